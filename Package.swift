@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with: Swift 6 mode, explicit existentials, imports that
+/// say what they expose, and no warning left standing.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The modules with unsafe fences also account for every unsafe expression.
+let fenced: [SwiftSetting] = house + [.strictMemorySafety()]
+
+let package = Package(
+  name: "Rumbo",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "GeoCore", targets: ["GeoCore"]),
+    .library(name: "CampusGraph", targets: ["CampusGraph"]),
+    .library(name: "Routing", targets: ["Routing"]),
+    .library(name: "PlaceStore", targets: ["PlaceStore"]),
+    .library(name: "MapDrawing", targets: ["MapDrawing"]),
+    .executable(name: "routecli", targets: ["routecli"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "GeoCore", dependencies: ["CProj"], swiftSettings: house),
+    .target(
+      name: "CampusGraph",
+      dependencies: [
+        "GeoCore",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: fenced
+    ),
+    .target(name: "Routing", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(
+      name: "PlaceStore",
+      dependencies: ["GeoCore", "CampusGraph", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: house
+    ),
+    .target(
+      name: "MapDrawing",
+      dependencies: ["GeoCore", "CampusGraph", "CCairo"],
+      swiftSettings: house
+    ),
+    .executableTarget(
+      name: "routecli",
+      dependencies: [
+        "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: house
+    ),
+    .target(
+      name: "RoutingTestSupport",
+      dependencies: ["GeoCore", "CampusGraph", "Routing"],
+      path: "Tests/RoutingTestSupport",
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "GeoCoreTests",
+      dependencies: ["GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "CampusGraphTests",
+      dependencies: ["CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "RoutingTests",
+      dependencies: ["Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "PlaceStoreTests",
+      dependencies: ["PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "MapDrawingTests",
+      dependencies: ["MapDrawing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "RouteCLITests",
+      dependencies: ["routecli", "GeoCore", "CampusGraph", "Routing", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+  ]
+)

@@ -1,0 +1,77 @@
+/// An immutable run of plain values, shared without copying: **unsafe fence 1**.
+///
+/// A column points at memory that somebody owns: its own allocation, or a mapped file. It keeps the
+/// owner alive, is never written after it was made, and may therefore be shared between threads.
+/// Subscripts are checked; searches read ``baseAddress`` inside their own fences.
+@safe
+@frozen
+public struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  /// The first value; valid for ``count`` values as long as the column (or a copy of it) lives.
+  public let baseAddress: UnsafePointer<Element>
+  /// How many values there are.
+  public let count: Int
+  @usableFromInline let owner: AnyObject
+
+  /// Copies values into a column of their own.
+  ///
+  /// - Complexity: O(n).
+  public init(_ values: some Collection<Element>) {
+    let storage = ColumnStorage<Element>(copying: values)
+    unsafe baseAddress = UnsafePointer(storage.base)
+    count = storage.count
+    owner = storage
+  }
+
+  /// Views memory that `owner` keeps alive and unchanged.
+  ///
+  /// - Precondition: `baseAddress` is aligned and points at `count` initialised values for as long
+  ///   as `owner` lives.
+  @unsafe
+  public init(viewing baseAddress: UnsafePointer<Element>, count: Int, owner: AnyObject) {
+    unsafe self.baseAddress = baseAddress
+    self.count = count
+    self.owner = owner
+  }
+}
+
+extension Column: RandomAccessCollection {
+  /// The index of the first value, 0.
+  @inlinable
+  public var startIndex: Int { 0 }
+  /// One past the index of the last value.
+  @inlinable
+  public var endIndex: Int { count }
+  /// The value at an index; checked.
+  @inlinable
+  public subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count, "column index out of range")
+    return unsafe baseAddress[index]
+  }
+  /// The value of a node, arc, edge or other dense id; checked.
+  @inlinable
+  public subscript(id: some DenseID) -> Element { self[id.index] }
+}
+
+extension Column: Equatable where Element: Equatable {
+  /// Whether both hold equal values in equal order.
+  public static func == (a: Column, b: Column) -> Bool {
+    a.count == b.count && a.elementsEqual(b)
+  }
+}
+
+/// An allocation of a column's own, freed with its last reader.
+@safe
+private final class ColumnStorage<Element: BitwiseCopyable> {
+  let base: UnsafeMutablePointer<Element>
+  let count: Int
+
+  init(copying values: some Collection<Element>) {
+    count = values.count
+    unsafe base = .allocate(capacity: Swift.max(count, 1))
+    let buffer = unsafe UnsafeMutableBufferPointer(start: base, count: count)
+    let (_, end) = unsafe buffer.initialize(from: values)
+    precondition(end == count, "the collection's count was wrong")
+  }
+
+  deinit { unsafe base.deallocate() }
+}

@@ -1,0 +1,175 @@
+/// What a piece of street is.
+@frozen
+public enum WayKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  /// A path for walking: `highway=footway|path|pedestrian`, sidewalks.
+  case footway
+  /// Stairs: `highway=steps`.
+  case steps
+  /// A ramp: a footway with `ramp=yes` or `footway=ramp`.
+  case ramp
+  /// A way inside a building: `highway=corridor` or `indoor=yes`.
+  case corridor
+  /// A street for cars: `highway=service|residential|…`.
+  case road
+  /// `highway=cycleway`.
+  case cycleway
+  /// A marked crossing of a road: `footway=crossing`.
+  case crossing
+  /// A line of sight across a plaza, made by the importer.
+  case plaza
+  /// A door or another barrier that can be passed: an edge of length zero.
+  case door
+  /// A lift between levels: `highway=elevator`.
+  case elevator
+  /// A straight connection from an entrance or a station to the nearest way, made by the importer.
+  case link
+}
+
+/// Who may use an edge, and in which direction.
+@frozen
+public struct AccessMask: OptionSet, Sendable, BitwiseCopyable, Hashable {
+  /// The bits.
+  public let rawValue: UInt16
+  /// Takes the bits as they are.
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// On foot along the geometry.
+  public static let footForward = AccessMask(rawValue: 1 << 0)
+  /// On foot against the geometry.
+  public static let footBackward = AccessMask(rawValue: 1 << 1)
+  /// In a wheelchair along the geometry.
+  public static let wheelchairForward = AccessMask(rawValue: 1 << 2)
+  /// In a wheelchair against the geometry.
+  public static let wheelchairBackward = AccessMask(rawValue: 1 << 3)
+  /// Riding a bike along the geometry.
+  public static let bikeForward = AccessMask(rawValue: 1 << 4)
+  /// Riding a bike against the geometry.
+  public static let bikeBackward = AccessMask(rawValue: 1 << 5)
+  /// Driving along the geometry.
+  public static let carForward = AccessMask(rawValue: 1 << 6)
+  /// Driving against the geometry.
+  public static let carBackward = AccessMask(rawValue: 1 << 7)
+
+  /// On foot, both ways.
+  public static let foot: AccessMask = [.footForward, .footBackward]
+  /// In a wheelchair, both ways.
+  public static let wheelchair: AccessMask = [.wheelchairForward, .wheelchairBackward]
+  /// Riding, both ways.
+  public static let bike: AccessMask = [.bikeForward, .bikeBackward]
+  /// Driving, both ways.
+  public static let car: AccessMask = [.carForward, .carBackward]
+  /// Everybody, both ways.
+  public static let all: AccessMask = [.foot, .wheelchair, .bike, .car]
+}
+
+/// The ground under a way: OSM's `surface`, grouped by how it slows people down.
+@frozen
+public enum Surface: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  /// Not said.
+  case unknown
+  /// `asphalt`, `concrete`, `paved`, `concrete:plates`, `metal`, `wood`, indoor floors.
+  case smooth
+  /// `paving_stones`, `bricks`, `sett` laid flat.
+  case pavers
+  /// `cobblestone`, `unhewn_cobblestone`.
+  case cobbles
+  /// `compacted`, `fine_gravel`, `gravel`.
+  case gravel
+  /// `ground`, `dirt`, `earth`, `grass`, `unpaved`.
+  case earth
+  /// `sand`, `mud`, `pebblestone`.
+  case loose
+}
+
+/// Yes-or-no facts about an edge.
+@frozen
+public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
+  /// The bits.
+  public let rawValue: UInt16
+  /// Takes the bits as they are.
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// `lit=yes`.
+  public static let lit = EdgeFlags(rawValue: 1 << 0)
+  /// `covered=yes` or indoors.
+  public static let covered = EdgeFlags(rawValue: 1 << 1)
+  /// Inside a building.
+  public static let indoor = EdgeFlags(rawValue: 1 << 2)
+  /// Not on a surveyed way: a link that the importer drew.
+  public static let estimated = EdgeFlags(rawValue: 1 << 3)
+  /// An entrance of a building (with kind `door`).
+  public static let entrance = EdgeFlags(rawValue: 1 << 4)
+  /// `handrail=yes`.
+  public static let handrail = EdgeFlags(rawValue: 1 << 5)
+}
+
+/// Everything known about edges except shape and topology: one column per attribute.
+public struct EdgeAttributes: Sendable {
+  /// Length along the geometry in millimetres (ellipsoidal).
+  public let length: Column<UInt32>
+  /// What the edge is.
+  public let kind: Column<WayKind>
+  /// Who may use it.
+  public let access: Column<AccessMask>
+  /// The ground.
+  public let surface: Column<Surface>
+  /// Flags.
+  public let flags: Column<EdgeFlags>
+  /// Clear width in centimetres; 0 where not known.
+  public let width: Column<UInt16>
+  /// Slope along the geometry in per mille, positive uphill; `EdgeAttributes.unknownIncline` where
+  /// not known.
+  public let incline: Column<Int16>
+  /// Height of a kerb that has to be passed, in millimetres; 0 for flush or none.
+  public let kerb: Column<UInt16>
+  /// Number of steps; 0 where there are none or they were not counted.
+  public let stepCount: Column<UInt16>
+  /// Level in tenths (1.5 is 15) of the edge's start.
+  public let level: Column<Int16>
+  /// Legal speed for cars in km/h; 0 where not known.
+  public let maxSpeed: Column<UInt8>
+  /// The way's name.
+  public let name: Column<NameID>
+  /// The id of the feature that the edge comes from, such as `way/andador-central`.
+  public let source: Column<NameID>
+  /// When it may be used.
+  public let schedule: Column<ScheduleID>
+
+  /// The value of ``incline`` where the slope is not known.
+  public static let unknownIncline = Int16.min
+}
+
+/// One edge's attributes as a value: what a ``GraphBuilder`` takes.
+public struct EdgeDescription: Sendable, Hashable {
+  /// What it is.
+  public var kind = WayKind.footway
+  /// Who may use it.
+  public var access: AccessMask = [.foot, .wheelchair]
+  /// The ground.
+  public var surface = Surface.unknown
+  /// Flags.
+  public var flags: EdgeFlags = []
+  /// Clear width in centimetres; 0 where not known.
+  public var width: UInt16 = 0
+  /// Slope along the geometry in per mille, positive uphill.
+  public var incline = EdgeAttributes.unknownIncline
+  /// Kerb height in millimetres.
+  public var kerb: UInt16 = 0
+  /// Number of steps.
+  public var stepCount: UInt16 = 0
+  /// Level in tenths of the edge's start.
+  public var level: Int16 = 0
+  /// Legal speed for cars in km/h.
+  public var maxSpeed: UInt8 = 0
+  /// The way's name; empty where it has none.
+  public var name = ""
+  /// The id of the feature that it comes from.
+  public var source = ""
+  /// When it may be used; `nil` for always.
+  public var schedule: OpeningHours?
+
+  /// A footway that everybody walking may use.
+  public init() {}
+}

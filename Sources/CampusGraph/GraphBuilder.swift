@@ -1,0 +1,135 @@
+public import GeoCore
+import OrderedCollections
+
+/// The mutable form of a street network: add nodes and edges, then ``build()`` the compact one.
+///
+/// Edges keep the order they were added in; nodes too. Building is deterministic.
+public struct GraphBuilder {
+  private var nodes: [FixedCoordinate] = []
+  private var tails: [NodeID] = []
+  private var heads: [NodeID] = []
+  private var oneWay: [Bool] = []
+  private var descriptions: [EdgeDescription] = []
+  private var firstPoint: [UInt32] = [0]
+  private var points: [FixedCoordinate] = []
+
+  /// Starts with nothing.
+  public init() {}
+
+  /// Number of nodes so far.
+  public var nodeCount: Int { nodes.count }
+  /// Number of edges so far.
+  public var edgeCount: Int { descriptions.count }
+
+  /// Adds a junction.
+  public mutating func addNode(at coordinate: Coordinate) -> NodeID {
+    nodes.append(FixedCoordinate(coordinate))
+    return NodeID(nodes.count - 1)
+  }
+
+  /// Where a node is.
+  public func coordinate(of node: NodeID) -> Coordinate { nodes[node.index].coordinate }
+
+  /// Adds a piece of street.
+  ///
+  /// - Parameters:
+  ///   - tail: where the geometry starts.
+  ///   - head: where it ends.
+  ///   - between: points strictly between the two ends, in order.
+  ///   - description: what the street is like.
+  ///   - forwardOnly: leaves out the arc against the geometry altogether.
+  /// - Returns: the edge, whose index is the number of edges before it.
+  @discardableResult
+  public mutating func addEdge(
+    from tail: NodeID,
+    to head: NodeID,
+    through between: [Coordinate] = [],
+    _ description: EdgeDescription,
+    forwardOnly: Bool = false
+  ) -> EdgeID {
+    precondition(tail.index < nodes.count && head.index < nodes.count, "unknown node")
+    tails.append(tail)
+    heads.append(head)
+    oneWay.append(forwardOnly)
+    descriptions.append(description)
+    points.append(nodes[tail.index])
+    points.append(contentsOf: between.map(FixedCoordinate.init))
+    points.append(nodes[head.index])
+    firstPoint.append(UInt32(points.count))
+    return EdgeID(descriptions.count - 1)
+  }
+
+  /// Makes the immutable graph.
+  ///
+  /// - Complexity: O(nodes + edges · log degree).
+  public func build() -> StreetGraph {
+    struct Arc {
+      var tail: NodeID
+      var head: NodeID
+      var edgeAndDirection: UInt32
+    }
+    var arcs: [Arc] = []
+    arcs.reserveCapacity(2 * tails.count)
+    for edge in tails.indices {
+      let code = UInt32(edge) << 1
+      arcs.append(Arc(tail: tails[edge], head: heads[edge], edgeAndDirection: code))
+      if !oneWay[edge] {
+        arcs.append(Arc(tail: heads[edge], head: tails[edge], edgeAndDirection: code | 1))
+      }
+    }
+    arcs.sort { ($0.tail, $0.head, $0.edgeAndDirection) < ($1.tail, $1.head, $1.edgeAndDirection) }
+    var forward = [ArcID](repeating: .none, count: tails.count)
+    var backward = [ArcID](repeating: .none, count: tails.count)
+    for (index, arc) in arcs.enumerated() {
+      let edge = Int(arc.edgeAndDirection >> 1)
+      if arc.edgeAndDirection & 1 == 0 {
+        forward[edge] = ArcID(index)
+      } else {
+        backward[edge] = ArcID(index)
+      }
+    }
+    var strings = OrderedSet<String>([""])
+    var schedules = OrderedSet<OpeningHours>([.always])
+    func nameID(_ string: String) -> NameID { NameID(strings.append(string).index) }
+    let attributes = EdgeAttributes(
+      length: Column(tails.indices.map { length(of: $0) }),
+      kind: Column(descriptions.map(\.kind)),
+      access: Column(descriptions.map(\.access)),
+      surface: Column(descriptions.map(\.surface)),
+      flags: Column(descriptions.map(\.flags)),
+      width: Column(descriptions.map(\.width)),
+      incline: Column(descriptions.map(\.incline)),
+      kerb: Column(descriptions.map(\.kerb)),
+      stepCount: Column(descriptions.map(\.stepCount)),
+      level: Column(descriptions.map(\.level)),
+      maxSpeed: Column(descriptions.map(\.maxSpeed)),
+      name: Column(descriptions.map { nameID($0.name) }),
+      source: Column(descriptions.map { nameID($0.source) }),
+      schedule: Column(
+        descriptions.map { ScheduleID(schedules.append($0.schedule ?? .always).index) }
+      )
+    )
+    return StreetGraph(
+      topology: Topology(
+        nodeCount: nodes.count,
+        tails: arcs.map(\.tail),
+        heads: arcs.map(\.head)
+      ),
+      coordinates: Column(nodes),
+      edgeAndDirection: Column(arcs.map(\.edgeAndDirection)),
+      forwardArc: Column(forward),
+      backwardArc: Column(backward),
+      attributes: attributes,
+      geometry: EdgeGeometry(firstPoint: Column(firstPoint), points: Column(points)),
+      names: NameTable(Array(strings)),
+      schedules: Array(schedules)
+    )
+  }
+
+  /// The ellipsoidal length of an edge in millimetres.
+  private func length(of edge: Int) -> UInt32 {
+    let range = Int(firstPoint[edge])..<Int(firstPoint[edge + 1])
+    let meters = Geodesic.length(of: range.map { points[$0].coordinate })
+    return UInt32(min(meters * 1000, Double(UInt32.max - 1)).rounded())
+  }
+}

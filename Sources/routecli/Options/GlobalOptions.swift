@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+
+/// What every command takes.
+struct GlobalOptions: ParsableArguments {
+  @Flag(name: .long, help: "Print one JSON document instead of text.")
+  var json = false
+
+  @Option(name: .customLong("lang"), help: "Language of messages: en or es. Default: from LANG.")
+  var languageCode: String?
+
+  @Flag(name: .long, help: "Print nothing on stderr except errors.")
+  var quiet = false
+
+  @Flag(name: .long, help: "Say on stderr what is being done.")
+  var verbose = false
+
+  @Option(name: .long, help: "Number of threads. Default: all cores. Results do not depend on it.")
+  var threads: Int?
+
+  /// The chosen language.
+  var language: Language { Self.language(code: languageCode) }
+
+  func validate() throws {
+    if let languageCode, Language(rawValue: languageCode) == nil {
+      throw CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "--lang \(languageCode): the languages are en and es",
+          es: "--lang \(languageCode): los idiomas son en y es"
+        )
+      )
+    }
+    if let threads, !(1...1024).contains(threads) {
+      throw CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "--threads \(threads): give a number from 1 to 1024",
+          es: "--threads \(threads): indique un número de 1 a 1024"
+        )
+      )
+    }
+  }
+
+  /// The language of a code; without one, Spanish where the environment's locale is Spanish.
+  static func language(code: String?) -> Language {
+    if let code { return Language(rawValue: code) ?? .english }
+    let environment = ProcessInfo.processInfo.environment
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    return locale?.lowercased().hasPrefix("es") == true ? .spanish : .english
+  }
+}
