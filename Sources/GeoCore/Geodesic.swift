@@ -89,6 +89,7 @@ public enum Geodesic {
   ///   - bearing: its direction there, in degrees clockwise from north; any finite number.
   ///   - distance: its length in metres; negative goes backwards, more than half way round the
   ///     Earth goes on beyond the antipode.
+  /// - Returns: the far end of the line.
   /// - Precondition: `bearing` and `distance` are finite.
   public static func destination(
     from start: Coordinate,
@@ -117,6 +118,7 @@ public enum Geodesic {
   ///   - start: where the fraction is 0.
   ///   - end: where the fraction is 1.
   ///   - fraction: part of the length; below 0 and above 1 the line is prolonged.
+  /// - Returns: the place; the very coordinates of the ends at 0 and 1.
   /// - Precondition: `fraction` is finite.
   public static func point(
     from start: Coordinate,

@@ -3,7 +3,10 @@ import Testing
 
 @Suite struct LocalPlaneTests {
   /// The largest relative errors, from the origin and between two places, within a radius.
-  private func worst(radius: Meters, latitudes: ClosedRange<Double>) -> (
+  private func worst(
+    radius: Meters,
+    latitudes: ClosedRange<Double>
+  ) -> (
     fromOrigin: Double, between: Double
   ) {
     var random = GeodesyRandom(seed: 60)
