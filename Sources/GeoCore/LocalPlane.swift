@@ -17,9 +17,16 @@ public struct PlanePoint: Hashable, Sendable, BitwiseCopyable {
 /// A tangent plane in metres around one place, for inner loops and for geometry within a campus.
 ///
 /// Scales are the ellipsoid's radii of curvature at the origin (M along the meridian, N·cos φ
-/// along the parallel), so distances within 10 km of the origin differ from the geodesic by less
-/// than 0.1 % below 60° of latitude; use ``Geodesic`` beyond that. Longitudes are unwrapped around
-/// the origin, so a plane may straddle the antimeridian.
+/// along the parallel). What that costs against ``Geodesic``, below 60° of latitude:
+///
+/// | both places within | from the origin | between any two |
+/// |---|---|---|
+/// | 1 km of the origin | 0.006 % | 0.03 % |
+/// | 10 km | 0.06 % | 0.3 % |
+///
+/// The error grows in proportion to the distance from the origin and to the tangent of the
+/// latitude, so at 19° it is a fifth of that. Use ``Geodesic`` beyond. Longitudes are unwrapped
+/// around the origin, so a plane may straddle the antimeridian.
 @frozen
 public struct LocalPlane: Hashable, Sendable {
   /// The place that is (0, 0).
@@ -54,14 +61,14 @@ public struct LocalPlane: Hashable, Sendable {
   }
 
   /// The coordinate at an offset, clamped to the poles and wrapped at the antimeridian.
+  ///
+  /// - Precondition: the offset is finite.
+  @inlinable
   public func coordinate(_ point: PlanePoint) -> Coordinate {
     let latitude = origin.latitude + point.y / metersPerDegreeLatitude
     var longitude = origin.longitude + point.x / metersPerDegreeLongitude
-    if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
-    return Coordinate(
-      latitude: min(90, max(-90, latitude)),
-      longitude: min(180, max(-180, longitude))
-    )
+    if abs(longitude) > 180 { longitude = longitude.remainder(dividingBy: 360) }
+    return Coordinate(latitude: min(90, max(-90, latitude)), longitude: longitude)
   }
 
   /// The distance in metres between two coordinates, measured on the plane.

@@ -1,0 +1,78 @@
+import GeoCore
+import Testing
+
+@Suite struct LocalPlaneTests {
+  /// The largest relative errors, from the origin and between two places, within a radius.
+  private func worst(
+    radius: Meters,
+    latitudes: ClosedRange<Double>
+  ) -> (
+    fromOrigin: Double, between: Double
+  ) {
+    var random = GeodesyRandom(seed: 60)
+    var result = (fromOrigin: 0.0, between: 0.0)
+    for index in 0..<40_000 {
+      let edge = index % 2 == 0 ? latitudes.upperBound : random.number(latitudes)
+      let origin = Coordinate(latitude: edge, longitude: random.number(-180...180))
+      let plane = LocalPlane(at: origin)
+      let a = Geodesic.destination(
+        from: origin,
+        bearing: random.number(0...360),
+        distance: radius * random.number(0.5...1)
+      )
+      // A neighbour of a, where the scale is worst, but still within the radius.
+      let bearing = Geodesic.bearing(from: origin, to: a)
+      let b = Geodesic.destination(from: origin, bearing: bearing + 5, distance: radius * 0.99)
+      let exact = Geodesic.distance(origin, a)
+      result.fromOrigin = max(result.fromOrigin, abs(plane.distance(origin, a) / exact - 1))
+      let side = Geodesic.distance(a, b)
+      result.between = max(result.between, abs(plane.distance(a, b) / side - 1))
+    }
+    return result
+  }
+
+  @Test func `within 10 km the plane is off by the documented share`() {
+    let error = worst(radius: 10_000, latitudes: -60...60)
+    #expect(error.fromOrigin < 0.000_6 && error.between < 0.003)
+    #expect(error.fromOrigin > 0.000_4 && error.between > 0.002)  // not loose
+  }
+
+  @Test func `within 1 km the plane is off by the documented share`() {
+    let error = worst(radius: 1_000, latitudes: -60...60)
+    #expect(error.fromOrigin < 0.000_06 && error.between < 0.000_3)
+  }
+
+  @Test func `at the campus a plane is five times better`() {
+    let error = worst(radius: 1_000, latitudes: 19.28...19.29)
+    #expect(error.fromOrigin < 0.000_06 / 4 && error.between < 0.000_3 / 4)
+  }
+
+  @Test func `points and coordinates are each other's inverse, across the antimeridian too`() {
+    var random = GeodesyRandom(seed: 180)
+    for _ in 0..<2_000 {
+      let origin = Coordinate(
+        latitude: random.number(-80...80),
+        longitude: Bool.random(using: &random) ? 179.99 : -180
+      )
+      let plane = LocalPlane(at: origin)
+      let point = PlanePoint(x: random.number(-5_000...5_000), y: random.number(-5_000...5_000))
+      let back = plane.point(plane.coordinate(point))
+      #expect(abs(back.x - point.x) < 1e-6 && abs(back.y - point.y) < 1e-6)
+    }
+    let plane = LocalPlane(at: Coordinate(latitude: 0, longitude: 179.999))
+    #expect(plane.point(Coordinate(latitude: 0, longitude: -179.999)).x > 222)
+    #expect(plane.coordinate(PlanePoint(x: 222.639, y: 0)).longitude < -179.998)
+  }
+
+  @Test func `a plane at a pole and offsets beyond it stay valid`() {
+    for latitude in [-90.0, 90] {
+      let plane = LocalPlane(at: Coordinate(latitude: latitude, longitude: 12))
+      let far = plane.coordinate(PlanePoint(x: 1e9, y: 1e9))
+      #expect(Coordinate.isValid(far.latitude, far.longitude))
+      #expect(plane.distance(plane.origin, plane.origin) == 0)
+    }
+    let plane = LocalPlane(at: Coordinate(latitude: 0, longitude: 170))
+    let round = plane.coordinate(PlanePoint(x: plane.metersPerDegreeLongitude * 745, y: 0))
+    #expect(abs(round.longitude - -165) < 1e-9)
+  }
+}
