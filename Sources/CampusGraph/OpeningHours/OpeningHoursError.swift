@@ -1,0 +1,50 @@
+public import GeoCore
+
+/// Why a text is not taken as opening hours.
+public struct OpeningHoursError: ReadableError, Hashable {
+  /// The sorts of reasons.
+  public struct Code: Hashable, Sendable {
+    private enum Value { case malformed, notSupported }
+    private let value: Value
+    /// The text breaks the grammar of the specification.
+    public static let malformed = Code(value: .malformed)
+    /// The text may be right but needs what is not known here: sunrise, Easter, week numbers,
+    /// the n-th weekday of a month, repetition.
+    public static let notSupported = Code(value: .notSupported)
+  }
+
+  /// The sort of reason.
+  public let code: Code
+  /// The character it was found at, counted from 1.
+  public let position: Int
+  /// What is wrong, where, and what to write instead.
+  public let message: LocalizedText
+}
+
+extension OpeningHoursError {
+  /// Something else stands where `expected` should.
+  static func malformed(at position: Int, expected: LocalizedText) -> OpeningHoursError {
+    OpeningHoursError(
+      code: .malformed,
+      position: position,
+      message: LocalizedText(
+        en: "opening hours, character \(position): expected \(expected.en)",
+        es: "horario, carácter \(position): se esperaba \(expected.es)"
+      )
+    )
+  }
+
+  /// A part of the specification that is not carried out.
+  static func notSupported(at position: Int, _ what: LocalizedText) -> OpeningHoursError {
+    OpeningHoursError(
+      code: .notSupported,
+      position: position,
+      message: LocalizedText(
+        en: "opening hours, character \(position): \(what.en) not supported; "
+          + "write weekdays, dates and times of day",
+        es: "horario, carácter \(position): no se admite \(what.es); "
+          + "use días de la semana, fechas y horas"
+      )
+    )
+  }
+}
