@@ -1,0 +1,155 @@
+import CCairo
+import GeoCore
+
+/// A drawing painted by cairo into a PNG file.
+///
+/// The only file that calls cairo. The surface and the context live within one call, so threads
+/// share nothing.
+enum CairoCanvas {
+  /// The bytes of the PNG.
+  ///
+  /// - Parameter scale: pixels of the image for one pixel of the drawing.
+  static func png(_ drawing: Drawing, scale: Double) throws(DrawingError) -> [UInt8] {
+    let width = (drawing.width * scale).rounded(.up)
+    let height = (drawing.height * scale).rounded(.up)
+    let limit = Double(DrawingError.largestSide)
+    guard (1...limit).contains(width), (1...limit).contains(height) else {
+      throw .tooBig(drawing.width * scale, drawing.height * scale)
+    }
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    defer { cairo_surface_destroy(surface) }
+    try check(cairo_surface_status(surface))
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    try check(cairo_status(context))
+    paint(drawing, scale, on: context)
+    try check(cairo_status(context))
+    return try encoded(surface)
+  }
+
+  private static func check(_ status: cairo_status_t) throws(DrawingError) {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw .failed(cairo_status_to_string(status).map { String(cString: $0) } ?? "cairo")
+  }
+
+  private static func encoded(_ surface: OpaquePointer?) throws(DrawingError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { pointer in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { closure, data, length in
+          let target = closure?.assumingMemoryBound(to: [UInt8].self)
+          target?.pointee.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+          return CAIRO_STATUS_SUCCESS
+        },
+        pointer
+      )
+    }
+    try check(status)
+    return bytes
+  }
+
+  private static func paint(_ drawing: Drawing, _ scale: Double, on context: OpaquePointer?) {
+    cairo_set_source_rgb(context, 1, 1, 1)
+    cairo_paint(context)
+    cairo_scale(context, scale, scale)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    let options = cairo_font_options_create()
+    // Unhinted, letters are as wide as in the SVG.
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    for layer in drawing.layers {
+      for item in layer.items {
+        switch item {
+        case .path(let path, let paint): draw(path, paint, on: context)
+        case .text(let run): draw(run, on: context)
+        }
+      }
+    }
+  }
+
+  private static func draw(_ path: Path, _ paint: Paint, on context: OpaquePointer?) {
+    trace(path, on: context)
+    if let fill = paint.fill {
+      setSource(fill, on: context)
+      cairo_fill_preserve(context)
+    }
+    if let stroke = paint.stroke { apply(stroke, on: context) }
+    cairo_new_path(context)
+  }
+
+  private static func trace(_ path: Path, on context: OpaquePointer?) {
+    cairo_new_path(context)
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(context, bounded(p.x), bounded(p.y))
+      case .line(let p): cairo_line_to(context, bounded(p.x), bounded(p.y))
+      case .curve(let a, let b, let p):
+        cairo_curve_to(
+          context, bounded(a.x), bounded(a.y), bounded(b.x), bounded(b.y), bounded(p.x),
+          bounded(p.y)
+        )
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  /// Cairo keeps coordinates in 24 bits before the binary point.
+  private static func bounded(_ value: Double) -> Double {
+    value.isFinite ? min(1e6, max(-1e6, value)) : 0
+  }
+
+  private static func apply(_ stroke: Stroke, on context: OpaquePointer?) {
+    setSource(stroke.color, on: context)
+    cairo_set_line_width(context, stroke.width)
+    cairo_set_line_cap(
+      context, stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    cairo_set_dash(context, stroke.dash, Int32(stroke.dash.count), 0)
+    cairo_stroke(context)
+  }
+
+  private static func draw(_ run: TextRun, on context: OpaquePointer?) {
+    cairo_save(context)
+    cairo_select_font_face(
+      context,
+      TextMetrics.family,
+      run.font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
+      run.font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
+    )
+    cairo_set_font_size(context, run.font.size)
+    var extents = cairo_text_extents_t()
+    cairo_text_extents(context, run.text, &extents)
+    let shift =
+      switch run.anchor {
+      case .start: 0.0
+      case .middle: -extents.x_advance / 2
+      case .end: -extents.x_advance
+      }
+    cairo_translate(context, bounded(run.position.x), bounded(run.position.y))
+    cairo_rotate(context, run.rotation * .pi / 180)
+    if let halo = run.halo {
+      cairo_new_path(context)
+      cairo_move_to(context, shift, 0)
+      cairo_text_path(context, run.text)
+      apply(Stroke(color: halo, width: run.haloWidth), on: context)
+    }
+    setSource(run.color, on: context)
+    cairo_move_to(context, shift, 0)
+    cairo_show_text(context, run.text)
+    cairo_restore(context)
+  }
+
+  private static func setSource(_ color: Color, on context: OpaquePointer?) {
+    cairo_set_source_rgba(
+      context,
+      Double(color.red) / 255,
+      Double(color.green) / 255,
+      Double(color.blue) / 255,
+      color.opacity
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import GeoCore
+
+/// A drawing as a standalone SVG 1.1 document.
+///
+/// Lengths are written to a tenth of a pixel. Halos are texts of their own behind the letters,
+/// since not every viewer knows `paint-order`.
+struct SVGWriter {
+  private var out = ""
+
+  /// The document, ending in a newline.
+  static func document(_ drawing: Drawing) -> String {
+    var writer = SVGWriter()
+    writer.write(drawing)
+    return writer.out
+  }
+
+  private mutating func write(_ drawing: Drawing) {
+    let width = Self.number(drawing.width)
+    let height = Self.number(drawing.height)
+    out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    out += "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"\(width)\""
+    out += " height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\""
+    out += " fill-rule=\"evenodd\" stroke-linejoin=\"round\""
+    out += " font-family=\"'\(TextMetrics.family)', Verdana, sans-serif\">\n"
+    if !drawing.title.isEmpty { out += "<title>\(SafeText.escaped(drawing.title))</title>\n" }
+    if !drawing.summary.isEmpty { out += "<desc>\(SafeText.escaped(drawing.summary))</desc>\n" }
+    for layer in drawing.layers where !layer.items.isEmpty {
+      out += "<g class=\"\(layer.name)\">\n"
+      write(layer.items)
+      out += "</g>\n"
+    }
+    out += "</svg>\n"
+  }
+
+  /// Paths in a row that are painted alike share one element.
+  private mutating func write(_ items: [Drawing.Item]) {
+    var index = 0
+    while index < items.count {
+      switch items[index] {
+      case .text(let run):
+        write(run)
+        index += 1
+      case .path(let path, let paint):
+        var data = Self.data(path)
+        index += 1
+        while !paint.overlapShows, index < items.count, case .path(let next, paint) = items[index] {
+          data += Self.data(next)
+          index += 1
+        }
+        out += "<path\(Self.attributes(paint)) d=\"\(data)\"/>\n"
+      }
+    }
+  }
+
+  private mutating func write(_ run: TextRun) {
+    let text = SafeText.escaped(run.text)
+    var common = " x=\"\(Self.number(run.position.x))\" y=\"\(Self.number(run.position.y))\""
+    common += " font-size=\"\(Self.number(run.font.size))\""
+    if run.font.isBold { common += " font-weight=\"bold\"" }
+    if run.font.isItalic { common += " font-style=\"italic\"" }
+    if run.anchor != .start { common += " text-anchor=\"\(run.anchor.rawValue)\"" }
+    if run.rotation != 0 {
+      let (x, y) = (Self.number(run.position.x), Self.number(run.position.y))
+      common += " transform=\"rotate(\(Self.number(run.rotation)) \(x) \(y))\""
+    }
+    if let halo = run.halo {
+      let stroke = Stroke(color: halo, width: run.haloWidth)
+      let paint = Self.attributes(Paint(fill: halo, stroke: stroke))
+      out += "<text aria-hidden=\"true\"\(common)\(paint)>\(text)</text>\n"
+    }
+    out += "<text\(common)\(Self.attributes(Paint(fill: run.color)))>\(text)</text>\n"
+  }
+
+  private static func attributes(_ paint: Paint) -> String {
+    var result = " fill=\"" + (paint.fill.map(hex) ?? "none") + "\""
+    if let fill = paint.fill, fill.opacity < 1 {
+      result += " fill-opacity=\"\(number(fill.opacity, decimals: 2))\""
+    }
+    guard let stroke = paint.stroke else { return result }
+    result += " stroke=\"\(hex(stroke.color))\""
+    if stroke.color.opacity < 1 {
+      result += " stroke-opacity=\"\(number(stroke.color.opacity, decimals: 2))\""
+    }
+    result += " stroke-width=\"\(number(stroke.width, decimals: 2))\""
+    if stroke.cap == .round { result += " stroke-linecap=\"round\"" }
+    if !stroke.dash.isEmpty {
+      let lengths = stroke.dash.map { number($0, decimals: 2) }
+      result += " stroke-dasharray=\"\(lengths.joined(separator: " "))\""
+    }
+    return result
+  }
+
+  private static func data(_ path: Path) -> String {
+    path.elements.map { element in
+      switch element {
+      case .move(let p): "M" + pair(p)
+      case .line(let p): "L" + pair(p)
+      case .curve(let a, let b, let p): "C" + pair(a) + " " + pair(b) + " " + pair(p)
+      case .close: "Z"
+      }
+    }.joined()
+  }
+
+  private static func pair(_ pixel: Pixel) -> String { number(pixel.x) + " " + number(pixel.y) }
+
+  private static func hex(_ color: Color) -> String {
+    let digits = [color.red, color.green, color.blue].map { part in
+      (part < 16 ? "0" : "") + String(part, radix: 16)
+    }
+    return "#" + digits.joined()
+  }
+
+  /// A number with at most the given decimals and no trailing zeros.
+  static func number(_ value: Double, decimals: Int = 1) -> String {
+    let scale = decimals == 1 ? 10 : 100
+    let limit = 1e9  // far outside any picture, and safely an integer after scaling
+    let bounded = value.isFinite ? min(limit, max(-limit, value)) : 0
+    let units = Int((bounded * Double(scale)).rounded())
+    let whole = abs(units) / scale
+    var fraction = abs(units) % scale
+    var text = (units < 0 ? "-" : "") + String(whole)
+    guard fraction > 0 else { return text }
+    text += "."
+    var unit = scale / 10
+    while fraction > 0 {
+      text += String(fraction / unit)
+      fraction %= unit
+      unit /= 10
+    }
+    return text
+  }
+}
+
+extension Paint {
+  /// Whether two overlapping paths look different painted together than one after the other.
+  fileprivate var overlapShows: Bool {
+    fill != nil || (stroke?.color.opacity ?? 1) < 1
+  }
+}
+
+extension TextRun {
+  /// The width in pixels of the line around the letters.
+  var haloWidth: Double { max(2.4, font.size * 0.28) }
+}

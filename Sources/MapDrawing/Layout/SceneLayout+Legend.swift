@@ -1,0 +1,98 @@
+import GeoCore
+
+extension SceneLayout {
+  /// One row of the legend: a sample of 30 pixels around a point, and its meaning.
+  struct LegendEntry {
+    var text: String
+    var paint: (Pixel, inout Drawing.Layer) -> Void
+  }
+
+  /// What a reader cannot guess: modes where there are several, estimates, budgets, sample data.
+  func legendEntries() -> [LegendEntry] {
+    contourEntries() + routeEntries() + stationEntries()
+  }
+
+  private func contourEntries() -> [LegendEntry] {
+    let contours = sortedContours
+    return contours.enumerated().map { index, contour in
+      let color = MapStyle.ramp(index, of: contours.count)
+      return LegendEntry(text: "≤ " + SafeText.line(contour.label, limit: 40)) { center, layer in
+        var fill = color
+        fill.opacity = 0.45
+        let box = Box(center: center, width: 26, height: 12)
+        let edge = Stroke(color: color, width: 1.6)
+        layer.add(.roundedBox(box, radius: 2), Paint(fill: fill, stroke: edge))
+      }
+    }
+  }
+
+  private func routeEntries() -> [LegendEntry] {
+    let main = scene.routes.filter { !$0.isAlternative }
+    var samples: [(MapScene.RouteLine, LocalizedText)] = []
+    for mode in MapScene.RouteLine.Mode.allCases {
+      for isEstimated in [false, true] {
+        guard main.contains(where: { $0.mode == mode && $0.isEstimated == isEstimated }) else {
+          continue
+        }
+        let sample = MapScene.RouteLine(mode: mode, line: [], isEstimated: isEstimated)
+        samples.append((sample, Self.name(mode, isEstimated: isEstimated)))
+      }
+    }
+    if samples.count == 1, main.allSatisfy({ !$0.isEstimated }) { samples = [] }
+    if scene.routes.contains(where: \.isAlternative) {
+      if samples.isEmpty, let mode = main.first?.mode {
+        samples.append(
+          (MapScene.RouteLine(mode: mode, line: []), LocalizedText(en: "Route", es: "Ruta")))
+      }
+      samples.append(
+        (
+          MapScene.RouteLine(mode: .walk, line: [], isAlternative: true),
+          LocalizedText(en: "Alternative", es: "Alternativa")
+        )
+      )
+    }
+    return samples.map { sample, name in
+      let stroke = Self.stroke(sample, isWalkDotted: isWalkDotted)
+      return LegendEntry(text: name[scene.language]) { center, layer in
+        let line = [-14.0, 14].map { Pixel(x: center.x + $0, y: center.y) }
+        layer.add(Path([line], closed: false), Paint(stroke: stroke))
+      }
+    }
+  }
+
+  private static func name(
+    _ mode: MapScene.RouteLine.Mode,
+    isEstimated: Bool
+  ) -> LocalizedText {
+    let name =
+      switch mode {
+      case .walk: LocalizedText(en: "On foot", es: "A pie")
+      case .bike: LocalizedText(en: "By bike", es: "En bici")
+      case .drive: LocalizedText(en: "By car", es: "En auto")
+      }
+    guard isEstimated else { return name }
+    return LocalizedText(en: name.en + " (estimated)", es: name.es + " (estimado)")
+  }
+
+  private func stationEntries() -> [LegendEntry] {
+    let stations = scene.markers.filter { $0.kind == .station }
+    guard stations.contains(where: \.isSample) else { return [] }
+    let names = [
+      (false, LocalizedText(en: "Bike station", es: "Estación")),
+      (true, LocalizedText(en: "Bike station (sample data)", es: "Estación (datos de muestra)")),
+    ]
+    return names.compactMap { isSample, name in
+      guard stations.contains(where: { $0.isSample == isSample }) else { return nil }
+      return LegendEntry(text: name[scene.language]) { center, layer in
+        let sign = MarkerSign(
+          kind: .station,
+          pixel: center,
+          label: "",
+          isSample: isSample,
+          number: 1
+        )
+        sign.paint(&layer)
+      }
+    }
+  }
+}

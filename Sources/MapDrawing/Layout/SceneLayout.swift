@@ -1,0 +1,151 @@
+import CampusGraph
+import GeoCore
+
+/// Lays a scene out: decides what is where, in pixels.
+///
+/// Ground, contours and routes are painted first; then the cards in the corners reserve their room,
+/// markers theirs, and labels take what is left. Markers are painted last, so nothing hides them.
+struct SceneLayout {
+  let scene: MapScene
+  let projection: MapProjection
+  /// The whole picture.
+  let view: Box
+  var drawing: Drawing
+  var board: LabelBoard
+
+  /// The drawing of a scene.
+  static func drawing(of scene: MapScene) -> Drawing {
+    var layout = SceneLayout(scene)
+    layout.drawGround()
+    layout.drawContours()
+    layout.drawRoutes()
+    layout.drawFurniture()
+    layout.drawLabelsAndMarkers()
+    return layout.drawing
+  }
+
+  private init(_ scene: MapScene) {
+    self.scene = scene
+    projection = scene.projection ?? Framing(scene).projection
+    view = Box(left: 0, top: 0, right: projection.width, bottom: projection.height)
+    board = LabelBoard(view: view)
+    drawing = Drawing(
+      width: projection.width,
+      height: projection.height,
+      title: SafeText.line(scene.title),
+      summary: Self.summary(of: scene)
+    )
+  }
+
+  /// One pixel on the ground, in metres.
+  var metersPerPixel: Double { projection.metersPerPixel }
+
+  /// Whether any of some points may be seen, lines of some width included.
+  func isVisible(_ points: [Pixel]) -> Bool {
+    guard let box = Box(points) else { return false }
+    return box.widened(by: 40).intersects(view)
+  }
+
+  /// What the picture shows, in words.
+  private static func summary(of scene: MapScene) -> String {
+    let ends = scene.markers.filter { $0.kind == .start || $0.kind == .via || $0.kind == .end }
+    let names = ends.map { SafeText.line($0.label) }.filter { !$0.isEmpty }
+    let parts = [
+      SafeText.line(scene.subtitle), names.joined(separator: " → "), SafeText.line(scene.notice),
+      SafeText.line(scene.attribution),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+/// Finds the size of a north-up picture and what lies in it.
+struct Framing {
+  let projection: MapProjection
+
+  /// Campuses up to this size in metres are shown whole around a route.
+  private static let wholeCampus = 1_500.0
+  /// The least that a picture shows across, in metres.
+  private static let leastExtent = 120.0
+
+  init(_ scene: MapScene) {
+    let content = Self.content(of: scene)
+    let (_, box) = MapProjection.extent(of: content)
+    let insets = MapProjection.Insets(
+      top: scene.title.isEmpty ? 44 : (scene.subtitle.isEmpty ? 66 : 84),
+      bottom: 60,
+      side: 44
+    )
+    let size = Self.size(of: box, largest: scene.largestSide, insets)
+    projection = .fitting(content, width: size.width, height: size.height, insets: insets)
+  }
+
+  /// The coordinates that must be in the picture.
+  private static func content(of scene: MapScene) -> [Coordinate] {
+    let ground = scene.shapes.flatMap { $0.lines.flatMap(\.self) }
+    let focus = Self.focus(of: scene)
+    switch scene.extent {
+    case .everything: return widened(ground + focus, by: 0)
+    case .box(let box):
+      return [
+        Coordinate(latitude: box.south, longitude: box.west),
+        Coordinate(latitude: box.south, longitude: box.east),
+        Coordinate(latitude: box.north, longitude: box.east),
+        Coordinate(latitude: box.north, longitude: box.west),
+      ]
+    case .automatic:
+      if focus.isEmpty { return widened(ground, by: 0) }
+      if isWholeCampusShown(ground, focus) { return widened(ground + focus, by: 0) }
+      return widened(focus, by: 0.12)
+    }
+  }
+
+  /// Routes, contours and the places that somebody asked for.
+  private static func focus(of scene: MapScene) -> [Coordinate] {
+    let markers = scene.markers.filter { $0.kind != .poi && $0.kind != .busStop }
+    return scene.routes.flatMap(\.line) + markers.map(\.coordinate)
+      + scene.contours.flatMap { $0.polygons.flatMap { $0.flatMap(\.self) } }
+  }
+
+  private static func isWholeCampusShown(_ ground: [Coordinate], _ focus: [Coordinate]) -> Bool {
+    guard !ground.isEmpty else { return false }
+    let (plane, box) = MapProjection.extent(of: ground)
+    guard max(box.width, box.height) <= wholeCampus else { return false }
+    let near = box.widened(by: 150)
+    return focus.allSatisfy { coordinate in
+      let point = plane.point(coordinate)
+      return near.contains(Pixel(x: point.x, y: point.y))
+    }
+  }
+
+  /// The coordinates and the corners of a larger box around them.
+  private static func widened(_ coordinates: [Coordinate], by share: Double) -> [Coordinate] {
+    guard !coordinates.isEmpty else { return [] }
+    let (plane, box) = MapProjection.extent(of: coordinates)
+    let margin = share * max(box.width, box.height)
+    let width = max(box.width + 2 * margin, leastExtent)
+    let height = max(box.height + 2 * margin, leastExtent)
+    let wide = Box(center: box.center, width: width, height: height)
+    let corners = [(wide.left, wide.top), (wide.right, wide.bottom)].map { corner in
+      plane.coordinate(PlanePoint(x: corner.0, y: corner.1))
+    }
+    // The first decides where longitudes are unwrapped: it is the middle of the content.
+    return [plane.origin] + coordinates + corners
+  }
+
+  private static func size(
+    of box: Box,
+    largest: Double,
+    _ insets: MapProjection.Insets
+  ) -> (width: Double, height: Double) {
+    let largest = largest.isFinite ? min(20_000, max(200, largest)) : 1_200
+    guard box.width > 0, box.height > 0 else { return (largest, (largest * 0.75).rounded()) }
+    let across = largest - 2 * insets.side
+    let down = largest - insets.top - insets.bottom
+    if box.width / across >= box.height / down {
+      let height = box.height / box.width * across + insets.top + insets.bottom
+      return (largest, max(largest * 0.55, height).rounded())
+    }
+    let width = box.width / box.height * down + 2 * insets.side
+    return (max(largest * 0.6, width).rounded(), largest)
+  }
+}

@@ -1,0 +1,57 @@
+public import CampusGraph
+public import GeoCore
+
+extension MapScene {
+  /// A campus without routes: its shapes, doors, bus stops and points of interest, its name and
+  /// what its file says about itself.
+  public init(campus: Campus, language: Language = .english) {
+    self.init(language: language)
+    title = campus.name
+    notice = campus.notice?[language] ?? ""
+    attribution = campus.attribution
+    shapes = campus.shapes
+    for place in campus.places {
+      doors += place.entrances.map { entrance in
+        Door(
+          coordinate: entrance.location,
+          bearing: entrance.bearing,
+          isStepFree: entrance.isStepFree
+        )
+      }
+      guard place.kind == .poi else { continue }
+      let kind: Marker.Kind = place.category == "bus_stop" ? .busStop : .poi
+      markers.append(Marker(kind, at: place.location, label: place.name))
+    }
+  }
+}
+
+/// The map image of a campus, drawn from the campus itself.
+public enum CampusMapDrawing {
+  /// The scene of the image that a campus's pixels refer to.
+  ///
+  /// - Parameters:
+  ///   - campus: what is drawn.
+  ///   - transform: the image's own transformation, so that a pixel of the picture is that pixel of
+  ///     the campus; `nil` for coordinates that have no pixel.
+  ///   - width: width of the image in pixels.
+  ///   - height: height of the image in pixels.
+  ///   - language: the language of the legend and the notice.
+  public static func campusMap(
+    _ campus: Campus,
+    transform: @escaping @Sendable (Coordinate) -> Pixel?,
+    width: Double,
+    height: Double,
+    language: Language = .english
+  ) -> MapScene {
+    var scene = MapScene(campus: campus, language: language)
+    let ground = campus.boundary.first ?? campus.shapes.flatMap { $0.lines.flatMap(\.self) }
+    let center = MapProjection.extent(of: ground).0.origin
+    scene.projection = MapProjection(
+      width: width,
+      height: height,
+      around: center,
+      transform: transform
+    )
+    return scene
+  }
+}

@@ -1,0 +1,147 @@
+public import GeoCore
+
+/// Where coordinates lie on a picture.
+public struct MapProjection: Sendable {
+  /// Width of the picture in pixels, 1…100 000.
+  public let width: Double
+  /// Height of the picture in pixels, 1…100 000.
+  public let height: Double
+  /// Metres on the ground for one pixel, at the reference place.
+  public let metersPerPixel: Meters
+  /// Where north points on the picture at the reference place, in degrees clockwise from upwards.
+  public let north: Degrees
+  /// The place where scale and north were measured.
+  let reference: Coordinate
+  private let transform: @Sendable (Coordinate) -> Pixel?
+
+  /// Takes a transformation as it is, such as that of a scanned map.
+  ///
+  /// - Parameters:
+  ///   - width: pixels; brought into 1…100 000.
+  ///   - height: pixels; brought into 1…100 000.
+  ///   - reference: a place in the picture, where scale and north are measured.
+  ///   - transform: the pixel of a coordinate; `nil` where it has none.
+  public init(
+    width: Double,
+    height: Double,
+    around reference: Coordinate,
+    transform: @escaping @Sendable (Coordinate) -> Pixel?
+  ) {
+    self.width = Self.side(width)
+    self.height = Self.side(height)
+    self.transform = transform
+    self.reference = reference
+    (metersPerPixel, north) = Self.measured(around: reference, transform)
+  }
+
+  /// A north-up map on which all of the given coordinates lie within the insets.
+  ///
+  /// - Parameters:
+  ///   - coordinates: what must be seen; none at all gives a map of nowhere, one point its
+  ///     surroundings at 1 m a pixel.
+  ///   - width: pixels.
+  ///   - height: pixels.
+  ///   - insets: pixels to be left free at the top, the bottom, and either side.
+  public static func fitting(
+    _ coordinates: [Coordinate],
+    width: Double,
+    height: Double,
+    insets: Insets
+  ) -> MapProjection {
+    let (plane, box) = extent(of: coordinates)
+    let width = side(width)
+    let height = side(height)
+    let room = (
+      x: max(1, width - 2 * insets.side), y: max(1, height - insets.top - insets.bottom)
+    )
+    let scale = min(
+      box.width > 0 ? room.x / box.width : .infinity,
+      box.height > 0 ? room.y / box.height : .infinity,
+      4  // a pixel is never less than 25 cm
+    )
+    let shift = Pixel(
+      x: width / 2 - box.center.x * scale,
+      y: insets.top + room.y / 2 + box.center.y * scale
+    )
+    return MapProjection(width: width, height: height, around: plane.origin) { coordinate in
+      let point = plane.point(coordinate)
+      return Pixel(x: shift.x + point.x * scale, y: shift.y - point.y * scale)
+    }
+  }
+
+  /// Room that is left free around the content, in pixels.
+  public struct Insets: Sendable, Hashable {
+    /// Above.
+    public var top: Double
+    /// Below.
+    public var bottom: Double
+    /// Left and right.
+    public var side: Double
+    /// Makes insets.
+    public init(top: Double, bottom: Double, side: Double) {
+      self.top = top
+      self.bottom = bottom
+      self.side = side
+    }
+  }
+
+  /// Where a coordinate is; `nil` where the transformation has no finite answer.
+  public func pixel(_ coordinate: Coordinate) -> Pixel? {
+    guard let pixel = transform(coordinate), pixel.x.isFinite, pixel.y.isFinite else { return nil }
+    return pixel
+  }
+
+  /// The pixels of a line, without repeated ones and without points that have none.
+  func pixels(_ line: [Coordinate]) -> [Pixel] {
+    var result: [Pixel] = []
+    result.reserveCapacity(line.count)
+    for coordinate in line {
+      guard let pixel = pixel(coordinate), pixel != result.last else { continue }
+      result.append(pixel)
+    }
+    return result
+  }
+
+  /// A plane amid the coordinates and the box around them on it, in metres, y northwards.
+  ///
+  /// Longitudes are unwrapped around the first coordinate, so content on both sides of the
+  /// antimeridian stays together.
+  static func extent(of coordinates: [Coordinate]) -> (LocalPlane, Box) {
+    guard let first = coordinates.first else {
+      return (
+        LocalPlane(at: Coordinate(latitude: 0, longitude: 0)),
+        Box(left: 0, top: 0, right: 0, bottom: 0)
+      )
+    }
+    func box(on plane: LocalPlane) -> Box {
+      let points = coordinates.map { coordinate in
+        let point = plane.point(coordinate)
+        return Pixel(x: point.x, y: point.y)
+      }
+      return Box(points) ?? Box(left: 0, top: 0, right: 0, bottom: 0)
+    }
+    let rough = LocalPlane(at: first)
+    let middle = box(on: rough).center
+    let plane = LocalPlane(at: rough.coordinate(PlanePoint(x: middle.x, y: middle.y)))
+    return (plane, box(on: plane))
+  }
+
+  private static func side(_ value: Double) -> Double {
+    value.isFinite ? min(100_000, max(1, value)) : 1
+  }
+
+  private static func measured(
+    around reference: Coordinate,
+    _ transform: (Coordinate) -> Pixel?
+  ) -> (Meters, Degrees) {
+    let plane = LocalPlane(at: reference)
+    let reach = 10.0  // metres to either side; small beside any map, large beside rounding
+    let sign = reference.latitude > 0 ? -1.0 : 1.0  // away from the nearer pole
+    let other = plane.coordinate(PlanePoint(x: 0, y: sign * reach))
+    guard let a = transform(reference), let b = transform(other) else { return (1, 0) }
+    let (dx, dy) = (sign * (b.x - a.x), sign * (b.y - a.y))
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length.isFinite, length > 1e-9 else { return (1, 0) }
+    return (reach / length, atan2(dx, -dy) * 180 / .pi)
+  }
+}
