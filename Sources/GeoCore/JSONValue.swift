@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A JSON document as a value: what our files and requests are read into, and what is printed.
 ///
 /// Objects keep the order they are written in. Numbers print in their shortest form, whole ones
@@ -34,6 +32,27 @@ public struct JSONObject: Hashable, Sendable {
 
   /// Starts empty.
   public init() {}
+
+  /// Takes members as they were read; of members with one name the last value counts, at the place
+  /// of the first.
+  ///
+  /// - Complexity: O(members).
+  init(reading members: [Member]) {
+    guard members.count > 1 else {
+      self.members = members
+      return
+    }
+    var indices: [String: Int] = [:]
+    self.members.reserveCapacity(members.count)
+    for member in members {
+      if let index = indices[member.name] {
+        self.members[index].value = member.value
+      } else {
+        indices[member.name] = self.members.count
+        self.members.append(member)
+      }
+    }
+  }
 
   /// The value of a name; setting `nil` removes it, setting a new name appends it.
   ///
@@ -116,156 +135,4 @@ extension JSONValue {
   public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
   /// A member's value, where this is an object that has it.
   public subscript(name: String) -> JSONValue? { object?[name] }
-}
-
-// MARK: - Reading
-
-extension JSONValue: Decodable {
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int?
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  /// Reads any JSON; the members of objects come in the order of their names.
-  public init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Name.self) {
-      var object = JSONObject()
-      for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-        object[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
-      }
-      self = .object(object)
-    } else if var container = try? decoder.unkeyedContainer() {
-      var values: [JSONValue] = []
-      while !container.isAtEnd { values.append(try container.decode(JSONValue.self)) }
-      self = .array(values)
-    } else {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        self = .null
-      } else if let string = try? container.decode(String.self) {
-        self = .string(string)
-      } else if let bool = try? container.decode(Bool.self) {
-        self = .bool(bool)
-      } else {
-        self = .number(try container.decode(Double.self))
-      }
-    }
-  }
-
-  /// Reads a JSON document.
-  ///
-  /// - Throws: ``JSONError`` with the place of the damage.
-  public init(parsing data: Data) throws(JSONError) {
-    do {
-      self = try JSONDecoder().decode(JSONValue.self, from: data)
-    } catch {
-      throw JSONError(error)
-    }
-  }
-}
-
-/// What is wrong with a JSON document, and where.
-public struct JSONError: ReadableError {
-  /// What and where.
-  public let message: LocalizedText
-
-  init(_ error: any Error) {
-    guard case .dataCorrupted(let context)? = error as? DecodingError else {
-      message = LocalizedText(en: "not JSON: \(error)", es: "no es JSON: \(error)")
-      return
-    }
-    let cause = context.underlyingError.map { ($0 as NSError) }
-    let detail = cause?.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
-    message = LocalizedText(en: "not JSON: \(detail)", es: "no es JSON: \(detail)")
-  }
-}
-
-// MARK: - Writing
-
-extension JSONValue {
-  /// The document as text on one line.
-  public var text: String {
-    var result = ""
-    write(to: &result, indent: nil)
-    return result
-  }
-
-  /// The document as text over several lines, two spaces an indent, arrays of scalars on one line.
-  public var prettyText: String {
-    var result = ""
-    write(to: &result, indent: 0)
-    return result
-  }
-
-  private func write(to out: inout String, indent: Int?) {
-    switch self {
-    case .null: out += "null"
-    case .bool(let value): out += value ? "true" : "false"
-    case .number(let value): out += Self.text(of: value)
-    case .string(let value): Self.write(value, to: &out)
-    case .array(let values):
-      let isFlat = values.allSatisfy(\.isScalar)
-      Self.writeItems(values, "[", "]", to: &out, indent: isFlat ? nil : indent) {
-        $0.write(to: &$1, indent: $2)
-      }
-    case .object(let object):
-      Self.writeItems(object.members, "{", "}", to: &out, indent: indent) {
-        Self.write($0.name, to: &$1)
-        $1 += $2 == nil ? ":" : ": "
-        $0.value.write(to: &$1, indent: $2)
-      }
-    }
-  }
-
-  private var isScalar: Bool {
-    switch self {
-    case .array, .object: false
-    default: true
-    }
-  }
-
-  private static func writeItems<Item>(
-    _ items: [Item],
-    _ open: String,
-    _ close: String,
-    to out: inout String,
-    indent: Int?,
-    _ write: (Item, inout String, Int?) -> Void
-  ) {
-    out += open
-    let inner = items.isEmpty ? nil : indent.map { $0 + 2 }
-    for (index, item) in items.enumerated() {
-      if index > 0 { out += "," }
-      if let inner { out += "\n" + String(repeating: " ", count: inner) }
-      write(item, &out, inner)
-    }
-    if inner != nil, let indent { out += "\n" + String(repeating: " ", count: indent) }
-    out += close
-  }
-
-  private static func text(of value: Double) -> String {
-    guard value.isFinite else { return "null" }
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
-    return "\(value)"
-  }
-
-  private static func write(_ string: String, to out: inout String) {
-    out += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    out += "\""
-  }
 }

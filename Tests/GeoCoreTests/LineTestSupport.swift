@@ -1,0 +1,49 @@
+import GeoCore
+
+/// A seeded generator for the tests of lines, GeoJSON and trees: SplitMix64.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number in a range.
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+
+  /// A coordinate within a square of so many metres around a place.
+  mutating func coordinate(around center: Coordinate, within meters: Double) -> Coordinate {
+    LocalPlane(at: center).coordinate(
+      PlanePoint(x: number(-meters...meters), y: number(-meters...meters))
+    )
+  }
+
+  /// A copy of some bytes in which up to four are changed, dropped, repeated or cut off.
+  mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    for _ in 0...Int.random(in: 0...3, using: &self) where !result.isEmpty {
+      let index = Int.random(in: 0..<result.count, using: &self)
+      switch Int.random(in: 0..<5, using: &self) {
+      case 0: result[index] = UInt8.random(in: 0...255, using: &self)
+      case 1: result[index] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+      case 2: result.remove(at: index)
+      case 3: result.insert(result[index], at: index)
+      default: result.removeLast(result.count - index)
+      }
+    }
+    return result
+  }
+}
+
+/// Shorthand for a coordinate, latitude first.
+func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
+  Coordinate(latitude: latitude, longitude: longitude)
+}
