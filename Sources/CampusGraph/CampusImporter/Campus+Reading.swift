@@ -1,0 +1,112 @@
+public import Foundation
+import GeoCore
+
+extension Campus {
+  /// Reads a campus file: GeoJSON with OSM's tags, as `data/README.md` describes it.
+  ///
+  /// Lines are joined where they cross or touch on a common level, buildings by their entrances,
+  /// plazas by their lines of sight. What is legal but odd is listed in ``problems``. Equal bytes
+  /// give equal campuses.
+  ///
+  /// - Parameters:
+  ///   - data: the file.
+  ///   - fileName: its name, for messages.
+  /// - Throws: ``CampusFileError`` naming the feature and the remedy.
+  /// - Complexity: O(n log n) for n positions, and O(v²) for a plaza with v corners.
+  public init(contentsOf data: Data, fileName: String) throws(CampusFileError) {
+    let file = try CampusFile(data, name: fileName)
+    let header = CampusHeader(file: file)
+    var log = ProblemLog()
+    let timeZone = try header.timeZone(log: &log)
+    let mapImage = try header.mapImage()
+    var survey = try CampusSurvey(file, log: &log)
+    let links = EntrancePlanner(survey).plan(&survey, log: &log)
+    let network = CampusNetwork(survey, links: links, log: &log)
+    let places = CampusPlaces(survey: survey, network: network).places(log: &log)
+    NetworkReview(survey: survey, network: network).report(to: &log)
+    self.init(
+      name: header.name,
+      notice: header.notice,
+      attribution: file.members["attribution"]?.string ?? "",
+      dataVersion: Self.fingerprint(data),
+      timeZone: timeZone,
+      graph: network.graph,
+      places: places,
+      boundary: survey.boundary.flatMap { $0 }.map { $0 + $0.prefix(1) },
+      mapImage: mapImage,
+      shapes: CampusShapes.shapes(of: survey),
+      problems: log.problems
+    )
+  }
+
+  /// FNV-1a over 32 bits, as eight hexadecimal digits.
+  private static func fingerprint(_ data: Data) -> String {
+    let hash = data.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+/// The members of a campus file beside its features.
+private struct CampusHeader {
+  let file: CampusFile
+
+  private var members: JSONValue { file.members }
+
+  /// The campus's name; the file's where it has none.
+  var name: String {
+    members["name"]?.string ?? String(file.name.split(separator: ".").first ?? "campus")
+  }
+
+  /// What the file says about itself.
+  var notice: LocalizedText? {
+    let en = members["description:en"]?.string ?? members["description"]?.string
+    let es = members["description:es"]?.string ?? members["description"]?.string
+    guard let either = en ?? es else { return nil }
+    return LocalizedText(en: en ?? either, es: es ?? either)
+  }
+
+  /// The time zone; UTC where none is given.
+  func timeZone(log: inout ProblemLog) throws(CampusFileError) -> String {
+    guard let member = members["time_zone"], member != .null else {
+      log.add(
+        .other,
+        "time_zone",
+        at: file.features.lazy.compactMap(\.anchor).first
+          ?? Coordinate(latitude: 0, longitude: 0),
+        en: "the file has no time_zone, so hours are taken as UTC; add one such as"
+          + " America/Mexico_City",
+        es: "el archivo no tiene time_zone y los horarios se toman en UTC; agregue uno como"
+          + " America/Mexico_City"
+      )
+      return "UTC"
+    }
+    if let name = member.string, TimeZone(identifier: name) != nil { return name }
+    throw CampusFileError(
+      .unknownTimeZone,
+      fileName: file.name,
+      LocalizedText(
+        en: "time_zone \(member.text) is not in the time zone database; write one such as"
+          + " America/Mexico_City",
+        es: "time_zone \(member.text) no está en la base de zonas horarias; escriba una como"
+          + " America/Mexico_City"
+      )
+    )
+  }
+
+  /// The map image.
+  func mapImage() throws(CampusFileError) -> MapImage? {
+    guard let member = members["map_image"], member != .null else { return nil }
+    guard let image = MapImage(campusMember: member) else {
+      throw CampusFileError(
+        .badMapImage,
+        fileName: file.name,
+        LocalizedText(
+          en: "map_image needs file, width, height and corners or control_points",
+          es: "map_image necesita file, width, height y corners o control_points"
+        )
+      )
+    }
+    return image
+  }
+}

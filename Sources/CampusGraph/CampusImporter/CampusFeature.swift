@@ -1,0 +1,88 @@
+import GeoCore
+
+/// The tags of a feature: OSM keys and values, both strings.
+struct Tags: Sendable, Hashable {
+  private var values: [String: String] = [:]
+
+  /// Reads the members of `properties`; booleans become `yes` and `no`, numbers their text, and
+  /// what is neither is left out, as is an empty string.
+  init(_ properties: JSONObject?) {
+    for member in properties?.members ?? [] {
+      let value: String? =
+        switch member.value {
+        case .string(let text): text
+        case .bool(let isTrue): isTrue ? "yes" : "no"
+        case .number: member.value.text
+        case .null, .array, .object: nil
+        }
+      if let value, !value.isEmpty { values[member.name] = value }
+    }
+  }
+
+  /// The value of a key; `nil` where the feature does not have it.
+  subscript(key: String) -> String? { values[key] }
+
+  /// The value of the first key that the feature has.
+  func first(of keys: [String]) -> String? {
+    keys.lazy.compactMap { values[$0] }.first
+  }
+
+  /// Whether the key's value is one of some.
+  func has(_ key: String, _ wanted: String...) -> Bool {
+    values[key].map(wanted.contains) ?? false
+  }
+
+  /// The items of a list such as `a;b`, without blanks around them.
+  func list(_ key: String) -> [String] {
+    (values[key] ?? "").split(separator: ";").map { String($0.trimmed) }.filter { !$0.isEmpty }
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at both ends.
+  var trimmed: SubSequence {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
+  }
+}
+
+/// A polygon: rings without their closing position, the outer one first.
+typealias Rings = [[Coordinate]]
+
+/// One feature of a campus file, with its geometry checked.
+struct CampusFeature: Sendable {
+  /// What it looks like; multi-geometries are lists.
+  enum Shape: Sendable {
+    /// No geometry.
+    case none
+    /// A point.
+    case point(Coordinate)
+    /// Lines of two positions or more.
+    case lines([[Coordinate]])
+    /// Polygons.
+    case areas([Rings])
+    /// A geometry that no rule takes, by its type.
+    case other(String)
+  }
+
+  /// Its id, unique in the file.
+  let id: String
+  /// Its position in the file, from 0.
+  let index: Int
+  /// Its tags.
+  let tags: Tags
+  /// Its geometry.
+  let shape: Shape
+
+  /// A place to point at in messages; `nil` where there is no geometry.
+  var anchor: Coordinate? {
+    switch shape {
+    case .none, .other: nil
+    case .point(let coordinate): coordinate
+    case .lines(let lines): lines.first?.first
+    case .areas(let areas): areas.first?.first?.first
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import GeoCore
+
+/// Looks over the finished network for parts that nobody reaches.
+struct NetworkReview {
+  let survey: CampusSurvey
+  let network: CampusNetwork
+
+  /// Reports islands, and entrances that no path leads to.
+  func report(to log: inout ProblemLog) {
+    let graph = network.graph
+    let parts = graph.topology.weaklyConnectedComponents { arc in
+      !graph.attributes.access[graph.edge(of: arc)].isDisjoint(with: .foot)
+    }
+    var length = [UInt64](repeating: 0, count: parts.count)
+    var firstEdge = [EdgeID?](repeating: nil, count: parts.count)
+    for edge in (0..<graph.edgeCount).map({ EdgeID($0) })
+    where !graph.attributes.access[edge].isDisjoint(with: .foot) {
+      let part = parts.component[graph.tail(of: edge).index]
+      length[part] += UInt64(graph.attributes.length[edge])
+      if firstEdge[part] == nil { firstEdge[part] = edge }
+    }
+    let largest = length.indices.max { (length[$0], $1) < (length[$1], $0) }
+    for part in length.indices where part != largest {
+      guard let edge = firstEdge[part], length[part] > 0 else { continue }
+      let meters = (Double(length[part]) / 1000).rounded()
+      log.add(
+        .island,
+        graph.names[graph.attributes.source[edge]],
+        at: graph.coordinate(of: graph.tail(of: edge)),
+        en: "this and what it joins, \(Int(meters)) m of ways, cannot be reached on foot from the"
+          + " rest; join it",
+        es: "esto y lo que une, \(Int(meters)) m de caminos, no se alcanza a pie desde el resto;"
+          + " únalo"
+      )
+    }
+    for (door, built) in zip(survey.doors, network.doors) {
+      guard let built, door.isPublic, let largest,
+        parts.component[built.outside.index] != largest
+      else { continue }
+      log.add(
+        .unreachableEntrance,
+        door.id,
+        at: door.coordinate,
+        en: "cannot be reached on foot from most of the campus; draw a path to it",
+        es: "no se alcanza a pie desde la mayor parte del campus; dibuje un camino hasta ella"
+      )
+    }
+  }
+}

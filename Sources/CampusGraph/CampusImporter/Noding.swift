@@ -1,0 +1,446 @@
+import GeoCore
+
+/// Cuts lines where they cross or touch on a common level, and says which ends thereby meet.
+///
+/// Three passes, in the manner of snap rounding (Hobby 1999): places within ``tolerance`` of an
+/// earlier place of another line move onto it; places within it of another line's side become
+/// vertices of that line; sides that then still cross, which is decided in exact integer
+/// arithmetic, get a vertex at the crossing, rounded to 10⁻⁷°. Afterwards lines meet only at
+/// vertices that they share.
+///
+/// A line on several levels, such as stairs, joins others only at its ends. Where neither of two
+/// lines has a `level` (only `layer`, or nothing), an end also joins a vertex at exactly the same
+/// place on another layer: that is how bridges are drawn.
+struct Noding {
+  /// How near lines must come to touch, in metres.
+  static let tolerance = 0.25
+
+  /// A place on the grid of 10⁻⁷°.
+  struct Site: Hashable {
+    /// Units east of the frame's origin.
+    var x: Int64
+    /// Units north of it.
+    var y: Int64
+  }
+
+  /// A line to be cut, as indices of sites.
+  struct Line {
+    /// Its vertices; a ring does not repeat the first.
+    var sites: [Int]
+    /// The levels it is on.
+    let levels: Levels
+    /// Whether the last vertex is joined to the first, so that there are no ends.
+    let isRing: Bool
+    /// Which end is the upper one, for lines on several levels; `nil` where not known.
+    let climbs: Bool?
+
+    /// Number of sides.
+    var sideCount: Int { isRing ? sites.count : sites.count - 1 }
+
+    /// The two sites of a side.
+    func side(_ index: Int) -> (Int, Int) {
+      (sites[index], sites[index + 1 == sites.count ? 0 : index + 1])
+    }
+
+    /// Whether a vertex is one of the two ends.
+    func isEnd(_ index: Int) -> Bool { !isRing && (index == 0 || index == sites.count - 1) }
+
+    /// Whether the line takes others in at a vertex.
+    func joins(at index: Int) -> Bool { levels.isSingle || isEnd(index) }
+  }
+
+  /// A place that lines near it are drawn to: an entrance, a gate, a lift.
+  struct Point {
+    /// Where it is.
+    let site: Int
+    /// Its levels.
+    let levels: Levels
+    /// Whether it is a vertex of every line that it joins there at once.
+    let isJunction: Bool
+  }
+
+  let frame: Frame
+  private(set) var sites: [Site] = []
+  private(set) var places: [Vector] = []
+  private(set) var lines: [Line] = []
+  private(set) var points: [Point] = []
+  private var siteOfPlace: [Site: Int] = [:]
+  private var pointsOfSite: [Int: [Int]] = [:]
+  private let originX: Int64
+  private let originY: Int64
+
+  /// Starts empty on a plane.
+  init(frame: Frame) {
+    self.frame = frame
+    let origin = FixedCoordinate(frame.plane.origin)
+    originX = Int64(origin.longitude)
+    originY = Int64(origin.latitude)
+  }
+
+  // MARK: Input
+
+  /// The site of a coordinate.
+  mutating func site(_ coordinate: Coordinate) -> Int {
+    let fixed = FixedCoordinate(coordinate)
+    var x = Int64(fixed.longitude) - originX
+    if x > 1_800_000_000 { x -= 3_600_000_000 } else if x < -1_800_000_000 { x += 3_600_000_000 }
+    return site(Site(x: x, y: Int64(fixed.latitude) - originY))
+  }
+
+  private mutating func site(_ site: Site) -> Int {
+    if let index = siteOfPlace[site] { return index }
+    siteOfPlace[site] = sites.count
+    sites.append(site)
+    let plane = frame.plane
+    let scale = FixedCoordinate.unitsPerDegree
+    places.append(
+      Vector(
+        Double(site.x) / scale * plane.metersPerDegreeLongitude,
+        Double(site.y) / scale * plane.metersPerDegreeLatitude
+      )
+    )
+    return sites.count - 1
+  }
+
+  /// The coordinate of a site.
+  func coordinate(of site: Int) -> Coordinate {
+    var longitude = sites[site].x + originX
+    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
+    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
+    let scale = FixedCoordinate.unitsPerDegree
+    return Coordinate(
+      latitude: Double(sites[site].y + originY) / scale,
+      longitude: Double(longitude) / scale
+    )
+  }
+
+  /// Adds a point; points come before lines, which are drawn to them.
+  mutating func addPoint(_ coordinate: Coordinate, levels: Levels, isJunction: Bool) -> Int {
+    points.append(Point(site: site(coordinate), levels: levels, isJunction: isJunction))
+    let index = points.count - 1
+    if !isJunction { pointsOfSite[points[index].site, default: []].append(index) }
+    return index
+  }
+
+  /// Adds a line or a ring; `nil` where all its vertices are one place.
+  mutating func addLine(
+    _ coordinates: [Coordinate],
+    levels: Levels,
+    isRing: Bool,
+    climbs: Bool? = nil
+  ) -> Int? {
+    let sites = Self.withoutRepeats(coordinates.map { site($0) }, isRing: isRing)
+    guard sites.count >= (isRing ? 3 : 2) else { return nil }
+    lines.append(Line(sites: sites, levels: levels, isRing: isRing, climbs: climbs))
+    return lines.count - 1
+  }
+
+  private static func withoutRepeats(_ sites: [Int], isRing: Bool) -> [Int] {
+    var clean: [Int] = []
+    for site in sites where site != clean.last { clean.append(site) }
+    if isRing, clean.count > 1, clean.first == clean.last { clean.removeLast() }
+    return clean
+  }
+
+  /// Whether a gate or a lift stands on a line's vertex, so that it is a node.
+  func holdsPoint(at site: Int, bits: UInt64, isTagged: Bool) -> Bool {
+    (pointsOfSite[site] ?? []).contains { index in
+      let levels = points[index].levels
+      return levels.bits & bits != 0 || !(levels.isTagged || isTagged)
+    }
+  }
+
+  // MARK: Passes
+
+  /// Runs the three passes.
+  ///
+  /// - Complexity: O(n log n + crossings) for n sides spread evenly.
+  mutating func run() {
+    mergeNearSites()
+    insertTouchingSites()
+    insertCrossings()
+  }
+
+  /// First pass: vertices near an earlier vertex of another line move onto it.
+  private mutating func mergeNearSites() {
+    var index = SiteIndex(cell: Self.tolerance)
+    for point in points {
+      index.add(point.site, at: places[point.site], levels: point.levels, line: nil)
+    }
+    for line in lines.indices {
+      var moved = lines[line].sites
+      for vertex in moved.indices where lines[line].joins(at: vertex) {
+        let site = moved[vertex]
+        let near = index.nearest(
+          to: places[site],
+          within: Self.tolerance,
+          levels: lines[line].levels,
+          otherThan: line,
+          places: places
+        )
+        if let near { moved[vertex] = near }
+        index.add(
+          moved[vertex],
+          at: places[moved[vertex]],
+          levels: lines[line].levels,
+          line: line
+        )
+      }
+      let clean = Self.withoutRepeats(moved, isRing: lines[line].isRing)
+      // A line that would vanish in its own tolerance keeps its vertices.
+      if clean.count >= (lines[line].isRing ? 3 : 2) { lines[line].sites = clean }
+    }
+  }
+
+  /// Second pass: vertices and points near another line's side become vertices of that line.
+  private mutating func insertTouchingSites() {
+    let sides = Sides(self)
+    var insertions = Insertions()
+    var found: [Int32] = []
+    for point in points {
+      let place = places[point.site]
+      sides.grid.near(place, place, margin: Self.tolerance, into: &found)
+      for side in found {
+        let (line, index) = sides.position(side)
+        let levels = lines[line].levels
+        let isCommon = point.levels.bits & levels.bits != 0
+        guard levels.isSingle, isCommon || !(point.levels.isTagged || levels.isTagged) else {
+          continue
+        }
+        insert(point.site, in: line, index, to: &insertions)
+      }
+    }
+    for line in lines.indices {
+      for vertex in lines[line].sites.indices where lines[line].joins(at: vertex) {
+        let place = places[lines[line].sites[vertex]]
+        sides.grid.near(place, place, margin: Self.tolerance, into: &found)
+        for side in found {
+          let (other, index) = sides.position(side)
+          guard lines[other].levels.isSingle,
+            lines[other].levels.bits & lines[line].levels.bits != 0,
+            other != line || !isNeighbour(index, of: vertex, in: lines[line])
+          else { continue }
+          insert(lines[line].sites[vertex], in: other, index, to: &insertions)
+        }
+      }
+    }
+    apply(insertions)
+  }
+
+  /// Whether a side begins or ends at a vertex or next to it.
+  private func isNeighbour(_ side: Int, of vertex: Int, in line: Line) -> Bool {
+    let gap = abs(side - vertex)
+    return gap <= 2 || (line.isRing && line.sites.count - gap <= 2)
+  }
+
+  private func insert(_ site: Int, in line: Int, _ side: Int, to insertions: inout Insertions) {
+    let (first, last) = lines[line].side(side)
+    guard site != first, site != last else { return }
+    let (a, b, p) = (places[first], places[last], places[site])
+    let fraction = Plane.fraction(of: p, on: a, b)
+    guard fraction > 0, fraction < 1,
+      Plane.distance(p, a + (b - a) * fraction) <= Self.tolerance
+    else { return }
+    insertions.add(site, line: line, side: side, fraction: fraction)
+  }
+
+  /// Third pass: sides that cross get a vertex there.
+  private mutating func insertCrossings() {
+    let sides = Sides(self)
+    var insertions = Insertions()
+    var found: [Int32] = []
+    for side in 0..<sides.count {
+      let (line, index) = sides.position(Int32(side))
+      guard lines[line].levels.isSingle else { continue }
+      let (a, b) = lines[line].side(index)
+      sides.grid.near(places[a], places[b], margin: 0, into: &found)
+      for candidate in found where Int(candidate) > side {
+        let (other, otherIndex) = sides.position(candidate)
+        guard lines[other].levels.isSingle, lines[other].levels.bits == lines[line].levels.bits
+        else { continue }
+        let (c, d) = lines[other].side(otherIndex)
+        guard let crossing = crossing(a, b, c, d) else { continue }
+        let site = site(crossing.site)
+        if site != a && site != b {
+          insertions.add(site, line: line, side: index, fraction: crossing.first)
+        }
+        if site != c && site != d {
+          insertions.add(site, line: other, side: otherIndex, fraction: crossing.second)
+        }
+      }
+    }
+    apply(insertions)
+  }
+
+  /// Where a–b and c–d properly cross, with the fractions along each; exact but for the rounding of
+  /// the place.
+  private func crossing(
+    _ a: Int,
+    _ b: Int,
+    _ c: Int,
+    _ d: Int
+  ) -> (site: Site, first: Double, second: Double)? {
+    guard a != c, a != d, b != c, b != d else { return nil }
+    let (p, q, r, s) = (sites[a], sites[b], sites[c], sites[d])
+    let (pqr, pqs) = (Self.turn(p, q, r), Self.turn(p, q, s))
+    guard pqr.signum() * pqs.signum() < 0 else { return nil }
+    let (rsp, rsq) = (Self.turn(r, s, p), Self.turn(r, s, q))
+    guard rsp.signum() * rsq.signum() < 0 else { return nil }
+    let first = Double(rsp) / (Double(rsp) - Double(rsq))
+    let second = Double(pqr) / (Double(pqr) - Double(pqs))
+    let x = Double(p.x) + Double(q.x - p.x) * first
+    let y = Double(p.y) + Double(q.y - p.y) * first
+    return (Site(x: Int64(x.rounded()), y: Int64(y.rounded())), first, second)
+  }
+
+  /// Twice the signed area of a triangle of sites, exactly: coordinates take 33 bits, products 66.
+  private static func turn(_ a: Site, _ b: Site, _ c: Site) -> Int128 {
+    Int128(b.x - a.x) * Int128(c.y - a.y) - Int128(b.y - a.y) * Int128(c.x - a.x)
+  }
+
+  private mutating func apply(_ insertions: Insertions) {
+    for (line, group) in insertions.grouped() {
+      let old = lines[line].sites
+      var new: [Int] = []
+      new.reserveCapacity(old.count + group.count)
+      var next = group.startIndex
+      for index in old.indices {
+        new.append(old[index])
+        while next < group.endIndex, group[next].side == index {
+          new.append(group[next].site)
+          next += 1
+        }
+      }
+      lines[line].sites = Self.withoutRepeats(new, isRing: lines[line].isRing)
+    }
+  }
+}
+
+// MARK: - Helpers
+
+/// The sides of all lines, numbered one after the other, with their grid.
+private struct Sides {
+  let grid: SegmentGrid
+  private let lineOfSide: [Int32]
+  private let firstSide: [Int]
+
+  var count: Int { lineOfSide.count }
+
+  init(_ noding: Noding) {
+    var segments: [(a: Vector, b: Vector)] = []
+    var lineOfSide: [Int32] = []
+    var firstSide: [Int] = []
+    for (index, line) in noding.lines.enumerated() {
+      firstSide.append(segments.count)
+      for side in 0..<line.sideCount {
+        let (a, b) = line.side(side)
+        segments.append((noding.places[a], noding.places[b]))
+        lineOfSide.append(Int32(index))
+      }
+    }
+    grid = SegmentGrid(segments)
+    self.lineOfSide = lineOfSide
+    self.firstSide = firstSide
+  }
+
+  /// The line of a side and the side's index in it.
+  func position(_ side: Int32) -> (line: Int, side: Int) {
+    let line = Int(lineOfSide[Int(side)])
+    return (line, Int(side) - firstSide[line])
+  }
+}
+
+/// Vertices to be put into sides.
+private struct Insertions {
+  struct Item {
+    var line: Int
+    var side: Int
+    var fraction: Double
+    var site: Int
+  }
+
+  private var items: [Item] = []
+
+  mutating func add(_ site: Int, line: Int, side: Int, fraction: Double) {
+    items.append(Item(line: line, side: side, fraction: fraction, site: site))
+  }
+
+  /// The vertices of each line in the order of travel.
+  func grouped() -> [(line: Int, items: ArraySlice<Item>)] {
+    let sorted = items.sorted {
+      ($0.line, $0.side, $0.fraction, $0.site) < ($1.line, $1.side, $1.fraction, $1.site)
+    }
+    var groups: [(line: Int, items: ArraySlice<Item>)] = []
+    var start = 0
+    for index in sorted.indices where index + 1 == sorted.count
+      || sorted[index + 1].line != sorted[start].line
+    {
+      groups.append((sorted[start].line, sorted[start...index]))
+      start = index + 1
+    }
+    return groups
+  }
+}
+
+/// Finds earlier sites near a place.
+private struct SiteIndex {
+  private struct Entry {
+    var site: Int
+    var levels: UInt64
+    /// The only line that has it so far; −1 for a point or several lines.
+    var line: Int
+  }
+
+  private struct Cell: Hashable {
+    var x: Int
+    var y: Int
+  }
+
+  private let cell: Double
+  private var entries: [Cell: [Entry]] = [:]
+
+  init(cell: Double) { self.cell = cell }
+
+  private func cell(at place: Vector) -> Cell {
+    Cell(x: Int((place.x / cell).rounded(.down)), y: Int((place.y / cell).rounded(.down)))
+  }
+
+  mutating func add(_ site: Int, at place: Vector, levels: Levels, line: Int?) {
+    let line = line ?? -1
+    var list = entries[cell(at: place), default: []]
+    if let index = list.firstIndex(where: { $0.site == site }) {
+      list[index].levels |= levels.bits
+      if list[index].line != line { list[index].line = -1 }
+    } else {
+      list.append(Entry(site: site, levels: levels.bits, line: line))
+    }
+    entries[cell(at: place)] = list
+  }
+
+  /// The nearest site on a common level that is not the line's alone; the earliest of equally near
+  /// ones.
+  func nearest(
+    to place: Vector,
+    within tolerance: Double,
+    levels: Levels,
+    otherThan line: Int,
+    places: [Vector]
+  ) -> Int? {
+    let center = cell(at: place)
+    var best: (distance: Double, site: Int)?
+    for x in (center.x - 1)...(center.x + 1) {
+      for y in (center.y - 1)...(center.y + 1) {
+        for entry in entries[Cell(x: x, y: y)] ?? []
+        where entry.line != line && entry.levels & levels.bits != 0 {
+          let distance = Plane.distance(place, places[entry.site])
+          guard distance <= tolerance else { continue }
+          if let current = best, (current.distance, current.site) <= (distance, entry.site) {
+            continue
+          }
+          best = (distance, entry.site)
+        }
+      }
+    }
+    return best?.site
+  }
+}

@@ -1,0 +1,104 @@
+import GeoCore
+
+/// An area that sight lines over a plaza do not cross.
+struct Obstacle {
+  /// What it stops.
+  enum Kind {
+    /// Everybody; a wall's strip, which a node may stand in where a way leads through.
+    case wall
+    /// Everybody.
+    case solid
+    /// Everybody, unless the plaza is indoors.
+    case building
+    /// Wheelchairs and bikes.
+    case soft
+  }
+
+  /// The width of a wall or kerb that is drawn as a line, in metres.
+  static let wallWidth = 0.1
+  /// The width of stairs where none is given, in metres.
+  static let stairWidth = 1.5
+  /// How far short of a stair's ends its obstacle stops, so that one can turn aside there.
+  static let stairEnds = 0.15
+  /// How much of a solid's edge is given away, in metres: outlines drawn flush with a plaza, and
+  /// entrances on them, are not exactly where the plaza's own outline is.
+  static let give = 0.3
+
+  /// What it stops.
+  let kind: Kind
+  /// Its outline as drawn, and its holes: corners to go around.
+  let rings: [[Vector]]
+  /// What sight lines are tested against: the outline less ``give``.
+  let core: [[Vector]]
+  /// Its levels.
+  let levels: Levels
+  /// Which corners of the outer ring one may want to go around; `nil` for all convex ones.
+  let corners: Set<Int>?
+
+  private init(
+    _ kind: Kind,
+    _ rings: [[Vector]],
+    core: [[Vector]],
+    _ levels: Levels,
+    corners: Set<Int>? = nil
+  ) {
+    self.kind = kind
+    self.rings = rings
+    self.core = core
+    self.levels = levels
+    self.corners = corners
+  }
+
+  private static func eroded(_ rings: [[Vector]]) -> [[Vector]] {
+    rings.enumerated().map { Plane.offset($1, by: $0 == 0 ? -give : give) }
+  }
+
+  /// A building.
+  static func building(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
+    Obstacle(.building, rings, core: eroded(rings), levels)
+  }
+
+  /// Water, a hedge, a thick wall.
+  static func solid(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
+    Obstacle(.solid, rings, core: eroded(rings), levels)
+  }
+
+  /// Stairs drawn as an area.
+  static func soft(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
+    Obstacle(.soft, rings, core: rings.map { Plane.offset($0, by: -0.05) }, levels)
+  }
+
+  /// One rectangle for each side of a line.
+  static func strips(
+    along line: [Vector],
+    halfWidth: Double,
+    shortenedBy ends: Double,
+    levels: Levels,
+    isSoft: Bool
+  ) -> [Obstacle] {
+    let line = Plane.withoutRepeats(line)
+    return zip(line, line.dropFirst()).enumerated().map { index, side in
+      let direction = Plane.unit(side.1 - side.0)
+      let length = Plane.distance(side.0, side.1)
+      let isFirst = index == 0
+      let isLast = index == line.count - 2
+      // Sides overlap at bends so that nothing slips through between them.
+      let back = isFirst ? -min(ends, length / 4) : halfWidth
+      let ahead = isLast ? -min(ends, length / 4) : halfWidth
+      let a = side.0 - direction * back
+      let b = side.1 + direction * ahead
+      let across = Plane.left(direction) * halfWidth
+      let ring = [a - across, b - across, b + across, a + across]
+      var corners: Set<Int> = []
+      if isFirst || bends(line, index) { corners.formUnion([0, 3]) }
+      if isLast || bends(line, index + 1) { corners.formUnion([1, 2]) }
+      return Obstacle(isSoft ? .soft : .wall, [ring], core: [ring], levels, corners: corners)
+    }
+  }
+
+  private static func bends(_ line: [Vector], _ index: Int) -> Bool {
+    let before = Plane.unit(line[index] - line[index - 1])
+    let after = Plane.unit(line[index + 1] - line[index])
+    return (before * after).sum() < 0.996  // cos 5°
+  }
+}

@@ -1,0 +1,182 @@
+import GeoCore
+
+/// Metres east and north on the plane of a campus.
+typealias Vector = SIMD2<Double>
+
+/// The plane that a campus is worked out on, and the grid of 10⁻⁷° that its places are kept on.
+struct Frame: Sendable {
+  let plane: LocalPlane
+
+  /// Lays the plane at a place of the campus.
+  init(at origin: Coordinate) { plane = LocalPlane(at: origin) }
+
+  /// Where a coordinate is on the plane.
+  func vector(_ coordinate: Coordinate) -> Vector {
+    let point = plane.point(coordinate)
+    return Vector(point.x, point.y)
+  }
+
+  /// The coordinate of a place on the plane, on the grid.
+  func coordinate(_ vector: Vector) -> Coordinate {
+    FixedCoordinate(plane.coordinate(PlanePoint(x: vector.x, y: vector.y))).coordinate
+  }
+
+  /// Rings as vectors.
+  func vectors(_ rings: Rings) -> [[Vector]] { rings.map { $0.map(vector) } }
+}
+
+/// Plane geometry in metres.
+enum Plane {
+  /// Twice the signed area of the triangle a, b, c: positive where c lies left of a→b.
+  static func cross(_ a: Vector, _ b: Vector, _ c: Vector) -> Double {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+  }
+
+  /// The length of a vector.
+  static func length(_ v: Vector) -> Double { (v * v).sum().squareRoot() }
+
+  /// The distance between two places.
+  static func distance(_ a: Vector, _ b: Vector) -> Double { length(b - a) }
+
+  /// A vector of length 1; zero for zero.
+  static func unit(_ v: Vector) -> Vector {
+    let length = length(v)
+    return length > 0 ? v / length : .zero
+  }
+
+  /// The vector turned left by a right angle.
+  static func left(_ v: Vector) -> Vector { Vector(-v.y, v.x) }
+
+  /// How far along a→b, 0…1, the point nearest to p is.
+  static func fraction(of p: Vector, on a: Vector, _ b: Vector) -> Double {
+    let d = b - a
+    let square = (d * d).sum()
+    return square > 0 ? min(1, max(0, (d * (p - a)).sum() / square)) : 0
+  }
+
+  /// The point of a–b nearest to p.
+  static func nearest(to p: Vector, on a: Vector, _ b: Vector) -> Vector {
+    a + (b - a) * fraction(of: p, on: a, b)
+  }
+
+  /// Whether two closed line segments have a point in common.
+  static func meet(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Bool {
+    let abc = cross(a, b, c)
+    let abd = cross(a, b, d)
+    let cda = cross(c, d, a)
+    let cdb = cross(c, d, b)
+    if (abc > 0) != (abd > 0) && (cda > 0) != (cdb > 0) && abc != 0 && abd != 0 && cda != 0
+      && cdb != 0
+    {
+      return true
+    }
+    return (abc == 0 && isBetween(a, b, c)) || (abd == 0 && isBetween(a, b, d))
+      || (cda == 0 && isBetween(c, d, a)) || (cdb == 0 && isBetween(c, d, b))
+  }
+
+  /// Whether p, known to be on the line through a and b, lies between them.
+  private static func isBetween(_ a: Vector, _ b: Vector, _ p: Vector) -> Bool {
+    min(a.x, b.x) <= p.x && p.x <= max(a.x, b.x) && min(a.y, b.y) <= p.y && p.y <= max(a.y, b.y)
+  }
+
+  /// Twice the signed area of a ring: positive where it runs counter-clockwise.
+  static func doubleArea(_ ring: [Vector]) -> Double {
+    guard let origin = ring.first else { return 0 }
+    return edges(ring).reduce(0) { $0 + cross(origin, $1.0, $1.1) }
+  }
+
+  /// The sides of a ring, the closing one included.
+  static func edges(_ ring: [Vector]) -> Zip2Sequence<[Vector], [Vector]> {
+    guard let first = ring.first else { return zip([], []) }
+    return zip(ring, ring.dropFirst() + [first])
+  }
+
+  /// Whether a point is inside rings by the even-odd rule; points on a side may go either way.
+  static func contains(_ rings: [[Vector]], _ p: Vector) -> Bool {
+    var isInside = false
+    for ring in rings {
+      for (a, b) in edges(ring) where (a.y > p.y) != (b.y > p.y) {
+        if p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) { isInside.toggle() }
+      }
+    }
+    return isInside
+  }
+
+  /// The distance from a point to the nearest side of rings; infinite where there are none.
+  static func distance(from p: Vector, toSidesOf rings: [[Vector]]) -> Double {
+    var best = Double.infinity
+    for ring in rings {
+      for (a, b) in edges(ring) { best = min(best, distance(p, nearest(to: p, on: a, b))) }
+    }
+    return best
+  }
+
+  /// A point inside rings: the centroid of the outer one where that is inside, else the middle of
+  /// the longest piece of a horizontal line through them.
+  static func interiorPoint(of rings: [[Vector]]) -> Vector {
+    guard let outer = rings.first, let start = outer.first else { return .zero }
+    let area = doubleArea(outer)
+    var sum = Vector.zero
+    for (a, b) in edges(outer) { sum += (a + b - 2 * start) * cross(start, a, b) }
+    if area != 0 {
+      let centroid = start + sum / (3 * area)
+      if contains(rings, centroid) { return centroid }
+    }
+    let ys = outer.map(\.y)
+    let low = ys.min() ?? start.y
+    let high = ys.max() ?? start.y
+    // A height that is unlikely to be a vertex's.
+    let y = low + (high - low) * 0.487
+    var cuts: [Double] = []
+    for ring in rings {
+      for (a, b) in edges(ring) where (a.y > y) != (b.y > y) {
+        cuts.append(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
+      }
+    }
+    cuts.sort()
+    let spans = stride(from: 0, to: cuts.count - cuts.count % 2, by: 2)
+      .map { (cuts[$0], cuts[$0 + 1]) }
+    guard let widest = spans.max(by: { $0.1 - $0.0 < $1.1 - $1.0 }) else { return start }
+    return Vector((widest.0 + widest.1) / 2, y)
+  }
+
+  /// A ring moved outwards (or inwards, for a negative distance) by mitred corners.
+  ///
+  /// A corner moves by three times the distance at most. Where an inward move would turn the ring
+  /// over or leave less than a fifth of it, the ring stays as it is.
+  static func offset(_ ring: [Vector], by distance: Double) -> [Vector] {
+    let clean = withoutRepeats(ring)
+    guard clean.count >= 3 else { return ring }
+    let area = doubleArea(clean)
+    let outward = area >= 0 ? -1.0 : 1.0
+    let moved = clean.indices.map { index -> Vector in
+      let before = clean[(index + clean.count - 1) % clean.count]
+      let after = clean[(index + 1) % clean.count]
+      let corner = clean[index]
+      return corner + miter(before, corner, after) * (outward * distance)
+    }
+    let newArea = doubleArea(moved)
+    let isIntact = (newArea > 0) == (area > 0) && abs(newArea) >= abs(area) / 5
+    return distance >= 0 || isIntact ? moved : clean
+  }
+
+  /// Which way the corner of a line moves when the line moves left by 1; its length is 3 at most.
+  static func miter(_ before: Vector, _ corner: Vector, _ after: Vector) -> Vector {
+    let first = left(unit(corner - before))
+    let second = left(unit(after - corner))
+    let sum = first + second
+    let reach = 1 + (first * second).sum()  // |sum|² / 2
+    guard reach > 1e-9 else { return first }
+    let miter = sum / reach
+    let length = length(miter)
+    return length > 3 ? miter * (3 / length) : miter
+  }
+
+  /// A ring without places that repeat the one before.
+  static func withoutRepeats(_ ring: [Vector]) -> [Vector] {
+    var clean: [Vector] = []
+    for point in ring where point != clean.last { clean.append(point) }
+    if clean.count > 1, clean.first == clean.last { clean.removeLast() }
+    return clean
+  }
+}

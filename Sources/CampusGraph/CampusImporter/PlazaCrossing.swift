@@ -1,0 +1,240 @@
+import GeoCore
+
+/// The visibility graph of one plaza (Lozano-Pérez and Wesley 1979, doi:10.1145/359156.359164):
+/// the straight lines on which one may walk between the places where ways meet it.
+///
+/// All tests have slack, because outlines, walls and entrances are never drawn exactly flush: the
+/// plaza is taken ``give`` larger, solids inside it a little smaller, and corners are rounded at
+/// ``clearance``. Passages narrower than twice the clearance are therefore not found.
+///
+/// ```
+///   entry ●─────────────● corner, kept `clearance` off the wall
+///         │ plaza        ╲▒▒▒▒
+///         │               ╲▒▒▒▒
+///         └────────────────● entry
+/// ```
+struct PlazaCrossing {
+  /// How much larger the plaza is taken than it is drawn, in metres.
+  static let give = 0.1
+  /// How far from an obstacle's corner one passes, in metres.
+  static let clearance = 0.2
+  /// The most places that sight lines are drawn between; with more, corners of obstacles are left
+  /// out first, then entries are joined along the outline only.
+  static let capacity = 200
+
+  /// A place that sight lines are drawn between.
+  struct Stop {
+    var place: Vector
+    /// The draft's node, for entries; `nil` for corners.
+    var node: Int?
+    /// For corners: the neighbouring corners of what stands there.
+    var neighbours: (Vector, Vector)?
+    /// Whether it serves only those who avoid soft obstacles.
+    var isSoft = false
+  }
+
+  /// A line between two stops.
+  struct Sight {
+    var first: Int
+    var second: Int
+    /// Whether it leads over something soft.
+    var isStepFree: Bool
+  }
+
+  private(set) var stops: [Stop]
+  private(set) var sights: [Sight] = []
+  /// Whether ``capacity`` was exceeded.
+  private(set) var isCapped = false
+
+  private let hard: SegmentGrid
+  private let hardSides: [(a: Vector, b: Vector, obstacle: Int)]
+  private let soft: SegmentGrid
+  private let softSides: [(a: Vector, b: Vector, obstacle: Int)]
+  private let obstacles: [Obstacle]
+  private let ground: [[Vector]]
+
+  /// Draws the sight lines of a plaza.
+  ///
+  /// - Parameters:
+  ///   - rings: its outline and holes, with a vertex at every entry on them.
+  ///   - entries: the nodes where ways meet it.
+  ///   - obstacles: what stands on it.
+  /// - Complexity: O(stops² · sides near a line).
+  init(rings: [[Vector]], entries: [(node: Int, place: Vector)], obstacles: [Obstacle]) {
+    self.obstacles = obstacles
+    ground = rings.enumerated().map { index, ring in
+      Plane.offset(ring, by: index == 0 ? Self.give : -Self.give)
+    }
+    var sides: [(a: Vector, b: Vector, obstacle: Int)] = []
+    for ring in ground { for (a, b) in Plane.edges(ring) { sides.append((a, b, -1)) } }
+    var softSides: [(a: Vector, b: Vector, obstacle: Int)] = []
+    for (index, obstacle) in obstacles.enumerated() {
+      for ring in obstacle.core {
+        for (a, b) in Plane.edges(ring) {
+          if obstacle.kind == .soft {
+            softSides.append((a, b, index))
+          } else {
+            sides.append((a, b, index))
+          }
+        }
+      }
+    }
+    hardSides = sides
+    hard = SegmentGrid(sides.map { ($0.a, $0.b) })
+    self.softSides = softSides
+    soft = SegmentGrid(softSides.map { ($0.a, $0.b) })
+    stops = entries.map { Stop(place: $0.place, node: $0.node) }
+    guard stops.count <= Self.capacity else {
+      isCapped = true
+      joinAlongOutline(rings)
+      return
+    }
+    addCorners(of: rings)
+    connect()
+    dropUselessCorners()
+  }
+
+  // MARK: Corners
+
+  private mutating func addCorners(of rings: [[Vector]]) {
+    var corners = Self.corners(of: rings[0], isObstacle: false, isSoft: false)
+    let outlineCount = corners.count
+    for hole in rings.dropFirst() {
+      corners += Self.corners(of: hole, isObstacle: true, isSoft: false)
+    }
+    for obstacle in obstacles {
+      for (index, ring) in obstacle.rings.enumerated() {
+        corners += Self.corners(
+          of: ring,
+          isObstacle: index == 0,
+          isSoft: obstacle.kind == .soft,
+          only: index == 0 ? obstacle.corners : nil
+        )
+      }
+    }
+    let entries = stops.map(\.place)
+    func isFree(_ corner: Stop) -> Bool {
+      Plane.contains(ground, corner.place)
+        && !obstacles.contains { $0.kind != .soft && Plane.contains($0.core, corner.place) }
+        && !entries.contains { Plane.distance($0, corner.place) < Self.clearance * 1.5 }
+    }
+    var kept = corners.filter(isFree)
+    if stops.count + kept.count > Self.capacity {
+      isCapped = true
+      kept = Array(
+        corners.prefix(outlineCount).filter(isFree).prefix(Self.capacity - stops.count)
+      )
+    }
+    stops += kept
+  }
+
+  /// The corners of a ring that lines bend around: reflex ones of the plaza's outline, convex ones
+  /// of obstacles; moved off them by the clearance.
+  private static func corners(
+    of ring: [Vector],
+    isObstacle: Bool,
+    isSoft: Bool,
+    only chosen: Set<Int>? = nil
+  ) -> [Stop] {
+    guard ring.count >= 3 else { return [] }
+    let isLeft = Plane.doubleArea(ring) > 0
+    // Seen with the free side on the right, a corner to go around turns left.
+    let freeSide = isLeft == isObstacle ? 1.0 : -1.0
+    return ring.indices.compactMap { index in
+      if let chosen, !chosen.contains(index) { return nil }
+      let before = ring[(index + ring.count - 1) % ring.count]
+      let after = ring[(index + 1) % ring.count]
+      let corner = ring[index]
+      let turn = Plane.cross(.zero, Plane.unit(corner - before), Plane.unit(after - corner))
+      guard turn * freeSide > 0.03 else { return nil }
+      let away = Plane.miter(before, corner, after) * (-freeSide * clearance)
+      return Stop(
+        place: corner + away,
+        node: nil,
+        neighbours: (before + away, after + away),
+        isSoft: isSoft
+      )
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func connect() {
+    var found: [Int32] = []
+    for first in stops.indices {
+      for second in stops.indices where second > first {
+        let (a, b) = (stops[first], stops[second])
+        guard a.place != b.place, isTangent(a, from: b.place), isTangent(b, from: a.place),
+          !isBlocked(a.place, b.place, &found)
+        else { continue }
+        let isStepFree = !leadsOverSoft(a.place, b.place, &found)
+        if !isStepFree && (a.isSoft || b.isSoft) { continue }
+        sights.append(Sight(first: first, second: second, isStepFree: isStepFree))
+      }
+    }
+  }
+
+  /// Whether a shortest line from `other` may bend around the corner at all.
+  private func isTangent(_ stop: Stop, from other: Vector) -> Bool {
+    guard let (before, after) = stop.neighbours else { return true }
+    let first = Plane.cross(other, stop.place, before)
+    let second = Plane.cross(other, stop.place, after)
+    // A thousandth of a square metre, for neighbours that lie on the line itself.
+    return first * second >= 0 || abs(first) < 1e-3 || abs(second) < 1e-3
+  }
+
+  private func isBlocked(_ a: Vector, _ b: Vector, _ found: inout [Int32]) -> Bool {
+    hard.near(a, b, margin: 0, into: &found)
+    return found.contains { index in
+      let side = hardSides[Int(index)]
+      guard Plane.meet(a, b, side.a, side.b) else { return false }
+      guard side.obstacle >= 0, obstacles[side.obstacle].kind == .wall else { return true }
+      // A way leads through the wall where one of its nodes stands in it.
+      let core = obstacles[side.obstacle].core
+      return !Plane.contains(core, a) && !Plane.contains(core, b)
+    }
+  }
+
+  private func leadsOverSoft(_ a: Vector, _ b: Vector, _ found: inout [Int32]) -> Bool {
+    guard !softSides.isEmpty else { return false }
+    soft.near(a, b, margin: 0, into: &found)
+    if found.contains(where: { Plane.meet(a, b, softSides[Int($0)].a, softSides[Int($0)].b) }) {
+      return true
+    }
+    let middle = (a + b) / 2
+    return obstacles.contains { $0.kind == .soft && Plane.contains($0.core, middle) }
+  }
+
+  /// Corners that fewer than two lines lead to serve nobody.
+  private mutating func dropUselessCorners() {
+    var degree = [Int](repeating: 0, count: stops.count)
+    for sight in sights {
+      degree[sight.first] += 1
+      degree[sight.second] += 1
+    }
+    while true {
+      let useless = sights.firstIndex { sight in
+        [sight.first, sight.second].contains { stops[$0].node == nil && degree[$0] < 2 }
+      }
+      guard let useless else { return }
+      degree[sights[useless].first] -= 1
+      degree[sights[useless].second] -= 1
+      sights.remove(at: useless)
+    }
+  }
+
+  /// For plazas with too many entries: from each entry to the next one along its ring.
+  private mutating func joinAlongOutline(_ rings: [[Vector]]) {
+    let stopOfPlace = Dictionary(
+      stops.enumerated().map { ($1.place, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for ring in rings {
+      let inOrder = ring.compactMap { stopOfPlace[$0] }
+      for (first, second) in zip(inOrder, inOrder.dropFirst() + inOrder.prefix(1))
+      where first != second {
+        sights.append(Sight(first: first, second: second, isStepFree: true))
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import GeoCore
+
+/// An entrance as surveyed: what it lets through, before it is joined to its building and to paths.
+struct SurveyedDoor {
+  /// Its id.
+  var id: String
+  /// The index of its feature, or of its building's for an assumed entrance.
+  var feature: Int
+  /// Its name; empty where it has none.
+  var name: String
+  /// Where it is.
+  var coordinate: Coordinate
+  /// Its levels.
+  var levels: Levels
+  /// The door's edge, from outside to inside.
+  var edge: EdgeDescription
+  /// Its own hours.
+  var hours: OpeningHours?
+  /// Whether it is the main one.
+  var isMain: Bool
+  /// The index of its building among the surveyed ones.
+  var building: Int?
+  /// Which way one faces when leaving.
+  var bearing: Degrees = 0
+
+  /// Whether a wheelchair passes in some direction.
+  var isStepFree: Bool { !edge.access.isDisjoint(with: .wheelchair) }
+  /// Whether somebody walking passes in some direction.
+  var isPublic: Bool { !edge.access.isDisjoint(with: .foot) }
+
+  /// Reads an entrance; `nil` where it is only for emergencies or none at all.
+  init?(
+    _ feature: CampusFeature,
+    at coordinate: Coordinate,
+    _ levels: Levels,
+    _ reader: inout TagReader
+  ) {
+    let tags = feature.tags
+    let kind = tags["entrance"]
+    if kind == "no" || kind == "emergency" { return nil }
+    var edge = reader.edge(TagRules.Way(kind: .door, access: [.foot, .wheelchair]))
+    edge.width = reader.passageWidth() ?? 0
+    edge.flags.insert(.entrance)
+    let isHindered =
+      edge.stepCount > 0 || edge.kerb > TagRules.stepFreeKerb
+      || (edge.width > 0 && edge.width < TagRules.stepFreeWidth)
+    if isHindered, !tags.has("wheelchair", "yes", "designated") {
+      edge.access.subtract(.wheelchair)
+    }
+    if kind == "exit" { edge.access.subtract([.footForward, .wheelchairForward]) }
+    id = feature.id
+    self.feature = feature.index
+    name = edge.name
+    self.coordinate = coordinate
+    self.levels = levels
+    self.edge = edge
+    hours = edge.schedule
+    isMain = kind == "main"
+  }
+
+  /// Assumes an entrance of a building that has none.
+  init(assumedAt coordinate: Coordinate, of building: Int, _ feature: CampusFeature, _ levels: Levels)
+  {
+    id = feature.id + "/entrance"
+    self.feature = feature.index
+    name = ""
+    self.coordinate = coordinate
+    self.levels = levels
+    edge = EdgeDescription()
+    edge.kind = .door
+    edge.flags = [.entrance, .estimated]
+    edge.source = id
+    hours = nil
+    isMain = false
+    self.building = building
+  }
+}

@@ -1,0 +1,136 @@
+import GeoCore
+
+/// What OSM tags mean here: every table of the schema, in one place.
+enum TagRules {
+  /// What a value of `highway` makes of a line.
+  struct Way: Sendable {
+    /// The kind of edge.
+    var kind: WayKind
+    /// Who may use it where no access tag says otherwise.
+    var access: AccessMask
+  }
+
+  private static let walking: AccessMask = [.foot, .wheelchair]
+
+  /// `highway=*` of lines.
+  static let highways: [String: Way] = [
+    "footway": Way(kind: .footway, access: walking),
+    "pedestrian": Way(kind: .footway, access: walking),
+    "path": Way(kind: .footway, access: [walking, .bike]),
+    "bridleway": Way(kind: .footway, access: .foot),
+    "steps": Way(kind: .steps, access: .foot),
+    "corridor": Way(kind: .corridor, access: walking),
+    "elevator": Way(kind: .elevator, access: walking),
+    "cycleway": Way(kind: .cycleway, access: [walking, .bike]),
+    "service": Way(kind: .road, access: .all),
+    "residential": Way(kind: .road, access: .all),
+    "living_street": Way(kind: .road, access: .all),
+    "unclassified": Way(kind: .road, access: .all),
+    "tertiary": Way(kind: .road, access: .all),
+    "secondary": Way(kind: .road, access: .all),
+    "primary": Way(kind: .road, access: .all),
+    "track": Way(kind: .road, access: .all),
+  ]
+
+  /// `highway=*` of areas that are plazas.
+  static let plazas: Set<String> = ["pedestrian", "footway", "path", "service"]
+
+  /// Who passes a barrier that stands on a way as a point.
+  static let passable: [String: AccessMask] = [
+    "gate": .all, "lift_gate": .all, "swing_gate": .all, "entrance": .all, "sally_port": .all,
+    "kerb": .all,
+    "door": walking,
+    "bollard": [walking, .bike], "block": [walking, .bike],
+    "cycle_barrier": .foot, "turnstile": .foot, "full-height_turnstile": .foot,
+    "kissing_gate": .foot, "stile": .foot,
+  ]
+
+  /// `surface=*`, grouped.
+  static let surfaces: [String: Surface] = [
+    "asphalt": .smooth, "concrete": .smooth, "paved": .smooth, "concrete:plates": .smooth,
+    "concrete:lanes": .smooth, "metal": .smooth, "wood": .smooth, "tiles": .smooth,
+    "rubber": .smooth, "tartan": .smooth, "acrylic": .smooth, "carpet": .smooth,
+    "linoleum": .smooth, "chipseal": .smooth,
+    "paving_stones": .pavers, "bricks": .pavers, "brick": .pavers, "sett": .pavers,
+    "paving_stones:lanes": .pavers, "metal_grid": .pavers, "grass_paver": .pavers,
+    "cobblestone": .cobbles, "unhewn_cobblestone": .cobbles, "cobblestone:flattened": .cobbles,
+    "stepping_stones": .cobbles, "rock": .cobbles,
+    "compacted": .gravel, "fine_gravel": .gravel, "gravel": .gravel,
+    "ground": .earth, "dirt": .earth, "earth": .earth, "grass": .earth, "unpaved": .earth,
+    "woodchips": .earth, "clay": .earth, "artificial_turf": .earth,
+    "sand": .loose, "mud": .loose, "pebblestone": .loose,
+  ]
+
+  /// `amenity=*` of areas that are the campus itself.
+  static let campusAmenities: Set<String> = ["university", "college", "school"]
+
+  /// The keys that say what a building is for, the strongest first.
+  static let buildingCategories = [
+    "amenity", "shop", "leisure", "tourism", "office", "healthcare",
+  ]
+  /// The keys that make a point of interest, the strongest first.
+  static let pointCategories = [
+    "amenity", "shop", "tourism", "leisure", "office", "healthcare", "place", "historic",
+    "emergency",
+  ]
+  /// The keys of other names.
+  static let nameKeys = ["name:es", "name:en", "alt_name", "short_name", "old_name"]
+
+  /// What an area of ground is drawn as.
+  static let ground: [String: [String: CampusShape.Kind]] = [
+    "leisure": [
+      "park": .green, "garden": .green, "pitch": .pitch, "track": .pitch, "sports_centre": .pitch,
+      "swimming_pool": .water,
+    ],
+    "landuse": ["grass": .green, "forest": .green, "meadow": .green, "basin": .water],
+    "natural": ["water": .water, "wood": .green],
+    "amenity": ["parking": .parking],
+  ]
+
+  /// Values of access tags that let somebody through.
+  static let open: Set<String> = [
+    "yes", "designated", "permissive", "destination", "customers", "public", "official", "limited",
+  ]
+  /// Values of access tags that do not.
+  static let closed: Set<String> = [
+    "no", "private", "dismount", "use_sidepath", "delivery", "permit", "agricultural", "forestry",
+    "emergency", "military", "staff", "residents",
+  ]
+  /// `smoothness=*` that no wheelchair rolls on.
+  static let tooRough: Set<String> = ["very_bad", "horrible", "very_horrible", "impassable"]
+
+  /// How steep stairs are taken to be where only their direction is known: a rise of 17 cm on a
+  /// tread of 29 cm, in per mille.
+  static let nominalStairs: Int16 = 586
+  /// The highest kerb that still counts as step-free at a door, in millimetres.
+  static let stepFreeKerb: UInt16 = 30
+  /// The narrowest door that counts as step-free, in centimetres.
+  static let stepFreeWidth: UInt16 = 80
+
+  /// What a value of each key should have looked like, for messages.
+  static func wanted(_ key: String) -> LocalizedText {
+    switch key {
+    case "width", "maxwidth:physical", "door:width":
+      LocalizedText(en: "metres, such as 1.5", es: "metros, como 1.5")
+    case "kerb:height": LocalizedText(en: "metres, such as 0.03", es: "metros, como 0.03")
+    case "kerb":
+      LocalizedText(
+        en: "flush, lowered, raised, rolled or no",
+        es: "flush, lowered, raised, rolled o no"
+      )
+    case "incline": LocalizedText(en: "8%, -5%, 4.5°, up or down", es: "8%, -5%, 4.5°, up o down")
+    case "maxspeed": LocalizedText(en: "km/h, such as 20", es: "km/h, como 20")
+    case "step_count": LocalizedText(en: "a whole number", es: "un número entero")
+    case "level", "layer": LocalizedText(en: "0, -1 or 0;1", es: "0, -1 o 0;1")
+    case "surface":
+      LocalizedText(
+        en: "a common surface such as asphalt or paving_stones",
+        es: "una superficie usual como asphalt o paving_stones"
+      )
+    case "opening_hours":
+      LocalizedText(en: "hours such as Mo-Fr 07:00-21:00", es: "horas como Mo-Fr 07:00-21:00")
+    case "oneway": LocalizedText(en: "yes, no or -1", es: "yes, no o -1")
+    default: LocalizedText(en: "yes, no or private", es: "yes, no o private")
+    }
+  }
+}

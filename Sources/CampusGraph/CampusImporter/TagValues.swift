@@ -1,0 +1,128 @@
+import GeoCore
+
+/// The values of OSM tags as numbers; every function gives `nil` for text it does not understand.
+enum TagValues {
+  /// A plain decimal number, with a point or a comma and an optional sign.
+  static func number(_ text: some StringProtocol) -> Double? {
+    let text = text.trimmed
+    let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+    guard isPlain, !text.isEmpty else { return nil }
+    return Double(String(text.map { $0 == "," ? "." : $0 }))
+  }
+
+  /// A length in metres: metres where no unit stands behind the number.
+  static func meters(_ text: String) -> Double? {
+    let units: [(String, Double)] = [
+      ("cm", 0.01), ("mm", 0.001), ("km", 1000), ("ft", 0.3048), ("m", 1),
+    ]
+    for (unit, factor) in units where text.hasSuffix(unit) {
+      return number(text.dropLast(unit.count)).map { $0 * factor }
+    }
+    return number(text)
+  }
+
+  /// A clear width in centimetres, 1…65,535.
+  static func width(_ text: String) -> UInt16? {
+    meters(text).flatMap { whole($0 * 100, in: 1...Double(UInt16.max)) }.map { UInt16($0) }
+  }
+
+  /// A height in millimetres.
+  static func height(_ text: String) -> UInt16? {
+    meters(text).flatMap { whole($0 * 1000, in: 0...Double(UInt16.max)) }.map { UInt16($0) }
+  }
+
+  /// The nominal height of a kerb in millimetres.
+  static func kerb(_ text: String) -> UInt16? {
+    switch text {
+    case "flush", "no": 0
+    case "lowered": 30
+    case "rolled": 50
+    case "raised", "regular", "yes": 100
+    default: nil
+    }
+  }
+
+  /// A count of steps.
+  static func count(_ text: String) -> UInt16? {
+    number(text).flatMap { whole($0, in: 0...Double(UInt16.max), isExact: true) }.map { UInt16($0) }
+  }
+
+  /// A slope along the line.
+  enum Incline: Equatable {
+    /// In per mille, positive uphill.
+    case perMille(Int16)
+    /// Uphill by an amount that is not said.
+    case up
+    /// Downhill by an amount that is not said.
+    case down
+  }
+
+  /// A slope such as `8%`, `-4.5°`, `1:12`, `up` or `down`.
+  static func incline(_ text: String) -> Incline? {
+    let text = text.trimmed
+    if text == "up" || text == "yes" { return .up }
+    if text == "down" { return .down }
+    let slope: Double? =
+      if text.hasSuffix("%") {
+        number(text.dropLast()).map { $0 / 100 }
+      } else if text.hasSuffix("‰") {
+        number(text.dropLast()).map { $0 / 1000 }
+      } else if text.hasSuffix("°") {
+        number(text.dropLast()).flatMap { abs($0) < 90 ? tan($0 * .pi / 180) : nil }
+      } else if let colon = text.firstIndex(of: ":") {
+        ratio(text[..<colon], text[text.index(after: colon)...])
+      } else {
+        text == "0" ? 0 : nil
+      }
+    return slope.flatMap { whole($0 * 1000, in: -10_000...10_000) }.map { .perMille(Int16($0)) }
+  }
+
+  private static func ratio(_ rise: Substring, _ run: Substring) -> Double? {
+    guard let rise = number(rise), let run = number(run), run > 0 else { return nil }
+    return rise / run
+  }
+
+  /// A speed limit in km/h: km/h where no unit stands behind the number.
+  static func speed(_ text: String) -> UInt8? {
+    if text == "walk" { return 5 }
+    let isMiles = text.hasSuffix("mph")
+    let digits = isMiles || text.hasSuffix("km/h") ? text.dropLast(isMiles ? 3 : 4) : text[...]
+    let speed = number(digits).map { isMiles ? $0 * 1.609_344 : $0 }
+    return speed.flatMap { whole($0, in: 1...Double(UInt8.max)) }.map { UInt8($0) }
+  }
+
+  /// Levels in tenths, in the order written: `0`, `-1`, `0;1`, `0-2`; at most 32 of them.
+  static func levels(_ text: String) -> [Int16]? {
+    var levels: [Int16] = []
+    for item in text.split(separator: ";") {
+      if let level = tenths(item) {
+        levels.append(level)
+      } else if let dash = item.dropFirst().firstIndex(of: "-"),
+        let first = tenths(item[..<dash]), let last = tenths(item[item.index(after: dash)...]),
+        first < last, Int(last) - Int(first) <= 310
+      {
+        levels.append(contentsOf: stride(from: first, through: last, by: 10))
+      } else {
+        return nil
+      }
+    }
+    var distinct: [Int16] = []
+    for level in levels where !distinct.contains(level) { distinct.append(level) }
+    return distinct.isEmpty || distinct.count > 32 ? nil : distinct
+  }
+
+  private static func tenths(_ text: some StringProtocol) -> Int16? {
+    number(text).flatMap { whole($0 * 10, in: -5000...5000) }.map { Int16($0) }
+  }
+
+  /// Rounds a number that must lie in a range afterwards; `isExact` refuses fractions.
+  private static func whole(
+    _ value: Double,
+    in range: ClosedRange<Double>,
+    isExact: Bool = false
+  ) -> Double? {
+    let rounded = value.rounded()
+    guard range.contains(rounded), !isExact || rounded == value else { return nil }
+    return rounded
+  }
+}
