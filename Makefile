@@ -1,0 +1,82 @@
+# Rumbo: every task a developer or a packager runs. `make help` lists them.
+# Two of them are all that a new machine needs: `make run` and `make test`.
+
+SWIFT  ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+bindir  = $(DESTDIR)$(PREFIX)/bin
+datadir = $(DESTDIR)$(PREFIX)/share
+
+# One set of flags for every release build, so that nothing is compiled twice. The Swift runtime is
+# linked in on Linux: the program then starts faster and runs where no Swift is installed.
+RELEASE := -c release
+ifeq ($(shell uname -s),Linux)
+RELEASE += --static-swift-stdlib
+endif
+
+PROGRAM  = .build/release/routecli
+STAGE    = .build/stage
+LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift benchmarks/Benchmarks \
+           examples/embed/Package.swift examples/embed/Sources)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test lint format sanitize example doc bench stage install uninstall clean
+
+help: ## Show this list.
+	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
+	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing of PROJ, SQLite, cairo and fonts (Debian, Ubuntu).
+	@scripts/setup.sh
+
+build: setup ## Build the program in release mode.
+	$(SWIFT) build $(RELEASE) --product routecli
+
+run: build ## Build and show a route across the campus and one between bike stations.
+	@echo
+	$(PROGRAM) route --from "Biblioteca" --to "Aulas 3"
+	@echo
+	$(PROGRAM) route --from "station:La Y" --to "station:Santo Domingo" --profile bike
+
+test: ## Lint, build with every check, and run all tests.
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh
+
+lint: setup ## Check the format and the documentation of every source.
+	$(SWIFT) format lint --strict --parallel --recursive $(LINTED)
+
+format: setup ## Bring every source into the house's format.
+	$(SWIFT) format --in-place --parallel --recursive $(LINTED)
+
+sanitize: setup ## Run the unit tests under the address and the thread sanitizer.
+	@SWIFT="$(SWIFT)" scripts/sanitize.sh
+
+example: setup ## Build and run the package that embeds the library.
+	$(SWIFT) run --package-path examples/embed embed data/campus.geojson
+
+doc: setup ## Build the DocC pages into .build/documentation.
+	@SWIFT="$(SWIFT)" scripts/documentation.sh
+
+bench: setup ## Run the benchmarks.
+	$(SWIFT) package --package-path benchmarks --disable-sandbox benchmark
+
+# Everything that is installed beside the program, made by the program itself.
+stage: build
+	@SWIFT="$(SWIFT)" scripts/stage.sh $(PROGRAM) $(STAGE)
+
+install: stage ## Install program, data, completions and man pages below PREFIX.
+	install -d $(bindir) $(datadir)/rumbo $(datadir)/doc/rumbo
+	install -m 755 $(STAGE)/bin/routecli $(bindir)/routecli
+	cp -R $(STAGE)/share/. $(datadir)/
+	chmod -R u+rwX,go+rX $(datadir)/rumbo $(datadir)/doc/rumbo
+
+uninstall: ## Remove what install put below PREFIX.
+	rm -f $(bindir)/routecli
+	rm -rf $(datadir)/rumbo $(datadir)/doc/rumbo
+	rm -f $(datadir)/man/man1/routecli.1 $(datadir)/man/man1/routecli.*.1
+	rm -f $(datadir)/bash-completion/completions/routecli
+	rm -f $(datadir)/zsh/site-functions/_routecli
+	rm -f $(datadir)/fish/vendor_completions.d/routecli.fish
+
+clean: ## Remove everything that was built.
+	rm -rf .build examples/embed/.build benchmarks/.build

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Runs the unit tests under the address and the thread sanitizer, each in a build directory of its
+# own. The command line's tests start the program as a process and are left out: what they would
+# find is found in the libraries' tests.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+for sanitizer in ${1:-address thread}; do
+  echo "== $sanitizer sanitizer"
+  "${SWIFT:-swift}" test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
+    --skip RouteCLITests --parallel
+done

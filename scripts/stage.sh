@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Lays out below STAGE what `make install` copies: the stripped program, its data, shell completions
+# and man pages. Usage: stage.sh PROGRAM STAGE
+set -euo pipefail
+
+swift="${SWIFT:-swift}"
+program=$1
+stage=$2
+share=$stage/share
+
+rm -rf "$stage"
+mkdir -p "$stage/bin" "$share/rumbo" "$share/doc/rumbo" "$share/man/man1" \
+  "$share/bash-completion/completions" "$share/zsh/site-functions" \
+  "$share/fish/vendor_completions.d"
+
+strip -o "$stage/bin/routecli" "$program"
+cp -R data/. "$share/rumbo/"
+cp README.md CHANGELOG.md LICENSE "$share/doc/rumbo/"
+
+"$program" --generate-completion-script bash >"$share/bash-completion/completions/routecli"
+"$program" --generate-completion-script zsh >"$share/zsh/site-functions/_routecli"
+"$program" --generate-completion-script fish >"$share/fish/vendor_completions.d/routecli.fish"
+
+# The tool of swift-argument-parser, called directly: its plugin would build the program once more
+# with flags of its own. The date is the last change's, so that the same sources give the same pages.
+"$swift" build --product generate-manual >/dev/null
+date=$(git log -1 --format=%cs 2>/dev/null || true)
+"$("$swift" build --show-bin-path)/generate-manual-tool" "$program" --multi-page \
+  ${date:+--date "$date"} --output-directory "$share/man/man1"

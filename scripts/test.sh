@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change is merged, cheapest first; stops at the first failure.
+# Ends with one line, "N passed, N failed", that counts the tests of every run.
+#
+#   RUMBO_SANITIZE=0  leaves out the sanitizer runs, the longest part
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift="${SWIFT:-swift}"
+release="${RELEASE:--c release}"
+layers=(--explicit-target-dependency-import-check error)
+results=.build/test-results
+passed=0
+failed=0
+
+say() { printf '\n== %s (%s)\n' "$1" "$(date +%H:%M:%S)"; }
+
+finish() {
+  local status=$?
+  [ "$status" -eq 0 ] || [ "$failed" -gt 0 ] || failed=1
+  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+}
+
+# count FILE: adds the totals of a test run's report.
+count() {
+  local report="${1%.xml}-swift-testing.xml"
+  [ -e "$report" ] || report=$1
+  [ -e "$report" ] || return 0
+  local totals tests bad
+  totals=$(grep -o '<testsuite [^>]*' "$report" | head -n 1)
+  tests=$(sed -n 's/.* tests="\([0-9]*\)".*/\1/p' <<<"$totals")
+  bad=$(sed -n 's/.* failures="\([0-9]*\)".*/\1/p' <<<"$totals")
+  failed=$((failed + ${bad:-0}))
+  passed=$((passed + ${tests:-0} - ${bad:-0}))
+}
+
+# tests NAME ARGUMENT…: runs tests and counts them.
+tests() {
+  local report="$results/$1.xml" status=0
+  shift
+  rm -f "${report%.xml}"*.xml
+  "$swift" test --parallel --xunit-output "$report" "$@" || status=$?
+  count "$report"
+  return "$status"
+}
+
+scripts/setup.sh --test
+mkdir -p "$results"
+trap finish EXIT
+
+say "Format and documentation of the sources"
+make --no-print-directory lint SWIFT="$swift"
+
+say "Build with warnings as errors and the layers checked"
+"$swift" build --build-tests "${layers[@]}"
+
+say "Tests"
+tests debug "${layers[@]}"
+
+say "The program as people get it: release build, the command line's tests against it"
+make --no-print-directory run SWIFT="$swift" RELEASE="$release"
+ROUTECLI="$PWD/.build/release/routecli" tests release --filter RouteCLITests "${layers[@]}"
+
+say "The library embedded in another package"
+make --no-print-directory example SWIFT="$swift"
+
+say "Install into an empty place, run from there, uninstall"
+SWIFT="$swift" scripts/try-install.sh
+
+if [ "${RUMBO_SANITIZE:-1}" != 0 ]; then
+  for sanitizer in address thread; do
+    say "Unit tests under the $sanitizer sanitizer"
+    tests "$sanitizer" --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
+      --skip RouteCLITests
+  done
+fi

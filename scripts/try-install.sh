@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Installs into an empty directory, asks the installed program for a route from elsewhere, and
+# uninstalls: nothing may be left. Needs a release build.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+
+make --no-print-directory install DESTDIR="$root" PREFIX=/usr >/dev/null
+share=$root/usr/share
+for file in \
+  man/man1/routecli.1 man/man1/routecli.route.1 rumbo/campus.geojson doc/rumbo/LICENSE \
+  bash-completion/completions/routecli zsh/site-functions/_routecli \
+  fish/vendor_completions.d/routecli.fish; do
+  [ -s "$share/$file" ] || { echo "not installed, or empty: $file" >&2; exit 1; }
+done
+bash -n "$share/bash-completion/completions/routecli"
+
+# The installed data must be what answers, not the source tree's: a blank at the end of the installed
+# copy gives the answer another data_version.
+version() { # PROGRAM: asks for a route from elsewhere; prints the version of the data behind it
+  (cd / && env -u RUMBO_DATA "$1" route --from Biblioteca --to "Aulas 3" --json) |
+    sed -n 's/^{"code":"Ok".*"data_version":"\([^"]*\)".*/\1/p'
+}
+echo >>"$share/rumbo/campus.geojson"
+installed=$(version "$root/usr/bin/routecli")
+built=$(version "$PWD/.build/release/routecli")
+[ -n "$installed" ] || { echo "the installed program finds no route" >&2; exit 1; }
+[ "$installed" != "$built" ] || { echo "the installed program reads the source tree" >&2; exit 1; }
+
+make --no-print-directory uninstall DESTDIR="$root" PREFIX=/usr >/dev/null
+left=$(find "$root" -type f -o -type l)
+[ -z "$left" ] || { echo "left behind: $left" >&2; exit 1; }
+echo "installed, answered, uninstalled"
