@@ -6,9 +6,7 @@ import GeoCore
 /// The only file that calls cairo. The surface and the context live within one call, so threads
 /// share nothing.
 enum CairoCanvas {
-  /// The bytes of the PNG.
-  ///
-  /// - Parameter scale: pixels of the image for one pixel of the drawing.
+  /// The bytes of the PNG, with `scale` pixels of the image for one pixel of the drawing.
   static func png(_ drawing: Drawing, scale: Double) throws(DrawingError) -> [UInt8] {
     let width = (drawing.width * scale).rounded(.up)
     let height = (drawing.height * scale).rounded(.up)
@@ -89,10 +87,8 @@ enum CairoCanvas {
       case .move(let p): cairo_move_to(context, bounded(p.x), bounded(p.y))
       case .line(let p): cairo_line_to(context, bounded(p.x), bounded(p.y))
       case .curve(let a, let b, let p):
-        cairo_curve_to(
-          context, bounded(a.x), bounded(a.y), bounded(b.x), bounded(b.y), bounded(p.x),
-          bounded(p.y)
-        )
+        let (x, y) = (bounded(p.x), bounded(p.y))
+        cairo_curve_to(context, bounded(a.x), bounded(a.y), bounded(b.x), bounded(b.y), x, y)
       case .close: cairo_close_path(context)
       }
     }
@@ -106,8 +102,8 @@ enum CairoCanvas {
   private static func apply(_ stroke: Stroke, on context: OpaquePointer?) {
     setSource(stroke.color, on: context)
     cairo_set_line_width(context, stroke.width)
-    cairo_set_line_cap(
-      context, stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    let cap = stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT
+    cairo_set_line_cap(context, cap)
     cairo_set_dash(context, stroke.dash, Int32(stroke.dash.count), 0)
     cairo_stroke(context)
   }

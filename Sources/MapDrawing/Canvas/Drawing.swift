@@ -189,6 +189,11 @@ struct Font: Sendable, Hashable {
   var size: Double
   var isBold = false
   var isItalic = false
+
+  /// The same cut in another size.
+  func scaled(by share: Double) -> Font {
+    Font(size: size * share, isBold: isBold, isItalic: isItalic)
+  }
 }
 
 /// A rectangle in pixels.

@@ -121,7 +121,9 @@ struct MarkerSign {
     layer.add(.roundedBox(square, radius: 4), Paint(fill: face, stroke: isSample ? border : nil))
     func at(_ dx: Double, _ dy: Double) -> Pixel { Pixel(x: pixel.x + dx, y: pixel.y + dy) }
     let pen = Stroke(color: ink, width: 1.15)
-    for wheel in [at(-3.9, 2.2), at(3.9, 2.2)] { layer.add(.circle(wheel, 2.5), Paint(stroke: pen)) }
+    for wheel in [at(-3.9, 2.2), at(3.9, 2.2)] {
+      layer.add(.circle(wheel, 2.5), Paint(stroke: pen))
+    }
     let frame = [
       [at(-3.9, 2.2), at(-1.8, -1.9), at(2.5, -1.9), at(0.2, 2.2), at(-3.9, 2.2)],
       [at(0.2, 2.2), at(-2.2, -3.1)], [at(-3.3, -3.1), at(-1.1, -3.1)],
@@ -135,10 +137,18 @@ struct MarkerSign {
     let edge = Stroke(color: MapStyle.casing, width: 1.4)
     layer.add(.roundedBox(square, radius: 3), Paint(fill: MapStyle.station, stroke: edge))
     let body = Box(
-      left: pixel.x - 3.6, top: pixel.y - 3.8, right: pixel.x + 3.6, bottom: pixel.y + 2.8)
+      left: pixel.x - 3.6,
+      top: pixel.y - 3.8,
+      right: pixel.x + 3.6,
+      bottom: pixel.y + 2.8
+    )
     layer.add(.roundedBox(body, radius: 1.2), Paint(fill: MapStyle.casing))
     let glass = Box(
-      left: pixel.x - 2.6, top: pixel.y - 2.8, right: pixel.x + 2.6, bottom: pixel.y - 0.1)
+      left: pixel.x - 2.6,
+      top: pixel.y - 2.8,
+      right: pixel.x + 2.6,
+      bottom: pixel.y - 0.1
+    )
     layer.add(.roundedBox(glass, radius: 0.4), Paint(fill: MapStyle.station))
     for x in [-2.1, 2.1] {
       let wheel = Pixel(x: pixel.x + x, y: pixel.y + 3)

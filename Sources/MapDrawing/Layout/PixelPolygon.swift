@@ -71,6 +71,18 @@ struct PixelPolygon {
     return best
   }
 
+  /// The direction of the longest side of the outer ring, in degrees clockwise from rightwards,
+  /// over −100 and up to 80, so that steep letters read upwards.
+  var axis: Degrees {
+    var longest = (length: 0.0, dx: 1.0, dy: 0.0)
+    for (a, b) in edges(of: rings[0]) {
+      let length = a.distance(to: b)
+      if length > longest.length + 1e-6 { longest = (length, b.x - a.x, b.y - a.y) }
+    }
+    let angle = atan2(longest.dy, longest.dx) * 180 / .pi
+    return angle > 80 ? angle - 180 : (angle <= -100 ? angle + 180 : angle)
+  }
+
   /// The distance to the border, negative outside.
   private func signedDistance(_ point: Pixel) -> Double {
     var least = Double.infinity

@@ -23,8 +23,10 @@ extension SceneLayout {
   private mutating func addHeading(to layer: inout Drawing.Layer) -> Box {
     let corner = Box(left: 12, top: 12, right: 12, bottom: 12)
     let room = view.width - 24 - 60
-    let title = LabelBlock.fitted(SafeText.line(scene.title), MapStyle.titleFont, width: room)
-    let below = LabelBlock.fitted(SafeText.line(scene.subtitle), MapStyle.subtitleFont, width: room)
+    let share = min(1, max(0.75, view.width / 1_200))  // small pictures have small headings
+    let fonts = (MapStyle.titleFont.scaled(by: share), MapStyle.subtitleFont.scaled(by: share))
+    let title = LabelBlock.fitted(SafeText.line(scene.title), fonts.0, width: room)
+    let below = LabelBlock.fitted(SafeText.line(scene.subtitle), fonts.1, width: room)
     guard title.lines.first != nil || below.lines.first != nil, room > 80 else { return corner }
     let box = Box(
       left: corner.left,
@@ -80,8 +82,13 @@ extension SceneLayout {
   /// A bar of a round number of metres, at most 150 pixels long.
   private mutating func addScaleBar(to layer: inout Drawing.Layer) -> Box {
     let corner = Box(
-      left: 12, top: view.bottom - 12, right: 12, bottom: view.bottom - 12)
-    let hasContent = !scene.shapes.isEmpty || !scene.routes.isEmpty || !scene.markers.isEmpty
+      left: 12,
+      top: view.bottom - 12,
+      right: 12,
+      bottom: view.bottom - 12
+    )
+    let hasContent =
+      !scene.shapes.isEmpty || !scene.routes.isEmpty || !scene.markers.isEmpty
       || !scene.contours.isEmpty
     guard hasContent, view.width > 160, view.height > 120,
       let meters = Self.roundLength(below: 150 * metersPerPixel)
@@ -100,7 +107,11 @@ extension SceneLayout {
     for part in 0..<4 {
       let start = left + length * Double(part) / 4
       let piece = Box(
-        left: start, top: middle - 2.5, right: start + length / 4, bottom: middle + 2.5)
+        left: start,
+        top: middle - 2.5,
+        right: start + length / 4,
+        bottom: middle + 2.5
+      )
       let fill = part.isMultiple(of: 2) ? MapStyle.ink : MapStyle.casing
       let edge = Stroke(color: MapStyle.ink, width: 1)
       layer.add(.roundedBox(piece, radius: 0), Paint(fill: fill, stroke: edge))
@@ -136,15 +147,19 @@ extension SceneLayout {
     to layer: inout Drawing.Layer
   ) -> Box {
     let corner = Box(
-      left: right, top: view.bottom - 12, right: right, bottom: view.bottom - 12)
+      left: right,
+      top: view.bottom - 12,
+      right: right,
+      bottom: view.bottom - 12
+    )
     let font = MapStyle.smallFont
-    let room = min(520, right - left - 20)
+    let room = min(840, right - left - 20)
     guard room > 60 else { return corner }
     let lines = [scene.notice, scene.attribution].flatMap { text in
-      TextMetrics.wrapped(SafeText.line(text), font, width: room)
+      Self.balanced(SafeText.line(text, limit: 600), font, width: room)
     }
     guard !lines.isEmpty else { return corner }
-    let block = LabelBlock(lines: Array(lines.prefix(5)), font: font)
+    let block = LabelBlock(lines: Array(lines.prefix(6)), font: font)
     let box = Box(
       left: right - min(block.width, room) - 18,
       top: view.bottom - 12 - block.height - 10,
@@ -153,11 +168,26 @@ extension SceneLayout {
     )
     addCard(box, to: &layer)
     let inner = Box(
-      left: box.left + 9, top: box.top + 5, right: box.right - 9, bottom: box.bottom - 5)
+      left: box.left + 9,
+      top: box.top + 5,
+      right: box.right - 9,
+      bottom: box.bottom - 5
+    )
     for run in block.runs(in: inner, anchor: .start, color: MapStyle.quietInk, halo: nil) {
       layer.add(run)
     }
     return box
+  }
+
+  /// As few lines as fit the width, of about equal length.
+  private static func balanced(_ text: String, _ font: Font, width: Double) -> [String] {
+    let fewest = TextMetrics.wrapped(text, font, width: width)
+    guard fewest.count > 1 else { return fewest }
+    let even = TextMetrics.width(text, font) / Double(fewest.count)
+    let candidates = [1.02, 1.06, 1.12].lazy.map { share in
+      TextMetrics.wrapped(text, font, width: min(width, even * share))
+    }
+    return candidates.first { $0.count == fewest.count } ?? fewest
   }
 
   // MARK: - Legend

@@ -10,12 +10,12 @@ extension SceneLayout {
     for sign in signs { board.take(sign.box) }
     var labels = Drawing.Layer(name: "labels")
     let asked = signs.filter(\.isAsked)
-    for sign in asked.reversed() { add(label: sign, to: &labels, isRequired: true) }
-    let askedNames = Set(asked.map(\.label))
-    for label in areaLabels() where !askedNames.contains(label.text) {
-      add(label, to: &labels)
+    for sign in asked.reversed() { add(label: sign, to: &labels) }
+    let written = Set(asked.map(\.label))
+    addAreaLabels(except: written, to: &labels)
+    for sign in signs where !sign.isAsked && !written.contains(sign.label) {
+      add(label: sign, to: &labels)
     }
-    for sign in signs where !sign.isAsked { add(label: sign, to: &labels, isRequired: false) }
     addWayLabels(to: &labels)
     drawing.layers.append(labels)
     var markers = Drawing.Layer(name: "markers")
@@ -23,113 +23,17 @@ extension SceneLayout {
     drawing.layers.append(markers)
   }
 
-  // MARK: - Areas
-
-  private struct AreaLabel {
-    var text: String
-    var polygon: PixelPolygon
-    var font: Font
-    var color: Color
-    var rank: Int
-    var area: Double
-  }
-
-  /// Labels of areas, buildings before the rest, larger before smaller.
-  private func areaLabels() -> [AreaLabel] {
-    var labels: [AreaLabel] = []
-    for shape in scene.shapes where shape.isArea {
-      let text = SafeText.line(shape.name, limit: 80)
-      guard !text.isEmpty, let style = Self.labelStyle(shape.kind),
-        let polygon = largestPolygon(shape), polygon.box.intersects(view)
-      else { continue }
-      let label = AreaLabel(
-        text: text,
-        polygon: polygon,
-        font: style.font,
-        color: style.color,
-        rank: style.rank,
-        area: polygon.area
-      )
-      labels.append(label)
-    }
-    let order = labels.indices.sorted { a, b in
-      let (first, second) = (labels[a], labels[b])
-      return (first.rank, -first.area, a) < (second.rank, -second.area, b)
-    }
-    return order.map { labels[$0] }
-  }
-
-  private static func labelStyle(
-    _ kind: CampusShape.Kind
-  ) -> (font: Font, color: Color, rank: Int)? {
-    switch kind {
-    case .building: (MapStyle.buildingFont, MapStyle.ink, 0)
-    case .plaza: (MapStyle.areaFont, MapStyle.quietInk, 1)
-    case .pitch, .green: (MapStyle.areaFont, MapStyle.greenInk, 2)
-    case .water: (MapStyle.areaFont, MapStyle.waterInk, 2)
-    case .parking: (MapStyle.areaFont, MapStyle.quietInk, 2)
-    default: nil
-    }
-  }
-
-  private func largestPolygon(_ shape: CampusShape) -> PixelPolygon? {
-    PixelPolygon(shape.lines.map(projection.pixels))
-  }
-
-  /// Writes the label inside its area, in the largest letters that fit; where none fit, across the
-  /// border if nothing is in the way; otherwise not at all.
-  private mutating func add(_ label: AreaLabel, to layer: inout Drawing.Layer) {
-    let centers = [label.polygon.interior, label.polygon.box.center]
-    for share in [1, 0.9, 0.8] {
-      let font = Font(
-        size: label.font.size * share,
-        isBold: label.font.isBold,
-        isItalic: label.font.isItalic
-      )
-      for block in LabelBlock.variants(label.text, font) {
-        for center in centers {
-          let box = Box(center: center, width: block.width, height: block.height)
-          guard label.polygon.contains(box.widened(by: 1)), board.isFree([box]) else { continue }
-          return write(block, in: box, label.color, to: &layer)
-        }
-      }
-    }
-    let small = Font(size: label.font.size * 0.8, isBold: label.font.isBold, isItalic: true)
-    for block in LabelBlock.variants(label.text, small).reversed() {
-      let box = Box(center: centers[0], width: block.width, height: block.height)
-      let fits = block.width < label.polygon.box.width * 1.6
-      guard fits, board.isFree([box]), board.lineCount(in: box) == 0 else { continue }
-      return write(block, in: box, label.color, to: &layer)
-    }
-  }
-
-  private mutating func write(
-    _ block: LabelBlock,
-    in box: Box,
-    _ color: Color,
-    to layer: inout Drawing.Layer
-  ) {
-    board.take(box.widened(by: 2))
-    for run in block.runs(in: box, anchor: .middle, color: color, halo: MapStyle.halo) {
-      layer.add(run)
-    }
-  }
-
-  // MARK: - Markers
-
-  /// Writes a marker's label at the best of the places around its sign.
-  private mutating func add(
-    label sign: MarkerSign,
-    to layer: inout Drawing.Layer,
-    isRequired: Bool
-  ) {
+  /// Writes a marker's label at the best of the places around its sign; nowhere, where all are
+  /// taken and nobody asked for it.
+  private mutating func add(label sign: MarkerSign, to layer: inout Drawing.Layer) {
     guard !sign.label.isEmpty else { return }
     let lines = TextMetrics.wrapped(sign.label, sign.font, width: 170)
     let block = LabelBlock(lines: lines, font: sign.font)
     var best: (cost: Double, box: Box, anchor: TextRun.Anchor)?
     for (rank, place) in sign.places(width: block.width, height: block.height).enumerated() {
-      guard isRequired || board.isFree([place.box.widened(by: 1)]) else { continue }
-      let cost = board.cost(place.box.widened(by: 1)) + Double(rank) * 3
+      let wide = place.box.widened(by: 1)
+      guard sign.isAsked || board.isFree([wide]) else { continue }
+      let cost = board.cost(wide) + Double(rank) * 3
       if best.map({ cost < $0.cost }) ?? true { best = (cost, place.box, place.anchor) }
     }
     guard let best else { return }
@@ -142,7 +46,7 @@ extension SceneLayout {
 
   // MARK: - Ways
 
-  /// Writes names of ways along their longest straight pieces, each name once in 350 pixels.
+  /// Writes names of ways along their straight pieces, each name once in 350 pixels.
   private mutating func addWayLabels(to layer: inout Drawing.Layer) {
     var written: [String: [Pixel]] = [:]
     for kind in [CampusShape.Kind.road, .cycleway, .path] {
@@ -151,7 +55,7 @@ extension SceneLayout {
         guard !text.isEmpty else { continue }
         let width = TextMetrics.width(text, MapStyle.wayFont)
         for line in shape.lines {
-          for (a, b) in straightPieces(of: projection.pixels(line), longerThan: width + 10) {
+          for (a, b) in Self.straightPieces(of: projection.pixels(line), longerThan: width + 10) {
             let middle = Pixel(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
             let others = written[text, default: []]
             guard others.allSatisfy({ $0.distance(to: middle) > 350 }) else { continue }
@@ -165,7 +69,10 @@ extension SceneLayout {
   }
 
   /// Pieces of a line that hardly bend, longest first.
-  private func straightPieces(of line: [Pixel], longerThan least: Double) -> [(Pixel, Pixel)] {
+  private static func straightPieces(
+    of line: [Pixel],
+    longerThan least: Double
+  ) -> [(Pixel, Pixel)] {
     var pieces: [(Pixel, Pixel)] = []
     var start = 0
     while start + 1 < line.count {
@@ -192,34 +99,63 @@ extension SceneLayout {
     let length = start.distance(to: end)
     guard length > 0, length < 1e6 else { return false }
     let (dx, dy) = ((end.x - start.x) / length, (end.y - start.y) / length)
-    let size = MapStyle.wayFont.size
+    let angle = atan2(dy, dx) * 180 / .pi
     for share in [0.5, 0.3, 0.7] {
       let along = min(max(length * share, width / 2 + 4), length - width / 2 - 4)
       let middle = Pixel(x: start.x + dx * along, y: start.y + dy * along)
-      let steps = max(1, Int((width / size).rounded(.up)))
-      let boxes = (0...steps).map { step in
-        let offset = (Double(step) / Double(steps) - 0.5) * width
-        let center = Pixel(x: middle.x + dx * offset, y: middle.y + dy * offset)
-        return Box(center: center, width: size, height: size)
-      }
+      let size = MapStyle.wayFont.size
+      let boxes = LabelBlock.boxes(along: angle, around: middle, width: width, size: size)
       guard board.isFree(boxes), boxes.allSatisfy({ board.lineCount(in: $0) == 0 }) else {
         continue
       }
       for box in boxes { board.take(box) }
-      let drop = size * TextMetrics.capHeight / 2
       layer.add(
-        TextRun(
-          text: text,
-          position: Pixel(x: middle.x - dy * drop, y: middle.y + dx * drop),
-          font: MapStyle.wayFont,
-          color: MapStyle.wayInk,
-          anchor: .middle,
-          halo: MapStyle.halo,
-          rotation: atan2(dy, dx) * 180 / .pi
-        )
+        .centered(text, at: middle, angle: angle, font: MapStyle.wayFont, color: MapStyle.wayInk)
       )
       return true
     }
     return false
+  }
+}
+
+extension TextRun {
+  /// A text whose middle is at a point, turned clockwise by an angle in degrees.
+  static func centered(
+    _ text: String,
+    at middle: Pixel,
+    angle: Degrees,
+    font: Font,
+    color: Color
+  ) -> TextRun {
+    let drop = font.size * TextMetrics.capHeight / 2
+    let radians = angle * .pi / 180
+    return TextRun(
+      text: text,
+      position: Pixel(x: middle.x - sin(radians) * drop, y: middle.y + cos(radians) * drop),
+      font: font,
+      color: color,
+      anchor: .middle,
+      halo: MapStyle.halo,
+      rotation: angle
+    )
+  }
+}
+
+extension LabelBlock {
+  /// Squares that cover a line of text turned clockwise by an angle in degrees.
+  static func boxes(
+    along angle: Degrees,
+    around middle: Pixel,
+    width: Double,
+    size: Double
+  ) -> [Box] {
+    let radians = angle * .pi / 180
+    let steps = max(1, Int((width / size).rounded(.up)))
+    return (0...steps).map { step in
+      let offset = (Double(step) / Double(steps) - 0.5) * width
+      let x = middle.x + cos(radians) * offset
+      let y = middle.y + sin(radians) * offset
+      return Box(center: Pixel(x: x, y: y), width: size, height: size)
+    }
   }
 }

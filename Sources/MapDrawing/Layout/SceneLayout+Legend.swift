@@ -42,7 +42,8 @@ extension SceneLayout {
     if scene.routes.contains(where: \.isAlternative) {
       if samples.isEmpty, let mode = main.first?.mode {
         samples.append(
-          (MapScene.RouteLine(mode: mode, line: []), LocalizedText(en: "Route", es: "Ruta")))
+          (MapScene.RouteLine(mode: mode, line: []), LocalizedText(en: "Route", es: "Ruta"))
+        )
       }
       samples.append(
         (

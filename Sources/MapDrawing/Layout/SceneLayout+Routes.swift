@@ -47,6 +47,7 @@ extension SceneLayout {
     for other in others {
       let stroke = Self.stroke(other.route, isWalkDotted: false)
       layer.add(Path([other.pixels], closed: false), Paint(stroke: stroke))
+      board.addLine(other.pixels)
     }
     drawing.layers.append(layer)
     layer = Drawing.Layer(name: "route")

@@ -36,6 +36,7 @@ public enum CampusMapDrawing {
   ///   - width: width of the image in pixels.
   ///   - height: height of the image in pixels.
   ///   - language: the language of the legend and the notice.
+  /// - Returns: a scene whose projection is the image's.
   public static func campusMap(
     _ campus: Campus,
     transform: @escaping @Sendable (Coordinate) -> Pixel?,

@@ -42,6 +42,7 @@ public struct MapProjection: Sendable {
   ///   - width: pixels.
   ///   - height: pixels.
   ///   - insets: pixels to be left free at the top, the bottom, and either side.
+  /// - Returns: the projection, with the reference in the middle of the coordinates.
   public static func fitting(
     _ coordinates: [Coordinate],
     width: Double,

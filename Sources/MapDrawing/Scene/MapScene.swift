@@ -39,7 +39,7 @@ public struct MapScene: Sendable {
   public var doors: [Door] = []
   /// Areas that are reached, in any order.
   public var contours: [Contour] = []
-  /// The lines of routes; those of the main route last or first, as they come.
+  /// The lines of routes, the main one's in the order of travel.
   public var routes: [RouteLine] = []
   /// Marked places; later ones are painted over earlier ones.
   public var markers: [Marker] = []
@@ -180,6 +180,7 @@ extension MapScene {
   /// The picture as a PNG file.
   ///
   /// - Parameter scale: pixels of the image for one pixel of the SVG; 2 for print and fine screens.
+  /// - Returns: the bytes of the file.
   /// - Throws: ``DrawingError`` where the image is too big or the drawing library fails.
   public func png(scale: Double = 1) throws(DrawingError) -> [UInt8] {
     try CairoCanvas.png(SceneLayout.drawing(of: self), scale: scale)
