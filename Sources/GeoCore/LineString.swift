@@ -1,0 +1,52 @@
+/// A line through coordinates, with lengths measured once.
+///
+/// Between two coordinates the line is straight in latitude and longitude (RFC 7946 §3.1.1), the
+/// short way round across the antimeridian. Lengths are ellipsoidal. Two equal coordinates in a row
+/// and lines of a single coordinate are allowed: they have length 0.
+///
+/// ```swift
+/// let line = LineString([a, b, c])
+/// let near = line.nearest(to: here)   // near.along, near.distance, near.side
+/// let rest = line.slice(from: near.along, to: line.length)
+/// ```
+public struct LineString: Hashable, Sendable {
+  /// The coordinates, one or more.
+  public let coordinates: [Coordinate]
+  /// The length of the line up to each coordinate, in metres: starts at 0, never falls.
+  public let cumulativeLengths: [Meters]
+
+  /// Measures a line.
+  ///
+  /// - Precondition: there is at least one coordinate.
+  /// - Complexity: O(coordinates).
+  public init(_ coordinates: [Coordinate]) {
+    precondition(!coordinates.isEmpty, "a line needs a coordinate")
+    self.coordinates = coordinates
+    var lengths: [Meters] = [0]
+    lengths.reserveCapacity(coordinates.count)
+    var total = 0.0
+    for (a, b) in zip(coordinates, coordinates.dropFirst()) {
+      total += Geodesic.distance(a, b)
+      lengths.append(total)
+    }
+    cumulativeLengths = lengths
+  }
+
+  /// Its length in metres.
+  public var length: Meters { cumulativeLengths[cumulativeLengths.count - 1] }
+  /// Where it starts.
+  public var start: Coordinate { coordinates[0] }
+  /// Where it ends.
+  public var end: Coordinate { coordinates[coordinates.count - 1] }
+
+  /// Which way something lies of a line, looking along it.
+  @frozen
+  public enum Side: String, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case left
+    /// To the right.
+    case right
+    /// On the line or straight beyond its end, to within a millimetre.
+    case on
+  }
+}

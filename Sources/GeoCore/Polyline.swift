@@ -1,0 +1,146 @@
+/// The encoded polyline format: a line as a short string of printable ASCII.
+///
+/// Differences of rounded coordinates, latitude first, in groups of five bits: Google's *Encoded
+/// Polyline Algorithm Format* with five decimals, and the same with six as OSRM and Valhalla use.
+public enum Polyline {
+  /// How many decimals of a degree are kept.
+  public enum Precision: Int, Sendable, CaseIterable {
+    /// Five: about a metre; `polyline`.
+    case five = 5
+    /// Six: about a decimetre; `polyline6`.
+    case six = 6
+
+    fileprivate var scale: Double { self == .five ? 1e5 : 1e6 }
+  }
+
+  /// Writes a line; an empty one gives the empty string.
+  ///
+  /// - Complexity: O(coordinates).
+  public static func encode(
+    _ coordinates: some Sequence<Coordinate>,
+    precision: Precision = .five
+  ) -> String {
+    var text: [UInt8] = []
+    var last = (latitude: 0, longitude: 0)
+    for coordinate in coordinates {
+      let latitude = Int((coordinate.latitude * precision.scale).rounded())
+      let longitude = Int((coordinate.longitude * precision.scale).rounded())
+      append(latitude - last.latitude, to: &text)
+      append(longitude - last.longitude, to: &text)
+      last = (latitude, longitude)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: ``PolylineError`` for a character out of place, a string that ends within a number,
+  ///   and numbers that are no coordinate, which is what reading with the wrong precision gives.
+  /// - Complexity: O(characters).
+  public static func decode(
+    _ text: String,
+    precision: Precision = .five
+  ) throws(PolylineError) -> [Coordinate] {
+    var reader = PolylineReader(text)
+    var coordinates: [Coordinate] = []
+    var latitude = 0
+    var longitude = 0
+    while !reader.isAtEnd {
+      let start = reader.position
+      latitude += try reader.difference()
+      longitude += try reader.difference()
+      guard
+        let coordinate = Coordinate(
+          validating: Double(latitude) / precision.scale,
+          Double(longitude) / precision.scale
+        )
+      else { throw PolylineError(.outOfRange, at: start) }
+      coordinates.append(coordinate)
+    }
+    return coordinates
+  }
+
+  private static func append(_ difference: Int, to text: inout [UInt8]) {
+    var bits = difference < 0 ? ~(difference << 1) : difference << 1
+    while bits >= 0x20 {
+      text.append(UInt8(bits & 0x1F | 0x20) + 63)
+      bits >>= 5
+    }
+    text.append(UInt8(bits) + 63)
+  }
+}
+
+private struct PolylineReader {
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// One number; the largest difference of longitudes, 360 · 10⁶, takes 31 bits of 7 groups.
+  mutating func difference() throws(PolylineError) -> Int {
+    let start = position
+    var bits = 0
+    for shift in stride(from: 0, to: 35, by: 5) {
+      guard !isAtEnd else { throw PolylineError(.unexpectedEnd, at: position) }
+      guard (63...126).contains(bytes[position]) else {
+        throw PolylineError(.badCharacter, at: position)
+      }
+      let group = Int(bytes[position] - 63)
+      position += 1
+      bits |= (group & 0x1F) << shift
+      if group < 0x20 { return bits & 1 == 0 ? bits >> 1 : ~(bits >> 1) }
+    }
+    throw PolylineError(.outOfRange, at: start)
+  }
+}
+
+/// What is wrong with an encoded polyline, and where.
+public struct PolylineError: ReadableError, Hashable {
+  /// The sort of damage.
+  public struct Code: Hashable, Sendable {
+    private enum Value: Hashable { case badCharacter, unexpectedEnd, outOfRange }
+    private let value: Value
+
+    /// A character outside `?`…`~`.
+    public static let badCharacter = Code(value: .badCharacter)
+    /// The text stops within a number, or after a latitude.
+    public static let unexpectedEnd = Code(value: .unexpectedEnd)
+    /// Latitude or longitude out of range; often the wrong precision.
+    public static let outOfRange = Code(value: .outOfRange)
+  }
+
+  /// The sort of damage.
+  public let code: Code
+  /// Bytes before the damage.
+  public let offset: Int
+
+  fileprivate init(_ code: Code, at offset: Int) {
+    self.code = code
+    self.offset = offset
+  }
+
+  /// What, where and the remedy.
+  public var message: LocalizedText {
+    switch code {
+    case .badCharacter:
+      LocalizedText(
+        en: "encoded polyline: character \(offset + 1) is not one of ? to ~",
+        es: "polilínea codificada: el carácter \(offset + 1) no está entre ? y ~"
+      )
+    case .unexpectedEnd:
+      LocalizedText(
+        en: "encoded polyline: it ends within a coordinate; is it complete?",
+        es: "polilínea codificada: termina dentro de una coordenada; ¿está completa?"
+      )
+    default:
+      LocalizedText(
+        en: "encoded polyline: the place at character \(offset + 1) is out of range; "
+          + "is the precision (5 or 6) right?",
+        es: "polilínea codificada: el lugar del carácter \(offset + 1) está fuera de rango; "
+          + "¿es correcta la precisión (5 o 6)?"
+      )
+    }
+  }
+}
