@@ -36,8 +36,7 @@ enum CampusShapes {
     }
   }
 
-  private static func drawn(_ feature: CampusFeature, as kind: CampusShape.Kind) -> [CampusShape]
-  {
+  private static func drawn(_ feature: CampusFeature, as kind: CampusShape.Kind) -> [CampusShape] {
     let name = feature.name ?? ""
     switch feature.shape {
     case .lines(let lines):

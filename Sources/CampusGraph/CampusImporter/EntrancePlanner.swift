@@ -171,7 +171,8 @@ struct EntrancePlanner {
       let fraction = start == end ? 0 : start / (start - end)
       return (0, a + (b - a) * fraction)
     }
-    let places = [c, d].map { (Plane.nearest(to: $0, on: a, b), $0) }
+    let places =
+      [c, d].map { (Plane.nearest(to: $0, on: a, b), $0) }
       + [a, b].map { ($0, Plane.nearest(to: $0, on: c, d)) }
     let pairs = places.map { (distance: Plane.distance($0.0, $0.1), place: $0.0) }
     return pairs.min { $0.distance < $1.distance } ?? (.infinity, a)

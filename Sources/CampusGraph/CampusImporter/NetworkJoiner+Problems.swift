@@ -9,58 +9,66 @@ extension NetworkJoiner {
   /// Reports ends of ways just short of another way.
   func reportDanglingEnds(log: inout ProblemLog) {
     let sides = WaySides(self)
-    var found: [Int32] = []
     let plazas = survey.plazas.map { survey.frame.vectors($0.rings) }
     for (way, line) in lineOfWay.enumerated() {
       guard let line, ways[way].edge.kind != .link else { continue }
-      let sites = noding.lines[line].sites
-      for (vertex, next) in [(0, 1), (sites.count - 1, sites.count - 2)] {
-        let place = noding.places[sites[vertex]]
-        guard isDangling(line, vertex), !plazas.contains(where: { Plane.contains($0, place) })
+      let last = noding.lines[line].sites.count - 1
+      for (vertex, step) in [(0, 1), (last, -1)] where isDangling(line, vertex) {
+        let site = noding.lines[line].sites[vertex]
+        guard !plazas.contains(where: { Plane.contains($0, noding.places[site]) }),
+          let other = missedWay(way, line, vertex, step, sides)
         else { continue }
-        sides.grid.near(place, place, margin: Self.danglingReach, into: &found)
-        let stub = firstPiece(line, from: vertex, towards: next)
-        let near = found.compactMap { sides.way[Int($0)] == way ? nil : sides.nearest($0, to: place) }
-          .filter { other in
-            other.distance <= Self.danglingReach
-              && ways[other.way].levels.bits & ways[way].levels.bits != 0
-              && !(stub.length <= 2 * Self.danglingReach && touches(stub.node, other.way))
-              && !isWalled(place, other.place, way: way)
-          }
-          .min { ($0.distance, $0.way) < ($1.distance, $1.way) }
-        guard let near else { continue }
-        let gap = "\((near.distance * 10).rounded() / 10) m"
-        let other = ways[near.way].edge.source
+        let gap = "\((other.distance * 10).rounded() / 10) m"
+        let name = ways[other.way].edge.source
         log.add(
           .danglingEnd,
           ways[way].edge.source,
-          at: noding.coordinate(of: sites[vertex]),
-          en: "ends \(gap) short of \(other) without touching it; join them or move it away",
-          es: "termina a \(gap) de \(other) sin tocarlo; únalos o aléjelo"
+          at: noding.coordinate(of: site),
+          en: "ends \(gap) short of \(name) without touching it; join them or move it away",
+          es: "termina a \(gap) de \(name) sin tocarlo; únalos o aléjelo"
         )
       }
     }
+  }
+
+  /// The way that a loose end seems meant to touch.
+  private func missedWay(
+    _ way: Int,
+    _ line: Int,
+    _ vertex: Int,
+    _ step: Int,
+    _ sides: WaySides
+  ) -> (distance: Double, way: Int)? {
+    let place = noding.places[noding.lines[line].sites[vertex]]
+    let stub = firstPiece(line, from: vertex, step)
+    // A stub that leaves the other way nearby ends near it by its nature.
+    let isShort = stub.length <= 2 * Self.danglingReach
+    var found: [Int32] = []
+    sides.grid.near(place, place, margin: Self.danglingReach, into: &found)
+    return found.map { sides.nearest($0, to: place) }
+      .filter { other in
+        other.way != way && other.distance <= Self.danglingReach
+          && ways[other.way].levels.bits & ways[way].levels.bits != 0
+          && !(isShort && touches(stub.node, other.way))
+          && !isWalled(place, other.place, way: way)
+      }
+      .min { ($0.distance, $0.way) < ($1.distance, $1.way) }
+      .map { ($0.distance, $0.way) }
   }
 
   /// Whether nothing else meets a line's end.
   private func isDangling(_ line: Int, _ vertex: Int) -> Bool {
     let node = junctions.nodeOfVertex[line][vertex]
     let site = noding.lines[line].sites[vertex]
-    return node >= 0 && degreeOfNode(node) < 2
+    return node >= 0 && draft.ends(at: node).count < 2
       && !noding.points.contains { $0.site == site }
   }
 
-  private func degreeOfNode(_ node: Int) -> Int { draft.ends(at: node).count }
-
   /// The length of a line from one end to its first junction, and that junction.
-  private func firstPiece(
-    _ line: Int,
-    from vertex: Int,
-    towards next: Int
-  ) -> (length: Double, node: Int) {
+  private func firstPiece(_ line: Int, from vertex: Int, _ step: Int) -> (length: Double, node: Int)
+  {
     let sites = noding.lines[line].sites
     let nodes = junctions.nodeOfVertex[line]
-    let step = next - vertex
     var (length, index) = (0.0, vertex)
     repeat {
       length += Plane.distance(noding.places[sites[index]], noding.places[sites[index + step]])
@@ -111,10 +119,10 @@ extension NetworkJoiner {
           .unjoinedCrossing,
           ways[way].edge.source,
           at: survey.frame.coordinate(place),
-          en: "crosses \(name) on another level without meeting it, and neither is a bridge or a"
-            + " tunnel; correct level or layer, or tag bridge=yes",
-          es: "cruza \(name) en otro nivel sin unirse, y ninguno es puente ni túnel; corrija level o"
-            + " layer, o ponga bridge=yes"
+          en: "crosses \(name) on another level without meeting it, and neither is a bridge or"
+            + " a tunnel; correct level or layer, or tag bridge=yes",
+          es: "cruza \(name) en otro nivel sin unirse, y ninguno es puente ni túnel; corrija"
+            + " level o layer, o ponga bridge=yes"
         )
       }
     }

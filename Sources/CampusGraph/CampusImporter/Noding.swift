@@ -372,7 +372,8 @@ private struct Insertions {
     }
     var groups: [(line: Int, items: ArraySlice<Item>)] = []
     var start = 0
-    for index in sorted.indices where index + 1 == sorted.count
+    for index in sorted.indices
+    where index + 1 == sorted.count
       || sorted[index + 1].line != sorted[start].line
     {
       groups.append((sorted[start].line, sorted[start...index]))

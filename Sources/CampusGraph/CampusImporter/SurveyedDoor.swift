@@ -59,8 +59,12 @@ struct SurveyedDoor {
   }
 
   /// Assumes an entrance of a building that has none.
-  init(assumedAt coordinate: Coordinate, of building: Int, _ feature: CampusFeature, _ levels: Levels)
-  {
+  init(
+    assumedAt coordinate: Coordinate,
+    of building: Int,
+    _ feature: CampusFeature,
+    _ levels: Levels
+  ) {
     id = feature.id + "/entrance"
     self.feature = feature.index
     name = ""

@@ -74,13 +74,10 @@ struct TagReader {
     let bike = permission("bicycle") ?? vehicle
     var access: AccessMask = []
     if opens(.foot, foot) { access.insert(.foot) }
-    // A silent `vehicle=yes` on a footway does not put cars or bikes on it.
-    if opens(.bike, bike == true && tags["bicycle"] == nil ? nil : bike) { access.insert(.bike) }
-    if opens(.car, motor == true && tags["motorcar"] == nil && tags["motor_vehicle"] == nil
-      ? nil : motor)
-    {
-      access.insert(.car)
-    }
+    // `vehicle` closes a footway to bikes and cars but never opens it to them.
+    if opens(.bike, tags["bicycle"] == nil && bike == true ? nil : bike) { access.insert(.bike) }
+    let namesCars = tags["motorcar"] != nil || tags["motor_vehicle"] != nil
+    if opens(.car, !namesCars && motor == true ? nil : motor) { access.insert(.car) }
     if access.contains(.foot), isOpenToWheelchairs(default: base) { access.insert(.wheelchair) }
     return directed(access)
   }

@@ -1,0 +1,149 @@
+public import GeoCore
+
+/// A broken invariant of a ``StreetGraph``.
+public struct GraphProblem: Sendable, Hashable {
+  /// What does not hold.
+  public let message: LocalizedText
+  /// The index of the node, arc or edge where it first does not hold; `nil` for the whole graph.
+  public let index: Int?
+}
+
+extension StreetGraph {
+  /// Checks every invariant that searches and drawings rely on.
+  ///
+  /// - Returns: one entry for each invariant that is broken, with the first index that breaks it;
+  ///   none for a sound graph.
+  /// - Complexity: O(nodes + arcs + shape points).
+  public func check() -> [GraphProblem] {
+    var check = InvariantCheck()
+    checkRows(&check)
+    // What follows reads arcs by index, so it needs sound rows.
+    guard check.problems.isEmpty else { return check.problems }
+    checkArcs(&check)
+    guard check.problems.isEmpty else { return check.problems }
+    checkEdges(&check)
+    return check.problems
+  }
+
+  private func checkRows(_ check: inout InvariantCheck) {
+    let t = topology
+    let nodes = t.nodeCount
+    check.whole("firstOut has an entry a node and one more", t.firstOut.count == nodes + 1)
+    check.whole("firstIn has an entry a node and one more", t.firstIn.count == nodes + 1)
+    check.whole("tail has an entry an arc", t.tail.count == t.arcCount)
+    check.whole("arcIn has an entry an arc", t.arcIn.count == t.arcCount)
+    check.whole("every node has a coordinate", coordinates.count == nodes)
+    check.whole("every arc has an edge", edgeAndDirection.count == t.arcCount)
+    check.whole("every edge has a backward arc or none", backwardArc.count == edgeCount)
+    guard check.problems.isEmpty else { return }
+    check.whole("firstOut starts at 0", t.firstOut[0] == 0)
+    check.whole("firstOut ends at the number of arcs", t.firstOut[nodes] == UInt32(t.arcCount))
+    check.whole("firstIn starts at 0", t.firstIn[0] == 0)
+    check.whole("firstIn ends at the number of arcs", t.firstIn[nodes] == UInt32(t.arcCount))
+    check.all("firstOut never falls", 0..<nodes) { t.firstOut[$0] <= t.firstOut[$0 + 1] }
+    check.all("firstIn never falls", 0..<nodes) { t.firstIn[$0] <= t.firstIn[$0 + 1] }
+    check.all("heads are nodes", 0..<t.arcCount) { t.head[$0].index < nodes }
+    check.all("tails are nodes", 0..<t.arcCount) { t.tail[$0].index < nodes }
+    check.all("arcIn holds arcs", 0..<t.arcCount) { t.arcIn[$0].index < t.arcCount }
+  }
+
+  private func checkArcs(_ check: inout InvariantCheck) {
+    let t = topology
+    check.all("arcs leave the node whose row they are in", 0..<t.nodeCount) { node in
+      t.arcs(from: NodeID(node)).allSatisfy { t.tail[$0].index == node }
+    }
+    check.all("arcs arrive at the node whose row they are in", 0..<t.nodeCount) { node in
+      t.arcs(into: NodeID(node)).allSatisfy { t.head[$0].index == node }
+    }
+    check.all("arriving arcs rise within a node", 0..<t.nodeCount) { node in
+      let arcs = Array(t.arcs(into: NodeID(node)))
+      return zip(arcs, arcs.dropFirst()).allSatisfy { $0 < $1 }
+    }
+    check.all("arcs are directions of edges", 0..<t.arcCount) {
+      Int(edgeAndDirection[$0] >> 1) < edgeCount
+    }
+    check.all("every edge has an arc", 0..<edgeCount) {
+      forwardArc[$0] != .none || backwardArc[$0] != .none
+    }
+    check.all("edges know their arcs", 0..<edgeCount) { edge in
+      let code = UInt32(edge) << 1
+      return [(forwardArc[edge], code), (backwardArc[edge], code | 1)].allSatisfy { arc, code in
+        arc == .none || (arc.index < t.arcCount && edgeAndDirection[arc] == code)
+      }
+    }
+    guard check.problems.isEmpty else { return }
+    check.all("arcs are known by their edges", 0..<t.arcCount) { arc in
+      let edge = edge(of: ArcID(arc))
+      return (isForward(ArcID(arc)) ? forwardArc : backwardArc)[edge] == ArcID(arc)
+    }
+    check.all("both arcs of an edge join the same nodes", 0..<edgeCount) { edge in
+      let (forward, backward) = (forwardArc[edge], backwardArc[edge])
+      guard forward != .none, backward != .none else { return true }
+      return t.tail[forward] == t.head[backward] && t.head[forward] == t.tail[backward]
+    }
+  }
+
+  private func checkEdges(_ check: inout InvariantCheck) {
+    let a = attributes
+    let counts = [
+      a.length.count, a.kind.count, a.access.count, a.surface.count, a.flags.count, a.width.count,
+      a.incline.count, a.kerb.count, a.stepCount.count, a.level.count, a.maxSpeed.count,
+      a.name.count, a.source.count, a.schedule.count,
+    ]
+    check.whole("every attribute has an entry an edge", counts.allSatisfy { $0 == edgeCount })
+    let g = geometry
+    check.whole("every edge has a shape", g.firstPoint.count == edgeCount + 1)
+    guard check.problems.isEmpty else { return }
+    check.all("names are in the table", 0..<edgeCount) {
+      a.name[$0].index < names.count && a.source[$0].index < names.count
+    }
+    check.all("schedules are in the table", 0..<edgeCount) {
+      a.schedule[$0].index < schedules.count
+    }
+    check.whole("schedule 0 is always", schedules.first == .always)
+    check.whole("shapes start at 0", g.firstPoint[0] == 0)
+    check.whole("shapes end at the last point", Int(g.firstPoint[edgeCount]) == g.points.count)
+    check.all("shapes have two points or more", 0..<edgeCount) {
+      UInt64(g.firstPoint[$0]) + 2 <= UInt64(g.firstPoint[$0 + 1])
+    }
+    guard check.problems.isEmpty else { return }
+    check.all("shapes run from tail to head", 0..<edgeCount) { edge in
+      let id = EdgeID(edge)
+      return g.points[Int(g.firstPoint[edge])] == coordinates[tail(of: id)]
+        && g.points[Int(g.firstPoint[edge + 1]) - 1] == coordinates[head(of: id)]
+    }
+    check.all("points are coordinates", 0..<g.points.count) {
+      FixedCoordinate(validating: g.points[$0].latitude, g.points[$0].longitude) != nil
+    }
+    check.all("nodes are coordinates", 0..<nodeCount) {
+      FixedCoordinate(validating: coordinates[$0].latitude, coordinates[$0].longitude) != nil
+    }
+    check.all("doors have no length", 0..<edgeCount) { a.kind[$0] != .door || a.length[$0] == 0 }
+  }
+}
+
+/// Collects broken invariants.
+private struct InvariantCheck {
+  private(set) var problems: [GraphProblem] = []
+
+  mutating func whole(_ invariant: String, _ holds: Bool) {
+    if !holds { add(invariant, index: nil) }
+  }
+
+  mutating func all(_ invariant: String, _ range: Range<Int>, _ holds: (Int) -> Bool) {
+    if let index = range.first(where: { !holds($0) }) { add(invariant, index: index) }
+  }
+
+  private mutating func add(_ invariant: String, index: Int?) {
+    let place = index.map { " (\($0))" } ?? ""
+    problems.append(
+      GraphProblem(
+        message: LocalizedText(
+          en: "broken: \(invariant)\(place)",
+          es: "no se cumple: \(invariant)\(place)"
+        ),
+        index: index
+      )
+    )
+  }
+}
