@@ -1,0 +1,111 @@
+internal import Foundation
+import GeoCore
+
+/// The files of a feed: a folder, or some bytes by name.
+///
+/// `gbfs.json`, where there is one, says what the files are called; only the last part of an address
+/// counts, so a feed that was downloaded with its own names is found and no path leads out of the
+/// folder. Without it files have the names of the specification.
+struct GBFSFolder {
+  /// What messages call it.
+  let name: String
+  private let load: (String) throws(StationFileError) -> Data?
+  private var fileNames: [String: String] = [:]
+
+  /// Uses bytes by file name.
+  init(files: [String: Data], name: String, language: Language) throws(StationFileError) {
+    self.name = name
+    load = { files[$0] }
+    fileNames = try discoveredNames(language)
+  }
+
+  /// Uses a folder.
+  init(_ folder: URL, language: Language) throws(StationFileError) {
+    name = folder.lastPathComponent
+    load = { file throws(StationFileError) in
+      let url = folder.appendingPathComponent(file)
+      guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+      return try StationFile.data(of: url)
+    }
+    fileNames = try discoveredNames(language)
+  }
+
+  /// The document of a feed, such as `station_status`; `nil` where there is no such file.
+  func document(_ feed: String) throws(StationFileError) -> GBFSDocument? {
+    let names = [fileNames[feed], feed + ".json"].compactMap(\.self)
+    for file in names {
+      if let data = try load(file) { return try GBFSDocument(data, file: "\(name)/\(file)") }
+    }
+    return nil
+  }
+
+  private func discoveredNames(_ language: Language) throws(StationFileError) -> [String: String] {
+    guard let data = try load("gbfs.json") else { return [:] }
+    let document = try GBFSDocument(data, file: "\(name)/gbfs.json")
+    let feeds =
+      document.data.member("feeds") ?? document.data.member(language.rawValue)?.member("feeds")
+      ?? document.data.object?.members.lazy.compactMap { $0.value.member("feeds") }.first
+    var names: [String: String] = [:]
+    for feed in feeds?.array ?? [] {
+      guard let name = feed.member("name")?.string, let url = feed.member("url")?.string,
+        let file = Self.fileName(ofAddress: url)
+      else { continue }
+      names[name] = file
+    }
+    return names
+  }
+
+  private static func fileName(ofAddress url: String) -> String? {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    guard let last = path.split(separator: "/").last, last != "..", last != "." else { return nil }
+    return last.hasSuffix(".json") ? String(last) : last + ".json"
+  }
+}
+
+/// One file of a feed: its `data`, and when it was made.
+struct GBFSDocument {
+  let file: String
+  let data: JSONValue
+  let lastUpdated: Int?
+  /// A hash of its bytes.
+  let fingerprint: UInt64
+
+  init(_ bytes: Data, file: String) throws(StationFileError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes)
+    } catch {
+      throw .malformed(file, error.message)
+    }
+    guard let data = value.member("data"), data.object != nil else {
+      throw .malformed(
+        file,
+        LocalizedText(
+          en: "no object \"data\"; this is no file of a GBFS feed",
+          es: "falta el objeto \"data\"; no es un archivo GBFS"
+        )
+      )
+    }
+    self.file = file
+    self.data = data
+    lastUpdated = value.member("last_updated")?.gbfsTime
+    fingerprint = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+/// Opening files with an error that says which.
+enum StationFile {
+  static func data(of url: URL) throws(StationFileError) -> Data {
+    do {
+      return try Data(contentsOf: url)
+    } catch {
+      throw .notFound(
+        url.lastPathComponent,
+        LocalizedText(
+          en: "cannot be read; check the name and the permissions of \(url.path)",
+          es: "no se puede leer; revise el nombre y los permisos de \(url.path)"
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,271 @@
+public import Foundation
+public import GeoCore
+
+extension StationIndex {
+  /// Reads the stations of a GBFS feed, version 2.3 or 3.0.
+  ///
+  /// A folder holds the files of the feed. A single file holds `station_information`, whose rows may
+  /// also have `landmark`, `aliases`, `confirmed`, `source` and the fields of `station_status`; what
+  /// is known of the system lies beside it, in `x_system.json` for `x_stations.json` and else in
+  /// `system_information.json`.
+  ///
+  /// A station that cannot be read is left out and reported in ``problems``.
+  ///
+  /// - Parameters:
+  ///   - url: The folder or file.
+  ///   - language: Which language of a feed in several to read; else its first.
+  /// - Throws: ``StationFileError`` where a file is missing or is no such file.
+  public init(
+    contentsOf url: URL,
+    language: Language = .english
+  ) throws(StationFileError) {
+    let target = url.resolvingSymlinksInPath()
+    guard FileManager.default.fileExists(atPath: target.path) else {
+      throw .notFound(
+        url.lastPathComponent,
+        LocalizedText(
+          en: "no such file or folder; give a station file or the folder of a GBFS feed",
+          es: "no existe; indique un archivo de estaciones o la carpeta de un feed GBFS"
+        )
+      )
+    }
+    if (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
+      try self.init(GBFSFolder(url, language: language))
+    } else {
+      let name = url.lastPathComponent
+      let information = try GBFSDocument(StationFile.data(of: url), file: name)
+      let companion = Self.companion(of: name)
+      let beside = url.deletingLastPathComponent().appendingPathComponent(companion)
+      var system: GBFSDocument?
+      if companion != name, FileManager.default.fileExists(atPath: beside.path) {
+        system = try GBFSDocument(StationFile.data(of: beside), file: companion)
+      }
+      try self.init(information: information, status: nil, system: system, hours: nil)
+    }
+  }
+
+  /// Reads a feed whose files are in memory, by name, such as `station_information.json`.
+  ///
+  /// - Throws: ``StationFileError`` where `station_information` is missing or a file is damaged.
+  public init(
+    files: [String: Data],
+    name: String,
+    language: Language = .english
+  ) throws(StationFileError) {
+    try self.init(GBFSFolder(files: files, name: name, language: language))
+  }
+
+  private static func companion(of file: String) -> String {
+    let suffix = "_stations.json"
+    return file.hasSuffix(suffix)
+      ? file.dropLast(suffix.count) + "_system.json" : "system_information.json"
+  }
+
+  private init(_ folder: GBFSFolder) throws(StationFileError) {
+    guard let information = try folder.document("station_information") else {
+      throw .notFound(
+        folder.name,
+        LocalizedText(
+          en: "no station_information.json; give the folder of a GBFS feed",
+          es: "falta station_information.json; indique la carpeta de un feed GBFS"
+        )
+      )
+    }
+    try self.init(
+      information: information,
+      status: folder.document("station_status"),
+      system: folder.document("system_information"),
+      hours: folder.document("system_hours")
+    )
+  }
+
+  private init(
+    information: GBFSDocument,
+    status: GBFSDocument?,
+    system: GBFSDocument?,
+    hours: GBFSDocument?
+  ) throws(StationFileError) {
+    var reader = GBFSReader()
+    try reader.readStations(information)
+    if let status { try reader.readStatus(status) }
+    if let system { reader.readSystem(system) }
+    if let hours { try reader.readHours(hours) }
+    let documents = [information, status, system, hours].compactMap(\.self)
+    let hash = documents.reduce(0) { $0 &* 31 &+ $1.fingerprint }
+    self.init(
+      stations: reader.stations,
+      system: reader.system,
+      problems: reader.problems,
+      dataVersion: String(hash, radix: 16),
+      lastUpdated: documents.compactMap(\.lastUpdated).max()
+    )
+  }
+}
+
+/// What is gathered while the files of a feed are read.
+struct GBFSReader {
+  private(set) var stations: [Station] = []
+  private(set) var system = BikeShareSystem()
+  private(set) var problems: [StationProblem] = []
+  private var numbers: [String: Int] = [:]
+  private var hasHours = false
+
+  private mutating func report(_ document: GBFSDocument, _ station: String, _ text: LocalizedText) {
+    problems.append(StationProblem(file: document.file, station: station, text))
+  }
+
+  private func rows(
+    _ name: String,
+    of document: GBFSDocument
+  ) throws(StationFileError) -> [JSONValue] {
+    if let rows = document.data.member(name)?.array { return rows }
+    throw .malformed(
+      document.file,
+      LocalizedText(en: "no list \"data.\(name)\"", es: "falta la lista \"data.\(name)\"")
+    )
+  }
+
+  // MARK: - Stations
+
+  mutating func readStations(_ document: GBFSDocument) throws(StationFileError) {
+    let rows = try rows("stations", of: document)
+    for (index, row) in rows.enumerated() {
+      do throws(Station.RowError) {
+        try add(Station(row))
+        readEmbedded(row, document)
+      } catch {
+        let id = row.member("station_id")?.gbfsText ?? "#\(index + 1)"
+        report(document, id, error.message)
+      }
+    }
+    if stations.isEmpty, let problem = problems.first {
+      throw .malformed(
+        document.file,
+        LocalizedText(
+          en: "none of its stations can be used; the first: \(problem.message.en)",
+          es: "ninguna de sus estaciones sirve; la primera: \(problem.message.es)"
+        )
+      )
+    }
+  }
+
+  private mutating func add(_ station: Station) throws(Station.RowError) {
+    guard numbers[station.id] == nil else { throw .repeated }
+    numbers[station.id] = stations.count
+    stations.append(station)
+  }
+
+  /// Opening hours and status within a row of `station_information`.
+  private mutating func readEmbedded(_ row: JSONValue, _ document: GBFSDocument) {
+    let index = stations.count - 1
+    if let text = row.member("station_opening_hours")?.string {
+      stations[index].hours = openingHours(text, document, stations[index].id)
+    }
+    if row.member("num_bikes_available", "num_vehicles_available") != nil {
+      setStatus(row, at: index, document)
+    }
+  }
+
+  private mutating func openingHours(
+    _ text: String,
+    _ document: GBFSDocument,
+    _ station: String
+  ) -> OpeningHours? {
+    do {
+      return try OpeningHours(parsing: text)
+    } catch {
+      report(document, station, error.message)
+      return nil
+    }
+  }
+
+  // MARK: - Status
+
+  mutating func readStatus(_ document: GBFSDocument) throws(StationFileError) {
+    for (index, row) in try rows("stations", of: document).enumerated() {
+      guard let id = row.member("station_id")?.gbfsText, let number = numbers[id] else {
+        report(
+          document,
+          row.member("station_id")?.gbfsText ?? "#\(index + 1)",
+          LocalizedText(
+            en: "the status of a station that is not in station_information is not used",
+            es: "no se usa el estado de una estación que no está en station_information"
+          )
+        )
+        continue
+      }
+      setStatus(row, at: number, document)
+    }
+  }
+
+  private mutating func setStatus(_ row: JSONValue, at index: Int, _ document: GBFSDocument) {
+    if let status = StationStatus(row) {
+      stations[index].status = status
+    } else {
+      report(
+        document,
+        stations[index].id,
+        LocalizedText(
+          en: "its counts of bikes and docks are not whole numbers from 0; they are not used",
+          es: "sus cantidades de bicicletas y puestos no son enteros desde 0; no se usan"
+        )
+      )
+    }
+  }
+
+  // MARK: - System
+
+  mutating func readSystem(_ document: GBFSDocument) {
+    let data = document.data
+    system.id = data.member("system_id")?.gbfsText ?? ""
+    system.name = data.member("name")?.gbfsText ?? ""
+    system.language =
+      (data.member("language") ?? data.member("languages")?.array?.first)?.string ?? "en"
+    system.attribution =
+      data.member("attribution_organization_name", "attribution")?.gbfsText ?? ""
+    system.notice = data.member("notice", "_notice")?.gbfsLocalizedText
+    if let rules = data.member("loan_rules", "_loan_rules") {
+      system.maxTripDuration = rules.member("max_trip_duration")?.gbfsCount.map(Seconds.init)
+      system.waitBetweenTrips = rules.member("wait_between_trips")?.gbfsCount.map(Seconds.init)
+      system.membership = rules.member("membership")?.gbfsLocalizedText
+    }
+    if let text = data.member("opening_hours", "_opening_hours")?.string {
+      let hours = openingHours(text, document, "")
+      system.hours = hours ?? .always
+      hasHours = hours != nil
+    }
+    readTimeZone(document)
+  }
+
+  private mutating func readTimeZone(_ document: GBFSDocument) {
+    guard let name = document.data.member("timezone")?.string else { return }
+    if TimeZoneClock(identifier: name) != nil {
+      system.timeZone = name
+    } else {
+      report(
+        document,
+        "",
+        LocalizedText(
+          en: "the time zone \(name) is not known; write an IANA name such as America/Guayaquil",
+          es: "no se conoce la zona horaria \(name); use un nombre IANA como America/Guayaquil"
+        )
+      )
+    }
+  }
+
+  /// The hours of `system_hours`, which say less than opening hours of the system itself do.
+  mutating func readHours(_ document: GBFSDocument) throws(StationFileError) {
+    let rows = try rows("rental_hours", of: document)
+    for (index, row) in rows.enumerated() where GBFSHours.rule(row) == nil {
+      report(
+        document,
+        "#\(index + 1)",
+        LocalizedText(
+          en: "these hours are not used; give days, start_time and end_time as HH:MM:SS",
+          es: "estas horas no se usan; indique days, start_time y end_time como HH:MM:SS"
+        )
+      )
+    }
+    if !hasHours, let hours = GBFSHours.openingHours(rows) { system.hours = hours }
+  }
+}

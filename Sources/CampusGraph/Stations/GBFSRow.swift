@@ -1,0 +1,86 @@
+import GeoCore
+
+extension Station {
+  /// Why a row is left out.
+  enum RowError: Error {
+    case noID
+    case noName
+    case noLocation
+    case repeated
+
+    var message: LocalizedText {
+      switch self {
+      case .noID:
+        LocalizedText(en: "left out: no station_id", es: "se omite: falta station_id")
+      case .noName:
+        LocalizedText(en: "left out: no name", es: "se omite: falta name")
+      case .noLocation:
+        LocalizedText(
+          en: "left out: lat and lon are no coordinate",
+          es: "se omite: lat y lon no son una coordenada"
+        )
+      case .repeated:
+        LocalizedText(
+          en: "left out: its station_id was used before",
+          es: "se omite: su station_id ya se usó"
+        )
+      }
+    }
+  }
+
+  /// Reads a row of `station_information`.
+  init(_ row: JSONValue) throws(RowError) {
+    guard let id = row.member("station_id")?.gbfsText else { throw .noID }
+    let names = row.member("name")?.gbfsTexts ?? []
+    guard let name = names.first else { throw .noName }
+    guard let latitude = row.member("lat")?.gbfsNumber,
+      let longitude = row.member("lon")?.gbfsNumber,
+      let location = Coordinate(validating: latitude, longitude)
+    else { throw .noLocation }
+    self.init(id: id, name: name, location: location)
+    let short = row.member("short_name")?.gbfsTexts ?? []
+    let others = row.member("aliases", "_aliases")?.gbfsTexts ?? []
+    for alias in names.dropFirst() + short + others where alias != name && !aliases.contains(alias)
+    {
+      aliases.append(alias)
+    }
+    address = row.member("address")?.gbfsText
+    landmark = row.member("landmark", "_landmark", "cross_street")?.gbfsText
+    capacity = Self.capacity(row)
+    isConfirmed = row.member("confirmed", "_confirmed")?.gbfsBool ?? true
+    source = row.member("source", "_source")?.gbfsText
+    isVirtual = row.member("is_virtual_station")?.gbfsBool ?? false
+  }
+
+  /// The count that is given, else the sum of those given for kinds of vehicles.
+  private static func capacity(_ row: JSONValue) -> Int? {
+    if let capacity = row.member("capacity")?.gbfsCount { return capacity }
+    let kinds = row.member(
+      "vehicle_type_capacity",
+      "vehicle_capacity",
+      "vehicle_docks_capacity",
+      "vehicle_types_capacity"
+    )
+    let counts =
+      kinds?.object?.members.map(\.value.gbfsCount)
+      ?? kinds?.array?.map { $0.member("count")?.gbfsCount }
+    guard let counts, !counts.isEmpty else { return nil }
+    return counts.reduce(0) { sum, count in count.flatMap { count in sum.map { $0 + count } } }
+  }
+}
+
+extension StationStatus {
+  /// Reads a row of `station_status`; `nil` where its counts are no counts.
+  init?(_ row: JSONValue) {
+    guard
+      let bikes = row.member("num_bikes_available", "num_vehicles_available")?.gbfsCount
+    else { return nil }
+    let docks = row.member("num_docks_available")
+    if docks != nil, docks?.gbfsCount == nil { return nil }
+    self.init(bikesAvailable: bikes, docksAvailable: docks?.gbfsCount)
+    isInstalled = row.member("is_installed")?.gbfsBool ?? true
+    isRenting = row.member("is_renting")?.gbfsBool ?? true
+    isReturning = row.member("is_returning")?.gbfsBool ?? true
+    lastReported = row.member("last_reported")?.gbfsTime
+  }
+}

@@ -1,0 +1,102 @@
+import GeoCore
+
+/// Lenient views of the values that feeds hold: versions differ in how they write the same thing.
+extension JSONValue {
+  /// The first of some members that is there and not `null`.
+  func member(_ names: String...) -> JSONValue? {
+    guard let object else { return nil }
+    return names.lazy.compactMap { object[$0] }.first { $0 != .null }
+  }
+
+  /// A text on one line: a string, a number as written in ids, or the first of version 3.0's
+  /// translations; `nil` where it is empty or something else.
+  var gbfsText: String? {
+    let text: String? =
+      switch self {
+      case .string(let string): string
+      case .number(let number) where number == number.rounded() && abs(number) < 1e15:
+        String(Int64(number))
+      case .array(let translations): translations.first?.member("text")?.string
+      default: nil
+      }
+    let words = text?.split { $0.isWhitespace || $0.isNewline || $0 == "\0" }
+    guard let words, !words.isEmpty else { return nil }
+    return words.joined(separator: " ")
+  }
+
+  /// All translations of a text.
+  var gbfsTexts: [String] {
+    guard let array else { return [gbfsText].compactMap(\.self) }
+    return array.compactMap { ($0.member("text") ?? $0).gbfsText }
+  }
+
+  /// A text of ours in every language: an object with `en` and `es`, version 3.0's translations, or
+  /// one text for all.
+  var gbfsLocalizedText: LocalizedText? {
+    func translation(_ language: Language) -> String? {
+      if let array {
+        let item = array.first {
+          $0.member("language")?.string?.hasPrefix(language.rawValue) == true
+        }
+        return item?.member("text")?.gbfsText
+      }
+      return member(language.rawValue)?.gbfsText
+    }
+    let fallback = gbfsText ?? translation(.english) ?? translation(.spanish)
+    guard let fallback else { return nil }
+    return LocalizedText(
+      en: translation(.english) ?? fallback,
+      es: translation(.spanish) ?? fallback
+    )
+  }
+
+  /// A finite number, also where it is written as a string.
+  var gbfsNumber: Double? {
+    let number = number ?? string.flatMap { Double($0) }
+    return number?.isFinite == true ? number : nil
+  }
+
+  /// A count: a whole number from 0 to a million.
+  var gbfsCount: Int? {
+    guard let number = gbfsNumber, (0...1_000_000).contains(number), number == number.rounded()
+    else { return nil }
+    return Int(number)
+  }
+
+  /// Seconds since 1970: POSIX time, or version 3.0's RFC 3339.
+  var gbfsTime: Int? {
+    if let number = gbfsNumber { return (0...99_999_999_999).contains(number) ? Int(number) : nil }
+    return string.flatMap(Self.epoch(ofRFC3339:))
+  }
+
+  /// A truth value, also where it is written as 0 and 1.
+  var gbfsBool: Bool? {
+    switch self {
+    case .bool(let value): value
+    case .number(0), .string("0"), .string("false"): false
+    case .number(1), .string("1"), .string("true"): true
+    default: nil
+    }
+  }
+
+  private static func epoch(ofRFC3339 text: String) -> Int? {
+    let pattern =
+      /(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))/
+    guard let match = text.wholeMatch(of: pattern)?.output,
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
+      let time = LocalTime(
+        year: year,
+        month: month,
+        day: day,
+        hour: hour,
+        minute: minute,
+        second: second
+      )
+    else { return nil }
+    let hours = match.8.flatMap { Int($0) } ?? 0
+    let minutes = match.9.flatMap { Int($0) } ?? 0
+    let offset = (hours * 60 + minutes) * 60
+    return time.secondsSince1970 - (match.7 == "-" ? -offset : offset)
+  }
+}

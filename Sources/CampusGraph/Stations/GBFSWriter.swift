@@ -1,0 +1,137 @@
+public import Foundation
+public import GeoCore
+
+extension StationIndex {
+  /// The files of the stations as a GBFS 2.3 feed, by name.
+  ///
+  /// What the format has no field for goes into fields that start with an underscore, as the
+  /// specification wants it. `station_status.json` lists the stations whose status is known and is
+  /// there in any case, since a feed with docks must have one. Opening hours lose rules for certain
+  /// dates, which the format cannot say.
+  ///
+  /// - Parameters:
+  ///   - address: Where the files will be found, without a slash at the end.
+  ///   - time: When the feed is made where the data does not say when it was, in seconds since
+  ///     1970-01-01T00:00:00Z.
+  /// - Returns: Names and documents, `gbfs.json` first.
+  public func gbfsFiles(
+    address: String,
+    time: Int
+  ) -> [(name: String, document: JSONValue)] {
+    let feeds: [(name: String, data: JSONValue)] = [
+      ("system_information", .object(systemInformation)),
+      ("station_information", ["stations": .array(stations.map(\.gbfsInformation))]),
+      ("station_status", ["stations": .array(stations.compactMap(\.gbfsStatus))]),
+      ("system_hours", ["rental_hours": .array(GBFSHours.rows(system.hours))]),
+    ]
+    let directory: JSONValue = .array(
+      feeds.map { ["name": .string($0.name), "url": .string("\(address)/\($0.name).json")] }
+    )
+    let language = JSONObject(name: gbfsLanguage, value: ["feeds": directory])
+    return ([("gbfs", .object(language))] + feeds).map { name, data in
+      let document: JSONValue = [
+        "last_updated": .number(Double(max(lastUpdated ?? time, Self.oldestTime))),
+        "ttl": 86_400, "version": "2.3", "data": data,
+      ]
+      return (name + ".json", document)
+    }
+  }
+
+  /// Writes the stations as a GBFS 2.3 feed into a folder, which is made where there is none; each
+  /// file is written beside, synced and renamed.
+  ///
+  /// - Throws: ``StationFileError`` where a file cannot be written.
+  public func writeGBFS(
+    to folder: URL,
+    address: String,
+    time: Int
+  ) throws(StationFileError) {
+    var file = folder.lastPathComponent
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, document) in gbfsFiles(address: address, time: time) {
+        file = name
+        let bytes = Data((document.prettyText + "\n").utf8)
+        try bytes.write(to: folder.appendingPathComponent(name), options: .atomic)
+      }
+    } catch {
+      throw .notFound(
+        file,
+        LocalizedText(
+          en: "cannot be written; check that \(folder.path) is a folder you may write to",
+          es: "no se puede escribir; revise que \(folder.path) sea una carpeta con permiso"
+        )
+      )
+    }
+  }
+
+  /// The oldest time that the format's schema accepts: when it was published.
+  private static let oldestTime = 1_450_155_600
+
+  private var gbfsLanguage: String {
+    system.language.wholeMatch(of: /[a-z]{2,3}(-[A-Z]{2})?/) == nil ? "en" : system.language
+  }
+
+  private var systemInformation: JSONObject {
+    var object: JSONObject = [
+      "system_id": .string(system.id.isEmpty ? "rumbo" : system.id),
+      "language": .string(gbfsLanguage),
+      "name": .string(system.name.isEmpty ? "Rumbo" : system.name),
+      "timezone": .string(system.timeZone ?? "Etc/UTC"),
+    ]
+    var rules = JSONObject()
+    rules["max_trip_duration"] = system.maxTripDuration.map(JSONValue.number)
+    rules["wait_between_trips"] = system.waitBetweenTrips.map(JSONValue.number)
+    rules["membership"] = system.membership.map(Self.object)
+    if !rules.members.isEmpty { object["_loan_rules"] = .object(rules) }
+    object["_opening_hours"] = .string(system.hours.text)
+    object["_notice"] = system.notice.map(Self.object)
+    if !system.attribution.isEmpty {
+      object["attribution_organization_name"] = .string(system.attribution)
+    }
+    return object
+  }
+
+  private static func object(_ text: LocalizedText) -> JSONValue {
+    ["en": .string(text.en), "es": .string(text.es)]
+  }
+}
+
+extension JSONObject {
+  fileprivate init(name: String, value: JSONValue) {
+    self.init()
+    self[name] = value
+  }
+}
+
+extension Station {
+  fileprivate var gbfsInformation: JSONValue {
+    var row: JSONObject = [
+      "station_id": .string(id), "name": .string(name), "lat": .rounded(location.latitude, to: 7),
+      "lon": .rounded(location.longitude, to: 7),
+    ]
+    row["address"] = address.map(JSONValue.string)
+    row["cross_street"] = landmark.map(JSONValue.string)
+    row["capacity"] = capacity.map { .number(Double($0)) }
+    if isVirtual { row["is_virtual_station"] = true }
+    if !aliases.isEmpty { row["_aliases"] = .array(aliases.map(JSONValue.string)) }
+    row["_confirmed"] = .bool(isConfirmed)
+    row["_source"] = source.map(JSONValue.string)
+    row["station_opening_hours"] = hours.map { .string($0.text) }
+    return .object(row)
+  }
+
+  fileprivate var gbfsStatus: JSONValue? {
+    guard let status else { return nil }
+    var row: JSONObject = [
+      "station_id": .string(id),
+      "num_bikes_available": .number(Double(status.bikesAvailable)),
+    ]
+    row["num_docks_available"] = status.docksAvailable.map { .number(Double($0)) }
+    row["is_installed"] = .bool(status.isInstalled)
+    row["is_renting"] = .bool(status.isRenting)
+    row["is_returning"] = .bool(status.isReturning)
+    row["last_reported"] = .number(Double(max(status.lastReported ?? 0, 1_450_155_600)))
+    return .object(row)
+  }
+}

@@ -1,0 +1,54 @@
+public import GeoCore
+
+/// Why a file or folder of stations cannot be used.
+public struct StationFileError: ReadableError, Hashable {
+  /// The sorts of reasons.
+  public struct Code: Hashable, Sendable {
+    private enum Value { case notFound, malformed }
+    private let value: Value
+    /// A file is missing or cannot be opened.
+    public static let notFound = Code(value: .notFound)
+    /// A file is not what it should be.
+    public static let malformed = Code(value: .malformed)
+  }
+
+  /// The sort of reason.
+  public let code: Code
+  /// The file.
+  public let file: String
+  /// What is wrong, where, and the remedy.
+  public let message: LocalizedText
+
+  static func notFound(_ file: String, _ reason: LocalizedText) -> StationFileError {
+    StationFileError(
+      code: .notFound,
+      file: file,
+      message: LocalizedText(en: "\(file): \(reason.en)", es: "\(file): \(reason.es)")
+    )
+  }
+
+  static func malformed(_ file: String, _ reason: LocalizedText) -> StationFileError {
+    StationFileError(
+      code: .malformed,
+      file: file,
+      message: LocalizedText(en: "\(file): \(reason.en)", es: "\(file): \(reason.es)")
+    )
+  }
+}
+
+/// Something in a feed that could not be used; the rest was.
+public struct StationProblem: Sendable, Hashable {
+  /// The file.
+  public let file: String
+  /// The id of the station, or its place in the list such as `#3`; empty for the file as a whole.
+  public let station: String
+  /// What is wrong, where, and what was done about it.
+  public let message: LocalizedText
+
+  init(file: String, station: String, _ reason: LocalizedText) {
+    self.file = file
+    self.station = station
+    let place = station.isEmpty ? file : "\(file): \(station)"
+    message = LocalizedText(en: "\(place): \(reason.en)", es: "\(place): \(reason.es)")
+  }
+}
