@@ -39,7 +39,9 @@ struct Embed {
       time: .any(now: Int64(Date.now.timeIntervalSince1970))
     )
     let route = try router.routes(request)[0]
-    print("\(start) → \(end): \(Int(route.distance.rounded())) m, \(Int(route.duration.rounded())) s")
+    print(
+      "\(start) → \(end): \(Int(route.distance.rounded())) m, \(Int(route.duration.rounded())) s"
+    )
     for step in route.legs.flatMap(\.steps) {
       print("  \(Int(step.distance.rounded())) m  \(step.instruction(in: .english))")
     }

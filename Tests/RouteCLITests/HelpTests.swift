@@ -1,0 +1,54 @@
+import Foundation
+import GeoCore
+import Testing
+
+@Suite struct `Help` {
+  /// Every command and subcommand. A new one is added here on purpose.
+  static let commands: [[String]] = [
+    ["route"], ["places"], ["places", "show"], ["stations"], ["stations", "show"],
+    ["pixel"], ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"],
+    ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["isochrone"],
+    ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
+  ]
+
+  @Test func `lists the commands in order`() async throws {
+    let run = try await Program.run("--help")
+    #expect(run.status == 0, "\(run)")
+    let listed = run.text.split(separator: "SUBCOMMANDS:").last.map(String.init) ?? ""
+    let names = listed.split(separator: "\n").compactMap { line -> String? in
+      guard line.hasPrefix("  "), !line.hasPrefix("   ") else { return nil }
+      return line.split(separator: " ").first.map(String.init)
+    }
+    #expect(
+      names == [
+        "route", "places", "stations", "pixel", "convert", "nearest", "table", "isochrone",
+        "graph", "See",
+      ],
+      "\(run)"
+    )
+  }
+
+  @Test(arguments: commands)
+  func `of a command explains it and leaves with 0`(_ command: [String]) async throws {
+    let run = try await Program.run(command + ["--help"])
+    #expect(run.status == 0, "\(run)")
+    #expect(run.text.contains("USAGE: routecli \(command.joined(separator: " "))"), "\(run)")
+    #expect(run.text.contains("OVERVIEW: "), "\(run)")
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(arguments: commands.filter { $0.count == 2 || $0 == ["route"] })
+  func `of a command shows examples that begin as one types them`(
+    _ command: [String]
+  ) async throws {
+    let run = try await Program.run(command + ["--help"])
+    #expect(run.text.contains("  routecli \(command.joined(separator: " "))"), "\(run)")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `for shells names every command`(_ shell: String) async throws {
+    let run = try await Program.run("--generate-completion-script", shell)
+    #expect(run.status == 0, "\(run)")
+    for command in Self.commands { #expect(run.text.contains(command[0]), "\(command)") }
+  }
+}
