@@ -65,7 +65,7 @@ struct SVGWriter {
     }
     if let halo = run.halo {
       let stroke = Stroke(color: halo, width: run.haloWidth)
-      let paint = Self.attributes(Paint(fill: halo, stroke: stroke))
+      let paint = Self.attributes(Paint(stroke: stroke))
       out += "<text aria-hidden=\"true\"\(common)\(paint)>\(text)</text>\n"
     }
     out += "<text\(common)\(Self.attributes(Paint(fill: run.color)))>\(text)</text>\n"

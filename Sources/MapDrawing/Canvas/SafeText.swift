@@ -1,8 +1,8 @@
 /// Texts from files, made fit for pictures and XML.
-enum SafeText {
+package enum SafeText {
   /// A text on one line: control characters become blanks, runs of blanks one, and what XML 1.0
   /// cannot hold is left out; longer texts than the limit end in an ellipsis.
-  static func line(_ text: String, limit: Int = 300) -> String {
+  package static func line(_ text: String, limit: Int = 300) -> String {
     var result = String.UnicodeScalarView()
     var count = 0
     var isBlankPending = false
@@ -40,7 +40,7 @@ enum SafeText {
   }
 
   /// The text with the five characters replaced that mean something in XML.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -24,7 +24,8 @@ struct SceneLayout {
     return layout.drawing
   }
 
-  private init(_ scene: MapScene) {
+  /// Starts with an empty sheet of the right size.
+  init(_ scene: MapScene) {
     self.scene = scene
     projection = scene.projection ?? Framing(scene).projection
     view = Box(left: 0, top: 0, right: projection.width, bottom: projection.height)

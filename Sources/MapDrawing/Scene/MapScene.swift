@@ -33,7 +33,7 @@ public struct MapScene: Sendable {
   public var largestSide = 1200.0
   /// Where coordinates lie on the picture; `nil` for a north-up map that fits the extent.
   public var projection: MapProjection?
-  /// The ground, in any order.
+  /// The ground; kinds are painted in an order of their own, shapes of one kind as they come.
   public var shapes: [CampusShape] = []
   /// Entrances of buildings.
   public var doors: [Door] = []

@@ -1,0 +1,44 @@
+import MapDrawing
+
+/// XML by hand: elements are written in order, texts escaped and cleaned.
+struct XMLWriter {
+  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var indent = 0
+
+  /// Opens an element, writes what is inside, and closes it.
+  mutating func element(
+    _ name: String,
+    _ attributes: [(String, String)] = [],
+    _ content: (inout XMLWriter) -> Void
+  ) {
+    startLine("<\(name)\(Self.text(attributes))>")
+    indent += 1
+    content(&self)
+    indent -= 1
+    startLine("</\(name)>")
+  }
+
+  /// Writes an element that holds text; nothing at all where the text is empty.
+  mutating func element(_ name: String, _ content: String) {
+    let clean = Self.clean(content)
+    guard !clean.isEmpty else { return }
+    startLine("<\(name)>\(clean)</\(name)>")
+  }
+
+  /// Writes an element without content.
+  mutating func empty(_ name: String, _ attributes: [(String, String)]) {
+    startLine("<\(name)\(Self.text(attributes))/>")
+  }
+
+  private mutating func startLine(_ line: String) {
+    text += String(repeating: "  ", count: indent) + line + "\n"
+  }
+
+  private static func clean(_ text: String) -> String {
+    SafeText.escaped(SafeText.line(text, limit: .max))
+  }
+
+  private static func text(_ attributes: [(String, String)]) -> String {
+    attributes.map { " \($0.0)=\"\(clean($0.1))\"" }.joined()
+  }
+}

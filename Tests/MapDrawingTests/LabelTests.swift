@@ -1,0 +1,147 @@
+import CampusGraph
+import GeoCore
+import Testing
+
+@testable import MapDrawing
+
+/// A small generator with a known sequence: SplitMix64 (doi 10.1145/2660193.2660195).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite struct LabelTests {
+  private static let names = [
+    "Biblioteca", "Aulas 3", "Centro de Idiomas", "CEDETEC", "A", "Ñandú",
+  ]
+
+  /// Buildings, stations and points of interest strewn over 400 m.
+  private static func strewn(_ seed: UInt64, count: Int) -> MapScene {
+    var random = Seeded(state: seed)
+    var scene = MapScene()
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    for index in 0..<count {
+      let (x, y) = (number(-200...200), number(-200...200))
+      let ring = Scenes.ring(x, y, x + number(5...60), y + number(5...60))
+      let name = names[index % names.count] + " \(index)"
+      scene.shapes.append(
+        CampusShape(kind: .building, name: name, lines: [ring], isArea: true)
+      )
+      let place = Scenes.point(number(-200...200), number(-200...200))
+      let kind: MapScene.Marker.Kind = index.isMultiple(of: 2) ? .station : .poi
+      scene.markers.append(.init(kind, at: place, label: "Sitio \(index)"))
+      let line = [place, Scenes.point(number(-200...200), number(-200...200))]
+      scene.shapes.append(
+        CampusShape(kind: .path, name: "Andador \(index)", lines: [line], isArea: false)
+      )
+    }
+    scene.markers.append(.init(.start, at: Scenes.point(-150, 0), label: "Inicio"))
+    scene.markers.append(.init(.end, at: Scenes.point(150, 0), label: "Fin"))
+    return scene
+  }
+
+  private static func runs(_ layer: String, of drawing: Drawing) -> [TextRun] {
+    drawing.layers.first { $0.name == layer }?.items.compactMap {
+      if case .text(let run) = $0 { run } else { nil }
+    } ?? []
+  }
+
+  /// The letters of an upright text.
+  private static func box(_ run: TextRun) -> Box {
+    let width = TextMetrics.width(run.text, run.font)
+    let left =
+      switch run.anchor {
+      case .start: run.position.x
+      case .middle: run.position.x - width / 2
+      case .end: run.position.x - width
+      }
+    let top = run.position.y - run.font.size * TextMetrics.capHeight
+    return Box(left: left, top: top, right: left + width, bottom: run.position.y)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `labels neither overlap nor leave the picture nor cover a sign`(seed: UInt64) {
+    let scene = Self.strewn(seed, count: 6 + Int(seed) * 3)
+    let drawing = SceneLayout.drawing(of: scene)
+    let runs = Self.runs("labels", of: drawing)
+    let upright = runs.filter { $0.rotation == 0 }
+    #expect(upright.count > 4, "seed \(seed)")
+    let asked: Set = ["Inicio", "Fin"]
+    let boxes = upright.filter { !asked.contains($0.text) }.map { ($0.text, Self.box($0)) }
+    let signs = SceneLayout(scene).markerSigns().map(\.box)
+    let view = Box(left: 0, top: 0, right: drawing.width, bottom: drawing.height)
+    for (index, (text, box)) in boxes.enumerated() {
+      #expect(view.contains(box), "seed \(seed): \(text)")
+      #expect(!signs.contains { $0.intersects(box) }, "seed \(seed): \(text)")
+      for (other, otherBox) in boxes[(index + 1)...] {
+        #expect(!box.intersects(otherBox), "seed \(seed): \(text) over \(other)")
+      }
+    }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `places that were asked for have their label however full the map is`(seed: UInt64) {
+    let drawing = SceneLayout.drawing(of: Self.strewn(seed, count: 60))
+    let texts = Self.runs("labels", of: drawing).map(\.text)
+    #expect(texts.contains("Inicio"), "seed \(seed)")
+    #expect(texts.contains("Fin"), "seed \(seed)")
+  }
+
+  @Test func `markers are painted last, so that nothing hides them`() {
+    let drawing = SceneLayout.drawing(of: Scenes.campus())
+    #expect(drawing.layers.last?.name == "markers")
+    #expect(drawing.layers.last?.items.isEmpty == false)
+  }
+
+  @Test func `a name that does not fit is wrapped within its building`() throws {
+    var scene = MapScene()
+    let ring = Scenes.ring(-20, -40, 20, 40)
+    let name = "Centro de Innovación y Tecnología"
+    scene.shapes = [CampusShape(kind: .building, name: name, lines: [ring], isArea: true)]
+    scene.projection = MapProjection.fitting(
+      ring,
+      width: 400,
+      height: 400,
+      insets: .init(top: 120, bottom: 120, side: 120)
+    )
+    let projection = try #require(scene.projection)
+    let runs = Self.runs("labels", of: SceneLayout.drawing(of: scene))
+    #expect(runs.count > 1)
+    #expect(runs.map(\.text).joined(separator: " ") == name)
+    let polygon = try #require(PixelPolygon([projection.pixels(ring)]))
+    for run in runs { #expect(polygon.contains(Self.box(run)), "\(run.text)") }
+  }
+
+  @Test func `a name is written along a narrow building`() throws {
+    var scene = MapScene()
+    let ring = Scenes.ring(-6, -60, 6, 60)
+    scene.shapes = [
+      CampusShape(kind: .building, name: "Estacionamiento", lines: [ring], isArea: true)
+    ]
+    let runs = Self.runs("labels", of: SceneLayout.drawing(of: scene))
+    let run = try #require(runs.first)
+    #expect(run.rotation == -90)
+  }
+
+  @Test func `a building that a marker names is not named twice`() {
+    var scene = Scenes.campus()
+    scene.markers[0].label = "Library"
+    let texts = Self.runs("labels", of: SceneLayout.drawing(of: scene)).map(\.text)
+    #expect(texts.filter { $0 == "Library" }.count == 1)
+  }
+
+  @Test func `vias are numbered in their order`() {
+    var scene = Scenes.campus()
+    for east in [-40.0, 0, 40] {
+      scene.markers.append(.init(.via, at: Scenes.point(east, 0)))
+    }
+    let numbers = Self.runs("markers", of: SceneLayout.drawing(of: scene)).map(\.text)
+    #expect(numbers == ["1", "2", "3"])
+  }
+}
