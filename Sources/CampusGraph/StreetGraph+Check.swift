@@ -28,55 +28,119 @@ extension StreetGraph {
   private func checkRows(_ check: inout InvariantCheck) {
     let t = topology
     let nodes = t.nodeCount
-    check.whole("firstOut has an entry a node and one more", t.firstOut.count == nodes + 1)
-    check.whole("firstIn has an entry a node and one more", t.firstIn.count == nodes + 1)
-    check.whole("tail has an entry an arc", t.tail.count == t.arcCount)
-    check.whole("arcIn has an entry an arc", t.arcIn.count == t.arcCount)
-    check.whole("every node has a coordinate", coordinates.count == nodes)
-    check.whole("every arc has an edge", edgeAndDirection.count == t.arcCount)
-    check.whole("every edge has a backward arc or none", backwardArc.count == edgeCount)
+    check.whole(
+      "firstOut has an entry a node and one more",
+      "firstOut tiene una entrada por nodo y una más",
+      t.firstOut.count == nodes + 1
+    )
+    check.whole(
+      "firstIn has an entry a node and one more",
+      "firstIn tiene una entrada por nodo y una más",
+      t.firstIn.count == nodes + 1
+    )
+    check.whole(
+      "tail has an entry an arc",
+      "tail tiene una entrada por arco",
+      t.tail.count == t.arcCount
+    )
+    check.whole(
+      "arcIn has an entry an arc",
+      "arcIn tiene una entrada por arco",
+      t.arcIn.count == t.arcCount
+    )
+    check.whole(
+      "every node has a coordinate",
+      "cada nodo tiene coordenadas",
+      coordinates.count == nodes
+    )
+    check.whole(
+      "every arc has an edge",
+      "cada arco tiene una arista",
+      edgeAndDirection.count == t.arcCount
+    )
+    check.whole(
+      "every edge has a backward arc or none",
+      "cada arista tiene un arco de regreso o ninguno",
+      backwardArc.count == edgeCount
+    )
     guard check.problems.isEmpty else { return }
-    check.whole("firstOut starts at 0", t.firstOut[0] == 0)
-    check.whole("firstOut ends at the number of arcs", t.firstOut[nodes] == UInt32(t.arcCount))
-    check.whole("firstIn starts at 0", t.firstIn[0] == 0)
-    check.whole("firstIn ends at the number of arcs", t.firstIn[nodes] == UInt32(t.arcCount))
-    check.all("firstOut never falls", 0..<nodes) { t.firstOut[$0] <= t.firstOut[$0 + 1] }
-    check.all("firstIn never falls", 0..<nodes) { t.firstIn[$0] <= t.firstIn[$0 + 1] }
-    check.all("heads are nodes", 0..<t.arcCount) { t.head[$0].index < nodes }
-    check.all("tails are nodes", 0..<t.arcCount) { t.tail[$0].index < nodes }
-    check.all("arcIn holds arcs", 0..<t.arcCount) { t.arcIn[$0].index < t.arcCount }
+    check.whole("firstOut starts at 0", "firstOut empieza en 0", t.firstOut[0] == 0)
+    check.whole(
+      "firstOut ends at the number of arcs",
+      "firstOut termina en el número de arcos",
+      t.firstOut[nodes] == UInt32(t.arcCount)
+    )
+    check.whole("firstIn starts at 0", "firstIn empieza en 0", t.firstIn[0] == 0)
+    check.whole(
+      "firstIn ends at the number of arcs",
+      "firstIn termina en el número de arcos",
+      t.firstIn[nodes] == UInt32(t.arcCount)
+    )
+    check.all("firstOut never falls", "firstOut nunca baja", 0..<nodes) {
+      t.firstOut[$0] <= t.firstOut[$0 + 1]
+    }
+    check.all("firstIn never falls", "firstIn nunca baja", 0..<nodes) {
+      t.firstIn[$0] <= t.firstIn[$0 + 1]
+    }
+    check.all("heads are nodes", "las cabezas son nodos", 0..<t.arcCount) {
+      t.head[$0].index < nodes
+    }
+    check.all("tails are nodes", "las colas son nodos", 0..<t.arcCount) { t.tail[$0].index < nodes }
+    check.all("arcIn holds arcs", "arcIn contiene arcos", 0..<t.arcCount) {
+      t.arcIn[$0].index < t.arcCount
+    }
   }
 
   private func checkArcs(_ check: inout InvariantCheck) {
     let t = topology
-    check.all("arcs leave the node whose row they are in", 0..<t.nodeCount) { node in
+    check.all(
+      "arcs leave the node whose row they are in",
+      "los arcos salen del nodo de su fila",
+      0..<t.nodeCount
+    ) { node in
       t.arcs(from: NodeID(node)).allSatisfy { t.tail[$0].index == node }
     }
-    check.all("arcs arrive at the node whose row they are in", 0..<t.nodeCount) { node in
+    check.all(
+      "arcs arrive at the node whose row they are in",
+      "los arcos llegan al nodo de su fila",
+      0..<t.nodeCount
+    ) { node in
       t.arcs(into: NodeID(node)).allSatisfy { t.head[$0].index == node }
     }
-    check.all("arriving arcs rise within a node", 0..<t.nodeCount) { node in
+    check.all(
+      "arriving arcs rise within a node",
+      "los arcos que llegan a un nodo van en orden",
+      0..<t.nodeCount
+    ) { node in
       let arcs = Array(t.arcs(into: NodeID(node)))
       return zip(arcs, arcs.dropFirst()).allSatisfy { $0 < $1 }
     }
-    check.all("arcs are directions of edges", 0..<t.arcCount) {
+    check.all("arcs are directions of edges", "los arcos son sentidos de aristas", 0..<t.arcCount) {
       Int(edgeAndDirection[$0] >> 1) < edgeCount
     }
-    check.all("every edge has an arc", 0..<edgeCount) {
+    check.all("every edge has an arc", "cada arista tiene un arco", 0..<edgeCount) {
       forwardArc[$0] != .none || backwardArc[$0] != .none
     }
-    check.all("edges know their arcs", 0..<edgeCount) { edge in
+    check.all("edges know their arcs", "las aristas conocen sus arcos", 0..<edgeCount) { edge in
       let code = UInt32(edge) << 1
       return [(forwardArc[edge], code), (backwardArc[edge], code | 1)].allSatisfy { arc, code in
         arc == .none || (arc.index < t.arcCount && edgeAndDirection[arc] == code)
       }
     }
     guard check.problems.isEmpty else { return }
-    check.all("arcs are known by their edges", 0..<t.arcCount) { arc in
+    check.all(
+      "arcs are known by their edges",
+      "los arcos son conocidos por sus aristas",
+      0..<t.arcCount
+    ) { arc in
       let edge = edge(of: ArcID(arc))
       return (isForward(ArcID(arc)) ? forwardArc : backwardArc)[edge] == ArcID(arc)
     }
-    check.all("both arcs of an edge join the same nodes", 0..<edgeCount) { edge in
+    check.all(
+      "both arcs of an edge join the same nodes",
+      "los dos arcos de una arista unen los mismos nodos",
+      0..<edgeCount
+    ) { edge in
       let (forward, backward) = (forwardArc[edge], backwardArc[edge])
       guard forward != .none, backward != .none else { return true }
       return t.tail[forward] == t.head[backward] && t.head[forward] == t.tail[backward]
@@ -90,35 +154,54 @@ extension StreetGraph {
       a.incline.count, a.kerb.count, a.stepCount.count, a.level.count, a.maxSpeed.count,
       a.name.count, a.source.count, a.schedule.count,
     ]
-    check.whole("every attribute has an entry an edge", counts.allSatisfy { $0 == edgeCount })
+    check.whole(
+      "every attribute has an entry an edge",
+      "cada atributo tiene una entrada por arista",
+      counts.allSatisfy { $0 == edgeCount }
+    )
     let g = geometry
-    check.whole("every edge has a shape", g.firstPoint.count == edgeCount + 1)
+    check.whole(
+      "every edge has a shape",
+      "cada arista tiene una forma",
+      g.firstPoint.count == edgeCount + 1
+    )
     guard check.problems.isEmpty else { return }
-    check.all("names are in the table", 0..<edgeCount) {
+    check.all("names are in the table", "los nombres están en la tabla", 0..<edgeCount) {
       a.name[$0].index < names.count && a.source[$0].index < names.count
     }
-    check.all("schedules are in the table", 0..<edgeCount) {
+    check.all("schedules are in the table", "los horarios están en la tabla", 0..<edgeCount) {
       a.schedule[$0].index < schedules.count
     }
-    check.whole("schedule 0 is always", schedules.first == .always)
-    check.whole("shapes start at 0", g.firstPoint[0] == 0)
-    check.whole("shapes end at the last point", Int(g.firstPoint[edgeCount]) == g.points.count)
-    check.all("shapes have two points or more", 0..<edgeCount) {
+    check.whole("schedule 0 is always", "el horario 0 es siempre", schedules.first == .always)
+    check.whole("shapes start at 0", "las formas empiezan en 0", g.firstPoint[0] == 0)
+    check.whole(
+      "shapes end at the last point",
+      "las formas terminan en el último punto",
+      Int(g.firstPoint[edgeCount]) == g.points.count
+    )
+    check.all("shapes have two points or more", "las formas tienen dos puntos o más", 0..<edgeCount)
+    {
       UInt64(g.firstPoint[$0]) + 2 <= UInt64(g.firstPoint[$0 + 1])
     }
     guard check.problems.isEmpty else { return }
-    check.all("shapes run from tail to head", 0..<edgeCount) { edge in
+    check.all(
+      "shapes run from tail to head",
+      "las formas van de la cola a la cabeza",
+      0..<edgeCount
+    ) { edge in
       let id = EdgeID(edge)
       return g.points[Int(g.firstPoint[edge])] == coordinates[tail(of: id)]
         && g.points[Int(g.firstPoint[edge + 1]) - 1] == coordinates[head(of: id)]
     }
-    check.all("points are coordinates", 0..<g.points.count) {
+    check.all("points are coordinates", "los puntos son coordenadas", 0..<g.points.count) {
       FixedCoordinate(validating: g.points[$0].latitude, g.points[$0].longitude) != nil
     }
-    check.all("nodes are coordinates", 0..<nodeCount) {
+    check.all("nodes are coordinates", "los nodos son coordenadas", 0..<nodeCount) {
       FixedCoordinate(validating: coordinates[$0].latitude, coordinates[$0].longitude) != nil
     }
-    check.all("doors have no length", 0..<edgeCount) { a.kind[$0] != .door || a.length[$0] == 0 }
+    check.all("doors have no length", "las puertas no tienen longitud", 0..<edgeCount) {
+      a.kind[$0] != .door || a.length[$0] == 0
+    }
   }
 }
 
@@ -126,24 +209,17 @@ extension StreetGraph {
 private struct InvariantCheck {
   private(set) var problems: [GraphProblem] = []
 
-  mutating func whole(_ invariant: String, _ holds: Bool) {
-    if !holds { add(invariant, index: nil) }
+  mutating func whole(_ en: String, _ es: String, _ holds: Bool) {
+    if !holds { add(en, es, index: nil) }
   }
 
-  mutating func all(_ invariant: String, _ range: Range<Int>, _ holds: (Int) -> Bool) {
-    if let index = range.first(where: { !holds($0) }) { add(invariant, index: index) }
+  mutating func all(_ en: String, _ es: String, _ range: Range<Int>, _ holds: (Int) -> Bool) {
+    if let index = range.first(where: { !holds($0) }) { add(en, es, index: index) }
   }
 
-  private mutating func add(_ invariant: String, index: Int?) {
+  private mutating func add(_ en: String, _ es: String, index: Int?) {
     let place = index.map { " (\($0))" } ?? ""
-    problems.append(
-      GraphProblem(
-        message: LocalizedText(
-          en: "broken: \(invariant)\(place)",
-          es: "no se cumple: \(invariant)\(place)"
-        ),
-        index: index
-      )
-    )
+    let message = LocalizedText(en: "broken: \(en)\(place)", es: "no se cumple: \(es)\(place)")
+    problems.append(GraphProblem(message: message, index: index))
   }
 }

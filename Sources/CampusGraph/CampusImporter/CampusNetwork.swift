@@ -297,8 +297,17 @@ struct NetworkJoiner {
     return survey.obstacles.filter { obstacle in
       obstacle.levels.bits & plaza.levels.bits != 0
         && !(isRoofed && obstacle.kind == .building)
-        && obstacle.rings.contains { box.meets(Box($0)) }
+        && obstacle.rings.contains { box.meets(Box($0)) } && reaches(obstacle, into: rings)
         && !(obstacle.kind == .wall && isFlush(obstacle, with: rings))
+    }
+  }
+
+  /// Whether some of an obstacle is on the plaza, and not all of it beside it.
+  private func reaches(_ obstacle: Obstacle, into rings: [[Vector]]) -> Bool {
+    guard let core = obstacle.core.first else { return false }
+    if core.contains(where: { Plane.contains(rings, $0) }) { return true }
+    return Plane.edges(core).contains { a, b in
+      rings.contains { ring in Plane.edges(ring).contains { Plane.meet(a, b, $0.0, $0.1) } }
     }
   }
 

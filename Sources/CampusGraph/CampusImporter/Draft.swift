@@ -129,14 +129,6 @@ struct Draft {
     return true
   }
 
-  /// Leaves out edges.
-  mutating func keepEdges(_ isKept: (Int) -> Bool) {
-    let old = edges
-    edges = []
-    endsOfNode = nodes.map { _ in [] }
-    for index in old.indices where isKept(index) { addEdge(old[index]) }
-  }
-
   /// What a draft became.
   struct Result {
     /// The graph.
