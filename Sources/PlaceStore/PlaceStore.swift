@@ -1,0 +1,42 @@
+public import CampusGraph
+internal import GRDB
+import GeoCore
+
+/// Places found by name, by text, by category and by distance, in a SQLite database with a word
+/// index (FTS5) and a spatial index (R*Tree).
+///
+/// ```swift
+/// let store = try PlaceStore(places: campus.places)
+/// if case .one(let place) = try store.lookup("cafeteria") { … }
+/// ```
+/// The database is in memory, or in a file that is filled once for the same places and used again.
+/// Every value goes into SQL as an argument and every word into the word index's syntax as a quoted
+/// string, so no text that is looked up can be read as a command.
+public final class PlaceStore: Sendable {
+  /// The places, in the order they were given in.
+  public let places: [Place]
+  let database: Index
+
+  /// Makes a store of places.
+  ///
+  /// - Parameters:
+  ///   - places: What can be found.
+  ///   - path: The database file; `nil` for memory. A file made for other places is filled anew.
+  /// - Throws: ``PlaceStoreError`` where the file cannot be opened, written or is no database.
+  public init(places: [Place], path: String? = nil) throws(PlaceStoreError) {
+    self.places = places
+    database = try Index(places: places, path: path)
+  }
+
+  /// The place of an id, the building before the station before the point of interest where several
+  /// have it; `nil` where there is none.
+  public func place(id: String) throws(PlaceStoreError) -> Place? {
+    try database.read { try Index.places(withID: id, in: $0) }.map { places[$0] }
+      .min { $0.kind.rank < $1.kind.rank }
+  }
+}
+
+extension Place.Kind {
+  /// The order of preference among equal matches.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}
