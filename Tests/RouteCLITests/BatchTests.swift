@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-@Suite struct `A batch of routes` {
+@Suite("A batch of routes") struct BatchTests {
   static let input = """
     {"id":1,"from":"Biblioteca","to":"Aulas 3"}
 
@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test func `answers each line in order with its id and goes on after a bad one`() async throws {
-    let run = try await Program.run(["route", "--batch", "-", "--json"], input: Self.input)
+    let run = try await Program.run("route --batch - --json", input: Self.input)
     #expect(run.status == 1, "\(run)")
     let answers = try run.jsonLines()
     #expect(answers.compactMap { $0["code"]?.string } == Self.codes, "\(run)")
@@ -37,22 +37,22 @@ import Testing
         + #"{"id":2,"from":"Aulas 3","to":"Biblioteca"}"#,
       to: "requests.ndjson"
     )
-    let run = try await Program.run("route", "--batch", file, "--json")
+    let run = try await Program.run("route --batch \(file) --json")
     #expect(run.status == 0, "\(run)")
     #expect(try run.jsonLines().map { $0["id"] } == [1, 2])
   }
 
   @Test func `of no lines answers nothing`() async throws {
-    let run = try await Program.run(["route", "--batch", "-", "--json"], input: "")
+    let run = try await Program.run("route --batch - --json", input: "")
     #expect(run.status == 0 && run.output.isEmpty, "\(run)")
   }
 
   @Test func `gives the same route as a single question`() async throws {
     let single = try await Program.run(
-      "route", "--from", "Biblioteca", "--to", "Gimnasio", "--depart", "2026-11-20T09:50", "--json"
+      "route --from Biblioteca --to Gimnasio --depart 2026-11-20T09:50 --json"
     )
     let batch = try await Program.run(
-      ["route", "--batch", "-", "--json"],
+      "route --batch - --json",
       input: #"{"id":9,"from":"Biblioteca","to":"Gimnasio","depart":"2026-11-20T09:50"}"#
     )
     #expect(try single.json()["routes"] == batch.jsonLines()[0]["routes"])
@@ -62,7 +62,7 @@ import Testing
     let long = #"{"id":1,"from":"Biblioteca","to":"Aulas 3","note":""#
     let line = long + String(repeating: "x", count: 1_000_100) + "\"}\n"
     let run = try await Program.run(
-      ["route", "--batch", "-", "--json"],
+      "route --batch - --json",
       input: line + #"{"id":2,"from":"Biblioteca","to":"Aulas 3"}"#
     )
     let answers = try run.jsonLines()

@@ -4,128 +4,91 @@ import Testing
 
 /// A command line that the documentation shows, and how to recognise its answer.
 struct Example: CustomTestStringConvertible {
-  var arguments: [String]
+  var command: String
   /// A word of the English text, and of the Spanish one.
   var english: String
   var spanish: String
   /// A member of the JSON answer.
-  var member = "code"
-  var input = ""
+  var member: String
 
-  var testDescription: String { arguments.joined(separator: " ") }
+  var testDescription: String { command }
+  var arguments: [String] { Program.words(command) }
+
+  init(_ command: String, says english: String, _ spanish: String? = nil, member: String) {
+    self.command = command
+    self.english = english
+    self.spanish = spanish ?? english
+    self.member = member
+  }
 
   static let all = [
+    Example("route --from Biblioteca --to 'Aulas 3'", says: "min", member: "routes"),
     Example(
-      arguments: ["route", "--from", "Biblioteca", "--to", "Aulas 3"],
-      english: "min",
-      spanish: "Aulas 3",
+      "route --from 19.2839,-99.1384 --to cafeteria --profile wheelchair",
+      says: "Cafetería",
       member: "routes"
     ),
     Example(
-      arguments: ["route", "--from", "19.2839,-99.1384", "--to", "cafeteria"]
-        + ["--profile", "wheelchair"],
-      english: "Cafetería",
-      spanish: "Cafetería",
+      "route --from pixel:512,300 --to building:CEDETEC --via Biblioteca"
+        + " --depart 2026-11-20T09:50:00-06:00",
+      says: "09:50",
       member: "routes"
     ),
     Example(
-      arguments: ["route", "--from", "pixel:512,300", "--to", "building:CEDETEC"]
-        + ["--via", "Biblioteca", "--depart", "2026-11-20T09:50:00-06:00"],
-      english: "09:50",
-      spanish: "09:50",
+      "route --from 'station:La Y' --to 'station:Santo Domingo' --profile bike",
+      says: "km",
       member: "routes"
     ),
     Example(
-      arguments: ["route", "--from", "station:La Y", "--to", "station:Santo Domingo"]
-        + ["--profile", "bike"],
-      english: "km",
-      spanish: "km",
+      "route --from -0.1935,-78.4871 --to 'Plaza de Santo Domingo' --profile bikeshare",
+      says: "bike",
+      "bici",
       member: "routes"
     ),
     Example(
-      arguments: ["route", "--from", "-0.1935,-78.4871", "--to", "Plaza de Santo Domingo"]
-        + ["--profile", "bikeshare"],
-      english: "bike",
-      spanish: "bici",
+      "route --campus \(Program.data("examples/minimal.geojson")) --from 'Main Hall' --to Library",
+      says: "Library",
       member: "routes"
     ),
-    Example(arguments: ["places"], english: "Aulas 1", spanish: "Aulas 1", member: "places"),
+    Example("places", says: "Aulas 1", member: "places"),
+    Example("places biblio", says: "Biblioteca", member: "places"),
     Example(
-      arguments: ["places", "biblio"],
-      english: "Biblioteca",
-      spanish: "Biblioteca",
+      "places --category cafe --around 'Aulas 1' --radius 300",
+      says: "Café Jardín",
       member: "places"
     ),
+    Example("places show building/biblioteca", says: "Puerta Norte", member: "code"),
+    Example("stations", says: "La Y", member: "stations"),
     Example(
-      arguments: ["places", "--category", "cafe", "--around", "Aulas 1", "--radius", "300"],
-      english: "Café Jardín",
-      spanish: "Café Jardín",
-      member: "places"
-    ),
-    Example(
-      arguments: ["places", "show", "building/biblioteca"],
-      english: "Puerta Norte",
-      spanish: "Puerta Norte"
-    ),
-    Example(arguments: ["stations"], english: "La Y", spanish: "La Y", member: "stations"),
-    Example(
-      arguments: ["stations", "--near", "-0.2088,-78.4985", "--limit", "3"],
-      english: "Amazonas y Patria",
-      spanish: "Amazonas y Patria",
+      "stations --near -0.2088,-78.4985 --limit 3",
+      says: "Amazonas y Patria",
       member: "stations"
     ),
-    Example(arguments: ["stations", "show", "El Ejido"], english: "El Ejido", spanish: "El Ejido"),
+    Example("stations show 'El Ejido'", says: "El Ejido", member: "code"),
+    Example("pixel to-pixel 19.2842,-99.1388", says: ",", member: "code"),
+    Example("pixel to-wgs84 512,300", says: "19.28", member: "code"),
+    Example("pixel report", says: "affine", member: "methods"),
     Example(
-      arguments: ["pixel", "to-pixel", "19.2842,-99.1388"],
-      english: ",",
-      spanish: ","
-    ),
-    Example(
-      arguments: ["pixel", "to-wgs84", "512,300"],
-      english: "19.28",
-      spanish: "19.28"
-    ),
-    Example(
-      arguments: ["pixel", "report"],
-      english: "affine",
-      spanish: "affine",
-      member: "methods"
-    ),
-    Example(
-      arguments: ["nearest", "19.2842,-99.1388", "--profile", "wheelchair"],
-      english: "Distance",
-      spanish: "Distancia",
+      "nearest 19.2842,-99.1388 --profile wheelchair",
+      says: "Distance",
+      "Distancia",
       member: "waypoints"
     ),
     Example(
-      arguments: ["table", "--place", "Biblioteca", "--place", "Aulas 1", "--place", "CEDETEC"],
-      english: "Duration",
-      spanish: "Duración",
+      "table --place Biblioteca --place 'Aulas 1' --place CEDETEC",
+      says: "Duration",
+      "Duración",
       member: "durations"
     ),
     Example(
-      arguments: ["isochrone", "Biblioteca", "--minutes", "2", "--minutes", "4"],
-      english: "Within",
-      spanish: "Hasta",
+      "isochrone Biblioteca --minutes 2 --minutes 4",
+      says: "Within",
+      "Hasta",
       member: "features"
     ),
-    Example(
-      arguments: ["route", "--campus", Program.data("examples/minimal.geojson")]
-        + minimalEnds,
-      english: "m",
-      spanish: "m",
-      member: "routes"
-    ),
-    Example(arguments: ["graph", "info"], english: "Nodes", spanish: "Nodos", member: "nodes"),
-    Example(
-      arguments: ["graph", "components"],
-      english: "Profile",
-      spanish: "Perfil",
-      member: "profiles"
-    ),
+    Example("graph info", says: "Nodes", "Nodos", member: "nodes"),
+    Example("graph components", says: "Profile", "Perfil", member: "profiles"),
   ]
-
-  private static let minimalEnds = ["--from", "Main Hall", "--to", "Library"]
 }
 
 @Suite struct `Every documented command` {
@@ -178,7 +141,7 @@ struct Example: CustomTestStringConvertible {
       ["graph", "info", "--json"],
       environment: ["RUMBO_DATA": folder.path.path]
     )
-    let plain = try await Program.run("graph", "info", "--json", "--campus", campus)
+    let plain = try await Program.run("graph info --json --campus \(campus)")
     #expect(run.status == 0, "\(run)")
     #expect(run.output == plain.output)
   }

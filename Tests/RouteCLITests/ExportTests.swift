@@ -86,7 +86,8 @@ import FoundationXML
     _ = try await exported(to: second)
     for name in try first.names() {
       #expect(
-        try Data(contentsOf: first.url(name)) == Data(contentsOf: second.url(name)), "\(name)"
+        try Data(contentsOf: first.url(name)) == Data(contentsOf: second.url(name)),
+        "\(name)"
       )
     }
   }
@@ -100,7 +101,7 @@ import FoundationXML
     #expect(good.status == 0, "\(good)")
     let drawn = try Data(contentsOf: folder.url("r.svg"))
     #expect(drawn != Data("old".utf8))
-    let bad = try await Program.run("route", "--from", "nowhere", "--to", "x", "--svg", file)
+    let bad = try await Program.run("route --from nowhere --to x --svg \(file)")
     #expect(bad.status == 1)
     #expect(try Data(contentsOf: folder.url("r.svg")) == drawn)
     let directory = try await Program.run(["route"] + ends + ["--svg", folder.path.path])
@@ -112,16 +113,15 @@ import FoundationXML
     let folder = try Folder()
     defer { folder.remove() }
     let reach = try await Program.run(
-      "isochrone", "Biblioteca", "--minutes", "2", "--minutes", "4", "--svg", folder.file("i.svg"),
-      "--geojson", folder.file("i.geojson")
+      "isochrone Biblioteca --minutes 2 --minutes 4"
+        + " --svg \(folder.file("i.svg")) --geojson \(folder.file("i.geojson"))"
     )
     #expect(reach.status == 0, "\(reach)")
     #expect(try XMLRoot(of: try Data(contentsOf: folder.url("i.svg"))).name == "svg")
     let json = try JSONValue(parsing: try Data(contentsOf: folder.url("i.geojson")))
     #expect(json["features"]?.array?.count == 2)
     let table = try await Program.run(
-      "table", "--place", "Biblioteca", "--place", "Aulas 1", "--format", "csv", "--output",
-      folder.file("t.csv")
+      "table --place Biblioteca --place 'Aulas 1' --format csv --output \(folder.file("t.csv"))"
     )
     #expect(table.status == 0 && table.output.isEmpty, "\(table)")
     let rows = try String(contentsOf: folder.url("t.csv"), encoding: .utf8)

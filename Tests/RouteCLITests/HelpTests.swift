@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct `Help` {
-  /// Every command and subcommand. A new one is added here on purpose.
+  /// Every command and subcommand; a new one is added here on purpose.
   static let commands: [[String]] = [
     ["route"], ["places"], ["places", "show"], ["stations"], ["stations", "show"],
     ["pixel"], ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"],
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `for shells names every command`(_ shell: String) async throws {
-    let run = try await Program.run("--generate-completion-script", shell)
+    let run = try await Program.run("--generate-completion-script \(shell)")
     #expect(run.status == 0, "\(run)")
     for command in Self.commands { #expect(run.text.contains(command[0]), "\(command)") }
   }

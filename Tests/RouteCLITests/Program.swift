@@ -50,7 +50,8 @@ enum Program {
     process.standardInput = try FileHandle(forReadingFrom: folder.url("stdin"))
     process.standardOutput = output
     process.standardError = errors
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in continuation.resume() }
       do {
         try process.run()
@@ -68,8 +69,18 @@ enum Program {
     )
   }
 
-  /// Runs it on a list of arguments.
-  static func run(_ arguments: String...) async throws -> Run { try await run(arguments) }
+  /// Runs it on a command line as one types it.
+  static func run(_ command: String, input: String = "") async throws -> Run {
+    try await run(words(command), input: input)
+  }
+
+  /// The arguments of a command line: words between blanks, or within single quotes.
+  static func words(_ command: String) -> [String] {
+    command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .flatMap { index, part in
+        index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+      }
+  }
 }
 
 /// What one run of the program left behind.

@@ -166,7 +166,9 @@ import Testing
 
   @Test func `of shared bikes walks, takes one, rides, docks and walks`() async throws {
     let json = try await document(Self.questions[4])
-    let steps = try #require(json.at("routes", 0, "legs").array).flatMap { $0["steps"]?.array ?? [] }
+    let steps = try #require(json.at("routes", 0, "legs").array).flatMap {
+      $0["steps"]?.array ?? []
+    }
     let types = steps.compactMap { $0["maneuver"]?["type"]?.string }
     let taken = try #require(types.firstIndex(of: "pick up"))
     let docked = try #require(types.firstIndex(of: "dock"))
@@ -185,7 +187,7 @@ import Testing
   }
 
   @Test func `leaves out what was closed`() async throws {
-    let before = try await Program.run("graph", "info", "--ways", "--json")
+    let before = try await Program.run("graph info --ways --json")
     let ways = try #require(try before.json().at("ways").array)
     let first = try await document(Self.questions[0])
     let names = try #require(first.at("routes", 0, "legs", 0, "steps").array)
@@ -223,11 +225,11 @@ import Testing
     }
     let input = requests.joined(separator: "\n")
     let one = try await Program.run(
-      ["route", "--batch", "-", "--json", "--threads", "1"],
+      "route --batch - --json --threads 1",
       input: input
     )
     let many = try await Program.run(
-      ["route", "--batch", "-", "--json", "--threads", "8"],
+      "route --batch - --json --threads 8",
       input: input
     )
     #expect(one.lines.count == requests.count)
