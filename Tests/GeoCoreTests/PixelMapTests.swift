@@ -6,13 +6,9 @@ struct KnownImage {
   let image: MapImage
   let truth: (Pixel) throws -> Coordinate
 
-  /// - Parameters:
-  ///   - center: the place of the middle of the image.
-  ///   - turn: degrees clockwise.
-  ///   - skew: how far x leans for each y.
-  ///   - scale: metres for each pixel, across and down.
-  ///   - slant: how much farther away the right edge is, as a share.
-  ///   - noise: metres by which control points are off, at most, on both axes.
+  /// Lays the image's middle at a place: turned clockwise by degrees, x leaning by `skew` for each
+  /// y, `scale` metres for each pixel across and down, the right edge farther away by the share
+  /// `slant`, and control points off by at most `noise` metres on both axes.
   init(
     center: Coordinate,
     turn: Degrees = 0,
