@@ -172,7 +172,10 @@ public final class Projection: Sendable {
   public func unproject(_ point: PlanePoint) throws(ProjectionError) -> Coordinate {
     precondition(source?.kind == .geographic && target?.kind == .projected)
     let result = try convert(Point(point.x, point.y), .inverse)
-    guard let coordinate = Coordinate(validating: result.first, result.second) else {
+    // Rounding may end a hair beyond the antimeridian.
+    let isBeyond = abs(result.second) > 180
+    let longitude = isBeyond ? result.second.remainder(dividingBy: 360) : result.second
+    guard let coordinate = Coordinate(validating: result.first, longitude) else {
       throw .notConvertible(Point(point.x, point.y), reason: "no latitude and longitude")
     }
     return coordinate
@@ -180,9 +183,7 @@ public final class Projection: Sendable {
 
   /// Whether a place of WGS 84 lies in the areas of use of both systems, with the tolerance.
   public func covers(_ coordinate: Coordinate) -> Bool {
-    [source, target].allSatisfy {
-      $0?.covers(coordinate.latitude, coordinate.longitude, tolerance: areaTolerance) ?? true
-    }
+    [source, target].allSatisfy { $0?.covers(coordinate, tolerance: areaTolerance) ?? true }
   }
 
   private func convert(
@@ -205,13 +206,21 @@ public final class Projection: Sendable {
     return result
   }
 
-  private func checkArea(_ latitude: Degrees, _ longitude: Degrees) throws(ProjectionError) {
-    guard let areaTolerance, abs(latitude) <= 90, abs(longitude) <= 360 else { return }
+  /// Refuses a coordinate outside the area of use of either system.
+  func checkArea(_ place: Coordinate, tolerance: Degrees?) throws(ProjectionError) {
     for case let system? in [source, target]
-    where !system.covers(latitude, longitude, tolerance: areaTolerance) {
-      let wrapped = abs(longitude) > 180 ? longitude.remainder(dividingBy: 360) : longitude
-      throw .outsideArea(latitude: latitude, longitude: wrapped, of: system)
+    where !system.covers(place, tolerance: tolerance) {
+      throw .outsideArea(place, of: system)
     }
+  }
+
+  private func checkArea(_ latitude: Degrees, _ longitude: Degrees) throws(ProjectionError) {
+    let isWrapped = abs(longitude) > 180
+    let wrapped = isWrapped ? longitude.remainder(dividingBy: 360) : longitude
+    guard areaTolerance != nil, let place = Coordinate(validating: latitude, wrapped) else {
+      return
+    }
+    try checkArea(place, tolerance: areaTolerance)
   }
 
   private func withHandle<Result>(

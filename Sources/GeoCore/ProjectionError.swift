@@ -97,14 +97,12 @@ public struct ProjectionError: ReadableError {
   }
 
   static func outsideArea(
-    latitude: Degrees,
-    longitude: Degrees,
+    _ coordinate: Coordinate,
     of system: Projection.System
   ) -> ProjectionError {
     let area = system.area.map { "\($0.south),\($0.west) … \($0.north),\($0.east)" } ?? ""
-    let zone = Coordinate(validating: latitude, longitude).map { Projection.utmZone(of: $0) }
-    let advice = zone.map { "EPSG:\($0)" } ?? "EPSG:4326"
-    let place = Projection.Point(latitude, longitude).text
+    let advice = "EPSG:\(Projection.utmZone(of: coordinate))"
+    let place = Projection.Point(coordinate.latitude, coordinate.longitude).text
     return ProjectionError(
       .outsideArea,
       LocalizedText(

@@ -33,19 +33,16 @@ extension Projection {
     var label: String { name == definition ? name : "\(definition) (\(name))" }
 
     /// Whether a place lies within the area, or less than the tolerance outside it.
-    func covers(_ latitude: Degrees, _ longitude: Degrees, tolerance: Degrees?) -> Bool {
+    func covers(_ place: Coordinate, tolerance: Degrees?) -> Bool {
       guard let area, let tolerance else { return true }
-      if let utmZone, let place = Coordinate(validating: latitude, longitude),
-        Projection.utmZone(of: place) == utmZone
-      {
+      if let utmZone, Projection.utmZone(of: place) == utmZone {
         return true  // Norway and Svalbard: the zone is wider than the area published for it
       }
-      guard latitude >= area.south - tolerance, latitude <= area.north + tolerance else {
-        return false
-      }
+      guard place.latitude >= area.south - tolerance, place.latitude <= area.north + tolerance
+      else { return false }
       let width = area.crossesAntimeridian ? area.east - area.west + 360 : area.east - area.west
       let span = width + 2 * tolerance
-      return span >= 360 || Bearing.normalized(longitude - area.west + tolerance) <= span
+      return span >= 360 || Bearing.normalized(place.longitude - area.west + tolerance) <= span
     }
   }
 

@@ -1,0 +1,145 @@
+/// A projective map of the plane, such as a photograph taken at a slant needs.
+///
+/// u = (h₀x + h₁y + h₂) / w, v = (h₃x + h₄y + h₅) / w with w = h₆x + h₇y + 1, between normalised
+/// planes. Beyond the line where w = 0, the horizon, it has no values.
+struct Homography: Hashable, Sendable {
+  private let from: Normalization
+  private let to: Normalization
+  private let h: [Double]
+  private let inverse: [Double]
+
+  /// The least w that still counts as on this side of the horizon; 1 is the middle of the points.
+  private static let leastDepth = 1e-6
+
+  /// Below this the linear equations do not determine the map: three of four points in one line.
+  private static let leastRank = 1e-4
+
+  /// The projective map that fits pairs best by least squares, from four pairs up.
+  ///
+  /// Starts from the direct linear transform (Hartley and Zisserman, *Multiple View Geometry*, 2nd
+  /// ed., algorithm 4.2), which is exact for four pairs, then brings the distances on the ground
+  /// to their least sum of squares by Levenberg–Marquardt.
+  init(fitting pairs: [PointPair]) throws(FitFailure) {
+    let normal = try NormalizedPairs(pairs)
+    let linear = QRFactorization(normal.pairs.flatMap(Self.linearRows))
+    guard linear.rank > Self.leastRank else { throw .collinear }
+    let solution = linear.solve(normal.pairs.flatMap { [$0.to.x, $0.to.y] })
+    let starts: [[Double]?] = [solution, Self.affineStart(normal.pairs)]
+    let candidates = starts.compactMap { start in
+      start.flatMap { Self.refined($0, normal.pairs) }
+    }
+    guard let best = candidates.min(by: { $0.error < $1.error }) else { throw .folded }
+    guard let inverse = Self.inverted(best.h) else { throw .folded }
+    from = normal.from
+    to = normal.to
+    h = best.h
+    self.inverse = inverse
+  }
+
+  /// The image of a point; `nil` beyond the horizon.
+  func apply(_ point: PlanePoint) -> PlanePoint? {
+    Self.apply(h, from.apply(point)).map(to.undo)
+  }
+
+  /// The point with this image; `nil` where there is none on this side of the horizon.
+  func invert(_ point: PlanePoint) -> PlanePoint? {
+    let q = to.apply(point)
+    let w = inverse[6] * q.x + inverse[7] * q.y + inverse[8]
+    guard w != 0 else { return nil }
+    let p = PlanePoint(
+      x: (inverse[0] * q.x + inverse[1] * q.y + inverse[2]) / w,
+      y: (inverse[3] * q.x + inverse[4] * q.y + inverse[5]) / w
+    )
+    guard p.x.isFinite, p.y.isFinite, Self.apply(h, p) != nil else { return nil }
+    return from.undo(p)
+  }
+
+  private static func apply(_ h: [Double], _ p: PlanePoint) -> PlanePoint? {
+    let w = h[6] * p.x + h[7] * p.y + 1
+    guard w > leastDepth else { return nil }
+    return PlanePoint(
+      x: (h[0] * p.x + h[1] * p.y + h[2]) / w,
+      y: (h[3] * p.x + h[4] * p.y + h[5]) / w
+    )
+  }
+
+  private static func linearRows(_ pair: PointPair) -> [[Double]] {
+    let (x, y, u, v) = (pair.from.x, pair.from.y, pair.to.x, pair.to.y)
+    return [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+  }
+
+  /// Where the linear transform's horizon runs through the points, as errors may make it, the
+  /// affine map is the better start.
+  private static func affineStart(_ pairs: [PointPair]) -> [Double]? {
+    guard let map = try? Affine(fitting: pairs) else { return nil }
+    return [map.a, map.b, map.c, map.d, map.e, map.f, 0, 0]
+  }
+
+  // MARK: - Levenberg–Marquardt
+
+  private static func refined(
+    _ start: [Double],
+    _ pairs: [PointPair]
+  ) -> (h: [Double], error: Double)? {
+    guard var error = squareError(start, pairs) else { return nil }
+    var h = start
+    var damping = 1e-3
+    for _ in 0..<100 where error > 1e-26 {
+      let step = step(h, pairs, damping: damping)
+      let next = zip(h, step).map(+)
+      let nextError = squareError(next, pairs) ?? .infinity
+      if nextError < error {
+        let isDone = error - nextError < 1e-14 * error
+        h = next
+        error = nextError
+        damping = max(damping / 10, 1e-12)
+        if isDone { break }
+      } else {
+        damping *= 10
+        if damping > 1e8 { break }
+      }
+    }
+    return (h, error)
+  }
+
+  private static func squareError(_ h: [Double], _ pairs: [PointPair]) -> Double? {
+    var sum = 0.0
+    for pair in pairs {
+      guard let q = apply(h, pair.from) else { return nil }
+      sum += (q.x - pair.to.x) * (q.x - pair.to.x) + (q.y - pair.to.y) * (q.y - pair.to.y)
+    }
+    return sum.isFinite ? sum : nil
+  }
+
+  private static func step(_ h: [Double], _ pairs: [PointPair], damping: Double) -> [Double] {
+    var rows: [[Double]] = []
+    var side: [Double] = []
+    for pair in pairs {
+      let (x, y) = (pair.from.x, pair.from.y)
+      let w = h[6] * x + h[7] * y + 1
+      let u = (h[0] * x + h[1] * y + h[2]) / w
+      let v = (h[3] * x + h[4] * y + h[5]) / w
+      rows.append([x / w, y / w, 1 / w, 0, 0, 0, -u * x / w, -u * y / w])
+      rows.append([0, 0, 0, x / w, y / w, 1 / w, -v * x / w, -v * y / w])
+      side += [pair.to.x - u, pair.to.y - v]
+    }
+    for index in 0..<8 {
+      rows.append((0..<8).map { $0 == index ? damping.squareRoot() : 0 })
+      side.append(0)
+    }
+    return QRFactorization(rows).solve(side)
+  }
+
+  /// The inverse matrix, by cofactors; `nil` where the map flattens the plane.
+  private static func inverted(_ h: [Double]) -> [Double]? {
+    let m = h + [1]
+    let cofactors = [
+      m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
+      m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
+      m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
+    ]
+    let determinant = m[0] * cofactors[0] + m[1] * cofactors[3] + m[2] * cofactors[6]
+    guard abs(determinant) > 1e-6 else { return nil }
+    return cofactors.map { $0 / determinant }
+  }
+}

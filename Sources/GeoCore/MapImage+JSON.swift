@@ -1,0 +1,187 @@
+extension MapImage {
+  /// The most control points that an image may have; fits and their residuals take a time that
+  /// grows with the cube of their number.
+  public static let greatestPointCount = 1_000
+
+  /// The largest width and height in pixels.
+  public static let greatestSize = 1_000_000.0
+
+  /// Reads the description of an image: the `map_image` member of a document such as the campus
+  /// file, or that object itself.
+  ///
+  /// - Throws: ``MapImageError`` with the member that is wrong.
+  public init(json: JSONValue) throws(MapImageError) {
+    let reader = MapImageReader()
+    let object = json["map_image"] ?? json
+    guard object.object != nil, object["width"] != nil || json["map_image"] != nil else {
+      throw .missing
+    }
+    self.init(
+      file: try reader.text(object["file"], "file"),
+      width: try reader.size(object["width"], "width"),
+      height: try reader.size(object["height"], "height"),
+      corners: try reader.corners(object["corners"]),
+      controlPoints: try reader.controlPoints(object["control_points"]),
+      crs: try reader.optionalText(object["crs"], "crs")
+    )
+  }
+
+  /// The description as the value of a `map_image` member; coordinates to seven decimals.
+  public var json: JSONValue {
+    var object: JSONObject = [
+      "file": .string(file), "width": .number(width), "height": .number(height),
+    ]
+    if let crs { object["crs"] = .string(crs) }
+    if let corners {
+      object["corners"] = [
+        "top_left": .position(corners.topLeft), "top_right": .position(corners.topRight),
+        "bottom_right": .position(corners.bottomRight),
+        "bottom_left": .position(corners.bottomLeft),
+      ]
+    }
+    object["control_points"] = .array(
+      controlPoints.map {
+        [
+          "id": .string($0.id), "pixel": [.number($0.pixel.x), .number($0.pixel.y)],
+          "coordinates": .position($0.coordinate),
+        ]
+      }
+    )
+    return .object(object)
+  }
+}
+
+/// Why a document does not describe a map image.
+public struct MapImageError: ReadableError {
+  /// What, where and the remedy.
+  public let message: LocalizedText
+
+  init(_ place: String, _ message: LocalizedText) {
+    self.message = LocalizedText(
+      en: "map_image.\(place): \(message.en)",
+      es: "map_image.\(place): \(message.es)"
+    )
+  }
+
+  private init(_ message: LocalizedText) { self.message = message }
+
+  static let missing = MapImageError(
+    LocalizedText(
+      en: "no map image: the document has no member map_image with file, width and height",
+      es: "sin imagen del mapa: el documento no tiene el miembro map_image con file, width y height"
+    )
+  )
+}
+
+/// Takes the members of `map_image` apart; every error names the member.
+private struct MapImageReader {
+  func text(_ value: JSONValue?, _ place: String) throws(MapImageError) -> String {
+    guard let text = value?.string, !text.isEmpty else {
+      throw MapImageError(
+        place,
+        LocalizedText(en: "must be a text that is not empty", es: "debe ser un texto no vacío")
+      )
+    }
+    return text
+  }
+
+  func optionalText(_ value: JSONValue?, _ place: String) throws(MapImageError) -> String? {
+    if value == nil || value == .null { return nil }
+    return try text(value, place)
+  }
+
+  func size(_ value: JSONValue?, _ place: String) throws(MapImageError) -> Double {
+    guard let size = value?.number, size > 0, size <= MapImage.greatestSize else {
+      throw MapImageError(
+        place,
+        LocalizedText(
+          en: "must be a number of pixels above 0, at most 1000000",
+          es: "debe ser un número de píxeles mayor que 0, a lo sumo 1000000"
+        )
+      )
+    }
+    return size
+  }
+
+  func corners(_ value: JSONValue?) throws(MapImageError) -> MapImage.Corners? {
+    guard let value, value != .null else { return nil }
+    return MapImage.Corners(
+      topLeft: try position(value["top_left"], "corners.top_left"),
+      topRight: try position(value["top_right"], "corners.top_right"),
+      bottomRight: try position(value["bottom_right"], "corners.bottom_right"),
+      bottomLeft: try position(value["bottom_left"], "corners.bottom_left")
+    )
+  }
+
+  func controlPoints(_ value: JSONValue?) throws(MapImageError) -> [ControlPoint] {
+    guard let value, value != .null else { return [] }
+    guard let items = value.array, items.count <= MapImage.greatestPointCount else {
+      throw MapImageError(
+        "control_points",
+        LocalizedText(
+          en: "must be an array of at most \(MapImage.greatestPointCount) control points",
+          es: "debe ser una lista de a lo sumo \(MapImage.greatestPointCount) puntos de control"
+        )
+      )
+    }
+    var names: Set<String> = []
+    var points: [ControlPoint] = []
+    for (index, item) in items.enumerated() {
+      let place = "control_points[\(index)]"
+      let point = try controlPoint(item, place)
+      guard names.insert(point.id).inserted else {
+        throw MapImageError(
+          place + ".id",
+          LocalizedText(
+            en: "\"\(point.id)\" is the id of an earlier point too",
+            es: "«\(point.id)» ya es el id de un punto anterior"
+          )
+        )
+      }
+      points.append(point)
+    }
+    return points
+  }
+
+  private func controlPoint(
+    _ item: JSONValue,
+    _ place: String
+  ) throws(MapImageError) -> ControlPoint {
+    let id = try text(item["id"], place + ".id")
+    guard let (x, y) = pair(item["pixel"]), abs(x) <= MapImage.greatestSize,
+      abs(y) <= MapImage.greatestSize
+    else {
+      throw MapImageError(
+        place + ".pixel",
+        LocalizedText(
+          en: "must be [x, y] in pixels (point \(id))",
+          es: "debe ser [x, y] en píxeles (punto \(id))"
+        )
+      )
+    }
+    let coordinate = try position(item["coordinates"], place + ".coordinates")
+    return ControlPoint(id: id, pixel: Pixel(x: x, y: y), coordinate: coordinate)
+  }
+
+  private func position(_ value: JSONValue?, _ place: String) throws(MapImageError) -> Coordinate {
+    guard let (longitude, latitude) = pair(value),
+      let coordinate = Coordinate(validating: latitude, longitude)
+    else {
+      throw MapImageError(
+        place,
+        LocalizedText(
+          en: "must be [longitude, latitude] within ±180 and ±90",
+          es: "debe ser [longitud, latitud] entre ±180 y ±90"
+        )
+      )
+    }
+    return coordinate
+  }
+
+  private func pair(_ value: JSONValue?) -> (Double, Double)? {
+    guard let items = value?.array, items.count >= 2, let a = items[0].number,
+      let b = items[1].number
+    else { return nil }
+    return (a, b)
+  }
+}

@@ -1,0 +1,318 @@
+/// A map image laid over the ground: pixels to coordinates and back.
+///
+///     let map = try PixelMap(image)                        // the method the image is good for
+///     let place = try map.coordinate(at: Pixel(x: 512, y: 300))
+///     let pixel = try map.pixel(of: place)
+///
+/// ``Method/corners`` is linear in latitude and longitude; the other methods are fitted by least
+/// squares to control points in a projected system: that of the image, else the UTM zone of the
+/// middle of its control points. All of them go on beyond the image's edges as far as they make
+/// sense; ``contains(_:)`` tells inside from outside. Images may be turned, skewed and mirrored,
+/// and lie across the antimeridian.
+public struct PixelMap: Sendable {
+  /// How a map is laid over the ground.
+  public enum Method: String, CaseIterable, Sendable {
+    /// Bilinear between the coordinates of the four corners.
+    case corners
+    /// Turned, scaled and shifted: two control points or more.
+    case similarity
+    /// Also skewed, with two scales: three control points or more.
+    case affine
+    /// Also slanted, as a photograph: four control points or more.
+    case projective
+    /// A thin-plate spline through every control point, of which it needs four or more.
+    case tps
+
+    /// The least number of control points.
+    public var minimumPoints: Int {
+      switch self {
+      case .corners: 0
+      case .similarity: 2
+      case .affine: 3
+      case .projective, .tps: 4
+      }
+    }
+  }
+
+  /// The image.
+  public let image: MapImage
+  /// How it is laid over the ground.
+  public let method: Method
+  let placement: Placement
+
+  /// The map as it is computed with.
+  enum Placement: Sendable {
+    case corners(CornerMap)
+    case plane(PlaneTransform, Projection)
+  }
+
+  /// Lays an image over the ground.
+  ///
+  /// - Parameters:
+  ///   - image: its size, corners and control points.
+  ///   - method: `nil` for ``standardMethod(for:)``.
+  /// - Throws: `tooFewPoints`, `degenerate`, or `badImage` where the size or the system is of no
+  ///   use, or a control point lies outside the area of use of the image's own system.
+  /// - Complexity: O(control points); O(control points³) for ``Method/tps``.
+  public init(_ image: MapImage, method: Method? = nil) throws(PixelMapError) {
+    let method = method ?? Self.standardMethod(for: image)
+    try Self.checkSize(image)
+    self.image = image
+    self.method = method
+    guard method != .corners else {
+      placement = .corners(try Self.cornerMap(image))
+      return
+    }
+    guard image.controlPoints.count >= method.minimumPoints else { throw .tooFew(method, image) }
+    let projection = try Self.projection(of: image)
+    let pairs = try Self.pairs(image, projection)
+    do {
+      placement = .plane(try PlaneTransform(fitting: pairs, method), projection)
+    } catch {
+      throw .degenerate(method, image, error)
+    }
+  }
+
+  /// Lays an image over the ground by a world file.
+  ///
+  /// - Parameters:
+  ///   - image: its size; corners and control points are not used.
+  ///   - worldFile: where its pixels lie.
+  ///   - crs: what the world file's numbers are: `EPSG:4326` for degrees, else a projected system.
+  /// - Throws: `degenerate` or `badImage`.
+  public init(_ image: MapImage, worldFile: WorldFile, crs: String) throws(PixelMapError) {
+    try Self.checkSize(image)
+    self.image = image
+    if crs.uppercased() == "EPSG:4326" || crs.uppercased() == "OGC:CRS84" {
+      guard let corners = worldFile.corners(width: image.width, height: image.height),
+        let map = CornerMap(corners, width: image.width, height: image.height)
+      else { throw .degenerateCorners(image) }
+      method = .corners
+      placement = .corners(map)
+      return
+    }
+    method = .affine
+    guard let transform = PlaneTransform(worldFile.affine) else {
+      throw .degenerate(.affine, image, .folded)
+    }
+    do {
+      placement = .plane(transform, try Projection(onto: crs, areaTolerance: nil))
+    } catch {
+      throw .badSystem(image, error)
+    }
+  }
+
+  /// The method used where none is asked for: affine from three control points up, similarity with
+  /// two, else the corners.
+  public static func standardMethod(for image: MapImage) -> Method {
+    switch image.controlPoints.count {
+    case 3...: .affine
+    case 2: .similarity
+    default: .corners
+    }
+  }
+
+  /// The projected system that the map is computed in; `EPSG:4326` for ``Method/corners``.
+  public var crs: String {
+    switch placement {
+    case .corners: "EPSG:4326"
+    case .plane(_, let projection): projection.target?.definition ?? ""
+    }
+  }
+
+  // MARK: - Mapping
+
+  /// The coordinate at a position of the image.
+  ///
+  /// - Throws: `noPlace` where the position is so far outside that it has none.
+  /// - Complexity: O(1); O(control points) for ``Method/tps``.
+  public func coordinate(at pixel: Pixel) throws(PixelMapError) -> Coordinate {
+    guard pixel.x.isFinite, pixel.y.isFinite else { throw .noCoordinate(pixel) }
+    switch placement {
+    case .corners(let map):
+      guard let coordinate = map.coordinate(at: pixel) else { throw .noCoordinate(pixel) }
+      return coordinate
+    case .plane(let transform, let projection):
+      guard let point = transform.apply(PlanePoint(x: pixel.x, y: pixel.y)) else {
+        throw .noCoordinate(pixel)
+      }
+      return try Self.coordinate(point, projection, pixel)
+    }
+  }
+
+  /// The position of a coordinate on the image, inside or outside its edges.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place looked for.
+  ///   - tolerance: how exact the answer must be, in pixels; matters where it is found step by
+  ///     step, for ``Method/corners`` and ``Method/tps``.
+  /// - Returns: the position, whose coordinate is the one given.
+  /// - Throws: `noPlace` where the map never reaches the coordinate or the steps do not converge.
+  /// - Precondition: `tolerance` is positive.
+  /// - Complexity: O(1); O(control points) for ``Method/tps``.
+  public func pixel(
+    of coordinate: Coordinate,
+    tolerance: Double = 1e-6
+  ) throws(PixelMapError) -> Pixel {
+    precondition(tolerance > 0, "the tolerance must be positive")
+    switch placement {
+    case .corners(let map):
+      guard let pixel = map.pixel(of: coordinate, tolerance: tolerance) else {
+        throw .noPixel(coordinate)
+      }
+      return pixel
+    case .plane(let transform, let projection):
+      let point = try Self.point(coordinate, projection)
+      guard let found = transform.invert(point, tolerance: tolerance) else {
+        throw .noPixel(coordinate)
+      }
+      return Pixel(x: found.x, y: found.y)
+    }
+  }
+
+  /// Whether a position lies on the image or its edge.
+  public func contains(_ pixel: Pixel) -> Bool {
+    pixel.x >= 0 && pixel.y >= 0 && pixel.x <= image.width && pixel.y <= image.height
+  }
+
+  private static func coordinate(
+    _ point: PlanePoint,
+    _ projection: Projection,
+    _ pixel: Pixel
+  ) throws(PixelMapError) -> Coordinate {
+    do {
+      return try projection.unproject(point)
+    } catch {
+      throw .noCoordinate(pixel, error)
+    }
+  }
+
+  /// Where a coordinate lies on the plane, unless so far away that the projection has gone round.
+  private static func point(
+    _ coordinate: Coordinate,
+    _ projection: Projection
+  ) throws(PixelMapError) -> PlanePoint {
+    let point: PlanePoint
+    let back: Coordinate
+    do {
+      point = try projection.project(coordinate)
+      back = try projection.unproject(point)
+    } catch {
+      throw .noPixel(coordinate, error)
+    }
+    guard Geodesic.distance(back, coordinate) < 1 else { throw .noPixel(coordinate) }
+    return point
+  }
+
+  // MARK: - Making
+
+  private static func checkSize(_ image: MapImage) throws(PixelMapError) {
+    let isSize = { (size: Double) in size.isFinite && size > 0 }
+    guard isSize(image.width), isSize(image.height) else { throw .badSize(image) }
+  }
+
+  private static func cornerMap(_ image: MapImage) throws(PixelMapError) -> CornerMap {
+    guard let corners = image.corners else { throw .tooFew(.corners, image) }
+    guard let map = CornerMap(corners, width: image.width, height: image.height) else {
+      throw .degenerateCorners(image)
+    }
+    return map
+  }
+
+  /// The projection of the image's system, else of the UTM zone of its control points' middle.
+  static func projection(of image: MapImage) throws(PixelMapError) -> Projection {
+    do {
+      guard let crs = image.crs else {
+        let zone = Projection.utmZone(of: middle(of: image.controlPoints.map(\.coordinate)))
+        return try Projection(onto: "EPSG:\(zone)", areaTolerance: nil)
+      }
+      let projection = try Projection(onto: crs, areaTolerance: nil)
+      for point in image.controlPoints {
+        try projection.checkArea(point.coordinate, tolerance: Projection.standardAreaTolerance)
+      }
+      return projection
+    } catch {
+      throw .badSystem(image, error)
+    }
+  }
+
+  /// The mean of coordinates, their longitudes unwrapped around the first.
+  private static func middle(of coordinates: [Coordinate]) -> Coordinate {
+    guard let first = coordinates.first else { return Coordinate(latitude: 0, longitude: 0) }
+    let count = Double(coordinates.count)
+    let latitude = coordinates.reduce(0) { $0 + $1.latitude } / count
+    let offset = coordinates.reduce(0) {
+      $0 + ($1.longitude - first.longitude).remainder(dividingBy: 360)
+    }
+    return Coordinate(
+      latitude: min(90, max(-90, latitude)),
+      longitude: (first.longitude + offset / count).remainder(dividingBy: 360)
+    )
+  }
+
+  /// The control points as pairs of image and ground plane.
+  static func pairs(
+    _ image: MapImage,
+    _ projection: Projection
+  ) throws(PixelMapError) -> [PointPair] {
+    do {
+      var pairs: [PointPair] = []
+      for point in image.controlPoints {
+        pairs.append(
+          PointPair(
+            from: PlanePoint(x: point.pixel.x, y: point.pixel.y),
+            to: try projection.project(point.coordinate)
+          )
+        )
+      }
+      return pairs
+    } catch {
+      throw .badSystem(image, error)
+    }
+  }
+}
+
+/// A fitted map from the image plane to the ground plane.
+enum PlaneTransform: Sendable {
+  case affine(Affine, inverse: Affine)
+  case projective(Homography)
+  case spline(ThinPlateSpline)
+
+  /// - Precondition: `method` is not `corners`.
+  init(fitting pairs: [PointPair], _ method: PixelMap.Method) throws(FitFailure) {
+    switch method {
+    case .corners: preconditionFailure("corners are not fitted")
+    case .similarity: try self.init(folding: Affine(similarityFitting: pairs))
+    case .affine: try self.init(folding: Affine(fitting: pairs))
+    case .projective: self = .projective(try Homography(fitting: pairs))
+    case .tps: self = .spline(try ThinPlateSpline(through: pairs))
+    }
+  }
+
+  /// `nil` where the map flattens the image.
+  init?(_ affine: Affine) {
+    guard let inverse = affine.inverted else { return nil }
+    self = .affine(affine, inverse: inverse)
+  }
+
+  private init(folding affine: Affine) throws(FitFailure) {
+    guard let transform = PlaneTransform(affine) else { throw .folded }
+    self = transform
+  }
+
+  func apply(_ point: PlanePoint) -> PlanePoint? {
+    switch self {
+    case .affine(let map, _): map.apply(point)
+    case .projective(let map): map.apply(point)
+    case .spline(let map): map.apply(point)
+    }
+  }
+
+  func invert(_ point: PlanePoint, tolerance: Double) -> PlanePoint? {
+    switch self {
+    case .affine(_, let inverse): inverse.apply(point)
+    case .projective(let map): map.invert(point)
+    case .spline(let map): map.invert(point, tolerance: tolerance)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// A smooth map of the plane that meets every pair exactly, such as a drawn map needs.
+///
+/// Of all such maps it is the one that bends least: an affine map and one term r² log r² for each
+/// pair (F. L. Bookstein, "Principal warps", IEEE TPAMI 11, 1989, doi:10.1109/34.24792), between
+/// normalised planes. Meeting every pair, it meets their errors too; leave-one-out residuals tell.
+struct ThinPlateSpline: Hashable, Sendable {
+  private let from: Normalization
+  private let to: Normalization
+  private let centers: [PlanePoint]
+  private let weights: [PlanePoint]
+  private let affine: Affine
+  private let affineInverse: Affine
+  /// By how much each pair would be missed by the spline through all others, normalised.
+  private let leftOut: [PlanePoint]
+
+  /// The spline through some pairs, from four pairs up.
+  ///
+  /// - Complexity: O(pairs³).
+  init(through pairs: [PointPair]) throws(FitFailure) {
+    let normal = try NormalizedPairs(pairs)
+    guard Self.areApart(normal.pairs.map(\.from)), Self.areApart(normal.pairs.map(\.to)) else {
+      throw .coincident
+    }
+    let centers = normal.pairs.map(\.from)
+    let count = centers.count
+    let factors = QRFactorization(Self.matrix(centers))
+    guard factors.rank > 1e-12 else { throw .collinear }
+    let x = factors.solve(normal.pairs.map(\.to.x) + [0, 0, 0])
+    let y = factors.solve(normal.pairs.map(\.to.y) + [0, 0, 0])
+    let affine = Affine(
+      a: x[count],
+      b: x[count + 1],
+      c: x[count + 2],
+      d: y[count],
+      e: y[count + 1],
+      f: y[count + 2]
+    )
+    guard let inverse = affine.inverted else { throw .folded }
+    from = normal.from
+    to = normal.to
+    self.centers = centers
+    weights = (0..<count).map { PlanePoint(x: x[$0], y: y[$0]) }
+    self.affine = affine
+    affineInverse = inverse
+    leftOut = Self.leftOut(factors, weights)
+  }
+
+  /// The image of a point.
+  ///
+  /// - Complexity: O(pairs).
+  func apply(_ point: PlanePoint) -> PlanePoint {
+    to.undo(value(from.apply(point)).value)
+  }
+
+  /// The point with this image, found to a tolerance; `nil` where the steps do not converge, as
+  /// where the spline folds.
+  func invert(_ point: PlanePoint, tolerance: Double) -> PlanePoint? {
+    let target = to.apply(point)
+    let start = affineInverse.apply(target)
+    return PlaneNewton.solve(
+      from: start,
+      tolerance: tolerance * from.scale,
+      target: target,
+      value
+    ).map(from.undo)
+  }
+
+  /// Where the spline through all other pairs would put a pair's point.
+  ///
+  /// After S. Rippa, Adv. Comput. Math. 11 (1999), doi:10.1023/A:1018975909870, which saves solving
+  /// for each pair anew.
+  func leavingOut(_ index: Int, of pairs: [PointPair]) -> PlanePoint {
+    let miss = leftOut[index]
+    let target = pairs[index].to
+    return PlanePoint(x: target.x - miss.x / to.scale, y: target.y - miss.y / to.scale)
+  }
+
+  private func value(_ p: PlanePoint) -> (value: PlanePoint, slope: Jacobian) {
+    var value = affine.apply(p)
+    var slope = Jacobian(xx: affine.a, xy: affine.b, yx: affine.d, yy: affine.e)
+    for (center, weight) in zip(centers, weights) {
+      let dx = p.x - center.x
+      let dy = p.y - center.y
+      let square = dx * dx + dy * dy
+      guard square > 0 else { continue }
+      let logarithm = log(square)
+      value.x += weight.x * square * logarithm
+      value.y += weight.y * square * logarithm
+      let factor = 2 * (logarithm + 1)
+      slope.xx += weight.x * factor * dx
+      slope.xy += weight.x * factor * dy
+      slope.yx += weight.y * factor * dx
+      slope.yy += weight.y * factor * dy
+    }
+    return (value, slope)
+  }
+
+  private static func matrix(_ centers: [PlanePoint]) -> [[Double]] {
+    let rows = centers.map { a in
+      centers.map { b in
+        let square = (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
+        return square > 0 ? square * log(square) : 0
+      } + [a.x, a.y, 1]
+    }
+    let tail = [0.0, 0, 0]
+    return rows + [
+      centers.map(\.x) + tail, centers.map(\.y) + tail, centers.map { _ in 1 } + tail,
+    ]
+  }
+
+  private static func areApart(_ points: [PlanePoint]) -> Bool {
+    let sorted = points.sorted { $0.x < $1.x }
+    for (index, point) in sorted.enumerated() {
+      for other in sorted[(index + 1)...] {
+        if other.x - point.x > 1e-7 { break }
+        if abs(other.y - point.y) <= 1e-7 { return false }
+      }
+    }
+    return true
+  }
+
+  private static func leftOut(_ factors: QRFactorization, _ weights: [PlanePoint]) -> [PlanePoint] {
+    weights.indices.map { index in
+      var unit = Array(repeating: 0.0, count: weights.count + 3)
+      unit[index] = 1
+      let pivot = factors.solve(unit)[index]
+      return PlanePoint(x: weights[index].x / pivot, y: weights[index].y / pivot)
+    }
+  }
+}
