@@ -120,7 +120,7 @@ private struct Seeded: RandomNumberGenerator {
 
   @Test func `a name is written along a narrow building`() throws {
     var scene = MapScene()
-    let ring = Scenes.ring(-6, -60, 6, 60)
+    let ring = Scenes.ring(-3, -60, 3, 60)
     scene.shapes = [
       CampusShape(kind: .building, name: "Estacionamiento", lines: [ring], isArea: true)
     ]

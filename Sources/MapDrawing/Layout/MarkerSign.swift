@@ -13,6 +13,9 @@ struct MarkerSign {
   /// Whether somebody asked for this place, so that its label must be there.
   var isAsked: Bool { kind == .start || kind == .end || kind == .via }
 
+  /// Whether the sign is painted even over a card.
+  var isKept: Bool { isAsked || kind == .station }
+
   var font: Font {
     switch kind {
     case .start, .end, .via: MapStyle.markerFont

@@ -2,31 +2,38 @@ import GeoCore
 
 /// A polygon in pixels, as far as labels need to know it.
 struct PixelPolygon {
-  let rings: [[Pixel]]
   let box: Box
+  /// The sides of the outer ring.
+  private let outline: [Side]
+  /// The sides of all rings.
+  private let sides: [Side]
+
+  private struct Side {
+    var a: Pixel
+    var b: Pixel
+  }
 
   /// Takes rings; `nil` where the first is no polygon.
   init?(_ rings: [[Pixel]]) {
     guard let outer = rings.first, outer.count > 2, let box = Box(outer) else { return nil }
-    self.rings = rings
     self.box = box
+    outline = Self.sides(of: outer)
+    sides = rings.flatMap(Self.sides)
   }
 
   /// The area of the outer ring in square pixels, by the shoelace formula.
   var area: Double {
     var sum = 0.0
-    for (a, b) in edges(of: rings[0]) { sum += a.x * b.y - b.x * a.y }
+    for side in outline { sum += side.a.x * side.b.y - side.b.x * side.a.y }
     return abs(sum) / 2
   }
 
   /// Whether a point lies inside, by the even–odd rule.
   func contains(_ point: Pixel) -> Bool {
     var isInside = false
-    for ring in rings {
-      for (a, b) in edges(of: ring) where (a.y > point.y) != (b.y > point.y) {
-        let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
-        if point.x < x { isInside.toggle() }
-      }
+    for side in sides where (side.a.y > point.y) != (side.b.y > point.y) {
+      let share = (point.y - side.a.y) / (side.b.y - side.a.y)
+      if point.x < side.a.x + share * (side.b.x - side.a.x) { isInside.toggle() }
     }
     return isInside
   }
@@ -75,9 +82,11 @@ struct PixelPolygon {
   /// over −100 and up to 80, so that steep letters read upwards.
   var axis: Degrees {
     var longest = (length: 0.0, dx: 1.0, dy: 0.0)
-    for (a, b) in edges(of: rings[0]) {
-      let length = a.distance(to: b)
-      if length > longest.length + 1e-6 { longest = (length, b.x - a.x, b.y - a.y) }
+    for side in outline {
+      let length = side.a.distance(to: side.b)
+      if length > longest.length + 1e-6 {
+        longest = (length, side.b.x - side.a.x, side.b.y - side.a.y)
+      }
     }
     let angle = atan2(longest.dy, longest.dx) * 180 / .pi
     return angle > 80 ? angle - 180 : (angle <= -100 ? angle + 180 : angle)
@@ -86,15 +95,13 @@ struct PixelPolygon {
   /// The distance to the border, negative outside.
   private func signedDistance(_ point: Pixel) -> Double {
     var least = Double.infinity
-    for ring in rings {
-      for (a, b) in edges(of: ring) { least = min(least, point.distance(toSegment: a, b)) }
-    }
+    for side in sides { least = min(least, point.distance(toSegment: side.a, side.b)) }
     return contains(point) ? least : -least
   }
 
-  private func edges(of ring: [Pixel]) -> [(Pixel, Pixel)] {
+  private static func sides(of ring: [Pixel]) -> [Side] {
     guard let first = ring.first else { return [] }
-    return Array(zip(ring, ring.dropFirst() + [first]))
+    return zip(ring, ring.dropFirst() + [first]).map { Side(a: $0, b: $1) }
   }
 }
 

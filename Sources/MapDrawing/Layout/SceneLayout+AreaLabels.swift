@@ -17,7 +17,8 @@ extension SceneLayout {
   /// written elsewhere already are left out.
   mutating func addAreaLabels(except written: Set<String>, to layer: inout Drawing.Layer) {
     for label in areaLabels() where !written.contains(label.text) {
-      if addInside(label, to: &layer) { continue }
+      if addInside(label, clearOfRoutes: true, to: &layer) { continue }
+      if addInside(label, clearOfRoutes: false, to: &layer) { continue }
       if addAlong(label, to: &layer) { continue }
       addAcross(label, to: &layer)
     }
@@ -63,13 +64,19 @@ extension SceneLayout {
   }
 
   /// Writes the label inside its area in the largest letters that fit; says whether it did.
-  private mutating func addInside(_ label: AreaLabel, to layer: inout Drawing.Layer) -> Bool {
+  private mutating func addInside(
+    _ label: AreaLabel,
+    clearOfRoutes: Bool,
+    to layer: inout Drawing.Layer
+  ) -> Bool {
     let centers = label.polygon.labelCenters
     for share in [1, 0.9, 0.8] {
       for block in LabelBlock.variants(label.text, label.font.scaled(by: share)) {
         for center in centers {
           let box = Box(center: center, width: block.width, height: block.height)
-          guard label.polygon.contains(box.widened(by: 1)), board.isFree([box]) else { continue }
+          guard label.polygon.contains(box.widened(by: 1)), board.isFree([box]),
+            !clearOfRoutes || board.lineCount(in: box.widened(by: 4)) == 0
+          else { continue }
           write(block, in: box, label.color, to: &layer)
           return true
         }

@@ -11,7 +11,7 @@ extension SceneLayout {
     drawing.layers.append(sheet)
     if scene.shapes.isEmpty { drawGrid() }
     drawAreas([.boundary], layer: "campus")
-    drawAreas([.green, .water, .pitch, .parking, .plaza], layer: "areas")
+    drawAreas([.green, .water, .pitch, .parking], layer: "areas")
     drawWays()
     drawBuildings()
     drawBarriers()
@@ -32,13 +32,17 @@ extension SceneLayout {
 
   private mutating func drawAreas(_ kinds: [CampusShape.Kind], layer name: String) {
     var layer = Drawing.Layer(name: name)
+    add(kinds, to: &layer)
+    drawing.layers.append(layer)
+  }
+
+  private func add(_ kinds: [CampusShape.Kind], to layer: inout Drawing.Layer) {
     for kind in kinds {
       let paint = Self.areaPaint(kind)
       for shape in shapes(kind) where shape.isArea {
         if let path = path(of: shape) { layer.add(path, paint) }
       }
     }
-    drawing.layers.append(layer)
   }
 
   private static func areaPaint(_ kind: CampusShape.Kind) -> Paint {
@@ -60,7 +64,8 @@ extension SceneLayout {
 
   // MARK: - Ways
 
-  /// All casings come before all fills, so that ways run into each other without seams.
+  /// All casings come before all fills, so that ways run into each other without seams; plazas
+  /// cover the paths that lead into them, which end at their border.
   private mutating func drawWays() {
     var layer = Drawing.Layer(name: "ways")
     for kind in [CampusShape.Kind.road, .cycleway, .path] {
@@ -75,7 +80,11 @@ extension SceneLayout {
       let stroke = Stroke(color: casing, width: width + 1.8)
       for line in lines { layer.add(line, Paint(stroke: stroke)) }
     }
-    for kind in [CampusShape.Kind.road, .path, .cycleway] {
+    for kind in [CampusShape.Kind.path, .plaza, .road, .cycleway] {
+      guard kind != .plaza else {
+        add([.plaza], to: &layer)
+        continue
+      }
       let width = MapStyle.width(of: kind, metersPerPixel: metersPerPixel)
       let color = kind == .cycleway ? MapStyle.cycleway : MapStyle.way
       for shape in shapes(kind) {

@@ -6,7 +6,7 @@ extension SceneLayout {
   ///
   /// What somebody asked for always has its label; every other label gives way.
   mutating func drawLabelsAndMarkers() {
-    let signs = markerSigns()
+    let signs = markerSigns().filter { $0.isKept || board.isFree([$0.box]) }
     for sign in signs { board.take(sign.box) }
     var labels = Drawing.Layer(name: "labels")
     let asked = signs.filter(\.isAsked)

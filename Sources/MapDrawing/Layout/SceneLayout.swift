@@ -65,8 +65,8 @@ struct Framing {
 
   /// Campuses up to this size in metres are shown whole around a route.
   private static let wholeCampus = 1_500.0
-  /// The least that a picture shows across, in metres.
-  private static let leastExtent = 120.0
+  /// The least length in metres of the longer side of what a picture shows.
+  private static let leastExtent = 100.0
 
   init(_ scene: MapScene) {
     let content = Self.content(of: scene)
@@ -123,8 +123,9 @@ struct Framing {
     guard !coordinates.isEmpty else { return [] }
     let (plane, box) = MapProjection.extent(of: coordinates)
     let margin = share * max(box.width, box.height)
-    let width = max(box.width + 2 * margin, leastExtent)
-    let height = max(box.height + 2 * margin, leastExtent)
+    let missing = max(0, leastExtent - max(box.width, box.height) - 2 * margin)
+    let width = box.width + 2 * margin + missing
+    let height = box.height + 2 * margin + missing
     let wide = Box(center: box.center, width: width, height: height)
     let corners = [(wide.left, wide.top), (wide.right, wide.bottom)].map { corner in
       plane.coordinate(PlanePoint(x: corner.0, y: corner.1))

@@ -10,6 +10,7 @@ extension MapScene {
     notice = campus.notice?[language] ?? ""
     attribution = campus.attribution
     shapes = campus.shapes
+    let areas = Set(shapes.filter(\.isArea).map(\.name))  // labelled as areas already
     for place in campus.places {
       doors += place.entrances.map { entrance in
         Door(
@@ -18,7 +19,7 @@ extension MapScene {
           isStepFree: entrance.isStepFree
         )
       }
-      guard place.kind == .poi else { continue }
+      guard place.kind == .poi, !areas.contains(place.name) else { continue }
       let kind: Marker.Kind = place.category == "bus_stop" ? .busStop : .poi
       markers.append(Marker(kind, at: place.location, label: place.name))
     }

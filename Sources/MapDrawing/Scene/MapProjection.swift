@@ -38,7 +38,7 @@ public struct MapProjection: Sendable {
   ///
   /// - Parameters:
   ///   - coordinates: what must be seen; none at all gives a map of nowhere, one point its
-  ///     surroundings at 1 m a pixel.
+  ///     surroundings at 10 cm a pixel.
   ///   - width: pixels.
   ///   - height: pixels.
   ///   - insets: pixels to be left free at the top, the bottom, and either side.
@@ -58,7 +58,7 @@ public struct MapProjection: Sendable {
     let scale = min(
       box.width > 0 ? room.x / box.width : .infinity,
       box.height > 0 ? room.y / box.height : .infinity,
-      4  // a pixel is never less than 25 cm
+      10  // a pixel is never less than 10 cm
     )
     let shift = Pixel(
       x: width / 2 - box.center.x * scale,
