@@ -32,6 +32,10 @@ import Testing
     }
   }
 
+  @Test func `its graph keeps every invariant`() {
+    #expect(campus.graph.check() == [])
+  }
+
   @Test(arguments: ["Biblioteca", "Aulas 1", "Aulas 2", "Aulas 3", "Aulas 4", "CEDETEC"])
   func `a name that the documentation uses belongs to one place`(name: String) {
     #expect(places(called: name).map(\.kind) == [.building])
