@@ -11,8 +11,9 @@ public struct Metric: Sendable {
   public let weights: Column<Weight>
   /// How long an arc takes, in milliseconds; `Weight.unreachable` where it cannot be used.
   public let durations: Column<UInt32>
-  /// The least weight of any usable arc for one metre of the straight line between its ends: what a
-  /// geodesic potential may promise. 0 where coordinates are not known.
+  /// The least weight of any usable arc for one metre of the straight line between its ends.
+  ///
+  /// What a geodesic potential may promise; 0 where coordinates are not known.
   public let minimumWeightPerMeter: Double
   private let pushed: Column<Bool>
   private let edges: EdgeArcs?

@@ -53,7 +53,7 @@ extension Profile {
     var limits = Limits()
     limits.inclineUp = 83  // ADA 2010 §405.2 and OpenTripPlanner's default: 1 in 12, 8.33 %
     limits.inclineDown = 83  // the same ramp the other way: brakes are hands
-    limits.kerb = 30  // DIN 18040-3: a lowered kerb has 3 cm, for the blind to feel and wheels to pass
+    limits.kerb = 30  // DIN 18040-3: lowered kerbs have 3 cm, which canes feel and wheels pass
     limits.width = 80  // ISO 21542: least clear width of a door
     return Profile(
       name: "wheelchair",

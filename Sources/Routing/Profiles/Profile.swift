@@ -23,8 +23,9 @@ public struct Profile: Sendable, Hashable {
   public var name: String
   /// Whose access rights count.
   public var mode: TravelMode
-  /// Speed on level, smooth ground in metres per second by kind of way; kinds that are not listed
-  /// are not used. Stairs are in ``steps``.
+  /// Speed on level, smooth ground in metres per second by kind of way.
+  ///
+  /// Kinds that are not listed are not used. Stairs are in ``steps``.
   public var speeds: [WayKind: Double]
   /// What the ground does to speed, as a factor; surfaces that are not listed are not used (a bike
   /// is pushed over them).
@@ -177,10 +178,9 @@ public enum SlopeRule: Sendable, Hashable {
     }
   }
 
-  /// The factor of speed on a slope.
+  /// The factor of speed on a slope in per mille, positive uphill in the direction of travel.
   ///
-  /// - Parameter incline: slope in per mille in the direction of travel, positive uphill; taken as
-  ///   ±500 beyond that, since no way that one can walk is steeper and its value is an error.
+  /// Beyond ±500 a slope counts as ±500: no way that one can walk is steeper, so it is an error.
   public func factor(incline: Int) -> Double {
     let incline = min(500, max(-500, incline))
     switch self {

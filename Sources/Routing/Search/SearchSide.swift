@@ -42,6 +42,8 @@ struct SearchSide: ~Copyable {
   /// Settles the node with the least key and relaxes its arcs.
   ///
   /// - Parameters:
+  ///   - rows: the arcs to relax along.
+  ///   - potential: what makes a key of a weight.
   ///   - cap: keys above it are not pushed; below `Weight.unreachable`.
   ///   - admits: asked for an arc that would improve a label, with the weight at which it is entered.
   ///   - improved: told every label that was set or lowered.
@@ -87,9 +89,8 @@ struct SearchSide: ~Copyable {
     }
   }
 
-  /// The arcs between a seed and a node, from the seed's end.
-  ///
-  /// - Parameter nearEnd: the end of an arc from which the search relaxes it.
+  /// The arcs between a seed and a node, from the seed's end; `nearEnd` is the end of an arc from
+  /// which the search relaxes it.
   func path(to node: NodeID, nearEnd: (ArcID) -> NodeID) -> [ArcID] {
     var arcs: [ArcID] = []
     var node = node
