@@ -1,0 +1,117 @@
+import CampusGraph
+
+/// A profile laid out for a loop over the edges of one graph.
+struct TravelRules {
+  /// How an edge is passed in one direction.
+  struct Passage {
+    /// Milliseconds, at least 1 and less than `Weight.unreachable`.
+    var duration: Weight
+    /// Whether a vehicle is pushed.
+    var isPushed: Bool
+  }
+
+  private let profile: Profile
+  private let attributes: EdgeAttributes
+  private let speeds: [Double?]
+  private let surfaceFactors: [Double?]
+  private let canPush: [Bool]
+
+  init(_ profile: Profile, on attributes: EdgeAttributes) {
+    self.profile = profile
+    self.attributes = attributes
+    speeds = WayKind.allCases.map { profile.speeds[$0] }
+    surfaceFactors = Surface.allCases.map { profile.surfaceFactors[$0] }
+    canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
+  }
+
+  /// How an edge is passed; `nil` where it cannot be.
+  func passage(of edge: EdgeID, forward: Bool) -> Passage? {
+    let incline = incline(of: edge, forward: forward)
+    guard isWithinLimits(edge, incline: incline) else { return nil }
+    let own = attributes.access[edge].contains(profile.mode.bit(forward: forward))
+    if own, let speed = speed(on: edge, incline: incline) {
+      return passage(of: edge, at: speed, isPushed: false)
+    }
+    if let pushing = profile.pushing, canPush[Int(attributes.kind[edge].rawValue)],
+      attributes.access[edge].contains(TravelMode.foot.bit(forward: forward))
+    {
+      return passage(of: edge, at: pushing.speed, isPushed: true)
+    }
+    return nil
+  }
+
+  /// Slope in the direction of travel in per mille; `nil` where it is not known.
+  private func incline(of edge: EdgeID, forward: Bool) -> Int? {
+    let value = attributes.incline[edge]
+    guard value != EdgeAttributes.unknownIncline else { return nil }
+    return forward ? Int(value) : -Int(value)
+  }
+
+  private func isWithinLimits(_ edge: EdgeID, incline: Int?) -> Bool {
+    let limits = profile.limits
+    let width = Int(attributes.width[edge])
+    if let least = limits.width, width > 0, width < least { return false }
+    if let highest = limits.kerb, Int(attributes.kerb[edge]) > highest { return false }
+    if let steepest = limits.inclineUp, let incline, incline > steepest { return false }
+    if let steepest = limits.inclineDown, let incline, -incline > steepest { return false }
+    return true
+  }
+
+  /// Metres per second; `nil` where the profile does not go.
+  private func speed(on edge: EdgeID, incline: Int?) -> Double? {
+    let kind = attributes.kind[edge]
+    if kind == .steps {
+      guard let steps = profile.steps else { return nil }
+      guard let incline, incline != 0 else { return steps.unknown }
+      return incline > 0 ? steps.up : steps.down
+    }
+    guard let base = speeds[Int(kind.rawValue)],
+      let surface = surfaceFactors[Int(attributes.surface[edge].rawValue)]
+    else { return nil }
+    let slope = incline.map { profile.slope.factor(incline: $0) } ?? 1
+    return lawful(base, on: edge) * surface * slope
+  }
+
+  private func lawful(_ speed: Double, on edge: EdgeID) -> Double {
+    let kilometersPerHour = attributes.maxSpeed[edge]
+    guard kilometersPerHour > 0 else { return speed }
+    let limit = Double(kilometersPerHour) / 3.6
+    switch profile.legalSpeed {
+    case .ignored: return speed
+    case .caps: return min(speed, limit)
+    case .replaces(let cap): return min(limit, cap)
+    }
+  }
+
+  /// Rounds up, so that many short arcs never look faster than one long one, and to at least 1 ms,
+  /// so that no way round is free.
+  private func passage(of edge: EdgeID, at speed: Double, isPushed: Bool) -> Passage? {
+    guard speed > 0 else { return nil }
+    let moving = Double(attributes.length[edge]) / speed  // mm ÷ (m/s) = ms
+    let exact = (moving + 1000 * delay(at: edge)).rounded(.up)
+    let largest = Double(Weight.unreachable - 1)
+    return Passage(duration: Weight(min(largest, max(1, exact))), isPushed: isPushed)
+  }
+
+  private func delay(at edge: EdgeID) -> Double {
+    switch attributes.kind[edge] {
+    case .door:
+      attributes.flags[edge].contains(.entrance) ? profile.delays.entrance : profile.delays.barrier
+    case .crossing: profile.delays.crossing
+    case .elevator: profile.delays.elevator
+    default: 0
+    }
+  }
+}
+
+extension TravelMode {
+  /// The right that somebody needs who moves this way along an edge, or against it.
+  func bit(forward: Bool) -> AccessMask {
+    switch self {
+    case .foot: forward ? .footForward : .footBackward
+    case .wheelchair: forward ? .wheelchairForward : .wheelchairBackward
+    case .bike: forward ? .bikeForward : .bikeBackward
+    case .car: forward ? .carForward : .carBackward
+    }
+  }
+}

@@ -1,0 +1,113 @@
+public import CampusGraph
+
+/// Dijkstra's algorithm from the sources and from the targets at once, until the best meeting point
+/// is certain.
+///
+/// Whenever a label improves at a node that the other side has labelled too, the sum is a path; the
+/// least sum seen is the answer as soon as no undiscovered path can be lighter, that is, when the
+/// least keys of both sides add up to it or more. Pohl (1971), "Bi-directional search"; the stopping
+/// rule as in Goldberg and Harrelson (2005), section 2.
+public struct BidirectionalDijkstraEngine: PathEngine, ~Copyable {
+  /// The weights.
+  public var metric: Metric {
+    didSet { precondition(metric.arcCount == topology.arcCount, "metric of another graph") }
+  }
+  private let topology: Topology
+  private var forward: SearchSide
+  private var backward: SearchSide
+  private var meeting = Meeting()
+
+  /// The best meeting point so far.
+  private struct Meeting {
+    var node = NodeID.none
+    /// Its weight; paths that weigh as much or more are of no interest.
+    var weight = Weight.unreachable
+  }
+
+  /// Makes an engine.
+  ///
+  /// - Precondition: the metric belongs to the graph.
+  /// - Complexity: O(nodes).
+  public init(graph topology: Topology, metric: Metric) {
+    precondition(metric.arcCount == topology.arcCount, "metric of another graph")
+    self.topology = topology
+    self.metric = metric
+    forward = SearchSide(nodeCount: topology.nodeCount)
+    backward = SearchSide(nodeCount: topology.nodeCount)
+  }
+
+  /// How many nodes the last run settled, from both ends.
+  public var settledCount: Int { forward.settledCount + backward.settledCount }
+
+  /// How many arcs the last run relaxed, from both ends.
+  public var relaxedCount: Int { forward.relaxedCount + backward.relaxedCount }
+
+  /// Finds the lightest path; `nil` where there is none within the limit.
+  public mutating func run(_ query: SearchQuery) -> SearchResult? {
+    start(query)
+    let forwardRows = ForwardRows(topology, metric.weights)
+    let reverseRows = ReverseRows(topology, metric.weights)
+    while true {
+      let (ahead, behind) = (forward.heap.minimumKey, backward.heap.minimumKey)
+      // An empty side's key is the largest integer, so the sum needs more than 32 bits.
+      guard UInt64(ahead) + UInt64(behind) < UInt64(meeting.weight) else { break }
+      if ahead <= behind {
+        Self.advance(&forward, towards: backward, along: forwardRows, &meeting)
+      } else {
+        Self.advance(&backward, towards: forward, along: reverseRows, &meeting)
+      }
+    }
+    guard meeting.node != .none else { return nil }
+    return SearchResult(
+      weight: meeting.weight,
+      sourceIndex: forward.seedIndex(of: meeting.node, among: query.sources) { topology.tail[$0] },
+      targetIndex: backward.seedIndex(of: meeting.node, among: query.targets) { topology.head[$0] }
+    )
+  }
+
+  /// The path that the last run found.
+  public func path() -> [ArcID] {
+    guard meeting.node != .none else { return [] }
+    return forward.path(to: meeting.node) { topology.tail[$0] }
+      + backward.path(to: meeting.node) { topology.head[$0] }.reversed()
+  }
+
+  private mutating func start(_ query: SearchQuery) {
+    forward.reset()
+    backward.reset()
+    meeting = Meeting(weight: query.cap + 1)
+    for seed in query.sources {
+      forward.seed(seed, potential: ZeroPotential(), cap: query.cap)
+    }
+    for seed in query.targets {
+      backward.seed(seed, potential: ZeroPotential(), cap: query.cap)
+      Self.meet(at: seed.node, backward.space.weight(of: seed.node), forward, &meeting)
+    }
+  }
+
+  @inline(__always)
+  private static func advance<Rows: ArcRows>(
+    _ side: inout SearchSide,
+    towards other: borrowing SearchSide,
+    along rows: Rows,
+    _ meeting: inout Meeting
+  ) {
+    _ = side.settle(
+      rows,
+      ZeroPotential(),
+      cap: meeting.weight &- 1,
+      improved: { meet(at: $0, $1, other, &meeting) }
+    )
+  }
+
+  @inline(__always)
+  private static func meet(
+    at node: NodeID,
+    _ weight: Weight,
+    _ other: borrowing SearchSide,
+    _ meeting: inout Meeting
+  ) {
+    let sum = weight &+ other.space.weight(of: node)
+    if sum < meeting.weight { meeting = Meeting(node: node, weight: sum) }
+  }
+}

@@ -1,0 +1,33 @@
+public import CampusGraph
+
+/// An engine in a class of its own, for callers that pick one at run time.
+///
+/// Engines are move-only, so that nobody copies their scratch by accident; as of Swift 6.3 a move-only
+/// value inside an existential is consumed by its first borrowing call. A box can be kept as
+/// `any PathEngine`, in an array too. All its copies are one engine: one task uses it at a time.
+public final class BoxedEngine<Engine: PathEngine & ~Copyable>: PathEngine {
+  private var engine: Engine
+
+  /// Takes an engine over.
+  public init(_ engine: consuming Engine) {
+    self.engine = engine
+  }
+
+  /// The weights.
+  public var metric: Metric {
+    get { engine.metric }
+    set { engine.metric = newValue }
+  }
+
+  /// Finds the lightest path; `nil` where there is none within the limit.
+  public func run(_ query: SearchQuery) -> SearchResult? { engine.run(query) }
+
+  /// The path that the last run found.
+  public func path() -> [ArcID] { engine.path() }
+
+  /// How many nodes the last run settled.
+  public var settledCount: Int { engine.settledCount }
+
+  /// How many arcs the last run relaxed.
+  public var relaxedCount: Int { engine.relaxedCount }
+}

@@ -1,0 +1,73 @@
+public import CampusGraph
+public import GeoCore
+
+/// A reusable search for lightest paths between seeds.
+///
+///     var engine = DijkstraEngine(graph: graph.topology, metric: metric)
+///     if let result = engine.run(SearchQuery(sources: [from], targets: [to])) {
+///       print(result.weight, engine.path())
+///     }
+///
+/// An engine owns its scratch, is made once per task, answers any number of queries one after the
+/// other, and starts each in O(1). It is not shared between threads; graphs and metrics are.
+/// All engines find the same weights. Where several paths are equally light, which one is found
+/// depends on the engine, the graph and the query, and on nothing else.
+public protocol PathEngine: ~Copyable {
+  /// The weights; may be replaced between queries, such as by a masked copy.
+  ///
+  /// - Precondition: it belongs to the engine's graph.
+  var metric: Metric { get set }
+
+  /// Finds the lightest path from a source to a target; `nil` where there is none within the limit.
+  ///
+  /// - Precondition: the seeds' nodes are nodes of the graph.
+  mutating func run(_ query: SearchQuery) -> SearchResult?
+
+  /// The path that the last run found, from the source's node to the target's in the order of
+  /// travel; empty where both are one node or nothing was found.
+  func path() -> [ArcID]
+
+  /// How many nodes the last run settled.
+  var settledCount: Int { get }
+
+  /// How many arcs the last run relaxed.
+  var relaxedCount: Int { get }
+}
+
+/// The engines by the names that `--algorithm` takes.
+public enum SearchAlgorithm: String, Sendable, CaseIterable {
+  /// Dijkstra's algorithm.
+  case dijkstra
+  /// Dijkstra's algorithm from both ends.
+  case bidirectional
+  /// A* with straight lines as its potential.
+  case astar
+
+  /// Makes an engine for a graph with coordinates.
+  public func makeEngine(for graph: StreetGraph, metric: Metric) -> any PathEngine {
+    makeEngine(for: graph.topology, coordinates: graph.coordinates, metric: metric)
+  }
+
+  /// Makes an engine; without coordinates, ``astar`` has nothing to be guided by and searches like
+  /// ``dijkstra``.
+  public func makeEngine(
+    for topology: Topology,
+    coordinates: Column<FixedCoordinate>?,
+    metric: Metric
+  ) -> any PathEngine {
+    switch self {
+    case .dijkstra:
+      return BoxedEngine(DijkstraEngine(graph: topology, metric: metric))
+    case .bidirectional:
+      return BoxedEngine(BidirectionalDijkstraEngine(graph: topology, metric: metric))
+    case .astar:
+      guard let coordinates else {
+        return BoxedEngine(
+          AStarEngine(graph: topology, metric: metric, potential: ZeroPotential())
+        )
+      }
+      let potential = GeodesicPotential(coordinates: coordinates)
+      return BoxedEngine(AStarEngine(graph: topology, metric: metric, potential: potential))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+public import CampusGraph
+
+/// Everything within a weight from some sources: a bounded one-to-all search whose tree stays.
+///
+///     var reach = Reach(graph: graph.topology, metric: metric)
+///     reach.run(sources: [Seed(node: library)], limit: 300_000)  // five minutes
+///     reach.weight(of: cafe)
+///
+/// Isochrones, tables, bike-share and alternatives stand on it. In reverse, it finds everything from
+/// which the seeds can be reached.
+public struct Reach: ~Copyable {
+  /// The weights; may be replaced between runs.
+  public var metric: Metric {
+    didSet { precondition(metric.arcCount == topology.arcCount, "metric of another graph") }
+  }
+  /// Whether the last run went against the arcs.
+  public private(set) var isReverse = false
+  private let topology: Topology
+  private var side: SearchSide
+  private var seeds: [Seed] = []
+  private var sequence: [NodeID] = []
+
+  /// Makes room for a graph.
+  ///
+  /// - Precondition: the metric belongs to the graph.
+  /// - Complexity: O(nodes).
+  public init(graph topology: Topology, metric: Metric) {
+    precondition(metric.arcCount == topology.arcCount, "metric of another graph")
+    self.topology = topology
+    self.metric = metric
+    side = SearchSide(nodeCount: topology.nodeCount)
+  }
+
+  /// How many arcs the last run relaxed.
+  public var relaxedCount: Int { side.relaxedCount }
+
+  /// How many nodes the last run reached.
+  public var settledCount: Int { side.settledCount }
+
+  /// Reaches everything within `limit`.
+  ///
+  /// - Parameters:
+  ///   - sources: where to start, or with `reverse` where to end.
+  ///   - limit: the largest weight of interest, seeds included.
+  ///   - reverse: whether to go against the arcs.
+  /// - Precondition: the seeds' nodes are nodes of the graph.
+  public mutating func run(
+    sources: [Seed],
+    limit: Weight = .unreachable,
+    reverse: Bool = false
+  ) {
+    let cap = min(limit, .unreachable - 1)
+    side.reset()
+    seeds = sources
+    isReverse = reverse
+    for seed in sources { side.seed(seed, potential: ZeroPotential(), cap: cap) }
+    if reverse {
+      exhaust(ReverseRows(topology, metric.weights), cap)
+    } else {
+      exhaust(ForwardRows(topology, metric.weights), cap)
+    }
+  }
+
+  @inline(__always)
+  private mutating func exhaust(_ rows: some ArcRows, _ cap: Weight) {
+    sequence.removeAll(keepingCapacity: true)
+    sequence.reserveCapacity(side.space.nodeCount)  // no growth in the loop; kept for later runs
+    while !side.heap.isEmpty {
+      sequence.append(side.settle(rows, ZeroPotential(), cap: cap))
+    }
+  }
+}
+
+extension Reach {
+  /// The nodes that were reached, by rising weight, equal weights as they were found.
+  public var reached: [NodeID] { sequence }
+
+  /// The weight of the lightest path from a source to the node (in reverse: from the node to a seed),
+  /// seeds included; `Weight.unreachable` where there is none within the limit.
+  ///
+  /// - Complexity: O(1).
+  public func weight(of node: NodeID) -> Weight {
+    check(node)
+    return side.space.weight(of: node)
+  }
+
+  /// The arc by which the tree reaches the node, the last of its path (in reverse: the first);
+  /// ``ArcID/none`` at seeds and where it was not reached.
+  ///
+  /// - Complexity: O(1).
+  public func parent(of node: NodeID) -> ArcID {
+    check(node)
+    return side.space.parent(of: node)
+  }
+
+  /// The arcs from the source's node to this one (in reverse: from this one to the seed's) in the
+  /// order of travel; empty at seeds and where it was not reached.
+  public func path(to node: NodeID) -> [ArcID] {
+    check(node)
+    if isReverse { return side.path(to: node) { topology.head[$0] }.reversed() }
+    return side.path(to: node) { topology.tail[$0] }
+  }
+
+  /// The index of the seed whose tree the node is in; `nil` where it was not reached.
+  public func seedIndex(of node: NodeID) -> Int? {
+    check(node)
+    guard side.space.isLabelled(node) else { return nil }
+    let ends = isReverse ? topology.head : topology.tail
+    return side.seedIndex(of: node, among: seeds) { ends[$0] }
+  }
+
+  private func check(_ node: NodeID) {
+    precondition(node.index < side.space.nodeCount, "node is not in the graph")
+  }
+}
