@@ -51,7 +51,7 @@ extension Campus {
 private struct CampusHeader {
   let file: CampusFile
 
-  private var members: JSONValue { file.members }
+  private var members: JSONObject { file.members }
 
   /// The campus's name; the file's where it has none.
   var name: String {

@@ -6,8 +6,8 @@ struct Tags: Sendable, Hashable {
 
   /// Reads the members of `properties`; booleans become `yes` and `no`, numbers their text, and
   /// what is neither is left out, as is an empty string.
-  init(_ properties: JSONObject?) {
-    for member in properties?.members ?? [] {
+  init(_ properties: JSONObject) {
+    for member in properties.members {
       let value: String? =
         switch member.value {
         case .string(let text): text
@@ -76,6 +76,14 @@ struct CampusFeature: Sendable {
   /// Its geometry.
   let shape: Shape
 
+  /// Takes what is needed of a GeoJSON feature.
+  init(_ feature: Feature, id: String, index: Int) {
+    self.id = id
+    self.index = index
+    tags = Tags(feature.properties)
+    shape = feature.geometry.map(Shape.init) ?? .none
+  }
+
   /// A place to point at in messages; `nil` where there is no geometry.
   var anchor: Coordinate? {
     switch shape {
@@ -85,4 +93,23 @@ struct CampusFeature: Sendable {
     case .areas(let areas): areas.first?.first?.first
     }
   }
+}
+
+extension CampusFeature.Shape {
+  fileprivate init(_ geometry: Geometry) {
+    switch geometry {
+    case .point(let coordinate): self = .point(coordinate)
+    case .lineString(let line): self = .lines([line])
+    case .multiLineString(let lines): self = lines.isEmpty ? .none : .lines(lines)
+    case .polygon(let polygon): self = .areas([polygon.openRings])
+    case .multiPolygon(let polygons):
+      self = polygons.isEmpty ? .none : .areas(polygons.map(\.openRings))
+    case .multiPoint, .collection: self = .other(geometry.typeName)
+    }
+  }
+}
+
+extension Polygon {
+  /// The rings without their closing positions.
+  fileprivate var openRings: Rings { rings.map { Array($0.dropLast()) } }
 }

@@ -41,9 +41,8 @@ struct CampusPlaces {
     log: inout ProblemLog
   ) -> Place? {
     guard let anchor = feature.anchor else { return nil }
-    let location = areas.first.map { rings in
-      survey.frame.coordinate(Plane.interiorPoint(of: survey.frame.vectors(rings)))
-    }
+    let location = areas.first.flatMap { Polygon(rings: $0).interiorPoint() }
+      .map { FixedCoordinate($0).coordinate }
     let tags = feature.tags
     let name = feature.name ?? feature.id
     var place = Place(id: feature.id, kind: kind, name: name, location: location ?? anchor)

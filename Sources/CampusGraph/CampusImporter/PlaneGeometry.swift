@@ -111,35 +111,6 @@ enum Plane {
     return best
   }
 
-  /// A point inside rings: the centroid of the outer one where that is inside, else the middle of
-  /// the longest piece of a horizontal line through them.
-  static func interiorPoint(of rings: [[Vector]]) -> Vector {
-    guard let outer = rings.first, let start = outer.first else { return .zero }
-    let area = doubleArea(outer)
-    var sum = Vector.zero
-    for (a, b) in edges(outer) { sum += (a + b - 2 * start) * cross(start, a, b) }
-    if area != 0 {
-      let centroid = start + sum / (3 * area)
-      if contains(rings, centroid) { return centroid }
-    }
-    let ys = outer.map(\.y)
-    let low = ys.min() ?? start.y
-    let high = ys.max() ?? start.y
-    // A height that is unlikely to be a vertex's.
-    let y = low + (high - low) * 0.487
-    var cuts: [Double] = []
-    for ring in rings {
-      for (a, b) in edges(ring) where (a.y > y) != (b.y > y) {
-        cuts.append(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
-      }
-    }
-    cuts.sort()
-    let spans = stride(from: 0, to: cuts.count - cuts.count % 2, by: 2)
-      .map { (cuts[$0], cuts[$0 + 1]) }
-    guard let widest = spans.max(by: { $0.1 - $0.0 < $1.1 - $1.0 }) else { return start }
-    return Vector((widest.0 + widest.1) / 2, y)
-  }
-
   /// A ring moved outwards (or inwards, for a negative distance) by mitred corners.
   ///
   /// A corner moves by three times the distance at most. Where an inward move would turn the ring
