@@ -26,12 +26,13 @@ count() {
   local report="${1%.xml}-swift-testing.xml"
   [ -e "$report" ] || report=$1
   [ -e "$report" ] || return 0
-  local totals tests bad
+  local totals tests bad skipped
   totals=$(grep -o '<testsuite [^>]*' "$report" | head -n 1)
   tests=$(sed -n 's/.* tests="\([0-9]*\)".*/\1/p' <<<"$totals")
   bad=$(sed -n 's/.* failures="\([0-9]*\)".*/\1/p' <<<"$totals")
+  skipped=$(sed -n 's/.* skipped="\([0-9]*\)".*/\1/p' <<<"$totals")
   failed=$((failed + ${bad:-0}))
-  passed=$((passed + ${tests:-0} - ${bad:-0}))
+  passed=$((passed + ${tests:-0} - ${bad:-0} - ${skipped:-0}))
 }
 
 # tests NAME ARGUMENT…: runs tests and counts them.
