@@ -55,18 +55,24 @@ extension MapImage {
 public struct MapImageError: ReadableError {
   /// What, where and the remedy.
   public let message: LocalizedText
+  /// Whether the document does not speak of a map image at all.
+  public let isMissing: Bool
 
   init(_ place: String, _ message: LocalizedText) {
+    isMissing = false
     self.message = LocalizedText(
       en: "map_image.\(place): \(message.en)",
       es: "map_image.\(place): \(message.es)"
     )
   }
 
-  private init(_ message: LocalizedText) { self.message = message }
+  private init(missing message: LocalizedText) {
+    self.message = message
+    isMissing = true
+  }
 
   static let missing = MapImageError(
-    LocalizedText(
+    missing: LocalizedText(
       en: "no map image: the document has no member map_image with file, width and height",
       es: "sin imagen del mapa: el documento no tiene el miembro map_image con file, width y height"
     )

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+
+/// Stdin by lines, as they come: whoever writes to the pipe gets answers to whole lines at once,
+/// and a file of any size passes through a buffer.
+struct LineStream {
+  /// One line, without its end.
+  struct Line {
+    /// Counted from 1.
+    var number: Int
+    /// `nil` where it is longer than the limit.
+    var text: String?
+  }
+
+  private let greatestLength: Int
+  private var rest: [UInt8] = []
+  private var isSkipping = false
+  private var isAtEnd = false
+  private var number = 0
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Starts reading; longer lines than `greatestLength` bytes are not kept.
+  init(greatestLength: Int) { self.greatestLength = greatestLength }
+
+  /// The lines that have come since the last call, waiting for more where there are none; `nil` at
+  /// the end.
+  ///
+  /// - Throws: `BadFile` where stdin cannot be read.
+  mutating func next() throws(CommandFailure) -> [Line]? {
+    while !isAtEnd {
+      let count = try fill()
+      var lines: [Line] = []
+      guard count > 0 else {
+        isAtEnd = true
+        if !rest.isEmpty || isSkipping { take(&lines) }
+        return lines.isEmpty ? nil : lines
+      }
+      for byte in buffer[..<count] {
+        if byte == UInt8(ascii: "\n") {
+          take(&lines)
+        } else if !isSkipping {
+          rest.append(byte)
+          if rest.count > greatestLength {
+            isSkipping = true
+            rest = []
+          }
+        }
+      }
+      if !lines.isEmpty { return lines }
+    }
+    return nil
+  }
+
+  private mutating func take(_ lines: inout [Line]) {
+    number += 1
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    if number == 1, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
+    lines.append(
+      Line(number: number, text: isSkipping ? nil : String(decoding: rest, as: UTF8.self))
+    )
+    rest.removeAll(keepingCapacity: true)
+    isSkipping = false
+  }
+
+  private mutating func fill() throws(CommandFailure) -> Int {
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 { return count }
+      guard errno == EINTR else {
+        let reason = String(cString: strerror(errno))
+        throw CommandFailure(
+          .badFile,
+          LocalizedText(
+            en: "stdin cannot be read: \(reason)",
+            es: "no se puede leer la entrada estándar: \(reason)"
+          )
+        )
+      }
+    }
+  }
+
+  /// Writes all of some bytes to stdout now.
+  ///
+  /// - Throws: exit status 141 where the reader has closed the pipe, `BadFile` for other reasons.
+  static func write(_ bytes: [UInt8]) throws {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes {
+        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        start += count
+      } else if errno == EPIPE {
+        throw ExitCode(141)
+      } else if errno != EINTR {
+        let reason = String(cString: strerror(errno))
+        throw CommandFailure(
+          .badFile,
+          LocalizedText(
+            en: "stdout cannot be written: \(reason)",
+            es: "no se puede escribir en la salida estándar: \(reason)"
+          )
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+
+/// Which map image, and how it is laid over the ground.
+struct PixelOptions: ParsableArguments {
+  @Option(
+    name: .customLong("method"),
+    help: "corners, similarity, affine, projective or tps. Default: what the points are enough for."
+  )
+  var methodName: String?
+
+  @Option(name: .long, help: "A campus file; its member map_image is read. Default: bundled.")
+  var campus: String?
+
+  @Option(name: .long, help: "A JSON file with the member map_image, or that object itself.")
+  var image: String?
+
+  /// The largest file that is read, in bytes.
+  private static let greatestSize = 256 << 20
+
+  /// The chosen method; `nil` for the standard one.
+  func method() throws(CommandFailure) -> PixelMap.Method? {
+    guard let methodName else { return nil }
+    if let method = PixelMap.Method(rawValue: methodName) { return method }
+    let names = PixelMap.Method.allCases.map(\.rawValue).joined(separator: ", ")
+    throw CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "--method \(methodName): the methods are \(names)",
+        es: "--method \(methodName): los métodos son \(names)"
+      )
+    )
+  }
+
+  /// The chosen image laid over the ground.
+  func map() throws(CommandFailure) -> PixelMap {
+    let method = try method()
+    let image = try mapImage()
+    do {
+      return try PixelMap(image, method: method)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The chosen image.
+  ///
+  /// - Throws: `InvalidQuery` where both files are given, `BadFile` or `NotPrepared` where the file
+  ///   is no good.
+  func mapImage() throws(CommandFailure) -> MapImage {
+    let url: URL
+    switch (campus, image) {
+    case (_?, _?):
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "--campus and --image exclude each other; give one of them",
+          es: "--campus y --image se excluyen; indique uno de los dos"
+        )
+      )
+    case (let path?, nil), (nil, let path?): url = URL(filePath: path)
+    case (nil, nil): url = try DataDirectory.file("campus.geojson")
+    }
+    let path = campus ?? image ?? url.path
+    let data = try Self.read(url, path)
+    do {
+      return try MapImage(json: try JSONValue(parsing: data))
+    } catch let error as MapImageError {
+      throw CommandFailure(
+        error.isMissing ? .notPrepared : .badFile,
+        error.message.prefixed(path)
+      )
+    } catch let error as JSONError {
+      throw CommandFailure(.badFile, error.message.prefixed(path))
+    } catch {
+      throw CommandFailure(.internalError, LocalizedText(same: "\(error)"))
+    }
+  }
+
+  private static func read(_ url: URL, _ path: String) throws(CommandFailure) -> Data {
+    let data: Data
+    do {
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { try? handle.close() }
+      data = try handle.read(upToCount: greatestSize + 1) ?? Data()
+    } catch {
+      let reason = LocalizedText(
+        en: "cannot be read; check the path and the rights",
+        es: "no se puede leer; revise la ruta y los permisos"
+      )
+      throw CommandFailure(.badFile, reason.prefixed(path))
+    }
+    guard data.count <= greatestSize else {
+      let limit = greatestSize >> 20
+      let reason = LocalizedText(
+        en: "is larger than \(limit) MiB",
+        es: "es mayor que \(limit) MiB"
+      )
+      throw CommandFailure(.tooBig, reason.prefixed(path))
+    }
+    return data
+  }
+}
+
+extension LocalizedText {
+  /// The text after the name of what it is about.
+  fileprivate func prefixed(_ name: String) -> LocalizedText {
+    LocalizedText(en: "\(name): \(en)", es: "\(name): \(es)")
+  }
+}
+
+extension CommandFailure {
+  /// Turns the map's error into the contract's words: what the image lacks is the file's fault,
+  /// a place that is not on it has no answer.
+  init(_ error: PixelMapError) {
+    let code: Code =
+      switch error.code {
+      case .tooFewPoints: .notPrepared
+      case .noPlace: .notFound
+      case .noWorldFile: .invalidQuery
+      default: error.underlying?.code == .unavailable ? .notPrepared : .badFile
+      }
+    self.init(code, error.message)
+  }
+}
