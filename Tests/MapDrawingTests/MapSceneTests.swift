@@ -232,3 +232,46 @@ import Testing
     #expect(texts(scene).contains("≤ 2 min"))
   }
 }
+
+extension MapSceneTests {
+  private static func texts(_ scene: MapScene) -> [String] {
+    SceneLayout.drawing(of: scene).layers.flatMap { layer in
+      layer.items.compactMap { if case .text(let run) = $0 { run.text } else { nil } }
+    }
+  }
+
+  @Test func `stations without streets stand on a named grid, sample ones in the legend`() {
+    var sample = Station(
+      id: "2",
+      name: "Colón",
+      location: Coordinate(latitude: -0.1996, longitude: -78.4935)
+    )
+    sample.isConfirmed = false
+    let known = Station(
+      id: "1",
+      name: "La Alameda",
+      location: Coordinate(latitude: -0.2149, longitude: -78.5008)
+    )
+    let index = StationIndex(stations: [known, sample])
+    let english = Self.texts(MapScene(stations: index))
+    #expect(english.contains("Colón"))
+    #expect(english.contains("La Alameda"))
+    #expect(english.contains("Bike station (sample data)"))
+    #expect(english.contains { $0.hasSuffix("° S") })
+    #expect(english.contains { $0.hasSuffix("° W") })
+    let spanish = Self.texts(MapScene(stations: index, language: .spanish))
+    #expect(spanish.contains("Estación (datos de muestra)"))
+    #expect(spanish.contains { $0.hasSuffix("° O") })
+  }
+
+  @Test func `the grid goes on across the antimeridian with longitudes in range`() {
+    var scene = MapScene()
+    scene.markers = [179.9, -179.9].map {
+      .init(.station, at: Coordinate(latitude: -17, longitude: $0), label: "")
+    }
+    let texts = Self.texts(scene)
+    #expect(texts.contains("179.9° E") || texts.contains("179.95° E"))
+    #expect(texts.contains("179.9° W") || texts.contains("179.95° W"))
+    #expect(!texts.contains { $0.hasPrefix("180.") && !$0.hasPrefix("180.0") })
+  }
+}

@@ -1,67 +1,88 @@
 import GeoCore
 
 extension SceneLayout {
+  /// One parallel or meridian: where it crosses the picture, and what it is called.
+  private struct GridLine {
+    var position: Double
+    var isParallel: Bool
+    var label: String
+  }
+
   /// Paints parallels and meridians where there is no ground to show, so that places can be found.
   mutating func drawGrid() {
-    guard scene.projection == nil, !scene.markers.isEmpty || !scene.routes.isEmpty else { return }
-    let reference = projection.reference
-    let plane = LocalPlane(at: reference)
-    guard let origin = projection.pixel(reference) else { return }
     var layer = Drawing.Layer(name: "grid")
-    let vertical = metersPerPixel / plane.metersPerDegreeLatitude
-    let horizontal = metersPerPixel / plane.metersPerDegreeLongitude
-    for line in Self.gridLines(
-      from: reference.latitude + (origin.y - view.bottom) * vertical,
-      to: reference.latitude + origin.y * vertical,
-      degreesPerPixel: vertical,
-      limit: 90
-    ) {
-      let y = origin.y - (line.value - reference.latitude) / vertical
-      add(line: [Pixel(x: 0, y: y), Pixel(x: view.right, y: y)], to: &layer)
-      let text = Self.label(line.value, line.decimals, positive: "N", negative: "S")
-      addGridLabel(text, at: Pixel(x: view.right - 6, y: y - 4), .end, to: &layer)
-    }
-    for line in Self.gridLines(
-      from: reference.longitude - origin.x * horizontal,
-      to: reference.longitude + (view.right - origin.x) * horizontal,
-      degreesPerPixel: horizontal,
-      limit: 540
-    ) {
-      let x = origin.x + (line.value - reference.longitude) / horizontal
-      add(line: [Pixel(x: x, y: 0), Pixel(x: x, y: view.bottom)], to: &layer)
-      let wrapped =
-        line.value > 180 ? line.value - 360 : (line.value < -180 ? line.value + 360 : line.value)
-      let west = scene.language == .spanish ? "O" : "W"
-      let text = Self.label(wrapped, line.decimals, positive: "E", negative: west)
-      addGridLabel(text, at: Pixel(x: x + 4, y: view.bottom - 46), .start, to: &layer)
+    let stroke = Stroke(color: MapStyle.grid, width: 0.8)
+    for line in gridLines() {
+      let ends = [0, line.isParallel ? view.right : view.bottom].map { end in
+        line.isParallel ? Pixel(x: end, y: line.position) : Pixel(x: line.position, y: end)
+      }
+      layer.add(Path([ends], closed: false), Paint(stroke: stroke))
     }
     drawing.layers.append(layer)
   }
 
-  private func add(line: [Pixel], to layer: inout Drawing.Layer) {
-    let stroke = Stroke(color: MapStyle.grid, width: 0.8)
-    layer.add(Path([line], closed: false), Paint(stroke: stroke))
+  /// Names parallels at the right edge and meridians at the bottom, where nothing is in the way.
+  mutating func addGridLabels(to layer: inout Drawing.Layer) {
+    let font = Font(size: 9)
+    for line in gridLines() {
+      let width = TextMetrics.width(line.label, font)
+      let left = line.isParallel ? view.right - 6 - width : line.position + 4
+      let baseline = line.isParallel ? line.position - 4 : view.bottom - 46
+      let box = Box(left: left, top: baseline - 8, right: left + width, bottom: baseline + 2)
+      guard board.isFree([box]) else { continue }
+      board.take(box)
+      layer.add(
+        TextRun(
+          text: line.label,
+          position: Pixel(x: left, y: baseline),
+          font: font,
+          color: MapStyle.quietInk
+        )
+      )
+    }
   }
 
-  private func addGridLabel(
-    _ text: String,
-    at position: Pixel,
-    _ anchor: TextRun.Anchor,
-    to layer: inout Drawing.Layer
-  ) {
-    layer.add(
-      TextRun(
-        text: text,
-        position: position,
-        font: Font(size: 9),
-        color: MapStyle.quietInk,
-        anchor: anchor
+  /// The lines of the picture's grid; none where there is ground, or nothing at all.
+  private func gridLines() -> [GridLine] {
+    guard scene.projection == nil, scene.shapes.isEmpty,
+      !scene.markers.isEmpty || !scene.routes.isEmpty || !scene.contours.isEmpty
+    else { return [] }
+    let reference = projection.reference
+    let plane = LocalPlane(at: reference)
+    guard let origin = projection.pixel(reference) else { return [] }
+    let vertical = metersPerPixel / plane.metersPerDegreeLatitude
+    let horizontal = metersPerPixel / plane.metersPerDegreeLongitude
+    let parallels = Self.steps(
+      from: reference.latitude + (origin.y - view.bottom) * vertical,
+      to: reference.latitude + origin.y * vertical,
+      degreesPerPixel: vertical,
+      limit: 90
+    ).map { step in
+      GridLine(
+        position: origin.y - (step.value - reference.latitude) / vertical,
+        isParallel: true,
+        label: Self.label(step.value, step.decimals, positive: "N", negative: "S")
       )
-    )
+    }
+    let west = scene.language == .spanish ? "O" : "W"
+    let meridians = Self.steps(
+      from: reference.longitude - origin.x * horizontal,
+      to: reference.longitude + (view.right - origin.x) * horizontal,
+      degreesPerPixel: horizontal,
+      limit: 540
+    ).map { step in
+      let turns = step.value > 180 ? -360.0 : (step.value < -180 ? 360 : 0)
+      return GridLine(
+        position: origin.x + (step.value - reference.longitude) / horizontal,
+        isParallel: false,
+        label: Self.label(step.value + turns, step.decimals, positive: "E", negative: west)
+      )
+    }
+    return parallels + meridians
   }
 
   /// Round numbers of degrees about 130 pixels apart.
-  private static func gridLines(
+  private static func steps(
     from low: Degrees,
     to high: Degrees,
     degreesPerPixel: Degrees,

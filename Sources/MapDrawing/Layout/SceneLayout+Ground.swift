@@ -9,7 +9,7 @@ extension SceneLayout {
     let fill = hasBoundary ? MapStyle.outside : MapStyle.ground
     sheet.add(.roundedBox(view, radius: 0), Paint(fill: fill))
     drawing.layers.append(sheet)
-    if scene.shapes.isEmpty { drawGrid() }
+    drawGrid()
     drawAreas([.boundary], layer: "campus")
     drawAreas([.green, .water, .pitch, .parking], layer: "areas")
     drawWays()

@@ -17,6 +17,7 @@ extension SceneLayout {
       add(label: sign, to: &labels)
     }
     addWayLabels(to: &labels)
+    addGridLabels(to: &labels)
     drawing.layers.append(labels)
     var markers = Drawing.Layer(name: "markers")
     for sign in signs { sign.paint(&markers) }
