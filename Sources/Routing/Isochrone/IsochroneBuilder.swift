@@ -1,0 +1,74 @@
+public import CampusGraph
+public import GeoCore
+
+/// Draws what is reached within budgets: isochrones, or isodistances with a metric of lengths.
+///
+/// A bounded search reaches nodes; from each, edges are followed for as far as the budget lasts and
+/// cut exactly there. What is drawn is everything within ``margin`` of those pieces: distances to the
+/// nearest piece are sampled on a grid and their level at the margin is traced by marching squares
+/// (Lorensen and Cline (1987), doi:10.1145/37401.37422, in two dimensions), where a saddle keeps its
+/// two inner corners apart.
+///
+/// The grid is ``cell`` metres wide, 4 m up to an extent of 4 km and a thousandth of it beyond; the
+/// margin is 10 m, or two and a half cells where that is more. Corners of the outline that lie within
+/// a millimetre of a straight line are left out. All budgets use one grid, and a larger budget only
+/// adds pieces, so samples never grow and every contour contains the smaller ones, to that
+/// millimetre. Areas around the poles and across the antimeridian are not drawn as RFC 7946 wants them.
+public struct IsochroneBuilder: Sendable {
+  /// The least width of a grid cell in metres.
+  public var cell: Meters = 4
+  /// How far around the ways the area reaches, at least, in metres.
+  public var margin: Meters = 10
+  /// How many cells the longer side of the grid has at most.
+  public var maximumCells = 1000
+
+  /// Starts with the usual values.
+  public init() {}
+
+  /// The contours of some budgets.
+  ///
+  /// - Parameters:
+  ///   - graph: the street graph.
+  ///   - metric: its weights, which budgets are compared with.
+  ///   - sources: where to start.
+  ///   - origins: the places on edges that the sources belong to, if any, so that pieces that end
+  ///     before the next node are drawn too.
+  ///   - budgets: the largest weights of each contour.
+  /// - Returns: a contour for each budget, in the same order; without polygons where nothing is
+  ///   reached.
+  public func contours(
+    graph: StreetGraph,
+    metric: Metric,
+    sources: [Seed],
+    origins: [EdgePoint] = [],
+    budgets: [Weight]
+  ) -> [IsochroneContour] {
+    guard let largest = budgets.max(), let plane = plane(graph, sources, origins) else {
+      return budgets.map { IsochroneContour(budget: $0, polygons: []) }
+    }
+    var reach = Reach(graph: graph.topology, metric: metric)
+    reach.run(sources: sources, limit: largest)
+    let pieces = ReachedPieces(graph, metric, sources, origins)
+    let box = PlaneBox(of: pieces.lines(reach, within: largest, plane))
+    guard let box else { return budgets.map { IsochroneContour(budget: $0, polygons: []) } }
+    let width = max(cell, box.extent / Double(max(1, maximumCells)))
+    let margin = max(margin, 2.5 * width)
+    var raster = DistanceRaster(around: box, cell: width, margin: margin)
+    var drawn: [Weight: [[[Coordinate]]]] = [:]
+    for budget in Set(budgets).sorted() {
+      for line in pieces.lines(reach, within: budget, plane) { raster.add(line) }
+      drawn[budget] = raster.polygons().map { $0.map { $0.map(plane.coordinate) } }
+    }
+    return budgets.map { IsochroneContour(budget: $0, polygons: drawn[$0] ?? []) }
+  }
+
+  /// A plane at the first place that is reached; `nil` where there is none.
+  private func plane(
+    _ graph: StreetGraph,
+    _ sources: [Seed],
+    _ origins: [EdgePoint]
+  ) -> LocalPlane? {
+    let node = sources.first?.node ?? origins.first.map { graph.tail(of: $0.edge) }
+    return node.map { LocalPlane(at: graph.coordinate(of: $0)) }
+  }
+}
