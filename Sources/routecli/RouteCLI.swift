@@ -10,7 +10,7 @@ struct RouteCLI: ParsableCommand {
     commandName: "routecli",
     abstract: "Routes, places and maps of campuses and cities.",
     version: "0.1.0",
-    subcommands: []
+    subcommands: [PlacesCommand.self, StationsCommand.self]
   )
 
   static func main() {
