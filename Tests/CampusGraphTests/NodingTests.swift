@@ -189,7 +189,8 @@ import Testing
         guard Plane.meet(a, b, c, d) else { continue }
         // Rounding to the grid and drawing to a vertex may bend pieces across each other, but only
         // next to a node, by the tolerance.
-        let near = [a, b].map { Plane.distance($0, Plane.nearest(to: $0, on: c, d)) }
+        let near =
+          [a, b].map { Plane.distance($0, Plane.nearest(to: $0, on: c, d)) }
           + [c, d].map { Plane.distance($0, Plane.nearest(to: $0, on: a, b)) }
         #expect(near.min() ?? 1 <= Noding.tolerance, "seed \(seed): \(first) \(second)")
       }

@@ -20,42 +20,44 @@ import Testing
 
   private static let walking: AccessMask = [.foot, .wheelchair]
 
-  @Test(arguments: [
-    (["highway": "footway"], walking),
-    (["highway": "path"], [walking, .bike]),
-    (["highway": "steps"], .foot),
-    (["highway": "steps", "ramp:wheelchair": "yes"], walking),
-    (["highway": "steps", "wheelchair": "yes"], walking),
-    (["highway": "steps", "wheelchair": "limited"], .foot),
-    (["highway": "service"], .all),
-    (["highway": "cycleway"], [walking, .bike]),
-    (["highway": "cycleway", "foot": "no"], .bike),
-    (["highway": "footway", "bicycle": "yes"], [walking, .bike]),
-    (["highway": "footway", "bicycle": "dismount"], walking),
-    (["highway": "footway", "wheelchair": "no"], .foot),
-    (["highway": "footway", "smoothness": "horrible"], .foot),
-    (["highway": "footway", "access": "private"], []),
-    (["highway": "footway", "access": "private", "foot": "yes"], walking),
-    (["highway": "footway", "access": "no", "wheelchair": "yes"], []),
-    (["highway": "service", "access": "no", "bicycle": "yes"], .bike),
-    (["highway": "service", "motor_vehicle": "private"], [walking, .bike]),
-    (["highway": "service", "vehicle": "no", "bicycle": "yes"], [walking, .bike]),
-    (["highway": "footway", "vehicle": "yes"], walking),
-    (["highway": "service", "foot": "no"], [.bike, .car]),
-    (["highway": "footway", "locked": "yes"], []),
-    (
-      ["highway": "service", "oneway": "yes"],
-      [walking, .bikeForward, .carForward]
-    ),
-    (
-      ["highway": "service", "oneway": "-1", "oneway:bicycle": "no"],
-      [walking, .bike, .carBackward]
-    ),
-    (
-      ["highway": "footway", "oneway:foot": "yes"],
-      [.footForward, .wheelchairForward]
-    ),
-  ] as [([String: String], AccessMask)])
+  @Test(
+    arguments: [
+      (["highway": "footway"], walking),
+      (["highway": "path"], [walking, .bike]),
+      (["highway": "steps"], .foot),
+      (["highway": "steps", "ramp:wheelchair": "yes"], walking),
+      (["highway": "steps", "wheelchair": "yes"], walking),
+      (["highway": "steps", "wheelchair": "limited"], .foot),
+      (["highway": "service"], .all),
+      (["highway": "cycleway"], [walking, .bike]),
+      (["highway": "cycleway", "foot": "no"], .bike),
+      (["highway": "footway", "bicycle": "yes"], [walking, .bike]),
+      (["highway": "footway", "bicycle": "dismount"], walking),
+      (["highway": "footway", "wheelchair": "no"], .foot),
+      (["highway": "footway", "smoothness": "horrible"], .foot),
+      (["highway": "footway", "access": "private"], []),
+      (["highway": "footway", "access": "private", "foot": "yes"], walking),
+      (["highway": "footway", "access": "no", "wheelchair": "yes"], []),
+      (["highway": "service", "access": "no", "bicycle": "yes"], .bike),
+      (["highway": "service", "motor_vehicle": "private"], [walking, .bike]),
+      (["highway": "service", "vehicle": "no", "bicycle": "yes"], [walking, .bike]),
+      (["highway": "footway", "vehicle": "yes"], walking),
+      (["highway": "service", "foot": "no"], [.bike, .car]),
+      (["highway": "footway", "locked": "yes"], []),
+      (
+        ["highway": "service", "oneway": "yes"],
+        [walking, .bikeForward, .carForward]
+      ),
+      (
+        ["highway": "service", "oneway": "-1", "oneway:bicycle": "no"],
+        [walking, .bike, .carBackward]
+      ),
+      (
+        ["highway": "footway", "oneway:foot": "yes"],
+        [.footForward, .wheelchairForward]
+      ),
+    ] as [([String: String], AccessMask)]
+  )
   func `access follows the schema`(tags: [String: String], access: AccessMask) throws {
     #expect(try Self.edge(tags).access == access)
   }

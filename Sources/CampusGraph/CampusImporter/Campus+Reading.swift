@@ -97,16 +97,10 @@ private struct CampusHeader {
   /// The map image.
   func mapImage() throws(CampusFileError) -> MapImage? {
     guard let member = members["map_image"], member != .null else { return nil }
-    guard let image = MapImage(campusMember: member) else {
-      throw CampusFileError(
-        .badMapImage,
-        fileName: file.name,
-        LocalizedText(
-          en: "map_image needs file, width, height and corners or control_points",
-          es: "map_image necesita file, width, height y corners o control_points"
-        )
-      )
+    do {
+      return try MapImage(json: member)
+    } catch {
+      throw CampusFileError(.badMapImage, fileName: file.name, error.message)
     }
-    return image
   }
 }

@@ -195,12 +195,18 @@ struct NetworkJoiner {
       let entries = (onRings + inside + (shared[index] ?? [])).filter { seen.insert($0).inserted }
       let crossing = PlazaCrossing(
         rings: rings,
-        entries: entries.map { ($0, draft.nodes[$0].place) },
+        entries: entries.map { ($0, place(of: $0)) },
         obstacles: obstacles(on: plaza, rings, box)
       )
       report(crossing, of: plaza, entries: entries.count, log: &log)
       add(crossing, of: plaza, index)
     }
+  }
+
+  /// Where a node is: for a vertex of a line, exactly where the line has it.
+  private func place(of node: Int) -> Vector {
+    node < junctions.nodes.count
+      ? noding.places[junctions.nodes[node].site] : draft.nodes[node].place
   }
 
   private mutating func add(_ crossing: PlazaCrossing, of plaza: SurveyedPlaza, _ index: Int) {

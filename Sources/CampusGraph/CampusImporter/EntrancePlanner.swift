@@ -12,6 +12,9 @@ struct EntrancePlanner {
   /// How long a link may be without counting as estimated, in metres.
   static let longestSurveyedLink = 25.0
 
+  /// How much further the middle of a wall may be from a way than its corner, in metres.
+  static let wallBonus = 1.0
+
   private let frame: Frame
   private let features: [CampusFeature]
   private let buildings: [SurveyedBuilding]
@@ -127,8 +130,14 @@ struct EntrancePlanner {
       grid.near(a, b, margin: Self.longestLink, into: &found)
       for side in found where levelsOfSide[Int(side)].bits & levels.bits != 0 {
         let (c, d) = sides[Int(side)]
-        let pair = nearestPlace(on: a, b, to: c, d)
-        if pair.distance < best?.distance ?? Self.longestLink { best = pair }
+        let middle = (a + b) / 2
+        let toMiddle = Plane.distance(middle, Plane.nearest(to: middle, on: c, d))
+        // Doors are rather in the middle of a wall than at its corner.
+        let pairs = [
+          nearestPlace(on: a, b, to: c, d),
+          (distance: toMiddle - Self.wallBonus, place: middle),
+        ]
+        for pair in pairs where pair.distance < best?.distance ?? Self.longestLink { best = pair }
       }
     }
     guard let best else {

@@ -174,13 +174,19 @@ struct PlazaCrossing {
     }
   }
 
-  /// Whether a shortest line from `other` may bend around the corner at all.
+  /// Whether a shortest line from `other` may bend around the corner at all: whether both walls
+  /// that meet there lie on the same side of it.
+  ///
+  /// Close by, and within a tenth of a radian, the answer is yes, for places on a wall are not
+  /// exactly on it.
   private func isTangent(_ stop: Stop, from other: Vector) -> Bool {
-    guard let (before, after) = stop.neighbours else { return true }
-    let first = Plane.cross(other, stop.place, before)
-    let second = Plane.cross(other, stop.place, after)
-    // A thousandth of a square metre, for neighbours that lie on the line itself.
-    return first * second >= 0 || abs(first) < 1e-3 || abs(second) < 1e-3
+    guard let (before, after) = stop.neighbours, Plane.distance(other, stop.place) > 3 else {
+      return true
+    }
+    let direction = Plane.unit(stop.place - other)
+    let first = Plane.cross(.zero, direction, Plane.unit(before - stop.place))
+    let second = Plane.cross(.zero, direction, Plane.unit(after - stop.place))
+    return min(first, second) > -0.1 || max(first, second) < 0.1
   }
 
   private func isBlocked(_ a: Vector, _ b: Vector, _ found: inout [Int32]) -> Bool {
