@@ -59,6 +59,18 @@ public struct RandomGraph: Sendable {
     }
   }
 
+  /// A query between seeds drawn at random, now and then with a limit.
+  public func query(using random: inout SplitMix64) -> SearchQuery {
+    let (sources, targets) = (seeds(using: &random), seeds(using: &random))
+    let limit = random.chance(0.3) ? Weight(random.below(3000)) : .unreachable
+    return SearchQuery(sources: sources, targets: targets, limit: limit)
+  }
+
+  /// The weight that a query should find, after ``ReferenceDijkstra``.
+  public func answer(to query: SearchQuery) -> Int? {
+    ReferenceDijkstra.answer(to: query, in: graph.topology, Array(metric.weights))
+  }
+
   private static func weight(
     of arc: ArcID,
     in graph: StreetGraph,

@@ -20,7 +20,7 @@ public struct Alternative: Sendable, Hashable {
   }
 }
 
-/// What makes another way worth showing; the three criteria of Abraham et al. (2013).
+/// What makes another way worth showing: the three criteria that ``AlternativeFinder`` cites.
 public struct AlternativeRules: Sendable, Hashable {
   /// Its weight is at most so many times the best one's (their 1.25, widened for short walks, where
   /// 40 % more is a minute or two).

@@ -20,8 +20,10 @@ extension DistanceRaster {
 /// The outline of a raster's inside as crossings of grid lines and which follows which.
 private struct Outline {
   private let raster: DistanceRaster
-  /// The crossing after each, −1 where the outline does not cross. The crossing between a corner and
-  /// the one to its right is twice the corner's index, and to the one above, one more.
+  /// The crossing after each, −1 where the outline does not cross.
+  ///
+  /// The crossing between a corner and the one to its right has twice the corner's index, the one
+  /// between it and the corner above has one more.
   private var next: [Int32]
 
   init(of raster: DistanceRaster) {

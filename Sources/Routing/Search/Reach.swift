@@ -18,7 +18,7 @@ public struct Reach: ~Copyable {
   private let topology: Topology
   private var side: SearchSide
   private var seeds: [Seed] = []
-  private var sequence: [NodeID] = []
+  private var sequence: NodeSequence
 
   /// Makes room for a graph.
   ///
@@ -29,6 +29,7 @@ public struct Reach: ~Copyable {
     self.topology = topology
     self.metric = metric
     side = SearchSide(nodeCount: topology.nodeCount)
+    sequence = NodeSequence(nodeCount: topology.nodeCount)
   }
 
   /// How many arcs the last run relaxed.
@@ -63,8 +64,7 @@ public struct Reach: ~Copyable {
 
   @inline(__always)
   private mutating func exhaust(_ rows: some ArcRows, _ cap: Weight) {
-    sequence.removeAll(keepingCapacity: true)
-    sequence.reserveCapacity(side.space.nodeCount)  // no growth in the loop; kept for later runs
+    sequence.removeAll()
     while !side.heap.isEmpty {
       sequence.append(side.settle(rows, ZeroPotential(), cap: cap))
     }
@@ -73,7 +73,9 @@ public struct Reach: ~Copyable {
 
 extension Reach {
   /// The nodes that were reached, by rising weight, equal weights as they were found.
-  public var reached: [NodeID] { sequence }
+  ///
+  /// - Complexity: O(reached nodes), a copy.
+  public var reached: [NodeID] { sequence.array }
 
   /// The weight of the lightest path from a source to the node (in reverse: from the node to a seed),
   /// seeds included; `Weight.unreachable` where there is none within the limit.

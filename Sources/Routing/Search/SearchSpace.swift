@@ -81,3 +81,33 @@ public struct SearchSpace: ~Copyable {
     search = .max
   }
 }
+
+/// Nodes in the order in which they were settled; part of the same fence.
+///
+/// Sound because a search that settles each node at most once, as Dijkstra's does, never adds more
+/// than the `nodeCount` nodes that there is room for; asserted.
+@safe
+struct NodeSequence: ~Copyable {
+  private let nodes: UnsafeMutablePointer<NodeID>
+  private let capacity: Int
+  private(set) var count = 0
+
+  init(nodeCount: Int) {
+    capacity = nodeCount
+    unsafe nodes = .allocate(capacity: max(nodeCount, 1))
+  }
+
+  deinit { unsafe nodes.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
+  @inline(__always)
+  mutating func append(_ node: NodeID) {
+    assert(count < capacity)
+    unsafe (nodes + count).initialize(to: node)
+    count &+= 1
+  }
+
+  /// A copy of the nodes.
+  var array: [NodeID] { unsafe Array(UnsafeBufferPointer(start: nodes, count: count)) }
+}
