@@ -10,19 +10,29 @@ modules=(GeoCore CampusGraph Routing PlaceStore MapDrawing)
 out=.build/documentation
 work=.build/docc
 
-rm -rf "$out" "$work"
-mkdir -p "$work"
-"$swift" package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
 graphs="$("$swift" build --show-bin-path)/../symbolgraph"
+rm -rf "$out" "$work" "$graphs"
+mkdir -p "$work"
 
+"$swift" build
+# Fails at the end over the test runner's module, which is of no interest, when all others are done.
+"$swift" package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+  >"$work/symbol-graphs.log" 2>&1 || true
+
+status=0
 for module in "${modules[@]}"; do
+  if [ ! -e "$graphs/$module.symbols.json" ]; then
+    cat "$work/symbol-graphs.log" >&2
+    exit 1
+  fi
   mkdir -p "$work/$module"
   cp "$graphs/$module.symbols.json" "$work/$module/"
   find "$graphs" -name "$module@*.symbols.json" -exec cp {} "$work/$module/" \;
   "$docc" convert "Sources/$module/$module.docc" \
     --additional-symbol-graph-dir "$work/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "rumbo.$module" \
-    --warnings-as-errors --output-path "$work/$module.doccarchive"
+    --warnings-as-errors --output-path "$work/$module.doccarchive" || status=1
 done
+[ "$status" -eq 0 ]
 "$docc" merge "$work"/*.doccarchive --output-path "$out" --synthesized-landing-page-name Rumbo
 echo "Written: $out (to read it: $docc preview, or any web server on that directory)"

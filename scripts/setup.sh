@@ -66,7 +66,7 @@ fi
 
 echo "Installing ${missing[*]}" >&2
 apt() {
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 "$@" >&2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 "$@" >/dev/null
 }
 apt -qq update
 apt -qq -y --no-install-recommends install "${missing[@]}"
