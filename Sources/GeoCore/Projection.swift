@@ -100,9 +100,15 @@ public final class Projection: Sendable {
   /// Prepares a PROJ operation as it is written: axes keep the operation's own order, angles are
   /// degrees, and no area is checked.
   ///
+  /// - Parameters:
+  ///   - pipeline: a PROJ string, or the code or definition of a coordinate operation.
+  ///   - allowsInit: whether `+init=epsg:…` is understood, as PROJ 4 did.
   /// - Throws: `unknownSystem`, with PROJ's reason.
-  public convenience init(pipeline: String) throws(ProjectionError) {
-    try self.init(.pipeline(pipeline), nil)
+  public convenience init(
+    pipeline: String,
+    allowsInit: Bool = false
+  ) throws(ProjectionError) {
+    try self.init(.pipeline(pipeline, allowsInit: allowsInit), nil)
   }
 
   /// Prepares the projection of WGS 84 onto a plane in metres.
@@ -122,6 +128,11 @@ public final class Projection: Sendable {
       try self.init(.systems(from: "EPSG:4326", to: crs), areaTolerance)
       guard target?.kind == .projected else { throw .notProjected(crs) }
     }
+  }
+
+  /// Whether the first two numbers that come out are angles, in degrees.
+  public func givesAngles(_ direction: Direction = .forward) -> Bool {
+    (try? withHandle { handle throws(ProjectionError) in handle.givesAngles(direction) }) ?? false
   }
 
   // MARK: - Converting

@@ -11,7 +11,7 @@ final class ProjectionHandle: @unchecked Sendable {
     /// Any two reference systems.
     case systems(from: String, to: String)
     /// A PROJ operation, its axes and their order left alone.
-    case pipeline(String)
+    case pipeline(String, allowsInit: Bool)
     /// WGS 84 to a UTM or UPS zone, given by its EPSG code; needs no database.
     case zone(Int)
   }
@@ -106,6 +106,12 @@ final class ProjectionHandle: @unchecked Sendable {
     return output.x.isFinite && output.y.isFinite ? (output.y, output.x) : nil
   }
 
+  /// Whether the first two numbers that come out are angles.
+  func givesAngles(_ direction: Projection.Direction) -> Bool {
+    let way = direction == .forward ? PJ_FWD : PJ_INV
+    return proj_angular_output(operation, way) != 0 || proj_degree_output(operation, way) != 0
+  }
+
   /// Refuses what PROJ lets pass where nothing is to be computed, as from EPSG:4326 to itself.
   private func checkRange(_ point: Projection.Point) throws(ProjectionError) {
     guard abs(point.first) <= 90 + 1e-9 else {
@@ -133,7 +139,8 @@ final class ProjectionHandle: @unchecked Sendable {
     _ messages: MessageBox
   ) throws(ProjectionError) -> Parts {
     switch recipe {
-    case .pipeline(let definition):
+    case .pipeline(let definition, let allowsInit):
+      proj_context_use_proj4_init_rules(context, allowsInit ? 1 : 0)
       guard !definition.contains("\0"), let operation = proj_create(context, definition) else {
         throw .unknownOperation(definition, reason: reason(context, messages))
       }
