@@ -21,10 +21,18 @@ struct LabelBoard {
       for step in 0..<count {
         let share = Double(step) / Double(count)
         let point = Pixel(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
-        if view.contains(point) { linePoints.append(point) }
+        add(point)
       }
     }
-    if let last = line.last, view.contains(last) { linePoints.append(last) }
+    if let last = line.last { add(last) }
+  }
+
+  /// Dense lines are thinned, so that their points stay few.
+  private mutating func add(_ point: Pixel) {
+    guard view.contains(point), linePoints.last.map({ $0.distance(to: point) > 3 }) ?? true else {
+      return
+    }
+    linePoints.append(point)
   }
 
   /// Whether the rectangles lie in the picture and touch nothing that is taken.

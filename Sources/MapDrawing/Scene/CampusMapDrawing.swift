@@ -28,6 +28,21 @@ extension MapScene {
 
 /// The map image of a campus, drawn from the campus itself.
 public enum CampusMapDrawing {
+  /// The scene of the image that a campus's pixels refer to, as a pixel map lays it.
+  public static func campusMap(
+    _ campus: Campus,
+    on map: PixelMap,
+    language: Language = .english
+  ) -> MapScene {
+    campusMap(
+      campus,
+      transform: { try? map.pixel(of: $0) },
+      width: map.image.width,
+      height: map.image.height,
+      language: language
+    )
+  }
+
   /// The scene of the image that a campus's pixels refer to.
   ///
   /// - Parameters:

@@ -92,12 +92,15 @@ public struct MapProjection: Sendable {
     return pixel
   }
 
-  /// The pixels of a line, without repeated ones and without points that have none.
+  /// The pixels of a line, without points that have none or would not be seen to differ from the
+  /// one before.
   func pixels(_ line: [Coordinate]) -> [Pixel] {
     var result: [Pixel] = []
     result.reserveCapacity(line.count)
     for coordinate in line {
-      guard let pixel = pixel(coordinate), pixel != result.last else { continue }
+      guard let pixel = pixel(coordinate),
+        result.last.map({ $0.distance(to: pixel) > 0.05 }) ?? true
+      else { continue }
       result.append(pixel)
     }
     return result
