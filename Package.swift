@@ -14,6 +14,12 @@ let house: [SwiftSetting] = [
 /// The modules with unsafe fences also account for every unsafe expression.
 let fenced: [SwiftSetting] = house + [.strictMemorySafety()]
 
+/// The commit being built, for `routecli --version`.
+let commit: String = {
+  guard let git = Context.gitInformation else { return "unknown" }
+  return git.currentCommit.prefix(10) + (git.hasUncommittedChanges ? "+changes" : "")
+}()
+
 let package = Package(
   name: "Rumbo",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -34,6 +40,10 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(
+      name: "CBuildInfo",
+      cSettings: [.define("RUMBO_COMMIT", to: "\"\(commit)\"")]
+    ),
     .target(name: "GeoCore", dependencies: ["CProj"], swiftSettings: house),
     .target(
       name: "CampusGraph",
@@ -57,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "routecli",
       dependencies: [
-        "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing",
+        "CBuildInfo", "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -52,6 +52,8 @@ public struct Entrance: Sendable, Hashable {
   public var id: String
   /// Its name, where it has one.
   public var name: String
+  /// Its name in English, where that is known.
+  public var englishName: String?
   /// Where it is.
   public var location: Coordinate
   /// Which way one faces when leaving, in degrees from north: the side of the building it is on.

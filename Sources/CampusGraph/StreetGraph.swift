@@ -32,6 +32,9 @@ public struct StreetGraph: Sendable {
   /// Number of edges.
   public var edgeCount: Int { forwardArc.count }
 
+  /// All edges, in order.
+  public var edges: LazyMapSequence<Range<Int>, EdgeID> { (0..<edgeCount).lazy.map { EdgeID($0) } }
+
   /// The edge that an arc is a direction of.
   @inlinable
   public func edge(of arc: ArcID) -> EdgeID { EdgeID(edgeAndDirection[arc] >> 1) }

@@ -14,4 +14,9 @@ public enum Bearing {
     let difference = normalized(to - from)
     return difference >= 180 ? difference - 360 : difference
   }
+
+  /// The bearing of an offset in metres east and north; 0 for no offset.
+  public static func of(x east: Double, y north: Double) -> Degrees {
+    normalized(atan2(east, north) * 180 / .pi)
+  }
 }

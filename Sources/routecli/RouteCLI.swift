@@ -9,9 +9,11 @@ struct RouteCLI: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routecli",
     abstract: "Routes, places and maps of campuses and cities.",
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
-      PlacesCommand.self, StationsCommand.self, PixelCommand.self, ConvertCommand.self,
+      RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
+      TableCommand.self, IsochroneCommand.self, PixelCommand.self, ConvertCommand.self,
+      GraphCommand.self,
     ]
   )
 

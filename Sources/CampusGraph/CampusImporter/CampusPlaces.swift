@@ -90,7 +90,7 @@ struct CampusPlaces {
   private func entrances(of building: Int) -> [Entrance] {
     zip(survey.doors, network.doors).compactMap { door, built in
       guard door.building == building, door.isPublic, let built else { return nil }
-      return Entrance(
+      var entrance = Entrance(
         id: door.id,
         name: door.name,
         location: door.coordinate,
@@ -102,6 +102,8 @@ struct CampusPlaces {
         isMain: door.isMain,
         isStepFree: door.isStepFree
       )
+      entrance.englishName = door.englishName
+      return entrance
     }
   }
 }

@@ -8,6 +8,8 @@ struct SurveyedDoor {
   var feature: Int
   /// Its name; empty where it has none.
   var name: String
+  /// Its name in English, where that is known.
+  var englishName: String?
   /// Where it is.
   var coordinate: Coordinate
   /// Its levels.
@@ -51,6 +53,7 @@ struct SurveyedDoor {
     id = feature.id
     self.feature = feature.index
     name = edge.name
+    englishName = tags["name:en"]
     self.coordinate = coordinate
     self.levels = levels
     self.edge = edge

@@ -3,6 +3,7 @@ import CampusGraph
 import Foundation
 import GeoCore
 import PlaceStore
+import Routing
 
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
@@ -74,6 +75,7 @@ final class DataSet: Sendable {
   private let loadedCampus = Lazy<Campus>()
   private let loadedStations = Lazy<StationIndex>()
   private let loadedPlaces = Lazy<PlaceStore>()
+  private let loadedIndex = Lazy<RoutingIndex>()
 
   /// Names files; `nil` for the bundled ones.
   init(campus: String? = nil, stations: String? = nil, snapRadius: Meters = 250) {
@@ -122,6 +124,15 @@ final class DataSet: Sendable {
       } catch {
         throw CommandFailure(.internalError, error.message)
       }
+    }
+  }
+
+  /// What routes are computed from.
+  ///
+  /// - Throws: `BadFile` with the file that cannot be read.
+  func index() throws(CommandFailure) -> RoutingIndex {
+    try loadedIndex.value { () throws(CommandFailure) in
+      RoutingIndex(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
     }
   }
 

@@ -1,0 +1,3 @@
+#include "build_info.h"
+
+const char *rumbo_commit(void) { return RUMBO_COMMIT; }

@@ -1,0 +1,332 @@
+public import CampusGraph
+import GeoCore
+
+/// Walk to a station, take a bike, ride, return it, walk on; where one loan is too short for the
+/// ride, return the bike on the way, wait as the rules say, and take another.
+///
+/// Exact over the given times: a shortest path over stations (Dijkstra on a dense graph), where the
+/// first ride costs walking there and later rides cost the wait between loans. A ride longer than
+/// one loan allows is no edge; a bike is never returned where it was taken.
+struct BikeShareRouter {
+  /// Milliseconds to take a bike from its dock: unlock, adjust the saddle.
+  static let pickUpTime: UInt64 = 60_000
+  /// Milliseconds to return one.
+  static let dockTime: UInt64 = 30_000
+
+  let index: RoutingIndex
+  let walking: LegFinder
+  let riding: LegFinder
+
+  /// The best trip, or the way on foot where no trip by bike is faster.
+  func route(_ request: RouteRequest) throws(RoutingError) -> Route {
+    guard let stations = index.stations, !stations.stations.isEmpty else {
+      throw BikeShareMessages.noStations
+    }
+    var legs: [Leg] = []
+    var snapped: [SnappedWaypoint] = []
+    var warnings: [LocalizedText] = []
+    var isEstimated = false
+    var stops: [Stop] = []
+    var elapsed: Seconds = 0
+    for (from, to) in zip(request.waypoints, request.waypoints.dropFirst()) {
+      let part = try trip(from: from, to: to, stations)
+      for stop in part.stops {
+        stops.append(Stop(station: stop.station, isPickUp: stop.isPickUp, at: elapsed + stop.at))
+      }
+      legs += part.legs
+      elapsed += part.legs.reduce(0) { $0 + $1.duration }
+      if snapped.isEmpty { snapped.append(part.start) }
+      snapped.append(part.finish)
+      isEstimated = isEstimated || part.isEstimated
+      if part.stops.isEmpty { warnings.append(BikeShareMessages.walkingIsFaster) }
+    }
+    if isEstimated { warnings.append(RoutingMessages.estimated) }
+    var route = Route(
+      profile: request.plan.name,
+      legs: legs,
+      weight: elapsed,
+      isEstimated: isEstimated,
+      warnings: warnings,
+      departure: 0,
+      waypoints: snapped
+    )
+    route.setTimes(request.time)
+    try checkHours(&route, stops, stations, request.time)
+    return route
+  }
+
+  // MARK: - One trip
+
+  private struct Stop {
+    var station: Station
+    var isPickUp: Bool
+    /// Seconds after the start.
+    var at: Seconds
+  }
+
+  private struct Trip {
+    var legs: [Leg]
+    var stops: [Stop]
+    var start: SnappedWaypoint
+    var finish: SnappedWaypoint
+    var isEstimated: Bool
+  }
+
+  private func trip(
+    from: Waypoint,
+    to: Waypoint,
+    _ stations: StationIndex
+  ) throws(RoutingError) -> Trip {
+    let all = stations.stations
+    let walkTo = walking.durations(from: from, to: all.map(Waypoint.init(station:)))
+    let walkFrom = walking.durations(from: all.map(Waypoint.init(station:)), to: to)
+    let onFoot = walking.durations(from: from, to: [to])[0]
+    let plan = plan(stations, walkTo: walkTo, walkFrom: walkFrom)
+    if let plan, plan.total < onFoot ?? .max {
+      return try build(plan, from: from, to: to, stations)
+    }
+    guard onFoot != nil else { throw BikeShareMessages.noTrip(from, to, stations) }
+    let leg = try walking.leg(from: from, to: to, at: .any)
+    return Trip(
+      legs: [walking.leg(from: from, to: to, leg)],
+      stops: [],
+      start: leg.start,
+      finish: leg.finish,
+      isEstimated: walking.isEstimated(leg)
+    )
+  }
+
+  /// The stations of a trip in order: taken at the first, changed at those between, returned at the
+  /// last.
+  private struct Plan {
+    var stations: [Int]
+    var total: UInt64
+  }
+
+  private func plan(
+    _ index: StationIndex,
+    walkTo: [UInt64?],
+    walkFrom: [UInt64?]
+  ) -> Plan? {
+    let stations = index.stations
+    let limit = index.system.maxTripDuration.map { UInt64($0 * 1000) } ?? .max
+    let wait = UInt64((index.system.waitBetweenTrips ?? 0) * 1000)
+    // ready[s]: the earliest time at which one rides off from s.
+    var ready = stations.indices.map { s -> UInt64? in
+      guard stations[s].hasBikes else { return nil }
+      return walkTo[s].map { $0 + Self.pickUpTime }
+    }
+    var previous = [Int?](repeating: nil, count: stations.count)
+    var isDone = [Bool](repeating: false, count: stations.count)
+    var best: (total: UInt64, from: Int, to: Int)?
+    while let s = ready.indices.filter({ !isDone[$0] && ready[$0] != nil })
+      .min(by: { (ready[$0] ?? .max, $0) < (ready[$1] ?? .max, $1) })
+    {
+      guard let time = ready[s], time < best?.total ?? .max else { break }
+      isDone[s] = true
+      let targets = stations.map(Waypoint.init(station:))
+      let rides = riding.durations(from: Waypoint(station: stations[s]), to: targets)
+      for t in stations.indices where t != s && stations[t].hasDocks {
+        guard let ride = rides[t], ride <= limit else { continue }
+        let docked = time + ride + Self.dockTime
+        if let walk = walkFrom[t], docked + walk < best?.total ?? .max {
+          best = (docked + walk, s, t)
+        }
+        let again = docked + wait + Self.pickUpTime
+        if stations[t].hasBikes, !isDone[t], again < ready[t] ?? .max {
+          ready[t] = again
+          previous[t] = s
+        }
+      }
+    }
+    guard let best else { return nil }
+    var order = [best.to, best.from]
+    while let before = previous[order[order.count - 1]] { order.append(before) }
+    return Plan(stations: order.reversed(), total: best.total)
+  }
+
+  private func build(
+    _ plan: Plan,
+    from: Waypoint,
+    to: Waypoint,
+    _ index: StationIndex
+  ) throws(RoutingError) -> Trip {
+    let stations = plan.stations.map { index.stations[$0] }
+    let waypoints = stations.map(Waypoint.init(station:))
+    let first = try walking.leg(from: from, to: waypoints[0], at: .any)
+    var legs = [walking.leg(from: from, to: waypoints[0], first)]
+    var stops: [Stop] = []
+    var elapsed = legs[0].duration
+    var isEstimated = walking.isEstimated(first)
+    for ride in 0..<(waypoints.count - 1) {
+      let found = try riding.leg(from: waypoints[ride], to: waypoints[ride + 1], at: .any)
+      isEstimated = isEstimated || riding.isEstimated(found)
+      var leg = riding.leg(from: waypoints[ride], to: waypoints[ride + 1], found)
+      let wait = ride == 0 ? 0 : index.system.waitBetweenTrips ?? 0
+      stops.append(Stop(station: stations[ride], isPickUp: true, at: elapsed + wait))
+      leg.addLoan(at: stations[ride], to: stations[ride + 1], waiting: wait)
+      elapsed += leg.duration
+      stops.append(Stop(station: stations[ride + 1], isPickUp: false, at: elapsed))
+      legs.append(leg)
+    }
+    let last = try walking.leg(from: waypoints[waypoints.count - 1], to: to, at: .any)
+    legs.append(walking.leg(from: waypoints[waypoints.count - 1], to: to, last))
+    return Trip(
+      legs: legs,
+      stops: stops,
+      start: first.start,
+      finish: last.finish,
+      isEstimated: isEstimated || walking.isEstimated(last)
+    )
+  }
+
+  // MARK: - Hours
+
+  /// Stations must be open when a bike is taken and when it is returned; without a fixed time, a
+  /// warning says where they would not be now.
+  private func checkHours(
+    _ route: inout Route,
+    _ stops: [Stop],
+    _ stations: StationIndex,
+    _ time: TravelTime
+  ) throws(RoutingError) {
+    for stop in stops {
+      let hours = stop.station.hours ?? stations.system.hours
+      let isFixed: Bool
+      let second: Int64
+      if case .any(let now) = time {
+        isFixed = false
+        second = now
+      } else {
+        isFixed = true
+        second = route.departure + Int64(stop.at.rounded())
+      }
+      let local = index.stationTime(at: second)
+      guard !hours.isOpen(at: local) else { continue }
+      let opens = ClockText.opening(of: hours, after: local)
+      if isFixed { throw BikeShareMessages.closed(stop.station, local, hours, opens: opens) }
+      let warning = RoutingMessages.closedNow(LocalizedText(same: stop.station.name), opens: opens)
+      if !route.warnings.contains(warning) { route.warnings.append(warning) }
+    }
+  }
+}
+
+extension Waypoint {
+  /// A waypoint at a bike station.
+  public init(station: Station) {
+    self.init(
+      id: station.id,
+      name: station.name,
+      kind: .station,
+      location: station.location,
+      hours: station.hours
+    )
+  }
+}
+
+extension Leg {
+  /// Puts taking a bike before the ride and returning it after it.
+  fileprivate mutating func addLoan(at station: Station, to other: Station, waiting wait: Seconds) {
+    let start = steps[0]
+    let end = steps[steps.count - 1]
+    var before: [Step] = []
+    if wait > 0 {
+      before.append(
+        .standing(.wait, .waitForLoan(seconds: Int(wait)), at: start.geometry[0], wait)
+      )
+    }
+    let taking = Seconds(BikeShareRouter.pickUpTime) / 1000
+    before.append(
+      .standing(.pickUp, .takeBike(station: station.name), at: start.geometry[0], taking)
+    )
+    let returning = Seconds(BikeShareRouter.dockTime) / 1000
+    let point = end.geometry[end.geometry.count - 1]
+    steps.insert(
+      .standing(.dock, .dockBike(station: other.name), at: point, returning),
+      at: steps.count - 1
+    )
+    steps.insert(contentsOf: before, at: 0)
+  }
+}
+
+extension Step {
+  /// A step that takes time but leads nowhere.
+  fileprivate static func standing(
+    _ kind: Maneuver.Kind,
+    _ phrase: Phrase,
+    at location: Coordinate,
+    _ duration: Seconds
+  ) -> Step {
+    Step(
+      distance: 0,
+      duration: duration,
+      name: "",
+      mode: .wait,
+      maneuver: Maneuver(
+        kind: kind,
+        modifier: nil,
+        location: location,
+        bearingBefore: 0,
+        bearingAfter: 0
+      ),
+      phrase: phrase,
+      geometry: [location, location]
+    )
+  }
+}
+
+/// The texts of bike sharing.
+private enum BikeShareMessages {
+  static let noStations = RoutingError(
+    .noRoute,
+    LocalizedText(
+      en: "no bike stations are loaded: give --stations",
+      es: "no hay estaciones de bicis cargadas: indique --stations"
+    )
+  )
+
+  static let walkingIsFaster = LocalizedText(
+    en: "no trip by shared bike is faster than walking",
+    es: "ningún viaje en bici compartida es más rápido que caminar"
+  )
+
+  static func noTrip(_ from: Waypoint, _ to: Waypoint, _ stations: StationIndex) -> RoutingError {
+    let a = RoutingMessages.label(from)
+    let b = RoutingMessages.label(to)
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: """
+          no trip by shared bike joins \(a.en) and \(b.en): no station with a bike and one with a \
+          free dock can be reached
+          """,
+        es: """
+          ningún viaje en bici compartida une \(a.es) y \(b.es): no se alcanza una estación con \
+          bicis y otra con anclajes libres
+          """
+      )
+    )
+  }
+
+  static func closed(
+    _ station: Station,
+    _ time: LocalTime,
+    _ hours: OpeningHours,
+    opens: LocalizedText?
+  ) -> RoutingError {
+    let clock = ClockText.time(time)
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: """
+          \(station.name) is closed at \(clock) (hours \(hours.text)\
+          \(opens.map { "; opens " + $0.en } ?? "")); walk with --profile foot
+          """,
+        es: """
+          \(station.name) está cerrada a las \(clock) (horario \(hours.text)\
+          \(opens.map { "; abre " + $0.es } ?? "")); camine con --profile foot
+          """
+      )
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import CampusGraph
+public import GeoCore
+
+/// What the data covers: the campus boundary (or, without one, the box around its ways and
+/// places, widened by 250 m) and the area of the stations.
+public struct CoveredArea: Sendable {
+  private let boundary: Polygon?
+  private let estimatedArea: EstimatedArea?
+
+  init(campus: Campus?, estimatedArea: EstimatedArea?) {
+    boundary = campus.flatMap { campus in
+      campus.boundary.isEmpty ? Self.bounds(of: campus) : Polygon(rings: campus.boundary)
+    }
+    self.estimatedArea = estimatedArea
+  }
+
+  /// How far the area reaches beyond the ways and places of a campus without a boundary, in metres.
+  static let margin: Meters = 250
+
+  private static func bounds(of campus: Campus) -> Polygon? {
+    let points = campus.graph.geometry.points.lazy.map(\.coordinate)
+    guard let box = BoundingBox(Array(points) + campus.places.map(\.location)) else { return nil }
+    let plane = LocalPlane(at: box.center)
+    let low = plane.point(Coordinate(latitude: box.south, longitude: box.west))
+    let high = plane.point(Coordinate(latitude: box.north, longitude: box.east))
+    let (west, east) = (low.x - margin, high.x + margin)
+    let (south, north) = (low.y - margin, high.y + margin)
+    let corners = [(west, south), (east, south), (east, north), (west, north), (west, south)]
+    return Polygon(rings: [corners.map { plane.coordinate(PlanePoint(x: $0.0, y: $0.1)) }])
+  }
+
+  /// Whether a coordinate is covered.
+  public func contains(_ coordinate: Coordinate) -> Bool { distance(to: coordinate) == 0 }
+
+  /// Whether a coordinate lies on the campus.
+  func campusContains(_ coordinate: Coordinate) -> Bool { campusDistance(to: coordinate) == 0 }
+
+  /// Metres from the covered area to a coordinate; 0 inside, infinite where nothing is covered.
+  public func distance(to coordinate: Coordinate) -> Meters {
+    min(campusDistance(to: coordinate), stationDistance(to: coordinate))
+  }
+
+  private func campusDistance(to coordinate: Coordinate) -> Meters {
+    boundary?.distance(from: coordinate) ?? .infinity
+  }
+
+  private func stationDistance(to coordinate: Coordinate) -> Meters {
+    guard let estimatedArea else { return .infinity }
+    return max(0, estimatedArea.distance(to: coordinate) - EstimatedArea.margin)
+  }
+
+  /// Checks that a waypoint is covered.
+  ///
+  /// - Throws: `outsideArea` with the distance.
+  func check(_ waypoint: Waypoint) throws(RoutingError) {
+    let distance = distance(to: waypoint.location)
+    guard distance > 0 else { return }
+    let label = waypoint.name.isEmpty ? Self.text(waypoint.location) : waypoint.name
+    let far = Self.distanceText(distance)
+    throw RoutingError(
+      .outsideArea,
+      LocalizedText(
+        en: """
+          \(label) is outside the covered area, \(far) from its edge; \
+          open it in a city map: \(Self.geoURI(waypoint.location))
+          """,
+        es: """
+          \(label) está fuera del área cubierta, a \(far) de su borde; \
+          ábralo en un mapa de la ciudad: \(Self.geoURI(waypoint.location))
+          """
+      ),
+      waypoint: waypoint,
+      distance: distance
+    )
+  }
+
+  /// A `geo:` URI (RFC 5870) that phones open in their map.
+  public static func geoURI(_ coordinate: Coordinate) -> String { "geo:" + text(coordinate) }
+
+  private static func text(_ coordinate: Coordinate) -> String {
+    let fixed = FixedCoordinate(coordinate)
+    return degrees(fixed.latitude) + "," + degrees(fixed.longitude)
+  }
+
+  /// 10⁻⁷ degrees as decimal degrees, without an exponent.
+  private static func degrees(_ units: Int32) -> String {
+    let digits = String(abs(Int64(units)))
+    let padded = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    return (units < 0 ? "-" : "") + padded.dropLast(7) + "." + padded.suffix(7)
+  }
+
+  private static func distanceText(_ meters: Meters) -> String {
+    guard meters.isFinite else { return "∞" }
+    return meters < 1000
+      ? "\(Int(meters.rounded())) m" : "\((meters / 100).rounded() / 10) km"
+  }
+}

@@ -1,0 +1,116 @@
+import GeoCore
+
+/// The English table of instructions.
+enum EnglishPhrases {
+  static func text(of phrase: Phrase) -> String {
+    switch phrase {
+    case .depart(let compass, let name):
+      "Head \(compass.word(in: .english))" + suffix(" on ", name)
+    case .exitBuilding(let door, _): "Leave by \(label(door))"
+    case .enterBuilding(let door, let building):
+      "Enter" + suffix(" ", building) + " by \(label(door))"
+    case .passGate(let name): name.isEmpty ? "Pass the gate" : "Pass through \(name)"
+    case .turn(let modifier, let name): turn(modifier) + suffix(onto(modifier), name)
+    case .goOn(let name): name.isEmpty ? "Continue" : "Continue on \(name)"
+    case .stairs(let up, let count): stairs(up, count)
+    case .ramp(let up): slope(up) + " the ramp"
+    case .elevator(let level): "Take the lift to level \(PhraseNumbers.level(level))"
+    case .crossStreet(let name): name.isEmpty ? "Cross the street" : "Cross \(name)"
+    case .crossPlaza(let name): name.isEmpty ? "Cross the plaza" : "Cross \(name)"
+    case .corridor(let name): name.isEmpty ? "Follow the corridor" : "Follow \(name)"
+    case .dismount(let name): "Get off and push the bike" + suffix(" along ", name)
+    case .mount(let name): "Ride on" + suffix(" along ", name)
+    case .straightTo(let compass, let name, let mode):
+      "\(mode == .bike ? "Ride" : mode == .drive ? "Drive" : "Walk") "
+        + compass.word(in: .english) + suffix(" towards ", name)
+    case .takeBike(let station): "Take a bike at \(station)"
+    case .dockBike(let station): "Return the bike at \(station)"
+    case .waitForLoan(let seconds):
+      "Wait \(PhraseNumbers.minutes(seconds)) min before the next loan"
+    case .alreadyThere: "You are already there"
+    case .arrive(let name, let side): arrival(name) + sideText(side)
+    }
+  }
+
+  private static func suffix(_ link: String, _ name: String) -> String {
+    name.isEmpty ? "" : link + name
+  }
+
+  static func label(_ door: DoorLabel) -> String {
+    if let name = door.englishName, !name.isEmpty { return plain(name) }
+    if !door.name.isEmpty { return door.name }
+    guard let side = door.side else { return "the door" }
+    return "the \(side.word(in: .english)) door"
+  }
+
+  /// Names made of plain words, such as `North door`, read as words.
+  private static func plain(_ name: String) -> String {
+    let words = name.split(separator: " ").map { $0.lowercased() }
+    return words.allSatisfy(plainWords.contains) ? "the " + words.joined(separator: " ") : name
+  }
+
+  private static let plainWords: Set<String> = [
+    "door", "entrance", "exit", "gate", "main", "back", "side", "north", "south", "east", "west",
+    "northeast", "northwest", "southeast", "southwest", "ramp", "service", "bridge", "courtyard",
+    "step-free",
+  ]
+
+  private static func turn(_ modifier: Maneuver.Modifier) -> String {
+    switch modifier {
+    case .straight: "Go straight on"
+    case .slightRight: "Keep right"
+    case .slightLeft: "Keep left"
+    case .right: "Turn right"
+    case .left: "Turn left"
+    case .sharpRight: "Turn sharp right"
+    case .sharpLeft: "Turn sharp left"
+    case .uturn: "Turn round"
+    }
+  }
+
+  private static func onto(_ modifier: Maneuver.Modifier) -> String {
+    switch modifier {
+    case .straight, .uturn, .slightLeft, .slightRight: " on "
+    default: " onto "
+    }
+  }
+
+  private static func slope(_ up: Bool?) -> String {
+    switch up {
+    case true?: "Go up"
+    case false?: "Go down"
+    case nil: "Take"
+    }
+  }
+
+  private static func stairs(_ up: Bool?, _ count: Int) -> String {
+    switch count {
+    case 0: slope(up) + " the stairs"
+    case 1: slope(up) + " the stairs (1 step)"
+    default: slope(up) + " the stairs (\(count) steps)"
+    }
+  }
+
+  private static func arrival(_ name: String) -> String {
+    name.isEmpty ? "You have arrived" : "You have arrived at \(name)"
+  }
+
+  private static func sideText(_ side: Maneuver.Modifier?) -> String {
+    switch side {
+    case .left?: ", on the left"
+    case .right?: ", on the right"
+    default: ""
+    }
+  }
+}
+
+/// Numbers inside instructions, the same in every language.
+enum PhraseNumbers {
+  /// A level in tenths: 10 is `1`, 15 is `1.5`.
+  static func level(_ tenths: Int) -> String {
+    tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
+  }
+
+  /// Whole minutes, rounded up.
+  static func minutes(_ seconds: Int) -> Int { (seconds + 59) / 60 }
+}

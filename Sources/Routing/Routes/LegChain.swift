@@ -1,0 +1,98 @@
+import CampusGraph
+import GeoCore
+
+/// The legs of a route with stops on the way, so that the whole is best and hangs together.
+///
+/// A building on the way is left by the door it was entered by (from there, mapped corridors may
+/// lead to another), so every door of it is a stop of its own: a shortest path over the doors of all
+/// stops, exact for untimed routes and, where nothing opens during the trip, for timed ones.
+struct LegChain {
+  private let waypoints: [Waypoint]
+  private let time: TravelTime
+
+  /// Takes the waypoints in the order of the search: backwards for a given arrival.
+  init(_ waypoints: [Waypoint], _ time: TravelTime) {
+    self.waypoints = waypoints
+    self.time = time
+  }
+
+  /// One way to have come as far as a stop.
+  private struct State {
+    var waypoint: Waypoint
+    var legs: [FoundLeg] = []
+    var weight: UInt64 = 0
+    var milliseconds: UInt64 = 0
+  }
+
+  /// The legs in the order of the search.
+  ///
+  /// - Throws: the error of the first stop that cannot be reached.
+  /// - Complexity: doors² searches a leg.
+  func legs(_ finder: LegFinder) throws(RoutingError) -> [FoundLeg] {
+    var states = [State(waypoint: waypoints[0])]
+    for (number, next) in waypoints.enumerated().dropFirst() {
+      let isLast = number == waypoints.count - 1
+      states = try advance(states, to: isLast ? [next] : next.doorByDoor, finder)
+    }
+    return states.min { $0.weight < $1.weight }?.legs ?? []
+  }
+
+  private func advance(
+    _ states: [State],
+    to variants: [Waypoint],
+    _ finder: LegFinder
+  ) throws(RoutingError) -> [State] {
+    var reached: [State] = []
+    var firstError: RoutingError?
+    for variant in variants {
+      var best: State?
+      for state in states {
+        do {
+          let leg = try leg(state, variant, finder)
+          let weight = state.weight + UInt64(leg.weight)
+          guard weight < best?.weight ?? .max else { continue }
+          best = State(
+            waypoint: variant,
+            legs: state.legs + [leg],
+            weight: weight,
+            milliseconds: state.milliseconds + leg.milliseconds
+          )
+        } catch {
+          firstError = firstError ?? error
+        }
+      }
+      if let best { reached.append(best) }
+    }
+    if reached.isEmpty, let firstError { throw firstError }
+    return reached
+  }
+
+  private func leg(
+    _ state: State,
+    _ next: Waypoint,
+    _ finder: LegFinder
+  ) throws(RoutingError) -> FoundLeg {
+    switch time {
+    case .any:
+      return try finder.leg(from: state.waypoint, to: next, at: .any)
+    case .departure(let second):
+      let time = LegTime.departure(second, after: state.milliseconds)
+      return try finder.leg(from: state.waypoint, to: next, at: time)
+    case .arrival(let second):
+      let time = LegTime.arrival(second, before: state.milliseconds)
+      return try finder.leg(from: next, to: state.waypoint, at: time)
+    }
+  }
+}
+
+extension Waypoint {
+  /// One waypoint for each door; the waypoint itself where it has fewer than two.
+  fileprivate var doorByDoor: [Waypoint] {
+    guard entrances.count > 1 else { return [self] }
+    return entrances.map { entrance in
+      var waypoint = self
+      waypoint.entrances = [entrance]
+      return waypoint
+    }
+  }
+}

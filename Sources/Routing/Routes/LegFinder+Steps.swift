@@ -1,0 +1,94 @@
+import CampusGraph
+import GeoCore
+
+extension LegFinder {
+  /// Whether a leg is not on surveyed ways, all of it or in part.
+  func isEstimated(_ leg: FoundLeg) -> Bool {
+    leg.isStraight
+      || leg.pieces.contains {
+        index.graph.attributes.flags[index.graph.edge(of: $0.arc)].contains(.estimated)
+      }
+  }
+
+  /// A leg in words.
+  func leg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
+    switch found.way {
+    case .straight: Leg(from: from, to: to, steps: straightSteps(from, to))
+    case .network(let pieces, let side):
+      Leg(
+        from: from,
+        to: to,
+        steps: pieces.isEmpty
+          ? standingSteps(to, at: found.start.location)
+          : StepBuilder(pieces, index: index, metric: metric, mode: mode, to: to, side: side)
+            .steps()
+      )
+    }
+  }
+
+  private var mode: StepMode {
+    switch profile.mode {
+    case .foot, .wheelchair: .walk
+    case .bike: .bike
+    case .car: .drive
+    }
+  }
+
+  private func straightSteps(_ from: Waypoint, _ to: Waypoint) -> [Step] {
+    guard let area = index.estimatedArea else { return [] }
+    let bearing = Geodesic.bearing(from: from.location, to: to.location)
+    let start = Step(
+      distance: area.length(from: from.location, to: to.location),
+      duration: area.duration(from: from.location, to: to.location, profile),
+      name: "",
+      mode: mode,
+      maneuver: Maneuver(
+        kind: .depart,
+        modifier: nil,
+        location: from.location,
+        bearingBefore: 0,
+        bearingAfter: bearing
+      ),
+      phrase: .straightTo(Compass(bearing: bearing), name: to.name, mode: mode),
+      geometry: [from.location, to.location]
+    )
+    return [start, arrival(to, at: to.location, bearing)]
+  }
+
+  private func standingSteps(_ to: Waypoint, at location: Coordinate) -> [Step] {
+    let start = Step(
+      distance: 0,
+      duration: 0,
+      name: "",
+      mode: mode,
+      maneuver: Maneuver(
+        kind: .depart,
+        modifier: nil,
+        location: location,
+        bearingBefore: 0,
+        bearingAfter: 0
+      ),
+      phrase: .alreadyThere,
+      geometry: [location, location]
+    )
+    return [start, arrival(to, at: location, 0)]
+  }
+
+  private func arrival(_ to: Waypoint, at location: Coordinate, _ bearing: Degrees) -> Step {
+    Step(
+      distance: 0,
+      duration: 0,
+      name: "",
+      mode: mode,
+      maneuver: Maneuver(
+        kind: .arrive,
+        modifier: nil,
+        location: location,
+        bearingBefore: bearing,
+        bearingAfter: 0
+      ),
+      phrase: .arrive(at: to.name, side: nil),
+      geometry: [location, location]
+    )
+  }
+}

@@ -1,0 +1,333 @@
+import CampusGraph
+import GeoCore
+
+/// When a leg is travelled, as far as opening hours go.
+enum LegTime {
+  /// Hours do not count.
+  case any
+  /// It starts some milliseconds after a second since 1970 UTC.
+  case departure(Int64, after: UInt64)
+  /// It ends some milliseconds before a second since 1970 UTC.
+  case arrival(Int64, before: UInt64)
+}
+
+/// A leg as found: the pieces of its path, or a straight line where no streets are known.
+struct FoundLeg {
+  enum Way {
+    /// Along the network; no pieces where start and end are one place.
+    case network([PathPiece], side: Maneuver.Modifier?)
+    /// Straight through an ``EstimatedArea``.
+    case straight
+  }
+  var way: Way
+  /// Weight, as the search counts it.
+  var weight: Weight
+  /// Travel time in milliseconds.
+  var milliseconds: UInt64
+  var start: SnappedWaypoint
+  var finish: SnappedWaypoint
+
+  /// The pieces; none on a straight leg.
+  var pieces: [PathPiece] {
+    if case .network(let pieces, _) = way { pieces } else { [] }
+  }
+
+  var isStraight: Bool {
+    if case .straight = way { true } else { false }
+  }
+}
+
+/// Finds single legs with one profile: the scratch of a ``Router`` for that profile.
+final class LegFinder {
+  let index: RoutingIndex
+  let network: ProfileNetwork
+  /// The weights in force: the network's, less closures.
+  let metric: Metric
+  let avoided: [AvoidedArea]
+  let radius: Meters
+  let algorithm: SearchAlgorithm
+  let engines: SearchEngines
+
+  /// Prepares scratch.
+  ///
+  /// - Parameters:
+  ///   - closed: edges not to be used.
+  ///   - avoided: areas not to be entered.
+  ///   - radius: how far in metres a place may be from a usable way.
+  init(
+    _ index: RoutingIndex,
+    _ profile: Profile,
+    closing closed: Set<EdgeID>,
+    avoiding avoided: [AvoidedArea],
+    _ algorithm: SearchAlgorithm,
+    radius: Meters
+  ) {
+    let network = index.network(for: profile)
+    var masked = closed
+    for area in avoided { masked.formUnion(area.edges(of: index.graph)) }
+    self.index = index
+    self.network = network
+    self.avoided = avoided
+    self.radius = radius
+    self.algorithm = algorithm
+    metric =
+      masked.isEmpty ? network.metric : network.metric.masking(masked.sorted())
+    engines = SearchEngines(graph: index.graph, metric: metric)
+  }
+
+  var profile: Profile { network.profile }
+
+  var terminalFinder: TerminalFinder {
+    TerminalFinder(index: index, network: network, metric: metric, radius: radius)
+  }
+
+  /// The best leg between two waypoints.
+  ///
+  /// - Throws: `noSegment` where one of them is too far from any usable way, `noRoute` where nothing
+  ///   joins them.
+  func leg(
+    from: Waypoint,
+    to: Waypoint,
+    at time: LegTime
+  ) throws(RoutingError) -> FoundLeg {
+    if from.id != nil, from.id == to.id { return standing(at: from) }
+    let finder = terminalFinder
+    let start = finder.terminals(of: from, at: .start)
+    let finish = finder.terminals(of: to, at: .finish)
+    if let start, let finish {
+      if let found = search(start, finish, from, to, at: time) { return found }
+      throw explain(from, to, at: time)
+    }
+    if let straight = try straight(from, to) { return straight }
+    if start == nil { throw missing(from, hasOther: finish != nil, other: to) }
+    throw missing(to, hasOther: true, other: from)
+  }
+
+  private func standing(at waypoint: Waypoint) -> FoundLeg {
+    let snapped = SnappedWaypoint(
+      waypoint: waypoint,
+      location: waypoint.location,
+      distance: 0,
+      name: waypoint.name
+    )
+    return FoundLeg(
+      way: .network([], side: nil),
+      weight: 0,
+      milliseconds: 0,
+      start: snapped,
+      finish: snapped
+    )
+  }
+
+  // MARK: - The network
+
+  private func search(
+    _ start: Terminals,
+    _ finish: Terminals,
+    _ from: Waypoint,
+    _ to: Waypoint,
+    at time: LegTime
+  ) -> FoundLeg? {
+    let query = SearchQuery(sources: start.seeds, targets: finish.seeds)
+    var best = sameEdge(start, finish).flatMap { isOpen([$0.piece], at: time) ? $0 : nil }
+      .map { (weight: $0.weight, pieces: [$0.piece], start: $0.start, finish: $0.finish) }
+    let result = engines.run(query, algorithm, hours(at: time))
+    if let result, result.weight < best?.weight ?? .unreachable {
+      let a = start.all[result.sourceIndex]
+      let b = finish.all[result.targetIndex]
+      best = (result.weight, pieces(from: a, along: engines.path, to: b), a, b)
+    }
+    return best.map { best in
+      found(best.weight, best.pieces, best.start, best.finish, from, to)
+    }
+  }
+
+  /// A path as a leg.
+  func found(
+    _ weight: Weight,
+    _ pieces: [PathPiece],
+    _ start: Terminal,
+    _ finish: Terminal,
+    _ from: Waypoint,
+    _ to: Waypoint
+  ) -> FoundLeg {
+    FoundLeg(
+      way: .network(pieces, side: to.kind == .building ? nil : finish.side),
+      weight: weight,
+      milliseconds: milliseconds(of: pieces),
+      start: start.snapped(from),
+      finish: finish.snapped(to)
+    )
+  }
+
+  /// The pieces of a path with its partial ends; parts without length are left out.
+  func pieces(from start: Terminal, along arcs: [ArcID], to finish: Terminal) -> [PathPiece] {
+    let ends = (start.piece, finish.piece)
+    return [ends.0].compactMap { $0 }.filter { $0.share > 0 } + arcs.map { PathPiece(arc: $0) }
+      + [ends.1].compactMap { $0 }.filter { $0.share > 0 }
+  }
+
+  func milliseconds(of pieces: [PathPiece]) -> UInt64 {
+    let sum = pieces.reduce(0.0) { $0 + Double(metric.durations[$1.arc]) * $1.share }
+    return UInt64(sum.rounded())
+  }
+
+  /// The way along one edge where both places lie on it.
+  func sameEdge(
+    _ start: Terminals,
+    _ finish: Terminals
+  ) -> (weight: Weight, piece: PathPiece, start: Terminal, finish: Terminal)? {
+    var best: (weight: Weight, piece: PathPiece, start: Terminal, finish: Terminal)?
+    for a in start.all {
+      for b in finish.all {
+        guard let out = a.piece, let into = b.piece, out.arc == into.arc, out.start <= into.end
+        else { continue }
+        let piece = PathPiece(arc: out.arc, start: out.start, end: into.end)
+        let weight = Weight((Double(metric.weights[out.arc]) * piece.share).rounded())
+        if weight < best?.weight ?? .unreachable { best = (weight, piece, a, b) }
+      }
+    }
+    return best
+  }
+
+  // MARK: - Hours
+
+  /// The opening test of a timed search; `nil` where hours do not count.
+  private func hours(at time: LegTime) -> TimedHours? {
+    guard index.graph.schedules.count > 1 else { return nil }
+    let index = index
+    switch time {
+    case .any: return nil
+    case .departure(let second, let after):
+      let start = second + Int64(after / 1000)
+      return TimedHours(anchor: .departure) { index.isOpen($0, at: start + $1) }
+    case .arrival(let second, let before):
+      let end = second - Int64(before / 1000)
+      return TimedHours(anchor: .arrival) { index.isOpen($0, at: end + $1) }
+    }
+  }
+
+  /// Whether every piece is open when it is reached.
+  func isOpen(_ pieces: [PathPiece], at time: LegTime) -> Bool {
+    firstClosed(on: pieces, at: time) == nil
+  }
+
+  /// The first edge that is closed when it is reached, and when that is.
+  private func firstClosed(
+    on pieces: [PathPiece],
+    at time: LegTime
+  ) -> (edge: EdgeID, second: Int64)? {
+    var clock: Double
+    switch time {
+    case .any: return nil
+    case .departure(let second, let after): clock = Double(second) + Double(after) / 1000
+    case .arrival(let second, let before):
+      clock = Double(second) - Double(before + milliseconds(of: pieces)) / 1000
+    }
+    for piece in pieces {
+      let edge = index.graph.edge(of: piece.arc)
+      let schedule = index.graph.attributes.schedule[edge]
+      if schedule != .always, !index.isOpen(schedule, at: Int64(clock)) {
+        return (edge, Int64(clock))
+      }
+      clock += Double(metric.durations[piece.arc]) / 1000 * piece.share
+    }
+    return nil
+  }
+
+  // MARK: - Straight lines
+
+  /// The direct way where both places lie where no streets are known.
+  private func straight(_ from: Waypoint, _ to: Waypoint) throws(RoutingError) -> FoundLeg? {
+    guard let area = index.estimatedArea, area.contains(from.location), area.contains(to.location)
+    else { return nil }
+    let line = [from.location, to.location]
+    guard !avoided.contains(where: { $0.isTouched(by: line) }) else {
+      throw RoutingMessages.avoided(from, to)
+    }
+    let milliseconds = milliseconds(straightFrom: from, to: to, area)
+    return FoundLeg(
+      way: .straight,
+      weight: Weight(min(milliseconds, UInt64(Weight.unreachable))),
+      milliseconds: milliseconds,
+      start: SnappedWaypoint(
+        waypoint: from,
+        location: from.location,
+        distance: 0,
+        name: from.name
+      ),
+      finish: SnappedWaypoint(waypoint: to, location: to.location, distance: 0, name: to.name)
+    )
+  }
+
+  func milliseconds(
+    straightFrom from: Waypoint,
+    to: Waypoint,
+    _ area: EstimatedArea
+  ) -> UInt64 {
+    UInt64((area.duration(from: from.location, to: to.location, profile) * 1000).rounded())
+  }
+
+  // MARK: - Why not
+
+  /// Why a waypoint meets no usable way.
+  func missing(_ waypoint: Waypoint, hasOther: Bool, other: Waypoint) -> RoutingError {
+    if !waypoint.entrances.isEmpty { return RoutingMessages.noUsableEntrance(waypoint, profile) }
+    if hasOther, index.estimatedArea?.contains(waypoint.location) == true {
+      return RoutingMessages.apart(waypoint, other)
+    }
+    let wide = TerminalFinder(index: index, network: network, metric: metric, radius: 5000)
+    let nearest = wide.snap(near: waypoint.location)
+    return RoutingMessages.noSegment(waypoint, radius, profile, nearest: nearest)
+  }
+
+  /// Why nothing joins two waypoints that both meet the network.
+  private func explain(_ from: Waypoint, _ to: Waypoint, at time: LegTime) -> RoutingError {
+    if case .any = time {
+      guard profile.mode == .wheelchair else { return RoutingMessages.noRoute(from, to, profile) }
+      let walker = LegFinder(
+        index,
+        .foot,
+        closing: [],
+        avoiding: avoided,
+        algorithm,
+        radius: radius
+      )
+      guard let leg = try? walker.leg(from: from, to: to, at: .any) else {
+        return RoutingMessages.noRoute(from, to, profile)
+      }
+      let length = leg.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
+      return RoutingMessages.noStepFreeRoute(from, to, onFoot: length)
+    }
+    do {
+      let leg = try leg(from: from, to: to, at: .any)
+      guard let closed = firstClosed(on: leg.pieces, at: time) else {
+        return RoutingMessages.noRoute(from, to, profile)
+      }
+      let schedule = index.graph.attributes.schedule[closed.edge]
+      let local = index.localTime(at: closed.second)
+      return RoutingMessages.closed(
+        from,
+        to,
+        index.label(of: closed.edge),
+        opens: ClockText.opening(of: index.graph.schedules[schedule.index], after: local)
+      )
+    } catch {
+      return error
+    }
+  }
+}
+
+extension Terminal {
+  /// The waypoint as it meets the network here.
+  func snapped(_ waypoint: Waypoint) -> SnappedWaypoint {
+    SnappedWaypoint(waypoint: waypoint, location: location, distance: distance, name: name)
+  }
+}
+
+extension RoutingIndex {
+  /// Whether a schedule is open at a second since 1970 UTC.
+  func isOpen(_ schedule: ScheduleID, at second: Int64) -> Bool {
+    graph.schedules[schedule.index].isOpen(at: localTime(at: second))
+  }
+}

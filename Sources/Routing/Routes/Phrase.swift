@@ -1,0 +1,104 @@
+public import GeoCore
+
+/// One of eight directions of the compass.
+public enum Compass: Int, Sendable, CaseIterable {
+  /// 0°.
+  case north
+  /// 45°.
+  case northeast
+  /// 90°.
+  case east
+  /// 135°.
+  case southeast
+  /// 180°.
+  case south
+  /// 225°.
+  case southwest
+  /// 270°.
+  case west
+  /// 315°.
+  case northwest
+
+  /// The direction nearest to a bearing in degrees.
+  public init(bearing: Degrees) {
+    let eighth = Int((Bearing.normalized(bearing) / 45).rounded()) % 8
+    self = Compass.allCases[eighth]
+  }
+
+  /// The direction in a language, in lower case.
+  public func word(in language: Language) -> String {
+    switch language {
+    case .english: Self.english[rawValue]
+    case .spanish: Self.spanish[rawValue]
+    }
+  }
+
+  private static let english = [
+    "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+  ]
+  private static let spanish = [
+    "norte", "noreste", "este", "sureste", "sur", "suroeste", "oeste", "noroeste",
+  ]
+}
+
+/// How a door or gate is spoken of: by its name, or by the side of the building it is on.
+public struct DoorLabel: Sendable, Hashable {
+  /// Its name; empty where it has none.
+  public var name: String
+  /// Its name in English, where that is known.
+  public var englishName: String?
+  /// The side of the building.
+  public var side: Compass?
+}
+
+/// An instruction before it is put into words: ``EnglishPhrases`` and ``SpanishPhrases`` say it.
+public enum Phrase: Sendable, Hashable {
+  /// Start in a direction, along a way if it has a name.
+  case depart(Compass, along: String)
+  /// Out of a building; `along` may be empty.
+  case exitBuilding(DoorLabel, building: String)
+  /// Into a building.
+  case enterBuilding(DoorLabel, building: String)
+  /// Through a gate or another barrier; the name may be empty.
+  case passGate(String)
+  /// A turn onto a way; the name may be empty.
+  case turn(Maneuver.Modifier, onto: String)
+  /// On, along a way; the name may be empty.
+  case goOn(along: String)
+  /// Stairs: upwards, downwards or not known (`nil`), and how many steps (0 where not counted).
+  case stairs(up: Bool?, count: Int)
+  /// A ramp, upwards, downwards or not known.
+  case ramp(up: Bool?)
+  /// A lift to a level in tenths.
+  case elevator(toLevel: Int)
+  /// Across a street; the name may be empty.
+  case crossStreet(String)
+  /// Across a plaza; the name may be empty.
+  case crossPlaza(String)
+  /// Along a corridor; the name may be empty.
+  case corridor(String)
+  /// Off the bike.
+  case dismount(along: String)
+  /// On the bike again.
+  case mount(along: String)
+  /// Straight towards a place, where no streets are known.
+  case straightTo(Compass, name: String, mode: StepMode)
+  /// Take a shared bike at a station.
+  case takeBike(station: String)
+  /// Return the bike at a station.
+  case dockBike(station: String)
+  /// Wait some seconds before the next loan.
+  case waitForLoan(seconds: Int)
+  /// Start and end are one place.
+  case alreadyThere
+  /// The end, or a stop on the way; the side is where the place lies.
+  case arrive(at: String, side: Maneuver.Modifier?)
+
+  /// The instruction in a language.
+  public func text(in language: Language) -> String {
+    switch language {
+    case .english: EnglishPhrases.text(of: self)
+    case .spanish: SpanishPhrases.text(of: self)
+    }
+  }
+}

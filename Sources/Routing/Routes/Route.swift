@@ -1,0 +1,168 @@
+public import GeoCore
+
+/// How a step is travelled.
+public enum StepMode: String, Sendable {
+  /// On foot, in a wheelchair, or pushing a bike.
+  case walk
+  /// Riding a bike.
+  case bike
+  /// Driving.
+  case drive
+  /// Standing: until something opens, or between two loans.
+  case wait
+}
+
+/// What one does at the start of a step, in OSRM's terms; kinds of ours beyond those are read as a
+/// turn by clients that do not know them.
+public struct Maneuver: Sendable, Hashable {
+  /// The kinds.
+  public enum Kind: String, Sendable {
+    /// The route starts.
+    case depart
+    /// A change of direction.
+    case turn
+    /// Going on.
+    case `continue`
+    /// The way changes its name.
+    case newName = "new name"
+    /// The route or leg ends.
+    case arrive
+    /// Into a building by one of its doors.
+    case enter
+    /// Out of a building by one of its doors.
+    case exit
+    /// Through a gate or another barrier.
+    case gate
+    /// Onto stairs.
+    case steps
+    /// Onto a ramp.
+    case ramp
+    /// Into a lift.
+    case elevator
+    /// Across a street.
+    case crossing
+    /// Across a plaza.
+    case plaza
+    /// Getting off the bike, or on again.
+    case notification
+    /// Taking a shared bike.
+    case pickUp = "pick up"
+    /// Returning a shared bike.
+    case dock
+    /// Waiting.
+    case wait
+  }
+
+  /// Directions of a turn.
+  public enum Modifier: String, Sendable {
+    /// Back.
+    case uturn
+    /// More than 120° to the right.
+    case sharpRight = "sharp right"
+    /// To the right.
+    case right
+    /// Less than 45° to the right.
+    case slightRight = "slight right"
+    /// Ahead.
+    case straight
+    /// Less than 45° to the left.
+    case slightLeft = "slight left"
+    /// To the left.
+    case left
+    /// More than 120° to the left.
+    case sharpLeft = "sharp left"
+
+    /// The word for a turn in degrees, −180..<180, positive to the right.
+    init(turn: Degrees) {
+      switch abs(turn) {
+      case ..<20: self = .straight
+      case ..<45: self = turn > 0 ? .slightRight : .slightLeft
+      case ..<120: self = turn > 0 ? .right : .left
+      case ..<165: self = turn > 0 ? .sharpRight : .sharpLeft
+      default: self = .uturn
+      }
+    }
+  }
+
+  /// What is done.
+  public var kind: Kind
+  /// Which way; `nil` where there is no direction to it.
+  public var modifier: Modifier?
+  /// Where.
+  public var location: Coordinate
+  /// Direction of travel before, 0..<360.
+  public var bearingBefore: Degrees
+  /// Direction of travel after, 0..<360.
+  public var bearingAfter: Degrees
+}
+
+/// One instruction and the way to the next one.
+public struct Step: Sendable {
+  /// Metres to the next step.
+  public var distance: Meters
+  /// Seconds to the next step.
+  public var duration: Seconds
+  /// The way's name; may be empty.
+  public var name: String
+  /// How it is travelled.
+  public var mode: StepMode
+  /// What is done at its start.
+  public var maneuver: Maneuver
+  /// The words for it.
+  public var phrase: Phrase
+  /// Two points or more; a step without length repeats its point.
+  public var geometry: [Coordinate]
+
+  /// The instruction in a language.
+  public func instruction(in language: Language) -> String { phrase.text(in: language) }
+}
+
+/// The part of a route between two waypoints.
+public struct Leg: Sendable {
+  /// Where it starts.
+  public var from: Waypoint
+  /// Where it ends.
+  public var to: Waypoint
+  /// The instructions; the first departs, the last arrives.
+  public var steps: [Step]
+
+  /// Metres: the sum of the steps'.
+  public var distance: Meters { steps.reduce(0) { $0 + $1.distance } }
+  /// Seconds: the sum of the steps'.
+  public var duration: Seconds { steps.reduce(0) { $0 + $1.duration } }
+}
+
+/// One way to travel from the first waypoint to the last.
+public struct Route: Sendable {
+  /// The profile's name, or `bikeshare`.
+  public var profile: String
+  /// The parts between waypoints.
+  public var legs: [Leg]
+  /// What the search minimised, in seconds.
+  public var weight: Double
+  /// Whether part of it is not on surveyed ways.
+  public var isEstimated: Bool
+  /// What one should know before setting out.
+  public var warnings: [LocalizedText]
+  /// Start, in seconds since 1970 UTC.
+  public var departure: Int64
+  /// The waypoints as they were used.
+  public var waypoints: [SnappedWaypoint]
+
+  /// Metres: the sum of the legs'.
+  public var distance: Meters { legs.reduce(0) { $0 + $1.distance } }
+  /// Seconds: the sum of the legs'.
+  public var duration: Seconds { legs.reduce(0) { $0 + $1.duration } }
+  /// End, in seconds since 1970 UTC.
+  public var arrival: Int64 { departure + Int64(duration.rounded()) }
+
+  /// The whole line, two points or more.
+  public var geometry: [Coordinate] {
+    var line: [Coordinate] = []
+    for point in legs.lazy.flatMap(\.steps).flatMap(\.geometry) where point != line.last {
+      line.append(point)
+    }
+    if line.count == 1 { line.append(line[0]) }
+    return line
+  }
+}

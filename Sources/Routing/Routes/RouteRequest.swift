@@ -1,0 +1,88 @@
+public import CampusGraph
+public import GeoCore
+
+/// When one travels.
+public enum TravelTime: Sendable, Hashable {
+  /// No matter when: opening hours only give warnings, judged at `now`.
+  case any(now: Int64)
+  /// Leaving at this second since 1970 UTC; opening hours are enforced.
+  case departure(Int64)
+  /// Arriving at this second since 1970 UTC; opening hours are enforced.
+  case arrival(Int64)
+}
+
+/// How one travels.
+public enum TravelPlan: Sendable, Hashable {
+  /// With one profile all the way.
+  case single(Profile)
+  /// Walking to a bike station, riding to another and walking on.
+  case bikeShare(walking: Profile, riding: Profile)
+
+  /// The name that `--profile` takes.
+  public var name: String {
+    switch self {
+    case .single(let profile): profile.name
+    case .bikeShare: "bikeshare"
+    }
+  }
+
+  /// The plan of a name: a preset profile or `bikeshare`; `nil` for other names.
+  public init?(named name: String) {
+    if name == "bikeshare" {
+      self = .bikeShare(walking: .foot, riding: .bike)
+    } else if let profile = Profile.preset(named: name) {
+      self = .single(profile)
+    } else {
+      return nil
+    }
+  }
+
+  /// All names, in the order that help texts list them.
+  public static var names: [String] { Profile.presets.map(\.name) + ["bikeshare"] }
+}
+
+/// What a caller asks of a ``Router``.
+public struct RouteRequest: Sendable {
+  /// Start, stops on the way, destination: two or more.
+  public var waypoints: [Waypoint]
+  /// How one travels.
+  public var plan: TravelPlan
+  /// When.
+  public var time: TravelTime
+  /// How many routes besides the best are wanted.
+  public var alternatives: Int
+  /// Edges not to be used.
+  public var closedEdges: Set<EdgeID>
+  /// Areas never to be entered; see ``AvoidedArea``.
+  public var avoidedAreas: [AvoidedArea] = []
+  /// The search.
+  public var algorithm: SearchAlgorithm
+  /// How far a place may be from the nearest usable way, in metres.
+  public var snapRadius: Meters
+
+  /// The most waypoints a request may have.
+  public static let maximumWaypoints = 100
+  /// The most alternatives a request may ask for.
+  public static let maximumAlternatives = 10
+
+  /// Makes a request.
+  public init(
+    from: Waypoint,
+    to: Waypoint,
+    via: [Waypoint] = [],
+    plan: TravelPlan = .single(.foot),
+    time: TravelTime,
+    alternatives: Int = 0,
+    closedEdges: Set<EdgeID> = [],
+    algorithm: SearchAlgorithm = .bidirectional,
+    snapRadius: Meters = 250
+  ) {
+    waypoints = [from] + via + [to]
+    self.plan = plan
+    self.time = time
+    self.alternatives = alternatives
+    self.closedEdges = closedEdges
+    self.algorithm = algorithm
+    self.snapRadius = snapRadius
+  }
+}

@@ -1,0 +1,248 @@
+public import CampusGraph
+public import GeoCore
+
+/// Answers route requests: checks them, snaps places, searches, and puts the result into words.
+///
+/// A router keeps scratch for its searches and is used by one task at a time; make one for each task
+/// over one shared ``RoutingIndex``.
+///
+/// ```swift
+/// let router = Router(RoutingIndex(campus: campus, stations: nil))
+/// let request = RouteRequest(from: Waypoint(library), to: Waypoint(hall), time: .any(now: now))
+/// let best = try router.routes(request)[0]
+/// print(best.legs[0].steps.map { $0.instruction(in: .spanish) })
+/// ```
+public final class Router {
+  /// What routes are computed from.
+  public let index: RoutingIndex
+  private var finders: [FinderKey: LegFinder] = [:]
+
+  private struct FinderKey: Hashable {
+    var profile: Profile
+    var algorithm: SearchAlgorithm
+    var radius: Meters
+  }
+
+  /// Makes a router over shared data.
+  public init(_ index: RoutingIndex) { self.index = index }
+
+  /// The routes of a request, the best first, then up to `alternatives` others.
+  ///
+  /// Alternatives are offered where there are no stops on the way and streets are known; there may be
+  /// fewer than were asked for.
+  ///
+  /// - Throws: ``RoutingError``: `invalidValue` for a request that makes no sense, `tooBig` beyond
+  ///   its limits, `outsideArea`, `noSegment`, `noRoute`.
+  /// - Complexity: one search a leg, O((nodes + arcs) · log nodes) at worst.
+  public func routes(_ request: RouteRequest) throws(RoutingError) -> [Route] {
+    try check(request)
+    switch request.plan {
+    case .single(let profile): return try single(request, profile)
+    case .bikeShare(let walking, let riding):
+      let share = BikeShareRouter(
+        index: index,
+        walking: finder(for: walking, request),
+        riding: finder(for: riding, request)
+      )
+      return [try share.route(request)]
+    }
+  }
+
+  /// Distances and durations between all pairs, row by row; `nil` where no way joins a pair.
+  ///
+  /// - Throws: ``RoutingError`` where a place is not covered or has no usable way near.
+  /// - Complexity: one search over the whole network a source.
+  public func table(
+    from sources: [Waypoint],
+    to targets: [Waypoint],
+    profile: Profile,
+    closing closed: Set<EdgeID> = [],
+    snapRadius: Meters = 250
+  ) throws(RoutingError) -> [[TableCell?]] {
+    for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
+    let finder = finder(for: profile, closed, [], .dijkstra, snapRadius)
+    return try finder.table(from: sources, to: targets)
+  }
+
+  /// What can be reached within some budgets, as areas.
+  ///
+  /// - Parameters:
+  ///   - budgets: rising or not, in milliseconds or, with `byLength`, in millimetres.
+  ///   - byLength: whether budgets are lengths.
+  /// - Throws: ``RoutingError`` where the place is not covered or has no usable way near.
+  public func isochrone(
+    around waypoint: Waypoint,
+    profile: Profile,
+    budgets: [Weight],
+    byLength: Bool,
+    snapRadius: Meters = 250
+  ) throws(RoutingError) -> [IsochroneContour] {
+    try index.coveredArea.check(waypoint)
+    let finder = finder(for: profile, [], [], .dijkstra, snapRadius)
+    return try finder.isochrone(around: waypoint, budgets: budgets, byLength: byLength)
+  }
+
+  /// The usable ways nearest to a place, nearest first.
+  ///
+  /// - Throws: ``RoutingError`` where the place is not covered or has no usable way near.
+  public func nearest(
+    to waypoint: Waypoint,
+    profile: Profile,
+    limit: Int,
+    within radius: Meters = 250
+  ) throws(RoutingError) -> [Snap] {
+    try index.coveredArea.check(waypoint)
+    let network = index.network(for: profile)
+    let snaps = index.edgeIndex.snaps(near: waypoint.location, within: radius, limit: limit) {
+      network.metric.isUsable($0)
+    }
+    guard !snaps.isEmpty else {
+      throw RoutingMessages.noSegment(waypoint, radius, profile, nearest: nil)
+    }
+    return snaps
+  }
+
+  // MARK: - Requests
+
+  private func check(_ request: RouteRequest) throws(RoutingError) {
+    guard request.waypoints.count <= RouteRequest.maximumWaypoints else {
+      throw RoutingMessages.tooMany(
+        request.waypoints.count,
+        limit: RouteRequest.maximumWaypoints,
+        what: LocalizedText(en: "waypoints", es: "puntos")
+      )
+    }
+    guard request.alternatives <= RouteRequest.maximumAlternatives else {
+      throw RoutingMessages.tooMany(
+        request.alternatives,
+        limit: RouteRequest.maximumAlternatives,
+        what: LocalizedText(en: "alternatives", es: "alternativas")
+      )
+    }
+    for waypoint in request.waypoints { try index.coveredArea.check(waypoint) }
+  }
+
+  private func finder(for profile: Profile, _ request: RouteRequest) -> LegFinder {
+    finder(
+      for: profile,
+      request.closedEdges,
+      request.avoidedAreas,
+      request.algorithm,
+      request.snapRadius
+    )
+  }
+
+  /// Scratch is kept between requests, except for closures, which are this request's own.
+  private func finder(
+    for profile: Profile,
+    _ closed: Set<EdgeID>,
+    _ avoided: [AvoidedArea],
+    _ algorithm: SearchAlgorithm,
+    _ radius: Meters
+  ) -> LegFinder {
+    guard closed.isEmpty, avoided.isEmpty else {
+      return LegFinder(
+        index,
+        profile,
+        closing: closed,
+        avoiding: avoided,
+        algorithm,
+        radius: radius
+      )
+    }
+    let key = FinderKey(profile: profile, algorithm: algorithm, radius: radius)
+    if let known = finders[key] { return known }
+    let finder = LegFinder(
+      index,
+      profile,
+      closing: [],
+      avoiding: [],
+      algorithm,
+      radius: radius
+    )
+    finders[key] = finder
+    return finder
+  }
+
+  // MARK: - One profile
+
+  private func single(_ request: RouteRequest, _ profile: Profile) throws(RoutingError) -> [Route] {
+    let finder = finder(for: profile, request)
+    let found = try legs(request, finder)
+    var routes = [route(request, finder, found)]
+    if request.alternatives > 0, found.count == 1 {
+      let others = finder.alternatives(
+        from: request.waypoints[0],
+        to: request.waypoints[1],
+        maximum: request.alternatives,
+        at: request.time.ofWholeTrip
+      )
+      routes += others.map { route(request, finder, [$0]) }
+    }
+    return routes
+  }
+
+  /// The legs one after another, forwards from a departure or backwards from an arrival.
+  private func legs(
+    _ request: RouteRequest,
+    _ finder: LegFinder
+  ) throws(RoutingError) -> [FoundLeg] {
+    if case .arrival = request.time {
+      return try LegChain(request.waypoints.reversed(), request.time).legs(finder).reversed()
+    }
+    return try LegChain(request.waypoints, request.time).legs(finder)
+  }
+
+  private func route(
+    _ request: RouteRequest,
+    _ finder: LegFinder,
+    _ found: [FoundLeg]
+  ) -> Route {
+    let pairs = zip(request.waypoints, request.waypoints.dropFirst())
+    let legs = zip(pairs, found).map { pair, leg in
+      finder.leg(from: pair.0, to: pair.1, leg)
+    }
+    var route = Route(
+      profile: request.plan.name,
+      legs: legs,
+      weight: Double(found.reduce(0) { $0 + UInt64($1.weight) }) / 1000,
+      isEstimated: found.contains { finder.isEstimated($0) },
+      warnings: [],
+      departure: 0,
+      waypoints: found.map(\.start) + [found[found.count - 1].finish]
+    )
+    route.setTimes(request.time)
+    route.warnings = RouteWarnings(index: index).warnings(of: route, found, request.time)
+    return route
+  }
+}
+
+extension TravelTime {
+  /// The time of a leg that is the whole trip.
+  fileprivate var ofWholeTrip: LegTime {
+    switch self {
+    case .any: .any
+    case .departure(let second): .departure(second, after: 0)
+    case .arrival(let second): .arrival(second, before: 0)
+    }
+  }
+}
+
+extension Route {
+  /// Sets the departure that a request's time implies.
+  mutating func setTimes(_ time: TravelTime) {
+    switch time {
+    case .any(let now): departure = now
+    case .departure(let second): departure = second
+    case .arrival(let second): departure = second - Int64(duration.rounded())
+    }
+  }
+}
+
+/// One entry of a table.
+public struct TableCell: Sendable, Hashable {
+  /// Metres along the way of least weight.
+  public var distance: Meters
+  /// Seconds along it.
+  public var duration: Seconds
+}

@@ -1,0 +1,210 @@
+public import CampusGraph
+public import GeoCore
+import Synchronization
+
+/// Everything that routes are computed from: a campus, bike stations, and what is derived from them
+/// once. Immutable, `Sendable`, shared by any number of ``Router``s.
+public final class RoutingIndex: Sendable {
+  /// The campus; `nil` where only stations are known.
+  public let campus: Campus?
+  /// The streets; empty where there is no campus.
+  public let graph: StreetGraph
+  /// The bike stations; `nil` where there are none.
+  public let stations: StationIndex?
+  /// The part of the world where stations are known but streets are not.
+  public let estimatedArea: EstimatedArea?
+  /// What the data covers.
+  public let coveredArea: CoveredArea
+
+  let edgeIndex: EdgeIndex
+  private let doors: [EdgeID: BuildingDoor]
+  private let networks: Mutex<[Profile: ProfileNetwork]>
+  private let clock: TimeZoneClock?
+  private let stationClock: TimeZoneClock?
+
+  /// A door and the building that it leads into.
+  struct BuildingDoor: Sendable {
+    var building: String
+    var entrance: Entrance
+
+    var label: DoorLabel {
+      DoorLabel(
+        name: entrance.name,
+        englishName: entrance.englishName,
+        side: Compass(bearing: entrance.bearing)
+      )
+    }
+  }
+
+  /// Indexes a campus and stations, either of which may be missing.
+  ///
+  /// Stations further than `snapRadius` metres from every way of the campus make up the
+  /// ``estimatedArea``.
+  ///
+  /// - Complexity: O(edges · log edges).
+  public init(campus: Campus?, stations: StationIndex?, snapRadius: Meters = 250) {
+    self.campus = campus
+    self.stations = stations
+    let graph = campus?.graph ?? GraphBuilder().build()
+    let edgeIndex = EdgeIndex(graph: graph)
+    let free = (stations?.stations ?? []).filter { station in
+      edgeIndex.snaps(near: station.location, within: snapRadius, limit: 1) { _ in true }.isEmpty
+    }
+    let area = EstimatedArea(stations: free)
+    var doors: [EdgeID: BuildingDoor] = [:]
+    for place in campus?.places ?? [] {
+      for entrance in place.entrances {
+        doors[entrance.door] = BuildingDoor(building: place.name, entrance: entrance)
+      }
+    }
+    self.graph = graph
+    self.edgeIndex = edgeIndex
+    self.doors = doors
+    estimatedArea = area
+    coveredArea = CoveredArea(campus: campus, estimatedArea: area)
+    networks = Mutex([:])
+    clock = TimeZoneClock(identifier: campus?.timeZone ?? "UTC")
+    stationClock = TimeZoneClock(identifier: stations?.system.timeZone ?? "UTC")
+  }
+
+  /// The building door that an edge is, if it is one.
+  func door(of edge: EdgeID) -> BuildingDoor? { doors[edge] }
+
+  /// The weights of a profile, customized when first asked for.
+  func network(for profile: Profile) -> ProfileNetwork {
+    if let known = networks.withLock({ $0[profile] }) { return known }
+    let network = ProfileNetwork(graph: graph, profile: profile)
+    return networks.withLock { cache in
+      if let known = cache[profile] { return known }
+      cache[profile] = network
+      return network
+    }
+  }
+
+  /// Local time on the campus at a second since 1970 UTC.
+  public func localTime(at epoch: Int64) -> LocalTime { Self.time(clock, epoch) }
+
+  /// Local time at the stations at a second since 1970 UTC.
+  public func stationTime(at epoch: Int64) -> LocalTime { Self.time(stationClock, epoch) }
+
+  /// Local time at a waypoint at a second since 1970 UTC.
+  func localTime(of waypoint: Waypoint, at epoch: Int64) -> LocalTime {
+    waypoint.kind == .station ? stationTime(at: epoch) : localTime(at: epoch)
+  }
+
+  private static func time(_ clock: TimeZoneClock?, _ epoch: Int64) -> LocalTime {
+    clock?.localTime(atEpoch: Int(epoch)) ?? LocalTime(secondsSince1970: Int(epoch))
+  }
+
+  /// What an edge is called in messages: its door's, its own or its feature's name.
+  func label(of edge: EdgeID) -> LocalizedText {
+    if let door = door(of: edge) {
+      let label = door.label
+      return LocalizedText(
+        en: "\(door.building), \(EnglishPhrases.label(label))",
+        es: "\(door.building), \(SpanishPhrases.label(label))"
+      )
+    }
+    let name = graph.names[graph.attributes.name[edge]]
+    return LocalizedText(same: name.isEmpty ? graph.names[graph.attributes.source[edge]] : name)
+  }
+
+  /// Whether streets are known where a place is.
+  public func isSurveyed(_ coordinate: Coordinate) -> Bool {
+    coveredArea.campusContains(coordinate)
+  }
+
+  /// The edges that a feature of the map became: what `--close` takes.
+  ///
+  /// - Parameter id: a feature's id, such as `way/andador-central`, or `edge:N`.
+  /// - Complexity: O(edges).
+  public func edges(named id: String) -> [EdgeID] {
+    if id.hasPrefix("edge:"), let number = UInt32(id.dropFirst(5)) {
+      return number < graph.edgeCount ? [EdgeID(number)] : []
+    }
+    return graph.edges
+      .filter { self.graph.names[self.graph.attributes.source[$0]] == id }
+  }
+}
+
+/// A profile's weights on a graph, and which parts of it hang together.
+public struct ProfileNetwork: Sendable {
+  /// The profile.
+  public let profile: Profile
+  /// Its weights.
+  public let metric: Metric
+  /// Whether each edge lies in the largest part that hangs together.
+  let isInMainPart: [Bool]
+  /// The part of each node.
+  private let part: [Int]
+
+  /// A part of the network that hangs together, one-way streets taken as two-way.
+  public struct Part: Sendable, Hashable {
+    /// How many nodes it has.
+    public var nodes: Int
+    /// The length of its edges in metres.
+    public var length: Meters
+  }
+
+  /// Customizes a graph for a profile and finds its parts.
+  ///
+  /// - Complexity: O(edges · α(nodes)).
+  public init(graph: StreetGraph, profile: Profile) {
+    let metric = Metric(customizing: graph, for: profile)
+    self.profile = profile
+    self.metric = metric
+    var sets = DisjointSets(count: graph.nodeCount)
+    for edge in graph.edges where metric.isUsable(edge) {
+      sets.join(graph.tail(of: edge).index, graph.head(of: edge).index)
+    }
+    let part = (0..<graph.nodeCount).map { sets.root(of: $0) }
+    var lengths = [Int](repeating: 0, count: graph.nodeCount)
+    for edge in graph.edges where metric.isUsable(edge) {
+      lengths[part[graph.tail(of: edge).index]] += Int(graph.attributes.length[edge])
+    }
+    let main = lengths.indices.max { lengths[$0] < lengths[$1] }
+    isInMainPart = graph.edges.map { part[graph.tail(of: $0).index] == main }
+    self.part = part
+  }
+
+  /// The parts with edges that the profile may use, longest first.
+  public func parts(of graph: StreetGraph) -> [Part] {
+    var parts = [Part](repeating: Part(nodes: 0, length: 0), count: graph.nodeCount)
+    for node in part { parts[node].nodes += 1 }
+    for edge in graph.edges where metric.isUsable(edge) {
+      parts[part[graph.tail(of: edge).index]].length +=
+        Double(graph.attributes.length[edge]) / 1000
+    }
+    return parts.filter { $0.length > 0 }
+      .sorted { ($0.length, $0.nodes) > ($1.length, $1.nodes) }
+  }
+}
+
+/// Union–find with path halving and union by size (Tarjan, van Leeuwen 1984).
+private struct DisjointSets {
+  private var parent: [Int]
+  private var size: [Int]
+
+  init(count: Int) {
+    parent = Array(0..<count)
+    size = [Int](repeating: 1, count: count)
+  }
+
+  mutating func root(of element: Int) -> Int {
+    var element = element
+    while parent[element] != element {
+      parent[element] = parent[parent[element]]
+      element = parent[element]
+    }
+    return element
+  }
+
+  mutating func join(_ a: Int, _ b: Int) {
+    let a = root(of: a)
+    let b = root(of: b)
+    guard a != b else { return }
+    let (small, large) = size[a] < size[b] ? (a, b) : (b, a)
+    parent[small] = large
+    size[large] += size[small]
+  }
+}

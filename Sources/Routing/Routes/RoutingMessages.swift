@@ -1,0 +1,187 @@
+import CampusGraph
+import GeoCore
+
+/// The texts of routing's errors and warnings: one place for both languages.
+enum RoutingMessages {
+  static func tooMany(_ count: Int, limit: Int, what: LocalizedText) -> RoutingError {
+    RoutingError(
+      .tooBig,
+      LocalizedText(
+        en: "\(count) \(what.en) are more than the limit of \(limit)",
+        es: "\(count) \(what.es) superan el límite de \(limit)"
+      )
+    )
+  }
+
+  static func noSegment(
+    _ waypoint: Waypoint,
+    _ radius: Meters,
+    _ profile: Profile,
+    nearest: Snap?
+  ) -> RoutingError {
+    let label = label(waypoint)
+    let who = profileName(profile.name)
+    let reach = Int(radius.rounded())
+    let hint = nearest.map { Int($0.distance.rounded()) }
+    return RoutingError(
+      .noSegment,
+      LocalizedText(
+        en: "no way \(who.en) may use within \(reach) m of \(label.en)"
+          + (hint.map { "; the nearest is \($0) m away: raise --snap-radius" } ?? ""),
+        es: "no hay vía utilizable \(who.es) a menos de \(reach) m de \(label.es)"
+          + (hint.map { "; la más cercana está a \($0) m: aumente --snap-radius" } ?? "")
+      ),
+      waypoint: waypoint,
+      distance: nearest?.distance,
+      nearest: nearest?.coordinate
+    )
+  }
+
+  static func noUsableEntrance(_ waypoint: Waypoint, _ profile: Profile) -> RoutingError {
+    let label = label(waypoint)
+    let who = profileName(profile.name)
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: "\(label.en) has no entrance that one can use \(who.en)",
+        es: "\(label.es) no tiene ninguna entrada utilizable \(who.es)"
+      ),
+      waypoint: waypoint
+    )
+  }
+
+  static func noRoute(_ from: Waypoint, _ to: Waypoint, _ profile: Profile) -> RoutingError {
+    let a = label(from)
+    let b = label(to)
+    let who = profileName(profile.name)
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: "no way \(who.en) joins \(a.en) and \(b.en)",
+        es: "ninguna vía une \(who.es) \(a.es) y \(b.es)"
+      )
+    )
+  }
+
+  static func noStepFreeRoute(
+    _ from: Waypoint,
+    _ to: Waypoint,
+    onFoot meters: Meters
+  ) -> RoutingError {
+    let a = label(from)
+    let b = label(to)
+    let length = Int(meters.rounded())
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: """
+          no step-free way joins \(a.en) and \(b.en); on foot there is one of \(length) m \
+          (--profile foot)
+          """,
+        es: """
+          ninguna vía sin escalones une \(a.es) y \(b.es); a pie hay una de \(length) m \
+          (--profile foot)
+          """
+      )
+    )
+  }
+
+  static func closed(
+    _ from: Waypoint,
+    _ to: Waypoint,
+    _ what: LocalizedText,
+    opens: LocalizedText?
+  ) -> RoutingError {
+    let a = label(from)
+    let b = label(to)
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: "no way from \(a.en) to \(b.en) is open at that time: \(what.en) is closed"
+          + (opens.map { ", opens \($0.en)" } ?? ""),
+        es: "ninguna vía de \(a.es) a \(b.es) está abierta a esa hora: cerrado \(what.es)"
+          + (opens.map { ", abre \($0.es)" } ?? "")
+      )
+    )
+  }
+
+  static func apart(_ from: Waypoint, _ to: Waypoint) -> RoutingError {
+    let a = label(from)
+    let b = label(to)
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: "\(a.en) and \(b.en) lie in areas that no way joins",
+        es: "\(a.es) y \(b.es) están en áreas que ninguna vía une"
+      )
+    )
+  }
+
+  static func avoided(_ from: Waypoint, _ to: Waypoint) -> RoutingError {
+    let a = label(from)
+    let b = label(to)
+    return RoutingError(
+      .noRoute,
+      LocalizedText(
+        en: """
+          the straight line from \(a.en) to \(b.en) enters an avoided area, and no street network \
+          is loaded here to lead round it
+          """,
+        es: """
+          la línea recta de \(a.es) a \(b.es) entra en un área evitada, y aquí no hay red de \
+          calles para rodearla
+          """
+      )
+    )
+  }
+
+  // MARK: - Warnings
+
+  static let estimated = LocalizedText(
+    en: """
+      estimated: no street network is loaded here; straight lines lengthened by \
+      \(EstimatedArea.detourFactor)
+      """,
+    es: """
+      estimado: aquí no hay red de calles cargada; líneas rectas alargadas por \
+      \(EstimatedArea.detourFactor)
+      """
+  )
+
+  static let unsurveyed = LocalizedText(
+    en: "estimated: part of the route is not on surveyed ways",
+    es: "estimado: parte de la ruta no va por vías levantadas"
+  )
+
+  static func closedNow(_ name: LocalizedText, opens: LocalizedText?) -> LocalizedText {
+    LocalizedText(
+      en: "closed now: \(name.en)" + (opens.map { ", opens \($0.en)" } ?? ""),
+      es: "cerrado ahora: \(name.es)" + (opens.map { ", abre \($0.es)" } ?? "")
+    )
+  }
+
+  static func closedThen(_ name: LocalizedText, opens: LocalizedText?) -> LocalizedText {
+    LocalizedText(
+      en: "closed at that time: \(name.en)" + (opens.map { ", opens \($0.en)" } ?? ""),
+      es: "cerrado a esa hora: \(name.es)" + (opens.map { ", abre \($0.es)" } ?? "")
+    )
+  }
+
+  // MARK: - Words
+
+  static func label(_ waypoint: Waypoint) -> LocalizedText {
+    if !waypoint.name.isEmpty { return LocalizedText(same: waypoint.name) }
+    return LocalizedText(same: String(CoveredArea.geoURI(waypoint.location).dropFirst(4)))
+  }
+
+  /// "on foot", "in a wheelchair" …
+  static func profileName(_ name: String) -> LocalizedText {
+    switch name {
+    case "foot": LocalizedText(en: "on foot", es: "a pie")
+    case "wheelchair": LocalizedText(en: "in a wheelchair", es: "en silla de ruedas")
+    case "bike": LocalizedText(en: "by bike", es: "en bici")
+    case "car": LocalizedText(en: "by car", es: "en auto")
+    default: LocalizedText(en: "with \(name)", es: "con \(name)")
+    }
+  }
+}

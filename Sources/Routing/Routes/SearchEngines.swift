@@ -1,0 +1,91 @@
+import CampusGraph
+
+/// The opening test of a timed search.
+struct TimedHours {
+  /// Which end of the trip has the reference time.
+  var anchor: TimedDijkstraEngine.Anchor
+  /// Whether a schedule is open so many seconds after the reference time.
+  var isOpen: (ScheduleID, Int64) -> Bool
+}
+
+/// The searches of one metric, each made when first needed and then reused.
+final class SearchEngines {
+  private let graph: StreetGraph
+  private let metric: Metric
+  private var plain: [SearchAlgorithm: any PathEngine] = [:]
+  private var timed: TimedScratch?
+  private var reaching: ReachScratch?
+  private var branching: AlternativeScratch?
+  /// The arcs of the last path that was found, in the order of travel.
+  private(set) var path: [ArcID] = []
+
+  // Classes, because move-only searches cannot be kept in optionals.
+  private final class TimedScratch {
+    var engine: TimedDijkstraEngine
+    init(_ engine: consuming TimedDijkstraEngine) { self.engine = engine }
+  }
+  private final class ReachScratch {
+    var engine: Reach
+    init(_ engine: consuming Reach) { self.engine = engine }
+  }
+
+  private final class AlternativeScratch {
+    var engine: AlternativeFinder
+    init(_ engine: consuming AlternativeFinder) { self.engine = engine }
+  }
+
+  init(graph: StreetGraph, metric: Metric) {
+    self.graph = graph
+    self.metric = metric
+  }
+
+  /// Runs a query; with `hours`, only through what is open when it is reached.
+  func run(
+    _ query: SearchQuery,
+    _ algorithm: SearchAlgorithm,
+    _ hours: TimedHours?
+  ) -> SearchResult? {
+    guard let hours else { return run(query, algorithm) }
+    let scratch = timed ?? TimedScratch(TimedDijkstraEngine(graph: graph, metric: metric))
+    timed = scratch
+    let result = scratch.engine.run(query, anchor: hours.anchor, isOpen: hours.isOpen)
+    path = result == nil ? [] : scratch.engine.path()
+    return result
+  }
+
+  private func run(_ query: SearchQuery, _ algorithm: SearchAlgorithm) -> SearchResult? {
+    var engine = plain[algorithm] ?? algorithm.makeEngine(for: graph, metric: metric)
+    plain[algorithm] = engine
+    let result = engine.run(query)
+    path = result == nil ? [] : engine.path()
+    return result
+  }
+
+  /// Other ways than the best one.
+  func alternatives(to best: [ArcID], _ query: SearchQuery, _ maximum: Int) -> [Alternative] {
+    let scratch =
+      branching ?? AlternativeScratch(AlternativeFinder(graph: graph, metric: metric))
+    branching = scratch
+    return scratch.engine.alternatives(to: best, query: query, maximum: maximum)
+  }
+
+  // MARK: - One to all
+
+  /// Grows the tree that ``reachedWeight(of:)`` and ``reachedPath(to:)`` read.
+  func reach(from sources: [Seed]) {
+    let scratch = reaching ?? ReachScratch(Reach(graph: graph.topology, metric: metric))
+    reaching = scratch
+    scratch.engine.run(sources: sources)
+  }
+
+  /// The weight of a node in the tree.
+  func reachedWeight(of node: NodeID) -> Weight {
+    reaching?.engine.weight(of: node) ?? .unreachable
+  }
+
+  /// The path to a node of the tree, and the seed that it starts from.
+  func reachedPath(to node: NodeID) -> (arcs: [ArcID], seed: Int)? {
+    guard let reaching, let seed = reaching.engine.seedIndex(of: node) else { return nil }
+    return (reaching.engine.path(to: node), seed)
+  }
+}

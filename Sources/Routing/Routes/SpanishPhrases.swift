@@ -1,0 +1,102 @@
+import GeoCore
+
+/// The Spanish table of instructions.
+enum SpanishPhrases {
+  static func text(of phrase: Phrase) -> String {
+    switch phrase {
+    case .depart(let compass, let name):
+      "Dirígete hacia el \(compass.word(in: .spanish))" + suffix(" por ", name)
+    case .exitBuilding(let door, _): "Sal por \(label(door))"
+    case .enterBuilding(let door, let building):
+      "Entra" + suffix(" a ", building) + " por \(label(door))"
+    case .passGate(let name): name.isEmpty ? "Pasa la reja" : "Pasa por \(name)"
+    case .turn(let modifier, let name): turn(modifier) + suffix(" por ", name)
+    case .goOn(let name): name.isEmpty ? "Continúa" : "Continúa por \(name)"
+    case .stairs(let up, let count): stairs(up, count)
+    case .ramp(let up): slope(up) + " la rampa"
+    case .elevator(let level): "Toma el elevador al nivel \(PhraseNumbers.level(level))"
+    case .crossStreet(let name): name.isEmpty ? "Cruza la calle" : "Cruza \(name)"
+    case .crossPlaza(let name): name.isEmpty ? "Cruza la plaza" : "Cruza \(name)"
+    case .corridor(let name): name.isEmpty ? "Sigue por el pasillo" : "Sigue por \(name)"
+    case .dismount(let name): "Bájate y empuja la bici" + suffix(" por ", name)
+    case .mount(let name): "Sigue en bici" + suffix(" por ", name)
+    case .straightTo(let compass, let name, let mode):
+      "\(mode == .bike ? "Pedalea" : mode == .drive ? "Conduce" : "Camina") hacia el "
+        + compass.word(in: .spanish) + suffix(" hasta ", name)
+    case .takeBike(let station): "Toma una bici en \(station)"
+    case .dockBike(let station): "Devuelve la bici en \(station)"
+    case .waitForLoan(let seconds):
+      "Espera \(PhraseNumbers.minutes(seconds)) min antes del siguiente préstamo"
+    case .alreadyThere: "Ya estás ahí"
+    case .arrive(let name, let side): arrival(name) + sideText(side)
+    }
+  }
+
+  private static func suffix(_ link: String, _ name: String) -> String {
+    name.isEmpty ? "" : link + name
+  }
+
+  /// A door with its article: names made of plain words, such as `Puerta Norte`, read as words.
+  static func label(_ door: DoorLabel) -> String {
+    guard !door.name.isEmpty else {
+      guard let side = door.side else { return "la puerta" }
+      return "la puerta \(side.word(in: .spanish))"
+    }
+    let words = door.name.split(separator: " ").map { $0.lowercased() }
+    let isPlain = words.allSatisfy(plainWords.contains)
+    let text = isPlain ? words.joined(separator: " ") : door.name
+    switch words.first {
+    case "puerta", "entrada", "reja", "salida", "rampa": return "la " + text
+    case "acceso", "portón", "zaguán", "torniquete": return "el " + text
+    default: return text
+    }
+  }
+
+  private static let plainWords: Set<String> = [
+    "puerta", "entrada", "acceso", "salida", "portón", "reja", "principal", "trasera", "lateral",
+    "norte", "sur", "este", "oeste", "oriente", "poniente", "noreste", "noroeste", "sureste",
+    "suroeste", "nororiente", "norponiente", "suroriente", "surponiente", "de", "la", "del", "con",
+    "escalones", "servicio", "emergencia", "accesible",
+  ]
+
+  private static func turn(_ modifier: Maneuver.Modifier) -> String {
+    switch modifier {
+    case .straight: "Sigue recto"
+    case .slightRight: "Mantente a la derecha"
+    case .slightLeft: "Mantente a la izquierda"
+    case .right: "Gira a la derecha"
+    case .left: "Gira a la izquierda"
+    case .sharpRight: "Gira cerrado a la derecha"
+    case .sharpLeft: "Gira cerrado a la izquierda"
+    case .uturn: "Da la vuelta"
+    }
+  }
+
+  private static func slope(_ up: Bool?) -> String {
+    switch up {
+    case true?: "Sube por"
+    case false?: "Baja por"
+    case nil: "Toma"
+    }
+  }
+
+  private static func stairs(_ up: Bool?, _ count: Int) -> String {
+    switch count {
+    case 0: slope(up) + " las escaleras"
+    case 1: slope(up) + " las escaleras (1 escalón)"
+    default: slope(up) + " las escaleras (\(count) escalones)"
+    }
+  }
+
+  private static func arrival(_ name: String) -> String {
+    name.isEmpty ? "Has llegado" : "Has llegado a \(name)"
+  }
+
+  private static func sideText(_ side: Maneuver.Modifier?) -> String {
+    switch side {
+    case .left?: ", a la izquierda"
+    case .right?: ", a la derecha"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,307 @@
+import CampusGraph
+import GeoCore
+
+/// Turns the pieces of a path into instructions.
+///
+/// A new step starts where something has to be done: a door, stairs, a ramp, a lift, a crossing, a
+/// plaza, getting off a bike, a turn of at least ``turnThreshold`` where there is a choice, or a new
+/// name. Turns are measured between points ``lookAhead`` metres before and after the node, so that a
+/// kink of the drawing is no turn.
+struct StepBuilder {
+  /// Degrees from which a change of direction is worth a word.
+  static let turnThreshold: Degrees = 30
+  /// Degrees from which it is worth one even where there is no choice.
+  static let bendThreshold: Degrees = 75
+  /// Metres before and after a node between which its turn is measured.
+  static let lookAhead: Meters = 8
+  /// Metres below which a nameless stretch between two steps belongs to the step before.
+  static let shortStretch: Meters = 4
+
+  private let index: RoutingIndex
+  private let metric: Metric
+  private let pieces: [PathPiece]
+  private let track: Track
+  private let mode: StepMode
+  private let destination: Waypoint
+  private let side: Maneuver.Modifier?
+
+  /// Prepares the steps of one leg.
+  ///
+  /// - Parameter side: the side of the last way on which the destination lies.
+  init(
+    _ pieces: [PathPiece],
+    index: RoutingIndex,
+    metric: Metric,
+    mode: StepMode,
+    to destination: Waypoint,
+    side: Maneuver.Modifier?
+  ) {
+    self.index = index
+    self.metric = metric
+    self.pieces = pieces
+    self.mode = mode
+    self.destination = destination
+    self.side = side
+    track = Track(pieces.map { index.graph.line(of: $0) })
+  }
+
+  /// The steps, the first departing and the last arriving.
+  ///
+  /// - Precondition: there is at least one piece.
+  func steps() -> [Step] {
+    var steps: [Step] = []
+    var stretch = Stretch.none
+    for position in pieces.indices {
+      let next = self.stretch(position, after: stretch)
+      if let maneuver = maneuver(at: position, from: stretch, to: next, isFirst: steps.isEmpty) {
+        steps.append(step(maneuver.0, maneuver.1, next, at: position))
+      }
+      extend(&steps[steps.count - 1], by: position)
+      stretch = next
+    }
+    absorbShortStretches(&steps)
+    steps.append(arrival(after: steps[steps.count - 1]))
+    return steps
+  }
+
+  // MARK: - Stretches
+
+  /// What a piece is, as far as instructions care.
+  private struct Stretch: Equatable {
+    enum Kind: Equatable {
+      case none
+      case way
+      case door(EdgeID)
+      case stairs(up: Bool?)
+      case ramp(up: Bool?)
+      case elevator
+      case crossing
+      case plaza(NameID)
+      case corridor
+    }
+    var kind: Kind
+    var name: String
+    var isPushed: Bool
+    static let none = Stretch(kind: .none, name: "", isPushed: false)
+  }
+
+  private func stretch(_ position: Int, after previous: Stretch) -> Stretch {
+    let graph = index.graph
+    let piece = pieces[position]
+    let edge = graph.edge(of: piece.arc)
+    let incline = graph.attributes.incline[edge]
+    let up: Bool? =
+      incline == EdgeAttributes.unknownIncline || incline == 0
+      ? nil : (incline > 0) == graph.isForward(piece.arc)
+    let kind: Stretch.Kind =
+      switch graph.attributes.kind[edge] {
+      case .steps: .stairs(up: up)
+      case .ramp: .ramp(up: up)
+      case .door: .door(edge)
+      case .elevator: .elevator
+      case .crossing: .crossing
+      case .plaza: .plaza(graph.attributes.source[edge])
+      case .corridor: .corridor
+      case .footway, .road, .cycleway, .link: .way
+      }
+    let pushed = mode == .bike && metric.isPushed(piece.arc)
+    return Stretch(kind: kind, name: graph.names[graph.attributes.name[edge]], isPushed: pushed)
+  }
+
+  /// What is done where two stretches meet; `nil` where one just goes on.
+  private func maneuver(
+    at position: Int,
+    from old: Stretch,
+    to new: Stretch,
+    isFirst: Bool
+  ) -> (Maneuver.Kind, Phrase)? {
+    if case .door(let edge) = new.kind { return door(edge, at: position, isFirst: isFirst) }
+    if isFirst {
+      if let special = special(new, at: position) { return (.depart, special.1) }
+      let compass = Compass(bearing: track.bearingAfter(position))
+      return (.depart, .depart(compass, along: new.name))
+    }
+    if new.kind != old.kind, let special = special(new, at: position) { return special }
+    if new.isPushed != old.isPushed, mode == .bike, !isDoor(old) || new.isPushed {
+      return (
+        .notification, new.isPushed ? .dismount(along: new.name) : .mount(along: new.name)
+      )
+    }
+    return turn(at: position, from: old, to: new)
+  }
+
+  private func isDoor(_ stretch: Stretch) -> Bool {
+    if case .door = stretch.kind { true } else { false }
+  }
+
+  private func special(_ new: Stretch, at position: Int) -> (Maneuver.Kind, Phrase)? {
+    switch new.kind {
+    case .stairs(let up): (.steps, .stairs(up: up, count: stepCount(from: position)))
+    case .ramp(let up): (.ramp, .ramp(up: up))
+    case .elevator: (.elevator, .elevator(toLevel: levelAfterLift(from: position)))
+    case .crossing: (.crossing, .crossStreet(new.name))
+    case .plaza: (.plaza, .crossPlaza(new.name))
+    case .corridor: (.continue, .corridor(new.name))
+    case .none, .way, .door: nil
+    }
+  }
+
+  private func door(_ edge: EdgeID, at position: Int, isFirst: Bool) -> (Maneuver.Kind, Phrase) {
+    let graph = index.graph
+    guard let door = index.door(of: edge) else {
+      let name = graph.names[graph.attributes.name[edge]]
+      return (isFirst ? .depart : .gate, .passGate(name))
+    }
+    let label = door.label
+    if graph.isForward(pieces[position].arc) {  // from outside to inside
+      let isDestination = door.building == destination.name
+      return (
+        isFirst ? .depart : .enter,
+        .enterBuilding(label, building: isDestination ? "" : door.building)
+      )
+    }
+    return (isFirst ? .depart : .exit, .exitBuilding(label, building: door.building))
+  }
+
+  private func turn(
+    at position: Int,
+    from old: Stretch,
+    to new: Stretch
+  ) -> (Maneuver.Kind, Phrase)? {
+    let angle = Bearing.turn(from: bearingBefore(position), to: track.bearingAfter(position))
+    let modifier = Maneuver.Modifier(turn: angle)
+    let isSamePlaza = new.kind == old.kind && new.kind != .way && new.kind != .corridor
+    let threshold = hasChoice(at: position) ? Self.turnThreshold : Self.bendThreshold
+    if abs(angle) >= threshold, !isSamePlaza {
+      return (.turn, .turn(modifier, onto: new.name))
+    }
+    if new.kind != old.kind, !isDoor(old) { return (.continue, .goOn(along: new.name)) }
+    if new.name != old.name, !new.name.isEmpty { return (.newName, .goOn(along: new.name)) }
+    return nil
+  }
+
+  /// The direction of travel before a piece: on leaving a building, the way one faces in its door.
+  private func bearingBefore(_ position: Int) -> Degrees {
+    guard position == 1, let door = index.door(of: index.graph.edge(of: pieces[0].arc)) else {
+      return track.bearingBefore(position)
+    }
+    return door.entrance.bearing
+  }
+
+  /// Whether more than one usable edge leads on from the node before a piece.
+  private func hasChoice(at position: Int) -> Bool {
+    let graph = index.graph
+    let node = graph.topology.tail[pieces[position].arc]
+    var ways = 0
+    for arc in graph.topology.arcs(from: node) where metric.weights[arc] < Weight.unreachable {
+      ways += 1
+    }
+    return ways > 2
+  }
+
+  private func stepCount(from position: Int) -> Int {
+    let graph = index.graph
+    var count = 0
+    for piece in pieces[position...] {
+      let edge = graph.edge(of: piece.arc)
+      guard graph.attributes.kind[edge] == .steps else { break }
+      count += Int((Double(graph.attributes.stepCount[edge]) * piece.share).rounded())
+    }
+    return count
+  }
+
+  private func levelAfterLift(from position: Int) -> Int {
+    let graph = index.graph
+    for piece in pieces[position...] {
+      let edge = graph.edge(of: piece.arc)
+      let kind = graph.attributes.kind[edge]
+      if kind != .elevator, kind != .door { return Int(graph.attributes.level[edge]) }
+    }
+    return Int(graph.attributes.level[graph.edge(of: pieces[pieces.count - 1].arc)])
+  }
+
+  // MARK: - Steps
+
+  private func step(
+    _ kind: Maneuver.Kind,
+    _ phrase: Phrase,
+    _ stretch: Stretch,
+    at position: Int
+  ) -> Step {
+    let before = bearingBefore(position)
+    let after = track.bearingAfter(position)
+    var modifier: Maneuver.Modifier?
+    if case .turn(let direction, _) = phrase { modifier = direction }
+    return Step(
+      distance: 0,
+      duration: 0,
+      name: stretch.name,
+      mode: stretch.isPushed ? .walk : mode,
+      maneuver: Maneuver(
+        kind: kind,
+        modifier: modifier,
+        location: track.start(of: position),
+        bearingBefore: kind == .depart ? 0 : before,
+        bearingAfter: after
+      ),
+      phrase: phrase,
+      geometry: [track.start(of: position)]
+    )
+  }
+
+  private func extend(_ step: inout Step, by position: Int) {
+    let piece = pieces[position]
+    step.distance += index.graph.length(of: piece)
+    step.duration += Double(metric.durations[piece.arc]) / 1000 * piece.share
+    for point in track.lines[position] where point != step.geometry[step.geometry.count - 1] {
+      step.geometry.append(point)
+    }
+    if step.name.isEmpty, case .door = stretch(position, after: .none).kind { return }
+    if step.name.isEmpty {
+      step.name = index.graph.names[index.graph.attributes.name[index.graph.edge(of: piece.arc)]]
+    }
+  }
+
+  /// Short nameless stretches that only lead from one thing to the next are no steps of their own.
+  private func absorbShortStretches(_ steps: inout [Step]) {
+    var kept: [Step] = []
+    for (position, step) in steps.enumerated() {
+      let isPlain: Bool
+      switch step.maneuver.kind {
+      case .turn, .continue, .newName: isPlain = true
+      default: isPlain = false
+      }
+      let isLast = position == steps.count - 1
+      if isPlain, step.name.isEmpty, step.distance < Self.shortStretch, !isLast, !kept.isEmpty {
+        kept[kept.count - 1].distance += step.distance
+        kept[kept.count - 1].duration += step.duration
+        kept[kept.count - 1].geometry.append(contentsOf: step.geometry.dropFirst())
+      } else {
+        kept.append(step)
+      }
+    }
+    for position in kept.indices where kept[position].geometry.count == 1 {
+      kept[position].geometry.append(kept[position].geometry[0])
+    }
+    steps = kept
+  }
+
+  private func arrival(after last: Step) -> Step {
+    let point = track.end
+    return Step(
+      distance: 0,
+      duration: 0,
+      name: last.name,
+      mode: last.mode,
+      maneuver: Maneuver(
+        kind: .arrive,
+        modifier: side,
+        location: point,
+        bearingBefore: track.finalBearing,
+        bearingAfter: 0
+      ),
+      phrase: .arrive(at: destination.name, side: side),
+      geometry: [point, point]
+    )
+  }
+}

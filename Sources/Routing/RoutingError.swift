@@ -1,0 +1,51 @@
+public import GeoCore
+
+/// Why there is no route: a code, what a person reads, and details for programs.
+///
+/// Codes follow OSRM's; "no path" inside an engine is `nil` and becomes ``Code-swift.struct/noRoute``
+/// only here, where it can be explained.
+public struct RoutingError: ReadableError {
+  /// What went wrong, for programs.
+  public struct Code: Hashable, Sendable {
+    private enum Value { case invalidValue, noSegment, noRoute, outsideArea, tooBig }
+    private let value: Value
+    private init(_ value: Value) { self.value = value }
+
+    /// A value of the request is not usable.
+    public static let invalidValue = Code(.invalidValue)
+    /// A place is too far from every way that the profile may use.
+    public static let noSegment = Code(.noSegment)
+    /// No way joins the places, or none that is open, step-free or allowed.
+    public static let noRoute = Code(.noRoute)
+    /// A place lies outside the area that the data covers.
+    public static let outsideArea = Code(.outsideArea)
+    /// A documented limit was exceeded.
+    public static let tooBig = Code(.tooBig)
+  }
+
+  /// What went wrong.
+  public var code: Code
+  /// What, where and the remedy.
+  public var message: LocalizedText
+  /// The waypoint that it is about, where it is about one.
+  public var waypoint: Waypoint?
+  /// How far that waypoint is from the covered area or the nearest usable way, in metres.
+  public var distance: Meters?
+  /// The nearest place that would do.
+  public var nearest: Coordinate?
+
+  /// Makes an error.
+  public init(
+    _ code: Code,
+    _ message: LocalizedText,
+    waypoint: Waypoint? = nil,
+    distance: Meters? = nil,
+    nearest: Coordinate? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.waypoint = waypoint
+    self.distance = distance
+    self.nearest = nearest
+  }
+}

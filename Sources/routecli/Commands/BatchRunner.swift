@@ -1,0 +1,174 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import GeoCore
+import Routing
+import Synchronization
+
+/// `route --batch`: one JSON request a line in, one answer a line out, in order; a bad line gets an
+/// error object and the rest goes on.
+///
+/// Lines that have arrived are answered before more are waited for, so a program may talk to it line
+/// by line; within what has arrived, all cores work.
+struct BatchRunner {
+  /// The longest line that is read, in bytes.
+  static let longestLine = 1_000_000
+
+  let file: String
+  let data: DataSet
+  let global: GlobalOptions
+  let now: Int64
+
+  /// - Throws: `ExitCode(1)` at the end where a line had no answer.
+  func run() throws {
+    let input: FileHandle
+    if file == "-" {
+      input = .standardInput
+    } else {
+      input = try InputFile.open(file)
+    }
+    let index = try data.index()
+    let version = try data.version()
+    var rest = Data()
+    var number = 0
+    var allGood = true
+    while true {
+      let chunk = input.availableData
+      rest.append(chunk)
+      var lines: [Data] = []
+      if chunk.isEmpty {
+        if !rest.isEmpty { lines = [rest] }
+        rest = Data()
+      } else {
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+          lines.append(Data(rest[rest.startIndex..<end]))
+          rest = Data(rest[(end + 1)...])
+        }
+        if rest.count > Self.longestLine { rest = rest.prefix(Self.longestLine + 1) }
+      }
+      let tasks = lines.compactMap { line -> Task? in
+        number += 1
+        return task(line, number)
+      }
+      let answers = answer(tasks, index, version)
+      for (text, isGood) in answers {
+        print(text)
+        allGood = allGood && isGood
+      }
+      fflush(nil)
+      if chunk.isEmpty { break }
+    }
+    if !allGood { throw ExitCode(1) }
+  }
+
+  /// A line understood, or why not.
+  private struct Task: Sendable {
+    var id: JSONValue?
+    var question: Result<ResolvedQuestion, CommandFailure>
+  }
+
+  /// Places are looked up here, one after another: the place store is one connection.
+  private func task(_ line: Data, _ number: Int) -> Task? {
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return nil }
+    do {
+      guard line.count <= Self.longestLine else { throw Self.tooLong }
+      let json = try JSONValue(parsing: line)
+      let id = json["id"]
+      do throws(CommandFailure) {
+        let question = try RouteQuestion(json).resolved(data, now: now)
+        return Task(id: id, question: .success(question))
+      } catch {
+        return Task(id: id, question: .failure(error))
+      }
+    } catch let error as JSONError {
+      let failure = CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "line \(number): \(error.message.en)",
+          es: "línea \(number): \(error.message.es)"
+        ),
+        details: ["line": .number(Double(number))]
+      )
+      return Task(id: nil, question: .failure(failure))
+    } catch {
+      return Task(id: nil, question: .failure(error as? CommandFailure ?? Self.unknown(error)))
+    }
+  }
+
+  private func answer(
+    _ tasks: [Task],
+    _ index: RoutingIndex,
+    _ version: String
+  ) -> [(String, Bool)] {
+    let workers = max(
+      1,
+      min(global.threads ?? ProcessInfo.processInfo.activeProcessorCount, tasks.count)
+    )
+    let answers = Mutex([(String, Bool)?](repeating: nil, count: tasks.count))
+    let next = Atomic<Int>(0)
+    let language = global.language
+    let isJSON = global.json
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      let router = Router(index)
+      while true {
+        let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard position < tasks.count else { break }
+        let answer = Self.answer(tasks[position], router, version, language, isJSON)
+        answers.withLock { $0[position] = answer }
+      }
+    }
+    return answers.withLock { $0.compactMap { $0 } }
+  }
+
+  private static func answer(
+    _ task: Task,
+    _ router: Router,
+    _ version: String,
+    _ language: Language,
+    _ isJSON: Bool
+  ) -> (String, Bool) {
+    do {
+      let question = try task.question.get()
+      let routes: [Route]
+      do {
+        routes = try router.routes(question.request)
+      } catch {
+        throw Failures.failure(error)
+      }
+      guard isJSON else {
+        return (RouteText(question: question, routes: routes, language: language).text + "\n", true)
+      }
+      let document = RouteDocument(
+        question: question,
+        routes: routes,
+        dataVersion: version,
+        language: language
+      )
+      return (tagged(document.json, task.id).text, true)
+    } catch {
+      let failure = error as? CommandFailure ?? unknown(error)
+      let text =
+        isJSON ? tagged(failure.json(in: language), task.id).text : failure.message[language] + "\n"
+      return (text, false)
+    }
+  }
+
+  /// The answer with the request's id in front.
+  private static func tagged(_ answer: JSONValue, _ id: JSONValue?) -> JSONValue {
+    var object: JSONObject = ["id": id ?? .null]
+    for member in answer.object?.members ?? [] { object[member.name] = member.value }
+    return .object(object)
+  }
+
+  private static let tooLong = CommandFailure(
+    .tooBig,
+    LocalizedText(
+      en: "a line is longer than \(longestLine) bytes",
+      es: "una línea supera los \(longestLine) bytes"
+    )
+  )
+
+  private static func unknown(_ error: any Error) -> CommandFailure {
+    CommandFailure(.internalError, LocalizedText(same: "\(error)"))
+  }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// `isochrone`: what can be reached within some minutes or metres.
+struct IsochroneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "isochrone",
+    abstract: "Show what can be reached within some minutes or metres.",
+    discussion: """
+      Examples:
+        routecli isochrone "Biblioteca" --minutes 2 --minutes 4 --svg reach.svg
+        routecli isochrone 19.2842,-99.1388 --meters 200 --profile wheelchair --geojson reach.geojson
+
+      Limits: 10 contours, 600 minutes, 100,000 metres.
+      """
+  )
+
+  @Argument(help: "A place.")
+  var place: String
+
+  @Option(name: .long, help: "A budget in minutes; repeat.")
+  var minutes: [Double] = []
+
+  @Option(name: .long, help: "A budget in metres; repeat.")
+  var meters: [Double] = []
+
+  @Option(name: .long, help: "foot, wheelchair, bike or car.")
+  var profile = "foot"
+
+  @Option(name: .long, help: "Write the areas as GeoJSON.")
+  var geojson: String?
+
+  @Option(name: .long, help: "Draw the areas as SVG.")
+  var svg: String?
+
+  @Option(name: .long, help: "Draw the areas as PNG.")
+  var png: String?
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let profile = try ProfileArgument.profile(profile)
+    try checkBudgets()
+    let set = try data.dataSet()
+    let place = try set.resolve(place)
+    let router = Router(try set.index())
+    let isByLength = !meters.isEmpty
+    let budgets = (isByLength ? meters : minutes).sorted()
+    let scale = isByLength ? 1000.0 : 60_000.0
+    let contours = try Failures.translate { () throws(RoutingError) in
+      try router.isochrone(
+        around: place.waypoint,
+        profile: profile,
+        budgets: budgets.map { Weight(($0 * scale).rounded()) },
+        byLength: isByLength,
+        snapRadius: set.snapRadius
+      )
+    }
+    let document = IsochroneDocument(
+      contours: zip(budgets, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
+      metric: isByLength ? "distance" : "duration",
+      attribution: try set.attribution(),
+      isEstimated: !router.index.isSurveyed(place.location)
+    )
+    if let geojson {
+      try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
+    }
+    try draw(document, place, set)
+    print(global.json ? document.json.text : text(document, place))
+  }
+
+  private func checkBudgets() throws(CommandFailure) {
+    guard minutes.isEmpty != meters.isEmpty else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "give --minutes M or --meters M, once or more, not both",
+          es: "indique --minutes M o --meters M, una o más veces, no ambos"
+        )
+      )
+    }
+    try Limits.check(minutes.count + meters.count, 1...10, option: "--minutes/--meters")
+    for value in minutes { try Limits.check(value, 0.1...600, option: "--minutes") }
+    for value in meters { try Limits.check(value, 1...100_000, option: "--meters") }
+  }
+
+  private func draw(
+    _ document: IsochroneDocument,
+    _ place: ResolvedPlace,
+    _ set: DataSet
+  ) throws(CommandFailure) {
+    guard svg != nil || png != nil else { return }
+    let scene = try Scenes.isochrone(document, place, set, global.language)
+    try Scenes.write(scene, svg: svg, png: png)
+  }
+
+  private func text(_ document: IsochroneDocument, _ place: ResolvedPlace) -> String {
+    let isSpanish = global.language == .spanish
+    var table = TextTable(
+      isSpanish ? ["Hasta", "Área", "Partes"] : ["Within", "Area", "Parts"],
+      alignRight: [0, 1, 2]
+    )
+    for contour in document.contours {
+      let amount =
+        document.metric == "distance"
+        ? Format.distance(contour.budget) : Format.duration(contour.budget * 60)
+      table.add([
+        amount,
+        Format.fixed(contour.squareMeters / 10_000, 2) + " ha",
+        "\(contour.area.polygons.count)",
+      ])
+    }
+    return place.label + "\n\n" + table.text
+  }
+}
+
+/// Isochrones as GeoJSON.
+struct IsochroneDocument {
+  struct Contour {
+    /// Minutes or metres.
+    var budget: Double
+    var area: IsochroneContour
+
+    /// The area on the ellipsoid, holes left out.
+    var squareMeters: Double {
+      area.polygons.reduce(0) { sum, rings in
+        let areas = rings.map { abs(Geodesic.ring($0).area) }
+        return sum + (areas.first ?? 0) - areas.dropFirst().reduce(0, +)
+      }
+    }
+  }
+
+  var contours: [Contour]
+  var metric: String
+  var attribution: String
+  var isEstimated: Bool
+
+  /// Larger contours first, so that smaller ones are drawn over them.
+  var json: JSONValue {
+    let features = contours.reversed().map { contour -> JSONValue in
+      [
+        "type": "Feature",
+        "properties": [
+          "contour": .number(contour.budget), "metric": .string(metric),
+          "estimated": .bool(isEstimated),
+        ],
+        "geometry": [
+          "type": "MultiPolygon",
+          "coordinates": .array(
+            contour.area.polygons.map { rings in
+              .array(rings.map { ring in .array(ring.map { .position($0) }) })
+            }
+          ),
+        ],
+      ]
+    }
+    var object: JSONObject = ["type": "FeatureCollection"]
+    if !attribution.isEmpty { object["attribution"] = .string(attribution) }
+    object["features"] = .array(features)
+    return .object(object)
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// `route`: the way from one place to another.
+struct RouteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "route",
+    abstract: "Show the way from one place to another.",
+    discussion: """
+      Examples:
+        routecli route --from "Biblioteca" --to "Aulas 3"
+        routecli route --from 19.2839,-99.1384 --to cafeteria --profile wheelchair --svg route.svg
+        routecli route --from pixel:512,300 --to building:CEDETEC --via "Biblioteca" \\
+          --depart 2026-11-20T09:50:00-06:00
+        routecli route --from -0.1935,-78.4871 --to "Plaza de Santo Domingo" --profile bikeshare
+        routecli route --batch requests.ndjson --json
+
+      Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name.
+      With --depart or --arrive, opening hours are enforced at the time each place is reached.
+
+      Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line.
+      """
+  )
+
+  @OptionGroup var route: RouteOptions
+  @OptionGroup var output: RouteOutputOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var global: GlobalOptions
+
+  @Option(name: .long, help: "Answer the JSON requests of a file (or - for stdin), one a line.")
+  var batch: String?
+
+  func run() throws {
+    let now = Int64(Date().timeIntervalSince1970)
+    if let batch {
+      guard route.from == nil, route.to == nil, output.isEmpty else { throw Self.batchAlone }
+      try BatchRunner(file: batch, data: data.dataSet(), global: global, now: now).run()
+      return
+    }
+    let question = try RouteQuestion(route)
+    let set = try data.dataSet()
+    let resolved = try question.resolved(set, now: now)
+    let router = Router(try set.index())
+    let routes = try Failures.translate { () throws(RoutingError) in
+      try router.routes(resolved.request)
+    }
+    let report = RouteReport(question: resolved, routes: routes, data: set, global: global)
+    try output.write(report)
+    print(try report.text)
+  }
+
+  private static let batchAlone = CommandFailure(
+    .invalidQuery,
+    LocalizedText(
+      en: "--batch takes its places from the file: leave out --from, --to and the file options",
+      es: "--batch toma los lugares del archivo: omita --from, --to y las opciones de archivo"
+    )
+  )
+}
+
+/// An answer in the chosen form.
+struct RouteReport {
+  let question: ResolvedQuestion
+  let routes: [Route]
+  let data: DataSet
+  let global: GlobalOptions
+
+  /// What goes to stdout.
+  var text: String {
+    get throws(CommandFailure) {
+      let language = global.language
+      guard global.json else {
+        return RouteText(question: question, routes: routes, language: language).text
+      }
+      return RouteDocument(
+        question: question,
+        routes: routes,
+        dataVersion: try data.version(),
+        language: language
+      )
+      .json.text
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+import Routing
+
+/// `table`: distances and durations between many places.
+struct TableCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "table",
+    abstract: "Show distances and durations between many places.",
+    discussion: """
+      Examples:
+        routecli table --place "Biblioteca" --place "Aulas 1" --place CEDETEC
+        routecli table --sources doors.txt --destinations stops.txt --annotations distance \\
+          --format csv --output table.csv
+
+      Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs.
+      """
+  )
+
+  @Option(name: .long, parsing: .unconditionalSingleValue, help: "A place, from and to; repeat.")
+  var place: [String] = []
+
+  @Option(name: .long, help: "File with the places to start from.")
+  var sources: String?
+
+  @Option(name: .long, help: "File with the places to go to.")
+  var destinations: String?
+
+  @Option(name: .long, help: "distance, duration or both with a comma.")
+  var annotations = "distance,duration"
+
+  @Option(name: .long, help: "text, json, csv or npy (npy: one annotation, to a file).")
+  var format: String?
+
+  @Option(name: .long, help: "Where to write. Default: stdout.")
+  var output: String?
+
+  @Option(name: .long, help: "foot, wheelchair, bike or car.")
+  var profile = "foot"
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let profile = try ProfileArgument.profile(profile)
+    let kinds = try checkedAnnotations()
+    let form = try TableForm(format ?? (global.json ? "json" : "text"), kinds, output: output)
+    let (sourceTexts, targetTexts) = try places()
+    let set = try data.dataSet()
+    var from: [ResolvedPlace] = []
+    for text in sourceTexts { from.append(try set.resolve(text)) }
+    var to: [ResolvedPlace] = []
+    for text in targetTexts { to.append(try set.resolve(text)) }
+    let router = Router(try set.index())
+    let cells = try Failures.translate { () throws(RoutingError) in
+      try router.table(
+        from: from.map(\.waypoint),
+        to: to.map(\.waypoint),
+        profile: profile,
+        snapRadius: set.snapRadius
+      )
+    }
+    let document = TableDocument(
+      sources: from,
+      targets: to,
+      cells: cells,
+      kinds: kinds,
+      language: global.language
+    )
+    try form.write(document)
+  }
+
+  private func checkedAnnotations() throws(CommandFailure) -> [TableDocument.Kind] {
+    let names = annotations.split(separator: ",").map(String.init)
+    let kinds = names.compactMap(TableDocument.Kind.init)
+    guard !kinds.isEmpty, kinds.count == names.count else {
+      throw CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "--annotations \(annotations): give distance, duration or distance,duration",
+          es: "--annotations \(annotations): indique distance, duration o distance,duration"
+        )
+      )
+    }
+    return kinds
+  }
+
+  private func places() throws(CommandFailure) -> (sources: [String], targets: [String]) {
+    let from = try place + (sources.map(Self.lines) ?? [])
+    let to = try place + (destinations.map(Self.lines) ?? [])
+    guard !from.isEmpty, !to.isEmpty else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "give --place twice or more, or --sources and --destinations",
+          es: "indique --place dos veces o más, o --sources y --destinations"
+        )
+      )
+    }
+    for (count, option) in [(from.count, "--sources"), (to.count, "--destinations")] {
+      try Limits.check(count, 1...2000, option: option)
+    }
+    try Limits.check(from.count * to.count, 1...1_000_000, option: "--sources × --destinations")
+    return (from, to)
+  }
+
+  private static func lines(_ path: String) throws(CommandFailure) -> [String] {
+    let bytes =
+      path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.read(path)
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+}
+
+/// A table ready to be written.
+struct TableDocument {
+  /// What a table tells.
+  enum Kind: String {
+    case distance
+    case duration
+  }
+
+  let sources: [ResolvedPlace]
+  let targets: [ResolvedPlace]
+  let cells: [[TableCell?]]
+  let kinds: [Kind]
+  let language: Language
+
+  func value(_ kind: Kind, _ cell: TableCell?) -> Double? {
+    guard let cell else { return nil }
+    let value = kind == .distance ? cell.distance : cell.duration
+    return (value * 10).rounded() / 10
+  }
+
+  var json: JSONValue {
+    var object: JSONObject = [
+      "code": "Ok", "sources": .array(sources.map(\.json)),
+      "destinations": .array(targets.map(\.json)),
+    ]
+    for kind in kinds {
+      object[kind.rawValue + "s"] = .array(
+        cells.map { row in
+          .array(row.map { cell in value(kind, cell).map(JSONValue.number) ?? .null })
+        }
+      )
+    }
+    return .object(object)
+  }
+
+  var text: String {
+    kinds.map { kind in
+      var table = TextTable(
+        [title(kind)] + targets.map(\.label),
+        alignRight: Set(1..<(targets.count + 1))
+      )
+      for (place, row) in zip(sources, cells) {
+        table.add(
+          [place.label]
+            + row.map { cell in
+              guard let cell else { return "–" }
+              return kind == .distance
+                ? Format.distance(cell.distance) : Format.duration(cell.duration)
+            }
+        )
+      }
+      return table.text
+    }
+    .joined(separator: "\n\n")
+  }
+
+  private func title(_ kind: Kind) -> String {
+    switch kind {
+    case .distance: LocalizedText(en: "Distance", es: "Distancia")[language]
+    case .duration: LocalizedText(en: "Duration", es: "Duración")[language]
+    }
+  }
+
+  /// RFC 4180: one row a pair.
+  var csv: String {
+    var lines = ["source,destination," + kinds.map(\.rawValue).joined(separator: ",")]
+    for (place, row) in zip(sources, cells) {
+      for (target, cell) in zip(targets, row) {
+        let values = kinds.map { kind in value(kind, cell).map { JSONValue.number($0).text } ?? "" }
+        lines.append(
+          ([Self.quoted(place.input), Self.quoted(target.input)] + values).joined(separator: ",")
+        )
+      }
+    }
+    return lines.joined(separator: "\r\n") + "\r\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.contains { ",\"\r\n".contains($0) }
+      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
+
+  /// NumPy's format 1.0: a matrix of little-endian doubles, NaN where there is no way.
+  var npy: Data {
+    var header =
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (\(sources.count), \(targets.count)), }"
+    header += String(repeating: " ", count: 63 - (10 + header.utf8.count) % 64) + "\n"
+    var data = Data([0x93] + "NUMPY".utf8 + [1, 0])
+    let length = UInt16(header.utf8.count)
+    data.append(contentsOf: [UInt8(length & 0xFF), UInt8(length >> 8)])
+    data.append(contentsOf: header.utf8)
+    for cell in cells.joined() {
+      let bits = (value(kinds[0], cell) ?? .nan).bitPattern
+      for byte in 0..<8 { data.append(UInt8(truncatingIfNeeded: bits >> (8 * UInt64(byte)))) }
+    }
+    return data
+  }
+}
+
+/// The form of a table and where it goes.
+struct TableForm {
+  private enum Form: String {
+    case text
+    case json
+    case csv
+    case npy
+  }
+
+  private let form: Form
+  private let output: String?
+
+  init(_ name: String, _ kinds: [TableDocument.Kind], output: String?) throws(CommandFailure) {
+    guard let form = Form(rawValue: name) else {
+      throw CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "--format \(name): the formats are text, json, csv and npy",
+          es: "--format \(name): los formatos son text, json, csv y npy"
+        )
+      )
+    }
+    if form == .npy, kinds.count != 1 || output == nil {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "--format npy holds one matrix: give one of --annotations, and --output FILE",
+          es: "--format npy contiene una matriz: indique una de --annotations y --output ARCHIVO"
+        )
+      )
+    }
+    self.form = form
+    self.output = output
+  }
+
+  func write(_ document: TableDocument) throws(CommandFailure) {
+    let bytes: Data
+    switch form {
+    case .text: bytes = Data((document.text + "\n").utf8)
+    case .json: bytes = Data((document.json.text + "\n").utf8)
+    case .csv: bytes = Data(document.csv.utf8)
+    case .npy: bytes = document.npy
+    }
+    if let output {
+      try AtomicFile.write(bytes, to: output)
+    } else {
+      print(String(decoding: bytes, as: UTF8.self), terminator: "")
+    }
+  }
+}

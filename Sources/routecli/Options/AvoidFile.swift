@@ -1,0 +1,99 @@
+import Foundation
+import GeoCore
+import Routing
+
+/// The file of `--avoid`: any GeoJSON with polygons.
+enum AvoidFile {
+  /// The areas of a file.
+  ///
+  /// - Throws: `BadFile` where the file cannot be read, is no GeoJSON, or holds no polygon.
+  static func areas(in path: String) throws(CommandFailure) -> [AvoidedArea] {
+    let data = try InputFile.read(path)
+    let collection: FeatureCollection
+    do {
+      collection = try FeatureCollection(parsing: data)
+    } catch {
+      throw InputFile.failure(path, error.message)
+    }
+    let areas = collection.features.compactMap(\.geometry).flatMap(polygons)
+      .filter { !$0.outer.isEmpty }.map { AvoidedArea(rings: $0.rings) }
+    guard !areas.isEmpty else {
+      throw InputFile.failure(
+        path,
+        LocalizedText(
+          en: "has no polygon: draw the areas to avoid as Polygon or MultiPolygon",
+          es: "no tiene polígonos: dibuje las áreas a evitar como Polygon o MultiPolygon"
+        )
+      )
+    }
+    return areas
+  }
+
+  private static func polygons(of geometry: Geometry) -> [Polygon] {
+    switch geometry {
+    case .polygon(let polygon): [polygon]
+    case .multiPolygon(let polygons): polygons
+    case .collection(let parts): parts.flatMap(polygons)
+    default: []
+    }
+  }
+}
+
+/// Reading files that people name.
+enum InputFile {
+  /// The bytes of a file.
+  ///
+  /// - Throws: `BadFile` with the reason.
+  static func read(_ path: String) throws(CommandFailure) -> Data {
+    try check(path)
+    do {
+      return try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw unreadable(path)
+    }
+  }
+
+  /// A file, open for reading piece by piece.
+  ///
+  /// - Throws: `BadFile` with the reason.
+  static func open(_ path: String) throws(CommandFailure) -> FileHandle {
+    try check(path)
+    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
+    return handle
+  }
+
+  private static func check(_ path: String) throws(CommandFailure) {
+    var isDirectory = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw failure(
+        path,
+        LocalizedText(en: "no such file: check the path", es: "no existe: revise la ruta")
+      )
+    }
+    guard !isDirectory.boolValue else {
+      throw failure(
+        path,
+        LocalizedText(en: "is a folder, not a file", es: "es una carpeta, no un archivo")
+      )
+    }
+  }
+
+  private static func unreadable(_ path: String) -> CommandFailure {
+    failure(
+      path,
+      LocalizedText(
+        en: "cannot be read: check its permissions",
+        es: "no se puede leer: revise sus permisos"
+      )
+    )
+  }
+
+  /// A failure that names a file.
+  static func failure(_ path: String, _ reason: LocalizedText) -> CommandFailure {
+    CommandFailure(
+      .badFile,
+      LocalizedText(en: "\(path): \(reason.en)", es: "\(path): \(reason.es)"),
+      details: ["file": .string(path)]
+    )
+  }
+}

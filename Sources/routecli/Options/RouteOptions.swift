@@ -1,0 +1,260 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// What `route` asks, apart from where its answer goes.
+struct RouteOptions: ParsableArguments {
+  @Option(name: .long, parsing: .unconditional, help: "Where the route starts.")
+  var from: String?
+
+  @Option(name: .long, parsing: .unconditional, help: "Where it ends.")
+  var to: String?
+
+  @Option(
+    name: .long,
+    parsing: .unconditionalSingleValue,
+    help: "A stop on the way; repeat in order."
+  )
+  var via: [String] = []
+
+  @Option(name: .long, help: "foot, wheelchair, bike, car or bikeshare.")
+  var profile = "foot"
+
+  @Option(name: .long, help: "Up to so many routes besides the best (at most 10).")
+  var alternatives = 0
+
+  @Option(name: .long, help: "When one leaves; opening hours are then enforced.")
+  var depart: String?
+
+  @Option(name: .long, help: "When one arrives; opening hours are then enforced.")
+  var arrive: String?
+
+  @Option(name: .long, help: "GeoJSON file with areas never to be entered.")
+  var avoid: String?
+
+  @Option(name: .customLong("close"), help: "Id of a path, door or edge not to be used; repeat.")
+  var closed: [String] = []
+
+  @Option(name: .long, help: "dijkstra, bidirectional or astar; all give the same distances.")
+  var algorithm = SearchAlgorithm.bidirectional.rawValue
+}
+
+/// A route request in the words of the command line or of one batch line.
+struct RouteQuestion {
+  var from: String
+  var to: String
+  var via: [String] = []
+  var profile = "foot"
+  var alternatives = 0
+  var depart: String?
+  var arrive: String?
+  var avoid: String?
+  var closed: [String] = []
+  var algorithm = SearchAlgorithm.bidirectional.rawValue
+
+  /// Reads one line of a batch.
+  init(_ json: JSONValue) throws(CommandFailure) {
+    guard let object = json.object else {
+      throw Self.failure("request", "an object", "un objeto")
+    }
+    from = try Self.string(object, "from")
+    to = try Self.string(object, "to")
+    via = try Self.strings(object, "via")
+    closed = try Self.strings(object, "close")
+    profile = try Self.optional(object, "profile") ?? profile
+    algorithm = try Self.optional(object, "algorithm") ?? algorithm
+    depart = try Self.optional(object, "depart")
+    arrive = try Self.optional(object, "arrive")
+    avoid = try Self.optional(object, "avoid")
+    if let value = object["alternatives"] {
+      guard let number = value.number, number == number.rounded(), abs(number) < 1e6 else {
+        throw Self.failure("alternatives", "a whole number", "un número entero")
+      }
+      alternatives = Int(number)
+    }
+  }
+
+  /// Takes the options of one command.
+  init(_ options: RouteOptions) throws(CommandFailure) {
+    guard let from = options.from, let to = options.to else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "give --from and --to, or --batch FILE (see routecli route --help)",
+          es: "indique --from y --to, o --batch ARCHIVO (vea routecli route --help)"
+        )
+      )
+    }
+    self.from = from
+    self.to = to
+    via = options.via
+    profile = options.profile
+    alternatives = options.alternatives
+    depart = options.depart
+    arrive = options.arrive
+    avoid = options.avoid
+    closed = options.closed
+    algorithm = options.algorithm
+  }
+
+  private static func string(_ object: JSONObject, _ name: String) throws(CommandFailure) -> String
+  {
+    guard let text = try optional(object, name) else {
+      throw failure(name, "a place", "un lugar")
+    }
+    return text
+  }
+
+  private static func optional(
+    _ object: JSONObject,
+    _ name: String
+  ) throws(CommandFailure) -> String? {
+    guard let value = object[name], value != .null else { return nil }
+    guard let text = value.string else { throw failure(name, "a string", "una cadena") }
+    return text
+  }
+
+  private static func strings(
+    _ object: JSONObject,
+    _ name: String
+  ) throws(CommandFailure) -> [String] {
+    guard let value = object[name], value != .null else { return [] }
+    if let one = value.string { return [one] }
+    guard let array = value.array else {
+      throw failure(name, "an array of strings", "un arreglo de cadenas")
+    }
+    var strings: [String] = []
+    for item in array {
+      guard let text = item.string else {
+        throw failure(name, "an array of strings", "un arreglo de cadenas")
+      }
+      strings.append(text)
+    }
+    return strings
+  }
+
+  private static func failure(_ name: String, _ en: String, _ es: String) -> CommandFailure {
+    CommandFailure(
+      .invalidValue,
+      LocalizedText(en: "\"\(name)\" must be \(en)", es: "\"\(name)\" debe ser \(es)")
+    )
+  }
+}
+
+/// A question made ready for a router, with the places as they were understood.
+struct ResolvedQuestion {
+  var request: RouteRequest
+  var places: [ResolvedPlace]
+  /// The zone that times are printed in.
+  var time: TimeArgument
+}
+
+extension RouteQuestion {
+  /// Looks up places, edges and times. Checks come in the contract's order: arguments, files,
+  /// places.
+  func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
+    let plan = try checkedPlan()
+    let algorithm = try checkedAlgorithm()
+    guard depart == nil || arrive == nil else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "give --depart or --arrive, not both",
+          es: "indique --depart o --arrive, no ambos"
+        )
+      )
+    }
+    guard alternatives >= 0 else {
+      throw CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "--alternatives \(alternatives): give 0 to \(RouteRequest.maximumAlternatives)",
+          es: "--alternatives \(alternatives): indique de 0 a \(RouteRequest.maximumAlternatives)"
+        )
+      )
+    }
+    let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
+    var places: [ResolvedPlace] = []
+    for text in [from] + via + [to] { places.append(try data.resolve(text)) }
+    let clock = TimeArgument(zone: try data.zone(at: places[0].location))
+    var time = TravelTime.any(now: now)
+    if let depart {
+      time = .departure(try clock.seconds(depart, option: "--depart", now: now))
+    } else if let arrive {
+      time = .arrival(try clock.seconds(arrive, option: "--arrive", now: now))
+    }
+    var request = RouteRequest(
+      from: places[0].waypoint,
+      to: places[places.count - 1].waypoint,
+      via: places.dropFirst().dropLast().map(\.waypoint),
+      plan: plan,
+      time: time,
+      alternatives: alternatives,
+      algorithm: algorithm,
+      snapRadius: data.snapRadius
+    )
+    request.avoidedAreas = areas
+    request.closedEdges = try closedEdges(data)
+    return ResolvedQuestion(request: request, places: places, time: clock)
+  }
+
+  private func checkedPlan() throws(CommandFailure) -> TravelPlan {
+    if let plan = TravelPlan(named: profile) { return plan }
+    throw ProfileArgument.failure(profile, known: TravelPlan.names)
+  }
+
+  private func checkedAlgorithm() throws(CommandFailure) -> SearchAlgorithm {
+    if let known = SearchAlgorithm(rawValue: algorithm) { return known }
+    let names = SearchAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
+    throw CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "--algorithm \(algorithm): the algorithms are \(names)",
+        es: "--algorithm \(algorithm): los algoritmos son \(names)"
+      )
+    )
+  }
+
+  private func closedEdges(_ data: DataSet) throws(CommandFailure) -> Set<EdgeID> {
+    var edges: Set<EdgeID> = []
+    for id in closed {
+      let found = try data.index().edges(named: id)
+      guard !found.isEmpty else {
+        throw CommandFailure(
+          .notFound,
+          LocalizedText(
+            en: "--close \(id): no path, door or edge has this id (see routecli graph info --ways)",
+            es: """
+              --close \(id): ninguna vía, puerta o arista tiene este id \
+              (vea routecli graph info --ways)
+              """
+          )
+        )
+      }
+      edges.formUnion(found)
+    }
+    return edges
+  }
+}
+
+/// Profiles as arguments.
+enum ProfileArgument {
+  /// The single profile of a name.
+  static func profile(_ name: String) throws(CommandFailure) -> Profile {
+    if let profile = Profile.preset(named: name) { return profile }
+    throw failure(name, known: Profile.presets.map(\.name))
+  }
+
+  static func failure(_ name: String, known: [String]) -> CommandFailure {
+    let names = known.joined(separator: ", ")
+    return CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "--profile \(name): the profiles are \(names)",
+        es: "--profile \(name): los perfiles son \(names)"
+      )
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+import MapDrawing
+import Routing
+
+/// The files that `route` writes beside its answer.
+struct RouteOutputOptions: ParsableArguments {
+  @Option(name: .long, help: "Write the route as GeoJSON.")
+  var geojson: String?
+
+  @Option(name: .long, help: "Write the route as GPX.")
+  var gpx: String?
+
+  @Option(name: .long, help: "Write the route as KML.")
+  var kml: String?
+
+  @Option(name: .long, help: "Draw the route as SVG.")
+  var svg: String?
+
+  @Option(name: .long, help: "Draw the route as PNG.")
+  var png: String?
+
+  /// Whether no file is asked for.
+  var isEmpty: Bool { [geojson, gpx, kml, svg, png].allSatisfy { $0 == nil } }
+
+  /// Writes what is asked for.
+  func write(_ report: RouteReport) throws(CommandFailure) {
+    guard !isEmpty else { return }
+    let attribution = try report.data.attribution()
+    let routes = report.routes.map { ExportRoute($0, report, attribution: attribution) }
+    if let geojson {
+      let document = GeoJSONWriter.document(routes)
+      try AtomicFile.write(Data((document.text + "\n").utf8), to: geojson)
+    }
+    if let gpx { try AtomicFile.write(Data(GPXWriter.text(routes).utf8), to: gpx) }
+    if let kml { try AtomicFile.write(Data(KMLWriter.text(routes).utf8), to: kml) }
+    guard svg != nil || png != nil else { return }
+    let scene = try Scenes.route(
+      report.routes,
+      report.question.places,
+      report.data,
+      report.global.language
+    )
+    try Scenes.write(scene, svg: svg, png: png)
+  }
+}
+
+extension ExportRoute {
+  /// A route as files for other programs tell it.
+  init(_ route: Route, _ report: RouteReport, attribution: String) {
+    let language = report.global.language
+    let isTimed = if case .any = report.question.request.time { false } else { true }
+    let summary = [
+      RouteText.profileTitle(route.profile)[language], Format.distance(route.distance),
+      Format.duration(route.duration),
+    ]
+    let notes = route.warnings.map { $0[language] }
+    self.init(
+      name: report.question.places.map(\.label).joined(separator: " → "),
+      description: ([summary.joined(separator: " · ")] + notes).joined(separator: ". "),
+      profile: route.profile,
+      distance: route.distance,
+      duration: route.duration,
+      isEstimated: route.isEstimated,
+      legs: route.legs.map { leg in
+        leg.steps.map { step in
+          Step(
+            instruction: step.instruction(in: language),
+            name: step.name,
+            mode: step.mode.rawValue,
+            coordinate: step.maneuver.location,
+            distance: step.distance,
+            duration: step.duration
+          )
+        }
+      },
+      line: route.geometry,
+      waypoints: zip(route.waypoints, report.question.places).map { snapped, place in
+        Waypoint(name: place.label, coordinate: snapped.location)
+      },
+      departure: isTimed ? report.question.time.text(route.departure) : nil,
+      attribution: attribution
+    )
+  }
+}

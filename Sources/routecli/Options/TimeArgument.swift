@@ -1,0 +1,116 @@
+import CampusGraph
+import GeoCore
+
+/// Times as people type them and as we print them.
+struct TimeArgument: Sendable {
+  /// The clocks of times without an offset and of all output.
+  let clock: TimeZoneClock?
+
+  /// Takes a zone by its IANA name; UTC where there is none of that name.
+  init(zone identifier: String) { clock = TimeZoneClock(identifier: identifier) }
+
+  // MARK: - Input
+
+  /// Reads RFC 3339 (`2026-11-20T09:50:00-06:00`), a local time in the zone of the data
+  /// (`2026-11-20T09:50`, seconds optional, a blank for the `T`), or a time of day (`09:50`, the
+  /// day being today in that zone).
+  ///
+  /// - Returns: seconds since 1970 UTC.
+  /// - Throws: `InvalidValue` with the forms that are understood.
+  func seconds(_ text: String, option: String, now: Int64) throws(CommandFailure) -> Int64 {
+    guard let fields = Self.fields(text) else { throw Self.failure(text, option) }
+    let time = LocalTime(
+      date: fields.date ?? local(now).date,
+      hour: fields.hour,
+      minute: fields.minute,
+      second: fields.second
+    )
+    guard let time else { throw Self.failure(text, option) }
+    if let offset = fields.offset { return Int64(time.secondsSince1970 - offset) }
+    return Int64(clock?.epoch(of: time) ?? time.secondsSince1970)
+  }
+
+  private struct Fields {
+    var date: CivilDate?
+    var hour = 0
+    var minute = 0
+    var second = 0
+    var offset: Int?
+  }
+
+  private static func fields(_ text: String) -> Fields? {
+    let day = #/(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[Tt ]/#
+    let clock = #/(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?/#
+    var rest = Substring(text)
+    var fields = Fields()
+    if let match = rest.prefixMatch(of: day) {
+      guard let year = Int(match.year), let month = Int(match.month), let day = Int(match.day),
+        let date = CivilDate(year: year, month: month, day: day)
+      else { return nil }
+      fields.date = date
+      rest = rest[match.range.upperBound...]
+    }
+    guard let match = rest.prefixMatch(of: clock), let hour = Int(match.hour),
+      let minute = Int(match.minute), hour < 24
+    else { return nil }
+    fields.hour = hour
+    fields.minute = minute
+    fields.second = match.second.flatMap { Int($0) } ?? 0
+    rest = rest[match.range.upperBound...]
+    if rest.isEmpty { return fields }
+    guard fields.date != nil, let offset = offset(rest) else { return nil }
+    fields.offset = offset
+    return fields
+  }
+
+  /// `Z`, `-06:00` or `-0600` in seconds.
+  private static func offset(_ text: Substring) -> Int? {
+    if text == "Z" || text == "z" { return 0 }
+    let form = #/(?<sign>[+-])(?<hours>\d{2}):?(?<minutes>\d{2})/#
+    guard let match = text.wholeMatch(of: form), let hours = Int(match.hours), hours <= 15,
+      let minutes = Int(match.minutes), minutes < 60
+    else { return nil }
+    return (match.sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+
+  private static func failure(_ text: String, _ option: String) -> CommandFailure {
+    CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: """
+          \(option) \(text): give a time such as 2026-11-20T09:50:00-06:00, 2026-11-20T09:50 \
+          (local) or 09:50 (today)
+          """,
+        es: """
+          \(option) \(text): indique una hora como 2026-11-20T09:50:00-06:00, 2026-11-20T09:50 \
+          (local) o 09:50 (hoy)
+          """
+      )
+    )
+  }
+
+  // MARK: - Output
+
+  /// RFC 3339 with the zone's offset.
+  func text(_ seconds: Int64) -> String {
+    let local = local(seconds)
+    let day = local.date.components
+    let offset = (clock?.offset(atEpoch: Int(seconds)) ?? 0) / 60
+    let zone = (offset < 0 ? "-" : "+") + pad(abs(offset) / 60) + ":" + pad(abs(offset) % 60)
+    let year = String(day.year)
+    return String(repeating: "0", count: max(0, 4 - year.count)) + year
+      + "-\(pad(day.month))-\(pad(day.day))T\(clock(seconds)):\(pad(local.second))\(zone)"
+  }
+
+  /// `09:50`.
+  func clock(_ seconds: Int64) -> String {
+    let local = local(seconds)
+    return pad(local.hour) + ":" + pad(local.minute)
+  }
+
+  private func local(_ seconds: Int64) -> LocalTime {
+    clock?.localTime(atEpoch: Int(seconds)) ?? LocalTime(secondsSince1970: Int(seconds))
+  }
+
+  private func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

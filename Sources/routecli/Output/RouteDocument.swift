@@ -1,0 +1,93 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// Routes as the contract's JSON.
+struct RouteDocument {
+  let question: ResolvedQuestion
+  let routes: [Route]
+  let dataVersion: String
+  let language: Language
+
+  /// The whole answer.
+  var json: JSONValue {
+    [
+      "code": "Ok",
+      "routes": .array(routes.map(route)),
+      "waypoints": .array(waypoints),
+      "data_version": .string(dataVersion),
+    ]
+  }
+
+  private func route(_ route: Route) -> JSONValue {
+    [
+      "distance": .rounded(route.distance, to: 1),
+      "duration": .rounded(route.duration, to: 1),
+      "weight": .rounded(route.weight, to: 1),
+      "profile": .string(route.profile),
+      "geometry": Self.line(route.geometry),
+      "legs": .array(route.legs.map(leg)),
+      "estimated": .bool(route.isEstimated),
+      "departure": .string(question.time.text(route.departure)),
+      "arrival": .string(question.time.text(route.arrival)),
+      "warnings": .array(route.warnings.map { .string($0[language]) }),
+    ]
+  }
+
+  private func leg(_ leg: Leg) -> JSONValue {
+    [
+      "distance": .rounded(leg.distance, to: 1),
+      "duration": .rounded(leg.duration, to: 1),
+      "from": Self.place(leg.from),
+      "to": Self.place(leg.to),
+      "steps": .array(leg.steps.map(step)),
+    ]
+  }
+
+  private func step(_ step: Step) -> JSONValue {
+    [
+      "distance": .rounded(step.distance, to: 1),
+      "duration": .rounded(step.duration, to: 1),
+      "name": .string(step.name),
+      "mode": .string(step.mode.rawValue),
+      "instruction": .string(step.instruction(in: language)),
+      "maneuver": [
+        "type": .string(step.maneuver.kind.rawValue),
+        "modifier": .optional(step.maneuver.modifier?.rawValue),
+        "location": .position(step.maneuver.location),
+        "bearing_before": Self.bearing(step.maneuver.bearingBefore),
+        "bearing_after": Self.bearing(step.maneuver.bearingAfter),
+      ],
+      "geometry": Self.line(step.geometry),
+    ]
+  }
+
+  private var waypoints: [JSONValue] {
+    guard let route = routes.first else { return [] }
+    return zip(route.waypoints, question.places).map { snapped, place in
+      [
+        "name": .string(snapped.name),
+        "location": .position(snapped.location),
+        "input": .string(place.input),
+        "distance": .rounded(snapped.distance, to: 1),
+      ]
+    }
+  }
+
+  static func place(_ waypoint: Waypoint) -> JSONValue {
+    [
+      "id": .optional(waypoint.id),
+      "name": .string(waypoint.name),
+      "kind": .string(waypoint.kind.rawValue),
+      "location": .position(waypoint.location),
+    ]
+  }
+
+  static func line(_ line: [Coordinate]) -> JSONValue {
+    ["type": "LineString", "coordinates": .array(line.map { .position($0) })]
+  }
+
+  private static func bearing(_ degrees: Degrees) -> JSONValue {
+    .number(degrees.rounded() == 360 ? 0 : degrees.rounded())
+  }
+}

@@ -1,0 +1,90 @@
+import GeoCore
+import Routing
+
+/// Routes as text for people.
+struct RouteText {
+  let question: ResolvedQuestion
+  let routes: [Route]
+  let language: Language
+
+  var text: String {
+    routes.enumerated().map { number, route in
+      let title =
+        routes.count == 1 ? [] : [word(en: "Route \(number + 1)", es: "Ruta \(number + 1)")]
+      return (title + [text(of: route)]).joined(separator: "\n")
+    }
+    .joined(separator: "\n\n")
+  }
+
+  private func text(of route: Route) -> String {
+    var lines = [heading, summary(of: route)]
+    lines += route.warnings.map { word(en: "Note: ", es: "Nota: ") + $0[language] }
+    for leg in route.legs {
+      lines.append("")
+      if route.legs.count > 1 { lines.append(legTitle(leg)) }
+      lines.append(table(of: leg))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var heading: String {
+    question.places.map(\.label).joined(separator: " → ")
+  }
+
+  private func summary(of route: Route) -> String {
+    let speed = route.duration > 0 ? route.distance / route.duration : 0
+    let departs = question.time.clock(route.departure)
+    let arrives = question.time.clock(route.arrival)
+    return [
+      RouteText.profileTitle(route.profile)[language],
+      Format.distance(route.distance),
+      Format.duration(route.duration),
+      Format.speed(speed),
+      word(en: "leaves \(departs)", es: "sale \(departs)"),
+      word(en: "arrives \(arrives)", es: "llega \(arrives)"),
+    ]
+    .joined(separator: " · ")
+  }
+
+  private func legTitle(_ leg: Leg) -> String {
+    "\(Self.label(leg.from)) → \(Self.label(leg.to)): "
+      + "\(Format.distance(leg.distance)), \(Format.duration(leg.duration))"
+  }
+
+  private func table(of leg: Leg) -> String {
+    var table = TextTable(
+      [
+        "", word(en: "Instruction", es: "Instrucción"), word(en: "Distance", es: "Distancia"),
+        word(en: "Time", es: "Tiempo"),
+      ],
+      alignRight: [0, 2, 3]
+    )
+    for (number, step) in leg.steps.enumerated() {
+      let isLast = number == leg.steps.count - 1
+      table.add([
+        "\(number + 1)",
+        step.instruction(in: language),
+        isLast ? "" : Format.distance(step.distance),
+        isLast ? "" : Format.duration(step.duration),
+      ])
+    }
+    return table.text
+  }
+
+  private func word(en: String, es: String) -> String { LocalizedText(en: en, es: es)[language] }
+
+  static func label(_ waypoint: Waypoint) -> String {
+    waypoint.name.isEmpty ? Format.coordinate(waypoint.location) : waypoint.name
+  }
+
+  static func profileTitle(_ name: String) -> LocalizedText {
+    switch name {
+    case "foot": LocalizedText(en: "On foot", es: "A pie")
+    case "wheelchair": LocalizedText(en: "Wheelchair", es: "Silla de ruedas")
+    case "bike": LocalizedText(en: "Bike", es: "Bici")
+    case "car": LocalizedText(en: "Car", es: "Auto")
+    case "bikeshare": LocalizedText(en: "Bike share", es: "Bici pública")
+    default: LocalizedText(same: name)
+    }
+  }
+}

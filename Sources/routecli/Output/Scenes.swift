@@ -1,0 +1,129 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import MapDrawing
+import Routing
+
+/// Pictures of answers.
+enum Scenes {
+  /// A route over the campus or, where there is none, over the stations.
+  static func route(
+    _ routes: [Route],
+    _ places: [ResolvedPlace],
+    _ data: DataSet,
+    _ language: Language
+  ) throws(CommandFailure) -> MapScene {
+    guard let best = routes.first else { return MapScene(language: language) }
+    var scene = try ground(under: best.geometry, data, language)
+    scene.title = places.map(\.label).joined(separator: " → ")
+    scene.subtitle = [
+      RouteText.profileTitle(best.profile)[language], Format.distance(best.distance),
+      Format.duration(best.duration),
+    ]
+    .joined(separator: " · ")
+    scene.routes =
+      routes.dropFirst().reversed().flatMap { lines($0, isAlternative: true) }
+      + lines(best, isAlternative: false)
+    scene.markers += stops(best)
+    return scene
+  }
+
+  /// The areas that are reached from a place.
+  static func isochrone(
+    _ document: IsochroneDocument,
+    _ place: ResolvedPlace,
+    _ data: DataSet,
+    _ language: Language
+  ) throws(CommandFailure) -> MapScene {
+    let corners = document.contours.flatMap { $0.area.polygons.flatMap { $0.joined() } }
+    var scene = try ground(under: corners + [place.location], data, language)
+    scene.title = place.label
+    scene.contours = document.contours.map { contour in
+      MapScene.Contour(
+        value: contour.budget,
+        label: document.metric == "distance"
+          ? Format.distance(contour.budget) : Format.duration(contour.budget * 60),
+        polygons: contour.area.polygons
+      )
+    }
+    scene.markers.append(.init(.start, at: place.location, label: place.label))
+    return scene
+  }
+
+  /// Writes a picture to the files that are asked for.
+  static func write(_ scene: MapScene, svg: String?, png: String?) throws(CommandFailure) {
+    if let svg { try AtomicFile.write(Data(scene.svg().utf8), to: svg) }
+    guard let png else { return }
+    let bytes: [UInt8]
+    do {
+      bytes = try scene.png(scale: 2)
+    } catch {
+      throw CommandFailure(.internalError, error.message)
+    }
+    try AtomicFile.write(Data(bytes), to: png)
+  }
+
+  /// The campus, where the content lies on it; the stations, where it lies among them.
+  private static func ground(
+    under content: [Coordinate],
+    _ data: DataSet,
+    _ language: Language
+  ) throws(CommandFailure) -> MapScene {
+    let index = try data.index()
+    if let campus = index.campus, content.contains(where: index.isSurveyed) {
+      return MapScene(campus: campus, language: language)
+    }
+    var scene = MapScene(language: language)
+    guard let stations = index.stations else { return scene }
+    scene.notice = stations.system.notice?[language] ?? ""
+    scene.attribution = stations.system.attribution
+    scene.markers = stations.stations.map {
+      .init(.station, at: $0.location, label: $0.name, isSample: !$0.isConfirmed)
+    }
+    return scene
+  }
+
+  /// One line for each stretch travelled in one way.
+  private static func lines(_ route: Route, isAlternative: Bool) -> [MapScene.RouteLine] {
+    var lines: [MapScene.RouteLine] = []
+    for step in route.legs.flatMap(\.steps) where step.distance > 0 {
+      let mode: MapScene.RouteLine.Mode =
+        switch step.mode {
+        case .bike: .bike
+        case .drive: .drive
+        case .walk, .wait: .walk
+        }
+      if let last = lines.last, last.mode == mode {
+        lines[lines.count - 1].line += step.geometry.dropFirst()
+      } else {
+        lines.append(
+          .init(
+            mode: mode,
+            line: step.geometry,
+            isAlternative: isAlternative,
+            isEstimated: route.isEstimated
+          )
+        )
+      }
+    }
+    return lines
+  }
+
+  private static func stops(_ route: Route) -> [MapScene.Marker] {
+    let line = route.geometry
+    guard let start = line.first, let end = line.last, let first = route.legs.first,
+      let last = route.legs.last
+    else { return [] }
+    let between = route.legs.dropLast().map { leg in
+      MapScene.Marker(
+        .via,
+        at: leg.steps.last?.geometry.last ?? leg.to.location,
+        label: leg.to.name
+      )
+    }
+    return between + [
+      .init(.start, at: start, label: RouteText.label(first.from)),
+      .init(.end, at: end, label: RouteText.label(last.to)),
+    ]
+  }
+}

@@ -1,0 +1,19 @@
+import CBuildInfo
+import GeoCore
+import PlaceStore
+
+/// What `--version` prints.
+enum Version {
+  /// The release; see CHANGELOG.md.
+  static let number = "0.1.0"
+
+  /// Version, commit, and the versions of the libraries that answers depend on.
+  static var text: String {
+    """
+    routecli \(number)
+    commit \(String(cString: rumbo_commit()))
+    PROJ \(Projection.libraryVersion)
+    SQLite \(PlaceStore.libraryVersion)
+    """
+  }
+}
