@@ -2,7 +2,7 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// A small campus drawn in metres around 60° N:
+/// A small campus drawn in metres around 60° N.
 ///
 /// ```
 ///        Calle Norte

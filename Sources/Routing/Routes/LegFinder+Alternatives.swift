@@ -2,8 +2,9 @@ import CampusGraph
 import GeoCore
 
 extension LegFinder {
-  /// Up to `maximum` other ways between two waypoints, best first; only ways that are open when they
-  /// are reached. None where no streets are known.
+  /// Up to `maximum` other ways between two waypoints, best first.
+  ///
+  /// Only ways that are open when they are reached; none where no streets are known.
   func alternatives(
     from: Waypoint,
     to: Waypoint,

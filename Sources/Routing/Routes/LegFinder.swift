@@ -48,12 +48,8 @@ final class LegFinder {
   let algorithm: SearchAlgorithm
   let engines: SearchEngines
 
-  /// Prepares scratch.
-  ///
-  /// - Parameters:
-  ///   - closed: edges not to be used.
-  ///   - avoided: areas not to be entered.
-  ///   - radius: how far in metres a place may be from a usable way.
+  /// Prepares scratch for a profile, without some edges and areas; places may be `radius` metres from
+  /// a usable way.
   init(
     _ index: RoutingIndex,
     _ profile: Profile,

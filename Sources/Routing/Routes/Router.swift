@@ -66,10 +66,11 @@ public final class Router {
 
   /// What can be reached within some budgets, as areas.
   ///
-  /// - Parameters:
-  ///   - budgets: rising or not, in milliseconds or, with `byLength`, in millimetres.
-  ///   - byLength: whether budgets are lengths.
+  /// Budgets are milliseconds or, with `byLength`, millimetres, in any order.
+  ///
+  /// - Returns: a contour for each budget, in the same order.
   /// - Throws: ``RoutingError`` where the place is not covered or has no usable way near.
+  /// - Complexity: one search within the largest budget, and O(cells) of a raster around it.
   public func isochrone(
     around waypoint: Waypoint,
     profile: Profile,

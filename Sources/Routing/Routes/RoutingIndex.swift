@@ -2,8 +2,9 @@ public import CampusGraph
 public import GeoCore
 import Synchronization
 
-/// Everything that routes are computed from: a campus, bike stations, and what is derived from them
-/// once. Immutable, `Sendable`, shared by any number of ``Router``s.
+/// Everything that routes are computed from: a campus, bike stations, and what follows from them.
+///
+/// Immutable, `Sendable`, shared by any number of ``Router``s.
 public final class RoutingIndex: Sendable {
   /// The campus; `nil` where only stations are known.
   public let campus: Campus?
@@ -117,6 +118,7 @@ public final class RoutingIndex: Sendable {
   /// The edges that a feature of the map became: what `--close` takes.
   ///
   /// - Parameter id: a feature's id, such as `way/andador-central`, or `edge:N`.
+  /// - Returns: its edges, rising; none where no feature has the id.
   /// - Complexity: O(edges).
   public func edges(named id: String) -> [EdgeID] {
     if id.hasPrefix("edge:"), let number = UInt32(id.dropFirst(5)) {

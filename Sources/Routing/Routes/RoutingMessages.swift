@@ -174,7 +174,7 @@ enum RoutingMessages {
     return LocalizedText(same: String(CoveredArea.geoURI(waypoint.location).dropFirst(4)))
   }
 
-  /// "on foot", "in a wheelchair" …
+  /// How one travels, as part of a sentence: `on foot`, `in a wheelchair`.
   static func profileName(_ name: String) -> LocalizedText {
     switch name {
     case "foot": LocalizedText(en: "on foot", es: "a pie")

@@ -25,9 +25,7 @@ struct StepBuilder {
   private let destination: Waypoint
   private let side: Maneuver.Modifier?
 
-  /// Prepares the steps of one leg.
-  ///
-  /// - Parameter side: the side of the last way on which the destination lies.
+  /// Prepares the steps of one leg, whose destination lies on a side of the last way.
   init(
     _ pieces: [PathPiece],
     index: RoutingIndex,
@@ -262,20 +260,20 @@ struct StepBuilder {
     }
   }
 
-  /// Short nameless stretches that only lead from one thing to the next are no steps of their own.
+  /// Short stretches that only lead from one thing to the next are no steps of their own: between two
+  /// turns they become part of one turn, and nameless ones belong to the step before.
   private func absorbShortStretches(_ steps: inout [Step]) {
     var kept: [Step] = []
     for (position, step) in steps.enumerated() {
-      let isPlain: Bool
-      switch step.maneuver.kind {
-      case .turn, .continue, .newName: isPlain = true
-      default: isPlain = false
+      guard let last = kept.last else {
+        kept.append(step)
+        continue
       }
       let isLast = position == steps.count - 1
-      if isPlain, step.name.isEmpty, step.distance < Self.shortStretch, !isLast, !kept.isEmpty {
-        kept[kept.count - 1].distance += step.distance
-        kept[kept.count - 1].duration += step.duration
-        kept[kept.count - 1].geometry.append(contentsOf: step.geometry.dropFirst())
+      if last.isPlain, step.isPlain, last.distance < Self.shortStretch, kept.count > 1 {
+        kept[kept.count - 1] = last.joined(with: step)
+      } else if step.isPlain, step.name.isEmpty, step.distance < Self.shortStretch, !isLast {
+        kept[kept.count - 1].extend(by: step)
       } else {
         kept.append(step)
       }
@@ -303,5 +301,42 @@ struct StepBuilder {
       phrase: .arrive(at: destination.name, side: side),
       geometry: [point, point]
     )
+  }
+}
+
+extension Step {
+  /// Whether it only goes on or turns, on a way like any other.
+  fileprivate var isPlain: Bool {
+    switch phrase {
+    case .turn, .goOn: true
+    default: false
+    }
+  }
+
+  /// Takes over the way of the step that follows.
+  fileprivate mutating func extend(by next: Step) {
+    distance += next.distance
+    duration += next.duration
+    geometry.append(contentsOf: next.geometry.dropFirst())
+  }
+
+  /// One turn made of this one and the next, which follows within a few metres.
+  fileprivate func joined(with next: Step) -> Step {
+    var step = self
+    step.extend(by: next)
+    step.name = next.name
+    step.maneuver.bearingAfter = next.maneuver.bearingAfter
+    let angle = Bearing.turn(from: maneuver.bearingBefore, to: next.maneuver.bearingAfter)
+    if abs(angle) < StepBuilder.turnThreshold {
+      step.maneuver.kind = .continue
+      step.maneuver.modifier = nil
+      step.phrase = .goOn(along: next.name)
+    } else {
+      let modifier = Maneuver.Modifier(turn: angle)
+      step.maneuver.kind = .turn
+      step.maneuver.modifier = modifier
+      step.phrase = .turn(modifier, onto: next.name)
+    }
+    return step
   }
 }

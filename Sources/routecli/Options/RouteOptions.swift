@@ -152,8 +152,9 @@ struct ResolvedQuestion {
 }
 
 extension RouteQuestion {
-  /// Looks up places, edges and times. Checks come in the contract's order: arguments, files,
-  /// places.
+  /// Looks up places, edges and times.
+  ///
+  /// Checks come in the contract's order: arguments, files, places.
   func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
     let plan = try checkedPlan()
     let algorithm = try checkedAlgorithm()
