@@ -43,6 +43,10 @@ extension PlaceStore {
       }
     }
 
+    static func libraryVersion() throws -> String? {
+      try DatabaseQueue().inDatabase { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
+    }
+
     // MARK: - Filling
 
     private static func createTables(in database: Database) throws {

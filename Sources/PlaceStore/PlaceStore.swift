@@ -17,6 +17,9 @@ public final class PlaceStore: Sendable {
   public let places: [Place]
   let database: Index
 
+  /// The version of SQLite that answers, such as `3.40.1`.
+  public static var libraryVersion: String { (try? Index.libraryVersion()) ?? "unknown" }
+
   /// Makes a store of places.
   ///
   /// - Parameters:
@@ -26,6 +29,11 @@ public final class PlaceStore: Sendable {
   public init(places: [Place], path: String? = nil) throws(PlaceStoreError) {
     self.places = places
     database = try Index(places: places, path: path)
+  }
+
+  /// The categories that places have, in lower case and alphabetical order.
+  public var categories: [String] {
+    Set(places.map { $0.category.lowercased() }).filter { !$0.isEmpty }.sorted()
   }
 
   /// The place of an id, the building before the station before the point of interest where several

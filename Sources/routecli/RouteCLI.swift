@@ -10,7 +10,9 @@ struct RouteCLI: ParsableCommand {
     commandName: "routecli",
     abstract: "Routes, places and maps of campuses and cities.",
     version: "0.1.0",
-    subcommands: [PixelCommand.self, ConvertCommand.self]
+    subcommands: [
+      PlacesCommand.self, StationsCommand.self, PixelCommand.self, ConvertCommand.self,
+    ]
   )
 
   static func main() {

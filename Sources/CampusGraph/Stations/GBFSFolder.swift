@@ -67,8 +67,7 @@ struct GBFSDocument {
   let file: String
   let data: JSONValue
   let lastUpdated: Int?
-  /// A hash of its bytes.
-  let fingerprint: UInt64
+  let bytes: Data
 
   init(_ bytes: Data, file: String) throws(StationFileError) {
     let value: JSONValue
@@ -89,7 +88,7 @@ struct GBFSDocument {
     self.file = file
     self.data = data
     lastUpdated = value.member("last_updated")?.gbfsTime
-    fingerprint = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    self.bytes = bytes
   }
 }
 

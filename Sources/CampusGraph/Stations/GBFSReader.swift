@@ -61,6 +61,15 @@ extension StationIndex {
       ? file.dropLast(suffix.count) + "_system.json" : "system_information.json"
   }
 
+  /// FNV-1a over 32 bits of all files, as eight hexadecimal digits.
+  private static func fingerprint(_ documents: [GBFSDocument]) -> String {
+    let hash = documents.map(\.bytes).joined().reduce(UInt32(2_166_136_261)) {
+      ($0 ^ UInt32($1)) &* 16_777_619
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   private init(_ folder: GBFSFolder) throws(StationFileError) {
     guard let information = try folder.document("station_information") else {
       throw .notFound(
@@ -91,12 +100,11 @@ extension StationIndex {
     if let system { reader.readSystem(system) }
     if let hours { try reader.readHours(hours) }
     let documents = [information, status, system, hours].compactMap(\.self)
-    let hash = documents.reduce(0) { $0 &* 31 &+ $1.fingerprint }
     self.init(
       stations: reader.stations,
       system: reader.system,
       problems: reader.problems,
-      dataVersion: String(hash, radix: 16),
+      dataVersion: Self.fingerprint(documents),
       lastUpdated: documents.compactMap(\.lastUpdated).max()
     )
   }

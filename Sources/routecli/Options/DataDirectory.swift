@@ -1,14 +1,12 @@
 import Foundation
 import GeoCore
 
-/// Where the bundled data files are.
-///
-/// The first of these folders that exists: `$RUMBO_DATA`; `../share/rumbo` beside the program, as
-/// `make install` lays it; `data` of the source tree that the program was built from.
+/// Where the bundled data files are: `$RUMBO_DATA`; else `../share/rumbo` beside the program, as it is
+/// installed; else `data` of the source tree that the program was built from.
 enum DataDirectory {
-  /// A bundled file.
+  /// A bundled file, from the first folder that has it.
   ///
-  /// - Throws: `BadFile` where no folder has it.
+  /// - Throws: `BadFile` where none has.
   static func file(_ name: String) throws(CommandFailure) -> URL {
     let candidates = folders.map { $0.appending(path: name) }
     let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }
@@ -27,15 +25,13 @@ enum DataDirectory {
   }
 
   private static var folders: [URL] {
-    if let path = ProcessInfo.processInfo.environment["RUMBO_DATA"], !path.isEmpty {
-      return [URL(filePath: path, directoryHint: .isDirectory)]
-    }
     var folders: [URL] = []
+    if let path = ProcessInfo.processInfo.environment["RUMBO_DATA"], !path.isEmpty {
+      folders.append(URL(filePath: path, directoryHint: .isDirectory))
+    }
     if let program = Bundle.main.executableURL?.resolvingSymlinksInPath() {
-      folders.append(
-        program.deletingLastPathComponent().deletingLastPathComponent()
-          .appending(path: "share/rumbo")
-      )
+      let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
+      folders.append(prefix.appending(path: "share/rumbo"))
     }
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

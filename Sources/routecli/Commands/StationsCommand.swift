@@ -1,0 +1,231 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+
+/// `stations`: where shared bikes are taken and brought back.
+struct StationsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stations",
+    abstract: "List bike stations, find the nearest, or write them as a GBFS feed.",
+    usage: """
+      routecli stations [--near PLACE] [options]
+      routecli stations show NAME|ID [options]
+      routecli stations --gbfs FOLDER [options]
+      """,
+    discussion: """
+      Stations come in the order of their file; with --near the nearest come first. “Sample” marks \
+      those that no source confirms.
+
+      Examples:
+        routecli stations
+        routecli stations --near -0.2088,-78.4985 --limit 3
+        routecli stations show "El Ejido"
+        routecli stations --gbfs feed --base-url https://example.org/gbfs
+        routecli stations --stations feed --json
+
+      Limits: 10,000 stations a page.
+      """
+  )
+
+  @Argument(help: "The word show and a station, for all that is known of it.")
+  var words: [String] = []
+
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: "The nearest stations to a place, with their distances."
+  )
+  var near: String?
+
+  @Option(name: .long, help: "How many to show (at most 10,000). Default: all.")
+  var limit: Int?
+
+  @Option(name: .long, help: "Which page of that many, from 1.")
+  var page = 1
+
+  @Option(name: .customLong("gbfs"), help: "Write a GBFS 2.3 feed into this folder.")
+  var folder: String?
+
+  @Option(
+    name: .customLong("base-url"),
+    help: "Where the feed's files will be published. Default: the folder itself, as file://."
+  )
+  var address: String?
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let limit = try checkedLimit()
+    let set = try data.dataSet()
+    if let station = try ShowArgument.subject(of: words) {
+      return try StationDetails(station: station, global: global).show(set)
+    }
+    let stations = try set.stations()
+    warn(about: stations)
+    if let folder { return try writeFeed(stations, to: folder) }
+    var rows = stations.ids.map { StationRow(station: stations[$0], distance: nil) }
+    if let near {
+      let place = try set.resolve(near).location
+      rows = stations.nearest(to: place, count: stations.count).map {
+        StationRow(station: stations[$0.id], distance: $0.distance)
+      }
+    }
+    let size = limit ?? max(1, rows.count)
+    let shown = Array(rows.dropFirst((page - 1) * size).prefix(size))
+    guard !shown.isEmpty else { throw Self.nothing(page, of: (rows.count + size - 1) / size) }
+    let next = page * size < rows.count ? page + 1 : nil
+    print(
+      global.json
+        ? json(shown, total: rows.count, next: next).text
+        : text(shown, stations, total: rows.count, next: next)
+    )
+  }
+
+  private func json(_ rows: [StationRow], total: Int, next: Int?) -> JSONValue {
+    PlaceDocument.list(
+      "stations",
+      rows.map { PlaceDocument.station($0.station, distance: $0.distance, global.language) },
+      total: total,
+      page: page,
+      nextPage: next
+    )
+  }
+
+  private func text(
+    _ rows: [StationRow],
+    _ stations: StationIndex,
+    total: Int,
+    next: Int?
+  ) -> String {
+    let footer = PageText.footer(rows.count, total, next)[global.language]
+    let notice = stations.system.notice.map { "\n" + $0[global.language] } ?? ""
+    return StationRow.table(rows, global.language) + "\n\n" + footer + notice
+  }
+}
+
+/// A station in a list.
+struct StationRow {
+  var station: Station
+  var distance: Meters?
+
+  static func table(_ rows: [StationRow], _ language: Language) -> String {
+    let isSpanish = language == .spanish
+    let hasDistance = rows.contains { $0.distance != nil }
+    let hasStatus = rows.contains { $0.station.status != nil }
+    var header =
+      isSpanish
+      ? ["Capacidad", "Estación", "Dirección", "Referencia", "Nota", "Id"]
+      : ["Capacity", "Station", "Address", "Landmark", "Note", "Id"]
+    if hasStatus {
+      header.insert(contentsOf: isSpanish ? ["Bicis", "Puestos"] : ["Bikes", "Docks"], at: 1)
+    }
+    if hasDistance { header.insert(isSpanish ? "Distancia" : "Distance", at: 0) }
+    var table = TextTable(
+      header,
+      alignRight: Set(0..<(1 + (hasStatus ? 2 : 0) + (hasDistance ? 1 : 0)))
+    )
+    for row in rows {
+      let station = row.station
+      var cells = [
+        station.capacity.map(String.init) ?? "?", station.name, station.address ?? "",
+        station.landmark ?? "", station.isConfirmed ? "" : isSpanish ? "muestra" : "sample",
+        station.id,
+      ]
+      if hasStatus {
+        let bikes = station.status.map { String($0.bikesAvailable) }
+        let docks = station.status?.docksAvailable.map { String($0) }
+        cells.insert(contentsOf: [bikes ?? "?", docks ?? "?"], at: 1)
+      }
+      if hasDistance { cells.insert(row.distance.map(Format.distance) ?? "", at: 0) }
+      table.add(cells)
+    }
+    return table.text
+  }
+}
+
+// MARK: - Checks and files
+
+extension StationsCommand {
+  private func checkedLimit() throws(CommandFailure) -> Int? {
+    var options = PageOptions()
+    options.limit = limit ?? 1
+    options.page = page
+    try options.check()
+    if let word = words.first, word != "show" {
+      let text = PlaceArgument.shown(word)
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "stations does not know the word \(text); write stations show \(text)",
+          es: "stations no conoce la palabra \(text); escriba stations show \(text)"
+        )
+      )
+    }
+    guard address == nil || folder != nil else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "--base-url is the address of a feed; give --gbfs too",
+          es: "--base-url es la dirección de un feed; indique también --gbfs"
+        )
+      )
+    }
+    guard folder == nil || near == nil else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "--gbfs writes all stations; leave out --near",
+          es: "--gbfs escribe todas las estaciones; omita --near"
+        )
+      )
+    }
+    return limit
+  }
+
+  private static func nothing(_ page: Int, of pages: Int) -> CommandFailure {
+    CommandFailure(
+      .notFound,
+      pages == 0
+        ? LocalizedText(en: "the file has no stations", es: "el archivo no tiene estaciones")
+        : LocalizedText(
+          en: "there is no page \(page); the last is \(pages)",
+          es: "no hay página \(page); la última es \(pages)"
+        )
+    )
+  }
+
+  /// Says on stderr what in the feed is not used.
+  private func warn(about stations: StationIndex) {
+    let listed = 10
+    for problem in stations.problems.prefix(listed) { PixelCommand.warn(problem.message, global) }
+    let rest = stations.problems.count - listed
+    guard rest > 0 else { return }
+    PixelCommand.warn(LocalizedText(en: "and \(rest) more", es: "y \(rest) más"), global)
+  }
+
+  private func writeFeed(_ stations: StationIndex, to folder: String) throws(CommandFailure) {
+    let url = URL(filePath: folder, directoryHint: .isDirectory)
+    var address = self.address ?? url.absoluteURL.absoluteString
+    while address.hasSuffix("/") { address.removeLast() }
+    do {
+      try stations.writeGBFS(
+        to: url,
+        address: address,
+        time: Int(Date().timeIntervalSince1970)
+      )
+    } catch {
+      throw CommandFailure(.badFile, error.message)
+    }
+    let names = stations.gbfsFiles(address: address, time: 0).map(\.name)
+    if global.json {
+      let document: JSONValue = [
+        "code": "Ok", "folder": .string(folder), "files": .array(names.map(JSONValue.string)),
+      ]
+      print(document.text)
+    } else {
+      print(names.map { url.appending(path: $0).relativePath }.joined(separator: "\n"))
+    }
+  }
+}

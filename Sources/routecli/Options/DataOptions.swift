@@ -1,0 +1,175 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+import PlaceStore
+
+/// Which data a command works on.
+struct DataOptions: ParsableArguments {
+  @Option(name: .long, help: "A campus file (GeoJSON). Default: the bundled campus.")
+  var campus: String?
+
+  @Option(
+    name: .long,
+    help: "Bike stations: a GBFS folder or a station file. Default: the bundled stations."
+  )
+  var stations: String?
+
+  @Option(name: .long, help: "A graph file; this version reads none yet.")
+  var graph: String?
+
+  @Option(
+    name: .customLong("snap-radius"),
+    help: "How far a place may be from the ways, in metres (at most 10,000)."
+  )
+  var snapRadius = 250.0
+
+  /// The data, of which nothing is read before it is asked for.
+  ///
+  /// - Throws: `InvalidValue` or `TooBig` for the radius, `NotPrepared` for a graph file.
+  func dataSet() throws(CommandFailure) -> DataSet {
+    guard snapRadius >= 0 else { throw Self.badRadius(snapRadius, .invalidValue) }
+    guard snapRadius <= 10_000 else { throw Self.badRadius(snapRadius, .tooBig) }
+    if let graph { throw Self.graphFile(graph) }
+    return DataSet(campus: campus, stations: stations, snapRadius: snapRadius)
+  }
+
+  private static func badRadius(
+    _ radius: Double,
+    _ code: CommandFailure.Code
+  ) -> CommandFailure {
+    CommandFailure(
+      code,
+      LocalizedText(
+        en: "--snap-radius \(radius): give metres from 0 to 10,000",
+        es: "--snap-radius \(radius): indique metros de 0 a 10 000"
+      )
+    )
+  }
+
+  private static func graphFile(_ file: String) -> CommandFailure {
+    CommandFailure(
+      .notPrepared,
+      LocalizedText(
+        en: """
+          --graph \(file): this version reads no graph files, a later one will; use --campus \
+          with a GeoJSON file
+          """,
+        es: """
+          --graph \(file): esta versión no lee archivos de grafo, una posterior lo hará; use \
+          --campus con un archivo GeoJSON
+          """
+      )
+    )
+  }
+}
+
+/// The campus, the stations and the places of a command line, each read when it is first asked for.
+final class DataSet: Sendable {
+  /// How far a place may be from the ways, in metres.
+  let snapRadius: Meters
+
+  private let campusPath: String?
+  private let stationsPath: String?
+  private let loadedCampus = Lazy<Campus>()
+  private let loadedStations = Lazy<StationIndex>()
+  private let loadedPlaces = Lazy<PlaceStore>()
+
+  /// Names files; `nil` for the bundled ones.
+  init(campus: String? = nil, stations: String? = nil, snapRadius: Meters = 250) {
+    campusPath = campus
+    stationsPath = stations
+    self.snapRadius = snapRadius
+  }
+
+  /// The campus.
+  ///
+  /// - Throws: `BadFile` with the file and the feature.
+  func campus() throws(CommandFailure) -> Campus {
+    try loadedCampus.value { () throws(CommandFailure) in
+      let url = try Self.url(campusPath, bundled: "campus.geojson")
+      let data = try Self.contents(of: url, path: campusPath ?? url.path)
+      do throws(CampusFileError) {
+        return try Campus(contentsOf: data, fileName: url.lastPathComponent)
+      } catch {
+        throw CommandFailure(.badFile, error.message)
+      }
+    }
+  }
+
+  /// The bike stations.
+  ///
+  /// - Throws: `BadFile` with the file.
+  func stations() throws(CommandFailure) -> StationIndex {
+    try loadedStations.value { () throws(CommandFailure) in
+      let url = try Self.url(stationsPath, bundled: "biciq_stations.json")
+      do throws(StationFileError) {
+        return try StationIndex(contentsOf: url)
+      } catch {
+        throw CommandFailure(.badFile, error.message)
+      }
+    }
+  }
+
+  /// Everything that has a name: buildings, points of interest and stations.
+  ///
+  /// - Throws: `BadFile` with the file that cannot be read.
+  func places() throws(CommandFailure) -> PlaceStore {
+    try loadedPlaces.value { () throws(CommandFailure) in
+      let places = try campus().places + stations().stations.map(\.place)
+      do throws(PlaceStoreError) {
+        return try PlaceStore(places: places)
+      } catch {
+        throw CommandFailure(.internalError, error.message)
+      }
+    }
+  }
+
+  /// The IANA name of the time zone at a place: that of the stations where one of them is nearer than
+  /// anything on the campus.
+  func zone(at coordinate: Coordinate) throws(CommandFailure) -> String {
+    let campus = try campus()
+    let stations = try stations()
+    guard let zone = stations.system.timeZone,
+      let station = stations.nearest(to: coordinate, count: 1).first
+    else { return campus.timeZone }
+    let onCampus = campus.places.map(\.location) + campus.boundary.joined()
+    let isNearer = onCampus.allSatisfy { Geodesic.distance(coordinate, $0) > station.distance }
+    return isNearer ? zone : campus.timeZone
+  }
+
+  /// The fingerprints of the files, for `data_version`.
+  func version() throws(CommandFailure) -> String {
+    try campus().dataVersion + "-" + stations().dataVersion
+  }
+
+  /// Who must be named beside maps and exports; empty where nobody must.
+  func attribution() throws(CommandFailure) -> String {
+    let names = try [campus().attribution, stations().system.attribution]
+    return names.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  // MARK: - Files
+
+  private static func url(
+    _ path: String?,
+    bundled name: String
+  ) throws(CommandFailure) -> URL {
+    guard let path else { return try DataDirectory.file(name) }
+    return URL(filePath: path)
+  }
+
+  private static func contents(of url: URL, path: String) throws(CommandFailure) -> Data {
+    do {
+      return try Data(contentsOf: url)
+    } catch {
+      throw CommandFailure(
+        .badFile,
+        LocalizedText(
+          en: "\(path): cannot be read; check the name and the permissions",
+          es: "\(path): no se puede leer; revise el nombre y los permisos"
+        )
+      )
+    }
+  }
+}

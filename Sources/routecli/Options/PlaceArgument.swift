@@ -1,0 +1,275 @@
+import CampusGraph
+import GeoCore
+import PlaceStore
+
+/// A place as it is written on the command line, taken apart but not looked up.
+enum PlaceArgument: Hashable {
+  /// Latitude and longitude.
+  case coordinate(Coordinate)
+  /// A position on the campus map image.
+  case pixel(Pixel)
+  /// A node of a graph file, by the imported file's own id.
+  case node(String)
+  /// A name or id; of one kind, where a prefix says so.
+  case name(String, Place.Kind?)
+
+  /// Takes apart what was typed.
+  ///
+  /// - Throws: `InvalidValue` where numbers are out of range or the text is empty or too long.
+  init(parsing text: String) throws(CommandFailure) {
+    let text = Self.trimmed(text)
+    guard !text.isEmpty else { throw Self.empty }
+    guard text.count <= PlaceStore.longestText else { throw Self.tooLong(text) }
+    if let coordinate = try CoordinateArgument.coordinate(text) {
+      self = .coordinate(coordinate)
+      return
+    }
+    guard let colon = text.firstIndex(of: ":") else {
+      self = .name(text, nil)
+      return
+    }
+    let rest = Self.trimmed(String(text[text.index(after: colon)...]))
+    switch text[..<colon].lowercased() {
+    case "pixel": self = .pixel(try Self.pixel(rest))
+    case "node": self = .node(try Self.node(rest))
+    case let prefix:
+      guard let kind = Place.Kind(rawValue: prefix) else {
+        self = .name(text, nil)
+        return
+      }
+      guard !rest.isEmpty else { throw Self.empty }
+      self = .name(rest, kind)
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = Substring(text)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  private static func pixel(_ text: String) throws(CommandFailure) -> Pixel {
+    if let (x, y) = CoordinateArgument.pair(text), x.isFinite, y.isFinite {
+      return Pixel(x: x, y: y)
+    }
+    throw CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "pixel:\(shown(text)): write two numbers, pixel:X,Y, such as pixel:512,300",
+        es: "pixel:\(shown(text)): escriba dos números, pixel:X,Y, como pixel:512,300"
+      )
+    )
+  }
+
+  private static func node(_ text: String) throws(CommandFailure) -> String {
+    if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return text }
+    throw CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "node:\(shown(text)): write the number of a node, such as node:1234",
+        es: "node:\(shown(text)): escriba el número de un nodo, como node:1234"
+      )
+    )
+  }
+
+  private static let empty = CommandFailure(
+    .invalidValue,
+    LocalizedText(
+      en: "a place is empty; give a name, LATITUDE,LONGITUDE or pixel:X,Y",
+      es: "hay un lugar vacío; indique un nombre, LATITUD,LONGITUD o pixel:X,Y"
+    )
+  )
+
+  private static func tooLong(_ text: String) -> CommandFailure {
+    let limit = PlaceStore.longestText
+    return CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "\(shown(text)): a place has \(limit) characters at most",
+        es: "\(shown(text)): un lugar tiene \(limit) caracteres como máximo"
+      )
+    )
+  }
+
+  /// A text in a message: in one line, and not too long.
+  static func shown(_ text: String) -> String {
+    let line = text.prefix(60).split { $0.isNewline || $0.unicodeScalars.allSatisfy(isControl) }
+      .joined(separator: " ")
+    return line + (text.count > 60 ? "…" : "")
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+  }
+}
+
+/// A place that was found.
+struct ResolvedPlace: Sendable {
+  /// What was typed.
+  var input: String
+  /// `building`, `station`, `poi`, `coordinate` or `pixel`.
+  var kind: String
+  /// Its id; `nil` for positions.
+  var id: String?
+  /// Its name; for positions, the numbers.
+  var name: String
+  /// Where it is.
+  var location: Coordinate
+  /// The place itself, where it is one.
+  var place: Place?
+  /// The number of the station, where it is one.
+  var station: StationID?
+
+  /// What texts call it.
+  var label: String { name }
+
+  /// The place object of the contract; positions have what was typed for an id.
+  var json: JSONValue {
+    [
+      "id": .string(id ?? input), "name": .string(name), "kind": .string(kind),
+      "location": .position(location),
+    ]
+  }
+}
+
+extension DataSet {
+  /// The place that a text means.
+  ///
+  /// - Throws: `InvalidValue` for bad numbers, `NotFound` with similar names, `Ambiguous` with what
+  ///   fits, `InvalidQuery` for nodes without a graph file, `NotPrepared` for pixels without a map
+  ///   image, `BadFile` where the data cannot be read.
+  func resolve(_ text: String) throws(CommandFailure) -> ResolvedPlace {
+    // The program writes a true minus sign where the shell gave a hyphen; people get theirs back.
+    let input = text.replacing("\u{2212}", with: "-")
+    switch try PlaceArgument(parsing: text) {
+    case .coordinate(let coordinate):
+      return ResolvedPlace(
+        input: input,
+        kind: "coordinate",
+        name: Format.coordinate(coordinate),
+        location: coordinate
+      )
+    case .pixel(let pixel):
+      return ResolvedPlace(
+        input: input,
+        kind: "pixel",
+        name: "pixel " + Format.fixed(pixel.x, 1) + ", " + Format.fixed(pixel.y, 1),
+        location: try coordinate(at: pixel)
+      )
+    case .node(let number): throw Self.nodeWithoutGraph(number)
+    case .name(let name, let kind):
+      return try resolved(try place(named: name, kind, input), input)
+    }
+  }
+
+  private func resolved(_ place: Place, _ input: String) throws(CommandFailure) -> ResolvedPlace {
+    ResolvedPlace(
+      input: input,
+      kind: place.kind.rawValue,
+      id: place.id,
+      name: place.name,
+      location: place.location,
+      place: place,
+      station: place.kind == .station ? try stations().number(of: place.id) : nil
+    )
+  }
+
+  private func place(
+    named name: String,
+    _ kind: Place.Kind?,
+    _ input: String
+  ) throws(CommandFailure) -> Place {
+    let lookup: Lookup
+    do {
+      lookup = try places().lookup(name, kind: kind)
+    } catch let error as PlaceStoreError {
+      throw CommandFailure(.internalError, error.message)
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure(.internalError, LocalizedText(same: "\(error)"))
+    }
+    switch lookup {
+    case .one(let place): return place
+    case .several(let places): throw PlaceFailures.ambiguous(input, places)
+    case .none(let suggestions): throw PlaceFailures.notFound(input, suggestions)
+    }
+  }
+
+  private func coordinate(at pixel: Pixel) throws(CommandFailure) -> Coordinate {
+    guard let image = try campus().mapImage else {
+      throw CommandFailure(
+        .notPrepared,
+        LocalizedText(
+          en: "pixel: the campus file has no map_image; give coordinates or names",
+          es: "pixel: el archivo del campus no tiene map_image; indique coordenadas o nombres"
+        )
+      )
+    }
+    do {
+      return try PixelMap(image).coordinate(at: pixel)
+    } catch {
+      throw CommandFailure(error.code == .noPlace ? .invalidValue : .badFile, error.message)
+    }
+  }
+
+  private static func nodeWithoutGraph(_ number: String) -> CommandFailure {
+    CommandFailure(
+      .invalidQuery,
+      LocalizedText(
+        en: "node:\(number): nodes are numbered in graph files only; give a name or coordinates",
+        es: """
+          node:\(number): solo los archivos de grafo numeran nodos; indique un nombre o coordenadas
+          """
+      )
+    )
+  }
+}
+
+/// What is said where a name leads nowhere or to several places.
+enum PlaceFailures {
+  /// How many places a message lists; `details` has all of them.
+  private static let listed = 10
+
+  /// Several places fit equally well.
+  static func ambiguous(_ text: String, _ places: [Place]) -> CommandFailure {
+    let list = places.prefix(listed).map { "\($0.name) (\($0.kind.rawValue):\($0.id))" }
+      .joined(separator: ", ")
+    let rest = places.count - listed
+    let text = PlaceArgument.shown(text)
+    return CommandFailure(
+      .ambiguous,
+      LocalizedText(
+        en: "“\(text)” may mean \(list)" + (rest > 0 ? " and \(rest) more" : "")
+          + "; write more of the name, or KIND:ID",
+        es: "«\(text)» puede ser \(list)" + (rest > 0 ? " y \(rest) más" : "")
+          + "; escriba más del nombre, o TIPO:ID"
+      ),
+      details: [
+        "place": .string(text), "matches": .array(places.map { PlaceDocument.reference($0) }),
+      ]
+    )
+  }
+
+  /// No place fits.
+  static func notFound(_ text: String, _ suggestions: [Place]) -> CommandFailure {
+    var names: [String] = []
+    for place in suggestions where !names.contains(place.name) { names.append(place.name) }
+    let list = names.joined(separator: ", ")
+    let text = PlaceArgument.shown(text)
+    return CommandFailure(
+      .notFound,
+      LocalizedText(
+        en: "no place is called “\(text)”; "
+          + (list.isEmpty ? "routecli places lists them" : "did you mean \(list)?"),
+        es: "ningún lugar se llama «\(text)»; "
+          + (list.isEmpty ? "routecli places los muestra" : "¿quiso decir \(list)?")
+      ),
+      details: [
+        "place": .string(text),
+        "suggestions": .array(suggestions.map { PlaceDocument.reference($0) }),
+      ]
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import GeoCore
+
+/// The word `show` before the name of one thing, in commands that list many.
+enum ShowArgument {
+  /// What is to be shown; `nil` where the first word is another.
+  ///
+  /// - Throws: `InvalidQuery` where nothing follows.
+  static func subject(of words: [String]) throws(CommandFailure) -> String? {
+    guard words.first == "show" else { return nil }
+    guard words.count > 1 else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "show what? give a name or id",
+          es: "¿mostrar qué? indique un nombre o id"
+        )
+      )
+    }
+    return words.dropFirst().joined(separator: " ")
+  }
+}
