@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct GBFSTests {
@@ -268,7 +269,7 @@ import Testing
     let originals = try names.map {
       try Array(Data(contentsOf: Self.package.appending(path: "data/\($0)")))
     }
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     var readable = 0
     for round in 0..<150 {
       var copies = originals

@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct OpeningHoursTests {
@@ -218,7 +219,7 @@ import Testing
   }
 
   @Test func `the next change is the first minute that differs`() throws {
-    var random = SeededGenerator(seed: 11)
+    var random = SplitMix64(seed: 11)
     for example in Self.cases {
       let hours = try OpeningHours(parsing: example.hours)
       for _ in 0..<2 {
@@ -272,7 +273,7 @@ import Testing
   }
 
   @Test func `damaged texts are read or refused`() throws {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     let alphabet = Array("0123456789:-,;|+/ \"MoTuPHJanDecoff[]()é🕗\u{0}")
     var readable = 0
     for round in 0..<4_000 {

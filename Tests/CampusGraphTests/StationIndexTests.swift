@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct StationIndexTests {
@@ -63,7 +64,7 @@ import Testing
 
   @Test func `the nearest stations are those that measuring all of them finds`() throws {
     let index = try biciQ()
-    var random = SeededGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<50 {
       let place = Coordinate(
         latitude: .random(in: -0.23 ... -0.15, using: &random),

@@ -1,6 +1,7 @@
 import CampusGraph
 import GeoCore
 import PlaceStore
+import RoutingTestSupport
 import Testing
 
 @Suite struct SearchTests {
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test func `circles and boxes agree with measuring every place, everywhere on earth`() throws {
-    var random = SeededGenerator(seed: 21)
+    var random = SplitMix64(seed: 21)
     let places = (0..<400).map { number in
       PlaceFixtures.place(
         "\(number)",

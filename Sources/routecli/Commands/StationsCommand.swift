@@ -198,15 +198,11 @@ extension StationsCommand {
 
   /// Says on stderr what in the feed is not used.
   private func warn(about stations: StationIndex) {
-    guard !global.quiet else { return }
-    for problem in stations.problems.prefix(10) {
-      let line = "routecli: " + problem.message[global.language] + "\n"
-      FileHandle.standardError.write(Data(line.utf8))
-    }
-    let rest = stations.problems.count - 10
+    let listed = 10
+    for problem in stations.problems.prefix(listed) { PixelCommand.warn(problem.message, global) }
+    let rest = stations.problems.count - listed
     guard rest > 0 else { return }
-    let text = LocalizedText(en: "and \(rest) more", es: "y \(rest) más")
-    FileHandle.standardError.write(Data("routecli: \(text[global.language])\n".utf8))
+    PixelCommand.warn(LocalizedText(en: "and \(rest) more", es: "y \(rest) más"), global)
   }
 
   private func writeFeed(_ stations: StationIndex, to folder: String) throws(CommandFailure) {

@@ -1,0 +1,171 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Testing
+
+@testable import routecli
+
+@Suite struct PlaceArgumentTests {
+  private func failure(_ text: String, in set: DataSet = DataSet()) -> CommandFailure? {
+    #expect(throws: CommandFailure.self) { try set.resolve(text) }
+  }
+
+  @Test(arguments: [
+    ("19.2842,-99.1388", 19.2842, -99.1388), (" 19.2842 , -99.1388 ", 19.2842, -99.1388),
+    ("-0.1935,-78.4871", -0.1935, -78.4871), ("\u{2212}0.1935,-78.4871", -0.1935, -78.4871),
+    ("90,180", 90, 180), ("0,0", 0, 0), ("1e1,+2", 10, 2),
+  ])
+  func `two numbers are latitude and longitude`(
+    text: String,
+    latitude: Double,
+    longitude: Double
+  ) throws {
+    let expected = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(try PlaceArgument(parsing: text) == .coordinate(expected))
+    let place = try DataSet().resolve(text)
+    #expect(place.kind == "coordinate" && place.location == expected && place.id == nil)
+    #expect(place.json["location"] == .position(expected))
+    #expect(place.json["id"]?.string?.contains("\u{2212}") == false)
+  }
+
+  @Test(arguments: [
+    "91,0", "0,181", "-90.0001,0", "1e400,0", "", "   ", "\n", "station:", "building: ", "pixel:",
+    "pixel:1", "pixel:a,b", "pixel:1,2,3", "pixel:1e999,0", "node:", "node:x", "node:-1",
+  ])
+  func `bad numbers and empty texts are invalid values`(text: String) {
+    let failure = failure(text)
+    #expect(failure?.code == .invalidValue)
+    #expect(failure?.message.en.isEmpty == false && failure?.message.es.isEmpty == false)
+  }
+
+  @Test func `very long texts are invalid values with short messages`() {
+    for text in [
+      String(repeating: "a", count: 10_000), "station:" + String(repeating: "é🚲", count: 5_000),
+      String(repeating: "9", count: 10_000) + ",1",
+    ] {
+      let failure = failure(text)
+      #expect(failure?.code == .invalidValue)
+      #expect((failure?.message.es.count ?? 0) < 200)
+    }
+  }
+
+  @Test(arguments: ["🚲🚲", "''\"--;", "\u{0}\u{7}", "19.28;-99.13", "Hogwarts", "19.2842"])
+  func `texts that name nothing are not found`(text: String) {
+    let failure = failure(text)
+    #expect(failure?.code == .notFound)
+    #expect(failure?.message.en.unicodeScalars.allSatisfy { $0.value >= 32 } == true)
+  }
+
+  @Test func `prefixes say the kind`() throws {
+    #expect(try PlaceArgument(parsing: "station:La Y") == .name("La Y", .station))
+    #expect(try PlaceArgument(parsing: "Building: CEDETEC") == .name("CEDETEC", .building))
+    #expect(try PlaceArgument(parsing: "poi:node/x") == .name("node/x", .poi))
+    #expect(try PlaceArgument(parsing: "TST:Station:1") == .name("TST:Station:1", nil))
+    #expect(try PlaceArgument(parsing: "pixel:512,300") == .pixel(Pixel(x: 512, y: 300)))
+    #expect(try PlaceArgument(parsing: "pixel:-5,300.5") == .pixel(Pixel(x: -5, y: 300.5)))
+  }
+
+  @Test(arguments: [
+    ("station:La Y", "La Y (Estación Norte)", "station"),
+    ("La Y", "La Y (Estación Norte)", "station"),
+    ("station:Santo Domingo", "Plaza de Santo Domingo", "station"),
+    ("Santo Domingo", "Plaza de Santo Domingo", "station"),
+    ("Plaza de Santo Domingo", "Plaza de Santo Domingo", "station"),
+    ("El Ejido", "El Ejido", "station"), ("biciq-20", "El Ejido", "station"),
+    ("Biblioteca", "Biblioteca", "building"), ("building:CEDETEC", "CEDETEC", "building"),
+    ("cafeteria", "Cafetería", "building"), ("Aulas 1", "Aulas 1", "building"),
+    ("Aulas 3", "Aulas 3", "building"), ("building:building/aulas-4", "Aulas 4", "building"),
+  ])
+  func `names of the bundled data lead to one place`(
+    text: String,
+    name: String,
+    kind: String
+  ) throws {
+    let place = try DataSet().resolve(text)
+    #expect(place.name == name && place.kind == kind && place.input == text)
+    #expect(place.place?.id == place.id && place.id != nil)
+    #expect((place.station != nil) == (kind == "station"))
+    #expect(place.json["id"]?.string == place.id)
+  }
+
+  @Test func `a station's number leads to the station`() throws {
+    let set = DataSet()
+    let number = try #require(try set.resolve("station:El Ejido").station)
+    #expect(try set.stations()[number].id == "biciq-20")
+  }
+
+  @Test func `a pixel lies where the map image says`() throws {
+    let set = DataSet()
+    let place = try set.resolve("pixel:512,300")
+    let image = try #require(try set.campus().mapImage)
+    #expect(place.kind == "pixel")
+    #expect(try place.location == PixelMap(image).coordinate(at: Pixel(x: 512, y: 300)))
+  }
+
+  @Test func `nodes need a graph file`() {
+    #expect(failure("node:12")?.code == .invalidQuery)
+  }
+
+  @Test func `several places are listed with what tells them apart`() throws {
+    let failure = try #require(failure("Aulas"))
+    #expect(failure.code == .ambiguous)
+    #expect(failure.message.en.contains("building:building/aulas-1"))
+    let matches = try #require(failure.details["matches"]?.array)
+    #expect(matches.count >= 4)
+    for match in matches {
+      let id = try #require(match["id"]?.string)
+      #expect(try DataSet().resolve("building:" + id).id == id)
+    }
+  }
+
+  @Test func `similar names are suggested`() {
+    let failure = failure("Aulas 9")
+    #expect(failure?.code == .notFound)
+    #expect(failure?.message.es.contains("¿quiso decir Aulas 1") == true)
+    #expect(failure?.details["suggestions"]?.array?.isEmpty == false)
+  }
+}
+
+@Suite struct DataSetTests {
+  @Test func `each place has the clocks of its city`() throws {
+    let set = DataSet()
+    let campus = Coordinate(latitude: 19.2842, longitude: -99.1388)
+    let quito = Coordinate(latitude: -0.2088, longitude: -78.4985)
+    #expect(try set.zone(at: campus) == "America/Mexico_City")
+    #expect(try set.zone(at: quito) == "America/Guayaquil")
+  }
+
+  @Test func `a file that is missing or no data is a bad file`() throws {
+    for set in [
+      DataSet(campus: "/nowhere/campus.geojson"), DataSet(campus: "/"),
+      DataSet(campus: "/dev/null"), DataSet(stations: "/nowhere/stations.json"),
+      DataSet(stations: "/dev/null"), DataSet(stations: "/"),
+    ] {
+      let error = #expect(throws: CommandFailure.self) { try set.places() }
+      #expect(error?.code == .badFile)
+    }
+  }
+
+  @Test func `a graph file and a radius out of range are refused`() throws {
+    var options = try DataOptions.parse([])
+    #expect(try options.dataSet().snapRadius == 250)
+    options.snapRadius = -1
+    #expect(throws: CommandFailure.self) { try options.dataSet() }
+    options.snapRadius = .nan
+    #expect(throws: CommandFailure.self) { try options.dataSet() }
+    options = try DataOptions.parse(["--graph", "x.rgraph"])
+    let error = #expect(throws: CommandFailure.self) { try options.dataSet() }
+    #expect(error?.code == .notPrepared)
+  }
+
+  @Test func `the version changes with either file`() throws {
+    let version = try DataSet().version()
+    #expect(version.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{8}/) != nil)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "s.json")
+    try Data(#"{"data": {"stations": []}}"#.utf8).write(to: file)
+    #expect(try DataSet(stations: file.path).version() != version)
+  }
+}
