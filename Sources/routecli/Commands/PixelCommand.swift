@@ -25,7 +25,9 @@ struct PixelCommand: ParsableCommand {
 
       Limits: 1,000 control points, a file of 256 MiB.
       """,
-    subcommands: [ToWGS84.self, ToPixel.self, Report.self, WriteWorldFile.self]
+    subcommands: [
+      ToWGS84.self, ToPixel.self, Report.self, WriteWorldFile.self, Draw.self,
+    ]
   )
 
   /// Says on stderr what the answer does not show.
