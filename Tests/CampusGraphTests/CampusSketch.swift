@@ -121,7 +121,7 @@ extension Campus {
       .filter { Geodesic.distance(graph.coordinate(of: $0), place) < 0.05 }
   }
 
-  /// The shortest way between two places in metres; `nil` where there is none. Plain Dijkstra.
+  /// The shortest way between two places in metres, by plain Dijkstra; `nil` for none.
   func distance(
     _ from: Coordinate,
     _ to: Coordinate,

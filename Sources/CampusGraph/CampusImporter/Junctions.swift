@@ -23,8 +23,17 @@ struct Junctions {
     var isTagged: Bool
     var isEnd: Bool
     var joins: Bool
+    /// The first incidence of those that are one node with this.
     var group: Int
   }
+
+  /// All incidences, site by site.
+  private var incidences: [Incidence] = []
+  /// Where the incidences of each site start; one more at the end.
+  private var firstOfSite: [Int]
+  /// Where each line's vertices start in ``incidenceOfVertex``.
+  private var firstVertexOfLine: [Int] = []
+  private var incidenceOfVertex: [Int] = []
 
   /// Groups the vertices of noded lines.
   ///
@@ -32,114 +41,140 @@ struct Junctions {
   init(_ noding: Noding) {
     nodeOfVertex = noding.lines.map { [Int](repeating: -1, count: $0.sites.count) }
     nodesOfPoint = noding.points.map { _ in [] }
-    var atSite = Self.incidences(noding)
-    for site in atSite.indices where !atSite[site].isEmpty {
-      Self.resolveEnds(&atSite[site], at: site, noding)
-      Self.group(&atSite[site])
+    firstOfSite = [Int](repeating: 0, count: noding.sites.count + 1)
+    collect(noding)
+    for site in noding.sites.indices {
+      let range = firstOfSite[site]..<firstOfSite[site + 1]
+      guard range.count > 1 else { continue }
+      resolveEnds(range, noding)
+      group(range)
     }
-    number(atSite, noding)
-    attachPoints(atSite, noding)
+    number(noding)
+    attachPoints(noding)
   }
 
-  private static func incidences(_ noding: Noding) -> [[Incidence]] {
-    var atSite = [[Incidence]](repeating: [], count: noding.sites.count)
+  private mutating func collect(_ noding: Noding) {
+    for line in noding.lines { for site in line.sites { firstOfSite[site + 1] += 1 } }
+    for point in noding.points where point.isJunction { firstOfSite[point.site + 1] += 1 }
+    for site in noding.sites.indices { firstOfSite[site + 1] += firstOfSite[site] }
+    let blank = Incidence(
+      line: -1,
+      vertex: 0,
+      bits: 0,
+      isTagged: false,
+      isEnd: true,
+      joins: true,
+      group: 0
+    )
+    incidences = [Incidence](repeating: blank, count: firstOfSite[noding.sites.count])
+    var next = firstOfSite
+    func place(_ incidence: Incidence, at site: Int) -> Int {
+      let index = next[site]
+      next[site] += 1
+      incidences[index] = incidence
+      incidences[index].group = index
+      return index
+    }
     for (index, line) in noding.lines.enumerated() {
+      firstVertexOfLine.append(incidenceOfVertex.count)
       for (vertex, site) in line.sites.enumerated() {
-        atSite[site].append(
-          Incidence(
-            line: index,
-            vertex: vertex,
-            bits: line.levels.bits,
-            isTagged: line.levels.isTagged,
-            isEnd: line.isEnd(vertex),
-            joins: line.joins(at: vertex),
-            group: 0
-          )
+        let incidence = Incidence(
+          line: index,
+          vertex: vertex,
+          bits: line.levels.bits,
+          isTagged: line.levels.isTagged,
+          isEnd: line.isEnd(vertex),
+          joins: line.joins(at: vertex),
+          group: 0
         )
+        incidenceOfVertex.append(place(incidence, at: site))
       }
     }
     for (index, point) in noding.points.enumerated() where point.isJunction {
-      atSite[point.site].append(
-        Incidence(
-          line: -1,
-          vertex: index,
-          bits: point.levels.bits,
-          isTagged: point.levels.isTagged,
-          isEnd: true,
-          joins: true,
-          group: 0
-        )
-      )
+      var incidence = blank
+      incidence.vertex = index
+      incidence.bits = point.levels.bits
+      incidence.isTagged = point.levels.isTagged
+      _ = place(incidence, at: point.site)
     }
-    return atSite
   }
 
   /// Decides which of its levels a line on several of them has at an end, where lines of more than
   /// one of them meet it.
-  private static func resolveEnds(_ list: inout [Incidence], at site: Int, _ noding: Noding) {
-    guard list.contains(where: { $0.bits.nonzeroBitCount > 1 }) else { return }
-    let present = list.reduce(UInt64(0)) {
-      $1.bits.nonzeroBitCount == 1 ? $0 | $1.bits : $0
+  private mutating func resolveEnds(_ range: Range<Int>, _ noding: Noding) {
+    var present: UInt64 = 0
+    var hasSeveral = false
+    for index in range {
+      if incidences[index].bits.nonzeroBitCount == 1 {
+        present |= incidences[index].bits
+      } else {
+        hasSeveral = true
+      }
     }
-    for index in list.indices where list[index].line >= 0 && list[index].isEnd {
-      let here = Levels(bits: list[index].bits & present, isTagged: true)
-      guard list[index].bits.nonzeroBitCount > 1, here.bits.nonzeroBitCount > 1 else { continue }
-      let isStart = list[index].vertex == 0
-      let climbs = noding.lines[list[index].line].climbs ?? true
-      list[index].bits = isStart == climbs ? here.lowest : here.highest
+    guard hasSeveral else { return }
+    for index in range where incidences[index].line >= 0 && incidences[index].isEnd {
+      let here = Levels(bits: incidences[index].bits & present, isTagged: true)
+      guard incidences[index].bits.nonzeroBitCount > 1, here.bits.nonzeroBitCount > 1 else {
+        continue
+      }
+      let isStart = incidences[index].vertex == 0
+      let climbs = noding.lines[incidences[index].line].climbs ?? true
+      incidences[index].bits = isStart == climbs ? here.lowest : here.highest
     }
   }
 
-  private static func group(_ list: inout [Incidence]) {
-    for index in list.indices { list[index].group = index }
-    for second in list.indices {
-      for first in list.indices where first < second && meet(list[first], list[second]) {
-        let (from, to) = (list[second].group, list[first].group)
+  private mutating func group(_ range: Range<Int>) {
+    for second in range {
+      for first in range.lowerBound..<second where meet(incidences[first], incidences[second]) {
+        let (from, to) = (incidences[second].group, incidences[first].group)
         guard from != to else { continue }
-        for index in list.indices where list[index].group == from { list[index].group = to }
+        let (low, high) = (min(from, to), max(from, to))
+        for index in range where incidences[index].group == high { incidences[index].group = low }
       }
     }
   }
 
-  private static func meet(_ a: Incidence, _ b: Incidence) -> Bool {
+  private func meet(_ a: Incidence, _ b: Incidence) -> Bool {
     if a.joins, b.joins, a.bits & b.bits != 0 { return true }
     return !a.isTagged && !b.isTagged && (a.isEnd || b.isEnd)
   }
 
-  /// Gives nodes their numbers in the order of lines.
-  private mutating func number(_ atSite: [[Incidence]], _ noding: Noding) {
-    var nodeOfGroup = atSite.map { [Int](repeating: -1, count: $0.count) }
+  /// Gives nodes their numbers in the order of lines, then of points.
+  private mutating func number(_ noding: Noding) {
+    var size = [Int](repeating: 0, count: incidences.count)
+    var levels = [UInt64](repeating: 0, count: incidences.count)
+    for incidence in incidences {
+      size[incidence.group] += 1
+      levels[incidence.group] |= incidence.bits
+    }
+    var nodeOfGroup = [Int](repeating: -1, count: incidences.count)
+    func node(of group: Int, at site: Int) -> Int {
+      if nodeOfGroup[group] < 0 {
+        nodeOfGroup[group] = nodes.count
+        nodes.append(Node(site: site, levels: levels[group]))
+      }
+      return nodeOfGroup[group]
+    }
     for (line, content) in noding.lines.enumerated() {
       for (vertex, site) in content.sites.enumerated() {
-        let list = atSite[site]
-        guard let own = list.first(where: { $0.line == line && $0.vertex == vertex }) else {
-          continue
-        }
-        let members = list.filter { $0.group == own.group }
-        let isHeld = noding.holdsPoint(at: site, bits: own.bits, isTagged: own.isTagged)
-        guard own.isEnd || members.count > 1 || isHeld else { continue }
-        if nodeOfGroup[site][own.group] < 0 {
-          nodeOfGroup[site][own.group] = nodes.count
-          nodes.append(Node(site: site, levels: members.reduce(0) { $0 | $1.bits }))
-        }
-        nodeOfVertex[line][vertex] = nodeOfGroup[site][own.group]
+        let own = incidences[incidenceOfVertex[firstVertexOfLine[line] + vertex]]
+        guard
+          own.isEnd || size[own.group] > 1
+            || noding.holdsPoint(at: site, bits: own.bits, isTagged: own.isTagged)
+        else { continue }
+        nodeOfVertex[line][vertex] = node(of: own.group, at: site)
       }
     }
-    for (site, list) in atSite.enumerated() {
-      for own in list where own.line < 0 {
-        if nodeOfGroup[site][own.group] < 0 {
-          nodeOfGroup[site][own.group] = nodes.count
-          nodes.append(Node(site: site, levels: own.bits))
-        }
-        nodesOfPoint[own.vertex] = [nodeOfGroup[site][own.group]]
-      }
+    for own in incidences where own.line < 0 {
+      nodesOfPoint[own.vertex] = [node(of: own.group, at: noding.points[own.vertex].site)]
     }
   }
 
-  private mutating func attachPoints(_ atSite: [[Incidence]], _ noding: Noding) {
+  private mutating func attachPoints(_ noding: Noding) {
     for (index, point) in noding.points.enumerated() where !point.isJunction {
       var found: Set<Int> = []
-      for own in atSite[point.site] where own.line >= 0 {
+      for own in incidences[firstOfSite[point.site]..<firstOfSite[point.site + 1]]
+      where own.line >= 0 {
         let isCommon = own.bits & point.levels.bits != 0
         let node = nodeOfVertex[own.line][own.vertex]
         if node >= 0, isCommon || !(own.isTagged || point.levels.isTagged) { found.insert(node) }

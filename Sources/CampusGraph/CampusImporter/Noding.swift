@@ -144,10 +144,11 @@ struct Noding {
 
   /// Whether a gate or a lift stands on a line's vertex, so that it is a node.
   func holdsPoint(at site: Int, bits: UInt64, isTagged: Bool) -> Bool {
-    (pointsOfSite[site] ?? []).contains { index in
-      let levels = points[index].levels
-      return levels.bits & bits != 0 || !(levels.isTagged || isTagged)
-    }
+    !pointsOfSite.isEmpty
+      && (pointsOfSite[site] ?? []).contains { index in
+        let levels = points[index].levels
+        return levels.bits & bits != 0 || !(levels.isTagged || isTagged)
+      }
   }
 
   // MARK: Passes
@@ -163,7 +164,8 @@ struct Noding {
 
   /// First pass: vertices near an earlier vertex of another line move onto it.
   private mutating func mergeNearSites() {
-    var index = SiteIndex(cell: Self.tolerance)
+    // Squares of twice the reach, so that most look-ups touch one of them.
+    var index = SiteIndex(width: 4 * Self.tolerance, siteCount: sites.count)
     for point in points {
       index.add(point.site, at: places[point.site], levels: point.levels, line: nil)
     }
@@ -282,20 +284,31 @@ struct Noding {
   ) -> (site: Site, first: Double, second: Double)? {
     guard a != c, a != d, b != c, b != d else { return nil }
     let (p, q, r, s) = (sites[a], sites[b], sites[c], sites[d])
-    let (pqr, pqs) = (Self.turn(p, q, r), Self.turn(p, q, s))
-    guard pqr.signum() * pqs.signum() < 0 else { return nil }
-    let (rsp, rsq) = (Self.turn(r, s, p), Self.turn(r, s, q))
-    guard rsp.signum() * rsq.signum() < 0 else { return nil }
-    let first = Double(rsp) / (Double(rsp) - Double(rsq))
-    let second = Double(pqr) / (Double(pqr) - Double(pqs))
+    guard Self.turn(p, q, r) * Self.turn(p, q, s) < 0, Self.turn(r, s, p) * Self.turn(r, s, q) < 0
+    else { return nil }
+    let first = Self.fraction(p, q, r, s)
     let x = Double(p.x) + Double(q.x - p.x) * first
     let y = Double(p.y) + Double(q.y - p.y) * first
-    return (Site(x: Int64(x.rounded()), y: Int64(y.rounded())), first, second)
+    let site = Site(x: Int64(x.rounded()), y: Int64(y.rounded()))
+    return (site, first, Self.fraction(r, s, p, q))
   }
 
-  /// Twice the signed area of a triangle of sites, exactly: coordinates take 33 bits, products 66.
-  private static func turn(_ a: Site, _ b: Site, _ c: Site) -> Int128 {
-    Int128(b.x - a.x) * Int128(c.y - a.y) - Int128(b.y - a.y) * Int128(c.x - a.x)
+  /// Which way a→b→c turns, −1, 0 or 1, exactly: coordinates take 33 bits, products 66.
+  private static func turn(_ a: Site, _ b: Site, _ c: Site) -> Int {
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    let (ex, ey) = (c.x - a.x, c.y - a.y)
+    let largest = max(max(abs(dx), abs(dy)), max(abs(ex), abs(ey)))
+    if largest < 1 << 30 { return Int((dx * ey - dy * ex).signum()) }
+    let area = Int128(dx) * Int128(ey) - Int128(dy) * Int128(ex)
+    return area > 0 ? 1 : area < 0 ? -1 : 0
+  }
+
+  /// How far along p–q the line through r and s crosses it, 0…1, where it is known to.
+  private static func fraction(_ p: Site, _ q: Site, _ r: Site, _ s: Site) -> Double {
+    let (dx, dy) = (Double(s.x - r.x), Double(s.y - r.y))
+    let start = dx * Double(p.y - r.y) - dy * Double(p.x - r.x)
+    let end = dx * Double(q.y - r.y) - dy * Double(q.x - r.x)
+    return start == end ? 0.5 : min(1, max(0, start / (start - end)))
   }
 
   private mutating func apply(_ insertions: Insertions) {
@@ -383,39 +396,48 @@ private struct Insertions {
   }
 }
 
-/// Finds earlier sites near a place.
+/// Finds earlier sites near a place: chains of sites by squares as wide as the tolerance.
 private struct SiteIndex {
   private struct Entry {
     var site: Int
     var levels: UInt64
     /// The only line that has it so far; −1 for a point or several lines.
     var line: Int
+    /// The next entry of the square; −1 at the end.
+    var next: Int
   }
 
-  private struct Cell: Hashable {
+  private struct Square: Hashable {
     var x: Int
     var y: Int
   }
 
-  private let cell: Double
-  private var entries: [Cell: [Entry]] = [:]
+  private let width: Double
+  private var entries: [Entry] = []
+  private var firstOfSquare: [Square: Int] = [:]
+  private var entryOfSite: [Int]
 
-  init(cell: Double) { self.cell = cell }
+  init(width: Double, siteCount: Int) {
+    self.width = width
+    entryOfSite = [Int](repeating: -1, count: siteCount)
+    firstOfSquare.reserveCapacity(siteCount)
+  }
 
-  private func cell(at place: Vector) -> Cell {
-    Cell(x: Int((place.x / cell).rounded(.down)), y: Int((place.y / cell).rounded(.down)))
+  private func square(at place: Vector) -> Square {
+    Square(x: Int((place.x / width).rounded(.down)), y: Int((place.y / width).rounded(.down)))
   }
 
   mutating func add(_ site: Int, at place: Vector, levels: Levels, line: Int?) {
     let line = line ?? -1
-    var list = entries[cell(at: place), default: []]
-    if let index = list.firstIndex(where: { $0.site == site }) {
-      list[index].levels |= levels.bits
-      if list[index].line != line { list[index].line = -1 }
-    } else {
-      list.append(Entry(site: site, levels: levels.bits, line: line))
+    let known = entryOfSite[site]
+    if known >= 0 {
+      entries[known].levels |= levels.bits
+      if entries[known].line != line { entries[known].line = -1 }
+      return
     }
-    entries[cell(at: place)] = list
+    let next = firstOfSquare.updateValue(entries.count, forKey: square(at: place)) ?? -1
+    entryOfSite[site] = entries.count
+    entries.append(Entry(site: site, levels: levels.bits, line: line, next: next))
   }
 
   /// The nearest site on a common level that is not the line's alone; the earliest of equally near
@@ -427,12 +449,16 @@ private struct SiteIndex {
     otherThan line: Int,
     places: [Vector]
   ) -> Int? {
-    let center = cell(at: place)
+    let low = square(at: place - tolerance)
+    let high = square(at: place + tolerance)
     var best: (distance: Double, site: Int)?
-    for x in (center.x - 1)...(center.x + 1) {
-      for y in (center.y - 1)...(center.y + 1) {
-        for entry in entries[Cell(x: x, y: y)] ?? []
-        where entry.line != line && entry.levels & levels.bits != 0 {
+    for x in low.x...high.x {
+      for y in low.y...high.y {
+        var index = firstOfSquare[Square(x: x, y: y)] ?? -1
+        while index >= 0 {
+          let entry = entries[index]
+          index = entry.next
+          guard entry.line != line, entry.levels & levels.bits != 0 else { continue }
           let distance = Plane.distance(place, places[entry.site])
           guard distance <= tolerance else { continue }
           if let current = best, (current.distance, current.site) <= (distance, entry.site) {
