@@ -136,6 +136,15 @@ private struct Seeded: RandomNumberGenerator {
     #expect(texts.filter { $0 == "Library" }.count == 1)
   }
 
+  @Test func `two signs of one name side by side share the label`() {
+    var scene = Scenes.campus()
+    let end = scene.markers[1]
+    scene.markers.append(.init(.via, at: end.coordinate, label: end.label))
+    scene.markers.append(.init(.via, at: Scenes.point(-100, -80), label: end.label))
+    let texts = Self.runs("labels", of: SceneLayout.drawing(of: scene)).map(\.text)
+    #expect(texts.filter { $0 == end.label }.count == 2)
+  }
+
   @Test func `vias are numbered in their order`() {
     var scene = Scenes.campus()
     for east in [-40.0, 0, 40] {

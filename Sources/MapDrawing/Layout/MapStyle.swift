@@ -59,7 +59,8 @@ enum MapStyle {
   static func ramp(_ index: Int, of count: Int) -> Color {
     let stops = [0x12716B, 0x57A95A, 0xE8C547, 0xEB8A3A, 0xC94343].map { Color(UInt32($0)) }
     guard count > 1 else { return stops[0] }
-    let position = Double(index) / Double(count - 1) * Double(stops.count - 1)
+    // Two contours are teal and orange: red is kept for the far end of longer rows.
+    let position = Double(index) * min(3, Double(stops.count - 1) / Double(count - 1))
     let lower = min(Int(position), stops.count - 2)
     return .mixed(stops[lower], stops[lower + 1], position - Double(lower))
   }

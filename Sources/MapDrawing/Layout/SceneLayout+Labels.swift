@@ -10,7 +10,13 @@ extension SceneLayout {
     for sign in signs { board.take(sign.box) }
     var labels = Drawing.Layer(name: "labels")
     let asked = signs.filter(\.isAsked)
-    for sign in asked.reversed() { add(label: sign, to: &labels) }
+    for (index, sign) in asked.enumerated().reversed() {
+      // One label is enough for two signs of the same name side by side.
+      let isTwin = asked[(index + 1)...].contains { other in
+        other.label == sign.label && other.pixel.distance(to: sign.pixel) < 60
+      }
+      if !isTwin { add(label: sign, to: &labels) }
+    }
     let written = Set(asked.map(\.label))
     addAreaLabels(except: written, to: &labels)
     for sign in signs where !sign.isAsked && !written.contains(sign.label) {

@@ -99,9 +99,11 @@ extension SceneLayout {
       while next < travelled + length {
         let along = next - travelled
         next += spacing
-        // A chevron across a bend looks broken.
-        guard along > 4, along < length - 4, arrows.count < 2_000 else { continue }
         let tip = Pixel(x: a.x + dx * (along + 1.6), y: a.y + dy * (along + 1.6))
+        // A chevron across a bend looks broken, and one at an end belongs to the marker there.
+        guard along > 4, along < length - 4, arrows.count < 2_000,
+          [line.first, line.last].allSatisfy({ $0.map { $0.distance(to: tip) > 14 } ?? true })
+        else { continue }
         arrows.append([
           Pixel(x: tip.x - 3 * dx - 2.1 * dy, y: tip.y - 3 * dy + 2.1 * dx), tip,
           Pixel(x: tip.x - 3 * dx + 2.1 * dy, y: tip.y - 3 * dy - 2.1 * dx),
