@@ -149,11 +149,9 @@ private struct View {
     var startX = Double(segment.start.longitude) - x
     var step = Double(segment.end.longitude) - Double(segment.start.longitude)
     if step > turn / 2 { step -= turn } else if step < -turn / 2 { step += turn }
-    if wraps {
-      // The copy of the segment whose middle is nearest.
-      let middle = startX + step / 2
-      if middle > turn / 2 { startX -= turn } else if middle < -turn / 2 { startX += turn }
-    }
+    // Of the copies of the segment, a turn of the globe apart, the one whose middle is nearest.
+    let middle = startX + step / 2
+    if middle > turn / 2 { startX -= turn } else if middle < -turn / 2 { startX += turn }
     let startY = (Double(segment.start.latitude) - y) * scaleY
     let endY = (Double(segment.end.latitude) - y) * scaleY
     let line = PlaneSegment(

@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct GeoJSONTests {
@@ -235,7 +236,7 @@ import Testing
       {"type":"Feature","id":2,"properties":null,"geometry":{"type":"Polygon","coordinates":
       [[[0,0],[4,0],[0,4],[0,0]],[[1,1],[1,2],[2,1],[1,1]]]}}]}
       """#
-    var dice = Dice(seed: 11)
+    var dice = SplitMix64(seed: 11)
     var refused = 0
     for _ in 0..<5000 {
       let collection: FeatureCollection

@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct JSONValueTests {
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `random decimals read as the standard library reads them`() throws {
-    var dice = Dice(seed: 20)
+    var dice = SplitMix64(seed: 20)
     for _ in 0..<5000 {
       let digits = Int.random(in: 1...25, using: &dice)
       var text = (0..<digits).map { _ in String(Int.random(in: 0...9, using: &dice)) }.joined()
@@ -139,7 +140,7 @@ import Testing
 
   @Test func `no byte damage traps`() {
     let text = #"{"a":[1.5,-2e3,"x\u00e9\uD83D\uDEB2y",{"b":null,"ñ":"🚲"}],"c":true,"d":[[],{}]}"#
-    var dice = Dice(seed: 7)
+    var dice = SplitMix64(seed: 7)
     var refused = 0
     let rounds = 20_000
     for _ in 0..<rounds {
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test func `random documents survive writing and reading`() throws {
-    var dice = Dice(seed: 99)
+    var dice = SplitMix64(seed: 99)
     for _ in 0..<300 {
       let value = Self.randomValue(&dice, depth: 4)
       #expect(try JSONValue(parsing: value.text) == value)
@@ -201,7 +202,7 @@ import Testing
     #expect(JSONValue.object(object).text == #"{"b":5,"c":3}"#)
   }
 
-  private static func randomValue(_ dice: inout Dice, depth: Int) -> JSONValue {
+  private static func randomValue(_ dice: inout SplitMix64, depth: Int) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 6 : 4), using: &dice) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &dice))

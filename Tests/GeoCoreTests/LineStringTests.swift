@@ -1,4 +1,5 @@
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct LineStringTests {
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `a point along the line is where its length says`() {
-    var dice = Dice(seed: 1)
+    var dice = SplitMix64(seed: 1)
     for home in Self.homes {
       let line = LineString((0..<8).map { _ in dice.coordinate(around: home, within: 300) })
       for _ in 0..<50 {
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func `slices of a line make up the line`() {
-    var dice = Dice(seed: 2)
+    var dice = SplitMix64(seed: 2)
     for home in Self.homes {
       let line = LineString((0..<8).map { _ in dice.coordinate(around: home, within: 300) })
       let cuts = ([0, line.length] + (0..<5).map { _ in dice.number(0...line.length) }).sorted()
@@ -87,7 +88,7 @@ import Testing
   // MARK: - Nearest point
 
   @Test func `the nearest point is as near as any other point of the line`() {
-    var dice = Dice(seed: 3)
+    var dice = SplitMix64(seed: 3)
     for home in Self.homes {
       for _ in 0..<20 {
         let line = LineString((0..<6).map { _ in dice.coordinate(around: home, within: 200) })
@@ -107,8 +108,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1000.0, 0.000_3), (10_000, 0.003)])
+  func `farther away the nearest point is as near as stated`(reach: Double, error: Double) {
+    var dice = SplitMix64(seed: 9)
+    var worst = 0.0
+    for home in [at(60, 24.9), at(-60, -179.99), at(0, 10)] {
+      for _ in 0..<100 {
+        // Two segments about equally far away, in directions that the plane scales differently.
+        let line = LineString(
+          (0..<4).map { _ in
+            let angle = dice.number(0...(2 * .pi))
+            return LocalPlane(at: home).coordinate(
+              PlanePoint(x: reach * 0.7 * cos(angle), y: reach * 0.7 * sin(angle))
+            )
+          }
+        )
+        let near = line.nearest(to: home)
+        var least = Double.infinity
+        for step in 0...2000 {
+          let other = line.point(along: line.length * Double(step) / 2000)
+          least = min(least, Geodesic.distance(home, other))
+        }
+        worst = max(worst, (near.distance - least) / max(least, 1))
+      }
+    }
+    #expect(worst < error)
+  }
+
   @Test func `a point of the line is its own nearest point`() {
-    var dice = Dice(seed: 4)
+    var dice = SplitMix64(seed: 4)
     for home in Self.homes {
       let line = LineString((0..<6).map { _ in dice.coordinate(around: home, within: 200) })
       for _ in 0..<20 {
@@ -168,7 +196,7 @@ import Testing
   // MARK: - Simplification
 
   @Test func `what is left out is within the tolerance of what is kept`() {
-    var dice = Dice(seed: 8)
+    var dice = SplitMix64(seed: 8)
     for home in Self.homes {
       let plane = LocalPlane(at: home)
       for tolerance in [0.0, 1, 5, 30] {

@@ -1,19 +1,8 @@
 import GeoCore
+import RoutingTestSupport
 
-/// A seeded generator for the tests of lines, GeoJSON and trees: SplitMix64.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+/// What the tests of lines, GeoJSON and trees draw at random.
+extension SplitMix64 {
   /// A number in a range.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)

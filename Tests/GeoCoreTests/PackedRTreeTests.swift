@@ -1,8 +1,9 @@
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct PackedRTreeTests {
-  private static func randomBoxes(_ count: Int, _ dice: inout Dice) -> [PackedRTree.Box] {
+  private static func randomBoxes(_ count: Int, _ dice: inout SplitMix64) -> [PackedRTree.Box] {
     (0..<count).map { _ in
       let x = Int32.random(in: -1000...1000, using: &dice)
       let y = Int32.random(in: -1000...1000, using: &dice)
@@ -26,7 +27,7 @@ import Testing
 
   @Test(arguments: sizes)
   func `a window finds exactly what shares a point with it`(count: Int) {
-    var dice = Dice(seed: UInt64(count))
+    var dice = SplitMix64(seed: UInt64(count))
     let boxes = Self.randomBoxes(count, &dice)
     let tree = PackedRTree(boxes)
     #expect(tree.count == count)
@@ -42,7 +43,7 @@ import Testing
 
   @Test(arguments: sizes)
   func `nearest first finds the k nearest for every k`(count: Int) {
-    var dice = Dice(seed: UInt64(count) + 1000)
+    var dice = SplitMix64(seed: UInt64(count) + 1000)
     let boxes = Self.randomBoxes(count, &dice)
     let tree = PackedRTree(boxes)
     for k in [1, 2, 5, 30] {
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `nothing beyond the bound is visited, and everything within it once`() {
-    var dice = Dice(seed: 77)
+    var dice = SplitMix64(seed: 77)
     let boxes = Self.randomBoxes(1000, &dice)
     let tree = PackedRTree(boxes)
     var visited: [Int] = []
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `a search looks at a small part of a large tree`() {
-    var dice = Dice(seed: 78)
+    var dice = SplitMix64(seed: 78)
     let boxes = (0..<100_000).map { _ in
       let x = Int32.random(in: -1_000_000...1_000_000, using: &dice)
       let y = Int32.random(in: -1_000_000...1_000_000, using: &dice)
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func `a short distance is the geodesic, to the stated error`() {
-    var dice = Dice(seed: 79)
+    var dice = SplitMix64(seed: 79)
     for latitude in [0.0, 19.28, -45, 60] {
       let home = at(latitude, 179.99)
       for _ in 0..<500 {

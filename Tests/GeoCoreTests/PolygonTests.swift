@@ -1,4 +1,5 @@
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct PolygonTests {
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `a point is inside as often as the winding number says`() {
-    var dice = Dice(seed: 31)
+    var dice = SplitMix64(seed: 31)
     for _ in 0..<200 {
       // A star-shaped ring on whole numbers, so that rays meet corners all the time.
       let count = Int.random(in: 3...9, using: &dice)
@@ -150,7 +151,7 @@ import Testing
   }
 
   @Test func `the inner point is inside however thin or odd the polygon is`() throws {
-    var dice = Dice(seed: 41)
+    var dice = SplitMix64(seed: 41)
     for home in Self.homes {
       #expect(Self.u(at: home).contains(try #require(Self.u(at: home).interiorPoint())))
       let sliver = Self.polygon([(0, 0), (5000, 3), (5000, 3.2)], at: home)
@@ -194,7 +195,7 @@ import Testing
   // MARK: - Hull
 
   @Test func `a hull is convex, holds every point and has only their corners`() {
-    var dice = Dice(seed: 51)
+    var dice = SplitMix64(seed: 51)
     for home in Self.homes {
       for count in [3, 4, 10, 100] {
         let points = (0..<count).map { _ in dice.coordinate(around: home, within: 500) }

@@ -1,4 +1,5 @@
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @Suite struct PolylineTests {
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func `random lines come back rounded, and a second time unchanged`() throws {
-    var dice = Dice(seed: 5)
+    var dice = SplitMix64(seed: 5)
     for precision in Polyline.Precision.allCases {
       let step = precision == .five ? 1e-5 : 1e-6
       for _ in 0..<200 {
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func `no text traps`() {
-    var dice = Dice(seed: 6)
+    var dice = SplitMix64(seed: 6)
     var read = 0
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...12, using: &dice)).map { _ in
