@@ -17,21 +17,37 @@ struct Homography: Hashable, Sendable {
   /// The projective map that fits pairs best by least squares, from four pairs up.
   ///
   /// Starts from the direct linear transform (Hartley and Zisserman, *Multiple View Geometry*, 2nd
-  /// ed., algorithm 4.2), which is exact for four pairs, then brings the distances on the ground
-  /// to their least sum of squares by Levenberg–Marquardt.
-  init(fitting pairs: [PointPair]) throws(FitFailure) {
+  /// ed., algorithm 4.2), which is exact for four pairs, or from a map fitted to nearly the same
+  /// pairs, then brings the distances on the ground to their least sum of squares by
+  /// Levenberg–Marquardt.
+  init(fitting pairs: [PointPair], near neighbor: Homography? = nil) throws(FitFailure) {
     let normal = try NormalizedPairs(pairs)
     let linear = QRFactorization(normal.pairs.flatMap(Self.linearRows))
     guard linear.rank > Self.leastRank else { throw .collinear }
-    let solution = linear.solve(normal.pairs.flatMap { [$0.to.x, $0.to.y] })
-    let starts: [[Double]?] = [solution, Self.affineStart(normal.pairs)]
-    let candidates = starts.compactMap { start in
-      start.flatMap { Self.refined($0, normal.pairs) }
+    if let neighbor {
+      let moved = pairs.map {
+        PointPair(from: neighbor.from.apply($0.from), to: neighbor.to.apply($0.to))
+      }
+      try self.init(neighbor.from, neighbor.to, moved, starts: [neighbor.h])
+      return
     }
-    guard let best = candidates.min(by: { $0.error < $1.error }) else { throw .folded }
-    guard let inverse = Self.inverted(best.h) else { throw .folded }
-    from = normal.from
-    to = normal.to
+    let solution = linear.solve(normal.pairs.flatMap { [$0.to.x, $0.to.y] })
+    let affine = Self.affineStart(normal.pairs).map { [$0] } ?? []
+    try self.init(normal.from, normal.to, normal.pairs, starts: [solution] + affine)
+  }
+
+  private init(
+    _ from: Normalization,
+    _ to: Normalization,
+    _ pairs: [PointPair],
+    starts: [[Double]]
+  ) throws(FitFailure) {
+    let candidates = starts.compactMap { Self.refined($0, pairs) }
+    guard let best = candidates.min(by: { $0.error < $1.error }),
+      let inverse = Self.inverted(best.h)
+    else { throw .folded }
+    self.from = from
+    self.to = to
     h = best.h
     self.inverse = inverse
   }
@@ -84,7 +100,7 @@ struct Homography: Hashable, Sendable {
     guard var error = squareError(start, pairs) else { return nil }
     var h = start
     var damping = 1e-3
-    for _ in 0..<100 where error > 1e-26 {
+    for _ in 0..<50 where error > 1e-26 {
       let step = step(h, pairs, damping: damping)
       let next = zip(h, step).map(+)
       let nextError = squareError(next, pairs) ?? .infinity
@@ -111,23 +127,29 @@ struct Homography: Hashable, Sendable {
     return sum.isFinite ? sum : nil
   }
 
+  /// The damped Gauss–Newton step. Normal equations serve here: the planes are normalised, and a
+  /// step that is a little off is mended by the next.
   private static func step(_ h: [Double], _ pairs: [PointPair], damping: Double) -> [Double] {
-    var rows: [[Double]] = []
-    var side: [Double] = []
+    var matrix = Array(repeating: Array(repeating: 0.0, count: 8), count: 8)
+    var side = Array(repeating: 0.0, count: 8)
     for pair in pairs {
       let (x, y) = (pair.from.x, pair.from.y)
       let w = h[6] * x + h[7] * y + 1
       let u = (h[0] * x + h[1] * y + h[2]) / w
       let v = (h[3] * x + h[4] * y + h[5]) / w
-      rows.append([x / w, y / w, 1 / w, 0, 0, 0, -u * x / w, -u * y / w])
-      rows.append([0, 0, 0, x / w, y / w, 1 / w, -v * x / w, -v * y / w])
-      side += [pair.to.x - u, pair.to.y - v]
+      let rows = [
+        [x / w, y / w, 1 / w, 0, 0, 0, -u * x / w, -u * y / w],
+        [0, 0, 0, x / w, y / w, 1 / w, -v * x / w, -v * y / w],
+      ]
+      for (row, miss) in zip(rows, [pair.to.x - u, pair.to.y - v]) {
+        for i in 0..<8 where row[i] != 0 {
+          side[i] += row[i] * miss
+          for j in 0..<8 { matrix[i][j] += row[i] * row[j] }
+        }
+      }
     }
-    for index in 0..<8 {
-      rows.append((0..<8).map { $0 == index ? damping.squareRoot() : 0 })
-      side.append(0)
-    }
-    return QRFactorization(rows).solve(side)
+    for index in 0..<8 { matrix[index][index] += damping }
+    return QRFactorization(matrix).solve(side)
   }
 
   /// The inverse matrix, by cofactors; `nil` where the map flattens the plane.

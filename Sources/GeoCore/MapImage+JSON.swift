@@ -1,7 +1,7 @@
 extension MapImage {
   /// The most control points that an image may have; fits and their residuals take a time that
   /// grows with the cube of their number.
-  public static let greatestPointCount = 1_000
+  public static let greatestPointCount = 500
 
   /// The largest width and height in pixels.
   public static let greatestSize = 1_000_000.0

@@ -49,31 +49,31 @@ extension PixelMap {
 
   private func leaveOneOut() throws(PixelMapError) -> Meters? {
     let points = image.controlPoints
-    guard points.count > method.minimumPoints else { return nil }
-    let projection = try Self.projection(of: image)
+    guard points.count > method.minimumPoints,
+      case .plane(let transform, let projection) = placement
+    else { return nil }
     let pairs = try Self.pairs(image, projection)
-    var whole: ThinPlateSpline?
-    if method == .tps {
-      whole = try? ThinPlateSpline(through: pairs)
-      if whole == nil { return nil }
-    }
-    var distances: [Double] = []
-    for index in points.indices {
-      let predicted =
-        whole?.leavingOut(index, of: pairs) ?? Self.prediction(pairs, leavingOut: index, method)
+    var splines: [PlanePoint]?
+    if case .spline(let spline) = transform { splines = spline.leavingOneOut() }
+    var distances: [Meters] = []
+    for (index, point) in points.enumerated() {
+      let predicted = splines?[index] ?? prediction(pairs, leavingOut: index, of: transform)
       guard let predicted, let coordinate = try? projection.unproject(predicted) else { return nil }
-      distances.append(Geodesic.distance(coordinate, points[index].coordinate))
+      distances.append(Geodesic.distance(coordinate, point.coordinate))
     }
     return Self.rootMeanSquare(distances)
   }
 
-  private static func prediction(
+  private func prediction(
     _ pairs: [PointPair],
     leavingOut index: Int,
-    _ method: Method
+    of whole: PlaneTransform
   ) -> PlanePoint? {
     var others = pairs
     let pair = others.remove(at: index)
+    if case .projective(let homography) = whole {
+      return (try? Homography(fitting: others, near: homography))?.apply(pair.from)
+    }
     return (try? PlaneTransform(fitting: others, method))?.apply(pair.from)
   }
 }

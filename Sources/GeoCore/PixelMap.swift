@@ -220,15 +220,17 @@ public struct PixelMap: Sendable {
   }
 
   /// The projection of the image's system, else of the UTM zone of its control points' middle.
-  static func projection(of image: MapImage) throws(PixelMapError) -> Projection {
-    do {
+  private static func projection(of image: MapImage) throws(PixelMapError) -> Projection {
+    do throws(ProjectionError) {
       guard let crs = image.crs else {
         let zone = Projection.utmZone(of: middle(of: image.controlPoints.map(\.coordinate)))
         return try Projection(onto: "EPSG:\(zone)", areaTolerance: nil)
       }
       let projection = try Projection(onto: crs, areaTolerance: nil)
-      for point in image.controlPoints {
-        try projection.checkArea(point.coordinate, tolerance: Projection.standardAreaTolerance)
+      if let target = projection.target {
+        let reach = Projection.Reach(target, tolerance: Projection.standardAreaTolerance)
+        let stray = image.controlPoints.first { !reach.covers($0.coordinate) }
+        if let stray { throw .outsideArea(stray.coordinate, of: target) }
       }
       return projection
     } catch {
@@ -268,51 +270,6 @@ public struct PixelMap: Sendable {
       return pairs
     } catch {
       throw .badSystem(image, error)
-    }
-  }
-}
-
-/// A fitted map from the image plane to the ground plane.
-enum PlaneTransform: Sendable {
-  case affine(Affine, inverse: Affine)
-  case projective(Homography)
-  case spline(ThinPlateSpline)
-
-  /// - Precondition: `method` is not `corners`.
-  init(fitting pairs: [PointPair], _ method: PixelMap.Method) throws(FitFailure) {
-    switch method {
-    case .corners: preconditionFailure("corners are not fitted")
-    case .similarity: try self.init(folding: Affine(similarityFitting: pairs))
-    case .affine: try self.init(folding: Affine(fitting: pairs))
-    case .projective: self = .projective(try Homography(fitting: pairs))
-    case .tps: self = .spline(try ThinPlateSpline(through: pairs))
-    }
-  }
-
-  /// `nil` where the map flattens the image.
-  init?(_ affine: Affine) {
-    guard let inverse = affine.inverted else { return nil }
-    self = .affine(affine, inverse: inverse)
-  }
-
-  private init(folding affine: Affine) throws(FitFailure) {
-    guard let transform = PlaneTransform(affine) else { throw .folded }
-    self = transform
-  }
-
-  func apply(_ point: PlanePoint) -> PlanePoint? {
-    switch self {
-    case .affine(let map, _): map.apply(point)
-    case .projective(let map): map.apply(point)
-    case .spline(let map): map.apply(point)
-    }
-  }
-
-  func invert(_ point: PlanePoint, tolerance: Double) -> PlanePoint? {
-    switch self {
-    case .affine(_, let inverse): inverse.apply(point)
-    case .projective(let map): map.invert(point)
-    case .spline(let map): map.invert(point, tolerance: tolerance)
     }
   }
 }

@@ -23,6 +23,25 @@ final class ProjectionHandle: @unchecked Sendable {
   private let messages: MessageBox
   /// The systems on both sides; `nil` for a pipeline.
   let systems: (source: Projection.System, target: Projection.System)?
+  private let ends: (source: End, target: End)
+
+  /// What a conversion needs to know of a system, without the rest.
+  private struct End {
+    /// Whether our API has the axes the other way round than PROJ: latitude first.
+    var isSwapped = false
+    /// Whether the numbers are degrees that can be checked for range.
+    var isInDegrees = false
+    /// Whether PROJ counts the angles in radians.
+    var radiansIn = false
+    var radiansOut = false
+
+    init(_ system: Projection.System?, _ operation: OpaquePointer, _ way: PJ_DIRECTION) {
+      isSwapped = system?.kind == .geographic
+      isInDegrees = system?.tellsPlace ?? false
+      radiansIn = proj_angular_input(operation, way) != 0
+      radiansOut = proj_angular_output(operation, way == PJ_FWD ? PJ_INV : PJ_FWD) != 0
+    }
+  }
 
   /// Keeps PROJ's last log line; its address is what the C callback gets.
   private final class MessageBox {
@@ -41,6 +60,9 @@ final class ProjectionHandle: @unchecked Sendable {
       operation = parts.operation
       locator = parts.locator
       systems = parts.systems
+      ends = (
+        End(systems?.source, operation, PJ_FWD), End(systems?.target, operation, PJ_INV)
+      )
     } catch {
       proj_context_destroy(context)
       throw error
@@ -62,31 +84,29 @@ final class ProjectionHandle: @unchecked Sendable {
     _ point: Projection.Point,
     _ direction: Projection.Direction
   ) throws(ProjectionError) -> Projection.Point {
-    let sides = direction == .forward ? systems : systems.map { ($0.target, $0.source) }
-    if let source = sides?.0, source.kind == .geographic, source.isInDegrees {
-      try checkRange(point)
-    }
-    let swapped = sides?.0.kind == .geographic
-    var x = swapped ? point.second : point.first
-    var y = swapped ? point.first : point.second
-    let way = direction == .forward ? PJ_FWD : PJ_INV
-    if proj_angular_input(operation, way) != 0 {
+    let isForward = direction == .forward
+    let (start, end) = isForward ? ends : (ends.target, ends.source)
+    if start.isInDegrees { try checkRange(point) }
+    var x = start.isSwapped ? point.second : point.first
+    var y = start.isSwapped ? point.first : point.second
+    if start.radiansIn {
       x *= .pi / 180
       y *= .pi / 180
     }
     let input = proj_coord(x, y, point.height ?? 0, point.epoch ?? .infinity)
     messages.last = nil
     proj_errno_reset(operation)
-    let output = proj_trans(operation, way, input).xyzt
+    var output = proj_trans(operation, isForward ? PJ_FWD : PJ_INV, input).xyzt
     guard output.x.isFinite, output.y.isFinite, output.z.isFinite || point.height == nil else {
       throw .notConvertible(point, reason: reason(proj_errno(operation)))
     }
-    let degrees = proj_angular_output(operation, way) != 0 ? 180 / Double.pi : 1
-    let (first, second) = (output.x * degrees, output.y * degrees)
-    let isSwapped = sides?.1.kind == .geographic
+    if end.radiansOut {
+      output.x *= 180 / .pi
+      output.y *= 180 / .pi
+    }
     return Projection.Point(
-      isSwapped ? second : first,
-      isSwapped ? first : second,
+      end.isSwapped ? output.y : output.x,
+      end.isSwapped ? output.x : output.y,
       height: point.height == nil ? nil : output.z,
       epoch: point.epoch == nil ? nil : output.t
     )

@@ -32,17 +32,39 @@ extension Projection {
 
     var label: String { name == definition ? name : "\(definition) (\(name))" }
 
-    /// Whether a place lies within the area, or less than the tolerance outside it.
-    func covers(_ place: Coordinate, tolerance: Degrees?) -> Bool {
-      guard let area, let tolerance else { return true }
-      if let utmZone, Projection.utmZone(of: place) == utmZone {
-        return true  // Norway and Svalbard: the zone is wider than the area published for it
+  }
+
+  /// Where a system may be used, ready to be asked for each point.
+  struct Reach: Sendable {
+    private let south: Degrees
+    private let north: Degrees
+    private let west: Degrees
+    /// Degrees of longitude from the western side, 360 for all of them.
+    private let span: Degrees
+    private let utmZone: Int?
+
+    init(_ system: System?, tolerance: Degrees?) {
+      guard let area = system?.area, let tolerance else {
+        (south, north, west, span, utmZone) = (-90, 90, -180, 360, nil)
+        return
       }
-      guard place.latitude >= area.south - tolerance, place.latitude <= area.north + tolerance
-      else { return false }
       let width = area.crossesAntimeridian ? area.east - area.west + 360 : area.east - area.west
-      let span = width + 2 * tolerance
-      return span >= 360 || Bearing.normalized(place.longitude - area.west + tolerance) <= span
+      south = area.south - tolerance
+      north = area.north + tolerance
+      west = area.west - tolerance
+      span = width + 2 * tolerance
+      utmZone = system?.utmZone
+    }
+
+    func covers(_ place: Coordinate) -> Bool {
+      if place.latitude >= south, place.latitude <= north {
+        let offset = place.longitude - west  // −180.5…360.5, so no division is needed
+        if span >= 360 || (offset < 0 ? offset + 360 : offset) <= span { return true }
+        if offset >= 360, offset - 360 <= span { return true }
+      }
+      guard let utmZone else { return false }
+      // Norway and Svalbard: the zone is wider than the area published for it.
+      return Projection.utmZone(of: place) == utmZone
     }
   }
 

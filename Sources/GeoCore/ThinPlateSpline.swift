@@ -10,8 +10,6 @@ struct ThinPlateSpline: Hashable, Sendable {
   private let weights: [PlanePoint]
   private let affine: Affine
   private let affineInverse: Affine
-  /// By how much each pair would be missed by the spline through all others, normalised.
-  private let leftOut: [PlanePoint]
 
   /// The spline through some pairs, from four pairs up.
   ///
@@ -42,7 +40,6 @@ struct ThinPlateSpline: Hashable, Sendable {
     weights = (0..<count).map { PlanePoint(x: x[$0], y: y[$0]) }
     self.affine = affine
     affineInverse = inverse
-    leftOut = Self.leftOut(factors, weights)
   }
 
   /// The image of a point.
@@ -65,14 +62,22 @@ struct ThinPlateSpline: Hashable, Sendable {
     ).map(from.undo)
   }
 
-  /// Where the spline through all other pairs would put a pair's point.
+  /// Where the spline through all other pairs would put each pair's point.
   ///
-  /// After S. Rippa, Adv. Comput. Math. 11 (1999), doi:10.1023/A:1018975909870, which saves solving
-  /// for each pair anew.
-  func leavingOut(_ index: Int, of pairs: [PointPair]) -> PlanePoint {
-    let miss = leftOut[index]
-    let target = pairs[index].to
-    return PlanePoint(x: target.x - miss.x / to.scale, y: target.y - miss.y / to.scale)
+  /// After S. Rippa, Adv. Comput. Math. 11 (1999), doi:10.1023/A:1018975909870: a weight over the
+  /// diagonal of the inverse matrix, which saves solving for each pair anew.
+  ///
+  /// - Complexity: O(pairs³).
+  func leavingOneOut() -> [PlanePoint] {
+    let factors = QRFactorization(Self.matrix(centers))
+    return centers.indices.map { index in
+      var unit = Array(repeating: 0.0, count: centers.count + 3)
+      unit[index] = 1
+      let pivot = factors.solve(unit)[index]
+      let met = value(centers[index]).value
+      let weight = weights[index]
+      return to.undo(PlanePoint(x: met.x - weight.x / pivot, y: met.y - weight.y / pivot))
+    }
   }
 
   private func value(_ p: PlanePoint) -> (value: PlanePoint, slope: Jacobian) {
@@ -117,14 +122,5 @@ struct ThinPlateSpline: Hashable, Sendable {
       }
     }
     return true
-  }
-
-  private static func leftOut(_ factors: QRFactorization, _ weights: [PlanePoint]) -> [PlanePoint] {
-    weights.indices.map { index in
-      var unit = Array(repeating: 0.0, count: weights.count + 3)
-      unit[index] = 1
-      let pivot = factors.solve(unit)[index]
-      return PlanePoint(x: weights[index].x / pivot, y: weights[index].y / pivot)
-    }
   }
 }

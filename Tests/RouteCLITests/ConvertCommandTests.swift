@@ -85,7 +85,7 @@ import Testing
       let run = try await convert(from, to, "1,2\n", "--json", "--lang", language)
       #expect(try run.status == 2 && run.json()["code"] == "InvalidValue", "\(run)")
     }
-    let missing = try await Program.run("convert", "--from-crs", "EPSG:4326", "--json")
+    let missing = try await Program.run(["convert", "--from-crs", "EPSG:4326", "--json"])
     #expect(try missing.status == 2 && missing.json()["code"] == "InvalidQuery", "\(missing)")
   }
 

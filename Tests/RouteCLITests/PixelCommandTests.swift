@@ -5,27 +5,27 @@ import Testing
 @Suite struct PixelCommandTests {
   @Test func `to-wgs84 and to-pixel are each other's inverse on the bundled map`() async throws {
     for method in ["corners", "similarity", "affine", "projective", "tps"] {
-      let there = try await Program.run(
+      let there = try await Program.run([
         "pixel",
         "to-wgs84",
         "512,300",
         "--method",
         method,
-        "--json"
-      )
+        "--json",
+      ])
       let location = try #require(try there.json()["location"]?.array)
       let (longitude, latitude) = (
         try #require(location[0].number), try #require(location[1].number)
       )
       #expect(try there.json()["method"] == .string(method))
-      let back = try await Program.run(
+      let back = try await Program.run([
         "pixel",
         "to-pixel",
         "\(latitude),\(longitude)",
         "--method",
         method,
-        "--json"
-      )
+        "--json",
+      ])
       let pixel = try #require(try back.json()["pixel"]?.array)
       #expect(abs((pixel[0].number ?? 0) - 512) < 0.05 && abs((pixel[1].number ?? 0) - 300) < 0.05)
       #expect(try back.json()["inside"] == true && back.errors.isEmpty)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `text is one pair that the other direction reads`() async throws {
-    let there = try await Program.run("pixel", "to-wgs84", "512,300")
+    let there = try await Program.run(["pixel", "to-wgs84", "512,300"])
     let back = try await Program.run(["pixel", "to-pixel", there.lines[0]])
     #expect(back.status == 0, "\(back)")
     let numbers = back.lines[0].split(separator: ",").compactMap {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `report compares every method on the same points`() async throws {
-    let run = try await Program.run("pixel", "report", "--json")
+    let run = try await Program.run(["pixel", "report", "--json"])
     let methods = try #require(try run.json()["methods"]?.array)
     #expect(
       methods.compactMap { $0["method"]?.string } == [
@@ -72,25 +72,27 @@ import Testing
       #expect(abs((method["max"]?.number ?? -1) - (residuals.max() ?? 0)) < 1e-9)
       #expect((method["leave_one_out"]?.number ?? -1) >= (method["rms"]?.number ?? 0))
     }
-    let text = try await Program.run("pixel", "report", "--lang", "es")
+    let text = try await Program.run(["pixel", "report", "--lang", "es"])
     #expect(text.text.contains("Método") && text.text.contains("tesis"), "\(text)")
-    let one = try await Program.run("pixel", "report", "--method", "affine", "--json")
+    let one = try await Program.run(["pixel", "report", "--method", "affine", "--json"])
     #expect(try one.json()["methods"]?.array?.count == 1)
   }
 
   @Test func `world files are printed or written and can be read again`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
-    let printed = try await Program.run("pixel", "worldfile")
+    let printed = try await Program.run(["pixel", "worldfile"])
     #expect(printed.lines.count == 6 && printed.errors.contains("EPSG:32614"), "\(printed)")
     let path = folder.file("map.sgw")
-    let written = try await Program.run("pixel", "worldfile", "--output", path, "--quiet")
+    let written = try await Program.run(["pixel", "worldfile", "--output", path, "--quiet"])
     #expect(written.status == 0 && written.text.isEmpty && written.errors.isEmpty, "\(written)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == printed.text)
     #expect(throws: Never.self) { try WorldFile(text: printed.text) }
-    let json = try await Program.run("pixel", "worldfile", "--json")
+    let json = try await Program.run(["pixel", "worldfile", "--json"])
     #expect(try json.json()["crs"] == "EPSG:32614" && json.json()["lines"]?.array?.count == 6)
-    let failed = try await Program.run("pixel", "worldfile", "--output", folder.file("no/map.sgw"))
+    let failed = try await Program.run([
+      "pixel", "worldfile", "--output", folder.file("no/map.sgw"),
+    ])
     #expect(failed.status == 3, "\(failed)")
   }
 
@@ -107,7 +109,7 @@ import Testing
       let run = try await Program.run(["pixel", "to-wgs84", "75,50", "--json"] + arguments)
       #expect(try run.json()["location"] == [-179.95, 60.05], "\(run)")
     }
-    let report = try await Program.run("pixel", "report", "--image", alone, "--json")
+    let report = try await Program.run(["pixel", "report", "--image", alone, "--json"])
     #expect(try report.status == 3 && report.json()["code"] == "NotPrepared")
   }
 
@@ -123,7 +125,7 @@ import Testing
       """,
       to: "three.json"
     )
-    let run = try await Program.run("pixel", "report", "--image", path, "--json")
+    let run = try await Program.run(["pixel", "report", "--image", path, "--json"])
     let answer = try run.json()
     #expect(
       answer["methods"]?.array?.compactMap { $0["method"]?.string } == ["similarity", "affine"]
@@ -134,7 +136,9 @@ import Testing
         "corners", "projective", "tps",
       ]
     )
-    let tps = try await Program.run("pixel", "report", "--image", path, "--method", "tps", "--json")
+    let tps = try await Program.run([
+      "pixel", "report", "--image", path, "--method", "tps", "--json",
+    ])
     #expect(try tps.status == 3 && tps.json()["code"] == "NotPrepared")
   }
 

@@ -23,7 +23,7 @@ struct PixelCommand: ParsableCommand {
         routecli pixel report --campus other.geojson
         routecli pixel worldfile --output campus-map.sgw
 
-      Limits: 1,000 control points, a file of 256 MiB.
+      Limits: 500 control points, a file of 256 MiB.
       """,
     subcommands: [
       ToWGS84.self, ToPixel.self, Report.self, WriteWorldFile.self, Draw.self,
