@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `several places are listed with what tells them apart`() throws {
-    let failure = try #require(failure("Aulas"))
+    let failure = try #require(self.failure("Aulas"))
     #expect(failure.code == .ambiguous)
     #expect(failure.message.en.contains("building:building/aulas-1"))
     let matches = try #require(failure.details["matches"]?.array)
@@ -147,13 +147,18 @@ import Testing
   }
 
   @Test func `a graph file and a radius out of range are refused`() throws {
-    var options = try DataOptions.parse([])
+    var options = DataOptions()
+    options.campus = nil
+    options.stations = nil
+    options.graph = nil
+    options.snapRadius = 250
     #expect(try options.dataSet().snapRadius == 250)
     options.snapRadius = -1
     #expect(throws: CommandFailure.self) { try options.dataSet() }
     options.snapRadius = .nan
     #expect(throws: CommandFailure.self) { try options.dataSet() }
-    options = try DataOptions.parse(["--graph", "x.rgraph"])
+    options.snapRadius = 250
+    options.graph = "x.rgraph"
     let error = #expect(throws: CommandFailure.self) { try options.dataSet() }
     #expect(error?.code == .notPrepared)
   }
