@@ -55,7 +55,8 @@ extension ExportRoute {
       RouteText.profileTitle(route.profile)[language], Format.distance(route.distance),
       Format.duration(route.duration),
     ]
-    let notes = route.warnings.map { $0[language] }
+    // Without a chosen time, warnings depend on the clock; files must not.
+    let notes = isTimed ? route.warnings.map { $0[language] } : []
     self.init(
       name: report.question.places.map(\.label).joined(separator: " → "),
       description: ([summary.joined(separator: " · ")] + notes).joined(separator: ". "),

@@ -52,15 +52,8 @@ enum Scenes {
 
   /// Writes a picture to the files that are asked for.
   static func write(_ scene: MapScene, svg: String?, png: String?) throws(CommandFailure) {
-    if let svg { try AtomicFile.write(Data(scene.svg().utf8), to: svg) }
-    guard let png else { return }
-    let bytes: [UInt8]
-    do {
-      bytes = try scene.png(scale: 2)
-    } catch {
-      throw CommandFailure(.internalError, error.message)
-    }
-    try AtomicFile.write(Data(bytes), to: png)
+    if let svg { try PictureWriter.writeSVG(scene, to: svg) }
+    if let png { try PictureWriter.writePNG(scene, to: png) }
   }
 
   /// The campus, where the content lies on it; the stations, where it lies among them.
@@ -73,14 +66,8 @@ enum Scenes {
     if let campus = index.campus, content.contains(where: index.isSurveyed) {
       return MapScene(campus: campus, language: language)
     }
-    var scene = MapScene(language: language)
-    guard let stations = index.stations else { return scene }
-    scene.notice = stations.system.notice?[language] ?? ""
-    scene.attribution = stations.system.attribution
-    scene.markers = stations.stations.map {
-      .init(.station, at: $0.location, label: $0.name, isSample: !$0.isConfirmed)
-    }
-    return scene
+    guard let stations = index.stations else { return MapScene(language: language) }
+    return MapScene(stations: stations, language: language)
   }
 
   /// One line for each stretch travelled in one way.
