@@ -25,6 +25,7 @@ struct RouteCLI: ParsableCommand {
   static func run(_ raw: [String]) -> Int32 {
     let arguments = prepared(raw)
     do {
+      try checkCommand(arguments.first)
       var command = try parseAsRoot(arguments)
       try command.run()
       return 0
@@ -48,18 +49,46 @@ struct RouteCLI: ParsableCommand {
     }
   }
 
+  /// Says which commands there are where the first word is none of them: the parser would complain
+  /// about the words after it.
+  private static func checkCommand(_ word: String?) throws(CommandFailure) {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
+    let list = names.joined(separator: ", ")
+    throw CommandFailure(
+      .invalidQuery,
+      LocalizedText(
+        en: "\(word): there is no such command; the commands are \(list)",
+        es: "\(word): no existe tal comando; los comandos son \(list)"
+      )
+    )
+  }
+
   private static func reportParserError(_ error: any Error, _ arguments: [String]) -> Int32 {
-    if let parserError = error as? CommandFailure { return report(parserError, arguments) }
-    guard exitCode(for: error) != .success else {
+    if let failure = cause(of: error) { return report(failure, arguments) }
+    switch exitCode(for: error) {
+    case .success:
       print(fullMessage(for: error))
       return 0
+    case .validationFailure:
+      let isJSON = arguments.contains("--json")
+      let message = ParserMessage(message(for: error), full: isJSON ? "" : fullMessage(for: error))
+      return report(message.failure, arguments)
+    default:
+      return report(
+        CommandFailure(.internalError, LocalizedText(same: "\(error)")),
+        arguments
+      )
     }
-    if exitCode(for: error) == .validationFailure {
-      let text = arguments.contains("--json") ? message(for: error) : fullMessage(for: error)
-      return report(CommandFailure(.invalidQuery, LocalizedText(same: text)), arguments)
-    }
-    let failure = CommandFailure(.internalError, LocalizedText(same: "\(error)"))
-    return report(failure, arguments)
+  }
+
+  /// The failure that a check of our own threw while the parser ran.
+  ///
+  /// The parser wraps it in errors that are not public, hence the look inside.
+  private static func cause(of error: any Error) -> CommandFailure? {
+    if let failure = error as? CommandFailure { return failure }
+    return Mirror(reflecting: error).children.lazy
+      .compactMap { $0.value as? any Error }.compactMap(cause).first
   }
 
   private static func report(_ failure: CommandFailure, _ arguments: [String]) -> Int32 {
@@ -72,7 +101,7 @@ struct RouteCLI: ParsableCommand {
     } else {
       let text = failure.message[language]
       FileHandle.standardError.write(
-        Data((text.hasPrefix("Error:") ? text : "routecli: " + text).appending("\n").utf8)
+        Data("routecli: \(text)\n".utf8)
       )
     }
     return failure.code.exitStatus

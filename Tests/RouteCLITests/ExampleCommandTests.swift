@@ -22,7 +22,12 @@ struct Example: CustomTestStringConvertible {
   }
 
   static let all = [
-    Example("route --from Biblioteca --to 'Aulas 3'", says: "min", member: "routes"),
+    Example(
+      "route --from Biblioteca --to 'Aulas 3'",
+      says: "On foot",
+      "A pie",
+      member: "routes"
+    ),
     Example(
       "route --from 19.2839,-99.1384 --to cafeteria --profile wheelchair",
       says: "Cafetería",

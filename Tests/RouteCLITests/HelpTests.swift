@@ -5,8 +5,8 @@ import Testing
 @Suite struct `Help` {
   /// Every command and subcommand; a new one is added here on purpose.
   static let commands: [[String]] = [
-    ["route"], ["places"], ["places", "show"], ["stations"], ["stations", "show"],
-    ["pixel"], ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"],
+    ["route"], ["places"], ["stations"], ["pixel"], ["pixel", "draw"], ["pixel", "to-wgs84"],
+    ["pixel", "to-pixel"], ["pixel", "report"],
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["isochrone"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
   ]
@@ -21,7 +21,7 @@ import Testing
     }
     #expect(
       names == [
-        "route", "places", "stations", "pixel", "convert", "nearest", "table", "isochrone",
+        "route", "places", "stations", "nearest", "table", "isochrone", "pixel", "convert",
         "graph", "See",
       ],
       "\(run)"

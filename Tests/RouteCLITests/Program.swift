@@ -28,12 +28,16 @@ enum Program {
   static func data(_ name: String) -> String { package.appending(path: "data/\(name)").path }
 
   /// Runs it in `/`, with nothing but `environment` beside the essentials, and waits for its end.
+  ///
+  /// No more processes run at a time than there are cores, however many tests ask for one.
   static func run(
     _ arguments: [String],
     input: String = "",
     environment: [String: String] = [:],
     file: URL = url
   ) async throws -> Run {
+    await gate.enter()
+    defer { Task { await gate.leave() } }
     let folder = try Folder()
     defer { folder.remove() }
     // Files, not pipes: a pipe's other end can leak into processes started at the same time.
@@ -69,6 +73,13 @@ enum Program {
     )
   }
 
+  private static let gate = Gate(places: ProcessInfo.processInfo.activeProcessorCount)
+
+  /// Runs it on a list of arguments.
+  static func run(_ first: String, _ second: String, _ rest: String...) async throws -> Run {
+    try await run([first, second] + rest)
+  }
+
   /// Runs it on a command line as one types it.
   static func run(_ command: String, input: String = "") async throws -> Run {
     try await run(words(command), input: input)
@@ -80,6 +91,26 @@ enum Program {
       .flatMap { index, part in
         index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
       }
+  }
+}
+
+/// Lets a few in at a time, in the order in which they came.
+actor Gate {
+  private var places: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(places: Int) { self.places = places }
+
+  func enter() async {
+    guard places == 0 else {
+      places -= 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func leave() {
+    if waiting.isEmpty { places += 1 } else { waiting.removeFirst().resume() }
   }
 }
 

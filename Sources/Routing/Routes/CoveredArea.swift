@@ -51,7 +51,7 @@ public struct CoveredArea: Sendable {
 
   /// Checks that a waypoint is covered.
   ///
-  /// - Throws: `outsideArea` with the distance.
+  /// - Throws: `outsideArea` with the distance and the nearest covered place.
   func check(_ waypoint: Waypoint) throws(RoutingError) {
     let distance = distance(to: waypoint.location)
     guard distance > 0 else { return }
@@ -70,8 +70,24 @@ public struct CoveredArea: Sendable {
           """
       ),
       waypoint: waypoint,
-      distance: distance
+      distance: distance,
+      nearest: nearest(to: waypoint.location)
     )
+  }
+
+  /// The place of the covered area that is nearest to one outside it.
+  private func nearest(to coordinate: Coordinate) -> Coordinate? {
+    if campusDistance(to: coordinate) <= stationDistance(to: coordinate) {
+      return boundary?.nearestBorder(to: coordinate)
+    }
+    return estimatedArea?.hull.nearestBorder(to: coordinate).map { border in
+      let bearing = Geodesic.line(from: border, to: coordinate).startBearing
+      return Geodesic.destination(
+        from: border,
+        bearing: bearing,
+        distance: EstimatedArea.margin
+      )
+    }
   }
 
   /// A `geo:` URI (RFC 5870) that phones open in their map.
