@@ -56,16 +56,10 @@ extension PlaceStore {
       try database.execute(
         sql: """
           CREATE TABLE place (
-            number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind INTEGER NOT NULL,
-            category TEXT NOT NULL, sort_key TEXT NOT NULL
+            number INTEGER PRIMARY KEY, id TEXT NOT NULL, category TEXT NOT NULL,
+            sort_key TEXT NOT NULL
           );
-          CREATE INDEX place_id ON place (id);
-          CREATE TABLE name (
-            number INTEGER PRIMARY KEY, place INTEGER NOT NULL, text TEXT NOT NULL,
-            folded TEXT NOT NULL
-          );
-          CREATE INDEX name_text ON name (text);
-          CREATE INDEX name_folded ON name (folded);
+          CREATE TABLE name (number INTEGER PRIMARY KEY, place INTEGER NOT NULL);
           CREATE VIRTUAL TABLE word USING fts5 (
             text, content='', tokenize='unicode61 remove_diacritics 2'
           );
@@ -75,17 +69,15 @@ extension PlaceStore {
     }
 
     private static func insert(_ place: Place, _ number: Int, in database: Database) throws {
-      try database.cachedStatement(sql: "INSERT INTO place VALUES (?, ?, ?, ?, ?)").execute(
+      try database.cachedStatement(sql: "INSERT INTO place VALUES (?, ?, ?, ?)").execute(
         arguments: [
-          number, place.id, place.kind.rank, FoldedText.folded(place.category),
+          number, place.id, FoldedText.folded(place.category),
           FoldedText.sortKey(place.name),
         ]
       )
       for text in [place.name] + place.aliases {
-        let folded = FoldedText.folded(text)
-        try database.cachedStatement(
-          sql: "INSERT INTO name (place, text, folded) VALUES (?, ?, ?)"
-        ).execute(arguments: [number, text, folded])
+        try database.cachedStatement(sql: "INSERT INTO name (place) VALUES (?)")
+          .execute(arguments: [number])
         try database.cachedStatement(
           sql: "INSERT INTO word (rowid, text) VALUES (last_insert_rowid(), ?)"
         ).execute(arguments: [text])
@@ -115,33 +107,6 @@ extension PlaceStore {
     }
 
     // MARK: - Asking
-
-    static func places(withID id: String, in database: Database) throws -> [Int] {
-      try Int.fetchAll(
-        database,
-        sql: "SELECT number FROM place WHERE id = ? ORDER BY number",
-        arguments: [id]
-      )
-    }
-
-    static func places(named text: String, in database: Database) throws -> [Int] {
-      try Int.fetchAll(
-        database,
-        sql: """
-          SELECT place FROM name WHERE text = ?1 UNION SELECT number FROM place WHERE id = ?1
-          ORDER BY 1
-          """,
-        arguments: [text]
-      )
-    }
-
-    static func places(withFoldedName folded: String, in database: Database) throws -> [Int] {
-      try Int.fetchAll(
-        database,
-        sql: "SELECT DISTINCT place FROM name WHERE folded = ? ORDER BY place",
-        arguments: [folded]
-      )
-    }
 
     /// Places one of whose names has, for every word, a word that starts with it.
     static func places(withWordPrefixes words: [String], in database: Database) throws -> [Int] {

@@ -23,7 +23,7 @@ extension PlaceStore {
   /// ones and numbers none. Two words may be written as one. The fewest slips win. Among what is
   /// found buildings come before stations before points of interest.
   ///
-  /// - Complexity: O(log places) for the first two ways, O(names) for the last.
+  /// - Complexity: O(1) for the first two ways, O(names) for the last.
   ///
   /// - Parameters:
   ///   - text: What was typed; one longer than ``longestText`` finds nothing.
@@ -55,14 +55,13 @@ extension PlaceStore {
     by way: Way,
     _ kind: Place.Kind?
   ) throws(PlaceStoreError) -> [Int] {
-    try database.read { database in
-      switch way {
-      case .exact: try Index.places(named: text, in: database)
-      case .folded: try Index.places(withFoldedName: folded, in: database)
-      case .wordPrefixes:
-        try Index.places(withWordPrefixes: FoldedText.words(folded), in: database)
-      case .slips: placesWithSlips(folded, kind: kind)
-      }
+    switch way {
+    case .exact: return keys.places(named: text)
+    case .folded: return keys.places(withFoldedName: folded)
+    case .wordPrefixes:
+      let words = FoldedText.words(folded)
+      return try database.read { try Index.places(withWordPrefixes: words, in: $0) }
+    case .slips: return placesWithSlips(folded, kind: kind)
     }
   }
 
@@ -92,10 +91,9 @@ extension PlaceStore {
     _ kind: Place.Kind?,
     _ score: (String) -> Int?
   ) -> [(number: Int, score: Int)] {
-    let scored = places.enumerated().compactMap { number, place -> (number: Int, score: Int)? in
-      guard kind == nil || place.kind == kind else { return nil }
-      let best = ([place.name] + place.aliases).compactMap { score(FoldedText.folded($0)) }.min()
-      return best.map { (number, $0) }
+    let scored = keys.foldedNames.enumerated().compactMap { number, names in
+      kind == nil || places[number].kind == kind
+        ? names.compactMap(score).min().map { (number: number, score: $0) } : nil
     }
     return scored.sorted { ($0.score, $0.number) < ($1.score, $1.number) }
   }

@@ -80,12 +80,12 @@ extension PlaceStore {
     let found = try database.read { try Index.places(withWordPrefixes: words, in: $0) }
     let numbers = found.isEmpty ? placesWithSlips(folded) : found
     return Dictionary(
-      uniqueKeysWithValues: numbers.map { ($0, rank(of: folded, words, places[$0])) }
+      uniqueKeysWithValues: numbers.map { ($0, rank(of: folded, words, $0)) }
     )
   }
 
-  private func rank(of folded: String, _ words: [String], _ place: Place) -> Int {
-    let name = FoldedText.folded(place.name)
+  private func rank(of folded: String, _ words: [String], _ place: Int) -> Int {
+    let name = keys.foldedNames[place][0]
     if name == folded { return 0 }
     if name.hasPrefix(folded) { return 1 }
     let nameWords = FoldedText.words(name)

@@ -15,12 +15,16 @@ import GeoCore
 public final class PlaceStore: Sendable {
   /// The places, in the order they were given in.
   public let places: [Place]
-  let database: Index
+  private let names = Once<NameKeys>()
+  private let opened = Once<Index>()
 
   /// The version of SQLite that answers, such as `3.40.1`.
   public static var libraryVersion: String { (try? Index.libraryVersion()) ?? "unknown" }
 
   /// Makes a store of places.
+  ///
+  /// A database in memory is filled when a question first needs it: names as they are written, but
+  /// for case and accents, are found without.
   ///
   /// - Parameters:
   ///   - places: What can be found.
@@ -28,7 +32,20 @@ public final class PlaceStore: Sendable {
   /// - Throws: ``PlaceStoreError`` where the file cannot be opened, written or is no database.
   public init(places: [Place], path: String? = nil) throws(PlaceStoreError) {
     self.places = places
-    database = try Index(places: places, path: path)
+    guard let path else { return }
+    _ = try opened.value { () throws(PlaceStoreError) in try Index(places: places, path: path) }
+  }
+
+  /// The database.
+  var database: Index {
+    get throws(PlaceStoreError) {
+      try opened.value { () throws(PlaceStoreError) in try Index(places: places, path: nil) }
+    }
+  }
+
+  /// The names, made comparable.
+  var keys: NameKeys {
+    names.value { NameKeys(places) }
   }
 
   /// The categories that places have, in lower case and alphabetical order.
@@ -38,9 +55,10 @@ public final class PlaceStore: Sendable {
 
   /// The place of an id, the building before the station before the point of interest where several
   /// have it; `nil` where there is none.
-  public func place(id: String) throws(PlaceStoreError) -> Place? {
-    try database.read { try Index.places(withID: id, in: $0) }.map { places[$0] }
-      .min { $0.kind.rank < $1.kind.rank }
+  ///
+  /// - Complexity: O(places).
+  public func place(id: String) -> Place? {
+    places.filter { $0.id == id }.min { $0.kind.rank < $1.kind.rank }
   }
 }
 

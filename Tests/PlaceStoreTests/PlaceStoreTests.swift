@@ -13,7 +13,7 @@ import Testing
     let store = try PlaceStore(places: [])
     #expect(try store.lookup("a") == .none(suggestions: []))
     #expect(try store.search(PlaceQuery()).total == 0)
-    #expect(try store.place(id: "a") == nil)
+    #expect(store.place(id: "a") == nil)
   }
 
   @Test func `an id leads to its place, of the preferred kind where it is used twice`() throws {
@@ -22,8 +22,8 @@ import Testing
         PlaceFixtures.place("building/cedetec", .poi, "Another")
       ]
     )
-    #expect(try store.place(id: "building/cedetec")?.name == "CEDETEC")
-    #expect(try store.place(id: "building/none") == nil)
+    #expect(store.place(id: "building/cedetec")?.name == "CEDETEC")
+    #expect(store.place(id: "building/none") == nil)
   }
 
   @Test func `a file is filled once and used again`() throws {

@@ -1,0 +1,32 @@
+import CampusGraph
+
+/// The names of places by what they are compared by; places are numbered as in their array.
+struct NameKeys: Sendable {
+  /// Places by name, alias and id.
+  private var exact: [String: [Int]] = [:]
+  /// Places by folded name and alias.
+  private var folded: [String: [Int]] = [:]
+  /// The folded names and aliases of each place, the name first.
+  private(set) var foldedNames: [[String]] = []
+
+  init(_ places: [Place]) {
+    for (number, place) in places.enumerated() {
+      let names = [place.name] + place.aliases
+      let plain = names.map(FoldedText.folded)
+      foldedNames.append(plain)
+      for name in names + [place.id] { Self.add(number, to: &exact[name, default: []]) }
+      for name in plain { Self.add(number, to: &folded[name, default: []]) }
+    }
+  }
+
+  /// Numbers come in order, so a repetition is the last one.
+  private static func add(_ number: Int, to numbers: inout [Int]) {
+    if numbers.last != number { numbers.append(number) }
+  }
+
+  /// The places that have a name, alias or id.
+  func places(named text: String) -> [Int] { exact[text] ?? [] }
+
+  /// The places that have a name or alias without regard to case and accents.
+  func places(withFoldedName text: String) -> [Int] { folded[text] ?? [] }
+}
