@@ -127,8 +127,10 @@ struct Homography: Hashable, Sendable {
     return sum.isFinite ? sum : nil
   }
 
-  /// The damped Gauss–Newton step. Normal equations serve here: the planes are normalised, and a
-  /// step that is a little off is mended by the next.
+  /// The damped Gauss–Newton step.
+  ///
+  /// Normal equations serve here: the planes are normalised, and a step that is a little off is
+  /// mended by the next.
   private static func step(_ h: [Double], _ pairs: [PointPair], damping: Double) -> [Double] {
     var matrix = Array(repeating: Array(repeating: 0.0, count: 8), count: 8)
     var side = Array(repeating: 0.0, count: 8)

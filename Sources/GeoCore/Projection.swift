@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Converts coordinates between reference systems, through PROJ.
 ///
 ///     let utm = try Projection(from: "EPSG:4326", to: "EPSG:32614")
@@ -70,7 +68,7 @@ public final class Projection: Sendable {
   private let reach: (source: Reach, target: Reach)
   private let tellsPlace: (source: Bool, target: Bool)
   private let recipe: ProjectionHandle.Recipe
-  private let idle: Mutex<[ProjectionHandle]>
+  private let idle: LockedPool<ProjectionHandle>
 
   private init(_ recipe: ProjectionHandle.Recipe, _ tolerance: Degrees?) throws(ProjectionError) {
     precondition(tolerance.map { $0 >= 0 } ?? true, "the tolerance must not be negative")
@@ -81,7 +79,7 @@ public final class Projection: Sendable {
     target = handle.systems?.target
     reach = (Reach(source, tolerance: tolerance), Reach(target, tolerance: tolerance))
     tellsPlace = (source?.tellsPlace ?? false, target?.tellsPlace ?? false)
-    idle = Mutex([handle])
+    idle = LockedPool([handle])
   }
 
   /// Prepares the conversion between two systems; takes milliseconds, so keep it.
@@ -233,12 +231,12 @@ public final class Projection: Sendable {
     _ body: (ProjectionHandle) throws(ProjectionError) -> Result
   ) throws(ProjectionError) -> Result {
     let handle: ProjectionHandle
-    if let pooled = idle.withLock({ $0.popLast() }) {
+    if let pooled = idle.take() {
       handle = pooled
     } else {
       handle = try ProjectionHandle(recipe)
     }
-    defer { idle.withLock { $0.append(handle) } }
+    defer { idle.give(handle) }
     return try body(handle)
   }
 }

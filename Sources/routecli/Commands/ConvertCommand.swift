@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
 
       Examples:
         routecli convert --from-crs EPSG:4326 --to-crs EPSG:32614 < points.csv
-        echo 485416.28 2132279.87 | routecli convert --from-crs EPSG:32614 --to-crs EPSG:4326
+        echo 485416,2132279 | routecli convert --from-crs EPSG:32614 --to-crs EPSG:4326
         routecli convert --from-crs EPSG:4326 --to-crs EPSG:6372 --json < points.csv
 
       Limits: a line of 4,096 bytes.
