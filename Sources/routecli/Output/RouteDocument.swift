@@ -74,10 +74,12 @@ struct RouteDocument {
     }
   }
 
+  /// A place of the contract; positions are named by their numbers.
   static func place(_ waypoint: Waypoint) -> JSONValue {
-    [
-      "id": .optional(waypoint.id),
-      "name": .string(waypoint.name),
+    let label = RouteText.label(waypoint)
+    return [
+      "id": .string(waypoint.id ?? label.replacing(" ", with: "")),
+      "name": .string(label),
       "kind": .string(waypoint.kind.rawValue),
       "location": .position(waypoint.location),
     ]
