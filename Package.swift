@@ -107,6 +107,7 @@ let package = Package(
     .testTarget(
       name: "RouteCLITests",
       dependencies: ["routecli", "GeoCore", "CampusGraph", "Routing", "RoutingTestSupport"],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
   ]
