@@ -60,6 +60,9 @@ import Testing
     let kept = try String(contentsOf: file, encoding: .utf8)
     let difference = zip(text.split(separator: "\n"), kept.split(separator: "\n"))
       .first { $0 != $1 }
-    #expect(text == kept, "first difference: \(difference.map { "\($0) instead of \($1)" } ?? "length")")
+    #expect(
+      text == kept,
+      "first difference: \(difference.map { "\($0) instead of \($1)" } ?? "length")"
+    )
   }
 }

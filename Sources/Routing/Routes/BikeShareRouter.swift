@@ -154,9 +154,11 @@ struct BikeShareRouter {
     let stations = plan.stations.map { index.stations[$0] }
     let waypoints = stations.map(Waypoint.init(station:))
     let first = try walking.leg(from: from, to: waypoints[0], at: .any)
-    var legs = [walking.leg(from: from, to: waypoints[0], first)]
+    // Whoever starts or ends at a station walks no leg there.
+    var legs =
+      from.id == waypoints[0].id ? [] : [walking.leg(from: from, to: waypoints[0], first)]
     var stops: [Stop] = []
-    var elapsed = legs[0].duration
+    var elapsed = legs.first?.duration ?? 0
     var isEstimated = walking.isEstimated(first)
     for ride in 0..<(waypoints.count - 1) {
       let found = try riding.leg(from: waypoints[ride], to: waypoints[ride + 1], at: .any)
@@ -170,7 +172,9 @@ struct BikeShareRouter {
       legs.append(leg)
     }
     let last = try walking.leg(from: waypoints[waypoints.count - 1], to: to, at: .any)
-    legs.append(walking.leg(from: waypoints[waypoints.count - 1], to: to, last))
+    if to.id != waypoints[waypoints.count - 1].id {
+      legs.append(walking.leg(from: waypoints[waypoints.count - 1], to: to, last))
+    }
     return Trip(
       legs: legs,
       stops: stops,

@@ -18,6 +18,8 @@ enum EnglishPhrases {
     case .crossStreet(let name): name.isEmpty ? "Cross the street" : "Cross \(name)"
     case .crossPlaza(let name): name.isEmpty ? "Cross the plaza" : "Cross \(name)"
     case .corridor(let name): name.isEmpty ? "Follow the corridor" : "Follow \(name)"
+    case .push(let compass, let name):
+      "Push the bike \(compass.word(in: .english))" + suffix(" along ", name)
     case .dismount(let name): "Get off and push the bike" + suffix(" along ", name)
     case .mount(let name): "Ride on" + suffix(" along ", name)
     case .straightTo(let compass, let name, let mode):

@@ -77,6 +77,8 @@ public enum Phrase: Sendable, Hashable {
   case crossPlaza(String)
   /// Along a corridor; the name may be empty.
   case corridor(String)
+  /// Start in a direction beside one's bike.
+  case push(Compass, along: String)
   /// Off the bike.
   case dismount(along: String)
   /// On the bike again.

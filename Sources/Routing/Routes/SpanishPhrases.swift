@@ -18,6 +18,8 @@ enum SpanishPhrases {
     case .crossStreet(let name): name.isEmpty ? "Cruza la calle" : "Cruza \(name)"
     case .crossPlaza(let name): name.isEmpty ? "Cruza la plaza" : "Cruza \(name)"
     case .corridor(let name): name.isEmpty ? "Sigue por el pasillo" : "Sigue por \(name)"
+    case .push(let compass, let name):
+      "Empuja la bici hacia el \(compass.word(in: .spanish))" + suffix(" por ", name)
     case .dismount(let name): "Bájate y empuja la bici" + suffix(" por ", name)
     case .mount(let name): "Sigue en bici" + suffix(" por ", name)
     case .straightTo(let compass, let name, let mode):

@@ -117,14 +117,15 @@ struct StepBuilder {
     if isFirst {
       if let special = special(new, at: position) { return (.depart, special.1) }
       let compass = Compass(bearing: track.bearingAfter(position))
-      return (.depart, .depart(compass, along: new.name))
+      let phrase: Phrase =
+        new.isPushed
+        ? .push(compass, along: new.name) : .depart(compass, along: new.name)
+      return (.depart, phrase)
     }
+    // Getting off comes before whatever one is then walking across.
+    if new.isPushed, !old.isPushed { return (.notification, .dismount(along: new.name)) }
     if new.kind != old.kind, let special = special(new, at: position) { return special }
-    if new.isPushed != old.isPushed, mode == .bike, !isDoor(old) || new.isPushed {
-      return (
-        .notification, new.isPushed ? .dismount(along: new.name) : .mount(along: new.name)
-      )
-    }
+    if old.isPushed, !new.isPushed { return (.notification, .mount(along: new.name)) }
     return turn(at: position, from: old, to: new)
   }
 
