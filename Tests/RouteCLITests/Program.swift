@@ -51,7 +51,11 @@ enum Program {
     process.currentDirectoryURL = URL(filePath: "/")
     process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
       .merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: folder.url("stdin"))
+    let standardInput = try FileHandle(forReadingFrom: folder.url("stdin"))
+    // Closed at once and by hand: with some 1,300 descriptors open, `Process.run` of Foundation on
+    // Linux reads past the end of its list of them.
+    defer { for handle in [standardInput, output, errors] { try? handle.close() } }
+    process.standardInput = standardInput
     process.standardOutput = output
     process.standardError = errors
     try await withCheckedThrowingContinuation {
