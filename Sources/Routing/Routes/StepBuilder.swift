@@ -102,7 +102,9 @@ struct StepBuilder {
       case .corridor: .corridor
       case .footway, .road, .cycleway, .link: .way
       }
-    let pushed = mode == .bike && metric.isPushed(piece.arc)
+    let isDoor = graph.attributes.kind[edge] == .door
+    let pushed =
+      mode == .bike && (isDoor ? previous.isPushed : metric.isPushed(piece.arc))
     return Stretch(kind: kind, name: graph.names[graph.attributes.name[edge]], isPushed: pushed)
   }
 
@@ -113,7 +115,11 @@ struct StepBuilder {
     to new: Stretch,
     isFirst: Bool
   ) -> (Maneuver.Kind, Phrase)? {
-    if case .door(let edge) = new.kind { return door(edge, at: position, isFirst: isFirst) }
+    if case .door(let edge) = new.kind {
+      // A bollard or another nameless barrier is no event.
+      let isEvent = isFirst || index.door(of: edge) != nil || !new.name.isEmpty
+      return isEvent ? door(edge, at: position, isFirst: isFirst) : nil
+    }
     if isFirst {
       if let special = special(new, at: position) { return (.depart, special.1) }
       let compass = Compass(bearing: track.bearingAfter(position))

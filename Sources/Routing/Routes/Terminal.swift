@@ -100,11 +100,13 @@ struct TerminalFinder {
     )
   }
 
+  /// Whether one can ride on from a door, or up to it, on more than an islet.
   private func hasUsableArc(at node: NodeID, _ end: LegEnd) -> Bool {
     let topology = index.graph.topology
-    return end == .start
-      ? topology.arcs(from: node).contains { metric.weights[$0] < Weight.unreachable }
-      : topology.arcs(into: node).contains { metric.weights[$0] < Weight.unreachable }
+    let arcs = end == .start ? Array(topology.arcs(from: node)) : Array(topology.arcs(into: node))
+    return arcs.contains { arc in
+      metric.isUsable(arc) && network.isInMainPart[index.graph.edge(of: arc).index]
+    }
   }
 
   /// At most two: one for each direction of the edge.

@@ -13,6 +13,8 @@ import Synchronization
 struct BatchRunner {
   /// The longest line that is read, in bytes.
   static let longestLine = 1_000_000
+  /// How much of a file is read at a time, in bytes.
+  private static let chunk = 65_536
 
   let file: String
   let data: DataSet
@@ -32,8 +34,13 @@ struct BatchRunner {
     var rest = Data()
     var number = 0
     var allGood = true
+    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+    var bar = ProgressBar(total: size.flatMap { $0 } ?? 0, quiet: global.quiet)
+    var done = 0
+    defer { bar.finish() }
     while true {
-      let chunk = input.availableData
+      let chunk = file == "-" ? input.availableData : input.readData(ofLength: Self.chunk)
+      done += chunk.count
       rest.append(chunk)
       var lines: [Data] = []
       if chunk.isEmpty {
@@ -56,6 +63,7 @@ struct BatchRunner {
         allGood = allGood && isGood
       }
       fflush(nil)
+      bar.update(done)
       if chunk.isEmpty { break }
     }
     if !allGood { throw ExitCode(1) }

@@ -24,7 +24,7 @@ struct GraphCommand: ParsableCommand {
     func campus() throws(CommandFailure) -> Campus {
       var data = data
       if let file { data.campus = file }
-      guard let campus = try data.dataSet().index().campus else {
+      guard let campus = try data.dataSet(global).index().campus else {
         throw CommandFailure(
           .notPrepared,
           LocalizedText(en: "no campus is loaded", es: "no hay campus cargado")

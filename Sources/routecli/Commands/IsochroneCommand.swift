@@ -45,7 +45,7 @@ struct IsochroneCommand: ParsableCommand {
   func run() throws {
     let profile = try ProfileArgument.profile(profile)
     try checkBudgets()
-    let set = try data.dataSet()
+    let set = try data.dataSet(global)
     let place = try set.resolve(place)
     let router = Router(try set.index())
     let isByLength = !meters.isEmpty

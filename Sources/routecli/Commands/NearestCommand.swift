@@ -36,7 +36,7 @@ struct NearestCommand: ParsableCommand {
     let profile = try ProfileArgument.profile(profile)
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
-    let set = try data.dataSet()
+    let set = try data.dataSet(global)
     let place = try set.resolve(place)
     let router = Router(try set.index())
     let radius = radius ?? set.snapRadius

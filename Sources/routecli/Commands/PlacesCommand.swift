@@ -60,10 +60,10 @@ struct PlacesCommand: ParsableCommand {
 
   func run() throws {
     if let place = try ShowArgument.subject(of: words) {
-      return try PlaceDetails(place: place, global: global).show(try data.dataSet())
+      return try PlaceDetails(place: place, global: global).show(try data.dataSet(global))
     }
     var query = try query()
-    let set = try data.dataSet()
+    let set = try data.dataSet(global)
     let store = try set.places()
     if let around {
       query.center = try set.resolve(around).location

@@ -58,7 +58,7 @@ struct StationsCommand: ParsableCommand {
 
   func run() throws {
     let limit = try checkedLimit()
-    let set = try data.dataSet()
+    let set = try data.dataSet(global)
     if let station = try ShowArgument.subject(of: words) {
       return try StationDetails(station: station, global: global).show(set)
     }

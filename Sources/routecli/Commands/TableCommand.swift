@@ -47,7 +47,7 @@ struct TableCommand: ParsableCommand {
     let kinds = try checkedAnnotations()
     let form = try TableForm(format ?? (global.json ? "json" : "text"), kinds, output: output)
     let (sourceTexts, targetTexts) = try places()
-    let set = try data.dataSet()
+    let set = try data.dataSet(global)
     var from: [ResolvedPlace] = []
     for text in sourceTexts { from.append(try set.resolve(text)) }
     var to: [ResolvedPlace] = []

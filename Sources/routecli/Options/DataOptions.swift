@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import Logging
 import PlaceStore
 import Routing
 
@@ -28,11 +29,16 @@ struct DataOptions: ParsableArguments {
   /// The data, of which nothing is read before it is asked for.
   ///
   /// - Throws: `InvalidValue` or `TooBig` for the radius, `NotPrepared` for a graph file.
-  func dataSet() throws(CommandFailure) -> DataSet {
+  func dataSet(_ global: GlobalOptions? = nil) throws(CommandFailure) -> DataSet {
     guard snapRadius >= 0 else { throw Self.badRadius(snapRadius, .invalidValue) }
     guard snapRadius <= 10_000 else { throw Self.badRadius(snapRadius, .tooBig) }
     if let graph { throw Self.graphFile(graph) }
-    return DataSet(campus: campus, stations: stations, snapRadius: snapRadius)
+    return DataSet(
+      campus: campus,
+      stations: stations,
+      snapRadius: snapRadius,
+      log: Log.logger(verbose: global?.verbose == true)
+    )
   }
 
   private static func badRadius(
@@ -76,9 +82,16 @@ final class DataSet: Sendable {
   private let loadedStations = Lazy<StationIndex>()
   private let loadedPlaces = Lazy<PlaceStore>()
   private let loadedIndex = Lazy<RoutingIndex>()
+  private let log: Logger
 
   /// Names files; `nil` for the bundled ones.
-  init(campus: String? = nil, stations: String? = nil, snapRadius: Meters = 250) {
+  init(
+    campus: String? = nil,
+    stations: String? = nil,
+    snapRadius: Meters = 250,
+    log: Logger = Log.logger(verbose: false)
+  ) {
+    self.log = log
     campusPath = campus
     stationsPath = stations
     self.snapRadius = snapRadius
@@ -92,7 +105,15 @@ final class DataSet: Sendable {
       let url = try Self.url(campusPath, bundled: "campus.geojson")
       let data = try Self.contents(of: url, path: campusPath ?? url.path)
       do throws(CampusFileError) {
-        return try Campus(contentsOf: data, fileName: url.lastPathComponent)
+        let campus = try Campus(contentsOf: data, fileName: url.lastPathComponent)
+        log.info(
+          "campus read",
+          metadata: [
+            "file": "\(url.path)", "places": "\(campus.places.count)",
+            "nodes": "\(campus.graph.nodeCount)", "arcs": "\(campus.graph.arcCount)",
+          ]
+        )
+        return campus
       } catch {
         throw CommandFailure(.badFile, error.message)
       }
@@ -106,7 +127,12 @@ final class DataSet: Sendable {
     try loadedStations.value { () throws(CommandFailure) in
       let url = try Self.url(stationsPath, bundled: "biciq_stations.json")
       do throws(StationFileError) {
-        return try StationIndex(contentsOf: url)
+        let stations = try StationIndex(contentsOf: url)
+        log.info(
+          "stations read",
+          metadata: ["file": "\(url.path)", "stations": "\(stations.count)"]
+        )
+        return stations
       } catch {
         throw CommandFailure(.badFile, error.message)
       }

@@ -176,6 +176,8 @@ extension RouteQuestion {
         )
       )
     }
+    try TimeArgument.check(depart, option: "--depart")
+    try TimeArgument.check(arrive, option: "--arrive")
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
     var places: [ResolvedPlace] = []
     for text in [from] + via + [to] { places.append(try data.resolve(text)) }

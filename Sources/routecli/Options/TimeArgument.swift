@@ -30,6 +30,13 @@ struct TimeArgument: Sendable {
     return Int64(clock?.epoch(of: time) ?? time.secondsSince1970)
   }
 
+  /// Checks the form of a time before any file is read.
+  ///
+  /// - Throws: `InvalidValue` with the forms that are understood.
+  static func check(_ text: String?, option: String) throws(CommandFailure) {
+    if let text, fields(text) == nil { throw failure(text, option) }
+  }
+
   private struct Fields {
     var date: CivilDate?
     var hour = 0

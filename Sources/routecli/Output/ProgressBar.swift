@@ -1,0 +1,44 @@
+import Foundation
+import GeoCore
+
+/// A bar on stderr for work that takes more than a second; nothing where stderr is no terminal.
+struct ProgressBar {
+  /// Columns of the bar itself.
+  private static let width = 30
+  /// Seconds before it is first shown, and between two drawings.
+  private static let delay = 1.0
+  private static let interval = 0.2
+
+  private let total: Int
+  private let isShown: Bool
+  private let start = Date()
+  private var lastDrawn: Date?
+
+  /// A bar over `total` units of work; never shown where that is 0 or `quiet`.
+  init(total: Int, quiet: Bool) {
+    self.total = total
+    isShown = total > 0 && !quiet && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Draws how much is done, where it is time to.
+  mutating func update(_ done: Int) {
+    guard isShown else { return }
+    let now = Date()
+    guard now.timeIntervalSince(start) > Self.delay,
+      lastDrawn.map({ now.timeIntervalSince($0) > Self.interval }) ?? true
+    else { return }
+    lastDrawn = now
+    let share = min(1, Double(done) / Double(total))
+    let full = Int(share * Double(Self.width))
+    let bar = String(repeating: "#", count: full) + String(repeating: "·", count: Self.width - full)
+    write("\r[\(bar)] \(Int(share * 100)) %")
+  }
+
+  /// Wipes the bar.
+  mutating func finish() {
+    if lastDrawn != nil { write("\r" + String(repeating: " ", count: Self.width + 8) + "\r") }
+    lastDrawn = nil
+  }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
