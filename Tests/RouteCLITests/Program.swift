@@ -40,10 +40,17 @@ enum Program {
     defer { Task { await gate.leave() } }
     let folder = try Folder()
     defer { folder.remove() }
+    // Files, not pipes: a pipe's other end can leak into processes started at the same time.
+    let output = try folder.handle("stdout")
+    let errors = try folder.handle("stderr")
     try Data(input.utf8).write(to: folder.url("stdin"))
-    let environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+
+    let process = Process()
+    process.executableURL = file
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: "/")
+    process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
       .merging(environment) { $1 }
-<<<<<<< HEAD
     let standardInput = try FileHandle(forReadingFrom: folder.url("stdin"))
     // Closed at once and by hand: with some 1,300 descriptors open, `Process.run` of Foundation on
     // Linux reads past the end of its list of them.
@@ -61,19 +68,10 @@ enum Program {
         continuation.resume(throwing: error)
       }
     }
-=======
-    let end = try await ChildProcess(
-      path: file.path,
-      arguments: arguments,
-      environment: environment.map { "\($0.key)=\($0.value)" }.sorted(),
-      streams: folder
-    )
-    .end()
->>>>>>> house
     return Run(
       arguments: arguments,
-      status: end.status,
-      wasSignalled: end.wasSignalled,
+      status: process.terminationStatus,
+      wasSignalled: process.terminationReason == .uncaughtSignal,
       output: try Data(contentsOf: folder.url("stdout")),
       errors: try String(contentsOf: folder.url("stderr"), encoding: .utf8)
     )
@@ -173,6 +171,12 @@ struct Folder {
 
   /// The path of a file in it.
   func file(_ name: String) -> String { url(name).path }
+
+  /// A new file in it, open for writing.
+  func handle(_ name: String) throws -> FileHandle {
+    try Data().write(to: url(name))
+    return try FileHandle(forWritingTo: url(name))
+  }
 
   /// A new file in it with some text.
   func write(_ text: String, to name: String) throws -> String {
