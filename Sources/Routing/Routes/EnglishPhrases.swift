@@ -40,7 +40,7 @@ enum EnglishPhrases {
 
   static func label(_ door: DoorLabel) -> String {
     if let name = door.englishName, !name.isEmpty { return plain(name) }
-    if !door.name.isEmpty { return door.name }
+    if !door.name.isEmpty { return plain(door.name) }
     guard let side = door.side else { return "the door" }
     return "the \(side.word(in: .english)) door"
   }
