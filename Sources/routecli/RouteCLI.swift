@@ -8,7 +8,7 @@ import GeoCore
 struct RouteCLI: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routecli",
-    abstract: "Routes, places and maps of campuses and cities.",
+    abstract: say("Routes, places and maps of campuses and cities."),
     version: Version.text,
     subcommands: [
       RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,

@@ -26,9 +26,9 @@ enum RoutingMessages {
     return RoutingError(
       .noSegment,
       LocalizedText(
-        en: "no way \(who.en) may use within \(reach) m of \(label.en)"
+        en: "no way that can be used \(who.en) lies within \(reach) m of \(label.en)"
           + (hint.map { "; the nearest is \($0) m away: raise --snap-radius" } ?? ""),
-        es: "no hay vía utilizable \(who.es) a menos de \(reach) m de \(label.es)"
+        es: "no hay ninguna vía utilizable \(who.es) a menos de \(reach) m de \(label.es)"
           + (hint.map { "; la más cercana está a \($0) m: aumente --snap-radius" } ?? "")
       ),
       waypoint: waypoint,

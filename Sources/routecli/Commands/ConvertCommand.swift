@@ -6,8 +6,9 @@ import GeoCore
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert coordinates between reference systems, a line in, a line out.",
-    discussion: """
+    abstract: say("Convert coordinates between reference systems, a line in, a line out."),
+    discussion: say(
+      """
       Reads stdin. A line is latitude,longitude[,height] for geographic systems and \
       easting,northing[,height] for projected ones, whatever axis order their definitions have, \
       with commas or blanks between; geocentric ones are x,y,z. Answers have commas, 9 decimals of \
@@ -27,15 +28,16 @@ struct ConvertCommand: ParsableCommand {
 
       Limits: a line of 4,096 bytes.
       """
+    )
   )
 
-  @Option(name: .customLong("from-crs"), help: "The system of the lines read.")
+  @Option(name: .customLong("from-crs"), help: .say("The system of the lines read."))
   var source: String
 
-  @Option(name: .customLong("to-crs"), help: "The system of the lines written.")
+  @Option(name: .customLong("to-crs"), help: .say("The system of the lines written."))
   var target: String
 
-  @Flag(name: .customLong("any-area"), help: "Convert outside the systems' areas of use too.")
+  @Flag(name: .customLong("any-area"), help: .say("Convert outside the systems' areas of use too."))
   var anyArea = false
 
   @OptionGroup var global: GlobalOptions

@@ -8,13 +8,13 @@ import Routing
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
-    abstract: "Show what a map became as a network, and what is odd about it.",
+    abstract: say("Show what a map became as a network, and what is odd about it."),
     subcommands: [Info.self, Validate.self, Components.self]
   )
 
   /// The file and the common options.
   struct Options: ParsableArguments {
-    @Argument(help: "A campus file. Default: --campus, else the bundled campus.")
+    @Argument(help: .say("A campus file. Default: --campus, else the bundled campus."))
     var file: String?
 
     @OptionGroup var data: DataOptions
@@ -37,17 +37,19 @@ struct GraphCommand: ParsableCommand {
   /// `graph info`.
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Count nodes and arcs; list the ids that --close takes.",
-      discussion: """
+      abstract: say("Count nodes and arcs; list the ids that --close takes."),
+      discussion: say(
+        """
         Examples:
           routecli graph info
           routecli graph info my-campus.geojson --ways --json
         """
+      )
     )
 
     @OptionGroup var options: Options
 
-    @Flag(name: .long, help: "List every path and door with its id.")
+    @Flag(name: .long, help: .say("List every path and door with its id."))
     var ways = false
 
     func run() throws {
@@ -60,13 +62,15 @@ struct GraphCommand: ParsableCommand {
   /// `graph validate`.
   struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check every invariant; list islands, dangling ends and unjoined crossings.",
-      discussion: """
+      abstract: say("Check every invariant; list islands, dangling ends and unjoined crossings."),
+      discussion: say(
+        """
         Broken invariants end with exit status 3, oddities of the map with 0.
 
         Example:
           routecli graph validate my-campus.geojson
         """
+      )
     )
 
     @OptionGroup var options: Options
@@ -128,11 +132,13 @@ struct GraphCommand: ParsableCommand {
   /// `graph components`.
   struct Components: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show which parts of the network hang together, for each profile.",
-      discussion: """
+      abstract: say("Show which parts of the network hang together, for each profile."),
+      discussion: say(
+        """
         Example:
           routecli graph components my-campus.geojson
         """
+      )
     )
 
     @OptionGroup var options: Options

@@ -8,35 +8,37 @@ import Routing
 struct IsochroneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "isochrone",
-    abstract: "Show what can be reached within some minutes or metres.",
-    discussion: """
+    abstract: say("Show what can be reached within some minutes or metres."),
+    discussion: say(
+      """
       Examples:
         routecli isochrone "Biblioteca" --minutes 2 --minutes 4 --svg reach.svg
-        routecli isochrone 19.2842,-99.1388 --meters 200 --profile wheelchair --geojson reach.geojson
+        routecli isochrone 19.2842,-99.1388 --meters 200 --geojson r.geojson
 
       Limits: 10 contours, 600 minutes, 100,000 metres.
       """
+    )
   )
 
-  @Argument(help: "A place.")
+  @Argument(help: .say("A place."))
   var place: String
 
-  @Option(name: .long, help: "A budget in minutes; repeat.")
+  @Option(name: .long, help: .say("A budget in minutes; repeat."))
   var minutes: [Double] = []
 
-  @Option(name: .long, help: "A budget in metres; repeat.")
+  @Option(name: .long, help: .say("A budget in metres; repeat."))
   var meters: [Double] = []
 
-  @Option(name: .long, help: "foot, wheelchair, bike or car.")
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile = "foot"
 
-  @Option(name: .long, help: "Write the areas as GeoJSON.")
+  @Option(name: .long, help: .say("Write the areas as GeoJSON."))
   var geojson: String?
 
-  @Option(name: .long, help: "Draw the areas as SVG.")
+  @Option(name: .long, help: .say("Draw the areas as SVG."))
   var svg: String?
 
-  @Option(name: .long, help: "Draw the areas as PNG.")
+  @Option(name: .long, help: .say("Draw the areas as PNG."))
   var png: String?
 
   @OptionGroup var data: DataOptions

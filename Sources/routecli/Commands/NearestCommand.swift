@@ -7,26 +7,28 @@ import Routing
 struct NearestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nearest",
-    abstract: "Show the ways nearest to a place.",
-    discussion: """
+    abstract: say("Show the ways nearest to a place."),
+    discussion: say(
+      """
       Examples:
         routecli nearest 19.2842,-99.1388 --profile wheelchair
         routecli nearest pixel:512,300 --number 5 --radius 50
 
       Limits: 1000 ways, a radius of 10,000 m.
       """
+    )
   )
 
-  @Argument(help: "A place.")
+  @Argument(help: .say("A place."))
   var place: String
 
-  @Option(name: .long, help: "foot, wheelchair, bike or car.")
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile = "foot"
 
-  @Option(name: .long, help: "How many ways (at most 1000).")
+  @Option(name: .long, help: .say("How many ways (at most 1000)."))
   var number = 1
 
-  @Option(name: .long, help: "How far to look, in metres. Default: the snap radius.")
+  @Option(name: .long, help: .say("How far to look, in metres. Default: the snap radius."))
   var radius: Double?
 
   @OptionGroup var data: DataOptions

@@ -6,8 +6,9 @@ import GeoCore
 struct PixelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pixel",
-    abstract: "Turn pixels of the map image into coordinates and back.",
-    discussion: """
+    abstract: say("Turn pixels of the map image into coordinates and back."),
+    discussion: say(
+      """
       Pixels count from the top left corner of the image, x to the right, y downwards; the centre \
       of the first pixel is 0.5,0.5.
 
@@ -24,7 +25,8 @@ struct PixelCommand: ParsableCommand {
         routecli pixel worldfile --output campus-map.sgw
 
       Limits: 500 control points, a file of 256 MiB.
-      """,
+      """
+    ),
     subcommands: [
       ToWGS84.self, ToPixel.self, Report.self, WriteWorldFile.self, Draw.self,
     ]
@@ -77,17 +79,19 @@ extension PixelCommand {
   struct ToWGS84: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "to-wgs84",
-      abstract: "Print the latitude and longitude of a pixel.",
-      discussion: """
+      abstract: say("Print the latitude and longitude of a pixel."),
+      discussion: say(
+        """
         A pixel outside the image is answered too, with a warning on stderr.
 
         Examples:
           routecli pixel to-wgs84 512,300
           routecli pixel to-wgs84 512,300 --method corners --json
         """
+      )
     )
 
-    @Argument(help: "Pixel as x,y.")
+    @Argument(help: .say("Pixel as x,y."))
     var pixel: String
 
     @OptionGroup var pixels: PixelOptions
@@ -119,17 +123,19 @@ extension PixelCommand {
   struct ToPixel: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "to-pixel",
-      abstract: "Print the pixel of a latitude and longitude.",
-      discussion: """
+      abstract: say("Print the pixel of a latitude and longitude."),
+      discussion: say(
+        """
         A place outside the image is answered too, with a warning on stderr.
 
         Examples:
           routecli pixel to-pixel 19.2842,-99.1388
           routecli pixel to-pixel 19.2842,-99.1388 --image map.json --json
         """
+      )
     )
 
-    @Argument(help: "Coordinate as latitude,longitude.")
+    @Argument(help: .say("Coordinate as latitude,longitude."))
     var coordinate: String
 
     @OptionGroup var pixels: PixelOptions

@@ -8,8 +8,9 @@ extension PixelCommand {
   struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "draw",
-      abstract: "Draw the campus as the map image that pixels refer to.",
-      discussion: """
+      abstract: say("Draw the campus as the map image that pixels refer to."),
+      discussion: say(
+        """
         Every place is drawn at the pixel that to-pixel gives for it, with the same method. The \
         ending of --output says the format, .svg or .png; without --output the SVG is printed. \
         With --image, the bundled campus is drawn on that image.
@@ -20,12 +21,13 @@ extension PixelCommand {
 
         Limits: a PNG of 16,384 pixels a side.
         """
+      )
     )
 
-    @Option(name: .long, help: "The file to write: .svg or .png.")
+    @Option(name: .long, help: .say("The file to write: .svg or .png."))
     var output: String?
 
-    @Option(name: .long, help: "Pixels of the PNG for one of the image, 0.1 to 8.")
+    @Option(name: .long, help: .say("Pixels of the PNG for one of the image, 0.1 to 8."))
     var scale = 1.0
 
     @OptionGroup var pixels: PixelOptions

@@ -7,8 +7,9 @@ extension PixelCommand {
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "report",
-      abstract: "Compare the methods' errors at the control points.",
-      discussion: """
+      abstract: say("Compare the methods' errors at the control points."),
+      discussion: say(
+        """
         Prints, in metres on the ground, each method's root mean square and largest error, and \
         the leave-one-out error: what each point is missed by when the map is fitted without it, \
         which is what to expect between the points. A method that the image has too few points \
@@ -18,6 +19,7 @@ extension PixelCommand {
           routecli pixel report
           routecli pixel report --image map.json --json
         """
+      )
     )
 
     @OptionGroup var pixels: PixelOptions

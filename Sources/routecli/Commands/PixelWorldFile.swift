@@ -7,8 +7,9 @@ extension PixelCommand {
   struct WriteWorldFile: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "worldfile",
-      abstract: "Print or write the image's world file.",
-      discussion: """
+      abstract: say("Print or write the image's world file."),
+      discussion: say(
+        """
         Six lines that lay the image over a plane: put them beside the image, with the extension \
         pgw for png, jgw for jpg, sgw for svg, or wld. The file does not say which coordinate \
         reference system the plane is; stderr does. Methods projective and tps cannot be \
@@ -19,9 +20,10 @@ extension PixelCommand {
           routecli pixel worldfile
           routecli pixel worldfile --method similarity --output campus-map.sgw
         """
+      )
     )
 
-    @Option(name: .long, help: "Write to this file instead of stdout.")
+    @Option(name: .long, help: .say("Write to this file instead of stdout."))
     var output: String?
 
     @OptionGroup var pixels: PixelOptions

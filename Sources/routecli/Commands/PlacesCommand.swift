@@ -8,12 +8,13 @@ import PlaceStore
 struct PlacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "places",
-    abstract: "List and search buildings, points of interest and bike stations.",
+    abstract: say("List and search buildings, points of interest and bike stations."),
     usage: """
       routecli places [TEXT] [options]
       routecli places show ID|NAME [options]
       """,
-    discussion: """
+    discussion: say(
+      """
       Without conditions all places come in alphabetical order. TEXT finds names and other names \
       whose words begin with its words, without regard to case and accents; a slip of the pen is \
       forgiven where nothing else fits. With --around the nearest come first. show tells all of one \
@@ -29,28 +30,29 @@ struct PlacesCommand: ParsableCommand {
 
       Limits: 10,000 places a page, a radius of 100,000 m, 200 characters a text.
       """
+    )
   )
 
-  @Argument(help: "Words of a name; or the word show and a place.")
+  @Argument(help: .say("Words of a name; or the word show and a place."))
   var words: [String] = []
 
-  @Option(name: .long, help: "Only places of a category, such as cafe, library or bus_stop.")
+  @Option(name: .long, help: .say("Only places of a category, such as cafe, library or bus_stop."))
   var category: String?
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: "Only places near this one, with their distances."
+    help: .say("Only places near this one, with their distances.")
   )
   var around: String?
 
-  @Option(name: .long, help: "How near --around means, in metres. Default: 500.")
+  @Option(name: .long, help: .say("How near --around means, in metres. Default: 500."))
   var radius: Double?
 
   @Option(
     name: .customLong("bbox"),
     parsing: .unconditional,
-    help: "Only places in a box: SOUTH,WEST,NORTH,EAST."
+    help: .say("Only places in a box: SOUTH,WEST,NORTH,EAST.")
   )
   var box: String?
 

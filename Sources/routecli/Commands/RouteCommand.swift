@@ -8,21 +8,22 @@ import Routing
 struct RouteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: "Show the way from one place to another.",
-    discussion: """
+    abstract: say("Show the way from one place to another."),
+    discussion: say(
+      """
       Examples:
         routecli route --from "Biblioteca" --to "Aulas 3"
-        routecli route --from 19.2839,-99.1384 --to cafeteria --profile wheelchair --svg route.svg
-        routecli route --from pixel:512,300 --to building:CEDETEC --via "Biblioteca" \\
-          --depart 2026-11-20T09:50:00-06:00
-        routecli route --from -0.1935,-78.4871 --to "Plaza de Santo Domingo" --profile bikeshare
+        routecli route --from 19.2839,-99.1384 --to cafeteria --svg r.svg
+        routecli route --from pixel:512,300 --to building:CEDETEC --depart 09:50
+        routecli route --from -0.1935,-78.4871 --to "El Ejido" --profile bikeshare
         routecli route --batch requests.ndjson --json
 
-      Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name.
+      Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name. \
       With --depart or --arrive, opening hours are enforced at the time each place is reached.
 
       Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line.
       """
+    )
   )
 
   @OptionGroup var route: RouteOptions
@@ -30,7 +31,10 @@ struct RouteCommand: ParsableCommand {
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
-  @Option(name: .long, help: "Answer the JSON requests of a file (or - for stdin), one a line.")
+  @Option(
+    name: .long,
+    help: .say("Answer the JSON requests of a file (or - for stdin), one a line.")
+  )
   var batch: String?
 
   func run() throws {

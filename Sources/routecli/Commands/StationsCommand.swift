@@ -7,13 +7,14 @@ import GeoCore
 struct StationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stations",
-    abstract: "List bike stations, find the nearest, or write them as a GBFS feed.",
+    abstract: say("List bike stations, find the nearest, or write them as a GBFS feed."),
     usage: """
       routecli stations [--near PLACE] [options]
       routecli stations show NAME|ID [options]
       routecli stations --gbfs FOLDER [options]
       """,
-    discussion: """
+    discussion: say(
+      """
       Stations come in the order of their file; with --near the nearest come first. “Sample” marks \
       those that no source confirms.
 
@@ -26,30 +27,31 @@ struct StationsCommand: ParsableCommand {
 
       Limits: 10,000 stations a page.
       """
+    )
   )
 
-  @Argument(help: "The word show and a station, for all that is known of it.")
+  @Argument(help: .say("The word show and a station, for all that is known of it."))
   var words: [String] = []
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: "The nearest stations to a place, with their distances."
+    help: .say("The nearest stations to a place, with their distances.")
   )
   var near: String?
 
-  @Option(name: .long, help: "How many to show (at most 10,000). Default: all.")
+  @Option(name: .long, help: .say("How many to show (at most 10,000). Default: all."))
   var limit: Int?
 
-  @Option(name: .long, help: "Which page of that many, from 1.")
+  @Option(name: .long, help: .say("Which page of that many, from 1."))
   var page = 1
 
-  @Option(name: .customLong("gbfs"), help: "Write a GBFS 2.3 feed into this folder.")
+  @Option(name: .customLong("gbfs"), help: .say("Write a GBFS 2.3 feed into this folder."))
   var folder: String?
 
   @Option(
     name: .customLong("base-url"),
-    help: "Where the feed's files will be published. Default: the folder itself, as file://."
+    help: .say("Where the feed's files will be published. Default: the folder itself, as file://.")
   )
   var address: String?
 

@@ -7,36 +7,41 @@ import Routing
 struct TableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "table",
-    abstract: "Show distances and durations between many places.",
-    discussion: """
+    abstract: say("Show distances and durations between many places."),
+    discussion: say(
+      """
       Examples:
         routecli table --place "Biblioteca" --place "Aulas 1" --place CEDETEC
-        routecli table --sources doors.txt --destinations stops.txt --annotations distance \\
-          --format csv --output table.csv
+        routecli table --sources doors.txt --destinations stops.txt --format csv
 
       Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs.
       """
+    )
   )
 
-  @Option(name: .long, parsing: .unconditionalSingleValue, help: "A place, from and to; repeat.")
+  @Option(
+    name: .long,
+    parsing: .unconditionalSingleValue,
+    help: .say("A place, from and to; repeat.")
+  )
   var place: [String] = []
 
-  @Option(name: .long, help: "File with the places to start from.")
+  @Option(name: .long, help: .say("File with the places to start from."))
   var sources: String?
 
-  @Option(name: .long, help: "File with the places to go to.")
+  @Option(name: .long, help: .say("File with the places to go to."))
   var destinations: String?
 
-  @Option(name: .long, help: "distance, duration or both with a comma.")
+  @Option(name: .long, help: .say("distance, duration or both with a comma."))
   var annotations = "distance,duration"
 
-  @Option(name: .long, help: "text, json, csv or npy (npy: one annotation, to a file).")
+  @Option(name: .long, help: .say("text, json, csv or npy (npy: one annotation, to a file)."))
   var format: String?
 
-  @Option(name: .long, help: "Where to write. Default: stdout.")
+  @Option(name: .long, help: .say("Where to write. Default: stdout."))
   var output: String?
 
-  @Option(name: .long, help: "foot, wheelchair, bike or car.")
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile = "foot"
 
   @OptionGroup var data: DataOptions

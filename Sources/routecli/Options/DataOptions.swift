@@ -8,21 +8,21 @@ import Routing
 
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
-  @Option(name: .long, help: "A campus file (GeoJSON). Default: the bundled campus.")
+  @Option(name: .long, help: .say("A campus file (GeoJSON). Default: the bundled campus."))
   var campus: String?
 
   @Option(
     name: .long,
-    help: "Bike stations: a GBFS folder or a station file. Default: the bundled stations."
+    help: .say("Bike stations: a GBFS folder or a station file. Default: the bundled stations.")
   )
   var stations: String?
 
-  @Option(name: .long, help: "A graph file; this version reads none yet.")
+  @Option(name: .long, help: .say("A graph file; this version reads none yet."))
   var graph: String?
 
   @Option(
     name: .customLong("snap-radius"),
-    help: "How far a place may be from the ways, in metres (at most 10,000)."
+    help: .say("How far a place may be from the ways, in metres (at most 10,000).")
   )
   var snapRadius = 250.0
 

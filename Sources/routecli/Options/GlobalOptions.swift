@@ -4,19 +4,25 @@ import GeoCore
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print one JSON document instead of text.")
+  @Flag(name: .long, help: .say("Print one JSON document instead of text."))
   var json = false
 
-  @Option(name: .customLong("lang"), help: "Language of messages: en or es. Default: from LANG.")
+  @Option(
+    name: .customLong("lang"),
+    help: .say("Language of messages: en or es. Default: from LANG.")
+  )
   var languageCode: String?
 
-  @Flag(name: .long, help: "Print nothing on stderr except errors.")
+  @Flag(name: .long, help: .say("Print nothing on stderr except errors."))
   var quiet = false
 
-  @Flag(name: .long, help: "Say on stderr what is being done.")
+  @Flag(name: .long, help: .say("Say on stderr what is being done."))
   var verbose = false
 
-  @Option(name: .long, help: "Number of threads. Default: all cores. Results do not depend on it.")
+  @Option(
+    name: .long,
+    help: .say("Number of threads. Default: all cores. Results do not depend on it.")
+  )
   var threads: Int?
 
   /// The chosen language.

@@ -3,10 +3,10 @@ import GeoCore
 
 /// Which part of a list.
 struct PageOptions: ParsableArguments {
-  @Option(name: .long, help: "How many to show (at most 10,000).")
+  @Option(name: .long, help: .say("How many to show (at most 10,000)."))
   var limit = 20
 
-  @Option(name: .long, help: "Which page of that many, from 1.")
+  @Option(name: .long, help: .say("Which page of that many, from 1."))
   var page = 1
 
   /// Checks both numbers.

@@ -6,14 +6,16 @@ import GeoCore
 struct PixelOptions: ParsableArguments {
   @Option(
     name: .customLong("method"),
-    help: "corners, similarity, affine, projective or tps. Default: what the points are enough for."
+    help: .say(
+      "corners, similarity, affine, projective or tps. Default: what the points are enough for."
+    )
   )
   var methodName: String?
 
-  @Option(name: .long, help: "A campus file; its member map_image is read. Default: bundled.")
+  @Option(name: .long, help: .say("A campus file; its member map_image is read. Default: bundled."))
   var campus: String?
 
-  @Option(name: .long, help: "A JSON file with the member map_image, or that object itself.")
+  @Option(name: .long, help: .say("A JSON file with the member map_image, or that object itself."))
   var image: String?
 
   /// The largest file that is read, in bytes.

@@ -6,38 +6,41 @@ import Routing
 
 /// What `route` asks, apart from where its answer goes.
 struct RouteOptions: ParsableArguments {
-  @Option(name: .long, parsing: .unconditional, help: "Where the route starts.")
+  @Option(name: .long, parsing: .unconditional, help: .say("Where the route starts."))
   var from: String?
 
-  @Option(name: .long, parsing: .unconditional, help: "Where it ends.")
+  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."))
   var to: String?
 
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: "A stop on the way; repeat in order."
+    help: .say("A stop on the way; repeat in order.")
   )
   var via: [String] = []
 
-  @Option(name: .long, help: "foot, wheelchair, bike, car or bikeshare.")
+  @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
   var profile = "foot"
 
-  @Option(name: .long, help: "Up to so many routes besides the best (at most 10).")
+  @Option(name: .long, help: .say("Up to so many routes besides the best (at most 10)."))
   var alternatives = 0
 
-  @Option(name: .long, help: "When one leaves; opening hours are then enforced.")
+  @Option(name: .long, help: .say("When one leaves; opening hours are then enforced."))
   var depart: String?
 
-  @Option(name: .long, help: "When one arrives; opening hours are then enforced.")
+  @Option(name: .long, help: .say("When one arrives; opening hours are then enforced."))
   var arrive: String?
 
-  @Option(name: .long, help: "GeoJSON file with areas never to be entered.")
+  @Option(name: .long, help: .say("GeoJSON file with areas never to be entered."))
   var avoid: String?
 
-  @Option(name: .customLong("close"), help: "Id of a path, door or edge not to be used; repeat.")
+  @Option(
+    name: .customLong("close"),
+    help: .say("Id of a path, door or edge not to be used; repeat.")
+  )
   var closed: [String] = []
 
-  @Option(name: .long, help: "dijkstra, bidirectional or astar; all give the same distances.")
+  @Option(name: .long, help: .say("dijkstra, bidirectional or astar; all give the same distances."))
   var algorithm = SearchAlgorithm.bidirectional.rawValue
 }
 

@@ -6,19 +6,19 @@ import Routing
 
 /// The files that `route` writes beside its answer.
 struct RouteOutputOptions: ParsableArguments {
-  @Option(name: .long, help: "Write the route as GeoJSON.")
+  @Option(name: .long, help: .say("Write the route as GeoJSON."))
   var geojson: String?
 
-  @Option(name: .long, help: "Write the route as GPX.")
+  @Option(name: .long, help: .say("Write the route as GPX."))
   var gpx: String?
 
-  @Option(name: .long, help: "Write the route as KML.")
+  @Option(name: .long, help: .say("Write the route as KML."))
   var kml: String?
 
-  @Option(name: .long, help: "Draw the route as SVG.")
+  @Option(name: .long, help: .say("Draw the route as SVG."))
   var svg: String?
 
-  @Option(name: .long, help: "Draw the route as PNG.")
+  @Option(name: .long, help: .say("Draw the route as PNG."))
   var png: String?
 
   /// Whether no file is asked for.

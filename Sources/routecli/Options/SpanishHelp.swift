@@ -1,0 +1,219 @@
+/// The Spanish of the help texts, by their English; paragraphs of longer texts stand alone.
+///
+/// Examples are not translated: `say(_:)` only changes their heading.
+enum SpanishHelp {
+  static let texts: [String: String] = [
+    "A JSON file with the member map_image, or that object itself.":
+      "Un archivo JSON con el miembro map_image, o ese objeto mismo.",
+    "A budget in metres; repeat.":
+      "Un presupuesto en metros; se repite.",
+    "A budget in minutes; repeat.":
+      "Un presupuesto en minutos; se repite.",
+    "A campus file (GeoJSON). Default: the bundled campus.":
+      "Un archivo de campus (GeoJSON). Por omisión, el incluido.",
+    "A campus file. Default: --campus, else the bundled campus.":
+      "Un archivo de campus. Por omisión, --campus o el incluido.",
+    "A campus file; its member map_image is read. Default: bundled.":
+      "Un archivo de campus; se lee su miembro map_image. Por omisión, el incluido.",
+    "A graph file; this version reads none yet.":
+      "Un archivo de grafo; esta versión aún no lee ninguno.",
+    "A place, from and to; repeat.":
+      "Un lugar, como origen y destino; se repite.",
+    "A place.":
+      "Un lugar.",
+    "A stop on the way; repeat in order.":
+      "Una parada en el camino; se repite en orden.",
+    "Answer the JSON requests of a file (or - for stdin), one a line.":
+      "Responde las peticiones JSON de un archivo (o - para la entrada), una por línea.",
+    "Bike stations: a GBFS folder or a station file. Default: the bundled stations.":
+      "Estaciones de bicis: una carpeta GBFS o un archivo. Por omisión, las incluidas.",
+    "Check every invariant; list islands, dangling ends and unjoined crossings.":
+      "Comprueba cada invariante; lista islas, cabos sueltos y cruces sin unir.",
+    "Compare the methods' errors at the control points.":
+      "Compara los errores de los métodos en los puntos de control.",
+    "Convert coordinates between reference systems, a line in, a line out.":
+      "Convierte coordenadas entre sistemas de referencia, línea por línea.",
+    "Convert outside the systems' areas of use too.":
+      "Convierte también fuera de las áreas de uso de los sistemas.",
+    "Coordinate as latitude,longitude.":
+      "Coordenada como latitud,longitud.",
+    "Count nodes and arcs; list the ids that --close takes.":
+      "Cuenta nodos y arcos; lista los ids que acepta --close.",
+    "Draw the areas as PNG.":
+      "Dibuja las áreas en PNG.",
+    "Draw the areas as SVG.":
+      "Dibuja las áreas en SVG.",
+    "Draw the campus as the map image that pixels refer to.":
+      "Dibuja el campus como la imagen a la que se refieren los píxeles.",
+    "Draw the route as PNG.":
+      "Dibuja la ruta en PNG.",
+    "Draw the route as SVG.":
+      "Dibuja la ruta en SVG.",
+    "File with the places to go to.":
+      "Archivo con los lugares de destino.",
+    "File with the places to start from.":
+      "Archivo con los lugares de origen.",
+    "GeoJSON file with areas never to be entered.":
+      "Archivo GeoJSON con áreas en las que no se entra.",
+    "How far a place may be from the ways, in metres (at most 10,000).":
+      "Distancia máxima de un lugar a las vías, en metros (hasta 10 000).",
+    "How far to look, in metres. Default: the snap radius.":
+      "Hasta dónde buscar, en metros. Por omisión, --snap-radius.",
+    "How many to show (at most 10,000). Default: all.":
+      "Cuántas mostrar (hasta 10 000). Por omisión, todas.",
+    "How many to show (at most 10,000).":
+      "Cuántos mostrar (hasta 10 000).",
+    "How many ways (at most 1000).":
+      "Cuántas vías (hasta 1000).",
+    "How near --around means, in metres. Default: 500.":
+      "Qué tan cerca es --around, en metros. Por omisión, 500.",
+    "Id of a path, door or edge not to be used; repeat.":
+      "Id de una vía, puerta o arista que no se usa; se repite.",
+    "Language of messages: en or es. Default: from LANG.":
+      "Idioma de los mensajes: en o es. Por omisión, el de LANG.",
+    "List and search buildings, points of interest and bike stations.":
+      "Lista y busca edificios, puntos de interés y estaciones de bicis.",
+    "List bike stations, find the nearest, or write them as a GBFS feed.":
+      "Lista estaciones de bicis, halla las más cercanas o las escribe como GBFS.",
+    "List every path and door with its id.":
+      "Lista cada vía y puerta con su id.",
+    "Number of threads. Default: all cores. Results do not depend on it.":
+      "Número de hilos. Por omisión, todos los núcleos. No cambia los resultados.",
+    "Only places in a box: SOUTH,WEST,NORTH,EAST.":
+      "Solo lugares en un recuadro: SUR,OESTE,NORTE,ESTE.",
+    "Only places near this one, with their distances.":
+      "Solo lugares cerca de este, con sus distancias.",
+    "Only places of a category, such as cafe, library or bus_stop.":
+      "Solo lugares de una categoría, como cafe, library o bus_stop.",
+    "Pixel as x,y.":
+      "Píxel como x,y.",
+    "Pixels of the PNG for one of the image, 0.1 to 8.":
+      "Píxeles del PNG por cada uno de la imagen, de 0.1 a 8.",
+    "Print nothing on stderr except errors.":
+      "No escribe en stderr más que errores.",
+    "Print one JSON document instead of text.":
+      "Escribe un documento JSON en lugar de texto.",
+    "Print or write the image's world file.":
+      "Muestra o escribe el world file de la imagen.",
+    "Print the latitude and longitude of a pixel.":
+      "Muestra la latitud y longitud de un píxel.",
+    "Print the pixel of a latitude and longitude.":
+      "Muestra el píxel de una latitud y longitud.",
+    "Routes, places and maps of campuses and cities.":
+      "Rutas, lugares y mapas de campus y ciudades.",
+    "Say on stderr what is being done.":
+      "Dice en stderr qué se está haciendo.",
+    "Show distances and durations between many places.":
+      "Muestra distancias y duraciones entre muchos lugares.",
+    "Show the way from one place to another.":
+      "Muestra el camino de un lugar a otro.",
+    "Show the ways nearest to a place.":
+      "Muestra las vías más cercanas a un lugar.",
+    "Show what a map became as a network, and what is odd about it.":
+      "Muestra en qué red se convirtió un mapa, y qué tiene de raro.",
+    "Show what can be reached within some minutes or metres.":
+      "Muestra lo que se alcanza en unos minutos o metros.",
+    "Show which parts of the network hang together, for each profile.":
+      "Muestra qué partes de la red están unidas, para cada perfil.",
+    "The file to write: .svg or .png.":
+      "El archivo que se escribe: .svg o .png.",
+    "The nearest stations to a place, with their distances.":
+      "Las estaciones más cercanas a un lugar, con sus distancias.",
+    "The system of the lines read.":
+      "El sistema de las líneas que se leen.",
+    "The system of the lines written.":
+      "El sistema de las líneas que se escriben.",
+    "The word show and a station, for all that is known of it.":
+      "La palabra show y una estación, para ver todo lo que se sabe de ella.",
+    "Turn pixels of the map image into coordinates and back.":
+      "Convierte píxeles de la imagen del mapa en coordenadas y al revés.",
+    "Up to so many routes besides the best (at most 10).":
+      "Hasta tantas rutas además de la mejor (10 como máximo).",
+    "When one arrives; opening hours are then enforced.":
+      "Cuándo se llega; entonces los horarios obligan.",
+    "When one leaves; opening hours are then enforced.":
+      "Cuándo se sale; entonces los horarios obligan.",
+    "Where it ends.":
+      "Dónde termina.",
+    "Where the feed's files will be published. Default: the folder itself, as file://.":
+      "Dónde se publicarán los archivos. Por omisión, la carpeta misma, como file://.",
+    "Where the route starts.":
+      "Dónde empieza la ruta.",
+    "Where to write. Default: stdout.":
+      "Dónde escribir. Por omisión, stdout.",
+    "Which page of that many, from 1.":
+      "Qué página de tantos, desde 1.",
+    "Words of a name; or the word show and a place.":
+      "Palabras de un nombre; o la palabra show y un lugar.",
+    "Write a GBFS 2.3 feed into this folder.":
+      "Escribe un feed GBFS 2.3 en esta carpeta.",
+    "Write the areas as GeoJSON.":
+      "Escribe las áreas como GeoJSON.",
+    "Write the route as GPX.":
+      "Escribe la ruta como GPX.",
+    "Write the route as GeoJSON.":
+      "Escribe la ruta como GeoJSON.",
+    "Write the route as KML.":
+      "Escribe la ruta como KML.",
+    "Write to this file instead of stdout.":
+      "Escribe en este archivo en lugar de stdout.",
+    "corners, similarity, affine, projective or tps. Default: what the points are enough for.":
+      "corners, similarity, affine, projective o tps. Por omisión, lo que permitan los puntos.",
+    "dijkstra, bidirectional or astar; all give the same distances.":
+      "dijkstra, bidirectional o astar; todos dan las mismas distancias.",
+    "distance, duration or both with a comma.":
+      "distance, duration o ambas con una coma.",
+    "foot, wheelchair, bike or car.":
+      "foot, wheelchair, bike o car.",
+    "foot, wheelchair, bike, car or bikeshare.":
+      "foot, wheelchair, bike, car o bikeshare.",
+    "text, json, csv or npy (npy: one annotation, to a file).":
+      "text, json, csv o npy (npy: una anotación, a un archivo).",
+    "Reads stdin. A line is latitude,longitude[,height] for geographic systems and easting,northing[,height] for projected ones, whatever axis order their definitions have, with commas or blanks between; geocentric ones are x,y,z. Answers have commas, 9 decimals of a degree and 7 of a metre; with --json each is an object with [longitude, latitude] or [easting, northing].":
+      "Lee la entrada. Una línea es latitud,longitud[,altura] en sistemas geográficos y este,norte[,altura] en proyectados, sea cual sea el orden de ejes de su definición, con comas o espacios; los geocéntricos son x,y,z. Las respuestas llevan comas, 9 decimales de grado y 7 de metro; con --json cada una es un objeto con [longitud, latitud] o [este, norte].",
+    "A line that cannot be converted becomes \"error: …\", and the exit status is 1 at the end. That includes coordinates more than half a degree outside the area of use of either system; --any-area converts those too, as far as the projection goes.":
+      "Una línea que no se puede convertir se vuelve \"error: …\", y al final el código de salida es 1. Eso incluye coordenadas a más de medio grado del área de uso de alguno de los sistemas; --any-area también las convierte, hasta donde llegue la proyección.",
+    "Systems are codes (EPSG:4326), PROJ strings, WKT or PROJJSON.":
+      "Los sistemas son códigos (EPSG:4326), cadenas PROJ, WKT o PROJJSON.",
+    "Limits: a line of 4,096 bytes.":
+      "Límites: una línea de 4096 bytes.",
+    "Broken invariants end with exit status 3, oddities of the map with 0.":
+      "Un invariante roto termina con el código 3; las rarezas del mapa, con 0.",
+    "Limits: 10 contours, 600 minutes, 100,000 metres.":
+      "Límites: 10 contornos, 600 minutos, 100 000 metros.",
+    "Limits: 1000 ways, a radius of 10,000 m.":
+      "Límites: 1000 vías, un radio de 10 000 m.",
+    "Pixels count from the top left corner of the image, x to the right, y downwards; the centre of the first pixel is 0.5,0.5.":
+      "Los píxeles se cuentan desde la esquina superior izquierda de la imagen, x a la derecha, y hacia abajo; el centro del primer píxel es 0.5,0.5.",
+    "Methods: corners is linear in latitude and longitude between the four corners. The others are fitted by least squares to the control points, in the image's projected system or the UTM zone of the place: similarity (2 points or more), affine (3), projective (4), tps, a thin-plate spline (4). Without --method it is affine from 3 points up, similarity with 2, else corners.":
+      "Métodos: corners es lineal en latitud y longitud entre las cuatro esquinas. Los demás se ajustan por mínimos cuadrados a los puntos de control, en el sistema proyectado de la imagen o la zona UTM del lugar: similarity (2 puntos o más), affine (3), projective (4) y tps, un spline de placa delgada (4). Sin --method es affine desde 3 puntos, similarity con 2, y si no corners.",
+    "Limits: 500 control points, a file of 256 MiB.":
+      "Límites: 500 puntos de control, un archivo de 256 MiB.",
+    "A pixel outside the image is answered too, with a warning on stderr.":
+      "Un píxel fuera de la imagen también se responde, con un aviso en stderr.",
+    "A place outside the image is answered too, with a warning on stderr.":
+      "Un lugar fuera de la imagen también se responde, con un aviso en stderr.",
+    "Every place is drawn at the pixel that to-pixel gives for it, with the same method. The ending of --output says the format, .svg or .png; without --output the SVG is printed. With --image, the bundled campus is drawn on that image.":
+      "Cada lugar se dibuja en el píxel que le da to-pixel, con el mismo método. La extensión de --output dice el formato, .svg o .png; sin --output se muestra el SVG. Con --image, el campus incluido se dibuja sobre esa imagen.",
+    "Limits: a PNG of 16,384 pixels a side.":
+      "Límites: un PNG de 16 384 píxeles por lado.",
+    "Prints, in metres on the ground, each method's root mean square and largest error, and the leave-one-out error: what each point is missed by when the map is fitted without it, which is what to expect between the points. A method that the image has too few points for is named with the reason. --method asks for one method only.":
+      "Muestra, en metros sobre el terreno, el error cuadrático medio y el mayor de cada método, y el error dejando uno fuera: por cuánto se falla cada punto al ajustar sin él, que es lo que cabe esperar entre los puntos. Un método para el que faltan puntos se nombra con la razón. --method pide uno solo.",
+    "Six lines that lay the image over a plane: put them beside the image, with the extension pgw for png, jgw for jpg, sgw for svg, or wld. The file does not say which coordinate reference system the plane is; stderr does. Methods projective and tps cannot be expressed. Corners give longitude and latitude, and a warning where they do not make a parallelogram.":
+      "Seis líneas que ponen la imagen sobre un plano: déjelas junto a la imagen, con la extensión pgw para png, jgw para jpg, sgw para svg, o wld. El archivo no dice qué sistema de referencia es el plano; stderr sí. Los métodos projective y tps no se pueden expresar. Corners da longitud y latitud, y un aviso si no forman un paralelogramo.",
+    "Without conditions all places come in alphabetical order. TEXT finds names and other names whose words begin with its words, without regard to case and accents; a slip of the pen is forgiven where nothing else fits. With --around the nearest come first. show tells all of one place; the ids of its entrances are those that route --close takes.":
+      "Sin condiciones, todos los lugares en orden alfabético. TEXT halla nombres cuyas palabras empiezan con las suyas, sin distinguir mayúsculas ni acentos; se perdona un descuido si nada más coincide. Con --around van primero los más cercanos. show lo dice todo de un lugar; los ids de sus entradas son los que acepta route --close.",
+    "Limits: 10,000 places a page, a radius of 100,000 m, 200 characters a text.":
+      "Límites: 10 000 lugares por página, un radio de 100 000 m, 200 caracteres por texto.",
+    "Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name. With --depart or --arrive, opening hours are enforced at the time each place is reached.":
+      "Lugares: LATITUD,LONGITUD · building:NOMBRE · station:NOMBRE · poi:NOMBRE · pixel:X,Y · un nombre. Con --depart o --arrive, los horarios obligan a la hora en que se llega a cada lugar.",
+    "Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line.":
+      "Límites: 100 lugares por ruta, 10 alternativas, 1 000 000 de caracteres por línea de lote.",
+    "Stations come in the order of their file; with --near the nearest come first. “Sample” marks those that no source confirms.":
+      "Las estaciones van en el orden de su archivo; con --near, primero las más cercanas. «Muestra» señala las que ninguna fuente confirma.",
+    "Limits: 10,000 stations a page.":
+      "Límites: 10 000 estaciones por página.",
+    "Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs.":
+      "Los archivos llevan un lugar por línea; - es la entrada. Límites: 2000 lugares por lado, 1 000 000 de pares.",
+  ]
+}

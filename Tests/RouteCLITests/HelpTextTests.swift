@@ -1,0 +1,38 @@
+import GeoCore
+import Testing
+
+@testable import routecli
+
+@Suite struct HelpTextTests {
+  /// Every command, with the words that lead to it.
+  static let commands: [[String]] = [
+    [], ["route"], ["places"], ["stations"], ["nearest"], ["table"], ["isochrone"], ["pixel"],
+    ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
+    ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],
+    ["graph", "components"],
+  ]
+
+  /// Words that only our English texts have; the parser's own headings do not.
+  static let english = [" the ", " and ", " of ", " place ", "Write ", "Draw ", "Show "]
+
+  @Test(arguments: commands)
+  func `help is Spanish where that is asked for`(_ command: [String]) async throws {
+    let run = try await Program.run(command + ["--help", "--lang", "es"])
+    #expect(run.status == 0)
+    // The parser's own two options stay English.
+    let lines = run.text.split(separator: "\n").filter {
+      !$0.contains("-h, --help") && !$0.contains("--version") && !$0.contains("'routecli help")
+        && !$0.contains("See 'routecli")
+    }
+    for line in lines {
+      for word in Self.english { #expect(!line.contains(word), "\(line)") }
+    }
+  }
+
+  @Test func `a text without a Spanish form stays as it is`() {
+    #expect(HelpText.text("Nothing like this.", in: .spanish) == "Nothing like this.")
+    #expect(HelpText.text("A place.", in: .spanish) == "Un lugar.")
+    #expect(HelpText.text("A place.", in: .english) == "A place.")
+    #expect(HelpText.text("Examples:\n  x\n\nA place.", in: .spanish) == "Ejemplos:\n  x\n\nUn lugar.")
+  }
+}
