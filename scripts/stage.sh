@@ -24,6 +24,10 @@ cp README.md CHANGELOG.md LICENSE "$share/doc/rumbo/"
 # The tool of swift-argument-parser, called directly: its plugin would build the program once more
 # with flags of its own. The date is the last change's, so that the same sources give the same pages.
 "$swift" build --product generate-manual >/dev/null
+bin=$("$swift" build --show-bin-path)
+# SwiftPM adds -tool where it built the program for a plugin.
+manual=$bin/generate-manual
+[ -x "$manual" ] || manual=$bin/generate-manual-tool
 date=$(git log -1 --format=%cs 2>/dev/null || true)
-"$("$swift" build --show-bin-path)/generate-manual-tool" "$program" --multi-page \
+"$manual" "$program" --multi-page \
   ${date:+--date "$date"} --output-directory "$share/man/man1"
