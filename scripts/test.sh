@@ -68,6 +68,9 @@ make --no-print-directory example SWIFT="$swift"
 say "Install into an empty place, run from there, uninstall"
 SWIFT="$swift" scripts/try-install.sh
 
+say "Documentation without broken links"
+SWIFT="$swift" scripts/documentation.sh
+
 if [ "${RUMBO_SANITIZE:-1}" != 0 ]; then
   for sanitizer in address thread; do
     say "Unit tests under the $sanitizer sanitizer"
