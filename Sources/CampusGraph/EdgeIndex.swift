@@ -7,7 +7,7 @@ import GeoCore
 /// let snaps = index.snaps(near: here, within: 250, limit: 3) { metric.isUsable($0) }
 /// ```
 ///
-/// A ``PackedRTree`` over the segments of all edges, in 10⁻⁷ degrees. Segments are straight in
+/// A `PackedRTree` over the segments of all edges, in 10⁻⁷ degrees. Segments are straight in
 /// latitude and longitude and may cross the antimeridian. Doors and edges without length are left
 /// out: nobody stands on them. Immutable and shared between threads.
 public struct EdgeIndex: Sendable {

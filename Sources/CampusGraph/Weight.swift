@@ -1,6 +1,6 @@
 /// What a search minimises, as an unsigned integer; milliseconds for every bundled profile.
 ///
-/// ``unreachable`` is half the largest value, so that the sum of two weights, each at most
+/// `Weight.unreachable` is half the largest value, so that the sum of two weights, each at most
 /// `unreachable`, never overflows 32 bits: `2 · (2³² − 1)/2 ≤ 2³² − 1`.
 public typealias Weight = UInt32
 

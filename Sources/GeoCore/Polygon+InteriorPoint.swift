@@ -8,7 +8,7 @@ extension Polygon {
   ///
   /// - Parameter tolerance: how much farther from the border another point may be, in metres.
   /// - Returns: the coordinate; `nil` for a polygon without area.
-  /// - Complexity: O(corners · cells); at most ``maximumCells`` cells are looked at.
+  /// - Complexity: O(corners · cells); at most `maximumCells` cells are looked at.
   public func interiorPoint(tolerance: Meters = 0.5) -> Coordinate? {
     precondition(tolerance > 0, "the tolerance must be positive")
     let plane = Self.plane(of: outer)

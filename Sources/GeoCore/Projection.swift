@@ -170,7 +170,7 @@ public final class Projection: Sendable {
 
   /// The point on the plane of a coordinate.
   ///
-  /// - Throws: as ``convert(_:_:)-(Point,_)``.
+  /// - Throws: as ``convert(_:_:)->Projection.Point``.
   /// - Precondition: the projection leads from a geographic to a projected system.
   public func project(_ coordinate: Coordinate) throws(ProjectionError) -> PlanePoint {
     precondition(source?.kind == .geographic && target?.kind == .projected)
@@ -180,7 +180,7 @@ public final class Projection: Sendable {
 
   /// The coordinate of a point on the plane.
   ///
-  /// - Throws: as ``convert(_:_:)-(Point,_)``.
+  /// - Throws: as ``convert(_:_:)->Projection.Point``.
   /// - Precondition: the projection leads from a geographic to a projected system.
   public func unproject(_ point: PlanePoint) throws(ProjectionError) -> Coordinate {
     precondition(source?.kind == .geographic && target?.kind == .projected)

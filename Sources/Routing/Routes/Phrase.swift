@@ -51,7 +51,7 @@ public struct DoorLabel: Sendable, Hashable {
   public var side: Compass?
 }
 
-/// An instruction before it is put into words: ``EnglishPhrases`` and ``SpanishPhrases`` say it.
+/// An instruction before it is put into words: `EnglishPhrases` and `SpanishPhrases` say it.
 public enum Phrase: Sendable, Hashable {
   /// Start in a direction, along a way if it has a name.
   case depart(Compass, along: String)

@@ -87,7 +87,7 @@ extension Reach {
   }
 
   /// The arc by which the tree reaches the node, the last of its path (in reverse: the first);
-  /// ``ArcID/none`` at seeds and where it was not reached.
+  /// `ArcID.none` at seeds and where it was not reached.
   ///
   /// - Complexity: O(1).
   public func parent(of node: NodeID) -> ArcID {

@@ -7,7 +7,7 @@ public import CampusGraph
 /// cleared once.
 ///
 /// Sound because every node is below `nodeCount`: the only nodes that come in are seeds, checked by
-/// ``SearchSide/seed(_:potential:cap:)``, and heads and tails of a `Topology`, checked when it was
+/// `SearchSide.seed`, and heads and tails of a `Topology`, checked when it was
 /// made. Each method asserts it.
 @safe
 public struct SearchSpace: ~Copyable {
@@ -54,7 +54,7 @@ public struct SearchSpace: ~Copyable {
     return label.search == search ? label.weight : .unreachable
   }
 
-  /// The arc by which the node was reached, or ``ArcID/none`` where it is a seed or has no label.
+  /// The arc by which the node was reached, or `ArcID.none` where it is a seed or has no label.
   @inline(__always)
   public func parent(of node: NodeID) -> ArcID {
     assert(node.index < nodeCount)
