@@ -87,7 +87,7 @@ import Testing
   @Test func `numbers for truth values, numbers for ids and unknown fields are taken`() throws {
     let index = try feed([
       "station_information.json": stations(
-        #"{"station_id": 7, "name": " Plaza\n Foch ", "lat": "-0.2", "lon": -78.5, "capacity": 9, "x": {}}"#
+        #"{"station_id": 7, "name": " Plaza\n\u00a0 Foch\u2003", "lat": "-0.2", "lon": -78.5, "capacity": 9, "x": {}}"#
       ),
       "station_status.json": stations(
         #"{"station_id": "7", "num_bikes_available": 3, "num_docks_available": 0, "is_renting": 0, "is_installed": 1, "is_returning": "1"}"#

@@ -29,7 +29,8 @@ extension StationIndex {
         )
       )
     }
-    if (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
+    if attributes?[.type] as? FileAttributeType == .typeDirectory {
       try self.init(GBFSFolder(url, language: language))
     } else {
       let name = url.lastPathComponent
@@ -63,8 +64,8 @@ extension StationIndex {
 
   /// FNV-1a over 32 bits of all files, as eight hexadecimal digits.
   private static func fingerprint(_ documents: [GBFSDocument]) -> String {
-    let hash = documents.map(\.bytes).joined().reduce(UInt32(2_166_136_261)) {
-      ($0 ^ UInt32($1)) &* 16_777_619
+    let hash = documents.reduce(UInt32(2_166_136_261)) { hash, document in
+      document.bytes.reduce(hash) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits

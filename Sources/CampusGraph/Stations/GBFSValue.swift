@@ -19,9 +19,24 @@ extension JSONValue {
       case .array(let translations): translations.first?.member("text")?.string
       default: nil
       }
+    if let text, Self.isPlainLine(text) { return text }
     let words = text?.split { $0.isWhitespace || $0.isNewline || $0 == "\0" }
     guard let words, !words.isEmpty else { return nil }
     return words.joined(separator: " ")
+  }
+
+  /// Whether a text is words between single blanks: what nearly all are, told without a look at
+  /// characters.
+  private static func isPlainLine(_ text: String) -> Bool {
+    let blank = UInt8(ascii: " ")
+    var previous = blank
+    for byte in text.utf8 {
+      // All other white space is below the blank or starts with one of these bytes.
+      let isPlain = byte >= blank && byte != 0xc2 && !(0xe1...0xe3).contains(byte)
+      guard isPlain, byte != blank || previous != blank else { return false }
+      previous = byte
+    }
+    return previous != blank
   }
 
   /// All translations of a text.
