@@ -7,7 +7,7 @@ public import CampusGraph
 /// one that is merely admissible nodes may be settled again, and results are still right.
 ///
 /// Hart, Nilsson and Raphael (1968), doi:10.1109/TSSC.1968.300136.
-public struct AStarEngine<Bound: Potential>: PathEngine, ~Copyable {
+public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
   /// The weights.
   public var metric: Metric {
     didSet { precondition(metric.arcCount == topology.arcCount, "metric of another graph") }

@@ -7,7 +7,7 @@ public import CampusGraph
 /// least sum seen is the answer as soon as no undiscovered path can be lighter, that is, when the
 /// least keys of both sides add up to it or more. Pohl (1971), "Bi-directional search"; the stopping
 /// rule as in Goldberg and Harrelson (2005), section 2.
-public struct BidirectionalDijkstraEngine: PathEngine, ~Copyable {
+public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
   /// The weights.
   public var metric: Metric {
     didSet { precondition(metric.arcCount == topology.arcCount, "metric of another graph") }

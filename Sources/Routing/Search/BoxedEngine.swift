@@ -13,12 +13,6 @@ public final class BoxedEngine<Engine: PathEngine & ~Copyable>: PathEngine {
     self.engine = engine
   }
 
-  /// The weights.
-  public var metric: Metric {
-    get { engine.metric }
-    set { engine.metric = newValue }
-  }
-
   /// Finds the lightest path; `nil` where there is none within the limit.
   public func run(_ query: SearchQuery) -> SearchResult? { engine.run(query) }
 
@@ -30,4 +24,15 @@ public final class BoxedEngine<Engine: PathEngine & ~Copyable>: PathEngine {
 
   /// How many arcs the last run relaxed.
   public var relaxedCount: Int { engine.relaxedCount }
+
+  /// How many nodes the last run settled without relaxing their arcs.
+  public var stalledCount: Int { engine.stalledCount }
+}
+
+extension BoxedEngine: ReweightableEngine where Engine: ReweightableEngine & ~Copyable {
+  /// The weights.
+  public var metric: Metric {
+    get { engine.metric }
+    set { engine.metric = newValue }
+  }
 }

@@ -3,7 +3,7 @@ public import CampusGraph
 /// Dijkstra's algorithm from all sources at once, until the best target is certain.
 ///
 /// E. W. Dijkstra, "A note on two problems in connexion with graphs" (1959), doi:10.1007/BF01386390.
-public struct DijkstraEngine: PathEngine, ~Copyable {
+public struct DijkstraEngine: ReweightableEngine, ~Copyable {
   private var engine: AStarEngine<ZeroPotential>
 
   /// Makes an engine.

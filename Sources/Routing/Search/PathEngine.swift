@@ -13,11 +13,6 @@ public import GeoCore
 /// All engines find the same weights. Where several paths are equally light, which one is found
 /// depends on the engine, the graph and the query, and on nothing else.
 public protocol PathEngine: ~Copyable {
-  /// The weights; may be replaced between queries, such as by a masked copy.
-  ///
-  /// - Precondition: it belongs to the engine's graph.
-  var metric: Metric { get set }
-
   /// Finds the lightest path from a source to a target; `nil` where there is none within the limit.
   ///
   /// - Precondition: the seeds' nodes are nodes of the graph.
@@ -32,6 +27,23 @@ public protocol PathEngine: ~Copyable {
 
   /// How many arcs the last run relaxed.
   var relaxedCount: Int { get }
+
+  /// How many nodes the last run settled without relaxing their arcs, because a better way to them
+  /// was seen from above; zero for engines that do not stall.
+  var stalledCount: Int { get }
+}
+
+extension PathEngine where Self: ~Copyable {
+  /// Nothing: most engines do not stall.
+  public var stalledCount: Int { 0 }
+}
+
+/// An engine that searches the arcs as they are, whose weights may therefore change at any time.
+public protocol ReweightableEngine: PathEngine, ~Copyable {
+  /// The weights; may be replaced between queries, such as by a masked copy.
+  ///
+  /// - Precondition: it belongs to the engine's graph.
+  var metric: Metric { get set }
 }
 
 /// The engines by the names that `--algorithm` takes.
@@ -44,7 +56,7 @@ public enum SearchAlgorithm: String, Sendable, CaseIterable {
   case astar
 
   /// Makes an engine for a graph with coordinates.
-  public func makeEngine(for graph: StreetGraph, metric: Metric) -> any PathEngine {
+  public func makeEngine(for graph: StreetGraph, metric: Metric) -> any ReweightableEngine {
     makeEngine(for: graph.topology, coordinates: graph.coordinates, metric: metric)
   }
 
@@ -54,7 +66,7 @@ public enum SearchAlgorithm: String, Sendable, CaseIterable {
     for topology: Topology,
     coordinates: Column<FixedCoordinate>?,
     metric: Metric
-  ) -> any PathEngine {
+  ) -> any ReweightableEngine {
     switch self {
     case .dijkstra:
       return BoxedEngine(DijkstraEngine(graph: topology, metric: metric))
