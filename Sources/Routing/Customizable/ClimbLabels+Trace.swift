@@ -25,13 +25,8 @@ extension ClimbLabels {
     var (ahead, behind) = (source.node.rawValue, target.node.rawValue)
     var aheadDepth = unsafe Int(hierarchy.depth.baseAddress[Int(ahead)])
     var behindDepth = unsafe Int(hierarchy.depth.baseAddress[Int(behind)])
-    let unset = UInt64(Weight.unreachable) << 32 | Self.noDepth
-    unsafe labels.update(
-      repeating: SIMD2(unset, unset),
-      count: max(aheadDepth, behindDepth) &+ 1
-    )
-    unsafe labels[aheadDepth].x = UInt64(source.weight) << 32 | Self.noDepth
-    unsafe labels[behindDepth].y = UInt64(target.weight) << 32 | Self.noDepth
+    resetCounts()
+    start(source, at: aheadDepth, target, at: behindDepth)
     while ahead != behind {
       if ahead < behind {
         unsafe passed[aheadDepth].x = ahead
@@ -40,6 +35,7 @@ extension ClimbLabels {
           let start = reached << 32 | UInt64(truncatingIfNeeded: aheadDepth)
           var arc = unsafe Int(firstUp[Int(ahead)])
           let end = unsafe Int(firstUp[Int(ahead) &+ 1])
+          count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
             let offer = unsafe start &+ UInt64(weights[arc].up) << 32
@@ -56,6 +52,7 @@ extension ClimbLabels {
           let start = reached << 32 | UInt64(truncatingIfNeeded: behindDepth)
           var arc = unsafe Int(firstUp[Int(behind)])
           let end = unsafe Int(firstUp[Int(behind) &+ 1])
+          count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
             let offer = unsafe start &+ UInt64(weights[arc].down) << 32
@@ -68,6 +65,15 @@ extension ClimbLabels {
       }
     }
     return unsafe traceTogether(from: ahead, at: aheadDepth, cap, parent, firstUp, upDepth, weights)
+  }
+
+  /// Labels both ends, and nothing else up to their depths.
+  @inline(__always)
+  mutating func start(_ source: Seed, at ahead: Int, _ target: Seed, at behind: Int) {
+    let unset = UInt64(Weight.unreachable) << 32 | Self.noDepth
+    unsafe traced.update(repeating: SIMD2(unset, unset), count: max(ahead, behind) &+ 1)
+    unsafe traced[ahead].x = UInt64(source.weight) << 32 | Self.noDepth
+    unsafe traced[behind].y = UInt64(target.weight) << 32 | Self.noDepth
   }
 
   /// The part of both climbs from their lowest common ancestor on.
@@ -94,6 +100,7 @@ extension ClimbLabels {
         let start = both &<< 32 | SIMD2(here, here)
         var arc = unsafe Int(firstUp[Int(rank)])
         let end = unsafe Int(firstUp[Int(rank) &+ 1])
+        count(arc, end)
         while arc < end {
           let place = unsafe Int(upDepth[arc])
           let pair = unsafe weights[arc]

@@ -25,8 +25,9 @@ struct ClimbLabels: ~Copyable {
   /// The nodes passed, forward and backward.
   let ranks: UnsafeMutablePointer<SIMD2<UInt32>>
   let height: Int
-  private(set) var settledCount = 0
-  private(set) var relaxedCount = 0
+  /// Nodes whose arcs the last climb relaxed, and those arcs.
+  var settledCount = 0
+  var relaxedCount = 0
 
   init(height: Int) {
     self.height = height
@@ -58,6 +59,7 @@ struct ClimbLabels: ~Copyable {
     let upDepth = unsafe hierarchy.upDepth.baseAddress
     let weights = unsafe arcs.baseAddress
     let labels = unsafe pairs
+    resetCounts()
     var (ahead, behind) = (source.node.rawValue, target.node.rawValue)
     var aheadDepth = unsafe Int(hierarchy.depth.baseAddress[Int(ahead)])
     var behindDepth = unsafe Int(hierarchy.depth.baseAddress[Int(behind)])
@@ -70,6 +72,7 @@ struct ClimbLabels: ~Copyable {
         if reached <= cap {
           var arc = unsafe Int(firstUp[Int(ahead)])
           let end = unsafe Int(firstUp[Int(ahead) &+ 1])
+          count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
             unsafe labels[depth].up = min(labels[depth].up, reached &+ weights[arc].up)
@@ -83,6 +86,7 @@ struct ClimbLabels: ~Copyable {
         if reached <= cap {
           var arc = unsafe Int(firstUp[Int(behind)])
           let end = unsafe Int(firstUp[Int(behind) &+ 1])
+          count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
             unsafe labels[depth].down = min(labels[depth].down, reached &+ weights[arc].down)
@@ -101,6 +105,7 @@ struct ClimbLabels: ~Copyable {
       if min(both.x, both.y) < best.weight {
         var arc = unsafe Int(firstUp[Int(ahead)])
         let end = unsafe Int(firstUp[Int(ahead) &+ 1])
+        count(arc, end)
         while arc < end {
           let depth = unsafe Int(upDepth[arc])
           let offer = unsafe weights[arc].vector &+ both
@@ -112,5 +117,18 @@ struct ClimbLabels: ~Copyable {
       aheadDepth &-= 1
     }
     return best
+  }
+
+  @inline(__always)
+  mutating func resetCounts() {
+    settledCount = 0
+    relaxedCount = 0
+  }
+
+  /// Counts a node whose arcs are relaxed.
+  @inline(__always)
+  mutating func count(_ begin: Int, _ end: Int) {
+    settledCount &+= 1
+    relaxedCount &+= end &- begin
   }
 }

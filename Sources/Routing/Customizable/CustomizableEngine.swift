@@ -20,8 +20,10 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
         "metric of another hierarchy"
       )
       found = nil
+      perfected = nil
     }
   }
+  private var perfected: PerfectedMetric?
   private let nodeCount: Int
   private var labels: ClimbLabels
   private var found: ClimbMeeting?
@@ -33,6 +35,15 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
     self.metric = metric
     nodeCount = metric.hierarchy.nodeCount
     labels = ClimbLabels(height: metric.hierarchy.height)
+  }
+
+  /// Makes an engine that climbs along the arcs that perfect customization left, until its metric is
+  /// replaced or updated.
+  ///
+  /// - Complexity: O(height of the elimination tree).
+  public init(_ perfected: PerfectedMetric) {
+    self.init(perfected.metric)
+    self.perfected = perfected
   }
 
   /// How many nodes the last run visited, from both ends.
@@ -79,6 +90,10 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
   /// - Precondition: both are nodes of the graph.
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
     found = nil
+    if perfected != nil {
+      return trace(Seed(node: source), Seed(node: target), cap: .unreachable - 1)?.weight
+        ?? .unreachable
+    }
     let meeting = labels.meet(
       metric.hierarchy,
       metric.weights,
@@ -93,6 +108,10 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
     let from = Seed(node: rank(of: source.node), weight: source.weight)
     let to = Seed(node: rank(of: target.node), weight: target.weight)
     guard source.weight <= cap, target.weight <= cap else { return nil }
+    if let perfected {
+      let meeting = labels.trace(perfected, from: from, to: to, cap: cap)
+      return meeting.depth >= 0 ? meeting : nil
+    }
     let meeting = labels.trace(metric.hierarchy, metric.weights, from: from, to: to, cap: cap)
     return meeting.depth >= 0 ? meeting : nil
   }

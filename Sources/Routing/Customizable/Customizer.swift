@@ -67,6 +67,11 @@ struct Customizer: @unchecked Sendable {
     }
   }
 
+  /// Fills one row whose lower rows are filled.
+  func gather(row: Int, _ scratch: PlainBuffer<Offer>) {
+    gather(rows: row..<(row + 1), scratch) { _ in }
+  }
+
   /// Fills rows, after `awaiting` each lower one that they read.
   @inline(__always)
   private func gather(

@@ -1,5 +1,21 @@
 public import CampusGraph
 
+/// A weight that an original arc is to have.
+@frozen
+public struct ArcWeight: Hashable, Sendable, BitwiseCopyable {
+  /// The arc.
+  public var arc: ArcID
+  /// Its weight; values above `Weight.unreachable` count as unreachable.
+  public var weight: Weight
+
+  /// Makes a change.
+  @inlinable
+  public init(arc: ArcID, weight: Weight) {
+    self.arc = arc
+    self.weight = weight
+  }
+}
+
 /// The weights of an arc of the supergraph in both directions.
 @frozen
 public struct WeightPair: Hashable, Sendable, BitwiseCopyable {
