@@ -40,6 +40,10 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CMetis",
+      providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
+    ),
     .target(
       name: "CBuildInfo",
       cSettings: [.define("RUMBO_COMMIT", to: "\"\(commit)\"")]
@@ -53,7 +57,11 @@ let package = Package(
       ],
       swiftSettings: fenced
     ),
-    .target(name: "Routing", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(
+      name: "Routing",
+      dependencies: ["GeoCore", "CampusGraph", "CMetis"],
+      swiftSettings: fenced
+    ),
     .target(
       name: "PlaceStore",
       dependencies: ["GeoCore", "CampusGraph", .product(name: "GRDB", package: "GRDB.swift")],
