@@ -89,7 +89,7 @@ struct UnsafeList<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
 
 /// A binary min-heap of (key, node) for searches of a few hundred nodes.
 ///
-/// It does not know where its nodes are: a lowered key is pushed
+/// It does not know where its nodes are: a lowered key is pushed anew, and whoever pops skips what
 /// is stale.
 ///
 /// Part of the same fence: slots are below the number of entries.
