@@ -33,6 +33,8 @@ struct RouteCLI: ParsableCommand {
       return report(failure, arguments)
     } catch let status as ExitCode {
       return status.rawValue
+    } catch is InterruptedWork {
+      return 130
     } catch {
       return reportParserError(error, arguments)
     }

@@ -22,6 +22,19 @@ public protocol PathEngine: ~Copyable {
   /// travel; empty where both are one node or nothing was found.
   func path() -> [ArcID]
 
+  /// The weight of the lightest path from a node to another, `Weight.unreachable` where there is
+  /// none: the short way for callers that need neither seeds nor a path.
+  ///
+  /// What ``path()`` gives afterwards is not defined.
+  ///
+  /// - Precondition: both are nodes of the graph.
+  mutating func weight(from source: NodeID, to target: NodeID) -> Weight
+
+  /// Answers many questions in a row: the weight of each pair, in order.
+  ///
+  /// - Precondition: `weights` has as many places as there are pairs.
+  mutating func weights(of pairs: [NodePair], into weights: inout [Weight])
+
   /// How many nodes the last run settled.
   var settledCount: Int { get }
 
@@ -33,7 +46,37 @@ public protocol PathEngine: ~Copyable {
   var stalledCount: Int { get }
 }
 
+/// Where a path starts and where it ends.
+@frozen
+public struct NodePair: Hashable, Sendable, BitwiseCopyable {
+  /// Where it starts.
+  public var source: NodeID
+  /// Where it ends.
+  public var target: NodeID
+
+  /// Makes a pair.
+  @inlinable
+  public init(source: NodeID, target: NodeID) {
+    self.source = source
+    self.target = target
+  }
+}
+
 extension PathEngine where Self: ~Copyable {
+  /// The weight of the lightest path, by ``run(_:)``.
+  public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
+    let query = SearchQuery(sources: [Seed(node: source)], targets: [Seed(node: target)])
+    return run(query)?.weight ?? .unreachable
+  }
+
+  /// The weight of each pair, one after the other.
+  public mutating func weights(of pairs: [NodePair], into weights: inout [Weight]) {
+    precondition(weights.count == pairs.count, "one place for each pair")
+    for (index, pair) in pairs.enumerated() {
+      weights[index] = weight(from: pair.source, to: pair.target)
+    }
+  }
+
   /// Nothing: most engines do not stall.
   public var stalledCount: Int { 0 }
 }
