@@ -14,6 +14,7 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
   }
   private let topology: Topology
   private var potential: Bound
+  private var store: ArcStore
   private var search: GoalSearch
 
   /// Makes an engine.
@@ -25,6 +26,7 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
     self.topology = topology
     self.metric = metric
     self.potential = potential
+    store = ArcStore(topology)
     search = GoalSearch(nodeCount: topology.nodeCount)
   }
 
@@ -42,7 +44,7 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
     let hit = search.run(
       from: query.sources,
       to: query.targets,
-      along: ForwardRows(topology, metric.weights),
+      along: store.forwardRows(metric.weights),
       potential: potential,
       cap: query.cap
     )
