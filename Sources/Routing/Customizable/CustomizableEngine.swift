@@ -108,9 +108,13 @@ extension CustomizableEngine {
   ///
   /// - Complexity: O(arcs of the path · triangles of an arc).
   public func path() -> [ArcID] {
-    var arcs: [ArcID] = []
-    unpack { arc, _ in arcs.append(arc) }
-    return arcs
+    guard let found else { return [] }
+    var originals: [PackedHop] = []
+    var unpacker = ArcUnpacker(metric)
+    for hop in hops(to: found.depth) {
+      unpacker.unpack(hop) { originals.append($0) }
+    }
+    return originals.map { unpacker.original(of: $0) }
   }
 
   /// Finds the lightest path between two nodes and puts the nodes that it passes, both ends
@@ -128,25 +132,32 @@ extension CustomizableEngine {
     guard let found else { return .unreachable }
     nodes.append(source)
     let names = metric.hierarchy.order.nodes
-    unpack { _, rank in nodes.append(names[rank]) }
+    var unpacker = ArcUnpacker(metric)
+    for hop in hops(to: found.depth) {
+      unpacker.unpack(hop) { nodes.append(names[$0.end]) }
+    }
     return found.weight
   }
 
-  private func unpack(_ emit: (ArcID, UInt32) -> Void) {
-    guard let found else { return }
-    var unpacker = ArcUnpacker(metric)
-    let climb = labels.forwardDepths(to: found.depth)
+  /// The arcs of the supergraph that the last run's path consists of, in the order of travel.
+  private func hops(to meeting: Int) -> [PackedHop] {
+    let climb = labels.forwardDepths(to: meeting)
+    let descent = labels.backwardDepths(to: meeting)
+    var hops: [PackedHop] = []
+    hops.reserveCapacity(climb.count + descent.count)
     for step in stride(from: climb.count - 1, to: 0, by: -1) {
       let low = labels.forwardRank(climb[step])
-      let arc = metric.hierarchy.arc(from: low, to: labels.forwardRank(climb[step - 1]))
-      unpacker.unpack(PackedHop(arc: arc, isDown: false, low: low), emit)
+      let high = labels.forwardRank(climb[step - 1])
+      let arc = metric.hierarchy.arc(from: low, to: high)
+      hops.append(PackedHop(arc: arc, isDown: false, low: low, high: high))
     }
-    let descent = labels.backwardDepths(to: found.depth)
     for step in 1..<max(descent.count, 1) {
       let low = labels.backwardRank(descent[step])
-      let arc = metric.hierarchy.arc(from: low, to: labels.backwardRank(descent[step - 1]))
-      unpacker.unpack(PackedHop(arc: arc, isDown: true, low: low), emit)
+      let high = labels.backwardRank(descent[step - 1])
+      let arc = metric.hierarchy.arc(from: low, to: high)
+      hops.append(PackedHop(arc: arc, isDown: true, low: low, high: high))
     }
+    return hops
   }
 }
 

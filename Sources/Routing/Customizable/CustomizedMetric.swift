@@ -11,6 +11,8 @@ public struct CustomizedMetric: Sendable {
   public let inputWeights: Column<Weight>
   /// The weights by arc of the supergraph.
   public let weights: Column<WeightPair>
+  /// What those ways pass, for taking them apart.
+  public let middles: Column<MiddlePair>
 
   /// *Customization*: carries a metric's weights over to the supergraph.
   ///
@@ -24,21 +26,29 @@ public struct CustomizedMetric: Sendable {
     precondition(metric.arcCount == hierarchy.inputArcCount, "metric of another graph")
     precondition(threads > 0)
     let weights = PlainBuffer<WeightPair>(uninitializedCount: hierarchy.arcCount)
-    let customizer = Customizer(hierarchy, inputs: metric.weights, into: weights)
+    let middles = PlainBuffer<MiddlePair>(uninitializedCount: hierarchy.arcCount)
+    let customizer = Customizer(hierarchy, inputs: metric.weights, into: weights, middles)
     customizer.run(threads: threads)
-    self.init(hierarchy, inputWeights: metric.weights, weights: weights.column)
+    self.init(
+      hierarchy,
+      inputWeights: metric.weights,
+      weights: weights.column,
+      middles: middles.column
+    )
   }
 
   init(
     _ hierarchy: CustomizableHierarchy,
     inputWeights: Column<Weight>,
-    weights: Column<WeightPair>
+    weights: Column<WeightPair>,
+    middles: Column<MiddlePair>
   ) {
     self.hierarchy = hierarchy
     self.inputWeights = inputWeights
     self.weights = weights
+    self.middles = middles
   }
 
   /// How many bytes the weights take, without the hierarchy.
-  public var byteCount: Int { 8 * weights.count + 4 * inputWeights.count }
+  public var byteCount: Int { 16 * weights.count + 4 * inputWeights.count }
 }

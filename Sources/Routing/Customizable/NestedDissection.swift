@@ -23,6 +23,7 @@ public enum NestedDissection {
   ///   - coordinates: where its nodes are, if known; without them ``DissectionMethod/metis`` is used.
   ///   - method: how.
   ///   - threads: on how many threads at most.
+  /// - Returns: the order, subtrees of its elimination tree one after the other.
   /// - Precondition: there are as many coordinates as nodes.
   public static func order(
     of topology: Topology,

@@ -31,6 +31,27 @@ public struct WeightPair: Hashable, Sendable, BitwiseCopyable {
   init(_ vector: SIMD2<UInt32>) { self.init(up: vector.x, down: vector.y) }
 }
 
+/// The ranks that the ways of an arc of the supergraph pass in both directions, one step down.
+///
+/// A value of 0 names an original arc, any other the rank below it by one.
+@frozen
+public struct MiddlePair: Hashable, Sendable, BitwiseCopyable {
+  /// On the way up.
+  public var up: UInt32
+  /// On the way down.
+  public var down: UInt32
+
+  /// Makes a pair.
+  @inlinable
+  public init(up: UInt32, down: UInt32) {
+    self.up = up
+    self.down = down
+  }
+
+  @inline(__always)
+  init(_ vector: SIMD2<UInt32>) { self.init(up: vector.x, down: vector.y) }
+}
+
 extension SIMD2<UInt32> {
   /// The lesser of each lane.
   @inline(__always)
