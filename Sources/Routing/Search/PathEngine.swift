@@ -22,10 +22,14 @@ public protocol PathEngine: ~Copyable {
   /// travel; empty where both are one node or nothing was found.
   func path() -> [ArcID]
 
+  /// Appends the path that the last run found to arcs; allocates nothing where there is room and the
+  /// engine can do without.
+  mutating func appendPath(to arcs: inout [ArcID])
+
   /// The weight of the lightest path from a node to another, `Weight.unreachable` where there is
   /// none: the short way for callers that need neither seeds nor a path.
   ///
-  /// What ``path()`` gives afterwards is not defined.
+  /// ``path()`` then tells the path where the engine keeps one; ``HubLabelEngine`` does not.
   ///
   /// - Precondition: both are nodes of the graph.
   mutating func weight(from source: NodeID, to target: NodeID) -> Weight
@@ -63,6 +67,11 @@ public struct NodePair: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension PathEngine where Self: ~Copyable {
+  /// Appends the path, by ``path()``.
+  public mutating func appendPath(to arcs: inout [ArcID]) {
+    arcs.append(contentsOf: path())
+  }
+
   /// The weight of the lightest path, by ``run(_:)``.
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
     let query = SearchQuery(sources: [Seed(node: source)], targets: [Seed(node: target)])

@@ -7,12 +7,12 @@ import Routing
 enum BenchPairs {
   /// Pairs of nodes drawn evenly from all, by a seed; the same whatever the order of nodes inside the
   /// file is, because they are drawn by the imported file's own ids.
-  static func drawn(_ count: Int, seed: UInt64, from network: RoadNetwork) -> [NodePair] {
-    guard network.topology.nodeCount > 0 else { return [] }
+  static func drawn(_ count: Int, seed: UInt64, from nodes: NodeNumbers) -> [NodePair] {
+    guard nodes.count > 0 else { return [] }
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
-      let source = network.node(ofRank: random.below(network.topology.nodeCount))
-      let target = network.node(ofRank: random.below(network.topology.nodeCount))
+      let source = nodes.node(at: random.below(nodes.count))
+      let target = nodes.node(at: random.below(nodes.count))
       return NodePair(source: source, target: target)
     }
   }
@@ -20,7 +20,7 @@ enum BenchPairs {
   /// Reads `source target` lines: the imported file's own ids.
   ///
   /// - Throws: `BadFile` with the line where one cannot be read or names no node.
-  static func read(_ path: String, in network: RoadNetwork) throws(CommandFailure) -> [NodePair] {
+  static func read(_ path: String, _ nodes: NodeNumbers) throws(CommandFailure) -> [NodePair] {
     var pairs: [NodePair] = []
     let bytes =
       path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.read(path)
@@ -34,8 +34,8 @@ enum BenchPairs {
       }
       pairs.append(
         NodePair(
-          source: try node(source, network, path, number + 1),
-          target: try node(target, network, path, number + 1)
+          source: try node(source, nodes, path, number + 1),
+          target: try node(target, nodes, path, number + 1)
         )
       )
     }
@@ -44,11 +44,11 @@ enum BenchPairs {
 
   private static func node(
     _ number: Int64,
-    _ network: RoadNetwork,
+    _ nodes: NodeNumbers,
     _ path: String,
     _ line: Int
   ) throws(CommandFailure) -> NodeID {
-    if let node = network.node(numbered: number) { return node }
+    if let node = nodes.node(numbered: number) { return node }
     throw bad(path, line, "ids of the graph's nodes", "ids de nodos del grafo", "\(number)")
   }
 
