@@ -38,9 +38,10 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
 
   /// Finds the lightest path; `nil` where there is none within the limit.
   @specialized(where Bound == GeodesicPotential)
+  @specialized(where Bound == LandmarkPotential)
   @specialized(where Bound == ZeroPotential)
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
-    potential.prepare(for: query.targets, under: metric)
+    potential.prepare(for: query, under: metric)
     let hit = search.run(
       from: query.sources,
       to: query.targets,
