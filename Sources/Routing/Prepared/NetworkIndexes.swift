@@ -59,10 +59,12 @@ public final class NetworkIndexes: Sendable {
 
   /// A value that is made once; two threads that come at once may both make it, and agree.
   func value<Value: Sendable>(
-    _ path: WritableKeyPath<Known, Value?> & Sendable,
+    _ path: WritableKeyPath<Known, Value?>,
     _ make: () throws(GraphFileError) -> Value
   ) throws(GraphFileError) -> Value {
-    if let value = known.withLock({ $0[keyPath: path] }) { return value }
+    // Key paths to stored properties are immutable, though not declared so.
+    nonisolated(unsafe) let place = path
+    if let value = known.withLock({ unsafe $0[keyPath: place] }) { return value }
     let made = try make()
     keep(made, at: path)
     return made
@@ -71,9 +73,10 @@ public final class NetworkIndexes: Sendable {
   /// Takes an index that was made in this process, or read.
   func keep<Value: Sendable>(
     _ value: Value,
-    at path: WritableKeyPath<Known, Value?> & Sendable
+    at path: WritableKeyPath<Known, Value?>
   ) {
-    known.withLock { $0[keyPath: path] = value }
+    nonisolated(unsafe) let place = path
+    known.withLock { unsafe $0[keyPath: place] = value }
   }
 }
 
@@ -184,7 +187,7 @@ extension NetworkIndexes {
     case .landmarks:
       keep(
         Landmarks(
-          topology: topology,
+          graph: topology,
           metric: try metric(),
           count: options.landmarks,
           threads: options.threads

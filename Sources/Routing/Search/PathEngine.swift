@@ -1,5 +1,4 @@
 public import CampusGraph
-public import GeoCore
 
 /// A reusable search for lightest paths between seeds.
 ///
@@ -96,42 +95,4 @@ public protocol ReweightableEngine: PathEngine, ~Copyable {
   ///
   /// - Precondition: it belongs to the engine's graph.
   var metric: Metric { get set }
-}
-
-/// The engines by the names that `--algorithm` takes.
-public enum SearchAlgorithm: String, Sendable, CaseIterable {
-  /// Dijkstra's algorithm.
-  case dijkstra
-  /// Dijkstra's algorithm from both ends.
-  case bidirectional
-  /// A* with straight lines as its potential.
-  case astar
-
-  /// Makes an engine for a graph with coordinates.
-  public func makeEngine(for graph: StreetGraph, metric: Metric) -> any ReweightableEngine {
-    makeEngine(for: graph.topology, coordinates: graph.coordinates, metric: metric)
-  }
-
-  /// Makes an engine; without coordinates, ``astar`` has nothing to be guided by and searches like
-  /// ``dijkstra``.
-  public func makeEngine(
-    for topology: Topology,
-    coordinates: Column<FixedCoordinate>?,
-    metric: Metric
-  ) -> any ReweightableEngine {
-    switch self {
-    case .dijkstra:
-      return BoxedEngine(DijkstraEngine(graph: topology, metric: metric))
-    case .bidirectional:
-      return BoxedEngine(BidirectionalDijkstraEngine(graph: topology, metric: metric))
-    case .astar:
-      guard let coordinates else {
-        return BoxedEngine(
-          AStarEngine(graph: topology, metric: metric, potential: ZeroPotential())
-        )
-      }
-      let potential = GeodesicPotential(coordinates: coordinates)
-      return BoxedEngine(AStarEngine(graph: topology, metric: metric, potential: potential))
-    }
-  }
 }
