@@ -37,13 +37,43 @@ struct Customizer: @unchecked Sendable {
   }
 
   /// Fills all rows.
+  ///
+  /// Several threads take whole branches of the tree first. The rows of the trunk come in rising
+  /// order then: a row waits for one below it only where it comes to that row's offers, which stand
+  /// last, so threads follow one another closely.
   func run(threads: Int) {
-    let scratch = PlainBuffer<Offer>(uninitializedCount: hierarchy.height + 1)
-    gather(rows: 0..<hierarchy.nodeCount, scratch)
+    let height = hierarchy.height + 1
+    if threads == 1 {
+      let scratch = PlainBuffer<Offer>(uninitializedCount: height)
+      gather(rows: 0..<hierarchy.nodeCount, scratch) { _ in }
+      return
+    }
+    let scratches = (0..<threads).map { _ in PlainBuffer<Offer>(uninitializedCount: height) }
+    let ready = ReadyFlags(count: hierarchy.nodeCount)
+    let division = TreeDivision(parent: hierarchy.parent)
+    Workers.forEachChunk(of: division.branches.count, grain: 1, threads: threads) { worker, chunk in
+      for branch in chunk {
+        let rows = division.branches[branch]
+        gather(rows: rows, scratches[worker]) { _ in }
+        for row in rows { ready.finish(row) }
+      }
+    }
+    Workers.forEachChunk(of: division.trunk.count, grain: 1, threads: threads) { worker, chunk in
+      for place in chunk {
+        let row = division.trunk[place]
+        gather(rows: row..<(row + 1), scratches[worker]) { ready.wait(for: $0) }
+        ready.finish(row)
+      }
+    }
   }
 
-  /// Fills rows whose lower rows are filled already or among them.
-  func gather(rows: Range<Int>, _ scratch: PlainBuffer<Offer>) {
+  /// Fills rows, after `awaiting` each lower one that they read.
+  @inline(__always)
+  private func gather(
+    rows: Range<Int>,
+    _ scratch: PlainBuffer<Offer>,
+    awaiting: (Int) -> Void
+  ) {
     let offers = unsafe scratch.base
     let firstUp = unsafe hierarchy.firstUp.baseAddress
     let upDepth = unsafe hierarchy.upDepth.baseAddress
@@ -61,6 +91,7 @@ struct Customizer: @unchecked Sendable {
       while place < last {
         let arc = unsafe Int(downArc[place])
         let tail = unsafe downTail[place]
+        awaiting(Int(tail))
         let tailEnd = unsafe Int(firstUp[Int(tail) &+ 1])
         let low = unsafe pairs[arc]
         let middle = UInt64(tail &+ 1)
