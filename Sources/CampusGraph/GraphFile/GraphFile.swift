@@ -78,11 +78,16 @@ extension GraphFile {
   ///
   /// - Complexity: O(names).
   public func digest(of names: [String]) -> UInt64 {
+    Self.digest(
+      of: names.map { name in (name, indices[name].map { entries[$0].checksum }) }
+    )
+  }
+
+  static func digest(of table: [(name: String, checksum: UInt64?)]) -> UInt64 {
     SectionChecksum.fold(
-      names.lazy.flatMap { name -> [UInt64] in
+      table.flatMap { name, checksum in
         let named = GraphFileLayout.checksum(of: Array(name.utf8))
-        guard let index = self.indices[name] else { return [named, 0, 0] }
-        return [named, 1, self.entries[index].checksum]
+        return [named, checksum == nil ? 0 : 1, checksum ?? 0]
       }
     )
   }

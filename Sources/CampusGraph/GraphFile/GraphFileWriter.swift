@@ -53,6 +53,12 @@ public struct GraphFileWriter {
   /// Removes every section whose name starts with a prefix.
   public mutating func remove(prefix: String) { parts.removeAll { $0.name.hasPrefix(prefix) } }
 
+  /// What the file will hold as 16 hexadecimal digits, as ``GraphFile/fingerprint`` of it.
+  public var fingerprint: String {
+    let table = parts.map { (name: $0.name, checksum: $0.checksum) }
+    return GraphFile.hexadecimal(GraphFile.digest(of: table))
+  }
+
   private mutating func append(_ part: Part) {
     precondition(GraphFileLayout.isValid(name: part.name), "no name of a section: \(part.name)")
     precondition(

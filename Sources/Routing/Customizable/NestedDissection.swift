@@ -31,12 +31,35 @@ public enum NestedDissection {
     method: DissectionMethod = .best,
     threads: Int = 1
   ) -> NodeOrder {
+    if let coordinates {
+      precondition(coordinates.count == topology.nodeCount, "one coordinate for each node")
+    }
     let rows = UndirectedRows(topology)
     let reduced = LowDegreeElimination(rows)
-    let core = MetisOrder.nodesByRank(reduced.rows) ?? Array(0..<UInt32(reduced.rows.nodeCount))
+    var trees: [EliminationTree] = []
+    if let coordinates, method != .metis {
+      let positions = reduced.nodes.map { coordinates[Int($0)] }
+      let core = InertialFlow.nodesByRank(reduced.rows, at: positions, threads: threads)
+      trees.append(tree(of: rows, reduced, core))
+    }
+    if trees.isEmpty || method == .best {
+      // Without memory for METIS any order will do that is one.
+      let core = MetisOrder.nodesByRank(reduced.rows) ?? Array(0..<UInt32(reduced.rows.nodeCount))
+      trees.append(tree(of: rows, reduced, core))
+    }
+    let best =
+      trees.count == 1 || trees[0].quality.meanSearchArcs <= trees[1].quality.meanSearchArcs
+      ? trees[0] : trees[1]
+    return NodeOrder(nodesByRank: best.nodes.column.map { NodeID($0) })
+  }
+
+  private static func tree(
+    of rows: UndirectedRows,
+    _ reduced: LowDegreeElimination,
+    _ core: [UInt32]
+  ) -> EliminationTree {
     let nodes = reduced.eliminated + core.map { reduced.nodes[Int($0)] }
-    let tree = EliminationTree(rows, nodesByRank: PlainBuffer(nodes)).postordered()
-    return NodeOrder(nodesByRank: tree.nodes.column.map { NodeID($0) })
+    return EliminationTree(rows, nodesByRank: PlainBuffer(nodes)).postordered()
   }
 
   /// Measures an order on a graph.

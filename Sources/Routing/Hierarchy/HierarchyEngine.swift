@@ -104,13 +104,18 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
     var best = cap
     meeting = nil
     while true {
-      let (ahead, behind) = (forward.minimumKey < best, backward.minimumKey < best)
-      if !ahead && !behind { return meeting == nil ? .unreachable : best }
-      if ahead, let node = forward.settle(upward, stallingBy: downward, below: best) {
-        meet(node.rank, node.weight &+ backward.weight(of: node.rank), &best)
+      let (ahead, behind) = (forward.minimum, backward.minimum)
+      let (goesAhead, goesBehind) = (ahead >> 32 < best, behind >> 32 < best)
+      if !goesAhead && !goesBehind { return meeting == nil ? .unreachable : best }
+      if goesAhead {
+        let rank = UInt32(truncatingIfNeeded: ahead)
+        meet(rank, forward.weight(of: rank) &+ backward.weight(of: rank), &best)
+        forward.settle(rank, upward, stallingBy: downward, below: best)
       }
-      if behind, let node = backward.settle(downward, stallingBy: upward, below: best) {
-        meet(node.rank, node.weight &+ forward.weight(of: node.rank), &best)
+      if goesBehind {
+        let rank = UInt32(truncatingIfNeeded: behind)
+        meet(rank, forward.weight(of: rank) &+ backward.weight(of: rank), &best)
+        backward.settle(rank, downward, stallingBy: upward, below: best)
       }
     }
   }

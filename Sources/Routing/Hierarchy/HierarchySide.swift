@@ -45,20 +45,24 @@ struct HierarchySide: ~Copyable {
     var weight: Weight
     /// The rank that it was reached from; its own at a seed.
     var parent: UInt32
+    /// Its place in the queue, while it is there.
+    var slot: UInt32
   }
 
   private let labels: NodeColumn<Label>
   private var touched = UnsafeList<UInt32>(capacity: 4096)
-  private var heap = LazyHeap()
+  private var queue = FlatQueue()
+  private let improved: NodeColumn<UInt32>
   private(set) var settledCount = 0
   private(set) var relaxedCount = 0
   private(set) var stalledCount = 0
 
   init(nodeCount: Int) {
     labels = NodeColumn(repeating: Self.cleared, count: nodeCount)
+    improved = NodeColumn(repeating: 0, count: nodeCount)
   }
 
-  private static var cleared: Label { Label(weight: .unreachable, parent: .max) }
+  private static var cleared: Label { Label(weight: .unreachable, parent: .max, slot: 0) }
 
   /// Forgets the last search.
   ///
@@ -66,7 +70,7 @@ struct HierarchySide: ~Copyable {
   mutating func reset() {
     for index in 0..<touched.count { labels[touched[index]] = Self.cleared }
     touched.removeAll()
-    heap.removeAll()
+    queue.removeAll()
     settledCount = 0
     relaxedCount = 0
     stalledCount = 0
@@ -77,14 +81,25 @@ struct HierarchySide: ~Copyable {
     precondition(Int(rank) < labels.count, "a seed's node is not in the graph")
     let known = labels[rank].weight
     guard weight < known else { return }
-    if known == .unreachable { touched.append(rank) }
-    labels[rank] = Label(weight: weight, parent: rank)
-    heap.push(weight, rank)
+    label(rank, weight, from: rank, known)
   }
 
-  /// A key not above any that is still to come; the largest integer where none is.
   @inline(__always)
-  var minimumKey: UInt32 { heap.minimumKey }
+  private mutating func label(_ rank: UInt32, _ weight: Weight, from: UInt32, _ known: Weight) {
+    let entry = FlatQueue.pack(weight, rank)
+    if known == .unreachable {
+      touched.append(rank)
+      labels[rank] = Label(weight: weight, parent: from, slot: queue.append(entry))
+    } else {
+      let slot = labels[rank].slot
+      labels[rank] = Label(weight: weight, parent: from, slot: slot)
+      queue.lower(slot, to: entry)
+    }
+  }
+
+  /// The least entry of the queue, its key in the upper half; the largest integer where none is.
+  @inline(__always)
+  var minimum: UInt64 { queue.minimum }
 
   @inline(__always)
   func weight(of rank: UInt32) -> Weight { labels[rank].weight }
@@ -92,46 +107,53 @@ struct HierarchySide: ~Copyable {
   @inline(__always)
   func parent(of rank: UInt32) -> UInt32 { labels[rank].parent }
 
-  /// Settles the node with the least key.
+  /// Settles a node.
   ///
   /// - Parameters:
+  ///   - rank: the node of the least entry.
   ///   - rows: the arcs to relax.
   ///   - opposite: the arcs that come down to the node.
   ///   - bound: labels from this weight on are not needed.
-  /// - Returns: the node and its weight; `nil` where the entry was out of date.
   @inline(__always)
   mutating func settle(
+    _ rank: UInt32,
     _ rows: RowReader,
     stallingBy opposite: RowReader,
     below bound: Weight
-  ) -> (rank: UInt32, weight: Weight)? {
-    guard let (reached, rank) = heap.pop() else { return nil }
-    guard labels[rank].weight == reached else { return nil }
+  ) {
+    let label = labels[rank]
+    let reached = label.weight
+    let moved = UInt32(truncatingIfNeeded: queue.remove(label.slot))
+    if moved != rank { labels[moved].slot = label.slot }
     settledCount &+= 1
     var index = opposite.first(rank)
     let oppositeEnd = opposite.end(rank)
+    var around = Weight.max
     while index < oppositeEnd {
       let arc = opposite[index]
-      if labels[arc.head].weight &+ arc.weight < reached {
-        stalledCount &+= 1
-        return (rank, reached)
-      }
+      around = min(around, labels[arc.head].weight &+ arc.weight)
       index &+= 1
+    }
+    if around < reached {
+      stalledCount &+= 1
+      return
     }
     index = rows.first(rank)
     let end = rows.end(rank)
     relaxedCount &+= end &- index
+    var improvedCount = 0
     while index < end {
       let arc = rows[index]
       let weight = reached &+ arc.weight
-      let known = labels[arc.head].weight
-      if weight < known, weight < bound {
-        if known == .unreachable { touched.append(arc.head) }
-        labels[arc.head] = Label(weight: weight, parent: rank)
-        heap.push(weight, arc.head)
-      }
+      improved[UInt32(truncatingIfNeeded: improvedCount)] = UInt32(truncatingIfNeeded: index)
+      improvedCount &+= weight < min(labels[arc.head].weight, bound) ? 1 : 0
       index &+= 1
     }
-    return (rank, reached)
+    var position = 0
+    while position < improvedCount {
+      let arc = rows[Int(improved[UInt32(truncatingIfNeeded: position)])]
+      self.label(arc.head, reached &+ arc.weight, from: rank, labels[arc.head].weight)
+      position &+= 1
+    }
   }
 }

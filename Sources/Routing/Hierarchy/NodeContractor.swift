@@ -13,10 +13,11 @@ import CampusGraph
 /// nodes it picks depends on keys alone, which never depend on who computed them: any number of
 /// threads makes the same hierarchy.
 ///
-/// The key is, after Geisberger, Sanders, Schultes and Vetter (2012, doi:10.1287/trsc.1110.0401), the
-/// node's level, plus the arcs contracting it adds for each it removes, plus the same of the input's
-/// arcs that these stand for; equal keys are ordered by a scrambled node number. Rounds of
-/// independent nodes: Vetter, "Parallel time-dependent contraction hierarchies" (2009).
+/// The key is the node's level, plus twice the arcs contracting it adds for each that it removes, plus
+/// twice the same of the input's arcs that these stand for; equal keys are ordered by a scrambled node
+/// number. The terms are those of Geisberger, Sanders, Schultes and Vetter (2012,
+/// doi:10.1287/trsc.1110.0401), the factors measured. Rounds of independent nodes: Vetter, "Parallel
+/// time-dependent contraction hierarchies" (2009).
 struct NodeContractor: ~Copyable, @unchecked Sendable {
   /// Where the shortcuts of a candidate are, and what examining it decided.
   private struct Finding: BitwiseCopyable {
@@ -34,7 +35,7 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
   }
 
   /// How many nodes a witness search settles at most.
-  static var settleLimit: Int { 60 }
+  static var settleLimit: Int { 120 }
 
   private(set) var graph: ContractionGraph
   let isSymmetric: Bool
@@ -44,6 +45,8 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
   /// Where those of each node start and how many they are.
   let firstUpward: NodeColumn<UInt32>
   let upwardCounts: NodeColumn<UInt32>
+  /// The nodes in the order of contraction.
+  private(set) var sequence: [UInt32] = []
   private let threads: Int
   private let keys: NodeColumn<UInt64>
   private let turns: NodeColumn<UInt32>
@@ -177,7 +180,7 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
       added += ways
       addedHops += ways * UInt64(shortcut.hops)
     }
-    var priority = 1000 * UInt64(levels[node])
+    var priority = 500 * UInt64(levels[node])
     if removed > 0 { priority += 1000 * added / removed + 1000 * addedHops / removedHops }
     return min(priority, UInt64(UInt32.max)) << 32 | UInt64(node &* 0x9E37_79B1)
   }
@@ -193,6 +196,7 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
       levels[joint.node] = max(levels[joint.node], level)
       isStale[joint.node] = true
     }
+    sequence.append(node)
     graph.remove(node)
     levels[node] |= Self.contracted
     for index in Int(finding.first)..<Int(finding.first + finding.count) {
