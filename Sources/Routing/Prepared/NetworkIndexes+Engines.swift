@@ -87,3 +87,13 @@ extension NetworkIndexes {
     return SweepOneToAll(SweepPlan(try hierarchy()))
   }
 }
+
+extension NetworkIndexes {
+  /// The fastest search for single paths that the profile is prepared for.
+  public var bestAlgorithm: SearchAlgorithm {
+    if isPrepared(.ch) { return .ch }
+    if isPrepared(.cch) { return .cch }
+    if isPrepared(.landmarks) { return .alt }
+    return .bidirectional
+  }
+}
