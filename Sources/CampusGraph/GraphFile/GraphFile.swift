@@ -60,6 +60,12 @@ public final class GraphFile: Sendable {
 // MARK: What there is
 
 extension GraphFile {
+  /// Whether a regular file begins as graph files do; it may be damaged nevertheless.
+  public static func isOne(at path: String) -> Bool {
+    guard let map = try? MappedFile(opening: path) else { return false }
+    return GraphFileLayout.hasMagic(map)
+  }
+
   /// All sections, in the order in which they stand in the file.
   public var sections: [SectionInfo] {
     entries.map { SectionInfo(name: $0.name, bytes: $0.length, count: $0.count) }

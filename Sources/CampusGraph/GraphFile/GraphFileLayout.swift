@@ -102,11 +102,13 @@ extension GraphFileLayout {
 // MARK: Decoding
 
 extension GraphFileLayout {
+  static func hasMagic(_ file: MappedFile) -> Bool {
+    unsafe file.count >= magic.count && file.bytes(0..<magic.count).elementsEqual(magic)
+  }
+
   /// Reads and checks header and table: every section lies within the file, after the one before.
   static func entries(of file: MappedFile, path: String) throws(GraphFileError) -> [Entry] {
-    guard file.count >= magic.count, unsafe file.bytes(0..<magic.count).elementsEqual(magic) else {
-      throw .foreign(path)
-    }
+    guard hasMagic(file) else { throw .foreign(path) }
     guard file.count >= headerSize else { throw cutShort(path) }
     let header = unsafe file.bytes(0..<headerSize)
     // The version comes first: another version may have another header.
