@@ -5,7 +5,7 @@ import CampusGraph
 /// Sound because the rows keep the invariants of ``HierarchyRows``, checked where they are made or
 /// read from a file, are kept alive by `owner`, and ranks that come in are below the number of nodes.
 @safe
-struct RowReader {
+struct RowReader: @unchecked Sendable {
   private let firstArc: UnsafePointer<UInt32>
   private let arcs: UnsafePointer<HierarchyArc>
   private let owner: HierarchyRows
@@ -97,6 +97,12 @@ struct HierarchySide: ~Copyable {
     }
   }
 
+  /// Names every node that was reached, with its weight.
+  @inline(__always)
+  func forEachLabel(_ body: (_ rank: UInt32, _ weight: Weight) -> Void) {
+    for index in 0..<touched.count { body(touched[index], labels[touched[index]].weight) }
+  }
+
   /// The least entry of the queue, its key in the upper half; the largest integer where none is.
   @inline(__always)
   var minimum: UInt64 { queue.minimum }
@@ -114,13 +120,15 @@ struct HierarchySide: ~Copyable {
   ///   - rows: the arcs to relax.
   ///   - opposite: the arcs that come down to the node.
   ///   - bound: labels from this weight on are not needed.
+  /// - Returns: whether the node was stalled.
   @inline(__always)
+  @discardableResult
   mutating func settle(
     _ rank: UInt32,
     _ rows: RowReader,
     stallingBy opposite: RowReader,
     below bound: Weight
-  ) {
+  ) -> Bool {
     let label = labels[rank]
     let reached = label.weight
     let moved = UInt32(truncatingIfNeeded: queue.remove(label.slot))
@@ -136,7 +144,7 @@ struct HierarchySide: ~Copyable {
     }
     if around < reached {
       stalledCount &+= 1
-      return
+      return true
     }
     index = rows.first(rank)
     let end = rows.end(rank)
@@ -154,6 +162,27 @@ struct HierarchySide: ~Copyable {
       let arc = rows[Int(improved[UInt32(truncatingIfNeeded: position)])]
       self.label(arc.head, reached &+ arc.weight, from: rank, labels[arc.head].weight)
       position &+= 1
+    }
+    return false
+  }
+
+  /// Settles everything above the seeds.
+  ///
+  /// - Parameters:
+  ///   - rows: the arcs to relax.
+  ///   - opposite: the arcs that come down.
+  ///   - settled: told every node that is not stalled, with its weight.
+  @inline(__always)
+  mutating func exhaust(
+    _ rows: RowReader,
+    stallingBy opposite: RowReader,
+    settled: (_ rank: UInt32, _ weight: Weight) -> Void = { _, _ in }
+  ) {
+    while case let entry = minimum, entry != .max {
+      let rank = UInt32(truncatingIfNeeded: entry)
+      if !settle(rank, rows, stallingBy: opposite, below: .unreachable) {
+        settled(rank, UInt32(truncatingIfNeeded: entry >> 32))
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ import CampusGraph
 /// are done.
 @safe
 struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
-  private let base: UnsafeMutablePointer<Element>
+  fileprivate let base: UnsafeMutablePointer<Element>
   let count: Int
 
   init(repeating value: Element, count: Int) {
@@ -17,6 +17,9 @@ struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   }
 
   deinit { unsafe base.deallocate() }
+
+  /// Writes one value everywhere.
+  func fill(_ value: Element) { unsafe base.update(repeating: value, count: count) }
 
   @inline(__always)
   subscript(index: UInt32) -> Element {
@@ -28,6 +31,16 @@ struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
       assert(Int(index) < count)
       unsafe base[Int(index)] = newValue
     }
+  }
+}
+
+extension NodeColumn<SIMD16<Weight>> {
+  /// Writes one of a node's sixteen weights.
+  @inline(__always)
+  func set(_ index: UInt32, _ lane: Int, _ weight: Weight) {
+    assert(Int(index) < count && lane >= 0 && lane < 16)
+    unsafe UnsafeMutableRawPointer(base + Int(index))
+      .storeBytes(of: weight, toByteOffset: lane &* 4, as: Weight.self)
   }
 }
 
@@ -96,14 +109,6 @@ struct UnsafeList<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
 @safe
 struct LazyHeap: ~Copyable {
   private var entries = UnsafeList<UInt64>(capacity: 1024)
-
-  var isEmpty: Bool { entries.count == 0 }
-
-  /// The least key; the largest integer where the heap is empty.
-  @inline(__always)
-  var minimumKey: UInt32 {
-    entries.count == 0 ? .max : UInt32(truncatingIfNeeded: entries[0] >> 32)
-  }
 
   @inline(__always)
   mutating func removeAll() { entries.removeAll() }
