@@ -1,5 +1,4 @@
 public import CampusGraph
-public import GeoCore
 
 /// A reusable search for lightest paths between seeds.
 ///
@@ -22,10 +21,14 @@ public protocol PathEngine: ~Copyable {
   /// travel; empty where both are one node or nothing was found.
   func path() -> [ArcID]
 
+  /// Appends the path that the last run found to arcs; allocates nothing where there is room and the
+  /// engine can do without.
+  mutating func appendPath(to arcs: inout [ArcID])
+
   /// The weight of the lightest path from a node to another, `Weight.unreachable` where there is
   /// none: the short way for callers that need neither seeds nor a path.
   ///
-  /// What ``path()`` gives afterwards is not defined.
+  /// ``path()`` then tells the path where the engine keeps one; ``HubLabelEngine`` does not.
   ///
   /// - Precondition: both are nodes of the graph.
   mutating func weight(from source: NodeID, to target: NodeID) -> Weight
@@ -63,6 +66,11 @@ public struct NodePair: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension PathEngine where Self: ~Copyable {
+  /// Appends the path, by ``path()``.
+  public mutating func appendPath(to arcs: inout [ArcID]) {
+    arcs.append(contentsOf: path())
+  }
+
   /// The weight of the lightest path, by ``run(_:)``.
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
     let query = SearchQuery(sources: [Seed(node: source)], targets: [Seed(node: target)])
@@ -87,42 +95,4 @@ public protocol ReweightableEngine: PathEngine, ~Copyable {
   ///
   /// - Precondition: it belongs to the engine's graph.
   var metric: Metric { get set }
-}
-
-/// The engines by the names that `--algorithm` takes.
-public enum SearchAlgorithm: String, Sendable, CaseIterable {
-  /// Dijkstra's algorithm.
-  case dijkstra
-  /// Dijkstra's algorithm from both ends.
-  case bidirectional
-  /// A* with straight lines as its potential.
-  case astar
-
-  /// Makes an engine for a graph with coordinates.
-  public func makeEngine(for graph: StreetGraph, metric: Metric) -> any ReweightableEngine {
-    makeEngine(for: graph.topology, coordinates: graph.coordinates, metric: metric)
-  }
-
-  /// Makes an engine; without coordinates, ``astar`` has nothing to be guided by and searches like
-  /// ``dijkstra``.
-  public func makeEngine(
-    for topology: Topology,
-    coordinates: Column<FixedCoordinate>?,
-    metric: Metric
-  ) -> any ReweightableEngine {
-    switch self {
-    case .dijkstra:
-      return BoxedEngine(DijkstraEngine(graph: topology, metric: metric))
-    case .bidirectional:
-      return BoxedEngine(BidirectionalDijkstraEngine(graph: topology, metric: metric))
-    case .astar:
-      guard let coordinates else {
-        return BoxedEngine(
-          AStarEngine(graph: topology, metric: metric, potential: ZeroPotential())
-        )
-      }
-      let potential = GeodesicPotential(coordinates: coordinates)
-      return BoxedEngine(AStarEngine(graph: topology, metric: metric, potential: potential))
-    }
-  }
 }

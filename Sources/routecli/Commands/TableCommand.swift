@@ -202,13 +202,7 @@ struct TableDocument {
 
   /// NumPy's format 1.0: a matrix of little-endian doubles, NaN where there is no way.
   var npy: Data {
-    var header =
-      "{'descr': '<f8', 'fortran_order': False, 'shape': (\(sources.count), \(targets.count)), }"
-    header += String(repeating: " ", count: 63 - (10 + header.utf8.count) % 64) + "\n"
-    var data = Data([0x93] + "NUMPY".utf8 + [1, 0])
-    let length = UInt16(header.utf8.count)
-    data.append(contentsOf: [UInt8(length & 0xFF), UInt8(length >> 8)])
-    data.append(contentsOf: header.utf8)
+    var data = Data(MatrixWriter.npyHeader(sources.count, targets.count))
     for cell in cells.joined() {
       let bits = (value(kinds[0], cell) ?? .nan).bitPattern
       for byte in 0..<8 { data.append(UInt8(truncatingIfNeeded: bits >> (8 * UInt64(byte)))) }
