@@ -160,7 +160,6 @@ def compare(options: argparse.Namespace, argv: list[str]) -> int:
             for row in ours.rows(pairs, million):
                 say_row(row)
                 report.rows.append(row)
-            report.rows += index_rows(report.rows)
             for failure in ours.failures:
                 say(f"  left out: {failure}")
             distances = {f"Rumbo {work}": found for work, found in ours.distances.items()}
@@ -233,18 +232,6 @@ def peers(options, graph, pairs, folder: Path, notes: list[str]):
             note = f"left out: {name}: {ended.reason}"
             say(f"  {note}")
             notes.append(note)
-
-
-def index_rows(rows):
-    """The sizes of the indices, which come with the rows of the queries."""
-    from comparison.rows import Row
-
-    works = {"ch-distance": "ch", "cch-distance": "cch", "labels-cold": "labels", "alt": "alt"}
-    return [
-        Row(row.peer, row.graph, f"{works[row.work]}-index", row.extra["index_bytes"], "bytes")
-        for row in rows
-        if row.work in works and row.extra.get("index_bytes")
-    ]
 
 
 def read(spec: str):

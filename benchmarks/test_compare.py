@@ -24,7 +24,7 @@ except ImportError as error:
 
 import compare
 from comparison.check import check_distances
-from comparison.graph import GraphError, largest_component, make_pairs, read_graph
+from comparison.graph import GraphError, largest_component, make_pairs, read_graph, seeded_weights
 from comparison.processes import run
 from comparison.rows import OURS, Row, read_rows
 from comparison.svg import log_chart
@@ -55,6 +55,8 @@ option = lambda name: arguments[arguments.index(name) + 1]
 
 if command == "import":
     Path(option("--output")).write_text(Path(arguments[2]).read_text())
+elif command == "prepare":
+    print(json.dumps({{"prepared": [{{"index": "x", "seconds": 1.5, "bytes": 2097152}}]}}))
 elif command == "bench":
     arcs = {{}}
     for line in Path(arguments[1]).read_text().splitlines():
@@ -132,6 +134,11 @@ class Graphs(Folder):
         self.assertEqual(graph.arc_count, 4)
         self.assertGreater(graph.weight.min(), 0)
         self.assertTrue(np.array_equal(graph.weight, read_graph("pace", path).weight))
+
+    def test_seeded_weights_are_those_of_the_importer(self) -> None:
+        # One edge of numbers 1 and 2 with seed 42, worked out with whole numbers of any size.
+        weights = seeded_weights(np.array([1, 2]), np.array([2, 1]))
+        self.assertEqual(weights.tolist(), [47, 47])
 
     def test_reads_coordinates_and_writes_the_same_graph(self) -> None:
         arcs = self.write("tiny.gr", TINY)
@@ -222,6 +229,8 @@ class Files(Folder):
         ended = run([sys.executable, "-c", "import sys; sys.exit('because')"])
         self.assertEqual(ended.reason, "exit 1: because")
         self.assertGreater(ended.peak_bytes, 1 << 20)
+        ended = run([sys.executable, "-c", "import time; x = b'x' * (1 << 27); time.sleep(0.2)"])
+        self.assertAlmostEqual(ended.peak_bytes / (1 << 27), 1.1, delta=0.2)
         ended = run([sys.executable, "-c", "import time; time.sleep(60)"], limit=0.3)
         self.assertEqual(ended.reason, "ended by SIGKILL")
 
@@ -261,6 +270,9 @@ class WholeRun(Folder):
         self.assertIn("| distance | **Rumbo** | 2.5 µs | 1.00 | settles 4 |", self.report)
         self.assertIn("|  | Other | 5 µs | 2.00 |  |", self.report)
         self.assertIn("| index | **Rumbo** | 2 MiB | 1.00 |", self.report)
+        self.assertIn(
+            "| preparation, one thread | **Rumbo** | 3 s | 1.00 | with the hierarchy", self.report
+        )
         self.assertIn("commit: `abc1234`", self.report)
         self.assertIn("machine: Test, 2 cores, 8 GiB", self.report)
         self.assertIn("Distances equal Rumbo point-to-point's", self.report)

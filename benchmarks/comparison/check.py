@@ -27,7 +27,7 @@ SAME_PAIRS = {
 }
 
 #: Works whose sums are compared with the same work of other programs.
-SAME_WORK = {"labels-cold"}
+SAME_WORK = {"labels-cold", "one-to-all", "phast-one-to-all"}
 
 #: Distances may differ by so much of themselves: some programs count in 32-bit fractions.
 TOLERANCE = 1e-6

@@ -130,7 +130,7 @@ def read_graph(name: str, arcs: Path, coordinates: Path | None = None) -> Graph:
     """Reads a DIMACS graph: plain, gzip or xz, with or without a header, counted from 0 or 1.
 
     Lines `a U V WEIGHT` are arcs. A file of bare `U V` lines (PACE) is undirected and gets weights
-    drawn from an exponential distribution with mean 1,000 by a fixed seed.
+    drawn by a fixed seed.
     """
     lines = _read(arcs).split(b"\n")
     header = next((line.split() for line in lines if line.startswith(b"p ")), None)
@@ -142,8 +142,7 @@ def read_graph(name: str, arcs: Path, coordinates: Path | None = None) -> Graph:
     else:
         table = _numbers([line for line in lines if line[:1].isdigit()], 2, arcs)
         tail, head = table[:, 0], table[:, 1]
-        draw = np.random.RandomState(SEED).exponential(1000.0, len(tail))
-        weight = np.maximum(1, np.rint(draw)).astype(np.int64)
+        weight = seeded_weights(tail, head)
         directed = False
     if len(tail) == 0:
         raise GraphError(f"{arcs}: no arcs found; expected lines `a U V WEIGHT` or `U V`")
@@ -170,6 +169,26 @@ def read_graph(name: str, arcs: Path, coordinates: Path | None = None) -> Graph:
         graph.longitude[nodes] = table[:, 1] / 1e6
         graph.latitude[nodes] = table[:, 2] / 1e6
     return graph
+
+
+def seeded_weights(tail: np.ndarray, head: np.ndarray) -> np.ndarray:
+    """Weights from an exponential distribution with mean 1,000, the same in both directions.
+
+    They are those of `routecli import dimacs --weights random --seed 42`: a hash of the two numbers
+    that the file has for the ends, made of SplitMix64.
+    """
+
+    def mix(seed: np.ndarray) -> np.ndarray:
+        z = seed + np.uint64(0x9E3779B97F4A7C15)
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        return z ^ (z >> np.uint64(31))
+
+    least = np.minimum(tail, head).astype(np.uint64)
+    greatest = np.maximum(tail, head).astype(np.uint64)
+    bits = mix(mix(mix(np.full(1, SEED, dtype=np.uint64)) ^ least) ^ greatest)
+    uniform = ((bits >> np.uint64(11)).astype(np.float64) + 0.5) / 2.0**53
+    return np.maximum(1, np.rint(-1000 * np.log(uniform))).astype(np.int64)
 
 
 def _read(path: Path) -> bytes:

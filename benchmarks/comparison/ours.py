@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,13 +60,9 @@ MEASUREMENTS = [
     Measurement("ch", "table", "ch-table", "ms", True, ("--size", "1000x1000")),
     Measurement("cch", "table", "cch-table", "ms", True, ("--size", "1000x1000")),
     Measurement("labels", "table", "labels-table", "ms", True, ("--size", "1000x1000")),
-    Measurement("cch", "customize", "cch-customize", "ms", pairs=""),
-    Measurement(
-        "cch", "customize", "cch-customize-2-threads", "ms", False, ("--threads", "2"), pairs=""
-    ),
-    Measurement(
-        "cch", "partial-customize", "cch-partial-1000", "ms", False, ("--arcs", "1000"), pairs=""
-    ),
+    Measurement("cch", "customize", "cch-customize", "ms"),
+    Measurement("cch", "customize", "cch-customize-2-threads", "ms", options=("--threads", "2")),
+    Measurement("cch", "partial-customize", "cch-partial-1000", "ms", options=("--arcs", "1000")),
     Measurement("dijkstra", "nearest", "nearest", pairs="", needs_coordinates=True),
     Measurement("ch", "open", "open", "ms"),
 ]
@@ -73,14 +70,18 @@ MEASUREMENTS = [
 #: Engines whose time is drawn against the Dijkstra rank.
 RANKED = ["dijkstra", "bidirectional", "astar", "alt", "ch", "cch", "labels"]
 
-#: What `routecli prepare` is told, and what the figure is called.
+#: What `routecli prepare` is told, and what the index is called in tables. Labels are made from the
+#: hierarchy that is there already.
 PREPARATIONS = [
-    ("alt-build", ("--landmarks", "16")),
-    ("ch-build", ("--ch",)),
-    ("cch-build", ("--cch",)),
-    ("labels-build", ("--labels",)),
+    ("alt", ("--landmarks", "16")),
+    ("ch", ("--ch",)),
+    ("cch", ("--cch",)),
+    ("labels", ("--labels",)),
 ]
 
+
+#: The index that an engine needs.
+INDEX_OF = {"alt": "alt", "ch": "ch", "phast": "ch", "cch": "cch", "labels": "labels"}
 
 #: What a row keeps of a benchmark's result beside its time.
 KEPT = [
@@ -111,6 +112,8 @@ class Ours:
     smoke: bool = False
     #: A graph file made before; otherwise one is imported.
     file: Path | None = None
+    #: Whether that file brought its indexes.
+    has_indexes: bool = False
     #: Lines for people: what was run, and what failed.
     commands: list[str] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
@@ -143,8 +146,10 @@ class Ours:
             self.measure_ranks()
 
     def open_graph(self) -> Iterator[Row]:
-        """Imports the graph, unless a file of it was given."""
+        """Imports the graph, or takes a copy of the file that was given."""
         if self.file is not None:
+            self.has_indexes = True
+            self.file = Path(shutil.copy(self.file, self.folder / f"{self.graph.name}.rgraph"))
             return
         file = self.folder / f"{self.graph.name}.rgraph"
         arguments = ["import", "dimacs", str(self.graph.arcs_file)]
@@ -154,25 +159,54 @@ class Ours:
         ended = self.call(arguments)
         if ended is not None:
             self.file = file
-            yield self.cost("import", ended)
+            yield self.import_row(ended)
 
     def prepare(self) -> Iterator[Row]:
-        """Makes every index, each in a process of its own on one thread, and labels on all too."""
-        for work, options in PREPARATIONS:
-            if not self.wanted(work):
+        """Makes every index, each in a process of its own, on all cores and on one thread."""
+        seconds: dict[str, float] = {}
+        for index, options in PREPARATIONS:
+            timed = bool(self.wanted(f"{index}-build"))
+            if not timed and (self.has_indexes or not self.is_needed(index)):
                 continue
-            ended = self.call(["prepare", str(self.file), *options, "--threads", "1"])
-            if ended is None:
-                continue
-            yield self.cost(work, ended)
-            yield Row(OURS, self.graph.name, f"{work}-peak", ended.peak_bytes / 2**20, "MiB")
-            ended = self.call(["prepare", str(self.file), *options])
-            if ended is not None:
-                yield self.cost(f"{work}-all-cores", ended)
+            for suffix, threads in (("-all-cores", ()), ("", ("--threads", "1"))):
+                ended = self.call(["prepare", str(self.file), *options, *threads, "--json"])
+                if ended is None or not timed:
+                    break
+                yield from self.prepared(index, suffix, ended, seconds)
 
-    def cost(self, work: str, ended: Ended) -> Row:
+    def prepared(
+        self, index: str, suffix: str, ended: Ended, seconds: dict[str, float]
+    ) -> Iterator[Row]:
+        """The rows of one preparation; that of labels counts the hierarchy they are made from."""
+        try:
+            made = json.loads(ended.output)["prepared"]
+            took = sum(float(one["seconds"]) for one in made)
+            size = sum(int(one["bytes"]) for one in made)
+        except (ValueError, KeyError, TypeError):
+            self.failures.append(f"routecli prepare, {index}: no JSON of a preparation")
+            return
+        work = f"{index}-build{suffix}"
+        seconds[work] = took
+        extra: dict[str, Any] = {"process": ended.seconds, "cpu": ended.cpu_seconds}
+        if index == "labels":
+            extra |= {"own": took, "remark": "with the hierarchy"}
+            took += seconds.get(f"ch-build{suffix}", 0)
+        yield Row(OURS, self.graph.name, work, took, "s", 0, extra)
+        yield Row(OURS, self.graph.name, f"{work}-peak", ended.peak_bytes / 2**20, "MiB")
+        if not suffix:
+            yield Row(OURS, self.graph.name, f"{index}-index", size, "bytes")
+
+    def is_needed(self, index: str) -> bool:
+        """Whether something that is to be measured uses an index."""
+        works = [one for one in MEASUREMENTS if self.wanted(one.work)]
+        engines = {one.engine for one in works} | set(RANKED if self.wanted("rank") else [])
+        return index in {INDEX_OF.get(engine, "") for engine in engines} or (
+            index == "ch" and "labels" in engines
+        )
+
+    def import_row(self, ended: Ended) -> Row:
         extra = {"cpu": ended.cpu_seconds, "peak_mib": round(ended.peak_bytes / 2**20, 1)}
-        return Row(OURS, self.graph.name, work, ended.seconds, "s", 0, extra)
+        return Row(OURS, self.graph.name, "import", ended.seconds, "s", 0, extra)
 
     def measure(
         self, measurement: Measurement, files: dict[str, Path], counts: dict[str, int]

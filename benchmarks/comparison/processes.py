@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import tempfile
@@ -38,7 +39,7 @@ def run(command: Sequence[str], limit: float | None = None) -> Ended:
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         start = time.perf_counter()
         process = subprocess.Popen(command, stdout=output, stderr=errors, stdin=subprocess.DEVNULL)
-        status, usage = _wait(process, start, limit)
+        status, usage, peak = _wait(process, start, limit)
         seconds = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
         return Ended(
@@ -47,22 +48,39 @@ def run(command: Sequence[str], limit: float | None = None) -> Ended:
             _text(errors),
             seconds,
             usage.ru_utime + usage.ru_stime,
-            usage.ru_maxrss * 1024,
+            peak or usage.ru_maxrss * 1024,
         )
 
 
-def _wait(process: subprocess.Popen[bytes], start: float, limit: float | None):
-    pause = 0.001
+def _wait(
+    process: subprocess.Popen[bytes], start: float, limit: float | None
+) -> tuple[int, resource.struct_rusage, int]:
+    """Waits for the end; gives status, usage and the peak of memory as far as it was seen."""
+    pause, peak = 0.001, 0
     while True:
-        ended, status, usage = os.wait4(process.pid, 0 if limit is None else os.WNOHANG)
+        ended, status, usage = os.wait4(process.pid, os.WNOHANG)
         if ended == process.pid:
-            return status, usage
+            return status, usage, peak
+        peak = max(peak, _peak(process.pid))
         if limit is not None and time.perf_counter() - start > limit:
             process.kill()
             limit = None
-            continue
         time.sleep(pause)
-        pause = min(pause * 1.5, 0.05)
+        pause = min(pause * 1.2, 0.02)
+
+
+def _peak(process: int) -> int:
+    """The most memory a process has held so far; 0 where that cannot be seen.
+
+    What `wait4` tells is no help on Linux: it counts the moment before `exec`, when the new process
+    still was a copy of this one.
+    """
+    try:
+        with open(f"/proc/{process}/status", encoding="ascii", errors="replace") as file:
+            line = next(line for line in file if line.startswith("VmHWM:"))
+        return int(line.split()[1]) * 1024
+    except (OSError, StopIteration, ValueError):
+        return 0
 
 
 def _text(file: IO[bytes]) -> str:

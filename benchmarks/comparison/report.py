@@ -21,6 +21,7 @@ SECTIONS: list[tuple[str, list[tuple[str, str]]]] = [
             ("bidirectional", "bidirectional Dijkstra"),
             ("astar", "A*"),
             ("alt-build", "ALT: preparation"),
+            ("alt-index", "ALT: index"),
             ("alt", "ALT: distance"),
         ],
     ),
@@ -225,6 +226,8 @@ def _remark(row: Row) -> str:
         words.append(f"{int(extra['threads'])} threads")
     if "least" in extra:
         words.append(f"least {extra['least']:.3g}")
+    if "own" in extra:
+        words.append(f"{extra['own']:.3g} s without")
     if row.peer == OURS and extra.get("settled_mean"):
         words.append(f"settles {extra['settled_mean']:,.0f}")
     return ", ".join(words)
