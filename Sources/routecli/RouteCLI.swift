@@ -13,7 +13,7 @@ struct RouteCLI: ParsableCommand {
     subcommands: [
       RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
       TableCommand.self, IsochroneCommand.self, PixelCommand.self, ConvertCommand.self,
-      GraphCommand.self,
+      GraphCommand.self, PrepareCommand.self, BenchCommand.self,
     ]
   )
 

@@ -44,3 +44,46 @@ extension NetworkIndexes {
     )
   }
 }
+
+extension NetworkIndexes {
+  /// Makes the fastest table engine for so many targets that the profile is prepared with; a plain
+  /// search where it is not prepared.
+  ///
+  /// - Throws: `GraphFileError` where a section that it needs is damaged.
+  public func makeTableEngine(
+    expecting targets: Int
+  ) throws(GraphFileError) -> any TableEngine {
+    if isPrepared(.ch) { return try makeTableEngine(.ch) }
+    if isPrepared(.labels) { return try makeTableEngine(.labels) }
+    if isPrepared(.cch) { return try makeTableEngine(.cch) }
+    return try makeTableEngine(.dijkstra)
+  }
+
+  /// Makes a table engine that stands on one search.
+  ///
+  /// - Throws: as ``makeEngine(_:)``.
+  public func makeTableEngine(
+    _ algorithm: SearchAlgorithm
+  ) throws(GraphFileError) -> any TableEngine {
+    switch algorithm {
+    case .dijkstra: SearchTableEngine(graph: try network.topology, metric: try metric())
+    default: PairTableEngine(try makeEngine(algorithm))
+    }
+  }
+}
+
+extension NetworkIndexes {
+  /// Makes an engine for one to all: a sweep where there is a contraction hierarchy to sweep, else a
+  /// plain search.
+  ///
+  /// - Parameter sweeping: whether to sweep; `nil` leaves it to what is prepared.
+  /// - Throws: as ``makeEngine(_:)``.
+  public func makeOneToAllEngine(
+    sweeping: Bool? = nil
+  ) throws(GraphFileError) -> any OneToAllEngine {
+    guard sweeping ?? isPrepared(.ch) else {
+      return SearchOneToAll(graph: try network.topology, metric: try metric())
+    }
+    return SweepOneToAll(SweepPlan(try hierarchy()))
+  }
+}

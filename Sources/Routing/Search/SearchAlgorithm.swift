@@ -53,14 +53,7 @@ public enum SearchAlgorithm: String, Sendable, CaseIterable {
     case .cch:
       BoxedEngine(CustomizableEngine(Self.customized(topology, coordinates, metric)))
     case .labels:
-      BoxedEngine(
-        HubLabelEngine(
-          HubLabels(
-            hierarchy: ContractionHierarchy(contracting: topology, weights: metric.weights),
-            threads: 1
-          )
-        )
-      )
+      BoxedEngine(HubLabelEngine(HubLabels(Self.customized(topology, coordinates, metric))))
     }
   }
 

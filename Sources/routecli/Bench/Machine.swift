@@ -20,10 +20,11 @@ struct Machine {
   /// The most memory that this process has held so far, in bytes.
   static var peakMemory: Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
     #if canImport(Darwin)
+    getrusage(RUSAGE_SELF, &usage)
     return Int(usage.ru_maxrss)
     #else
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return Int(usage.ru_maxrss) * 1024
     #endif
   }

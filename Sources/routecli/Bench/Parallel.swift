@@ -6,6 +6,9 @@ enum Parallel {
   ///
   /// Sound as every item is given to one thread only.
   static func forEach<Item>(_ items: [Item], _ body: (Item) -> Void) {
-    DispatchQueue.concurrentPerform(iterations: items.count) { body(items[$0]) }
+    withoutActuallyEscaping(body) { body in
+      nonisolated(unsafe) let (items, body) = (items, body)
+      DispatchQueue.concurrentPerform(iterations: items.count) { body(items[$0]) }
+    }
   }
 }

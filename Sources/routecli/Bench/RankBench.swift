@@ -15,9 +15,10 @@ struct RankBench {
   /// The pairs of each rank, from some sources.
   func pairs(from sources: [NodeID]) throws(CommandFailure) -> [(rank: Int, pairs: [NodePair])] {
     let indexes = subject.indexes
-    var reach = try subject.session.read { () throws(GraphFileError) in
-      Reach(graph: try indexes.network.topology, metric: try indexes.metric())
+    let (topology, metric) = try subject.session.read { () throws(GraphFileError) in
+      (try indexes.network.topology, try indexes.metric())
     }
+    var reach = Reach(graph: topology, metric: metric)
     var ranks: [(rank: Int, pairs: [NodePair])] = []
     for source in sources {
       reach.run(sources: [Seed(node: source)])

@@ -99,6 +99,7 @@ private struct Preparation {
 
   mutating func run(_ kinds: [IndexKind], of profile: String) throws(CommandFailure) {
     let indexes = try session.indexes(profile)
+    let quiet = quiet
     for kind in kinds {
       var failure: CommandFailure?
       var bar: ProgressBar?

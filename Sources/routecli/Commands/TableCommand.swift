@@ -188,16 +188,11 @@ struct TableDocument {
       for (target, cell) in zip(targets, row) {
         let values = kinds.map { kind in value(kind, cell).map { JSONValue.number($0).text } ?? "" }
         lines.append(
-          ([Self.quoted(place.input), Self.quoted(target.input)] + values).joined(separator: ",")
+          ([CSV.quoted(place.input), CSV.quoted(target.input)] + values).joined(separator: ",")
         )
       }
     }
     return lines.joined(separator: "\r\n") + "\r\n"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    text.contains { ",\"\r\n".contains($0) }
-      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }
 
   /// NumPy's format 1.0: a matrix of little-endian doubles, NaN where there is no way.

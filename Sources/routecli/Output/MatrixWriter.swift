@@ -88,3 +88,12 @@ struct MatrixWriter {
     return [0x93] + "NUMPY".utf8 + [1, 0, UInt8(length & 0xFF), UInt8(length >> 8)] + header.utf8
   }
 }
+
+/// Comma-separated values as in RFC 4180.
+enum CSV {
+  /// A field, in quotes where it needs them.
+  static func quoted(_ text: String) -> String {
+    text.contains { ",\"\r\n".contains($0) }
+      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
+}
