@@ -53,7 +53,7 @@ extension NetworkIndexes {
   public func makeTableEngine(
     expecting targets: Int
   ) throws(GraphFileError) -> any TableEngine {
-    if isPrepared(.ch) { return try makeTableEngine(.ch) }
+    if isPrepared(.ch) { return try makeSweepTableEngine() }
     if isPrepared(.labels) { return try makeTableEngine(.labels) }
     if isPrepared(.cch) { return try makeTableEngine(.cch) }
     return try makeTableEngine(.dijkstra)
@@ -67,8 +67,16 @@ extension NetworkIndexes {
   ) throws(GraphFileError) -> any TableEngine {
     switch algorithm {
     case .dijkstra: SearchTableEngine(graph: try network.topology, metric: try metric())
+    case .ch: BucketTableEngine(try hierarchy())
     default: PairTableEngine(try makeEngine(algorithm))
     }
+  }
+
+  /// Makes a table engine that sweeps the contraction hierarchy.
+  ///
+  /// - Throws: as ``makeEngine(_:)``.
+  public func makeSweepTableEngine() throws(GraphFileError) -> any TableEngine {
+    SweepTableEngine(try hierarchy())
   }
 }
 
