@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "GeoCore", targets: ["GeoCore"]),
     .library(name: "CampusGraph", targets: ["CampusGraph"]),
     .library(name: "Routing", targets: ["Routing"]),
+    .library(name: "GraphImport", targets: ["GraphImport"]),
     .library(name: "PlaceStore", targets: ["PlaceStore"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .executable(name: "routecli", targets: ["routecli"]),
@@ -40,6 +41,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CMetis",
+      providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
+    ),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
     .target(
       name: "CBuildInfo",
       cSettings: [.define("RUMBO_COMMIT", to: "\"\(commit)\"")]
@@ -53,7 +60,16 @@ let package = Package(
       ],
       swiftSettings: fenced
     ),
-    .target(name: "Routing", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(
+      name: "Routing",
+      dependencies: ["GeoCore", "CampusGraph", "CMetis"],
+      swiftSettings: fenced
+    ),
+    .target(
+      name: "GraphImport",
+      dependencies: ["GeoCore", "CampusGraph", "CZlib", "CLzma"],
+      swiftSettings: fenced
+    ),
     .target(
       name: "PlaceStore",
       dependencies: ["GeoCore", "CampusGraph", .product(name: "GRDB", package: "GRDB.swift")],
@@ -67,7 +83,8 @@ let package = Package(
     .executableTarget(
       name: "routecli",
       dependencies: [
-        "CBuildInfo", "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing",
+        "CBuildInfo", "GeoCore", "CampusGraph", "Routing", "GraphImport", "PlaceStore",
+        "MapDrawing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -92,6 +109,11 @@ let package = Package(
     .testTarget(
       name: "RoutingTests",
       dependencies: ["Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "GraphImportTests",
+      dependencies: ["GraphImport", "CampusGraph", "GeoCore", "Routing", "RoutingTestSupport"],
       swiftSettings: house
     ),
     .testTarget(

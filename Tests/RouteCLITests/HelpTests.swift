@@ -9,6 +9,7 @@ import Testing
     ["pixel", "to-pixel"], ["pixel", "report"],
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["isochrone"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
+    ["import"], ["import", "dimacs"], ["import", "geojson"],
   ]
 
   @Test func `lists the commands in order`() async throws {
@@ -22,7 +23,7 @@ import Testing
     #expect(
       names == [
         "route", "places", "stations", "nearest", "table", "isochrone", "pixel", "convert",
-        "graph", "See",
+        "graph", "import", "See",
       ],
       "\(run)"
     )

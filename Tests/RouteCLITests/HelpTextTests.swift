@@ -9,7 +9,7 @@ import Testing
     [], ["route"], ["places"], ["stations"], ["nearest"], ["table"], ["isochrone"], ["pixel"],
     ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],
-    ["graph", "components"],
+    ["graph", "components"], ["import"], ["import", "dimacs"], ["import", "geojson"],
   ]
 
   /// Words that only our English texts have; the parser's own headings do not.

@@ -14,14 +14,25 @@ struct GraphCommand: ParsableCommand {
 
   /// The file and the common options.
   struct Options: ParsableArguments {
-    @Argument(help: .say("A campus file. Default: --campus, else the bundled campus."))
+    @Argument(
+      help: .say("A campus or graph file. Default: --graph, --campus, else the bundled campus.")
+    )
     var file: String?
 
     @OptionGroup var data: DataOptions
     @OptionGroup var global: GlobalOptions
 
+    /// What to look at: a graph file where one is named, else a campus.
+    func source() throws(CommandFailure) -> GraphSource {
+      let path = file ?? data.graph
+      if let path, path.hasSuffix(".rgraph") || path == data.graph || GraphFile.isOne(at: path) {
+        return .network(try GraphSession(path, trust: data.trust))
+      }
+      return .campus(try campus())
+    }
+
     /// The campus, or why there is none.
-    func campus() throws(CommandFailure) -> Campus {
+    private func campus() throws(CommandFailure) -> Campus {
       var data = data
       if let file { data.campus = file }
       guard let campus = try data.dataSet(global).index().campus else {
@@ -43,6 +54,7 @@ struct GraphCommand: ParsableCommand {
         Examples:
           routecli graph info
           routecli graph info my-campus.geojson --ways --json
+          routecli graph info city.rgraph --verify
         """
       )
     )
@@ -52,10 +64,20 @@ struct GraphCommand: ParsableCommand {
     @Flag(name: .long, help: .say("List every path and door with its id."))
     var ways = false
 
+    @Flag(name: .long, help: .say("Verify every section of a graph file first."))
+    var verify = false
+
     func run() throws {
-      let campus = try options.campus()
-      let report = GraphReport(campus: campus, listsWays: ways, language: options.global.language)
-      print(options.global.json ? report.json.text : report.text)
+      let language = options.global.language
+      switch try options.source() {
+      case .campus(let campus):
+        let report = GraphReport(campus: campus, listsWays: ways, language: language)
+        print(options.global.json ? report.json.text : report.text)
+      case .network(let open):
+        if verify { try open.verify() }
+        let report = NetworkReport(open: open, isVerified: verify, language: language)
+        print(options.global.json ? report.json.text : report.text)
+      }
     }
   }
 
@@ -67,8 +89,9 @@ struct GraphCommand: ParsableCommand {
         """
         Broken invariants end with exit status 3, oddities of the map with 0.
 
-        Example:
+        Examples:
           routecli graph validate my-campus.geojson
+          routecli graph validate city.rgraph
         """
       )
     )
@@ -76,7 +99,17 @@ struct GraphCommand: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      let campus = try options.campus()
+      switch try options.source() {
+      case .campus(let campus): try validate(campus)
+      case .network(let open):
+        try open.verify()
+        let oddities = try NetworkOddities(open.network)
+        let language = options.global.language
+        print(options.global.json ? oddities.json(language).text : oddities.text(language))
+      }
+    }
+
+    private func validate(_ campus: Campus) throws {
       let broken = campus.graph.check()
       guard broken.isEmpty else {
         throw CommandFailure(
@@ -135,8 +168,9 @@ struct GraphCommand: ParsableCommand {
       abstract: say("Show which parts of the network hang together, for each profile."),
       discussion: say(
         """
-        Example:
+        Examples:
           routecli graph components my-campus.geojson
+          routecli graph components city.rgraph
         """
       )
     )
@@ -144,7 +178,16 @@ struct GraphCommand: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      let graph = try options.campus().graph
+      let language = options.global.language
+      switch try options.source() {
+      case .campus(let campus): report(campus.graph)
+      case .network(let open):
+        let parts = try NetworkParts(of: open.network)
+        print(options.global.json ? parts.json.text : parts.text(language))
+      }
+    }
+
+    private func report(_ graph: StreetGraph) {
       let language = options.global.language
       var table = TextTable(
         language == .spanish

@@ -17,8 +17,11 @@ struct DataOptions: ParsableArguments {
   )
   var stations: String?
 
-  @Option(name: .long, help: .say("A graph file; this version reads none yet."))
+  @Option(name: .long, help: .say("A graph file (.rgraph) as import makes it."))
   var graph: String?
+
+  @Flag(name: .long, help: .say("Do not verify the graph file; for files made by oneself."))
+  var trust = false
 
   @Option(
     name: .customLong("snap-radius"),
@@ -30,8 +33,7 @@ struct DataOptions: ParsableArguments {
   ///
   /// - Throws: `InvalidValue` or `TooBig` for the radius, `NotPrepared` for a graph file.
   func dataSet(_ global: GlobalOptions? = nil) throws(CommandFailure) -> DataSet {
-    guard snapRadius >= 0 else { throw Self.badRadius(snapRadius, .invalidValue) }
-    guard snapRadius <= 10_000 else { throw Self.badRadius(snapRadius, .tooBig) }
+    let snapRadius = try checkedSnapRadius()
     if let graph { throw Self.graphFile(graph) }
     return DataSet(
       campus: campus,
@@ -39,6 +41,15 @@ struct DataOptions: ParsableArguments {
       snapRadius: snapRadius,
       log: Log.logger(verbose: global?.verbose == true)
     )
+  }
+
+  /// The snap radius in metres.
+  ///
+  /// - Throws: `InvalidValue` or `TooBig`.
+  func checkedSnapRadius() throws(CommandFailure) -> Meters {
+    guard snapRadius >= 0 else { throw Self.badRadius(snapRadius, .invalidValue) }
+    guard snapRadius <= 10_000 else { throw Self.badRadius(snapRadius, .tooBig) }
+    return snapRadius
   }
 
   private static func badRadius(
@@ -59,12 +70,12 @@ struct DataOptions: ParsableArguments {
       .notPrepared,
       LocalizedText(
         en: """
-          --graph \(file): this version reads no graph files, a later one will; use --campus \
-          with a GeoJSON file
+          --graph \(file): this command does not work on graph files yet, a later version will; \
+          use --campus with a GeoJSON file
           """,
         es: """
-          --graph \(file): esta versión no lee archivos de grafo, una posterior lo hará; use \
-          --campus con un archivo GeoJSON
+          --graph \(file): este comando aún no trabaja con archivos de grafo, una versión \
+          posterior lo hará; use --campus con un archivo GeoJSON
           """
       )
     )

@@ -3,6 +3,61 @@
 /// Examples are not translated: `say(_:)` only changes their heading.
 enum SpanishHelp {
   static let texts: [String: String] = [
+    "Do not verify the graph file; for files made by oneself.":
+      "No verifica el archivo de grafo; para archivos propios.",
+    "Verify every section of a graph file first.":
+      "Verifica antes cada sección del archivo de grafo.",
+    "Make a graph file (.rgraph) of a graph in another format.":
+      "Hace un archivo de grafo (.rgraph) de un grafo en otro formato.",
+    "The graph file to write, such as city.rgraph.":
+      "El archivo de grafo que se escribe, como ciudad.rgraph.",
+    "Import DIMACS .gr and .co files, or undirected ones of PACE.":
+      "Importa archivos DIMACS .gr y .co, o los no dirigidos de PACE.",
+    "The graph.":
+      "El grafo.",
+    "Where its nodes are: a .co file.":
+      "El lugar de sus nodos: un archivo .co.",
+    "Take every line for both directions.":
+      "Toma cada línea en ambos sentidos.",
+    "The number of the first node, 0 or 1. Default: 0 where a node 0 occurs.":
+      "El número del primer nodo, 0 o 1. Por omisión, 0 si hay un nodo 0.",
+    "Where weights come from.":
+      "De dónde salen los pesos.",
+    "The seed of --weights random.":
+      "La semilla de --weights random.",
+    "What one unit of weight stands for.":
+      "Qué vale una unidad de peso.",
+    "Import the network of a campus file, with the weights of every profile.":
+      "Importa la red de un archivo de campus, con los pesos de cada perfil.",
+    "A campus file (GeoJSON).":
+      "Un archivo de campus (GeoJSON).",
+    """
+    Files may be plain, gzip or xz. Lines "a TAIL HEAD WEIGHT" with or without a \
+    header "p sp NODES ARCS", or undirected "TAIL HEAD" under "p tw NODES EDGES". At \
+    most 268,435,456 nodes and 4,294,967,294 arcs.
+    """:
+      """
+    Los archivos pueden ser texto, gzip o xz. Líneas «a ORIGEN DESTINO PESO» con o \
+    sin cabecera «p sp NODOS ARCOS», o no dirigidas «ORIGEN DESTINO» bajo «p tw \
+    NODOS ARISTAS». A lo sumo 268 435 456 nodos y 4 294 967 294 arcos.
+    """,
+    """
+    Weights are the file's, 1 each, the geodesic lengths, or drawn from a seed: \
+    exponentially distributed with mean 1000, the same in both directions.
+    """:
+      """
+    Los pesos son los del archivo, 1 cada uno, las longitudes geodésicas o sorteados \
+    con una semilla: con distribución exponencial de media 1000, iguales en ambos \
+    sentidos.
+    """,
+    """
+    Weights are travel times in milliseconds. Names, shapes and opening hours stay \
+    in the campus file.
+    """:
+      """
+    Los pesos son tiempos en milisegundos. Los nombres, las formas y los horarios \
+    quedan en el archivo de campus.
+    """,
     "A JSON file with the member map_image, or that object itself.":
       "Un archivo JSON con el miembro map_image, o ese objeto mismo.",
     "A budget in metres; repeat.":
@@ -11,12 +66,12 @@ enum SpanishHelp {
       "Un presupuesto en minutos; se repite.",
     "A campus file (GeoJSON). Default: the bundled campus.":
       "Un archivo de campus (GeoJSON). Por omisión, el incluido.",
-    "A campus file. Default: --campus, else the bundled campus.":
-      "Un archivo de campus. Por omisión, --campus o el incluido.",
     "A campus file; its member map_image is read. Default: bundled.":
       "Un archivo de campus; se lee su miembro map_image. Por omisión, el incluido.",
-    "A graph file; this version reads none yet.":
-      "Un archivo de grafo; esta versión aún no lee ninguno.",
+    "A campus or graph file. Default: --graph, --campus, else the bundled campus.":
+      "Un archivo de campus o de grafo. Por omisión, --graph, --campus o el incluido.",
+    "A graph file (.rgraph) as import makes it.":
+      "Un archivo de grafo (.rgraph) como lo hace import.",
     "A place, from and to; repeat.":
       "Un lugar, como origen y destino; se repite.",
     "A place.":

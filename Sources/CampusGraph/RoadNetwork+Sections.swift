@@ -1,0 +1,180 @@
+import GeoCore
+
+extension RoadNetwork {
+  /// The names of a network's sections.
+  enum Section {
+    static let about = "graph.about"
+    static let firstOut = "graph.firstOut"
+    static let head = "graph.head"
+    static let tail = "graph.tail"
+    static let firstIn = "graph.firstIn"
+    static let arcIn = "graph.arcIn"
+    static let coordinates = "graph.coordinates"
+    static let number = "graph.number"
+    static let byNumber = "graph.byNumber"
+    private static let weightsPrefix = "weight."
+
+    static func weights(of profile: String) -> String { weightsPrefix + profile }
+
+    static func profile(ofWeights name: String) -> String? {
+      name.hasPrefix(weightsPrefix) ? String(name.dropFirst(weightsPrefix.count)) : nil
+    }
+  }
+
+  /// The sections that an index over a profile's weights is worked out from: nodes, arcs and weights.
+  ///
+  /// Their digest (``GraphFile/digest(of:)``) tells whether such an index still fits.
+  public static func sections(weighedBy profile: String) -> [String] {
+    topologySections + [Section.weights(of: profile)]
+  }
+
+  /// The sections that an index over the mere topology is worked out from.
+  public static let topologySections = [Section.firstOut, Section.head]
+
+  /// What a file's network is, as 16 hexadecimal digits: equal for equal nodes, arcs, coordinates,
+  /// numbers and weights, whatever else the files hold.
+  public static func fingerprint(of file: GraphFile) -> String {
+    let names = file.sections.map(\.name).filter { Section.profile(ofWeights: $0) != nil }
+    let own = [Section.firstOut, Section.head, Section.coordinates, Section.number]
+    return GraphFile.hexadecimal(file.digest(of: own + names.sorted()))
+  }
+
+  /// Adds all parts to a file to be written.
+  ///
+  /// - Throws: ``GraphFileError`` where the network is in a file itself, and damaged.
+  /// - Precondition: the writer has no network yet.
+  public func addSections(to writer: inout GraphFileWriter) throws(GraphFileError) {
+    let topology = try topology
+    let numbers = try numbers
+    writer.add(Section.about, bytes: About(of: self).bytes)
+    writer.add(Section.firstOut, topology.firstOut)
+    writer.add(Section.head, topology.head)
+    writer.add(Section.tail, topology.tail)
+    writer.add(Section.firstIn, topology.firstIn)
+    writer.add(Section.arcIn, topology.arcIn)
+    if let coordinates = try coordinates { writer.add(Section.coordinates, coordinates) }
+    switch numbers.form {
+    case .same: break
+    case .consecutive(_, let offset):
+      writer.add(Section.number, offset)
+      writer.add(Section.byNumber, numbers.byNumber)
+    case .listed(let number):
+      writer.add(Section.number, number)
+      writer.add(Section.byNumber, numbers.byNumber)
+    }
+    for profile in profiles {
+      writer.add(Section.weights(of: profile), try weights(of: profile))
+    }
+  }
+}
+
+extension RoadNetwork {
+  /// How the numbers are kept, as the description says.
+  enum NumbersForm: Sendable {
+    case same(first: Int64)
+    case consecutive(first: Int64)
+    case listed
+
+    init(of numbers: NodeNumbers) {
+      self =
+        switch numbers.form {
+        case .same(let first): .same(first: first)
+        case .consecutive(let first, _): .consecutive(first: first)
+        case .listed: .listed
+        }
+    }
+  }
+
+  /// The section that says what the others are: a JSON object.
+  struct About {
+    var description: Description
+    var nodeCount: Int
+    var arcCount: Int
+    var numbers: NumbersForm
+
+    init(of network: RoadNetwork) {
+      description = network.description
+      nodeCount = network.nodeCount
+      arcCount = network.arcCount
+      numbers = network.numbersForm
+    }
+
+    var bytes: [UInt8] {
+      let (form, first): (String, Int64) =
+        switch numbers {
+        case .same(let first): ("same", first)
+        case .consecutive(let first): ("consecutive", first)
+        case .listed: ("listed", 0)
+        }
+      let value: JSONValue = [
+        "nodes": .number(Double(nodeCount)),
+        "arcs": .number(Double(arcCount)),
+        "unit": .string(description.unit.rawValue),
+        "numbers": .string(form),
+        // As text: not every 64-bit number is a JSON number.
+        "first_number": .string("\(first)"),
+        "data_version": .string(description.dataVersion),
+        "attribution": .string(description.attribution),
+        "time_zone": .string(description.timeZone),
+      ]
+      return Array(value.text.utf8)
+    }
+
+    init(reading file: GraphFile) throws(GraphFileError) {
+      guard file.contains(Section.about) else {
+        throw file.missing(
+          Section.about,
+          LocalizedText(
+            en: "holds no road network; import one with “routecli import”",
+            es: "no contiene una red vial; importe una con «routecli import»"
+          )
+        )
+      }
+      let bytes = try file.bytes(Section.about)
+      guard let value = try? JSONValue(parsing: bytes), let about = Self(value) else {
+        throw file.damage(
+          in: Section.about,
+          LocalizedText(
+            en: "it is not what describes a network",
+            es: "no es lo que describe una red"
+          )
+        )
+      }
+      self = about
+    }
+
+    private init?(_ value: JSONValue) {
+      guard let nodes = Self.count(value["nodes"]), let arcs = Self.count(value["arcs"]),
+        let unit = value["unit"]?.string.flatMap(WeightUnit.init(rawValue:)),
+        let first = value["first_number"]?.string.flatMap({ Int64($0) }),
+        // Numbers are the first one and a 32-bit offset: their sum must not overflow.
+        first.magnitude <= 1 << 62,
+        let dataVersion = value["data_version"]?.string,
+        let attribution = value["attribution"]?.string,
+        let timeZone = value["time_zone"]?.string
+      else { return nil }
+      switch value["numbers"]?.string {
+      case "same": numbers = .same(first: first)
+      case "consecutive": numbers = .consecutive(first: first)
+      case "listed": numbers = .listed
+      default: return nil
+      }
+      nodeCount = nodes
+      arcCount = arcs
+      description = Description(
+        unit: unit,
+        dataVersion: dataVersion,
+        attribution: attribution,
+        timeZone: timeZone
+      )
+    }
+
+    /// A number of nodes or arcs: they fit 32 bits, and the largest 32-bit number names none.
+    private static func count(_ value: JSONValue?) -> Int? {
+      guard let number = value?.number, let count = UInt32(exactly: number), count < .max else {
+        return nil
+      }
+      return Int(count)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import GeoCore
+
+/// The bytes of a file, of a pipe or of a device, decompressed where they are gzip or xz.
+///
+/// What they are is told by their first bytes, never by the name.
+final class ByteSource {
+  private let input: RawInput
+  private let decoder: any Decoder
+
+  /// Opens a file and looks at its first bytes.
+  init(opening path: String) throws(GraphImportError) {
+    input = try RawInput(opening: path)
+    decoder = try Self.decoder(for: input)
+  }
+
+  /// Fills a buffer as far as it can; 0 bytes mean the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(GraphImportError) -> Int {
+    try unsafe decoder.read(from: input, into: buffer)
+  }
+
+  /// How many bytes of the file have been read, before decompression.
+  var consumed: Int { input.consumed }
+  /// The file's length in bytes; 0 where it is not known.
+  var length: Int { input.length }
+
+  private static func decoder(for input: RawInput) throws(GraphImportError) -> any Decoder {
+    let first = try input.peek(6)
+    if first.starts(with: [0x1F, 0x8B]) { return try GzipDecoder(input.path) }
+    if first.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+      return try XZDecoder(input.path)
+    }
+    return PlainDecoder()
+  }
+}
+
+/// Turns the bytes of a file into the bytes of its text.
+protocol Decoder: AnyObject {
+  /// Fills a buffer as far as it can; 0 bytes mean the end.
+  func read(
+    from input: RawInput,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(GraphImportError) -> Int
+}
+
+/// Text that is not compressed.
+private final class PlainDecoder: Decoder {
+  func read(
+    from input: RawInput,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(GraphImportError) -> Int {
+    try unsafe input.read(into: buffer)
+  }
+}
+
+/// An open file and the bytes read from it that nobody has taken yet.
+///
+/// Sound as ``pending`` always lies within the allocation, which lives as long as this object.
+@safe
+final class RawInput {
+  let path: String
+  let length: Int
+  private(set) var consumed = 0
+  private let descriptor: Int32
+  private let storage: UnsafeMutableRawBufferPointer
+  private var pending: Range<Int> = 0..<0
+
+  private static let size = 256 << 10
+
+  init(opening path: String) throws(GraphImportError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw Self.unreadable(path, ENOENT) }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      close(descriptor)
+      throw Self.unreadable(path, EISDIR)
+    }
+    self.path = path
+    self.descriptor = descriptor
+    length = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    unsafe storage = .allocate(byteCount: Self.size, alignment: 64)
+  }
+
+  deinit {
+    close(descriptor)
+    unsafe storage.deallocate()
+  }
+
+  /// The first bytes that nobody has taken, fewer at the end.
+  func peek(_ count: Int) throws(GraphImportError) -> [UInt8] {
+    precondition(pending.isEmpty)
+    var filled = 0
+    while filled < count {
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: storage[filled...])
+      let got = try unsafe fill(part)
+      if got == 0 { break }
+      filled += got
+    }
+    pending = 0..<filled
+    return unsafe Array(storage[0..<min(count, filled)])
+  }
+
+  /// The bytes that nobody has taken, read anew where there are none; empty at the end.
+  func available() throws(GraphImportError) -> UnsafeMutableRawBufferPointer {
+    if pending.isEmpty { pending = 0..<(try unsafe fill(storage)) }
+    return unsafe UnsafeMutableRawBufferPointer(rebasing: storage[pending])
+  }
+
+  /// Takes some of what is available.
+  func take(_ count: Int) {
+    precondition(count <= pending.count)
+    pending = (pending.lowerBound + count)..<pending.upperBound
+  }
+
+  /// Takes bytes into a buffer, past the storage where that is empty.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(GraphImportError) -> Int {
+    guard !pending.isEmpty else { return try unsafe fill(buffer) }
+    let count = min(buffer.count, pending.count)
+    let part = unsafe storage[pending.lowerBound..<pending.lowerBound + count]
+    unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: part))
+    take(count)
+    return count
+  }
+
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(GraphImportError) -> Int {
+    while true {
+      let count = unsafe Self.system(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Self.unreadable(path, errno) }
+      consumed += count
+      return count
+    }
+  }
+
+  private static func system(_ file: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe GeoCore.read(file, base, count)
+  }
+
+  private static func unreadable(_ path: String, _ code: Int32) -> GraphImportError {
+    let reason =
+      switch code {
+      case ENOENT, ENOTDIR:
+        LocalizedText(
+          en: "there is no such file; check the path",
+          es: "no existe tal archivo; revise la ruta"
+        )
+      case EISDIR:
+        LocalizedText(
+          en: "it is a folder; name a file in it",
+          es: "es una carpeta; nombre un archivo dentro de ella"
+        )
+      case EACCES, EPERM:
+        LocalizedText(
+          en: "reading it is not permitted; change its permissions",
+          es: "no hay permiso para leerlo; cambie los permisos"
+        )
+      default: LocalizedText(same: unsafe String(cString: strerror(code)))
+      }
+    return GraphImportError(
+      .unreadable,
+      path: path,
+      LocalizedText(en: "cannot be read: \(reason.en)", es: "no se puede leer: \(reason.es)")
+    )
+  }
+}

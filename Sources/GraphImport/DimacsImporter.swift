@@ -1,0 +1,233 @@
+public import CampusGraph
+import GeoCore
+
+/// Imports graphs in the form of the DIMACS challenges, and undirected ones in that of PACE.
+///
+/// Read are lines `a TAIL HEAD WEIGHT` with or without a header `p sp NODES ARCS` (Demetrescu,
+/// Goldberg, Johnson 2009, doi:10.1090/dimacs/074), undirected edges `TAIL HEAD` or `e TAIL HEAD`
+/// under `p tw NODES EDGES` (Dell et al. 2016, doi:10.4230/LIPIcs.IPEC.2016.30), and coordinates
+/// `v NODE LONGITUDE LATITUDE` in millionths of a degree; lines that begin with c, # or % are
+/// comments. Each file may be plain, gzip or xz. Parallel arcs, loops, weights of 0 and gaps between
+/// numbers are kept. A node is there where the header counts it or an arc names it.
+///
+/// Nodes are renumbered so that neighbours lie together; ``RoadNetwork/numbers`` knows the old ones.
+/// Equal files and options give equal networks.
+///
+/// ```swift
+/// let imported = try DimacsImporter().network(from: "NY.gr.gz", coordinates: "NY.co.gz")
+/// ```
+public struct DimacsImporter: Sendable {
+  /// Where weights come from.
+  public enum WeightSource: Sendable, Hashable {
+    /// The third number of each line.
+    case file
+    /// 1 for every arc.
+    case unit
+    /// The length of the geodesic between the ends on WGS 84, rounded to the nearest unit.
+    case geodesic
+    /// Drawn from a seed, from an exponential distribution of mean 1000, at least 1.
+    ///
+    /// With mix(x) the first output of SplitMix64 of the seed x, and a ≤ b the file's numbers of the
+    /// ends: h = mix(mix(mix(seed) ^ a) ^ b), u = ((h >> 11) + 0.5) / 2⁵³,
+    /// weight = max(1, round(−1000 · ln u)). Both directions of an edge weigh the same.
+    case random(seed: UInt64)
+  }
+
+  /// The single profile of such a network.
+  public static let profile = "file"
+
+  /// Where weights come from.
+  public var weights: WeightSource
+  /// What one unit of weight stands for.
+  public var unit: WeightUnit
+  /// Whether every line stands for both directions, as it always does under `p tw`.
+  public var isUndirected: Bool
+  /// The number of the first node, 0 or 1; `nil` to find out: 0 where a node 0 occurs.
+  public var firstNumber: UInt32?
+
+  /// Chooses how to import.
+  public init(
+    weights: WeightSource = .file,
+    unit: WeightUnit = .decimeters,
+    isUndirected: Bool = false,
+    firstNumber: UInt32? = nil
+  ) {
+    self.weights = weights
+    self.unit = unit
+    self.isUndirected = isUndirected
+    self.firstNumber = firstNumber
+  }
+
+  /// Reads a graph and, where given, its coordinates.
+  ///
+  /// - Parameters:
+  ///   - path: the graph: a file, plain or compressed.
+  ///   - coordinates: the coordinates of all its nodes: a file, plain or compressed.
+  ///   - progress: called now and then with the bytes of the graph's file that have been read, and
+  ///     their number, 0 where that is not known.
+  /// - Returns: the network and what there is to say about it.
+  /// - Throws: ``GraphImportError`` with the file, the line and the remedy.
+  /// - Complexity: O(bytes + nodes + arcs).
+  public func network(
+    from path: String,
+    coordinates: String? = nil,
+    progress: (_ consumed: Int, _ length: Int) -> Void = { _, _ in }
+  ) throws(GraphImportError) -> ImportedNetwork {
+    if weights == .geodesic { try checkGeodesic(path, coordinates) }
+    var graph = try GraphTextReader.read(
+      TextBlocks(path),
+      needsWeights: weights == .file,
+      firstNumber: firstNumber,
+      progress: progress
+    )
+    let isUndirected = isUndirected || graph.header?.isUndirected == true
+    guard graph.arcs.count * (isUndirected ? 2 : 1) <= ImportLimit.arcs else {
+      throw ImportLimit.tooManyArcs(path)
+    }
+    let table = NodeTable(of: graph)
+    guard table.count <= ImportLimit.nodes else { throw ImportLimit.tooManyNodes(path, nil) }
+    let rows = CompactRows(taking: &graph.arcs, table, isUndirected: isUndirected)
+    let order = rows.depthFirstOrder()
+    var (topology, given) = rows.permuted(by: order)
+    let old = table.numbers
+    let numbers = order.map { old[Int($0)] }
+    let places = try coordinates.map { file throws(GraphImportError) in
+      try Self.coordinates(from: file, table: table, order: order, numbers: numbers)
+    }
+    weigh(topology, &given, numbers: numbers, places: places)
+    let columns = (weights: Column(given), places: places.map { Column($0) })
+    let network = RoadNetwork(
+      RoadNetwork.Description(
+        unit: unit,
+        dataVersion: Self.version(path, topology, columns.weights)
+      ),
+      topology: topology,
+      coordinates: columns.places,
+      numbers: NodeNumbers(numbers.map { Int64($0) }),
+      weights: [(Self.profile, columns.weights)]
+    )
+    return ImportedNetwork(network: network, isUndirected: isUndirected)
+  }
+
+  private func checkGeodesic(_ path: String, _ file: String?) throws(GraphImportError) {
+    guard file != nil else {
+      throw GraphImportError(
+        .lacking,
+        path: path,
+        LocalizedText(
+          en: "--weights geodesic needs the nodes' places; give --coordinates FILE",
+          es: "--weights geodesic necesita el lugar de los nodos; indique --coordinates ARCHIVO"
+        )
+      )
+    }
+    guard unit == .decimeters || unit == .meters else {
+      throw GraphImportError(
+        .lacking,
+        path: path,
+        LocalizedText(
+          en: "--weights geodesic are lengths; give --weight-unit dm or m",
+          es: "--weights geodesic son longitudes; indique --weight-unit dm o m"
+        )
+      )
+    }
+  }
+
+  /// The source's name and a digest of what was read, such as `NY.gr.gz-0123456789abcdef`.
+  private static func version(
+    _ path: String,
+    _ topology: Topology,
+    _ weights: Column<Weight>
+  ) -> String {
+    var writer = GraphFileWriter()
+    writer.add("tail", topology.tail)
+    writer.add("head", topology.head)
+    writer.add("weight", weights)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name + "-" + writer.fingerprint
+  }
+}
+
+/// A network and what there is to say about its import.
+public struct ImportedNetwork: Sendable {
+  /// The network.
+  public let network: RoadNetwork
+  /// Whether every line was taken for both directions.
+  public let isUndirected: Bool
+}
+
+// MARK: Weights and coordinates
+
+extension DimacsImporter {
+  private func weigh(
+    _ topology: Topology,
+    _ given: inout [Weight],
+    numbers: [UInt32],
+    places: [FixedCoordinate]?
+  ) {
+    switch weights {
+    case .file: break
+    case .unit: given = [Weight](repeating: 1, count: given.count)
+    case .random(let seed):
+      let seeded = SeededWeights(seed: seed)
+      for arc in given.indices {
+        let (tail, head) = (topology.tail[arc].index, topology.head[arc].index)
+        given[arc] = seeded.weight(numbers[tail], numbers[head])
+      }
+    case .geodesic:
+      let unitsPerMeter = unit == .decimeters ? 10.0 : 1.0
+      let points = (places ?? []).map(\.coordinate)
+      for arc in given.indices {
+        let (tail, head) = (topology.tail[arc].index, topology.head[arc].index)
+        // In one order for both directions, so that they weigh the same to the last bit.
+        let (a, b) = numbers[tail] < numbers[head] ? (tail, head) : (head, tail)
+        let length = Geodesic.distance(points[a], points[b])
+        given[arc] = Weight((length * unitsPerMeter).rounded())
+      }
+    }
+  }
+
+  /// The coordinates of all nodes, in their new order.
+  private static func coordinates(
+    from path: String,
+    table: NodeTable,
+    order: [UInt32],
+    numbers: [UInt32]
+  ) throws(GraphImportError) -> [FixedCoordinate] {
+    let read = try CoordinateTextReader.read(TextBlocks(path))
+    var known = [FixedCoordinate?](repeating: nil, count: table.count)
+    for node in read {
+      // Places of nodes that no arc names are of no use, and do no harm.
+      guard let place = table.place(of: node.number) else { continue }
+      if let other = known[Int(place)], other != node.coordinate {
+        throw GraphImportError(
+          .malformed,
+          path: path,
+          LocalizedText(
+            en: "node \(node.number) is listed at two places; keep one of them",
+            es: "el nodo \(node.number) figura en dos lugares; deje uno de ellos"
+          )
+        )
+      }
+      known[Int(place)] = node.coordinate
+    }
+    var places: [FixedCoordinate] = []
+    places.reserveCapacity(order.count)
+    for (new, old) in order.enumerated() {
+      guard let place = known[Int(old)] else {
+        let missing = known.count { $0 == nil }
+        throw GraphImportError(
+          .malformed,
+          path: path,
+          LocalizedText(
+            en: "has no place for node \(numbers[new]) (\(missing) in all lack one); is it the "
+              + "coordinate file of this graph?",
+            es: "no tiene el lugar del nodo \(numbers[new]) (faltan \(missing) en total); ¿es el "
+              + "archivo de coordenadas de este grafo?"
+          )
+        )
+      }
+      places.append(place)
+    }
+    return places
+  }
+}

@@ -1,0 +1,275 @@
+import CampusGraph
+import GeoCore
+
+/// Reads the lines of a `.gr` file: DIMACS shortest paths, PACE treewidth, or a bare list.
+struct GraphTextReader {
+  private let path: String
+  private let needsWeights: Bool
+  private let givenFirst: UInt32?
+  private var graph = RawGraph()
+  private var line = 0
+  /// The least and the largest number that a node may have.
+  private var least: UInt32
+  private var largest: UInt32
+  /// The largest number that a node has, and the first line it stands in.
+  private var highest: (number: UInt32, line: Int) = (0, 0)
+  private var hasZero = false
+
+  /// - Parameters:
+  ///   - path: the file's name, for messages.
+  ///   - needsWeights: whether a line without a weight is a mistake.
+  ///   - firstNumber: the number of the first node; `nil` to find out.
+  init(path: String, needsWeights: Bool, firstNumber: UInt32?) {
+    self.path = path
+    self.needsWeights = needsWeights
+    givenFirst = firstNumber
+    least = firstNumber ?? 0
+    // The last number stays free: it names nothing.
+    largest = .max - 1
+  }
+
+  /// Reads a whole file.
+  static func read(
+    _ blocks: TextBlocks,
+    needsWeights: Bool,
+    firstNumber: UInt32?,
+    progress: (_ consumed: Int, _ length: Int) -> Void
+  ) throws(GraphImportError) -> RawGraph {
+    var reader = GraphTextReader(
+      path: blocks.path,
+      needsWeights: needsWeights,
+      firstNumber: firstNumber
+    )
+    while let block = try blocks.next(line: reader.line + 1) {
+      try reader.read(block)
+      progress(blocks.consumed, blocks.length)
+    }
+    return try reader.finish()
+  }
+
+  private mutating func read(_ block: Cursor) throws(GraphImportError) {
+    var cursor = block
+    while !cursor.isAtEnd {
+      line += 1
+      let start = cursor
+      switch cursor.byte {
+      case UInt8(ascii: "a"), UInt8(ascii: "e"):
+        guard cursor.skipLetter(), take(&cursor) else { throw explain(start) }
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard take(&cursor) else { throw explain(start) }
+      case UInt8(ascii: "c"), UInt8(ascii: "#"), UInt8(ascii: "%"): cursor.skipLine()
+      case UInt8(ascii: "p"):
+        try takeHeader(start.fields())
+        cursor.skipLine()
+      default:
+        // Blank lines, and lines that begin with blanks.
+        if cursor.endLine() { continue }
+        guard cursor.byte != start.byte else { throw explain(start) }
+        line -= 1
+      }
+    }
+  }
+
+  /// Reads two nodes and a weight; `false` where that is not what stands there.
+  @inline(__always)
+  private mutating func take(_ cursor: inout Cursor) -> Bool {
+    guard let tail = cursor.number(), let head = cursor.number() else { return false }
+    var weight: UInt64 = 0
+    if !cursor.isAtLineEnd() {
+      guard let number = cursor.number() else { return false }
+      weight = number
+    } else if needsWeights {
+      return false
+    }
+    let range = UInt64(largest &- least)
+    // Numbers below the least wrap around, and are too large then.
+    guard tail &- UInt64(least) <= range, head &- UInt64(least) <= range,
+      weight < Weight.unreachable,
+      cursor.endLine()
+    else { return false }
+    let arc = RawArc(
+      tail: UInt32(truncatingIfNeeded: tail),
+      head: UInt32(truncatingIfNeeded: head),
+      weight: UInt32(truncatingIfNeeded: weight)
+    )
+    let higher = max(arc.tail, arc.head)
+    if higher > highest.number { highest = (higher, line) }
+    hasZero = hasZero || min(arc.tail, arc.head) == 0
+    graph.arcs.append(arc)
+    return true
+  }
+}
+
+// MARK: Header and end
+
+extension GraphTextReader {
+  /// `p sp NODES ARCS`, `p tw NODES EDGES`, `p edge NODES EDGES` or `p col NODES EDGES`.
+  private mutating func takeHeader(_ fields: [String]) throws(GraphImportError) {
+    guard fields.count == 4, fields[0] == "p", let nodes = Int(fields[2]), nodes >= 0,
+      let arcs = Int(fields[3]), arcs >= 0, ["sp", "tw", "edge", "col"].contains(fields[1])
+    else {
+      throw malformed(
+        LocalizedText(
+          en: "expected “p sp NODES ARCS” or “p tw NODES EDGES”",
+          es: "se esperaba «p sp NODOS ARCOS» o «p tw NODOS ARISTAS»"
+        )
+      )
+    }
+    guard graph.header == nil, graph.arcs.isEmpty else {
+      throw malformed(
+        LocalizedText(
+          en: "a second header, or one after the first arc; join only the arcs of several files",
+          es: "una segunda cabecera, o tras el primer arco; una solo los arcos de varios archivos"
+        )
+      )
+    }
+    guard nodes <= ImportLimit.nodes else { throw ImportLimit.tooManyNodes(path, line) }
+    guard arcs <= ImportLimit.arcs else { throw ImportLimit.tooManyArcs(path) }
+    graph.header = RawGraph.Header(
+      line: line,
+      nodes: nodes,
+      arcs: arcs,
+      isUndirected: fields[1] != "sp"
+    )
+    // Until a node 0 is seen, both 0 and the number of nodes may be there: see finish().
+    let first = Int(givenFirst ?? 1)
+    largest = UInt32(max(first + nodes - 1, Int(least)))
+    // Believed only as far as a stray number does no harm; beyond that the array grows by itself.
+    graph.arcs.reserveCapacity(min(arcs, ImportLimit.believedNodes))
+  }
+
+  private mutating func finish() throws(GraphImportError) -> RawGraph {
+    guard let header = graph.header else {
+      guard !graph.arcs.isEmpty else {
+        line = max(line, 1)
+        throw malformed(
+          LocalizedText(
+            en: "no arcs; expected lines “a TAIL HEAD WEIGHT”",
+            es: "no hay arcos; se esperaban líneas «a ORIGEN DESTINO PESO»"
+          )
+        )
+      }
+      graph.firstNumber = givenFirst ?? (hasZero ? 0 : 1)
+      return graph
+    }
+    guard graph.arcs.count == header.arcs else {
+      throw GraphImportError(
+        .malformed,
+        path: path,
+        line: header.line,
+        LocalizedText(
+          en: "declares \(header.arcs) arcs or edges, but \(graph.arcs.count) follow; "
+            + "the file may be cut short",
+          es: "declara \(header.arcs) arcos o aristas, pero siguen \(graph.arcs.count); "
+            + "el archivo puede estar cortado"
+        )
+      )
+    }
+    let credible = max(ImportLimit.believedNodes, graph.arcs.count * ImportLimit.nodesPerArc)
+    guard header.nodes <= credible else {
+      throw GraphImportError(
+        .malformed,
+        path: path,
+        line: header.line,
+        LocalizedText(
+          en: "declares \(header.nodes) nodes for only \(graph.arcs.count) arcs",
+          es: "declara \(header.nodes) nodos para solo \(graph.arcs.count) arcos"
+        )
+      )
+    }
+    graph.firstNumber = givenFirst ?? (hasZero ? 0 : 1)
+    if hasZero, givenFirst == nil, Int(highest.number) >= max(header.nodes, 1) {
+      throw GraphImportError(
+        .malformed,
+        path: path,
+        line: highest.line,
+        LocalizedText(
+          en: "node \(highest.number) of \(header.nodes), although there is a node 0 too",
+          es: "nodo \(highest.number) de \(header.nodes), aunque también hay un nodo 0"
+        )
+      )
+    }
+    guard header.nodes > 0 || graph.arcs.isEmpty else {
+      throw malformed(
+        LocalizedText(
+          en: "arcs, although the header declares no nodes",
+          es: "hay arcos, aunque la cabecera no declara nodos"
+        )
+      )
+    }
+    return graph
+  }
+}
+
+// MARK: What is wrong with a line
+
+extension GraphTextReader {
+  private func malformed(_ reason: LocalizedText) -> GraphImportError {
+    GraphImportError(.malformed, path: path, line: line, reason)
+  }
+
+  /// Why a line was not taken: reads it anew, at leisure.
+  private func explain(_ start: Cursor) -> GraphImportError {
+    var fields = start.fields()
+    if let first = fields.first, first == "a" || first == "e" { fields.removeFirst() }
+    if fields.count == 2, fields.allSatisfy({ Self.isNumber($0) }), needsWeights {
+      return GraphImportError(
+        .lacking,
+        path: path,
+        line: line,
+        LocalizedText(
+          en: "has no weight; choose --weights unit, geodesic or random",
+          es: "no tiene peso; elija --weights unit, geodesic o random"
+        )
+      )
+    }
+    guard (2...3).contains(fields.count), let first = start.fields().first,
+      first == "a" || first == "e" || Self.isNumber(first)
+    else { return unexpected(start.fields()) }
+    for field in fields.prefix(2) {
+      guard Self.isNumber(field) else { return unexpected(start.fields()) }
+      guard let number = UInt32(field), (least...largest).contains(number) else {
+        return malformed(
+          LocalizedText(
+            en: "node \(Self.quoted(field)) is out of range, \(least) to \(largest)",
+            es: "el nodo \(Self.quoted(field)) está fuera de rango, de \(least) a \(largest)"
+          )
+        )
+      }
+    }
+    if let weight = fields.dropFirst(2).first {
+      guard Self.isNumber(weight), let number = UInt32(weight), number < .unreachable else {
+        return malformed(
+          LocalizedText(
+            en:
+              "weight \(Self.quoted(weight)) is no whole number from 0 to \(Weight.unreachable - 1)",
+            es: "el peso \(Self.quoted(weight)) no es un entero de 0 a \(Weight.unreachable - 1)"
+          )
+        )
+      }
+    }
+    return unexpected(start.fields())
+  }
+
+  private func unexpected(_ fields: [String]) -> GraphImportError {
+    let found = Self.quoted(fields.joined(separator: " "))
+    return malformed(
+      LocalizedText(
+        en: "expected “a TAIL HEAD WEIGHT” in whole numbers, found \(found)",
+        es: "se esperaba «a ORIGEN DESTINO PESO» en enteros y hay \(found)"
+      )
+    )
+  }
+
+  private static func isNumber(_ field: String) -> Bool {
+    !field.isEmpty && field.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// A text as it stands in the file, without what a terminal would act upon.
+  static func quoted(_ text: String) -> String {
+    let safe = text.unicodeScalars.prefix(40).map { scalar in
+      scalar.properties.generalCategory == .control ? "�" : String(scalar)
+    }
+    return "“" + safe.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "”"
+  }
+}

@@ -1,0 +1,32 @@
+import CampusGraph
+import GeoCore
+
+/// Weights drawn from a seed, the same for an edge in both directions, whatever the order of lines.
+///
+/// With mix(x) the first output of SplitMix64 (Steele, Lea, Flood 2014,
+/// doi:10.1145/2660193.2660195) of the seed x, and a ≤ b the file's numbers of the ends:
+/// ```
+/// h = mix(mix(mix(seed) ^ a) ^ b)
+/// u = ((h >> 11) + 0.5) / 2^53
+/// weight = max(1, round(-1000 · ln u))
+/// ```
+/// That is an exponential distribution of mean 1000, as travel times of short road pieces have.
+struct SeededWeights {
+  private let start: UInt64
+
+  init(seed: UInt64) { start = Self.mix(seed) }
+
+  /// The weight between two nodes of the file.
+  func weight(_ a: UInt32, _ b: UInt32) -> Weight {
+    let hash = Self.mix(Self.mix(start ^ UInt64(min(a, b))) ^ UInt64(max(a, b)))
+    let uniform = (Double(hash >> 11) + 0.5) / Double(1 << 53 as UInt64)
+    return Weight(max(1, (-1000 * log(uniform)).rounded()))
+  }
+
+  private static func mix(_ seed: UInt64) -> UInt64 {
+    var z = seed &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

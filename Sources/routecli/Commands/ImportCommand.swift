@@ -1,0 +1,316 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+import GraphImport
+import Routing
+
+/// `import`: makes a graph file of somebody else's format.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: say("Make a graph file (.rgraph) of a graph in another format."),
+    subcommands: [Dimacs.self, GeoJSON.self]
+  )
+
+  /// Where the graph file goes, and the common options.
+  struct Options: ParsableArguments {
+    @Option(name: .long, help: .say("The graph file to write, such as city.rgraph."))
+    var output: String
+
+    @OptionGroup var global: GlobalOptions
+
+    /// Writes a network and says what it is.
+    func write(_ network: RoadNetwork, isUndirected: Bool?) throws(CommandFailure) {
+      try Failures.graph { () throws(GraphFileError) in
+        var writer = GraphFileWriter()
+        try network.addSections(to: &writer)
+        try writer.write(to: output)
+      }
+      let report = try ImportReport(output, network, isUndirected: isUndirected)
+      print(global.json ? report.json.text : report.text(global.language))
+    }
+  }
+}
+
+// MARK: import dimacs
+
+/// Where weights come from, on the command line.
+private enum WeightChoice: String, ExpressibleByArgument, CaseIterable {
+  case file, unit, geodesic, random
+}
+
+/// What a unit of weight stands for, on the command line.
+private enum UnitChoice: String, ExpressibleByArgument, CaseIterable {
+  case dm, m, ms, s
+
+  var unit: WeightUnit {
+    switch self {
+    case .dm: .decimeters
+    case .m: .meters
+    case .ms: .milliseconds
+    case .s: .seconds
+    }
+  }
+}
+
+extension ImportCommand {
+  /// `import dimacs`.
+  struct Dimacs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "dimacs",
+      abstract: say("Import DIMACS .gr and .co files, or undirected ones of PACE."),
+      discussion: say(
+        """
+        Files may be plain, gzip or xz. Lines "a TAIL HEAD WEIGHT" with or without a header \
+        "p sp NODES ARCS", or undirected "TAIL HEAD" under "p tw NODES EDGES". At most \
+        268,435,456 nodes and 4,294,967,294 arcs.
+
+        Weights are the file's, 1 each, the geodesic lengths, or drawn from a seed: exponentially \
+        distributed with mean 1000, the same in both directions.
+
+        Examples:
+          routecli import dimacs NY.gr.gz --coordinates NY.co.gz --output ny.rgraph
+          routecli import dimacs FLA.gr.xz --weights random --seed 42 --output fla.rgraph
+        """
+      )
+    )
+
+    @Argument(help: .say("The graph."))
+    var graph: String
+
+    @Option(name: .long, help: .say("Where its nodes are: a .co file."))
+    var coordinates: String?
+
+    @Flag(name: .long, help: .say("Take every line for both directions."))
+    var undirected = false
+
+    @Option(
+      name: .customLong("first-id"),
+      help: .say("The number of the first node, 0 or 1. Default: 0 where a node 0 occurs.")
+    )
+    var firstID: UInt32?
+
+    @Option(name: .long, help: .say("Where weights come from."))
+    private var weights: WeightChoice = .file
+
+    @Option(name: .long, help: .say("The seed of --weights random."))
+    var seed: UInt64?
+
+    @Option(name: .customLong("weight-unit"), help: .say("What one unit of weight stands for."))
+    private var weightUnit: UnitChoice = .dm
+
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let importer = try importer()
+      var bar: ProgressBar?
+      let imported: ImportedNetwork
+      do throws(GraphImportError) {
+        imported = try importer.network(from: graph, coordinates: coordinates) { done, length in
+          if bar == nil { bar = ProgressBar(total: length, quiet: options.global.quiet) }
+          bar?.update(done)
+        }
+        bar?.finish()
+      } catch {
+        bar?.finish()
+        throw Failures.failure(error)
+      }
+      try options.write(imported.network, isUndirected: imported.isUndirected)
+    }
+
+    private func importer() throws(CommandFailure) -> DimacsImporter {
+      if let firstID, firstID > 1 {
+        throw CommandFailure(
+          .invalidValue,
+          LocalizedText(
+            en: "--first-id \(firstID): give 0 or 1",
+            es: "--first-id \(firstID): indique 0 o 1"
+          )
+        )
+      }
+      return DimacsImporter(
+        weights: try source(),
+        unit: weightUnit.unit,
+        isUndirected: undirected,
+        firstNumber: firstID
+      )
+    }
+
+    private func source() throws(CommandFailure) -> DimacsImporter.WeightSource {
+      switch (weights, seed) {
+      case (.random, let seed?): return .random(seed: seed)
+      case (.random, nil):
+        throw invalid(
+          LocalizedText(
+            en: "--weights random needs --seed, such as --seed 42",
+            es: "--weights random necesita --seed, como --seed 42"
+          )
+        )
+      case (_, _?):
+        throw invalid(
+          LocalizedText(
+            en: "--seed goes with --weights random only",
+            es: "--seed solo va con --weights random"
+          )
+        )
+      case (.file, nil): return .file
+      case (.unit, nil): return .unit
+      case (.geodesic, nil):
+        guard coordinates != nil else {
+          throw invalid(
+            LocalizedText(
+              en: "--weights geodesic needs --coordinates",
+              es: "--weights geodesic necesita --coordinates"
+            )
+          )
+        }
+        guard weightUnit == .dm || weightUnit == .m else {
+          throw invalid(
+            LocalizedText(
+              en: "--weights geodesic are lengths: --weight-unit must be dm or m",
+              es: "--weights geodesic son longitudes: --weight-unit debe ser dm o m"
+            )
+          )
+        }
+        return .geodesic
+      }
+    }
+
+    private func invalid(_ message: LocalizedText) -> CommandFailure {
+      CommandFailure(.invalidQuery, message)
+    }
+  }
+}
+
+// MARK: import geojson
+
+extension ImportCommand {
+  /// `import geojson`.
+  struct GeoJSON: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "geojson",
+      abstract: say("Import the network of a campus file, with the weights of every profile."),
+      discussion: say(
+        """
+        Weights are travel times in milliseconds. Names, shapes and opening hours stay in the \
+        campus file.
+
+        Example:
+          routecli import geojson my-campus.geojson --output my-campus.rgraph
+        """
+      )
+    )
+
+    @Argument(help: .say("A campus file (GeoJSON)."))
+    var campus: String
+
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let log = Log.logger(verbose: options.global.verbose)
+      let campus = try DataSet(campus: campus, log: log).campus()
+      let graph = campus.graph
+      let network = RoadNetwork(
+        RoadNetwork.Description(
+          unit: .milliseconds,
+          dataVersion: campus.dataVersion,
+          attribution: campus.attribution,
+          timeZone: campus.timeZone
+        ),
+        topology: graph.topology,
+        coordinates: graph.coordinates,
+        numbers: NodeNumbers((0..<Int64(graph.nodeCount)).map { $0 }),
+        weights: Profile.presets.map { profile in
+          (profile.name, Metric(customizing: graph, for: profile).weights)
+        }
+      )
+      try options.write(network, isUndirected: nil)
+    }
+  }
+}
+
+/// What an import says in the end.
+private struct ImportReport {
+  private let open: GraphSession
+  private let isUndirected: Bool?
+  private let isolated: Int
+  private let bytes: Int
+
+  /// Opens the file again, so that what is reported is what is there.
+  init(
+    _ path: String,
+    _ network: RoadNetwork,
+    isUndirected: Bool?
+  ) throws(CommandFailure) {
+    open = try GraphSession(path, trust: true)
+    self.isUndirected = isUndirected
+    bytes = open.file.sections.reduce(0) { $0 + $1.bytes }
+    let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
+    isolated = (0..<topology.nodeCount).count { node in
+      topology.firstOut[node] == topology.firstOut[node + 1]
+        && topology.firstIn[node] == topology.firstIn[node + 1]
+    }
+  }
+
+  var json: JSONValue {
+    var object: JSONObject = [
+      "code": "Ok",
+      "file": .string(open.file.path),
+      "nodes": .number(Double(open.network.nodeCount)),
+      "arcs": .number(Double(open.network.arcCount)),
+      "isolated": .number(Double(isolated)),
+      "profiles": .array(open.network.profiles.map { .string($0) }),
+      "weight_unit": .string(open.network.description.unit.rawValue),
+      "bytes": .number(Double(bytes)),
+      "fingerprint": .string(RoadNetwork.fingerprint(of: open.file)),
+      "data_version": .string(open.network.description.dataVersion),
+    ]
+    if let isUndirected { object["undirected"] = .bool(isUndirected) }
+    return .object(object)
+  }
+
+  func text(_ language: Language) -> String {
+    let (nodes, arcs) = (open.network.nodeCount, open.network.arcCount)
+    let profiles = open.network.profiles.joined(separator: ", ")
+    var lines =
+      language == .spanish
+      ? [
+        "\(open.file.path): \(nodes) nodos, \(arcs) arcos, \(bytes) bytes", "Perfiles: \(profiles)",
+      ]
+      : [
+        "\(open.file.path): \(nodes) nodes, \(arcs) arcs, \(bytes) bytes", "Profiles: \(profiles)",
+      ]
+    if isUndirected == true {
+      lines.append(
+        language == .spanish
+          ? "No dirigido: cada línea vale en ambos sentidos."
+          : "Undirected: every line counts in both directions."
+      )
+    }
+    if isolated > 0 {
+      lines.append(
+        language == .spanish
+          ? "\(isolated) nodos no tienen ningún arco." : "\(isolated) nodes have no arc at all."
+      )
+    }
+    let fingerprint = RoadNetwork.fingerprint(of: open.file)
+    lines.append((language == .spanish ? "Huella: " : "Fingerprint: ") + fingerprint)
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Failures {
+  /// An import's error as a command's failure.
+  fileprivate static func failure(_ error: GraphImportError) -> CommandFailure {
+    var details: JSONObject = ["file": .string(error.path)]
+    if let line = error.line { details["line"] = .number(Double(line)) }
+    let code: CommandFailure.Code =
+      switch error.code {
+      case .tooBig: .tooBig
+      case .lacking: .notPrepared
+      default: .badFile
+      }
+    return CommandFailure(code, error.message, details: details)
+  }
+}

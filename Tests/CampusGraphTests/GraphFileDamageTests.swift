@@ -1,0 +1,209 @@
+import Foundation
+import GeoCore
+import RoutingTestSupport
+import Testing
+
+@testable import CampusGraph
+
+/// A damaged file is refused or equal to what was written; where its checksums were made right again,
+/// it is refused or safe to use.
+struct GraphFileDamageTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  // MARK: A small network in every form
+
+  private static func network(_ form: Int) -> RoadNetwork {
+    var random = SplitMix64(seed: UInt64(form))
+    let nodes = 9
+    let arcs = (0..<24).map { _ in (random.below(nodes), random.below(nodes)) }.sorted { $0 < $1 }
+    let topology = Topology(
+      nodeCount: nodes,
+      tails: arcs.map { NodeID($0.0) },
+      heads: arcs.map { NodeID($0.1) }
+    )
+    let numbers: [Int64] =
+      switch form {
+      case 0: (0..<9).map { $0 + 5 }
+      case 1: [4, 3, 9, 8, 7, 5, 2, 1, 6]
+      default: [40, -3, 900_000_000_000, 8, 7, 5, 2, 1, 6]
+      }
+    let places = (0..<nodes).map { _ in
+      FixedCoordinate(
+        Coordinate(
+          latitude: random.between(-90...90),
+          longitude: random.between(-180...180)
+        )
+      )
+    }
+    return RoadNetwork(
+      RoadNetwork.Description(unit: .decimeters, dataVersion: "small", timeZone: "Etc/UTC"),
+      topology: topology,
+      coordinates: form == 1 ? nil : Column(places),
+      numbers: NodeNumbers(numbers),
+      weights: ["file", "bike"].map { name in
+        (name, Column(arcs.map { _ in Weight(random.below(1 << 31)) }))
+      }
+    )
+  }
+
+  private func bytes(_ form: Int) throws -> [UInt8] {
+    var writer = GraphFileWriter()
+    try Self.network(form).addSections(to: &writer)
+    try writer.write(to: folder.file("sound.rgraph"))
+    return try folder.bytes("sound.rgraph")
+  }
+
+  /// All that can be read of a network; every index in it is followed by checked subscripts, so that
+  /// one out of range ends the test run.
+  private struct Content: Equatable {
+    var description: RoadNetwork.Description
+    var heads: [[NodeID]] = []
+    var tails: [[NodeID]] = []
+    var numbers: [Int64] = []
+    var coordinates: [FixedCoordinate]?
+    var weights: [[Weight]] = []
+
+    init(_ network: RoadNetwork) throws {
+      description = network.description
+      let topology = try network.topology
+      coordinates = try network.coordinates.map { Array($0) }
+      let nodes = (0..<network.nodeCount).map { NodeID($0) }
+      heads = nodes.map { node in topology.arcs(from: node).map { topology.head[$0] } }
+      tails = nodes.map { node in topology.arcs(into: node).map { topology.tail[$0] } }
+      let table = try network.numbers
+      numbers = nodes.map { table.number(of: $0) }
+      for (node, number) in zip(nodes, numbers) {
+        guard table.node(numbered: number) == node else { throw Mismatch.number(number) }
+      }
+      for arc in 0..<topology.arcCount {
+        let (tail, head) = (topology.tail[arc], topology.head[arc])
+        guard topology.arcs(from: tail).contains(ArcID(arc)),
+          topology.arcs(into: head).contains(ArcID(arc))
+        else { throw Mismatch.arc(arc) }
+      }
+      weights = try network.profiles.map { try Array(network.weights(of: $0)) }
+    }
+  }
+
+  private enum Mismatch: Error {
+    case number(Int64)
+    case arc(Int)
+  }
+
+  /// What can be read of a file of these bytes; `nil` where it is refused.
+  private func content(_ bytes: [UInt8], trusting: Bool = false) throws -> Content? {
+    let path = try folder.file("damaged.rgraph", holding: bytes)
+    do {
+      let file = try GraphFile(opening: path, trusting: trusting)
+      return try Content(RoadNetwork(from: file))
+    } catch let error as GraphFileError {
+      #expect(error.message.en.hasPrefix(path))
+      #expect(error.message.es.hasPrefix(path))
+      return nil
+    }
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: 0..<3) func `a network comes back as it was`(_ form: Int) throws {
+    let original = try Content(Self.network(form))
+    #expect(try content(bytes(form)) == original)
+    #expect(try content(bytes(form), trusting: true) == original)
+    // And once more through a network that is in a file itself.
+    let file = try GraphFile(opening: folder.file("sound.rgraph"))
+    var writer = GraphFileWriter()
+    try RoadNetwork(from: file).addSections(to: &writer)
+    try writer.write(to: folder.file("again.rgraph"))
+    #expect(try folder.bytes("again.rgraph") == folder.bytes("sound.rgraph"))
+    #expect(RoadNetwork.fingerprint(of: file).count == 16)
+  }
+
+  @Test(arguments: 0..<3)
+  func `any byte that is changed is noticed, or stands between sections`(_ form: Int) throws {
+    let sound = try bytes(form)
+    let original = try Content(Self.network(form))
+    for index in sound.indices {
+      var damaged = sound
+      damaged[index] ^= 1 << (index % 8)
+      let read = try content(damaged)
+      #expect(read == nil || read == original, "byte \(index)")
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func `a file cut or grown anywhere is refused`(_ form: Int) throws {
+    let sound = try bytes(form)
+    for length in sound.indices { #expect(try content(Array(sound[..<length])) == nil) }
+    #expect(try content(sound + [0]) == nil)
+  }
+
+  @Test(arguments: 0..<3)
+  func `a table that lies is refused or harmless`(_ form: Int) throws {
+    let sound = try bytes(form)
+    let count = Int(sound[24])
+    let extremes: [UInt64] = [
+      0, 1, 3, 64, 4096, UInt64(sound.count), UInt64(sound.count) + 64, 1 << 31, 1 << 32, 1 << 62,
+      1 << 63, .max, .max - 63,
+    ]
+    let original = try Content(Self.network(form))
+    for field in [(12, 4), (24, 4), (28, 4), (40, 8)]
+      + (0..<count).flatMap({ row in
+        [(24, 4), (28, 4), (32, 8), (40, 8), (48, 8)].map { (64 + row * 64 + $0.0, $0.1) }
+      })
+    {
+      for value in extremes {
+        var damaged = sound
+        for index in 0..<field.1 {
+          damaged[field.0 + index] = UInt8(truncatingIfNeeded: value >> (index * 8))
+        }
+        for sections in [false, true] {
+          reseal(&damaged, sections: sections)
+          let read = try content(damaged)
+          if !sections { #expect(read == nil || read == original, "\(field) \(value)") }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func `edits with the checksums made right again are refused or safe`(_ form: Int) throws {
+    let sound = try bytes(form)
+    var accepted = 0
+    let seeds = Seeds.first(400)
+    for seed in seeds {
+      var random = SplitMix64(seed: seed &* 3 &+ UInt64(form))
+      var damaged = sound
+      for _ in 0...random.below(3) { Self.edit(&damaged, &random) }
+      reseal(&damaged)
+      if try content(damaged) != nil { accepted += 1 }
+    }
+    // Weights, coordinates and names may be others: then the file is another graph.
+    #expect(accepted > 0 && accepted < seeds.count)
+  }
+
+  private static func edit(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
+    // Mostly where the sections are, as header and table have tests of their own.
+    let from = random.chance(0.9) ? 64 + Int(bytes[24]) * 64 : 8
+    let place = from + random.below(bytes.count - from)
+    switch random.below(5) {
+    case 0: bytes[place] ^= 1 << random.below(8)
+    case 1: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+    case 2:
+      let word = place / 4 * 4
+      let value = [0, 1, 8, 9, 24, 25, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF][random.below(9)]
+      for index in 0..<4 where word + index < bytes.count {
+        bytes[word + index] = UInt8(truncatingIfNeeded: value >> (index * 8))
+      }
+    case 3:
+      let other = from + random.below(bytes.count - from)
+      for index in 0..<4 where max(place, other) / 4 * 4 + index < bytes.count {
+        bytes.swapAt(place / 4 * 4 + index, other / 4 * 4 + index)
+      }
+    default:
+      let count = min(1 + random.below(64), bytes.count - place)
+      for index in 0..<count { bytes[place + index] = 0 }
+    }
+  }
+}
