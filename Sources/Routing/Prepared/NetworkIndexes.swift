@@ -130,7 +130,11 @@ extension NetworkIndexes {
   /// - Throws: as ``hierarchy()``.
   public func labels() throws(GraphFileError) -> HubLabels {
     try value(\.labels) { () throws(GraphFileError) in
-      try HubLabels(from: try source(.labels), prefix: IndexKind.labels.prefix(profile))
+      try HubLabels(
+        from: try source(.labels),
+        prefix: IndexKind.labels.prefix(profile),
+        nodeCount: try network.topology.nodeCount
+      )
     }
   }
 
@@ -139,14 +143,18 @@ extension NetworkIndexes {
   /// - Throws: as ``hierarchy()``.
   public func landmarks() throws(GraphFileError) -> Landmarks {
     try value(\.landmarks) { () throws(GraphFileError) in
-      try Landmarks(from: try source(.landmarks), prefix: IndexKind.landmarks.prefix(profile))
+      try Landmarks(
+        from: try source(.landmarks),
+        prefix: IndexKind.landmarks.prefix(profile),
+        nodeCount: try network.topology.nodeCount
+      )
     }
   }
 
   /// Makes an index in this process, whether or not the file has it.
   ///
   /// - Parameters:
-  ///   - kind: which; labels make a hierarchy first where there is none yet.
+  ///   - kind: which; labels make a customizable hierarchy first where there is none yet.
   ///   - options: how.
   ///   - progress: told how much of it is done, where it can tell.
   /// - Throws: `GraphFileError` where the network itself is damaged.
@@ -183,7 +191,7 @@ extension NetworkIndexes {
         at: \.customized
       )
     case .labels:
-      keep(HubLabels(hierarchy: try madeHierarchy(options), threads: options.threads), at: \.labels)
+      keep(HubLabels(try madeCustomized(options), threads: options.threads), at: \.labels)
     case .landmarks:
       keep(
         Landmarks(
@@ -197,12 +205,11 @@ extension NetworkIndexes {
     }
   }
 
-  private func madeHierarchy(
+  private func madeCustomized(
     _ options: PreparationOptions
-  ) throws(GraphFileError) -> ContractionHierarchy {
-    if isPrepared(.ch) { return try hierarchy() }
-    try make(.ch, options)
-    return try hierarchy()
+  ) throws(GraphFileError) -> CustomizedMetric {
+    if !isPrepared(.cch) { try make(.cch, options) }
+    return try customized()
   }
 
   /// Adds an index to a file that holds the network already, instead of the one it had.

@@ -55,10 +55,9 @@ public enum SearchAlgorithm: String, Sendable, CaseIterable {
     case .labels:
       BoxedEngine(
         HubLabelEngine(
-          HubLabels(
-            hierarchy: ContractionHierarchy(contracting: topology, weights: metric.weights),
-            threads: 1
-          )
+          HubLabels(Self.customized(topology, coordinates, metric)),
+          graph: topology,
+          weights: metric.weights
         )
       )
     }
