@@ -41,6 +41,10 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CMetis",
+      providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
+    ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
     .target(
@@ -56,7 +60,11 @@ let package = Package(
       ],
       swiftSettings: fenced
     ),
-    .target(name: "Routing", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(
+      name: "Routing",
+      dependencies: ["GeoCore", "CampusGraph", "CMetis"],
+      swiftSettings: fenced
+    ),
     .target(
       name: "GraphImport",
       dependencies: ["GeoCore", "CampusGraph", "CZlib", "CLzma"],

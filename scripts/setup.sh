@@ -42,6 +42,7 @@ need libcairo2-dev pkg-config --exists cairo
 need zlib1g-dev pkg-config --exists zlib
 need liblzma-dev pkg-config --exists liblzma
 if command -v apt-get >/dev/null 2>&1; then
+  need libmetis-dev test -e /usr/include/metis.h
   need fonts-dejavu-core test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 fi
 if [ "${1:-}" = --test ]; then
@@ -53,7 +54,7 @@ fi
 
 if ! command -v apt-get >/dev/null 2>&1; then
   echo "Missing: ${missing[*]} (Debian's names). Install their counterparts on this system," >&2
-  echo "for example with Homebrew: brew install pkg-config proj sqlite cairo zlib xz" >&2
+  echo "for example with Homebrew: brew install pkg-config proj sqlite cairo metis zlib xz" >&2
   exit 1
 fi
 

@@ -63,6 +63,15 @@ public struct NodeNumbers: Sendable {
     }
   }
 
+  /// The node with the k-th lowest number, from 0: the same node whatever the order in memory.
+  ///
+  /// - Complexity: O(1).
+  public func node(at place: Int) -> NodeID {
+    precondition(place >= 0 && place < count, "no such place")
+    if case .same = form { return NodeID(place) }
+    return byNumber[place]
+  }
+
   /// The node that had a number; `nil` where none had it.
   ///
   /// - Complexity: O(1) where the numbers have no gaps, else O(log n).

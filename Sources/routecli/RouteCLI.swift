@@ -13,7 +13,7 @@ struct RouteCLI: ParsableCommand {
     subcommands: [
       RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
       TableCommand.self, IsochroneCommand.self, PixelCommand.self, ConvertCommand.self,
-      GraphCommand.self, ImportCommand.self,
+      ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
     ]
   )
 
@@ -33,6 +33,8 @@ struct RouteCLI: ParsableCommand {
       return report(failure, arguments)
     } catch let status as ExitCode {
       return status.rawValue
+    } catch is InterruptedWork {
+      return 130
     } catch {
       return reportParserError(error, arguments)
     }

@@ -7,11 +7,14 @@ enum Version {
   /// The release; see CHANGELOG.md.
   static let number = "0.1.0"
 
+  /// The commit that was built.
+  static var commit: String { String(cString: rumbo_commit()) }
+
   /// Version, commit, and the versions of the libraries that answers depend on.
   static var text: String {
     """
     routecli \(number)
-    commit \(String(cString: rumbo_commit()))
+    commit \(commit)
     PROJ \(Projection.libraryVersion)
     SQLite \(PlaceStore.libraryVersion)
     """

@@ -291,7 +291,7 @@ import Testing
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `a file with damaged bytes is read or refused, never a trap`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let original = Self.everything.data
     var refused = 0
     for _ in 0..<40 {

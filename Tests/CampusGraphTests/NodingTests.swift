@@ -164,7 +164,7 @@ import Testing
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `after noding, pieces meet at nodes only`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var noding = Noding(frame: Frame(at: Coordinate(latitude: 19, longitude: -99)))
     let plane = noding.frame
     func place() -> Coordinate {
@@ -199,7 +199,7 @@ import Testing
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `the grid finds every segment that is near`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     func place() -> Vector {
       Vector(.random(in: -500...500, using: &random), .random(in: -80...80, using: &random))
     }

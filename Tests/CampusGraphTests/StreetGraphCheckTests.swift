@@ -138,7 +138,7 @@ import Testing
 
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func `parts agree with who reaches whom`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let nodes = Int.random(in: 1...12, using: &random)
     let arcs = (0..<Int.random(in: 0...20, using: &random)).map { _ in
       (Int.random(in: 0..<nodes, using: &random), Int.random(in: 0..<nodes, using: &random))

@@ -1,4 +1,5 @@
 import CampusGraph
+import GeoCore
 import PlaceStore
 import RoutingTestSupport
 import Testing

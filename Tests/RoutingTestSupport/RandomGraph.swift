@@ -1,5 +1,5 @@
 public import CampusGraph
-import GeoCore
+public import GeoCore
 public import Routing
 
 /// A small graph drawn at random, with weights of its own, from one of several families.

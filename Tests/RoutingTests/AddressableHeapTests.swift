@@ -1,3 +1,4 @@
+import GeoCore
 import Routing
 import RoutingTestSupport
 import Testing

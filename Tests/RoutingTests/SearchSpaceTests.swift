@@ -21,18 +21,23 @@ import Testing
     expectUnset(space)
   }
 
-  @Test func `labels are forgotten when the numbers of searches run out`() {
-    var space = SearchSpace(nodeCount: 3)
-    // By the first search, whose number comes round again.
-    space.label(node, weight: 9, parent: arc)
-    space.exhaustSearchNumbers()
-    expectUnset(space)
-    space.label(node, weight: 8, parent: arc)
-    space.reset()
-    expectUnset(space)
-    space.label(node, weight: 7, parent: .none)
-    let weight = space.weight(of: node)
-    #expect(weight == 7)
+  @Test func `few labels and many are forgotten alike`() {
+    for labelled in [1, 2, 3, 20, 40] {
+      var space = SearchSpace(nodeCount: 40)
+      for round in 0..<2 {
+        for node in 0..<labelled {
+          space.label(NodeID(node), weight: 9, parent: arc)
+          space.label(NodeID(node), weight: Weight(8 - round), parent: arc)
+        }
+        let count = space.labelledCount
+        #expect(count == labelled)
+        space.reset()
+        for node in 0..<40 {
+          let isLabelled = space.isLabelled(NodeID(node))
+          #expect(!isLabelled)
+        }
+      }
+    }
   }
 
   private func expectUnset(_ space: borrowing SearchSpace) {

@@ -30,7 +30,7 @@ public struct GraphFileError: ReadableError, Hashable {
   /// What is wrong, where, and the remedy.
   public let message: LocalizedText
 
-  init(_ code: Code, path: String, section: String? = nil, _ reason: LocalizedText) {
+  package init(_ code: Code, path: String, section: String? = nil, _ reason: LocalizedText) {
     self.code = code
     self.path = path
     self.section = section

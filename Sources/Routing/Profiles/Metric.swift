@@ -51,6 +51,27 @@ public struct Metric: Sendable {
     precondition(weights.count == topology.arcCount, "one weight for each arc")
   }
 
+  /// Takes a column of weights as it is, without a copy: of a graph file, whose weights are known to
+  /// be at most `Weight.unreachable`.
+  ///
+  /// - Precondition: there are as many weights as arcs.
+  public init(
+    sharing weights: Column<Weight>,
+    of topology: Topology,
+    at coordinates: Column<FixedCoordinate>? = nil
+  ) {
+    precondition(weights.count == topology.arcCount, "one weight for each arc")
+    self.init(
+      weights: weights,
+      durations: weights,
+      pushed: Column([]),
+      minimumWeightPerMeter: coordinates.map {
+        Self.minimumWeightPerMeter(weights, topology, EarthPosition.column($0))
+      } ?? 0,
+      edges: nil
+    )
+  }
+
   /// Takes weights as they are, for a street graph.
   ///
   /// - Precondition: there are as many weights and durations as arcs.

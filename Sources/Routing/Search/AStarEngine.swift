@@ -14,6 +14,7 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
   }
   private let topology: Topology
   private var potential: Bound
+  private var store: ArcStore
   private var search: GoalSearch
 
   /// Makes an engine.
@@ -25,6 +26,7 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
     self.topology = topology
     self.metric = metric
     self.potential = potential
+    store = ArcStore(topology)
     search = GoalSearch(nodeCount: topology.nodeCount)
   }
 
@@ -36,13 +38,14 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
 
   /// Finds the lightest path; `nil` where there is none within the limit.
   @specialized(where Bound == GeodesicPotential)
+  @specialized(where Bound == LandmarkPotential)
   @specialized(where Bound == ZeroPotential)
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
-    potential.prepare(for: query.targets, under: metric)
+    potential.prepare(for: query, under: metric)
     let hit = search.run(
       from: query.sources,
       to: query.targets,
-      along: ForwardRows(topology, metric.weights),
+      along: store.forwardRows(metric.weights),
       potential: potential,
       cap: query.cap
     )

@@ -3,36 +3,30 @@ import CampusGraph
 /// One direction of a topology with its weights, laid out for a relax loop.
 ///
 /// Part of unsafe fence 4: rows are read without bounds checks. Sound because a `Topology` checked
-/// its rows when it was made, the weights are as many as the arcs (checked in `init`), and the
-/// columns, which the engine owns, outlive the loop.
+/// its rows when it was made, there is an entry for each of its arcs, and the ``ArcStore`` that made
+/// the rows, which the engine owns, outlives the loop.
 protocol ArcRows {
-  /// Reads a topology whose columns outlive the rows.
-  init(_ topology: borrowing Topology, _ weights: Column<Weight>)
   /// The first row of a node.
   func first(_ node: NodeID) -> UInt32
   /// One past the last row of a node.
   func end(_ node: NodeID) -> UInt32
   /// The arc of a row.
   func arc(_ row: UInt32) -> ArcID
-  /// The node at the far end of an arc.
-  func farEnd(_ arc: ArcID) -> NodeID
-  /// The weight of an arc.
-  func weight(_ arc: ArcID) -> Weight
+  /// The node at the far end of a row's arc, and the arc's weight.
+  func step(_ row: UInt32) -> (farEnd: NodeID, weight: Weight)
 }
 
 /// Arcs as they leave nodes: searches from sources.
 @safe
 struct ForwardRows: ArcRows {
-  private let firstOut: UnsafePointer<UInt32>
-  private let head: UnsafePointer<NodeID>
-  private let weights: UnsafePointer<Weight>
-
-  init(_ topology: borrowing Topology, _ weights: Column<Weight>) {
-    precondition(weights.count == topology.arcCount)
-    unsafe firstOut = topology.firstOut.baseAddress
-    unsafe head = topology.head.baseAddress
-    unsafe self.weights = weights.baseAddress
+  /// Far end and weight side by side, so that relaxing an arc touches one line of the cache.
+  struct Entry: BitwiseCopyable, Sendable {
+    var head: NodeID
+    var weight: Weight
   }
+
+  fileprivate let firstOut: UnsafePointer<UInt32>
+  fileprivate let entries: UnsafePointer<Entry>
 
   @inline(__always)
   func first(_ node: NodeID) -> UInt32 { unsafe firstOut[node.index] }
@@ -41,35 +35,85 @@ struct ForwardRows: ArcRows {
   @inline(__always)
   func arc(_ row: UInt32) -> ArcID { ArcID(row) }
   @inline(__always)
-  func farEnd(_ arc: ArcID) -> NodeID { unsafe head[arc.index] }
-  @inline(__always)
-  func weight(_ arc: ArcID) -> Weight { unsafe weights[arc.index] }
+  func step(_ row: UInt32) -> (farEnd: NodeID, weight: Weight) {
+    let entry = unsafe entries[Int(row)]
+    return (entry.head, entry.weight)
+  }
 }
 
 /// Arcs as they arrive at nodes: searches from targets.
 @safe
 struct ReverseRows: ArcRows {
-  private let firstIn: UnsafePointer<UInt32>
-  private let arcIn: UnsafePointer<ArcID>
-  private let tail: UnsafePointer<NodeID>
-  private let weights: UnsafePointer<Weight>
-
-  init(_ topology: borrowing Topology, _ weights: Column<Weight>) {
-    precondition(weights.count == topology.arcCount)
-    unsafe firstIn = topology.firstIn.baseAddress
-    unsafe arcIn = topology.arcIn.baseAddress
-    unsafe tail = topology.tail.baseAddress
-    unsafe self.weights = weights.baseAddress
+  struct Entry: BitwiseCopyable, Sendable {
+    var tail: NodeID
+    var weight: Weight
+    var arc: ArcID
   }
+
+  fileprivate let firstIn: UnsafePointer<UInt32>
+  fileprivate let entries: UnsafePointer<Entry>
 
   @inline(__always)
   func first(_ node: NodeID) -> UInt32 { unsafe firstIn[node.index] }
   @inline(__always)
   func end(_ node: NodeID) -> UInt32 { unsafe firstIn[node.index &+ 1] }
   @inline(__always)
-  func arc(_ row: UInt32) -> ArcID { unsafe arcIn[Int(row)] }
+  func arc(_ row: UInt32) -> ArcID { unsafe entries[Int(row)].arc }
   @inline(__always)
-  func farEnd(_ arc: ArcID) -> NodeID { unsafe tail[arc.index] }
-  @inline(__always)
-  func weight(_ arc: ArcID) -> Weight { unsafe weights[arc.index] }
+  func step(_ row: UInt32) -> (farEnd: NodeID, weight: Weight) {
+    let entry = unsafe entries[Int(row)]
+    return (entry.tail, entry.weight)
+  }
+}
+
+/// A topology and weights as rows, made when a search first needs them and kept while the weights
+/// stay the same.
+struct ArcStore {
+  private let topology: Topology
+  private var forward: (entries: Column<ForwardRows.Entry>, weights: Column<Weight>)?
+  private var reverse: (entries: Column<ReverseRows.Entry>, weights: Column<Weight>)?
+
+  init(_ topology: Topology) { self.topology = topology }
+
+  /// The leaving arcs; valid while the store lives and is not asked with other weights.
+  ///
+  /// - Complexity: O(arcs) where the weights are new, else O(1).
+  mutating func forwardRows(_ weights: Column<Weight>) -> ForwardRows {
+    precondition(weights.count == topology.arcCount, "weights of another graph")
+    let entries: Column<ForwardRows.Entry>
+    if let forward, unsafe forward.weights.baseAddress == weights.baseAddress {
+      entries = forward.entries
+    } else {
+      let head = topology.head
+      // An array first: a lazy sequence would be walked by generic code of another module.
+      entries = Column(
+        (0..<weights.count).map { ForwardRows.Entry(head: head[$0], weight: weights[$0]) }
+      )
+      forward = (entries, weights)
+    }
+    return unsafe ForwardRows(
+      firstOut: topology.firstOut.baseAddress,
+      entries: entries.baseAddress
+    )
+  }
+
+  /// The arriving arcs; valid while the store lives and is not asked with other weights.
+  ///
+  /// - Complexity: O(arcs) where the weights are new, else O(1).
+  mutating func reverseRows(_ weights: Column<Weight>) -> ReverseRows {
+    precondition(weights.count == topology.arcCount, "weights of another graph")
+    let entries: Column<ReverseRows.Entry>
+    if let reverse, unsafe reverse.weights.baseAddress == weights.baseAddress {
+      entries = reverse.entries
+    } else {
+      let tail = topology.tail
+      entries = Column(
+        topology.arcIn.map {
+          ReverseRows.Entry(tail: tail[$0], weight: weights[$0], arc: $0)
+        }
+      )
+      reverse = (entries, weights)
+    }
+    return unsafe ReverseRows(firstIn: topology.firstIn.baseAddress, entries: entries.baseAddress)
+  }
 }

@@ -7,12 +7,18 @@ public import CampusGraph
 /// least sum seen is the answer as soon as no undiscovered path can be lighter, that is, when the
 /// least keys of both sides add up to it or more. Pohl (1971), "Bi-directional search"; the stopping
 /// rule as in Goldberg and Harrelson (2005), section 2.
+///
+/// The side with the shorter queue goes on, so a search out of a dense city waits for one that comes
+/// in from thin country (Pohl's cardinality comparison). Neither goes on from nodes that the other has
+/// settled, whose rest of the way is known, or whose label and the other side's least key add up to
+/// the best path or more.
 public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
   /// The weights.
   public var metric: Metric {
     didSet { precondition(metric.arcCount == topology.arcCount, "metric of another graph") }
   }
   private let topology: Topology
+  private var store: ArcStore
   private var forward: SearchSide
   private var backward: SearchSide
   private var meeting = Meeting()
@@ -32,6 +38,7 @@ public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
     precondition(metric.arcCount == topology.arcCount, "metric of another graph")
     self.topology = topology
     self.metric = metric
+    store = ArcStore(topology)
     forward = SearchSide(nodeCount: topology.nodeCount)
     backward = SearchSide(nodeCount: topology.nodeCount)
   }
@@ -45,13 +52,13 @@ public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
   /// Finds the lightest path; `nil` where there is none within the limit.
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     start(query)
-    let forwardRows = ForwardRows(topology, metric.weights)
-    let reverseRows = ReverseRows(topology, metric.weights)
+    let forwardRows = store.forwardRows(metric.weights)
+    let reverseRows = store.reverseRows(metric.weights)
     while true {
       let (ahead, behind) = (forward.heap.minimumKey, backward.heap.minimumKey)
       // An empty side's key is the largest integer, so the sum needs more than 32 bits.
       guard UInt64(ahead) + UInt64(behind) < UInt64(meeting.weight) else { break }
-      if ahead <= behind {
+      if forward.heap.count <= backward.heap.count {
         Self.advance(&forward, towards: backward, along: forwardRows, &meeting)
       } else {
         Self.advance(&backward, towards: forward, along: reverseRows, &meeting)
@@ -92,11 +99,15 @@ public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
     along rows: Rows,
     _ meeting: inout Meeting
   ) {
+    let otherKey = other.heap.minimumKey
     _ = side.settle(
       rows,
       ZeroPotential(),
       cap: meeting.weight &- 1,
-      improved: { meet(at: $0, $1, other, &meeting) }
+      continues: { node, weight in
+        meet(at: node, weight, other, &meeting)
+        return weight &+ otherKey < meeting.weight && !other.space.isSettled(node)
+      }
     )
   }
 

@@ -19,6 +19,19 @@ public final class BoxedEngine<Engine: PathEngine & ~Copyable>: PathEngine {
   /// The path that the last run found.
   public func path() -> [ArcID] { engine.path() }
 
+  /// Appends the path that the last run found.
+  public func appendPath(to arcs: inout [ArcID]) { engine.appendPath(to: &arcs) }
+
+  /// The weight of the lightest path; `Weight.unreachable` where there is none.
+  public func weight(from source: NodeID, to target: NodeID) -> Weight {
+    engine.weight(from: source, to: target)
+  }
+
+  /// The weight of each pair.
+  public func weights(of pairs: [NodePair], into weights: inout [Weight]) {
+    engine.weights(of: pairs, into: &weights)
+  }
+
   /// How many nodes the last run settled.
   public var settledCount: Int { engine.settledCount }
 

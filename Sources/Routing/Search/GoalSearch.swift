@@ -12,12 +12,12 @@ struct GoalSearch: ~Copyable {
 
   private(set) var side: SearchSide
   private(set) var hit: Hit?
-  /// The weights of goals, and their indices in the place of parents.
-  private var goals: SearchSpace
+  private var goals: [Seed] = []
+  private var goalNodes: NodeSet
 
   init(nodeCount: Int) {
     side = SearchSide(nodeCount: nodeCount)
-    goals = SearchSpace(nodeCount: nodeCount)
+    goalNodes = NodeSet(nodeCount: nodeCount)
   }
 
   /// Searches along `rows`, with `cap` the largest weight of interest.
@@ -41,8 +41,8 @@ struct GoalSearch: ~Copyable {
     for seed in seeds { side.seed(seed, potential: potential, cap: cap) }
     while side.heap.minimumKey <= cap {
       let node = side.settle(rows, potential, cap: cap, admits: admits)
-      guard goals.isLabelled(node) else { continue }
-      let weight = side.space.weight(of: node) &+ goals.weight(of: node)
+      guard goalNodes.contains(node) else { continue }
+      let weight = side.space.weight(of: node) &+ goals[goalIndex(at: node)].weight
       guard weight <= cap else { continue }
       hit = Hit(weight: weight, node: node)
       if weight == 0 { break }
@@ -52,15 +52,24 @@ struct GoalSearch: ~Copyable {
   }
 
   /// The index of the target that was hit.
-  func goalIndex(of hit: Hit) -> Int { goals.parent(of: hit.node).index }
+  func goalIndex(of hit: Hit) -> Int { goalIndex(at: hit.node) }
+
+  /// The first of the lightest targets at a node.
+  private func goalIndex(at node: NodeID) -> Int {
+    var best: Int?
+    for (index, goal) in goals.enumerated() where goal.node == node {
+      if goal.weight < best.map({ goals[$0].weight }) ?? .unreachable { best = index }
+    }
+    guard let best else { preconditionFailure("node is no target") }
+    return best
+  }
 
   private mutating func mark(_ targets: [Seed]) {
-    goals.reset()
-    for (index, target) in targets.enumerated() {
-      precondition(target.node.index < goals.nodeCount, "a seed's node is not in the graph")
-      if target.weight < goals.weight(of: target.node) {
-        goals.label(target.node, weight: target.weight, parent: ArcID(index))
-      }
+    for goal in goals { goalNodes.remove(goal.node) }
+    goals = targets
+    for target in targets {
+      precondition(target.node.index < side.space.nodeCount, "a seed's node is not in the graph")
+      if target.weight < .unreachable { goalNodes.insert(target.node) }
     }
   }
 }

@@ -1,5 +1,4 @@
 public import CampusGraph
-public import GeoCore
 
 /// A reusable search for lightest paths between seeds.
 ///
@@ -22,6 +21,23 @@ public protocol PathEngine: ~Copyable {
   /// travel; empty where both are one node or nothing was found.
   func path() -> [ArcID]
 
+  /// Appends the path that the last run found to arcs; allocates nothing where there is room and the
+  /// engine can do without.
+  mutating func appendPath(to arcs: inout [ArcID])
+
+  /// The weight of the lightest path from a node to another, `Weight.unreachable` where there is
+  /// none: the short way for callers that need neither seeds nor a path.
+  ///
+  /// ``path()`` then tells the path where the engine keeps one; ``HubLabelEngine`` does not.
+  ///
+  /// - Precondition: both are nodes of the graph.
+  mutating func weight(from source: NodeID, to target: NodeID) -> Weight
+
+  /// Answers many questions in a row: the weight of each pair, in order.
+  ///
+  /// - Precondition: `weights` has as many places as there are pairs.
+  mutating func weights(of pairs: [NodePair], into weights: inout [Weight])
+
   /// How many nodes the last run settled.
   var settledCount: Int { get }
 
@@ -33,7 +49,42 @@ public protocol PathEngine: ~Copyable {
   var stalledCount: Int { get }
 }
 
+/// Where a path starts and where it ends.
+@frozen
+public struct NodePair: Hashable, Sendable, BitwiseCopyable {
+  /// Where it starts.
+  public var source: NodeID
+  /// Where it ends.
+  public var target: NodeID
+
+  /// Makes a pair.
+  @inlinable
+  public init(source: NodeID, target: NodeID) {
+    self.source = source
+    self.target = target
+  }
+}
+
 extension PathEngine where Self: ~Copyable {
+  /// Appends the path, by ``path()``.
+  public mutating func appendPath(to arcs: inout [ArcID]) {
+    arcs.append(contentsOf: path())
+  }
+
+  /// The weight of the lightest path, by ``run(_:)``.
+  public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
+    let query = SearchQuery(sources: [Seed(node: source)], targets: [Seed(node: target)])
+    return run(query)?.weight ?? .unreachable
+  }
+
+  /// The weight of each pair, one after the other.
+  public mutating func weights(of pairs: [NodePair], into weights: inout [Weight]) {
+    precondition(weights.count == pairs.count, "one place for each pair")
+    for (index, pair) in pairs.enumerated() {
+      weights[index] = weight(from: pair.source, to: pair.target)
+    }
+  }
+
   /// Nothing: most engines do not stall.
   public var stalledCount: Int { 0 }
 }
@@ -44,42 +95,4 @@ public protocol ReweightableEngine: PathEngine, ~Copyable {
   ///
   /// - Precondition: it belongs to the engine's graph.
   var metric: Metric { get set }
-}
-
-/// The engines by the names that `--algorithm` takes.
-public enum SearchAlgorithm: String, Sendable, CaseIterable {
-  /// Dijkstra's algorithm.
-  case dijkstra
-  /// Dijkstra's algorithm from both ends.
-  case bidirectional
-  /// A* with straight lines as its potential.
-  case astar
-
-  /// Makes an engine for a graph with coordinates.
-  public func makeEngine(for graph: StreetGraph, metric: Metric) -> any ReweightableEngine {
-    makeEngine(for: graph.topology, coordinates: graph.coordinates, metric: metric)
-  }
-
-  /// Makes an engine; without coordinates, ``astar`` has nothing to be guided by and searches like
-  /// ``dijkstra``.
-  public func makeEngine(
-    for topology: Topology,
-    coordinates: Column<FixedCoordinate>?,
-    metric: Metric
-  ) -> any ReweightableEngine {
-    switch self {
-    case .dijkstra:
-      return BoxedEngine(DijkstraEngine(graph: topology, metric: metric))
-    case .bidirectional:
-      return BoxedEngine(BidirectionalDijkstraEngine(graph: topology, metric: metric))
-    case .astar:
-      guard let coordinates else {
-        return BoxedEngine(
-          AStarEngine(graph: topology, metric: metric, potential: ZeroPotential())
-        )
-      }
-      let potential = GeodesicPotential(coordinates: coordinates)
-      return BoxedEngine(AStarEngine(graph: topology, metric: metric, potential: potential))
-    }
-  }
 }

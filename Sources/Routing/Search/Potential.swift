@@ -14,8 +14,20 @@ public protocol Potential {
   /// Takes the targets and the weights of the next search.
   mutating func prepare(for targets: [Seed], under metric: Metric)
 
+  /// Takes a whole query, for potentials that serve some sources better than others; bounds are
+  /// promised for the targets alone, whatever the sources.
+  mutating func prepare(for query: SearchQuery, under metric: Metric)
+
   /// The lower bound, at most `Weight.unreachable`.
   func bound(from node: NodeID) -> Weight
+}
+
+extension Potential {
+  /// Takes the targets: most potentials do not look at sources.
+  @inlinable
+  public mutating func prepare(for query: SearchQuery, under metric: Metric) {
+    prepare(for: query.targets, under: metric)
+  }
 }
 
 /// Promises nothing: A* with it is Dijkstra's algorithm.

@@ -16,6 +16,7 @@ public struct Reach: ~Copyable {
   /// Whether the last run went against the arcs.
   public private(set) var isReverse = false
   private let topology: Topology
+  private var store: ArcStore
   private var side: SearchSide
   private var seeds: [Seed] = []
   private var sequence: NodeSequence
@@ -28,6 +29,7 @@ public struct Reach: ~Copyable {
     precondition(metric.arcCount == topology.arcCount, "metric of another graph")
     self.topology = topology
     self.metric = metric
+    store = ArcStore(topology)
     side = SearchSide(nodeCount: topology.nodeCount)
     sequence = NodeSequence(nodeCount: topology.nodeCount)
   }
@@ -56,9 +58,9 @@ public struct Reach: ~Copyable {
     isReverse = reverse
     for seed in sources { side.seed(seed, potential: ZeroPotential(), cap: cap) }
     if reverse {
-      exhaust(ReverseRows(topology, metric.weights), cap)
+      exhaust(store.reverseRows(metric.weights), cap)
     } else {
-      exhaust(ForwardRows(topology, metric.weights), cap)
+      exhaust(store.forwardRows(metric.weights), cap)
     }
   }
 

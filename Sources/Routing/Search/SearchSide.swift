@@ -10,13 +10,13 @@ import CampusGraph
 /// parents over arcs of weight 0.
 struct SearchSide: ~Copyable {
   var space: SearchSpace
-  var heap: AddressableHeap
+  var heap: SearchQueue
   var settledCount = 0
   var relaxedCount = 0
 
   init(nodeCount: Int) {
     space = SearchSpace(nodeCount: nodeCount)
-    heap = AddressableHeap(nodeCount: nodeCount)
+    heap = SearchQueue(capacity: 1024)
   }
 
   /// Forgets the last search.
@@ -36,7 +36,7 @@ struct SearchSide: ~Copyable {
     let key = seed.weight &+ potential.bound(from: seed.node)
     guard key <= cap else { return }
     space.label(seed.node, weight: seed.weight, parent: .none)
-    push(seed.node, key)
+    heap.insert(seed.node.rawValue, key: key)
   }
 
   /// Settles the node with the least key and relaxes its arcs.
@@ -46,7 +46,7 @@ struct SearchSide: ~Copyable {
   ///   - potential: what makes a key of a weight.
   ///   - cap: keys above it are not pushed; below `Weight.unreachable`.
   ///   - admits: asked for an arc that would improve a label, with the weight at which it is entered.
-  ///   - improved: told every label that was set or lowered.
+  ///   - continues: told every label that was set or lowered, says whether to go on from there.
   /// - Returns: the settled node.
   @inline(__always)
   mutating func settle<Rows: ArcRows, Bound: Potential>(
@@ -54,39 +54,30 @@ struct SearchSide: ~Copyable {
     _ potential: Bound,
     cap: Weight,
     admits: (ArcID, Weight) -> Bool = { _, _ in true },
-    improved: (NodeID, Weight) -> Void = { _, _ in }
+    continues: (NodeID, Weight) -> Bool = { _, _ in true }
   ) -> NodeID {
     let node = NodeID(heap.popMinimum().node)
-    let reached = space.weight(of: node)
+    let reached = space.settle(node)
     settledCount &+= 1
     var row = rows.first(node)
     let end = rows.end(node)
     while row < end {
-      let arc = rows.arc(row)
-      let next = rows.farEnd(arc)
+      let (next, length) = rows.step(row)
       // Both are at most `unreachable`, so the sum fits; unusable arcs end up above every cap.
-      let weight = reached &+ rows.weight(arc)
-      if weight <= cap, weight < space.weight(of: next), admits(arc, reached) {
+      let weight = reached &+ length
+      if weight <= cap, weight < space.weight(of: next) {
+        let arc = rows.arc(row)
         let key = weight &+ potential.bound(from: next)
-        if key <= cap {
+        if key <= cap, admits(arc, reached) {
           space.label(next, weight: weight, parent: arc)
-          push(next, key)
-          improved(next, weight)
+          if continues(next, weight) { heap.insert(next.rawValue, key: key) }
         }
       }
       row &+= 1
     }
     relaxedCount &+= Int(end &- rows.first(node))
+    while !heap.isEmpty, space.isSettled(NodeID(heap.minimumNode)) { _ = heap.popMinimum() }
     return node
-  }
-
-  @inline(__always)
-  private mutating func push(_ node: NodeID, _ key: Weight) {
-    if heap.contains(node.rawValue) {
-      heap.lower(node.rawValue, to: key)
-    } else {
-      heap.insert(node.rawValue, key: key)
-    }
   }
 
   /// The arcs between a seed and a node, from the seed's end; `nearEnd` is the end of an arc from

@@ -2,23 +2,27 @@ public import CampusGraph
 
 /// Tentative distances and parents of nodes: **unsafe fence 4**.
 ///
-/// Every label carries the number of the search that wrote it, so starting anew is O(1): labels of
-/// earlier searches count as unset. When the numbers run out, after 2³² − 1 searches, all labels are
-/// cleared once.
+/// A label is eight bytes, so that a cache line holds eight of them, and says itself whether it is
+/// set: an unset one weighs `Weight.unreachable`. The nodes that were given a label are listed, and
+/// starting anew clears these alone, so a search pays for the labels of the one before it and never for
+/// the size of the graph.
 ///
 /// Sound because every node is below `nodeCount`: the only nodes that come in are seeds, checked by
-/// `SearchSide.seed`, and heads and tails of a `Topology`, checked when it was
-/// made. Each method asserts it.
+/// `SearchSide.seed`, and heads and tails of a `Topology`, checked when it was made. Each method
+/// asserts it. A node is listed only when its label was unset, hence once, so the list never outgrows
+/// its `nodeCount + 1` places.
 @safe
 public struct SearchSpace: ~Copyable {
   private struct Label: BitwiseCopyable {
+    /// The weight in the lower 31 bits; the highest bit marks a settled node.
     var weight: Weight
     var parent: ArcID
-    var search: UInt32
   }
 
   private let labels: UnsafeMutablePointer<Label>
-  private var search: UInt32 = 1
+  private let listed: UnsafeMutablePointer<NodeID>
+  /// How many nodes have a label.
+  public private(set) var labelledCount = 0
   /// How many nodes have room for a label.
   public let nodeCount: Int
 
@@ -28,57 +32,73 @@ public struct SearchSpace: ~Copyable {
   public init(nodeCount: Int) {
     self.nodeCount = nodeCount
     unsafe labels = .allocate(capacity: max(nodeCount, 1))
-    unsafe labels.initialize(repeating: Self.cleared, count: nodeCount)
+    unsafe labels.initialize(repeating: Self.unset, count: nodeCount)
+    unsafe listed = .allocate(capacity: nodeCount + 1)
   }
 
-  deinit { unsafe labels.deallocate() }
+  deinit {
+    unsafe labels.deallocate()
+    unsafe listed.deallocate()
+  }
 
-  private static var cleared: Label { Label(weight: .unreachable, parent: .none, search: 0) }
+  private static var unset: Label { Label(weight: .unreachable, parent: .none) }
+  private static var settledBit: Weight { 1 << 31 }
 
   /// Forgets all labels.
   ///
-  /// - Complexity: O(1), but for once in 2³² − 1 times.
+  /// - Complexity: O(labels).
   public mutating func reset() {
-    if search == .max {
-      unsafe labels.update(repeating: Self.cleared, count: nodeCount)
-      search = 0
+    if labelledCount > nodeCount / 4 {
+      unsafe labels.update(repeating: Self.unset, count: nodeCount)
+    } else {
+      for index in 0..<labelledCount { unsafe labels[listed[index].index] = Self.unset }
     }
-    search += 1
+    labelledCount = 0
   }
 
   /// The node's tentative weight; `Weight.unreachable` where it has no label.
   @inline(__always)
   public func weight(of node: NodeID) -> Weight {
     assert(node.index < nodeCount)
-    let label = unsafe labels[node.index]
-    return label.search == search ? label.weight : .unreachable
+    return unsafe labels[node.index].weight & ~Self.settledBit
   }
 
   /// The arc by which the node was reached, or `ArcID.none` where it is a seed or has no label.
   @inline(__always)
   public func parent(of node: NodeID) -> ArcID {
     assert(node.index < nodeCount)
-    let label = unsafe labels[node.index]
-    return label.search == search ? label.parent : .none
+    return unsafe labels[node.index].parent
   }
 
   /// Whether the node has a label.
   @inline(__always)
-  public func isLabelled(_ node: NodeID) -> Bool {
-    assert(node.index < nodeCount)
-    return unsafe labels[node.index].search == search
-  }
+  public func isLabelled(_ node: NodeID) -> Bool { weight(of: node) != .unreachable }
 
   /// Gives a node a label.
+  ///
+  /// - Precondition: `weight` is below `Weight.unreachable`.
   @inline(__always)
   public mutating func label(_ node: NodeID, weight: Weight, parent: ArcID) {
-    assert(node.index < nodeCount)
-    unsafe labels[node.index] = Label(weight: weight, parent: parent, search: search)
+    assert(node.index < nodeCount && weight < .unreachable)
+    unsafe (listed + labelledCount).initialize(to: node)
+    labelledCount &+= unsafe labels[node.index].weight == .unreachable ? 1 : 0
+    unsafe labels[node.index] = Label(weight: weight, parent: parent)
   }
 
-  /// Makes the next ``reset()`` the one that has to clear all labels; for tests.
-  public mutating func exhaustSearchNumbers() {
-    search = .max
+  /// Marks a labelled node as settled, until it is labelled anew, and tells its weight.
+  @inline(__always)
+  mutating func settle(_ node: NodeID) -> Weight {
+    assert(isLabelled(node))
+    let weight = unsafe labels[node.index].weight
+    unsafe labels[node.index].weight = weight | Self.settledBit
+    return weight & ~Self.settledBit
+  }
+
+  /// Whether a node was settled and not labelled anew.
+  @inline(__always)
+  func isSettled(_ node: NodeID) -> Bool {
+    assert(node.index < nodeCount)
+    return unsafe labels[node.index].weight & Self.settledBit != 0
   }
 }
 
@@ -110,4 +130,37 @@ struct NodeSequence: ~Copyable {
 
   /// A copy of the nodes.
   var array: [NodeID] { unsafe Array(UnsafeBufferPointer(start: nodes, count: count)) }
+}
+
+/// A set of nodes, one bit each, of which few are looked for often; part of the same fence.
+///
+/// Sound because every node that comes in is below `nodeCount`, asserted.
+@safe
+struct NodeSet: ~Copyable {
+  private let words: UnsafeMutablePointer<UInt64>
+  private let nodeCount: Int
+
+  init(nodeCount: Int) {
+    self.nodeCount = nodeCount
+    unsafe words = .allocate(capacity: nodeCount / 64 + 1)
+    unsafe words.initialize(repeating: 0, count: nodeCount / 64 + 1)
+  }
+
+  deinit { unsafe words.deallocate() }
+
+  @inline(__always)
+  func contains(_ node: NodeID) -> Bool {
+    assert(node.index < nodeCount)
+    return unsafe words[node.index >> 6] & 1 << UInt64(node.rawValue & 63) != 0
+  }
+
+  mutating func insert(_ node: NodeID) {
+    assert(node.index < nodeCount)
+    unsafe words[node.index >> 6] |= 1 << UInt64(node.rawValue & 63)
+  }
+
+  mutating func remove(_ node: NodeID) {
+    assert(node.index < nodeCount)
+    unsafe words[node.index >> 6] &= ~(1 << UInt64(node.rawValue & 63))
+  }
 }

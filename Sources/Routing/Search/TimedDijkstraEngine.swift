@@ -29,6 +29,7 @@ public struct TimedDijkstraEngine: ~Copyable {
   private let topology: Topology
   private let edgeAndDirection: Column<UInt32>
   private let schedules: Column<ScheduleID>
+  private var store: ArcStore
   private var search: GoalSearch
   private var anchor = Anchor.departure
 
@@ -42,6 +43,7 @@ public struct TimedDijkstraEngine: ~Copyable {
     edgeAndDirection = graph.edgeAndDirection
     schedules = graph.attributes.schedule
     self.metric = metric
+    store = ArcStore(topology)
     search = GoalSearch(nodeCount: graph.nodeCount)
   }
 
@@ -87,7 +89,7 @@ public struct TimedDijkstraEngine: ~Copyable {
     let hit = search.run(
       from: query.sources,
       to: query.targets,
-      along: ForwardRows(topology, metric.durations),
+      along: store.forwardRows(metric.durations),
       potential: ZeroPotential(),
       cap: query.cap,
       admits: { arc, reached in
@@ -114,7 +116,7 @@ public struct TimedDijkstraEngine: ~Copyable {
     let hit = search.run(
       from: query.targets,
       to: query.sources,
-      along: ReverseRows(topology, durations),
+      along: store.reverseRows(durations),
       potential: ZeroPotential(),
       cap: query.cap,
       admits: { arc, left in

@@ -26,7 +26,7 @@ struct GraphCommand: ParsableCommand {
     func source() throws(CommandFailure) -> GraphSource {
       let path = file ?? data.graph
       if let path, path.hasSuffix(".rgraph") || path == data.graph || GraphFile.isOne(at: path) {
-        return .network(try OpenNetwork(opening: path, trusting: data.trust))
+        return .network(try GraphSession(path, trust: data.trust))
       }
       return .campus(try campus())
     }

@@ -22,7 +22,7 @@ struct ImportCommand: ParsableCommand {
 
     /// Writes a network and says what it is.
     func write(_ network: RoadNetwork, isUndirected: Bool?) throws(CommandFailure) {
-      try Failures.translate { () throws(GraphFileError) in
+      try Failures.graph { () throws(GraphFileError) in
         var writer = GraphFileWriter()
         try network.addSections(to: &writer)
         try writer.write(to: output)
@@ -232,7 +232,7 @@ extension ImportCommand {
 
 /// What an import says in the end.
 private struct ImportReport {
-  private let open: OpenNetwork
+  private let open: GraphSession
   private let isUndirected: Bool?
   private let isolated: Int
   private let bytes: Int
@@ -243,10 +243,10 @@ private struct ImportReport {
     _ network: RoadNetwork,
     isUndirected: Bool?
   ) throws(CommandFailure) {
-    open = try OpenNetwork(opening: path, trusting: true)
+    open = try GraphSession(path, trust: true)
     self.isUndirected = isUndirected
     bytes = open.file.sections.reduce(0) { $0 + $1.bytes }
-    let topology = try Failures.translate { () throws(GraphFileError) in try network.topology }
+    let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
     isolated = (0..<topology.nodeCount).count { node in
       topology.firstOut[node] == topology.firstOut[node + 1]
         && topology.firstIn[node] == topology.firstIn[node + 1]

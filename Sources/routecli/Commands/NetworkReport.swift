@@ -3,7 +3,7 @@ import GeoCore
 
 /// A graph file's figures.
 struct NetworkReport {
-  let open: OpenNetwork
+  let open: GraphSession
   let isVerified: Bool
   let language: Language
 
@@ -68,7 +68,7 @@ struct NetworkOddities {
 
   /// Looks at a network whose parts are sound.
   init(_ network: RoadNetwork) throws(CommandFailure) {
-    let topology = try Failures.translate { () throws(GraphFileError) in try network.topology }
+    let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
     let sizes = topology.weaklyConnectedComponents().sizes
     let isolated = (0..<topology.nodeCount).count { node in
       topology.firstOut[node] == topology.firstOut[node + 1]
@@ -151,7 +151,7 @@ struct NetworkParts {
 
   init(of network: RoadNetwork) throws(CommandFailure) {
     for profile in network.profiles {
-      let (topology, weights) = try Failures.translate { () throws(GraphFileError) in
+      let (topology, weights) = try Failures.graph { () throws(GraphFileError) in
         (try network.topology, try network.weights(of: profile))
       }
       let isUsable = { (arc: ArcID) in weights[arc] < .unreachable }

@@ -17,6 +17,7 @@ struct RouteCommand: ParsableCommand {
         routecli route --from pixel:512,300 --to building:CEDETEC --depart 09:50
         routecli route --from -0.1935,-78.4871 --to "El Ejido" --profile bikeshare
         routecli route --batch requests.ndjson --json
+        routecli route --graph ny.rgraph --from node:1 --to node:264346
 
       Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name. \
       With --depart or --arrive, opening hours are enforced at the time each place is reached.
@@ -38,6 +39,7 @@ struct RouteCommand: ParsableCommand {
   var batch: String?
 
   func run() throws {
+    if let graph = data.graph { return try run(onGraph: graph) }
     let now = Int64(Date().timeIntervalSince1970)
     if let batch {
       guard route.from == nil, route.to == nil, output.isEmpty else { throw Self.batchAlone }

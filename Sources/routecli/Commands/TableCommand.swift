@@ -13,8 +13,10 @@ struct TableCommand: ParsableCommand {
       Examples:
         routecli table --place "Biblioteca" --place "Aulas 1" --place CEDETEC
         routecli table --sources doors.txt --destinations stops.txt --format csv
+        routecli table --graph ny.rgraph --sources a.txt --destinations b.txt --format npy --output t.npy
 
-      Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs.
+      Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs; on \
+      graph files 100,000 places a side.
       """
     )
   )
@@ -32,8 +34,8 @@ struct TableCommand: ParsableCommand {
   @Option(name: .long, help: .say("File with the places to go to."))
   var destinations: String?
 
-  @Option(name: .long, help: .say("distance, duration or both with a comma."))
-  var annotations = "distance,duration"
+  @Option(name: .long, help: .say("distance, duration or both with a comma. Default: all."))
+  var annotations: String?
 
   @Option(name: .long, help: .say("text, json, csv or npy (npy: one annotation, to a file)."))
   var format: String?
@@ -42,16 +44,22 @@ struct TableCommand: ParsableCommand {
   var output: String?
 
   @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
-  var profile = "foot"
+  var profile: String?
 
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let profile = try ProfileArgument.profile(profile)
+    if let graph = data.graph { return try run(onGraph: graph) }
+    let profile = try ProfileArgument.profile(profile ?? "foot")
     let kinds = try checkedAnnotations()
     let form = try TableForm(format ?? (global.json ? "json" : "text"), kinds, output: output)
     let (sourceTexts, targetTexts) = try places()
+    try Limits.check(
+      sourceTexts.count * targetTexts.count,
+      1...1_000_000,
+      option: "--sources × --destinations"
+    )
     let set = try data.dataSet(global)
     var from: [ResolvedPlace] = []
     for text in sourceTexts { from.append(try set.resolve(text)) }
@@ -76,7 +84,8 @@ struct TableCommand: ParsableCommand {
     try form.write(document)
   }
 
-  private func checkedAnnotations() throws(CommandFailure) -> [TableDocument.Kind] {
+  func checkedAnnotations() throws(CommandFailure) -> [TableDocument.Kind] {
+    let annotations = annotations ?? "distance,duration"
     let names = annotations.split(separator: ",").map(String.init)
     let kinds = names.compactMap(TableDocument.Kind.init)
     guard !kinds.isEmpty, kinds.count == names.count else {
@@ -91,7 +100,9 @@ struct TableCommand: ParsableCommand {
     return kinds
   }
 
-  private func places() throws(CommandFailure) -> (sources: [String], targets: [String]) {
+  func places(
+    limit: Int = 2000
+  ) throws(CommandFailure) -> (sources: [String], targets: [String]) {
     let from = try place + (sources.map(Self.lines) ?? [])
     let to = try place + (destinations.map(Self.lines) ?? [])
     guard !from.isEmpty, !to.isEmpty else {
@@ -104,9 +115,8 @@ struct TableCommand: ParsableCommand {
       )
     }
     for (count, option) in [(from.count, "--sources"), (to.count, "--destinations")] {
-      try Limits.check(count, 1...2000, option: option)
+      try Limits.check(count, 1...limit, option: option)
     }
-    try Limits.check(from.count * to.count, 1...1_000_000, option: "--sources × --destinations")
     return (from, to)
   }
 
@@ -188,27 +198,16 @@ struct TableDocument {
       for (target, cell) in zip(targets, row) {
         let values = kinds.map { kind in value(kind, cell).map { JSONValue.number($0).text } ?? "" }
         lines.append(
-          ([Self.quoted(place.input), Self.quoted(target.input)] + values).joined(separator: ",")
+          ([CSV.quoted(place.input), CSV.quoted(target.input)] + values).joined(separator: ",")
         )
       }
     }
     return lines.joined(separator: "\r\n") + "\r\n"
   }
 
-  private static func quoted(_ text: String) -> String {
-    text.contains { ",\"\r\n".contains($0) }
-      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
-  }
-
   /// NumPy's format 1.0: a matrix of little-endian doubles, NaN where there is no way.
   var npy: Data {
-    var header =
-      "{'descr': '<f8', 'fortran_order': False, 'shape': (\(sources.count), \(targets.count)), }"
-    header += String(repeating: " ", count: 63 - (10 + header.utf8.count) % 64) + "\n"
-    var data = Data([0x93] + "NUMPY".utf8 + [1, 0])
-    let length = UInt16(header.utf8.count)
-    data.append(contentsOf: [UInt8(length & 0xFF), UInt8(length >> 8)])
-    data.append(contentsOf: header.utf8)
+    var data = Data(MatrixWriter.npyHeader(sources.count, targets.count))
     for cell in cells.joined() {
       let bits = (value(kinds[0], cell) ?? .nan).bitPattern
       for byte in 0..<8 { data.append(UInt8(truncatingIfNeeded: bits >> (8 * UInt64(byte)))) }
@@ -230,27 +229,31 @@ struct TableForm {
   private let output: String?
 
   init(_ name: String, _ kinds: [TableDocument.Kind], output: String?) throws(CommandFailure) {
-    guard let form = Form(rawValue: name) else {
-      throw CommandFailure(
-        .invalidValue,
-        LocalizedText(
-          en: "--format \(name): the formats are text, json, csv and npy",
-          es: "--format \(name): los formatos son text, json, csv y npy"
-        )
-      )
-    }
-    if form == .npy, kinds.count != 1 || output == nil {
-      throw CommandFailure(
-        .invalidQuery,
-        LocalizedText(
-          en: "--format npy holds one matrix: give one of --annotations, and --output FILE",
-          es: "--format npy contiene una matriz: indique una de --annotations y --output ARCHIVO"
-        )
-      )
-    }
+    guard let form = Form(rawValue: name) else { throw Self.unknown(name) }
+    if form == .npy, kinds.count != 1 || output == nil { throw Self.npyToStdout }
     self.form = form
     self.output = output
   }
+
+  /// No such format.
+  static func unknown(_ name: String) -> CommandFailure {
+    CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "--format \(name): the formats are text, json, csv and npy",
+        es: "--format \(name): los formatos son text, json, csv y npy"
+      )
+    )
+  }
+
+  /// Not one matrix, or nowhere to put it.
+  static let npyToStdout = CommandFailure(
+    .invalidQuery,
+    LocalizedText(
+      en: "--format npy holds one matrix: give one of --annotations, and --output FILE",
+      es: "--format npy contiene una matriz: indique una de --annotations y --output ARCHIVO"
+    )
+  )
 
   func write(_ document: TableDocument) throws(CommandFailure) {
     let bytes: Data

@@ -33,8 +33,7 @@ struct DataOptions: ParsableArguments {
   ///
   /// - Throws: `InvalidValue` or `TooBig` for the radius, `NotPrepared` for a graph file.
   func dataSet(_ global: GlobalOptions? = nil) throws(CommandFailure) -> DataSet {
-    guard snapRadius >= 0 else { throw Self.badRadius(snapRadius, .invalidValue) }
-    guard snapRadius <= 10_000 else { throw Self.badRadius(snapRadius, .tooBig) }
+    let snapRadius = try checkedSnapRadius()
     if let graph { throw Self.graphFile(graph) }
     return DataSet(
       campus: campus,
@@ -42,6 +41,15 @@ struct DataOptions: ParsableArguments {
       snapRadius: snapRadius,
       log: Log.logger(verbose: global?.verbose == true)
     )
+  }
+
+  /// The snap radius in metres.
+  ///
+  /// - Throws: `InvalidValue` or `TooBig`.
+  func checkedSnapRadius() throws(CommandFailure) -> Meters {
+    guard snapRadius >= 0 else { throw Self.badRadius(snapRadius, .invalidValue) }
+    guard snapRadius <= 10_000 else { throw Self.badRadius(snapRadius, .tooBig) }
+    return snapRadius
   }
 
   private static func badRadius(

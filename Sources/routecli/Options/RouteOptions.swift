@@ -20,7 +20,7 @@ struct RouteOptions: ParsableArguments {
   var via: [String] = []
 
   @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
-  var profile = "foot"
+  var profile: String?
 
   @Option(name: .long, help: .say("Up to so many routes besides the best (at most 10)."))
   var alternatives = 0
@@ -40,8 +40,13 @@ struct RouteOptions: ParsableArguments {
   )
   var closed: [String] = []
 
-  @Option(name: .long, help: .say("dijkstra, bidirectional or astar; all give the same distances."))
-  var algorithm = SearchAlgorithm.bidirectional.rawValue
+  @Option(
+    name: .long,
+    help: .say(
+      "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances."
+    )
+  )
+  var algorithm: String?
 }
 
 /// A route request in the words of the command line or of one batch line.
@@ -55,7 +60,8 @@ struct RouteQuestion {
   var arrive: String?
   var avoid: String?
   var closed: [String] = []
-  var algorithm = SearchAlgorithm.bidirectional.rawValue
+  /// `nil` leaves it to us.
+  var algorithm: String?
 
   /// Reads one line of a batch.
   init(_ json: JSONValue) throws(CommandFailure) {
@@ -67,7 +73,7 @@ struct RouteQuestion {
     via = try Self.strings(object, "via")
     closed = try Self.strings(object, "close")
     profile = try Self.optional(object, "profile") ?? profile
-    algorithm = try Self.optional(object, "algorithm") ?? algorithm
+    algorithm = try Self.optional(object, "algorithm")
     depart = try Self.optional(object, "depart")
     arrive = try Self.optional(object, "arrive")
     avoid = try Self.optional(object, "avoid")
@@ -93,7 +99,7 @@ struct RouteQuestion {
     self.from = from
     self.to = to
     via = options.via
-    profile = options.profile
+    profile = options.profile ?? profile
     alternatives = options.alternatives
     depart = options.depart
     arrive = options.arrive
@@ -160,7 +166,7 @@ extension RouteQuestion {
   /// Checks come in the contract's order: arguments, files, places.
   func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
     let plan = try checkedPlan()
-    let algorithm = try checkedAlgorithm()
+    let algorithm = try algorithm.map(Self.algorithm(named:)) ?? .bidirectional
     guard depart == nil || arrive == nil else {
       throw CommandFailure(
         .invalidQuery,
@@ -211,14 +217,17 @@ extension RouteQuestion {
     throw ProfileArgument.failure(profile, known: TravelPlan.names)
   }
 
-  private func checkedAlgorithm() throws(CommandFailure) -> SearchAlgorithm {
-    if let known = SearchAlgorithm(rawValue: algorithm) { return known }
+  /// A search by its name.
+  ///
+  /// - Throws: `InvalidValue` with the names that there are.
+  static func algorithm(named name: String) throws(CommandFailure) -> SearchAlgorithm {
+    if let known = SearchAlgorithm(rawValue: name) { return known }
     let names = SearchAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
     throw CommandFailure(
       .invalidValue,
       LocalizedText(
-        en: "--algorithm \(algorithm): the algorithms are \(names)",
-        es: "--algorithm \(algorithm): los algoritmos son \(names)"
+        en: "--algorithm \(name): the algorithms are \(names)",
+        es: "--algorithm \(name): los algoritmos son \(names)"
       )
     )
   }

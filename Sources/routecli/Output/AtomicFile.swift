@@ -8,6 +8,24 @@ enum AtomicFile {
   ///
   /// - Throws: `BadFile` with the path, the system's reason, and a remedy.
   static func write(_ data: Data, to path: String) throws(CommandFailure) {
+    let (target, temporary, descriptor) = try begin(path)
+    do throws(CommandFailure) {
+      try writeAll(data, descriptor, path)
+    } catch {
+      close(descriptor)
+      if !temporary.isEmpty { unlink(temporary) }
+      throw error
+    }
+    try complete(path, temporary, target, descriptor)
+  }
+
+  /// Opens what is to be written: a new file beside the one that is meant, or a device or pipe as it
+  /// is, which has no temporary name.
+  ///
+  /// - Throws: `BadFile` with the path, the system's reason, and a remedy.
+  static func begin(
+    _ path: String
+  ) throws(CommandFailure) -> (target: String, temporary: String, descriptor: Int32) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw failure(path, ENOENT) }
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -15,49 +33,44 @@ enum AtomicFile {
       let kind = status.st_mode & S_IFMT
       guard kind != S_IFDIR else { throw failure(path, EISDIR) }
       guard access(path, W_OK) == 0 else { throw failure(path, errno) }
-      if kind != S_IFREG { return try writeDirectly(data, to: path) }
+      if kind != S_IFREG {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        return (path, "", descriptor)
+      }
     }
     let target = resolved(path)
     let temporary = temporaryPath(beside: target)
     // 0o666 less the umask, as any program creates files.
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, errno) }
-    do throws(CommandFailure) {
-      if exists { fchmod(descriptor, status.st_mode & 0o7777) }
-      try finish(data, descriptor, path)
-      guard rename(temporary, target) == 0 else { throw failure(path, errno) }
-    } catch {
+    if exists { fchmod(descriptor, status.st_mode & 0o7777) }
+    return (target, temporary, descriptor)
+  }
+
+  /// Syncs, closes and renames what ``begin(_:)`` opened.
+  static func complete(
+    _ path: String,
+    _ temporary: String,
+    _ target: String,
+    _ descriptor: Int32
+  ) throws(CommandFailure) {
+    guard !temporary.isEmpty else {
+      close(descriptor)
+      return
+    }
+    let code = fsync(descriptor) == 0 ? 0 : errno
+    guard close(descriptor) == 0, code == 0, rename(temporary, target) == 0 else {
+      let reason = code == 0 ? errno : code
       unlink(temporary)
-      throw error
+      throw failure(path, reason)
     }
     syncFolder(of: target)
   }
 
-  private static func writeDirectly(_ data: Data, to path: String) throws(CommandFailure) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(path, errno) }
-    defer { close(descriptor) }
-    try writeAll(data, descriptor, path)
-  }
-
-  /// Writes, syncs and closes, whatever happens.
-  private static func finish(
-    _ data: Data,
-    _ descriptor: Int32,
-    _ path: String
-  ) throws(CommandFailure) {
-    do throws(CommandFailure) {
-      try writeAll(data, descriptor, path)
-      guard fsync(descriptor) == 0 else { throw failure(path, errno) }
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    guard close(descriptor) == 0 else { throw failure(path, errno) }
-  }
-
-  private static func writeAll(
-    _ data: Data,
+  /// Writes all bytes, however many calls it takes.
+  static func writeAll(
+    _ data: some ContiguousBytes,
     _ descriptor: Int32,
     _ path: String
   ) throws(CommandFailure) {

@@ -1,5 +1,6 @@
 import Benchmark
 import BenchmarkSupport
+import GeoCore
 import Routing
 
 /// Keys as a search over a city would see them.

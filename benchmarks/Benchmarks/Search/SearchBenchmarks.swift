@@ -1,6 +1,7 @@
 import Benchmark
 import BenchmarkSupport
 import CampusGraph
+import GeoCore
 import Routing
 
 /// Point-to-point queries on one graph, and the sum of their weights that every engine must find.

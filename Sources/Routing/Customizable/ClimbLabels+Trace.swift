@@ -1,0 +1,153 @@
+import CampusGraph
+
+extension ClimbLabels {
+  /// What the lower half of a label says where there is no previous node.
+  private static var noDepth: UInt64 { UInt64(UInt32.max) }
+
+  /// The same as ``meet(_:_:from:to:cap:)``, but remembers who labelled whom, so that
+  /// ``forwardHops(_:to:)`` and ``backwardHops(_:to:)`` can tell.
+  ///
+  /// The depth of the labelling node stands below the weight in one integer, so the lesser of two
+  /// labels is found without a branch; of equal weights the one from nearer the root stays.
+  mutating func trace(
+    _ hierarchy: CustomizableHierarchy,
+    _ arcs: Column<WeightPair>,
+    from source: Seed,
+    to target: Seed,
+    cap: Weight
+  ) -> ClimbMeeting {
+    let parent = unsafe hierarchy.parent.baseAddress
+    let firstUp = unsafe hierarchy.firstUp.baseAddress
+    let upDepth = unsafe hierarchy.upDepth.baseAddress
+    let weights = unsafe arcs.baseAddress
+    let labels = unsafe traced
+    let passed = unsafe ranks
+    var (ahead, behind) = (source.node.rawValue, target.node.rawValue)
+    var aheadDepth = unsafe Int(hierarchy.depth.baseAddress[Int(ahead)])
+    var behindDepth = unsafe Int(hierarchy.depth.baseAddress[Int(behind)])
+    resetCounts()
+    start(source, at: aheadDepth, target, at: behindDepth)
+    while ahead != behind {
+      if ahead < behind {
+        unsafe passed[aheadDepth].x = ahead
+        let reached = unsafe labels[aheadDepth].x >> 32
+        if reached <= UInt64(cap) {
+          let start = reached << 32 | UInt64(truncatingIfNeeded: aheadDepth)
+          var arc = unsafe Int(firstUp[Int(ahead)])
+          let end = unsafe Int(firstUp[Int(ahead) &+ 1])
+          count(arc, end)
+          while arc < end {
+            let depth = unsafe Int(upDepth[arc])
+            let offer = unsafe start &+ UInt64(weights[arc].up) << 32
+            unsafe labels[depth].x = min(labels[depth].x, offer)
+            arc &+= 1
+          }
+        }
+        ahead = unsafe parent[Int(ahead)]
+        aheadDepth &-= 1
+      } else {
+        unsafe passed[behindDepth].y = behind
+        let reached = unsafe labels[behindDepth].y >> 32
+        if reached <= UInt64(cap) {
+          let start = reached << 32 | UInt64(truncatingIfNeeded: behindDepth)
+          var arc = unsafe Int(firstUp[Int(behind)])
+          let end = unsafe Int(firstUp[Int(behind) &+ 1])
+          count(arc, end)
+          while arc < end {
+            let depth = unsafe Int(upDepth[arc])
+            let offer = unsafe start &+ UInt64(weights[arc].down) << 32
+            unsafe labels[depth].y = min(labels[depth].y, offer)
+            arc &+= 1
+          }
+        }
+        behind = unsafe parent[Int(behind)]
+        behindDepth &-= 1
+      }
+    }
+    return unsafe traceTogether(from: ahead, at: aheadDepth, cap, parent, firstUp, upDepth, weights)
+  }
+
+  /// Labels both ends, and nothing else up to their depths.
+  @inline(__always)
+  mutating func start(_ source: Seed, at ahead: Int, _ target: Seed, at behind: Int) {
+    let unset = UInt64(Weight.unreachable) << 32 | Self.noDepth
+    unsafe traced.update(repeating: SIMD2(unset, unset), count: max(ahead, behind) &+ 1)
+    unsafe traced[ahead].x = UInt64(source.weight) << 32 | Self.noDepth
+    unsafe traced[behind].y = UInt64(target.weight) << 32 | Self.noDepth
+  }
+
+  /// The part of both climbs from their lowest common ancestor on.
+  @inline(__always)
+  private mutating func traceTogether(
+    from rank: UInt32,
+    at lowest: Int,
+    _ cap: Weight,
+    _ parent: UnsafePointer<UInt32>,
+    _ firstUp: UnsafePointer<UInt32>,
+    _ upDepth: UnsafePointer<UInt32>,
+    _ weights: UnsafePointer<WeightPair>
+  ) -> ClimbMeeting {
+    let labels = unsafe traced
+    var (rank, depth) = (rank, lowest)
+    var best = ClimbMeeting(weight: cap &+ 1, depth: -1)
+    while depth >= 0 {
+      unsafe ranks[depth] = SIMD2(rank, rank)
+      let both = unsafe labels[depth] &>> 32
+      let sum = UInt32(truncatingIfNeeded: both.x &+ both.y)
+      if sum < best.weight { best = ClimbMeeting(weight: sum, depth: depth) }
+      if min(both.x, both.y) < UInt64(best.weight) {
+        let here = UInt64(truncatingIfNeeded: depth)
+        let start = both &<< 32 | SIMD2(here, here)
+        var arc = unsafe Int(firstUp[Int(rank)])
+        let end = unsafe Int(firstUp[Int(rank) &+ 1])
+        count(arc, end)
+        while arc < end {
+          let place = unsafe Int(upDepth[arc])
+          let pair = unsafe weights[arc]
+          let offer = start &+ SIMD2(UInt64(pair.up) << 32, UInt64(pair.down) << 32)
+          let label = unsafe labels[place]
+          unsafe labels[place] = label.replacing(with: offer, where: offer .< label)
+          arc &+= 1
+        }
+      }
+      rank = unsafe parent[Int(rank)]
+      depth &-= 1
+    }
+    return best
+  }
+
+  /// The depths that the forward climb passed on its way to a meeting, from there down to the
+  /// source's.
+  func forwardDepths(to depth: Int) -> [Int] {
+    Self.chain(from: depth) { unsafe traced[$0].x }
+  }
+
+  /// The depths that the backward climb passed on its way to a meeting, from there down to the
+  /// target's.
+  func backwardDepths(to depth: Int) -> [Int] {
+    Self.chain(from: depth) { unsafe traced[$0].y }
+  }
+
+  /// The rank that the forward climb passed at a depth.
+  func forwardRank(_ depth: Int) -> UInt32 {
+    precondition(depth >= 0 && depth < height)
+    return unsafe ranks[depth].x
+  }
+
+  /// The rank that the backward climb passed at a depth.
+  func backwardRank(_ depth: Int) -> UInt32 {
+    precondition(depth >= 0 && depth < height)
+    return unsafe ranks[depth].y
+  }
+
+  @inline(__always)
+  private static func chain(from depth: Int, _ label: (Int) -> UInt64) -> [Int] {
+    var depths = [depth]
+    var depth = depth
+    while case let previous = label(depth) & noDepth, previous != noDepth {
+      depth = Int(previous)
+      depths.append(depth)
+    }
+    return depths
+  }
+}

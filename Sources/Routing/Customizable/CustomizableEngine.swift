@@ -1,0 +1,196 @@
+public import CampusGraph
+
+/// Lightest paths by climbing the elimination tree of a ``CustomizedMetric``: no queue, no search.
+///
+///     let hierarchy = CustomizableHierarchy(graph.topology, order: order)
+///     var engine = CustomizableEngine(CustomizedMetric(hierarchy, metric: metric))
+///     engine.weight(from: home, to: work)
+///
+/// Both ends visit all their ancestors, which are few, and relax their arcs upwards. Buchhold,
+/// Sanders and Wagner, "Real-time traffic assignment using engineered customizable contraction
+/// hierarchies" (2019), doi:10.1145/3362693.
+public struct CustomizableEngine: PathEngine, ~Copyable {
+  /// The weights; may be replaced between queries by others of the same hierarchy.
+  ///
+  /// - Complexity: O(1).
+  public var metric: CustomizedMetric {
+    didSet {
+      precondition(
+        metric.hierarchy.nodeCount == nodeCount && metric.hierarchy.height <= labels.height,
+        "metric of another hierarchy"
+      )
+      found = nil
+      perfected = nil
+    }
+  }
+  private var perfected: PerfectedMetric?
+  private let nodeCount: Int
+  private var labels: ClimbLabels
+  private var found: ClimbMeeting?
+
+  /// Makes an engine.
+  ///
+  /// - Complexity: O(height of the elimination tree).
+  public init(_ metric: CustomizedMetric) {
+    self.metric = metric
+    nodeCount = metric.hierarchy.nodeCount
+    labels = ClimbLabels(height: metric.hierarchy.height)
+  }
+
+  /// Makes an engine that climbs along the arcs that perfect customization left, until its metric is
+  /// replaced or updated.
+  ///
+  /// - Complexity: O(height of the elimination tree).
+  public init(_ perfected: PerfectedMetric) {
+    self.init(perfected.metric)
+    self.perfected = perfected
+  }
+
+  /// How many nodes the last run visited, from both ends.
+  public var settledCount: Int { labels.settledCount }
+
+  /// How many arcs the last run relaxed, from both ends.
+  public var relaxedCount: Int { labels.relaxedCount }
+
+  /// Finds the lightest path; `nil` where there is none within the limit.
+  ///
+  /// Several seeds are tried pair by pair.
+  public mutating func run(_ query: SearchQuery) -> SearchResult? {
+    found = nil
+    var cap = query.cap
+    var best: SearchResult?
+    var isLast = false
+    for (sourceIndex, source) in query.sources.enumerated() {
+      for (targetIndex, target) in query.targets.enumerated() {
+        isLast = false
+        guard let meeting = trace(source, target, cap: cap) else { continue }
+        best = SearchResult(
+          weight: meeting.weight,
+          sourceIndex: sourceIndex,
+          targetIndex: targetIndex
+        )
+        found = meeting
+        isLast = true
+        if meeting.weight == 0 { return best }
+        cap = meeting.weight - 1
+      }
+    }
+    if let best, !isLast {
+      // Others have overwritten its labels.
+      let (source, target) = (query.sources[best.sourceIndex], query.targets[best.targetIndex])
+      found = trace(source, target, cap: best.weight)
+    }
+    return best
+  }
+
+  /// The weight of the lightest path between two nodes; `Weight.unreachable` where there is none.
+  ///
+  /// Faster than ``run(_:)``, and nothing is kept for ``path()``.
+  ///
+  /// - Precondition: both are nodes of the graph.
+  public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
+    found = nil
+    if perfected != nil {
+      return trace(Seed(node: source), Seed(node: target), cap: .unreachable - 1)?.weight
+        ?? .unreachable
+    }
+    let meeting = labels.meet(
+      metric.hierarchy,
+      metric.weights,
+      from: Seed(node: rank(of: source)),
+      to: Seed(node: rank(of: target)),
+      cap: .unreachable - 1
+    )
+    return meeting.weight
+  }
+
+  private mutating func trace(_ source: Seed, _ target: Seed, cap: Weight) -> ClimbMeeting? {
+    let from = Seed(node: rank(of: source.node), weight: source.weight)
+    let to = Seed(node: rank(of: target.node), weight: target.weight)
+    guard source.weight <= cap, target.weight <= cap else { return nil }
+    if let perfected {
+      let meeting = labels.trace(perfected, from: from, to: to, cap: cap)
+      return meeting.depth >= 0 ? meeting : nil
+    }
+    let meeting = labels.trace(metric.hierarchy, metric.weights, from: from, to: to, cap: cap)
+    return meeting.depth >= 0 ? meeting : nil
+  }
+
+  private func rank(of node: NodeID) -> NodeID {
+    precondition(node.index < nodeCount, "a seed's node is not in the graph")
+    return NodeID(metric.hierarchy.order.ranks[node.index])
+  }
+}
+
+extension CustomizableEngine {
+  /// The path that the last run found.
+  ///
+  /// - Complexity: O(arcs of the path · triangles of an arc).
+  public func path() -> [ArcID] {
+    guard let found else { return [] }
+    var originals: [PackedHop] = []
+    var unpacker = ArcUnpacker(metric)
+    for hop in hops(to: found.depth) {
+      unpacker.unpack(hop) { originals.append($0) }
+    }
+    return originals.map { unpacker.original(of: $0) }
+  }
+
+  /// Finds the lightest path between two nodes and puts the nodes that it passes, both ends
+  /// included, in the place of what `nodes` held; empties it where there is no path.
+  ///
+  /// - Returns: the path's weight; `Weight.unreachable` where there is none.
+  /// - Precondition: both are nodes of the graph.
+  public mutating func path(
+    from source: NodeID,
+    to target: NodeID,
+    into nodes: inout [NodeID]
+  ) -> Weight {
+    nodes.removeAll(keepingCapacity: true)
+    found = trace(Seed(node: source), Seed(node: target), cap: .unreachable - 1)
+    guard let found else { return .unreachable }
+    nodes.append(source)
+    let names = metric.hierarchy.order.nodes
+    var unpacker = ArcUnpacker(metric)
+    for hop in hops(to: found.depth) {
+      unpacker.unpack(hop) { nodes.append(names[$0.end]) }
+    }
+    return found.weight
+  }
+
+  /// The arcs of the supergraph that the last run's path consists of, in the order of travel.
+  private func hops(to meeting: Int) -> [PackedHop] {
+    let climb = labels.forwardDepths(to: meeting)
+    let descent = labels.backwardDepths(to: meeting)
+    var hops: [PackedHop] = []
+    hops.reserveCapacity(climb.count + descent.count)
+    for step in stride(from: climb.count - 1, to: 0, by: -1) {
+      let low = labels.forwardRank(climb[step])
+      let high = labels.forwardRank(climb[step - 1])
+      let arc = metric.hierarchy.arc(from: low, to: high)
+      hops.append(PackedHop(arc: arc, isDown: false, low: low, high: high))
+    }
+    for step in 1..<max(descent.count, 1) {
+      let low = labels.backwardRank(descent[step])
+      let high = labels.backwardRank(descent[step - 1])
+      let arc = metric.hierarchy.arc(from: low, to: high)
+      hops.append(PackedHop(arc: arc, isDown: true, low: low, high: high))
+    }
+    return hops
+  }
+}
+
+extension CustomizableHierarchy {
+  /// The arc between two ranks, by halving the lower one's row.
+  ///
+  /// - Precondition: there is one.
+  func arc(from low: UInt32, to high: UInt32) -> UInt32 {
+    var (begin, end) = (firstUp[low], firstUp[low + 1])
+    while begin < end {
+      let middle = (begin + end) / 2
+      if upHead[middle] < high { begin = middle + 1 } else { end = middle }
+    }
+    precondition(upHead[begin] == high, "no arc between these ranks")
+    return begin
+  }
+}

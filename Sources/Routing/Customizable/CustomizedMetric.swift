@@ -1,0 +1,141 @@
+public import CampusGraph
+
+/// One metric's weights for every arc of a ``CustomizableHierarchy``.
+///
+/// Any number of them share one hierarchy. An arc's weight is that of the lightest way between its
+/// ends that passes no rank above the lower of them. Values are independent of one another: a copy
+/// shares its memory until one of both is updated.
+public struct CustomizedMetric: Sendable {
+  /// Whose arcs they are.
+  public let hierarchy: CustomizableHierarchy
+  /// The weights of the original arcs that it was made of.
+  private(set) var inputWeights: Column<Weight>
+  /// The weights by arc of the supergraph.
+  private(set) var weights: Column<WeightPair>
+  /// What those ways pass, for taking them apart.
+  private(set) var middles: Column<MiddlePair>
+  /// The memory of all three, where it is this value's to write.
+  private var own: Memory?
+
+  /// What columns view while one value alone may write it.
+  private final class Memory: Sendable {
+    let inputWeights: PlainBuffer<Weight>
+    let weights: PlainBuffer<WeightPair>
+    let middles: PlainBuffer<MiddlePair>
+
+    init(
+      _ inputWeights: PlainBuffer<Weight>,
+      _ weights: PlainBuffer<WeightPair>,
+      _ middles: PlainBuffer<MiddlePair>
+    ) {
+      self.inputWeights = inputWeights
+      self.weights = weights
+      self.middles = middles
+    }
+  }
+
+  /// *Customization*: carries a metric's weights over to the supergraph.
+  ///
+  /// - Parameters:
+  ///   - hierarchy: made of the metric's graph.
+  ///   - metric: the weights.
+  ///   - threads: on how many threads at most; the result does not depend on it.
+  /// - Precondition: the metric has as many arcs as the hierarchy's graph.
+  /// - Complexity: O(triangles of the supergraph).
+  public init(_ hierarchy: CustomizableHierarchy, metric: Metric, threads: Int = 1) {
+    precondition(metric.arcCount == hierarchy.inputArcCount, "metric of another graph")
+    precondition(threads > 0)
+    let weights = PlainBuffer<WeightPair>(uninitializedCount: hierarchy.arcCount)
+    let middles = PlainBuffer<MiddlePair>(uninitializedCount: hierarchy.arcCount)
+    let customizer = Customizer(hierarchy, inputs: metric.weights, into: weights, middles)
+    customizer.run(threads: threads)
+    self.init(
+      hierarchy,
+      inputWeights: metric.weights,
+      weights: weights.column,
+      middles: middles.column
+    )
+    own = Memory(PlainBuffer(metric.weights), weights, middles)
+    inputWeights = own?.inputWeights.column ?? metric.weights
+  }
+
+  init(
+    _ hierarchy: CustomizableHierarchy,
+    inputWeights: Column<Weight>,
+    weights: Column<WeightPair>,
+    middles: Column<MiddlePair>
+  ) {
+    self.hierarchy = hierarchy
+    self.inputWeights = inputWeights
+    self.weights = weights
+    self.middles = middles
+  }
+
+  /// How many bytes the weights take, without the hierarchy.
+  public var byteCount: Int { 16 * weights.count + 4 * inputWeights.count }
+
+  /// The weight that an original arc has at present.
+  ///
+  /// - Complexity: O(1).
+  public func weight(of arc: ArcID) -> Weight { inputWeights[arc] }
+
+  /// The weights of an arc of the supergraph.
+  ///
+  /// - Complexity: O(1).
+  public func weights(ofArc arc: Int) -> WeightPair { weights[arc] }
+
+  /// *Partial customization*: gives some arcs other weights and carries on what follows from them.
+  ///
+  /// The result equals that of customizing anew, bit by bit. Where the memory is shared with a copy
+  /// or a file, it is copied first; an engine's metric is updated in place through
+  /// ``CustomizableEngine/metric``.
+  ///
+  /// - Parameter changes: arcs and their weights from now on, values above `Weight.unreachable`
+  ///   counting as unreachable; of several for one arc the last counts.
+  /// - Precondition: the arcs are arcs of the graph.
+  public mutating func update(_ changes: [ArcWeight]) {
+    let memory = takeMemory()
+    var partial = PartialCustomizer(
+      hierarchy,
+      inputs: memory.inputWeights,
+      memory.weights,
+      memory.middles
+    )
+    for change in changes {
+      let arc = change.arc
+      precondition(arc.index < memory.inputWeights.count, "an arc is not in the graph")
+      let weight = min(change.weight, .unreachable)
+      guard memory.inputWeights[arc.index] != weight else { continue }
+      memory.inputWeights[arc.index] = weight
+      partial.touch(arc)
+    }
+    partial.run()
+  }
+
+  /// A copy of which some arcs have other weights: see ``update(_:)``.
+  public func updating(_ changes: [ArcWeight]) -> CustomizedMetric {
+    var copy = self
+    copy.update(changes)
+    return copy
+  }
+
+  /// Memory that nobody else reads.
+  private mutating func takeMemory() -> Memory {
+    if isKnownUniquelyReferenced(&own), let own { return own }
+    let memory = Memory(PlainBuffer(inputWeights), PlainBuffer(weights), PlainBuffer(middles))
+    inputWeights = memory.inputWeights.column
+    weights = memory.weights.column
+    middles = memory.middles.column
+    own = memory
+    return memory
+  }
+}
+
+extension CustomizedMetric: Equatable {
+  /// Whether both have equal weights, and equal ways where several weigh the same.
+  ///
+  /// - Complexity: O(arcs of the supergraph).
+  public static func == (a: CustomizedMetric, b: CustomizedMetric) -> Bool {
+    a.inputWeights == b.inputWeights && a.weights == b.weights && a.middles == b.middles
+  }
+}

@@ -1,0 +1,293 @@
+import CampusGraph
+
+/// Carries changes of a few original arcs up through a customized supergraph: part of unsafe fence 6.
+///
+/// Rows are visited from below. A row whose weights changed leaves word with the rows of its heads;
+/// such a row compares what is offered by way of the changed arcs with what it has, by depth as in
+/// `Customizer`. Lighter offers are taken; an arc is worked out anew from everything below it only
+/// where the very way that it stands for became heavier. Dibbelt, Strasser and Wagner (2016),
+/// section 7.6.
+///
+/// Sound for the same reasons as `Customizer`.
+@safe
+struct PartialCustomizer {
+  private typealias Offer = SIMD2<UInt64>
+
+  /// Word from a row with changed arcs to the head of one of its arcs.
+  private struct Notice {
+    var arc: UInt32
+    var source: UInt32
+    /// The notice before it to the same row.
+    var next: UInt32
+  }
+
+  /// A row with changed arcs: where they are in the list, and where the row ends.
+  private struct Source {
+    var row: UInt32
+    var rowEnd: UInt32
+    var changed: Range<Int>
+  }
+
+  private static var none: UInt32 { .max }
+  /// A row is worked out as a whole where one in this many of its arcs would have to be.
+  private static var rowShare: UInt32 { 4 }
+
+  private let hierarchy: CustomizableHierarchy
+  private let inputWeights: PlainBuffer<Weight>
+  private let weights: PlainBuffer<WeightPair>
+  private let middles: PlainBuffer<MiddlePair>
+  /// Rows to be visited; a bit each.
+  private let pending: PlainBuffer<UInt64>
+  /// Arcs whose original arcs changed, and arcs whose weights did; a bit each.
+  private let stale: PlainBuffer<UInt64>
+  private let isChanged: PlainBuffer<UInt64>
+  /// The last notice to each pending row.
+  private let inbox: PlainBuffer<UInt32>
+  private var notices: [Notice] = []
+  private var sources: [Source] = []
+  private var changed: [UInt32] = []
+  /// The row at hand by depth: as it was, as it will be, and whether an arc is to be worked out.
+  private let before: PlainBuffer<Offer>
+  private let after: PlainBuffer<Offer>
+  private let isHeavier: PlainBuffer<Bool>
+  private let offers: PlainBuffer<Offer>
+  /// The place of the arc from each rank that the row at hand has from below.
+  private let places: PlainBuffer<UInt32>
+  private let customizer: Customizer
+
+  init(
+    _ hierarchy: CustomizableHierarchy,
+    inputs: PlainBuffer<Weight>,
+    _ weights: PlainBuffer<WeightPair>,
+    _ middles: PlainBuffer<MiddlePair>
+  ) {
+    self.hierarchy = hierarchy
+    inputWeights = inputs
+    self.weights = weights
+    self.middles = middles
+    let arcWords = (hierarchy.arcCount + 63) / 64
+    pending = PlainBuffer(repeating: 0, count: (hierarchy.nodeCount + 63) / 64)
+    stale = PlainBuffer(repeating: 0, count: arcWords)
+    isChanged = PlainBuffer(repeating: 0, count: arcWords)
+    inbox = PlainBuffer(repeating: Self.none, count: hierarchy.nodeCount)
+    before = PlainBuffer(repeating: .zero, count: hierarchy.height)
+    after = PlainBuffer(repeating: .zero, count: hierarchy.height)
+    isHeavier = PlainBuffer(repeating: false, count: hierarchy.height)
+    offers = PlainBuffer(repeating: .zero, count: hierarchy.height)
+    places = PlainBuffer(repeating: 0, count: hierarchy.nodeCount)
+    customizer = Customizer(hierarchy, inputs: inputs.column, into: weights, middles)
+  }
+
+  /// Says that the weight of an original arc is not what it was.
+  func touch(_ arc: ArcID) {
+    let slot = hierarchy.slots[arc]
+    guard slot != .max else { return }
+    Self.mark(slot >> 1, in: stale)
+    Self.mark(row(of: slot >> 1), in: pending)
+  }
+
+  /// The row of an arc, by halving.
+  private func row(of arc: UInt32) -> UInt32 {
+    let firstUp = unsafe hierarchy.firstUp.baseAddress
+    var (low, high) = (0, hierarchy.nodeCount)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if unsafe firstUp[middle] <= arc { low = middle } else { high = middle }
+    }
+    return UInt32(low)
+  }
+
+  /// Carries the changes up.
+  mutating func run() {
+    for word in 0..<pending.count {
+      while pending[word] != 0 {
+        let row = word &* 64 &+ pending[word].trailingZeroBitCount
+        pending[word] &= pending[word] &- 1
+        visit(UInt32(row))
+      }
+    }
+  }
+
+  private mutating func visit(_ row: UInt32) {
+    let firstUp = unsafe hierarchy.firstUp.baseAddress
+    let upDepth = unsafe hierarchy.upDepth.baseAddress
+    let (begin, end) = unsafe (firstUp[Int(row)], firstUp[Int(row) &+ 1])
+    for arc in begin..<end {
+      let depth = unsafe upDepth[Int(arc)]
+      let known = key(of: arc)
+      before[depth] = known
+      after[depth] = known
+      isHeavier[depth] = Self.isMarked(arc, in: stale)
+    }
+    var notice = inbox[row]
+    while notice != Self.none {
+      consider(notices[Int(notice)])
+      notice = notices[Int(notice)].next
+    }
+    let firstChanged = changed.count
+    renew(row, begin, end)
+    for arc in begin..<end {
+      let depth = unsafe upDepth[Int(arc)]
+      let (known, new) = (before[depth], after[depth])
+      guard new != known else { continue }
+      set(arc, new)
+      guard (new &>> 32) != (known &>> 32) else { continue }
+      changed.append(arc)
+      Self.mark(arc, in: isChanged)
+    }
+    if changed.count > firstChanged {
+      notify(Source(row: row, rowEnd: end, changed: firstChanged..<changed.count), begin)
+    }
+  }
+
+  /// Takes up what a row below offers by way of its changed arcs.
+  @inline(__always)
+  private func consider(_ notice: Notice) {
+    let source = sources[Int(notice.source)]
+    let first = start(at: notice.arc, source.row)
+    if Self.isMarked(notice.arc, in: isChanged) {
+      for other in (notice.arc + 1)..<source.rowEnd { compare(first, other) }
+    } else {
+      for place in source.changed.reversed() {
+        let other = changed[place]
+        if other < notice.arc { return }
+        compare(first, other)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func compare(_ first: Offer, _ other: UInt32) {
+    let depth = unsafe hierarchy.upDepth.baseAddress[Int(other)]
+    let pair = weights[other]
+    let offer = first &+ Offer(UInt64(pair.up) << 32, UInt64(pair.down) << 32)
+    let best = after[depth]
+    after[depth] = best.replacing(with: offer, where: offer .< best)
+    let known = before[depth]
+    let isHeavier = ((known &<< 32) .== (offer &<< 32)) .& (offer .> known)
+    if isHeavier[0] || isHeavier[1] { self.isHeavier[depth] = true }
+  }
+
+  /// Leaves word with the heads of a row with changed arcs.
+  private mutating func notify(_ source: Source, _ begin: UInt32) {
+    let upHead = unsafe hierarchy.upHead.baseAddress
+    let number = UInt32(sources.count)
+    sources.append(source)
+    let last = changed[source.changed.upperBound - 1]
+    for arc in begin..<min(last + 1, source.rowEnd - 1) {
+      let head = unsafe upHead[Int(arc)]
+      Self.mark(head, in: pending)
+      let place = UInt32(notices.count)
+      notices.append(Notice(arc: arc, source: number, next: inbox[head]))
+      inbox[head] = place
+    }
+  }
+
+  /// The part of an offer that lies on the lower arc.
+  @inline(__always)
+  private func start(at low: UInt32, _ row: UInt32) -> Offer {
+    let pair = weights[low]
+    let middle = UInt64(row &+ 1)
+    return Offer(UInt64(pair.down) << 32 | middle, UInt64(pair.up) << 32 | middle)
+  }
+
+  /// Works out anew what became heavier, arc by arc or else the whole row.
+  private func renew(_ row: UInt32, _ begin: UInt32, _ end: UInt32) {
+    let upDepth = unsafe hierarchy.upDepth.baseAddress
+    var count: UInt32 = 0
+    for arc in begin..<end where unsafe isHeavier[upDepth[Int(arc)]] { count += 1 }
+    if count * Self.rowShare >= end - begin {
+      customizer.gather(row: Int(row), offers)
+      for arc in begin..<end { unsafe after[upDepth[Int(arc)]] = key(of: arc) }
+    } else if count > 0 {
+      place(row)
+      for arc in begin..<end where unsafe isHeavier[upDepth[Int(arc)]] {
+        unsafe after[upDepth[Int(arc)]] = renewed(arc, row)
+      }
+    }
+  }
+
+  /// An arc worked out from its original arcs and everything below it.
+  private func renewed(_ arc: UInt32, _ row: UInt32) -> Offer {
+    var best = Customizer.noOffer
+    for place in hierarchy.firstInput[row]..<hierarchy.firstInput[row + 1] {
+      let input = hierarchy.inputs[place]
+      guard input.slot >> 1 == arc else { continue }
+      let weight = UInt64(inputWeights[input.arc.index]) << 32
+      if input.slot & 1 == 0 { best.x = min(best.x, weight) } else { best.y = min(best.y, weight) }
+    }
+    return bestFromBelow(arc, row, best)
+  }
+
+  /// The best of an offer and all ways over common lower ranks, once ``place(_:)`` was told the row.
+  @inline(__always)
+  private func bestFromBelow(_ arc: UInt32, _ row: UInt32, _ start: Offer) -> Offer {
+    let firstDown = unsafe hierarchy.firstDown.baseAddress
+    let downTail = unsafe hierarchy.downTail.baseAddress
+    let downArc = unsafe hierarchy.downArc.baseAddress
+    let head = unsafe Int(hierarchy.upHead.baseAddress[Int(arc)])
+    let begin = unsafe firstDown[Int(row)]
+    let count = unsafe firstDown[Int(row) &+ 1] &- begin
+    var best = start
+    guard count > 0 else { return best }
+    var other = unsafe firstPlace(
+      from: downTail[Int(begin)],
+      Int(firstDown[head]),
+      Int(firstDown[head &+ 1])
+    )
+    while case let tail = unsafe downTail[other], tail < row {
+      let place = places[tail]
+      if place &- begin < count {
+        let first = unsafe self.start(at: downArc[Int(place)], tail)
+        let pair = unsafe weights[downArc[other]]
+        let offer = first &+ Offer(UInt64(pair.up) << 32, UInt64(pair.down) << 32)
+        best = best.replacing(with: offer, where: offer .< best)
+      }
+      other &+= 1
+    }
+    return best
+  }
+
+  /// Notes where each tail of arcs from below stands in a row; other rows' notes are out of its range.
+  private func place(_ row: UInt32) {
+    for place in hierarchy.firstDown[row]..<hierarchy.firstDown[row + 1] {
+      places[hierarchy.downTail[place]] = place
+    }
+  }
+
+  /// The first place of arcs from below whose tail is not less than a rank.
+  private func firstPlace(from rank: UInt32, _ begin: Int, _ end: Int) -> Int {
+    let downTail = unsafe hierarchy.downTail.baseAddress
+    var (low, high) = (begin, end)
+    while low < high {
+      let middle = (low + high) / 2
+      if unsafe downTail[middle] < rank { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  @inline(__always)
+  private func key(of arc: UInt32) -> Offer {
+    let (pair, middle) = (weights[arc], middles[arc])
+    return Offer(
+      UInt64(pair.up) << 32 | UInt64(middle.up),
+      UInt64(pair.down) << 32 | UInt64(middle.down)
+    )
+  }
+
+  @inline(__always)
+  private func set(_ arc: UInt32, _ key: Offer) {
+    weights[arc] = WeightPair(SIMD2<UInt32>(truncatingIfNeeded: key &>> 32))
+    middles[arc] = MiddlePair(SIMD2<UInt32>(truncatingIfNeeded: key))
+  }
+
+  @inline(__always)
+  private static func mark(_ index: UInt32, in bits: PlainBuffer<UInt64>) {
+    bits[index >> 6] |= 1 << UInt64(index & 63)
+  }
+
+  @inline(__always)
+  private static func isMarked(_ index: UInt32, in bits: PlainBuffer<UInt64>) -> Bool {
+    bits[index >> 6] & (1 << UInt64(index & 63)) != 0
+  }
+}

@@ -1,0 +1,77 @@
+import CampusGraph
+
+/// Plain values that are being filled in and become a `Column` without a copy: **unsafe fence 5**.
+///
+/// Copies share the memory. Sound because every subscript is below `count`, asserted here and
+/// following from counts taken before the buffer was made, because several threads only ever write
+/// places that no other of them reads or writes, and because nobody writes once ``column`` was taken.
+@safe
+struct PlainBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  let base: UnsafeMutablePointer<Element>
+  let count: Int
+  private let owner: Owner
+
+  @safe
+  private final class Owner {
+    let base: UnsafeMutablePointer<Element>
+    init(capacity: Int) { unsafe base = .allocate(capacity: max(capacity, 1)) }
+    deinit { unsafe base.deallocate() }
+  }
+
+  /// Makes room for values, all of them equal.
+  init(repeating value: Element, count: Int) {
+    owner = Owner(capacity: count)
+    unsafe base = owner.base
+    self.count = count
+    unsafe base.initialize(repeating: value, count: count)
+  }
+
+  /// Makes room for values that the caller gives before any is read.
+  init(uninitializedCount count: Int) {
+    owner = Owner(capacity: count)
+    unsafe base = owner.base
+    self.count = count
+  }
+
+  /// Copies values.
+  init(_ values: some Collection<Element>) {
+    owner = Owner(capacity: values.count)
+    unsafe base = owner.base
+    count = values.count
+    let buffer = unsafe UnsafeMutableBufferPointer(start: base, count: count)
+    let (_, end) = unsafe buffer.initialize(from: values)
+    precondition(end == count, "the collection's count was wrong")
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count)
+      return unsafe base[index]
+    }
+    nonmutating set {
+      assert(index >= 0 && index < count)
+      unsafe base[index] = newValue
+    }
+  }
+
+  @inline(__always)
+  subscript(index: UInt32) -> Element {
+    get { self[Int(index)] }
+    nonmutating set { self[Int(index)] = newValue }
+  }
+
+  /// The values as a column; nobody writes them any more.
+  var column: Column<Element> { unsafe Column(viewing: base, count: count, owner: owner) }
+}
+
+extension PlainBuffer where Element == UInt32 {
+  /// Makes running starts of counts that stand one place further: `self[i + 1]` counted row i.
+  func sumUp() {
+    var sum: UInt32 = 0
+    for index in 0..<count {
+      sum += self[index]
+      self[index] = sum
+    }
+  }
+}

@@ -1,0 +1,144 @@
+public import CampusGraph
+
+/// Searches a ``ContractionHierarchy`` from both ends at once, each only upward.
+///
+/// Either side stops when its least key is not below the best path found. Paths are unpacked on
+/// request. Beside ``run(_:)`` there are entries for one node to one node that allocate nothing.
+public struct HierarchyEngine: PathEngine, ~Copyable {
+  private let hierarchy: ContractionHierarchy
+  private let upward: RowReader
+  private let downward: RowReader
+  private var forward: HierarchySide
+  private var backward: HierarchySide
+  private var meeting: UInt32?
+  private var unpacker: ShortcutUnpacker
+
+  /// Makes room for a hierarchy.
+  ///
+  /// - Complexity: O(nodes).
+  public init(_ hierarchy: ContractionHierarchy) {
+    self.hierarchy = hierarchy
+    upward = RowReader(hierarchy.upward)
+    downward = RowReader(hierarchy.downward)
+    forward = HierarchySide(nodeCount: hierarchy.nodeCount)
+    backward = HierarchySide(nodeCount: hierarchy.nodeCount)
+    unpacker = ShortcutUnpacker(hierarchy)
+  }
+
+  /// How many nodes the last run settled.
+  public var settledCount: Int { forward.settledCount + backward.settledCount }
+
+  /// How many arcs the last run relaxed.
+  public var relaxedCount: Int { forward.relaxedCount + backward.relaxedCount }
+
+  /// How many nodes the last run settled without relaxing their arcs.
+  public var stalledCount: Int { forward.stalledCount + backward.stalledCount }
+
+  /// Finds the lightest path from a source to a target; `nil` where there is none within the limit.
+  ///
+  /// - Precondition: the seeds' nodes are nodes of the graph.
+  public mutating func run(_ query: SearchQuery) -> SearchResult? {
+    forward.reset()
+    backward.reset()
+    for seed in query.sources { forward.seed(hierarchy.order.ranks[seed.node], seed.weight) }
+    for seed in query.targets { backward.seed(hierarchy.order.ranks[seed.node], seed.weight) }
+    let weight = search(below: query.cap + 1)
+    guard let meeting else { return nil }
+    return SearchResult(
+      weight: weight,
+      sourceIndex: Self.seedIndex(of: meeting, forward, query.sources, hierarchy.order),
+      targetIndex: Self.seedIndex(of: meeting, backward, query.targets, hierarchy.order)
+    )
+  }
+
+  /// The weight of the lightest path between two nodes; `Weight.unreachable` where there is none.
+  ///
+  /// ``path()`` and its companions then tell the path. Allocates nothing, once as large a search has
+  /// been run before.
+  ///
+  /// - Precondition: both are nodes of the graph.
+  public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
+    forward.reset()
+    backward.reset()
+    forward.seed(hierarchy.order.ranks[source], 0)
+    backward.seed(hierarchy.order.ranks[target], 0)
+    return search(below: .unreachable)
+  }
+
+  /// The path that the last run found, from the source's node to the target's in the order of
+  /// travel; empty where both are one node or nothing was found.
+  ///
+  /// - Complexity: O(path).
+  public func path() -> [ArcID] {
+    var arcs: [ArcID] = []
+    var unpacker = ShortcutUnpacker(hierarchy)
+    if let meeting {
+      unpacker.unpack(forward, backward, meeting: meeting) { arcs.append($0) }
+    }
+    return arcs
+  }
+
+  /// Appends the path that the last run found; allocates nothing where there is room.
+  ///
+  /// - Complexity: O(path).
+  public mutating func appendPath(to arcs: inout [ArcID]) {
+    guard let meeting else { return }
+    unpacker.unpack(forward, backward, meeting: meeting) { arcs.append($0) }
+  }
+
+  /// Appends the nodes of the path that the last run found, from the source's node to the target's;
+  /// nothing where nothing was found, and allocates nothing where there is room.
+  ///
+  /// - Complexity: O(path).
+  public mutating func appendNodePath(to nodes: inout [NodeID]) {
+    guard let meeting else { return }
+    var root = meeting
+    while forward.parent(of: root) != root { root = forward.parent(of: root) }
+    nodes.append(hierarchy.order.nodes[Int(root)])
+    let heads = hierarchy.graphHeads
+    unpacker.unpack(forward, backward, meeting: meeting) { nodes.append(heads[$0]) }
+  }
+
+  @inline(__always)
+  private mutating func search(below cap: Weight) -> Weight {
+    var best = cap
+    meeting = nil
+    while true {
+      let (ahead, behind) = (forward.minimum, backward.minimum)
+      let (goesAhead, goesBehind) = (ahead >> 32 < best, behind >> 32 < best)
+      if !goesAhead && !goesBehind { return meeting == nil ? .unreachable : best }
+      if goesAhead {
+        let rank = UInt32(truncatingIfNeeded: ahead)
+        meet(rank, forward.weight(of: rank) &+ backward.weight(of: rank), &best)
+        forward.settle(rank, upward, stallingBy: downward, below: best)
+      }
+      if goesBehind {
+        let rank = UInt32(truncatingIfNeeded: behind)
+        meet(rank, forward.weight(of: rank) &+ backward.weight(of: rank), &best)
+        backward.settle(rank, downward, stallingBy: upward, below: best)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func meet(_ rank: UInt32, _ weight: Weight, _ best: inout Weight) {
+    guard weight < best else { return }
+    best = weight
+    meeting = rank
+  }
+
+  private static func seedIndex(
+    of rank: UInt32,
+    _ side: borrowing HierarchySide,
+    _ seeds: [Seed],
+    _ order: NodeOrder
+  ) -> Int {
+    var root = rank
+    while side.parent(of: root) != root { root = side.parent(of: root) }
+    let (node, weight) = (order.nodes[Int(root)], side.weight(of: root))
+    guard let index = seeds.firstIndex(where: { $0.node == node && $0.weight == weight }) else {
+      preconditionFailure("node was not reached from these seeds")
+    }
+    return index
+  }
+}

@@ -1,0 +1,143 @@
+import CampusGraph
+
+/// Chooses landmarks one after the other, and fills their table.
+struct LandmarkChooser {
+  let table: LandmarkTable
+  private(set) var chosen: [NodeID] = []
+  private let topology: Topology
+  private let selection: Landmarks.Selection
+  private let threads: Int
+  /// From a landmark, to it, and from the root whose tree shows the next one.
+  private let searches: [SharedReach]
+  private var isChosen: [Bool]
+
+  /// A search that one thread at a time uses.
+  ///
+  /// Unchecked because the compiler cannot see that: `Workers` gives each chunk to one thread, and a
+  /// chunk uses the search of its own number.
+  private final class SharedReach: @unchecked Sendable {
+    var reach: Reach
+    init(_ topology: Topology, _ metric: Metric) { reach = Reach(graph: topology, metric: metric) }
+  }
+
+  init(
+    graph topology: Topology,
+    metric: Metric,
+    count: Int,
+    selection: Landmarks.Selection,
+    threads: Int
+  ) {
+    self.topology = topology
+    self.selection = selection
+    self.threads = threads
+    table = LandmarkTable(nodeCount: topology.nodeCount, stride: 2 * count)
+    searches = (0..<(count > 0 ? 3 : 0)).map { _ in SharedReach(topology, metric) }
+    isChosen = [Bool](repeating: false, count: topology.nodeCount)
+  }
+
+  /// Adds a landmark; there must be a node left.
+  mutating func chooseNext() {
+    let next = chosen.isEmpty ? first() : selection == .avoid ? avoided() : farthest()
+    isChosen[next.index] = true
+    chosen.append(next)
+    let place = 2 * (chosen.count - 1)
+    let root = chosen.count < table.stride / 2 && selection == .avoid ? self.root() : nil
+    let (searches, table) = (searches, table)
+    Workers.forEachChunk(of: 3, grain: 1, threads: min(threads, 3)) { _, chunks in
+      for chunk in chunks {
+        let search = searches[chunk]
+        if chunk == 2 {
+          guard let root else { continue }
+          search.reach.run(sources: [Seed(node: root)])
+        } else {
+          search.reach.run(sources: [Seed(node: next)], reverse: chunk == 1)
+          for node in 0..<table.nodeCount {
+            table[node, place + chunk] = search.reach.weight(of: NodeID(node))
+          }
+        }
+      }
+    }
+  }
+
+  /// The node farthest from one drawn at random.
+  private func first() -> NodeID {
+    searches[2].reach.run(sources: [Seed(node: root())])
+    return searches[2].reach.reached.last ?? NodeID(0)
+  }
+
+  /// Where the next tree grows from: drawn by the number of landmarks, so the same every time.
+  private func root() -> NodeID {
+    // The finalizer of SplitMix64 (Steele, Lea and Flood 2014) spreads small numbers well.
+    var z = UInt64(chosen.count + 1) &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    z ^= z >> 31
+    return NodeID(Int(z.multipliedFullWidth(by: UInt64(topology.nodeCount)).high))
+  }
+
+  /// The node whose least weight from a landmark is greatest; of several the lowest.
+  private func farthest() -> NodeID {
+    var best: (weight: Weight, node: Int)?
+    for node in 0..<table.nodeCount where !isChosen[node] {
+      let weight = (0..<chosen.count).reduce(Weight.unreachable) { min($0, table[node, 2 * $1]) }
+      if best.map({ weight > $0.weight }) ?? true { best = (weight, node) }
+    }
+    return NodeID(best?.node ?? 0)
+  }
+
+  /// The leaf at the end of the heaviest branches of the tree that was grown from the last root.
+  ///
+  /// A node weighs what its lower bound lacks of its distance from the root. A subtree weighs what its
+  /// nodes do, or nothing where it holds a landmark.
+  private func avoided() -> NodeID {
+    let search = searches[2]
+    let order = search.reach.reached
+    guard let root = order.first else { return unchosen() }
+    var sizes = [Double](repeating: 0, count: table.nodeCount)
+    var hasLandmark = isChosen
+    for node in order.reversed() {
+      let gap = search.reach.weight(of: node) - bound(from: root, to: node)
+      sizes[node.index] = hasLandmark[node.index] ? 0 : sizes[node.index] + Double(gap)
+      guard case let arc = search.reach.parent(of: node), arc != .none else { continue }
+      let parent = topology.tail[arc].index
+      if hasLandmark[node.index] { hasLandmark[parent] = true }
+      sizes[parent] += sizes[node.index]
+    }
+    var heaviest = (size: 0.0, node: -1)
+    for node in order where sizes[node.index] > heaviest.size {
+      heaviest = (sizes[node.index], node.index)
+    }
+    guard heaviest.node >= 0 else { return unchosen() }
+    return leaf(below: NodeID(heaviest.node), sizes)
+  }
+
+  /// Follows the heaviest child down to a leaf.
+  private func leaf(below node: NodeID, _ sizes: [Double]) -> NodeID {
+    var node = node
+    while true {
+      var next: (size: Double, node: NodeID)?
+      for arc in topology.arcs(from: node) {
+        let child = topology.head[arc]
+        guard searches[2].reach.parent(of: child) == arc else { continue }
+        if sizes[child.index] > next?.size ?? -1 { next = (sizes[child.index], child) }
+      }
+      guard let next else { return isChosen[node.index] ? unchosen() : node }
+      node = next.node
+    }
+  }
+
+  /// What the landmarks so far know of the weight between two nodes.
+  private func bound(from: NodeID, to: NodeID) -> Weight {
+    var best: Int64 = 0
+    for landmark in 0..<chosen.count {
+      let ahead = Int64(table[to.index, 2 * landmark]) - Int64(table[from.index, 2 * landmark])
+      let behind =
+        Int64(table[from.index, 2 * landmark + 1]) - Int64(table[to.index, 2 * landmark + 1])
+      best = max(best, ahead, behind)
+    }
+    return Weight(best)
+  }
+
+  /// The farthest node, for a graph that the tree does not tell enough of.
+  private func unchosen() -> NodeID { farthest() }
+}

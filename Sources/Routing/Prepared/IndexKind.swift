@@ -1,0 +1,37 @@
+/// The indexes that a profile of a network can be prepared with.
+public enum IndexKind: String, Sendable, CaseIterable {
+  /// Distances to and from some landmarks, for ``SearchAlgorithm/alt``.
+  case landmarks
+  /// A contraction hierarchy, for ``SearchAlgorithm/ch``, sweeps and tables.
+  case ch
+  /// A customizable hierarchy and the profile's weights on it, for ``SearchAlgorithm/cch``.
+  case cch
+  /// Hub labels, for ``SearchAlgorithm/labels``.
+  case labels
+
+  /// What the names of a profile's sections start with.
+  func prefix(_ profile: String) -> String { "\(code).\(profile)." }
+
+  /// What the names of sections for all profiles together start with: those of the customizable
+  /// hierarchy. No prefix of a profile's starts so.
+  static let sharedPrefix = "cch/"
+
+  /// The section that says which topology the shared sections are of.
+  static let sharedDigestSection = sharedPrefix + "of"
+
+  /// The section that says which weights an index is of.
+  func digestSection(_ profile: String) -> String { prefix(profile) + "of" }
+
+  /// Short, as names of sections are.
+  private var code: String {
+    switch self {
+    case .landmarks: "alt"
+    case .ch: "ch"
+    case .cch: "cch"
+    case .labels: "hl"
+    }
+  }
+
+  /// The option of `routecli prepare` that makes it.
+  public var option: String { self == .landmarks ? "--landmarks 16" : "--\(rawValue)" }
+}

@@ -1,0 +1,295 @@
+public import CampusGraph
+import Synchronization
+
+/// What a profile of a road network has been prepared with, and how its engines are made.
+///
+/// Each index is read from the file when it is first asked for, or was made in this process. Shared
+/// by any number of engines and threads.
+///
+/// ```swift
+/// let file = try GraphFile(opening: "city.rgraph")
+/// let indexes = try NetworkIndexes(try RoadNetwork(from: file), profile: "file", in: file)
+/// let engine = try indexes.makeEngine(.ch)
+/// ```
+public final class NetworkIndexes: Sendable {
+  /// The network.
+  public let network: RoadNetwork
+  /// The profile whose weights count.
+  public let profile: String
+  let file: GraphFile?
+  private let known = Mutex(Known())
+
+  /// What has been read or made so far.
+  struct Known: Sendable {
+    var metric: Metric?
+    var hierarchy: ContractionHierarchy?
+    var customizable: CustomizableHierarchy?
+    var customized: CustomizedMetric?
+    var labels: HubLabels?
+    var landmarks: Landmarks?
+  }
+
+  /// Names a network's profile.
+  ///
+  /// - Parameters:
+  ///   - network: the network.
+  ///   - profile: one of its profiles.
+  ///   - file: where prepared indexes are; `nil` for a network in memory.
+  /// - Throws: `GraphFileError` of code `missing` where the network has no such profile.
+  public init(
+    _ network: RoadNetwork,
+    profile: String,
+    in file: GraphFile? = nil
+  ) throws(GraphFileError) {
+    if !network.profiles.contains(profile) { _ = try network.weights(of: profile) }
+    self.network = network
+    self.profile = profile
+    self.file = file
+  }
+
+  /// The profile's weights, with what plain searches need of them.
+  ///
+  /// - Throws: `GraphFileError` where a section that it needs is damaged.
+  /// - Complexity: O(arcs) at the first time.
+  public func metric() throws(GraphFileError) -> Metric {
+    try value(\.metric) { () throws(GraphFileError) in
+      Metric(sharing: try network.weights(of: profile), of: try network.topology)
+    }
+  }
+
+  /// A value that is made once; two threads that come at once may both make it, and agree.
+  func value<Value: Sendable>(
+    _ path: WritableKeyPath<Known, Value?>,
+    _ make: () throws(GraphFileError) -> Value
+  ) throws(GraphFileError) -> Value {
+    // Key paths to stored properties are immutable, though not declared so.
+    nonisolated(unsafe) let place = path
+    if let value = known.withLock({ unsafe $0[keyPath: place] }) { return value }
+    let made = try make()
+    keep(made, at: path)
+    return made
+  }
+
+  /// Takes an index that was made in this process, or read.
+  func keep<Value: Sendable>(
+    _ value: Value,
+    at path: WritableKeyPath<Known, Value?>
+  ) {
+    nonisolated(unsafe) let place = path
+    known.withLock { unsafe $0[keyPath: place] = value }
+  }
+}
+
+// MARK: - Indexes
+
+extension NetworkIndexes {
+  /// Whether the file holds an index; whether it fits and is whole shows when it is read.
+  public func isPrepared(_ kind: IndexKind) -> Bool {
+    file?.contains(kind.digestSection(profile)) ?? false
+  }
+
+  /// The contraction hierarchy.
+  ///
+  /// - Throws: `GraphFileError`: `missing` where there is none, `damaged` where it is of other weights
+  ///   or broken.
+  public func hierarchy() throws(GraphFileError) -> ContractionHierarchy {
+    try value(\.hierarchy) { () throws(GraphFileError) in
+      let file = try source(.ch)
+      return try ContractionHierarchy(from: file, prefix: IndexKind.ch.prefix(profile))
+    }
+  }
+
+  /// The profile's weights on the customizable hierarchy.
+  ///
+  /// - Throws: as ``hierarchy()``.
+  public func customized() throws(GraphFileError) -> CustomizedMetric {
+    try value(\.customized) { () throws(GraphFileError) in
+      let file = try source(.cch)
+      return try CustomizedMetric(
+        from: file,
+        prefix: IndexKind.cch.prefix(profile),
+        on: try customizable(),
+        inputWeights: try network.weights(of: profile)
+      )
+    }
+  }
+
+  /// The customizable hierarchy, which all profiles share.
+  ///
+  /// - Throws: as ``hierarchy()``.
+  public func customizable() throws(GraphFileError) -> CustomizableHierarchy {
+    try value(\.customizable) { () throws(GraphFileError) in
+      guard let file, hasCustomizable else { throw missing(.cch) }
+      try check(IndexKind.sharedDigestSection, RoadNetwork.topologySections, .cch, in: file)
+      return try CustomizableHierarchy(from: file, prefix: IndexKind.sharedPrefix)
+    }
+  }
+
+  /// The hub labels.
+  ///
+  /// - Throws: as ``hierarchy()``.
+  public func labels() throws(GraphFileError) -> HubLabels {
+    try value(\.labels) { () throws(GraphFileError) in
+      try HubLabels(
+        from: try source(.labels),
+        prefix: IndexKind.labels.prefix(profile),
+        nodeCount: try network.topology.nodeCount
+      )
+    }
+  }
+
+  /// The landmarks.
+  ///
+  /// - Throws: as ``hierarchy()``.
+  public func landmarks() throws(GraphFileError) -> Landmarks {
+    try value(\.landmarks) { () throws(GraphFileError) in
+      try Landmarks(
+        from: try source(.landmarks),
+        prefix: IndexKind.landmarks.prefix(profile),
+        nodeCount: try network.topology.nodeCount
+      )
+    }
+  }
+
+  /// Makes an index in this process, whether or not the file has it.
+  ///
+  /// - Parameters:
+  ///   - kind: which; labels make a customizable hierarchy first where there is none yet.
+  ///   - options: how.
+  ///   - progress: told how much of it is done, where it can tell.
+  /// - Throws: `GraphFileError` where the network itself is damaged.
+  public func make(
+    _ kind: IndexKind,
+    _ options: PreparationOptions = PreparationOptions(),
+    progress: ((_ done: Int, _ of: Int) -> Void)? = nil
+  ) throws(GraphFileError) {
+    let topology = try network.topology
+    let weights = try network.weights(of: profile)
+    switch kind {
+    case .ch:
+      keep(
+        ContractionHierarchy(
+          contracting: topology,
+          weights: weights,
+          threads: options.threads,
+          progress: progress
+        ),
+        at: \.hierarchy
+      )
+    case .cch:
+      if !hasCustomizable || options.remakesShared {
+        let order = NestedDissection.order(
+          of: topology,
+          coordinates: try network.coordinates,
+          threads: options.threads
+        )
+        keep(CustomizableHierarchy(topology, order: order), at: \.customizable)
+      }
+      let hierarchy = try customizable()
+      keep(
+        CustomizedMetric(hierarchy, metric: try metric(), threads: options.threads),
+        at: \.customized
+      )
+    case .labels:
+      keep(HubLabels(try madeCustomized(options), threads: options.threads), at: \.labels)
+    case .landmarks:
+      keep(
+        Landmarks(
+          graph: topology,
+          metric: try metric(),
+          count: options.landmarks,
+          threads: options.threads
+        ),
+        at: \.landmarks
+      )
+    }
+  }
+
+  private func madeCustomized(
+    _ options: PreparationOptions
+  ) throws(GraphFileError) -> CustomizedMetric {
+    if known.withLock({ $0.customized != nil }) || isPrepared(.cch) { return try customized() }
+    try make(.cch, options)
+    return try customized()
+  }
+
+  /// Adds an index to a file that holds the network already, instead of the one it had.
+  ///
+  /// - Throws: `GraphFileError` where it is neither made nor in the file.
+  public func addSections(
+    of kind: IndexKind,
+    to writer: inout GraphFileWriter
+  ) throws(GraphFileError) {
+    guard let file else { preconditionFailure("an index is kept beside the network it is of") }
+    let prefix = kind.prefix(profile)
+    switch kind {
+    case .ch:
+      let index = try hierarchy()
+      writer.remove(prefix: prefix)
+      index.addSections(to: &writer, prefix: prefix)
+    case .cch:
+      let index = try customized()
+      writer.remove(prefix: prefix)
+      writer.remove(prefix: IndexKind.sharedPrefix)
+      index.hierarchy.addSections(to: &writer, prefix: IndexKind.sharedPrefix)
+      let shared = file.digest(of: RoadNetwork.topologySections)
+      writer.add(IndexKind.sharedDigestSection, Column([shared]))
+      index.addSections(to: &writer, prefix: prefix)
+    case .labels:
+      let index = try labels()
+      writer.remove(prefix: prefix)
+      index.addSections(to: &writer, prefix: prefix)
+    case .landmarks:
+      let index = try landmarks()
+      writer.remove(prefix: prefix)
+      index.addSections(to: &writer, prefix: prefix)
+    }
+    let digest = file.digest(of: RoadNetwork.sections(weighedBy: profile))
+    writer.add(kind.digestSection(profile), Column([digest]))
+  }
+
+  /// How many bytes an index takes, without the network.
+  ///
+  /// - Throws: as the index itself.
+  public func byteCount(of kind: IndexKind) throws(GraphFileError) -> Int {
+    switch kind {
+    case .ch: try hierarchy().byteCount
+    case .cch: try customized().byteCount + customizable().byteCount
+    case .labels: try labels().byteCount
+    case .landmarks: try landmarks().byteCount
+    }
+  }
+
+  /// The file, once it is known to hold an index of these very weights.
+  private func source(_ kind: IndexKind) throws(GraphFileError) -> GraphFile {
+    guard let file, isPrepared(kind) else { throw missing(kind) }
+    let sections = RoadNetwork.sections(weighedBy: profile)
+    try check(kind.digestSection(profile), sections, kind, in: file)
+    return file
+  }
+
+  /// Checks that an index is of what the file holds.
+  private func check(
+    _ name: String,
+    _ sections: [String],
+    _ kind: IndexKind,
+    in file: GraphFile
+  ) throws(GraphFileError) {
+    let digest = try file.column(name, as: UInt64.self)
+    guard digest.count == 1, digest[0] == file.digest(of: sections) else {
+      throw file.damage(in: name, PreparationMessages.stale(kind, profile))
+    }
+  }
+
+  /// Whether the file, or this process, has a customizable hierarchy.
+  private var hasCustomizable: Bool {
+    known.withLock { $0.customizable != nil }
+      || file?.contains(IndexKind.sharedDigestSection) ?? false
+  }
+
+  private func missing(_ kind: IndexKind) -> GraphFileError {
+    let reason = PreparationMessages.missing(kind, profile, file: file?.path)
+    return file?.missing(kind.digestSection(profile), reason)
+      ?? GraphFileError(.missing, path: network.description.dataVersion, section: nil, reason)
+  }
+}

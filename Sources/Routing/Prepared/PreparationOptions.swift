@@ -1,0 +1,33 @@
+import CampusGraph
+import GeoCore
+
+/// How indexes are made.
+public struct PreparationOptions: Sendable {
+  /// How many threads to use; what is made does not depend on it.
+  public var threads = 1
+  /// How many landmarks to choose.
+  public var landmarks = 16
+  /// Whether to make anew what profiles share, even where the file has it.
+  public var remakesShared = false
+
+  /// Starts with the usual values.
+  public init() {}
+}
+
+/// What is said about indexes that are not there or do not fit.
+enum PreparationMessages {
+  static func missing(_ kind: IndexKind, _ profile: String, file: String?) -> LocalizedText {
+    let command = "routecli prepare \(file ?? "F.rgraph") --profile \(profile) \(kind.option)"
+    return LocalizedText(
+      en: "is not prepared with \(kind.rawValue) for profile \(profile); run “\(command)”",
+      es: "no está preparado con \(kind.rawValue) para el perfil \(profile); ejecute «\(command)»"
+    )
+  }
+
+  static func stale(_ kind: IndexKind, _ profile: String) -> LocalizedText {
+    LocalizedText(
+      en: "the index \(kind.rawValue) of profile \(profile) is of other weights; prepare it anew",
+      es: "el índice \(kind.rawValue) del perfil \(profile) es de otros pesos; prepárelo de nuevo"
+    )
+  }
+}

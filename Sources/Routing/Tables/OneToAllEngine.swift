@@ -1,0 +1,36 @@
+public import CampusGraph
+
+/// A reusable search from one node to all others.
+public protocol OneToAllEngine: AnyObject {
+  /// Finds the weight of the lightest path from a node to every other.
+  ///
+  /// - Precondition: it is a node of the graph.
+  func run(from source: NodeID)
+
+  /// What the last run found for a node; `Weight.unreachable` where there is no path.
+  ///
+  /// - Precondition: it is a node of the graph.
+  func weight(of node: NodeID) -> Weight
+}
+
+/// One to all by Dijkstra's algorithm.
+final class SearchOneToAll: OneToAllEngine {
+  private var reach: Reach
+
+  init(graph topology: Topology, metric: Metric) {
+    reach = Reach(graph: topology, metric: metric)
+  }
+
+  func run(from source: NodeID) { reach.run(sources: [Seed(node: source)]) }
+  func weight(of node: NodeID) -> Weight { reach.weight(of: node) }
+}
+
+/// One to all by a sweep over a hierarchy.
+final class SweepOneToAll: OneToAllEngine {
+  private var sweep: Sweep
+
+  init(_ plan: SweepPlan) { sweep = Sweep(plan) }
+
+  func run(from source: NodeID) { sweep.run(from: [Seed(node: source)]) }
+  func weight(of node: NodeID) -> Weight { sweep.weight(of: node) }
+}

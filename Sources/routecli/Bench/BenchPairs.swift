@@ -1,0 +1,71 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// Which questions a benchmark asks.
+enum BenchPairs {
+  /// Pairs of nodes drawn evenly from all, by a seed; the same whatever the order of nodes inside the
+  /// file is, because they are drawn by the imported file's own ids.
+  static func drawn(_ count: Int, seed: UInt64, from nodes: NodeNumbers) -> [NodePair] {
+    guard nodes.count > 0 else { return [] }
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in
+      let source = nodes.node(at: random.below(nodes.count))
+      let target = nodes.node(at: random.below(nodes.count))
+      return NodePair(source: source, target: target)
+    }
+  }
+
+  /// Reads `source target` lines: the imported file's own ids.
+  ///
+  /// - Throws: `BadFile` with the line where one cannot be read or names no node.
+  static func read(_ path: String, _ nodes: NodeNumbers) throws(CommandFailure) -> [NodePair] {
+    var pairs: [NodePair] = []
+    let bytes =
+      path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.read(path)
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
+      let fields = line.split { $0 == " " || $0 == "\t" || $0 == "," }
+      if fields.isEmpty { continue }
+      guard fields.count == 2, let source = Int64(fields[0]), let target = Int64(fields[1]) else {
+        throw bad(path, number + 1, "two node ids", "dos ids de nodo", String(line))
+      }
+      pairs.append(
+        NodePair(
+          source: try node(source, nodes, path, number + 1),
+          target: try node(target, nodes, path, number + 1)
+        )
+      )
+    }
+    return pairs
+  }
+
+  private static func node(
+    _ number: Int64,
+    _ nodes: NodeNumbers,
+    _ path: String,
+    _ line: Int
+  ) throws(CommandFailure) -> NodeID {
+    if let node = nodes.node(numbered: number) { return node }
+    throw bad(path, line, "ids of the graph's nodes", "ids de nodos del grafo", "\(number)")
+  }
+
+  private static func bad(
+    _ path: String,
+    _ line: Int,
+    _ english: String,
+    _ spanish: String,
+    _ found: String
+  ) -> CommandFailure {
+    CommandFailure(
+      .badFile,
+      LocalizedText(
+        en: "\(path), line \(line): expected \(english), found “\(found.prefix(60))”",
+        es: "\(path), línea \(line): se esperaban \(spanish), se encontró «\(found.prefix(60))»"
+      ),
+      details: ["file": .string(path), "line": .number(Double(line))]
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import GeoCore
+
+/// One line of a benchmark: an engine at a workload.
+struct BenchResult {
+  var engine: String
+  var workload: String
+  var queries: Int
+  var threads: Int
+  var timing: Timing
+  /// Means over the queries; 0 where the engine does not count.
+  var settled = 0.0
+  var relaxed = 0.0
+  var stalled = 0.0
+  /// Queries without an answer.
+  var notFound = 0
+  /// The sum of all distances that were found; engines must agree on it.
+  var checksum: UInt64 = 0
+  /// Seconds that it took to make the index ready in this run: to open and verify it, or with
+  /// `--build` to make it.
+  var prepareSeconds = 0.0
+  /// Bytes of the index, without the graph itself.
+  var indexBytes = 0
+  /// The process's peak when the measurement ended.
+  var peakMemory = 0
+  /// The Dijkstra rank of the targets, in workload `rank`.
+  var rank: Int?
+
+  var json: JSONValue {
+    var object: JSONObject = [
+      "engine": .string(engine), "workload": .string(workload),
+      "queries": .number(Double(queries)), "threads": .number(Double(threads)),
+      "mean_us": .rounded(timing.mean, to: 4), "median_us": .rounded(timing.median, to: 4),
+      "p95_us": .rounded(timing.p95, to: 4), "p99_us": .rounded(timing.p99, to: 4),
+      "max_us": .rounded(timing.maximum, to: 4),
+      "settled_mean": .rounded(settled, to: 1), "relaxed_mean": .rounded(relaxed, to: 1),
+      "stalled_mean": .rounded(stalled, to: 1),
+      "not_found": .number(Double(notFound)), "checksum": .number(Double(checksum)),
+      "prepare_s": .rounded(prepareSeconds, to: 6),
+      "index_bytes": .number(Double(indexBytes)),
+      "peak_memory_bytes": .number(Double(peakMemory)),
+    ]
+    if let rank { object["rank"] = .number(Double(rank)) }
+    return .object(object)
+  }
+}
+
+/// What a benchmark printed.
+struct BenchReport {
+  let file: String
+  let nodes: Int
+  let arcs: Int
+  let fingerprint: String
+  let results: [BenchResult]
+
+  var json: JSONValue {
+    [
+      "code": "Ok",
+      "graph": [
+        "file": .string(file), "nodes": .number(Double(nodes)), "arcs": .number(Double(arcs)),
+        "fingerprint": .string(fingerprint),
+      ],
+      "machine": Machine.current.json,
+      "commit": .string(Version.commit),
+      "results": .array(results.map(\.json)),
+    ]
+  }
+
+  func text(_ language: Language) -> String {
+    let isSpanish = language == .spanish
+    let hasRanks = results.contains { $0.rank != nil }
+    var table = TextTable(
+      (isSpanish ? ["Motor", "Tarea"] : ["Engine", "Workload"]) + (hasRanks ? ["Rank"] : [])
+        + (isSpanish
+          ? ["Consultas", "Media µs", "Mediana", "p95", "p99", "Fijados", "Relajados", "Suma"]
+          : ["Queries", "Mean µs", "Median", "p95", "p99", "Settled", "Relaxed", "Checksum"]),
+      alignRight: Set(2..<(hasRanks ? 11 : 10))
+    )
+    for result in results {
+      let timing = result.timing
+      table.add(
+        [result.engine, result.workload] + (result.rank.map { ["\($0)"] } ?? (hasRanks ? [""] : []))
+          + ["\(result.queries)"]
+          + [timing.mean, timing.median, timing.p95, timing.p99].map(Self.microseconds)
+          + [
+            Self.count(result.settled), Self.count(result.relaxed), "\(result.checksum)",
+          ]
+      )
+    }
+    return table.text
+  }
+
+  /// Three significant digits or more.
+  private static func microseconds(_ value: Double) -> String {
+    value < 10 ? Format.fixed(value, 3) : value < 1000 ? Format.fixed(value, 1) : Format.fixed(value, 0)
+  }
+
+  private static func count(_ value: Double) -> String {
+    value == 0 ? "–" : Format.fixed(value, 0)
+  }
+}

@@ -1,0 +1,85 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// What benchmarks run on: a graph file, a profile, the questions, and engines made from its indexes.
+final class BenchSubject {
+  let session: GraphSession
+  let indexes: NetworkIndexes
+  let pairs: [NodePair]
+  let threads: Int
+  /// Whether indexes are made anew in this process, to time that.
+  private let builds: Bool
+  private var ready: [IndexKind: Double] = [:]
+
+  init(
+    _ session: GraphSession,
+    profile: String?,
+    pairs: [NodePair],
+    threads: Int,
+    builds: Bool
+  ) throws(CommandFailure) {
+    self.session = session
+    self.pairs = pairs
+    self.threads = threads
+    self.builds = builds
+    indexes = try session.indexes(profile)
+  }
+
+  /// Makes the index of an engine ready, once, and tells the seconds that it took.
+  ///
+  /// - Throws: `NotPrepared` where the file has no such index and none is to be built.
+  func prepare(_ engine: BenchEngine) throws(CommandFailure) -> Double {
+    guard let kind = engine.index else { return 0 }
+    if let known = ready[kind] { return known }
+    var failure: CommandFailure?
+    let time = Timing.microseconds {
+      do throws(CommandFailure) { try open(kind) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    ready[kind] = time / 1e6
+    return time / 1e6
+  }
+
+  private func open(_ kind: IndexKind) throws(CommandFailure) {
+    try session.read { () throws(GraphFileError) in
+      if builds {
+        var options = PreparationOptions()
+        options.threads = threads
+        options.remakesShared = true
+        try indexes.make(kind, options)
+      }
+      _ = try indexes.byteCount(of: kind)
+    }
+  }
+
+  /// The size of an engine's index; 0 where it needs none.
+  func indexBytes(_ engine: BenchEngine) throws(CommandFailure) -> Int {
+    guard let kind = engine.index else { return 0 }
+    return try session.read { () throws(GraphFileError) in try indexes.byteCount(of: kind) }
+  }
+
+  /// An engine for pairs.
+  func makeEngine(_ engine: BenchEngine) throws(CommandFailure) -> any PathEngine {
+    guard let algorithm = engine.algorithm else {
+      preconditionFailure("\(engine.rawValue) answers no pairs")
+    }
+    return try session.read { () throws(GraphFileError) in try indexes.makeEngine(algorithm) }
+  }
+}
+
+extension BenchEngine {
+  /// The search for pairs; `nil` for `phast`, which has none.
+  var algorithm: SearchAlgorithm? { SearchAlgorithm(rawValue: rawValue) }
+
+  /// What it needs to be prepared.
+  var index: IndexKind? {
+    switch self {
+    case .dijkstra, .bidirectional, .astar: nil
+    case .alt: .landmarks
+    case .ch, .phast: .ch
+    case .cch: .cch
+    case .labels: .labels
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import GeoCore
+
+/// What is measured.
+enum BenchWorkload: String, CaseIterable {
+  case pointToPoint = "point-to-point"
+  case rank
+  case unpack
+  case oneToAll = "one-to-all"
+  case oneToMany = "one-to-many"
+  case table
+  case nearest
+  case customize
+  case partialCustomize = "partial-customize"
+  case open
+
+  /// The engines that can do it.
+  var engines: [BenchEngine] {
+    switch self {
+    case .pointToPoint, .rank, .unpack, .open: BenchEngine.allCases.filter { $0 != .phast }
+    case .oneToAll: [.dijkstra, .ch, .phast]
+    case .oneToMany, .table: [.dijkstra, .ch, .cch, .labels, .phast]
+    case .nearest: BenchEngine.allCases
+    case .customize, .partialCustomize: [.cch]
+    }
+  }
+}
+
+/// Who does it.
+enum BenchEngine: String, CaseIterable {
+  case dijkstra
+  case bidirectional
+  case astar
+  case alt
+  case ch
+  case cch
+  case labels
+  case phast
+}
+
+extension BenchWorkload {
+  /// Reads a name.
+  ///
+  /// - Throws: `InvalidValue` with the names that there are.
+  static func named(_ name: String) throws(CommandFailure) -> BenchWorkload {
+    if let workload = BenchWorkload(rawValue: name) { return workload }
+    let names = allCases.map(\.rawValue).joined(separator: ", ")
+    throw CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "--workload \(name): the workloads are \(names)",
+        es: "--workload \(name): las tareas son \(names)"
+      )
+    )
+  }
+
+  /// Checks that an engine can do this.
+  ///
+  /// - Throws: `InvalidQuery` with the engines that can.
+  func check(_ engine: BenchEngine) throws(CommandFailure) {
+    guard !engines.contains(engine) else { return }
+    let names = engines.map(\.rawValue).joined(separator: ", ")
+    throw CommandFailure(
+      .invalidQuery,
+      LocalizedText(
+        en: "--engine \(engine.rawValue) does not do --workload \(rawValue); these do: \(names)",
+        es: "--engine \(engine.rawValue) no hace --workload \(rawValue); la hacen: \(names)"
+      )
+    )
+  }
+}
+
+extension BenchEngine {
+  /// Reads a name.
+  ///
+  /// - Throws: `InvalidValue` with the names that there are.
+  static func named(_ name: String) throws(CommandFailure) -> BenchEngine {
+    if let engine = BenchEngine(rawValue: name) { return engine }
+    let names = allCases.map(\.rawValue).joined(separator: ", ")
+    throw CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: "--engine \(name): the engines are \(names)",
+        es: "--engine \(name): los motores son \(names)"
+      )
+    )
+  }
+}

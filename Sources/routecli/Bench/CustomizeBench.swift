@@ -1,0 +1,59 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// Workloads that make a customizable hierarchy's weights anew: `customize` and `partial-customize`.
+///
+/// Their checksum is the sum over the pairs of the distances afterwards.
+struct CustomizeBench {
+  let subject: BenchSubject
+  let workload: BenchWorkload
+  let repeats: Int
+  let seed: UInt64
+  /// How many arcs change.
+  let arcs: Int
+
+  func run() throws(CommandFailure) -> BenchResult {
+    let seconds = try subject.prepare(.cch)
+    let indexes = subject.indexes
+    let (hierarchy, customized, metric) = try subject.session.read { () throws(GraphFileError) in
+      (try indexes.customizable(), try indexes.customized(), try indexes.metric())
+    }
+    var latest = customized
+    let timing: Timing
+    if workload == .customize {
+      timing = Timing.measure(repeats: repeats) {
+        latest = CustomizedMetric(hierarchy, metric: metric, threads: subject.threads)
+      }
+    } else {
+      let changes = self.changes(metric.weights)
+      timing = Timing.measure(repeats: repeats) { latest = customized.updating(changes) }
+    }
+    var engine = CustomizableEngine(latest)
+    var result = BenchResult(
+      engine: BenchEngine.cch.rawValue,
+      workload: workload.rawValue,
+      queries: 1,
+      threads: subject.threads,
+      timing: timing
+    )
+    for pair in subject.pairs {
+      let weight = engine.weight(from: pair.source, to: pair.target)
+      if weight < .unreachable { result.checksum += UInt64(weight) } else { result.notFound += 1 }
+    }
+    result.prepareSeconds = seconds
+    result.indexBytes = try subject.indexBytes(.cch)
+    result.peakMemory = Machine.peakMemory
+    return result
+  }
+
+  /// Arcs drawn by the seed, each of them doubled.
+  private func changes(_ weights: Column<Weight>) -> [ArcWeight] {
+    guard !weights.isEmpty else { return [] }
+    var random = SplitMix64(seed: seed)
+    return (0..<arcs).map { _ in
+      let arc = ArcID(random.below(weights.count))
+      return ArcWeight(arc: arc, weight: weights[arc].saturatingAdd(weights[arc]))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// Workloads that are not about pairs: `one-to-all`, `nearest`, `customize`, `partial-customize` and
+/// `open`.
+struct SingleBench {
+  let subject: BenchSubject
+  let engine: BenchEngine
+  let workload: BenchWorkload
+  let queries: Int
+  let repeats: Int
+  let seed: UInt64
+
+  private func result(_ count: Int, _ timing: Timing) -> BenchResult {
+    BenchResult(
+      engine: engine.rawValue,
+      workload: workload.rawValue,
+      queries: count,
+      threads: subject.threads,
+      timing: timing
+    )
+  }
+
+  private func finished(_ result: BenchResult, _ seconds: Double) throws(CommandFailure)
+    -> BenchResult
+  {
+    var result = result
+    result.prepareSeconds = seconds
+    result.indexBytes = try subject.indexBytes(engine)
+    result.peakMemory = Machine.peakMemory
+    return result
+  }
+
+  /// Distances from sources to every node; the checksum is the sum of all that are reached.
+  func oneToAll() throws(CommandFailure) -> BenchResult {
+    let seconds = try subject.prepare(engine)
+    let indexes = subject.indexes
+    let sources = subject.pairs.prefix(queries).map(\.source)
+    let engine = self.engine
+    let (sweep, nodeCount) = try subject.session.read { () throws(GraphFileError) in
+      (
+        try indexes.makeOneToAllEngine(sweeping: engine != .dijkstra),
+        try indexes.network.topology.nodeCount
+      )
+    }
+    let timing = Timing.measure(
+      count: sources.count,
+      repeats: repeats,
+      batch: { for source in sources { sweep.run(from: source) } },
+      query: { sweep.run(from: sources[$0]) }
+    )
+    var result = result(sources.count, timing)
+    for source in sources {
+      sweep.run(from: source)
+      for node in 0..<nodeCount {
+        let weight = sweep.weight(of: NodeID(node))
+        if weight < .unreachable { result.checksum += UInt64(weight) } else { result.notFound += 1 }
+      }
+    }
+    return try finished(result, seconds)
+  }
+
+  /// The nearest node within a kilometre of places drawn around nodes; the checksum is the sum of the
+  /// distances in millimetres.
+  func nearest() throws(CommandFailure) -> BenchResult {
+    let places = try self.places()
+    var index: NodeIndex?
+    let coordinates = try coordinates()
+    let seconds = Timing.microseconds { index = NodeIndex(coordinates) } / 1e6
+    guard let index else { preconditionFailure("made above") }
+    let timing = Timing.measure(
+      count: places.count,
+      repeats: repeats,
+      batch: { for place in places { _ = index.nearest(to: place, within: 1000) } },
+      query: { _ = index.nearest(to: places[$0], within: 1000) }
+    )
+    var result = result(places.count, timing)
+    for place in places {
+      if let hit = index.nearest(to: place, within: 1000) {
+        result.checksum += UInt64(hit.distance * 1000)
+      } else {
+        result.notFound += 1
+      }
+    }
+    result.prepareSeconds = seconds
+    result.indexBytes = index.byteCount
+    result.peakMemory = Machine.peakMemory
+    return result
+  }
+
+  private func coordinates() throws(CommandFailure) -> Column<FixedCoordinate> {
+    let network = subject.session.network
+    if let known = try subject.session.read({ () throws(GraphFileError) in
+      try network.coordinates
+    }) {
+      return known
+    }
+    let path = subject.session.path
+    throw CommandFailure(
+      .notPrepared,
+      LocalizedText(
+        en: "\(path): it has no coordinates; import it with --coordinates",
+        es: "\(path): no tiene coordenadas; impórtelo con --coordinates"
+      )
+    )
+  }
+
+  /// Places up to 200 m north or south, east or west of nodes.
+  private func places() throws(CommandFailure) -> [Coordinate] {
+    let coordinates = try coordinates()
+    var random = SplitMix64(seed: seed)
+    return (0..<queries).map { _ in
+      let node = coordinates[random.below(coordinates.count)].coordinate
+      return Coordinate(
+        latitude: node.latitude + random.between(-0.0018...0.0018),
+        longitude: node.longitude + random.between(-0.0018...0.0018)
+      )
+    }
+  }
+
+  /// Opens the file and answers the first pair, from scratch each time; the checksum is that distance.
+  func open() throws(CommandFailure) -> BenchResult {
+    guard let pair = subject.pairs.first else { return result(0, Timing(means: [0], singles: [])) }
+    var weight = Weight.unreachable
+    var failure: CommandFailure?
+    let timing = Timing.measure(repeats: max(repeats, 1)) {
+      do throws(CommandFailure) {
+        weight = try answerAnew(pair)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    var result = result(1, timing)
+    result.checksum = weight < .unreachable ? UInt64(weight) : 0
+    result.notFound = weight < .unreachable ? 0 : 1
+    return try finished(result, 0)
+  }
+
+  private func answerAnew(_ pair: NodePair) throws(CommandFailure) -> Weight {
+    let old = subject.session
+    let session = try GraphSession(old.path, trust: old.file.isTrusted)
+    let indexes = try session.indexes(subject.indexes.profile)
+    guard let algorithm = engine.algorithm else { return .unreachable }
+    var search = try session.read { () throws(GraphFileError) in
+      try indexes.makeEngine(algorithm)
+    }
+    return search.weight(from: pair.source, to: pair.target)
+  }
+}

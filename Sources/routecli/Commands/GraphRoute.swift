@@ -1,0 +1,183 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// `route --graph`: the lightest path between nodes of a graph file.
+///
+/// Such a graph has weights and perhaps coordinates, but no names, so a route is one step a leg. What
+/// the weights do not measure is not known, and said so: `null`.
+struct GraphRoute {
+  /// The path between two stops.
+  struct Leg {
+    var from: GraphPlace
+    var to: GraphPlace
+    var weight: Weight
+    /// The nodes on the way, both ends included.
+    var nodes: [NodeID]
+  }
+
+  let session: GraphSession
+  let indexes: NetworkIndexes
+  let legs: [Leg]
+  private let coordinates: Column<FixedCoordinate>?
+  private let numbers: NodeNumbers
+
+  /// Finds the way through some places.
+  ///
+  /// - Parameter algorithm: the engine; `nil` for the best one that the profile is prepared for.
+  /// - Throws: `NotPrepared` where the engine has no index, `NoRoute` where there is no way.
+  init(
+    _ session: GraphSession,
+    _ indexes: NetworkIndexes,
+    through places: [GraphPlace],
+    by algorithm: SearchAlgorithm?
+  ) throws(CommandFailure) {
+    self.session = session
+    self.indexes = indexes
+    let (engine, topology) = try session.read { () throws(GraphFileError) in
+      let best = algorithm ?? indexes.bestAlgorithm
+      return (try indexes.makeEngine(best), try session.network.topology)
+    }
+    (coordinates, numbers) = try session.read { () throws(GraphFileError) in
+      (try session.network.coordinates, try session.network.numbers)
+    }
+    var legs: [Leg] = []
+    for (from, to) in zip(places, places.dropFirst()) {
+      legs.append(try Self.leg(from, to, engine, topology))
+    }
+    self.legs = legs
+  }
+
+  private static func leg(
+    _ from: GraphPlace,
+    _ to: GraphPlace,
+    _ engine: any PathEngine,
+    _ topology: Topology
+  ) throws(CommandFailure) -> Leg {
+    var engine = engine
+    let query = SearchQuery(sources: [Seed(node: from.node)], targets: [Seed(node: to.node)])
+    guard let result = engine.run(query) else {
+      throw CommandFailure(
+        .noRoute,
+        LocalizedText(
+          en: "no way leads from \(from.input) to \(to.input)",
+          es: "ningún camino lleva de \(from.input) a \(to.input)"
+        ),
+        details: ["from": from.json, "to": to.json]
+      )
+    }
+    let nodes = [from.node] + engine.path().map { topology.head[$0] }
+    return Leg(from: from, to: to, weight: result.weight, nodes: nodes)
+  }
+
+  /// Metres, where the weights are lengths or the nodes' places are known.
+  func distance(of leg: Leg) -> Meters? {
+    let unit = session.network.description.unit
+    if unit.isLength { return Double(leg.weight) * unit.scale }
+    guard let coordinates else { return nil }
+    return zip(leg.nodes, leg.nodes.dropFirst()).reduce(0) { sum, pair in
+      sum + Geodesic.distance(coordinates[pair.0].coordinate, coordinates[pair.1].coordinate)
+    }
+  }
+
+  /// Seconds, where the weights are times.
+  func duration(of leg: Leg) -> Seconds? {
+    let unit = session.network.description.unit
+    return unit.isLength ? nil : Double(leg.weight) * unit.scale
+  }
+
+  /// The line of some legs; `nil` where the nodes' places are not known.
+  func line(_ legs: some Sequence<Leg>) -> [Coordinate]? {
+    guard let coordinates else { return nil }
+    var line: [Coordinate] = []
+    for leg in legs {
+      line += leg.nodes.dropFirst(line.isEmpty ? 0 : 1).map { coordinates[$0].coordinate }
+    }
+    // A line has two points, even from a place to itself.
+    return line.count == 1 ? line + line : line
+  }
+
+  private func total(_ value: (Leg) -> Double?) -> Double? {
+    legs.reduce(0 as Double?) { sum, leg in
+      guard let sum, let value = value(leg) else { return nil }
+      return sum + value
+    }
+  }
+}
+
+extension GraphRoute {
+  var json: JSONValue {
+    let start = legs.first.map { [$0.from] } ?? []
+    let weight = legs.reduce(0) { $0 + Double($1.weight) }
+    let line = line(legs)
+    return [
+      "code": "Ok",
+      "routes": [
+        [
+          "distance": Self.rounded(total(distance)), "duration": Self.rounded(total(duration)),
+          "weight": .number(weight), "profile": .string(indexes.profile),
+          "geometry": line.map(RouteDocument.line) ?? .null,
+          "legs": .array(legs.map(json)), "estimated": false, "warnings": [],
+        ]
+      ],
+      "waypoints": .array((start + legs.map(\.to)).map(waypoint)),
+      "data_version": .string(session.network.description.dataVersion),
+    ]
+  }
+
+  private func json(_ leg: Leg) -> JSONValue {
+    [
+      "distance": Self.rounded(distance(of: leg)), "duration": Self.rounded(duration(of: leg)),
+      "from": leg.from.json, "to": leg.to.json, "steps": [],
+      "nodes": .array(leg.nodes.map { .number(Double(numbers.number(of: $0))) }),
+    ]
+  }
+
+  private func waypoint(_ place: GraphPlace) -> JSONValue {
+    [
+      "name": .string(place.label), "location": place.location.map(JSONValue.position) ?? .null,
+      "input": .string(place.input), "distance": .rounded(place.distance, to: 1),
+    ]
+  }
+
+  private static func rounded(_ value: Double?) -> JSONValue {
+    value.map { .rounded($0, to: 1) } ?? .null
+  }
+
+  /// What people read.
+  func text(_ language: Language) -> String {
+    let isSpanish = language == .spanish
+    return legs.map { leg in
+      let parts = [
+        distance(of: leg).map(Format.distance), duration(of: leg).map(Format.duration),
+        (isSpanish ? "peso " : "weight ") + "\(leg.weight)",
+        (isSpanish ? "nodos: " : "nodes: ") + "\(leg.nodes.count)",
+      ]
+      return "\(leg.from.label) → \(leg.to.label)\n  "
+        + parts.compactMap { $0 }.joined(separator: " · ")
+    }
+    .joined(separator: "\n")
+  }
+
+  /// The route for files of other programs; `nil` where the nodes' places are not known.
+  var export: ExportRoute? {
+    guard let line = line(legs), let first = legs.first else { return nil }
+    let places = [first.from] + legs.map(\.to)
+    return ExportRoute(
+      name: places.map(\.label).joined(separator: " → "),
+      description: "",
+      profile: indexes.profile,
+      distance: total(distance) ?? 0,
+      duration: total(duration) ?? 0,
+      isEstimated: false,
+      legs: [],
+      line: line,
+      waypoints: places.compactMap { place in
+        place.location.map { ExportRoute.Waypoint(name: place.label, coordinate: $0) }
+      },
+      departure: nil,
+      attribution: session.network.description.attribution
+    )
+  }
+}

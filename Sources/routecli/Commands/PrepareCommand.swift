@@ -1,0 +1,160 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// `prepare`: puts the indexes of fast engines into a graph file.
+struct PrepareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prepare",
+    abstract: say("Put the indexes of fast engines into a graph file."),
+    discussion: say(
+      """
+      Examples:
+        routecli prepare ny.rgraph
+        routecli prepare ny.rgraph --ch --cch --labels --landmarks 16
+
+      Without a choice, --ch. The file is written beside, synced and renamed; who has it open keeps \
+      the old one. The same file comes out whatever the number of threads.
+
+      Limits: 64 landmarks.
+      """
+    )
+  )
+
+  @Argument(help: .say("A graph file."))
+  var file: String
+
+  @Option(name: .long, help: .say("A profile of the file; repeat. Default: all."))
+  var profile: [String] = []
+
+  @Flag(name: .long, help: .say("A contraction hierarchy: short queries, sweeps and tables."))
+  var ch = false
+
+  @Flag(name: .long, help: .say("A customizable hierarchy: weights change in no time."))
+  var cch = false
+
+  @Flag(name: .long, help: .say("Hub labels: the shortest queries, the largest index."))
+  var labels = false
+
+  @Option(name: .long, help: .say("So many landmarks for engine alt (at most 64)."))
+  var landmarks: Int?
+
+  @Flag(name: .long, help: .say("Do not verify the file's checksums and indices."))
+  var trust = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    if let landmarks { try Limits.check(landmarks, 1...64, option: "--landmarks") }
+    let session = try GraphSession(file, trust: trust)
+    var profiles: [String] = []
+    for name in profile.isEmpty ? session.network.profiles : profile {
+      let name = try session.profile(name)
+      if !profiles.contains(name) { profiles.append(name) }
+    }
+    var options = PreparationOptions()
+    options.threads = global.threads ?? ProcessInfo.processInfo.activeProcessorCount
+    options.landmarks = landmarks ?? options.landmarks
+    var preparation = Preparation(session, options, quiet: global.quiet)
+    for name in profiles { try preparation.run(kinds, of: name) }
+    try preparation.write()
+    print(global.json ? preparation.json.text : preparation.text(global.language))
+  }
+
+  /// Landmarks and hierarchies first: labels are made from one.
+  private var kinds: [IndexKind] {
+    var kinds: [IndexKind] = []
+    if landmarks != nil { kinds.append(.landmarks) }
+    if ch { kinds.append(.ch) }
+    if cch { kinds.append(.cch) }
+    if labels { kinds.append(.labels) }
+    return kinds.isEmpty ? [.ch] : kinds
+  }
+}
+
+/// Indexes being made, and what is told about them.
+private struct Preparation {
+  /// What was made.
+  struct Made {
+    var profile: String
+    var kind: IndexKind
+    var seconds: Double
+    var bytes: Int
+  }
+
+  private let session: GraphSession
+  private let options: PreparationOptions
+  private let quiet: Bool
+  private var writer: GraphFileWriter
+  private var made: [Made] = []
+
+  init(_ session: GraphSession, _ options: PreparationOptions, quiet: Bool) {
+    self.session = session
+    self.options = options
+    self.quiet = quiet
+    writer = GraphFileWriter(copying: session.file)
+  }
+
+  mutating func run(_ kinds: [IndexKind], of profile: String) throws(CommandFailure) {
+    let indexes = try session.indexes(profile)
+    let quiet = quiet
+    for kind in kinds {
+      var failure: CommandFailure?
+      var bar: ProgressBar?
+      let time = Timing.microseconds {
+        do throws(CommandFailure) {
+          try session.read { () throws(GraphFileError) in
+            try indexes.make(kind, options) { done, total in
+              bar = bar ?? ProgressBar(total: total, quiet: quiet)
+              bar?.update(done)
+            }
+          }
+        } catch { failure = error }
+      }
+      bar?.finish()
+      if let failure { throw failure }
+      let bytes = try session.read { () throws(GraphFileError) in
+        try indexes.addSections(of: kind, to: &writer)
+        return try indexes.byteCount(of: kind)
+      }
+      made.append(Made(profile: profile, kind: kind, seconds: time / 1e6, bytes: bytes))
+    }
+  }
+
+  func write() throws(CommandFailure) {
+    try session.read { () throws(GraphFileError) in try writer.write(to: session.path) }
+  }
+
+  var json: JSONValue {
+    [
+      "code": "Ok", "file": .string(session.path),
+      "threads": .number(Double(options.threads)),
+      "prepared": .array(
+        made.map { made in
+          [
+            "profile": .string(made.profile), "index": .string(made.kind.rawValue),
+            "seconds": .rounded(made.seconds, to: 3), "bytes": .number(Double(made.bytes)),
+          ]
+        }
+      ),
+      "peak_memory_bytes": .number(Double(Machine.peakMemory)),
+    ]
+  }
+
+  func text(_ language: Language) -> String {
+    var table = TextTable(
+      language == .spanish
+        ? ["Perfil", "Índice", "Segundos", "MiB"] : ["Profile", "Index", "Seconds", "MiB"],
+      alignRight: [2, 3]
+    )
+    for made in made {
+      table.add([
+        made.profile, made.kind.rawValue, Format.fixed(made.seconds, 2),
+        Format.fixed(Double(made.bytes) / 1_048_576, 1),
+      ])
+    }
+    return table.text
+  }
+}

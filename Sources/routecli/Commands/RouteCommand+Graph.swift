@@ -1,0 +1,138 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+/// `route` on a graph file.
+extension RouteCommand {
+  func run(onGraph path: String) throws {
+    guard batch == nil else { throw GraphFailures.notOnGraphs("--batch") }
+    try GraphFailures.checkOptions(route, output)
+    let question = try RouteQuestion(route)
+    let algorithm = try question.algorithm.map(RouteQuestion.algorithm(named:))
+    let session = try GraphSession(path, trust: data.trust)
+    let indexes = try session.indexes(route.profile)
+    let radius = try data.checkedSnapRadius()
+    var places: [GraphPlace] = []
+    for text in [question.from] + question.via + [question.to] {
+      places.append(try session.resolve(text, snapRadius: radius))
+    }
+    let found = try GraphRoute(session, indexes, through: places, by: algorithm)
+    try write(found)
+    print(global.json ? found.json.text : found.text(global.language))
+  }
+
+  private func write(_ route: GraphRoute) throws(CommandFailure) {
+    guard !output.isEmpty else { return }
+    guard let export = route.export else { throw GraphFailures.noLine(route.session.path) }
+    if let geojson = output.geojson {
+      let document = GeoJSONWriter.document([export])
+      try AtomicFile.write(Data((document.text + "\n").utf8), to: geojson)
+    }
+    if let gpx = output.gpx { try AtomicFile.write(Data(GPXWriter.text([export]).utf8), to: gpx) }
+    if let kml = output.kml { try AtomicFile.write(Data(KMLWriter.text([export]).utf8), to: kml) }
+  }
+}
+
+/// `table` on a graph file.
+extension TableCommand {
+  func run(onGraph path: String) throws {
+    let kinds = try annotations.map { _ in try checkedAnnotations() }
+    let name = format ?? (global.json ? "json" : "text")
+    let (sourceTexts, targetTexts) = try places(limit: 100_000)
+    let session = try GraphSession(path, trust: data.trust)
+    let indexes = try session.indexes(profile)
+    let measured: TableDocument.Kind =
+      session.network.description.unit.isLength ? .distance : .duration
+    if let kinds, kinds != [measured] { throw GraphFailures.onlyMeasures(path, measured) }
+    let radius = try data.checkedSnapRadius()
+    var sources: [GraphPlace] = []
+    for text in sourceTexts { sources.append(try session.resolve(text, snapRadius: radius)) }
+    var targets: [GraphPlace] = []
+    for text in targetTexts { targets.append(try session.resolve(text, snapRadius: radius)) }
+    let table = GraphTable(
+      session: session,
+      indexes: indexes,
+      sources: sources,
+      destinations: targets,
+      kind: measured,
+      global: global
+    )
+    if name == "text" {
+      try Limits.check(sources.count * targets.count, 1...1_000_000, option: "--format text")
+      let text = try table.text(measured) + "\n"
+      if let output { try AtomicFile.write(Data(text.utf8), to: output) } else { print(text) }
+      return
+    }
+    guard let form = MatrixWriter.Form(rawValue: name) else { throw TableForm.unknown(name) }
+    if form == .npy, output == nil { throw TableForm.npyToStdout }
+    try table.write(form, to: output)
+  }
+}
+
+extension GraphTable {
+  /// A table to look at.
+  func text(_ kind: TableDocument.Kind) throws -> String {
+    let title =
+      kind == .distance
+      ? LocalizedText(en: "Distance", es: "Distancia") : LocalizedText(en: "Duration", es: "Duración")
+    var table = TextTable(
+      [title[global.language]] + destinations.map(\.label),
+      alignRight: Set(1..<(destinations.count + 1))
+    )
+    for (place, row) in zip(sources, try values()) {
+      table.add(
+        [place.label]
+          + row.map { value in
+            guard let value else { return "–" }
+            return kind == .distance ? Format.distance(value) : Format.duration(value)
+          }
+      )
+    }
+    return table.text
+  }
+}
+
+/// What is said where a graph file cannot answer.
+enum GraphFailures {
+  /// Options that need streets with names, hours and areas, which such a file does not have.
+  static func checkOptions(
+    _ route: RouteOptions,
+    _ output: RouteOutputOptions
+  ) throws(CommandFailure) {
+    if route.alternatives != 0 { throw notOnGraphs("--alternatives") }
+    if route.depart != nil || route.arrive != nil { throw notOnGraphs("--depart, --arrive") }
+    if route.avoid != nil || !route.closed.isEmpty { throw notOnGraphs("--avoid, --close") }
+    if output.svg != nil || output.png != nil { throw notOnGraphs("--svg, --png") }
+  }
+
+  static func notOnGraphs(_ option: String) -> CommandFailure {
+    CommandFailure(
+      .notPrepared,
+      LocalizedText(
+        en: "\(option): graph files of nodes and arcs do not have what this needs; leave it out",
+        es: "\(option): los archivos de nodos y arcos no tienen lo que hace falta; omítalo"
+      )
+    )
+  }
+
+  static func noLine(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .notPrepared,
+      LocalizedText(
+        en: "\(path): it has no coordinates, so there is no line to write",
+        es: "\(path): no tiene coordenadas, así que no hay línea que escribir"
+      )
+    )
+  }
+
+  static func onlyMeasures(_ path: String, _ kind: TableDocument.Kind) -> CommandFailure {
+    CommandFailure(
+      .notPrepared,
+      LocalizedText(
+        en: "\(path): its weights measure \(kind.rawValue) only; use --annotations \(kind.rawValue)",
+        es: "\(path): sus pesos solo miden \(kind.rawValue); use --annotations \(kind.rawValue)"
+      )
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// A place of a graph file: one of its nodes.
+struct GraphPlace {
+  /// What was typed.
+  var input: String
+  /// The node.
+  var node: NodeID
+  /// Its number in the file that was imported.
+  var number: Int64
+  /// Where it is; `nil` where the graph has no coordinates.
+  var location: Coordinate?
+  /// How far the place that was typed is from it, in metres.
+  var distance: Meters
+
+  /// What texts call it.
+  var label: String { "node \(number)" }
+
+  var json: JSONValue {
+    [
+      "id": .string("\(number)"), "name": .string(label), "kind": "node",
+      "location": location.map(JSONValue.position) ?? .null,
+    ]
+  }
+}
+
+extension GraphSession {
+  /// The node that a text means: `node:N`, or the one nearest to a coordinate.
+  ///
+  /// - Throws: `InvalidValue` for bad numbers, `NotFound` for numbers and names that no node has,
+  ///   `OutsideArea` and `NoSegment` for coordinates far from all nodes, `NotPrepared` for coordinates
+  ///   where the graph has none.
+  func resolve(_ text: String, snapRadius: Meters) throws(CommandFailure) -> GraphPlace {
+    let input = text.replacing("\u{2212}", with: "-")
+    switch try PlaceArgument(parsing: text) {
+    case .node(let number): return try node(number, input)
+    case .coordinate(let coordinate): return try nearest(coordinate, input, snapRadius)
+    case .pixel, .name: throw Self.noNames(path, input)
+    }
+  }
+
+  private func node(_ text: String, _ input: String) throws(CommandFailure) -> GraphPlace {
+    let numbers = try read { () throws(GraphFileError) in try network.numbers }
+    guard let number = Int64(text), let node = numbers.node(numbered: number) else {
+      throw CommandFailure(
+        .notFound,
+        LocalizedText(
+          en: "\(input): \(path) has no node of this number",
+          es: "\(input): \(path) no tiene ningún nodo con este número"
+        ),
+        details: ["place": .string(input)]
+      )
+    }
+    return try place(node, input, distance: 0)
+  }
+
+  private func place(
+    _ node: NodeID,
+    _ input: String,
+    distance: Meters
+  ) throws(CommandFailure) -> GraphPlace {
+    try read { () throws(GraphFileError) in
+      GraphPlace(
+        input: input,
+        node: node,
+        number: try network.numbers.number(of: node),
+        location: try network.coordinates.map { $0[node].coordinate },
+        distance: distance
+      )
+    }
+  }
+
+  private func nearest(
+    _ coordinate: Coordinate,
+    _ input: String,
+    _ radius: Meters
+  ) throws(CommandFailure) -> GraphPlace {
+    let index = try nodeIndex()
+    if let hit = index.nearest(to: coordinate, within: radius) {
+      return try place(hit.node, input, distance: hit.distance)
+    }
+    // How far it is tells whether it lies beyond the graph or only off its ways.
+    let hit = index.nearest(to: coordinate, within: 1_000_000)
+    let isInside = index.boundingBox.contains(coordinate)
+    var details: JSONObject = ["place": .string(input)]
+    if let hit {
+      let place = try place(hit.node, input, distance: hit.distance)
+      details["distance"] = .rounded(hit.distance, to: 1)
+      if let nearest = place.location { details["nearest"] = .position(nearest) }
+    }
+    details["geo_uri"] = .string(CoveredArea.geoURI(coordinate))
+    let away = hit.map { Format.distance($0.distance) } ?? "1000 km"
+    throw CommandFailure(
+      isInside ? .noSegment : .outsideArea,
+      LocalizedText(
+        en: "\(input): the nearest node of \(path) is \(away) away; see --snap-radius",
+        es: "\(input): el nodo más cercano de \(path) está a \(away); vea --snap-radius"
+      ),
+      details: details
+    )
+  }
+
+  /// The index of nodes by place, made when it is first needed.
+  ///
+  /// - Throws: `NotPrepared` where the graph has no coordinates.
+  func nodeIndex() throws(CommandFailure) -> NodeIndex {
+    if let knownNodeIndex { return knownNodeIndex }
+    guard let coordinates = try read({ () throws(GraphFileError) in try network.coordinates })
+    else {
+      throw CommandFailure(
+        .notPrepared,
+        LocalizedText(
+          en: "\(path): it has no coordinates; write node:N, or import it with --coordinates",
+          es: "\(path): no tiene coordenadas; escriba node:N o impórtelo con --coordinates"
+        )
+      )
+    }
+    let index = NodeIndex(coordinates)
+    knownNodeIndex = index
+    return index
+  }
+
+  private static func noNames(_ path: String, _ input: String) -> CommandFailure {
+    CommandFailure(
+      .notFound,
+      LocalizedText(
+        en: "\(input): \(path) knows nodes only; write node:N or LATITUDE,LONGITUDE",
+        es: "\(input): \(path) solo conoce nodos; escriba node:N o LATITUD,LONGITUD"
+      ),
+      details: ["place": .string(input)]
+    )
+  }
+}

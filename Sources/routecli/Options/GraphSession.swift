@@ -1,0 +1,81 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// A graph file that a command works on, opened by mapping; what is not asked for is not read.
+final class GraphSession {
+  /// The path as it was given.
+  let path: String
+  let file: GraphFile
+  let network: RoadNetwork
+  /// See ``nodeIndex()``.
+  var knownNodeIndex: NodeIndex?
+
+  /// Opens a file.
+  ///
+  /// - Throws: `BadFile` where it is missing, foreign or damaged.
+  init(_ path: String, trust: Bool) throws(CommandFailure) {
+    self.path = path
+    let (file, network) = try Failures.graph { () throws(GraphFileError) in
+      let file = try GraphFile(opening: path, trusting: trust)
+      return (file, try RoadNetwork(from: file))
+    }
+    self.file = file
+    self.network = network
+  }
+
+  /// The indexes of a profile; without a name, of the file's first.
+  ///
+  /// - Throws: `InvalidValue` where the file has no such profile.
+  func indexes(_ profile: String?) throws(CommandFailure) -> NetworkIndexes {
+    let profile = try self.profile(profile)
+    return try Failures.graph { () throws(GraphFileError) in
+      try NetworkIndexes(network, profile: profile, in: file)
+    }
+  }
+
+  /// A profile's name, checked; the file's first where none is given.
+  ///
+  /// - Throws: `InvalidValue` where the file has no such profile.
+  func profile(_ name: String?) throws(CommandFailure) -> String {
+    let known = network.profiles
+    guard let first = known.first else {
+      throw CommandFailure(
+        .notPrepared,
+        LocalizedText(
+          en: "\(path): it has no profile; import it anew",
+          es: "\(path): no tiene ningún perfil; impórtelo de nuevo"
+        )
+      )
+    }
+    guard let name else { return first }
+    guard known.contains(name) else { throw ProfileArgument.failure(name, known: known) }
+    return name
+  }
+
+  /// Reads a part of the file.
+  func read<Part>(_ body: () throws(GraphFileError) -> Part) throws(CommandFailure) -> Part {
+    try Failures.graph(body)
+  }
+}
+
+extension Failures {
+  /// Runs a piece of work on a graph file and translates its errors.
+  static func graph<Result>(
+    _ body: () throws(GraphFileError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// An error of a graph file as a command's failure.
+  static func failure(_ error: GraphFileError) -> CommandFailure {
+    var details: JSONObject = ["file": .string(error.path)]
+    if let section = error.section { details["section"] = .string(section) }
+    let code: CommandFailure.Code = error.code == .missing ? .notPrepared : .badFile
+    return CommandFailure(code, error.message, details: details)
+  }
+}

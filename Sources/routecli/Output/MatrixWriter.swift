@@ -1,0 +1,99 @@
+import Foundation
+import GeoCore
+
+/// A matrix of numbers that is written row by row, so that only one block of it is ever in memory.
+struct MatrixWriter {
+  /// How it is written.
+  enum Form: String, CaseIterable {
+    /// RFC 4180: `source,destination,value`, one row a pair.
+    case csv
+    /// The contract's document, `null` where there is no way.
+    case json
+    /// NumPy's format 1.0: little-endian doubles, NaN where there is no way.
+    case npy
+  }
+
+  private let form: Form
+  private let sources: [String]
+  private let destinations: [String]
+  /// `distance` or `duration`.
+  private let kind: String
+  private let stream: ResultStream
+  private var row = 0
+
+  /// Writes what comes before the first row.
+  ///
+  /// - Parameters:
+  ///   - sources: how the places are called in the result, for `json` as their JSON.
+  ///   - destinations: the same of the other side.
+  init(
+    _ form: Form,
+    kind: String,
+    sources: [String],
+    destinations: [String],
+    to stream: ResultStream
+  ) throws(CommandFailure) {
+    (self.form, self.kind, self.stream) = (form, kind, stream)
+    (self.sources, self.destinations) = (sources, destinations)
+    switch form {
+    case .csv: try stream.write("source,destination,\(kind)\r\n".utf8)
+    case .json:
+      let from = sources.joined(separator: ",")
+      let to = destinations.joined(separator: ",")
+      try stream.write(#"{"code":"Ok","sources":[\#(from)],"destinations":[\#(to)],"#.utf8)
+      try stream.write(#""\#(kind)s":["#.utf8)
+    case .npy: try stream.write(Self.npyHeader(sources.count, destinations.count))
+    }
+  }
+
+  /// Adds the next row; `nil` where there is no way.
+  mutating func add(_ values: [Double?]) throws(CommandFailure) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(values.count * 10 + 16)
+    switch form {
+    case .csv:
+      for (destination, value) in zip(destinations, values) {
+        bytes.append(contentsOf: "\(sources[row]),\(destination),".utf8)
+        if let value { bytes.append(contentsOf: JSONValue.number(value).text.utf8) }
+        bytes.append(contentsOf: "\r\n".utf8)
+      }
+    case .json:
+      bytes.append(contentsOf: (row == 0 ? "[" : ",[").utf8)
+      for (column, value) in values.enumerated() {
+        if column > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(contentsOf: (value.map { JSONValue.number($0).text } ?? "null").utf8)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .npy:
+      for value in values {
+        withUnsafeBytes(of: (value ?? .nan).bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+      }
+    }
+    try stream.write(bytes)
+    row += 1
+  }
+
+  /// Writes what comes after the last row and lets the file appear.
+  func finish() throws(CommandFailure) {
+    if form == .json { try stream.write("]}\n".utf8) }
+    try stream.finish()
+  }
+
+  /// The magic, the version, and a Python dictionary padded so that the data start at a multiple of
+  /// 64 bytes.
+  static func npyHeader(_ rows: Int, _ columns: Int) -> [UInt8] {
+    var header = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(rows), \(columns)), }"
+    header += String(repeating: " ", count: 63 - (10 + header.utf8.count) % 64) + "\n"
+    let length = UInt16(header.utf8.count)
+    return [0x93] + "NUMPY".utf8 + [1, 0, UInt8(length & 0xFF), UInt8(length >> 8)] + header.utf8
+  }
+}
+
+/// Comma-separated values as in RFC 4180.
+enum CSV {
+  /// A field, in quotes where it needs them.
+  static func quoted(_ text: String) -> String {
+    text.contains { ",\"\r\n".contains($0) }
+      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
+}

@@ -1,0 +1,118 @@
+import CampusGraph
+import Routing
+import RoutingTestSupport
+import Testing
+
+@Suite struct CustomizedMetricTests {
+  @Test func `any number of threads makes the same`() {
+    CustomizableCase.forEach(seeds: 1, maximumNodes: 100) { item, _ in
+      let alone = CustomizedMetric(item.hierarchy, metric: item.metric)
+      for threads in 2...3 {
+        #expect(CustomizedMetric(item.hierarchy, metric: item.metric, threads: threads) == alone)
+      }
+    }
+  }
+
+  @Test func `a partial update equals customizing anew`() {
+    CustomizableCase.forEach(seeds: 4, maximumNodes: 40) { item, random in
+      var metric = CustomizedMetric(item.hierarchy, metric: item.metric)
+      for _ in 0..<3 {
+        var weights = (0..<item.topology.arcCount).map { metric.weight(of: ArcID($0)) }
+        var changes: [ArcWeight] = []
+        for _ in 0..<random.below(12) where !weights.isEmpty {
+          let arc = random.below(weights.count)
+          weights[arc] = random.chance(0.2) ? .unreachable : Weight(random.below(600))
+          changes.append(ArcWeight(arc: ArcID(arc), weight: weights[arc]))
+        }
+        metric.update(changes)
+        let anew = Metric(weights: weights, of: item.topology)
+        #expect(metric == CustomizedMetric(item.hierarchy, metric: anew))
+      }
+    }
+  }
+
+  @Test func `a copy keeps its weights when the original is updated`() {
+    CustomizableCase.forEach(seeds: 2) { item, random in
+      guard item.topology.arcCount > 0 else { return }
+      var metric = CustomizedMetric(item.hierarchy, metric: item.metric)
+      let copy = metric
+      let arc = ArcID(random.below(item.topology.arcCount))
+      metric.update([ArcWeight(arc: arc, weight: 7)])
+      #expect(copy == CustomizedMetric(item.hierarchy, metric: item.metric))
+    }
+  }
+
+  @Test func `an engine's metric is updated in its place`() {
+    CustomizableCase.forEach(seeds: 3) { item, random in
+      var engine = CustomizableEngine(CustomizedMetric(item.hierarchy, metric: item.metric))
+      let (other, arcs) = item.changed(6, using: &random)
+      engine.metric.update(arcs.map { ArcWeight(arc: $0, weight: other.weights[$0]) })
+      let query = item.random.query(using: &random)
+      let expected = ReferenceDijkstra.answer(to: query, in: item.topology, Array(other.weights))
+      #expect(engine.run(query).map { Int($0.weight) } == expected)
+    }
+  }
+}
+
+@Suite struct PerfectedMetricTests {
+  @Test func `climbs along what is left find the same weights and true paths`() {
+    CustomizableCase.forEach(seeds: 5) { item, random in
+      let metric = CustomizedMetric(item.hierarchy, metric: item.metric)
+      var engine = CustomizableEngine(PerfectedMetric(metric))
+      for _ in 0..<8 {
+        let query = item.random.query(using: &random)
+        let result = engine.run(query)
+        #expect(result.map { Int($0.weight) } == item.random.answer(to: query), "\(query)")
+        guard let result else { continue }
+        let faults = PathCheck.faults(
+          of: result,
+          engine.path(),
+          to: query,
+          in: item.topology,
+          item.metric.weights
+        )
+        #expect(faults.isEmpty, "\(faults) \(query)")
+      }
+    }
+  }
+
+  @Test func `no arc is left that is heavier than the way between its ends`() {
+    CustomizableCase.forEach(seeds: 3, maximumNodes: 24) { item, _ in
+      let hierarchy = item.hierarchy
+      let metric = CustomizedMetric(hierarchy, metric: item.metric)
+      let table = FloydWarshall(item.topology, Array(item.metric.weights))
+      var (tight, all) = (0, 0)
+      for rank in 0..<hierarchy.nodeCount {
+        for arc in hierarchy.firstUp[rank]..<hierarchy.firstUp[rank + 1] {
+          let low = hierarchy.order.nodes[rank]
+          let high = hierarchy.order.nodes[Int(hierarchy.upHead[Int(arc)])]
+          let pair = metric.weights(ofArc: Int(arc))
+          all += (pair.up < .unreachable ? 1 : 0) + (pair.down < .unreachable ? 1 : 0)
+          if let weight = table.weight(from: low, to: high), weight == Int(pair.up) { tight += 1 }
+          if let weight = table.weight(from: high, to: low), weight == Int(pair.down) { tight += 1 }
+        }
+      }
+      #expect(PerfectedMetric(metric).arcCount == tight && tight <= all)
+    }
+  }
+
+  @Test func `any number of threads makes the same`() {
+    CustomizableCase.forEach(seeds: 1, maximumNodes: 60) { item, _ in
+      let metric = CustomizedMetric(item.hierarchy, metric: item.metric)
+      let alone = PerfectedMetric(metric)
+      for threads in 2...3 { #expect(PerfectedMetric(metric, threads: threads) == alone) }
+    }
+  }
+
+  @Test func `an engine climbs along all arcs again once its metric was updated`() {
+    CustomizableCase.forEach(seeds: 3) { item, random in
+      let metric = CustomizedMetric(item.hierarchy, metric: item.metric)
+      var engine = CustomizableEngine(PerfectedMetric(metric))
+      let (other, arcs) = item.changed(6, using: &random)
+      engine.metric.update(arcs.map { ArcWeight(arc: $0, weight: other.weights[$0]) })
+      let query = item.random.query(using: &random)
+      let expected = ReferenceDijkstra.answer(to: query, in: item.topology, Array(other.weights))
+      #expect(engine.run(query).map { Int($0.weight) } == expected)
+    }
+  }
+}

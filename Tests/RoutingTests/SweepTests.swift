@@ -1,0 +1,116 @@
+import CampusGraph
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+
+/// Sweeps, to all nodes and to some, one and sixteen at once, against one-to-all searches.
+@Suite struct SweepTests {
+  @Test(arguments: RandomGraph.Family.allCases)
+  func `a sweep reaches every node at Dijkstra's weight, both ways, by a sound path`(
+    family: RandomGraph.Family
+  ) {
+    for seed in Seeds.first(10) {
+      var random = SplitMix64(seed: seed)
+      let drawn = RandomGraph(family, using: &random)
+      let hierarchy = drawn.hierarchy()
+      var reach = Reach(graph: drawn.graph.topology, metric: drawn.metric)
+      for isReverse in [false, true] {
+        var sweep = Sweep(SweepPlan(hierarchy, reverse: isReverse))
+        for _ in 0..<2 {
+          let seeds = drawn.seeds(using: &random)
+          reach.run(sources: seeds, reverse: isReverse)
+          sweep.run(from: seeds)
+          for node in drawn.nodes {
+            let (weight, expected) = (sweep.weight(of: node), reach.weight(of: node))
+            #expect(weight == expected, "seed \(seed)")
+            expectPath(sweep.path(to: node), weight, node, seeds, drawn, isReverse)
+          }
+        }
+      }
+    }
+  }
+
+  private func expectPath(
+    _ path: [ArcID],
+    _ weight: Weight,
+    _ node: NodeID,
+    _ seeds: [Seed],
+    _ drawn: RandomGraph,
+    _ isReverse: Bool
+  ) {
+    guard weight < .unreachable else {
+      #expect(path.isEmpty)
+      return
+    }
+    let topology = drawn.graph.topology
+    let end = isReverse ? path.last.map { topology.head[$0] } : path.first.map { topology.tail[$0] }
+    let length = path.reduce(0) { $0 + drawn.metric.weights[$1] }
+    guard
+      let index = seeds.firstIndex(where: { $0.node == end ?? node && $0.weight == weight - length }
+      )
+    else {
+      Issue.record("a path that starts at no seed")
+      return
+    }
+    let own = [Seed(node: node)]
+    let query = SearchQuery(sources: isReverse ? own : seeds, targets: isReverse ? seeds : own)
+    let result = SearchResult(
+      weight: weight,
+      sourceIndex: isReverse ? 0 : index,
+      targetIndex: isReverse ? index : 0
+    )
+    let faults = PathCheck.faults(of: result, path, to: query, in: topology, drawn.metric.weights)
+    #expect(faults == [])
+  }
+
+  @Test(arguments: RandomGraph.Family.allCases)
+  func `sixteen sweeps at once, to all nodes or some, find what one finds`(
+    family: RandomGraph.Family
+  ) {
+    for seed in Seeds.first(10) {
+      var random = SplitMix64(seed: seed)
+      let drawn = RandomGraph(family, using: &random)
+      let hierarchy = drawn.hierarchy()
+      let isReverse = random.chance(0.5)
+      let some = (0..<(1 + random.below(8))).map { _ in NodeID(random.below(drawn.nodes.count)) }
+      let sources = (0..<(1 + random.below(16))).map { _ in
+        NodeID(random.below(drawn.nodes.count))
+      }
+      var reach = Reach(graph: drawn.graph.topology, metric: drawn.metric)
+      for targets in [nil, some] {
+        let plan = SweepPlan(hierarchy, to: targets, reverse: isReverse)
+        var batch = BatchSweep(plan)
+        var single = Sweep(plan)
+        for _ in 0..<2 {
+          batch.run(from: sources)
+          for (index, source) in sources.enumerated() {
+            reach.run(sources: [Seed(node: source)], reverse: isReverse)
+            single.run(from: [Seed(node: source)])
+            for node in targets ?? drawn.nodes {
+              let expected = reach.weight(of: node)
+              let (one, many) = (single.weight(of: node), batch.weight(of: node, from: index))
+              #expect(one == expected && many == expected, "seed \(seed)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a plan to a few targets leaves out most nodes`() {
+    var random = SplitMix64(seed: 3)
+    let drawn = RandomGraph(.grid, maximumNodes: 400, using: &random)
+    let hierarchy = drawn.hierarchy()
+    let all = SweepPlan(hierarchy)
+    let near = SweepPlan(hierarchy, to: [NodeID(0), NodeID(0)])
+    #expect(all.placeCount == drawn.nodes.count)
+    #expect(near.placeCount > 0 && near.placeCount < all.placeCount / 2)
+    #expect(SweepPlan(hierarchy, to: []).placeCount == 0)
+  }
+}
+
+extension RandomGraph {
+  /// All nodes of the graph.
+  var nodes: [NodeID] { (0..<graph.nodeCount).map { NodeID($0) } }
+}

@@ -1,0 +1,1 @@
+"""Measures Rumbo beside other routing libraries: the parts of `compare.py`."""
