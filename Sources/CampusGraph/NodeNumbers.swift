@@ -21,7 +21,7 @@ public struct NodeNumbers: Sendable {
   /// Takes each node's number, in the order of the nodes.
   ///
   /// - Precondition: no number occurs twice, and each lies within ±2⁶².
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n), or O(n log n) where there are gaps.
   public init(_ numbers: [Int64]) {
     count = numbers.count
     let least = numbers.min() ?? 0
@@ -30,19 +30,30 @@ public struct NodeNumbers: Sendable {
       byNumber = Column([])
       return
     }
-    let sorted = (0..<UInt32(numbers.count)).sorted { numbers[Int($0)] < numbers[Int($1)] }
-    for (a, b) in zip(sorted, sorted.dropFirst()) {
-      precondition(numbers[Int(a)] < numbers[Int(b)], "a number stands for two nodes")
-    }
-    byNumber = Column(sorted.lazy.map { NodeID($0) })
     let highest = numbers.max() ?? 0
     // So that no difference overflows.
     precondition(least.magnitude <= 1 << 62 && highest.magnitude <= 1 << 62)
     if highest - least == Int64(numbers.count - 1) {
-      form = .consecutive(first: least, offset: Column(numbers.map { UInt32($0 - least) }))
-    } else {
-      form = .listed(number: Column(numbers))
+      let offset = numbers.map { UInt32($0 - least) }
+      form = .consecutive(first: least, offset: Column(offset))
+      byNumber = Column(Self.inverse(of: offset))
+      return
     }
+    let sorted = (0..<UInt32(numbers.count)).sorted { numbers[Int($0)] < numbers[Int($1)] }
+    for (a, b) in zip(sorted, sorted.dropFirst()) {
+      precondition(numbers[Int(a)] < numbers[Int(b)], "a number stands for two nodes")
+    }
+    form = .listed(number: Column(numbers))
+    byNumber = Column(sorted.lazy.map { NodeID($0) })
+  }
+
+  private static func inverse(of offset: [UInt32]) -> [NodeID] {
+    var nodes = [NodeID](repeating: .none, count: offset.count)
+    for (node, place) in offset.enumerated() {
+      precondition(nodes[Int(place)] == .none, "a number stands for two nodes")
+      nodes[Int(place)] = NodeID(node)
+    }
+    return nodes
   }
 
   init(form: Form, byNumber: Column<NodeID>, count: Int) {

@@ -25,10 +25,9 @@ extension RoadNetwork {
     let (nodes, arcs) = (nodeCount, arcCount)
     try file.checkRows(topology.firstOut, rows: nodes, entries: arcs, in: Section.firstOut)
     try file.checkRows(topology.firstIn, rows: nodes, entries: arcs, in: Section.firstIn)
-    try file.check(topology.head, below: nodes, in: Section.head)
-    try file.check(topology.arcIn, below: arcs, in: Section.arcIn)
     guard !file.isTrusted else { return topology }
-    guard topology.tailsAreThoseOfTheRows else {
+    let sweep = TopologySweep(topology)
+    guard sweep.tailsAreThoseOfTheRows else {
       throw file.damage(
         in: Section.tail,
         LocalizedText(
@@ -37,12 +36,12 @@ extension RoadNetwork {
         )
       )
     }
-    guard topology.arrivalsAreThoseOfTheHeads else {
+    guard sweep.arrivalsAreThoseOfTheHeads else {
       throw file.damage(
         in: Section.arcIn,
         LocalizedText(
-          en: "the arriving arcs are not the leaving ones turned round",
-          es: "los arcos entrantes no son los salientes invertidos"
+          en: "the arriving arcs are not the leaving ones turned round, or a head is out of range",
+          es: "los arcos entrantes no son los salientes invertidos, o un destino no existe"
         )
       )
     }
@@ -89,19 +88,18 @@ extension RoadNetwork {
     }
     let byNumber = try file.column(Section.byNumber, as: NodeID.self)
     try file.check(byNumber, has: nodeCount, in: Section.byNumber)
-    try file.check(byNumber, below: nodeCount, in: Section.byNumber)
     let form: NodeNumbers.Form
     let isSound: Bool
     if case .consecutive(let first) = numbersForm {
       let offset = try file.column(Section.number, as: UInt32.self)
       try file.check(offset, has: nodeCount, in: Section.number)
       form = .consecutive(first: first, offset: offset)
-      isSound = file.isTrusted || offset.isInverse(of: byNumber)
+      isSound = file.isTrusted || NumberSweep(byNumber).isInverse(of: offset)
     } else {
       let number = try file.column(Section.number, as: Int64.self)
       try file.check(number, has: nodeCount, in: Section.number)
       form = .listed(number: number)
-      isSound = file.isTrusted || number.rises(along: byNumber)
+      isSound = file.isTrusted || NumberSweep(byNumber).rises(number)
     }
     guard isSound else {
       throw file.damage(
@@ -132,62 +130,5 @@ extension Topology {
     self.tail = tail
     self.firstIn = firstIn
     self.arcIn = arcIn
-  }
-
-  /// Whether each arc's tail is the node whose row it stands in; rows and counts are in order.
-  fileprivate var tailsAreThoseOfTheRows: Bool {
-    var isRight = true
-    for node in 0..<nodeCount {
-      for arc in firstOut[node]..<firstOut[node + 1] {
-        isRight = isRight && tail[Int(arc)].rawValue == UInt32(truncatingIfNeeded: node)
-      }
-    }
-    return isRight
-  }
-
-  /// Whether each node's arriving arcs lead to it, in rising order.
-  ///
-  /// Rows, counts and indices are in order. As there are as many arriving arcs as arcs, each then
-  /// stands there once.
-  fileprivate var arrivalsAreThoseOfTheHeads: Bool {
-    // Sound: every index was found to be in range before.
-    let heads = unsafe head.baseAddress
-    let arcs = unsafe arcIn.baseAddress
-    for node in 0..<nodeCount {
-      let target = NodeID(UInt32(truncatingIfNeeded: node))
-      var previous = -1
-      for index in Int(firstIn[node])..<Int(firstIn[node + 1]) {
-        let arc = unsafe arcs[index].index
-        guard arc > previous, unsafe heads[arc] == target else { return false }
-        previous = arc
-      }
-    }
-    return true
-  }
-}
-
-extension Column where Element == UInt32 {
-  /// Whether this column gives the place at which each node stands in a list of as many, all of them
-  /// in range.
-  fileprivate func isInverse(of nodes: Column<NodeID>) -> Bool {
-    for place in 0..<nodes.count where self[nodes[place]] != UInt32(truncatingIfNeeded: place) {
-      return false
-    }
-    return true
-  }
-}
-
-extension Column where Element == Int64 {
-  /// Whether the numbers of the listed nodes, all of them in range, rise from each to the next.
-  ///
-  /// Numbers beyond ±2⁶² are none of ours, and would overflow where they are subtracted.
-  fileprivate func rises(along nodes: Column<NodeID>) -> Bool {
-    var previous = Int64.min
-    for node in nodes {
-      let number = self[node]
-      guard number > previous, number.magnitude <= 1 << 62 else { return false }
-      previous = number
-    }
-    return true
   }
 }

@@ -86,15 +86,15 @@ public struct DimacsImporter: Sendable {
     }
     let table = NodeTable(of: graph)
     guard table.count <= ImportLimit.nodes else { throw ImportLimit.tooManyNodes(path, nil) }
+    weigh(&graph.arcs)
     let rows = CompactRows(taking: &graph.arcs, table, isUndirected: isUndirected)
     let order = rows.depthFirstOrder()
     var (topology, given) = rows.permuted(by: order)
-    let old = table.numbers
-    let numbers = order.map { old[Int($0)] }
+    let numbers = table.numbers(of: order)
     let places = try coordinates.map { file throws(GraphImportError) in
       try Self.coordinates(from: file, table: table, order: order, numbers: numbers)
     }
-    weigh(topology, &given, numbers: numbers, places: places)
+    if weights == .geodesic, let places { given = lengths(topology, numbers, places) }
     let columns = (weights: Column(given), places: places.map { Column($0) })
     let network = RoadNetwork(
       RoadNetwork.Description(
@@ -158,31 +158,32 @@ public struct ImportedNetwork: Sendable {
 // MARK: Weights and coordinates
 
 extension DimacsImporter {
-  private func weigh(
-    _ topology: Topology,
-    _ given: inout [Weight],
-    numbers: [UInt32],
-    places: [FixedCoordinate]?
-  ) {
+  /// Sets the weights that need nothing but the file's numbers.
+  private func weigh(_ arcs: inout [RawArc]) {
     switch weights {
-    case .file: break
-    case .unit: given = [Weight](repeating: 1, count: given.count)
+    case .file, .geodesic: break
+    case .unit: for index in arcs.indices { arcs[index].weight = 1 }
     case .random(let seed):
       let seeded = SeededWeights(seed: seed)
-      for arc in given.indices {
-        let (tail, head) = (topology.tail[arc].index, topology.head[arc].index)
-        given[arc] = seeded.weight(numbers[tail], numbers[head])
+      for index in arcs.indices {
+        arcs[index].weight = seeded.weight(arcs[index].tail, arcs[index].head)
       }
-    case .geodesic:
-      let unitsPerMeter = unit == .decimeters ? 10.0 : 1.0
-      let points = (places ?? []).map(\.coordinate)
-      for arc in given.indices {
-        let (tail, head) = (topology.tail[arc].index, topology.head[arc].index)
-        // In one order for both directions, so that they weigh the same to the last bit.
-        let (a, b) = numbers[tail] < numbers[head] ? (tail, head) : (head, tail)
-        let length = Geodesic.distance(points[a], points[b])
-        given[arc] = Weight((length * unitsPerMeter).rounded())
-      }
+    }
+  }
+
+  /// The lengths of arcs between nodes with these numbers and places.
+  private func lengths(
+    _ topology: Topology,
+    _ numbers: [UInt32],
+    _ places: [FixedCoordinate]
+  ) -> [Weight] {
+    let unitsPerMeter = unit == .decimeters ? 10.0 : 1.0
+    let points = places.map(\.coordinate)
+    return zip(topology.tail, topology.head).map { tail, head in
+      // In one order for both directions, so that they weigh the same to the last bit.
+      let (a, b) = numbers[tail.index] < numbers[head.index] ? (tail, head) : (head, tail)
+      let length = Geodesic.distance(points[a.index], points[b.index])
+      return Weight((length * unitsPerMeter).rounded())
     }
   }
 

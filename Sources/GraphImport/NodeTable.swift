@@ -72,12 +72,14 @@ struct NodeTable {
     }
   }
 
-  /// All numbers, by place.
-  var numbers: [UInt32] {
+  /// The numbers of places, in their order.
+  func numbers(of order: [UInt32]) -> [UInt32] {
     switch form {
-    case .all(let first): (0..<UInt32(count)).map { first + $0 }
-    case .table(let places): places.indices.filter { places[$0] != .max }.map { UInt32($0) }
-    case .sorted(let numbers): numbers
+    case .all(let first): return order.map { first &+ $0 }
+    case .table(let places):
+      let numbers = places.indices.filter { places[$0] != .max }
+      return order.map { UInt32(truncatingIfNeeded: numbers[Int($0)]) }
+    case .sorted(let numbers): return order.map { numbers[Int($0)] }
     }
   }
 }

@@ -85,10 +85,11 @@ import Testing
     #expect(run.status == 0, "\(run)")
     let file = try await Program.run(["graph", "info", path, "--json", "--verify"])
     let map = try await Program.run(["graph", "info", campus, "--json"])
+    // The bundled campus names nobody; a file of OpenStreetMap's data does.
     for member in ["nodes", "arcs", "profiles", "data_version", "time_zone"] {
       #expect(try file.json()[member] == map.json()[member], "\(member)")
     }
-    #expect(try file.json()["attribution"]?.string?.contains("OpenStreetMap") == true)
+    #expect(try file.json()["attribution"] == "")
   }
 
   @Test func `are refused where a byte is damaged, unless nothing needs it`() async throws {
