@@ -22,7 +22,14 @@ extension NetworkIndexes {
       )
     case .ch: BoxedEngine(HierarchyEngine(try hierarchy()))
     case .cch: BoxedEngine(CustomizableEngine(try customized()))
-    case .labels: BoxedEngine(HubLabelEngine(try labels()))
+    case .labels: 
+      BoxedEngine(
+        HubLabelEngine(
+          try labels(),
+          graph: try network.topology,
+          weights: try network.weights(of: profile)
+        )
+      )
     }
   }
 

@@ -130,7 +130,11 @@ extension NetworkIndexes {
   /// - Throws: as ``hierarchy()``.
   public func labels() throws(GraphFileError) -> HubLabels {
     try value(\.labels) { () throws(GraphFileError) in
-      try HubLabels(from: try source(.labels), prefix: IndexKind.labels.prefix(profile))
+      try HubLabels(
+        from: try source(.labels),
+        prefix: IndexKind.labels.prefix(profile),
+        nodeCount: try network.topology.nodeCount
+      )
     }
   }
 
@@ -139,7 +143,11 @@ extension NetworkIndexes {
   /// - Throws: as ``hierarchy()``.
   public func landmarks() throws(GraphFileError) -> Landmarks {
     try value(\.landmarks) { () throws(GraphFileError) in
-      try Landmarks(from: try source(.landmarks), prefix: IndexKind.landmarks.prefix(profile))
+      try Landmarks(
+        from: try source(.landmarks),
+        prefix: IndexKind.landmarks.prefix(profile),
+        nodeCount: try network.topology.nodeCount
+      )
     }
   }
 

@@ -53,7 +53,13 @@ public enum SearchAlgorithm: String, Sendable, CaseIterable {
     case .cch:
       BoxedEngine(CustomizableEngine(Self.customized(topology, coordinates, metric)))
     case .labels:
-      BoxedEngine(HubLabelEngine(HubLabels(Self.customized(topology, coordinates, metric))))
+      BoxedEngine(
+        HubLabelEngine(
+          HubLabels(Self.customized(topology, coordinates, metric)),
+          graph: topology,
+          weights: metric.weights
+        )
+      )
     }
   }
 
