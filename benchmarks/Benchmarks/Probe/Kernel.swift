@@ -30,7 +30,7 @@ extension Kernel {
       unpacking("cch query and path", CustomizableEngine(customized), pairs),
       Kernel(name: "customization", isQuery: false) {
         let made = CustomizedMetric(customizable, metric: grid.metric)
-        return made.weights.reduce(0) { $0 &+ UInt64($1.up) }
+        return UInt64(made.weights(ofArc: customizable.arcCount - 1).up)
       },
       sweep(hierarchy, grid), batchSweep(hierarchy, grid), labelMerge(labels, pairs),
       try opening(grid, pairs),
