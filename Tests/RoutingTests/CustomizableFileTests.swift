@@ -1,5 +1,6 @@
 import CampusGraph
 import Foundation
+import GeoCore
 import Routing
 import RoutingTestSupport
 import Testing
