@@ -6,15 +6,15 @@ import Testing
   /// A ladder of streets with a one-way arc, a part of its own and ids with gaps.
   private static let text: String = {
     var lines: [String] = []
-    for step in 0..<30 {
+    for step in 0..<100 {
       let (left, right) = (10 * step + 1, 10 * step + 2)
       lines.append("a \(left) \(right) \(3 + step % 5)")
       lines.append("a \(right) \(left) \(4 + step % 3)")
-      guard step < 29 else { continue }
+      guard step < 99 else { continue }
       lines.append("a \(left) \(left + 10) \(7 + step % 4)")
       lines.append("a \(right + 10) \(right) \(5 + step % 6)")
     }
-    lines.append("a 900 901 5")
+    lines.append("a 9000 9001 5")
     return lines.joined(separator: "\n") + "\n"
   }()
 
@@ -46,7 +46,7 @@ import Testing
     )
     #expect(run.status == 0, "\(run)")
     let document = try run.json()
-    #expect(document["graph"]?["nodes"] == 62)
+    #expect(document["graph"]?["nodes"] == 202)
     let results = try #require(document["results"]?.array)
     #expect(results.compactMap { $0["engine"]?.string } == Self.engines)
     #expect(Set(results.compactMap { $0["checksum"]?.number }).count == 1)
@@ -84,7 +84,7 @@ import Testing
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder, "--ch")
-    let pairs = try folder.write("1 11\n901 1\n11 11\n900 901\n", to: "pairs.txt")
+    let pairs = try folder.write("1 11\n9001 1\n11 11\n9000 9001\n", to: "pairs.txt")
     for engine in ["dijkstra", "ch"] {
       let out = folder.file("\(engine).txt")
       let run = try await Program.run([

@@ -9,7 +9,7 @@ import Testing
     ["pixel", "to-pixel"], ["pixel", "report"],
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["isochrone"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
-    ["import"], ["import", "dimacs"], ["import", "geojson"],
+    ["import"], ["import", "dimacs"], ["import", "geojson"], ["prepare"], ["bench"],
   ]
 
   @Test func `lists the commands in order`() async throws {
@@ -23,7 +23,7 @@ import Testing
     #expect(
       names == [
         "route", "places", "stations", "nearest", "table", "isochrone", "pixel", "convert",
-        "graph", "import", "See",
+        "import", "prepare", "graph", "bench", "See",
       ],
       "\(run)"
     )
