@@ -42,6 +42,13 @@ let package = Package(
       path: "Benchmarks/Support",
       swiftSettings: settings
     ),
+    .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+    .executableTarget(
+      name: "probe",
+      dependencies: libraries + ["CAllocations"],
+      path: "Benchmarks/Probe",
+      swiftSettings: settings
+    ),
     benchmarks("Geodesic"),
     benchmarks("Snapping"),
     benchmarks("Heap"),

@@ -10,6 +10,7 @@ import Testing
     ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],
     ["graph", "components"], ["import"], ["import", "dimacs"], ["import", "geojson"],
+    ["prepare"], ["bench"],
   ]
 
   /// Words that only our English texts have; the parser's own headings do not.

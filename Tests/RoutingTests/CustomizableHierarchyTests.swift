@@ -1,4 +1,5 @@
 import CampusGraph
+import GeoCore
 import Routing
 import RoutingTestSupport
 import Testing
@@ -60,7 +61,7 @@ struct CustomizableCase {
 
 @Suite struct CustomizableHierarchyTests {
   @Test func `rows rise, lead to ancestors only and hold every triangle`() {
-    CustomizableCase.forEach(seeds: 4) { item, _ in
+    CustomizableCase.forEach(seeds: 2) { item, _ in
       let hierarchy = item.hierarchy
       for rank in 0..<hierarchy.nodeCount {
         let row = (hierarchy.firstUp[rank]..<hierarchy.firstUp[rank + 1]).map {
@@ -79,7 +80,7 @@ struct CustomizableCase {
   }
 
   @Test func `rows are those that elimination by the book makes`() {
-    CustomizableCase.forEach(seeds: 3, maximumNodes: 24) { item, _ in
+    CustomizableCase.forEach(seeds: 1, maximumNodes: 24) { item, _ in
       let (hierarchy, topology) = (item.hierarchy, item.topology)
       var neighbors = [Set<UInt32>](repeating: [], count: topology.nodeCount)
       for arc in 0..<topology.arcCount {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `any number of threads finds the same order`() {
-    for seed in Seeds.first(3) {
+    for seed in Seeds.first(1) {
       let graph = Self.grid(width: 40, height: 30, seed: seed)
       let orders = (1...3).map {
         NestedDissection.order(

@@ -59,6 +59,13 @@ public struct GraphFileWriter {
     return GraphFile.hexadecimal(GraphFile.digest(of: table))
   }
 
+  /// Adds the sections of another file whose names start with a prefix, unread as they are.
+  ///
+  /// - Precondition: there are no sections of these names yet.
+  public mutating func copy(sections prefix: String, of file: GraphFile) {
+    for entry in file.entries where entry.name.hasPrefix(prefix) { append(Part(entry, of: file.map)) }
+  }
+
   private mutating func append(_ part: Part) {
     precondition(GraphFileLayout.isValid(name: part.name), "no name of a section: \(part.name)")
     precondition(

@@ -7,6 +7,13 @@ public struct CustomizableInput: Sendable, BitwiseCopyable {
   public var slot: UInt32
   /// The original arc.
   public var arc: ArcID
+
+  /// Makes an input.
+  @inlinable
+  public init(slot: UInt32, arc: ArcID) {
+    self.slot = slot
+    self.arc = arc
+  }
 }
 
 /// A customizable contraction hierarchy before any weights: order, elimination tree and chordal

@@ -44,19 +44,23 @@ public struct CustomizedMetric: Sendable {
   /// - Complexity: O(triangles of the supergraph).
   public init(_ hierarchy: CustomizableHierarchy, metric: Metric, threads: Int = 1) {
     precondition(metric.arcCount == hierarchy.inputArcCount, "metric of another graph")
+    self.init(hierarchy, inputWeights: metric.weights, threads: threads)
+  }
+
+  init(_ hierarchy: CustomizableHierarchy, inputWeights: Column<Weight>, threads: Int) {
     precondition(threads > 0)
     let weights = PlainBuffer<WeightPair>(uninitializedCount: hierarchy.arcCount)
     let middles = PlainBuffer<MiddlePair>(uninitializedCount: hierarchy.arcCount)
-    let customizer = Customizer(hierarchy, inputs: metric.weights, into: weights, middles)
+    let customizer = Customizer(hierarchy, inputs: inputWeights, into: weights, middles)
     customizer.run(threads: threads)
+    let own = Memory(PlainBuffer(inputWeights), weights, middles)
     self.init(
       hierarchy,
-      inputWeights: metric.weights,
+      inputWeights: own.inputWeights.column,
       weights: weights.column,
       middles: middles.column
     )
-    own = Memory(PlainBuffer(metric.weights), weights, middles)
-    inputWeights = own?.inputWeights.column ?? metric.weights
+    self.own = own
   }
 
   init(

@@ -43,7 +43,7 @@ public struct BatchSweep: ~Copyable {
 
   private mutating func climb(from source: NodeID, _ lane: Int) {
     side.reset()
-    side.seed(plan.hierarchy.order.ranks[source], 0)
+    side.seed(plan.hierarchy.ranks[source], 0)
     side.exhaust(up, stallingBy: down)
     let places = plan.places
     side.forEachLabel { rank, weight in

@@ -15,8 +15,8 @@ public import CampusGraph
 /// lies together: an arc names the rank of its higher end, and lies in the row of its lower end.
 /// Nothing in it ever changes, so threads share it.
 public struct ContractionHierarchy: Sendable {
-  /// Which node has which rank.
-  public let order: NodeOrder
+  /// The rank of each node.
+  public let ranks: Column<UInt32>
   /// The arcs from lower to higher nodes, by their lower ends.
   public let upward: HierarchyRows
   /// The arcs from higher to lower nodes, by their lower ends; of a symmetric hierarchy, the same
@@ -28,8 +28,8 @@ public struct ContractionHierarchy: Sendable {
   let upwardOrigins: Column<Origin>
   /// What the arcs of ``downward`` stand for; of a symmetric hierarchy, the same column.
   let downwardOrigins: Column<Origin>
-  /// The node each arc of the graph leads to.
-  let graphHeads: Column<NodeID>
+  /// How many arcs the graph has.
+  let graphArcCount: Int
 
   /// Contracts a graph.
   ///
@@ -49,21 +49,56 @@ public struct ContractionHierarchy: Sendable {
     precondition(threads > 0, "no threads")
     var contractor = NodeContractor(topology, weights, threads: threads)
     contractor.run { done, of in progress?(done, of) }
-    order = HierarchyAssembly.order(contractor)
-    isSymmetric = contractor.isSymmetric
-    upward = HierarchyAssembly.rows(contractor, by: order, downward: false)
-    downward =
+    let order = HierarchyAssembly.order(contractor)
+    let isSymmetric = contractor.isSymmetric
+    let upward = HierarchyAssembly.rows(contractor, by: order, downward: false)
+    let downward =
       isSymmetric ? upward : HierarchyAssembly.rows(contractor, by: order, downward: true)
-    graphHeads = topology.head
     var finder = OriginFinder(upward: upward, downward: downward, isSymmetric: isSymmetric)
     finder.findOriginals(topology, weights, order)
     finder.findShortcuts()
-    upwardOrigins = Column(finder.up)
-    downwardOrigins = isSymmetric ? upwardOrigins : Column(finder.down)
+    let origins = Column(finder.up)
+    self.init(
+      ranks: order.ranks,
+      upward: upward,
+      downward: downward,
+      upwardOrigins: origins,
+      downwardOrigins: isSymmetric ? origins : Column(finder.down),
+      isSymmetric: isSymmetric,
+      graphArcCount: topology.arcCount
+    )
+  }
+
+  /// Takes the parts as they are.
+  init(
+    ranks: Column<UInt32>,
+    upward: HierarchyRows,
+    downward: HierarchyRows,
+    upwardOrigins: Column<Origin>,
+    downwardOrigins: Column<Origin>,
+    isSymmetric: Bool,
+    graphArcCount: Int
+  ) {
+    self.ranks = ranks
+    self.upward = upward
+    self.downward = downward
+    self.upwardOrigins = upwardOrigins
+    self.downwardOrigins = downwardOrigins
+    self.isSymmetric = isSymmetric
+    self.graphArcCount = graphArcCount
+  }
+
+  /// Which node has which rank, both ways round.
+  ///
+  /// - Complexity: O(nodes): it is made anew each time.
+  public var order: NodeOrder {
+    var nodes = [NodeID](repeating: .none, count: ranks.count)
+    for (node, rank) in ranks.enumerated() { nodes[Int(rank)] = NodeID(node) }
+    return NodeOrder(nodes: Column(nodes), ranks: ranks)
   }
 
   /// Number of nodes.
-  public var nodeCount: Int { order.count }
+  public var nodeCount: Int { ranks.count }
 
   /// How many arcs it has beyond those of the graph, each direction counted.
   ///
@@ -80,6 +115,6 @@ public struct ContractionHierarchy: Sendable {
   public var byteCount: Int {
     let rowBytes = upward.firstArc.count * 4 + upward.arcs.count * 16
     let backBytes = isSymmetric ? 0 : downward.firstArc.count * 4 + downward.arcs.count * 16
-    return order.count * 8 + rowBytes + backBytes
+    return ranks.count * 4 + rowBytes + backBytes
   }
 }

@@ -40,14 +40,14 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     forward.reset()
     backward.reset()
-    for seed in query.sources { forward.seed(hierarchy.order.ranks[seed.node], seed.weight) }
-    for seed in query.targets { backward.seed(hierarchy.order.ranks[seed.node], seed.weight) }
+    for seed in query.sources { forward.seed(hierarchy.ranks[seed.node], seed.weight) }
+    for seed in query.targets { backward.seed(hierarchy.ranks[seed.node], seed.weight) }
     let weight = search(below: query.cap + 1)
     guard let meeting else { return nil }
     return SearchResult(
       weight: weight,
-      sourceIndex: Self.seedIndex(of: meeting, forward, query.sources, hierarchy.order),
-      targetIndex: Self.seedIndex(of: meeting, backward, query.targets, hierarchy.order)
+      sourceIndex: Self.seedIndex(of: meeting, forward, query.sources, hierarchy.ranks),
+      targetIndex: Self.seedIndex(of: meeting, backward, query.targets, hierarchy.ranks)
     )
   }
 
@@ -60,8 +60,8 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
     forward.reset()
     backward.reset()
-    forward.seed(hierarchy.order.ranks[source], 0)
-    backward.seed(hierarchy.order.ranks[target], 0)
+    forward.seed(hierarchy.ranks[source], 0)
+    backward.seed(hierarchy.ranks[target], 0)
     return search(below: .unreachable)
   }
 
@@ -86,17 +86,21 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
     unpacker.unpack(forward, backward, meeting: meeting) { arcs.append($0) }
   }
 
-  /// Appends the nodes of the path that the last run found, from the source's node to the target's;
-  /// nothing where nothing was found, and allocates nothing where there is room.
+  /// Appends the nodes of the path that the last run found, from the source's node to the target's.
   ///
+  /// Nothing where nothing was found or both are one node. Allocates nothing where there is room.
+  ///
+  /// - Precondition: the topology is that of the hierarchy's graph.
   /// - Complexity: O(path).
-  public mutating func appendNodePath(to nodes: inout [NodeID]) {
+  public mutating func appendNodePath(in topology: Topology, to nodes: inout [NodeID]) {
     guard let meeting else { return }
-    var root = meeting
-    while forward.parent(of: root) != root { root = forward.parent(of: root) }
-    nodes.append(hierarchy.order.nodes[Int(root)])
-    let heads = hierarchy.graphHeads
-    unpacker.unpack(forward, backward, meeting: meeting) { nodes.append(heads[$0]) }
+    let (heads, tails) = (topology.head, topology.tail)
+    var isFirst = true
+    unpacker.unpack(forward, backward, meeting: meeting) { arc in
+      if isFirst { nodes.append(tails[arc]) }
+      isFirst = false
+      nodes.append(heads[arc])
+    }
   }
 
   @inline(__always)
@@ -131,14 +135,13 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
     of rank: UInt32,
     _ side: borrowing HierarchySide,
     _ seeds: [Seed],
-    _ order: NodeOrder
+    _ ranks: Column<UInt32>
   ) -> Int {
     var root = rank
     while side.parent(of: root) != root { root = side.parent(of: root) }
-    let (node, weight) = (order.nodes[Int(root)], side.weight(of: root))
-    guard let index = seeds.firstIndex(where: { $0.node == node && $0.weight == weight }) else {
-      preconditionFailure("node was not reached from these seeds")
-    }
+    let weight = side.weight(of: root)
+    let index = seeds.firstIndex { ranks[$0.node] == root && $0.weight == weight }
+    guard let index else { preconditionFailure("node was not reached from these seeds") }
     return index
   }
 }

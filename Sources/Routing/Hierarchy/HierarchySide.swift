@@ -40,13 +40,24 @@ struct RowReader: @unchecked Sendable {
 /// A popped node that could be reached at less by coming down from a higher one already labelled is
 /// *stalled*: no lightest path goes up through it, so its arcs are not relaxed.
 struct HierarchySide: ~Copyable {
+  /// All bytes are zero where there is none.
   struct Label: BitwiseCopyable {
-    /// `Weight.unreachable` where there is none.
-    var weight: Weight
+    private var shortfall: UInt32
     /// The rank that it was reached from; its own at a seed.
     var parent: UInt32
     /// Its place in the queue, while it is there.
     var slot: UInt32
+
+    /// `Weight.unreachable` where there is no label.
+    @inline(__always)
+    var weight: Weight { .unreachable &- shortfall }
+
+    @inline(__always)
+    init(weight: Weight, parent: UInt32, slot: UInt32) {
+      shortfall = .unreachable &- weight
+      self.parent = parent
+      self.slot = slot
+    }
   }
 
   private let labels: NodeColumn<Label>
@@ -58,11 +69,11 @@ struct HierarchySide: ~Copyable {
   private(set) var stalledCount = 0
 
   init(nodeCount: Int) {
-    labels = NodeColumn(repeating: Self.cleared, count: nodeCount)
-    improved = NodeColumn(repeating: 0, count: nodeCount)
+    labels = NodeColumn(zeroed: nodeCount)
+    improved = NodeColumn(zeroed: nodeCount)
   }
 
-  private static var cleared: Label { Label(weight: .unreachable, parent: .max, slot: 0) }
+  private static var cleared: Label { Label(weight: .unreachable, parent: 0, slot: 0) }
 
   /// Forgets the last search.
   ///

@@ -47,7 +47,7 @@ public struct ManyToMany: ~Copyable {
     precondition(weights.count >= buckets.targets.count, "no room for the targets")
     row.clear()
     side.reset()
-    side.seed(buckets.hierarchy.order.ranks[source], 0)
+    side.seed(buckets.hierarchy.ranks[source], 0)
     side.exhaust(up, stallingBy: down) { rank, weight in row.visit(rank, weight) }
     unsafe row.copy(to: weights)
   }

@@ -1,5 +1,13 @@
 import CampusGraph
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// One value a node, written and read without checks in release builds: an unsafe fence.
 ///
 /// Sound because it has room for `count` values, all initialised, and asserts every index; who shares
@@ -12,11 +20,24 @@ struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
 
   init(repeating value: Element, count: Int) {
     self.count = count
-    unsafe base = .allocate(capacity: max(count, 1))
+    let bytes = max(count, 1) * MemoryLayout<Element>.stride
+    guard let memory = unsafe aligned_alloc(64, (bytes + 63) / 64 * 64) else {
+      fatalError("out of memory")
+    }
+    unsafe base = memory.bindMemory(to: Element.self, capacity: max(count, 1))
     unsafe base.initialize(repeating: value, count: count)
   }
 
-  deinit { unsafe base.deallocate() }
+  /// Makes values whose bytes are all zero, without touching their memory: what is never used costs
+  /// nothing, which is most of a search's labels.
+  init(zeroed count: Int) {
+    self.count = count
+    let bytes = unsafe calloc(max(count, 1), MemoryLayout<Element>.stride)
+    guard let bytes = unsafe bytes else { fatalError("out of memory") }
+    unsafe base = bytes.bindMemory(to: Element.self, capacity: max(count, 1))
+  }
+
+  deinit { unsafe free(base) }
 
   /// Writes one value everywhere.
   func fill(_ value: Element) { unsafe base.update(repeating: value, count: count) }

@@ -33,7 +33,7 @@ public struct Sweep: ~Copyable {
   /// - Complexity: O(places + their arcs), and the search up.
   public mutating func run(from sources: [Seed]) {
     side.reset()
-    for seed in sources { side.seed(plan.hierarchy.order.ranks[seed.node], seed.weight) }
+    for seed in sources { side.seed(plan.hierarchy.ranks[seed.node], seed.weight) }
     side.exhaust(up, stallingBy: down)
     weights.fill(.unreachable)
     let places = plan.places
@@ -66,7 +66,7 @@ public struct Sweep: ~Copyable {
   public func path(to node: NodeID) -> [ArcID] {
     guard weight(of: node) < .unreachable else { return [] }
     // Down from the node to where the search up left a label of the same weight, then down its tree.
-    var rank = plan.hierarchy.order.ranks[node]
+    var rank = plan.hierarchy.ranks[node]
     var chain = [rank]
     while case let weight = weights[plan.places[Int(rank)]], side.weight(of: rank) != weight {
       rank = plan.higher(than: rank) { weights[$0] == weight &- $1 && $1 <= weight }
@@ -91,7 +91,7 @@ extension SweepPlan {
   ///
   /// - Precondition: it has one.
   func place(of node: NodeID) -> UInt32 {
-    let place = places[Int(hierarchy.order.ranks[node])]
+    let place = places[Int(hierarchy.ranks[node])]
     precondition(place != .max, "the sweep's plan is not about this node")
     return place
   }

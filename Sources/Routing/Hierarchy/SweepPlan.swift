@@ -86,7 +86,7 @@ public struct SweepPlan: Sendable {
     var isFound = [Bool](repeating: false, count: hierarchy.nodeCount)
     var found: [UInt32] = []
     for target in targets {
-      let rank = hierarchy.order.ranks[target]
+      let rank = hierarchy.ranks[target]
       if !isFound[Int(rank)] { found.append(rank) }
       isFound[Int(rank)] = true
     }

@@ -114,7 +114,7 @@ public struct TargetBuckets: Sendable {
       sides.with(worker) { side in
         for item in items {
           side.reset()
-          side.seed(hierarchy.order.ranks[targets[item]], 0)
+          side.seed(hierarchy.ranks[targets[item]], 0)
           side.exhaust(rows, stallingBy: opposite) { rank, weight in
             found.append(
               Finding(rank: rank, entry: Entry(target: UInt32(item), weight: weight))

@@ -24,11 +24,11 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
     walker = LabelWalker(labels: labels, topology: topology, weights: weights)
   }
 
-  /// None: labels are read, nothing is searched.
-  public var settledCount: Int { 0 }
+  /// How many labels the last run read: nothing is searched.
+  public private(set) var settledCount = 0
 
-  /// None: labels are read, nothing is searched.
-  public var relaxedCount: Int { 0 }
+  /// How many pairs of labels the last run compared.
+  public private(set) var relaxedCount = 0
 
   /// Finds the lightest path from a source to a target; `nil` where there is none within the limit.
   ///
@@ -36,6 +36,8 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
   /// - Complexity: O(sources · targets) label queries.
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     found = nil
+    settledCount = query.sources.count + query.targets.count
+    relaxedCount = query.sources.count * query.targets.count
     var best: SearchResult?
     for (sourceIndex, source) in query.sources.enumerated() where source.weight < .unreachable {
       for (targetIndex, target) in query.targets.enumerated() where target.weight < .unreachable {
@@ -61,6 +63,7 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
   /// - Precondition: both are nodes of the graph.
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
     let weight = labels.weight(from: source, to: target)
+    (settledCount, relaxedCount) = (2, 1)
     found = weight < .unreachable ? (source, target) : nil
     return weight
   }
@@ -133,9 +136,8 @@ struct LabelWalker {
     }
   }
 
-  /// An arc of weight above 0 that a lightest path starts with.
-  ///
-  /// - Parameter previous: the node before, which no lightest path goes back to.
+  /// An arc of weight above 0 that a lightest path starts with; `previous` is the node before, which no
+  /// lightest path goes back to.
   @inline(__always)
   private func step(
     from node: NodeID,

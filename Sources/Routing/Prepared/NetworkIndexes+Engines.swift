@@ -22,7 +22,7 @@ extension NetworkIndexes {
       )
     case .ch: BoxedEngine(HierarchyEngine(try hierarchy()))
     case .cch: BoxedEngine(CustomizableEngine(try customized()))
-    case .labels: 
+    case .labels:
       BoxedEngine(
         HubLabelEngine(
           try labels(),

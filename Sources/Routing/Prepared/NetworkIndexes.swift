@@ -121,7 +121,11 @@ extension NetworkIndexes {
     try value(\.customizable) { () throws(GraphFileError) in
       guard let file, hasCustomizable else { throw missing(.cch) }
       try check(IndexKind.sharedDigestSection, RoadNetwork.topologySections, .cch, in: file)
-      return try CustomizableHierarchy(from: file, prefix: IndexKind.sharedPrefix)
+      return try CustomizableHierarchy(
+        from: file,
+        prefix: IndexKind.sharedPrefix,
+        of: try network.topology
+      )
     }
   }
 

@@ -91,7 +91,8 @@ struct BenchReport {
 
   /// Three significant digits or more.
   private static func microseconds(_ value: Double) -> String {
-    value < 10 ? Format.fixed(value, 3) : value < 1000 ? Format.fixed(value, 1) : Format.fixed(value, 0)
+    value < 10
+      ? Format.fixed(value, 3) : value < 1000 ? Format.fixed(value, 1) : Format.fixed(value, 0)
   }
 
   private static func count(_ value: Double) -> String {

@@ -23,7 +23,10 @@ struct SingleBench {
     )
   }
 
-  private func finished(_ result: BenchResult, _ seconds: Double) throws(CommandFailure)
+  private func finished(
+    _ result: BenchResult,
+    _ seconds: Double
+  ) throws(CommandFailure)
     -> BenchResult
   {
     var result = result

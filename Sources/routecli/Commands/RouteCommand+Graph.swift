@@ -75,7 +75,8 @@ extension GraphTable {
   func text(_ kind: TableDocument.Kind) throws -> String {
     let title =
       kind == .distance
-      ? LocalizedText(en: "Distance", es: "Distancia") : LocalizedText(en: "Duration", es: "Duración")
+      ? LocalizedText(en: "Distance", es: "Distancia")
+      : LocalizedText(en: "Duration", es: "Duración")
     var table = TextTable(
       [title[global.language]] + destinations.map(\.label),
       alignRight: Set(1..<(destinations.count + 1))
@@ -130,7 +131,8 @@ enum GraphFailures {
     CommandFailure(
       .notPrepared,
       LocalizedText(
-        en: "\(path): its weights measure \(kind.rawValue) only; use --annotations \(kind.rawValue)",
+        en:
+          "\(path): its weights measure \(kind.rawValue) only; use --annotations \(kind.rawValue)",
         es: "\(path): sus pesos solo miden \(kind.rawValue); use --annotations \(kind.rawValue)"
       )
     )

@@ -3,6 +3,62 @@
 /// Examples are not translated: `say(_:)` only changes their heading.
 enum SpanishHelp {
   static let texts: [String: String] = [
+    "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances.":
+      "dijkstra, bidirectional, astar, alt, ch, cch o labels; todos dan las mismas distancias.",
+    "distance, duration or both with a comma. Default: all.":
+      "distance, duration o ambas con una coma. Por omisión, todas.",
+    "Put the indexes of fast engines into a graph file.":
+      "Añade a un archivo de grafo los índices de los motores rápidos.",
+    "A graph file.":
+      "Un archivo de grafo.",
+    "A profile of the file; repeat. Default: all.":
+      "Un perfil del archivo; se repite. Por omisión, todos.",
+    "A contraction hierarchy: short queries, sweeps and tables.":
+      "Una jerarquía de contracción: consultas cortas, barridos y tablas.",
+    "A customizable hierarchy: weights change in no time.":
+      "Una jerarquía personalizable: los pesos cambian en un instante.",
+    "Hub labels: the shortest queries, the largest index.":
+      "Etiquetas: las consultas más cortas, el índice más grande.",
+    "So many landmarks for engine alt (at most 64).":
+      "Cuántos puntos de referencia para el motor alt (hasta 64).",
+    "Do not verify the file's checksums and indices.":
+      "No verifica las sumas ni los índices del archivo.",
+    "Measure the engines on a graph file, and check that they agree.":
+      "Mide los motores sobre un archivo de grafo y comprueba que coinciden.",
+    "A profile of the file. Default: its first.":
+      "Un perfil del archivo. Por omisión, el primero.",
+    "An engine; repeat.":
+      "Un motor; se repite.",
+    "What to measure. Default: point-to-point.":
+      "Qué se mide. Por omisión, point-to-point.",
+    "How many queries. Default: 1000; one-to-all: 11.":
+      "Cuántas consultas. Por omisión, 1000; one-to-all: 11.",
+    "Seed of the pairs and places that are drawn.":
+      "Semilla de los pares y lugares que se sortean.",
+    "File with a pair of node ids a line, instead of drawn ones.":
+      "Archivo con un par de ids de nodo por línea, en vez de sorteados.",
+    "How often a batch is timed.":
+      "Cuántas veces se mide una tanda.",
+    "Rows and columns of a table, such as 1000x1000.":
+      "Filas y columnas de una tabla, como 1000x1000.",
+    "How many arcs partial-customize changes.":
+      "Cuántos arcos cambia partial-customize.",
+    "File for the distances of the pairs, -1 where there is no way.":
+      "Archivo para las distancias de los pares, -1 donde no hay camino.",
+    "Ask little, once: only to see that all engines agree.":
+      "Pregunta poco, una vez: solo para ver que todos los motores coinciden.",
+    "Make indexes anew in memory and time that.":
+      "Hace los índices de nuevo en memoria y mide eso.",
+    "Engines: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Workloads: point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, partial-customize, open.":
+      "Motores: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Tareas: point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, partial-customize, open.",
+    "Times are microseconds for one query: the median over the repeats of a whole batch's mean, and percentiles of another pass with a clock around each query. All engines' checksums must agree. Limits: 10,000,000 queries, 100,000 places a side of a table.":
+      "Los tiempos son microsegundos por consulta: la mediana, entre las repeticiones, de la media de una tanda entera, y percentiles de otra pasada con un reloj por consulta. Las sumas de todos los motores deben coincidir. Límites: 10 000 000 de consultas, 100 000 lugares por lado de una tabla.",
+    "Without a choice, --ch. The file is written beside, synced and renamed; who has it open keeps the old one. The same file comes out whatever the number of threads.":
+      "Sin elección, --ch. El archivo se escribe al lado, se sincroniza y se renombra; quien lo tenga abierto conserva el anterior. Sale el mismo archivo con cualquier número de hilos.",
+    "Limits: 64 landmarks.":
+      "Límites: 64 puntos de referencia.",
+    "Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs; on graph files 100,000 places a side.":
+      "Los archivos llevan un lugar por línea; - es la entrada. Límites: 2000 lugares por lado, 1 000 000 de pares; en archivos de grafo, 100 000 lugares por lado.",
     "Do not verify the graph file; for files made by oneself.":
       "No verifica el archivo de grafo; para archivos propios.",
     "Verify every section of a graph file first.":
@@ -214,10 +270,6 @@ enum SpanishHelp {
       "Escribe en este archivo en lugar de stdout.",
     "corners, similarity, affine, projective or tps. Default: what the points are enough for.":
       "corners, similarity, affine, projective o tps. Por omisión, lo que permitan los puntos.",
-    "dijkstra, bidirectional or astar; all give the same distances.":
-      "dijkstra, bidirectional o astar; todos dan las mismas distancias.",
-    "distance, duration or both with a comma.":
-      "distance, duration o ambas con una coma.",
     "foot, wheelchair, bike or car.":
       "foot, wheelchair, bike o car.",
     "foot, wheelchair, bike, car or bikeshare.":
@@ -268,7 +320,5 @@ enum SpanishHelp {
       "Las estaciones van en el orden de su archivo; con --near, primero las más cercanas. «Muestra» señala las que ninguna fuente confirma.",
     "Limits: 10,000 stations a page.":
       "Límites: 10 000 estaciones por página.",
-    "Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs.":
-      "Los archivos llevan un lugar por línea; - es la entrada. Límites: 2000 lugares por lado, 1 000 000 de pares.",
   ]
 }

@@ -66,7 +66,9 @@ struct MatrixWriter {
       bytes.append(UInt8(ascii: "]"))
     case .npy:
       for value in values {
-        withUnsafeBytes(of: (value ?? .nan).bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: (value ?? .nan).bitPattern.littleEndian) {
+          bytes.append(contentsOf: $0)
+        }
       }
     }
     try stream.write(bytes)

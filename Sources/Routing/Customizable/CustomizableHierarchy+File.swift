@@ -1,0 +1,115 @@
+public import CampusGraph
+import GeoCore
+
+extension CustomizableHierarchy {
+  /// Adds what it consists of to a file.
+  ///
+  /// - Parameters:
+  ///   - writer: where to.
+  ///   - prefix: what the names of its sections start with; at most 16 characters.
+  public func addSections(to writer: inout GraphFileWriter, prefix: String) {
+    writer.add(prefix + "nodes", order.nodes)
+    writer.add(prefix + "ranks", order.ranks)
+    writer.add(prefix + "parent", parent)
+    writer.add(prefix + "depth", depth)
+    writer.add(prefix + "up", firstUp)
+    writer.add(prefix + "uphead", upHead)
+    writer.add(prefix + "updepth", upDepth)
+    writer.add(prefix + "down", firstDown)
+    writer.add(prefix + "downarc", downArc)
+    writer.add(prefix + "downtail", downTail)
+    writer.add(prefix + "in", firstInput)
+    writer.add(prefix + "inputs", inputs)
+    writer.add(prefix + "slots", slots)
+  }
+
+  /// Views what a file holds; nothing is copied.
+  ///
+  /// Unless the file is trusted, every invariant is checked: what is read is a hierarchy of the
+  /// topology, or refused.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - prefix: what the names of its sections start with.
+  ///   - topology: the graph that it should be of; left out, arcs' ends are not compared.
+  /// - Throws: `GraphFileError` where a section is missing, damaged or of another graph.
+  /// - Complexity: O(1) where the file is trusted, else O(arcs of the supergraph).
+  public init(
+    from file: GraphFile,
+    prefix: String,
+    of topology: Topology? = nil
+  ) throws(GraphFileError) {
+    let nodes = try file.column(prefix + "nodes", as: NodeID.self)
+    let ranks = try file.column(prefix + "ranks", as: UInt32.self)
+    order = NodeOrder(nodes: nodes, ranks: ranks)
+    parent = try file.column(prefix + "parent", as: UInt32.self)
+    depth = try file.column(prefix + "depth", as: UInt32.self)
+    firstUp = try file.column(prefix + "up", as: UInt32.self)
+    upHead = try file.column(prefix + "uphead", as: UInt32.self)
+    upDepth = try file.column(prefix + "updepth", as: UInt32.self)
+    firstDown = try file.column(prefix + "down", as: UInt32.self)
+    downArc = try file.column(prefix + "downarc", as: UInt32.self)
+    downTail = try file.column(prefix + "downtail", as: UInt32.self)
+    firstInput = try file.column(prefix + "in", as: UInt32.self)
+    inputs = try file.column(prefix + "inputs", as: CustomizableInput.self)
+    slots = try file.column(prefix + "slots", as: UInt32.self)
+    height = depth.isEmpty ? 0 : Int(depth.max() ?? 0) + 1
+    try HierarchyCheck(self, file, prefix).run(against: topology)
+  }
+}
+
+extension CustomizedMetric {
+  /// Adds the weights to a file; neither the hierarchy nor the original weights.
+  ///
+  /// - Parameters:
+  ///   - writer: where to.
+  ///   - prefix: what the names of its sections start with; at most 16 characters.
+  public func addSections(to writer: inout GraphFileWriter, prefix: String) {
+    writer.add(prefix + "pairs", weights)
+    writer.add(prefix + "middles", middles)
+  }
+
+  /// Views what a file holds; nothing is copied.
+  ///
+  /// Unless the file is trusted, the hierarchy is customized anew to compare: nothing less would tell
+  /// whether every weight is right.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - prefix: what the names of its sections start with.
+  ///   - hierarchy: whose weights they are.
+  ///   - inputWeights: the weights of the original arcs that they were made of.
+  ///   - threads: on how many threads to compare.
+  /// - Throws: `GraphFileError` where a section is missing or damaged, or was made of other weights.
+  /// - Complexity: O(1) where the file is trusted, else O(triangles of the supergraph).
+  public init(
+    from file: GraphFile,
+    prefix: String,
+    on hierarchy: CustomizableHierarchy,
+    inputWeights: Column<Weight>,
+    threads: Int = 1
+  ) throws(GraphFileError) {
+    let pairs = try file.column(prefix + "pairs", as: WeightPair.self)
+    let middles = try file.column(prefix + "middles", as: MiddlePair.self)
+    try file.check(pairs, has: hierarchy.arcCount, in: prefix + "pairs")
+    try file.check(middles, has: hierarchy.arcCount, in: prefix + "middles")
+    guard inputWeights.count == hierarchy.inputArcCount else {
+      throw file.damage(
+        in: prefix + "pairs",
+        LocalizedText(en: "it is of another graph", es: "es de otra red")
+      )
+    }
+    self.init(hierarchy, inputWeights: inputWeights, weights: pairs, middles: middles)
+    guard !file.isTrusted else { return }
+    let anew = CustomizedMetric(hierarchy, inputWeights: inputWeights, threads: threads)
+    guard anew.weights == pairs, anew.middles == middles else {
+      throw file.damage(
+        in: prefix + "pairs",
+        LocalizedText(
+          en: "it does not follow from the arcs' weights",
+          es: "no se sigue de los pesos de los arcos"
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,240 @@
+public import CampusGraph
+import GeoCore
+
+// Sections, each after the prefix:
+//   size   nodes, arcs of the graph, 1 where symmetric
+//   rank   the rank of each node
+//   first  where each rank's arcs start; arcs  the arcs; from  what they stand for
+//   first' arcs' from'  the same of the arcs down, where the hierarchy is not symmetric
+extension ContractionHierarchy {
+  /// Adds the hierarchy to a file.
+  ///
+  /// - Parameters:
+  ///   - writer: where to.
+  ///   - prefix: what the names of its sections start with; they add up to six characters.
+  public func addSections(to writer: inout GraphFileWriter, prefix: String) {
+    let size = [UInt32(nodeCount), UInt32(graphArcCount), isSymmetric ? 1 : 0]
+    writer.add(prefix + "size", Column(size))
+    writer.add(prefix + "rank", ranks)
+    Self.add(upward, upwardOrigins, to: &writer, prefix, "")
+    if !isSymmetric { Self.add(downward, downwardOrigins, to: &writer, prefix, "'") }
+  }
+
+  private static func add(
+    _ rows: HierarchyRows,
+    _ origins: Column<Origin>,
+    to writer: inout GraphFileWriter,
+    _ prefix: String,
+    _ suffix: String
+  ) {
+    writer.add(prefix + "first" + suffix, rows.firstArc)
+    writer.add(prefix + "arcs" + suffix, rows.arcs)
+    writer.add(prefix + "from" + suffix, origins)
+  }
+
+  /// Views a hierarchy in a file.
+  ///
+  /// Unless the file is trusted, everything that queries, paths and sweeps rely on is checked: ranks
+  /// are a permutation, arcs lead up and rise within a row, weights are usable, and shortcuts are made
+  /// of lower arcs. Whether the weights are those of the graph is not: a digest of the graph's
+  /// sections tells that.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - prefix: as given to ``addSections(to:prefix:)``.
+  /// - Throws: `GraphFileError` where a section is not there or damaged.
+  /// - Complexity: O(nodes + arcs), and O(1) once more where the file is trusted.
+  public init(from file: GraphFile, prefix: String) throws(GraphFileError) {
+    let name = prefix + "size"
+    let size = try file.column(name, as: UInt32.self)
+    try file.check(size, has: 3, in: name)
+    guard size[0] < .max, size[1] < Origin.original, size[2] < 2 else {
+      throw file.damage(in: name, Damage.size)
+    }
+    let check = HierarchyFileCheck(
+      file: file,
+      prefix: prefix,
+      nodeCount: Int(size[0]),
+      graphArcCount: size[1]
+    )
+    let ranks = try check.ranks()
+    let upward = try check.rows("")
+    let upwardOrigins = try file.column(prefix + "from", as: Origin.self)
+    let isSymmetric = size[2] == 1
+    let downward = isSymmetric ? upward : try check.rows("'")
+    let downwardOrigins =
+      isSymmetric ? upwardOrigins : try file.column(prefix + "from'", as: Origin.self)
+    try check.origins(upwardOrigins, of: upward, upward, downward, isSymmetric, "from")
+    if !isSymmetric {
+      try check.origins(downwardOrigins, of: downward, upward, downward, false, "from'")
+    }
+    self.init(
+      ranks: ranks,
+      upward: upward,
+      downward: downward,
+      upwardOrigins: upwardOrigins,
+      downwardOrigins: downwardOrigins,
+      isSymmetric: isSymmetric,
+      graphArcCount: Int(size[1])
+    )
+  }
+}
+
+/// What can be wrong with a hierarchy in a file.
+private enum Damage {
+  static let size = LocalizedText(
+    en: "its counts cannot be",
+    es: "sus cantidades no son posibles"
+  )
+  static let ranks = LocalizedText(
+    en: "two nodes have one rank",
+    es: "dos nodos tienen el mismo rango"
+  )
+  static let rows = LocalizedText(
+    en: "an arc does not lead up, or a row does not rise",
+    es: "un arco no sube, o una fila no crece"
+  )
+  static let origins = LocalizedText(
+    en: "an arc is made of arcs that it cannot be made of",
+    es: "un arco consta de arcos de los que no puede constar"
+  )
+}
+
+/// Reads the parts of a hierarchy and checks them, in loops without branches that go through memory in
+/// order: an unsafe fence.
+///
+/// Sound because each loop stays within the counts of the columns that it reads, which are compared
+/// first, and uses what it reads as an index only where that has been checked before.
+private struct HierarchyFileCheck {
+  let file: GraphFile
+  let prefix: String
+  let nodeCount: Int
+  let graphArcCount: UInt32
+
+  func ranks() throws(GraphFileError) -> Column<UInt32> {
+    let name = prefix + "rank"
+    let ranks = try file.column(name, as: UInt32.self)
+    try file.check(ranks, has: nodeCount, in: name)
+    try file.check(ranks, below: nodeCount, in: name)
+    guard file.isTrusted || isPermutation(ranks) else {
+      throw file.damage(in: name, Damage.ranks)
+    }
+    return ranks
+  }
+
+  /// Whether numbers below the number of nodes are all different.
+  private func isPermutation(_ ranks: Column<UInt32>) -> Bool {
+    let seen = NodeColumn<UInt8>(zeroed: nodeCount)
+    let base = unsafe ranks.baseAddress
+    for node in 0..<nodeCount { seen[unsafe base[node]] = 1 }
+    var count = 0
+    for rank in 0..<UInt32(nodeCount) { count &+= Int(seen[rank]) }
+    return count == nodeCount
+  }
+
+  func rows(_ suffix: String) throws(GraphFileError) -> HierarchyRows {
+    let name = prefix + "arcs" + suffix
+    let firstName = prefix + "first" + suffix
+    let arcs = try file.column(name, as: HierarchyArc.self)
+    let firstArc = try file.column(firstName, as: UInt32.self)
+    guard arcs.count < Int(Origin.original) else { throw file.damage(in: name, Damage.size) }
+    try file.checkRows(firstArc, rows: nodeCount, entries: arcs.count, in: firstName)
+    try file.check(words: 0, of: arcs, below: nodeCount, in: name)
+    try file.check(words: 1, of: arcs, below: Int(Weight.unreachable), in: name)
+    let rows = HierarchyRows(firstArc: firstArc, arcs: arcs)
+    guard file.isTrusted || rise(rows) else { throw file.damage(in: name, Damage.rows) }
+    return rows
+  }
+
+  /// Whether every row's heads rise from above its rank.
+  ///
+  /// Counts where heads do not rise from one arc to the next: this may only be where a row starts.
+  private func rise(_ rows: HierarchyRows) -> Bool {
+    guard rows.arcs.count > 0 else { return true }
+    let (firstArc, arcs) = unsafe (rows.firstArc.baseAddress, rows.arcs.baseAddress)
+    var falls: UInt64 = 0
+    var index = 1
+    while index < rows.arcs.count {
+      falls &+= unsafe Self.isAtMost(arcs[index].head, arcs[index &- 1].head)
+      index &+= 1
+    }
+    let last = rows.arcs.count - 1
+    var wrong: UInt64 = 0
+    for rank in 0..<nodeCount {
+      let first = Int(unsafe firstArc[rank])
+      let here = min(first, last)
+      let head = unsafe arcs[here].head
+      let before = unsafe arcs[max(here &- 1, 0)].head
+      let isFilled = unsafe 1 &- Self.isAtMost(firstArc[rank &+ 1], firstArc[rank])
+      let hasBefore = 1 &- Self.isAtMost(UInt32(truncatingIfNeeded: here), 0)
+      wrong |= Self.isAtMost(head, UInt32(truncatingIfNeeded: rank)) & isFilled
+      falls &-= Self.isAtMost(head, before) & isFilled & hasBefore
+    }
+    return wrong == 0 && falls == 0
+  }
+
+  /// One where the first number is at most the second, else zero; without a branch, however it is
+  /// compiled.
+  @inline(__always)
+  private static func isAtMost(_ first: UInt32, _ second: UInt32) -> UInt64 {
+    (UInt64(first) &- UInt64(second) &- 1) >> 63
+  }
+
+  /// Checks that each arc is one of the graph's or made of two by way of a lower node.
+  func origins(
+    _ origins: Column<Origin>,
+    of rows: HierarchyRows,
+    _ upward: HierarchyRows,
+    _ downward: HierarchyRows,
+    _ isSymmetric: Bool,
+    _ section: String
+  ) throws(GraphFileError) {
+    let name = prefix + section
+    try file.check(origins, has: rows.arcs.count, in: name)
+    guard !file.isTrusted else { return }
+    let areSound =
+      isSymmetric ? areSymmetric(origins) : areDirected(origins, of: rows, upward, downward)
+    guard areSound else { throw file.damage(in: name, Damage.origins) }
+  }
+
+  /// Whether arcs of a symmetric hierarchy are made of arcs before them.
+  private func areSymmetric(_ origins: Column<Origin>) -> Bool {
+    let base = unsafe origins.baseAddress
+    var wrong: UInt64 = 0
+    var index = 0
+    while index < origins.count {
+      let origin = unsafe base[index]
+      let limit = origin.isOriginal ? graphArcCount : UInt32(truncatingIfNeeded: index)
+      wrong |= Self.isAtMost(limit, origin.first) | Self.isAtMost(limit, origin.backArc)
+      index &+= 1
+    }
+    return wrong == 0
+  }
+
+  /// Whether the arcs of one direction are made of arcs of lower nodes.
+  private func areDirected(
+    _ origins: Column<Origin>,
+    of rows: HierarchyRows,
+    _ upward: HierarchyRows,
+    _ downward: HierarchyRows
+  ) -> Bool {
+    let base = unsafe origins.baseAddress
+    let (firstArc, firstUp, firstDown) = unsafe (
+      rows.firstArc.baseAddress, upward.firstArc.baseAddress, downward.firstArc.baseAddress
+    )
+    var wrong: UInt32 = 0
+    var index = 0
+    for rank in 0..<nodeCount {
+      // Arcs before these belong to lower nodes.
+      let (up, down) = unsafe (firstUp[rank], firstDown[rank])
+      let end = Int(unsafe firstArc[rank &+ 1])
+      while index < end {
+        let origin = unsafe base[index]
+        wrong |= origin.first >= (origin.isOriginal ? graphArcCount : down) ? 1 : 0
+        wrong |= !origin.isOriginal && origin.second >= up ? 1 : 0
+        index &+= 1
+      }
+    }
+    return wrong == 0
+  }
+}
