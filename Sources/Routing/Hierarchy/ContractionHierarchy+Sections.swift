@@ -43,7 +43,7 @@ extension ContractionHierarchy {
   ///   - file: the file.
   ///   - prefix: as given to ``addSections(to:prefix:)``.
   /// - Throws: `GraphFileError` where a section is not there or damaged.
-  /// - Complexity: O(nodes + arcs), and O(1) once more where the file is trusted.
+  /// - Complexity: O(nodes + arcs); O(1) where the file is trusted.
   public init(from file: GraphFile, prefix: String) throws(GraphFileError) {
     let name = prefix + "size"
     let size = try file.column(name, as: UInt32.self)

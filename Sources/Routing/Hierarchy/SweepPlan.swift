@@ -20,6 +20,13 @@ public struct SweepPlan: Sendable {
     var degree: UInt32
   }
 
+  /// A rank on its way to its place.
+  private struct Placed: BitwiseCopyable {
+    var rank: UInt32
+    var depth: UInt32
+    var degree: UInt32
+  }
+
   /// The hierarchy.
   public let hierarchy: ContractionHierarchy
   /// Whether sweeps find the weights of the ways to a node rather than from it.
@@ -40,7 +47,8 @@ public struct SweepPlan: Sendable {
   ///   - reverse: whether to find the weights of the ways from the targets to the one node that a
   ///     sweep is about, rather than from it to them.
   /// - Precondition: the targets are nodes of the graph.
-  /// - Complexity: O(n · log n + m) for the n nodes with places and their m arcs, and O(nodes).
+  /// - Complexity: O(nodes), and to targets O(n · log n + m) for the n nodes with places and their m
+  ///   arcs.
   public init(
     _ hierarchy: ContractionHierarchy,
     to targets: [NodeID]? = nil,
@@ -49,28 +57,27 @@ public struct SweepPlan: Sendable {
     let rows = reverse ? hierarchy.upward : hierarchy.downward
     let ranks = Self.ranks(above: targets, in: hierarchy, rows)
     var places = [UInt32](repeating: .max, count: hierarchy.nodeCount)
-    let keys = Self.sortedKeys(ranks, rows, &places)
-    for (place, key) in keys.enumerated() { places[Self.rank(of: key)] = UInt32(place) }
+    let placed = Self.placed(ranks, rows, &places)
+    for (place, item) in placed.enumerated() { places[Int(item.rank)] = UInt32(place) }
     var runs: [Run] = []
     var arcs: [HierarchyArc] = []
     arcs.reserveCapacity(targets == nil ? rows.arcs.count : 0)
-    var previous: UInt64 = .max
-    for key in keys {
-      let row = rows.row(Self.rank(of: key))
-      for index in row {
+    var previous: Placed?
+    for item in placed {
+      for index in rows.row(Int(item.rank)) {
         let arc = rows.arcs[index]
         arcs.append(HierarchyArc(head: places[Int(arc.head)], weight: arc.weight))
       }
-      if key >> 32 == previous, runs[runs.count - 1].degree == row.count {
+      if let previous, previous.depth == item.depth, previous.degree == item.degree {
         runs[runs.count - 1].count += 1
       } else {
-        runs.append(Run(count: 1, degree: UInt32(row.count)))
+        runs.append(Run(count: 1, degree: item.degree))
       }
-      previous = key >> 32
+      previous = item
     }
     self.hierarchy = hierarchy
     isReverse = reverse
-    placeCount = keys.count
+    placeCount = placed.count
     self.places = Column(places)
     self.runs = Column(runs)
     self.arcs = Column(arcs)
@@ -102,31 +109,40 @@ public struct SweepPlan: Sendable {
     return found.sorted(by: >)
   }
 
-  /// One integer for each rank, holding depth, degree and rank, in the order of places.
-  private static func sortedKeys(
+  /// The ranks in the order of places, with their depths; `places` is scratch.
+  private static func placed(
     _ ranks: [UInt32],
     _ rows: HierarchyRows,
     _ places: inout [UInt32]
-  ) -> [UInt64] {
-    var depths = [UInt16](repeating: 0, count: ranks.count)
-    var keys: [UInt64] = []
-    keys.reserveCapacity(ranks.count)
+  ) -> [Placed] {
+    var placed: [Placed] = []
+    placed.reserveCapacity(ranks.count)
     for (index, rank) in ranks.enumerated() {
       places[Int(rank)] = UInt32(index)
       let row = rows.row(Int(rank))
-      var depth: UInt16 = 0
+      var depth: UInt32 = 0
       for arc in row {
-        depth = max(depth, depths[Int(places[Int(rows.arcs[arc].head)])] + 1)
+        depth = max(depth, placed[Int(places[Int(rows.arcs[arc].head)])].depth + 1)
       }
-      depths[index] = depth
-      let degree = UInt64(min(row.count, 0xFFFF))
-      keys.append(UInt64(depth) << 48 | degree << 32 | UInt64(UInt32.max - rank))
+      placed.append(Placed(rank: rank, depth: depth, degree: UInt32(row.count)))
     }
-    return keys.sorted()
+    return sorted(sorted(placed, by: \.degree), by: \.depth)
   }
 
-  private static func rank(of key: UInt64) -> Int {
-    Int(UInt32.max - UInt32(truncatingIfNeeded: key))
+  /// Sorts by a small number, leaving equal ones in their order.
+  private static func sorted(
+    _ items: [Placed],
+    by number: (Placed) -> UInt32
+  ) -> [Placed] {
+    var starts = [Int](repeating: 0, count: Int(items.reduce(0) { max($0, number($1)) }) + 2)
+    for item in items { starts[Int(number(item)) + 1] += 1 }
+    for index in 1..<starts.count { starts[index] += starts[index - 1] }
+    var result = items
+    for item in items {
+      result[starts[Int(number(item))]] = item
+      starts[Int(number(item))] += 1
+    }
+    return result
   }
 
   /// The size of its columns in bytes, the hierarchy's not counted.
