@@ -48,6 +48,14 @@ extension RoadNetwork {
     return topology
   }
 
+  func readHeads() throws(GraphFileError) -> Column<NodeID> {
+    let file = source
+    let heads = try file.column(Section.head, as: NodeID.self)
+    try file.check(heads, has: arcCount, in: Section.head)
+    try file.check(heads, below: nodeCount, in: Section.head)
+    return heads
+  }
+
   func readCoordinates() throws(GraphFileError) -> Column<FixedCoordinate>? {
     guard hasCoordinates else { return nil }
     let file = source

@@ -51,6 +51,7 @@ public final class RoadNetwork: Sendable {
   let file: GraphFile?
   let numbersForm: NumbersForm
   private let topologyOnce: ReadOnce<Topology>
+  private let headsOnce: ReadOnce<Column<NodeID>>
   private let coordinatesOnce: ReadOnce<Column<FixedCoordinate>?>
   private let numbersOnce: ReadOnce<NodeNumbers>
   private let weightsOnce: [String: ReadOnce<Column<Weight>>]
@@ -87,6 +88,7 @@ public final class RoadNetwork: Sendable {
     file = nil
     numbersForm = NumbersForm(of: numbers)
     topologyOnce = ReadOnce(topology)
+    headsOnce = ReadOnce(topology.head)
     coordinatesOnce = ReadOnce(.some(coordinates))
     numbersOnce = ReadOnce(numbers)
     weightsOnce = Dictionary(
@@ -107,6 +109,7 @@ public final class RoadNetwork: Sendable {
     profiles = file.sections.map(\.name).compactMap(Section.profile(ofWeights:))
     self.file = file
     topologyOnce = ReadOnce()
+    headsOnce = ReadOnce()
     coordinatesOnce = ReadOnce()
     numbersOnce = ReadOnce()
     weightsOnce = Dictionary(uniqueKeysWithValues: profiles.map { ($0, ReadOnce()) })
@@ -121,6 +124,17 @@ extension RoadNetwork {
   public var topology: Topology {
     get throws(GraphFileError) {
       try topologyOnce.value { () throws(GraphFileError) in try readTopology() }
+    }
+  }
+
+  /// The node that each arc leads to: what telling a path's nodes takes, without the rest of the
+  /// topology.
+  ///
+  /// - Throws: ``GraphFileError`` where the section is damaged.
+  /// - Complexity: O(arcs) at the first time, then O(1).
+  public var heads: Column<NodeID> {
+    get throws(GraphFileError) {
+      try headsOnce.value { () throws(GraphFileError) in try readHeads() }
     }
   }
 

@@ -60,7 +60,7 @@ extension NetworkIndexes {
   public func makeTableEngine(
     expecting targets: Int
   ) throws(GraphFileError) -> any TableEngine {
-    if isPrepared(.ch) { return try makeSweepTableEngine() }
+    if isPrepared(.ch) { return try makeTableEngine(.ch) }
     if isPrepared(.labels) { return try makeTableEngine(.labels) }
     if isPrepared(.cch) { return try makeTableEngine(.cch) }
     return try makeTableEngine(.dijkstra)

@@ -35,16 +35,16 @@ struct GraphRoute {
   ) throws(CommandFailure) {
     self.session = session
     self.indexes = indexes
-    let (engine, topology) = try session.read { () throws(GraphFileError) in
+    let (engine, heads) = try session.read { () throws(GraphFileError) in
       let best = algorithm ?? indexes.bestAlgorithm
-      return (try indexes.makeEngine(best), try session.network.topology)
+      return (try indexes.makeEngine(best), try session.network.heads)
     }
     (coordinates, numbers) = try session.read { () throws(GraphFileError) in
       (try session.network.coordinates, try session.network.numbers)
     }
     var legs: [Leg] = []
     for (from, to) in zip(places, places.dropFirst()) {
-      legs.append(try Self.leg(from, to, engine, topology))
+      legs.append(try Self.leg(from, to, engine, heads))
     }
     self.legs = legs
   }
@@ -53,7 +53,7 @@ struct GraphRoute {
     _ from: GraphPlace,
     _ to: GraphPlace,
     _ engine: any PathEngine,
-    _ topology: Topology
+    _ heads: Column<NodeID>
   ) throws(CommandFailure) -> Leg {
     var engine = engine
     let query = SearchQuery(sources: [Seed(node: from.node)], targets: [Seed(node: to.node)])
@@ -67,7 +67,7 @@ struct GraphRoute {
         details: ["from": from.json, "to": to.json]
       )
     }
-    let nodes = [from.node] + engine.path().map { topology.head[$0] }
+    let nodes = [from.node] + engine.path().map { heads[$0] }
     return Leg(from: from, to: to, weight: result.weight, nodes: nodes)
   }
 
