@@ -21,11 +21,11 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            examples/embed/Package.swift examples/embed/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format sanitize example doc bench stage install uninstall clean
+.PHONY: help setup build run test test-long lint format sanitize example doc bench stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
-	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing of PROJ, SQLite, cairo and fonts (Debian, Ubuntu).
 	@scripts/setup.sh
@@ -41,6 +41,10 @@ run: build ## Build and show a route across the campus and one between bike stat
 
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh
+
+test-long: setup ## Compare every engine with plain searches on a million pairs of each real graph.
+	RUMBO_LONG=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/long \
+	  --filter LongAgreementTests
 
 lint: setup ## Check the format and the documentation of every source.
 	$(SWIFT) format lint --strict --parallel --recursive $(LINTED)

@@ -108,7 +108,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RoutingTests",
-      dependencies: ["Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      dependencies: ["Routing", "GraphImport", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house
     ),
     .testTarget(

@@ -24,6 +24,13 @@ enum PreparationMessages {
     )
   }
 
+  static func disagreement(_ kind: IndexKind, _ profile: String) -> LocalizedText {
+    LocalizedText(
+      en: "\(kind.rawValue) of \(profile) finds other distances than a search; prepare it anew",
+      es: "\(kind.rawValue) de \(profile) halla otras distancias que una búsqueda; prepárelo de nuevo"
+    )
+  }
+
   static func stale(_ kind: IndexKind, _ profile: String) -> LocalizedText {
     LocalizedText(
       en: "the index \(kind.rawValue) of profile \(profile) is of other weights; prepare it anew",

@@ -1,0 +1,54 @@
+public import CampusGraph
+import GeoCore
+
+extension NetworkIndexes {
+  /// Opens an index with all checks and compares its answers with plain searches.
+  ///
+  /// What a file's checksums and ranges cannot tell, such as a weight that was changed together with
+  /// its checksum, shows in answers: from some sources, drawn by a fixed seed, a plain search reaches
+  /// every node, and the index must find the same for nodes all over the graph.
+  ///
+  /// - Throws: `GraphFileError`: `damaged` where the index is broken or answers differently.
+  /// - Complexity: O(sources · (arcs + targets)).
+  public func verify(
+    _ kind: IndexKind,
+    sources: Int = 4,
+    targets: Int = 2000
+  ) throws(GraphFileError) {
+    var engine = try makeEngine(kind.algorithm)
+    let topology = try network.topology
+    guard topology.nodeCount > 0 else { return }
+    let count = kind == .landmarks ? min(targets, 20) : targets
+    var reach = Reach(graph: topology, metric: try metric())
+    var random = SplitMix64(seed: 42)
+    for _ in 0..<sources {
+      let source = NodeID(random.below(topology.nodeCount))
+      reach.run(sources: [Seed(node: source)])
+      for _ in 0..<count {
+        let target = NodeID(random.below(topology.nodeCount))
+        guard engine.weight(from: source, to: target) == reach.weight(of: target) else {
+          throw disagreement(kind)
+        }
+      }
+    }
+  }
+
+  private func disagreement(_ kind: IndexKind) -> GraphFileError {
+    let message = PreparationMessages.disagreement(kind, profile)
+    let section = kind.digestSection(profile)
+    return file?.damage(in: section, message)
+      ?? GraphFileError(.damaged, path: network.description.dataVersion, section: nil, message)
+  }
+}
+
+extension IndexKind {
+  /// The search that stands on it.
+  var algorithm: SearchAlgorithm {
+    switch self {
+    case .landmarks: .alt
+    case .ch: .ch
+    case .cch: .cch
+    case .labels: .labels
+    }
+  }
+}
