@@ -55,7 +55,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--label-pairs", type=int, default=1_000_000, help="pairs for hub labels")
     parser.add_argument("--repeat", type=int, default=5, help="repeats, of which the median counts")
     parser.add_argument("--budget", type=float, default=60, help="seconds for a peer's batch")
-    parser.add_argument("--limit", type=float, default=900, help="seconds for a peer in all")
+    parser.add_argument("--limit", type=float, default=400, help="seconds for a peer in all")
     parser.add_argument("--postgres", help="a server with pgRouting, as psql names it")
     parser.add_argument("--smoke", action="store_true", help="few queries: does it all run?")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep graphs and indices here")

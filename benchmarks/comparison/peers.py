@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from .graph import Graph
-from .rows import Row
+from .rows import MICROSECONDS, Row
 
 
 @dataclass
@@ -43,15 +43,28 @@ class Task:
     distances: dict[str, np.ndarray] = field(default_factory=dict)
 
 
-def _clock(batch: Callable[[], Any], repeats: int) -> float:
-    """Seconds: the median of some runs after one to warm up."""
+@dataclass
+class Taken:
+    """Seconds by the clock on the wall, and those that the process was at work."""
+
+    wall: float
+    cpu: float
+
+    @staticmethod
+    def by(work: Callable[[], Any]) -> Taken:
+        wall, cpu = time.perf_counter(), time.process_time()
+        work()
+        return Taken(time.perf_counter() - wall, time.process_time() - cpu)
+
+    @staticmethod
+    def median(times: list[Taken]) -> Taken:
+        return Taken(median(one.wall for one in times), median(one.cpu for one in times))
+
+
+def _clock(batch: Callable[[], Any], repeats: int) -> Taken:
+    """The median of some runs after one to warm up."""
     batch()
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        batch()
-        times.append(time.perf_counter() - start)
-    return median(times)
+    return Taken.median([Taken.by(batch) for _ in range(repeats)])
 
 
 class Peer:
@@ -72,38 +85,40 @@ class Peer:
     def rows(self) -> Iterator[Row]:
         raise NotImplementedError
 
-    def row(self, work: str, value: float, unit: str, checksum: int = 0, **extra: Any) -> Row:
-        return Row(self.title, self.graph.name, work, value, unit, checksum, extra)
+    def row(
+        self, work: str, taken: Taken, unit: str, count: int = 1, checksum: int = 0, **extra: Any
+    ) -> Row:
+        """One figure: what was taken, for each of `count` things."""
+        scale = 1e6 / MICROSECONDS[unit] / count
+        extra["cpu"] = taken.cpu * scale
+        return Row(self.title, self.graph.name, work, taken.wall * scale, unit, checksum, extra)
 
     def one_to_all(self, search: Callable[[int], Any]) -> Row:
         """Times `search(source)`, which returns the distance of every node, for some sources."""
-        times: list[float] = []
+        times: list[Taken] = []
         checksum = 0
-        sources = self.task.pairs[: self.task.sources, 0].tolist()
         found = []
-        search(sources[0])
+        answer: list[Any] = []
         begin = time.perf_counter()
-        for source, target in self.task.pairs[: len(sources)].tolist():
-            start = time.perf_counter()
-            distances = search(source)
-            times.append(time.perf_counter() - start)
-            values = np.asarray(distances, dtype=np.float64)
+        search(int(self.task.pairs[0, 0]))
+        for source, target in self.task.pairs[: self.task.sources].tolist():
+            times.append(Taken.by(lambda source=source: answer.append(search(source))))
+            values = np.asarray(answer.pop(), dtype=np.float64)
             reached = np.isfinite(values) & (values < 1e15) & (values >= 0)
             checksum += int(np.rint(values[reached].sum()))
             found.append(values[target] if reached[target] else -1)
             if time.perf_counter() - begin > self.task.budget:
                 break
         self.task.distances["one-to-all"] = np.array(found)
-        return self.row("one-to-all", median(times) * 1e3, "ms", checksum, sources=len(times))
+        taken = Taken.median(times)
+        return self.row("one-to-all", taken, "ms", checksum=checksum, sources=len(times))
 
     def point_to_point(self, work: str, query: Callable[[int, int], float | None]) -> Row:
         """Times `query(source, target)` over the pairs, or as many of them as the budget allows."""
         pairs = self.task.pairs.tolist()
+        first = pairs[:5]
         query(*pairs[0])
-        start = time.perf_counter()
-        for pair in pairs[:5]:
-            query(*pair)
-        each = (time.perf_counter() - start) / len(pairs[:5])
+        each = Taken.by(lambda: [query(*pair) for pair in first]).wall / len(first)
         pairs = pairs[: max(5, min(len(pairs), int(self.task.budget / max(each, 1e-9))))]
         quick = each * len(pairs) * (self.task.repeats + 1) < self.task.budget
         answers: list[float | None] = []
@@ -111,22 +126,16 @@ class Peer:
         def batch() -> None:
             answers[:] = [query(source, target) for source, target in pairs]
 
-        if quick:
-            seconds = _clock(batch, self.task.repeats)
-        else:
-            start = time.perf_counter()
-            batch()
-            seconds = time.perf_counter() - start
-        return self._pairs_row(work, seconds, answers)
+        taken = _clock(batch, self.task.repeats) if quick else Taken.by(batch)
+        return self.pairs_row(work, taken, answers)
 
-    def _pairs_row(self, work: str, seconds: float, answers: Any, **extra: Any) -> Row:
+    def pairs_row(self, work: str, taken: Taken, answers: Any, **extra: Any) -> Row:
+        """Keeps the distances of the pairs for the check."""
         values = np.array([-1.0 if answer is None else answer for answer in answers], dtype=float)
         values[~np.isfinite(values) | (values > 1e15)] = -1
         self.task.distances[work] = values
         checksum = int(np.rint(values[values >= 0].sum()))
-        return self.row(
-            work, seconds / len(values) * 1e6, "us", checksum, pairs=len(values), **extra
-        )
+        return self.row(work, taken, "us", len(values), checksum, pairs=len(values), **extra)
 
 
 class SciPy(Peer):
@@ -273,11 +282,12 @@ class Pandana(Peer):
         latitude = graph.latitude if graph.latitude is not None else np.zeros(graph.node_count)
         weights = pandas.DataFrame({"weight": graph.weight.astype(float)})
         tails, heads = pandas.Series(graph.tail), pandas.Series(graph.head)
-        start = time.perf_counter()
-        network = pandana.Network(
-            pandas.Series(longitude), pandas.Series(latitude), tails, heads, weights, twoway=False
+        places = pandas.Series(longitude), pandas.Series(latitude)
+        made: list[Any] = []
+        build = Taken.by(
+            lambda: made.append(pandana.Network(*places, tails, heads, weights, twoway=False))
         )
-        build = time.perf_counter() - start
+        network = made[0]
         yield self.row("ch-build", build, "s", threads=os.cpu_count())
         sources, targets = self.task.pairs[:, 0], self.task.pairs[:, 1]
         answers: list[float] = []
@@ -285,18 +295,18 @@ class Pandana(Peer):
         def batch() -> None:
             answers[:] = network.shortest_path_lengths(sources, targets)
 
-        seconds = _clock(batch, self.task.repeats)
+        taken = _clock(batch, self.task.repeats)
         # 4,294,967.295 is its word for no way: an unsigned number in thousandths.
         found = [None if answer >= 4_294_967 else answer for answer in answers]
-        yield self._pairs_row("ch-distance", seconds, found, threads=os.cpu_count())
+        yield self.pairs_row("ch-distance", taken, found, threads=os.cpu_count())
         if graph.longitude is not None and graph.latitude is not None:
             draw = np.random.RandomState(47)
             chosen = draw.randint(0, graph.node_count, 10_000)
             shift = draw.uniform(-0.002, 0.002, (10_000, 2))
             x = pandas.Series(graph.longitude[chosen] + shift[:, 0])
             y = pandas.Series(graph.latitude[chosen] + shift[:, 1])
-            seconds = _clock(lambda: network.get_node_ids(x, y), self.task.repeats)
-            yield self.row("nearest", seconds / len(x) * 1e6, "us", points=len(x))
+            taken = _clock(lambda: network.get_node_ids(x, y), self.task.repeats)
+            yield self.row("nearest", taken, "us", len(x))
 
 
 class RoutingKitCCH(Peer):
@@ -309,25 +319,29 @@ class RoutingKitCCH(Peer):
         graph = self.graph
         tail, head = graph.tail.tolist(), graph.head.tolist()
         weight = graph.weight.tolist()
-        start = time.perf_counter()
-        if graph.longitude is not None and graph.latitude is not None:
-            method = "inertial flow"
-            order = routingkit_cch.compute_order_inertial(
-                graph.node_count, tail, head, graph.latitude.tolist(), graph.longitude.tolist()
-            )
-        elif shutil.which("ndmetis"):
+        order: list[int] = []
+        method = "inertial flow" if graph.has_coordinates else "by degree"
+        if not graph.has_coordinates and shutil.which("ndmetis"):
             method = "ndmetis"
-            order = metis_order(graph)
-        else:
-            method = "by degree"
-            order = routingkit_cch.compute_order_degree(graph.node_count, tail, head)
-        yield self.row("cch-order", time.perf_counter() - start, "s", remark=method)
-        start = time.perf_counter()
-        hierarchy = routingkit_cch.CCH(order, tail, head, False)
-        yield self.row("cch-build", time.perf_counter() - start, "s")
-        metric = routingkit_cch.CCHMetric(hierarchy, weight)
-        seconds = _clock(lambda: metric.reset(weight), self.task.repeats)
-        yield self.row("cch-customize", seconds * 1e3, "ms")
+
+        def make_order() -> None:
+            if graph.longitude is not None and graph.latitude is not None:
+                places = graph.latitude.tolist(), graph.longitude.tolist()
+                order[:] = routingkit_cch.compute_order_inertial(
+                    graph.node_count, tail, head, *places
+                )
+            elif method == "ndmetis":
+                order[:] = metis_order(graph)
+            else:
+                order[:] = routingkit_cch.compute_order_degree(graph.node_count, tail, head)
+
+        yield self.row("cch-order", Taken.by(make_order), "s", remark=method)
+        made: list[Any] = []
+        taken = Taken.by(lambda: made.append(routingkit_cch.CCH(order, tail, head, False)))
+        yield self.row("cch-build", taken, "s")
+        metric = routingkit_cch.CCHMetric(made[0], weight)
+        taken = _clock(lambda: metric.reset(weight), self.task.repeats)
+        yield self.row("cch-customize", taken, "ms")
         # The metric cannot be bound anew while a query lives, so each lives in a call of its own.
         yield from self.queries(routingkit_cch.CCHQuery(metric))
         many = routingkit_cch.CCHOneToMany(metric, self.task.pairs[:, 1].tolist())
@@ -337,9 +351,8 @@ class RoutingKitCCH(Peer):
             for source in sources:
                 many.distances_from(source)
 
-        seconds = _clock(batch, self.task.repeats)
-        extra = {"sources": len(sources), "targets": len(self.task.pairs)}
-        yield self.row("cch-one-to-many", seconds / len(sources) * 1e6, "us", **extra)
+        taken = _clock(batch, self.task.repeats)
+        yield self.row("cch-one-to-many", taken, "us", len(sources), targets=len(self.task.pairs))
 
     def queries(self, query: Any) -> Iterator[Row]:
         def with_path(source: int, target: int) -> float | None:

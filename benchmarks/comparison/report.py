@@ -107,11 +107,15 @@ BUILD_LINES = [
 
 TABLE_HEAD = ["| work | program | figure | × ours | |", "|---|---|---:|---:|---|"]
 
+#: How much longer than its own work a single thread may take before the table says so.
+LOADED = 1.2
+
 #: How to read the tables.
 EXPLANATION = [
     """\
 - Times are wall clock: the median of repeats after one to warm up, one thread unless a row says
-  more; preparations and slow batches ran once. *least*: the least of the repeats.""",
+  more; preparations and slow batches ran once. *least*: the least of the repeats. *at work*:
+  without the time that the process waited for others.""",
     """\
 - Pairs were drawn by a fixed seed from the largest strongly connected component, the same for
   all.""",
@@ -224,6 +228,10 @@ def _remark(row: Row) -> str:
         words.append(str(extra["remark"]))
     if int(extra.get("threads", 1) or 1) > 1:
         words.append(f"{int(extra['threads'])} threads")
+    cpu = extra.get("cpu")
+    if isinstance(cpu, float) and row.peer != OURS and row.value > LOADED * cpu > 0:
+        # Other load on the machine: the process had to wait for its turn.
+        words.append(f"at work {cpu:.3g}")
     if "least" in extra:
         words.append(f"least {extra['least']:.3g}")
     if "own" in extra:
