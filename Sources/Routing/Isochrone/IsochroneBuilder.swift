@@ -49,14 +49,58 @@ public struct IsochroneBuilder: Sendable {
     var reach = Reach(graph: graph.topology, metric: metric)
     reach.run(sources: sources, limit: largest)
     let pieces = ReachedPieces(graph, metric, sources, origins)
-    let box = PlaneBox(of: pieces.lines(reach, within: largest, plane))
-    guard let box else { return budgets.map { IsochroneContour(budget: $0, polygons: []) } }
+    let whole = pieces.lines(reach, within: largest, plane)
+    return draw(budgets, plane, whole) { pieces.lines(reach, within: $0, plane) }
+  }
+
+  /// The contours of some budgets around a node of a road network, whose arcs are straight.
+  ///
+  /// - Parameters:
+  ///   - network: the network, which must have coordinates.
+  ///   - profile: whose weights budgets are compared with.
+  ///   - source: where to start.
+  ///   - engine: finds the weights of all nodes: a sweep over a hierarchy where there is one.
+  ///   - budgets: the largest weights of each contour.
+  /// - Returns: a contour for each budget, in the same order; `nil` where the network has no
+  ///   coordinates.
+  /// - Throws: `GraphFileError` where a part of the network is damaged.
+  public func contours(
+    network: RoadNetwork,
+    profile: String,
+    from source: NodeID,
+    by engine: any OneToAllEngine,
+    budgets: [Weight]
+  ) throws(GraphFileError) -> [IsochroneContour]? {
+    guard let coordinates = try network.coordinates else { return nil }
+    let plane = LocalPlane(at: coordinates[source].coordinate)
+    engine.run(from: source)
+    let reached = ReachedArcs(
+      topology: try network.topology,
+      weights: try network.weights(of: profile),
+      points: coordinates.map { plane.point($0.coordinate) },
+      reached: (0..<network.nodeCount).map { engine.weight(of: NodeID($0)) }
+    )
+    return draw(budgets, plane, reached.lines(within: budgets.max() ?? 0)) {
+      reached.lines(within: $0)
+    }
+  }
+
+  /// Draws budgets on one grid around the lines of the largest.
+  private func draw(
+    _ budgets: [Weight],
+    _ plane: LocalPlane,
+    _ whole: [[PlanePoint]],
+    _ lines: (Weight) -> [[PlanePoint]]
+  ) -> [IsochroneContour] {
+    guard let box = PlaneBox(of: whole) else {
+      return budgets.map { IsochroneContour(budget: $0, polygons: []) }
+    }
     let width = max(cell, box.extent / Double(max(1, maximumCells)))
     let margin = max(margin, 2.5 * width)
     var raster = DistanceRaster(around: box, cell: width, margin: margin)
     var drawn: [Weight: [[[Coordinate]]]] = [:]
     for budget in Set(budgets).sorted() {
-      for line in pieces.lines(reach, within: budget, plane) { raster.add(line) }
+      for line in lines(budget) { raster.add(line) }
       drawn[budget] = raster.polygons().map { $0.map { $0.map(plane.coordinate) } }
     }
     return budgets.map { IsochroneContour(budget: $0, polygons: drawn[$0] ?? []) }

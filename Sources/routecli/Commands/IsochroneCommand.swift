@@ -14,6 +14,7 @@ struct IsochroneCommand: ParsableCommand {
       Examples:
         routecli isochrone "Biblioteca" --minutes 2 --minutes 4 --svg reach.svg
         routecli isochrone 19.2842,-99.1388 --meters 200 --geojson r.geojson
+        routecli isochrone --graph ny.rgraph node:1 --meters 5000 --geojson r.geojson
 
       Limits: 10 contours, 600 minutes, 100,000 metres.
       """
@@ -30,7 +31,7 @@ struct IsochroneCommand: ParsableCommand {
   var meters: [Double] = []
 
   @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
-  var profile = "foot"
+  var profile: String?
 
   @Option(name: .long, help: .say("Write the areas as GeoJSON."))
   var geojson: String?
@@ -45,7 +46,8 @@ struct IsochroneCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let profile = try ProfileArgument.profile(profile)
+    if let graph = data.graph { return try run(onGraph: graph) }
+    let profile = try ProfileArgument.profile(profile ?? "foot")
     try checkBudgets()
     let set = try data.dataSet(global)
     let place = try set.resolve(place)
@@ -72,10 +74,10 @@ struct IsochroneCommand: ParsableCommand {
       try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
     }
     try draw(document, place, set)
-    print(global.json ? document.json.text : text(document, place))
+    print(global.json ? document.json.text : text(document, place.label))
   }
 
-  private func checkBudgets() throws(CommandFailure) {
+  func checkBudgets() throws(CommandFailure) {
     guard minutes.isEmpty != meters.isEmpty else {
       throw CommandFailure(
         .invalidQuery,
@@ -100,7 +102,7 @@ struct IsochroneCommand: ParsableCommand {
     try Scenes.write(scene, svg: svg, png: png)
   }
 
-  private func text(_ document: IsochroneDocument, _ place: ResolvedPlace) -> String {
+  func text(_ document: IsochroneDocument, _ label: String) -> String {
     let isSpanish = global.language == .spanish
     var table = TextTable(
       isSpanish ? ["Hasta", "Área", "Partes"] : ["Within", "Area", "Parts"],
@@ -116,7 +118,7 @@ struct IsochroneCommand: ParsableCommand {
         "\(contour.area.polygons.count)",
       ])
     }
-    return place.label + "\n\n" + table.text
+    return label + "\n\n" + table.text
   }
 }
 

@@ -94,6 +94,44 @@ extension GraphTable {
   }
 }
 
+/// `isochrone` on a graph file.
+extension IsochroneCommand {
+  func run(onGraph path: String) throws {
+    try checkBudgets()
+    if svg != nil || png != nil { throw GraphFailures.notOnGraphs("--svg, --png") }
+    let session = try GraphSession(path, trust: data.trust)
+    let indexes = try session.indexes(profile)
+    let unit = session.network.description.unit
+    let kind: TableDocument.Kind = meters.isEmpty ? .duration : .distance
+    guard unit.isLength == !meters.isEmpty else {
+      throw GraphFailures.onlyMeasures(path, kind == .duration ? .distance : .duration)
+    }
+    let place = try session.resolve(place, snapRadius: try data.checkedSnapRadius())
+    let budgets = (meters.isEmpty ? minutes.map { $0 * 60 } : meters).sorted()
+    let contours = try session.read { () throws(GraphFileError) in
+      try IsochroneBuilder().contours(
+        network: session.network,
+        profile: indexes.profile,
+        from: place.node,
+        by: try indexes.makeOneToAllEngine(),
+        budgets: budgets.map { Weight(min(($0 / unit.scale).rounded(), 2e9)) }
+      )
+    }
+    guard let contours else { throw GraphFailures.noLine(path) }
+    let shown = (meters.isEmpty ? minutes : meters).sorted()
+    let document = IsochroneDocument(
+      contours: zip(shown, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
+      metric: kind.rawValue,
+      attribution: session.network.description.attribution,
+      isEstimated: false
+    )
+    if let geojson {
+      try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
+    }
+    print(global.json ? document.json.text : text(document, place.label))
+  }
+}
+
 /// What is said where a graph file cannot answer.
 enum GraphFailures {
   /// Options that need streets with names, hours and areas, which such a file does not have.
