@@ -24,9 +24,7 @@ struct SeededWeights {
   }
 
   private static func mix(_ seed: UInt64) -> UInt64 {
-    var z = seed &+ 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+    var generator = SplitMix64(seed: seed)
+    return generator.next()
   }
 }
