@@ -71,7 +71,7 @@ struct SingleBench {
     let places = try self.places()
     var index: NodeIndex?
     let coordinates = try coordinates()
-    let seconds = Timing.microseconds { index = NodeIndex(coordinates) } / 1e6
+    let seconds = Timing.microseconds { index = NodeIndex(coordinates: coordinates) } / 1e6
     guard let index else { preconditionFailure("made above") }
     let timing = Timing.measure(
       count: places.count,

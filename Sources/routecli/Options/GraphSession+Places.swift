@@ -83,7 +83,7 @@ extension GraphSession {
     }
     // How far it is tells whether it lies beyond the graph or only off its ways.
     let hit = index.nearest(to: coordinate, within: 1_000_000)
-    let isInside = index.boundingBox.contains(coordinate)
+    let isInside = try bounds()?.contains(coordinate) ?? false
     var details: JSONObject = ["place": .string(input)]
     if let hit {
       let place = try place(hit.node, input, distance: hit.distance)
@@ -117,9 +117,16 @@ extension GraphSession {
         )
       )
     }
-    let index = NodeIndex(coordinates)
+    let index = NodeIndex(coordinates: coordinates)
     knownNodeIndex = index
     return index
+  }
+
+  /// The box around all nodes.
+  private func bounds() throws(CommandFailure) -> BoundingBox? {
+    try read { () throws(GraphFileError) in
+      try network.coordinates.flatMap { BoundingBox($0.lazy.map(\.coordinate)) }
+    }
   }
 
   private static func noNames(_ path: String, _ input: String) -> CommandFailure {
