@@ -95,8 +95,8 @@ extension NodeIndex {
   /// Looks at the points of a leaf.
   @inline(__always)
   private func scan(_ leaf: Int, _ space: Space, _ ranking: inout Ranking) {
-    var index = points.count &* leaf &>> levels
-    let end = points.count &* (leaf &+ 1) &>> levels
+    var index = (points.count &* leaf) &>> levels
+    let end = (points.count &* (leaf &+ 1)) &>> levels
     while index < end {
       let point = unsafe points.baseAddress[index]
       let squared = space.squared(to: point)

@@ -72,9 +72,9 @@ public struct NodeIndex: Sendable {
       let count = points.count
       for level in 0..<levels {
         for part in 0..<(1 << level) {
-          let low = count * part >> level
-          let high = count * (part + 1) >> level
-          let middle = count * (2 * part + 1) >> (level + 1)
+          let low = (count * part) >> level
+          let high = (count * (part + 1)) >> level
+          let middle = (count * (2 * part + 1)) >> (level + 1)
           var range = unsafe PointRange(UnsafeMutableBufferPointer(rebasing: points[low..<high]))
           splits[1 << level + part] = range.halve(at: middle - low)
         }
