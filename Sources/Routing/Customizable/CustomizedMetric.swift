@@ -88,6 +88,27 @@ public struct CustomizedMetric: Sendable {
   /// - Complexity: O(1).
   public func weights(ofArc arc: Int) -> WeightPair { weights[arc] }
 
+  /// Customizes anew for other weights, in the memory that this value has.
+  ///
+  /// The result equals that of ``init(_:metric:threads:)``; what that spends on asking for memory is
+  /// saved where the memory is not shared with a copy or a file.
+  ///
+  /// - Precondition: the metric has as many arcs as the hierarchy's graph.
+  /// - Complexity: O(triangles of the supergraph).
+  public mutating func customize(for metric: Metric, threads: Int = 1) {
+    precondition(metric.arcCount == hierarchy.inputArcCount, "metric of another graph")
+    precondition(threads > 0)
+    let memory = takeMemory()
+    for arc in 0..<metric.arcCount { memory.inputWeights[arc] = metric.weights[arc] }
+    let customizer = Customizer(
+      hierarchy,
+      inputs: memory.inputWeights.column,
+      into: memory.weights,
+      memory.middles
+    )
+    customizer.run(threads: threads)
+  }
+
   /// *Partial customization*: gives some arcs other weights and carries on what follows from them.
   ///
   /// The result equals that of customizing anew, bit by bit. Where the memory is shared with a copy

@@ -7,7 +7,9 @@ import Synchronization
 /// is initialised at once and freed with the last owner.
 @safe
 final class ReadyFlags: @unchecked Sendable {
-  private static let patience = 4_000
+  /// How often a thread looks before it lets go of its core: some tenths of a millisecond, since being
+  /// woken takes as long as many rows.
+  private static let patience = 200_000
   private let flags: UnsafeMutablePointer<Atomic<UInt8>>
   private let count: Int
 

@@ -16,14 +16,14 @@ struct CustomizeBench {
   func run() throws(CommandFailure) -> BenchResult {
     let seconds = try subject.prepare(.cch)
     let indexes = subject.indexes
-    let (hierarchy, customized, metric) = try subject.session.read { () throws(GraphFileError) in
-      (try indexes.customizable(), try indexes.customized(), try indexes.metric())
+    let (customized, metric) = try subject.session.read { () throws(GraphFileError) in
+      (try indexes.customized(), try indexes.metric())
     }
     var latest = customized
     let timing: Timing
     if workload == .customize {
       timing = Timing.measure(repeats: repeats) {
-        latest = CustomizedMetric(hierarchy, metric: metric, threads: subject.threads)
+        latest.customize(for: metric, threads: subject.threads)
       }
     } else {
       timing = measureUpdates(of: &latest, metric.weights)
