@@ -203,7 +203,7 @@ struct LabelWalker {
   private func step(from node: NodeID, to target: NodeID, _ left: Weight) -> ArcID? {
     topology.arcs(from: node).first { arc in
       let weight = weights[arc]
-      return weight > 0 && weight <= left
+      return weight > 0 && weight <= left && topology.head[arc] != node
         && labels.weight(from: topology.head[arc], to: target) == left - weight
     }
   }

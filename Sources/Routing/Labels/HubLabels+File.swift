@@ -9,8 +9,8 @@ extension HubLabels {
     static let meets = "meets"
     static let outward = "out"
     static let inward = "in"
-    /// How many weights there are, in two words.
-    static let count = "count"
+    /// How many weights there are, in two words, and 1 where one set serves both directions.
+    static let summary = "summary"
   }
 
   /// Adds the labels to a file, as sections whose names start with `prefix`.
@@ -21,10 +21,8 @@ extension HubLabels {
     writer.add(prefix + Section.outward, outward)
     if !isSymmetric { writer.add(prefix + Section.inward, inward) }
     let count = UInt64(weightCount)
-    writer.add(
-      prefix + Section.count,
-      Column([UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: count >> 32)])
-    )
+    let halves = [UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: count >> 32)]
+    writer.add(prefix + Section.summary, Column(halves + [isSymmetric ? 1 : 0]))
   }
 
   /// Reads labels from a file, viewing its memory.
@@ -45,12 +43,21 @@ extension HubLabels {
     steps = try file.column(prefix + Section.steps, as: Step.self)
     meets = try file.column(prefix + Section.meets, as: UInt16.self)
     outward = try file.column(prefix + Section.outward, as: Weight.self)
-    isSymmetric = !file.contains(prefix + Section.inward)
+    let summary = try file.column(prefix + Section.summary, as: UInt32.self)
+    try file.check(summary, has: 3, in: prefix + Section.summary)
+    weightCount = Int(UInt64(summary[0]) | UInt64(summary[1] & .max >> 1) << 32)
+    isSymmetric = summary[2] == 1
+    guard !isSymmetric || !file.contains(prefix + Section.inward) else {
+      throw file.damage(
+        in: prefix + Section.summary,
+        LocalizedText(
+          en: "it does not say how many directions there are",
+          es: "no dice cuántas direcciones hay"
+        )
+      )
+    }
     inward =
       isSymmetric ? outward : try file.column(prefix + Section.inward, as: Weight.self)
-    let count = try file.column(prefix + Section.count, as: UInt32.self)
-    try file.check(count, has: 2, in: prefix + Section.count)
-    weightCount = Int(UInt64(count[0]) | UInt64(count[1]) << 32)
     try file.check(entries, has: nodeCount, in: prefix + Section.entries)
     try file.check(steps, has: nodeCount, in: prefix + Section.steps)
     try file.check(inward, has: outward.count, in: prefix + Section.inward)
