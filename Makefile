@@ -13,6 +13,12 @@ datadir = $(DESTDIR)$(PREFIX)/share
 RELEASE := -c release
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
+# Sweeps and tables take several numbers at a time as far as the processor can: some are twice as fast
+# so. Whoever builds for other machines says which: MARCH=x86-64-v3, or MARCH= for the least common.
+MARCH ?= native
+ifneq ($(MARCH),)
+RELEASE += -Xcc -march=$(MARCH)
+endif
 endif
 
 PROGRAM  = .build/release/routecli
@@ -21,7 +27,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            examples/embed/Package.swift examples/embed/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-long lint format sanitize example doc bench stage install uninstall clean
+.PHONY: help setup build run test test-long lint format sanitize example doc bench instructions compare stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -61,8 +67,14 @@ example: setup ## Build and run the package that embeds the library.
 doc: setup ## Build the DocC pages into .build/documentation.
 	@SWIFT="$(SWIFT)" scripts/documentation.sh
 
-bench: setup ## Run the benchmarks.
+bench: setup ## Run the benchmarks of single parts.
 	$(SWIFT) package --package-path benchmarks --disable-sandbox benchmark
+
+instructions: setup ## Count the instructions and allocations of the hot kernels (needs valgrind).
+	@SWIFT="$(SWIFT)" benchmarks/instructions.sh
+
+compare: build ## Measure large graphs beside other libraries; writes benchmarks/RESULTS.md.
+	python3 benchmarks/compare.py --routecli $(PROGRAM)
 
 # Everything that is installed beside the program, made by the program itself.
 stage: build

@@ -32,6 +32,20 @@ import Testing
     }
   }
 
+  @Test func `customizing in place equals customizing anew`() {
+    CustomizableCase.forEach(seeds: 2, maximumNodes: 60) { item, random in
+      var metric = CustomizedMetric(item.hierarchy, metric: item.metric)
+      let copy = metric
+      let (other, _) = item.changed(8, using: &random)
+      for threads in 1...3 {
+        metric.customize(for: item.metric)
+        metric.customize(for: other, threads: threads)
+        #expect(metric == CustomizedMetric(item.hierarchy, metric: other))
+      }
+      #expect(copy == CustomizedMetric(item.hierarchy, metric: item.metric))
+    }
+  }
+
   @Test func `a copy keeps its weights when the original is updated`() {
     CustomizableCase.forEach(seeds: 2) { item, random in
       guard item.topology.arcCount > 0 else { return }

@@ -63,7 +63,9 @@ public struct GraphFileWriter {
   ///
   /// - Precondition: there are no sections of these names yet.
   public mutating func copy(sections prefix: String, of file: GraphFile) {
-    for entry in file.entries where entry.name.hasPrefix(prefix) { append(Part(entry, of: file.map)) }
+    for entry in file.entries where entry.name.hasPrefix(prefix) {
+      append(Part(entry, of: file.map))
+    }
   }
 
   private mutating func append(_ part: Part) {

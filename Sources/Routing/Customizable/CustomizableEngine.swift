@@ -136,6 +136,20 @@ extension CustomizableEngine {
     return originals.map { unpacker.original(of: $0) }
   }
 
+  /// The weight of the lightest path between two nodes, whose arcs are appended to `arcs`.
+  ///
+  /// - Precondition: both are nodes of the graph.
+  public mutating func weight(
+    from source: NodeID,
+    to target: NodeID,
+    appendingPathTo arcs: inout [ArcID]
+  ) -> Weight {
+    found = trace(Seed(node: source), Seed(node: target), cap: .unreachable - 1)
+    guard let found else { return .unreachable }
+    arcs.append(contentsOf: path())
+    return found.weight
+  }
+
   /// Finds the lightest path between two nodes and puts the nodes that it passes, both ends
   /// included, in the place of what `nodes` held; empties it where there is no path.
   ///

@@ -13,7 +13,8 @@ struct ReachedArcs {
   /// The pieces, cut where the budget ends.
   func lines(within budget: Weight) -> [[PlanePoint]] {
     var lines: [[PlanePoint]] = []
-    for node in 0..<topology.nodeCount where reached[node] <= budget && reached[node] < .unreachable {
+    for node in 0..<topology.nodeCount where reached[node] <= budget && reached[node] < .unreachable
+    {
       let rest = budget - reached[node]
       lines.append([points[node]])
       for arc in topology.arcs(from: NodeID(node)) where weights[arc] < .unreachable {

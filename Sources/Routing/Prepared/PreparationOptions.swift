@@ -27,7 +27,8 @@ enum PreparationMessages {
   static func disagreement(_ kind: IndexKind, _ profile: String) -> LocalizedText {
     LocalizedText(
       en: "\(kind.rawValue) of \(profile) finds other distances than a search; prepare it anew",
-      es: "\(kind.rawValue) de \(profile) halla otras distancias que una búsqueda; prepárelo de nuevo"
+      es:
+        "\(kind.rawValue) de \(profile) halla otras distancias que una búsqueda; prepárelo de nuevo"
     )
   }
 

@@ -27,6 +27,15 @@ public final class BoxedEngine<Engine: PathEngine & ~Copyable>: PathEngine {
     engine.weight(from: source, to: target)
   }
 
+  /// The weight of the lightest path, whose arcs are appended.
+  public func weight(
+    from source: NodeID,
+    to target: NodeID,
+    appendingPathTo arcs: inout [ArcID]
+  ) -> Weight {
+    engine.weight(from: source, to: target, appendingPathTo: &arcs)
+  }
+
   /// The weight of each pair.
   public func weights(of pairs: [NodePair], into weights: inout [Weight]) {
     engine.weights(of: pairs, into: &weights)

@@ -28,10 +28,19 @@ public protocol PathEngine: ~Copyable {
   /// The weight of the lightest path from a node to another, `Weight.unreachable` where there is
   /// none: the short way for callers that need neither seeds nor a path.
   ///
-  /// ``path()`` then tells the path where the engine keeps one; ``HubLabelEngine`` does not.
+  /// What ``path()`` gives afterwards depends on the engine.
   ///
   /// - Precondition: both are nodes of the graph.
   mutating func weight(from source: NodeID, to target: NodeID) -> Weight
+
+  /// The weight of the lightest path between two nodes, whose arcs are appended to `arcs`.
+  ///
+  /// - Precondition: both are nodes of the graph.
+  mutating func weight(
+    from source: NodeID,
+    to target: NodeID,
+    appendingPathTo arcs: inout [ArcID]
+  ) -> Weight
 
   /// Answers many questions in a row: the weight of each pair, in order.
   ///
@@ -75,6 +84,17 @@ extension PathEngine where Self: ~Copyable {
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
     let query = SearchQuery(sources: [Seed(node: source)], targets: [Seed(node: target)])
     return run(query)?.weight ?? .unreachable
+  }
+
+  /// The weight and the path, by ``weight(from:to:)`` and ``appendPath(to:)``.
+  public mutating func weight(
+    from source: NodeID,
+    to target: NodeID,
+    appendingPathTo arcs: inout [ArcID]
+  ) -> Weight {
+    let weight = weight(from: source, to: target)
+    if weight < .unreachable { appendPath(to: &arcs) }
+    return weight
   }
 
   /// The weight of each pair, one after the other.

@@ -11,6 +11,8 @@ struct BenchResult {
   var settled = 0.0
   var relaxed = 0.0
   var stalled = 0.0
+  /// The mean number of arcs on a path, in workload `unpack`.
+  var pathArcs = 0.0
   /// Queries without an answer.
   var notFound = 0
   /// The sum of all distances that were found; engines must agree on it.
@@ -39,6 +41,7 @@ struct BenchResult {
       "index_bytes": .number(Double(indexBytes)),
       "peak_memory_bytes": .number(Double(peakMemory)),
     ]
+    if pathArcs > 0 { object["path_arcs_mean"] = .rounded(pathArcs, to: 1) }
     if let rank { object["rank"] = .number(Double(rank)) }
     return .object(object)
   }

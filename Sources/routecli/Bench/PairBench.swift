@@ -43,6 +43,8 @@ struct PairBench {
     result.prepareSeconds = seconds
     result.indexBytes = try subject.indexBytes(engine)
     result.peakMemory = Machine.peakMemory
+    let rounds = Double(repeats + 2) * queries
+    result.pathArcs = Double(workers.reduce(0) { $0 + $1.arcsOnPaths }) / rounds
     return Outcome(result: result, weights: weights)
   }
 
@@ -90,6 +92,8 @@ private final class Worker {
   let pairs: [NodePair]
   var weights: [Weight]
   private var path: [ArcID] = []
+  /// How many arcs all paths so far had.
+  private(set) var arcsOnPaths = 0
 
   init(_ engine: any PathEngine, _ pairs: [NodePair]) {
     self.engine = engine
@@ -104,10 +108,15 @@ private final class Worker {
   }
 
   func runOne(_ index: Int, unpacking: Bool) {
-    weights[index] = engine.weight(from: pairs[index].source, to: pairs[index].target)
-    guard unpacking else { return }
+    let pair = pairs[index]
+    guard unpacking else {
+      weights[index] = engine.weight(from: pair.source, to: pair.target)
+      return
+    }
     path.removeAll(keepingCapacity: true)
-    engine.appendPath(to: &path)
+    weights[index] =
+      engine.weight(from: pair.source, to: pair.target, appendingPathTo: &path)
+    arcsOnPaths += path.count
   }
 
   static func runAll(_ workers: [Worker], unpacking: Bool) {

@@ -25,9 +25,9 @@ extension Kernel {
     let labels = HubLabels(customized)
     return [
       heap(), settling(grid), queries("ch query", HierarchyEngine(hierarchy), pairs),
-      unpacking("ch query and path", HierarchyEngine(hierarchy), pairs),
+      unpacking("ch query and path", isQuery: true, HierarchyEngine(hierarchy), pairs),
       queries("cch query", CustomizableEngine(customized), pairs),
-      unpacking("cch query and path", CustomizableEngine(customized), pairs),
+      unpacking("cch query and path", isQuery: false, CustomizableEngine(customized), pairs),
       Kernel(name: "customization", isQuery: false) {
         let made = CustomizedMetric(customizable, metric: grid.metric)
         return UInt64(made.weights(ofArc: customizable.arcCount - 1).up)
@@ -73,17 +73,17 @@ extension Kernel {
 
   private static func unpacking<Engine: PathEngine & ~Copyable>(
     _ name: String,
+    isQuery: Bool,
     _ engine: consuming Engine,
     _ pairs: [NodePair]
   ) -> Kernel {
     let engine = Box(engine)
     let path = Box([ArcID]())
-    return Kernel(name: name, isQuery: true) {
+    return Kernel(name: name, isQuery: isQuery) {
       var sum: UInt64 = 0
       for pair in pairs {
-        _ = engine.value.weight(from: pair.source, to: pair.target)
         path.value.removeAll(keepingCapacity: true)
-        engine.value.appendPath(to: &path.value)
+        _ = engine.value.weight(from: pair.source, to: pair.target, appendingPathTo: &path.value)
         sum &+= UInt64(path.value.count)
       }
       return sum
