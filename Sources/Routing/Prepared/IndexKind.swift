@@ -12,8 +12,9 @@ public enum IndexKind: String, Sendable, CaseIterable {
   /// What the names of a profile's sections start with.
   func prefix(_ profile: String) -> String { "\(code).\(profile)." }
 
-  /// What the names of sections for all profiles together start with: those of the customizable
-  /// hierarchy. No prefix of a profile's starts so.
+  /// What the names of sections for all profiles together start with.
+  ///
+  /// They are those of the customizable hierarchy; no prefix of a profile's starts so.
   static let sharedPrefix = "cch/"
 
   /// The section that says which topology the shared sections are of.

@@ -92,6 +92,7 @@ extension NetworkIndexes {
   /// plain search.
   ///
   /// - Parameter sweeping: whether to sweep; `nil` leaves it to what is prepared.
+  /// - Returns: an engine of its own, for one task at a time.
   /// - Throws: as ``makeEngine(_:)``.
   public func makeOneToAllEngine(
     sweeping: Bool? = nil

@@ -15,6 +15,7 @@ struct Timing {
   ///   - repeats: how often the batch runs; at least 1.
   ///   - batch: runs all queries.
   ///   - query: runs one.
+  /// - Returns: the times.
   static func measure(
     count: Int,
     repeats: Int,

@@ -25,7 +25,8 @@ struct GraphRoute {
 
   /// Finds the way through some places.
   ///
-  /// - Parameter algorithm: the engine; `nil` for the best one that the profile is prepared for.
+  /// Without an engine's name, the best one that the profile is prepared for is taken.
+  ///
   /// - Throws: `NotPrepared` where the engine has no index, `NoRoute` where there is no way.
   init(
     _ session: GraphSession,

@@ -23,9 +23,9 @@ struct MatrixWriter {
 
   /// Writes what comes before the first row.
   ///
-  /// - Parameters:
-  ///   - sources: how the places are called in the result, for `json` as their JSON.
-  ///   - destinations: the same of the other side.
+  /// Sources and destinations are what the places are called in the result, for `json` their JSON.
+  ///
+  /// - Throws: `BadFile` where the output cannot be written.
   init(
     _ form: Form,
     kind: String,
