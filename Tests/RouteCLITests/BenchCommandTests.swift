@@ -150,4 +150,20 @@ import Testing
     #expect(run.status == 3, "\(run)")
     #expect(try run.json()["code"] == "BadFile")
   }
+
+  @Test func `validation finds a weight that was changed together with its checksum`() async throws
+  {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = try await prepared(folder, "--ch", "--cch", "--labels", "--landmarks", "4")
+    let whole = try await Program.run(["graph", "validate", path])
+    #expect(whole.status == 0, "\(whole)")
+    for section in ["ch.file.arcs", "cch.file.pairs", "hl.file.out"] {
+      let bad = folder.file("bad.rgraph")
+      try GraphFileSurgery.change(section: section, of: path, to: bad)
+      let run = try await Program.run(["graph", "validate", bad, "--json"])
+      #expect(run.status == 3, "\(section): \(run)")
+      #expect(try run.json()["code"] == "BadFile")
+    }
+  }
 }

@@ -50,6 +50,9 @@ public struct GraphFileWriter {
   /// - Precondition: there is no section of this name yet.
   public mutating func add(_ name: String, bytes: [UInt8]) { append(Part(name, Column(bytes))) }
 
+  /// Removes the section of a name, if there is one.
+  public mutating func remove(_ name: String) { parts.removeAll { $0.name == name } }
+
   /// Removes every section whose name starts with a prefix.
   public mutating func remove(prefix: String) { parts.removeAll { $0.name.hasPrefix(prefix) } }
 

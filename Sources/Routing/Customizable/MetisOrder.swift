@@ -1,12 +1,15 @@
 import CMetis
+import Synchronization
 
 /// METIS's nested dissection: Karypis and Kumar, "A fast and high quality multilevel scheme for
 /// partitioning irregular graphs" (1998), doi:10.1137/S1064827595287997.
 enum MetisOrder {
+  private static let turn = Mutex(())
+
   /// The nodes by rising rank; `nil` where METIS has no memory left.
   ///
-  /// Its random choices are seeded, so equal graphs get equal orders as long as no other thread draws
-  /// from the C library's `rand()` meanwhile.
+  /// METIS seeds the C library's `rand()`, of which there is one in a process, and draws from it: only
+  /// one order is made at a time, so that equal graphs get equal orders.
   static func nodesByRank(_ rows: UndirectedRows) -> [UInt32]? {
     guard rows.nodeCount > 0 else { return [] }
     var options = [idx_t](repeating: -1, count: Int(METIS_NOPTIONS))
@@ -21,15 +24,9 @@ enum MetisOrder {
     var nodes = [idx_t](repeating: 0, count: rows.nodeCount)
     var ranks = [idx_t](repeating: 0, count: rows.nodeCount)
     if neighbor.isEmpty { neighbor = [0] }
-    let status = unsafe METIS_NodeND(
-      &count,
-      &first,
-      &neighbor,
-      nil,
-      &options,
-      &nodes,
-      &ranks
-    )
+    let status = turn.withLock { _ in
+      unsafe METIS_NodeND(&count, &first, &neighbor, nil, &options, &nodes, &ranks)
+    }
     guard status == METIS_OK.rawValue else { return nil }
     return nodes.map { UInt32($0) }
   }

@@ -35,7 +35,7 @@ public struct BatchSweep: ~Copyable {
   ///
   /// - Precondition: the sources are nodes of the graph, at most ``capacity``.
   /// - Complexity: O(places + their arcs), and the searches up.
-  public mutating func run(from sources: some RandomAccessCollection<NodeID>) {
+  public mutating func run(from sources: [NodeID]) {
     precondition(sources.count <= Self.capacity, "more sources than a batch takes")
     for (lane, source) in sources.enumerated() { climb(from: source, lane) }
     SweepPass(plan).run(over: weights, isSet)

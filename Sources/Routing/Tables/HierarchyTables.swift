@@ -58,7 +58,7 @@ final class SweepTableEngine: TableEngine {
     precondition(rows.count == sources.count * width, "one place for each source and target")
     for start in stride(from: 0, to: sources.count, by: BatchSweep.capacity) {
       let some = sources[start..<min(start + BatchSweep.capacity, sources.count)]
-      batch.run(from: some)
+      batch.run(from: Array(some))
       for lane in 0..<some.count {
         let row = (start + lane) * width
         for (column, target) in targets.enumerated() {
