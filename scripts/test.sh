@@ -76,6 +76,6 @@ if [ "${RUMBO_SANITIZE:-1}" != 0 ]; then
   for sanitizer in address thread; do
     say "Unit tests under the $sanitizer sanitizer"
     tests "$sanitizer" --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
-      --skip RouteCLITests
+      --skip "RouteCLITests|LongAgreementTests"
   done
 fi
