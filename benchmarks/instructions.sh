@@ -19,7 +19,7 @@ probe="$scratch/release/probe"
 
 count() { # NAME: prints its instructions
   valgrind --tool=callgrind --callgrind-out-file=/dev/null \
-    --toggle-collect=rumbo_probe_kernel "$probe" run "$1" 2>&1 >/dev/null |
+    --toggle-collect='*rumboProbeKernel*' "$probe" run "$1" 2>&1 >/dev/null |
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 

@@ -51,8 +51,7 @@ enum Probe {
   }
 }
 
-/// The function whose instructions are counted.
-@_cdecl("rumbo_probe_kernel")
+/// The function whose instructions are counted: `instructions.sh` knows it by this name.
 @inline(never)
 func rumboProbeKernel(_ context: UnsafeMutableRawPointer) -> UInt64 {
   Unmanaged<Box<() -> UInt64>>.fromOpaque(context).takeUnretainedValue().value()
