@@ -190,7 +190,7 @@ class Ours:
         extra: dict[str, Any] = {"process": ended.seconds, "cpu": ended.cpu_seconds}
         if index == "labels":
             extra |= {"own": took, "remark": "with the hierarchy"}
-            took += seconds.get(f"ch-build{suffix}", 0)
+            took += seconds.get(f"cch-build{suffix}", 0)
         yield Row(OURS, self.graph.name, work, took, "s", 0, extra)
         yield Row(OURS, self.graph.name, f"{work}-peak", ended.peak_bytes / 2**20, "MiB")
         if not suffix:
@@ -201,7 +201,7 @@ class Ours:
         works = [one for one in MEASUREMENTS if self.wanted(one.work)]
         engines = {one.engine for one in works} | set(RANKED if self.wanted("rank") else [])
         return index in {INDEX_OF.get(engine, "") for engine in engines} or (
-            index == "ch" and "labels" in engines
+            index == "cch" and "labels" in engines
         )
 
     def import_row(self, ended: Ended) -> Row:
@@ -253,7 +253,7 @@ class Ours:
             if engine == "astar" and not self.graph.has_coordinates:
                 continue
             arguments = ["bench", str(self.file), "--engine", engine, "--workload", "rank"]
-            arguments += ["--repeat", "1", "--json"]
+            arguments += ["--queries", "100", "--repeat", "1", "--json"]
             document = self.bench(arguments + (["--smoke"] if self.smoke else []))
             if document is None:
                 continue
