@@ -83,7 +83,8 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
       active.removeAll { levels[$0] & Self.contracted != 0 }
       progress(nodeCount - active.count, nodeCount)
     }
-    for node in 0..<UInt32(nodeCount) { levels[node] &= ~Self.contracted }
+    // Written out: the thread sanitizer of Swift 6.3 makes no valid code of an `&=` here.
+    for node in 0..<UInt32(nodeCount) { levels[node] = levels[node] & ~Self.contracted }
   }
 
   /// Marks the level of a node that has been contracted.
@@ -198,7 +199,7 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
     }
     sequence.append(node)
     graph.remove(node)
-    levels[node] |= Self.contracted
+    levels[node] = levels[node] | Self.contracted
     for index in Int(finding.first)..<Int(finding.first + finding.count) {
       graph.add(searches.with(Int(finding.worker)) { $0.shortcuts[index] })
     }
