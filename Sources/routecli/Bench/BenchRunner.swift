@@ -15,6 +15,7 @@ final class BenchRunner {
     let pairs: [NodePair]
     if let path = plan.options.pairs {
       pairs = try BenchPairs.read(path, numbers)
+      if plan.workload.usesSize { try Self.check(pairs.count, plan, path) }
     } else {
       let count = max(plan.queries, plan.workload.usesSize ? max(plan.rows, plan.columns) : 0)
       pairs = BenchPairs.drawn(count, seed: plan.options.seed, from: numbers)
@@ -25,6 +26,23 @@ final class BenchRunner {
       pairs: pairs,
       threads: plan.threads,
       builds: plan.options.build
+    )
+  }
+
+  /// Sources and targets of tables are those of the pairs: there must be enough.
+  private static func check(
+    _ count: Int,
+    _ plan: BenchPlan,
+    _ path: String
+  ) throws(CommandFailure) {
+    let needed = plan.workload == .table ? max(plan.rows, plan.columns) : plan.columns
+    guard count < needed else { return }
+    throw CommandFailure(
+      .invalidQuery,
+      LocalizedText(
+        en: "\(path): it has \(count) pairs, --size \(plan.options.size) needs \(needed)",
+        es: "\(path): tiene \(count) pares, --size \(plan.options.size) necesita \(needed)"
+      )
     )
   }
 

@@ -57,6 +57,7 @@ struct PrepareCommand: ParsableCommand {
     var options = PreparationOptions()
     options.threads = global.threads ?? ProcessInfo.processInfo.activeProcessorCount
     options.landmarks = landmarks ?? options.landmarks
+    options.remakesShared = cch
     var preparation = Preparation(session, options, quiet: global.quiet)
     for name in profiles { try preparation.run(kinds, of: name) }
     try preparation.write()
@@ -100,6 +101,9 @@ private struct Preparation {
   mutating func run(_ kinds: [IndexKind], of profile: String) throws(CommandFailure) {
     let indexes = try session.indexes(profile)
     let quiet = quiet
+    var options = options
+    // Profiles share one customizable hierarchy: the first makes it.
+    if made.contains(where: { $0.kind == .cch }) { options.remakesShared = false }
     for kind in kinds {
       var failure: CommandFailure?
       var bar: ProgressBar?
