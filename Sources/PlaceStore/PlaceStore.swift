@@ -15,8 +15,8 @@ import GeoCore
 public final class PlaceStore: Sendable {
   /// The places, in the order they were given in.
   public let places: [Place]
-  private let names = Once<NameKeys>()
-  private let opened = Once<Index>()
+  private let names = ReadOnce<NameKeys>()
+  private let opened = ReadOnce<Index>()
 
   /// The version of SQLite that answers, such as `3.40.1`.
   public static var libraryVersion: String { (try? Index.libraryVersion()) ?? "unknown" }

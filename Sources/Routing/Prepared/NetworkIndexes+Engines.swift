@@ -53,13 +53,11 @@ extension NetworkIndexes {
 }
 
 extension NetworkIndexes {
-  /// Makes the fastest table engine for so many targets that the profile is prepared with; a plain
-  /// search where it is not prepared.
+  /// Makes the fastest table engine that the profile is prepared for; a plain search where it is not
+  /// prepared.
   ///
   /// - Throws: `GraphFileError` where a section that it needs is damaged.
-  public func makeTableEngine(
-    expecting targets: Int
-  ) throws(GraphFileError) -> any TableEngine {
+  public func makeTableEngine() throws(GraphFileError) -> any TableEngine {
     if isPrepared(.ch) { return try makeTableEngine(.ch) }
     if isPrepared(.labels) { return try makeTableEngine(.labels) }
     if isPrepared(.cch) { return try makeTableEngine(.cch) }

@@ -60,7 +60,7 @@ struct GraphTable {
     var engines: [any TableEngine] = []
     for _ in 0..<max(1, min(count, sources.count)) {
       let engine = try session.read { () throws(GraphFileError) in
-        try indexes.makeTableEngine(expecting: targets.count)
+        try indexes.makeTableEngine()
       }
       engine.pin(targets)
       engines.append(engine)

@@ -89,10 +89,10 @@ final class DataSet: Sendable {
 
   private let campusPath: String?
   private let stationsPath: String?
-  private let loadedCampus = Lazy<Campus>()
-  private let loadedStations = Lazy<StationIndex>()
-  private let loadedPlaces = Lazy<PlaceStore>()
-  private let loadedIndex = Lazy<RoutingIndex>()
+  private let loadedCampus = ReadOnce<Campus>()
+  private let loadedStations = ReadOnce<StationIndex>()
+  private let loadedPlaces = ReadOnce<PlaceStore>()
+  private let loadedIndex = ReadOnce<RoutingIndex>()
   private let log: Logger
 
   /// Names files; `nil` for the bundled ones.

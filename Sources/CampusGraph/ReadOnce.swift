@@ -1,14 +1,16 @@
 import Synchronization
 
 /// A value that is worked out when it is first asked for, once, whoever asks.
-final class ReadOnce<Value: Sendable>: Sendable {
+package final class ReadOnce<Value: Sendable>: Sendable {
   private let known: Mutex<Value?>
 
   /// Starts with a value, or with none yet.
-  init(_ value: Value? = nil) { known = Mutex(value) }
+  package init(_ value: Value? = nil) { known = Mutex(value) }
 
   /// The value, made by the first call that succeeds; others wait meanwhile.
-  func value<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
+  package func value<Failure: Error>(
+    _ make: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     try known.withLock { (value: inout sending Value?) throws(Failure) -> Value in
       if let value { return value }
       let made = try make()
