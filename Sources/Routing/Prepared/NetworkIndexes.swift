@@ -155,6 +155,14 @@ extension NetworkIndexes {
     }
   }
 
+  /// Takes the customizable hierarchy of another profile of the same network, which needs no other.
+  ///
+  /// - Precondition: it was made of the network's topology.
+  public func adopt(_ hierarchy: CustomizableHierarchy) {
+    precondition(hierarchy.nodeCount == network.nodeCount, "hierarchy of another network")
+    keep(hierarchy, at: \.customizable)
+  }
+
   /// Makes an index in this process, whether or not the file has it.
   ///
   /// - Parameters:

@@ -90,6 +90,8 @@ private struct Preparation {
   private let quiet: Bool
   private var writer: GraphFileWriter
   private var made: [Made] = []
+  /// The customizable hierarchy that the first profile made and the others take.
+  private var shared: CustomizableHierarchy?
 
   init(_ session: GraphSession, _ options: PreparationOptions, quiet: Bool) {
     self.session = session
@@ -102,8 +104,10 @@ private struct Preparation {
     let indexes = try session.indexes(profile)
     let quiet = quiet
     var options = options
-    // Profiles share one customizable hierarchy: the first makes it.
-    if made.contains(where: { $0.kind == .cch }) { options.remakesShared = false }
+    if let shared {
+      indexes.adopt(shared)
+      options.remakesShared = false
+    }
     for kind in kinds {
       var failure: CommandFailure?
       var bar: ProgressBar?
@@ -122,6 +126,9 @@ private struct Preparation {
       let bytes = try session.read { () throws(GraphFileError) in
         try indexes.addSections(of: kind, to: &writer)
         return try indexes.byteCount(of: kind)
+      }
+      if kind == .cch {
+        shared = try session.read { () throws(GraphFileError) in try indexes.customizable() }
       }
       made.append(Made(profile: profile, kind: kind, seconds: time / 1e6, bytes: bytes))
     }
