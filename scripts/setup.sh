@@ -7,7 +7,7 @@ swift="${SWIFT:-swift}"
 
 if ! command -v "$swift" >/dev/null 2>&1; then
   cat >&2 <<'MESSAGE'
-Rumbo needs Swift 6.3 or later, and no `swift` is in PATH.
+Rumbo needs Swift 6.2 or later, and no `swift` is in PATH.
 
   - If it is installed, add its directory:  export PATH=/path/to/swift/usr/bin:$PATH
   - If it is not, install it with swiftly (https://www.swift.org/install/linux/):
@@ -15,15 +15,15 @@ Rumbo needs Swift 6.3 or later, and no `swift` is in PATH.
       tar zxf swiftly-$(uname -m).tar.gz && ./swiftly init && swiftly install 6.3
     or unpack the toolchain for your system from https://www.swift.org/download/.
 
-Falta Swift 6.3 o posterior en PATH: instálelo desde https://www.swift.org/install/linux/
+Falta Swift 6.2 o posterior en PATH: instálelo desde https://www.swift.org/install/linux/
 o añada su directorio a PATH.
 MESSAGE
   exit 1
 fi
 
 version=$("$swift" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
-if [ -z "$version" ] || [ "$(printf '%s\n6.3\n' "$version" | sort -V | head -n 1)" != "6.3" ]; then
-  echo "Rumbo needs Swift 6.3 or later; $(command -v "$swift") is ${version:-of unknown version}." >&2
+if [ -z "$version" ] || [ "$(printf '%s\n6.2\n' "$version" | sort -V | head -n 1)" != "6.2" ]; then
+  echo "Rumbo needs Swift 6.2 or later; $(command -v "$swift") is ${version:-of unknown version}." >&2
   echo "Get it from https://www.swift.org/install/ and put it first in PATH." >&2
   exit 1
 fi

@@ -91,7 +91,7 @@ extension GraphFile {
 
   static func digest(of table: [(name: String, checksum: UInt64?)]) -> UInt64 {
     SectionChecksum.fold(
-      table.flatMap { name, checksum in
+      table.flatMap { name, checksum -> [UInt64] in
         let named = GraphFileLayout.checksum(of: Array(name.utf8))
         return [named, checksum == nil ? 0 : 1, checksum ?? 0]
       }

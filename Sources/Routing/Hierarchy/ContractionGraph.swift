@@ -47,10 +47,7 @@ struct ContractionGraph: ~Copyable, @unchecked Sendable {
 
   /// Takes the usable arcs but for loops; of parallel ones the lightest.
   init(_ topology: Topology, _ weights: Column<Weight>) {
-    nodeCount = topology.nodeCount
-    unsafe rows = .allocate(capacity: max(nodeCount, 1))
-    poolCapacity = max(topology.arcCount * 2, 16)
-    unsafe pool = .allocate(capacity: poolCapacity)
+    self.init(nodeCount: topology.nodeCount, poolCapacity: max(topology.arcCount * 2, 16))
     for node in 0..<nodeCount {
       let degree =
         Int(topology.firstOut[node + 1] - topology.firstOut[node])
@@ -67,6 +64,14 @@ struct ContractionGraph: ~Copyable, @unchecked Sendable {
       join(tail, Joint(node: head, out: weight, into: .unreachable, hops: 1))
       join(head, Joint(node: tail, out: .unreachable, into: weight, hops: 1))
     }
+  }
+
+  /// Makes room for rows that are still to be written.
+  private init(nodeCount: Int, poolCapacity: Int) {
+    self.nodeCount = nodeCount
+    self.poolCapacity = poolCapacity
+    unsafe rows = .allocate(capacity: max(nodeCount, 1))
+    unsafe pool = .allocate(capacity: poolCapacity)
   }
 
   deinit {

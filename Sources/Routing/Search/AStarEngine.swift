@@ -37,9 +37,15 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
   public var relaxedCount: Int { search.side.relaxedCount }
 
   /// Finds the lightest path; `nil` where there is none within the limit.
-  @specialized(where Bound == GeodesicPotential)
-  @specialized(where Bound == LandmarkPotential)
-  @specialized(where Bound == ZeroPotential)
+  #if compiler(>=6.3)
+    @specialized(where Bound == GeodesicPotential)
+    @specialized(where Bound == LandmarkPotential)
+    @specialized(where Bound == ZeroPotential)
+  #else
+    @_specialize(where Bound == GeodesicPotential)
+    @_specialize(where Bound == LandmarkPotential)
+    @_specialize(where Bound == ZeroPotential)
+  #endif
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     potential.prepare(for: query, under: metric)
     let hit = search.run(

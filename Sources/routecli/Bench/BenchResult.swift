@@ -80,14 +80,12 @@ struct BenchReport {
     )
     for result in results {
       let timing = result.timing
-      table.add(
-        [result.engine, result.workload] + (result.rank.map { ["\($0)"] } ?? (hasRanks ? [""] : []))
-          + ["\(result.queries)"]
-          + [timing.mean, timing.median, timing.p95, timing.p99].map(Self.microseconds)
-          + [
-            Self.count(result.settled), Self.count(result.relaxed), "\(result.checksum)",
-          ]
-      )
+      var row = [result.engine, result.workload]
+      if hasRanks { row.append(result.rank.map { "\($0)" } ?? "") }
+      row.append("\(result.queries)")
+      row += [timing.mean, timing.median, timing.p95, timing.p99].map(Self.microseconds)
+      row += [Self.count(result.settled), Self.count(result.relaxed), "\(result.checksum)"]
+      table.add(row)
     }
     return table.text
   }
