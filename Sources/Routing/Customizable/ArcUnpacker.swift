@@ -4,79 +4,83 @@ import CampusGraph
 struct PackedHop: BitwiseCopyable {
   /// Twice the arc, and one more where it is travelled down.
   var slot: UInt32
-  /// The arc's lower end.
-  var low: UInt32
   /// The arc's upper end.
   var high: UInt32
-
-  @inline(__always)
-  init(arc: UInt32, isDown: Bool, low: UInt32, high: UInt32) {
-    slot = arc << 1 | (isDown ? 1 : 0)
-    self.low = low
-    self.high = high
-  }
-
-  /// Where it leads to.
-  @inline(__always)
-  var end: UInt32 { slot & 1 == 0 ? high : low }
+  /// What it consists of: see `PartPair`.
+  var part: UInt32
 }
 
-/// Takes arcs of the supergraph apart into original ones: part of unsafe fence 7.
+/// Takes the arcs of a path through the supergraph apart into original ones: part of unsafe fence 7.
 ///
-/// Sound because arcs and ranks come from the hierarchy's columns, and because every middle, checked
-/// where a file brings it, is a rank below both ends whose row has arcs to both.
+/// A stack holds the hops that are still to be travelled. What each consists of is read when it is
+/// put there, long before it is needed, because where it stands in memory nobody could guess.
+///
+/// Sound because arcs and ranks come from the hierarchy's columns, because a shortcut's arcs lie in a
+/// row below its own and have both of its ends among their heads, and because rows of which each is a
+/// descendant of the one before bound the stack: so many hops of a climb, of a descent and of one
+/// arc's parts fit in the room that is made; and because it is one engine's scratch.
 @safe
 struct ArcUnpacker: ~Copyable {
-  private let hierarchy: CustomizableHierarchy
-  private let metric: CustomizedMetric
-  private var hops: [PackedHop] = []
+  private let hops: PlainBuffer<PackedHop>
 
-  init(_ metric: CustomizedMetric) {
-    hierarchy = metric.hierarchy
-    self.metric = metric
-    hops.reserveCapacity(64)
+  /// Makes room for paths through trees of a height.
+  init(height: Int) {
+    hops = PlainBuffer(uninitializedCount: 3 * height + 4)
   }
 
-  /// Calls `emit` for what a hop consists of, original arcs in the order of travel.
-  ///
-  /// The arcs over a middle lie lower, so this ends, whatever weights are zero.
+  /// Puts a hop before the `count` that are there.
   @inline(__always)
-  mutating func unpack(_ hop: PackedHop, _ emit: (PackedHop) -> Void) {
-    let firstUp = unsafe hierarchy.firstUp.baseAddress
-    let upHead = unsafe hierarchy.upHead.baseAddress
-    let middles = unsafe metric.middles.baseAddress
-    var hop = hop
-    while true {
-      let isDown = hop.slot & 1 == 1
-      let pair = unsafe middles[Int(hop.slot >> 1)]
-      let middle = isDown ? pair.down : pair.up
-      if middle == 0 {
-        emit(hop)
-        guard let next = hops.popLast() else { return }
-        hop = next
-      } else {
-        let low = middle &- 1
-        var toLow = unsafe firstUp[Int(low)]
-        while unsafe upHead[Int(toLow)] != hop.low { toLow &+= 1 }
+  func push(
+    arc: UInt32,
+    isDown: Bool,
+    high: UInt32,
+    _ metric: CustomizedMetric,
+    _ count: inout Int
+  ) {
+    let pair = metric.parts[arc]
+    let part = isDown ? pair.down : pair.up
+    precondition(count < hops.count)
+    hops[count] = PackedHop(slot: arc << 1 | (isDown ? 1 : 0), high: high, part: part)
+    count += 1
+  }
+
+  /// Puts the `count` hops that are there into the opposite order.
+  func reverse(_ count: Int) {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      (hops[low], hops[high]) = (hops[high], hops[low])
+      (low, high) = (low + 1, high - 1)
+    }
+  }
+
+  /// Calls `emit` for what `count` hops consist of, original arcs in the order of travel.
+  ///
+  /// The arcs that a shortcut consists of lie lower, so this ends, whatever weights are zero.
+  @inline(__always)
+  func unpack(_ count: Int, _ metric: CustomizedMetric, _ emit: (ArcID) -> Void) {
+    let upHead = unsafe metric.hierarchy.upHead.baseAddress
+    let parts = unsafe metric.parts.baseAddress
+    let hops = unsafe hops.base
+    var count = count
+    while count > 0 {
+      count &-= 1
+      var hop = unsafe hops[count]
+      while !PartPair.isOriginal(hop.part) {
+        let toLow = PartPair.lowerArc(of: hop.part)
         var toHigh = toLow &+ 1
         while unsafe upHead[Int(toHigh)] != hop.high { toHigh &+= 1 }
-        let lower = PackedHop(arc: toLow, isDown: !isDown, low: low, high: hop.low)
-        let upper = PackedHop(arc: toHigh, isDown: isDown, low: low, high: hop.high)
-        hops.append(isDown ? lower : upper)
-        hop = isDown ? upper : lower
+        let (lower, upper) = unsafe (parts[Int(toLow)], parts[Int(toHigh)])
+        if hop.slot & 1 == 0 {
+          unsafe hops[count] = PackedHop(slot: toHigh << 1, high: hop.high, part: upper.up)
+          hop = unsafe PackedHop(slot: toLow << 1 | 1, high: upHead[Int(toLow)], part: lower.down)
+        } else {
+          unsafe hops[count] = PackedHop(slot: toLow << 1, high: upHead[Int(toLow)], part: lower.up)
+          hop = PackedHop(slot: toHigh << 1 | 1, high: hop.high, part: upper.down)
+        }
+        count &+= 1
       }
+      emit(ArcID(hop.part))
     }
-  }
-
-  /// The original arc of a hop that has no middle.
-  func original(of hop: PackedHop) -> ArcID {
-    let pair = metric.weights[hop.slot >> 1]
-    let weight = hop.slot & 1 == 0 ? pair.up : pair.down
-    for place in hierarchy.firstInput[hop.low]..<hierarchy.firstInput[hop.low + 1] {
-      let input = hierarchy.inputs[Int(place)]
-      if input.slot == hop.slot, metric.inputWeights[input.arc] == weight { return input.arc }
-    }
-    preconditionFailure("an arc's weight has no source")
   }
 }
 

@@ -5,7 +5,7 @@ extension ClimbLabels {
   private static var noDepth: UInt64 { UInt64(UInt32.max) }
 
   /// The same as ``meet(_:_:from:to:cap:)``, but remembers who labelled whom, so that
-  /// ``forwardHops(_:to:)`` and ``backwardHops(_:to:)`` can tell.
+  /// ``forwardDepth(below:)`` and ``backwardDepth(below:)`` can tell.
   ///
   /// The depth of the labelling node stands below the weight in one integer, so the lesser of two
   /// labels is found without a branch; of equal weights the one from nearer the root stays.
@@ -116,16 +116,16 @@ extension ClimbLabels {
     return best
   }
 
-  /// The depths that the forward climb passed on its way to a meeting, from there down to the
-  /// source's.
-  func forwardDepths(to depth: Int) -> [Int] {
-    Self.chain(from: depth) { unsafe traced[$0].x }
+  /// The depth from which the forward climb labelled one; `nil` at the source's.
+  func forwardDepth(below depth: Int) -> Int? {
+    precondition(depth >= 0 && depth < height)
+    return unsafe Self.previous(traced[depth].x)
   }
 
-  /// The depths that the backward climb passed on its way to a meeting, from there down to the
-  /// target's.
-  func backwardDepths(to depth: Int) -> [Int] {
-    Self.chain(from: depth) { unsafe traced[$0].y }
+  /// The depth from which the backward climb labelled one; `nil` at the target's.
+  func backwardDepth(below depth: Int) -> Int? {
+    precondition(depth >= 0 && depth < height)
+    return unsafe Self.previous(traced[depth].y)
   }
 
   /// The rank that the forward climb passed at a depth.
@@ -141,13 +141,8 @@ extension ClimbLabels {
   }
 
   @inline(__always)
-  private static func chain(from depth: Int, _ label: (Int) -> UInt64) -> [Int] {
-    var depths = [depth]
-    var depth = depth
-    while case let previous = label(depth) & noDepth, previous != noDepth {
-      depth = Int(previous)
-      depths.append(depth)
-    }
-    return depths
+  private static func previous(_ label: UInt64) -> Int? {
+    let depth = label & noDepth
+    return depth == noDepth ? nil : Int(depth)
   }
 }

@@ -27,6 +27,7 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
   private let nodeCount: Int
   private var labels: ClimbLabels
   private var found: ClimbMeeting?
+  private var unpacker: ArcUnpacker
 
   /// Makes an engine.
   ///
@@ -35,6 +36,7 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
     self.metric = metric
     nodeCount = metric.hierarchy.nodeCount
     labels = ClimbLabels(height: metric.hierarchy.height)
+    unpacker = ArcUnpacker(height: metric.hierarchy.height)
   }
 
   /// Makes an engine that climbs along the arcs that perfect customization left, until its metric is
@@ -127,13 +129,17 @@ extension CustomizableEngine {
   ///
   /// - Complexity: O(arcs of the path · triangles of an arc).
   public func path() -> [ArcID] {
-    guard let found else { return [] }
-    var originals: [PackedHop] = []
-    var unpacker = ArcUnpacker(metric)
-    for hop in hops(to: found.depth) {
-      unpacker.unpack(hop) { originals.append($0) }
-    }
-    return originals.map { unpacker.original(of: $0) }
+    var arcs: [ArcID] = []
+    appendPath(to: &arcs)
+    return arcs
+  }
+
+  /// Appends the path that the last run found.
+  ///
+  /// - Complexity: O(arcs of the path · triangles of an arc).
+  public func appendPath(to arcs: inout [ArcID]) {
+    guard let found else { return }
+    unpacker.unpack(stackHops(to: found.depth), metric) { arcs.append($0) }
   }
 
   /// The weight of the lightest path between two nodes, whose arcs are appended to `arcs`.
@@ -145,9 +151,8 @@ extension CustomizableEngine {
     appendingPathTo arcs: inout [ArcID]
   ) -> Weight {
     found = trace(Seed(node: source), Seed(node: target), cap: .unreachable - 1)
-    guard let found else { return .unreachable }
-    arcs.append(contentsOf: path())
-    return found.weight
+    appendPath(to: &arcs)
+    return found?.weight ?? .unreachable
   }
 
   /// Finds the lightest path between two nodes and puts the nodes that it passes, both ends
@@ -164,33 +169,32 @@ extension CustomizableEngine {
     found = trace(Seed(node: source), Seed(node: target), cap: .unreachable - 1)
     guard let found else { return .unreachable }
     nodes.append(source)
-    let names = metric.hierarchy.order.nodes
-    var unpacker = ArcUnpacker(metric)
-    for hop in hops(to: found.depth) {
-      unpacker.unpack(hop) { nodes.append(names[$0.end]) }
-    }
+    let heads = unsafe metric.hierarchy.inputHeads.baseAddress
+    unpacker.unpack(stackHops(to: found.depth), metric) { unsafe nodes.append(heads[$0.index]) }
     return found.weight
   }
 
-  /// The arcs of the supergraph that the last run's path consists of, in the order of travel.
-  private func hops(to meeting: Int) -> [PackedHop] {
-    let climb = labels.forwardDepths(to: meeting)
-    let descent = labels.backwardDepths(to: meeting)
-    var hops: [PackedHop] = []
-    hops.reserveCapacity(climb.count + descent.count)
-    for step in stride(from: climb.count - 1, to: 0, by: -1) {
-      let low = labels.forwardRank(climb[step])
-      let high = labels.forwardRank(climb[step - 1])
-      let arc = metric.hierarchy.arc(from: low, to: high)
-      hops.append(PackedHop(arc: arc, isDown: false, low: low, high: high))
+  /// Stacks the arcs of the supergraph that the last run's path consists of, the first on top, and
+  /// says how many they are.
+  private func stackHops(to meeting: Int) -> Int {
+    let hierarchy = metric.hierarchy
+    var count = 0
+    var depth = meeting
+    while let lower = labels.backwardDepth(below: depth) {
+      let high = labels.backwardRank(depth)
+      let arc = hierarchy.arc(from: labels.backwardRank(lower), to: high)
+      unpacker.push(arc: arc, isDown: true, high: high, metric, &count)
+      depth = lower
     }
-    for step in 1..<max(descent.count, 1) {
-      let low = labels.backwardRank(descent[step])
-      let high = labels.backwardRank(descent[step - 1])
-      let arc = metric.hierarchy.arc(from: low, to: high)
-      hops.append(PackedHop(arc: arc, isDown: true, low: low, high: high))
+    unpacker.reverse(count)
+    depth = meeting
+    while let lower = labels.forwardDepth(below: depth) {
+      let high = labels.forwardRank(depth)
+      let arc = hierarchy.arc(from: labels.forwardRank(lower), to: high)
+      unpacker.push(arc: arc, isDown: false, high: high, metric, &count)
+      depth = lower
     }
-    return hops
+    return count
   }
 }
 

@@ -6,10 +6,11 @@ extension CustomizableHierarchy {
   /// The order is renumbered so that subtrees of the elimination tree are consecutive, which changes
   /// no neighbour: ``order`` tells the ranks that count.
   ///
-  /// - Precondition: the order is one of the graph's nodes; the supergraph has fewer than 2³¹ arcs.
+  /// - Precondition: the order is one of the graph's nodes; it and the supergraph have fewer than 2³¹ arcs.
   /// - Complexity: O(arcs of the supergraph).
   public init(_ topology: Topology, order: NodeOrder) {
     precondition(order.count == topology.nodeCount, "order of another graph")
+    precondition(topology.arcCount < 1 << 31, "too many arcs")
     let rows = UndirectedRows(topology)
     let given = PlainBuffer(order.nodes.map(\.rawValue))
     let tree = EliminationTree(rows, nodesByRank: given).postordered()
@@ -35,6 +36,7 @@ extension CustomizableHierarchy {
     firstInput = inputs.first.column
     self.inputs = inputs.inputs.column
     slots = inputs.slots.column
+    inputHeads = topology.head
     height = Int(depth.column.max() ?? 0) + (depth.count > 0 ? 1 : 0)
   }
 

@@ -31,13 +31,13 @@ extension CustomizableHierarchy {
   /// - Parameters:
   ///   - file: the file.
   ///   - prefix: what the names of its sections start with.
-  ///   - topology: the graph that it should be of; left out, arcs' ends are not compared.
+  ///   - topology: the graph that it should be of.
   /// - Throws: `GraphFileError` where a section is missing, damaged or of another graph.
   /// - Complexity: O(1) where the file is trusted, else O(arcs of the supergraph).
   public init(
     from file: GraphFile,
     prefix: String,
-    of topology: Topology? = nil
+    of topology: Topology
   ) throws(GraphFileError) {
     let nodes = try file.column(prefix + "nodes", as: NodeID.self)
     let ranks = try file.column(prefix + "ranks", as: UInt32.self)
@@ -53,6 +53,7 @@ extension CustomizableHierarchy {
     firstInput = try file.column(prefix + "in", as: UInt32.self)
     inputs = try file.column(prefix + "inputs", as: CustomizableInput.self)
     slots = try file.column(prefix + "slots", as: UInt32.self)
+    inputHeads = topology.head
     height = depth.isEmpty ? 0 : Int(depth.max() ?? 0) + 1
     try HierarchyCheck(self, file, prefix).run(against: topology)
   }
@@ -66,7 +67,7 @@ extension CustomizedMetric {
   ///   - prefix: what the names of its sections start with; at most 16 characters.
   public func addSections(to writer: inout GraphFileWriter, prefix: String) {
     writer.add(prefix + "pairs", weights)
-    writer.add(prefix + "middles", middles)
+    writer.add(prefix + "parts", parts)
   }
 
   /// Views what a file holds; nothing is copied.
@@ -90,19 +91,19 @@ extension CustomizedMetric {
     threads: Int = 1
   ) throws(GraphFileError) {
     let pairs = try file.column(prefix + "pairs", as: WeightPair.self)
-    let middles = try file.column(prefix + "middles", as: MiddlePair.self)
+    let parts = try file.column(prefix + "parts", as: PartPair.self)
     try file.check(pairs, has: hierarchy.arcCount, in: prefix + "pairs")
-    try file.check(middles, has: hierarchy.arcCount, in: prefix + "middles")
+    try file.check(parts, has: hierarchy.arcCount, in: prefix + "parts")
     guard inputWeights.count == hierarchy.inputArcCount else {
       throw file.damage(
         in: prefix + "pairs",
         LocalizedText(en: "it is of another graph", es: "es de otra red")
       )
     }
-    self.init(hierarchy, inputWeights: inputWeights, weights: pairs, middles: middles)
+    self.init(hierarchy, inputWeights: inputWeights, weights: pairs, parts: parts)
     guard !file.isTrusted else { return }
     let anew = CustomizedMetric(hierarchy, inputWeights: inputWeights, threads: threads)
-    guard anew.weights == pairs, anew.middles == middles else {
+    guard anew.weights == pairs, anew.parts == parts else {
       throw file.damage(
         in: prefix + "pairs",
         LocalizedText(

@@ -53,6 +53,8 @@ public struct CustomizableHierarchy: Sendable {
   /// The place that each original arc gives its weight to: see ``CustomizableInput/slot``;
   /// `UInt32.max` for loops.
   public let slots: Column<UInt32>
+  /// The node that each original arc leads to: the graph's own column.
+  let inputHeads: Column<NodeID>
   /// How many nodes the longest way up visits.
   public let height: Int
 

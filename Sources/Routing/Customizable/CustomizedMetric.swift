@@ -12,8 +12,8 @@ public struct CustomizedMetric: Sendable {
   private(set) var inputWeights: Column<Weight>
   /// The weights by arc of the supergraph.
   private(set) var weights: Column<WeightPair>
-  /// What those ways pass, for taking them apart.
-  private(set) var middles: Column<MiddlePair>
+  /// What those ways consist of, for taking them apart.
+  private(set) var parts: Column<PartPair>
   /// The memory of all three, where it is this value's to write.
   private var own: Memory?
 
@@ -21,16 +21,16 @@ public struct CustomizedMetric: Sendable {
   private final class Memory: Sendable {
     let inputWeights: PlainBuffer<Weight>
     let weights: PlainBuffer<WeightPair>
-    let middles: PlainBuffer<MiddlePair>
+    let parts: PlainBuffer<PartPair>
 
     init(
       _ inputWeights: PlainBuffer<Weight>,
       _ weights: PlainBuffer<WeightPair>,
-      _ middles: PlainBuffer<MiddlePair>
+      _ parts: PlainBuffer<PartPair>
     ) {
       self.inputWeights = inputWeights
       self.weights = weights
-      self.middles = middles
+      self.parts = parts
     }
   }
 
@@ -50,15 +50,15 @@ public struct CustomizedMetric: Sendable {
   init(_ hierarchy: CustomizableHierarchy, inputWeights: Column<Weight>, threads: Int) {
     precondition(threads > 0)
     let weights = PlainBuffer<WeightPair>(uninitializedCount: hierarchy.arcCount)
-    let middles = PlainBuffer<MiddlePair>(uninitializedCount: hierarchy.arcCount)
-    let customizer = Customizer(hierarchy, inputs: inputWeights, into: weights, middles)
+    let parts = PlainBuffer<PartPair>(uninitializedCount: hierarchy.arcCount)
+    let customizer = Customizer(hierarchy, inputs: inputWeights, into: weights, parts)
     customizer.run(threads: threads)
-    let own = Memory(PlainBuffer(inputWeights), weights, middles)
+    let own = Memory(PlainBuffer(inputWeights), weights, parts)
     self.init(
       hierarchy,
       inputWeights: own.inputWeights.column,
       weights: weights.column,
-      middles: middles.column
+      parts: parts.column
     )
     self.own = own
   }
@@ -67,12 +67,12 @@ public struct CustomizedMetric: Sendable {
     _ hierarchy: CustomizableHierarchy,
     inputWeights: Column<Weight>,
     weights: Column<WeightPair>,
-    middles: Column<MiddlePair>
+    parts: Column<PartPair>
   ) {
     self.hierarchy = hierarchy
     self.inputWeights = inputWeights
     self.weights = weights
-    self.middles = middles
+    self.parts = parts
   }
 
   /// How many bytes the weights take, without the hierarchy.
@@ -104,7 +104,7 @@ public struct CustomizedMetric: Sendable {
       hierarchy,
       inputs: memory.inputWeights.column,
       into: memory.weights,
-      memory.middles
+      memory.parts
     )
     customizer.run(threads: threads)
   }
@@ -124,7 +124,7 @@ public struct CustomizedMetric: Sendable {
       hierarchy,
       inputs: memory.inputWeights,
       memory.weights,
-      memory.middles
+      memory.parts
     )
     for change in changes {
       let arc = change.arc
@@ -147,10 +147,10 @@ public struct CustomizedMetric: Sendable {
   /// Memory that nobody else reads.
   private mutating func takeMemory() -> Memory {
     if isKnownUniquelyReferenced(&own), let own { return own }
-    let memory = Memory(PlainBuffer(inputWeights), PlainBuffer(weights), PlainBuffer(middles))
+    let memory = Memory(PlainBuffer(inputWeights), PlainBuffer(weights), PlainBuffer(parts))
     inputWeights = memory.inputWeights.column
     weights = memory.weights.column
-    middles = memory.middles.column
+    parts = memory.parts.column
     own = memory
     return memory
   }
@@ -161,6 +161,6 @@ extension CustomizedMetric: Equatable {
   ///
   /// - Complexity: O(arcs of the supergraph).
   public static func == (a: CustomizedMetric, b: CustomizedMetric) -> Bool {
-    a.inputWeights == b.inputWeights && a.weights == b.weights && a.middles == b.middles
+    a.inputWeights == b.inputWeights && a.weights == b.weights && a.parts == b.parts
   }
 }

@@ -16,10 +16,11 @@ struct Customizer: @unchecked Sendable {
   let hierarchy: CustomizableHierarchy
   private let inputWeights: Column<Weight>
   private let weights: PlainBuffer<WeightPair>
-  private let middles: PlainBuffer<MiddlePair>
+  private let parts: PlainBuffer<PartPair>
 
-  /// What is offered to both directions of an arc: the weight in the upper half, the middle in the
-  /// lower, so that of equal weights an original arc's or else the one over the lowest rank stays.
+  /// What is offered to both directions of an arc: the weight in the upper half, what it is made of
+  /// in the lower, so that of equal weights an original arc's or else the one over the lowest rank
+  /// stays, whatever the order in which they come: see ``PartPair``.
   typealias Offer = SIMD2<UInt64>
 
   static var noOffer: Offer { Offer(repeating: UInt64(Weight.unreachable) << 32) }
@@ -28,12 +29,12 @@ struct Customizer: @unchecked Sendable {
     _ hierarchy: CustomizableHierarchy,
     inputs: Column<Weight>,
     into weights: PlainBuffer<WeightPair>,
-    _ middles: PlainBuffer<MiddlePair>
+    _ parts: PlainBuffer<PartPair>
   ) {
     self.hierarchy = hierarchy
     inputWeights = inputs
     self.weights = weights
-    self.middles = middles
+    self.parts = parts
   }
 
   /// Fills all rows.
@@ -99,8 +100,7 @@ struct Customizer: @unchecked Sendable {
         awaiting(Int(tail))
         let tailEnd = unsafe Int(firstUp[Int(tail) &+ 1])
         let low = unsafe pairs[arc]
-        let middle = UInt64(tail &+ 1)
-        let first = Offer(UInt64(low.down) << 32 | middle, UInt64(low.up) << 32 | middle)
+        let first = Self.start(arc: UInt32(truncatingIfNeeded: arc), low)
         var other = arc &+ 1
         while other < tailEnd {
           let depth = unsafe Int(upDepth[other])
@@ -114,6 +114,19 @@ struct Customizer: @unchecked Sendable {
       }
       unsafe settle(begin, end, offers)
     }
+  }
+
+  /// The part of an offer that lies on the lower arc, down it and then up.
+  @inline(__always)
+  static func start(arc: UInt32, _ pair: WeightPair) -> Offer {
+    let part = UInt64(PartPair.shortcut(over: arc))
+    return Offer(UInt64(pair.down) << 32 | part, UInt64(pair.up) << 32 | part)
+  }
+
+  /// What an original arc offers to its direction.
+  @inline(__always)
+  static func offer(of arc: ArcID, _ weight: Weight) -> UInt64 {
+    UInt64(weight) << 32 | UInt64(arc.rawValue)
   }
 
   /// Starts a row's offers with the weights of original arcs.
@@ -136,12 +149,12 @@ struct Customizer: @unchecked Sendable {
     let last = unsafe Int(hierarchy.firstInput.baseAddress[row &+ 1])
     while place < last {
       let input = unsafe inputs[place]
-      let weight = unsafe UInt64(given[Int(input.arc.rawValue)]) << 32
+      let given = unsafe Self.offer(of: input.arc, given[Int(input.arc.rawValue)])
       let depth = unsafe Int(upDepth[Int(input.slot >> 1)])
       if input.slot & 1 == 0 {
-        unsafe offers[depth].x = min(offers[depth].x, weight)
+        unsafe offers[depth].x = min(offers[depth].x, given)
       } else {
-        unsafe offers[depth].y = min(offers[depth].y, weight)
+        unsafe offers[depth].y = min(offers[depth].y, given)
       }
       place &+= 1
     }
@@ -155,7 +168,7 @@ struct Customizer: @unchecked Sendable {
     while arc < end {
       let offer = unsafe offers[Int(upDepth[arc])]
       unsafe weights.base[arc] = WeightPair(SIMD2<UInt32>(truncatingIfNeeded: offer &>> 32))
-      unsafe middles.base[arc] = MiddlePair(SIMD2<UInt32>(truncatingIfNeeded: offer))
+      unsafe parts.base[arc] = PartPair(SIMD2<UInt32>(truncatingIfNeeded: offer))
       arc &+= 1
     }
   }

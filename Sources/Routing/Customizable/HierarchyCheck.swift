@@ -20,12 +20,10 @@ struct HierarchyCheck {
     arcs = hierarchy.upHead.count
   }
 
-  func run(against topology: Topology?) throws(GraphFileError) {
+  func run(against topology: Topology) throws(GraphFileError) {
     try checkLengths()
-    if let topology {
-      try require(topology.nodeCount == count, "nodes", Self.otherGraph)
-      try require(topology.arcCount == hierarchy.slots.count, "slots", Self.otherGraph)
-    }
+    try require(topology.nodeCount == count, "nodes", Self.otherGraph)
+    try require(topology.arcCount == hierarchy.slots.count, "slots", Self.otherGraph)
     guard !file.isTrusted else { return }
     try require(hierarchy.order.isConsistent, "nodes", Self.noPermutation)
     try checkUpwardRows()
@@ -33,7 +31,7 @@ struct HierarchyCheck {
     try checkSubtrees()
     try checkDownwardRows()
     try checkInputs()
-    if let topology { try checkEnds(topology) }
+    try checkEnds(topology)
   }
 
   private func require(

@@ -35,7 +35,7 @@ struct PartialCustomizer {
   private let hierarchy: CustomizableHierarchy
   private let inputWeights: PlainBuffer<Weight>
   private let weights: PlainBuffer<WeightPair>
-  private let middles: PlainBuffer<MiddlePair>
+  private let parts: PlainBuffer<PartPair>
   /// Rows to be visited; a bit each.
   private let pending: PlainBuffer<UInt64>
   /// Arcs whose original arcs changed, and arcs whose weights did; a bit each.
@@ -59,12 +59,12 @@ struct PartialCustomizer {
     _ hierarchy: CustomizableHierarchy,
     inputs: PlainBuffer<Weight>,
     _ weights: PlainBuffer<WeightPair>,
-    _ middles: PlainBuffer<MiddlePair>
+    _ parts: PlainBuffer<PartPair>
   ) {
     self.hierarchy = hierarchy
     inputWeights = inputs
     self.weights = weights
-    self.middles = middles
+    self.parts = parts
     let arcWords = (hierarchy.arcCount + 63) / 64
     pending = PlainBuffer(repeating: 0, count: (hierarchy.nodeCount + 63) / 64)
     stale = PlainBuffer(repeating: 0, count: arcWords)
@@ -75,7 +75,7 @@ struct PartialCustomizer {
     isHeavier = PlainBuffer(repeating: false, count: hierarchy.height)
     offers = PlainBuffer(repeating: .zero, count: hierarchy.height)
     places = PlainBuffer(repeating: 0, count: hierarchy.nodeCount)
-    customizer = Customizer(hierarchy, inputs: inputs.column, into: weights, middles)
+    customizer = Customizer(hierarchy, inputs: inputs.column, into: weights, parts)
   }
 
   /// Says that the weight of an original arc is not what it was.
@@ -144,7 +144,7 @@ struct PartialCustomizer {
   @inline(__always)
   private func consider(_ notice: Notice) {
     let source = sources[Int(notice.source)]
-    let first = start(at: notice.arc, source.row)
+    let first = Customizer.start(arc: notice.arc, weights[notice.arc])
     if Self.isMarked(notice.arc, in: isChanged) {
       for other in (notice.arc + 1)..<source.rowEnd { compare(first, other) }
     } else {
@@ -183,14 +183,6 @@ struct PartialCustomizer {
     }
   }
 
-  /// The part of an offer that lies on the lower arc.
-  @inline(__always)
-  private func start(at low: UInt32, _ row: UInt32) -> Offer {
-    let pair = weights[low]
-    let middle = UInt64(row &+ 1)
-    return Offer(UInt64(pair.down) << 32 | middle, UInt64(pair.up) << 32 | middle)
-  }
-
   /// Works out anew what became heavier, arc by arc or else the whole row.
   private func renew(_ row: UInt32, _ begin: UInt32, _ end: UInt32) {
     let upDepth = unsafe hierarchy.upDepth.baseAddress
@@ -213,8 +205,8 @@ struct PartialCustomizer {
     for place in hierarchy.firstInput[row]..<hierarchy.firstInput[row + 1] {
       let input = hierarchy.inputs[place]
       guard input.slot >> 1 == arc else { continue }
-      let weight = UInt64(inputWeights[input.arc.index]) << 32
-      if input.slot & 1 == 0 { best.x = min(best.x, weight) } else { best.y = min(best.y, weight) }
+      let given = Customizer.offer(of: input.arc, inputWeights[input.arc.index])
+      if input.slot & 1 == 0 { best.x = min(best.x, given) } else { best.y = min(best.y, given) }
     }
     return bestFromBelow(arc, row, best)
   }
@@ -238,7 +230,8 @@ struct PartialCustomizer {
     while case let tail = unsafe downTail[other], tail < row {
       let place = places[tail]
       if place &- begin < count {
-        let first = unsafe self.start(at: downArc[Int(place)], tail)
+        let low = unsafe downArc[Int(place)]
+        let first = Customizer.start(arc: low, weights[low])
         let pair = unsafe weights[downArc[other]]
         let offer = first &+ Offer(UInt64(pair.up) << 32, UInt64(pair.down) << 32)
         best = best.replacing(with: offer, where: offer .< best)
@@ -268,17 +261,17 @@ struct PartialCustomizer {
 
   @inline(__always)
   private func key(of arc: UInt32) -> Offer {
-    let (pair, middle) = (weights[arc], middles[arc])
+    let (pair, part) = (weights[arc], parts[arc])
     return Offer(
-      UInt64(pair.up) << 32 | UInt64(middle.up),
-      UInt64(pair.down) << 32 | UInt64(middle.down)
+      UInt64(pair.up) << 32 | UInt64(part.up),
+      UInt64(pair.down) << 32 | UInt64(part.down)
     )
   }
 
   @inline(__always)
   private func set(_ arc: UInt32, _ key: Offer) {
     weights[arc] = WeightPair(SIMD2<UInt32>(truncatingIfNeeded: key &>> 32))
-    middles[arc] = MiddlePair(SIMD2<UInt32>(truncatingIfNeeded: key))
+    parts[arc] = PartPair(SIMD2<UInt32>(truncatingIfNeeded: key))
   }
 
   @inline(__always)

@@ -47,15 +47,29 @@ public struct WeightPair: Hashable, Sendable, BitwiseCopyable {
   init(_ vector: SIMD2<UInt32>) { self.init(up: vector.x, down: vector.y) }
 }
 
-/// The ranks that the ways of an arc of the supergraph pass in both directions, one step down.
+/// What the ways of an arc of the supergraph consist of in both directions, one step down.
 ///
-/// A value of 0 names an original arc, any other the rank below it by one.
+/// A value below 2³¹ is an original arc. Any other stands for a way over a rank below both ends: it
+/// names, 2³¹ subtracted, the arc from that rank to the lower end. Original arcs come first and arcs of
+/// lower ranks before those of higher, so the lesser of two values is the one to prefer.
 @frozen
-public struct MiddlePair: Hashable, Sendable, BitwiseCopyable {
+public struct PartPair: Hashable, Sendable, BitwiseCopyable {
   /// On the way up.
   public var up: UInt32
   /// On the way down.
   public var down: UInt32
+
+  /// The value for a way over a rank, from the arc that joins it to the lower end.
+  @inline(__always)
+  static func shortcut(over arc: UInt32) -> UInt32 { arc | 1 << 31 }
+
+  /// The arc from the rank that a shortcut's value passes to the lower end.
+  @inline(__always)
+  static func lowerArc(of part: UInt32) -> UInt32 { part & (1 << 31 - 1) }
+
+  /// Whether a value stands for an original arc.
+  @inline(__always)
+  static func isOriginal(_ part: UInt32) -> Bool { part < 1 << 31 }
 
   /// Makes a pair.
   @inlinable
