@@ -71,9 +71,10 @@ extension ClimbLabels {
   @inline(__always)
   mutating func start(_ source: Seed, at ahead: Int, _ target: Seed, at behind: Int) {
     let unset = UInt64(Weight.unreachable) << 32 | Self.noDepth
-    unsafe traced.update(repeating: SIMD2(unset, unset), count: max(ahead, behind) &+ 1)
-    unsafe traced[ahead].x = UInt64(source.weight) << 32 | Self.noDepth
-    unsafe traced[behind].y = UInt64(target.weight) << 32 | Self.noDepth
+    let labels = unsafe traced
+    unsafe labels.update(repeating: SIMD2(unset, unset), count: max(ahead, behind) &+ 1)
+    unsafe labels[ahead].x = UInt64(source.weight) << 32 | Self.noDepth
+    unsafe labels[behind].y = UInt64(target.weight) << 32 | Self.noDepth
   }
 
   /// The part of both climbs from their lowest common ancestor on.

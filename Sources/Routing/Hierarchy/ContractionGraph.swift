@@ -106,7 +106,7 @@ struct ContractionGraph: ~Copyable, @unchecked Sendable {
   }
 
   private mutating func leaveRoom(_ row: Row) {
-    unsafe pool[Int(row.start)].node = free[Int(row.sizeClass)]
+    unsafe (pool + Int(row.start)).pointee.node = free[Int(row.sizeClass)]
     free[Int(row.sizeClass)] = row.start
   }
 
@@ -170,10 +170,10 @@ struct ContractionGraph: ~Copyable, @unchecked Sendable {
       var slot = 0
       while unsafe base[slot].node != node { slot &+= 1 }
       unsafe base[slot] = base[last]
-      unsafe rows[other].count = UInt32(last)
+      unsafe (rows + other).pointee.count = UInt32(last)
     }
     leaveRoom(own)
-    unsafe rows[Int(node)].count = 0
+    unsafe (rows + Int(node)).pointee.count = 0
   }
 }
 

@@ -64,16 +64,18 @@ struct WitnessSearch: ~Copyable {
         let to = row[other]
         let weight = from.into &+ to.out
         guard weight < .unreachable else { continue }
-        unsafe labels[Int(to.node)].need = weight &+ 1
+        unsafe (labels + Int(to.node)).pointee.need = weight &+ 1
         bound = max(bound, weight)
         remaining &+= 1
       }
       guard remaining > 0 else { continue }
-      unsafe labels[Int(node)].weight = 0
+      unsafe (labels + Int(node)).pointee.weight = 0
       search(graph, turns, from.node, turn, remaining, bound, limit)
       collect(row, index, isSymmetric)
-      unsafe labels[Int(node)].weight = .max
-      for position in 0..<touched.count { unsafe labels[Int(touched[position])].weight = .max }
+      unsafe (labels + Int(node)).pointee.weight = .max
+      for position in 0..<touched.count {
+        unsafe (labels + Int(touched[position])).pointee.weight = .max
+      }
       touched.removeAll()
       heap.removeAll()
     }
@@ -91,7 +93,7 @@ struct WitnessSearch: ~Copyable {
   ) {
     var remaining = remaining
     var left = limit
-    unsafe labels[Int(source)].weight = 0
+    unsafe (labels + Int(source)).pointee.weight = 0
     touched.append(source)
     heap.push(0, source)
     while left > 0, let (reached, node) = heap.pop() {
@@ -107,9 +109,9 @@ struct WitnessSearch: ~Copyable {
         let label = unsafe labels[Int(joint.node)]
         guard weight < label.weight else { continue }
         if label.weight == .max { touched.append(joint.node) }
-        unsafe labels[Int(joint.node)].weight = weight
+        unsafe (labels + Int(joint.node)).pointee.weight = weight
         if weight < label.need {
-          unsafe labels[Int(joint.node)].need = 0
+          unsafe (labels + Int(joint.node)).pointee.need = 0
           remaining &-= 1
           if remaining == 0 { return }
         }
@@ -125,7 +127,7 @@ struct WitnessSearch: ~Copyable {
       let to = row[other]
       let need = unsafe labels[Int(to.node)].need
       if need == 0 { continue }
-      unsafe labels[Int(to.node)].need = 0
+      unsafe (labels + Int(to.node)).pointee.need = 0
       let hops = min(from.hops &+ to.hops, 0xFFFF)
       shortcuts.append(
         Shortcut(

@@ -37,24 +37,20 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
   public var relaxedCount: Int { search.side.relaxedCount }
 
   /// Finds the lightest path; `nil` where there is none within the limit.
-  #if compiler(>=6.3)
-    @specialized(where Bound == GeodesicPotential)
-    @specialized(where Bound == LandmarkPotential)
-    @specialized(where Bound == ZeroPotential)
-  #else
-    @_specialize(where Bound == GeodesicPotential)
-    @_specialize(where Bound == LandmarkPotential)
-    @_specialize(where Bound == ZeroPotential)
-  #endif
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     potential.prepare(for: query, under: metric)
-    let hit = search.run(
-      from: query.sources,
-      to: query.targets,
-      along: store.forwardRows(metric.weights),
-      potential: potential,
-      cap: query.cap
-    )
+    // The house's own potentials by name: the search is compiled for each of them, wherever an engine
+    // is made. In this module the casts are resolved by the compiler.
+    let hit =
+      if let bound = potential as? GeodesicPotential {
+        hit(query, bound)
+      } else if let bound = potential as? LandmarkPotential {
+        hit(query, bound)
+      } else if let bound = potential as? ZeroPotential {
+        hit(query, bound)
+      } else {
+        hit(query, potential)
+      }
     return hit.map { hit in
       SearchResult(
         weight: hit.weight,
@@ -64,6 +60,16 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
         targetIndex: search.goalIndex(of: hit)
       )
     }
+  }
+
+  private mutating func hit(_ query: SearchQuery, _ bound: some Potential) -> GoalSearch.Hit? {
+    search.run(
+      from: query.sources,
+      to: query.targets,
+      along: store.forwardRows(metric.weights),
+      potential: bound,
+      cap: query.cap
+    )
   }
 
   /// The path that the last run found.

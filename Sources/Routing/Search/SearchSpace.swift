@@ -90,7 +90,7 @@ public struct SearchSpace: ~Copyable {
   mutating func settle(_ node: NodeID) -> Weight {
     assert(isLabelled(node))
     let weight = unsafe labels[node.index].weight
-    unsafe labels[node.index].weight = weight | Self.settledBit
+    unsafe (labels + node.index).pointee.weight = weight | Self.settledBit
     return weight & ~Self.settledBit
   }
 
@@ -156,11 +156,11 @@ struct NodeSet: ~Copyable {
 
   mutating func insert(_ node: NodeID) {
     assert(node.index < nodeCount)
-    unsafe words[node.index >> 6] |= 1 << UInt64(node.rawValue & 63)
+    unsafe (words + (node.index >> 6)).pointee |= 1 << UInt64(node.rawValue & 63)
   }
 
   mutating func remove(_ node: NodeID) {
     assert(node.index < nodeCount)
-    unsafe words[node.index >> 6] &= ~(1 << UInt64(node.rawValue & 63))
+    unsafe (words + (node.index >> 6)).pointee &= ~(1 << UInt64(node.rawValue & 63))
   }
 }
