@@ -39,7 +39,16 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    // On Linux PROJ is loaded when it is first needed: see CProj.c.
+    .target(
+      name: "CProj",
+      dependencies: [.target(name: "CProjLibrary", condition: .when(platforms: [.macOS, .iOS]))]
+    ),
+    .systemLibrary(
+      name: "CProjLibrary",
+      pkgConfig: "proj",
+      providers: [.apt(["libproj-dev"]), .brew(["proj"])]
+    ),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CMetis",

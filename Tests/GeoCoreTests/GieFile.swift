@@ -85,7 +85,10 @@ struct GieFile {
     case "accept":
       state.acceptedText = words.joined(separator: " ")
       state.accepted = words.compactMap(Self.number)
-      if state.accepted.count != words.count { state.accepted = [] }
+      // We refuse what is no number, on purpose.
+      if state.accepted.count != words.count || state.accepted.contains(where: \.isNaN) {
+        state.accepted = []
+      }
     case "expect": expect(words)
     case "roundtrip": roundtrip(words)
     default: break

@@ -251,7 +251,11 @@ import Testing
       let slow = try Projection(from: "EPSG:4326", to: zone)
       let same = try slow.convert(Projection.Point(place.latitude, place.longitude))
       #expect(point.x == same.first && point.y == same.second, "\(zone)")
-      #expect(fast.target?.area == slow.target?.area && fast.target?.name == slow.target?.name)
+      #expect(fast.target?.name == slow.target?.name)
+      // EPSG has moved single borders by a hundredth of a degree since.
+      let (ours, theirs) = (try #require(fast.target?.area), try #require(slow.target?.area))
+      #expect(abs(ours.south - theirs.south) < 0.02 && abs(ours.north - theirs.north) < 0.02)
+      #expect(abs(ours.west - theirs.west) < 0.02 && abs(ours.east - theirs.east) < 0.02)
       #expect(Geodesic.distance(try fast.unproject(point), place) < 1e-6)
       // The same zone of another datum has the same exceptions.
     }
