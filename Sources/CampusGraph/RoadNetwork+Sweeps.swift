@@ -74,15 +74,19 @@ struct NumberSweep {
     let count = nodes.count
     guard count > 0 else { return true }
     let last = UInt32(truncatingIfNeeded: count &- 1)
-    let base = unsafe nodes.baseAddress
-    let others = unsafe places.baseAddress
-    var wrong: UInt32 = 0
-    for place in 0..<count {
-      let node = unsafe base[place].rawValue
-      wrong |= unsafe others[Int(min(node, last))] ^ UInt32(truncatingIfNeeded: place)
-      wrong |= node > last ? 1 : 0
+    let nodes = nodes
+    let wrong = Halves.map(count) { half in
+      let base = unsafe nodes.baseAddress
+      let others = unsafe places.baseAddress
+      var wrong: UInt32 = 0
+      for place in half {
+        let node = unsafe base[place].rawValue
+        wrong |= unsafe others[Int(min(node, last))] ^ UInt32(truncatingIfNeeded: place)
+        wrong |= node > last ? 1 : 0
+      }
+      return wrong
     }
-    return wrong == 0
+    return wrong.allSatisfy { $0 == 0 }
   }
 
   /// Whether the nodes' numbers rise from each to the next in the list.

@@ -9,7 +9,7 @@ struct RouteCLI: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routecli",
     abstract: say("Routes, places and maps of campuses and cities."),
-    version: Version.text,
+    version: Version.isAskedFor ? Version.text : Version.number,
     subcommands: [
       RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
       TableCommand.self, IsochroneCommand.self, PixelCommand.self, ConvertCommand.self,

@@ -10,6 +10,9 @@ enum Version {
   /// The commit that was built.
   static var commit: String { String(cString: rumbo_commit()) }
 
+  /// Whether the command line asks for it: PROJ is not loaded to be named to nobody.
+  static var isAskedFor: Bool { CommandLine.arguments.contains("--version") }
+
   /// Version, commit, and the versions of the libraries that answers depend on.
   static var text: String {
     """

@@ -137,7 +137,7 @@ extension GraphFile {
 
 /// Every n-th 32-bit word of a column; sound as the column's length bounds it and keeps it alive.
 @safe
-private struct Words<Element: BitwiseCopyable & Sendable> {
+private struct Words<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   let column: Column<Element>
   let base: UnsafePointer<UInt32>
   let stride: Int
@@ -167,11 +167,12 @@ private struct Words<Element: BitwiseCopyable & Sendable> {
 
   @inline(__always)
   private func highest(plus addend: UInt32, stride: Int) -> UInt32 {
-    var result: UInt32 = 0
-    for index in 0..<column.count {
-      result = max(result, unsafe base[index &* stride] &+ addend)
+    let results = Halves.map(column.count) { places in
+      var result: UInt32 = 0
+      for index in places { result = max(result, unsafe base[index &* stride] &+ addend) }
+      return result
     }
-    return result
+    return results.max() ?? 0
   }
 
   var neverFalls: Bool {

@@ -151,26 +151,42 @@ private struct HierarchyFileCheck {
   /// Counts where heads do not rise from one arc to the next: this may only be where a row starts.
   private func rise(_ rows: HierarchyRows) -> Bool {
     guard rows.arcs.count > 0 else { return true }
-    let (firstArc, arcs) = unsafe (rows.firstArc.baseAddress, rows.arcs.baseAddress)
-    var falls: UInt64 = 0
-    var index = 1
-    while index < rows.arcs.count {
-      falls &+= unsafe Self.isAtMost(arcs[index].head, arcs[index &- 1].head)
-      index &+= 1
+    let falls = Halves.map(rows.arcs.count) { places in
+      let arcs = unsafe rows.arcs.baseAddress
+      var falls: UInt64 = 0
+      var index = max(places.lowerBound, 1)
+      while index < places.upperBound {
+        falls &+= unsafe Self.isAtMost(arcs[index].head, arcs[index &- 1].head)
+        index &+= 1
+      }
+      return falls
     }
-    let last = rows.arcs.count - 1
+    let starts = Halves.map(nodeCount) { rowStarts(of: rows, $0) }
+    return starts.allSatisfy { $0.wrong == 0 }
+      && falls.reduce(0, +) == starts.reduce(0) { $0 + $1.falls }
+  }
+
+  /// What is wrong where rows start, and where heads fall there.
+  private struct RowStarts: BitwiseCopyable {
     var wrong: UInt64 = 0
-    for rank in 0..<nodeCount {
+    var falls: UInt64 = 0
+  }
+
+  private func rowStarts(of rows: HierarchyRows, _ ranks: Range<Int>) -> RowStarts {
+    let (firstArc, arcs) = unsafe (rows.firstArc.baseAddress, rows.arcs.baseAddress)
+    let last = rows.arcs.count - 1
+    var result = RowStarts()
+    for rank in ranks {
       let first = Int(unsafe firstArc[rank])
       let here = min(first, last)
       let head = unsafe arcs[here].head
       let before = unsafe arcs[max(here &- 1, 0)].head
       let isFilled = unsafe 1 &- Self.isAtMost(firstArc[rank &+ 1], firstArc[rank])
       let hasBefore = 1 &- Self.isAtMost(UInt32(truncatingIfNeeded: here), 0)
-      wrong |= Self.isAtMost(head, UInt32(truncatingIfNeeded: rank)) & isFilled
-      falls &-= Self.isAtMost(head, before) & isFilled & hasBefore
+      result.wrong |= Self.isAtMost(head, UInt32(truncatingIfNeeded: rank)) & isFilled
+      result.falls &+= Self.isAtMost(head, before) & isFilled & hasBefore
     }
-    return wrong == 0 && falls == 0
+    return result
   }
 
   /// One where the first number is at most the second, else zero; without a branch, however it is
@@ -199,16 +215,17 @@ private struct HierarchyFileCheck {
 
   /// Whether arcs of a symmetric hierarchy are made of arcs before them.
   private func areSymmetric(_ origins: Column<Origin>) -> Bool {
-    let base = unsafe origins.baseAddress
-    var wrong: UInt64 = 0
-    var index = 0
-    while index < origins.count {
-      let origin = unsafe base[index]
-      let limit = origin.isOriginal ? graphArcCount : UInt32(truncatingIfNeeded: index)
-      wrong |= Self.isAtMost(limit, origin.first) | Self.isAtMost(limit, origin.backArc)
-      index &+= 1
+    let wrong = Halves.map(origins.count) { places in
+      let base = unsafe origins.baseAddress
+      var wrong: UInt64 = 0
+      for index in places {
+        let origin = unsafe base[index]
+        let limit = origin.isOriginal ? graphArcCount : UInt32(truncatingIfNeeded: index)
+        wrong |= Self.isAtMost(limit, origin.first) | Self.isAtMost(limit, origin.backArc)
+      }
+      return wrong
     }
-    return wrong == 0
+    return wrong.allSatisfy { $0 == 0 }
   }
 
   /// Whether the arcs of one direction are made of arcs of lower nodes.
