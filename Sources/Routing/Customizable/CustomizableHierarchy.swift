@@ -55,8 +55,13 @@ public struct CustomizableHierarchy: Sendable {
   public let slots: Column<UInt32>
   /// The node that each original arc leads to: the graph's own column.
   let inputHeads: Column<NodeID>
+  /// Divided for several threads when they are first asked for.
+  private let divided = ReadOnce<TreeDivision>()
   /// How many nodes the longest way up visits.
   public let height: Int
+
+  /// The elimination tree divided for several threads.
+  var division: TreeDivision { divided.value { TreeDivision(parent: parent) } }
 
   /// Number of nodes.
   public var nodeCount: Int { parent.count }

@@ -99,7 +99,11 @@ public struct CustomizedMetric: Sendable {
     precondition(metric.arcCount == hierarchy.inputArcCount, "metric of another graph")
     precondition(threads > 0)
     let memory = takeMemory()
-    for arc in 0..<metric.arcCount { memory.inputWeights[arc] = metric.weights[arc] }
+    // Sound: both have as many places, as was asked above.
+    unsafe memory.inputWeights.base.update(
+      from: metric.weights.baseAddress,
+      count: metric.arcCount
+    )
     let customizer = Customizer(
       hierarchy,
       inputs: memory.inputWeights.column,

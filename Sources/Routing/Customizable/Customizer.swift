@@ -50,13 +50,11 @@ struct Customizer: @unchecked Sendable {
       return
     }
     let scratches = (0..<threads).map { _ in PlainBuffer<Offer>(uninitializedCount: height) }
-    let ready = ReadyFlags(count: hierarchy.nodeCount)
-    let division = TreeDivision(parent: hierarchy.parent)
+    let division = hierarchy.division
+    let ready = ReadyFlags(count: hierarchy.nodeCount, trunk: division.trunk)
     Workers.forEachChunk(of: division.branches.count, grain: 1, threads: threads) { worker, chunk in
       for branch in chunk {
-        let rows = division.branches[branch]
-        gather(rows: rows, scratches[worker]) { _ in }
-        for row in rows { ready.finish(row) }
+        gather(rows: division.branches[branch], scratches[worker]) { _ in }
       }
     }
     Workers.forEachChunk(of: division.trunk.count, grain: 1, threads: threads) { worker, chunk in

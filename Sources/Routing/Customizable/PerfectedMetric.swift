@@ -101,7 +101,7 @@ struct Perfecter: @unchecked Sendable {
 
   func run(threads: Int) {
     let scratches = (0..<threads).map { _ in Scratch(height: hierarchy.height) }
-    let division = TreeDivision(parent: hierarchy.parent)
+    let division = hierarchy.division
     for row in division.trunk.reversed() { perfect(row, scratches[0]) }
     Workers.forEachChunk(of: division.branches.count, grain: 1, threads: threads) { worker, chunk in
       for branch in chunk {
