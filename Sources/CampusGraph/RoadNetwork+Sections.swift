@@ -12,6 +12,9 @@ extension RoadNetwork {
     static let coordinates = "graph.coordinates"
     static let number = "graph.number"
     static let byNumber = "graph.byNumber"
+    /// Repeats the checksums of all others.
+    static let seal = "graph.seal"
+    static let prefixes = ["graph.", weightsPrefix]
     private static let weightsPrefix = "weight."
 
     static func weights(of profile: String) -> String { weightsPrefix + profile }
@@ -65,6 +68,7 @@ extension RoadNetwork {
     for profile in profiles {
       writer.add(Section.weights(of: profile), try weights(of: profile))
     }
+    writer.seal(Section.seal, prefixes: Section.prefixes)
   }
 }
 

@@ -101,6 +101,15 @@ public final class RoadNetwork: Sendable {
   /// - Throws: ``GraphFileError`` where the file holds no network or its description is damaged.
   public init(from file: GraphFile) throws(GraphFileError) {
     let about = try About(reading: file)
+    guard try file.isIntact(Section.seal, prefixes: Section.prefixes) else {
+      throw file.damage(
+        in: Section.seal,
+        LocalizedText(
+          en: "the network was changed after it was written; import it again",
+          es: "la red se modificó después de escribirse; impórtela de nuevo"
+        )
+      )
+    }
     description = about.description
     nodeCount = about.nodeCount
     arcCount = about.arcCount

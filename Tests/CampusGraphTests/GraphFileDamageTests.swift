@@ -168,19 +168,25 @@ struct GraphFileDamageTests {
   }
 
   @Test(arguments: 0..<3)
-  func `edits with the checksums made right again are refused or safe`(_ form: Int) throws {
+  func `edits with the checksums made right again are refused or change nothing`(
+    _ form: Int
+  ) throws {
     let sound = try bytes(form)
+    let original = try Content(Self.network(form))
     var accepted = 0
-    let seeds = Seeds.first(400)
+    let seeds = Seeds.first(1700)
     for seed in seeds {
       var random = SplitMix64(seed: seed &* 3 &+ UInt64(form))
       var damaged = sound
       for _ in 0...random.below(3) { Self.edit(&damaged, &random) }
       reseal(&damaged)
-      if try content(damaged) != nil { accepted += 1 }
+      if let read = try content(damaged) {
+        accepted += 1
+        #expect(read == original, "seed \(seed)")
+      }
     }
-    // Weights, coordinates and names may be others: then the file is another graph.
-    #expect(accepted > 0 && accepted < seeds.count)
+    // Zeros between sections mean nothing, and some edits write what was there.
+    #expect(accepted > 0 && accepted < seeds.count / 2)
   }
 
   private static func edit(_ bytes: inout [UInt8], _ random: inout SplitMix64) {

@@ -89,6 +89,31 @@ extension GraphFile {
     )
   }
 
+  /// Whether a seal fits: see ``GraphFileWriter/seal(_:prefixes:others:)``.
+  ///
+  /// - Throws: ``GraphFileError`` where the seal itself is not there or damaged.
+  /// - Complexity: O(sections of the file).
+  public func isIntact(
+    _ seal: String,
+    prefixes: [String],
+    others: [String] = []
+  ) throws(GraphFileError) -> Bool {
+    let digest = try column(seal, as: UInt64.self)
+    let names = Self.sealed(entries.map(\.name), by: seal, prefixes, others)
+    return digest.count == 1 && digest[0] == self.digest(of: names)
+  }
+
+  /// The names that a seal stands for, in an order of their own.
+  static func sealed(
+    _ names: [String],
+    by seal: String,
+    _ prefixes: [String],
+    _ others: [String]
+  ) -> [String] {
+    let own = names.filter { name in name != seal && prefixes.contains { name.hasPrefix($0) } }
+    return own.sorted() + others
+  }
+
   static func digest(of table: [(name: String, checksum: UInt64?)]) -> UInt64 {
     SectionChecksum.fold(
       table.flatMap { name, checksum -> [UInt64] in

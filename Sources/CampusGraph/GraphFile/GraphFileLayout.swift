@@ -21,12 +21,12 @@ import GeoCore
 ///     48   8  length in bytes: elements × bytes of an element
 ///     56   8  checksum
 /// ```
-enum GraphFileLayout {
+package enum GraphFileLayout {
   static let magic: [UInt8] = [0x89] + Array("RGRAPH\n".utf8)
   static let version: UInt32 = 1
   static let byteOrder: UInt32 = 0x0102_0304
-  static let headerSize = 64
-  static let entrySize = 64
+  package static let headerSize = 64
+  package static let entrySize = 64
   static let nameSize = 24
   /// Sections start at multiples of this: a cache line.
   static let alignment = 64
@@ -94,7 +94,7 @@ extension GraphFileLayout {
     unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
   }
 
-  static func checksum(of bytes: [UInt8]) -> UInt64 {
+  package static func checksum(of bytes: [UInt8]) -> UInt64 {
     unsafe bytes.withUnsafeBytes { unsafe SectionChecksum.of($0) }
   }
 }

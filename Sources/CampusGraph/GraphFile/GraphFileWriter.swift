@@ -71,6 +71,22 @@ public struct GraphFileWriter {
     }
   }
 
+  /// Adds a *seal*: a section that repeats the checksums of others, so that a change of one of them is
+  /// noticed even where its own checksum was made to fit.
+  ///
+  /// - Parameters:
+  ///   - seal: the seal's name.
+  ///   - prefixes: every section whose name starts with one of them is sealed.
+  ///   - others: what the sealed sections were worked out from, which they do not fit any more once
+  ///     it changes; a section that is not there counts as such.
+  /// - Precondition: there is no section of the seal's name yet.
+  public mutating func seal(_ seal: String, prefixes: [String], others: [String] = []) {
+    let checksums = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0.checksum) })
+    let names = GraphFile.sealed(names, by: seal, prefixes, others)
+    let digest = GraphFile.digest(of: names.map { (name: $0, checksum: checksums[$0]) })
+    add(seal, Column([digest]))
+  }
+
   private mutating func append(_ part: Part) {
     precondition(GraphFileLayout.isValid(name: part.name), "no name of a section: \(part.name)")
     precondition(

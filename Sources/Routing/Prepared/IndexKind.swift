@@ -17,11 +17,11 @@ public enum IndexKind: String, Sendable, CaseIterable {
   /// They are those of the customizable hierarchy; no prefix of a profile's starts so.
   static let sharedPrefix = "cch/"
 
-  /// The section that says which topology the shared sections are of.
-  static let sharedDigestSection = sharedPrefix + "of"
+  /// The section that seals the shared ones, and says which topology they are of.
+  static let sharedSeal = sharedPrefix + "seal"
 
-  /// The section that says which weights an index is of.
-  func digestSection(_ profile: String) -> String { prefix(profile) + "of" }
+  /// The section that seals an index, and says which weights it is of.
+  func seal(_ profile: String) -> String { prefix(profile) + "seal" }
 
   /// Short, as names of sections are.
   private var code: String {

@@ -35,7 +35,7 @@ extension NetworkIndexes {
 
   private func disagreement(_ kind: IndexKind) -> GraphFileError {
     let message = PreparationMessages.disagreement(kind, profile)
-    let section = kind.digestSection(profile)
+    let section = kind.seal(profile)
     return file?.damage(in: section, message)
       ?? GraphFileError(.damaged, path: network.description.dataVersion, section: nil, message)
   }

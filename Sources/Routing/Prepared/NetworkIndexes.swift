@@ -85,7 +85,7 @@ public final class NetworkIndexes: Sendable {
 extension NetworkIndexes {
   /// Whether the file holds an index; whether it fits and is whole shows when it is read.
   public func isPrepared(_ kind: IndexKind) -> Bool {
-    file?.contains(kind.digestSection(profile)) ?? false
+    file?.contains(kind.seal(profile)) ?? false
   }
 
   /// The contraction hierarchy.
@@ -120,7 +120,8 @@ extension NetworkIndexes {
   public func customizable() throws(GraphFileError) -> CustomizableHierarchy {
     try value(\.customizable) { () throws(GraphFileError) in
       guard let file, hasCustomizable else { throw missing(.cch) }
-      try check(IndexKind.sharedDigestSection, RoadNetwork.topologySections, .cch, in: file)
+      let prefix = IndexKind.sharedPrefix
+      try check(IndexKind.sharedSeal, prefix, RoadNetwork.topologySections, .cch, in: file)
       return try CustomizableHierarchy(
         from: file,
         prefix: IndexKind.sharedPrefix,
@@ -232,7 +233,7 @@ extension NetworkIndexes {
     of kind: IndexKind,
     to writer: inout GraphFileWriter
   ) throws(GraphFileError) {
-    guard let file else { preconditionFailure("an index is kept beside the network it is of") }
+    precondition(file != nil, "an index is kept beside the network it is of")
     let prefix = kind.prefix(profile)
     switch kind {
     case .ch:
@@ -244,8 +245,11 @@ extension NetworkIndexes {
       writer.remove(prefix: prefix)
       writer.remove(prefix: IndexKind.sharedPrefix)
       index.hierarchy.addSections(to: &writer, prefix: IndexKind.sharedPrefix)
-      let shared = file.digest(of: RoadNetwork.topologySections)
-      writer.add(IndexKind.sharedDigestSection, Column([shared]))
+      writer.seal(
+        IndexKind.sharedSeal,
+        prefixes: [IndexKind.sharedPrefix],
+        others: RoadNetwork.topologySections
+      )
       index.addSections(to: &writer, prefix: prefix)
     case .labels:
       let index = try labels()
@@ -256,8 +260,11 @@ extension NetworkIndexes {
       writer.remove(prefix: prefix)
       index.addSections(to: &writer, prefix: prefix)
     }
-    let digest = file.digest(of: RoadNetwork.sections(weighedBy: profile))
-    writer.add(kind.digestSection(profile), Column([digest]))
+    writer.seal(
+      kind.seal(profile),
+      prefixes: [prefix],
+      others: RoadNetwork.sections(weighedBy: profile)
+    )
   }
 
   /// How many bytes an index takes, without the network.
@@ -275,33 +282,33 @@ extension NetworkIndexes {
   /// The file, once it is known to hold an index of these very weights.
   private func source(_ kind: IndexKind) throws(GraphFileError) -> GraphFile {
     guard let file, isPrepared(kind) else { throw missing(kind) }
-    let sections = RoadNetwork.sections(weighedBy: profile)
-    try check(kind.digestSection(profile), sections, kind, in: file)
+    let network = RoadNetwork.sections(weighedBy: profile)
+    try check(kind.seal(profile), kind.prefix(profile), network, kind, in: file)
     return file
   }
 
-  /// Checks that an index is of what the file holds.
+  /// Checks that an index is as it was written, and of what the file holds.
   private func check(
-    _ name: String,
-    _ sections: [String],
+    _ seal: String,
+    _ prefix: String,
+    _ network: [String],
     _ kind: IndexKind,
     in file: GraphFile
   ) throws(GraphFileError) {
-    let digest = try file.column(name, as: UInt64.self)
-    guard digest.count == 1, digest[0] == file.digest(of: sections) else {
-      throw file.damage(in: name, PreparationMessages.stale(kind, profile))
+    guard try file.isIntact(seal, prefixes: [prefix], others: network) else {
+      throw file.damage(in: seal, PreparationMessages.stale(kind, profile))
     }
   }
 
   /// Whether the file, or this process, has a customizable hierarchy.
   private var hasCustomizable: Bool {
     known.withLock { $0.customizable != nil }
-      || file?.contains(IndexKind.sharedDigestSection) ?? false
+      || file?.contains(IndexKind.sharedSeal) ?? false
   }
 
   private func missing(_ kind: IndexKind) -> GraphFileError {
     let reason = PreparationMessages.missing(kind, profile, file: file?.path)
-    return file?.missing(kind.digestSection(profile), reason)
+    return file?.missing(kind.seal(profile), reason)
       ?? GraphFileError(.missing, path: network.description.dataVersion, section: nil, reason)
   }
 }

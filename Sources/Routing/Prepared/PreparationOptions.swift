@@ -34,8 +34,14 @@ enum PreparationMessages {
 
   static func stale(_ kind: IndexKind, _ profile: String) -> LocalizedText {
     LocalizedText(
-      en: "the index \(kind.rawValue) of profile \(profile) is of other weights; prepare it anew",
-      es: "el índice \(kind.rawValue) del perfil \(profile) es de otros pesos; prepárelo de nuevo"
+      en: """
+        the index \(kind.rawValue) of profile \(profile) is of other weights, or was changed; \
+        prepare it anew
+        """,
+      es: """
+        el índice \(kind.rawValue) del perfil \(profile) es de otros pesos, o se modificó; \
+        prepárelo de nuevo
+        """
     )
   }
 }
