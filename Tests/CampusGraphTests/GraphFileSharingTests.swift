@@ -1,6 +1,5 @@
 import Dispatch
 import RoutingTestSupport
-import Synchronization
 import Testing
 
 @testable import CampusGraph
@@ -47,7 +46,7 @@ struct GraphFileSharingTests {
     ).addSections(to: &writer)
     try writer.write(to: folder.file("ring.rgraph"))
     let network = try RoadNetwork(from: GraphFile(opening: folder.file("ring.rgraph")))
-    let addresses = Mutex<Set<Int>>([])
+    let addresses = Guarded<Set<Int>>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in
       guard let topology = try? network.topology, let numbers = try? network.numbers,
         let weights = try? network.weights(of: "file"),

@@ -1,5 +1,4 @@
 public import GeoCore
-import Synchronization
 
 /// A graph file, opened by mapping: named columns that are never copied.
 ///
@@ -35,7 +34,7 @@ public final class GraphFile: Sendable {
   let map: MappedFile
   private let indices: [String: Int]
   /// Which sections have been verified.
-  private let verified: Mutex<[Bool]>
+  private let verified: Guarded<[Bool]>
 
   /// Maps a file and reads its table of sections.
   ///
@@ -53,7 +52,7 @@ public final class GraphFile: Sendable {
     self.entries = entries
     isTrusted = trusting
     indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
-    verified = Mutex([Bool](repeating: false, count: entries.count))
+    verified = Guarded([Bool](repeating: false, count: entries.count))
   }
 }
 

@@ -1,5 +1,4 @@
 public import CampusGraph
-import Synchronization
 
 /// What a search up from each of many targets found, kept at the nodes that it settled.
 ///
@@ -106,7 +105,7 @@ public struct TargetBuckets: Sendable {
     let (rows, opposite) = isReverse ? (up, down) : (down, up)
     let sides = PerWorker(count: threads) { HierarchySide(nodeCount: hierarchy.nodeCount) }
     let grain = 64
-    let chunks = Mutex<[[Finding]]>(
+    let chunks = Guarded<[[Finding]]>(
       [[Finding]](repeating: [], count: (targets.count + grain - 1) / grain)
     )
     Workers.forEachChunk(of: targets.count, grain: grain, threads: threads) { worker, items in

@@ -1,5 +1,4 @@
 public import CampusGraph
-import Synchronization
 
 /// What a profile of a road network has been prepared with, and how its engines are made.
 ///
@@ -17,7 +16,7 @@ public final class NetworkIndexes: Sendable {
   /// The profile whose weights count.
   public let profile: String
   let file: GraphFile?
-  private let known = Mutex(Known())
+  private let known = Guarded(Known())
 
   /// What has been read or made so far.
   struct Known: Sendable {

@@ -1,6 +1,5 @@
 public import CampusGraph
 public import GeoCore
-import Synchronization
 
 /// Everything that routes are computed from: a campus, bike stations, and what follows from them.
 ///
@@ -19,7 +18,7 @@ public final class RoutingIndex: Sendable {
 
   let edgeIndex: EdgeIndex
   private let doors: [EdgeID: BuildingDoor]
-  private let networks: Mutex<[Profile: ProfileNetwork]>
+  private let networks: Guarded<[Profile: ProfileNetwork]>
   private let clock: TimeZoneClock?
   private let stationClock: TimeZoneClock?
 
@@ -63,7 +62,7 @@ public final class RoutingIndex: Sendable {
     self.doors = doors
     estimatedArea = area
     coveredArea = CoveredArea(campus: campus, estimatedArea: area)
-    networks = Mutex([:])
+    networks = Guarded([:])
     clock = TimeZoneClock(identifier: campus?.timeZone ?? "UTC")
     stationClock = TimeZoneClock(identifier: stations?.system.timeZone ?? "UTC")
   }
