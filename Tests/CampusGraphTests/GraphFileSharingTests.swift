@@ -1,5 +1,6 @@
 import Dispatch
 import RoutingTestSupport
+import Synchronization
 import Testing
 
 @testable import CampusGraph
