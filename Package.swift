@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "CampusGraph", targets: ["CampusGraph"]),
     .library(name: "Routing", targets: ["Routing"]),
     .library(name: "GraphImport", targets: ["GraphImport"]),
+    .library(name: "OSMImport", targets: ["OSMImport"]),
     .library(name: "PlaceStore", targets: ["PlaceStore"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .executable(name: "routecli", targets: ["routecli"]),
@@ -80,6 +81,15 @@ let package = Package(
       swiftSettings: fenced
     ),
     .target(
+      name: "COsmium",
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat")]
+    ),
+    .target(
+      name: "OSMImport",
+      dependencies: ["COsmium", "GeoCore", "CampusGraph"],
+      swiftSettings: fenced
+    ),
+    .target(
       name: "PlaceStore",
       dependencies: ["GeoCore", "CampusGraph", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: house
@@ -92,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "routecli",
       dependencies: [
-        "CBuildInfo", "GeoCore", "CampusGraph", "Routing", "GraphImport", "PlaceStore",
+        "CBuildInfo", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "PlaceStore",
         "MapDrawing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -126,6 +136,11 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(
+      name: "OSMImportTests",
+      dependencies: ["OSMImport", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "PlaceStoreTests",
       dependencies: ["PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house
@@ -141,5 +156,6 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: house
     ),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )

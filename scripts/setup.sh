@@ -40,9 +40,12 @@ need libproj-dev pkg-config --exists proj
 need libsqlite3-dev pkg-config --exists sqlite3
 need libcairo2-dev pkg-config --exists cairo
 need zlib1g-dev pkg-config --exists zlib
+need libexpat1-dev pkg-config --exists expat
 need liblzma-dev pkg-config --exists liblzma
 if command -v apt-get >/dev/null 2>&1; then
   need libmetis-dev test -e /usr/include/metis.h
+  need libbz2-dev test -e /usr/include/bzlib.h
+  need libosmium2-dev test -e /usr/include/osmium/osm.hpp
   need fonts-dejavu-core test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 fi
 if [ "${1:-}" = --test ]; then

@@ -59,14 +59,23 @@ public struct NodeIndex: Sendable {
 
   /// Indexes nodes.
   ///
-  /// - Parameter coordinates: where each node is.
+  /// - Parameters:
+  ///   - coordinates: where each node of the graph is.
+  ///   - isWanted: which nodes may be found.
   /// - Precondition: there are fewer than 2³² nodes.
   /// - Complexity: O(n log n).
-  public init(coordinates: Column<FixedCoordinate>) {
+  public init(
+    coordinates: Column<FixedCoordinate>,
+    where isWanted: (NodeID) -> Bool = { _ in true }
+  ) {
     precondition(coordinates.count < Int(UInt32.max), "too many nodes")
+    var points: [Point] = []
+    points.reserveCapacity(coordinates.count)
+    for node in coordinates.indices.lazy.map({ NodeID($0) }) where isWanted(node) {
+      points.append(Space.point(of: node, at: coordinates[node]))
+    }
     var levels = 0
-    while coordinates.count >> levels > Self.leafSize { levels += 1 }
-    var points = coordinates.indices.map { Space.point(of: NodeID($0), at: coordinates[$0]) }
+    while points.count >> levels > Self.leafSize { levels += 1 }
     var splits = [Split](repeating: Split(value: 0, axis: 0), count: 1 << levels)
     unsafe points.withUnsafeMutableBufferPointer { points in
       let count = points.count

@@ -26,6 +26,20 @@ public struct NodeComponents: Sendable, Hashable {
 }
 
 extension Topology {
+  /// Which nodes lie on the *mainland*: in a part that is strongly connected along usable arcs and has
+  /// as many nodes as `least`, or as the largest part where that has fewer.
+  ///
+  /// From one of them one gets about and back again; from an islet, such as a courtyard whose gate is
+  /// locked, one does not.
+  ///
+  /// - Complexity: O(nodes + arcs).
+  public func mainland(least: Int, where isUsable: (ArcID) -> Bool) -> [Bool] {
+    let parts = stronglyConnectedComponents(where: isUsable)
+    let sizes = parts.sizes
+    let enough = min(least, sizes.max() ?? 0)
+    return parts.component.map { sizes[$0] >= enough }
+  }
+
   /// The parts whose nodes are joined by usable arcs, whatever their direction.
   ///
   /// - Complexity: O(nodes + arcs · α).

@@ -9,7 +9,8 @@ import Testing
     ["pixel", "to-pixel"], ["pixel", "report"],
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["isochrone"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
-    ["import"], ["import", "dimacs"], ["import", "geojson"], ["prepare"], ["bench"],
+    ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
+    ["bench"],
   ]
 
   @Test func `lists the commands in order`() async throws {

@@ -9,7 +9,8 @@ import Testing
     [], ["route"], ["places"], ["stations"], ["nearest"], ["table"], ["isochrone"], ["pixel"],
     ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],
-    ["graph", "components"], ["import"], ["import", "dimacs"], ["import", "geojson"],
+    ["graph", "components"], ["import"], ["import", "osm"], ["import", "dimacs"],
+    ["import", "geojson"],
     ["prepare"], ["bench"],
   ]
 

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// What OSM tags mean here: every table of the schema, in one place.
-enum TagRules {
+package enum TagRules {
   /// What a value of `highway` makes of a line.
   struct Way: Sendable {
     /// The kind of edge.
@@ -46,7 +46,7 @@ enum TagRules {
   ]
 
   /// `surface=*`, grouped.
-  static let surfaces: [String: Surface] = [
+  package static let surfaces: [String: Surface] = [
     "asphalt": .smooth, "concrete": .smooth, "paved": .smooth, "concrete:plates": .smooth,
     "concrete:lanes": .smooth, "metal": .smooth, "wood": .smooth, "tiles": .smooth,
     "rubber": .smooth, "tartan": .smooth, "acrylic": .smooth, "carpet": .smooth,
@@ -97,11 +97,13 @@ enum TagRules {
     "emergency", "military", "staff", "residents",
   ]
   /// `smoothness=*` that no wheelchair rolls on.
-  static let tooRough: Set<String> = ["very_bad", "horrible", "very_horrible", "impassable"]
+  package static let tooRough: Set<String> = [
+    "very_bad", "horrible", "very_horrible", "impassable",
+  ]
 
   /// How steep stairs are taken to be where only their direction is known: a rise of 17 cm on a
   /// tread of 29 cm, in per mille.
-  static let nominalStairs: Int16 = 586
+  package static let nominalStairs: Int16 = 586
   /// The highest kerb that still counts as step-free at a door, in millimetres.
   static let stepFreeKerb: UInt16 = 30
   /// The narrowest door that counts as step-free, in centimetres.

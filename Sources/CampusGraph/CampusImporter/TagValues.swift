@@ -1,9 +1,9 @@
 import GeoCore
 
 /// The values of OSM tags as numbers; every function gives `nil` for text it does not understand.
-enum TagValues {
+package enum TagValues {
   /// A plain decimal number, with a point or a comma and an optional sign.
-  static func number(_ text: some StringProtocol) -> Double? {
+  package static func number(_ text: some StringProtocol) -> Double? {
     let text = text.trimmed
     let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     guard isPlain, !text.isEmpty else { return nil }
@@ -11,7 +11,7 @@ enum TagValues {
   }
 
   /// A length in metres: metres where no unit stands behind the number.
-  static func meters(_ text: String) -> Double? {
+  package static func meters(_ text: String) -> Double? {
     let units: [(String, Double)] = [
       ("cm", 0.01), ("mm", 0.001), ("km", 1000), ("ft", 0.3048), ("m", 1),
     ]
@@ -22,17 +22,17 @@ enum TagValues {
   }
 
   /// A clear width in centimetres, 1…65,535.
-  static func width(_ text: String) -> UInt16? {
+  package static func width(_ text: String) -> UInt16? {
     meters(text).flatMap { whole($0 * 100, in: 1...Double(UInt16.max)) }.map { UInt16($0) }
   }
 
   /// A height in millimetres.
-  static func height(_ text: String) -> UInt16? {
+  package static func height(_ text: String) -> UInt16? {
     meters(text).flatMap { whole($0 * 1000, in: 0...Double(UInt16.max)) }.map { UInt16($0) }
   }
 
   /// The nominal height of a kerb in millimetres.
-  static func kerb(_ text: String) -> UInt16? {
+  package static func kerb(_ text: String) -> UInt16? {
     switch text {
     case "flush", "no": 0
     case "lowered": 30
@@ -43,12 +43,12 @@ enum TagValues {
   }
 
   /// A count of steps.
-  static func count(_ text: String) -> UInt16? {
+  package static func count(_ text: String) -> UInt16? {
     number(text).flatMap { whole($0, in: 0...Double(UInt16.max), isExact: true) }.map { UInt16($0) }
   }
 
   /// A slope along the line.
-  enum Incline: Equatable {
+  package enum Incline: Equatable {
     /// In per mille, positive uphill.
     case perMille(Int16)
     /// Uphill by an amount that is not said.
@@ -58,7 +58,7 @@ enum TagValues {
   }
 
   /// A slope such as `8%`, `-4.5°`, `1:12`, `up` or `down`.
-  static func incline(_ text: String) -> Incline? {
+  package static func incline(_ text: String) -> Incline? {
     let text = text.trimmed
     if text == "up" || text == "yes" { return .up }
     if text == "down" { return .down }
@@ -83,7 +83,7 @@ enum TagValues {
   }
 
   /// A speed limit in km/h: km/h where no unit stands behind the number.
-  static func speed(_ text: String) -> UInt8? {
+  package static func speed(_ text: String) -> UInt8? {
     if text == "walk" { return 5 }
     let isMiles = text.hasSuffix("mph")
     let digits = isMiles || text.hasSuffix("km/h") ? text.dropLast(isMiles ? 3 : 4) : text[...]
@@ -92,7 +92,7 @@ enum TagValues {
   }
 
   /// Levels in tenths, in the order written: `0`, `-1`, `0;1`, `0-2`; at most 32 of them.
-  static func levels(_ text: String) -> [Int16]? {
+  package static func levels(_ text: String) -> [Int16]? {
     var levels: [Int16] = []
     for item in text.split(separator: ";") {
       if let level = tenths(item) {

@@ -1,8 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Which rows of a trunk are finished, told between threads: part of unsafe fence 6. All others are
-/// finished before.
+/// Which rows of a trunk are finished, told between threads: part of unsafe fence 6.
+///
+/// All others are finished before.
 ///
 /// Sound because rows are below the count that room was made for, asserted, and because the memory
 /// is initialised at once and freed with the last owner.

@@ -10,7 +10,7 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: say("Make a graph file (.rgraph) of a graph in another format."),
-    subcommands: [Dimacs.self, GeoJSON.self]
+    subcommands: [OSM.self, Dimacs.self, GeoJSON.self]
   )
 
   /// Where the graph file goes, and the common options.

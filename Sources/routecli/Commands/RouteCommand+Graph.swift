@@ -15,7 +15,7 @@ extension RouteCommand {
     let radius = try data.checkedSnapRadius()
     var places: [GraphPlace] = []
     for text in [question.from] + question.via + [question.to] {
-      places.append(try session.resolve(text, snapRadius: radius))
+      places.append(try session.resolve(text, profile: indexes.profile, snapRadius: radius))
     }
     let found = try GraphRoute(session, indexes, through: places, by: algorithm)
     try write(found)
@@ -47,9 +47,13 @@ extension TableCommand {
     if let kinds, kinds != [measured] { throw GraphFailures.onlyMeasures(path, measured) }
     let radius = try data.checkedSnapRadius()
     var sources: [GraphPlace] = []
-    for text in sourceTexts { sources.append(try session.resolve(text, snapRadius: radius)) }
+    for text in sourceTexts {
+      sources.append(try session.resolve(text, profile: indexes.profile, snapRadius: radius))
+    }
     var targets: [GraphPlace] = []
-    for text in targetTexts { targets.append(try session.resolve(text, snapRadius: radius)) }
+    for text in targetTexts {
+      targets.append(try session.resolve(text, profile: indexes.profile, snapRadius: radius))
+    }
     let table = GraphTable(
       session: session,
       indexes: indexes,
@@ -106,7 +110,11 @@ extension IsochroneCommand {
     guard unit.isLength == !meters.isEmpty else {
       throw GraphFailures.onlyMeasures(path, kind == .duration ? .distance : .duration)
     }
-    let place = try session.resolve(place, snapRadius: try data.checkedSnapRadius())
+    let place = try session.resolve(
+      place,
+      profile: indexes.profile,
+      snapRadius: try data.checkedSnapRadius()
+    )
     let budgets = (meters.isEmpty ? minutes.map { $0 * 60 } : meters).sorted()
     let contours = try session.read { () throws(GraphFileError) in
       try IsochroneBuilder().contours(

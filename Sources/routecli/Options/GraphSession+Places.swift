@@ -32,11 +32,15 @@ extension GraphSession {
   /// - Throws: `InvalidValue` for bad numbers, `NotFound` for numbers and names that no node has,
   ///   `OutsideArea` and `NoSegment` for coordinates far from all nodes, `NotPrepared` for coordinates
   ///   where the graph has none.
-  func resolve(_ text: String, snapRadius: Meters) throws(CommandFailure) -> GraphPlace {
+  func resolve(
+    _ text: String,
+    profile: String,
+    snapRadius: Meters
+  ) throws(CommandFailure) -> GraphPlace {
     let input = text.replacing("\u{2212}", with: "-")
     switch try PlaceArgument(parsing: text) {
     case .node(let number): return try node(number, input)
-    case .coordinate(let coordinate): return try nearest(coordinate, input, snapRadius)
+    case .coordinate(let coordinate): return try nearest(coordinate, input, profile, snapRadius)
     case .pixel, .name: throw Self.noNames(path, input)
     }
   }
@@ -75,9 +79,10 @@ extension GraphSession {
   private func nearest(
     _ coordinate: Coordinate,
     _ input: String,
+    _ profile: String,
     _ radius: Meters
   ) throws(CommandFailure) -> GraphPlace {
-    let index = try nodeIndex()
+    let index = try nodeIndex(profile)
     if let hit = index.nearest(to: coordinate, within: radius) {
       return try place(hit.node, input, distance: hit.distance)
     }
@@ -102,11 +107,14 @@ extension GraphSession {
     )
   }
 
-  /// The index of nodes by place, made when it is first needed.
+  /// Parts of a network with fewer nodes are islets that no coordinate means.
+  private static let isletSize = 1000
+
+  /// The index of the nodes by place from which a profile gets about, made when it is first needed.
   ///
   /// - Throws: `NotPrepared` where the graph has no coordinates.
-  func nodeIndex() throws(CommandFailure) -> NodeIndex {
-    if let knownNodeIndex { return knownNodeIndex }
+  func nodeIndex(_ profile: String) throws(CommandFailure) -> NodeIndex {
+    if let known = knownNodeIndexes[profile] { return known }
     guard let coordinates = try read({ () throws(GraphFileError) in try network.coordinates })
     else {
       throw CommandFailure(
@@ -117,8 +125,12 @@ extension GraphSession {
         )
       )
     }
-    let index = NodeIndex(coordinates: coordinates)
-    knownNodeIndex = index
+    let (topology, weights) = try read { () throws(GraphFileError) in
+      (try network.topology, try network.weights(of: profile))
+    }
+    let isWanted = topology.mainland(least: Self.isletSize) { weights[$0] < .unreachable }
+    let index = NodeIndex(coordinates: coordinates) { isWanted[$0.index] }
+    knownNodeIndexes[profile] = index
     return index
   }
 

@@ -8,8 +8,8 @@ final class GraphSession {
   let path: String
   let file: GraphFile
   let network: RoadNetwork
-  /// See ``nodeIndex()``.
-  var knownNodeIndex: NodeIndex?
+  /// See ``nodeIndex(_:)``.
+  var knownNodeIndexes: [String: NodeIndex] = [:]
 
   /// Opens a file.
   ///

@@ -83,6 +83,26 @@ enum SpanishHelp {
       "La semilla de --weights random.",
     "What one unit of weight stands for.":
       "Qué vale una unidad de peso.",
+    "Import a city's streets from OpenStreetMap, with the weights of every profile.":
+      "Importa las calles de una ciudad de OpenStreetMap, con los pesos de cada perfil.",
+    "An OpenStreetMap extract.":
+      "Un extracto de OpenStreetMap.",
+    "Only these profiles, with commas between.":
+      "Solo estos perfiles, separados por comas.",
+    "The city's time zone, such as Europe/Lisbon.":
+      "La zona horaria de la ciudad, como Europe/Lisbon.",
+    """
+    Files are .osm.pbf, .osm, .osm.gz, .osm.bz2 or .opl extracts. Weights are travel \
+    times in milliseconds; nodes keep their OSM ids. The profiles are foot, \
+    wheelchair, bike and car.
+    """:
+      """
+    Los archivos son extractos .osm.pbf, .osm, .osm.gz, .osm.bz2 u .opl. Los pesos son \
+    tiempos de viaje en milisegundos; los nodos conservan sus identificadores de OSM. \
+    Los perfiles son foot, wheelchair, bike y car.
+    """,
+    "Turn restrictions, conditional access, names and shapes are not kept yet.":
+      "Aún no se guardan restricciones de giro, accesos condicionales, nombres ni formas.",
     "Import the network of a campus file, with the weights of every profile.":
       "Importa la red de un archivo de campus, con los pesos de cada perfil.",
     "A campus file (GeoJSON).":

@@ -1,0 +1,69 @@
+public import CampusGraph
+import GeoCore
+
+/// Makes a street graph of OpenStreetMap data.
+///
+/// ```swift
+/// let city = try OSMImporter().city(from: "porto.osm.pbf")
+/// let metric = Metric(customizing: city.graph, for: .bike)
+/// ```
+///
+/// Ways that somebody may use on foot, by wheelchair, by bike or by car become edges, cut where they
+/// meet and at barriers. What tags mean stands in `Rules`. The same data gives the same graph, in
+/// whatever format the file is: nodes and ways are told by their ids.
+public struct OSMImporter: Sendable {
+  /// Makes an importer.
+  public init() {}
+
+  /// Reads a file: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2` or `.opl`, by its name.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - progress: told how much of the file has been taken in, from 0 to 1; ends the import by
+  ///     `false`.
+  /// - Returns: the city; `nil` where it was ended.
+  /// - Throws: ``OSMImportError`` where the file cannot be read, is damaged, or holds no streets.
+  /// - Complexity: O(n log n) for n nodes of ways; two passes over the file.
+  public func city(
+    from path: String,
+    progress: @escaping (Double) -> Bool = { _ in true }
+  ) throws(OSMImportError) -> ImportedCity? {
+    guard let ways = try CollectedWays.read(path, progress: progress) else { return nil }
+    var maker = StreetGraphMaker(ways)
+    let (graph, numbers) = maker.make()
+    guard graph.edgeCount > 0 else {
+      throw OSMImportError(
+        .empty,
+        path: path,
+        LocalizedText(
+          en: "holds no street or path; is it an extract with its ways and nodes?",
+          es: "no contiene ninguna calle ni camino; ¿es un extracto con sus vías y nodos?"
+        )
+      )
+    }
+    return ImportedCity(
+      graph: graph,
+      numbers: NodeNumbers(numbers),
+      wayCount: ways.count,
+      barrierCount: ways.barriers.count,
+      missingNodeCount: ways.places.count { $0 == nil }
+    )
+  }
+}
+
+/// A city's streets, and what there is to say about their import.
+public struct ImportedCity: Sendable {
+  /// The streets; a source such as `way/123` names what each edge was made of.
+  public let graph: StreetGraph
+  /// The OSM ids of its nodes; the further sides of a barrier have negative numbers.
+  public let numbers: NodeNumbers
+  /// How many ways were taken.
+  public let wayCount: Int
+  /// How many nodes stop somebody.
+  public let barrierCount: Int
+  /// How many nodes of those ways the file does not have.
+  public let missingNodeCount: Int
+
+  /// Whom to name beside what is made of it.
+  public static let attribution = "© OpenStreetMap contributors, ODbL"
+}

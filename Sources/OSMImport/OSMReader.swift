@@ -1,0 +1,145 @@
+import COsmium
+import GeoCore
+
+/// Reads an OpenStreetMap file object by object through libosmium: an unsafe fence.
+///
+/// Sound because the shim calls its visitor only while `read` runs, on the same thread, with arrays of
+/// the lengths that it says; texts are copied before the call returns.
+final class OSMReader {
+  /// Takes a node: its id, its place, and a view of its tags.
+  typealias NodeHandler = (Int64, FixedCoordinate, TagList) -> Void
+  /// Takes a way: its id, its nodes, and a view of its tags.
+  typealias WayHandler = (Int64, NodeList, TagList) -> Void
+  /// Told how much of the file has been taken in, from 0 to 1; ends the reading by `false`.
+  typealias ProgressHandler = (Double) -> Bool
+
+  private let path: String
+  private var onNode: NodeHandler?
+  private var onWay: WayHandler?
+  private var onProgress: ProgressHandler?
+
+  init(_ path: String) { self.path = path }
+
+  /// Reads what there are handlers for.
+  ///
+  /// - Returns: whether it was read to the end.
+  /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged.
+  func read(
+    nodes: NodeHandler? = nil,
+    ways: WayHandler? = nil,
+    progress: ProgressHandler? = nil
+  ) throws(OSMImportError) -> Bool {
+    (onNode, onWay, onProgress) = (nodes, ways, progress)
+    defer { (onNode, onWay, onProgress) = (nil, nil, nil) }
+    var visitor = unsafe cosmium_visitor()
+    unsafe visitor.context = Unmanaged.passUnretained(self).toOpaque()
+    if nodes != nil {
+      unsafe visitor.node = { context, id, longitude, latitude, tags, count in
+        unsafe OSMReader.from(context).take(node: id, longitude, latitude, TagList(tags, count))
+      }
+    }
+    if ways != nil {
+      unsafe visitor.way = { context, id, nodes, nodeCount, tags, count in
+        let list = unsafe NodeList(nodes, nodeCount)
+        return unsafe OSMReader.from(context).take(way: id, list, TagList(tags, count))
+      }
+    }
+    unsafe visitor.progress = { context, done, size in
+      unsafe OSMReader.from(context).onProgress?(size > 0 ? Double(done) / Double(size) : 0) ?? true
+    }
+    var message = [CChar](repeating: 0, count: 400)
+    let end = unsafe cosmium_read(path, &visitor, &message, message.count)
+    let said = String(
+      decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
+      as: UTF8.self
+    )
+    switch end {
+    case cosmium_done: return true
+    case cosmium_stopped: return false
+    case cosmium_unreadable:
+      throw OSMImportError(
+        .unreadable,
+        path: path,
+        LocalizedText(en: "cannot be read: \(said)", es: "no se puede leer: \(said)")
+      )
+    default:
+      throw OSMImportError(
+        .malformed,
+        path: path,
+        LocalizedText(
+          en: "is damaged, cut off, or not OpenStreetMap data: \(said); fetch it again",
+          es: "está dañado, cortado o no son datos de OpenStreetMap: \(said); obténgalo de nuevo"
+        )
+      )
+    }
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> OSMReader {
+    unsafe Unmanaged<OSMReader>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
+  }
+
+  private func take(
+    node id: Int64,
+    _ longitude: Int32,
+    _ latitude: Int32,
+    _ tags: TagList
+  ) -> Bool {
+    guard let place = FixedCoordinate(validating: latitude, longitude) else { return true }
+    onNode?(id, place, tags)
+    return true
+  }
+
+  private func take(way id: Int64, _ nodes: NodeList, _ tags: TagList) -> Bool {
+    onWay?(id, nodes, tags)
+    return true
+  }
+}
+
+/// A view of an object's tags that lasts for one call.
+@safe
+struct TagList {
+  private let start: UnsafePointer<cosmium_tag>?
+  private let count: Int
+
+  init(_ start: UnsafePointer<cosmium_tag>?, _ count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Whether some key satisfies a condition.
+  func contains(_ isWanted: (String) -> Bool) -> Bool {
+    for index in 0..<count
+    where isWanted(unsafe String(cString: start.unsafelyUnwrapped[index].key)) {
+      return true
+    }
+    return false
+  }
+
+  /// A copy that stays.
+  var tags: OSMTags {
+    OSMTags(
+      (0..<count).map { index in
+        let tag = unsafe start.unsafelyUnwrapped[index]
+        return unsafe (String(cString: tag.key), String(cString: tag.value))
+      }
+    )
+  }
+}
+
+/// A view of a way's nodes that lasts for one call.
+@safe
+struct NodeList {
+  private let start: UnsafePointer<Int64>?
+  let count: Int
+
+  init(_ start: UnsafePointer<Int64>?, _ count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  func append(to ids: inout [Int64]) {
+    unsafe ids.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  }
+}

@@ -1,0 +1,23 @@
+/// The tags of a node, way or relation: OSM keys and values.
+struct OSMTags: Sendable, Equatable {
+  private let values: [String: String]
+
+  /// Takes tags as they are; of several with one key the last counts.
+  init(_ pairs: [(key: String, value: String)]) {
+    values = Dictionary(pairs.map { ($0.key, $0.value) }) { $1 }
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { values.isEmpty }
+
+  /// The value of a key; `nil` where the object does not have it.
+  subscript(key: String) -> String? { values[key] }
+
+  /// Whether the key's value is one of some.
+  func has(_ key: String, _ wanted: String...) -> Bool {
+    values[key].map(wanted.contains) ?? false
+  }
+
+  /// Whether the key is there with another value than `no`.
+  func isSet(_ key: String) -> Bool { values[key].map { $0 != "no" } ?? false }
+}

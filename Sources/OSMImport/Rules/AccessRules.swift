@@ -1,0 +1,52 @@
+import CampusGraph
+
+/// Who may use a way or pass a barrier: the access keys of OSM, by travel mode.
+///
+/// Source: the wiki's pages *Key:access* and *OSM tags for routing/Access restrictions*; kinds of ways
+/// have its worldwide defaults.
+enum AccessRules {
+  /// Values that let somebody through.
+  private static let open: Set<String> = [
+    "yes", "designated", "permissive", "destination", "customers", "public", "official", "allowed",
+    "limited", "permitted", "optional_sidepath", "discouraged",
+  ]
+  /// Values that do not: whoever needs an errand, a permit or a uniform is not meant.
+  private static let closed: Set<String> = [
+    "no", "private", "agricultural", "forestry", "agricultural;forestry", "delivery", "military",
+    "emergency", "permit", "residents", "staff", "use_sidepath", "dismount", "restricted", "psv",
+    "bus", "taxi", "service", "employees",
+  ]
+
+  private static let keys: [[AccessKey]] = Mode.allCases.map(\.accessKeys)
+
+  /// Who may use something whose kind lets `base` through, direction by direction.
+  static func access(_ tags: OSMTags, default base: AccessMask) -> AccessMask {
+    var access: AccessMask = []
+    for mode in Mode.allCases {
+      for forward in [true, false] {
+        let bit = mode.bit(forward: forward)
+        // Wheelchairs follow walkers unless a tag of their own says more.
+        let byDefault = base.contains(bit)
+        if isOpen(tags, mode, forward: forward, default: byDefault) { access.insert(bit) }
+      }
+    }
+    return access
+  }
+
+  private static func isOpen(
+    _ tags: OSMTags,
+    _ mode: Mode,
+    forward: Bool,
+    default base: Bool
+  ) -> Bool {
+    for key in keys[mode.rawValue] {
+      for name in [forward ? key.forward : key.backward, key.name] {
+        guard let value = tags[name] else { continue }
+        if closed.contains(value) { return false }
+        // What opens a direction says so for a mode of its own; other keys leave it to the kind.
+        if open.contains(value), key.opens || base { return key.opens ? true : base }
+      }
+    }
+    return base && !tags.has("locked", "yes")
+  }
+}

@@ -1,0 +1,168 @@
+import CampusGraph
+import GeoCore
+
+/// Cuts ways at the nodes where they meet and makes a graph of the pieces.
+struct StreetGraphMaker {
+  private let ways: CollectedWays
+  private var builder = GraphBuilder()
+  /// How often ways pass or end at each node, ends counted twice: at two and more, pieces end.
+  private var uses: [UInt8]
+  /// The graph's node of each junction.
+  private var nodes: [UInt32: NodeID] = [:]
+  private var numbers: [Int64] = []
+  /// Ends of pieces at barriers, each a node of its own.
+  private var ends: [UInt32: [NodeID]] = [:]
+  private var lastCopy: Int64 = 0
+
+  init(_ ways: CollectedWays) {
+    self.ways = ways
+    uses = Array(repeating: 0, count: ways.nodes.count)
+  }
+
+  /// The graph, and the number of each of its nodes: its OSM id, or a negative one for the sides of
+  /// barriers.
+  mutating func make() -> (graph: StreetGraph, numbers: [Int64]) {
+    let pieces = cut()
+    addJunctions(pieces)
+    for piece in pieces { add(piece) }
+    closeBarriers()
+    return (builder.build(), numbers)
+  }
+
+  /// A piece of a way between two junctions, as places in its way's nodes.
+  private struct Piece {
+    var way: Int
+    var range: ClosedRange<Int>
+  }
+
+  /// Pieces end where ways meet, at barriers, and where the file lacks a node.
+  private mutating func cut() -> [Piece] {
+    for way in 0..<ways.count {
+      let passed = ways[way]
+      for (offset, node) in passed.enumerated() {
+        let isEnd = offset == 0 || offset == passed.count - 1
+        uses[Int(node)] = min(uses[Int(node)] &+ (isEnd ? 2 : 1), 100)
+      }
+    }
+    var pieces: [Piece] = []
+    for way in 0..<ways.count {
+      let passed = ways[way]
+      var start: Int?
+      for index in passed.indices {
+        let node = passed[index]
+        guard ways.places[Int(node)] != nil else {
+          if let begin = start, begin < index - 1 {
+            pieces.append(Piece(way: way, range: begin...index - 1))
+          }
+          start = nil
+          continue
+        }
+        // The same node twice in a row is no piece.
+        guard let begin = start else {
+          start = index
+          continue
+        }
+        if uses[Int(node)] > 1 || ways.barriers[node] != nil || index == passed.endIndex - 1 {
+          pieces.append(Piece(way: way, range: begin...index))
+          start = index
+        }
+      }
+    }
+    return pieces
+  }
+
+  /// Adds the nodes where pieces end, neighbours close together: along a Z-order curve.
+  private mutating func addJunctions(_ pieces: [Piece]) {
+    var isJunction = Array(repeating: false, count: ways.nodes.count)
+    for piece in pieces {
+      isJunction[Int(ways.passed[piece.range.lowerBound])] = true
+      isJunction[Int(ways.passed[piece.range.upperBound])] = true
+    }
+    let junctions = isJunction.indices.filter { isJunction[$0] && ways.barriers[UInt32($0)] == nil }
+    let keyed = junctions.map { (key: Self.curve(ways.places[$0]), node: $0) }
+    for (_, node) in keyed.sorted(by: { $0 < $1 }) {
+      nodes[UInt32(node)] = addNode(UInt32(node), number: ways.nodes[node])
+    }
+  }
+
+  private static func curve(_ place: FixedCoordinate?) -> UInt64 {
+    guard let place else { return 0 }
+    func spread(_ value: Int32) -> UInt64 {
+      var bits = UInt64(UInt32(bitPattern: value) ^ 0x8000_0000)
+      bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+      bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+      bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+      bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+      return (bits | bits << 1) & 0x5555_5555_5555_5555
+    }
+    return spread(place.longitude) | spread(place.latitude) << 1
+  }
+
+  private mutating func addNode(_ node: UInt32, number: Int64) -> NodeID {
+    numbers.append(number)
+    // Junctions have places: pieces end where there is none.
+    let place = ways.places[Int(node)].map(\.coordinate) ?? Coordinate(latitude: 0, longitude: 0)
+    return builder.addNode(at: place)
+  }
+
+  /// The node that a piece ends at; at a barrier one of its own.
+  private mutating func end(_ node: UInt32) -> NodeID {
+    if let known = nodes[node] { return known }
+    let isFirst = ends[node] == nil
+    if !isFirst { lastCopy -= 1 }
+    let copy = addNode(node, number: isFirst ? ways.nodes[Int(node)] : lastCopy)
+    ends[node, default: []].append(copy)
+    return copy
+  }
+
+  private mutating func add(_ piece: Piece) {
+    let (first, last) = (piece.range.lowerBound, piece.range.upperBound)
+    let (tail, head) = (end(ways.passed[first]), end(ways.passed[last]))
+    var between: [Coordinate] = []
+    for index in (first + 1)..<max(last, first + 1) {
+      if let place = ways.places[Int(ways.passed[index])] { between.append(place.coordinate) }
+    }
+    if tail == head && between.isEmpty { return }
+    var edge = ways.edges[piece.way]
+    edge.source = "way/\(ways.ids[piece.way])"
+    let isOpenAhead = !edge.access.isDisjoint(with: Self.ahead)
+    let isOpenBack = !edge.access.isDisjoint(with: Self.back)
+    if isOpenAhead {
+      builder.addEdge(from: tail, to: head, through: between, edge, forwardOnly: !isOpenBack)
+    } else {
+      edge.reverse()
+      builder.addEdge(from: head, to: tail, through: between.reversed(), edge, forwardOnly: true)
+    }
+  }
+
+  private static let ahead: AccessMask = [
+    .footForward, .wheelchairForward, .bikeForward, .carForward,
+  ]
+  private static let back: AccessMask = [
+    .footBackward, .wheelchairBackward, .bikeBackward, .carBackward,
+  ]
+
+  /// Joins the ends at each barrier by edges that only those pass who may.
+  private mutating func closeBarriers() {
+    for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
+      guard var edge = ways.barriers[node], !edge.access.isEmpty else { continue }
+      edge.source = "node/\(ways.nodes[Int(node)])"
+      for (index, copy) in copies.enumerated() {
+        for other in copies[(index + 1)...] { builder.addEdge(from: copy, to: other, edge) }
+      }
+    }
+  }
+}
+
+extension EdgeDescription {
+  /// Exchanges what holds ahead and back.
+  mutating func reverse() {
+    var turned: AccessMask = []
+    for mode in Mode.allCases {
+      if access.contains(mode.bit(forward: true)) { turned.insert(mode.bit(forward: false)) }
+      if access.contains(mode.bit(forward: false)) { turned.insert(mode.bit(forward: true)) }
+    }
+    access = turned
+    if incline != EdgeAttributes.unknownIncline { incline = -incline }
+  }
+}

@@ -1,0 +1,85 @@
+import CampusGraph
+import GeoCore
+
+/// What the two passes over a file leave: the ways that somebody may use, and the nodes they pass.
+struct CollectedWays {
+  /// The id and the description of each way's edges.
+  var ids: [Int64] = []
+  var edges: [EdgeDescription] = []
+  /// The nodes of all ways, one after the other, as places in `nodes`; where each way's start, and one
+  /// more at the end.
+  var passed: [UInt32] = []
+  var first: [Int] = [0]
+  /// The ids of all nodes passed, rising, and where they are; `nil` where the file does not have them.
+  var nodes: [Int64] = []
+  var places: [FixedCoordinate?] = []
+  /// What stands at nodes that not everybody passes.
+  var barriers: [UInt32: EdgeDescription] = [:]
+
+  var count: Int { ids.count }
+
+  /// The nodes of a way.
+  subscript(way: Int) -> ArraySlice<UInt32> { passed[first[way]..<first[way + 1]] }
+
+  /// Reads the ways of a file, then the nodes that they pass, in whatever order they stand.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - progress: told from 0 to 1; ends the reading by `false`.
+  /// - Returns: `nil` where it was ended.
+  /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged.
+  static func read(
+    _ path: String,
+    progress: @escaping (Double) -> Bool
+  ) throws(OSMImportError) -> CollectedWays? {
+    var result = CollectedWays()
+    var references: [Int64] = []
+    let reader = OSMReader(path)
+    let sawWays = try reader.read(
+      ways: { id, nodes, list in
+        guard nodes.count > 1, list.contains(Self.makesWay) else { return }
+        guard let edge = WayRules.edge(list.tags) else { return }
+        result.ids.append(id)
+        result.edges.append(edge)
+        nodes.append(to: &references)
+        result.first.append(references.count)
+      },
+      progress: { progress($0 / 2) }
+    )
+    guard sawWays else { return nil }
+    result.number(references)
+    let sawNodes = try reader.read(
+      nodes: { id, place, list in
+        guard let node = result.place(of: id) else { return }
+        result.places[Int(node)] = place
+        guard !list.isEmpty, list.contains(BarrierRules.isOfInterest) else { return }
+        if let barrier = BarrierRules.edge(list.tags) { result.barriers[node] = barrier }
+      },
+      progress: { progress(0.5 + $0 / 2) }
+    )
+    return sawNodes ? result : nil
+  }
+
+  private static func makesWay(_ key: String) -> Bool {
+    key == "highway" || key == "railway" || key == "public_transport" || key == "man_made"
+  }
+
+  /// Gives dense numbers to the nodes that ways pass, by rising id.
+  private mutating func number(_ references: [Int64]) {
+    let sorted = references.sorted()
+    nodes.reserveCapacity(sorted.count)
+    for id in sorted where id != nodes.last { nodes.append(id) }
+    places = Array(repeating: nil, count: nodes.count)
+    passed = references.map { place(of: $0) ?? 0 }
+  }
+
+  /// Where a node stands in the list, by halving.
+  private func place(of id: Int64) -> UInt32? {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < nodes.count && nodes[low] == id ? UInt32(low) : nil
+  }
+}

@@ -1,0 +1,132 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+
+@testable import OSMImport
+
+/// Files of every form, whole and damaged.
+@Suite struct OSMFileTests {
+  /// Where real extracts are, beside the repository.
+  private static let extracts = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../../shared/data/osm").standardized
+  private static let arePresent = FileManager.default.fileExists(
+    atPath: extracts.appending(path: "monaco.osm.pbf").path
+  )
+
+  private func scratch(_ name: String, _ bytes: Data) throws -> String {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "\(UUID().uuidString)-\(name)").path
+    try bytes.write(to: URL(filePath: path))
+    return path
+  }
+
+  private func refusal(of path: String) -> OSMImportError? {
+    do throws(OSMImportError) {
+      _ = try OSMImporter().city(from: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a file that is not there is said to be unreadable`() {
+    let error = refusal(of: "/nowhere/city.osm.pbf")
+    #expect(error?.code == .unreadable)
+    #expect(error?.message.en.hasPrefix("/nowhere/city.osm.pbf: cannot be read") == true)
+    #expect(error?.message.es.hasPrefix("/nowhere/city.osm.pbf: no se puede leer") == true)
+  }
+
+  @Test(arguments: ["city.osm.pbf", "city.osm", "city.osm.gz", "city.osm.bz2", "city.txt"])
+  func `what is no map is refused`(_ name: String) throws {
+    let path = try scratch(name, Data("not a map at all\n".utf8))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = try #require(refusal(of: path))
+    #expect(error.code == .malformed, "\(error)")
+    #expect(error.message.en.hasPrefix(path))
+  }
+
+  @Test func `a map without streets says so`() throws {
+    let path = try scratch(
+      "empty.osm",
+      Data("<?xml version='1.0'?><osm version='0.6'><node id='1' lat='1' lon='1'/></osm>".utf8)
+    )
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(refusal(of: path)?.code == .empty)
+  }
+
+  @Test func `an XML file that is cut off is refused`() throws {
+    let whole = DrawnCity("a b c", ways: [("abc", "highway=residential")]).xml
+    for length in stride(from: 60, to: whole.utf8.count - 8, by: 37) {
+      let path = try scratch("cut.osm", Data(whole.utf8.prefix(length)))
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      #expect(refusal(of: path) != nil, "\(length)")
+    }
+  }
+
+  @Test func `nodes that the file lacks end pieces of ways`() throws {
+    let xml = DrawnCity("a b c d", ways: [("abcd", "highway=residential")]).xml
+    // c is gone, as at the border of an extract.
+    let lines = xml.split(separator: "\n").filter { !$0.contains("<node id='99'") }
+    let path = try scratch("lacking.osm", Data(lines.joined(separator: "\n").utf8))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // The node's own end tag goes with it in this drawing.
+    let mended = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing("</node>\n</node>", with: "</node>")
+    try mended.write(toFile: path, atomically: true, encoding: .utf8)
+    let city = try #require(try OSMImporter().city(from: path))
+    #expect(city.missingNodeCount == 1 && city.graph.edgeCount == 1)
+  }
+
+  @Test func `an import can be ended`() throws {
+    let path = try scratch(
+      "ended.osm",
+      Data(DrawnCity("a b", ways: [("ab", "highway=path")]).xml.utf8)
+    )
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(try OSMImporter().city(from: path) { _ in false } == nil)
+  }
+
+  @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
+  func `Monaco becomes a sound graph with arcs for everybody`() throws {
+    let path = Self.extracts.appending(path: "monaco.osm.pbf").path
+    let city = try #require(try OSMImporter().city(from: path))
+    #expect(city.graph.check().isEmpty)
+    #expect(city.graph.edgeCount > 5000 && city.barrierCount > 0)
+    for profile in Profile.presets {
+      let metric = Metric(customizing: city.graph, for: profile)
+      let usable = (0..<city.graph.arcCount).count { metric.isUsable(ArcID($0)) }
+      #expect(usable > city.graph.arcCount / 4, "\(profile.name): \(usable)")
+    }
+    let again = try #require(try OSMImporter().city(from: path))
+    #expect(again.graph.topology.head == city.graph.topology.head)
+  }
+
+  @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
+  func `a binary file that is cut off or changed is refused or read`() throws {
+    let whole = try Data(contentsOf: Self.extracts.appending(path: "sao_paulo_centre.osm.pbf"))
+    var refused = 0
+    for length in [10, 1000, whole.count / 3, whole.count / 2, whole.count - 1] {
+      let path = try scratch("cut.osm.pbf", whole.prefix(length))
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let error = refusal(of: path)
+      #expect(error?.code == .malformed, "\(length)")
+    }
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<24 {
+      var damaged = whole
+      for _ in 0...random.below(3) {
+        damaged[random.below(damaged.count)] = UInt8(truncatingIfNeeded: random.next())
+      }
+      let path = try scratch("damaged.osm.pbf", damaged)
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      if let error = refusal(of: path) {
+        refused += 1
+        #expect(error.message.en.hasPrefix(path))
+      }
+    }
+    #expect(refused > 12)
+  }
+}

@@ -1,0 +1,108 @@
+import GeoCore
+import Testing
+
+@Suite struct `Cities of OpenStreetMap` {
+  /// Two streets and a footway that is shorter.
+  private static let xml = """
+    <?xml version='1.0' encoding='UTF-8'?>
+    <osm version='0.6' generator='test'>
+      <node id='11' lat='41.15' lon='-8.61'/>
+      <node id='12' lat='41.15' lon='-8.60'/>
+      <node id='13' lat='41.16' lon='-8.61'/>
+      <node id='14' lat='41.16' lon='-8.60'/>
+      <way id='1'><nd ref='11'/><nd ref='12'/><tag k='highway' v='footway'/></way>
+      <way id='2'><nd ref='11'/><nd ref='13'/><nd ref='14'/><nd ref='12'/>
+        <tag k='highway' v='residential'/><tag k='oneway' v='yes'/></way>
+    </osm>
+    """
+
+  @Test func `are imported with every profile, and routed on by their nodes' ids`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let map = try folder.write(Self.xml, to: "city.osm")
+    let path = folder.file("city.rgraph")
+    let run = try await Program.run(
+      ["import", "osm", map, "--output", path, "--time-zone", "Europe/Lisbon", "--json"]
+    )
+    #expect(run.status == 0, "\(run)")
+    #expect(try run.json()["profiles"] == ["foot", "wheelchair", "bike", "car"])
+    #expect(try run.json()["nodes"] == 2 && run.json()["arcs"] == 4, "\(run)")
+    let info = try await Program.run(["graph", "info", path, "--json", "--verify"]).json()
+    #expect(info["attribution"]?.string?.contains("OpenStreetMap") == true)
+    #expect(info["time_zone"] == "Europe/Lisbon")
+    for (profile, ends, status) in [
+      ("foot", ["11", "12"], Int32(0)), ("car", ["11", "12"], 0), ("foot", ["12", "11"], 0),
+      ("car", ["12", "11"], 1),
+    ] {
+      let route = try await Program.run([
+        "route", "--graph", path, "--profile", profile, "--from", "node:\(ends[0])",
+        "--to", "node:\(ends[1])", "--json",
+      ])
+      #expect(route.status == status, "\(profile) \(ends) \(route)")
+    }
+    let some = try await Program.run(
+      ["import", "osm", map, "--output", path, "--profiles", "car,foot", "--json"]
+    )
+    #expect(try some.json()["profiles"] == ["car", "foot"], "\(some)")
+  }
+
+  @Test func `are entered where a profile gets about, not on an islet`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    // Nearest to the place lies a street that leads nowhere else, then a footway, then a street.
+    let xml = """
+      <?xml version='1.0' encoding='UTF-8'?>
+      <osm version='0.6' generator='test'>
+        <node id='1' lat='41.1500' lon='-8.6100'/><node id='2' lat='41.1500' lon='-8.6090'/>
+        <node id='3' lat='41.1510' lon='-8.6100'/><node id='4' lat='41.1510' lon='-8.6090'/>
+        <node id='5' lat='41.1510' lon='-8.6080'/><node id='6' lat='41.1520' lon='-8.6100'/>
+        <node id='7' lat='41.1520' lon='-8.6090'/><node id='8' lat='41.1520' lon='-8.6080'/>
+        <node id='9' lat='41.1520' lon='-8.6070'/>
+        <way id='1'><nd ref='1'/><nd ref='2'/><tag k='highway' v='residential'/></way>
+        <way id='2'><nd ref='3'/><nd ref='4'/><nd ref='5'/><tag k='highway' v='footway'/></way>
+        <way id='3'><nd ref='6'/><nd ref='7'/><nd ref='8'/><nd ref='9'/>
+          <tag k='highway' v='residential'/></way>
+        <way id='4'><nd ref='3'/><nd ref='6'/><tag k='highway' v='footway'/></way>
+        <way id='5'><nd ref='4'/><nd ref='7'/><tag k='highway' v='footway'/></way>
+        <way id='6'><nd ref='8'/><nd ref='7'/><tag k='highway' v='service'/></way>
+      </osm>
+      """
+    let path = folder.file("city.rgraph")
+    _ = try await Program.run(
+      ["import", "osm", try folder.write(xml, to: "city.osm"), "--output", path]
+    )
+    for (profile, name) in [("foot", "node 3"), ("car", "node 6")] {
+      let run = try await Program.run([
+        "route", "--graph", path, "--profile", profile, "--from", "41.1501,-8.6100",
+        "--to", "node:9", "--snap-radius", "1000", "--json",
+      ])
+      #expect(run.status == 0, "\(run)")
+      #expect(try run.json()["waypoints"]?.array?.first?["name"]?.string == name, "\(run)")
+    }
+  }
+
+  @Test func `are refused where the file or an option is wrong, in both languages`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let map = try folder.write("nothing", to: "bad.osm")
+    let good = try folder.write(Self.xml, to: "city.osm")
+    for language in ["en", "es"] {
+      for (file, options, code, status) in [
+        (map, [], "BadFile", Int32(3)), (folder.file("none.osm.pbf"), [], "BadFile", 3),
+        (good, ["--profiles", "rocket"], "InvalidValue", 2),
+        (good, ["--time-zone", "Moon/Sea"], "InvalidValue", 2),
+      ] {
+        let run = try await Program.run(
+          [
+            "import", "osm", file, "--output", folder.file("x.rgraph"), "--lang", language,
+            "--json",
+          ]
+            + options
+        )
+        #expect(run.status == status, "\(run)")
+        #expect(try run.json()["code"]?.string == code, "\(run)")
+      }
+    }
+    #expect(try folder.names() == ["bad.osm", "city.osm"])
+  }
+}
