@@ -99,7 +99,7 @@ private struct TableRows: @unchecked Sendable {
 /// Sound because targets and rows in the buckets are below the counts that there is room for, by
 /// construction.
 @safe
-private struct TargetRow: ~Copyable {
+struct TargetRow: ~Copyable {
   private let buckets: TargetBuckets
   private let slots: UnsafePointer<UInt32>
   private let entries: UnsafePointer<TargetBuckets.Entry>
