@@ -67,7 +67,6 @@ extension ImportCommand {
         throw Failures.failure(error)
       }
       guard let city else { throw InterruptedWork() }
-      let graph = city.graph
       let network = RoadNetwork(
         RoadNetwork.Description(
           unit: .milliseconds,
@@ -75,12 +74,9 @@ extension ImportCommand {
           attribution: ImportedCity.attribution,
           timeZone: timeZone
         ),
-        topology: graph.topology,
-        coordinates: graph.coordinates,
+        streets: city.graph,
         numbers: city.numbers,
-        weights: profiles.map { profile in
-          (profile.name, Metric(customizing: graph, for: profile).weights)
-        }
+        profiles: profiles
       )
       try options.write(network, isUndirected: nil)
     }
@@ -89,16 +85,7 @@ extension ImportCommand {
       guard let profiles else { return Profile.presets }
       var chosen: [Profile] = []
       for name in profiles.split(separator: ",").map(String.init) {
-        guard let profile = Profile.preset(named: name) else {
-          let known = Profile.presets.map(\.name).joined(separator: ", ")
-          throw CommandFailure(
-            .invalidValue,
-            LocalizedText(
-              en: "--profiles \(name): there is \(known)",
-              es: "--profiles \(name): hay \(known)"
-            )
-          )
-        }
+        let profile = try ProfileArgument.profile(name, option: "--profiles")
         if !chosen.contains(profile) { chosen.append(profile) }
       }
       return chosen

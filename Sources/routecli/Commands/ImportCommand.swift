@@ -218,15 +218,31 @@ extension ImportCommand {
           attribution: campus.attribution,
           timeZone: campus.timeZone
         ),
-        topology: graph.topology,
-        coordinates: graph.coordinates,
+        streets: graph,
         numbers: NodeNumbers((0..<Int64(graph.nodeCount)).map { $0 }),
-        weights: Profile.presets.map { profile in
-          (profile.name, Metric(customizing: graph, for: profile).weights)
-        }
+        profiles: Profile.presets
       )
       try options.write(network, isUndirected: nil)
     }
+  }
+}
+
+extension RoadNetwork {
+  /// What remains of streets in a graph file: who is joined to whom, where, and the travel times of
+  /// some profiles in milliseconds.
+  convenience init(
+    _ description: Description,
+    streets graph: StreetGraph,
+    numbers: NodeNumbers,
+    profiles: [Profile]
+  ) {
+    self.init(
+      description,
+      topology: graph.topology,
+      coordinates: graph.coordinates,
+      numbers: numbers,
+      weights: profiles.map { ($0.name, Metric(customizing: graph, for: $0).weights) }
+    )
   }
 }
 

@@ -257,18 +257,25 @@ extension RouteQuestion {
 /// Profiles as arguments.
 enum ProfileArgument {
   /// The single profile of a name.
-  static func profile(_ name: String) throws(CommandFailure) -> Profile {
+  static func profile(
+    _ name: String,
+    option: String = "--profile"
+  ) throws(CommandFailure) -> Profile {
     if let profile = Profile.preset(named: name) { return profile }
-    throw failure(name, known: Profile.presets.map(\.name))
+    throw failure(name, known: Profile.presets.map(\.name), option: option)
   }
 
-  static func failure(_ name: String, known: [String]) -> CommandFailure {
+  static func failure(
+    _ name: String,
+    known: [String],
+    option: String = "--profile"
+  ) -> CommandFailure {
     let names = known.joined(separator: ", ")
     return CommandFailure(
       .invalidValue,
       LocalizedText(
-        en: "--profile \(name): the profiles are \(names)",
-        es: "--profile \(name): los perfiles son \(names)"
+        en: "\(option) \(name): the profiles are \(names)",
+        es: "\(option) \(name): los perfiles son \(names)"
       )
     )
   }
