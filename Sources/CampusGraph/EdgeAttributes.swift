@@ -23,6 +23,8 @@ public enum WayKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case elevator
   /// A straight connection from an entrance or a station to the nearest way, made by the importer.
   case link
+  /// A boat or a shuttle that one rides: `route=ferry`.
+  case ferry
 }
 
 /// Who may use an edge, and in which direction.
@@ -103,6 +105,16 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let entrance = EdgeFlags(rawValue: 1 << 4)
   /// `handrail=yes`.
   public static let handrail = EdgeFlags(rawValue: 1 << 5)
+  /// Part of a roundabout: `junction=roundabout|circular`.
+  public static let roundabout = EdgeFlags(rawValue: 1 << 6)
+  /// A slip road: `highway=*_link`.
+  public static let slipRoad = EdgeFlags(rawValue: 1 << 7)
+  /// Traffic signals stand where its geometry ends, for those who travel along it.
+  public static let signalAhead = EdgeFlags(rawValue: 1 << 8)
+  /// Traffic signals stand where its geometry starts, for those who travel against it.
+  public static let signalBehind = EdgeFlags(rawValue: 1 << 9)
+  /// A motorway, or a road like one: `highway=motorway`, `motorroad=yes`.
+  public static let motorway = EdgeFlags(rawValue: 1 << 10)
 }
 
 /// Everything known about edges except shape and topology: one column per attribute.

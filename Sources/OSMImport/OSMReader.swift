@@ -10,12 +10,15 @@ final class OSMReader {
   typealias NodeHandler = (Int64, FixedCoordinate, TagList) -> Void
   /// Takes a way: its id, its nodes, and a view of its tags.
   typealias WayHandler = (Int64, NodeList, TagList) -> Void
+  /// Takes a relation: its id, its members, and a view of its tags.
+  typealias RelationHandler = (Int64, MemberList, TagList) -> Void
   /// Told how much of the file has been taken in, from 0 to 1; ends the reading by `false`.
   typealias ProgressHandler = (Double) -> Bool
 
   private let path: String
   private var onNode: NodeHandler?
   private var onWay: WayHandler?
+  private var onRelation: RelationHandler?
   private var onProgress: ProgressHandler?
 
   init(_ path: String) { self.path = path }
@@ -27,10 +30,11 @@ final class OSMReader {
   func read(
     nodes: NodeHandler? = nil,
     ways: WayHandler? = nil,
+    relations: RelationHandler? = nil,
     progress: ProgressHandler? = nil
   ) throws(OSMImportError) -> Bool {
-    (onNode, onWay, onProgress) = (nodes, ways, progress)
-    defer { (onNode, onWay, onProgress) = (nil, nil, nil) }
+    (onNode, onWay, onRelation, onProgress) = (nodes, ways, relations, progress)
+    defer { (onNode, onWay, onRelation, onProgress) = (nil, nil, nil, nil) }
     var visitor = unsafe cosmium_visitor()
     unsafe visitor.context = Unmanaged.passUnretained(self).toOpaque()
     if nodes != nil {
@@ -42,6 +46,12 @@ final class OSMReader {
       unsafe visitor.way = { context, id, nodes, nodeCount, tags, count in
         let list = unsafe NodeList(nodes, nodeCount)
         return unsafe OSMReader.from(context).take(way: id, list, TagList(tags, count))
+      }
+    }
+    if relations != nil {
+      unsafe visitor.relation = { context, id, members, memberCount, tags, count in
+        let list = unsafe MemberList(members, memberCount)
+        return unsafe OSMReader.from(context).take(relation: id, list, TagList(tags, count))
       }
     }
     unsafe visitor.progress = { context, done, size in
@@ -92,6 +102,50 @@ final class OSMReader {
   private func take(way id: Int64, _ nodes: NodeList, _ tags: TagList) -> Bool {
     onWay?(id, nodes, tags)
     return true
+  }
+
+  private func take(relation id: Int64, _ members: MemberList, _ tags: TagList) -> Bool {
+    onRelation?(id, members, tags)
+    return true
+  }
+}
+
+/// A member of a relation.
+struct OSMMember: Hashable {
+  /// What it is.
+  enum Kind: Hashable {
+    case node
+    case way
+    case relation
+  }
+  var kind: Kind
+  var id: Int64
+  var role: String
+}
+
+/// A view of a relation's members that lasts for one call.
+@safe
+struct MemberList {
+  private let start: UnsafePointer<cosmium_member>?
+  private let count: Int
+
+  init(_ start: UnsafePointer<cosmium_member>?, _ count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  /// A copy that stays.
+  var members: [OSMMember] {
+    (0..<count).map { index in
+      let member = unsafe start.unsafelyUnwrapped[index]
+      let kind: OSMMember.Kind =
+        switch unsafe UInt8(bitPattern: member.type) {
+        case UInt8(ascii: "n"): .node
+        case UInt8(ascii: "w"): .way
+        default: .relation
+        }
+      return OSMMember(kind: kind, id: unsafe member.id, role: unsafe String(cString: member.role))
+    }
   }
 }
 

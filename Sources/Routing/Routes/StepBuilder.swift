@@ -100,7 +100,7 @@ struct StepBuilder {
       case .crossing: .crossing
       case .plaza: .plaza(graph.attributes.source[edge])
       case .corridor: .corridor
-      case .footway, .road, .cycleway, .link: .way
+      case .footway, .road, .cycleway, .link, .ferry: .way
       }
     let isDoor = graph.attributes.kind[edge] == .door
     let pushed =
