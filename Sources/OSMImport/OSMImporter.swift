@@ -41,11 +41,16 @@ public struct OSMImporter: Sendable {
         )
       )
     }
+    var turnMaker = TurnMaker(graph, maker.followed)
+    let turns = turnMaker.turns(of: ways.restrictions, in: ways)
     return ImportedCity(
       graph: graph,
       numbers: NodeNumbers(numbers),
+      turns: turns.turns,
       wayCount: ways.count,
       barrierCount: ways.barriers.count,
+      restrictionCount: ways.restrictions.count - turns.unresolvedCount,
+      skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
       missingNodeCount: ways.places.count { $0 == nil }
     )
   }
@@ -57,10 +62,17 @@ public struct ImportedCity: Sendable {
   public let graph: StreetGraph
   /// The OSM ids of its nodes; the further sides of a barrier have negative numbers.
   public let numbers: NodeNumbers
+  /// The turns that nobody of some modes may make, by their edges in rising order.
+  public let turns: [ForbiddenTurn]
   /// How many ways were taken.
   public let wayCount: Int
   /// How many nodes stop somebody.
   public let barrierCount: Int
+  /// How many relations that restrict turns were taken.
+  public let restrictionCount: Int
+  /// How many were left out, wholly or in part: members are missing or do not meet, or their hours
+  /// are not understood.
+  public let skippedRestrictionCount: Int
   /// How many nodes of those ways the file does not have.
   public let missingNodeCount: Int
 

@@ -13,9 +13,12 @@ struct StreetGraphMaker {
   /// Ends of pieces at barriers, each a node of its own.
   private var ends: [UInt32: [NodeID]] = [:]
   private var lastCopy: Int64 = 0
+  /// What became of the ways that turn restrictions name.
+  private(set) var followed: FollowedWays
 
   init(_ ways: CollectedWays) {
     self.ways = ways
+    followed = FollowedWays(ways.restrictedWays())
     uses = Array(repeating: 0, count: ways.nodes.count)
   }
 
@@ -62,7 +65,9 @@ struct StreetGraphMaker {
           start = index
           continue
         }
-        if uses[Int(node)] > 1 || ways.barriers[node] != nil || index == passed.endIndex - 1 {
+        if uses[Int(node)] > 1 || ways.barriers[node] != nil || ways.stops.contains(node)
+          || index == passed.endIndex - 1
+        {
           pieces.append(Piece(way: way, range: begin...index))
           start = index
         }
@@ -127,12 +132,29 @@ struct StreetGraphMaker {
     edge.source = "way/\(ways.ids[piece.way])"
     let isOpenAhead = !edge.access.isDisjoint(with: Self.ahead)
     let isOpenBack = !edge.access.isDisjoint(with: Self.back)
+    let id: EdgeID
     if isOpenAhead {
-      builder.addEdge(from: tail, to: head, through: between, edge, forwardOnly: !isOpenBack)
+      id = builder.addEdge(from: tail, to: head, through: between, edge, forwardOnly: !isOpenBack)
     } else {
       edge.reverse()
-      builder.addEdge(from: head, to: tail, through: between.reversed(), edge, forwardOnly: true)
+      id = builder.addEdge(
+        from: head,
+        to: tail,
+        through: between.reversed(),
+        edge,
+        forwardOnly: true
+      )
     }
+    followed.add(
+      StreetPiece(
+        first: ways.passed[first],
+        last: ways.passed[last],
+        tail: tail,
+        head: head,
+        edges: [DirectedEdge(id, forward: isOpenAhead)]
+      ),
+      of: piece.way
+    )
   }
 
   private static let ahead: AccessMask = [
@@ -148,7 +170,10 @@ struct StreetGraphMaker {
       guard var edge = ways.barriers[node], !edge.access.isEmpty else { continue }
       edge.source = "node/\(ways.nodes[Int(node)])"
       for (index, copy) in copies.enumerated() {
-        for other in copies[(index + 1)...] { builder.addEdge(from: copy, to: other, edge) }
+        for other in copies[(index + 1)...] {
+          let id = builder.addEdge(from: copy, to: other, edge)
+          followed.addPassage(DirectedEdge(id, forward: true), from: copy, to: other)
+        }
       }
     }
   }

@@ -15,6 +15,11 @@ struct CollectedWays {
   var places: [FixedCoordinate?] = []
   /// What stands at nodes that not everybody passes.
   var barriers: [UInt32: EdgeDescription] = [:]
+  /// What relations say about turning, and how many of them cannot be taken.
+  var restrictions: [TurnRestriction] = []
+  var malformedRestrictionCount = 0
+  /// Nodes at which pieces of ways end though no other way need meet them there.
+  var stops: Set<UInt32> = []
 
   var count: Int { ids.count }
 
@@ -44,10 +49,12 @@ struct CollectedWays {
         nodes.append(to: &references)
         result.first.append(references.count)
       },
+      relations: { _, members, list in result.take(members, list) },
       progress: { progress($0 / 2) }
     )
     guard sawWays else { return nil }
     result.number(references)
+    result.markRestrictedNodes()
     let sawNodes = try reader.read(
       nodes: { id, place, list in
         guard let node = result.place(of: id) else { return }
@@ -74,7 +81,7 @@ struct CollectedWays {
   }
 
   /// Where a node stands in the list, by halving.
-  private func place(of id: Int64) -> UInt32? {
+  func place(of id: Int64) -> UInt32? {
     var (low, high) = (0, nodes.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,0 +1,146 @@
+import CampusGraph
+import GeoCore
+
+/// Makes forbidden turns, in terms of a graph's edges, of turn restrictions in terms of ways.
+struct TurnMaker {
+  private let graph: StreetGraph
+  private let ways: FollowedWays
+  /// Whom each sequence of edges is forbidden for, by when.
+  private var forbidden: [Sequence: AccessMask] = [:]
+
+  private struct Sequence: Hashable {
+    var edges: [DirectedEdge]
+    var schedule: OpeningHours?
+  }
+
+  /// What became of all restrictions.
+  struct Result {
+    /// By their edges in rising order.
+    var turns: [ForbiddenTurn]
+    /// How many restrictions do not fit the ways that there are.
+    var unresolvedCount: Int
+    /// How many were left out, wholly or in part.
+    var skippedCount: Int
+  }
+
+  init(_ graph: StreetGraph, _ ways: FollowedWays) {
+    self.graph = graph
+    self.ways = ways
+  }
+
+  /// The turns that restrictions forbid.
+  ///
+  /// - Complexity: O(turns · log turns), beside the pieces of the ways that are named.
+  mutating func turns(of restrictions: [TurnRestriction], in collected: CollectedWays) -> Result {
+    var (unresolved, skipped) = (0, 0)
+    for restriction in restrictions {
+      let isResolved = take(restriction, collected)
+      if !isResolved { unresolved += 1 }
+      if !isResolved || !restriction.isUnderstood { skipped += 1 }
+    }
+    let turns = forbidden.map { sequence, modes in
+      ForbiddenTurn(sequence.edges, modes: modes, schedule: sequence.schedule)
+    }
+    return Result(
+      turns: turns.sorted(by: Self.precedes),
+      unresolvedCount: unresolved,
+      skippedCount: skipped
+    )
+  }
+
+  private static func precedes(_ a: ForbiddenTurn, _ b: ForbiddenTurn) -> Bool {
+    if a.edges != b.edges { return a.edges.lexicographicallyPrecedes(b.edges) }
+    return (a.schedule?.text ?? "") < (b.schedule?.text ?? "")
+  }
+
+  /// Takes a restriction; `false` where its members do not meet.
+  private mutating func take(_ restriction: TurnRestriction, _ collected: CollectedWays) -> Bool {
+    let manoeuvres = ManoeuvreFinder(restriction, ways, collected).manoeuvres()
+    guard !manoeuvres.isEmpty else { return false }
+    for rule in restriction.rules {
+      let meant = manoeuvres.filter(rule.kind.heading, on: graph)
+      if rule.kind.isOnly {
+        for group in meant.byApproach { forbidOthers(group, rule) }
+      } else {
+        for manoeuvre in meant.all { forbid(manoeuvre, rule) }
+      }
+    }
+    return true
+  }
+
+  private mutating func forbid(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) {
+    let pieces = manoeuvre.approach + [manoeuvre.departure]
+    for edges in ways.edges(of: pieces) { forbid(edges, rule.modes, rule) }
+    // Nor does one turn in the middle of a barrier, by its other sides.
+    for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.head != next.tail {
+      for edges in ways.doublePassages(at: piece.head) { forbid(edges, rule.modes, rule) }
+    }
+  }
+
+  /// Forbids what is none of the manoeuvres, which all approach alike.
+  private mutating func forbidOthers(_ allowed: [Manoeuvre], _ rule: RestrictionRules.Rule) {
+    guard let approach = allowed.first?.approach, let end = approach.last?.head else { return }
+    let departures = allowed.flatMap(\.departure.edges)
+    // Nobody has to go where he may not.
+    let modes = departures.reduce(into: AccessMask()) { $0.formUnion(usable($1)) }
+      .intersection(rule.modes)
+    let heads = Set(allowed.map(\.departure.tail)).subtracting([end])
+    let passages = heads.sorted().flatMap { ways.passages(from: end, to: $0) }
+    let first = Set(departures + passages)
+    for edges in ways.edges(of: approach) {
+      for other in leaving(end) where !first.contains(other) {
+        forbid(edges + [other], modes, rule)
+      }
+      // Behind a barrier there is its other side.
+      for passage in passages {
+        for other in leaving(head(of: passage)) where !departures.contains(other) {
+          forbid(edges + [passage, other], modes, rule)
+        }
+      }
+    }
+  }
+
+  /// Forbids edges one after the other for those modes that could travel them all.
+  private mutating func forbid(
+    _ edges: [DirectedEdge],
+    _ modes: AccessMask,
+    _ rule: RestrictionRules.Rule
+  ) {
+    let able = edges.reduce(modes) { $0.intersection(usable($1)) }
+    guard !able.isEmpty else { return }
+    forbidden[Sequence(edges: edges, schedule: rule.schedule), default: []].formUnion(able)
+  }
+
+  /// Whom an edge is open to in that direction, both bits of each mode.
+  private func usable(_ edge: DirectedEdge) -> AccessMask {
+    let access = graph.attributes.access[edge.edge]
+    return Mode.allCases.reduce(into: AccessMask()) { usable, mode in
+      if access.contains(mode.bit(forward: edge.isForward)) { usable.formUnion(mode.both) }
+    }
+  }
+
+  private func leaving(_ node: NodeID) -> [DirectedEdge] {
+    graph.topology.arcs(from: node).map { DirectedEdge(code: graph.edgeAndDirection[$0]) }
+  }
+
+  private func head(of edge: DirectedEdge) -> NodeID {
+    edge.isForward ? graph.head(of: edge.edge) : graph.tail(of: edge.edge)
+  }
+}
+
+extension FollowedWays {
+  /// All sequences of edges that travel pieces one after the other, through barriers between them.
+  func edges(of pieces: [TravelledPiece]) -> [[DirectedEdge]] {
+    guard let first = pieces.first else { return [] }
+    var sequences = first.edges.map { [$0] }
+    for (piece, next) in zip(pieces, pieces.dropFirst()) {
+      let between =
+        piece.head == next.tail
+        ? [[]] : passages(from: piece.head, to: next.tail).map { [$0] }
+      sequences = sequences.flatMap { sequence in
+        between.flatMap { passage in next.edges.map { sequence + passage + [$0] } }
+      }
+    }
+    return sequences
+  }
+}
