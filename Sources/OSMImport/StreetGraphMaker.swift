@@ -130,6 +130,7 @@ struct StreetGraphMaker {
     if tail == head && between.isEmpty { return }
     var edge = ways.edges[piece.way]
     edge.source = "way/\(ways.ids[piece.way])"
+    edge.flags.formUnion(signals(of: piece))
     let isOpenAhead = !edge.access.isDisjoint(with: Self.ahead)
     let isOpenBack = !edge.access.isDisjoint(with: Self.back)
     let id: EdgeID
@@ -155,6 +156,13 @@ struct StreetGraphMaker {
       ),
       of: piece.way
     )
+  }
+
+  /// The signals at the ends of a piece, for those who come to them.
+  private func signals(of piece: Piece) -> EdgeFlags {
+    let ahead = ways.signals[ways.passed[piece.range.upperBound]] ?? []
+    let behind = ways.signals[ways.passed[piece.range.lowerBound]] ?? []
+    return ahead.intersection(.signalAhead).union(behind.intersection(.signalBehind))
   }
 
   private static let ahead: AccessMask = [
@@ -189,5 +197,9 @@ extension EdgeDescription {
     }
     access = turned
     if incline != EdgeAttributes.unknownIncline { incline = -incline }
+    let signals: EdgeFlags = [.signalAhead, .signalBehind]
+    if !flags.isDisjoint(with: signals), !flags.isSuperset(of: signals) {
+      flags.formSymmetricDifference(signals)
+    }
   }
 }

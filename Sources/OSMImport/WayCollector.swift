@@ -20,6 +20,8 @@ struct CollectedWays {
   var malformedRestrictionCount = 0
   /// Nodes at which pieces of ways end though no other way need meet them there.
   var stops: Set<UInt32> = []
+  /// Traffic signals: the flags of pieces that end there and that start there.
+  var signals: [UInt32: EdgeFlags] = [:]
 
   var count: Int { ids.count }
 
@@ -59,8 +61,13 @@ struct CollectedWays {
       nodes: { id, place, list in
         guard let node = result.place(of: id) else { return }
         result.places[Int(node)] = place
-        guard !list.isEmpty, list.contains(BarrierRules.isOfInterest) else { return }
-        if let barrier = BarrierRules.edge(list.tags) { result.barriers[node] = barrier }
+        guard !list.isEmpty, list.contains(Self.concernsNode) else { return }
+        let tags = list.tags
+        if let barrier = BarrierRules.edge(tags) { result.barriers[node] = barrier }
+        if let signal = SignalRules.flags(tags) {
+          result.signals[node] = signal
+          result.stops.insert(node)
+        }
       },
       progress: { progress(0.5 + $0 / 2) }
     )
@@ -69,6 +76,10 @@ struct CollectedWays {
 
   private static func makesWay(_ key: String) -> Bool {
     key == "highway" || key == "railway" || key == "public_transport" || key == "man_made"
+  }
+
+  private static func concernsNode(_ key: String) -> Bool {
+    BarrierRules.isOfInterest(key) || SignalRules.isOfInterest(key)
   }
 
   /// Gives dense numbers to the nodes that ways pass, by rising id.

@@ -137,6 +137,9 @@ enum WayRules {
     if tags.isSet("covered") || tags.isSet("tunnel") { flags.insert(.covered) }
     if tags.has("lit", "yes", "24/7", "automatic", "limited", "interval") { flags.insert(.lit) }
     if tags.isSet("handrail") { flags.insert(.handrail) }
+    if tags.has("junction", "roundabout", "circular") { flags.insert(.roundabout) }
+    if tags["highway"]?.hasSuffix("_link") ?? false { flags.insert(.slipRoad) }
+    if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
     return flags
   }
 
