@@ -128,23 +128,11 @@ struct StreetGraphMaker {
       if let place = ways.places[Int(ways.passed[index])] { between.append(place.coordinate) }
     }
     if tail == head && between.isEmpty { return }
-    var edge = ways.edges[piece.way]
-    edge.source = "way/\(ways.ids[piece.way])"
-    edge.flags.formUnion(signals(of: piece))
-    let isOpenAhead = !edge.access.isDisjoint(with: Self.ahead)
-    let isOpenBack = !edge.access.isDisjoint(with: Self.back)
-    let id: EdgeID
-    if isOpenAhead {
-      id = builder.addEdge(from: tail, to: head, through: between, edge, forwardOnly: !isOpenBack)
-    } else {
-      edge.reverse()
-      id = builder.addEdge(
-        from: head,
-        to: tail,
-        through: between.reversed(),
-        edge,
-        forwardOnly: true
-      )
+    let edges = ([ways.edges[piece.way]] + (ways.parallels[piece.way] ?? [])).map { edge in
+      var edge = edge
+      edge.source = "way/\(ways.ids[piece.way])"
+      edge.flags.formUnion(signals(of: piece))
+      return add(edge, from: tail, to: head, through: between)
     }
     followed.add(
       StreetPiece(
@@ -152,10 +140,35 @@ struct StreetGraphMaker {
         last: ways.passed[last],
         tail: tail,
         head: head,
-        edges: [DirectedEdge(id, forward: isOpenAhead)]
+        edges: edges
       ),
       of: piece.way
     )
+  }
+
+  /// Adds an edge in a direction in which it is open; gives it in the direction of its way.
+  private mutating func add(
+    _ edge: EdgeDescription,
+    from tail: NodeID,
+    to head: NodeID,
+    through between: [Coordinate]
+  ) -> DirectedEdge {
+    let isOpenBack = !edge.access.isDisjoint(with: Self.back)
+    guard edge.access.isDisjoint(with: Self.ahead) else {
+      let id = builder.addEdge(
+        from: tail,
+        to: head,
+        through: between,
+        edge,
+        forwardOnly: !isOpenBack
+      )
+      return DirectedEdge(id, forward: true)
+    }
+    var edge = edge
+    edge.reverse()
+    let points = Array(between.reversed())
+    let id = builder.addEdge(from: head, to: tail, through: points, edge, forwardOnly: true)
+    return DirectedEdge(id, forward: false)
   }
 
   /// The signals at the ends of a piece, for those who come to them.
@@ -175,12 +188,13 @@ struct StreetGraphMaker {
   /// Joins the ends at each barrier by edges that only those pass who may.
   private mutating func closeBarriers() {
     for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
-      guard var edge = ways.barriers[node], !edge.access.isEmpty else { continue }
-      edge.source = "node/\(ways.nodes[Int(node)])"
-      for (index, copy) in copies.enumerated() {
-        for other in copies[(index + 1)...] {
-          let id = builder.addEdge(from: copy, to: other, edge)
-          followed.addPassage(DirectedEdge(id, forward: true), from: copy, to: other)
+      for var edge in ways.barriers[node] ?? [] {
+        edge.source = "node/\(ways.nodes[Int(node)])"
+        for (index, copy) in copies.enumerated() {
+          for other in copies[(index + 1)...] {
+            let passage = add(edge, from: copy, to: other, through: [])
+            followed.addPassage(passage, from: copy, to: other)
+          }
         }
       }
     }

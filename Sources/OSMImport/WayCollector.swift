@@ -6,6 +6,8 @@ struct CollectedWays {
   /// The id and the description of each way's edges.
   var ids: [Int64] = []
   var edges: [EdgeDescription] = []
+  /// Further edges beside these where rights hang on the time, by the place of the way.
+  var parallels: [Int: [EdgeDescription]] = [:]
   /// The nodes of all ways, one after the other, as places in `nodes`; where each way's start, and one
   /// more at the end.
   var passed: [UInt32] = []
@@ -13,8 +15,8 @@ struct CollectedWays {
   /// The ids of all nodes passed, rising, and where they are; `nil` where the file does not have them.
   var nodes: [Int64] = []
   var places: [FixedCoordinate?] = []
-  /// What stands at nodes that not everybody passes.
-  var barriers: [UInt32: EdgeDescription] = [:]
+  /// What stands at nodes that not everybody passes, or not always.
+  var barriers: [UInt32: [EdgeDescription]] = [:]
   /// What relations say about turning, and how many of them cannot be taken.
   var restrictions: [TurnRestriction] = []
   var malformedRestrictionCount = 0
@@ -45,7 +47,9 @@ struct CollectedWays {
     let sawWays = try reader.read(
       ways: { id, nodes, list in
         guard nodes.count > 1, list.contains(Self.makesWay) else { return }
-        guard let edge = WayRules.edge(list.tags) else { return }
+        let edges = WayRules.edges(list.tags)
+        guard let edge = edges.first else { return }
+        if edges.count > 1 { result.parallels[result.count] = Array(edges.dropFirst()) }
         result.ids.append(id)
         result.edges.append(edge)
         nodes.append(to: &references)
@@ -63,7 +67,7 @@ struct CollectedWays {
         result.places[Int(node)] = place
         guard !list.isEmpty, list.contains(Self.concernsNode) else { return }
         let tags = list.tags
-        if let barrier = BarrierRules.edge(tags) { result.barriers[node] = barrier }
+        if let barrier = BarrierRules.edges(tags) { result.barriers[node] = barrier }
         if let signal = SignalRules.flags(tags) {
           result.signals[node] = signal
           result.stops.insert(node)

@@ -227,12 +227,13 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 }
 
 extension OSMTags {
-  /// Reads `key=value` with blanks between.
+  /// Reads `key=value` with blanks between; in values a `~` stands for one.
   init(text: String) {
     self.init(
       text.split(separator: " ").map { pair in
         let parts = pair.split(separator: "=", maxSplits: 1)
-        return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        let value = parts.count > 1 ? String(parts[1]) : ""
+        return (String(parts[0]), value.replacing("~", with: " "))
       }
     )
   }

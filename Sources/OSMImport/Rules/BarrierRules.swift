@@ -21,28 +21,54 @@ enum BarrierRules {
     "wall": [], "fence": [], "hedge": [], "retaining_wall": [], "city_wall": [], "ditch": [],
   ]
 
-  /// What stands at a node of a way; `nil` where everybody passes.
-  static func edge(_ tags: OSMTags) -> EdgeDescription? {
+  /// What stands at a node of a way, several where rights hang on the time; `nil` where everybody
+  /// passes, and none where nobody does.
+  static func edges(_ tags: OSMTags) -> [EdgeDescription]? {
     var base = AccessMask.all
     if let barrier = tags["barrier"] {
       // What is not known keeps vehicles out and lets walkers by.
       base = barriers[barrier] ?? .foot
     }
     let kerb = tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb)
-    let access = AccessRules.access(tags, default: base)
-    guard access != .all || (kerb ?? 0) > 0 else { return nil }
-    var edge = EdgeDescription()
-    edge.kind = .road
-    edge.access = access
-    edge.kerb = kerb ?? 0
-    edge.width = (tags["maxwidth:physical"] ?? tags["width"]).flatMap(TagValues.width) ?? 0
-    return edge
+    let shares = ConditionalRules.shares(tags, hours: hours(tags)) {
+      AccessRules.access($0, default: base)
+    }
+    let isOpen = shares == [ConditionalRules.Share(access: .all, schedule: nil)]
+    guard !isOpen || (kerb ?? 0) > 0 else { return nil }
+    return shares.map { share in
+      var edge = EdgeDescription()
+      edge.kind = .road
+      edge.access = share.access
+      edge.schedule = share.schedule
+      edge.kerb = kerb ?? 0
+      edge.width = (tags["maxwidth:physical"] ?? tags["width"]).flatMap(TagValues.width) ?? 0
+      return edge
+    }
   }
+
+  /// When a gate or a door is open; hours of anything else that shares the node are its own.
+  private static func hours(_ tags: OSMTags) -> OpeningHours? {
+    guard tags["barrier"] != nil || tags["door"] != nil || tags["entrance"] != nil else {
+      return nil
+    }
+    return tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
+  }
+
+  /// What stands at a node of a way at most times; `nil` where everybody passes.
+  static func edge(_ tags: OSMTags) -> EdgeDescription? {
+    edges(tags).map { $0.first ?? closedEdge }
+  }
+
+  private static let closedEdge: EdgeDescription = {
+    var edge = EdgeDescription()
+    edge.access = []
+    return edge
+  }()
 
   /// Whether a node's tags may stop somebody, told before they are kept.
   static func isOfInterest(_ key: String) -> Bool {
     key == "barrier" || key == "kerb" || key == "kerb:height" || key == "access" || key == "foot"
       || key == "bicycle" || key == "vehicle" || key == "motor_vehicle" || key == "motorcar"
-      || key == "wheelchair"
+      || key == "wheelchair" || key.hasSuffix(":conditional")
   }
 }

@@ -127,8 +127,17 @@ enum RestrictionRules {
       except excluded: [OpeningHours]
     ) {
       if harmless.contains(text) { return }
-      guard let kind = kinds[text], excluded.isEmpty else {
+      guard let kind = kinds[text], excluded.count <= 1 else {
         isUnderstood = false
+        return
+      }
+      if let hours = excluded.first {
+        // What holds but for some hours.
+        guard let others = hours.complement else {
+          isUnderstood = false
+          return
+        }
+        add(Rule(kind: kind, modes: modes, schedule: others))
         return
       }
       guard tags["hour_on"] != nil || tags["day_on"] != nil else {

@@ -10,7 +10,8 @@ enum WayRules {
     var kind: WayKind
     /// Who may use it where no access tag says otherwise.
     var access: AccessMask
-    /// Kilometres per hour of cars where no limit is tagged.
+    /// Kilometres per hour of cars where no limit is tagged; 0 for what is no street: what bikes do
+    /// there is their profile's business.
     var speed: UInt8 = 0
   }
 
@@ -37,12 +38,12 @@ enum WayRules {
     "living_street": Kind(kind: .road, access: .all, speed: 10),
     "service": Kind(kind: .road, access: .all, speed: 15),
     "road": Kind(kind: .road, access: .all, speed: 20),
-    "track": Kind(kind: .road, access: [.foot, .bike, .car], speed: 10),
-    "pedestrian": Kind(kind: .footway, access: walking, speed: 5),
-    "footway": Kind(kind: .footway, access: walking, speed: 5),
-    "path": Kind(kind: .footway, access: riding, speed: 5),
-    "cycleway": Kind(kind: .cycleway, access: riding, speed: 5),
-    "bridleway": Kind(kind: .footway, access: .foot, speed: 5),
+    "track": Kind(kind: .road, access: [.foot, .bike, .car], speed: 15),
+    "pedestrian": Kind(kind: .footway, access: walking),
+    "footway": Kind(kind: .footway, access: walking),
+    "path": Kind(kind: .footway, access: riding),
+    "cycleway": Kind(kind: .cycleway, access: riding),
+    "bridleway": Kind(kind: .footway, access: .foot),
     "steps": Kind(kind: .steps, access: .foot),
     "corridor": Kind(kind: .corridor, access: walking),
     "elevator": Kind(kind: .elevator, access: riding),
@@ -62,16 +63,36 @@ enum WayRules {
     "zone30": 30, "zone:30": 30, "zone20": 20, "zone:20": 20,
   ]
 
-  /// The description of a way's edges; `nil` where nobody travels on it.
-  static func edge(_ tags: OSMTags) -> EdgeDescription? {
-    guard let rule = kind(tags) else { return nil }
+  /// The descriptions of a way's edges, parallel ones where rights hang on the time; none where nobody
+  /// travels on it.
+  static func edges(_ tags: OSMTags) -> [EdgeDescription] {
+    guard let rule = kind(tags) else { return [] }
+    let hours = tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
+    let shares = ConditionalRules.shares(tags, hours: hours) { access($0, rule) }
+    guard !shares.isEmpty else { return [] }
+    let edge = description(tags, rule)
+    return shares.map { share in
+      var edge = edge
+      edge.access = share.access
+      edge.schedule = share.schedule
+      return edge
+    }
+  }
+
+  /// The description of a way's edges at most times; `nil` where nobody travels on it.
+  static func edge(_ tags: OSMTags) -> EdgeDescription? { edges(tags).first }
+
+  private static func access(_ tags: OSMTags, _ rule: Kind) -> AccessMask {
+    var access = AccessRules.access(tags, default: defaultAccess(rule, tags))
+    if !isRollable(tags, refined(rule.kind, tags)) { access.subtract(.wheelchair) }
+    access.subtract(DirectionRules.closed(tags))
+    return access
+  }
+
+  /// All but the rights.
+  private static func description(_ tags: OSMTags, _ rule: Kind) -> EdgeDescription {
     var edge = EdgeDescription()
     edge.kind = refined(rule.kind, tags)
-    var access = AccessRules.access(tags, default: defaultAccess(rule, tags))
-    if !isRollable(tags, edge.kind) { access.subtract(.wheelchair) }
-    access.subtract(DirectionRules.closed(tags))
-    guard !access.isEmpty else { return nil }
-    edge.access = access
     edge.surface = tags["surface"].flatMap { TagRules.surfaces[$0] } ?? .unknown
     edge.flags = flags(tags, edge.kind)
     edge.width = tags["width"].flatMap(TagValues.width) ?? 0

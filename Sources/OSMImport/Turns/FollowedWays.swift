@@ -38,7 +38,7 @@ struct TravelledPiece {
   }
 }
 
-/// What became of the ways that turn restrictions name.
+/// What became of the ways that turn restrictions name, and of those that became parallel edges.
 struct FollowedWays {
   /// The places of these ways by their ids.
   private let places: [Int64: Int]
@@ -52,8 +52,12 @@ struct FollowedWays {
     followed = Set(places.values)
   }
 
-  /// Keeps a piece, if its way is followed.
+  /// The pieces that are several edges.
+  private(set) var parallels: [StreetPiece] = []
+
+  /// Keeps a piece, if its way is followed or it is several edges.
   mutating func add(_ piece: StreetPiece, of way: Int) {
+    if piece.edges.count > 1 { parallels.append(piece) }
     if followed.contains(way) { pieces[way, default: []].append(piece) }
   }
 

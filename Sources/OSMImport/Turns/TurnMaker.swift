@@ -38,6 +38,7 @@ struct TurnMaker {
       if !isResolved { unresolved += 1 }
       if !isResolved || !restriction.isUnderstood { skipped += 1 }
     }
+    for piece in ways.parallels { forbidReversals(by: piece) }
     let turns = forbidden.map { sequence, modes in
       ForbiddenTurn(sequence.edges, modes: modes, schedule: sequence.schedule)
     }
@@ -51,6 +52,24 @@ struct TurnMaker {
   private static func precedes(_ a: ForbiddenTurn, _ b: ForbiddenTurn) -> Bool {
     if a.edges != b.edges { return a.edges.lexicographicallyPrecedes(b.edges) }
     return (a.schedule?.text ?? "") < (b.schedule?.text ?? "")
+  }
+
+  /// Keeps cars from turning round by a parallel edge where they may not by the edge itself.
+  ///
+  /// A street that is one-way at some times is two edges; to go back by the other is to turn round.
+  private mutating func forbidReversals(by piece: StreetPiece) {
+    for isAlong in [true, false] {
+      let end = isAlong ? piece.head : piece.tail
+      let arriving = isAlong ? piece.edges : piece.edges.map(\.reversed)
+      let own = Set(piece.edges.map(\.edge))
+      let goesOn = leaving(end).contains { !own.contains($0.edge) && usable($0).contains(.car) }
+      guard goesOn, piece.head != piece.tail else { continue }
+      for edge in arriving {
+        for other in arriving where other != edge {
+          forbid([edge, other.reversed], .car, when: nil)
+        }
+      }
+    }
   }
 
   /// Takes a restriction; `false` where its members do not meet.
@@ -70,10 +89,12 @@ struct TurnMaker {
 
   private mutating func forbid(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) {
     let pieces = manoeuvre.approach + [manoeuvre.departure]
-    for edges in ways.edges(of: pieces) { forbid(edges, rule.modes, rule) }
+    for edges in ways.edges(of: pieces) { forbid(edges, rule.modes, when: rule.schedule) }
     // Nor does one turn in the middle of a barrier, by its other sides.
     for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.head != next.tail {
-      for edges in ways.doublePassages(at: piece.head) { forbid(edges, rule.modes, rule) }
+      for edges in ways.doublePassages(at: piece.head) {
+        forbid(edges, rule.modes, when: rule.schedule)
+      }
     }
   }
 
@@ -89,12 +110,12 @@ struct TurnMaker {
     let first = Set(departures + passages)
     for edges in ways.edges(of: approach) {
       for other in leaving(end) where !first.contains(other) {
-        forbid(edges + [other], modes, rule)
+        forbid(edges + [other], modes, when: rule.schedule)
       }
       // Behind a barrier there is its other side.
       for passage in passages {
         for other in leaving(head(of: passage)) where !departures.contains(other) {
-          forbid(edges + [passage, other], modes, rule)
+          forbid(edges + [passage, other], modes, when: rule.schedule)
         }
       }
     }
@@ -104,11 +125,11 @@ struct TurnMaker {
   private mutating func forbid(
     _ edges: [DirectedEdge],
     _ modes: AccessMask,
-    _ rule: RestrictionRules.Rule
+    when schedule: OpeningHours?
   ) {
     let able = edges.reduce(modes) { $0.intersection(usable($1)) }
     guard !able.isEmpty else { return }
-    forbidden[Sequence(edges: edges, schedule: rule.schedule), default: []].formUnion(able)
+    forbidden[Sequence(edges: edges, schedule: schedule), default: []].formUnion(able)
   }
 
   /// Whom an edge is open to in that direction, both bits of each mode.
