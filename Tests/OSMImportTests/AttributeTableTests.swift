@@ -95,7 +95,8 @@ import Testing
     ("barrier=kerb kerb=raised", 100, 0), ("kerb=lowered", 30, 0), ("kerb:height=0.06", 60, 0),
     ("barrier=gate width=0.9", 0, 90), ("barrier=gate maxwidth:physical=0.7 width=3", 0, 70),
     ("barrier=bollard width=0.2", 0, 0), ("barrier=bollard maxwidth=1.2", 0, 120),
-    ("door=hinged width=0.8", 0, 80),
+    ("door=hinged width=0.8", 0, 80), ("barrier=turnstile", 0, 60),
+    ("barrier=kissing_gate bicycle=yes", 0, 0), ("barrier=stile width=0.5", 0, 50),
   ]
 
   @Test(arguments: nodes) func `a barrier has a kerb and a width`(

@@ -7,9 +7,10 @@ import Testing
 
 /// All drawn cases, by topic in files of their own.
 enum DrawnCases {
-  static let all = [basics, viaNodes, viaWays, only, exceptions, reversals, conditional].flatMap {
-    $0
-  }
+  static let all = [
+    basics, access, directions, roundabouts, barriers, wheelchairs, speeds,
+    viaNodes, viaWays, only, exceptions, reversals, conditional,
+  ].flatMap { $0 }
 }
 
 @Suite struct DrawnCityTests {

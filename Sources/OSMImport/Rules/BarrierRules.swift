@@ -30,6 +30,14 @@ enum BarrierRules {
     "bollard", "block", "planter", "jersey_barrier", "log", "debris", "kerb", "rising_bollard",
   ]
 
+  /// Barriers made for one walker at a time, through which no bike is pushed unless tags let bikes pass.
+  private static let forOne: Set<String> = [
+    "stile", "v_stile", "horse_stile", "squeeze", "kissing_gate", "turnstile",
+    "full-height_turnstile",
+  ]
+  /// The gap of these where it is not tagged, in centimetres (an estimate: about a person's width).
+  private static let widthForOne: UInt16 = 60
+
   /// The widest gap that matters to anybody, in centimetres.
   private static let wide: UInt16 = 250
 
@@ -53,6 +61,10 @@ enum BarrierRules {
       var edge = edge
       edge.access = share.access
       edge.schedule = share.schedule
+      let isForOne = tags["barrier"].map(forOne.contains) ?? false
+      if edge.width == 0, isForOne, share.access.isDisjoint(with: .bike) {
+        edge.width = widthForOne
+      }
       return edge
     }
   }
