@@ -42,35 +42,42 @@ struct ReferenceTurnSearch {
     }
   }
 
+  /// A path that has been found, by its last edges and the one that it prolongs.
+  private struct Label {
+    var state: [DirectedEdge]
+    var weight: Int
+    var parent: Int?
+  }
+
   /// The fastest path and its weight; `nil` where there is none.
   ///
-  /// - Complexity: O(states²): for small maps.
+  /// - Complexity: O(labels²): for small maps.
   func path(from source: NodeID, to target: NodeID) -> (edges: [DirectedEdge], weight: Int)? {
     if source == target { return ([], 0) }
-    var open: [[DirectedEdge]: (weight: Int, path: [DirectedEdge])] = [:]
+    var labels = usable(source).map { Label(state: [$0.0], weight: $0.1) }
+    // Places of labels, the best last; of equals the older is better.
+    var open = labels.indices.sorted { labels[$0].weight > labels[$1].weight }
     var settled: Set<[DirectedEdge]> = []
-    for (edge, weight) in usable(source) { open[[edge]] = (weight, [edge]) }
-    while let (state, best) = open.min(by: { Self.precedes($0.value, $1.value) }) {
-      open[state] = nil
-      settled.insert(state)
-      guard let last = state.last else { return nil }
+    while let index = open.popLast() {
+      let label = labels[index]
+      guard settled.insert(label.state).inserted, let last = label.state.last else { continue }
       let node = head(of: last)
-      if node == target { return (best.path, best.weight) }
-      for (edge, weight) in onward(from: state, at: node) {
-        let next = Array((state + [edge]).suffix(memory))
-        let sum = best.weight + weight
-        if settled.contains(next) || open[next].map({ $0.weight <= sum }) ?? false { continue }
-        open[next] = (sum, best.path + [edge])
+      if node == target { return (edges(to: index, in: labels), label.weight) }
+      for (edge, weight) in onward(from: label.state, at: node) {
+        let next = Array((label.state + [edge]).suffix(memory))
+        if settled.contains(next) { continue }
+        let sum = label.weight + weight
+        let place = open.firstIndex { labels[$0].weight <= sum } ?? open.endIndex
+        open.insert(labels.count, at: place)
+        labels.append(Label(state: next, weight: sum, parent: index))
       }
     }
     return nil
   }
 
-  private static func precedes(
-    _ a: (weight: Int, path: [DirectedEdge]),
-    _ b: (weight: Int, path: [DirectedEdge])
-  ) -> Bool {
-    a.weight == b.weight ? a.path.lexicographicallyPrecedes(b.path) : a.weight < b.weight
+  private func edges(to index: Int, in labels: [Label]) -> [DirectedEdge] {
+    let chain = sequence(first: index) { labels[$0].parent }
+    return chain.compactMap { labels[$0].state.last }.reversed()
   }
 
   /// The edges that may be travelled after others.

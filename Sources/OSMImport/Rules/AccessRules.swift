@@ -42,13 +42,24 @@ enum AccessRules {
     for key in keys[mode.rawValue] {
       for name in [forward ? key.forward : key.backward, key.name] {
         guard let value = tags[name] else { continue }
-        let values = value.split(separator: ";").map { String($0.drop { $0 == " " }) }
-        let isOpen = values.contains(where: open.contains)
-        if !isOpen, values.contains(where: closed.contains) { return false }
+        let isOpen = lets(value)
+        if isOpen == false { return false }
         // What opens a direction says so for a mode of its own; other keys leave it to the kind.
-        if isOpen, key.opens || base { return key.opens ? true : base }
+        if isOpen == true, key.opens || base { return key.opens ? true : base }
       }
     }
     return base && !tags.has("locked", "yes")
+  }
+
+  /// Whether a value lets somebody through; `nil` for what is not known.
+  ///
+  /// Of several, one that does is enough.
+  private static func lets(_ value: String) -> Bool? {
+    if open.contains(value) { return true }
+    if closed.contains(value) { return false }
+    guard value.contains(";") else { return nil }
+    let values = value.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    if values.contains(where: open.contains) { return true }
+    return values.contains(where: closed.contains) ? false : nil
   }
 }

@@ -36,6 +36,10 @@ enum ConditionalRules {
     access: (OSMTags) -> AccessMask
   ) -> [Share] {
     let conditions = Conditions(tags, hours: hours)
+    if conditions.hours.isEmpty {
+      let always = access(tags)
+      return always.isEmpty ? [] : [Share(access: always)]
+    }
     let masks = (0..<(1 << conditions.hours.count)).map { truth in
       conditions.isClosed(truth) ? [] : access(conditions.tags(truth))
     }

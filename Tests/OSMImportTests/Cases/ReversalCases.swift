@@ -129,7 +129,10 @@ extension DrawnCases {
               s
              p q
         """,
-      ways: "wx xe nx xs sp pq qs: highway=residential",
+      ways: """
+        wx xe nx xs: highway=residential
+        sp pq qs: highway=residential oneway=yes
+        """,
       relations: noLeftTurn,
       routes: "car n>e: nx xs sp pq qs xs xe"
     ),
