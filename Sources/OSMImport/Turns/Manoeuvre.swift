@@ -40,7 +40,7 @@ struct Manoeuvres {
   }
 
   /// Those that satisfy a condition; `nil` where none does.
-  private func keeping(_ isMeant: (Manoeuvre) -> Bool) -> Manoeuvres? {
+  func keeping(_ isMeant: (Manoeuvre) -> Bool) -> Manoeuvres? {
     var kept = self
     kept.byApproach = byApproach.map { $0.filter(isMeant) }.filter { !$0.isEmpty }
     return kept.isEmpty ? nil : kept

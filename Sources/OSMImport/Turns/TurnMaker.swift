@@ -8,9 +8,18 @@ struct TurnMaker {
   /// Whom each sequence of edges is forbidden for, by when.
   private var forbidden: [Sequence: AccessMask] = [:]
 
+  /// Where those are to go who come along some edges; several orders allow what any of them names.
+  private var orders: [Order: [TravelledPiece]] = [:]
+
   private struct Sequence: Hashable {
     var edges: [DirectedEdge]
     var schedule: OpeningHours?
+  }
+
+  private struct Order: Hashable {
+    var approach: Sequence
+    /// One mode, in both directions.
+    var mode: AccessMask
   }
 
   /// What became of all restrictions.
@@ -38,6 +47,7 @@ struct TurnMaker {
       if !isResolved { unresolved += 1 }
       if !isResolved || !restriction.isUnderstood { skipped += 1 }
     }
+    for (order, departures) in orders { forbidOthers(than: departures, order) }
     for piece in ways.parallels { forbidReversals(by: piece) }
     let turns = forbidden.map { sequence, modes in
       ForbiddenTurn(sequence.edges, modes: modes, schedule: sequence.schedule)
@@ -77,14 +87,20 @@ struct TurnMaker {
     let manoeuvres = ManoeuvreFinder(restriction, ways, collected).manoeuvres()
     guard !manoeuvres.isEmpty else { return false }
     for rule in restriction.rules {
-      let meant = manoeuvres.filter(rule.kind.heading, on: graph)
-      if rule.kind.isOnly {
-        for group in meant.byApproach { forbidOthers(group, rule) }
-      } else {
-        for manoeuvre in meant.all { forbid(manoeuvre, rule) }
+      // A one-way street, say, is left in one direction only.
+      let possible = manoeuvres.keeping { !able($0, rule).isEmpty } ?? manoeuvres
+      for manoeuvre in possible.filter(rule.kind.heading, on: graph).all {
+        if rule.kind.isOnly { order(manoeuvre, rule) } else { forbid(manoeuvre, rule) }
       }
     }
     return true
+  }
+
+  /// Those of a rule who could make a manoeuvre.
+  private func able(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> AccessMask {
+    (manoeuvre.approach + [manoeuvre.departure]).reduce(rule.modes) { modes, piece in
+      modes.intersection(piece.edges.reduce(into: []) { $0.formUnion(usable($1)) })
+    }
   }
 
   private mutating func forbid(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) {
@@ -98,25 +114,31 @@ struct TurnMaker {
     }
   }
 
-  /// Forbids what is none of the manoeuvres, which all approach alike.
-  private mutating func forbidOthers(_ allowed: [Manoeuvre], _ rule: RestrictionRules.Rule) {
-    guard let approach = allowed.first?.approach, let end = approach.last?.head else { return }
-    let departures = allowed.flatMap(\.departure.edges)
-    // Nobody has to go where he may not.
-    let modes = departures.reduce(into: AccessMask()) { $0.formUnion(usable($1)) }
-      .intersection(rule.modes)
-    let heads = Set(allowed.map(\.departure.tail)).subtracting([end])
-    let passages = heads.sorted().flatMap { ways.passages(from: end, to: $0) }
-    let first = Set(departures + passages)
-    for edges in ways.edges(of: approach) {
-      for other in leaving(end) where !first.contains(other) {
-        forbid(edges + [other], modes, when: rule.schedule)
+  /// Keeps an order; nobody has to go where he may not.
+  private mutating func order(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) {
+    let able = able(manoeuvre, rule)
+    for edges in ways.edges(of: manoeuvre.approach) {
+      let approach = Sequence(edges: edges, schedule: rule.schedule)
+      for mode in Mode.allCases where able.isSuperset(of: mode.both) {
+        orders[Order(approach: approach, mode: mode.both), default: []].append(manoeuvre.departure)
       }
-      // Behind a barrier there is its other side.
-      for passage in passages {
-        for other in leaving(head(of: passage)) where !departures.contains(other) {
-          forbid(edges + [passage, other], modes, when: rule.schedule)
-        }
+    }
+  }
+
+  /// Forbids all that an order does not name.
+  private mutating func forbidOthers(than departures: [TravelledPiece], _ order: Order) {
+    guard let end = order.approach.edges.last.map(head) else { return }
+    let (edges, schedule) = (order.approach.edges, order.approach.schedule)
+    let named = Set(departures.flatMap(\.edges))
+    let sides = Set(departures.map(\.tail)).subtracting([end])
+    let passages = Set(sides.flatMap { ways.passages(from: end, to: $0) })
+    for other in leaving(end) where !named.contains(other) && !passages.contains(other) {
+      forbid(edges + [other], order.mode, when: schedule)
+    }
+    // Behind a barrier there is its other side.
+    for passage in passages {
+      for other in leaving(head(of: passage)) where !named.contains(other) {
+        forbid(edges + [passage, other], order.mode, when: schedule)
       }
     }
   }

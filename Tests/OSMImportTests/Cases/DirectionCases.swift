@@ -216,5 +216,25 @@ extension DrawnCases {
       car n>e: np pq qs st sr re
       """
     ),
+    RouteCase(
+      title: "from a roundabout in one piece one leaves in its direction",
+      map: """
+            n
+            p
+        w q   r e
+            s
+          u v t
+        """,
+      ways: """
+        pqsrp: highway=residential junction=roundabout
+        np wq re st sv: highway=residential
+        """,
+      relations: "from=pqsrp via=s to=st restriction=no_right_turn",
+      routes: """
+        car n>t: np pqsrp sv st
+        car n>v: np pqsrp sv
+        car t>n: st pqsrp np
+        """
+    ),
   ]
 }

@@ -112,7 +112,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "two orders from one street allow what both name",
+      title: "orders from two streets",
       map: cross,
       ways: crossing,
       relations: """
@@ -123,6 +123,20 @@ extension DrawnCases {
         car n>w: nx xs se xe wx
         car e>s: se
         car e>n: se xs nx
+        """
+    ),
+    RouteCase(
+      title: "two orders from one street allow what either names",
+      map: cross,
+      ways: crossing,
+      relations: """
+        from=nx via=x to=xs restriction=only_straight_on
+        from=nx via=x to=xe restriction=only_left_turn except=bicycle
+        """,
+      routes: """
+        car n>s: nx xs
+        car n>e: nx xe
+        bike n>e: nx xs se
         """
     ),
   ]
