@@ -7,6 +7,23 @@ struct OSMTags: Sendable, Equatable {
     values = Dictionary(pairs.map { ($0.key, $0.value) }) { $1 }
   }
 
+  private init(values: [String: String]) { self.values = values }
+
+  /// The same with another value of one key.
+  func setting(_ key: String, to value: String) -> OSMTags {
+    var values = values
+    values[key] = value
+    return OSMTags(values: values)
+  }
+
+  /// The keys that have a `:conditional` form here.
+  var conditionalKeys: [String] {
+    values.keys.lazy.filter { $0.hasSuffix(Self.conditional) }
+      .map { String($0.dropLast(Self.conditional.count)) }
+  }
+
+  private static let conditional = ":conditional"
+
   /// Whether there are none.
   var isEmpty: Bool { values.isEmpty }
 

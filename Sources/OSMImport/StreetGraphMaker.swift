@@ -13,9 +13,12 @@ struct StreetGraphMaker {
   /// Ends of pieces at barriers, each a node of its own.
   private var ends: [UInt32: [NodeID]] = [:]
   private var lastCopy: Int64 = 0
+  /// What became of the ways that turn restrictions name.
+  private(set) var followed: FollowedWays
 
   init(_ ways: CollectedWays) {
     self.ways = ways
+    followed = FollowedWays(ways.restrictedWays())
     uses = Array(repeating: 0, count: ways.nodes.count)
   }
 
@@ -62,7 +65,9 @@ struct StreetGraphMaker {
           start = index
           continue
         }
-        if uses[Int(node)] > 1 || ways.barriers[node] != nil || index == passed.endIndex - 1 {
+        if uses[Int(node)] > 1 || ways.barriers[node] != nil || ways.stops.contains(node)
+          || index == passed.endIndex - 1
+        {
           pieces.append(Piece(way: way, range: begin...index))
           start = index
         }
@@ -123,16 +128,54 @@ struct StreetGraphMaker {
       if let place = ways.places[Int(ways.passed[index])] { between.append(place.coordinate) }
     }
     if tail == head && between.isEmpty { return }
-    var edge = ways.edges[piece.way]
-    edge.source = "way/\(ways.ids[piece.way])"
-    let isOpenAhead = !edge.access.isDisjoint(with: Self.ahead)
-    let isOpenBack = !edge.access.isDisjoint(with: Self.back)
-    if isOpenAhead {
-      builder.addEdge(from: tail, to: head, through: between, edge, forwardOnly: !isOpenBack)
-    } else {
-      edge.reverse()
-      builder.addEdge(from: head, to: tail, through: between.reversed(), edge, forwardOnly: true)
+    let edges = ([ways.edges[piece.way]] + (ways.parallels[piece.way] ?? [])).map { edge in
+      var edge = edge
+      edge.source = "way/\(ways.ids[piece.way])"
+      edge.flags.formUnion(signals(of: piece))
+      return add(edge, from: tail, to: head, through: between)
     }
+    followed.add(
+      StreetPiece(
+        first: ways.passed[first],
+        last: ways.passed[last],
+        tail: tail,
+        head: head,
+        edges: edges
+      ),
+      of: piece.way
+    )
+  }
+
+  /// Adds an edge in a direction in which it is open; gives it in the direction of its way.
+  private mutating func add(
+    _ edge: EdgeDescription,
+    from tail: NodeID,
+    to head: NodeID,
+    through between: [Coordinate]
+  ) -> DirectedEdge {
+    let isOpenBack = !edge.access.isDisjoint(with: Self.back)
+    guard edge.access.isDisjoint(with: Self.ahead) else {
+      let id = builder.addEdge(
+        from: tail,
+        to: head,
+        through: between,
+        edge,
+        forwardOnly: !isOpenBack
+      )
+      return DirectedEdge(id, forward: true)
+    }
+    var edge = edge
+    edge.reverse()
+    let points = Array(between.reversed())
+    let id = builder.addEdge(from: head, to: tail, through: points, edge, forwardOnly: true)
+    return DirectedEdge(id, forward: false)
+  }
+
+  /// The signals at the ends of a piece, for those who come to them.
+  private func signals(of piece: Piece) -> EdgeFlags {
+    let ahead = ways.signals[ways.passed[piece.range.upperBound]] ?? []
+    let behind = ways.signals[ways.passed[piece.range.lowerBound]] ?? []
+    return ahead.intersection(.signalAhead).union(behind.intersection(.signalBehind))
   }
 
   private static let ahead: AccessMask = [
@@ -145,10 +188,14 @@ struct StreetGraphMaker {
   /// Joins the ends at each barrier by edges that only those pass who may.
   private mutating func closeBarriers() {
     for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
-      guard var edge = ways.barriers[node], !edge.access.isEmpty else { continue }
-      edge.source = "node/\(ways.nodes[Int(node)])"
-      for (index, copy) in copies.enumerated() {
-        for other in copies[(index + 1)...] { builder.addEdge(from: copy, to: other, edge) }
+      for var edge in ways.barriers[node] ?? [] {
+        edge.source = "node/\(ways.nodes[Int(node)])"
+        for (index, copy) in copies.enumerated() {
+          for other in copies[(index + 1)...] {
+            let passage = add(edge, from: copy, to: other, through: [])
+            followed.addPassage(passage, from: copy, to: other)
+          }
+        }
       }
     }
   }
@@ -164,5 +211,9 @@ extension EdgeDescription {
     }
     access = turned
     if incline != EdgeAttributes.unknownIncline { incline = -incline }
+    let signals: EdgeFlags = [.signalAhead, .signalBehind]
+    if !flags.isDisjoint(with: signals), !flags.isSuperset(of: signals) {
+      flags.formSymmetricDifference(signals)
+    }
   }
 }
