@@ -45,7 +45,9 @@ public struct OSMImporter: Sendable {
       graph: graph,
       numbers: NodeNumbers(numbers),
       wayCount: ways.count,
-      barrierCount: ways.barriers.count,
+      barrierCount: ways.barriers.values.count { $0.kind != .elevator },
+      plazaCount: maker.plazaCount,
+      uncrossedPlazaCount: maker.uncrossedPlazaCount,
       missingNodeCount: ways.places.count { $0 == nil }
     )
   }
@@ -61,6 +63,11 @@ public struct ImportedCity: Sendable {
   public let wayCount: Int
   /// How many nodes stop somebody.
   public let barrierCount: Int
+  /// How many areas are crossed in straight lines.
+  public let plazaCount: Int
+  /// How many areas might be but are walked round only: their outline is broken, as at the border of
+  /// an extract, or they are larger or have more entries than can be worked out.
+  public let uncrossedPlazaCount: Int
   /// How many nodes of those ways the file does not have.
   public let missingNodeCount: Int
 

@@ -15,6 +15,8 @@ struct CollectedWays {
   var places: [FixedCoordinate?] = []
   /// What stands at nodes that not everybody passes.
   var barriers: [UInt32: EdgeDescription] = [:]
+  /// Which of the ways are plazas and ferries.
+  var areas = CollectedAreas()
 
   var count: Int { ids.count }
 
@@ -38,30 +40,50 @@ struct CollectedWays {
     let sawWays = try reader.read(
       ways: { id, nodes, list in
         guard nodes.count > 1, list.contains(Self.makesWay) else { return }
-        guard let edge = WayRules.edge(list.tags) else { return }
-        result.ids.append(id)
-        result.edges.append(edge)
-        nodes.append(to: &references)
-        result.first.append(references.count)
+        let tags = list.tags
+        guard let edge = CollectedAreas.edge(tags) else { return }
+        result.append(id, edge, nodes, to: &references)
+        result.takeArea(tags, references)
       },
+      relations: { id, members, list in result.areas.take(relation: id, members, list) },
       progress: { progress($0 / 2) }
     )
-    guard sawWays else { return nil }
+    guard sawWays, try result.readMembers(with: reader, to: &references, progress) else {
+      return nil
+    }
     result.number(references)
     let sawNodes = try reader.read(
       nodes: { id, place, list in
         guard let node = result.place(of: id) else { return }
         result.places[Int(node)] = place
-        guard !list.isEmpty, list.contains(BarrierRules.isOfInterest) else { return }
-        if let barrier = BarrierRules.edge(list.tags) { result.barriers[node] = barrier }
+        guard !list.isEmpty, list.contains(LiftRules.isOfInterest) else { return }
+        let tags = list.tags
+        if let barrier = LiftRules.edge(tags) ?? BarrierRules.edge(tags) {
+          result.barriers[node] = barrier
+        }
       },
       progress: { progress(0.5 + $0 / 2) }
     )
+    result.setFerrySpeeds()
     return sawNodes ? result : nil
+  }
+
+  /// Adds a way.
+  mutating func append(
+    _ id: Int64,
+    _ edge: EdgeDescription,
+    _ nodes: NodeList,
+    to references: inout [Int64]
+  ) {
+    ids.append(id)
+    edges.append(edge)
+    nodes.append(to: &references)
+    first.append(references.count)
   }
 
   private static func makesWay(_ key: String) -> Bool {
     key == "highway" || key == "railway" || key == "public_transport" || key == "man_made"
+      || CollectedAreas.isOfInterest(key)
   }
 
   /// Gives dense numbers to the nodes that ways pass, by rising id.
