@@ -164,25 +164,32 @@ struct PlazaPlanner {
     }
     let sights = crossing.sights.map { sight in
       let (a, b) = (crossing.stops[sight.first].place, crossing.stops[sight.second].place)
-      return (first: sight.first, second: sight.second, length: Plane.distance(a, b))
+      return SightThinning.Line(
+        first: sight.first,
+        second: sight.second,
+        length: Plane.distance(a, b)
+      )
     }
-    var thinning = SightThinning(stops: stops.count, known: outline(ground, stops))
-    let needed = thinning.needed(sights).map {
-      (first: sights[$0].first, second: sights[$0].second)
-    }
-    return PlazaLines(edge: description(ground), way: way(ground), stops: stops, lines: needed)
+    var thinning = SightThinning(stops: stops.count, outline: outline(ground, stops))
+    let needed = thinning.needed(sights, entries: entries.count)
+    return PlazaLines(
+      edge: description(ground),
+      way: way(ground),
+      stops: stops,
+      lines: needed.map { ($0.first, $0.second) }
+    )
   }
 
   /// The ways along the rings from each entry to the next one, which are there anyway.
   private func outline(
     _ ground: PlazaGround,
     _ stops: [PlazaLines.Stop]
-  ) -> [(first: Int, second: Int, length: Double)] {
+  ) -> [SightThinning.Line] {
     var stopOfNode: [UInt32: Int] = [:]
     for (index, stop) in stops.enumerated() {
       if case .node(let node) = stop { stopOfNode[node] = index }
     }
-    var result: [(first: Int, second: Int, length: Double)] = []
+    var result: [SightThinning.Line] = []
     for (ring, line) in zip(ground.rings, ground.lines) {
       guard let start = ring.firstIndex(where: { stopOfNode[$0] != nil }) else { continue }
       var last = stopOfNode[ring[start]] ?? 0
@@ -191,7 +198,9 @@ struct PlazaPlanner {
         let (from, to) = ((start + step - 1) % ring.count, (start + step) % ring.count)
         length += Plane.distance(line[from], line[to])
         guard let stop = stopOfNode[ring[to]] else { continue }
-        if stop != last { result.append((last, stop, length)) }
+        if stop != last {
+          result.append(SightThinning.Line(first: last, second: stop, length: length))
+        }
         (last, length) = (stop, 0)
       }
     }
