@@ -24,6 +24,8 @@ struct CollectedFerry {
 struct CollectedAreas {
   var areas: [CollectedArea] = []
   var ferries: [CollectedFerry] = []
+  /// How many multipolygons lack members, as at the border of an extract.
+  private(set) var brokenCount = 0
   private var relations: [AreaRelation] = []
 
   /// A multipolygon or a ferry's route, whose members are known by their ids so far.
@@ -51,6 +53,8 @@ struct CollectedAreas {
   ///
   /// - Parameters:
   ///   - way: its place among all.
+  ///   - tags: what it says of itself.
+  ///   - isClosed: whether it ends where it starts.
   ///   - edge: what its edges are like; nobody may use those of a lift's outline, for one rides
   ///     within.
   mutating func take(
@@ -130,8 +134,9 @@ struct CollectedAreas {
       let outer = relation.outer.compactMap { places[$0] }
       let inner = relation.inner.compactMap { places[$0] }
       let isWhole = outer.count == relation.outer.count && inner.count == relation.inner.count
-      if let ground = relation.ground, isWhole {
-        areas.append(CollectedArea(edge: ground, outer: outer, inner: inner))
+      if let ground = relation.ground {
+        if isWhole { areas.append(CollectedArea(edge: ground, outer: outer, inner: inner)) }
+        brokenCount += isWhole ? 0 : 1
       } else if var ferry = relation.ferry {
         ferry.ways = outer
         // A part of a line takes a part of its time, and which one is not known.

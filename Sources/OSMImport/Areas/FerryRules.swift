@@ -49,6 +49,7 @@ enum FerryRules {
   ///   - length: of the whole line, in metres.
   ///   - duration: of the whole line, in seconds; `nil` where it is not known. One that no boat or
   ///     train keeps to is taken as not known.
+  /// - Returns: the speed, rounded.
   static func speed(of line: Line, length: Double, duration: Double?) -> UInt8 {
     if let duration, duration > 0, credible.contains(length / duration * 3.6) {
       return UInt8(max(1, (length / duration * 3.6).rounded()))

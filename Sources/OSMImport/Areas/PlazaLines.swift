@@ -33,12 +33,13 @@ struct PlazaPlanner {
   private let grounds: [PlazaGround]
   /// How many areas cannot be crossed: they are broken, or too large.
   private(set) var uncrossed = 0
-  /// The plazas on both sides of those that two of them share, in the order of `grounds`.
+  /// The sides that each of `grounds` has in common with another.
   private var shared: [[PlazaLines.Stop]]
 
   /// Looks through ways and areas.
   ///
   /// - Parameters:
+  ///   - ways: all of them.
   ///   - uses: how often ways pass each node; at two and more it is one of the graph's.
   init(_ ways: CollectedWays, uses: [UInt8]) {
     self.ways = ways

@@ -24,7 +24,7 @@ struct SightThinning {
   /// The lengths of the shortest ways so far, row by row.
   private var distance: [Double]
 
-  /// Starts with lines that are there anyway.
+  /// Starts with lines that are there anyway: they need not be drawn again.
   ///
   /// - Parameters:
   ///   - stops: how many places lines join.
@@ -42,6 +42,7 @@ struct SightThinning {
   /// - Parameters:
   ///   - lines: all that there might be.
   ///   - entries: how many of the stops, the first ones, somebody wants to go between.
+  /// - Returns: those that are no shorter over others, and of use.
   /// - Complexity: O(n²) for each line that is kept between n stops.
   mutating func needed(_ lines: [Line], entries: Int) -> [Line] {
     let rising = lines.indices.sorted { (lines[$0].length, $0) < (lines[$1].length, $1) }

@@ -14,6 +14,7 @@ extension StreetGraphMaker {
 
   /// Adds the lines on which plazas are crossed, and the rides of lifts that are drawn as areas.
   mutating func addPlazas() {
+    uncrossedPlazaCount = ways.areas.brokenCount
     guard !ways.areas.areas.isEmpty else { return }
     var planner = PlazaPlanner(ways, uses: uses)
     var middles: [PlazaLines.Stop: NodeID] = [:]
@@ -28,7 +29,7 @@ extension StreetGraphMaker {
       }
       plazaCount += plaza.edge.kind == .plaza ? 1 : 0
     }
-    uncrossedPlazaCount = planner.uncrossed
+    uncrossedPlazaCount += planner.uncrossed
   }
 
   /// The graph's node of a stop.

@@ -22,6 +22,7 @@ struct WalkableNodes {
   /// Looks through all ways.
   ///
   /// - Parameters:
+  ///   - ways: all of them.
   ///   - uses: how often ways pass each node; at two and more it is one of the graph's.
   /// - Complexity: O(n log n) for n such nodes.
   init(_ ways: CollectedWays, uses: [UInt8]) {
