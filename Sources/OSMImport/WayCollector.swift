@@ -39,6 +39,7 @@ struct CollectedWays {
     let reader = OSMReader(path)
     let sawWays = try reader.read(
       ways: { id, nodes, list in
+        result.areas.obstacles.take(nodes, list)
         guard nodes.count > 1, list.contains(Self.makesWay) else { return }
         let tags = list.tags
         guard let edge = CollectedAreas.edge(tags) else { return }
@@ -52,8 +53,10 @@ struct CollectedWays {
       return nil
     }
     result.number(references)
+    result.areas.obstacles.expectNodes(isWanted: !result.areas.areas.isEmpty)
     let sawNodes = try reader.read(
       nodes: { id, place, list in
+        result.areas.obstacles.take(node: id, place)
         guard let node = result.place(of: id) else { return }
         result.places[Int(node)] = place
         guard !list.isEmpty, list.contains(LiftRules.isOfInterest) else { return }

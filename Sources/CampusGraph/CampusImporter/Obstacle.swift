@@ -101,4 +101,27 @@ package struct Obstacle {
     let after = Plane.unit(line[index + 1] - line[index])
     return (before * after).sum() < 0.996  // cos 5°
   }
+
+  /// Whether some of it is on a plaza, so that it stops people more than the plaza's outline does.
+  package func stands(on rings: [[Vector]]) -> Bool {
+    reaches(into: rings) && !(kind == .wall && isFlush(with: rings))
+  }
+
+  /// Whether some of it is on the plaza, and not all of it beside it.
+  private func reaches(into rings: [[Vector]]) -> Bool {
+    guard let core = core.first else { return false }
+    if core.contains(where: { Plane.contains(rings, $0) }) { return true }
+    return Plane.edges(core).contains { a, b in
+      rings.contains { ring in Plane.edges(ring).contains { Plane.meet(a, b, $0.0, $0.1) } }
+    }
+  }
+
+  /// Whether a wall runs along the plaza's outline, which stops people anyway.
+  private func isFlush(with rings: [[Vector]]) -> Bool {
+    guard let ring = core.first, ring.count == 4 else { return false }
+    let ends = [(ring[0] + ring[3]) / 2, (ring[1] + ring[2]) / 2]
+    return [ends[0], ends[1], (ends[0] + ends[1]) / 2].allSatisfy {
+      Plane.distance(from: $0, toSidesOf: rings) <= Obstacle.give
+    }
+  }
 }

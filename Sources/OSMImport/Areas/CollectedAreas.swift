@@ -24,6 +24,8 @@ struct CollectedFerry {
 struct CollectedAreas {
   var areas: [CollectedArea] = []
   var ferries: [CollectedFerry] = []
+  /// What may stand on areas.
+  var obstacles = CollectedObstacles()
   /// How many multipolygons lack members, as at the border of an extract.
   private(set) var brokenCount = 0
   private var relations: [AreaRelation] = []

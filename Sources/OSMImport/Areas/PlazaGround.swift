@@ -15,10 +15,13 @@ struct PlazaGround {
   let frame: Frame
   /// The same rings in metres.
   let lines: [[Vector]]
+  /// The outline's extent.
+  let box: SquareBox
 
   /// Takes rings; `nil` where they enclose nothing, or too much to be worked out.
   init?(area: Int, rings: [[UInt32]], places: [FixedCoordinate?]) {
-    guard let first = rings.first?.first, let origin = places[Int(first)] else { return nil }
+    let outline = rings.first?.compactMap { places[Int($0)] } ?? []
+    guard let origin = outline.first, let box = SquareBox(outline) else { return nil }
     let frame = Frame(at: origin.coordinate)
     var lines: [[Vector]] = []
     for ring in rings {
@@ -31,6 +34,7 @@ struct PlazaGround {
       return nil
     }
     self.area = area
+    self.box = box
     self.rings = rings
     self.frame = frame
     self.lines = lines

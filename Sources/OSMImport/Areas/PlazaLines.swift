@@ -30,6 +30,7 @@ struct PlazaPlanner {
 
   private let ways: CollectedWays
   private let walkable: WalkableNodes
+  private let obstacles: SquareGrid
   private let grounds: [PlazaGround]
   /// How many areas cannot be crossed: they are broken, or too large.
   private(set) var uncrossed = 0
@@ -44,6 +45,7 @@ struct PlazaPlanner {
   init(_ ways: CollectedWays, uses: [UInt8]) {
     self.ways = ways
     walkable = WalkableNodes(ways, uses: uses)
+    obstacles = ways.areas.obstacles.grid()
     var grounds: [PlazaGround] = []
     for area in ways.areas.areas.indices {
       let found = PlazaGround.grounds(of: area, in: ways)
@@ -96,13 +98,16 @@ struct PlazaPlanner {
   /// - Returns: `nil` where there are too many.
   private func entries(_ index: Int) -> [PlazaLines.Stop]? {
     let ground = grounds[index]
-    let box = ground.rings[0].compactMap { ways.places[Int($0)] }
     let level = ways.areas.areas[ground.area].edge.level
-    guard let near = walkable.nodes(in: box, level: level) else { return nil }
+    guard let near = walkable.nodes(near: ground.box, level: level) else { return nil }
     var seen = Set(ground.rings.joined())
-    let inside = near.filter { node in
-      guard seen.insert(node).inserted, let place = ways.places[Int(node)] else { return false }
-      return Plane.contains(ground.lines, ground.frame.vector(place.coordinate))
+    var inside: [UInt32] = []
+    for node in near where seen.insert(node).inserted {
+      guard let place = ways.places[Int(node)], ground.box.contains(place),
+        Plane.contains(ground.lines, ground.frame.vector(place.coordinate))
+      else { continue }
+      inside.append(node)
+      if inside.count > PlazaCrossing.capacity { return nil }
     }
     var isNew: Set<PlazaLines.Stop> = []
     let all = (meetings(ground) + inside).map(PlazaLines.Stop.node) + shared[index]
@@ -157,7 +162,7 @@ struct PlazaPlanner {
     let crossing = PlazaCrossing(
       rings: ground.lines,
       entries: entries.enumerated().map { ($0, place($1, on: ground.frame)) },
-      obstacles: []
+      obstacles: ways.areas.obstacles.obstacles(on: ground, description(ground), in: obstacles)
     )
     let stops = crossing.stops.map { stop in
       stop.node.map { entries[$0] }
