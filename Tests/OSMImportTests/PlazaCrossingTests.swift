@@ -154,6 +154,48 @@ import Testing
     #expect(city.walk(5, 24) == nil)
   }
 
+  /// The square with something in its middle, from (40, 10) to (60, 50).
+  private static func square(_ ground: String, with thing: String, open: Bool = false) -> AreaMap {
+    var map = square("highway=pedestrian area=yes " + ground)
+    map.nodes(from: 31, [(40, 50), (60, 50), (60, 10), (40, 10)])
+    map.way(8, open ? [31, 33] : [31, 32, 33, 34, 31], thing)
+    return map
+  }
+
+  @Test(arguments: ["building=yes", "natural=water", "amenity=fountain", "barrier=fence"])
+  func `what stands on a plaza is gone round`(_ thing: String) throws {
+    let city = try Self.square("", with: thing).imported()
+    #expect(city.graph.check().isEmpty)
+    let walk = try #require(city.walk(5, 6))
+    // By the corner (60, 50), which is as far as (40, 10).
+    let round = (60.0 * 60 + 10 * 10).squareRoot() + (40.0 * 40 + 50 * 50).squareRoot()
+    #expect(abs(walk.length - (100 + round)) < 1 && walk.kinds.contains(.plaza), "\(walk.length)")
+  }
+
+  @Test(arguments: [
+    ("", "building=roof"), ("", "building=yes layer=-1"), ("covered=yes", "building=yes"),
+    ("", "building=no"), ("", "natural=tree_row"), ("layer=1", "barrier=wall"),
+  ])
+  func `what one walks below or above is not`(_ ground: String, _ thing: String) throws {
+    let city = try Self.square(ground, with: thing).imported()
+    let walk = try #require(city.walk(5, 6))
+    #expect(abs(walk.length - (100 + Self.diagonal)) < 0.2, "\(walk.length)")
+  }
+
+  @Test func `a wall across a plaza is passed where a way leads through it`() throws {
+    var map = Self.square("highway=pedestrian area=yes")
+    // From side to side, with a gate that a footway leads through.
+    map.nodes(from: 41, [(50, 61), (50, 40), (50, -1), (45, 40), (55, 40)])
+    map.way(8, [41, 42, 43], "barrier=wall")
+    let closed = try map.imported()
+    #expect(closed.edges(.plaza).isEmpty)
+    map.way(9, [44, 42, 45], "highway=footway")
+    let open = try #require(try map.imported().walk(5, 6))
+    let through =
+      50 + (45.0 * 45 + 20 * 20).squareRoot() + 10 + (45.0 * 45 + 40 * 40).squareRoot() + 50
+    #expect(abs(open.length - through) < 0.3 && open.sources.contains("way/9"), "\(open.length)")
+  }
+
   @Test func `two plazas side by side are passed in the middle of the side they share`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(0, 0), (50, 0), (100, 0), (100, 40), (50, 40), (0, 40)])
