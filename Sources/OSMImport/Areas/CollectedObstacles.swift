@@ -7,12 +7,18 @@ struct CollectedObstacles {
   private struct Entry {
     var shape: ObstacleRules.Shape
     var level: Int16
-    /// Where its nodes start in `references`; they end where the next one's start.
+    /// Where its nodes start in `passed`; they end where the next one's start.
     var first: Int
   }
 
+  /// In how many squares around a plaza nodes are looked for: what stands on it with no node so near
+  /// has a side of some hundred metres.
+  private static let margin = 3
+
   private var entries: [Entry] = []
+  /// The nodes of all, one after the other: by id at first, then as places in `nodes`.
   private var references: [Int64] = []
+  private var passed: [UInt32] = []
   /// The ids of all nodes, rising, and where they are.
   private var nodes: [Int64] = []
   private var places: [FixedCoordinate?] = []
@@ -38,6 +44,8 @@ struct CollectedObstacles {
     if !isWanted { (entries, references) = ([], []) }
     for id in references.sorted() where id != nodes.last { nodes.append(id) }
     places = Array(repeating: nil, count: nodes.count)
+    passed = references.map { UInt32(find($0) ?? 0) }
+    references = []
   }
 
   /// Takes note of a node, if it is one of theirs.
@@ -66,18 +74,19 @@ struct CollectedObstacles {
 
   /// The places of one; `nil` where the file lacks some.
   private func line(_ index: Int) -> [FixedCoordinate]? {
-    let end = index + 1 < entries.count ? entries[index + 1].first : references.count
-    let line = references[entries[index].first..<end].compactMap { id in
-      find(id).flatMap { places[$0] }
-    }
+    let end = index + 1 < entries.count ? entries[index + 1].first : passed.count
+    let line = passed[entries[index].first..<end].compactMap { places[Int($0)] }
     return line.count == end - entries[index].first ? line : nil
   }
 
-  /// All of them by the squares that their nodes lie in.
-  func grid() -> SquareGrid {
+  /// Those near plazas by the squares that their nodes lie in.
+  func grid(near grounds: [PlazaGround]) -> SquareGrid {
+    let wanted = SquareGrid.squares(near: grounds.map(\.box), margin: Self.margin)
     var all: [(place: FixedCoordinate, thing: UInt32)] = []
     for index in entries.indices {
-      for place in line(index) ?? [] { all.append((place, UInt32(index))) }
+      for place in line(index) ?? [] where wanted.contains(SquareGrid.square(place)) {
+        all.append((place, UInt32(index)))
+      }
     }
     return SquareGrid(all)
   }
@@ -91,8 +100,7 @@ struct CollectedObstacles {
   /// - Returns: none where they are too many to be worked out.
   func obstacles(on ground: PlazaGround, _ edge: EdgeDescription, in grid: SquareGrid) -> [Obstacle]
   {
-    // What has a side across a plaza has a node in a square beside it at least.
-    guard let near = grid.near(ground.box, margin: 1) else { return [] }
+    guard let near = grid.near(ground.box, margin: Self.margin) else { return [] }
     let isRoofed = !edge.flags.isDisjoint(with: [.covered, .indoor])
     var seen: Set<UInt32> = []
     var sides = 0
@@ -100,8 +108,9 @@ struct CollectedObstacles {
     for index in near where seen.insert(index).inserted {
       let entry = entries[Int(index)]
       guard entry.level == edge.level, !(isRoofed && entry.shape == .building),
-        let line = line(Int(index))?.map({ ground.frame.vector($0.coordinate) })
+        let places = line(Int(index)), SquareBox(places)?.meets(ground.box) ?? false
       else { continue }
+      let line = places.map { ground.frame.vector($0.coordinate) }
       for obstacle in Self.made(entry.shape, line) where obstacle.stands(on: ground.lines) {
         result.append(obstacle)
         sides += obstacle.rings[0].count

@@ -6,7 +6,7 @@ struct PlazaGround {
   /// Beyond so many nodes of its rings a plaza is not crossed but walked round.
   static let nodeCapacity = 2000
   /// Beyond so many metres in any direction a plaza is not crossed, nor is its plane flat enough.
-  static let reach = 5000.0
+  static let reach = 1500.0
 
   /// The place of its area among all.
   let area: Int

@@ -45,7 +45,6 @@ struct PlazaPlanner {
   init(_ ways: CollectedWays, uses: [UInt8]) {
     self.ways = ways
     walkable = WalkableNodes(ways, uses: uses)
-    obstacles = ways.areas.obstacles.grid()
     var grounds: [PlazaGround] = []
     for area in ways.areas.areas.indices {
       let found = PlazaGround.grounds(of: area, in: ways)
@@ -53,6 +52,7 @@ struct PlazaPlanner {
       grounds += found
     }
     self.grounds = grounds
+    obstacles = ways.areas.obstacles.grid(near: grounds)
     shared = Array(repeating: [], count: grounds.count)
     findSharedSides()
   }

@@ -2,8 +2,8 @@ import GeoCore
 
 /// Things by the squares of a grid that they lie in, for those near a plaza.
 struct SquareGrid {
-  /// The width of a square: 0.002°, some 200 m.
-  private static let cell = 20_000.0
+  /// The width of a square: 0.0005°, some 50 m.
+  private static let cell = 5000.0
   /// Of a box with more squares, or more things in them, nothing is found.
   private static let capacity = 5000
 
@@ -22,11 +22,7 @@ struct SquareGrid {
   /// The things in the squares that a box meets, and in `margin` squares around these, each once for
   /// each of its squares; `nil` where they are too many to look through.
   func near(_ box: SquareBox, margin: Int = 0) -> [UInt32]? {
-    let rows = Self.row(box.low.latitude) - margin...Self.row(box.high.latitude) + margin
-    let columns = Self.row(box.low.longitude) - margin...Self.row(box.high.longitude) + margin
-    guard rows.count <= Self.capacity, columns.count <= Self.capacity / rows.count else {
-      return nil
-    }
+    guard let (rows, columns) = Self.squares(box, margin) else { return nil }
     var found: [UInt32] = []
     for row in rows {
       let last = Self.square(row, columns.upperBound)
@@ -40,6 +36,26 @@ struct SquareGrid {
     return found
   }
 
+  /// The squares that boxes meet, and those in `margin` squares around them; none of boxes with too
+  /// many.
+  static func squares(near boxes: [SquareBox], margin: Int) -> Set<Int64> {
+    var all: Set<Int64> = []
+    for (rows, columns) in boxes.compactMap({ squares($0, margin) }) {
+      for row in rows { for column in columns { all.insert(square(row, column)) } }
+    }
+    return all
+  }
+
+  private static func squares(
+    _ box: SquareBox,
+    _ margin: Int
+  ) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>)? {
+    let rows = row(box.low.latitude) - margin...row(box.high.latitude) + margin
+    let columns = row(box.low.longitude) - margin...row(box.high.longitude) + margin
+    let isSmall = rows.count <= capacity && columns.count <= capacity / rows.count
+    return isSmall ? (rows, columns) : nil
+  }
+
   private func firstPlace(from square: Int64) -> Int {
     var (low, high) = (0, squares.count)
     while low < high {
@@ -51,7 +67,8 @@ struct SquareGrid {
 
   private static func row(_ units: Int32) -> Int { Int((Double(units) / cell).rounded(.down)) }
 
-  private static func square(_ place: FixedCoordinate) -> Int64 {
+  /// The square that a place lies in.
+  static func square(_ place: FixedCoordinate) -> Int64 {
     square(row(place.latitude), row(place.longitude))
   }
 
@@ -75,6 +92,12 @@ struct SquareBox {
       let high = FixedCoordinate(validating: north, east)
     else { return nil }
     (self.low, self.high) = (low, high)
+  }
+
+  /// Whether two have a place in common.
+  func meets(_ other: SquareBox) -> Bool {
+    low.latitude <= other.high.latitude && other.low.latitude <= high.latitude
+      && low.longitude <= other.high.longitude && other.low.longitude <= high.longitude
   }
 
   /// Whether a place lies in it.
