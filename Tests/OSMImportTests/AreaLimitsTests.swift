@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a ragged outline is crossed with the corners that can be looked at`() throws {
-    let map = Self.ring(1200, radius: 200, footways: 12)
+    let map = Self.ring(900, radius: 200, footways: 12)
     var city: ImportedCity?
     let time = try seconds { city = try map.imported() }
     #expect(time < 30)

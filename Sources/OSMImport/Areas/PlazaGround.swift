@@ -4,7 +4,7 @@ import GeoCore
 /// One outline and its holes, as nodes of ways and on a plane of its own.
 struct PlazaGround {
   /// Beyond so many nodes of its rings a plaza is not crossed but walked round.
-  static let nodeCapacity = 2000
+  static let nodeCapacity = 1000
   /// Beyond so many metres in any direction a plaza is not crossed, nor is its plane flat enough.
   static let reach = 1500.0
 
