@@ -51,7 +51,9 @@ public struct OSMImporter: Sendable {
       plainNodeCount: plain.nodeCount,
       plainArcCount: plain.arcCount,
       wayCount: ways.count,
-      barrierCount: ways.barriers.count,
+      barrierCount: ways.barriers.values.count { $0.first?.kind != .elevator },
+      plazaCount: maker.plazaCount,
+      uncrossedPlazaCount: maker.uncrossedPlazaCount,
       restrictionCount: ways.restrictions.count - turns.unresolvedCount,
       skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
       missingNodeCount: ways.places.count { $0 == nil }
@@ -89,6 +91,11 @@ public struct ImportedCity: Sendable {
   /// How many were left out, wholly or in part: members are missing or do not meet, or their hours
   /// are not understood.
   public let skippedRestrictionCount: Int
+  /// How many areas are crossed in straight lines.
+  public let plazaCount: Int
+  /// How many areas might be but are walked round only: their outline is broken, as at the border of
+  /// an extract, or they are larger or have more entries than can be worked out.
+  public let uncrossedPlazaCount: Int
   /// How many nodes of those ways the file does not have.
   public let missingNodeCount: Int
 

@@ -7,7 +7,7 @@ import Routing
 ///
 /// A state is the last edges of a path, as many as the longest forbidden turn looks back on; nothing
 /// is expanded beforehand, so that an engine which does so has something to be compared with. Cars
-/// turn round only where no other edge leads on; others anywhere.
+/// turn round only where they may not go on by another edge; others anywhere.
 struct ReferenceTurnSearch {
   private let graph: StreetGraph
   private let metric: Metric
@@ -84,12 +84,13 @@ struct ReferenceTurnSearch {
   private func onward(from state: [DirectedEdge], at node: NodeID) -> [(DirectedEdge, Int)] {
     let all = usable(node)
     guard let last = state.last else { return all }
-    let isDeadEnd = all.allSatisfy { $0.0 == last.reversed }
-    return all.filter { edge, _ in
-      if edge == last.reversed, !turnsRoundAnywhere, !isDeadEnd { return false }
+    let allowed = all.filter { edge, _ in
       let travelled = state + [edge]
       return !turns.contains { travelled.suffix($0.count).elementsEqual($0) }
     }
+    if turnsRoundAnywhere { return allowed }
+    let onward = allowed.filter { $0.0 != last.reversed }
+    return onward.isEmpty ? allowed : onward
   }
 
   private func usable(_ node: NodeID) -> [(DirectedEdge, Int)] {
