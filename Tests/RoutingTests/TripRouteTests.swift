@@ -53,6 +53,7 @@ import Testing
     let cases: [(RouteRequest, RoutingError.Code)] = [
       (strict, .noSegment),
       (shared, .invalidValue),
+      (request([corners[0]]), .invalidValue),
       (request(.init(repeating: corners[0], count: 101)), .tooBig),
     ]
     for (request, code) in cases {

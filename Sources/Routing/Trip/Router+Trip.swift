@@ -15,14 +15,15 @@ extension Router {
   /// The request's own order does not matter, nor does its time for the choice of the order: what is
   /// open then is seen to by the route. A trip with one profile only.
   ///
-  /// - Throws: ``RoutingError``: `invalidValue` where the ends are none of the waypoints or the plan
-  ///   is bike share, `tooBig` beyond ``TripSolver/maximumPlaces`` or beyond the waypoints that a
+  /// - Throws: ``RoutingError``: `invalidValue` for less than two waypoints, ends that are none of
+  ///   them, or bike share, `tooBig` beyond ``TripSolver/maximumPlaces`` or beyond the waypoints that a
   ///   route may have, the way back counted; `outsideArea`, `noSegment`; `noRoute` where no order was
   ///   found.
   /// - Complexity: one search over the whole network a place, then ``TripSolver/order(_:)`` and
   ///   ``routes(_:)``.
   public func trip(_ request: RouteRequest, ends: TripEnds) throws(RoutingError) -> Trip {
     guard case .single(let profile) = request.plan else { throw TripMessages.bikeShare }
+    guard request.waypoints.count > 1 else { throw TripMessages.tooFewPlaces }
     // Before the table, which costs more than the answer that there are too many.
     guard request.waypoints.count <= TripSolver.maximumPlaces else {
       throw TripMessages.tooManyPlaces(request.waypoints.count, limit: TripSolver.maximumPlaces)

@@ -10,6 +10,14 @@ enum TripMessages {
     )
   }
 
+  static let tooFewPlaces = RoutingError(
+    .invalidValue,
+    LocalizedText(
+      en: "a trip needs two places or more",
+      es: "un viaje necesita dos lugares o más"
+    )
+  )
+
   static func noSquare(rows: Int) -> RoutingError {
     RoutingError(
       .invalidValue,
