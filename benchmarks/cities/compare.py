@@ -110,10 +110,6 @@ def prepare(options: argparse.Namespace) -> None:
             files.write_json(path, runs)
 
 
-def least(runs: list[dict], key: str) -> float:
-    return min(run[key] for run in runs)
-
-
 # Pairs
 
 
@@ -169,7 +165,7 @@ def measure_one(options: argparse.Namespace) -> None:
     passes = measure.Passes(questions=options.passes, tables=tables)
     found = measure.measure(options.only, options.work, pairs, places, passes)
     if options.only == "osrm":
-        found["server_mib"] = round(osrm_peer.server_mib(options.work, "car"), 1)
+        found["server_mib"] = osrm_peer.server_mib(options.work, "car", pairs)
     print(json.dumps(found))
 
 
@@ -253,16 +249,11 @@ def figures_part(options: argparse.Namespace) -> list[str]:
     runs = files.read_json(options.work / "prepare.json")
     found = files.read_json(options.work / "peers.json")
     ours = options.work / "ours.json"
-    osrm = measure.figures(
-        found["osrm"], least(runs["osrm-car"], "wall_s"), found["osrm"]["server_mib"]
+    memory = {"osrm": found["osrm"]["server_mib"], "valhalla": found["valhalla"]["memory_mib"]}
+    osrm, valhalla = (
+        measure.figures(found[peer], runs[name], memory[peer])
+        for peer, name in (("osrm", "osrm-car"), ("valhalla", "valhalla"))
     )
-    valhalla = measure.figures(
-        found["valhalla"],
-        least(runs["valhalla"], "wall_s"),
-        found["valhalla"]["memory_mib"]["after_routes"],
-    )
-    for figures, name in ((osrm, "osrm-car"), (valhalla, "valhalla")):
-        figures["prepare_cpu_s"] = least(runs[name], "cpu_s")
     table = report.table(osrm, valhalla, files.read_json(ours) if ours.exists() else None)
     lines = [f"- {name}: {value}" for name, value in found["facts"].items()]
     return ["## Figures", table, "\n".join(lines)]

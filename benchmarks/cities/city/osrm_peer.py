@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import shutil
 import socket
 import subprocess
@@ -53,8 +54,8 @@ def prepare(osm: Path, folder: Path, mode: str, threads: int) -> dict[str, float
     return total(costs) | {name: round(value, 2) for name, value in steps.items()}
 
 
-def server_mib(folder: Path, mode: str) -> float:
-    """The memory of OSRM's own server once it answers."""
+def server_mib(folder: Path, mode: str, pairs: Sequence[Pair]) -> dict[str, float]:
+    """The memory of OSRM's own server once it answers, and after the routes of some pairs."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -68,7 +69,10 @@ def server_mib(folder: Path, mode: str) -> float:
         )
         try:
             _wait_for(port)
-            return resident_mib(server.pid)
+            loaded = resident_mib(server.pid)
+            _ask(port, pairs)
+            routed = resident_mib(server.pid)
+            return {"loaded": round(loaded, 1), "after_routes": round(routed, 1)}
         finally:
             server.terminate()
             server.wait()
@@ -82,6 +86,19 @@ def _wait_for(port: int) -> None:
         except OSError:
             time.sleep(0.05)
     raise ValueError("osrm-routed does not answer")
+
+
+def _ask(port: int, pairs: Sequence[Pair]) -> None:
+    for pair in pairs:
+        # A connection each: the server ends one after some hundred questions.
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        places = ";".join(f"{x:.6f},{y:.6f}" for x, y in map(_lonlat, (pair.source, pair.target)))
+        connection.request("GET", f"/route/v1/driving/{places}?steps=true&overview=full")
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        if answer.status != 200:
+            raise ValueError(f"osrm-routed answers {answer.status} to {places}")
 
 
 def _lonlat(place: tuple[float, float]) -> tuple[float, float]:
@@ -99,6 +116,8 @@ class Engine:
             algorithm="CH",
             storage_config=str(folder / f"osrm-{mode}" / "city.osrm"),
             use_shared_memory=False,
+            # As the server does: the package would map the files, and read them as they are needed.
+            use_mmap=False,
             **LIMITS,
         )
 

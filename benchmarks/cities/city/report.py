@@ -25,8 +25,13 @@ WORKS = (
     Work("resident memory after load (ours: four profiles)", "rss_mib", "MiB", 1.5),
 )
 
-#: Other figures of the same works, shown where somebody has them.
-KINDS = {"": "median", "mean_": "mean", "cpu_": "mean of processor time"}
+#: Figures of the same work, shown where somebody has them.
+KINDS = {
+    "": "",
+    "mean_": ", mean",
+    "cpu_": ", processor time",
+    "routed_": ", and after 1,000 routes",
+}
 
 Figures = Mapping[str, float]
 
@@ -44,11 +49,9 @@ def table(osrm: Figures, valhalla: Figures, ours: Figures | None) -> str:
             key = f"{name}_{infix}{unit}"
             if infix and key not in osrm and key not in ours:
                 continue
-            # One verdict for each work: on the median, or the only figure that there is.
-            title = f"{work.title} ({kind})" if f"{name}_mean_{unit}" in osrm else work.title
             cells = [_figure(who.get(key), work.unit) for who in (osrm, valhalla, ours)]
             cells += _verdict(work, key, osrm, ours)
-            lines.append(f"| {title} | " + " | ".join(cells) + " |")
+            lines.append(f"| {work.title}{kind} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
 
