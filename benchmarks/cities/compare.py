@@ -49,6 +49,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     stage.add_argument("osm", type=Path, metavar="FILE.osm.pbf")
     stage.add_argument("--threads", type=int, default=os.cpu_count())
     stage.add_argument("--repeat", type=int, default=1, help="more runs; the least counts")
+    stage.add_argument("--only", help="some of osrm-car,valhalla,osrm-foot, with commas between")
     stage = stages.add_parser("pairs", help="the places that all are asked about")
     stage.add_argument("osm", type=Path, metavar="FILE.osm.pbf")
     stage.add_argument("--seed", type=int, default=42)
@@ -99,12 +100,15 @@ def prepare(options: argparse.Namespace) -> None:
         "valhalla": lambda: valhalla_peer.prepare(options.osm, options.work, options.threads),
         "osrm-foot": lambda: osrm_peer.prepare(options.osm, options.work, "foot", options.threads),
     }
+    names = options.only.split(",") if options.only else list(tasks)
+    if unknown := set(names) - set(tasks):
+        raise ValueError(f"--only {options.only}: no such preparation: {', '.join(unknown)}")
     for number in range(options.repeat):
-        for name, task in tasks.items():
+        for name in names:
             if name == "osrm-foot" and number > 0:
                 continue  # only its answers are compared
             load = os.getloadavg()[0]
-            cost = {"threads": options.threads, "load_before": round(load, 1)} | task()
+            cost = {"threads": options.threads, "load_before": round(load, 1)} | tasks[name]()
             runs.setdefault(name, []).append(cost)
             say(f"{name}: {cost}")
             files.write_json(path, runs)

@@ -164,7 +164,8 @@ class AgreementTests(unittest.TestCase):
     def test_every_outlier_is_listed_and_drawn_with_all_lines(self) -> None:
         text = agreement.outlier_list(self.pairs, self.answers, "Rumbo")
         names = [line.split(",")[0] for line in text.splitlines()]
-        self.assertEqual(names, ["- pair 1", "- pair 4"])
+        self.assertEqual(names, ["- distance of pair 1", "- distance of pair 4"])
+        self.assertIn("Rumbo 150 m, osrm 100 m (1.50 ×)", text)
         with tempfile.TemporaryDirectory() as folder:
             written = agreement.write_outliers(Path(folder), self.answers, "Rumbo")
             names = [path.name for path in written]

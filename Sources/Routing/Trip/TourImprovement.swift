@@ -16,6 +16,8 @@ struct TourImprovement {
   private var along: [Int] = []
   /// The weight from each position back to the first, against the tour.
   private var against: [Int] = []
+  /// The best move of those looked at so far.
+  private var best = Move(form: .reversing, firstEnd: 0, secondEnd: 0, saved: 0)
 
   /// A move, by the positions of the last places of the two pieces.
   private struct Move {
@@ -67,69 +69,50 @@ struct TourImprovement {
   ///
   /// Only moves whose new arc out of the first place is lighter are looked at: an exchange that saves
   /// something does so at one of its three tails at least, and each of them comes first once.
-  private func bestMove() -> Move? {
-    var best = Move(form: .reversing, firstEnd: 0, secondEnd: 0, saved: 0)
+  private mutating func bestMove() -> Move? {
+    best = Move(form: .reversing, firstEnd: 0, secondEnd: 0, saved: 0)
     let out = matrix[tour[0], tour[1]]
     let isLighter = tour.map { matrix[tour[0], $0] < out }
     for end in 1..<tour.count {
-      if isLighter[end] { consider(reversingThrough: end, &best) }
+      if isLighter[end] { considerReversing(end) }
       guard end + 1 < tour.count else { break }
       for secondEnd in (end + 1)..<tour.count {
-        if isLighter[end + 1] { consider(exchangingThrough: end, secondEnd, &best) }
-        if isLighter[secondEnd] {
-          consider(exchangingThrough: end, reversedThrough: secondEnd, &best)
-        }
+        if isLighter[end + 1] { considerExchanging(end, secondEnd) }
+        if isLighter[secondEnd] { considerExchanging(end, reversed: secondEnd) }
       }
     }
     return best.saved > 0 ? best : nil
   }
 
-  private func consider(reversingThrough end: Int, _ best: inout Move) {
+  private mutating func considerReversing(_ end: Int) {
     let (a, b, c, d) = (tour[0], tour[1], tour[end], place(after: end))
-    let saved = matrix[a, b] + matrix[c, d] - matrix[a, c] - matrix[b, d] - extra(1, end)
-    if saved > best.saved {
-      best = Move(form: .reversing, firstEnd: end, secondEnd: end, saved: saved)
-    }
+    let saved = matrix[a, b] + matrix[c, d] - matrix[a, c] - matrix[b, d]
+    offer(.reversing, end, end, saving: saved - extra(1, end))
   }
 
   /// The second piece comes first as it is, the other one behind it either way.
-  private func consider(exchangingThrough end: Int, _ secondEnd: Int, _ best: inout Move) {
+  private mutating func considerExchanging(_ end: Int, _ secondEnd: Int) {
     let (a, b, c, d) = (tour[0], tour[1], tour[end], tour[end + 1])
     let (e, f) = (tour[secondEnd], place(after: secondEnd))
-    let removed = matrix[a, b] + matrix[c, d] + matrix[e, f] - matrix[a, d]
-    let saved = removed - matrix[e, b] - matrix[c, f]
-    if saved > best.saved {
-      best = Move(form: .exchanging, firstEnd: end, secondEnd: secondEnd, saved: saved)
-    }
-    let turned = removed - matrix[e, c] - matrix[b, f] - extra(1, end)
-    if turned > best.saved {
-      best = Move(
-        form: .exchangingFirstReversed,
-        firstEnd: end,
-        secondEnd: secondEnd,
-        saved: turned
-      )
-    }
+    let saved = matrix[a, b] + matrix[c, d] + matrix[e, f] - matrix[a, d]
+    offer(.exchanging, end, secondEnd, saving: saved - matrix[e, b] - matrix[c, f])
+    let reversed = saved - matrix[e, c] - matrix[b, f] - extra(1, end)
+    offer(.exchangingFirstReversed, end, secondEnd, saving: reversed)
   }
 
   /// The second piece comes first and reversed.
-  private func consider(
-    exchangingThrough end: Int,
-    reversedThrough secondEnd: Int,
-    _ best: inout Move
-  ) {
+  private mutating func considerExchanging(_ end: Int, reversed secondEnd: Int) {
     let (a, b, c, d) = (tour[0], tour[1], tour[end], tour[end + 1])
     let (e, f) = (tour[secondEnd], place(after: secondEnd))
     let removed = matrix[a, b] + matrix[c, d] + matrix[e, f]
-    let saved = removed - matrix[a, e] - matrix[d, b] - matrix[c, f] - extra(end + 1, secondEnd)
-    if saved > best.saved {
-      best = Move(
-        form: .exchangingSecondReversed,
-        firstEnd: end,
-        secondEnd: secondEnd,
-        saved: saved
-      )
-    }
+    let saved = removed - matrix[a, e] - matrix[d, b] - matrix[c, f]
+    offer(.exchangingSecondReversed, end, secondEnd, saving: saved - extra(end + 1, secondEnd))
+  }
+
+  /// Keeps a move where it saves more than all before.
+  private mutating func offer(_ form: Move.Form, _ end: Int, _ secondEnd: Int, saving: Int) {
+    guard saving > best.saved else { return }
+    best = Move(form: form, firstEnd: end, secondEnd: secondEnd, saved: saving)
   }
 
   private func place(after position: Int) -> Int {

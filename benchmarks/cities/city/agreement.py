@@ -89,20 +89,39 @@ def outliers(found: Mapping[int, float]) -> list[int]:
 
 
 def outlier_list(pairs: Sequence[Pair], answers: Mapping[str, Routes], name: str) -> str:
-    """The pairs where a program differs much from another, as Markdown."""
+    """The pairs where a program differs much from another, the worst first, as Markdown.
+
+    Each line tells how it compares with all others: where they differ among themselves as much, the
+    profiles are the likely reason.
+    """
     lines = []
-    for other in answers:
-        for key, unit in (("distance", "m"), ("duration", "s")) if other != name else ():
-            found = ratios(answers[name], answers[other], key)
-            for number in outliers(found):
-                pair = pairs[number]
-                figures = [answers[who][number][key] for who in (name, other)]
-                lines.append(
-                    f"- pair {number}, {_place(pair.source)} to {_place(pair.target)} "
-                    f"({apart(pair):,.0f} m apart): {name} {figures[0]:,.0f} {unit}, "
-                    f"{other} {figures[1]:,.0f} {unit}: {found[number]:.2f} ×"
-                )
+    for key, unit in (("distance", "m"), ("duration", "s")):
+        others = {
+            other: ratios(answers[name], answers[other], key) for other in answers if other != name
+        }
+        for number in _outliers_of_any(list(others.values())):
+            pair = pairs[number]
+            figures = [f"{name} {answers[name][number][key]:,.0f} {unit}"]
+            figures += [
+                f"{other} {answers[other][number][key]:,.0f} {unit} ({found[number]:.2f} ×)"
+                for other, found in others.items()
+                if number in found
+            ]
+            lines.append(
+                f"- {key} of pair {number}, {_place(pair.source)} to {_place(pair.target)} "
+                f"({apart(pair):,.0f} m apart): {', '.join(figures)}"
+            )
     return "\n".join(lines) if lines else "None."
+
+
+def _outliers_of_any(ratios_to_others: Sequence[Mapping[int, float]]) -> list[int]:
+    """The pairs beyond the limit against any other, the worst first."""
+    worst: dict[int, float] = {}
+    for found in ratios_to_others:
+        for number in outliers(found):
+            far = max(found[number], 1 / found[number])
+            worst[number] = max(worst.get(number, 0), far)
+    return sorted(worst, key=lambda number: (-worst[number], number))
 
 
 def _place(place: tuple[float, float]) -> str:
@@ -111,20 +130,17 @@ def _place(place: tuple[float, float]) -> str:
 
 def write_outliers(folder: Path, answers: Mapping[str, Routes], name: str) -> list[Path]:
     """A GeoJSON file for each pair where a program differs much: the lines of all programs."""
-    numbers = sorted(
-        {
-            number
-            for other in answers
-            if other != name
-            for key in ("distance", "duration")
-            for number in outliers(ratios(answers[name], answers[other], key))
-        }
-    )
+    others = [routes for other, routes in answers.items() if other != name]
+    numbers = {
+        number
+        for key in ("distance", "duration")
+        for number in _outliers_of_any([ratios(answers[name], routes, key) for routes in others])
+    }
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("pair-*.geojson"):
         old.unlink()
     written = []
-    for number in numbers:
+    for number in sorted(numbers):
         path = folder / f"pair-{number:04d}.geojson"
         routes = {who: routes[number] for who, routes in answers.items()}
         features = [_feature(who, route) for who, route in routes.items() if route]
