@@ -78,7 +78,7 @@ def main(argv: list[str] | None = None) -> int:
     }
     try:
         stages[options.stage](options)
-    except (ValueError, OSError, ImportError) as error:
+    except (ValueError, OSError, ImportError, RuntimeError, subprocess.SubprocessError) as error:
         print(f"compare.py: {error}", file=sys.stderr)
         return 1
     return 0
