@@ -1,0 +1,76 @@
+internal import GRDB
+import GeoCore
+
+/// A house or a street that fits an address.
+struct AddressHit: Hashable {
+  var place: Int
+  var number: String
+  var value: Int
+  /// Whether it has a name of its own, which then counts less than a house without.
+  var isNamed: Bool
+  var isEstimated: Bool
+  var kind: Int
+  var location: Coordinate
+  /// The words of its localities, parted by blanks.
+  var locality: String
+}
+
+extension PlaceDatabase {
+  /// The street of a key.
+  static func street(_ key: String, in database: Database) throws -> Int? {
+    try Int.fetchOne(
+      try database.cachedStatement(sql: "SELECT number FROM street WHERE folded = ?"),
+      arguments: [key]
+    )
+  }
+
+  /// Streets whose key has, for every word of another, a word that starts with it; so many at most.
+  static func streets(
+    withWordPrefixes key: String,
+    limit: Int,
+    in database: Database
+  ) throws -> [Int] {
+    let words = FoldedText.words(key)
+    guard !words.isEmpty else { return [] }
+    return try Int.fetchAll(
+      database,
+      sql: "SELECT rowid FROM street_word WHERE street_word MATCH ? ORDER BY rowid LIMIT ?",
+      arguments: [match(words), limit]
+    )
+  }
+
+  /// What stands at a number of a street; with an empty number the street itself, and with `nil` all
+  /// its houses.
+  static func addresses(
+    _ number: String?,
+    ofStreet street: Int,
+    in database: Database
+  ) throws -> [AddressHit] {
+    let rows = try Row.fetchAll(
+      try database.cachedStatement(
+        sql: """
+          SELECT address.place, address.number, value, NOT is_house, is_estimated, kind, latitude,
+            longitude, words
+          FROM address JOIN place ON place.number = address.place
+            JOIN locality ON locality.number = locality
+          WHERE street = ? AND \(number == nil ? "address.number <> ?" : "address.number = ?")
+          ORDER BY address.place, address.number
+          """
+      ),
+      arguments: [street, number ?? ""]
+    )
+    return rows.compactMap { row in
+      guard Coordinate.isValid(row[6], row[7]) else { return nil }
+      return AddressHit(
+        place: row[0],
+        number: row[1],
+        value: row[2],
+        isNamed: row[3],
+        isEstimated: row[4],
+        kind: row[5],
+        location: Coordinate(latitude: row[6], longitude: row[7]),
+        locality: row[8]
+      )
+    }
+  }
+}

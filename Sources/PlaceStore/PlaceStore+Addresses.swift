@@ -1,0 +1,156 @@
+import CampusGraph
+import GeoCore
+
+extension PlaceStore {
+  /// The ways to compare the street of an address, in order.
+  enum StreetWay {
+    /// By its key, also without a number.
+    case key
+    /// All words as beginnings of words.
+    case prefixes
+    /// With slips.
+    case slips
+  }
+
+  /// How many streets are looked into for a number.
+  private static let mostStreets = 200
+  /// Houses of one address that are nearer than this, in metres, are one house with several entries
+  /// in the map.
+  private static let oneHouse: Meters = 150
+
+  /// The houses, or without a number the streets, that a text means as an address, in order.
+  func numbers(
+    ofAddress folded: String,
+    _ kind: Place.Kind?,
+    by way: StreetWay
+  ) throws(PlaceStoreError) -> [Int] {
+    let query = AddressQuery(folded)
+    for reading in way == .key ? query.numbered + query.unnumbered : query.numbered {
+      let found = try hits(of: reading, by: way).filter { kind == nil || $0.kind == kind?.rank }
+      if !found.isEmpty { return Self.houses(found).map(\.place).sorted() }
+    }
+    return []
+  }
+
+  /// The houses of a street whose number a text has, where that is not mapped: those nearest to it by
+  /// number, and the street.
+  func neighbours(
+    ofAddress folded: String,
+    _ kind: Place.Kind?,
+    count: Int
+  ) throws(PlaceStoreError) -> [Int] {
+    for reading in AddressQuery(folded).numbered {
+      var whole = reading
+      whole.number = ""
+      let value = HouseNumber.value(reading.number)
+      func unlikeness(_ hit: AddressHit) -> (Int, Int) {
+        (abs(hit.value - value) + (hit.value % 2 == value % 2 ? 0 : 3), hit.place)
+      }
+      let streets = try hits(of: whole, by: .key)
+      let houses = try hits(of: reading, by: .key, number: nil)
+        .filter { kind == nil || $0.kind == kind?.rank }
+        .sorted { unlikeness($0) < unlikeness($1) }
+      var found: [Int] = []
+      for hit in houses where !found.contains(hit.place) && found.count < count - 1 {
+        found.append(hit.place)
+      }
+      for hit in streets.filter({ kind == nil || $0.kind == kind?.rank }) {
+        if found.count < count { found.append(hit.place) }
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  // MARK: - Hits
+
+  private func hits(
+    of reading: AddressQuery.Reading,
+    by way: StreetWay
+  ) throws(PlaceStoreError) -> [AddressHit] {
+    try hits(of: reading, by: way, number: reading.number)
+  }
+
+  /// What fits street and locality; `number` is `nil` for all houses.
+  private func hits(
+    of reading: AddressQuery.Reading,
+    by way: StreetWay,
+    number: String?
+  ) throws(PlaceStoreError) -> [AddressHit] {
+    let key = reading.key
+    guard !key.isEmpty else { return [] }
+    var found: [AddressHit] = []
+    for (layer, first) in zip(layers, firsts) where layer.hasAddresses {
+      found += try layer.addresses(key, number, by: way, limit: Self.mostStreets).map { hit in
+        var hit = hit
+        hit.place += first
+        return hit
+      }
+    }
+    return Self.fitting(found, reading.locality)
+  }
+
+  /// Those that fit the most words of a locality, where one is given: one at least, and every number,
+  /// which may be a postal code.
+  private static func fitting(_ hits: [AddressHit], _ locality: [String]) -> [AddressHit] {
+    guard !locality.isEmpty else { return hits }
+    let counted = hits.map { hit in
+      let words = hit.locality.split(separator: " ")
+      let fitting = locality.filter { wanted in words.contains { $0.hasPrefix(wanted) } }
+      let lacksNumber = locality.contains { word in
+        !fitting.contains(word) && word.contains(where: \.isNumber)
+      }
+      return (hit: hit, count: lacksNumber && hit.number.isEmpty ? 0 : fitting.count)
+    }
+    guard let most = counted.map(\.count).max(), most > 0 else { return [] }
+    return counted.filter { $0.count == most }.map(\.hit)
+  }
+
+  /// One hit for each house: one without a name before one with, a building before others, a surveyed
+  /// one before an estimate.
+  private static func houses(_ hits: [AddressHit]) -> [AddressHit] {
+    func order(_ hit: AddressHit) -> (Int, Int, Int, Int) {
+      (hit.isEstimated ? 1 : 0, hit.isNamed ? 1 : 0, hit.kind, hit.place)
+    }
+    var kept: [AddressHit] = []
+    for hit in hits.sorted(by: { order($0) < order($1) }) {
+      let isKnown = kept.contains { other in
+        other.place == hit.place
+          || !hit.number.isEmpty && other.number == hit.number
+            && GreatCircle.distance(other.location, hit.location) < oneHouse
+      }
+      if !isKnown { kept.append(hit) }
+    }
+    return kept
+  }
+}
+
+extension PlaceLayer {
+  /// Whether anything is found by its address.
+  var hasAddresses: Bool { entries.map { $0.contains { !$0.addresses.isEmpty } } ?? true }
+
+  /// What stands at a number of streets: without a number the streets themselves, with `nil` all their
+  /// houses.
+  func addresses(
+    _ key: String,
+    _ number: String?,
+    by way: PlaceStore.StreetWay,
+    limit: Int
+  ) throws(PlaceStoreError) -> [AddressHit] {
+    try database.read { connection in
+      let streets: [Int]
+      switch way {
+      case .key: streets = try [PlaceDatabase.street(key, in: connection)].compactMap(\.self)
+      case .prefixes:
+        streets = try PlaceDatabase.streets(withWordPrefixes: key, limit: limit, in: connection)
+      case .slips:
+        let slips = try SlipQuery(key, among: .streets).slips(in: connection)
+        let best = slips.values.min()
+        streets = slips.filter { $0.value == best }.map(\.key).sorted().prefix(limit).map(\.self)
+      }
+      return try streets.flatMap {
+        try PlaceDatabase.addresses(number, ofStreet: $0, in: connection)
+      }
+    }
+  }
+}
