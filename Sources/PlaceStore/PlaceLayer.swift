@@ -42,9 +42,8 @@ final class PlaceLayer: Sendable {
   /// Some of its places, in the order of their numbers here.
   func places(_ numbers: [Int]) throws(PlaceStoreError) -> [Place] {
     if let entries { return numbers.map { entries[$0].place } }
-    let database = try database
     return try database.read { connection in
-      try numbers.map { try PlaceDatabase.entry($0, in: connection, database.path).place }
+      try numbers.map { try PlaceDatabase.place($0, in: connection) }
     }
   }
 
@@ -74,13 +73,13 @@ final class PlaceLayer: Sendable {
   /// The places of an id.
   func numbers(withID id: String) throws(PlaceStoreError) -> [Int] {
     if let entries { return entries.indices.filter { entries[$0].place.id == id } }
-    return try database.read { try PlaceDatabase.places(withID: id, in: $0) }
+    return try database.numbers { try PlaceDatabase.places(withID: id, in: $0) }
   }
 
   /// Places that have a name, alias or id, in order.
   func numbers(named text: String, _ folded: String) throws(PlaceStoreError) -> [Int] {
     if let entries { return keys(entries).places(named: text) }
-    return try database.read { connection in
+    return try database.numbers { connection in
       let named = try PlaceDatabase.places(withFoldedName: folded, named: text, in: connection)
       let identified = try PlaceDatabase.places(withID: text, in: connection)
       return Set(named + identified).sorted()
@@ -90,20 +89,23 @@ final class PlaceLayer: Sendable {
   /// Places that have a name or alias without regard to case and accents, in order.
   func numbers(withFoldedName folded: String) throws(PlaceStoreError) -> [Int] {
     if let entries { return keys(entries).places(withFoldedName: folded) }
-    return try database.read { try PlaceDatabase.places(withFoldedName: folded, in: $0) }
+    return try database.numbers { try PlaceDatabase.places(withFoldedName: folded, in: $0) }
   }
 
   /// Places one of whose names has, for every word, a word that starts with it, in order.
   func numbers(withWordPrefixes words: [String]) throws(PlaceStoreError) -> [Int] {
-    try database.read { try PlaceDatabase.places(withWordPrefixes: words, in: $0) }
+    try database.numbers { try PlaceDatabase.places(withWordPrefixes: words, in: $0) }
   }
 
   /// Places with few enough slips, and how many.
   func slips(_ query: SlipQuery, _ kind: Place.Kind?) throws(PlaceStoreError) -> [Int: Int] {
-    try database.read { connection in
+    let database = try database
+    let found = try database.read { connection in
       let names = try query.slips(in: connection)
       return try PlaceDatabase.places(scoring: names, kind: kind, in: connection)
     }
+    try database.check(found.keys)
+    return found
   }
 
   /// Places that resemble a text, and how unlike they are, the likest first.
@@ -112,7 +114,8 @@ final class PlaceLayer: Sendable {
     _ kind: Place.Kind?,
     count: Int
   ) throws(PlaceStoreError) -> [(number: Int, score: Int)] {
-    try database.read { connection in
+    let database = try database
+    let found = try database.read { connection in
       // Among names that lead to the same places or to others of another kind, more are needed.
       let needed = kind == nil ? count * 4 : .max
       let names = try query.resemblance(in: connection, count: needed)
@@ -122,5 +125,7 @@ final class PlaceLayer: Sendable {
         .map { (number: $0.key, score: $0.value) }
         .sorted { ($0.score, $0.number) < ($1.score, $1.number) }
     }
+    try database.check(found.map(\.number))
+    return found
   }
 }

@@ -4,9 +4,9 @@ import GeoCore
 extension PlaceStore {
   /// The ways to compare the street of an address, in order.
   enum StreetWay {
-    /// By its key, also without a number.
+    /// By its key, also the street alone.
     case key
-    /// All words as beginnings of words.
+    /// All words as beginnings of words; or a street alone by its key, with a town.
     case prefixes
     /// With slips.
     case slips
@@ -25,7 +25,14 @@ extension PlaceStore {
     by way: StreetWay
   ) throws(PlaceStoreError) -> [Int] {
     let query = AddressQuery(folded)
-    for reading in way == .key ? query.numbered + query.unnumbered : query.numbered {
+    var readings = query.numbered.map { (reading: $0, way: way) }
+    switch way {
+    case .key: readings += query.unnumbered.prefix(1).map { (reading: $0, way: .key) }
+    // A name that has all the words comes before a street that leaves some to its town.
+    case .prefixes: readings += query.unnumbered.dropFirst().map { (reading: $0, way: .key) }
+    case .slips: break
+    }
+    for (reading, way) in readings {
       let found = try hits(of: reading, by: way).filter { kind == nil || $0.kind == kind?.rank }
       if !found.isEmpty { return Self.houses(found).map(\.place).sorted() }
     }
@@ -44,7 +51,8 @@ extension PlaceStore {
       whole.number = ""
       let value = HouseNumber.value(reading.number)
       func unlikeness(_ hit: AddressHit) -> (Int, Int) {
-        (abs(hit.value - value) + (hit.value % 2 == value % 2 ? 0 : 3), hit.place)
+        let own = HouseNumber.value(hit.number)
+        return (abs(own - value) + (own % 2 == value % 2 ? 0 : 3), hit.place)
       }
       let streets = try hits(of: whole, by: .key)
       let houses = try hits(of: reading, by: .key, number: nil)
@@ -137,7 +145,8 @@ extension PlaceLayer {
     by way: PlaceStore.StreetWay,
     limit: Int
   ) throws(PlaceStoreError) -> [AddressHit] {
-    try database.read { connection in
+    let database = try database
+    let found = try database.read { connection in
       let streets: [Int]
       switch way {
       case .key: streets = try [PlaceDatabase.street(key, in: connection)].compactMap(\.self)
@@ -152,5 +161,7 @@ extension PlaceLayer {
         try PlaceDatabase.addresses(number, ofStreet: $0, in: connection)
       }
     }
+    try database.check(found.map(\.place))
+    return found
   }
 }

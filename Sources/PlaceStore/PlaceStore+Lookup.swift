@@ -27,7 +27,7 @@ extension PlaceStore {
   /// Where there are addresses, a text is read as one after the second way, with small words and
   /// abbreviations not counting: “Rua de Cedofeita 142”, “142 R. Cedofeita, Porto”, “Rua Cedofeita”.
   /// After the third and the fourth way the street of an address with a number is compared in that
-  /// way. Of a locality that is given one word at least must fit, and those it fits best are taken. A
+  /// way, and after the third a street without a number may have a town beside it. Of a locality that is given one word at least must fit, and those it fits best are taken. A
   /// number that is not mapped is not found: the nearest ones of its street, those of its side first,
   /// and the street are suggested.
   ///
@@ -102,11 +102,10 @@ extension PlaceStore {
   ) throws(PlaceStoreError) -> Lookup? {
     var found = try summaries(of: numbers).filter { kind == nil || $0.kind == kind?.rank }
     if !way.isAddress {
-      func rank(_ place: PlaceSummary) -> Int {
-        place.kind * 2 + (way.isWhole && place.isStreet ? 0 : 1)
-      }
-      let first = found.map(rank).min()
-      found = found.filter { rank($0) == first }
+      let best = found.map(\.kind).min()
+      found = found.filter { $0.kind == best }
+      let streets = way.isWhole ? found.filter(\.isStreet) : []
+      if !streets.isEmpty { found = streets }
     }
     let places = try self.places(found.map(\.number))
     guard let first = places.first else { return nil }

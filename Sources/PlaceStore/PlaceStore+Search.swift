@@ -77,9 +77,11 @@ extension PlaceStore {
     for (layer, first) in zip(layers, firsts) {
       let own = ranks?.keys.filter { (first..<first + layer.count).contains($0) }
         .map { $0 - first }
-      let spots = try layer.database.read {
+      let database = try layer.database
+      let spots = try database.read {
         try PlaceDatabase.spots(category: query.category, within: query.boxes, among: own, in: $0)
       }
+      try database.check(spots.map(\.number))
       found += spots.map { spot in
         var spot = spot
         spot.number += first

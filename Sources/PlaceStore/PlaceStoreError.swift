@@ -1,6 +1,13 @@
 internal import GRDB
 public import GeoCore
 
+/// What a database holds that no store of places writes.
+struct DatabaseDamage: Error {
+  var reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
 /// Why a store of places cannot be made or asked.
 public struct PlaceStoreError: ReadableError {
   /// The sorts of reasons.
@@ -33,6 +40,10 @@ public struct PlaceStoreError: ReadableError {
   init(_ error: any Error, path: String?) {
     if let known = error as? PlaceStoreError {
       self = known
+      return
+    }
+    if let damage = error as? DatabaseDamage {
+      self = .damaged(path: path, damage.reason)
       return
     }
     switch (error as? DatabaseError)?.resultCode {

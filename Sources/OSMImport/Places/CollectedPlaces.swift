@@ -95,7 +95,7 @@ struct CollectedPlaces {
       else { return }
       for member in members.members where member.role != "street" { take(house: member, of: name) }
     case "multipolygon":
-      guard let subject = PlaceSubject(list) else { return }
+      guard let subject = PlaceSubject(tags, keys: list.keys) else { return }
       let ways = members.members.filter { $0.kind == .way }
       let inner = ways.filter { $0.role == "inner" }.map(\.id)
       let outer = ways.filter { $0.role != "inner" }.map(\.id)
@@ -124,7 +124,7 @@ struct CollectedPlaces {
     var way = Way(id: id, nodes: [])
     if tagList.contains(PlaceRules.isOfInterest) {
       let tags = tagList.tags
-      way.subject = PlaceSubject(tagList)
+      way.subject = PlaceSubject(tags, keys: tagList.keys)
       way.street = PlaceRules.streetName(tags)
       if let name = way.street {
         way.streetAliases = PlaceRules.aliases(tags, keys: tagList.keys, name: name)
@@ -147,10 +147,13 @@ struct CollectedPlaces {
     let number = nodes.number(of: id)
     if let number { nodes.put(number, at: place) }
     guard !list.isEmpty, list.contains(PlaceRules.isOfInterest) else { return }
-    if number != nil, let rank = PlaceRules.entranceRank(list.tags) {
+    let tags = list.tags
+    if number != nil, let rank = PlaceRules.entranceRank(tags) {
       entrances[id] = Entrance(rank: rank, place: place.coordinate)
     }
-    if let subject = PlaceSubject(list) { points.append((id, place.coordinate, subject)) }
+    if let subject = PlaceSubject(tags, keys: list.keys) {
+      points.append((id, place.coordinate, subject))
+    }
   }
 
   // MARK: - Order

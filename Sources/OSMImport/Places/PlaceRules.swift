@@ -4,8 +4,7 @@ import CampusGraph
 enum PlaceRules {
   /// Whether a key may matter: objects without such a key are passed by unread.
   static func isOfInterest(_ key: String) -> Bool {
-    nameKeys.contains(key) || key == "amenity" || key == "entrance" || key == "building"
-      || key.hasPrefix("addr:")
+    nameKeys.contains(key) || key == "amenity" || key == "entrance" || key.hasPrefix("addr:")
   }
 
   // MARK: - Categories
@@ -82,10 +81,8 @@ enum PlaceRules {
     return isBuilding(tags) ? .building : .poi
   }
 
-  /// Whether it is a building; `building=entrance` is an old way to tag an entrance.
-  static func isBuilding(_ tags: OSMTags) -> Bool {
-    tags.isSet("building") && !tags.has("building", "entrance")
-  }
+  /// Whether it is a building.
+  static func isBuilding(_ tags: OSMTags) -> Bool { tags.isSet("building") }
 
   /// Stops and stations, the best to stand for others of their name beside them first.
   static let transport = [
@@ -186,10 +183,8 @@ enum PlaceRules {
 
   /// How good an entrance is, 0 for the main one; `nil` where nobody goes in.
   static func entranceRank(_ tags: OSMTags) -> Int? {
-    guard let entrance = tags["entrance"] ?? (tags.has("building", "entrance") ? "yes" : nil)
-    else { return nil }
-    switch entrance {
-    case "no", "exit", "emergency", "fire_exit": return nil
+    switch tags["entrance"] {
+    case nil, "no", "exit", "emergency", "fire_exit": return nil
     case "main": return tags.has("access", "no", "private") ? 2 : 0
     case "service", "garage", "delivery", "secondary": return 2
     default: return tags.has("access", "no", "private") ? 2 : 1

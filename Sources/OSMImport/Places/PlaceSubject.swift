@@ -13,10 +13,8 @@ struct PlaceSubject {
   var phone: String?
   var capacity: Int?
 
-  /// Reads tags; `nil` for what nobody looks for.
-  init?(_ list: TagList) {
-    guard list.contains(PlaceRules.isOfInterest) else { return nil }
-    let tags = list.tags
+  /// Reads tags and their keys; `nil` for what nobody looks for.
+  init?(_ tags: OSMTags, keys: @autoclosure () -> [String]) {
     address = AddressTags(tags)
     let found = PlaceRules.category(tags)
     name =
@@ -26,7 +24,7 @@ struct PlaceSubject {
     category = name == nil ? CityPlace.addressCategory : found ?? "building"
     kind = PlaceRules.kind(tags, category)
     guard let name else { return }
-    aliases = PlaceRules.aliases(tags, keys: list.keys, name: name)
+    aliases = PlaceRules.aliases(tags, keys: keys(), name: name)
     if let house = address?.houseName, house != name, !aliases.contains(house) {
       aliases.append(house)
     }

@@ -5,7 +5,6 @@ import GeoCore
 struct AddressHit: Hashable {
   var place: Int
   var number: String
-  var value: Int
   /// Whether it has a name of its own, which then counts less than a house without.
   var isNamed: Bool
   var isEstimated: Bool
@@ -49,7 +48,7 @@ extension PlaceDatabase {
     let rows = try Row.fetchAll(
       try database.cachedStatement(
         sql: """
-          SELECT address.place, address.number, value, NOT is_house, is_estimated, kind, latitude,
+          SELECT address.place, address.number, NOT is_house, is_estimated, kind, latitude,
             longitude, words
           FROM address JOIN place ON place.number = address.place
             JOIN locality ON locality.number = locality
@@ -59,17 +58,15 @@ extension PlaceDatabase {
       ),
       arguments: [street, number ?? ""]
     )
-    return rows.compactMap { row in
-      guard Coordinate.isValid(row[6], row[7]) else { return nil }
-      return AddressHit(
-        place: row[0],
-        number: row[1],
-        value: row[2],
-        isNamed: row[3],
-        isEstimated: row[4],
-        kind: row[5],
-        location: Coordinate(latitude: row[6], longitude: row[7]),
-        locality: row[8]
+    return try rows.map { row in
+      AddressHit(
+        place: try row.value(0),
+        number: try row.value(1),
+        isNamed: try row.value(2),
+        isEstimated: try row.value(3),
+        kind: try row.value(4),
+        location: try row.coordinate(5),
+        locality: try row.value(7)
       )
     }
   }

@@ -21,33 +21,37 @@ extension PlaceDatabase {
   // MARK: - Places
 
   /// A place with all that belongs to it.
-  static func entry(_ number: Int, in database: Database, _ path: String?) throws -> PlaceEntry {
+  static func place(_ number: Int, in database: Database) throws -> Place {
     let statement = try database.cachedStatement(
       sql: """
         SELECT id, kind, name, category, latitude, longitude, first_name, name_count, details
         FROM place WHERE number = ?
         """
     )
-    let damaged = PlaceStoreError.damaged(path: path, "place \(number) cannot be read")
+    let damage = DatabaseDamage("place \(number) cannot be read")
     guard let row = try Row.fetchOne(statement, arguments: [number]),
-      let kind = Place.Kind.allCases.dropFirst(row[1] as Int).first, (row[1] as Int) >= 0,
-      Coordinate.isValid(row[4], row[5])
-    else { throw damaged }
-    let location = Coordinate(latitude: row[4], longitude: row[5])
-    var place = Place(id: row[0], kind: kind, name: row[2], location: location)
-    place.category = row[3]
-    if let details: String = row[8], !PlaceDetails.add(details, to: &place) { throw damaged }
-    let (first, count): (Int, Int) = (row[6], row[7])
+      let kind = try Place.Kind.allCases.first(where: { try $0.rank == row.value(1) })
+    else { throw damage }
+    var place = Place(
+      id: try row.value(0),
+      kind: kind,
+      name: try row.value(2),
+      location: try row.coordinate(4)
+    )
+    place.category = try row.value(3)
+    let details: String? = try row.value(8)
+    if let details, !PlaceDetails.add(details, to: &place) { throw damage }
+    let (first, count): (Int, Int) = (try row.value(6), try row.value(7))
     if count > 1 {
       place.aliases = try String.fetchAll(
         try database.cachedStatement(
           sql: "SELECT alias FROM name WHERE number > ? AND number < ? ORDER BY number"
         ),
-        arguments: [first, first + count]
+        arguments: [first, first &+ count]
       )
-      guard place.aliases.count == count - 1 else { throw damaged }
+      guard place.aliases.count == count - 1 else { throw damage }
     }
-    return PlaceEntry(place)
+    return place
   }
 
   /// Where one goes into a place.
@@ -56,10 +60,7 @@ extension PlaceDatabase {
       database,
       sql: "SELECT latitude, longitude FROM entrance WHERE place = ? ORDER BY number",
       arguments: [number]
-    ).compactMap { row in
-      Coordinate.isValid(row[0], row[1])
-        ? Coordinate(latitude: row[0], longitude: row[1]) : nil
-    }
+    ).map { try $0.coordinate(0) }
   }
 
   /// The places of an id.
@@ -79,7 +80,9 @@ extension PlaceDatabase {
         WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number
         """,
       arguments: [PlaceEntry.streetCategory, list(numbers)]
-    ).map { PlaceSummary(number: $0[0], kind: $0[1], isStreet: $0[2]) }
+    ).map {
+      PlaceSummary(number: try $0.value(0), kind: try $0.value(1), isStreet: try $0.value(2))
+    }
   }
 
   /// The categories there are, folded.
@@ -110,8 +113,8 @@ extension PlaceDatabase {
       ),
       arguments: [folded]
     )
-    return rows.reduce(into: []) { found, row in
-      let (place, name): (Int, String) = (row[0], row[1])
+    return try rows.reduce(into: []) { found, row in
+      let (place, name): (Int, String) = (try row.value(0), try row.value(1))
       if found.last != place, text == nil || text == name { found.append(place) }
     }
   }
@@ -150,7 +153,7 @@ extension PlaceDatabase {
     )
     var scores: [Int: Int] = [:]
     while let row = try rows.next() {
-      let (name, place): (Int, Int) = (row[0], row[1])
+      let (name, place): (Int, Int) = (try row.value(0), try row.value(1))
       let score = names[name] ?? .max
       scores[place] = min(scores[place] ?? score, score)
     }
@@ -170,7 +173,7 @@ extension PlaceDatabase {
         ORDER BY place.number
         """,
       arguments: [list(numbers)]
-    ).map { ($0[0], $0[1]) }
+    ).map { (try $0.value(0), try $0.value(1)) }
   }
 
   // MARK: - Searching
@@ -210,14 +213,11 @@ extension PlaceDatabase {
         """,
       arguments: arguments
     ).map { row in
-      guard Coordinate.isValid(row[1], row[2]) else {
-        throw PlaceStoreError.damaged(path: nil, "place \(row[0] as Int) is nowhere")
-      }
-      return PlaceSpot(
-        number: row[0],
-        location: Coordinate(latitude: row[1], longitude: row[2]),
-        sortKey: row[3],
-        id: row[4]
+      PlaceSpot(
+        number: try row.value(0),
+        location: try row.coordinate(1),
+        sortKey: try row.value(3),
+        id: try row.value(4)
       )
     }
   }

@@ -42,7 +42,7 @@ extension PlaceDatabase {
     CREATE TABLE locality (number INTEGER PRIMARY KEY, words TEXT NOT NULL);
     CREATE TABLE address (
       street INTEGER NOT NULL, number TEXT NOT NULL, place INTEGER NOT NULL,
-      value INTEGER NOT NULL, is_estimated INTEGER NOT NULL, locality INTEGER NOT NULL,
+      is_estimated INTEGER NOT NULL, locality INTEGER NOT NULL,
       PRIMARY KEY (street, number, place)
     ) WITHOUT ROWID;
     CREATE TABLE entrance (
@@ -111,7 +111,7 @@ struct PlaceFiller {
       [
         number, place.id, place.kind.rank, place.name, place.category,
         FoldedText.folded(place.category), entry.isHouse, latitude, longitude, names.count,
-        entry.names.count, sortKeys[number], positions[number], PlaceDetails.text(of: place),
+        entry.names.count, sortKeys[number], positions[number], PlaceDetails.text(of: entry),
       ]
     )
     try run(
@@ -144,8 +144,8 @@ struct PlaceFiller {
     let numbers = address.number.isEmpty ? [""] : HouseNumber.keys(address.number)
     for number in numbers {
       try run(
-        "INSERT OR IGNORE INTO address VALUES (?, ?, ?, ?, ?, ?)",
-        [street, number, place, HouseNumber.value(number), address.isEstimated, locality]
+        "INSERT OR IGNORE INTO address VALUES (?, ?, ?, ?, ?)",
+        [street, number, place, address.isEstimated, locality]
       )
     }
   }
@@ -195,7 +195,7 @@ enum PlaceFingerprint {
     for entry in entries {
       let place = entry.place
       for text in [place.id, place.kind.rawValue, place.category] { mix(text) }
-      mix(PlaceDetails.text(of: place) ?? "")
+      mix(PlaceDetails.text(of: entry) ?? "")
       for at in [place.location] + entry.entrances { mix("\(at.latitude),\(at.longitude)") }
       ([place.name] + place.aliases + [""]).forEach(mix)
       for address in entry.addresses {

@@ -48,14 +48,31 @@ struct PlaceDatabase: Sendable {
     }
     let found = try pragma("user_version")
     guard found == version else { throw PlaceStoreError.otherVersion(path: path, found) }
-    let length = try pragma("page_count") * pragma("page_size")
+    let length = try pragma("page_count") &* pragma("page_size")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     guard (attributes[.size] as? NSNumber)?.intValue == length else {
-      throw PlaceStoreError.damaged(path: path, "its length is not \(length) bytes")
+      throw DatabaseDamage("its length is not \(length) bytes")
     }
     guard let count = try Int.fetchOne(database, sql: "SELECT value FROM fact WHERE name = 'count'")
-    else { throw PlaceStoreError.damaged(path: path, "the number of places is missing") }
+    else { throw DatabaseDamage("the number of places is missing") }
+    guard (0...length).contains(count) else {
+      throw DatabaseDamage("it has \(count) places")
+    }
     return count
+  }
+
+  /// Asks the database for numbers of places, which must be some that it has.
+  func numbers(_ body: (Database) throws -> [Int]) throws(PlaceStoreError) -> [Int] {
+    let found = try read(body)
+    try check(found)
+    return found
+  }
+
+  /// Sees that there are places of these numbers.
+  func check(_ numbers: some Sequence<Int>) throws(PlaceStoreError) {
+    for number in numbers where !(0..<count).contains(number) {
+      throw PlaceStoreError(DatabaseDamage("there is no place \(number)"), path: path)
+    }
   }
 
   /// Asks the database.
@@ -79,13 +96,13 @@ struct PlaceDatabase: Sendable {
     try read { database in
       let said = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)").first
       guard said == "ok" else {
-        throw PlaceStoreError.damaged(path: path, said ?? "it does not answer")
+        throw DatabaseDamage(said ?? "it does not answer")
       }
       let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM place")
       guard rows == count else {
-        throw PlaceStoreError.damaged(path: path, "\(rows ?? 0) places instead of \(count)")
+        throw DatabaseDamage("\(rows ?? 0) places instead of \(count)")
       }
-      for number in 0..<count { _ = try Self.entry(number, in: database, path) }
+      for number in 0..<count { _ = try Self.place(number, in: database) }
     }
   }
 

@@ -4,11 +4,15 @@ import GeoCore
 /// What a place has beside name, kind and location, as a JSON text in the database.
 enum PlaceDetails {
   /// The text; `nil` for a place that has nothing more.
-  static func text(of place: Place) -> String? {
+  static func text(of entry: PlaceEntry) -> String? {
+    let place = entry.place
     var object = JSONObject()
     func add(_ name: String, _ value: JSONValue?) {
       if let value { object[name] = value }
     }
+    // Other places have theirs in the table of names; houses are not found by a name.
+    let aliases = entry.isHouse ? place.aliases : []
+    add("aliases", aliases.isEmpty ? nil : .array(aliases.map(JSONValue.string)))
     add("address", place.address.map(JSONValue.string))
     add("hours", (place.hours?.text).map(JSONValue.string))
     add("phone", place.phone.map(JSONValue.string))
@@ -21,6 +25,7 @@ enum PlaceDetails {
   /// Adds what a text says to a place; `false` where the text is none of ours.
   static func add(_ text: String, to place: inout Place) -> Bool {
     guard let value = try? JSONValue(parsing: text), value.object != nil else { return false }
+    place.aliases = value["aliases"]?.array?.compactMap(\.string) ?? []
     place.address = value["address"]?.string
     place.phone = value["phone"]?.string
     place.photos = value["photos"]?.array?.compactMap(\.string) ?? []

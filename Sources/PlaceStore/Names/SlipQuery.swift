@@ -134,8 +134,8 @@ struct SlipQuery {
     )
     var meter = SlipMeter(text)
     while let row = try rows.next() {
-      let length = SlipDictionary.length(ofRow: row[0])
-      let blob: Data = row[1]
+      let length = SlipDictionary.length(ofRow: try row.value(0))
+      let blob: Data = try row.value(1)
       var (slips, found) = (0, "")
       let isWhole = SlipDictionary.scan([UInt8](blob)) { candidate in
         guard let distance = meter.slips(to: candidate, letters: length, limit: limit) else {
@@ -146,7 +146,7 @@ struct SlipQuery {
       } _: { name in
         take(name, slips, found)
       }
-      guard isWhole else { throw PlaceStoreError.damaged(path: nil, "table spelling") }
+      guard isWhole else { throw DatabaseDamage("table spelling") }
     }
   }
 }
