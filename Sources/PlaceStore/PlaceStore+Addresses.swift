@@ -95,22 +95,28 @@ extension PlaceStore {
         return hit
       }
     }
-    return Self.fitting(found, reading.locality)
+    return Self.fitting(found, reading)
   }
 
-  /// Those that fit the most words of a locality, where one is given: one at least, and every number,
-  /// which may be a postal code.
-  private static func fitting(_ hits: [AddressHit], _ locality: [String]) -> [AddressHit] {
-    guard !locality.isEmpty else { return hits }
-    let counted = hits.map { hit in
+  /// Those that fit the most words of a locality, where one is given: one at least, and of a street
+  /// alone every number, which may be a postal code.
+  ///
+  /// Where the map does not say in what town something lies, it fits every town, if only it is plain
+  /// that the words beside the street are none of its name.
+  private static func fitting(
+    _ hits: [AddressHit],
+    _ reading: AddressQuery.Reading
+  ) -> [AddressHit] {
+    guard !reading.locality.isEmpty else { return hits }
+    let counted = hits.compactMap { hit -> (hit: AddressHit, count: Int)? in
       let words = hit.locality.split(separator: " ")
-      let fitting = locality.filter { wanted in words.contains { $0.hasPrefix(wanted) } }
-      let lacksNumber = locality.contains { word in
-        !fitting.contains(word) && word.contains(where: \.isNumber)
-      }
-      return (hit: hit, count: lacksNumber && hit.number.isEmpty ? 0 : fitting.count)
+      let others = reading.locality.filter { wanted in !words.contains { $0.hasPrefix(wanted) } }
+      let count = reading.locality.count - others.count
+      guard count > 0 || words.isEmpty && reading.isParted else { return nil }
+      let lacksNumber = others.contains { $0.contains(where: \.isNumber) }
+      return lacksNumber && hit.number.isEmpty ? nil : (hit, count)
     }
-    guard let most = counted.map(\.count).max(), most > 0 else { return [] }
+    let most = counted.map(\.count).max()
     return counted.filter { $0.count == most }.map(\.hit)
   }
 

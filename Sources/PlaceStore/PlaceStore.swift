@@ -180,9 +180,13 @@ extension PlaceStore {
   /// Places by their numbers among those of all, in their order.
   func places(_ numbers: [Int]) throws(PlaceStoreError) -> [Place] {
     var found: [Place] = []
-    for number in numbers {
-      let layer = (firsts.lastIndex { $0 <= number }) ?? 0
-      found += try layers[layer].places([number - firsts[layer]])
+    var rest = numbers[...]
+    while let number = rest.first {
+      let index = firsts.lastIndex { $0 <= number } ?? 0
+      let (layer, first) = (layers[index], firsts[index])
+      let run = rest.prefix { ($0 >= first) && $0 < first + layer.count }
+      found += try layer.places(run.map { $0 - first })
+      rest = rest.dropFirst(max(1, run.count))
     }
     return found
   }

@@ -72,6 +72,32 @@ import Testing
     #expect(try found("Rua Direita, 1100 Porto") == [])
   }
 
+  @Test func `where the map knows no town, any fits that is parted from the street`() throws {
+    let store = try PlaceStore(
+      entries: [
+        CityFixtures.entry("way/1", "Rua Nova", category: "street", street: "Rua Nova"),
+        CityFixtures.entry("way/2", "Rua", category: "street", street: "Rua"),
+        CityFixtures.entry(
+          "way/3",
+          "Rua Nova 5",
+          category: "address",
+          street: "Rua Nova",
+          number: "5"
+        ),
+      ]
+    )
+    func found(_ text: String) throws -> String? {
+      if case .one(let place) = try store.lookup(text) { place.id } else { nil }
+    }
+    #expect(try found("Rua Nova, Porto") == "way/1")
+    #expect(try found("Rua Nova 5 Porto") == "way/3")
+    #expect(try found("5 Rua Nova, Porto") == "way/3")
+    #expect(try found("Porto, Rua Nova 5") == "way/3")
+    #expect(try found("Rua Nova de Porto") == nil)
+    #expect(try found("Travessa Rua Nova 5") == nil)
+    #expect(try found("Rua Velha") == nil)
+  }
+
   @Test
   func `a number that is not mapped is not found, but its neighbours and the street are named`()
     throws

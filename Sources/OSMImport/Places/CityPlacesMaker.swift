@@ -18,8 +18,8 @@ struct CityPlacesMaker {
       let known = all[index].localities
       all[index].localities += names.filter { !known.contains($0) }
       // A street has no address of its own: what tells two of one name apart is where they are.
-      if all[index].isStreet, !names.isEmpty {
-        all[index].place.address = names.joined(separator: ", ")
+      if all[index].isStreet, let part = names.first, let town = names.last {
+        all[index].place.address = part == town ? town : "\(part), \(town)"
       }
     }
     return CityPlaces(all: all)

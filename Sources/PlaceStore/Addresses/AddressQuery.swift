@@ -12,6 +12,9 @@ struct AddressQuery {
     var number: String
     /// The words beside, folded.
     var locality: [String]
+    /// Whether a comma or the number stands between the street and the words beside it, so that
+    /// these can be no words of its name.
+    var isParted: Bool
 
     /// The street as it is looked up.
     var key: String { StreetText.key(ofWords: street) }
@@ -29,13 +32,7 @@ struct AddressQuery {
       return
     }
     numbered = Self.numbered(pieces)
-    unnumbered = (1..<max(1, pieces.count + 1)).reversed().map { end in
-      Reading(
-        street: Self.words(pieces[..<end]),
-        number: "",
-        locality: Self.words(pieces[end...])
-      )
-    }
+    unnumbered = Self.streetsFirst(pieces[...], number: "", before: [])
   }
 
   /// Texts of more words are no addresses.
@@ -44,64 +41,86 @@ struct AddressQuery {
   /// Words that may stand before a number.
   private static let marks: Set<String> = ["n", "no", "nº", "n°", "nr", "num", "numero", "number"]
 
+  /// A word or a number.
+  private struct Piece {
+    var text: String
+    /// Whether a comma stands before it.
+    var isParted: Bool
+
+    var isNumber: Bool { text.first.map { $0.isASCII && $0.isNumber } ?? false }
+
+    /// Whether it is a letter, or stands for a second and a third house of one number.
+    var isLetterOfNumber: Bool {
+      text.count == 1 && text.allSatisfy(\.isLetter) || text == "bis" || text == "ter"
+    }
+  }
+
   /// Words and numbers; unlike in names, a hyphen does not part `142-144`.
-  private static func pieces(_ folded: String) -> [String] {
-    var pieces: [String] = []
-    for piece in folded.split(whereSeparator: { $0.isWhitespace || ",;.#()".contains($0) }) {
-      let piece = piece.filter { $0.isLetter || $0.isNumber || "-–—/'’°º".contains($0) }
-      if piece.contains(where: { $0.isLetter || $0.isNumber }) { pieces.append(piece) }
+  private static func pieces(_ folded: String) -> [Piece] {
+    var pieces: [Piece] = []
+    for (order, part) in folded.split(whereSeparator: { ",;()".contains($0) }).enumerated() {
+      var isParted = order > 0
+      for piece in part.split(whereSeparator: { $0.isWhitespace || ".#".contains($0) }) {
+        let text = piece.filter { $0.isLetter || $0.isNumber || "-–—/'’°º".contains($0) }
+        guard text.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
+        pieces.append(Piece(text: text, isParted: isParted))
+        isParted = false
+      }
     }
     return pieces
   }
 
-  private static func words(_ pieces: some Sequence<String>) -> [String] {
-    pieces.flatMap(FoldedText.words)
+  private static func words(_ pieces: ArraySlice<Piece>) -> [String] {
+    pieces.flatMap { FoldedText.words($0.text) }
   }
 
-  private static func isNumber(_ piece: String) -> Bool {
-    piece.first.map { $0.isASCII && $0.isNumber } ?? false
-  }
-
-  private static func numbered(_ pieces: [String]) -> [Reading] {
+  private static func numbered(_ pieces: [Piece]) -> [Reading] {
     var readings: [Reading] = []
     // Later numbers first: in “Rua 31 de Janeiro 12” the 31 is part of the name.
-    for index in pieces.indices.reversed() where isNumber(pieces[index]) {
+    for index in pieces.indices.reversed() where pieces[index].isNumber {
       for length in [2, 1] where index + length <= pieces.count {
-        if length == 2, !isLetterOfNumber(pieces[index + 1]) { continue }
-        let number = HouseNumber.key(pieces[index..<index + length].joined())
+        if length == 2, !pieces[index + 1].isLetterOfNumber { continue }
+        let number = HouseNumber.key(pieces[index..<index + length].map(\.text).joined())
         var before = pieces[..<index]
-        if let last = before.last, marks.contains(last) { before.removeLast() }
-        readings += Self.readings(before, number, pieces[(index + length)...])
+        if let last = before.last, marks.contains(last.text) { before.removeLast() }
+        let after = pieces[(index + length)...]
+        readings += streetsLast(before, number: number, after: after)
+        readings += streetsFirst(after, number: number, before: before)
       }
     }
     return readings
   }
 
-  /// A letter, or what stands for a second and a third house of one number.
-  private static func isLetterOfNumber(_ piece: String) -> Bool {
-    piece.count == 1 && piece.allSatisfy(\.isLetter) || piece == "bis" || piece == "ter"
-  }
-
-  /// The street before the number, the most words first, or after it.
-  private static func readings(
-    _ before: ArraySlice<String>,
-    _ number: String,
-    _ after: ArraySlice<String>
+  /// The street at the end of what stands before the number, the most words first.
+  private static func streetsLast(
+    _ before: ArraySlice<Piece>,
+    number: String,
+    after: ArraySlice<Piece>
   ) -> [Reading] {
-    let left = before.indices.map { start in
+    before.indices.map { start in
       Reading(
         street: words(before[start...]),
         number: number,
-        locality: words(before[..<start]) + words(after)
+        locality: words(before[..<start]) + words(after),
+        isParted: start == before.startIndex || before[start].isParted
       )
     }
-    let right = after.indices.reversed().map { end in
-      Reading(
-        street: words(after[...end]),
+  }
+
+  /// The street at the beginning of what stands after the number, the most words first.
+  private static func streetsFirst(
+    _ after: ArraySlice<Piece>,
+    number: String,
+    before: ArraySlice<Piece>
+  ) -> [Reading] {
+    after.indices.reversed().map { last in
+      let rest = after[(last + 1)...]
+      return Reading(
+        street: words(after[...last]),
         number: number,
-        locality: words(before) + words(after[(end + 1)...])
+        locality: words(before) + words(rest),
+        isParted: rest.first?.isParted ?? true
       )
     }
-    return left + right
   }
 }

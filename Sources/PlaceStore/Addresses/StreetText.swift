@@ -10,14 +10,17 @@ enum StreetText {
 
   /// The key of words that are folded.
   static func key(ofWords words: some Sequence<String>) -> String {
-    let words = words.map(plain)
+    let words = words.map(plain).filter { !$0.isEmpty }
     let weighty = words.filter { !smallWords.contains($0) }
     return (weighty.isEmpty ? words : weighty).map { shortForms[$0] ?? $0 }.joined(separator: " ")
   }
 
   /// One form for spellings that differ by language or keyboard.
   private static func plain(_ word: String) -> String {
-    let word = word.replacing("ß", with: "ss")
+    var word = word
+    if !word.utf8.allSatisfy({ $0 < 0x80 }) {
+      word = word.filter { !"ªº".contains($0) }.replacing("ß", with: "ss")
+    }
     // German writes the kind of street at the end of its name: Bahnhofstr., Bahnhofstrasse.
     return word.count > 7 && word.hasSuffix("strasse") ? String(word.dropLast(4)) : word
   }

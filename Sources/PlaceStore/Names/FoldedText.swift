@@ -44,7 +44,9 @@ enum FoldedText {
       }
       digits = ""
     }
-    for letter in text.precomposedStringWithCanonicalMapping.lowercased() {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    let composed = isPlain ? text : text.precomposedStringWithCanonicalMapping
+    for letter in composed.lowercased() {
       if letter.isASCII, letter.isNumber {
         digits.append(letter)
         continue
@@ -53,7 +55,7 @@ enum FoldedText {
       if letter == "ñ" {
         key += "n\u{7f}"
       } else if letter.isLetter {
-        key += folded(String(letter))
+        key += letter.isASCII ? String(letter) : folded(String(letter))
       } else if !key.isEmpty, key.last != " " {
         key += " "
       }

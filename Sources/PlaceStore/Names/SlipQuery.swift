@@ -64,13 +64,13 @@ struct SlipQuery {
   /// The names that resemble the text and how unlike they are, the likest first, those alike in order.
   ///
   /// Counted is twice the number of letters that differ from the whole name, where that is half of
-  /// them at most; or else, for names with a word that differs in a third of its letters at most,
+  /// them at most, or a third of a long text's; or else, for names with a word that differs in a third of its letters at most,
   /// twice the letters of all words that fit no word of the name, and one.
   ///
   /// Looked for are `count` names; with the last of them come all that are as unlike.
   func resemblance(in database: Database, count: Int) throws -> [(name: Int, unlikeness: Int)] {
     var scores = try unlikenessByWord(in: database)
-    let limit = letters.count / 2
+    let limit = min(letters.count / 2, max(6, letters.count / 3))
     for change in 0...limit {
       // A name that is longer or shorter by more letters is at least as unlike.
       let allowed = min(limit, Self.score(of: count, in: scores) / 2)
