@@ -135,6 +135,7 @@ enum WayRules {
       flags.formUnion([.indoor, .covered])
     }
     if tags.isSet("covered") || tags.isSet("tunnel") { flags.insert(.covered) }
+    if tags.isSet("bridge") || tags.isSet("tunnel") { flags.insert(.offGround) }
     if tags.has("lit", "yes", "24/7", "automatic", "limited", "interval") { flags.insert(.lit) }
     if tags.isSet("handrail") { flags.insert(.handrail) }
     return flags
