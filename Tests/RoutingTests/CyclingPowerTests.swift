@@ -5,7 +5,7 @@ import Testing
 
 /// The model of a rider's power, against what is published and against itself.
 @Suite struct CyclingPowerTests {
-  /// The rider of the worked example in Martin et al. (1998).
+  /// The rider of the worked example in the paper of Martin and others.
   private static let racer: CyclingPower = {
     var racer = CyclingPower()
     racer.mass = 90
@@ -29,7 +29,8 @@ import Testing
   @Test(arguments: [
     (0.0, 1.2250), (1000, 1.1116), (2000, 1.0065), (3000, 0.9091), (5000, 0.7361), (11_000, 0.3639),
   ])
-  func `air is as dense as the standard atmosphere's table says`(altitude: Double, density: Double) {
+  func `air is as dense as the standard atmosphere's table says`(altitude: Double, density: Double)
+  {
     #expect(abs(AirDensity.standard(at: altitude) - density) < 1e-4)
   }
 
@@ -51,7 +52,8 @@ import Testing
       rider.altitude = random.between(0...4000)
       let incline = random.between(-200...300)
       let share = min(1, max(-1, incline / rider.fullEffortIncline))
-      let spent = rider.power + share * (share > 0 ? rider.climbingPower - rider.power : rider.power)
+      let spent =
+        rider.power + share * (share > 0 ? rider.climbingPower - rider.power : rider.power)
       let speed = rider.speed(incline: incline)
       let needed = rider.power(holding: speed, slope: incline / 1000)
       #expect(abs(needed - spent) < 1e-6 * max(1, speed) * rider.mass, "\(rider) at \(incline)")

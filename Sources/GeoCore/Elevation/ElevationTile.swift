@@ -43,23 +43,28 @@ public struct ElevationTile: Sendable {
     let x = east - Double(column)
     let y = south - Double(row)
     let first = row * side + column
-    let samples = (
-      heights[first], heights[first + 1], heights[first + side], heights[first + side + 1]
+    return Self.mix(
+      (heights[first], (1 - x) * (1 - y)),
+      (heights[first + 1], x * (1 - y)),
+      (heights[first + side], (1 - x) * y),
+      (heights[first + side + 1], x * y)
     )
-    let weights = ((1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y)
-    let void = Self.void
-    if samples.0 != void, samples.1 != void, samples.2 != void, samples.3 != void {
-      return Double(samples.0) * weights.0 + Double(samples.1) * weights.1
-        + Double(samples.2) * weights.2 + Double(samples.3) * weights.3
+  }
+
+  private typealias Sample = (height: Int16, weight: Double)
+
+  /// The weighted mean of four samples, or the nearest where some are void.
+  private static func mix(_ a: Sample, _ b: Sample, _ c: Sample, _ d: Sample) -> Meters? {
+    if a.height != void, b.height != void, c.height != void, d.height != void {
+      return Double(a.height) * a.weight + Double(b.height) * b.weight
+        + Double(c.height) * c.weight + Double(d.height) * d.weight
     }
-    var nearest: (height: Int16, weight: Double) = (void, 0)
-    for (height, weight) in [
-      (samples.0, weights.0), (samples.1, weights.1), (samples.2, weights.2),
-      (samples.3, weights.3),
-    ] where height != void && weight > nearest.weight {
-      nearest = (height, weight)
+    let samples = [a, b, c, d].filter { $0.weight > 0 }
+    let known = samples.filter { $0.height != void }
+    if known.count == samples.count {
+      return known.reduce(0) { $0 + Double($1.height) * $1.weight }
     }
-    return nearest.height == void ? nil : Double(nearest.height)
+    return known.max { $0.weight < $1.weight }.map { Double($0.height) }
   }
 }
 

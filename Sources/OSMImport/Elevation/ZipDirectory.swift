@@ -1,5 +1,7 @@
-/// The list of files at the end of a zip archive (PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and
-/// 4.3.16). Archives in several parts, encrypted ones and zip64 are told, not read.
+/// The list of files at the end of a zip archive.
+///
+/// PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Encrypted files and zip64 are told, not
+/// read.
 struct ZipDirectory {
   /// How a file is packed.
   enum Packing: UInt16 {

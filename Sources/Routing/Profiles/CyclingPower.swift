@@ -69,6 +69,7 @@ extension CyclingPower {
   ///   - slope: rise over run, positive uphill.
   ///   - headwind: in metres per second; negative from behind.
   ///   - airDensity: in kg/m³; that of the standard atmosphere where left out.
+  /// - Returns: watts at the pedals; negative where the bike has to be braked.
   public func power(
     holding speed: Double,
     slope: Double = 0,
