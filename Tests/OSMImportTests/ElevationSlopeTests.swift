@@ -105,6 +105,7 @@ import Testing
       // The tile is damaged, but nobody asks for it.
       let heights = try StreetHeights(of: graph, from: ElevationModel(folder: folder))
       #expect(heights.meanAltitude == nil)
+      #expect(heights.missingTiles == ["N41W009"])
       #expect(graph.withInclines(from: heights).attributes.incline == graph.attributes.incline)
     }
     let damaged = ["N41W009.hgt": Data(count: 4)]
@@ -126,6 +127,7 @@ import Testing
     let sloped = graph.withInclines(from: heights)
     #expect(sloped.check().isEmpty)
     #expect((1500...2000).contains(heights.meanAltitude ?? 0))
+    #expect(heights.missingTiles.isEmpty)
     /// The share by length of edges for which something holds.
     func share(_ isChosen: (EdgeID) -> Bool, where holds: (Int) -> Bool) -> Double {
       var (part, whole) = (0.0, 0.0)

@@ -50,6 +50,9 @@ public struct ElevationModel: Sendable {
   /// The corners of the tiles that there are, in no particular order.
   public var corners: some Collection<ElevationTile.Corner> { files.keys }
 
+  /// Whether there is a tile for a corner.
+  public func contains(_ corner: ElevationTile.Corner) -> Bool { files[corner] != nil }
+
   /// The height at a place in metres above the geoid; `nil` where no tile knows it.
   ///
   /// - Throws: ``ElevationError`` where the place's tile cannot be read.

@@ -19,6 +19,8 @@ public struct StreetHeights: Sendable {
   private let heights: [Double]
   /// The mean height of the streets in metres, by length; `nil` where no height is known.
   public let meanAltitude: Meters?
+  /// The tiles that streets lie on and the model lacks, by name: what to fetch.
+  public let missingTiles: [String]
   /// Metres between samples along a street, at most: a third of a cell of 3″, about one of 1″.
   public static let sampleSpacing: Meters = 30
 
@@ -32,6 +34,7 @@ public struct StreetHeights: Sendable {
     let smoothed = sampling.network.smoothed()
     heights = Array(smoothed.prefix(graph.nodeCount))
     meanAltitude = Self.mean(smoothed, sampling.network.mass)
+    missingTiles = sampling.missingTiles.map(\.name).sorted()
   }
 
   /// The height of a node in metres above the geoid; `nil` where it is not known.

@@ -7,6 +7,8 @@ import GeoCore
 struct StreetSampling {
   private(set) var network: HeightNetwork
   private var places: [FixedCoordinate]
+  /// The tiles that streets lie on and the model lacks.
+  private(set) var missingTiles: Set<ElevationTile.Corner> = []
 
   init(_ graph: StreetGraph) {
     network = HeightNetwork(pointCount: graph.nodeCount)
@@ -28,8 +30,12 @@ struct StreetSampling {
     let points = places.indices.filter { network.mass[$0] > 0 }
     let keyed = points.map { (region: Self.region(places[$0]), point: $0) }
     for (_, point) in keyed.sorted(by: { $0 < $1 }) {
-      let height = try model.height(at: places[point].coordinate)
+      let place = places[point].coordinate
+      let height = try model.height(at: place)
       network.setTerrain(height, at: point)
+      guard height == nil else { continue }
+      let corner = ElevationTile.Corner(of: place)
+      if !model.contains(corner) { missingTiles.insert(corner) }
     }
   }
 
