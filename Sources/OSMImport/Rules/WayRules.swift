@@ -131,11 +131,11 @@ enum WayRules {
 
   private static func flags(_ tags: OSMTags, _ kind: WayKind) -> EdgeFlags {
     var flags: EdgeFlags = []
+    if tags.isSet("bridge") || tags.isSet("tunnel") { flags.insert(.offGround) }
     if kind == .corridor || kind == .elevator || tags.isSet("indoor") {
       flags.formUnion([.indoor, .covered])
     }
     if tags.isSet("covered") || tags.isSet("tunnel") { flags.insert(.covered) }
-    if tags.isSet("bridge") || tags.isSet("tunnel") { flags.insert(.offGround) }
     if tags.has("lit", "yes", "24/7", "automatic", "limited", "interval") { flags.insert(.lit) }
     if tags.isSet("handrail") { flags.insert(.handrail) }
     return flags
