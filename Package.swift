@@ -87,7 +87,7 @@ let package = Package(
     ),
     .target(
       name: "OSMImport",
-      dependencies: ["COsmium", "GeoCore", "CampusGraph"],
+      dependencies: ["COsmium", "CZlib", "GeoCore", "CampusGraph"],
       swiftSettings: fenced
     ),
     .target(

@@ -119,6 +119,9 @@ extension Profile {
     public var inclineUp: Int?
     /// The steepest way down in per mille, as a positive number.
     public var inclineDown: Int?
+    /// How much steeper a slope may be, in per mille, that a model of the terrain has estimated: its
+    /// errors must not close streets.
+    public var inclineTolerance = 0
     /// The highest kerb in millimetres.
     public var kerb: Int?
     /// The least clear width in centimetres.
@@ -165,6 +168,8 @@ public enum SlopeRule: Sendable, Hashable {
   case tobler
   /// Straight lines between points, constant outside them.
   case table([Point])
+  /// What a rider's power gives, relative to the level.
+  case power(CyclingPower)
 
   /// A slope in per mille, positive uphill, and the factor of speed on it.
   public struct Point: Sendable, Hashable {
@@ -180,11 +185,15 @@ public enum SlopeRule: Sendable, Hashable {
     }
   }
 
+  /// The steepest slope that counts, in per mille: no way that one can walk is steeper, so it is an
+  /// error.
+  public static let steepest = 500
+
   /// The factor of speed on a slope in per mille, positive uphill in the direction of travel.
   ///
-  /// Beyond ±500 a slope counts as ±500: no way that one can walk is steeper, so it is an error.
+  /// Beyond ±``steepest`` a slope counts as that steep.
   public func factor(incline: Int) -> Double {
-    let incline = min(500, max(-500, incline))
+    let incline = min(Self.steepest, max(-Self.steepest, incline))
     switch self {
     case .ignored:
       return 1
@@ -192,6 +201,8 @@ public enum SlopeRule: Sendable, Hashable {
       return exp(-3.5 * (abs(Double(incline) / 1000 + 0.05) - 0.05))
     case .table(let points):
       return Self.interpolate(points, at: incline)
+    case .power(let rider):
+      return rider.speed(incline: Double(incline)) / rider.levelSpeed
     }
   }
 

@@ -17,6 +17,8 @@ struct TravelRules {
   private let speeds: [Double?]
   private let surfaceFactors: [Double?]
   private let canPush: [Bool]
+  /// The factor of each slope that counts, from the steepest down to the steepest up.
+  private let slopeFactors: [Double]
 
   init(_ profile: Profile, on graph: StreetGraph) {
     self.profile = profile
@@ -27,6 +29,9 @@ struct TravelRules {
     speeds = WayKind.allCases.map { profile.speeds[$0] }
     surfaceFactors = Surface.allCases.map { profile.surfaceFactors[$0] }
     canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
+    slopeFactors = (-SlopeRule.steepest...SlopeRule.steepest).map {
+      profile.slope.factor(incline: $0)
+    }
   }
 
   /// Whether an arc is for the profile's mode, as far as turns go.
@@ -60,8 +65,11 @@ struct TravelRules {
     let width = Int(attributes.width[edge])
     if let least = limits.width, width > 0, width < least { return false }
     if let highest = limits.kerb, Int(attributes.kerb[edge]) > highest { return false }
-    if let steepest = limits.inclineUp, let incline, incline > steepest { return false }
-    if let steepest = limits.inclineDown, let incline, -incline > steepest { return false }
+    guard let incline else { return true }
+    let isEstimated = attributes.flags[edge].contains(.inclineEstimated)
+    let tolerance = isEstimated ? limits.inclineTolerance : 0
+    if let steepest = limits.inclineUp, incline > steepest + tolerance { return false }
+    if let steepest = limits.inclineDown, -incline > steepest + tolerance { return false }
     return true
   }
 
@@ -81,8 +89,13 @@ struct TravelRules {
     guard let base = speeds[Int(kind.rawValue)],
       let surface = surfaceFactors[Int(attributes.surface[edge].rawValue)]
     else { return nil }
-    let slope = incline.map { profile.slope.factor(incline: $0) } ?? 1
+    let slope = incline.map { slopeFactor($0) } ?? 1
     return lawful(base, on: edge) * surface * slope
+  }
+
+  private func slopeFactor(_ incline: Int) -> Double {
+    let steepest = SlopeRule.steepest
+    return slopeFactors[min(steepest, max(-steepest, incline)) + steepest]
   }
 
   private func lawful(_ speed: Double, on edge: EdgeID) -> Double {
