@@ -25,6 +25,7 @@ import Testing
     "Rua de Cedofeita 142, 4050-180 Porto",
     "Rua de Cedofeita, 142, 4050 Porto, Portugal", "Porto, Rua de Cedofeita 142",
     "142 rua cedofeita porto", "Cedofeita 142", "rua cedof 142", "Rua de Cedofeta 142",
+    "Porto, Rua de Cedofeta 142", "142 Rua de Cedofeta, 4050-180 Porto",
   ])
   func `a house is found however its address is written`(text: String) throws {
     #expect(try found(text) == ["way/10"])
