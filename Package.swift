@@ -66,6 +66,7 @@ let package = Package(
       name: "CampusGraph",
       dependencies: [
         "GeoCore",
+        .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: fenced

@@ -41,14 +41,21 @@ public struct OSMImporter: Sendable {
         )
       )
     }
-    let graph = plain.expanded(forbidding: [])
+    var turnMaker = TurnMaker(plain, maker.followed)
+    let turns = turnMaker.turns(of: ways.restrictions, in: ways)
+    let graph = plain.expanded(forbidding: turns.turns)
     return ImportedCity(
       graph: graph,
       numbers: NodeNumbers(Self.numbers(plainNumbers, statesOf: graph)),
+      turns: turns.turns,
       plainNodeCount: plain.nodeCount,
       plainArcCount: plain.arcCount,
       wayCount: ways.count,
-      barrierCount: ways.barriers.count,
+      barrierCount: ways.barriers.values.count { $0.first?.kind != .elevator },
+      plazaCount: maker.plazaCount,
+      uncrossedPlazaCount: maker.uncrossedPlazaCount,
+      restrictionCount: ways.restrictions.count - turns.unresolvedCount,
+      skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
       missingNodeCount: ways.places.count { $0 == nil }
     )
   }
@@ -58,8 +65,7 @@ extension OSMImporter {
   /// The numbers of junctions, and new ones below zero for states.
   private static func numbers(_ junctions: [Int64], statesOf graph: StreetGraph) -> [Int64] {
     let lowest = min(junctions.min() ?? 0, 0)
-    return junctions + (1...max(graph.nodeCount - junctions.count, 1)).prefix(graph.nodeCount - junctions.count)
-      .map { lowest - Int64($0) }
+    return junctions + (0..<graph.nodeCount - junctions.count).map { lowest - 1 - Int64($0) }
   }
 }
 
@@ -70,13 +76,26 @@ public struct ImportedCity: Sendable {
   /// The OSM ids of its nodes; the further sides of a barrier and the states of junctions have negative
   /// numbers.
   public let numbers: NodeNumbers
-  /// How many nodes and arcs there were before turns were told apart.
+  /// The turns that nobody of some modes may make, by their edges in rising order.
+  public let turns: [ForbiddenTurn]
+  /// How many nodes there were before turns were told apart.
   public let plainNodeCount: Int
+  /// How many arcs there were before turns were told apart.
   public let plainArcCount: Int
   /// How many ways were taken.
   public let wayCount: Int
   /// How many nodes stop somebody.
   public let barrierCount: Int
+  /// How many relations that restrict turns were taken.
+  public let restrictionCount: Int
+  /// How many were left out, wholly or in part: members are missing or do not meet, or their hours
+  /// are not understood.
+  public let skippedRestrictionCount: Int
+  /// How many areas are crossed in straight lines.
+  public let plazaCount: Int
+  /// How many areas might be but are walked round only: their outline is broken, as at the border of
+  /// an extract, or they are larger or have more entries than can be worked out.
+  public let uncrossedPlazaCount: Int
   /// How many nodes of those ways the file does not have.
   public let missingNodeCount: Int
 

@@ -7,6 +7,23 @@ struct OSMTags: Sendable, Equatable {
     values = Dictionary(pairs.map { ($0.key, $0.value) }) { $1 }
   }
 
+  private init(values: [String: String]) { self.values = values }
+
+  /// The same with another value of one key.
+  func setting(_ key: String, to value: String) -> OSMTags {
+    var values = values
+    values[key] = value
+    return OSMTags(values: values)
+  }
+
+  /// The keys that have a `:conditional` form here.
+  var conditionalKeys: [String] {
+    values.keys.lazy.filter { $0.hasSuffix(Self.conditional) }
+      .map { String($0.dropLast(Self.conditional.count)) }
+  }
+
+  private static let conditional = ":conditional"
+
   /// Whether there are none.
   var isEmpty: Bool { values.isEmpty }
 
@@ -20,4 +37,9 @@ struct OSMTags: Sendable, Equatable {
 
   /// Whether the key is there with another value than `no`.
   func isSet(_ key: String) -> Bool { values[key].map { $0 != "no" } ?? false }
+
+  /// The tags with the value of one key under another one.
+  func renaming(_ key: String, to other: String) -> OSMTags {
+    OSMTags(values.filter { $0.key != other }.map { ($0.key == key ? other : $0.key, $0.value) })
+  }
 }

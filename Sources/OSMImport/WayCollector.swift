@@ -6,6 +6,8 @@ struct CollectedWays {
   /// The id and the description of each way's edges.
   var ids: [Int64] = []
   var edges: [EdgeDescription] = []
+  /// Further edges beside these where rights hang on the time, by the place of the way.
+  var parallels: [Int: [EdgeDescription]] = [:]
   /// The nodes of all ways, one after the other, as places in `nodes`; where each way's start, and one
   /// more at the end.
   var passed: [UInt32] = []
@@ -13,8 +15,17 @@ struct CollectedWays {
   /// The ids of all nodes passed, rising, and where they are; `nil` where the file does not have them.
   var nodes: [Int64] = []
   var places: [FixedCoordinate?] = []
-  /// What stands at nodes that not everybody passes.
-  var barriers: [UInt32: EdgeDescription] = [:]
+  /// What stands at nodes that not everybody passes, or not always.
+  var barriers: [UInt32: [EdgeDescription]] = [:]
+  /// What relations say about turning, and how many of them cannot be taken.
+  var restrictions: [TurnRestriction] = []
+  var malformedRestrictionCount = 0
+  /// Nodes at which pieces of ways end though no other way need meet them there.
+  var stops: Set<UInt32> = []
+  /// Traffic signals: the flags of pieces that end there and that start there.
+  var signals: [UInt32: EdgeFlags] = [:]
+  /// Which of the ways are plazas and ferries.
+  var areas = CollectedAreas()
 
   var count: Int { ids.count }
 
@@ -37,31 +48,68 @@ struct CollectedWays {
     let reader = OSMReader(path)
     let sawWays = try reader.read(
       ways: { id, nodes, list in
+        result.areas.obstacles.take(nodes, list)
         guard nodes.count > 1, list.contains(Self.makesWay) else { return }
-        guard let edge = WayRules.edge(list.tags) else { return }
-        result.ids.append(id)
-        result.edges.append(edge)
-        nodes.append(to: &references)
-        result.first.append(references.count)
+        let tags = list.tags
+        let edges = CollectedAreas.edges(tags)
+        guard let edge = edges.first else { return }
+        if edges.count > 1 { result.parallels[result.count] = Array(edges.dropFirst()) }
+        result.append(id, edge, nodes, to: &references)
+        result.takeArea(tags, references)
+      },
+      relations: { id, members, list in
+        result.take(members, list)
+        result.areas.take(relation: id, members, list)
       },
       progress: { progress($0 / 2) }
     )
-    guard sawWays else { return nil }
+    guard sawWays, try result.readMembers(with: reader, to: &references, progress) else {
+      return nil
+    }
     result.number(references)
+    result.markRestrictedNodes()
+    result.areas.obstacles.expectNodes(isWanted: !result.areas.areas.isEmpty)
     let sawNodes = try reader.read(
       nodes: { id, place, list in
+        result.areas.obstacles.take(node: id, place)
         guard let node = result.place(of: id) else { return }
         result.places[Int(node)] = place
-        guard !list.isEmpty, list.contains(BarrierRules.isOfInterest) else { return }
-        if let barrier = BarrierRules.edge(list.tags) { result.barriers[node] = barrier }
+        guard !list.isEmpty, list.contains(Self.concernsNode) else { return }
+        let tags = list.tags
+        if let barrier = LiftRules.edges(tags) ?? BarrierRules.edges(tags) {
+          result.barriers[node] = barrier
+        }
+        if let signal = SignalRules.flags(tags) {
+          result.signals[node] = signal
+          result.stops.insert(node)
+        }
       },
       progress: { progress(0.5 + $0 / 2) }
     )
+    result.setFerrySpeeds()
     return sawNodes ? result : nil
+  }
+
+  /// Adds a way.
+  mutating func append(
+    _ id: Int64,
+    _ edge: EdgeDescription,
+    _ nodes: NodeList,
+    to references: inout [Int64]
+  ) {
+    ids.append(id)
+    edges.append(edge)
+    nodes.append(to: &references)
+    first.append(references.count)
   }
 
   private static func makesWay(_ key: String) -> Bool {
     key == "highway" || key == "railway" || key == "public_transport" || key == "man_made"
+      || CollectedAreas.isOfInterest(key)
+  }
+
+  private static func concernsNode(_ key: String) -> Bool {
+    LiftRules.isOfInterest(key) || SignalRules.isOfInterest(key)
   }
 
   /// Gives dense numbers to the nodes that ways pass, by rising id.
@@ -74,7 +122,7 @@ struct CollectedWays {
   }
 
   /// Where a node stands in the list, by halving.
-  private func place(of id: Int64) -> UInt32? {
+  func place(of id: Int64) -> UInt32? {
     var (low, high) = (0, nodes.count)
     while low < high {
       let middle = (low + high) / 2

@@ -79,6 +79,9 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
     AccessCase("highway=raceway", "----"),
     AccessCase("highway=via_ferrata", "----"),
     AccessCase("highway=busway", "----"),
+    AccessCase("highway=busway bicycle=yes", "--=-"),
+    AccessCase("highway=busway access=yes", "----"),
+    AccessCase("highway=ladder", "=---"),
     AccessCase("railway=rail", "----"),
     AccessCase("area:highway=residential", "----"),
     AccessCase("highway=path sac_scale=hiking", "=---"),
@@ -134,6 +137,22 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
     AccessCase("highway=residential smoothness=impassable", "=---"),
     AccessCase("highway=steps bicycle=yes", "=-=-"),
     AccessCase("highway=residential locked=yes", "----"),
+    AccessCase("highway=track access=agricultural;forestry", "----"),
+    AccessCase("highway=service motor_vehicle=agricultural;destination", "===="),
+    AccessCase("highway=service access=no;~private", "----"),
+    AccessCase("highway=residential hov=designated", "===-"),
+    AccessCase("highway=residential toll=yes", "===="),
+    AccessCase("highway=unclassified ford=yes", "=-=="),
+    AccessCase("highway=track ford=stepping_stones", "=---"),
+    AccessCase("highway=track ford=boat", "----"),
+    AccessCase("highway=track ford=no", "=-=="),
+    AccessCase("highway=service maxheight=1.6", "===-"),
+    AccessCase("highway=service maxheight=2.1", "===="),
+    AccessCase("highway=service maxheight=default", "===="),
+    AccessCase("highway=residential bus=yes psv=designated", "===="),
+    AccessCase("highway=service service=alley access=delivery", "----"),
+    AccessCase("highway=residential bicycle=dismount", "==-="),
+    AccessCase("highway=cycleway bicycle=designated foot=use_sidepath", "--=-"),
   ]
 
   // MARK: oneway and its exceptions
@@ -179,6 +198,14 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
     AccessCase("highway=steps conveying=backward", "<---"),
     AccessCase("highway=steps conveying=reversible", "=---"),
     AccessCase("highway=footway foot:backward=no", ">>--"),
+    AccessCase("highway=steps conveying=yes", "=---"),
+    AccessCase("highway=steps conveying=yes oneway=yes", ">---"),
+    AccessCase("highway=footway conveying=yes oneway=-1", "<<--"),
+    AccessCase("highway=footway oneway=yes", "==--"),
+    AccessCase("highway=path oneway=yes bicycle=yes", "==>-"),
+    AccessCase("highway=residential oneway=yes cycleway:both=opposite_lane", "===>"),
+    AccessCase("highway=residential oneway=yes cycleway:right=opposite_share_busway", "===>"),
+    AccessCase("highway=residential oneway=yes oneway:foot=yes", ">>>>"),
   ]
 
   // MARK: Wheelchairs
@@ -189,7 +216,11 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
     AccessCase("highway=footway smoothness=very_bad", "=---"),
     AccessCase("highway=footway smoothness=bad", "==--"),
     AccessCase("highway=footway smoothness=very_bad wheelchair=yes", "==--"),
-    AccessCase("highway=steps ramp:wheelchair=yes", "=---"),
+    AccessCase("highway=steps ramp:wheelchair=yes", "==--"),
+    AccessCase("highway=steps ramp:wheelchair=yes wheelchair=no", "=---"),
+    AccessCase("highway=steps ramp:bicycle=yes", "=---"),
+    AccessCase("highway=footway ford=yes", "=---"),
+    AccessCase("highway=footway ford=yes wheelchair=yes", "==--"),
     AccessCase("highway=steps wheelchair=yes", "==--"),
     AccessCase("highway=track wheelchair=yes", "===="),
     AccessCase("highway=path tracktype=grade4", "=-=-"),
@@ -223,16 +254,30 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
     AccessCase("access=no", "----"),
     AccessCase("bicycle=no", "==-="),
     AccessCase("barrier=entrance", "===="),
+    AccessCase("barrier=sliding_gate", "===="),
+    AccessCase("barrier=door", "==--"),
+    AccessCase("barrier=door wheelchair=no", "=---"),
+    AccessCase("barrier=guard_rail", "----"),
+    AccessCase("barrier=squeeze", "=---"),
+    AccessCase("barrier=bollard bollard=removable access=private foot=yes", "==--"),
+    AccessCase("highway=crossing bicycle=no", "===="),
+    AccessCase("highway=bus_stop wheelchair=no", "===="),
+    AccessCase("highway=elevator", "===-"),
+    AccessCase("highway=elevator wheelchair=no", "=-=-"),
+    AccessCase("entrance=main wheelchair=no", "=-=="),
+    AccessCase("ford=yes", "=-=="),
+    AccessCase("ford=stepping_stones", "=---"),
   ]
 }
 
 extension OSMTags {
-  /// Reads `key=value` with blanks between.
+  /// Reads `key=value` with blanks between; in values a `~` stands for one.
   init(text: String) {
     self.init(
       text.split(separator: " ").map { pair in
         let parts = pair.split(separator: "=", maxSplits: 1)
-        return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        let value = parts.count > 1 ? String(parts[1]) : ""
+        return (String(parts[0]), value.replacing("~", with: " "))
       }
     )
   }

@@ -5,20 +5,29 @@ import Routing
 
 @testable import OSMImport
 
-/// A small city, drawn: letters are nodes, 100 m apart for every step right or down; ways are strings
-/// of letters with tags.
+/// A small city, drawn: letters are nodes, 100 m apart for every line down, 50 m for every character.
 ///
 ///     DrawnCity("""
 ///       a b
 ///         c
-///       """, ["abc": "highway=residential"])
+///       """, ways: "abc: highway=residential")
+///
+/// Ways are named by the letters of their nodes; every line of `ways` has some that are tagged alike.
+/// Relations are lines of members and tags, `from=ab via=b to=bc restriction=no_left_turn`. In tags
+/// a `~` stands for a blank.
 struct DrawnCity {
   /// The nodes in the order of their ids, and where they are.
   private var nodes: [(letter: Character, place: Coordinate)] = []
   private let ways: [(name: String, tags: String)]
   private let nodeTags: [Character: String]
+  private let relations: [[String]]
 
-  init(_ map: String, ways: [(String, String)], nodes tags: [Character: String] = [:]) {
+  init(
+    _ map: String,
+    ways: String,
+    nodes tags: [Character: String] = [:],
+    relations: String = ""
+  ) {
     for (row, line) in map.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       for (column, letter) in line.enumerated() where letter.isLetter {
         let east = Double(column) * 50.0
@@ -30,8 +39,19 @@ struct DrawnCity {
       }
     }
     nodes.sort { $0.letter < $1.letter }
-    self.ways = ways.map { (name: $0.0, tags: $0.1) }
+    self.ways = ways.split(separator: "\n").flatMap { line in
+      let parts = line.split(separator: ": ", maxSplits: 1)
+      return parts[0].split(separator: " ").map { (name: String($0), tags: String(parts[1])) }
+    }
     nodeTags = tags
+    self.relations = relations.split(separator: "\n").map { line in
+      line.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// The same with one line of ways for each.
+  init(_ map: String, ways: [(String, String)], nodes tags: [Character: String] = [:]) {
+    self.init(map, ways: ways.map { "\($0.0): \($0.1)" }.joined(separator: "\n"), nodes: tags)
   }
 
   private func id(_ letter: Character) -> Int64 {
@@ -41,24 +61,46 @@ struct DrawnCity {
   /// The city as an OSM file in XML.
   var xml: String {
     var lines = ["<?xml version='1.0' encoding='UTF-8'?>", "<osm version='0.6' generator='drawn'>"]
-    func tags(_ text: String) -> [String] {
-      text.split(separator: " ").map { pair in
-        let parts = pair.split(separator: "=", maxSplits: 1)
-        return "<tag k='\(parts[0])' v='\(parts.count > 1 ? parts[1] : "")'/>"
-      }
-    }
     for (letter, place) in nodes {
       lines.append(
         "<node id='\(id(letter))' visible='true' version='1' lat='\(place.latitude)' "
           + "lon='\(place.longitude)'>"
       )
-      lines += tags(nodeTags[letter] ?? "") + ["</node>"]
+      lines += Self.tags(nodeTags[letter] ?? "") + ["</node>"]
     }
     for (index, way) in ways.enumerated() {
       lines.append("<way id='\(index + 1)' visible='true' version='1'>")
-      lines += way.name.map { "<nd ref='\(id($0))'/>" } + tags(way.tags) + ["</way>"]
+      lines += way.name.map { "<nd ref='\(id($0))'/>" } + Self.tags(way.tags) + ["</way>"]
+    }
+    for (index, words) in relations.enumerated() {
+      lines.append("<relation id='\(index + 1)' visible='true' version='1'>")
+      lines += words.compactMap(member)
+      let tags = words.filter { member($0) == nil }
+      let hasType = tags.contains { $0.hasPrefix("type=") }
+      lines += (hasType ? tags : tags + ["type=restriction"]).flatMap(Self.tags) + ["</relation>"]
     }
     return (lines + ["</osm>"]).joined(separator: "\n")
+  }
+
+  /// A member such as `from=ab` or `via=b`; a way that is not on the map has an id of its own.
+  private func member(_ word: String) -> String? {
+    let parts = word.split(separator: "=")
+    guard parts.count == 2, ["from", "via", "to", "location_hint"].contains(parts[0]) else {
+      return nil
+    }
+    let isNode = parts[1].count == 1
+    let way = ways.firstIndex { $0.name == parts[1] }.map { $0 + 1 } ?? 999
+    let reference = isNode ? id(Character(String(parts[1]))) : Int64(way)
+    return "<member type='\(isNode ? "node" : "way")' ref='\(reference)' role='\(parts[0])'/>"
+  }
+
+  private static func tags(_ text: String) -> [String] {
+    text.split(separator: " ").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      let value = (parts.count > 1 ? String(parts[1]) : "")
+        .replacing("~", with: " ").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      return "<tag k='\(parts[0])' v='\(value)'/>"
+    }
   }
 
   /// The city, imported from a file of its own.
@@ -74,18 +116,24 @@ struct DrawnCity {
   private struct Ended: Error {}
 
   /// The ways of the fastest route, one after the other with blanks between; `nil` where there is none.
-  func route(_ profile: Profile, from: Character, to: Character, in city: ImportedCity) -> String? {
-    let graph = city.graph
+  ///
+  /// With a time, what is closed then is closed, and turns that are forbidden then are; without,
+  /// neither.
+  func route(
+    _ profile: Profile,
+    from: Character,
+    to: Character,
+    at time: LocalTime? = nil,
+    in city: ImportedCity
+  ) -> String? {
     guard let source = city.numbers.node(numbered: id(from)),
       let target = city.numbers.node(numbered: id(to))
     else { return nil }
-    let metric = Metric(customizing: graph, for: profile)
-    var engine = DijkstraEngine(graph: graph.topology, metric: metric)
-    let query = SearchQuery(sources: [Seed(node: source)], targets: [Seed(node: target)])
-    guard engine.run(query) != nil else { return nil }
+    let search = ReferenceTurnSearch(city, profile, at: time)
+    guard let path = search.path(from: source, to: target) else { return nil }
     var names: [String] = []
-    for arc in engine.path() {
-      let source = graph.names[graph.attributes.source[graph.edge(of: arc)]]
+    for edge in path.edges {
+      let source = city.graph.names[city.graph.attributes.source[edge.edge]]
       guard source.hasPrefix("way/"), let number = Int(source.dropFirst(4)) else { continue }
       let name = ways[number - 1].name
       if names.last != name { names.append(name) }

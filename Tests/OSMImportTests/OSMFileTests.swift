@@ -102,6 +102,10 @@ import Testing
     }
     let again = try #require(try OSMImporter().city(from: path))
     #expect(again.graph.topology.head == city.graph.topology.head)
+    #expect(city.restrictionCount > 20 && again.turns == city.turns)
+    for turn in city.turns {
+      for edge in turn.edges { #expect(edge.edge.index < city.graph.edgeCount) }
+    }
   }
 
   @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))

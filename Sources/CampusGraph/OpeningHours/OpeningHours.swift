@@ -9,8 +9,9 @@
 /// leaves room:
 /// - There is no calendar of holidays: rules for `PH` and `SH` are kept but match no day.
 /// - An open end, `18:00+`, lasts until midnight.
-/// - `off` with times closes only these; without, it closes its days but not the night before,
-///   which belongs to the day it began on.
+/// - `off` with times closes only these, past midnight too; without, it closes its days but not the
+///   night before, which belongs to the day it began on. As whole days do not close that night, so
+///   they do not open it either.
 /// - A comment beside days or times leaves them open; alone, and with `unknown`, it does not say
 ///   that anything is open, so it is not.
 ///
@@ -84,7 +85,7 @@ public struct OpeningHours: Hashable, Sendable {
     minute: Int
   ) -> OpeningRule.State? {
     let hit = spans(of: group, on: day).last { $0.minutes.contains(minute) }
-    if let hit, !(hit.isWholeDay && hit.state == .closed) { return hit.state }
+    if let hit, !hit.isWholeDay { return hit.state }
     let night = spans(of: group, on: dayBefore).last { $0.minutes.contains(minute + 1440) }
     return (night ?? hit)?.state
   }

@@ -12,9 +12,9 @@ enum AccessRules {
   ]
   /// Values that do not: whoever needs an errand, a permit or a uniform is not meant.
   private static let closed: Set<String> = [
-    "no", "private", "agricultural", "forestry", "agricultural;forestry", "delivery", "military",
+    "no", "private", "agricultural", "forestry", "delivery", "military",
     "emergency", "permit", "residents", "staff", "use_sidepath", "dismount", "restricted", "psv",
-    "bus", "taxi", "service", "employees",
+    "bus", "taxi", "service", "employees", "members", "disabled", "hov", "tourist_bus", "hgv",
   ]
 
   private static let keys: [[AccessKey]] = Mode.allCases.map(\.accessKeys)
@@ -42,11 +42,24 @@ enum AccessRules {
     for key in keys[mode.rawValue] {
       for name in [forward ? key.forward : key.backward, key.name] {
         guard let value = tags[name] else { continue }
-        if closed.contains(value) { return false }
+        let isOpen = lets(value)
+        if isOpen == false { return false }
         // What opens a direction says so for a mode of its own; other keys leave it to the kind.
-        if open.contains(value), key.opens || base { return key.opens ? true : base }
+        if isOpen == true, key.opens || base { return key.opens ? true : base }
       }
     }
     return base && !tags.has("locked", "yes")
+  }
+
+  /// Whether a value lets somebody through; `nil` for what is not known.
+  ///
+  /// Of several, one that does is enough.
+  private static func lets(_ value: String) -> Bool? {
+    if open.contains(value) { return true }
+    if closed.contains(value) { return false }
+    guard value.contains(";") else { return nil }
+    let values = value.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    if values.contains(where: open.contains) { return true }
+    return values.contains(where: closed.contains) ? false : nil
   }
 }

@@ -8,41 +8,117 @@ enum BarrierRules {
 
   /// `barrier=*` on a way: who passes where no access tag says otherwise.
   private static let barriers: [String: AccessMask] = [
-    "gate": .all, "lift_gate": .all, "swing_gate": .all, "hampshire_gate": .all, "entrance": .all,
-    "toll_booth": .all, "border_control": .all, "cattle_grid": .all, "sally_port": .all,
-    "arch": .all,
-    "height_restrictor": .all, "kerb": .all, "no": .all, "rising_bollard": .all,
+    "gate": .all, "lift_gate": .all, "swing_gate": .all, "sliding_gate": .all,
+    "sliding_beam": .all, "hampshire_gate": .all, "bump_gate": .all, "entrance": .all,
+    "toll_booth": .all, "border_control": .all, "checkpoint": .all, "cattle_grid": .all,
+    "sally_port": .all, "arch": .all, "coupure": .all, "height_restrictor": .all, "kerb": .all,
+    "no": .all, "rising_bollard": .all,
     "bollard": riding, "block": riding, "planter": riding, "bus_trap": riding,
-    "barrier_board": riding,
-    "sump_buster": riding, "motorcycle_barrier": riding, "jersey_barrier": riding, "chain": riding,
-    "cycle_barrier": [.foot, .bike], "log": .foot, "rope": .foot, "debris": .foot,
-    "stile": .foot, "kissing_gate": .foot, "turnstile": .foot, "full-height_turnstile": .foot,
-    "horse_stile": .foot,
+    "barrier_board": riding, "sump_buster": riding, "motorcycle_barrier": riding,
+    "jersey_barrier": riding, "chain": riding, "delineator": riding, "delineators": riding,
+    "traffic_cone": riding, "tank_trap": riding, "tyres": riding, "wicket_gate": riding,
+    "door": [.foot, .wheelchair],
+    "cycle_barrier": [.foot, .bike], "log": .foot, "rope": .foot, "debris": .foot, "step": .foot,
+    "stile": .foot, "v_stile": .foot, "squeeze": .foot, "kissing_gate": .foot,
+    "turnstile": .foot, "full-height_turnstile": .foot, "horse_stile": .foot,
     "wall": [], "fence": [], "hedge": [], "retaining_wall": [], "city_wall": [], "ditch": [],
+    "guard_rail": [], "cable_barrier": [], "handrail": [],
   ]
 
-  /// What stands at a node of a way; `nil` where everybody passes.
-  static func edge(_ tags: OSMTags) -> EdgeDescription? {
-    var base = AccessMask.all
-    if let barrier = tags["barrier"] {
-      // What is not known keeps vehicles out and lets walkers by.
-      base = barriers[barrier] ?? .foot
-    }
-    let kerb = tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb)
-    let access = AccessRules.access(tags, default: base)
-    guard access != .all || (kerb ?? 0) > 0 else { return nil }
+  /// Barriers whose own width, not that of the gap beside them, is what `width` tells.
+  private static let solid: Set<String> = [
+    "bollard", "block", "planter", "jersey_barrier", "log", "debris", "kerb", "rising_bollard",
+  ]
+
+  /// Barriers made for one walker at a time, through which no bike is pushed unless tags let bikes pass.
+  private static let forOne: Set<String> = [
+    "stile", "v_stile", "horse_stile", "squeeze", "kissing_gate", "turnstile",
+    "full-height_turnstile",
+  ]
+  /// The gap of these where it is not tagged, in centimetres (an estimate: about a person's width).
+  private static let widthForOne: UInt16 = 60
+
+  /// The widest gap that matters to anybody, in centimetres.
+  private static let wide: UInt16 = 250
+
+  /// What stands at a node of a way, several where rights hang on the time; `nil` where everybody
+  /// passes, and none where nobody does.
+  static func edges(_ tags: OSMTags) -> [EdgeDescription]? {
+    let isLift = tags.has("highway", "elevator")
     var edge = EdgeDescription()
-    edge.kind = .road
-    edge.access = access
-    edge.kerb = kerb ?? 0
-    edge.width = (tags["maxwidth:physical"] ?? tags["width"]).flatMap(TagValues.width) ?? 0
-    return edge
+    edge.kind = isLift ? .elevator : .road
+    edge.kerb =
+      tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb) ?? 0
+    edge.width = width(tags)
+    let base = passable(tags)
+    let shares = ConditionalRules.shares(tags, hours: hours(tags)) {
+      isForOthers(tags) ? base : AccessRules.access($0, default: base)
+    }
+    let isOpen = shares == [ConditionalRules.Share(access: .all, schedule: nil)]
+    let isNarrow = edge.width > 0 && edge.width < wide
+    guard !isOpen || edge.kerb > 0 || isNarrow else { return nil }
+    return shares.map { share in
+      var edge = edge
+      edge.access = share.access
+      edge.schedule = share.schedule
+      let isForOne = tags["barrier"].map(forOne.contains) ?? false
+      if edge.width == 0, isForOne, share.access.isDisjoint(with: .bike) {
+        edge.width = widthForOne
+      }
+      return edge
+    }
   }
+
+  /// Whether rights tagged on a node are those of something else than whoever passes along the way:
+  /// `bicycle=no` of a crossing is about crossing, `wheelchair=no` of a bus stop about boarding.
+  private static func isForOthers(_ tags: OSMTags) -> Bool {
+    if tags["barrier"] != nil || tags.has("highway", "elevator") { return false }
+    return ["highway", "railway", "public_transport", "amenity"].contains { tags[$0] != nil }
+  }
+
+  /// Who passes where no access tag says otherwise.
+  private static func passable(_ tags: OSMTags) -> AccessMask {
+    if tags.has("highway", "elevator") { return riding }
+    if tags.has("ford", "stepping_stones") { return .foot }
+    if tags.isSet("ford") { return [.foot, .bike, .car] }
+    // What is not known keeps vehicles out and lets walkers by.
+    return tags["barrier"].map { barriers[$0] ?? .foot } ?? .all
+  }
+
+  private static func width(_ tags: OSMTags) -> UInt16 {
+    let isSolid = tags["barrier"].map(solid.contains) ?? false
+    let own = tags["barrier"] != nil || tags["door"] != nil || tags["entrance"] != nil
+    var keys = ["maxwidth:physical", "maxwidth"]
+    if own, !isSolid { keys += ["door:width", "width"] }
+    return keys.lazy.compactMap { tags[$0].flatMap(TagValues.width) }.first ?? 0
+  }
+
+  /// When a gate or a door is open; hours of anything else that shares the node are its own.
+  private static func hours(_ tags: OSMTags) -> OpeningHours? {
+    guard tags["barrier"] != nil || tags["door"] != nil || tags["entrance"] != nil else {
+      return nil
+    }
+    return tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
+  }
+
+  /// What stands at a node of a way at most times; `nil` where everybody passes.
+  static func edge(_ tags: OSMTags) -> EdgeDescription? {
+    edges(tags).map { $0.first ?? closedEdge }
+  }
+
+  private static let closedEdge: EdgeDescription = {
+    var edge = EdgeDescription()
+    edge.access = []
+    return edge
+  }()
 
   /// Whether a node's tags may stop somebody, told before they are kept.
   static func isOfInterest(_ key: String) -> Bool {
-    key == "barrier" || key == "kerb" || key == "kerb:height" || key == "access" || key == "foot"
-      || key == "bicycle" || key == "vehicle" || key == "motor_vehicle" || key == "motorcar"
-      || key == "wheelchair"
+    interesting.contains(key) || key.hasSuffix(":conditional")
   }
+
+  private static let interesting: Set<String> = [
+    "barrier", "kerb", "kerb:height", "ford", "maxwidth", "maxwidth:physical", "door", "entrance",
+    "highway", "access", "foot", "bicycle", "vehicle", "motor_vehicle", "motorcar", "wheelchair",
+  ]
 }

@@ -50,6 +50,9 @@ enum DirectionRules {
       // An escalator or a moving walkway.
       if tags.has("conveying", "forward") { return .forward }
       if tags.has("conveying", "backward") { return .backward }
+      // One that is said to move, and whose direction `oneway` tells.
+      if tags.has("conveying", "yes"), tags.has("oneway", "yes", "1", "true") { return .forward }
+      if tags.has("conveying", "yes"), tags.has("oneway", "-1", "reverse") { return .backward }
       return .both
     case .bike, .car:
       let isImplied =

@@ -10,7 +10,8 @@ enum WayRules {
     var kind: WayKind
     /// Who may use it where no access tag says otherwise.
     var access: AccessMask
-    /// Kilometres per hour of cars where no limit is tagged.
+    /// Kilometres per hour of cars where no limit is tagged; 0 for what is no street: what bikes do
+    /// there is their profile's business.
     var speed: UInt8 = 0
   }
 
@@ -37,17 +38,20 @@ enum WayRules {
     "living_street": Kind(kind: .road, access: .all, speed: 10),
     "service": Kind(kind: .road, access: .all, speed: 15),
     "road": Kind(kind: .road, access: .all, speed: 20),
-    "track": Kind(kind: .road, access: [.foot, .bike, .car], speed: 10),
-    "pedestrian": Kind(kind: .footway, access: walking, speed: 5),
-    "footway": Kind(kind: .footway, access: walking, speed: 5),
-    "path": Kind(kind: .footway, access: riding, speed: 5),
-    "cycleway": Kind(kind: .cycleway, access: riding, speed: 5),
-    "bridleway": Kind(kind: .footway, access: .foot, speed: 5),
+    "track": Kind(kind: .road, access: [.foot, .bike, .car], speed: 15),
+    "pedestrian": Kind(kind: .footway, access: walking),
+    "footway": Kind(kind: .footway, access: walking),
+    "path": Kind(kind: .footway, access: riding),
+    "cycleway": Kind(kind: .cycleway, access: riding),
+    "bridleway": Kind(kind: .footway, access: .foot),
     "steps": Kind(kind: .steps, access: .foot),
     "corridor": Kind(kind: .corridor, access: walking),
     "elevator": Kind(kind: .elevator, access: riding),
     "platform": Kind(kind: .footway, access: walking),
+    "ladder": Kind(kind: .steps, access: .foot),
     "via_ferrata": Kind(kind: .footway, access: []),
+    "busway": Kind(kind: .road, access: [], speed: 40),
+    "bus_guideway": Kind(kind: .road, access: [], speed: 40),
   ]
 
   /// `sac_scale=*` of paths that one climbs rather than walks.
@@ -55,31 +59,45 @@ enum WayRules {
     "alpine_hiking", "demanding_alpine_hiking", "difficult_alpine_hiking",
   ]
 
-  /// `maxspeed=*` that stands for a law; km/h, after the wiki's *Default speed limits*.
-  private static let laws: [String: UInt8] = [
-    "urban": 50, "rural": 90, "trunk": 100, "motorway": 130, "living_street": 10,
-    "bicycle_road": 30,
-    "zone30": 30, "zone:30": 30, "zone20": 20, "zone:20": 20,
-  ]
+  /// The descriptions of a way's edges, parallel ones where rights hang on the time; none where nobody
+  /// travels on it.
+  static func edges(_ tags: OSMTags) -> [EdgeDescription] {
+    guard let rule = kind(tags) else { return [] }
+    let hours = tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
+    let shares = ConditionalRules.shares(tags, hours: hours) { access($0, rule) }
+    guard !shares.isEmpty else { return [] }
+    let edge = description(tags, rule)
+    return shares.map { share in
+      var edge = edge
+      edge.access = share.access
+      edge.schedule = share.schedule
+      return edge
+    }
+  }
 
-  /// The description of a way's edges; `nil` where nobody travels on it.
-  static func edge(_ tags: OSMTags) -> EdgeDescription? {
-    guard let rule = kind(tags) else { return nil }
+  /// The description of a way's edges at most times; `nil` where nobody travels on it.
+  static func edge(_ tags: OSMTags) -> EdgeDescription? { edges(tags).first }
+
+  private static func access(_ tags: OSMTags, _ rule: Kind) -> AccessMask {
+    var access = AccessRules.access(tags, default: defaultAccess(rule, tags))
+    if !isRollable(tags, refined(rule.kind, tags)) { access.subtract(.wheelchair) }
+    if isLow(tags) { access.subtract(.car) }
+    access.subtract(DirectionRules.closed(tags))
+    return access
+  }
+
+  /// All but the rights.
+  private static func description(_ tags: OSMTags, _ rule: Kind) -> EdgeDescription {
     var edge = EdgeDescription()
     edge.kind = refined(rule.kind, tags)
-    var access = AccessRules.access(tags, default: defaultAccess(rule, tags))
-    if !isRollable(tags, edge.kind) { access.subtract(.wheelchair) }
-    access.subtract(DirectionRules.closed(tags))
-    guard !access.isEmpty else { return nil }
-    edge.access = access
     edge.surface = tags["surface"].flatMap { TagRules.surfaces[$0] } ?? .unknown
     edge.flags = flags(tags, edge.kind)
-    edge.width = tags["width"].flatMap(TagValues.width) ?? 0
+    edge.width = width(tags)
     edge.stepCount = tags["step_count"].flatMap(TagValues.count) ?? 0
     edge.incline = incline(tags, edge.kind)
     let level = tags["level"].flatMap(TagValues.levels) ?? tags["layer"].flatMap(TagValues.levels)
     edge.level = level?.min() ?? 0
-    edge.maxSpeed = speed(tags) ?? rule.speed
+    edge.maxSpeed = SpeedRules.limit(tags) ?? rule.speed
     edge.name = tags["name"] ?? tags["ref"] ?? ""
     return edge
   }
@@ -94,9 +112,23 @@ enum WayRules {
     return isPlatform || tags.has("man_made", "pier") ? highways["platform"] : nil
   }
 
+  /// Whom a passage through water lets through.
+  private static let fords: [String: AccessMask] = [
+    "yes": [.foot, .bike, .car], "intermittent": [.foot, .bike, .car], "stepping_stones": .foot,
+    "boat": [],
+  ]
+
+  /// Cars are taken to be lower than this, in millimetres (an estimate: few are higher).
+  private static let heightOfCars: UInt16 = 1_800
+
   /// What its kind lets through, before any access tag.
   private static func defaultAccess(_ rule: Kind, _ tags: OSMTags) -> AccessMask {
     var access = rule.access
+    if tags.has("highway", "steps"), tags.has("ramp:wheelchair", "yes") {
+      access.formUnion(.wheelchair)
+    }
+    if let ford = tags["ford"].flatMap({ fords[$0] }) { access.formIntersection(ford) }
+    if tags.has("hov", "designated", "only") { access.subtract(.car) }
     if tags.has("motorroad", "yes") { access = .car }
     if let scale = tags["sac_scale"] {
       access.subtract([.wheelchair, .bike])
@@ -106,6 +138,18 @@ enum WayRules {
       access.subtract([.bike, .car, .wheelchair])
     }
     return access
+  }
+
+  /// Whether the way is too low for cars, whatever else its tags say.
+  private static func isLow(_ tags: OSMTags) -> Bool {
+    let height = (tags["maxheight:physical"] ?? tags["maxheight"]).flatMap(TagValues.height)
+    return height.map { $0 < heightOfCars } ?? false
+  }
+
+  /// Clear width in centimetres; 0 where it is not known.
+  private static func width(_ tags: OSMTags) -> UInt16 {
+    let keys = ["maxwidth:physical", "maxwidth", "width", "est_width"]
+    return keys.lazy.compactMap { tags[$0].flatMap(TagValues.width) }.first ?? 0
   }
 
   private static func isRollable(_ tags: OSMTags, _ kind: WayKind) -> Bool {
@@ -136,8 +180,12 @@ enum WayRules {
       flags.formUnion([.indoor, .covered])
     }
     if tags.isSet("covered") || tags.isSet("tunnel") { flags.insert(.covered) }
-    if tags.has("lit", "yes", "24/7", "automatic", "limited", "interval") { flags.insert(.lit) }
-    if tags.isSet("handrail") { flags.insert(.handrail) }
+    if tags.isSet("lit"), !tags.has("lit", "disused") { flags.insert(.lit) }
+    let handrails = ["handrail", "handrail:left", "handrail:center", "handrail:right"]
+    if handrails.contains(where: tags.isSet) { flags.insert(.handrail) }
+    if tags.has("junction", "roundabout", "circular") { flags.insert(.roundabout) }
+    if tags["highway"]?.hasSuffix("_link") ?? false { flags.insert(.slipRoad) }
+    if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
     return flags
   }
 
@@ -148,22 +196,5 @@ enum WayRules {
     case .down? where kind == .steps: -TagRules.nominalStairs
     default: EdgeAttributes.unknownIncline
     }
-  }
-
-  /// Kilometres per hour that a tag says cars may go; `nil` where none says it.
-  static func speed(_ tags: OSMTags) -> UInt8? {
-    let least = ["maxspeed", "maxspeed:forward", "maxspeed:backward"].compactMap { key in
-      tags[key].flatMap(limit)
-    }.min()
-    return least ?? tags["maxspeed:type"].flatMap(limit) ?? tags["zone:maxspeed"].flatMap(limit)
-  }
-
-  private static func limit(_ text: String) -> UInt8? {
-    if text == "none" { return 130 }
-    if let speed = TagValues.speed(text) { return speed }
-    // Such as `PT:urban` or `DE:30`.
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let law = String(text[text.index(after: colon)...])
-    return laws[law] ?? TagValues.speed(law)
   }
 }

@@ -154,10 +154,6 @@ extension Profile {
     delays.barrier = 10  // estimate: a lift gate with a guard or a card
     delays.crossing = 2  // estimate: a walker now and then
     delays.signal = 10  // estimate: half the cars stop, for 20 s
-    var turns = TurnCosts()
-    turns.right = 2  // estimate: slow down, look, speed up
-    turns.left = 4  // estimate: as to the right, and wait for those who come the other way
-    turns.uTurn = 20  // estimate: three moves
     var limits = Limits()
     limits.width = 200  // a car of 1.8 m and a hand's breadth on both sides
     return Profile(
@@ -179,7 +175,6 @@ extension Profile {
         .cobbles: 0.7, .gravel: 0.7, .earth: 0.5, .loose: 0.3,  // estimates
       ],
       delays: delays,
-      turns: turns,
       limits: limits,
       legalSpeed: .replaces(upTo: kilometersPerHour(130))  // no network of ours has a faster limit
     )

@@ -14,8 +14,6 @@ struct TravelRules {
   private let attributes: EdgeAttributes
   private let turns: TurnArcs?
   private let modeBits: UInt8
-  /// Milliseconds by angle, from sharp left to sharp right.
-  private let turnCosts: [Weight]
   private let speeds: [Double?]
   private let surfaceFactors: [Double?]
   private let canPush: [Bool]
@@ -28,7 +26,6 @@ struct TravelRules {
     turns = graph.turns
     let rights: AccessMask = [profile.mode.bit(forward: true), profile.mode.bit(forward: false)]
     modeBits = UInt8(truncatingIfNeeded: rights.rawValue)
-    turnCosts = (-127...127).map { profile.turns.milliseconds(angle: Double($0) * 180 / 127) }
     speeds = WayKind.allCases.map { profile.speeds[$0] }
     surfaceFactors = Surface.allCases.map { profile.surfaceFactors[$0] }
     canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
@@ -37,13 +34,8 @@ struct TravelRules {
     }
   }
 
-  /// What turning into an arc costs, in milliseconds; `nil` where the arc is for others.
-  func turn(into arc: ArcID) -> Weight? {
-    guard let turns else { return 0 }
-    guard turns.modes[arc] & modeBits != 0 else { return nil }
-    let angle = turns.angles[arc]
-    return angle == TurnArcs.noTurn ? 0 : turnCosts[Int(angle) + 127]
-  }
+  /// Whether an arc is for the profile's mode, as far as turns go.
+  func mayTurn(into arc: ArcID) -> Bool { turns.map { $0.modes[arc] & modeBits != 0 } ?? true }
 
   /// How an edge is passed; `nil` where it cannot be.
   func passage(of edge: EdgeID, forward: Bool) -> Passage? {
@@ -158,12 +150,5 @@ extension TravelMode {
     case .bike: forward ? .bikeForward : .bikeBackward
     case .car: forward ? .carForward : .carBackward
     }
-  }
-}
-
-extension Weight {
-  /// The sum, at most the largest weight of an arc that can be used.
-  func addingWithin(_ other: Weight) -> Weight {
-    Swift.min(saturatingAdd(other), .unreachable - 1)
   }
 }

@@ -1,0 +1,45 @@
+import CampusGraph
+
+/// A value that holds under a condition: one part of a tag such as
+/// `no @ (Mo-Fr 07:00-09:00); destination @ (19:00-22:00)`.
+///
+/// Source: the wiki's page *Conditional restrictions*.
+struct ConditionalValue: Sendable, Equatable {
+  /// What then holds.
+  var value: String
+  /// The condition as it is written, without its parentheses.
+  var condition: String
+
+  /// The parts of a tag's value; those without a condition are left out.
+  static func parts(of text: String) -> [ConditionalValue] {
+    split(text).compactMap { part in
+      guard let at = part.firstIndex(of: "@") else { return nil }
+      var condition = trimmed(part[part.index(after: at)...])
+      if condition.hasPrefix("("), condition.hasSuffix(")") {
+        condition = trimmed(condition.dropFirst().dropLast())
+      }
+      return ConditionalValue(value: String(trimmed(part[..<at])), condition: String(condition))
+    }
+  }
+
+  /// The hours in which it holds; `nil` where it hangs on something else than the time, or on times
+  /// that are not understood.
+  var hours: OpeningHours? { try? OpeningHours(parsing: condition) }
+
+  /// Splits at semicolons outside parentheses.
+  private static func split(_ text: String) -> [Substring] {
+    var depth = 0
+    return text.split { character in
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      return character == ";" && depth <= 0
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return text[first...last]
+  }
+}

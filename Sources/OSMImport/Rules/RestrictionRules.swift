@@ -1,0 +1,198 @@
+import CampusGraph
+
+/// What the tags of a relation say about turning: every table about turn restrictions.
+///
+/// Source: the wiki's page *Relation:restriction*. It holds for vehicles; for walkers only where a key
+/// of their own says so.
+enum RestrictionRules {
+  /// Where a turn leads, as its name says.
+  enum Heading: Sendable {
+    case left
+    case right
+    case straight
+    case around
+    /// `no_entry` and `no_exit` do not say.
+    case anywhere
+  }
+
+  /// What a value of `restriction` stands for.
+  struct Kind: Sendable, Hashable {
+    var heading: Heading
+    /// Whether it is the only turn that may be made, rather than one that may not.
+    var isOnly = false
+    var hasSeveralFrom = false
+    var hasSeveralTo = false
+  }
+
+  /// A kind, whom it holds for, and when.
+  struct Rule: Sendable, Hashable {
+    var kind: Kind
+    /// Both directions of a mode, or neither.
+    var modes: AccessMask
+    /// `nil` for always.
+    var schedule: OpeningHours?
+  }
+
+  static let kinds: [String: Kind] = [
+    "no_left_turn": Kind(heading: .left), "no_right_turn": Kind(heading: .right),
+    "no_straight_on": Kind(heading: .straight), "no_u_turn": Kind(heading: .around),
+    "no_entry": Kind(heading: .anywhere, hasSeveralFrom: true),
+    "no_exit": Kind(heading: .anywhere, hasSeveralTo: true),
+    "only_left_turn": Kind(heading: .left, isOnly: true),
+    "only_right_turn": Kind(heading: .right, isOnly: true),
+    "only_straight_on": Kind(heading: .straight, isOnly: true),
+    "only_u_turn": Kind(heading: .around, isOnly: true),
+  ]
+
+  /// Values that restrict nothing: exceptions for a mode, or duties to yield.
+  private static let harmless: Set<String> = ["none", "no", "give_way", "stop"]
+
+  /// Whom `except=*` lets turn.
+  private static let exceptions: [String: AccessMask] = [
+    "bicycle": .bike, "motorcar": .car, "motor_vehicle": .car, "vehicle": [.bike, .car],
+  ]
+
+  /// The keys of those who turn alike, the most special first.
+  private static let keys: [(modes: AccessMask, keys: [String])] = [
+    (
+      .car,
+      ["restriction:motorcar", "restriction:motor_vehicle", "restriction:vehicle", "restriction"]
+    ),
+    (.bike, ["restriction:bicycle", "restriction:vehicle", "restriction"]),
+    ([.foot, .wheelchair], ["restriction:foot"]),
+  ]
+
+  /// Whether a relation of that `type` may be one.
+  static func isRestriction(_ type: String?) -> Bool {
+    type.map { $0 == "restriction" || $0.hasPrefix("restriction:") } ?? false
+  }
+
+  /// The rules of a relation, and whether all was understood that concerns anybody here.
+  static func rules(_ tags: OSMTags) -> (rules: [Rule], isUnderstood: Bool) {
+    var reader = Reader(tags: tags)
+    for (modes, keys) in keys {
+      reader.read(keys, for: modes.subtracting(exempt(tags)))
+    }
+    return (reader.rules, reader.isUnderstood)
+  }
+
+  private static func exempt(_ tags: OSMTags) -> AccessMask {
+    var exempt: AccessMask = []
+    for name in (tags["except"] ?? "").split(whereSeparator: { ";, ".contains($0) }) {
+      exempt.formUnion(exceptions[String(name)] ?? [])
+    }
+    return exempt
+  }
+
+  /// Goes through the keys of one relation.
+  private struct Reader {
+    let tags: OSMTags
+    var rules: [Rule] = []
+    var isUnderstood = true
+
+    /// The value of a key; an older form has the mode in the type, `type=restriction:bicycle`, and
+    /// then `restriction` is about that mode alone.
+    private func value(_ key: String, _ suffix: String = "") -> String? {
+      let type = tags["type"]
+      if key == "restriction", type != key { return nil }
+      return tags[key + suffix] ?? (type == key ? tags["restriction" + suffix] : nil)
+    }
+
+    mutating func read(_ keys: [String], for modes: AccessMask) {
+      guard !modes.isEmpty else { return }
+      let plain = keys.firstIndex { value($0) != nil }
+      let conditional = keys[...(plain ?? keys.count - 1)]
+        .compactMap { value($0, ":conditional") }.first
+      var excluded: [OpeningHours] = []
+      for part in conditional.map(ConditionalValue.parts) ?? [] {
+        guard let hours = part.hours else {
+          isUnderstood = false
+          continue
+        }
+        if let kind = kinds[part.value] {
+          add(Rule(kind: kind, modes: modes, schedule: hours))
+        } else if harmless.contains(part.value) {
+          excluded.append(hours)
+        } else {
+          isUnderstood = false
+        }
+      }
+      if let plain, let text = value(keys[plain]) { read(plain: text, modes, except: excluded) }
+    }
+
+    /// What holds without a condition, or in the hours of the older keys.
+    private mutating func read(
+      plain text: String,
+      _ modes: AccessMask,
+      except excluded: [OpeningHours]
+    ) {
+      if harmless.contains(text) { return }
+      guard let kind = kinds[text], excluded.count <= 1 else {
+        isUnderstood = false
+        return
+      }
+      if let hours = excluded.first {
+        // What holds but for some hours.
+        guard let others = hours.complement else {
+          isUnderstood = false
+          return
+        }
+        add(Rule(kind: kind, modes: modes, schedule: others))
+        return
+      }
+      guard tags["hour_on"] != nil || tags["day_on"] != nil else {
+        add(Rule(kind: kind, modes: modes))
+        return
+      }
+      guard let hours = OlderHours.hours(tags) else {
+        isUnderstood = false
+        return
+      }
+      add(Rule(kind: kind, modes: modes, schedule: hours))
+    }
+
+    private mutating func add(_ rule: Rule) {
+      let known = rules.firstIndex { $0.kind == rule.kind && $0.schedule == rule.schedule }
+      if let known {
+        rules[known].modes.formUnion(rule.modes)
+      } else {
+        rules.append(rule)
+      }
+    }
+  }
+}
+
+/// Hours as turn restrictions had them before conditions: `day_on`, `day_off`, `hour_on`, `hour_off`.
+private enum OlderHours {
+  private static let days: [String: String] = [
+    "monday": "Mo", "tuesday": "Tu", "wednesday": "We", "thursday": "Th", "friday": "Fr",
+    "saturday": "Sa", "sunday": "Su",
+  ]
+
+  /// The hours; `nil` where they are not understood.
+  static func hours(_ tags: OSMTags) -> OpeningHours? {
+    var words: [String] = []
+    if let on = tags["day_on"] {
+      guard let first = day(on), let last = day(tags["day_off"] ?? on) else { return nil }
+      words.append(first == last ? first : "\(first)-\(last)")
+    }
+    if let on = tags["hour_on"], let off = tags["hour_off"] {
+      let (starts, ends) = (on.split(separator: ";"), off.split(separator: ";"))
+      guard starts.count == ends.count else { return nil }
+      let spans = zip(starts, ends).map { "\(clock($0))-\(clock($1))" }
+      words.append(spans.joined(separator: ","))
+    }
+    return try? OpeningHours(parsing: words.joined(separator: " "))
+  }
+
+  private static func day(_ text: String) -> String? {
+    let text = text.lowercased()
+    return days[text] ?? days.values.first { $0.lowercased() == text }
+  }
+
+  /// `7` is `07:00`.
+  private static func clock(_ text: Substring) -> String {
+    let text = text.filter { !$0.isWhitespace }
+    return text.contains(":") ? text : text + ":00"
+  }
+}

@@ -1,0 +1,173 @@
+import CampusGraph
+import GeoCore
+
+/// A way to travel from the first way of a restriction to its last, piece by piece.
+struct Manoeuvre {
+  /// The piece that is come from, then all pieces between.
+  var approach: [TravelledPiece]
+  /// The piece that is gone to.
+  var departure: TravelledPiece
+
+  /// Whether one goes back the way that one came.
+  var isReversal: Bool { approach.count == 1 && departure.isReverse(of: approach[0]) }
+}
+
+/// All manoeuvres that the members of a restriction leave open.
+struct Manoeuvres {
+  /// Those that approach alike, together.
+  var byApproach: [[Manoeuvre]]
+  /// Whether the ways meet at one node, so that a name such as `no_left_turn` can tell them apart.
+  var isAtNode: Bool
+  /// Whether the way that is come from is the one that is gone to.
+  var isOneWay: Bool
+
+  var all: [Manoeuvre] { byApproach.flatMap { $0 } }
+  var isEmpty: Bool { byApproach.allSatisfy(\.isEmpty) }
+
+  /// How far the shape of a turn may be from its name, in degrees, before another is meant.
+  private static let tolerance: Degrees = 80
+
+  /// Those that a name means.
+  ///
+  /// Ways should be parted where a restriction holds. Where they pass in one piece, there are several
+  /// manoeuvres, and the name tells which one is meant; where it does not, all are.
+  func filter(_ heading: RestrictionRules.Heading, on graph: StreetGraph) -> Manoeuvres {
+    guard isAtNode, all.count > 1 else { return self }
+    if isOneWay, all.contains(where: \.isReversal), heading != .anywhere {
+      return keeping { $0.isReversal == (heading == .around) } ?? self
+    }
+    return keeping { Self.deviation($0, from: heading, on: graph) < Self.tolerance } ?? self
+  }
+
+  /// Those that satisfy a condition; `nil` where none does.
+  func keeping(_ isMeant: (Manoeuvre) -> Bool) -> Manoeuvres? {
+    var kept = self
+    kept.byApproach = byApproach.map { $0.filter(isMeant) }.filter { !$0.isEmpty }
+    return kept.isEmpty ? nil : kept
+  }
+
+  /// The angle between a turn and its name, 0…180.
+  private static func deviation(
+    _ manoeuvre: Manoeuvre,
+    from heading: RestrictionRules.Heading,
+    on graph: StreetGraph
+  ) -> Degrees {
+    let wanted: Degrees
+    switch heading {
+    case .left: wanted = -90
+    case .right: wanted = 90
+    case .straight: wanted = 0
+    case .around: wanted = 180
+    case .anywhere: return 0
+    }
+    guard let before = manoeuvre.approach.last?.edges.first,
+      let after = manoeuvre.departure.edges.first
+    else { return 0 }
+    let turn = Bearing.turn(
+      from: graph.bearings(of: before).end,
+      to: graph.bearings(of: after).start
+    )
+    return abs(Bearing.turn(from: wanted, to: turn))
+  }
+}
+
+/// Finds the manoeuvres of one restriction.
+struct ManoeuvreFinder {
+  private let restriction: TurnRestriction
+  private let ways: FollowedWays
+  private let collected: CollectedWays
+
+  init(_ restriction: TurnRestriction, _ ways: FollowedWays, _ collected: CollectedWays) {
+    self.restriction = restriction
+    self.ways = ways
+    self.collected = collected
+  }
+
+  /// All manoeuvres; none where ways are missing or do not meet.
+  func manoeuvres() -> Manoeuvres {
+    var groups: [[Manoeuvre]] = []
+    for approach in approaches() {
+      guard let last = approach.last else { continue }
+      let departures = restriction.to.flatMap { ways.travelled($0) }
+        .filter { $0.first == last.last }
+      groups.append(departures.map { Manoeuvre(approach: approach, departure: $0) })
+    }
+    let isAtNode = if case .node = restriction.via { true } else { false }
+    return Manoeuvres(
+      byApproach: groups.filter { !$0.isEmpty },
+      isAtNode: isAtNode,
+      isOneWay: restriction.from == restriction.to
+    )
+  }
+
+  private func approaches() -> [[TravelledPiece]] {
+    let from = restriction.from.flatMap { ways.travelled($0) }
+    switch restriction.via {
+    case .node(let id):
+      guard let node = collected.place(of: id) else { return [] }
+      return from.filter { $0.last == node }.map { [$0] }
+    case .ways(let between):
+      let found = follow(between, from: from)
+      // Some have them in the wrong order.
+      return found.isEmpty ? follow(between.reversed(), from: from) : found
+    }
+  }
+
+  private func follow(_ between: [Int64], from: [TravelledPiece]) -> [[TravelledPiece]] {
+    var chains = from.map { [$0] }
+    for (index, way) in between.enumerated() {
+      let next = index + 1 < between.count ? [between[index + 1]] : restriction.to
+      let ends = Set(next.flatMap { ways.travelled($0) }.map(\.first))
+      chains = chains.flatMap { extend($0, along: way, to: ends) }
+    }
+    return chains
+  }
+
+  /// Goes on along a way, in one direction or the other, to where it meets the next.
+  private func extend(
+    _ chain: [TravelledPiece],
+    along way: Int64,
+    to ends: Set<UInt32>
+  ) -> [[TravelledPiece]] {
+    guard let start = chain.last?.last else { return [] }
+    let pieces = ways.travelled(way)
+    var found: [[TravelledPiece]] = []
+    for isAlong in [true, false] {
+      let ordered = pieces.filter { $0.isAlong == isAlong }
+      let line = isAlong ? ordered : ordered.reversed()
+      for begin in line.indices where line[begin].first == start {
+        if let run = run(line, from: begin, to: ends) { found.append(chain + run) }
+      }
+    }
+    return found
+  }
+
+  /// The pieces from one on until the way meets the next; round a closed way, once at most.
+  private func run(
+    _ line: [TravelledPiece],
+    from begin: Int,
+    to ends: Set<UInt32>
+  ) -> [TravelledPiece]? {
+    var run: [TravelledPiece] = []
+    for step in line.indices {
+      let piece = line[(begin + step) % line.count]
+      if let last = run.last, last.last != piece.first { return nil }
+      run.append(piece)
+      if ends.contains(piece.last) { return run }
+    }
+    return nil
+  }
+}
+
+extension StreetGraph {
+  /// The bearings in which an edge starts and ends in the direction of travel.
+  func bearings(of edge: DirectedEdge) -> (start: Degrees, end: Degrees) {
+    let line = geometry.line(of: edge.edge)
+    let points = edge.isForward ? line : line.reversed()
+    guard points.count > 1 else { return (0, 0) }
+    return (
+      Geodesic.bearing(from: points[0], to: points[1]),
+      Geodesic.bearing(from: points[points.count - 2], to: points[points.count - 1])
+    )
+  }
+}

@@ -1,0 +1,236 @@
+/// Who may use a way; the wiki's pages *Key:access* and *OSM tags for routing/Access restrictions*.
+extension DrawnCases {
+  /// A way of 100 m that is tagged, and one of 700 m round it.
+  static func shortcut(_ title: String, _ tags: String, _ routes: String) -> RouteCase {
+    RouteCase(
+      title: title,
+      map: """
+        a b
+
+
+        c d
+        """,
+      ways: "ab: \(tags)\nac cd db: highway=residential",
+      routes: routes
+    )
+  }
+
+  static let access = [
+    short(
+      "no motor vehicles",
+      "highway=residential motor_vehicle=no",
+      """
+      foot,wheelchair,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "no vehicles but bikes",
+      "highway=residential vehicle=no bicycle=yes",
+      """
+      foot,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "no bikes: they go round rather than being pushed",
+      "highway=residential bicycle=no",
+      """
+      foot,car a>b: ab
+      bike a>b: ac cd db
+      """
+    ),
+    shortcut(
+      "where it is much shorter, they are pushed",
+      "highway=footway bicycle=dismount",
+      """
+      foot,wheelchair,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    shortcut(
+      "nobody pushes a bike where walkers may not go",
+      "highway=residential bicycle=no foot=no",
+      """
+      car a>b: ab
+      foot,wheelchair,bike a>b: ac cd db
+      """
+    ),
+    short(
+      "no walkers",
+      "highway=residential foot=no",
+      """
+      car,bike a>b: ab
+      foot,wheelchair a>b: ac cd db
+      """
+    ),
+    short(
+      "closed but for walkers",
+      "highway=service access=no foot=yes",
+      """
+      foot,wheelchair a>b: ab
+      car,bike a>b: ac cd db
+      """
+    ),
+    short(
+      "a street for residents",
+      "highway=residential access=residents",
+      "foot,wheelchair,bike,car a>b: ac cd db"
+    ),
+    short(
+      "a street that may be used by permission",
+      "highway=service access=permissive",
+      "foot,wheelchair,bike,car a>b: ab"
+    ),
+    short(
+      "customers may pass, deliveries are others' business",
+      "highway=service access=customers motor_vehicle=delivery",
+      """
+      foot,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "a street for buses",
+      "highway=residential access=no bus=yes",
+      "foot,bike,car a>b: ac cd db"
+    ),
+    short(
+      "a way of buses on which bikes may ride",
+      "highway=busway bicycle=yes",
+      """
+      bike a>b: ab
+      foot,car a>b: ac cd db
+      """
+    ),
+    short(
+      "a lane for cars with several people",
+      "highway=residential hov=designated",
+      """
+      bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "a cycleway without walkers",
+      "highway=cycleway foot=no",
+      """
+      bike a>b: ab
+      foot,wheelchair,car a>b: ac cd db
+      """
+    ),
+    short(
+      "bikes have to use the path beside the street",
+      "highway=primary bicycle=use_sidepath",
+      """
+      car a>b: ab
+      bike a>b: ac cd db
+      """
+    ),
+    short(
+      "a path is for all but cars",
+      "highway=path",
+      """
+      foot,wheelchair,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "a track is for all but wheelchairs",
+      "highway=track",
+      """
+      foot,bike,car a>b: ab
+      wheelchair a>b: ac cd db
+      """
+    ),
+    short(
+      "a track for forestry",
+      "highway=track motor_vehicle=agricultural;forestry",
+      """
+      foot,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "a motorway with a path round it",
+      "highway=motorway",
+      """
+      car a>b: ab
+      foot,wheelchair,bike a>b: ac cd db
+      car b>a: db cd ac
+      """
+    ),
+    short(
+      "a road like a motorway",
+      "highway=trunk motorroad=yes",
+      """
+      car a>b: ab
+      car b>a: ab
+      foot,bike a>b: ac cd db
+      """
+    ),
+    short(
+      "a platform is walked along",
+      "railway=platform",
+      """
+      foot,wheelchair a>b: ab
+      car,bike a>b: ac cd db
+      """
+    ),
+    shortcut(
+      "no bike through a corridor",
+      "highway=corridor indoor=yes",
+      """
+      foot,wheelchair a>b: ab
+      bike,car a>b: ac cd db
+      """
+    ),
+    short(
+      "a ford is nothing for wheelchairs",
+      "highway=residential ford=yes",
+      """
+      foot,bike,car a>b: ab
+      wheelchair a>b: ac cd db
+      """
+    ),
+    shortcut(
+      "stepping stones are for walkers",
+      "highway=path ford=stepping_stones bicycle=no",
+      """
+      foot a>b: ab
+      wheelchair,car a>b: ac cd db
+      """
+    ),
+    short(
+      "a passage too low for cars",
+      "highway=service tunnel=building_passage maxheight=1.7",
+      """
+      foot,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "a lane too narrow for cars",
+      "highway=service maxwidth=1.6",
+      """
+      foot,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    short(
+      "an outline of the carriageway is no street",
+      "area:highway=residential",
+      "foot,bike,car a>b: ac cd db"
+    ),
+    short(
+      "a way for emergencies",
+      "highway=service service=emergency_access",
+      "foot,bike,car a>b: ac cd db"
+    ),
+    short(
+      "an alpine path is not walked",
+      "highway=path sac_scale=alpine_hiking",
+      "foot,bike a>b: ac cd db"
+    ),
+  ]
+}

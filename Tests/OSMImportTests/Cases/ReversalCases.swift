@@ -1,0 +1,140 @@
+/// Turning round: cars do so at dead ends only.
+extension DrawnCases {
+  /// Four streets that meet at x and lead nowhere else.
+  private static let star = """
+          n
+    w     x e
+          s q
+    """
+  private static let noLeftTurn = "from=nx via=x to=xe restriction=no_left_turn"
+
+  static let reversals = [
+    RouteCase(
+      title: "a car turns round where a street ends",
+      map: star,
+      ways: "wx xe nx xs: highway=residential",
+      relations: noLeftTurn,
+      routes: "car,bike n>e: nx xs xe"
+    ),
+    RouteCase(
+      title: "it does not where the street goes on",
+      map: star,
+      ways: "wx xe nx xs sq: highway=residential",
+      relations: noLeftTurn,
+      routes: """
+        car n>e: nx xs sq xs xe
+        bike n>e: nx xs xe
+        """
+    ),
+    RouteCase(
+      title: "a footway behind its end does not help",
+      map: star,
+      ways: """
+        wx xe nx xs: highway=residential
+        sq: highway=footway
+        """,
+      relations: noLeftTurn,
+      routes: "car n>e: nx xs xe"
+    ),
+    RouteCase(
+      title: "nor does a one-way street that only comes in",
+      map: star,
+      ways: """
+        wx xe nx xs: highway=residential
+        qs: highway=residential oneway=yes
+        """,
+      relations: noLeftTurn,
+      routes: "car n>e: nx xs xe"
+    ),
+    RouteCase(
+      title: "a one-way street that leads on is taken, or another end",
+      map: star,
+      ways: """
+        wx xe nx xs: highway=residential
+        sq: highway=residential oneway=yes
+        """,
+      relations: noLeftTurn,
+      routes: """
+        car n>e: nx wx xe
+        bike n>e: nx xs xe
+        """
+    ),
+    RouteCase(
+      title: "no U-turn at a dead end where it is forbidden",
+      map: star,
+      ways: "wx xe nx xs: highway=residential",
+      relations: """
+        \(noLeftTurn)
+        from=xs via=s to=xs restriction=no_u_turn
+        """,
+      routes: """
+        car,bike n>e: nx wx xe
+        foot n>e: nx xe
+        """
+    ),
+    RouteCase(
+      title: "no U-turn in the middle of a street keeps nobody from going on",
+      map: "a b c",
+      ways: "abc: highway=residential",
+      relations: "from=abc via=b to=abc restriction=no_u_turn",
+      routes: """
+        car,bike a>c: abc
+        car,bike c>a: abc
+        """
+    ),
+    RouteCase(
+      title: "bikes may not turn round where it is forbidden",
+      map: """
+              n
+        w     x e
+              s
+              t
+        """,
+      ways: "wx xe nx xs st: highway=residential",
+      relations: """
+        \(noLeftTurn)
+        from=xs via=s to=xs restriction=no_u_turn
+        """,
+      routes: "bike,car n>e: nx xs st xs xe"
+    ),
+    RouteCase(
+      title: "a bollard makes a dead end for cars",
+      map: star,
+      ways: "wx xe nx xsq: highway=residential",
+      nodes: ["s": "barrier=bollard"],
+      relations: noLeftTurn,
+      routes: "car n>e: nx xsq xe"
+    ),
+    RouteCase(
+      title: "a car does not turn round at a crossing to get back",
+      map: """
+        a   b   c
+            d
+        """,
+      ways: """
+        ab: highway=residential
+        bc bd: highway=residential oneway=yes
+        """,
+      relations: "from=ab via=b to=bc restriction=no_straight_on",
+      routes: """
+        car a>c: -
+        car a>d: ab bd
+        """
+    ),
+    RouteCase(
+      title: "a loop at the end of a street turns a car round",
+      map: """
+              n
+        w     x e
+              s
+             p q
+        """,
+      ways: """
+        wx xe nx xs: highway=residential
+        sp pq qs: highway=residential oneway=yes
+        """,
+      relations: noLeftTurn,
+      routes: "car n>e: nx xs sp pq qs xs xe"
+    ),
+  ]
+}

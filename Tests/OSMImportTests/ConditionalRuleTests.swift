@@ -1,0 +1,137 @@
+import CampusGraph
+import Testing
+
+@testable import OSMImport
+
+/// Rights that hang on the time, as tables.
+@Suite struct ConditionalRuleTests {
+  /// Tags, and for each share the signs of ``AccessTableTests`` and its hours.
+  static let ways: [(String, [String])] = [
+    ("highway=residential", ["===="]),
+    (
+      "highway=residential motor_vehicle:conditional=no~@~(Mo-Fr~07:00-09:00)",
+      ["===-", "---= 24/7, Mo-Fr 07:00-09:00 off"]
+    ),
+    (
+      "highway=residential motor_vehicle=no motor_vehicle:conditional=yes~@~(19:00-07:00)",
+      ["===-", "---= 19:00-07:00"]
+    ),
+    ("highway=residential access:conditional=no~@~(Su)", ["==== 24/7; Su off"]),
+    (
+      "highway=pedestrian bicycle:conditional=yes~@~(20:00-08:00)",
+      ["==--", "--=- 20:00-08:00"]
+    ),
+    (
+      "highway=residential vehicle:conditional=no~@~(Sa,Su) bicycle=yes",
+      ["===-", "---= 24/7; Sa-Su off"]
+    ),
+    (
+      "highway=residential oneway:conditional=yes~@~(Mo-Fr~07:00-09:00)",
+      ["==>>", "--<< 24/7, Mo-Fr 07:00-09:00 off"]
+    ),
+    (
+      "highway=residential oneway=yes oneway:conditional=no~@~(Mo-Fr~07:00-09:00)",
+      ["==>>", "--<< Mo-Fr 07:00-09:00"]
+    ),
+    (
+      "highway=residential oneway=yes oneway:conditional=-1~@~(Mo-Fr~16:00-19:00)",
+      ["==--", "-->> 24/7, Mo-Fr 16:00-19:00 off", "--<< Mo-Fr 16:00-19:00"]
+    ),
+    (
+      "highway=residential motor_vehicle:backward:conditional=no~@~(22:00-06:00)",
+      ["===>", "---< 24/7, 22:00-06:00 off"]
+    ),
+    ("highway=footway opening_hours=06:00-22:00", ["==-- 06:00-22:00"]),
+    ("highway=footway foot=yes access=no opening_hours=06:00-22:00", ["==-- 06:00-22:00"]),
+    ("highway=footway opening_hours=dawn-dusk", ["==--"]),
+    ("highway=footway opening_hours=24/7", ["==-- 24/7"]),
+    ("highway=residential access:conditional=no~@~(weight>3.5)", ["===="]),
+    ("highway=residential access:conditional=no~@~(sunset-sunrise)", ["===="]),
+    ("highway=residential motor_vehicle:conditional=destination~@~(22:00-06:00)", ["===="]),
+    (
+      "highway=residential motor_vehicle=no motor_vehicle:conditional=delivery~@~(06:00-11:00)",
+      ["===-"]
+    ),
+    ("highway=residential hgv:conditional=no~@~(22:00-06:00)", ["===="]),
+    ("highway=residential maxspeed:conditional=30~@~(22:00-06:00)", ["===="]),
+    (
+      "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00);~no~@~(16:00-18:00)",
+      ["===-", "---= 24/7, 07:00-09:00,16:00-18:00 off"]
+    ),
+    (
+      "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00);~no~@~(weight>3.5)",
+      ["===-", "---= 24/7, 07:00-09:00 off"]
+    ),
+    (
+      "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00) foot:conditional=no~@~(Su)",
+      ["--=-", "==-- 24/7; Su off", "---= 24/7, 07:00-09:00 off"]
+    ),
+    // What hangs on two conditions at once is as it is outside both.
+    (
+      "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00) access:conditional=no~@~(Su)",
+      ["---=", "===- 24/7; Su off"]
+    ),
+    (
+      "highway=residential access=no access:conditional=yes~@~(Mo-Fr~08:00-18:00)",
+      ["==== Mo-Fr 08:00-18:00"]
+    ),
+    ("highway=residential access=no access:conditional=yes~@~(weight<3.5)", []),
+    (
+      "highway=residential access:conditional=no~@~Mo-Fr~08:00-18:00",
+      ["==== 24/7, Mo-Fr 08:00-18:00 off"]
+    ),
+  ]
+
+  @Test(arguments: ways) func `a way is parted by when it may be used`(
+    tags: String,
+    expected: [String]
+  ) {
+    let edges = WayRules.edges(OSMTags(text: tags))
+    #expect(edges.map(Self.signs) == expected)
+  }
+
+  static let barriers: [(String, [String])] = [
+    ("barrier=gate opening_hours=07:00-22:00", ["==== 07:00-22:00"]),
+    (
+      "barrier=gate motor_vehicle:conditional=no~@~(22:00-06:00)",
+      ["===-", "---= 24/7, 22:00-06:00 off"]
+    ),
+    (
+      "barrier=bollard motor_vehicle:conditional=yes~@~(06:00-10:00)",
+      ["===-", "---= 06:00-10:00"]
+    ),
+    ("barrier=gate access=private opening_hours=07:00-22:00", []),
+    ("access:conditional=no~@~(22:00-06:00)", ["==== 24/7, 22:00-06:00 off"]),
+  ]
+
+  @Test(arguments: barriers) func `a barrier is parted by when it is open`(
+    tags: String,
+    expected: [String]
+  ) throws {
+    let edges = try #require(BarrierRules.edges(OSMTags(text: tags)))
+    #expect(edges.map(Self.signs) == expected)
+  }
+
+  @Test func `hours of what is no gate do not close the node`() {
+    #expect(BarrierRules.edges(OSMTags(text: "amenity=cafe opening_hours=08:00-20:00")) == nil)
+  }
+
+  private static func signs(_ edge: EdgeDescription) -> String {
+    AccessTableTests.signs(edge.access) + (edge.schedule.map { " " + $0.text } ?? "")
+  }
+
+  @Test(arguments: [
+    ("no @ (Mo-Fr 07:00-09:00)", ["no|Mo-Fr 07:00-09:00"]),
+    ("no @ (Mo-Fr 07:00-09:00; Sa 10:00-12:00)", ["no|Mo-Fr 07:00-09:00; Sa 10:00-12:00"]),
+    (
+      "no @ (07:00-09:00); destination @ (09:00-11:00)",
+      ["no|07:00-09:00", "destination|09:00-11:00"]
+    ),
+    ("no@(07:00-09:00)", ["no|07:00-09:00"]),
+    ("no @ 07:00-09:00", ["no|07:00-09:00"]),
+    ("no", []), ("", []), ("@", ["|"]), ("no @ ((", ["no|(("]), (";;@;", ["|"]),
+  ])
+  func `conditional values are taken apart`(text: String, expected: [String]) {
+    #expect(ConditionalValue.parts(of: text).map { "\($0.value)|\($0.condition)" } == expected)
+  }
+}

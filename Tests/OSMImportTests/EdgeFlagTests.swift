@@ -1,0 +1,80 @@
+import CampusGraph
+import Testing
+
+@testable import OSMImport
+
+/// Facts about streets that steps and delays need.
+@Suite struct EdgeFlagTests {
+  static let ways: [(String, EdgeFlags)] = [
+    ("highway=residential", []),
+    ("highway=residential junction=roundabout", .roundabout),
+    ("highway=residential junction=circular", .roundabout),
+    ("highway=residential junction=yes", []),
+    ("highway=primary_link", .slipRoad),
+    ("highway=motorway_link", .slipRoad),
+    ("highway=motorway", .motorway),
+    ("highway=trunk motorroad=yes", .motorway),
+    ("highway=trunk", []),
+    ("highway=trunk_link motorroad=yes lit=yes", [.slipRoad, .motorway, .lit]),
+  ]
+
+  @Test(arguments: ways)
+  func `a way has flags`(tags: String, expected: EdgeFlags) {
+    #expect(WayRules.edge(OSMTags(text: tags))?.flags == expected)
+  }
+
+  static let nodes: [(String, EdgeFlags)] = [
+    ("highway=traffic_signals", [.signalAhead, .signalBehind]),
+    ("highway=traffic_signals traffic_signals:direction=forward", .signalAhead),
+    ("highway=traffic_signals traffic_signals:direction=backward", .signalBehind),
+    ("highway=traffic_signals traffic_signals:direction=both", [.signalAhead, .signalBehind]),
+    ("highway=traffic_signals direction=backward", .signalBehind),
+    ("highway=crossing crossing=traffic_signals", [.signalAhead, .signalBehind]),
+    ("highway=crossing crossing=uncontrolled crossing:signals=yes", [.signalAhead, .signalBehind]),
+  ]
+
+  @Test(arguments: nodes)
+  func `a node is a signal`(tags: String, expected: EdgeFlags) {
+    #expect(SignalRules.flags(OSMTags(text: tags)) == expected)
+  }
+
+  @Test(arguments: ["highway=crossing crossing=uncontrolled", "highway=stop", "highway=give_way"])
+  func `a node is no signal`(tags: String) {
+    #expect(SignalRules.flags(OSMTags(text: tags)) == nil)
+  }
+
+  /// For each edge from the west to the east, `a` for a signal ahead and `b` for one behind, in
+  /// the direction of its geometry; `<` before those whose geometry leads to the west.
+  private func signs(_ way: String, _ nodes: [Character: String]) throws -> String {
+    let city = try DrawnCity("a b c", ways: way, nodes: nodes).imported()
+    let graph = city.graph
+    return graph.edges.map { edge in
+      let (tail, head) = (graph.tail(of: edge), graph.head(of: edge))
+      let isWest = city.numbers.number(of: tail) > city.numbers.number(of: head)
+      let flags = graph.attributes.flags[edge]
+      return (isWest ? "<" : "") + (flags.contains(.signalAhead) ? "a" : "")
+        + (flags.contains(.signalBehind) ? "b" : "") + "."
+    }.joined()
+  }
+
+  @Test func `a signal in the middle of a way parts it`() throws {
+    let signal = "highway=traffic_signals"
+    #expect(try signs("abc: highway=residential", [:]) == ".")
+    #expect(try signs("abc: highway=residential", ["b": signal]) == "a.b.")
+    let ahead = [Character("b"): "\(signal) traffic_signals:direction=forward"]
+    #expect(try signs("abc: highway=residential", ahead) == "a..")
+    let behind = [Character("b"): "\(signal) direction=backward"]
+    #expect(try signs("abc: highway=residential", behind) == ".b.")
+  }
+
+  @Test func `a signal on a street drawn against its direction stands on the other end`() throws {
+    let ahead = [Character("b"): "highway=traffic_signals traffic_signals:direction=forward"]
+    // The way leads from c to a, and cars go from a to c: a signal for those from c concerns nobody
+    // on wheels, but walkers.
+    #expect(try signs("cba: highway=motorway oneway=-1", ahead) == "b..")
+    let behind = [Character("b"): "highway=traffic_signals traffic_signals:direction=backward"]
+    #expect(try signs("cba: highway=motorway oneway=-1", behind) == ".a.")
+    let both = [Character("b"): "highway=traffic_signals"]
+    #expect(try signs("cba: highway=motorway oneway=-1", both) == "b.a.")
+  }
+}

@@ -1,0 +1,102 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+import Testing
+
+@testable import OSMImport
+
+/// Turn restrictions as data: what is counted, and how they stand in the city.
+@Suite struct TurnRestrictionTests {
+  private func city(_ relations: String, nodes: [Character: String] = [:]) throws -> ImportedCity {
+    try DrawnCity(
+      DrawnCases.cross,
+      ways: DrawnCases.crossing,
+      nodes: nodes,
+      relations: relations
+    ).imported()
+  }
+
+  @Test(arguments: [
+    ("from=nx via=x to=xe restriction=no_left_turn", 1, 0),
+    ("from=nx via=x to=xe restriction:hgv=no_left_turn", 0, 0),
+    ("from=nx via=x to=xe restriction=give_way", 0, 0),
+    ("from=nx via=x to=xe type=multipolygon restriction=no_left_turn", 0, 0),
+    ("from=nx via=x to=xe restriction=no_nonsense", 0, 1),
+    ("from=nx via=x restriction=no_left_turn", 0, 1),
+    ("via=x to=xe restriction=no_left_turn", 0, 1),
+    ("from=nx to=xe restriction=no_left_turn", 0, 1),
+    ("from=n via=x to=xe restriction=no_left_turn", 0, 1),
+    ("from=nx via=x via=s to=xe restriction=no_left_turn", 0, 1),
+    ("from=nx via=x via=xs to=xe restriction=no_left_turn", 0, 1),
+    ("from=nx from=wx via=x to=xe restriction=no_left_turn", 0, 1),
+    ("from=nx from=wx via=x to=xe restriction=no_entry", 1, 0),
+    ("from=nx via=x to=xe to=wx restriction=no_exit", 1, 0),
+    ("from=nx via=x to=xe to=wx restriction=no_entry", 0, 1),
+    ("from=nx via=s to=xe restriction=no_left_turn", 0, 1),
+    ("from=nx via=x to=se restriction=no_left_turn", 0, 1),
+    ("from=nx via=x to=gone restriction=no_left_turn", 0, 1),
+    ("from=nx via=x to=xe restriction:conditional=no_left_turn~@~(Mo-Fr~07:00-09:00)", 1, 0),
+    ("from=nx via=x to=xe restriction:conditional=no_left_turn~@~(weight>3.5)", 0, 1),
+    ("from=nx via=x to=xe restriction:conditional=no_left_turn~@~sunset-sunrise", 0, 1),
+    ("from=nx via=x to=xe restriction=no_left_turn day_on=Fryday", 0, 1),
+  ])
+  func `relations are taken or counted as left out`(
+    relation: String,
+    taken: Int,
+    skipped: Int
+  ) throws {
+    let city = try city(relation)
+    #expect(city.restrictionCount == taken && city.skippedRestrictionCount == skipped)
+    #expect(city.turns.isEmpty == (taken == 0))
+  }
+
+  @Test func `turns are edges that follow each other, for whole modes, in order`() throws {
+    let text = """
+      from=nx via=x to=xe restriction=no_left_turn except=bicycle
+      from=nx via=x to=xs restriction=only_straight_on
+      from=wx via=x to=xe restriction:foot=no_straight_on
+      """
+    let city = try city(text)
+    let graph = city.graph
+    #expect(city.turns.count == 4)  // to the east for both, to the west, and back
+    for turn in city.turns {
+      for (a, b) in zip(turn.edges, turn.edges.dropFirst()) {
+        let head = a.isForward ? graph.head(of: a.edge) : graph.tail(of: a.edge)
+        let tail = b.isForward ? graph.tail(of: b.edge) : graph.head(of: b.edge)
+        #expect(head == tail)
+      }
+      #expect([[.bike, .car], [.foot, .wheelchair]].contains(turn.modes))
+    }
+    #expect(
+      city.turns.map(\.edges) == city.turns.map(\.edges).sorted { $0.lexicographicallyPrecedes($1) }
+    )
+    let reversed = text.split(separator: "\n").reversed().joined(separator: "\n")
+    #expect(try self.city(reversed).turns == city.turns)
+  }
+
+  @Test func `at a barrier a turn leads through it, and not by a third side`() throws {
+    let relation = "from=nx via=x to=xe restriction=no_left_turn"
+    #expect(try city(relation).turns.count == 1)
+    let behind = try city(relation, nodes: ["x": "barrier=gate wheelchair=no"]).turns
+    // One turn through the barrier, and from four sides through each of three others and again.
+    #expect(behind.map(\.edges.count).sorted() == Array(repeating: 2, count: 36) + [3])
+  }
+
+  @Test(arguments: DrawnCases.all)
+  func `walkers whom no restriction binds go as plain searches say`(_ item: RouteCase) throws {
+    let city = try item.city.imported()
+    guard !city.turns.contains(where: { $0.modes.contains(.foot) }) else { return }
+    let metric = Metric(customizing: city.graph, for: .foot)
+    var engine = DijkstraEngine(graph: city.graph.topology, metric: metric)
+    let search = ReferenceTurnSearch(city, .foot)
+    for target in 1..<city.graph.nodeCount {
+      let query = SearchQuery(
+        sources: [Seed(node: NodeID(0))],
+        targets: [Seed(node: NodeID(target))]
+      )
+      let plain = engine.run(query).map { Int($0.weight) }
+      #expect(search.path(from: NodeID(0), to: NodeID(target))?.weight == plain)
+    }
+  }
+}
