@@ -52,10 +52,10 @@ public struct OSMImporter: Sendable {
       plainArcCount: plain.arcCount,
       wayCount: ways.count,
       barrierCount: ways.barriers.values.count { $0.first?.kind != .elevator },
-      plazaCount: maker.plazaCount,
-      uncrossedPlazaCount: maker.uncrossedPlazaCount,
       restrictionCount: ways.restrictions.count - turns.unresolvedCount,
       skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
+      plazaCount: maker.plazaCount,
+      uncrossedPlazaCount: maker.uncrossedPlazaCount,
       missingNodeCount: ways.places.count { $0 == nil }
     )
   }
