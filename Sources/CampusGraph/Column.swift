@@ -11,6 +11,8 @@ public struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// How many values there are.
   public let count: Int
   @usableFromInline let owner: AnyObject
+  /// What keeps the memory alive, for other views of it.
+  var keeper: AnyObject { owner }
 
   /// Copies values into a column of their own.
   ///

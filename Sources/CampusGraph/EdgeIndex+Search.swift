@@ -12,7 +12,7 @@ extension EdgeIndex {
   ///   - limit: how many snaps at most.
   ///   - isUsable: which edges count; asked only for edges near enough.
   /// - Returns: at most `limit` snaps; none where nothing usable is within the radius.
-  /// - Complexity: O(log n + k log k) for k segments within the distance of the last snap.
+  /// - Complexity: O(log n + k log k) for k edges whose boxes are within the distance of the last snap.
   public func snaps(
     near place: Coordinate,
     within radius: Meters,
@@ -26,10 +26,14 @@ extension EdgeIndex {
       within: hits.bound,
       distance: { view.squaredDistance(to: $0) },
       visit: { slot, bound in
-        let segment = segments[slot]
-        let (squared, fraction) = view.nearest(on: segment)
-        guard squared <= bound, isUsable(segment.edge) else { return }
-        hits.add(Hit(squared: squared, segment: segment, fraction: fraction))
+        var nearest: Hit?
+        geometry.forEachSegment(of: edges[slot]) { segment in
+          let (squared, fraction) = view.nearest(on: segment)
+          guard squared <= bound, squared < nearest?.squared ?? .infinity else { return }
+          nearest = Hit(squared: squared, segment: segment, fraction: fraction)
+        }
+        guard let nearest, isUsable(nearest.segment.edge) else { return }
+        hits.add(nearest)
         bound = hits.bound
       }
     )

@@ -1,4 +1,4 @@
-import GeoCore
+public import GeoCore
 
 /// Finds the edges of a street graph near a place.
 ///
@@ -7,11 +7,11 @@ import GeoCore
 /// let snaps = index.snaps(near: here, within: 250, limit: 3) { metric.isUsable($0) }
 /// ```
 ///
-/// A `PackedRTree` over the segments of all edges, in 10⁻⁷ degrees. Segments are straight in
+/// A `PackedRTree` over the boxes of all edges, in 10⁻⁷ degrees. Segments are straight in
 /// latitude and longitude and may cross the antimeridian. Doors and edges without length are left
 /// out: nobody stands on them. Immutable and shared between threads.
 public struct EdgeIndex: Sendable {
-  /// One segment, with its ends beside it so that a search touches one line of the cache.
+  /// One segment of an edge.
   struct Segment: BitwiseCopyable {
     var start: FixedCoordinate
     var end: FixedCoordinate
@@ -22,39 +22,110 @@ public struct EdgeIndex: Sendable {
 
   let geometry: EdgeGeometry
   let tree: PackedRTree
-  /// Segments by slot of the tree.
-  let segments: Column<Segment>
+  /// Edges by slot of the tree; one that crosses the antimeridian has two.
+  let edges: Column<EdgeID>
 
   /// Indexes the edges of a graph.
   ///
-  /// - Complexity: O(n log n) for n segments.
+  /// - Complexity: O(n log n) for n edges, and O(points).
   public init(graph: StreetGraph) {
     geometry = graph.geometry
     var boxes: [PackedRTree.Box] = []
-    var unordered: [Segment] = []
-    boxes.reserveCapacity(geometry.points.count)
-    unordered.reserveCapacity(geometry.points.count)
-    for index in 0..<graph.edgeCount {
-      let edge = EdgeID(index)
+    var unordered: [EdgeID] = []
+    boxes.reserveCapacity(graph.edgeCount)
+    unordered.reserveCapacity(graph.edgeCount)
+    for edge in graph.edges {
       guard graph.attributes.kind[edge] != .door, graph.attributes.length[edge] > 0 else {
         continue
       }
-      let first = Int(geometry.firstPoint[index])
-      for point in first..<(Int(geometry.firstPoint[index + 1]) - 1) {
-        let segment = Segment(
-          start: geometry.points[point],
-          end: geometry.points[point + 1],
-          edge: edge,
-          ordinal: UInt32(point - first)
-        )
-        for box in segment.boxes {
-          boxes.append(box)
-          unordered.append(segment)
-        }
+      for box in Self.boxes(around: edge, geometry) {
+        boxes.append(box)
+        unordered.append(edge)
       }
     }
     tree = PackedRTree(boxes)
-    segments = Column(tree.order.map { unordered[Int($0)] })
+    edges = Column(tree.order.map { unordered[Int($0)] })
+  }
+
+  init(geometry: EdgeGeometry, tree: PackedRTree, edges: Column<EdgeID>) {
+    self.geometry = geometry
+    self.tree = tree
+    self.edges = edges
+  }
+
+  /// The box around an edge; one on either side of the antimeridian where it crosses that.
+  private static func boxes(around edge: EdgeID, _ geometry: EdgeGeometry) -> [PackedRTree.Box] {
+    var east: PackedRTree.Box?
+    var west: PackedRTree.Box?
+    geometry.forEachSegment(of: edge) { segment in
+      for (index, box) in segment.boxes.enumerated() {
+        // A segment that crosses has its eastern part first.
+        if index == 0, box.maxX == 1_800_000_000 || box.minX > 0 {
+          east = east.map { $0.union(box) } ?? box
+        } else {
+          west = west.map { $0.union(box) } ?? box
+        }
+      }
+    }
+    guard let east else { return west.map { [$0] } ?? [] }
+    guard let west else { return [east] }
+    // On both sides of the prime meridian, and not of the other: one box is right.
+    let crosses = east.maxX == 1_800_000_000 && west.minX == -1_800_000_000
+    return crosses ? [east, west] : [east.union(west)]
+  }
+}
+
+extension EdgeGeometry {
+  /// Visits the segments of an edge, along its geometry.
+  @inline(__always)
+  func forEachSegment(of edge: EdgeID, _ visit: (EdgeIndex.Segment) -> Void) {
+    let first = Int(firstPoint[edge.index])
+    let last = Int(firstPoint[edge.index + 1]) - 1
+    for point in first..<last {
+      visit(
+        EdgeIndex.Segment(
+          start: points[point],
+          end: points[point + 1],
+          edge: edge,
+          ordinal: UInt32(point - first)
+        )
+      )
+    }
+  }
+}
+
+extension EdgeIndex {
+  private static let prefix = StreetGraph.Section.prefix + "index."
+  private static let boxes = prefix + "boxes"
+  private static let slots = prefix + "edges"
+
+  /// The box around all edges; `nil` where there are none.
+  public var bounds: PackedRTree.Box? { tree.boxes.last }
+
+  /// Adds the index to the streets in a file.
+  func addSections(to writer: inout GraphFileWriter) {
+    writer.add(Self.boxes, Column(tree.boxes))
+    writer.add(Self.slots, edges)
+  }
+
+  /// Reads the index of the streets in a file.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - graph: its street graph.
+  /// - Throws: ``GraphFileError`` where there is none or it is damaged.
+  /// - Complexity: O(edges).
+  public init(from file: GraphFile, of graph: StreetGraph) throws(GraphFileError) {
+    let edges = try file.column(Self.slots, as: EdgeID.self)
+    try file.check(edges, below: graph.edgeCount, in: Self.slots)
+    let boxes = try file.column(Self.boxes, as: PackedRTree.Box.self)
+    guard let tree = PackedRTree(packed: Array(boxes), count: edges.count) else {
+      throw file.damage(
+        in: Self.boxes,
+        LocalizedText(en: "it is no tree of boxes", es: "no es un árbol de cajas")
+      )
+    }
+    self.init(geometry: graph.geometry, tree: tree, edges: edges)
   }
 }
 

@@ -122,7 +122,8 @@ public struct GraphBuilder {
       attributes: attributes,
       geometry: EdgeGeometry(firstPoint: Column(firstPoint), points: Column(points)),
       names: NameTable(Array(strings)),
-      schedules: Array(schedules)
+      schedules: Array(schedules),
+      turns: nil
     )
   }
 

@@ -89,6 +89,21 @@ extension RoadNetwork {
     return column
   }
 
+  /// What a profile makes of the edges of the file's streets.
+  ///
+  /// - Throws: ``GraphFileError`` where the section is damaged or is not there.
+  /// - Complexity: O(edges) at the first time.
+  public func marks(
+    of profile: String,
+    edges: Int
+  ) throws(GraphFileError) -> Column<EdgeMarks> {
+    let file = source
+    let name = Section.marks(of: profile)
+    let marks = try file.column(name, as: EdgeMarks.self)
+    try file.check(marks, has: edges, in: name)
+    return marks
+  }
+
   func readNumbers() throws(GraphFileError) -> NodeNumbers {
     let file = source
     if case .same(let first) = numbersForm {

@@ -14,8 +14,12 @@ extension RoadNetwork {
     static let byNumber = "graph.byNumber"
     /// Repeats the checksums of all others.
     static let seal = "graph.seal"
-    static let prefixes = ["graph.", weightsPrefix]
+    static let prefixes = ["graph.", weightsPrefix, marksPrefix, StreetGraph.Section.prefix]
+    private static let marksPrefix = "marks."
     private static let weightsPrefix = "weight."
+
+    /// What a profile makes of edges; only where there are streets.
+    static func marks(of profile: String) -> String { marksPrefix + profile }
 
     static func weights(of profile: String) -> String { weightsPrefix + profile }
 
@@ -37,7 +41,9 @@ extension RoadNetwork {
   /// What a file's network is, as 16 hexadecimal digits: equal for equal nodes, arcs, coordinates,
   /// numbers and weights, whatever else the files hold.
   public static func fingerprint(of file: GraphFile) -> String {
-    let names = file.sections.map(\.name).filter { Section.profile(ofWeights: $0) != nil }
+    let names = file.sections.map(\.name).filter {
+      Section.profile(ofWeights: $0) != nil || $0.hasPrefix(StreetGraph.Section.prefix)
+    }
     let own = [Section.firstOut, Section.head, Section.coordinates, Section.number]
     return GraphFile.hexadecimal(file.digest(of: own + names.sorted()))
   }
@@ -46,7 +52,16 @@ extension RoadNetwork {
   ///
   /// - Throws: ``GraphFileError`` where the network is in a file itself, and damaged.
   /// - Precondition: the writer has no network yet.
-  public func addSections(to writer: inout GraphFileWriter) throws(GraphFileError) {
+  ///
+  /// - Parameters:
+  ///   - writer: the writer.
+  ///   - streets: the street graph that the network is of, where it is one.
+  ///   - marks: what each profile makes of its edges.
+  public func addSections(
+    to writer: inout GraphFileWriter,
+    streets: StreetGraph? = nil,
+    marks: [(profile: String, marks: [EdgeMarks])] = []
+  ) throws(GraphFileError) {
     let topology = try topology
     let numbers = try numbers
     writer.add(Section.about, bytes: About(of: self).bytes)
@@ -67,6 +82,11 @@ extension RoadNetwork {
     }
     for profile in profiles {
       writer.add(Section.weights(of: profile), try weights(of: profile))
+    }
+    if let streets {
+      streets.addSections(to: &writer)
+      EdgeIndex(graph: streets).addSections(to: &writer)
+      for (profile, marks) in marks { writer.add(Section.marks(of: profile), Column(marks)) }
     }
     writer.seal(Section.seal, prefixes: Section.prefixes)
   }

@@ -121,6 +121,10 @@ extension StreetGraph {
     check.all("every edge has an arc", "cada arista tiene un arco", 0..<edgeCount) {
       forwardArc[$0] != .none || backwardArc[$0] != .none
     }
+    if let turns {
+      checkTurns(turns, &check)
+      guard check.problems.isEmpty else { return }
+    }
     check.all("edges know their arcs", "las aristas conocen sus arcos", 0..<edgeCount) { edge in
       let code = UInt32(edge) << 1
       return [(forwardArc[edge], code), (backwardArc[edge], code | 1)].allSatisfy { arc, code in
@@ -133,8 +137,7 @@ extension StreetGraph {
       "los arcos son conocidos por sus aristas",
       0..<t.arcCount
     ) { arc in
-      let edge = edge(of: ArcID(arc))
-      return (isForward(ArcID(arc)) ? forwardArc : backwardArc)[edge] == ArcID(arc)
+      arcs(of: DirectedEdge(code: edgeAndDirection[arc])).contains(ArcID(arc))
     }
     check.all(
       "both arcs of an edge join the same nodes",
@@ -143,7 +146,55 @@ extension StreetGraph {
     ) { edge in
       let (forward, backward) = (forwardArc[edge], backwardArc[edge])
       guard forward != .none, backward != .none else { return true }
-      return t.tail[forward] == t.head[backward] && t.head[forward] == t.tail[backward]
+      return t.tail[forward] == junction(of: t.head[backward])
+        && junction(of: t.head[forward]) == t.tail[backward]
+    }
+  }
+
+  /// What holds of graphs with states only.
+  private func checkTurns(_ turns: TurnArcs, _ check: inout InvariantCheck) {
+    check.whole(
+      "states follow the junctions",
+      "los estados siguen a los cruces",
+      turns.junctionCount + turns.junctions.count == nodeCount
+    )
+    check.whole(
+      "every arc says who turns into it, and how",
+      "cada arco dice quién gira a él, y cómo",
+      turns.modes.count == arcCount && turns.angles.count == arcCount
+        && turns.arcs.count == arcCount
+    )
+    check.whole(
+      "directed edges have rows of arcs",
+      "las aristas dirigidas tienen filas de arcos",
+      turns.firstArc.count == 2 * edgeCount + 1 && turns.firstArc.first == 0
+        && turns.firstArc.last == UInt32(arcCount)
+        && zip(turns.firstArc, turns.firstArc.dropFirst()).allSatisfy { $0 <= $1 }
+    )
+    check.all("states stand at junctions", "los estados están en cruces", turns.junctions.indices) {
+      turns.junctions[$0].index < turns.junctionCount
+    }
+    check.whole(
+      "closures of turns have a time each",
+      "los cierres de giros tienen cada uno su horario",
+      turns.timedArcs.count == turns.timedSchedules.count
+    )
+    check.all("closed turns are arcs", "los giros cerrados son arcos", turns.timedArcs.indices) {
+      turns.timedArcs[$0].index < arcCount && turns.timedSchedules[$0].index < schedules.count
+        && ($0 == 0 || turns.timedArcs[$0 - 1] < turns.timedArcs[$0])
+    }
+    guard check.problems.isEmpty else { return }
+    check.all("rows hold the arcs of their edge", "las filas tienen los arcos de su arista", 0..<2 * edgeCount) {
+      code in
+      arcs(of: DirectedEdge(code: UInt32(code))).allSatisfy {
+        $0.index < arcCount && edgeAndDirection[$0] == UInt32(code)
+      }
+    }
+    check.all("arcs join the ends of their edge", "los arcos unen los extremos de su arista", 0..<arcCount) {
+      arc in
+      let edge = DirectedEdge(code: edgeAndDirection[arc])
+      return junction(of: topology.tail[arc]) == tail(of: edge)
+        && junction(of: topology.head[arc]) == head(of: edge)
     }
   }
 

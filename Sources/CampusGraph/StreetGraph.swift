@@ -3,7 +3,8 @@ public import GeoCore
 /// A street network as data: topology, attributes, shapes and names, immutable and shared.
 ///
 /// Every edge is an undirected piece of street; its arc along the geometry is `forwardArc`, the one
-/// against it `backwardArc` (``DenseID/none`` where the edge has only one). Who may use which arc,
+/// against it `backwardArc` (``DenseID/none`` where the edge has only one); where turns are forbidden
+/// there may be more (``TurnArcs``). Who may use which arc,
 /// and how fast, is no business of the graph: a `Metric` says so, customized from a profile.
 public struct StreetGraph: Sendable {
   /// Nodes and arcs.
@@ -12,9 +13,9 @@ public struct StreetGraph: Sendable {
   public let coordinates: Column<FixedCoordinate>
   /// The edge of each arc, times two, plus one where the arc runs against the geometry.
   public let edgeAndDirection: Column<UInt32>
-  /// Each edge's arc along its geometry.
+  /// Each edge's arc along its geometry: of several the first, which leaves a junction.
   public let forwardArc: Column<ArcID>
-  /// Each edge's arc against its geometry.
+  /// Each edge's arc against its geometry: of several the first, which leaves a junction.
   public let backwardArc: Column<ArcID>
   /// What edges are like.
   public let attributes: EdgeAttributes
@@ -24,6 +25,8 @@ public struct StreetGraph: Sendable {
   public let names: NameTable
   /// Opening hours by ``ScheduleID``; the first is "always".
   public let schedules: [OpeningHours]
+  /// What tells the arcs of one edge apart; `nil` where it has one for each direction.
+  public let turns: TurnArcs?
 
   /// Number of nodes.
   public var nodeCount: Int { topology.nodeCount }
@@ -49,13 +52,13 @@ public struct StreetGraph: Sendable {
   /// The node that an edge's geometry starts at.
   public func tail(of edge: EdgeID) -> NodeID {
     let forward = forwardArc[edge]
-    return forward == .none ? topology.head[backwardArc[edge]] : topology.tail[forward]
+    return junction(of: forward == .none ? topology.head[backwardArc[edge]] : topology.tail[forward])
   }
 
   /// The node that an edge's geometry ends at.
   public func head(of edge: EdgeID) -> NodeID {
     let forward = forwardArc[edge]
-    return forward == .none ? topology.tail[backwardArc[edge]] : topology.head[forward]
+    return junction(of: forward == .none ? topology.tail[backwardArc[edge]] : topology.head[forward])
   }
 
   /// The points of an arc in the direction of travel.

@@ -62,7 +62,7 @@ public struct PackedRTree: Sendable {
   /// called *slots*.
   public let order: [UInt32]
   /// The boxes by slot, then the boxes of the nodes above them, level by level up to the root.
-  @usableFromInline let boxes: [Box]
+  public let boxes: [Box]
   /// Where each level starts in ``boxes``, and its end: one more entry than levels.
   @usableFromInline let levelStarts: [Int]
 
@@ -77,19 +77,46 @@ public struct PackedRTree: Sendable {
     precondition(items.count < Int(UInt32.max), "too many boxes")
     order = Self.hilbertOrder(of: items)
     var boxes = order.map { items[Int($0)] }
-    var starts = [0]
-    var level = boxes.indices
-    while level.count > 1 || starts.count == 1 && !level.isEmpty {
-      starts.append(boxes.count)
-      for first in stride(from: level.lowerBound, to: level.upperBound, by: Self.nodeSize) {
-        let node = first..<min(first + Self.nodeSize, level.upperBound)
+    levelStarts = Self.levelStarts(count: boxes.count)
+    for level in 1..<max(levelStarts.count - 1, 1) {
+      let below = levelStarts[level - 1]..<levelStarts[level]
+      for first in stride(from: below.lowerBound, to: below.upperBound, by: Self.nodeSize) {
+        let node = first..<min(first + Self.nodeSize, below.upperBound)
         boxes.append(node.dropFirst().reduce(boxes[first]) { $0.union(boxes[$1]) })
       }
-      level = level.upperBound..<boxes.count
     }
-    starts.append(boxes.count)
     self.boxes = boxes
-    levelStarts = starts
+  }
+
+  /// Takes the ``boxes`` of a tree that was packed before, such as from a file; its ``order`` is lost:
+  /// slots count for themselves.
+  ///
+  /// - Parameters:
+  ///   - boxes: all boxes of the tree.
+  ///   - count: how many of them are not those of nodes.
+  /// - Returns: `nil` where there are too few or too many, or one has its sides the wrong way round.
+  /// - Complexity: O(n).
+  public init?(packed boxes: [Box], count: Int) {
+    guard count >= 0, count < Int(UInt32.max) else { return nil }
+    levelStarts = Self.levelStarts(count: count)
+    guard boxes.count == levelStarts[levelStarts.count - 1],
+      boxes.allSatisfy({ $0.minX <= $0.maxX && $0.minY <= $0.maxY })
+    else { return nil }
+    order = Array(0..<UInt32(count))
+    self.boxes = boxes
+  }
+
+  /// Where the levels of a tree start, and its end.
+  private static func levelStarts(count: Int) -> [Int] {
+    var starts = [0]
+    var (level, end) = (count, count)
+    while level > 1 || starts.count == 1 && level > 0 {
+      starts.append(end)
+      level = (level + nodeSize - 1) / nodeSize
+      end += level
+    }
+    starts.append(end)
+    return starts
   }
 }
 

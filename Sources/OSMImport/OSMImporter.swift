@@ -30,8 +30,8 @@ public struct OSMImporter: Sendable {
   ) throws(OSMImportError) -> ImportedCity? {
     guard let ways = try CollectedWays.read(path, progress: progress) else { return nil }
     var maker = StreetGraphMaker(ways)
-    let (graph, numbers) = maker.make()
-    guard graph.edgeCount > 0 else {
+    let (plain, plainNumbers) = maker.make()
+    guard plain.edgeCount > 0 else {
       throw OSMImportError(
         .empty,
         path: path,
@@ -41,18 +41,30 @@ public struct OSMImporter: Sendable {
         )
       )
     }
-    var turnMaker = TurnMaker(graph, maker.followed)
-    let turns = turnMaker.turns(of: ways.restrictions, in: ways)
+    var turnMaker = TurnMaker(plain, maker.followed)
+    let restricted = turnMaker.turns(of: ways.restrictions, in: ways)
+    let graph = plain.expanded(forbidding: restricted.turns)
     return ImportedCity(
       graph: graph,
-      numbers: NodeNumbers(numbers),
-      turns: turns.turns,
+      numbers: NodeNumbers(Self.numbers(plainNumbers, statesOf: graph)),
+      plainNodeCount: plain.nodeCount,
+      plainArcCount: plain.arcCount,
+      turns: restricted.turns,
       wayCount: ways.count,
       barrierCount: ways.barriers.count,
-      restrictionCount: ways.restrictions.count - turns.unresolvedCount,
-      skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
+      restrictionCount: ways.restrictions.count - restricted.unresolvedCount,
+      skippedRestrictionCount: ways.malformedRestrictionCount + restricted.skippedCount,
       missingNodeCount: ways.places.count { $0 == nil }
     )
+  }
+}
+
+extension OSMImporter {
+  /// The numbers of junctions, and new ones below zero for states.
+  private static func numbers(_ junctions: [Int64], statesOf graph: StreetGraph) -> [Int64] {
+    let lowest = min(junctions.min() ?? 0, 0)
+    return junctions + (1...max(graph.nodeCount - junctions.count, 1)).prefix(graph.nodeCount - junctions.count)
+      .map { lowest - Int64($0) }
   }
 }
 
@@ -60,8 +72,12 @@ public struct OSMImporter: Sendable {
 public struct ImportedCity: Sendable {
   /// The streets; a source such as `way/123` names what each edge was made of.
   public let graph: StreetGraph
-  /// The OSM ids of its nodes; the further sides of a barrier have negative numbers.
+  /// The OSM ids of its nodes; the further sides of a barrier and the states of junctions have negative
+  /// numbers.
   public let numbers: NodeNumbers
+  /// How many nodes and arcs there were before turns were told apart.
+  public let plainNodeCount: Int
+  public let plainArcCount: Int
   /// The turns that nobody of some modes may make, by their edges in rising order.
   public let turns: [ForbiddenTurn]
   /// How many ways were taken.

@@ -40,7 +40,8 @@ import Testing
         points: points.map { Column($0) } ?? sound.geometry.points
       ),
       names: sound.names,
-      schedules: schedules ?? sound.schedules
+      schedules: schedules ?? sound.schedules,
+      turns: sound.turns
     )
   }
 

@@ -27,8 +27,11 @@ struct ReachedPieces {
     }
     for origin in origins {
       let x = origin.fraction
-      let ahead = share(of: graph.forwardArc[origin.edge], for: budget)
-      let behind = share(of: graph.backwardArc[origin.edge], for: budget)
+      let (forward, backward) = (
+        DirectedEdge(origin.edge, forward: true), DirectedEdge(origin.edge, forward: false)
+      )
+      let ahead = share(of: metric.startArc(of: forward), for: budget)
+      let behind = share(of: metric.startArc(of: backward), for: budget)
       lines.append(cut(origin.edge, from: max(0, x - behind), to: min(1, x + ahead), plane))
     }
     for node in reach.reached where reach.weight(of: node) <= budget {

@@ -15,13 +15,14 @@ public struct Metric: Sendable {
   ///
   /// What a geodesic potential may promise; 0 where coordinates are not known.
   public let minimumWeightPerMeter: Double
-  private let pushed: Column<Bool>
-  private let edges: EdgeArcs?
+  /// What else the profile makes of each edge; empty for nothing.
+  let marks: Column<EdgeMarks>
+  /// The graph, for the questions that are about edges; boxed, as a metric is passed around.
+  private let graph: Box?
 
-  /// The arcs of each edge, for the questions that are about edges.
-  private struct EdgeArcs: Sendable {
-    let forward: Column<ArcID>
-    let backward: Column<ArcID>
+  private final class Box: Sendable {
+    let graph: StreetGraph
+    init(_ graph: StreetGraph) { self.graph = graph }
   }
 
   /// Takes weights as they are, for a graph without attributes such as one in DIMACS form.
@@ -42,11 +43,11 @@ public struct Metric: Sendable {
     self.init(
       weights: weights,
       durations: Self.durations(durations, usableIn: weights),
-      pushed: Column([]),
+      marks: Column([]),
       minimumWeightPerMeter: coordinates.map {
         Self.minimumWeightPerMeter(weights, topology, EarthPosition.column($0))
       } ?? 0,
-      edges: nil
+      graph: nil
     )
     precondition(weights.count == topology.arcCount, "one weight for each arc")
   }
@@ -64,11 +65,28 @@ public struct Metric: Sendable {
     self.init(
       weights: weights,
       durations: weights,
-      pushed: Column([]),
+      marks: Column([]),
       minimumWeightPerMeter: coordinates.map {
         Self.minimumWeightPerMeter(weights, topology, EarthPosition.column($0))
       } ?? 0,
-      edges: nil
+      graph: nil
+    )
+  }
+
+  /// Takes the weights that a graph file holds for a street graph, without a copy.
+  ///
+  /// No potential is worked out: ``minimumWeightPerMeter`` is 0.
+  ///
+  /// - Precondition: there is a weight for each arc, at most `Weight.unreachable`, and marks for each
+  ///   edge.
+  init(sharing weights: Column<Weight>, marks: Column<EdgeMarks>, for graph: StreetGraph) {
+    precondition(weights.count == graph.arcCount && marks.count == graph.edgeCount)
+    self.init(
+      weights: weights,
+      durations: weights,
+      marks: marks,
+      minimumWeightPerMeter: 0,
+      graph: Box(graph)
     )
   }
 
@@ -84,7 +102,7 @@ public struct Metric: Sendable {
     self.init(
       weights: weights,
       durations: Self.durations(durations, usableIn: weights),
-      pushed: Column([]),
+      marks: Column([]),
       graph: graph
     )
   }
@@ -94,22 +112,25 @@ public struct Metric: Sendable {
   /// - Complexity: O(nodes + arcs).
   public init(customizing graph: StreetGraph, for profile: Profile) {
     var durations = [Weight](repeating: .unreachable, count: graph.arcCount)
-    var pushed = [Bool](repeating: false, count: graph.arcCount)
-    let rules = TravelRules(profile, on: graph.attributes)
-    for index in 0..<graph.edgeCount {
-      let edge = EdgeID(index)
-      for (arc, isForward) in [(graph.forwardArc[edge], true), (graph.backwardArc[edge], false)]
-      where arc != .none {
-        guard let passage = rules.passage(of: edge, forward: isForward) else { continue }
-        durations[arc.index] = passage.duration
-        pushed[arc.index] = passage.isPushed
+    var marks = [EdgeMarks](repeating: [], count: graph.edgeCount)
+    let rules = TravelRules(profile, on: graph)
+    for edge in graph.directedEdges {
+      let range = graph.arcRange(of: edge)
+      guard !range.isEmpty, let passage = rules.passage(of: edge.edge, forward: edge.isForward)
+      else { continue }
+      for place in range {
+        let arc = graph.arc(at: place, of: edge)
+        guard let turn = rules.turn(into: arc) else { continue }
+        durations[arc.index] = passage.duration.addingWithin(turn)
       }
+      guard passage.isPushed else { continue }
+      marks[edge.edge.index].insert(edge.isForward ? .pushedForward : .pushedBackward)
     }
     let column = Column(durations)
     self.init(
       weights: column,
       durations: column,
-      pushed: Column(pushed.contains(true) ? pushed : []),
+      marks: Column(marks.contains { !$0.isEmpty } ? marks : []),
       graph: graph
     )
   }
@@ -127,7 +148,7 @@ public struct Metric: Sendable {
     self.init(
       weights: Column(lengths),
       durations: metric.durations,
-      pushed: metric.pushed,
+      marks: metric.marks,
       graph: graph
     )
   }
@@ -135,7 +156,7 @@ public struct Metric: Sendable {
   private init(
     weights: Column<Weight>,
     durations: Column<UInt32>,
-    pushed: Column<Bool>,
+    marks: Column<EdgeMarks>,
     graph: StreetGraph
   ) {
     precondition(weights.count == graph.arcCount, "one weight for each arc")
@@ -143,25 +164,25 @@ public struct Metric: Sendable {
     self.init(
       weights: weights,
       durations: durations,
-      pushed: pushed,
+      marks: marks,
       minimumWeightPerMeter: Self.minimumWeightPerMeter(weights, graph.topology, positions),
-      edges: EdgeArcs(forward: graph.forwardArc, backward: graph.backwardArc)
+      graph: Box(graph)
     )
   }
 
   private init(
     weights: Column<Weight>,
     durations: Column<UInt32>,
-    pushed: Column<Bool>,
+    marks: Column<EdgeMarks>,
     minimumWeightPerMeter: Double,
-    edges: EdgeArcs?
+    graph: Box?
   ) {
     precondition(durations.count == weights.count, "one duration for each arc")
     self.weights = weights
     self.durations = durations
-    self.pushed = pushed
+    self.marks = marks
     self.minimumWeightPerMeter = minimumWeightPerMeter
-    self.edges = edges
+    self.graph = graph
   }
 }
 
@@ -179,9 +200,52 @@ extension Metric {
     arcs(of: edge).contains { isUsable($0) }
   }
 
+  /// What a graph file keeps of the profile beside the weights.
+  ///
+  /// - Precondition: the metric was customized for the graph.
+  public func marks(of graph: StreetGraph) -> [EdgeMarks] {
+    graph.marks(weighing: weights, adding: Array(marks))
+  }
+
   /// Whether a vehicle is pushed along an arc, on foot.
   public func isPushed(_ arc: ArcID) -> Bool {
-    pushed.isEmpty ? false : pushed[arc]
+    guard !marks.isEmpty, let graph = graph?.graph else { return false }
+    let marks = marks[graph.edge(of: arc)]
+    return marks.contains(graph.isForward(arc) ? .pushedForward : .pushedBackward)
+  }
+
+  /// The arc by which one starts along an edge, nothing having come before; `ArcID.none` where that
+  /// cannot be used.
+  ///
+  /// - Precondition: the metric was made for a street graph.
+  public func startArc(of edge: DirectedEdge) -> ArcID {
+    guard let graph = graph?.graph else {
+      preconditionFailure("a metric of a bare topology knows no edges")
+    }
+    for place in graph.arcRange(of: edge) {
+      let arc = graph.arc(at: place, of: edge)
+      if isUsable(arc) { return arc }
+    }
+    return .none
+  }
+
+  /// The weight of a part of an arc: what turning into it costs counts whole.
+  func weight(of piece: PathPiece) -> Double { Self.part(of: piece, weights, self) }
+
+  /// The milliseconds that a part of an arc takes, as ``weight(of:)``.
+  func milliseconds(of piece: PathPiece) -> Double { Self.part(of: piece, durations, self) }
+
+  private static func part(
+    of piece: PathPiece,
+    _ values: Column<Weight>,
+    _ metric: Metric
+  ) -> Double {
+    let whole = Double(values[piece.arc])
+    guard piece.share < 1 else { return whole }
+    guard let graph = metric.graph?.graph, graph.turns != nil else { return whole * piece.share }
+    let start = metric.startArc(of: DirectedEdge(code: graph.edgeAndDirection[piece.arc]))
+    let along = start == .none ? whole : min(whole, Double(values[start]))
+    return whole - along * (1 - piece.share)
   }
 
   /// A copy in which some edges cannot be used: closures, avoided areas.
@@ -197,15 +261,16 @@ extension Metric {
     return Metric(
       weights: weights,
       durations: Self.durations(durations, usableIn: weights),
-      pushed: pushed,
+      marks: marks,
       minimumWeightPerMeter: minimumWeightPerMeter,  // fewer arcs keep every promise
-      edges: edges
+      graph: graph
     )
   }
 
   private func arcs(of edge: EdgeID) -> [ArcID] {
-    guard let edges else { preconditionFailure("a metric of a bare topology knows no edges") }
-    return [edges.forward[edge], edges.backward[edge]].filter { $0 != .none }
+    guard let graph else { preconditionFailure("a metric of a bare topology knows no edges") }
+    return graph.graph.arcs(of: DirectedEdge(edge, forward: true))
+      + graph.graph.arcs(of: DirectedEdge(edge, forward: false))
   }
 
   /// The durations, or the weights where there are none, without those of arcs that cannot be used.

@@ -26,6 +26,7 @@ extension Profile {
       speeds: [
         .footway: walk, .ramp: walk, .corridor: walk, .road: walk, .cycleway: walk,
         .crossing: walk, .plaza: walk, .door: walk, .elevator: walk, .link: walk,
+        .ferry: kilometersPerHour(10),  // estimate: a small boat, waiting included
       ],
       surfaceFactors: [
         .unknown: 1, .smooth: 1, .pavers: 1,
@@ -61,6 +62,7 @@ extension Profile {
       speeds: [
         .footway: roll, .ramp: roll, .corridor: roll, .road: roll, .cycleway: roll,
         .crossing: roll, .plaza: roll, .door: roll, .elevator: roll, .link: roll,
+        .ferry: kilometersPerHour(10),  // as on foot
       ],
       surfaceFactors: [
         .unknown: 1, .smooth: 1,
@@ -90,6 +92,7 @@ extension Profile {
     delays.entrance = 5  // estimate: a door and a bike
     delays.barrier = 3  // estimate: brake, thread the bollards, pick up speed
     delays.crossing = 5  // as on foot
+    delays.signal = 8  // estimate: as cars, and some go on to the right
     var limits = Limits()
     limits.width = 75  // estimate: handlebars of 65 cm and a hand's breadth
     return Profile(
@@ -103,6 +106,7 @@ extension Profile {
         .plaza: kilometersPerHour(8),  // among people who stand and turn
         .link: kilometersPerHour(8),  // not surveyed: slow to be safe
         .door: kilometersPerHour(8),
+        .ferry: kilometersPerHour(10),  // as on foot
       ],
       surfaceFactors: [
         .unknown: 1, .smooth: 1,
@@ -135,6 +139,11 @@ extension Profile {
     delays.entrance = 5  // estimate: a garage door
     delays.barrier = 10  // estimate: a lift gate with a guard or a card
     delays.crossing = 2  // estimate: a walker now and then
+    delays.signal = 10  // estimate: half the cars stop, for 20 s
+    var turns = TurnCosts()
+    turns.right = 2  // estimate: slow down, look, speed up
+    turns.left = 4  // estimate: as to the right, and wait for those who come the other way
+    turns.uTurn = 20  // estimate: three moves
     var limits = Limits()
     limits.width = 200  // a car of 1.8 m and a hand's breadth on both sides
     return Profile(
@@ -149,12 +158,14 @@ extension Profile {
         .plaza: kilometersPerHour(10),
         .link: kilometersPerHour(10),  // not surveyed: a driveway at best
         .door: kilometersPerHour(10),
+        .ferry: kilometersPerHour(15),  // estimate: a small car ferry, waiting included
       ],
       surfaceFactors: [
         .unknown: 1, .smooth: 1, .pavers: 1,
         .cobbles: 0.7, .gravel: 0.7, .earth: 0.5, .loose: 0.3,  // estimates
       ],
       delays: delays,
+      turns: turns,
       limits: limits,
       legalSpeed: .replaces(upTo: kilometersPerHour(130))  // no network of ours has a faster limit
     )

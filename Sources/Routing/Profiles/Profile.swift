@@ -36,6 +36,8 @@ public struct Profile: Sendable, Hashable {
   public var steps: StepSpeeds?
   /// Time lost at single spots.
   public var delays: Delays
+  /// Time lost by turning, where a graph tells turns apart.
+  public var turns: TurnCosts
   /// What makes a way unusable.
   public var limits: Limits
   /// How a vehicle is pushed where only walking is allowed; `nil` where it is not.
@@ -53,6 +55,7 @@ public struct Profile: Sendable, Hashable {
     slope: SlopeRule = .ignored,
     steps: StepSpeeds? = nil,
     delays: Delays = Delays(),
+    turns: TurnCosts = TurnCosts(),
     limits: Limits = Limits(),
     pushing: Pushing? = nil,
     legalSpeed: LegalSpeedRule = .ignored
@@ -64,6 +67,7 @@ public struct Profile: Sendable, Hashable {
     self.slope = slope
     self.steps = steps
     self.delays = delays
+    self.turns = turns
     self.limits = limits
     self.pushing = pushing
     self.legalSpeed = legalSpeed
@@ -106,9 +110,32 @@ extension Profile {
     public var crossing: Double = 0
     /// For a lift: calling it, waiting and riding.
     public var elevator: Double = 0
+    /// At traffic signals, on an average of green and red.
+    public var signal: Double = 0
 
     /// Starts with no delay at all.
     public init() {}
+  }
+
+  /// Time lost by turning where there is more than one way to go, in seconds.
+  public struct TurnCosts: Sendable, Hashable {
+    /// For a right turn of 90° or more.
+    public var right: Double = 0
+    /// For a left turn of 90° or more.
+    public var left: Double = 0
+    /// For turning round.
+    public var uTurn: Double = 0
+
+    /// Starts with no cost at all.
+    public init() {}
+
+    /// Milliseconds for a change of direction in degrees, −180...180, positive to the right: nothing
+    /// up to 20°, then rising evenly up to 90°.
+    func milliseconds(angle: Double) -> Weight {
+      if abs(angle) >= 179 { return Weight((uTurn * 1000).rounded()) }
+      let share = min(1, max(0, (abs(angle) - 20) / 70))
+      return Weight(((angle > 0 ? right : left) * share * 1000).rounded())
+    }
   }
 
   /// What makes a way unusable; each limit counts only where the map knows the value.

@@ -12,16 +12,32 @@ struct TravelRules {
 
   private let profile: Profile
   private let attributes: EdgeAttributes
+  private let turns: TurnArcs?
+  private let modeBits: UInt8
+  /// Milliseconds by angle, from sharp left to sharp right.
+  private let turnCosts: [Weight]
   private let speeds: [Double?]
   private let surfaceFactors: [Double?]
   private let canPush: [Bool]
 
-  init(_ profile: Profile, on attributes: EdgeAttributes) {
+  init(_ profile: Profile, on graph: StreetGraph) {
     self.profile = profile
-    self.attributes = attributes
+    attributes = graph.attributes
+    turns = graph.turns
+    let rights: AccessMask = [profile.mode.bit(forward: true), profile.mode.bit(forward: false)]
+    modeBits = UInt8(truncatingIfNeeded: rights.rawValue)
+    turnCosts = (-127...127).map { profile.turns.milliseconds(angle: Double($0) * 180 / 127) }
     speeds = WayKind.allCases.map { profile.speeds[$0] }
     surfaceFactors = Surface.allCases.map { profile.surfaceFactors[$0] }
     canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
+  }
+
+  /// What turning into an arc costs, in milliseconds; `nil` where the arc is for others.
+  func turn(into arc: ArcID) -> Weight? {
+    guard let turns else { return 0 }
+    guard turns.modes[arc] & modeBits != 0 else { return nil }
+    let angle = turns.angles[arc]
+    return angle == TurnArcs.noTurn ? 0 : turnCosts[Int(angle) + 127]
   }
 
   /// How an edge is passed; `nil` where it cannot be.
@@ -30,12 +46,12 @@ struct TravelRules {
     guard isWithinLimits(edge, incline: incline) else { return nil }
     let own = attributes.access[edge].contains(profile.mode.bit(forward: forward))
     if own, let speed = speed(on: edge, incline: incline) {
-      return passage(of: edge, at: speed, isPushed: false)
+      return passage(of: edge, at: speed, forward: forward, isPushed: false)
     }
     if let pushing = profile.pushing, canPush[Int(attributes.kind[edge].rawValue)],
       attributes.access[edge].contains(TravelMode.foot.bit(forward: forward))
     {
-      return passage(of: edge, at: pushing.speed, isPushed: true)
+      return passage(of: edge, at: pushing.speed, forward: forward, isPushed: true)
     }
     return nil
   }
@@ -60,6 +76,11 @@ struct TravelRules {
   /// Metres per second; `nil` where the profile does not go.
   private func speed(on edge: EdgeID, incline: Int?) -> Double? {
     let kind = attributes.kind[edge]
+    if kind == .ferry {
+      // Whoever rides on a boat is as fast as the boat.
+      let limit = attributes.maxSpeed[edge]
+      return limit > 0 ? Double(limit) / 3.6 : profile.speeds[.ferry]
+    }
     if kind == .steps {
       guard let steps = profile.steps else { return nil }
       guard let incline, incline != 0 else { return steps.unknown }
@@ -85,12 +106,23 @@ struct TravelRules {
 
   /// Rounds up, so that many short arcs never look faster than one long one, and to at least 1 ms,
   /// so that no way round is free.
-  private func passage(of edge: EdgeID, at speed: Double, isPushed: Bool) -> Passage? {
+  private func passage(
+    of edge: EdgeID,
+    at speed: Double,
+    forward: Bool,
+    isPushed: Bool
+  ) -> Passage? {
     guard speed > 0 else { return nil }
     let moving = Double(attributes.length[edge]) / speed  // mm ÷ (m/s) = ms
-    let exact = (moving + 1000 * delay(at: edge)).rounded(.up)
+    let delay = delay(at: edge) + signalDelay(at: edge, forward: forward)
+    let exact = (moving + 1000 * delay).rounded(.up)
     let largest = Double(Weight.unreachable - 1)
     return Passage(duration: Weight(min(largest, max(1, exact))), isPushed: isPushed)
+  }
+
+  private func signalDelay(at edge: EdgeID, forward: Bool) -> Double {
+    let flags = attributes.flags[edge]
+    return flags.contains(forward ? .signalAhead : .signalBehind) ? profile.delays.signal : 0
   }
 
   private func delay(at edge: EdgeID) -> Double {
@@ -113,5 +145,12 @@ extension TravelMode {
     case .bike: forward ? .bikeForward : .bikeBackward
     case .car: forward ? .carForward : .carBackward
     }
+  }
+}
+
+extension Weight {
+  /// The sum, at most the largest weight of an arc that can be used.
+  func addingWithin(_ other: Weight) -> Weight {
+    Swift.min(saturatingAdd(other), .unreachable - 1)
   }
 }

@@ -14,12 +14,31 @@ public struct CoveredArea: Sendable {
     self.estimatedArea = estimatedArea
   }
 
+  /// The box around the edges of a city, widened by ``margin``.
+  init(city box: PackedRTree.Box?, estimatedArea: EstimatedArea?) {
+    boundary = box.map { box in
+      let unit = FixedCoordinate.unitsPerDegree
+      return Self.rectangle(
+        BoundingBox(
+          south: Double(box.minY) / unit,
+          west: Double(box.minX) / unit,
+          north: Double(box.maxY) / unit,
+          east: Double(box.maxX) / unit
+        )
+      )
+    }
+    self.estimatedArea = estimatedArea
+  }
+
   /// How far the area reaches beyond the ways and places of a campus without a boundary, in metres.
   static let margin: Meters = 250
 
   private static func bounds(of campus: Campus) -> Polygon? {
     let points = campus.graph.geometry.points.lazy.map(\.coordinate)
-    guard let box = BoundingBox(Array(points) + campus.places.map(\.location)) else { return nil }
+    return BoundingBox(Array(points) + campus.places.map(\.location)).map(rectangle)
+  }
+
+  private static func rectangle(_ box: BoundingBox) -> Polygon {
     let plane = LocalPlane(at: box.center)
     let low = plane.point(Coordinate(latitude: box.south, longitude: box.west))
     let high = plane.point(Coordinate(latitude: box.north, longitude: box.east))

@@ -21,7 +21,8 @@ extension LegFinder {
         steps: pieces.isEmpty
           ? standingSteps(to, at: found.start.location)
           : StepBuilder(pieces, index: index, metric: metric, mode: mode, to: to, side: side)
-            .steps()
+            .steps(),
+        edges: pieces.map { DirectedEdge(code: index.graph.edgeAndDirection[$0.arc]) }
       )
     }
   }

@@ -45,7 +45,7 @@ final class LegFinder {
   let metric: Metric
   let avoided: [AvoidedArea]
   let radius: Meters
-  let algorithm: SearchAlgorithm
+  let algorithm: SearchAlgorithm?
   let engines: SearchEngines
 
   /// Prepares scratch for a profile, without some edges and areas; places may be `radius` metres from
@@ -55,7 +55,7 @@ final class LegFinder {
     _ profile: Profile,
     closing closed: Set<EdgeID>,
     avoiding avoided: [AvoidedArea],
-    _ algorithm: SearchAlgorithm,
+    _ algorithm: SearchAlgorithm?,
     radius: Meters
   ) {
     let network = index.network(for: profile)
@@ -68,7 +68,7 @@ final class LegFinder {
     self.algorithm = algorithm
     metric =
       masked.isEmpty ? network.metric : network.metric.masking(masked.sorted())
-    engines = SearchEngines(graph: index.graph, metric: metric)
+    engines = SearchEngines(index, network, metric: metric, isMasked: !masked.isEmpty)
   }
 
   var profile: Profile { network.profile }
@@ -92,11 +92,24 @@ final class LegFinder {
     let finish = finder.terminals(of: to, at: .finish)
     if let start, let finish {
       if let found = search(start, finish, from, to, at: time) { return found }
+      if let found = mainlandLeg(from, to, at: time) { return found }
       throw explain(from, to, at: time)
     }
     if let straight = try straight(from, to) { return straight }
     if start == nil { throw missing(from, hasOther: finish != nil, other: to) }
     throw missing(to, hasOther: true, other: from)
+  }
+
+  /// The leg between ways from which one gets about: the nearest may be a one-way street out of the
+  /// map.
+  private func mainlandLeg(_ from: Waypoint, _ to: Waypoint, at time: LegTime) -> FoundLeg? {
+    guard network.hasMainland else { return nil }
+    var finder = terminalFinder
+    finder.wanted = .mainland
+    guard let start = finder.terminals(of: from, at: .start),
+      let finish = finder.terminals(of: to, at: .finish)
+    else { return nil }
+    return search(start, finish, from, to, at: time)
   }
 
   private func standing(at waypoint: Waypoint) -> FoundLeg {
@@ -164,7 +177,7 @@ final class LegFinder {
   }
 
   func milliseconds(of pieces: [PathPiece]) -> UInt64 {
-    let sum = pieces.reduce(0.0) { $0 + Double(metric.durations[$1.arc]) * $1.share }
+    let sum = pieces.reduce(0.0) { $0 + metric.milliseconds(of: $1) }
     return UInt64(sum.rounded())
   }
 
@@ -176,10 +189,11 @@ final class LegFinder {
     var best: (weight: Weight, piece: PathPiece, start: Terminal, finish: Terminal)?
     for a in start.all {
       for b in finish.all {
-        guard let out = a.piece, let into = b.piece, out.arc == into.arc, out.start <= into.end
+        guard let out = a.piece, let into = b.piece, out.start <= into.end,
+          index.graph.edgeAndDirection[out.arc] == index.graph.edgeAndDirection[into.arc]
         else { continue }
         let piece = PathPiece(arc: out.arc, start: out.start, end: into.end)
-        let weight = Weight((Double(metric.weights[out.arc]) * piece.share).rounded())
+        let weight = Weight(metric.weight(of: piece).rounded())
         if weight < best?.weight ?? .unreachable { best = (weight, piece, a, b) }
       }
     }
@@ -226,7 +240,7 @@ final class LegFinder {
       if schedule != .always, !index.isOpen(schedule, at: Int64(clock)) {
         return (edge, Int64(clock))
       }
-      clock += Double(metric.durations[piece.arc]) / 1000 * piece.share
+      clock += metric.milliseconds(of: piece) / 1000
     }
     return nil
   }

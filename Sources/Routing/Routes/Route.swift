@@ -1,3 +1,4 @@
+public import CampusGraph
 public import GeoCore
 
 /// How a step is travelled.
@@ -125,6 +126,8 @@ public struct Leg: Sendable {
   public var to: Waypoint
   /// The instructions; the first departs, the last arrives.
   public var steps: [Step]
+  /// The edges that it passes, the first and the last perhaps in part; none of a straight line.
+  public var edges: [DirectedEdge] = []
 
   /// Metres: the sum of the steps'.
   public var distance: Meters { steps.reduce(0) { $0 + $1.distance } }

@@ -26,6 +26,14 @@ public enum TravelPlan: Sendable, Hashable {
     }
   }
 
+  /// The profiles that it takes.
+  public var profiles: [Profile] {
+    switch self {
+    case .single(let profile): [profile]
+    case .bikeShare(let walking, let riding): [walking, riding]
+    }
+  }
+
   /// The plan of a name: a preset profile or `bikeshare`; `nil` for other names.
   public init?(named name: String) {
     if name == "bikeshare" {
@@ -55,8 +63,8 @@ public struct RouteRequest: Sendable {
   public var closedEdges: Set<EdgeID>
   /// Areas never to be entered; see ``AvoidedArea``.
   public var avoidedAreas: [AvoidedArea] = []
-  /// The search.
-  public var algorithm: SearchAlgorithm
+  /// The search; `nil` for the fastest that there is an index for.
+  public var algorithm: SearchAlgorithm?
   /// How far a place may be from the nearest usable way, in metres.
   public var snapRadius: Meters
 
@@ -74,7 +82,7 @@ public struct RouteRequest: Sendable {
     time: TravelTime,
     alternatives: Int = 0,
     closedEdges: Set<EdgeID> = [],
-    algorithm: SearchAlgorithm = .bidirectional,
+    algorithm: SearchAlgorithm? = nil,
     snapRadius: Meters = 250
   ) {
     waypoints = [from] + via + [to]

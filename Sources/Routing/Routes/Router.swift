@@ -19,7 +19,7 @@ public final class Router {
 
   private struct FinderKey: Hashable {
     var profile: Profile
-    var algorithm: SearchAlgorithm
+    var algorithm: SearchAlgorithm?
     var radius: Meters
   }
 
@@ -60,7 +60,7 @@ public final class Router {
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [[TableCell?]] {
     for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
-    let finder = finder(for: profile, closed, [], .dijkstra, snapRadius)
+    let finder = finder(for: profile, closed, [], nil, snapRadius)
     return try finder.table(from: sources, to: targets)
   }
 
@@ -79,7 +79,7 @@ public final class Router {
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [IsochroneContour] {
     try index.coveredArea.check(waypoint)
-    let finder = finder(for: profile, [], [], .dijkstra, snapRadius)
+    let finder = finder(for: profile, [], [], nil, snapRadius)
     return try finder.isochrone(around: waypoint, budgets: budgets, byLength: byLength)
   }
 
@@ -138,7 +138,7 @@ public final class Router {
     for profile: Profile,
     _ closed: Set<EdgeID>,
     _ avoided: [AvoidedArea],
-    _ algorithm: SearchAlgorithm,
+    _ algorithm: SearchAlgorithm?,
     _ radius: Meters
   ) -> LegFinder {
     guard closed.isEmpty, avoided.isEmpty else {

@@ -17,6 +17,11 @@ public final class RoutingIndex: Sendable {
   public let coveredArea: CoveredArea
 
   let edgeIndex: EdgeIndex
+  /// How much further away, in metres, an edge of the main part may be and still be preferred over
+  /// one on an islet.
+  let isletPenalty: Meters
+  /// The graph file that the streets are in; `nil` for a campus.
+  private let city: (file: GraphFile, network: RoadNetwork)?
   private let doors: [EdgeID: BuildingDoor]
   private let networks: Guarded<[Profile: ProfileNetwork]>
   private let clock: TimeZoneClock?
@@ -60,11 +65,61 @@ public final class RoutingIndex: Sendable {
     self.graph = graph
     self.edgeIndex = edgeIndex
     self.doors = doors
+    isletPenalty = 20
+    city = nil
     estimatedArea = area
     coveredArea = CoveredArea(campus: campus, estimatedArea: area)
     networks = Guarded([:])
     clock = TimeZoneClock(identifier: campus?.timeZone ?? "UTC")
     stationClock = TimeZoneClock(identifier: stations?.system.timeZone ?? "UTC")
+  }
+
+  /// Takes the streets of a graph file, and stations on them.
+  ///
+  /// - Parameters:
+  ///   - file: a graph file with streets: see `StreetGraph.isIn(_:)`.
+  ///   - network: its network.
+  ///   - stations: bike stations; those without streets make up the ``estimatedArea``.
+  ///   - snapRadius: how far a station may be from the streets, in metres.
+  /// - Throws: `GraphFileError` where there are no streets or a section is damaged.
+  /// - Complexity: O(nodes + arcs) to verify the file, O(1) where it is trusted.
+  public init(
+    city file: GraphFile,
+    _ network: RoadNetwork,
+    stations: StationIndex? = nil,
+    snapRadius: Meters = 250
+  ) throws(GraphFileError) {
+    campus = nil
+    self.stations = stations
+    let graph = try StreetGraph(from: file, of: network)
+    let edgeIndex = try EdgeIndex(from: file, of: graph)
+    let free = (stations?.stations ?? []).filter { station in
+      edgeIndex.snaps(near: station.location, within: snapRadius, limit: 1) { _ in true }.isEmpty
+    }
+    self.graph = graph
+    self.edgeIndex = edgeIndex
+    doors = [:]
+    isletPenalty = .infinity
+    city = (file, network)
+    estimatedArea = EstimatedArea(stations: free)
+    coveredArea = CoveredArea(city: edgeIndex.bounds, estimatedArea: estimatedArea)
+    networks = Guarded([:])
+    clock = TimeZoneClock(identifier: network.description.timeZone)
+    stationClock = TimeZoneClock(identifier: stations?.system.timeZone ?? "UTC")
+  }
+
+  /// Reads what a profile needs, and what a search needs of it, so that damage shows before a route
+  /// is asked for.
+  ///
+  /// - Throws: `GraphFileError` where the file has no such profile or index, or it is damaged.
+  public func check(
+    _ profile: Profile,
+    _ algorithm: SearchAlgorithm?
+  ) throws(GraphFileError) {
+    guard let city else { return }
+    let made = try ProfileNetwork(city: city.file, city.network, graph, profile)
+    if let indexes = made.indexes { _ = try indexes.makeEngine(algorithm ?? made.bestAlgorithm) }
+    networks.withLock { $0[profile] = $0[profile] ?? made }
   }
 
   /// The building door that an edge is, if it is one.
@@ -73,7 +128,8 @@ public final class RoutingIndex: Sendable {
   /// The weights of a profile, customized when first asked for.
   func network(for profile: Profile) -> ProfileNetwork {
     if let known = networks.withLock({ $0[profile] }) { return known }
-    let network = ProfileNetwork(graph: graph, profile: profile)
+    let made = city.flatMap { try? ProfileNetwork(city: $0.file, $0.network, graph, profile) }
+    let network = made ?? ProfileNetwork(graph: graph, profile: profile)
     return networks.withLock { cache in
       if let known = cache[profile] { return known }
       cache[profile] = network
@@ -123,8 +179,8 @@ public final class RoutingIndex: Sendable {
     if id.hasPrefix("edge:"), let number = UInt32(id.dropFirst(5)) {
       return number < graph.edgeCount ? [EdgeID(number)] : []
     }
-    return graph.edges
-      .filter { self.graph.names[self.graph.attributes.source[$0]] == id }
+    guard let source = graph.names.id(of: id) else { return [] }
+    return graph.edges.filter { self.graph.attributes.source[$0] == source }
   }
 }
 
@@ -134,10 +190,12 @@ public struct ProfileNetwork: Sendable {
   public let profile: Profile
   /// Its weights.
   public let metric: Metric
-  /// Whether each edge lies in the largest part that hangs together.
-  let isInMainPart: [Bool]
-  /// The part of each node.
-  private let part: [Int]
+  /// What else it makes of each edge.
+  public let marks: Column<EdgeMarks>
+  /// What it is prepared with in a graph file; `nil` for a campus.
+  let indexes: NetworkIndexes?
+  /// Whether some edges are marked as mainland.
+  let hasMainland: Bool
 
   /// A part of the network that hangs together, one-way streets taken as two-way.
   public struct Part: Sendable, Hashable {
@@ -147,37 +205,73 @@ public struct ProfileNetwork: Sendable {
     public var length: Meters
   }
 
-  /// Customizes a graph for a profile and finds its parts.
+  /// Customizes a graph for a profile and finds its parts; the longest is the main one.
   ///
   /// - Complexity: O(edges · α(nodes)).
   public init(graph: StreetGraph, profile: Profile) {
     let metric = Metric(customizing: graph, for: profile)
+    let (part, lengths) = Self.division(of: graph, metric)
+    let main = lengths.indices.max { lengths[$0] < lengths[$1] }
     self.profile = profile
     self.metric = metric
-    var sets = DisjointSets(count: graph.nodeCount)
+    marks = Column(
+      graph.edges.map { edge in
+        var marks = metric.marks.isEmpty ? [] : metric.marks[edge]
+        if part[graph.tail(of: edge).index] == main { marks.insert(.mainPart) }
+        return marks
+      }
+    )
+    indexes = nil
+    hasMainland = false
+  }
+
+  /// Reads a profile of a graph file.
+  ///
+  /// - Throws: `GraphFileError` where there is none, or a section is damaged.
+  init(
+    city file: GraphFile,
+    _ network: RoadNetwork,
+    _ graph: StreetGraph,
+    _ profile: Profile
+  ) throws(GraphFileError) {
+    let marks = try network.marks(of: profile.name, edges: graph.edgeCount)
+    let weights = try network.weights(of: profile.name)
+    self.profile = profile
+    self.marks = marks
+    metric = Metric(sharing: weights, marks: marks, for: graph)
+    indexes = try NetworkIndexes(network, profile: profile.name, in: file)
+    hasMainland = marks.contains { $0.contains(.mainland) }
+  }
+
+  /// The fastest search for single paths that the profile is prepared for.
+  var bestAlgorithm: SearchAlgorithm { indexes?.bestAlgorithm ?? .bidirectional }
+
+  /// The parts with edges that the profile may use, longest first.
+  ///
+  /// - Complexity: O(edges · α(nodes)).
+  public func parts(of graph: StreetGraph) -> [Part] {
+    let (part, lengths) = Self.division(of: graph, metric)
+    var parts = lengths.map { Part(nodes: 0, length: Double($0) / 1000) }
+    for node in part { parts[node].nodes += 1 }
+    return parts.filter { $0.length > 0 }
+      .sorted { ($0.length, $0.nodes) > ($1.length, $1.nodes) }
+  }
+
+  /// The part of each junction, and the length of each part in millimetres.
+  private static func division(
+    of graph: StreetGraph,
+    _ metric: Metric
+  ) -> (part: [Int], lengths: [Int]) {
+    var sets = DisjointSets(count: graph.junctionCount)
     for edge in graph.edges where metric.isUsable(edge) {
       sets.join(graph.tail(of: edge).index, graph.head(of: edge).index)
     }
-    let part = (0..<graph.nodeCount).map { sets.root(of: $0) }
-    var lengths = [Int](repeating: 0, count: graph.nodeCount)
+    let part = (0..<graph.junctionCount).map { sets.root(of: $0) }
+    var lengths = [Int](repeating: 0, count: graph.junctionCount)
     for edge in graph.edges where metric.isUsable(edge) {
       lengths[part[graph.tail(of: edge).index]] += Int(graph.attributes.length[edge])
     }
-    let main = lengths.indices.max { lengths[$0] < lengths[$1] }
-    isInMainPart = graph.edges.map { part[graph.tail(of: $0).index] == main }
-    self.part = part
-  }
-
-  /// The parts with edges that the profile may use, longest first.
-  public func parts(of graph: StreetGraph) -> [Part] {
-    var parts = [Part](repeating: Part(nodes: 0, length: 0), count: graph.nodeCount)
-    for node in part { parts[node].nodes += 1 }
-    for edge in graph.edges where metric.isUsable(edge) {
-      parts[part[graph.tail(of: edge).index]].length +=
-        Double(graph.attributes.length[edge]) / 1000
-    }
-    return parts.filter { $0.length > 0 }
-      .sorted { ($0.length, $0.nodes) > ($1.length, $1.nodes) }
+    return (part, lengths)
   }
 }
 

@@ -10,8 +10,11 @@ struct TimedHours {
 
 /// The searches of one metric, each made when first needed and then reused.
 final class SearchEngines {
-  private let graph: StreetGraph
+  private let index: RoutingIndex
+  private let network: ProfileNetwork
   private let metric: Metric
+  /// Whether some arcs are closed that indexes know as open.
+  private let isMasked: Bool
   private var plain: [SearchAlgorithm: any PathEngine] = [:]
   private var timed: TimedScratch?
   private var reaching: ReachScratch?
@@ -34,15 +37,19 @@ final class SearchEngines {
     init(_ engine: consuming AlternativeFinder) { self.engine = engine }
   }
 
-  init(graph: StreetGraph, metric: Metric) {
-    self.graph = graph
+  init(_ index: RoutingIndex, _ network: ProfileNetwork, metric: Metric, isMasked: Bool) {
+    self.index = index
+    self.network = network
     self.metric = metric
+    self.isMasked = isMasked
   }
+
+  private var graph: StreetGraph { index.graph }
 
   /// Runs a query; with `hours`, only through what is open when it is reached.
   func run(
     _ query: SearchQuery,
-    _ algorithm: SearchAlgorithm,
+    _ algorithm: SearchAlgorithm?,
     _ hours: TimedHours?
   ) -> SearchResult? {
     guard let hours else { return run(query, algorithm) }
@@ -53,12 +60,22 @@ final class SearchEngines {
     return result
   }
 
-  private func run(_ query: SearchQuery, _ algorithm: SearchAlgorithm) -> SearchResult? {
-    var engine = plain[algorithm] ?? algorithm.makeEngine(for: graph, metric: metric)
+  private func run(_ query: SearchQuery, _ algorithm: SearchAlgorithm?) -> SearchResult? {
+    let algorithm = algorithm ?? (isMasked ? .bidirectional : network.bestAlgorithm)
+    var engine = plain[algorithm] ?? makeEngine(algorithm)
     plain[algorithm] = engine
     let result = engine.run(query)
     path = result == nil ? [] : engine.path()
     return result
+  }
+
+  /// An engine on what the profile is prepared with, where that counts; else on the arcs as they are.
+  private func makeEngine(_ algorithm: SearchAlgorithm) -> any PathEngine {
+    if !isMasked, let engine = try? network.indexes?.makeEngine(algorithm) { return engine }
+    let isLarge = network.indexes != nil
+    // Nobody waits for an index of a city to be made for one question.
+    let affordable = isLarge && algorithm.needsIndex ? .bidirectional : algorithm
+    return affordable.makeEngine(for: graph, metric: metric)
   }
 
   /// Other ways than the best one.

@@ -257,7 +257,7 @@ struct StepBuilder {
   private func extend(_ step: inout Step, by position: Int) {
     let piece = pieces[position]
     step.distance += index.graph.length(of: piece)
-    step.duration += Double(metric.durations[piece.arc]) / 1000 * piece.share
+    step.duration += metric.milliseconds(of: piece) / 1000
     for point in track.lines[position] where point != step.geometry[step.geometry.count - 1] {
       step.geometry.append(point)
     }

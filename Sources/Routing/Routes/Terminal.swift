@@ -38,11 +38,6 @@ struct Terminals {
 
 /// Finds where waypoints meet the network.
 struct TerminalFinder {
-  /// How much further away, in metres, an edge of the main part may be and still be preferred over
-  /// one on an islet.
-  static let isletPenalty: Meters = 20
-  /// How many edges near a place are looked at.
-  static let candidateLimit = 16
   /// Beyond this offset in metres a place lies on a side of the way.
   static let sideThreshold: Meters = 3
 
@@ -51,9 +46,12 @@ struct TerminalFinder {
   /// The weights in force: the network's, less closures.
   let metric: Metric
   let radius: Meters
+  /// The part of the network that edges should lie in.
+  var wanted = EdgeMarks.mainPart
 
   /// - Returns: `nil` where no usable way is near.
   func terminals(of waypoint: Waypoint, at end: LegEnd) -> Terminals? {
+    if let node = waypoint.node { return terminals(at: node, waypoint, end) }
     if !waypoint.entrances.isEmpty {
       let doors = waypoint.entrances.compactMap { terminal(at: $0, end) }
       if !doors.isEmpty { return Terminals(all: doors, snaps: []) }
@@ -64,19 +62,42 @@ struct TerminalFinder {
     return terminals.isEmpty ? nil : Terminals(all: terminals, snaps: [snap])
   }
 
-  /// The best edge near a place: the nearest, unless it lies on an islet and the main part is not
-  /// much further.
+  /// The best edge near a place: the nearest, unless it lies on an islet and the main part is near
+  /// enough.
   func snap(near location: Coordinate) -> Snap? {
-    let snaps = index.edgeIndex.snaps(
-      near: location,
-      within: radius,
-      limit: Self.candidateLimit
-    ) { metric.isUsable($0) }
-    return snaps.min { rank($0) < rank($1) }
+    let nearest = snap(near: location, within: radius) { metric.isUsable($0) }
+    guard let nearest, !network.marks[nearest.edge].contains(wanted) else { return nearest }
+    let reach = min(radius, nearest.distance + index.isletPenalty)
+    return snap(near: location, within: reach) {
+      network.marks[$0].contains(wanted) && metric.isUsable($0)
+    } ?? nearest
   }
 
-  private func rank(_ snap: Snap) -> Meters {
-    snap.distance + (network.isInMainPart[snap.edge.index] ? 0 : Self.isletPenalty)
+  private func snap(
+    near location: Coordinate,
+    within radius: Meters,
+    where isUsable: (EdgeID) -> Bool
+  ) -> Snap? {
+    index.edgeIndex.snaps(near: location, within: radius, limit: 1, where: isUsable).first
+  }
+
+  /// A node of a graph file: a trip starts at the junction itself and ends at any of its states.
+  private func terminals(at node: NodeID, _ waypoint: Waypoint, _ end: LegEnd) -> Terminals {
+    let nodes = end == .start ? [node] : [node] + index.graph.states(of: node)
+    return Terminals(
+      all: nodes.map { node in
+        Terminal(
+          node: node,
+          weight: 0,
+          piece: nil,
+          location: waypoint.location,
+          distance: 0,
+          name: waypoint.name,
+          side: nil
+        )
+      },
+      snaps: []
+    )
   }
 
   /// A door: inside it for those who may pass it, just outside for those who ride.
@@ -105,14 +126,18 @@ struct TerminalFinder {
     let topology = index.graph.topology
     let arcs = end == .start ? Array(topology.arcs(from: node)) : Array(topology.arcs(into: node))
     return arcs.contains { arc in
-      metric.isUsable(arc) && network.isInMainPart[index.graph.edge(of: arc).index]
+      metric.isUsable(arc) && network.marks[index.graph.edge(of: arc)].contains(.mainPart)
     }
   }
 
-  /// At most two: one for each direction of the edge.
+  /// One for each direction of the edge at a start; at a finish one for each way into it.
   private func terminals(on snap: Snap, _ end: LegEnd) -> [Terminal] {
     let graph = index.graph
-    return [graph.forwardArc[snap.edge], graph.backwardArc[snap.edge]].compactMap { arc in
+    let arcs = [true, false].flatMap { isForward in
+      let edge = DirectedEdge(snap.edge, forward: isForward)
+      return end == .start ? [metric.startArc(of: edge)] : graph.arcs(of: edge)
+    }
+    return arcs.compactMap { arc in
       guard arc != .none, metric.weights[arc] < Weight.unreachable else { return nil }
       let isForward = graph.isForward(arc)
       let fraction = isForward ? snap.fraction : 1 - snap.fraction
@@ -122,7 +147,7 @@ struct TerminalFinder {
         : PathPiece(arc: arc, start: 0, end: fraction)
       return Terminal(
         node: end == .start ? graph.topology.head[arc] : graph.topology.tail[arc],
-        weight: Weight((Double(metric.weights[arc]) * piece.share).rounded()),
+        weight: Weight(metric.weight(of: piece).rounded()),
         piece: piece,
         location: snap.coordinate,
         distance: snap.distance,

@@ -31,6 +31,8 @@ public struct Waypoint: Sendable, Hashable {
   public var entrances: [Entrance]
   /// When it is open, where it has hours.
   public var hours: OpeningHours?
+  /// The node of a graph file that it is.
+  public var node: NodeID?
 
   /// Makes a waypoint.
   public init(

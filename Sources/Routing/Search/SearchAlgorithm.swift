@@ -18,6 +18,14 @@ public enum SearchAlgorithm: String, Sendable, CaseIterable {
   /// Hub labels.
   case labels
 
+  /// Whether it stands on an index that takes longer to make than a search.
+  public var needsIndex: Bool {
+    switch self {
+    case .dijkstra, .bidirectional, .astar: false
+    case .alt, .ch, .cch, .labels: true
+    }
+  }
+
   /// Makes an engine for a graph with coordinates.
   public func makeEngine(for graph: StreetGraph, metric: Metric) -> any PathEngine {
     makeEngine(for: graph.topology, coordinates: graph.coordinates, metric: metric)

@@ -27,8 +27,7 @@ public struct TimedDijkstraEngine: ~Copyable {
     didSet { precondition(metric.arcCount == topology.arcCount, "metric of another graph") }
   }
   private let topology: Topology
-  private let edgeAndDirection: Column<UInt32>
-  private let schedules: Column<ScheduleID>
+  private let hours: ArcHours
   private var store: ArcStore
   private var search: GoalSearch
   private var anchor = Anchor.departure
@@ -40,8 +39,7 @@ public struct TimedDijkstraEngine: ~Copyable {
   public init(graph: StreetGraph, metric: Metric) {
     precondition(metric.arcCount == graph.arcCount, "metric of another graph")
     topology = graph.topology
-    edgeAndDirection = graph.edgeAndDirection
-    schedules = graph.attributes.schedule
+    hours = ArcHours(graph)
     self.metric = metric
     store = ArcStore(topology)
     search = GoalSearch(nodeCount: graph.nodeCount)
@@ -93,8 +91,7 @@ public struct TimedDijkstraEngine: ~Copyable {
       potential: ZeroPotential(),
       cap: query.cap,
       admits: { arc, reached in
-        let schedule = schedules[Int(edgeAndDirection[arc] >> 1)]
-        return schedule == .always || isOpen(schedule, Int64(reached) / 1000)
+        hours.isOpen(arc) { isOpen($0, Int64(reached) / 1000) }
       }
     )
     return hit.map { hit in
@@ -120,11 +117,11 @@ public struct TimedDijkstraEngine: ~Copyable {
       potential: ZeroPotential(),
       cap: query.cap,
       admits: { arc, left in
-        let schedule = schedules[Int(edgeAndDirection[arc] >> 1)]
-        guard schedule != .always else { return true }
-        // Entered that long before the end; ⌊−x⌋ = −⌈x⌉ is the second in which that is.
-        let before = Int64(left) + Int64(durations[arc])
-        return isOpen(schedule, -((before + 999) / 1000))
+        hours.isOpen(arc) {
+          // Entered that long before the end; ⌊−x⌋ = −⌈x⌉ is the second in which that is.
+          let before = Int64(left) + Int64(durations[arc])
+          return isOpen($0, -((before + 999) / 1000))
+        }
       }
     )
     return hit.map { hit in
@@ -136,5 +133,26 @@ public struct TimedDijkstraEngine: ~Copyable {
         }
       )
     }
+  }
+}
+
+/// When arcs may be entered.
+private struct ArcHours {
+  private let edgeAndDirection: Column<UInt32>
+  private let schedules: Column<ScheduleID>
+  private let turns: TurnArcs?
+
+  init(_ graph: StreetGraph) {
+    edgeAndDirection = graph.edgeAndDirection
+    schedules = graph.attributes.schedule
+    turns = graph.turns.flatMap { $0.timedArcs.isEmpty ? nil : $0 }
+  }
+
+  /// Whether an arc's edge is open, and the turn into it not forbidden.
+  func isOpen(_ arc: ArcID, by schedule: (ScheduleID) -> Bool) -> Bool {
+    let own = schedules[Int(edgeAndDirection[arc] >> 1)]
+    guard own == .always || schedule(own) else { return false }
+    guard let closure = turns?.closure(of: arc) else { return true }
+    return !schedule(closure)
   }
 }

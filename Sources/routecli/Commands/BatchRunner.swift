@@ -31,6 +31,7 @@ struct BatchRunner {
     }
     let index = try data.index()
     let version = try data.version()
+    let city = try data.namedCity()
     var rest = Data()
     var number = 0
     var allGood = true
@@ -57,7 +58,7 @@ struct BatchRunner {
         number += 1
         return task(line, number)
       }
-      let answers = answer(tasks, index, version)
+      let answers = answer(tasks, index, version, city)
       for (text, isGood) in answers {
         print(text)
         allGood = allGood && isGood
@@ -106,7 +107,8 @@ struct BatchRunner {
   private func answer(
     _ tasks: [Task],
     _ index: RoutingIndex,
-    _ version: String
+    _ version: String,
+    _ city: RouteDocument.City?
   ) -> [(String, Bool)] {
     let workers = max(
       1,
@@ -121,7 +123,7 @@ struct BatchRunner {
       while true {
         let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard position < tasks.count else { break }
-        let answer = Self.answer(tasks[position], router, version, language, isJSON)
+        let answer = Self.answer(tasks[position], router, version, city, language, isJSON)
         answers.withLock { $0[position] = answer }
       }
     }
@@ -132,6 +134,7 @@ struct BatchRunner {
     _ task: Task,
     _ router: Router,
     _ version: String,
+    _ city: RouteDocument.City?,
     _ language: Language,
     _ isJSON: Bool
   ) -> (String, Bool) {
@@ -150,7 +153,8 @@ struct BatchRunner {
         question: question,
         routes: routes,
         dataVersion: version,
-        language: language
+        language: language,
+        city: city
       )
       return (tagged(document.json, task.id).text, true)
     } catch {

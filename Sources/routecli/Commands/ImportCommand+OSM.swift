@@ -18,8 +18,6 @@ extension ImportCommand {
         Files are .osm.pbf, .osm, .osm.gz, .osm.bz2 or .opl extracts. Weights are travel times in \
         milliseconds; nodes keep their OSM ids. The profiles are foot, wheelchair, bike and car.
 
-        Turn restrictions, conditional access, names and shapes are not kept yet.
-
         Examples:
           routecli import osm porto.osm.pbf --output porto.rgraph
           routecli import osm porto.osm.pbf --profiles foot,bike --time-zone Europe/Lisbon \
@@ -78,7 +76,7 @@ extension ImportCommand {
         numbers: city.numbers,
         profiles: profiles
       )
-      try options.write(network, isUndirected: nil)
+      try options.write(network, isUndirected: nil, streets: city.graph)
     }
 
     private func chosenProfiles() throws(CommandFailure) -> [Profile] {

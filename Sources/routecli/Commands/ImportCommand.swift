@@ -21,10 +21,20 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     /// Writes a network and says what it is.
-    func write(_ network: RoadNetwork, isUndirected: Bool?) throws(CommandFailure) {
+    func write(
+      _ network: RoadNetwork,
+      isUndirected: Bool?,
+      streets: StreetGraph? = nil
+    ) throws(CommandFailure) {
       try Failures.graph { () throws(GraphFileError) in
         var writer = GraphFileWriter()
-        try network.addSections(to: &writer)
+        var marks: [(profile: String, marks: [EdgeMarks])] = []
+        for name in streets == nil ? [] : network.profiles {
+          guard let streets, let profile = Profile.preset(named: name) else { continue }
+          let metric = Metric(customizing: streets, for: profile)
+          marks.append((name, metric.marks(of: streets)))
+        }
+        try network.addSections(to: &writer, streets: streets, marks: marks)
         try writer.write(to: output)
       }
       let report = try ImportReport(output, network, isUndirected: isUndirected)
@@ -193,8 +203,8 @@ extension ImportCommand {
       abstract: say("Import the network of a campus file, with the weights of every profile."),
       discussion: say(
         """
-        Weights are travel times in milliseconds. Names, shapes and opening hours stay in the \
-        campus file.
+        Weights are travel times in milliseconds. Buildings and other places stay in the campus \
+        file.
 
         Example:
           routecli import geojson my-campus.geojson --output my-campus.rgraph
@@ -222,7 +232,7 @@ extension ImportCommand {
         numbers: NodeNumbers((0..<Int64(graph.nodeCount)).map { $0 }),
         profiles: Profile.presets
       )
-      try options.write(network, isUndirected: nil)
+      try options.write(network, isUndirected: nil, streets: graph)
     }
   }
 }

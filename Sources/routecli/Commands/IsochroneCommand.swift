@@ -46,10 +46,11 @@ struct IsochroneCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    if let graph = data.graph { return try run(onGraph: graph) }
-    let profile = try ProfileArgument.profile(profile ?? "foot")
-    try checkBudgets()
+    if let graph = try data.bareGraph() { return try run(onGraph: graph) }
     let set = try data.dataSet(global)
+    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
+    try checkBudgets()
+    try set.check([profile], nil)
     let place = try set.resolve(place)
     let router = Router(try set.index())
     let isByLength = !meters.isEmpty

@@ -13,6 +13,7 @@ struct NearestCommand: ParsableCommand {
       Examples:
         routecli nearest 19.2842,-99.1388 --profile wheelchair
         routecli nearest pixel:512,300 --number 5 --radius 50
+        routecli nearest --graph porto.rgraph 41.1496,-8.6110 --profile car
 
       Limits: 1000 ways, a radius of 10,000 m.
       """
@@ -23,7 +24,7 @@ struct NearestCommand: ParsableCommand {
   var place: String
 
   @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
-  var profile = "foot"
+  var profile: String?
 
   @Option(name: .long, help: .say("How many ways (at most 1000)."))
   var number = 1
@@ -35,10 +36,11 @@ struct NearestCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let profile = try ProfileArgument.profile(profile)
+    let set = try data.dataSet(global)
+    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
-    let set = try data.dataSet(global)
+    try set.check([profile], nil)
     let place = try set.resolve(place)
     let router = Router(try set.index())
     let radius = radius ?? set.snapRadius

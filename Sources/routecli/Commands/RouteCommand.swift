@@ -17,6 +17,7 @@ struct RouteCommand: ParsableCommand {
         routecli route --from pixel:512,300 --to building:CEDETEC --depart 09:50
         routecli route --from -0.1935,-78.4871 --to "El Ejido" --profile bikeshare
         routecli route --batch requests.ndjson --json
+        routecli route --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --profile car
         routecli route --graph ny.rgraph --from node:1 --to node:264346
 
       Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name. \
@@ -39,7 +40,7 @@ struct RouteCommand: ParsableCommand {
   var batch: String?
 
   func run() throws {
-    if let graph = data.graph { return try run(onGraph: graph) }
+    if let graph = try data.bareGraph() { return try run(onGraph: graph) }
     let now = Int64(Date().timeIntervalSince1970)
     if let batch {
       guard route.from == nil, route.to == nil, output.isEmpty else { throw Self.batchAlone }
@@ -85,7 +86,8 @@ struct RouteReport {
         question: question,
         routes: routes,
         dataVersion: try data.version(),
-        language: language
+        language: language,
+        city: try data.namedCity()
       )
       .json.text
     }

@@ -50,8 +50,9 @@ struct TableCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    if let graph = data.graph { return try run(onGraph: graph) }
-    let profile = try ProfileArgument.profile(profile ?? "foot")
+    if let graph = try data.bareGraph() { return try run(onGraph: graph) }
+    let set = try data.dataSet(global)
+    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let kinds = try checkedAnnotations()
     let form = try TableForm(format ?? (global.json ? "json" : "text"), kinds, output: output)
     let (sourceTexts, targetTexts) = try places()
@@ -60,7 +61,7 @@ struct TableCommand: ParsableCommand {
       1...1_000_000,
       option: "--sources × --destinations"
     )
-    let set = try data.dataSet(global)
+    try set.check([profile], nil)
     var from: [ResolvedPlace] = []
     for text in sourceTexts { from.append(try set.resolve(text)) }
     var to: [ResolvedPlace] = []

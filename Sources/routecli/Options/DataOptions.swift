@@ -31,13 +31,14 @@ struct DataOptions: ParsableArguments {
 
   /// The data, of which nothing is read before it is asked for.
   ///
-  /// - Throws: `InvalidValue` or `TooBig` for the radius, `NotPrepared` for a graph file.
+  /// - Throws: `InvalidValue` or `TooBig` for the radius.
   func dataSet(_ global: GlobalOptions? = nil) throws(CommandFailure) -> DataSet {
     let snapRadius = try checkedSnapRadius()
-    if let graph { throw Self.graphFile(graph) }
     return DataSet(
       campus: campus,
       stations: stations,
+      graph: graph,
+      trust: trust,
       snapRadius: snapRadius,
       log: Log.logger(verbose: global?.verbose == true)
     )
@@ -65,20 +66,12 @@ struct DataOptions: ParsableArguments {
     )
   }
 
-  private static func graphFile(_ file: String) -> CommandFailure {
-    CommandFailure(
-      .notPrepared,
-      LocalizedText(
-        en: """
-          --graph \(file): this command does not work on graph files yet, a later version will; \
-          use --campus with a GeoJSON file
-          """,
-        es: """
-          --graph \(file): este comando aún no trabaja con archivos de grafo, una versión \
-          posterior lo hará; use --campus con un archivo GeoJSON
-          """
-      )
-    )
+  /// The graph file, where it holds nodes and arcs but no streets: commands then work on its nodes.
+  ///
+  /// - Throws: `BadFile` where it is missing, foreign or damaged.
+  func bareGraph() throws(CommandFailure) -> String? {
+    guard let graph else { return nil }
+    return StreetGraph.isIn(try GraphSession(graph, trust: trust).file) ? nil : graph
   }
 }
 
@@ -89,6 +82,11 @@ final class DataSet: Sendable {
 
   private let campusPath: String?
   private let stationsPath: String?
+  private let graphPath: String?
+  private let trust: Bool
+  private let loadedCity = ReadOnce<GraphSession>()
+  /// The profiles and searches whose sections are known to be sound.
+  private let checked = Guarded<Set<String>>([])
   private let loadedCampus = ReadOnce<Campus>()
   private let loadedStations = ReadOnce<StationIndex>()
   private let loadedPlaces = ReadOnce<PlaceStore>()
@@ -99,10 +97,14 @@ final class DataSet: Sendable {
   init(
     campus: String? = nil,
     stations: String? = nil,
+    graph: String? = nil,
+    trust: Bool = false,
     snapRadius: Meters = 250,
     log: Logger = Log.logger(verbose: false)
   ) {
     self.log = log
+    graphPath = graph
+    self.trust = trust
     campusPath = campus
     stationsPath = stations
     self.snapRadius = snapRadius
@@ -155,7 +157,9 @@ final class DataSet: Sendable {
   /// - Throws: `BadFile` with the file that cannot be read.
   func places() throws(CommandFailure) -> PlaceStore {
     try loadedPlaces.value { () throws(CommandFailure) in
-      let places = try campus().places + stations().stations.map(\.place)
+      var places: [Place] = []
+      if isCampus || campusPath != nil { places += try campus().places }
+      if isCampus || stationsPath != nil { places += try stations().stations.map(\.place) }
       do throws(PlaceStoreError) {
         return try PlaceStore(places: places)
       } catch {
@@ -169,13 +173,63 @@ final class DataSet: Sendable {
   /// - Throws: `BadFile` with the file that cannot be read.
   func index() throws(CommandFailure) -> RoutingIndex {
     try loadedIndex.value { () throws(CommandFailure) in
-      RoutingIndex(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
+      if let city = try city() {
+        let stations = stationsPath == nil ? nil : try stations()
+        return try city.read { () throws(GraphFileError) in
+          try RoutingIndex(
+            city: city.file,
+            city.network,
+            stations: stations,
+            snapRadius: snapRadius
+          )
+        }
+      }
+      return RoutingIndex(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
+    }
+  }
+
+  /// Whether the streets are those of a campus rather than of a graph file.
+  var isCampus: Bool { graphPath == nil }
+
+  /// The graph file; `nil` where the streets are a campus's.
+  ///
+  /// - Throws: `BadFile` where it cannot be read.
+  func city() throws(CommandFailure) -> GraphSession? {
+    guard let graphPath else { return nil }
+    return try loadedCity.value { () throws(CommandFailure) in
+      try GraphSession(graphPath, trust: trust)
+    }
+  }
+
+  /// The profile that counts where none is named: walking, or the first of a graph file without.
+  func defaultProfile() throws(CommandFailure) -> String {
+    let known = try city()?.network.profiles ?? []
+    return known.isEmpty || known.contains(Profile.foot.name) ? Profile.foot.name : known[0]
+  }
+
+  /// Makes sure that a graph file has what a route needs.
+  ///
+  /// - Throws: `InvalidValue` for a profile that the file does not have, `NotPrepared` for a search
+  ///   that it is not prepared for, `BadFile` where it is damaged.
+  func check(
+    _ profiles: [Profile],
+    _ algorithm: SearchAlgorithm?
+  ) throws(CommandFailure) {
+    guard let city = try city() else { return }
+    for profile in profiles {
+      let key = profile.name + " " + (algorithm?.rawValue ?? "")
+      guard !checked.withLock({ $0.contains(key) }) else { continue }
+      _ = try city.profile(profile.name)
+      let index = try index()
+      try city.read { () throws(GraphFileError) in try index.check(profile, algorithm) }
+      checked.withLock { _ = $0.insert(key) }
     }
   }
 
   /// The IANA name of the time zone at a place: that of the stations where one of them is nearer than
   /// anything on the campus.
   func zone(at coordinate: Coordinate) throws(CommandFailure) -> String {
+    if let city = try city() { return city.network.description.timeZone }
     let campus = try campus()
     let stations = try stations()
     guard let zone = stations.system.timeZone,
@@ -188,11 +242,13 @@ final class DataSet: Sendable {
 
   /// The fingerprints of the files, for `data_version`.
   func version() throws(CommandFailure) -> String {
-    try campus().dataVersion + "-" + stations().dataVersion
+    if let city = try city() { return city.network.description.dataVersion }
+    return try campus().dataVersion + "-" + stations().dataVersion
   }
 
   /// Who must be named beside maps and exports; empty where nobody must.
   func attribution() throws(CommandFailure) -> String {
+    if let city = try city() { return city.network.description.attribution }
     let names = try [campus().attribution, stations().system.attribution]
     return names.filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -2,12 +2,29 @@ import CampusGraph
 import GeoCore
 import Routing
 
+extension DataSet {
+  /// The streets of the graph file and the numbers of their nodes; `nil` where there is none.
+  ///
+  /// - Throws: `BadFile` where it cannot be read.
+  func namedCity() throws(CommandFailure) -> RouteDocument.City? {
+    guard let city = try city() else { return nil }
+    let numbers = try city.read { () throws(GraphFileError) in try city.network.numbers }
+    return RouteDocument.City(graph: try index().graph, numbers: numbers)
+  }
+}
+
 extension ResolvedPlace {
   /// The place as a stop of a route.
   var waypoint: Waypoint {
     if let place { return Waypoint(place) }
     var waypoint = Waypoint(location)
     if kind == "pixel" { waypoint.kind = .pixel }
+    if let node {
+      waypoint.kind = .node
+      waypoint.id = id
+      waypoint.name = name
+      waypoint.node = node
+    }
     return waypoint
   }
 }

@@ -45,7 +45,10 @@ extension GraphSession {
     }
   }
 
-  private func node(_ text: String, _ input: String) throws(CommandFailure) -> GraphPlace {
+  /// The node of a number.
+  ///
+  /// - Throws: `NotFound` where no node has it.
+  func node(_ text: String, _ input: String) throws(CommandFailure) -> GraphPlace {
     let numbers = try read { () throws(GraphFileError) in try network.numbers }
     guard let number = Int64(text), let node = numbers.node(numbered: number) else {
       throw CommandFailure(
@@ -114,7 +117,7 @@ extension GraphSession {
   ///
   /// - Throws: `NotPrepared` where the graph has no coordinates.
   func nodeIndex(_ profile: String) throws(CommandFailure) -> NodeIndex {
-    if let known = knownNodeIndexes[profile] { return known }
+    if let known = knownNodeIndexes.withLock({ $0[profile] }) { return known }
     guard let coordinates = try read({ () throws(GraphFileError) in try network.coordinates })
     else {
       throw CommandFailure(
@@ -130,7 +133,7 @@ extension GraphSession {
     }
     let isWanted = topology.mainland(least: Self.isletSize) { weights[$0] < .unreachable }
     let index = NodeIndex(coordinates: coordinates) { isWanted[$0.index] }
-    knownNodeIndexes[profile] = index
+    knownNodeIndexes.withLock { $0[profile] = index }
     return index
   }
 

@@ -3,13 +3,13 @@ import GeoCore
 import Routing
 
 /// A graph file that a command works on, opened by mapping; what is not asked for is not read.
-final class GraphSession {
+final class GraphSession: Sendable {
   /// The path as it was given.
   let path: String
   let file: GraphFile
   let network: RoadNetwork
   /// See ``nodeIndex(_:)``.
-  var knownNodeIndexes: [String: NodeIndex] = [:]
+  let knownNodeIndexes = Guarded<[String: NodeIndex]>([:])
 
   /// Opens a file.
   ///

@@ -120,6 +120,8 @@ struct ResolvedPlace: Sendable {
   var place: Place?
   /// The number of the station, where it is one.
   var station: StationID?
+  /// The node of the graph file, where it is one.
+  var node: NodeID?
 
   /// What texts call it.
   var label: String { name }
@@ -157,7 +159,19 @@ extension DataSet {
         name: "pixel " + Format.fixed(pixel.x, 1) + ", " + Format.fixed(pixel.y, 1),
         location: try coordinate(at: pixel)
       )
-    case .node(let number): throw Self.nodeWithoutGraph(number)
+    case .node(let number):
+      guard let city = try city() else { throw Self.nodeWithoutGraph(number) }
+      let node = try city.node(number, input)
+      // Streets have places for all their nodes.
+      let location = node.location ?? Coordinate(latitude: 0, longitude: 0)
+      return ResolvedPlace(
+        input: input,
+        kind: "node",
+        id: "\(node.number)",
+        name: node.label,
+        location: location,
+        node: node.node
+      )
     case .name(let name, let kind):
       return try resolved(try place(named: name, kind, input), input)
     }

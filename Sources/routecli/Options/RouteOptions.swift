@@ -54,7 +54,8 @@ struct RouteQuestion {
   var from: String
   var to: String
   var via: [String] = []
-  var profile = "foot"
+  /// `nil` for the profile that the data has first.
+  var profile: String?
   var alternatives = 0
   var depart: String?
   var arrive: String?
@@ -72,7 +73,7 @@ struct RouteQuestion {
     to = try Self.string(object, "to")
     via = try Self.strings(object, "via")
     closed = try Self.strings(object, "close")
-    profile = try Self.optional(object, "profile") ?? profile
+    profile = try Self.optional(object, "profile")
     algorithm = try Self.optional(object, "algorithm")
     depart = try Self.optional(object, "depart")
     arrive = try Self.optional(object, "arrive")
@@ -99,7 +100,7 @@ struct RouteQuestion {
     self.from = from
     self.to = to
     via = options.via
-    profile = options.profile ?? profile
+    profile = options.profile
     alternatives = options.alternatives
     depart = options.depart
     arrive = options.arrive
@@ -165,8 +166,8 @@ extension RouteQuestion {
   ///
   /// Checks come in the contract's order: arguments, files, places.
   func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
-    let plan = try checkedPlan()
-    let algorithm = try algorithm.map(Self.algorithm(named:)) ?? .bidirectional
+    let plan = try checkedPlan(data)
+    let algorithm = try algorithm.map(Self.algorithm(named:))
     guard depart == nil || arrive == nil else {
       throw CommandFailure(
         .invalidQuery,
@@ -188,6 +189,7 @@ extension RouteQuestion {
     try TimeArgument.check(depart, option: "--depart")
     try TimeArgument.check(arrive, option: "--arrive")
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
+    try data.check(plan.profiles, algorithm)
     var places: [ResolvedPlace] = []
     for text in [from] + via + [to] { places.append(try data.resolve(text)) }
     let clock = TimeArgument(zone: try data.zone(at: places[0].location))
@@ -212,9 +214,11 @@ extension RouteQuestion {
     return ResolvedQuestion(request: request, places: places, time: clock)
   }
 
-  private func checkedPlan() throws(CommandFailure) -> TravelPlan {
-    if let plan = TravelPlan(named: profile) { return plan }
-    throw ProfileArgument.failure(profile, known: TravelPlan.names)
+  private func checkedPlan(_ data: DataSet) throws(CommandFailure) -> TravelPlan {
+    var name = profile
+    if name == nil { name = try data.defaultProfile() }
+    if let name, let plan = TravelPlan(named: name) { return plan }
+    throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
   }
 
   /// A search by its name.

@@ -8,6 +8,14 @@ struct RouteDocument {
   let routes: [Route]
   let dataVersion: String
   let language: Language
+  /// The streets of a graph file, whose nodes and ways are named leg by leg.
+  var city: City?
+
+  /// What names nodes and ways.
+  struct City {
+    let graph: StreetGraph
+    let numbers: NodeNumbers
+  }
 
   /// The whole answer.
   var json: JSONValue {
@@ -35,13 +43,18 @@ struct RouteDocument {
   }
 
   private func leg(_ leg: Leg) -> JSONValue {
-    [
+    var object: JSONObject = [
       "distance": .rounded(leg.distance, to: 1),
       "duration": .rounded(leg.duration, to: 1),
       "from": Self.place(leg.from),
       "to": Self.place(leg.to),
       "steps": .array(leg.steps.map(step)),
     ]
+    if let city {
+      object["nodes"] = .array(city.nodes(of: leg).map { .number(Double($0)) })
+      object["ways"] = .array(city.ways(of: leg).map { .string($0) })
+    }
+    return .object(object)
   }
 
   private func step(_ step: Step) -> JSONValue {
@@ -91,5 +104,30 @@ struct RouteDocument {
 
   private static func bearing(_ degrees: Degrees) -> JSONValue {
     .number(degrees.rounded() == 360 ? 0 : degrees.rounded())
+  }
+}
+
+extension RouteDocument.City {
+  /// The numbers of the junctions that a leg passes; where it starts and ends within edges, these
+  /// ends are none.
+  func nodes(of leg: Leg) -> [Int64] {
+    guard var last = leg.edges.first else { return [] }
+    var nodes: [Int64] = leg.from.node.map { [numbers.number(of: $0)] } ?? []
+    for edge in leg.edges.dropFirst() {
+      nodes.append(numbers.number(of: graph.head(of: last)))
+      last = edge
+    }
+    if let end = leg.to.node { nodes.append(numbers.number(of: end)) }
+    return nodes
+  }
+
+  /// The ids of the ways that a leg follows, one after the other.
+  func ways(of leg: Leg) -> [String] {
+    var ways: [String] = []
+    for edge in leg.edges {
+      let way = graph.names[graph.attributes.source[edge.edge]]
+      if ways.last != way { ways.append(way) }
+    }
+    return ways
   }
 }
