@@ -54,7 +54,7 @@ struct DrawnCity {
     self.init(map, ways: ways.map { "\($0.0): \($0.1)" }.joined(separator: "\n"), nodes: tags)
   }
 
-  private func id(_ letter: Character) -> Int64 {
+  static func id(_ letter: Character) -> Int64 {
     Int64(letter.unicodeScalars.first?.value ?? 0)
   }
 
@@ -63,14 +63,14 @@ struct DrawnCity {
     var lines = ["<?xml version='1.0' encoding='UTF-8'?>", "<osm version='0.6' generator='drawn'>"]
     for (letter, place) in nodes {
       lines.append(
-        "<node id='\(id(letter))' visible='true' version='1' lat='\(place.latitude)' "
+        "<node id='\(Self.id(letter))' visible='true' version='1' lat='\(place.latitude)' "
           + "lon='\(place.longitude)'>"
       )
       lines += Self.tags(nodeTags[letter] ?? "") + ["</node>"]
     }
     for (index, way) in ways.enumerated() {
       lines.append("<way id='\(index + 1)' visible='true' version='1'>")
-      lines += way.name.map { "<nd ref='\(id($0))'/>" } + Self.tags(way.tags) + ["</way>"]
+      lines += way.name.map { "<nd ref='\(Self.id($0))'/>" } + Self.tags(way.tags) + ["</way>"]
     }
     for (index, words) in relations.enumerated() {
       lines.append("<relation id='\(index + 1)' visible='true' version='1'>")
@@ -90,7 +90,7 @@ struct DrawnCity {
     }
     let isNode = parts[1].count == 1
     let way = ways.firstIndex { $0.name == parts[1] }.map { $0 + 1 } ?? 999
-    let reference = isNode ? id(Character(String(parts[1]))) : Int64(way)
+    let reference = isNode ? Self.id(Character(String(parts[1]))) : Int64(way)
     return "<member type='\(isNode ? "node" : "way")' ref='\(reference)' role='\(parts[0])'/>"
   }
 
@@ -105,35 +105,71 @@ struct DrawnCity {
 
   /// The city, imported from a file of its own.
   func imported(as format: String = "osm") throws -> ImportedCity {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "drawn-\(UUID().uuidString).\(format)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try xml.write(toFile: path, atomically: true, encoding: .utf8)
-    guard let city = try OSMImporter().city(from: path) else { throw Ended() }
-    return city
+    try withFile(format) { path in
+      guard let city = try OSMImporter().city(from: path) else { throw Ended() }
+      return city
+    }
+  }
+
+  /// The city's streets before turns are told apart: their edges are those of the imported city.
+  func plain() throws -> StreetGraph {
+    try withFile("osm") { path in
+      guard let ways = try CollectedWays.read(path, progress: { _ in true }) else { throw Ended() }
+      var maker = StreetGraphMaker(ways)
+      return maker.make().graph
+    }
   }
 
   private struct Ended: Error {}
 
-  /// The ways of the fastest route, one after the other with blanks between; `nil` where there is none.
+  private func withFile<Result>(_ format: String, _ use: (String) throws -> Result) throws -> Result
+  {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "drawn-\(UUID().uuidString).\(format)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try xml.write(toFile: path, atomically: true, encoding: .utf8)
+    return try use(path)
+  }
+
+  /// The node of a letter; `nil` where no piece of a way ends there.
+  static func node(_ letter: Character, in city: ImportedCity) -> NodeID? {
+    city.numbers.node(numbered: id(letter))
+  }
+
+  /// The fastest route and its weight; `nil` where there is none.
   ///
   /// With a time, what is closed then is closed, and turns that are forbidden then are; without,
   /// neither.
-  func route(
+  static func route(
     _ profile: Profile,
     from: Character,
     to: Character,
     at time: LocalTime? = nil,
     in city: ImportedCity
-  ) -> String? {
-    guard let source = city.numbers.node(numbered: id(from)),
-      let target = city.numbers.node(numbered: id(to))
-    else { return nil }
-    let search = ReferenceTurnSearch(city, profile, at: time)
-    guard let path = search.path(from: source, to: target) else { return nil }
+  ) -> (arcs: [ArcID], weight: Int)? {
+    guard let source = node(from, in: city), let target = node(to, in: city) else { return nil }
+    let graph = city.graph
+    let metric = Metric(customizing: graph, for: profile)
+    let query = SearchQuery(
+      sources: [Seed(node: source)],
+      targets: ([target] + graph.states(of: target)).map { Seed(node: $0) }
+    )
+    if let time {
+      var engine = TimedDijkstraEngine(graph: graph, metric: metric)
+      let result = engine.run(query, anchor: .departure) { schedule, _ in
+        graph.schedules[schedule.index].isOpen(at: time)
+      }
+      return result.map { (engine.path(), Int($0.weight)) }
+    }
+    var engine = DijkstraEngine(graph: graph.topology, metric: metric)
+    return engine.run(query).map { (engine.path(), Int($0.weight)) }
+  }
+
+  /// The ways that some arcs lead along, one after the other with blanks between.
+  func names(of arcs: [ArcID], in city: ImportedCity) -> String {
     var names: [String] = []
-    for edge in path.edges {
-      let source = city.graph.names[city.graph.attributes.source[edge.edge]]
+    for arc in arcs {
+      let source = city.graph.names[city.graph.attributes.source[city.graph.edge(of: arc)]]
       guard source.hasPrefix("way/"), let number = Int(source.dropFirst(4)) else { continue }
       let name = ways[number - 1].name
       if names.last != name { names.append(name) }

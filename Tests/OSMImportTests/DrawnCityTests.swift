@@ -22,9 +22,46 @@ enum DrawnCases {
     #expect(imported.graph.check().isEmpty, "\(item.title)")
     for route in try item.expected() {
       let profile = try #require(Profile.preset(named: route.profile))
-      let found = city.route(profile, from: route.from, to: route.to, at: route.time, in: imported)
+      let found = DrawnCity.route(
+        profile,
+        from: route.from,
+        to: route.to,
+        at: route.time,
+        in: imported
+      )
       #expect(
-        found ?? "-" == route.ways,
+        found.map { city.names(of: $0.arcs, in: imported) } ?? "-" == route.ways,
+        "\(item.title): \(route.profile) \(route.from)>\(route.to)"
+      )
+    }
+  }
+
+  @Test(arguments: DrawnCases.all) func `routes are as long as a plain search over edges says`(
+    _ item: RouteCase
+  ) throws {
+    let imported = try item.city.imported()
+    let plain = try item.city.plain()
+    for route in try item.expected() {
+      var profile = try #require(Profile.preset(named: route.profile))
+      profile.turns = Profile.TurnCosts()
+      let found = DrawnCity.route(
+        profile,
+        from: route.from,
+        to: route.to,
+        at: route.time,
+        in: imported
+      )
+      let search = ReferenceTurnSearch(plain, imported.turns, profile, at: route.time)
+      let reference: Int? =
+        if let source = DrawnCity.node(route.from, in: imported),
+          let target = DrawnCity.node(route.to, in: imported)
+        {
+          search.path(from: source, to: target)?.weight
+        } else {
+          nil
+        }
+      #expect(
+        found?.weight == reference,
         "\(item.title): \(route.profile) \(route.from)>\(route.to)"
       )
     }

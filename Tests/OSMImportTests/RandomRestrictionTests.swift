@@ -18,21 +18,26 @@ import Testing
       relations: town.restrictions.map(\.line).joined(separator: "\n")
     )
     let city = try drawn.imported()
+    let plain = try drawn.plain()
     #expect(city.restrictionCount == town.restrictions.count)
     let start = try #require(town.ways.first?.nodes.first)
-    let source = try #require(city.numbers.node(numbered: RandomTown.id(start)))
+    let source = try #require(DrawnCity.node(start, in: city))
     // Against one-way streets bikes are pushed, which takes longer.
     let profiles: [(Profile, speed: Double)] =
       town.hasOneWays ? [(.car, 25), (.foot, 5.04)] : [(.car, 25), (.bike, 16)]
     for (profile, speed) in profiles {
-      let search = ReferenceTurnSearch(city, profile)
+      var profile = profile
+      profile.turns = Profile.TurnCosts()
+      let search = ReferenceTurnSearch(plain, city.turns, profile)
       let walks = town.walks(from: start, profile.mode)
       for letter in RandomTown.letters where letter != start {
         // Where no ways meet there is no node.
-        guard let target = city.numbers.node(numbered: RandomTown.id(letter)) else { continue }
-        let found = search.path(from: source, to: target)
-        let steps = found.map { Int((Double($0.weight) * speed / 360_000).rounded()) }
+        guard let target = DrawnCity.node(letter, in: city) else { continue }
+        let weight = search.path(from: source, to: target)?.weight
+        let steps = weight.map { Int((Double($0) * speed / 360_000).rounded()) }
         #expect(steps == walks[letter], "\(profile.name) to \(letter)")
+        let route = DrawnCity.route(profile, from: start, to: letter, in: city)
+        #expect(route?.weight == weight, "\(profile.name) to \(letter)")
       }
     }
   }
@@ -60,7 +65,6 @@ private struct RandomTown {
     m n o p
     """
   static let letters = Array("abcdefghijklmnop")
-  static func id(_ letter: Character) -> Int64 { Int64(letter.unicodeScalars.first?.value ?? 0) }
 
   struct Way {
     var nodes: [Character]
@@ -183,7 +187,7 @@ private struct RandomTown {
       var next: [[Character]] = []
       for path in front {
         let all = path.last.flatMap { neighbours[$0] } ?? []
-        for node in all where Self.allows(path, node, all, binding, mode) {
+        for node in Self.onward(path, all, binding, mode) {
           let longer = Array((path + [node]).suffix(memory))
           if !seen.insert(longer).inserted { continue }
           steps[node] = steps[node] ?? count
@@ -195,19 +199,21 @@ private struct RandomTown {
     return steps
   }
 
-  private static func allows(
+  /// Where one may go on to: cars turn round where nothing else is left.
+  private static func onward(
     _ path: [Character],
-    _ next: Character,
     _ all: [Character],
     _ binding: [Restriction],
     _ mode: TravelMode
-  ) -> Bool {
-    let back = path.dropLast().last
-    if mode == .car, next == back, all.contains(where: { $0 != back }) { return false }
-    return !binding.contains { restriction in
-      let before = restriction.nodes.dropLast()
-      guard path.suffix(before.count).elementsEqual(before) else { return false }
-      return (restriction.nodes.last == next) != restriction.isOnly
+  ) -> [Character] {
+    let allowed = all.filter { next in
+      !binding.contains { restriction in
+        let before = restriction.nodes.dropLast()
+        guard path.suffix(before.count).elementsEqual(before) else { return false }
+        return (restriction.nodes.last == next) != restriction.isOnly
+      }
     }
+    let ahead = allowed.filter { $0 != path.dropLast().last }
+    return mode == .car && !ahead.isEmpty ? ahead : allowed
   }
 }

@@ -1,36 +1,38 @@
 import CampusGraph
-import OSMImport
+import GeoCore
 import Routing
 
 /// Fastest paths that make no forbidden turn, found plainly: Dijkstra's algorithm over the edges that
 /// were travelled last.
 ///
 /// A state is the last edges of a path, as many as the longest forbidden turn looks back on; nothing
-/// is expanded beforehand, so that an engine which does so has something to be compared with. Cars
-/// turn round only where they may not go on by another edge; others anywhere.
+/// is expanded beforehand, so that graphs that are have something to be compared with. Cars turn round
+/// only where nothing else is left to them; others anywhere. Turning itself takes no time.
 struct ReferenceTurnSearch {
   private let graph: StreetGraph
   private let metric: Metric
   private let turns: [[DirectedEdge]]
   private let memory: Int
-  private let turnsRoundAnywhere: Bool
-  private let isClosed: (DirectedEdge) -> Bool
+  private let isCar: Bool
+  private let time: LocalTime?
 
-  /// Takes a city as one profile sees it: at a time, or, without, as if no schedule were there.
-  init(_ city: ImportedCity, _ profile: Profile, at time: LocalTime? = nil) {
-    let graph = city.graph
+  /// Takes a graph without states as one profile sees it: at a time, or, without, as if no schedule
+  /// were there.
+  init(
+    _ graph: StreetGraph,
+    _ turns: [ForbiddenTurn],
+    _ profile: Profile,
+    at time: LocalTime? = nil
+  ) {
     self.graph = graph
+    self.time = time
     metric = Metric(customizing: graph, for: profile)
-    turns = city.turns.filter { turn in
+    self.turns = turns.filter { turn in
       turn.modes.contains(Self.bits(profile.mode))
         && turn.schedule.map { hours in time.map { hours.isOpen(at: $0) } ?? false } ?? true
     }.map(\.edges)
-    memory = max(1, (turns.map(\.count).max() ?? 2) - 1)
-    turnsRoundAnywhere = profile.mode != .car
-    isClosed = { edge in
-      let hours = graph.schedules[graph.attributes.schedule[edge.edge].index]
-      return time.map { !hours.isOpen(at: $0) } ?? false
-    }
+    memory = max(1, (self.turns.map(\.count).max() ?? 2) - 1)
+    isCar = profile.mode == .car
   }
 
   private static func bits(_ mode: TravelMode) -> AccessMask {
@@ -61,7 +63,7 @@ struct ReferenceTurnSearch {
     while let index = open.popLast() {
       let label = labels[index]
       guard settled.insert(label.state).inserted, let last = label.state.last else { continue }
-      let node = head(of: last)
+      let node = graph.head(of: last)
       if node == target { return (edges(to: index, in: labels), label.weight) }
       for (edge, weight) in onward(from: label.state, at: node) {
         let next = Array((label.state + [edge]).suffix(memory))
@@ -82,25 +84,33 @@ struct ReferenceTurnSearch {
 
   /// The edges that may be travelled after others.
   private func onward(from state: [DirectedEdge], at node: NodeID) -> [(DirectedEdge, Int)] {
-    let all = usable(node)
-    guard let last = state.last else { return all }
-    let allowed = all.filter { edge, _ in
+    guard let last = state.last else { return usable(node) }
+    let allowed = usable(node).filter { edge, _ in
       let travelled = state + [edge]
       return !turns.contains { travelled.suffix($0.count).elementsEqual($0) }
     }
-    if turnsRoundAnywhere { return allowed }
-    let onward = allowed.filter { $0.0 != last.reversed }
-    return onward.isEmpty ? allowed : onward
+    let ahead = allowed.filter { !isReturn(last, $0.0) }
+    return isCar && !ahead.isEmpty ? ahead : allowed
+  }
+
+  /// Whether one goes back along the same street; rights that hang on the time make several edges of
+  /// one.
+  private func isReturn(_ last: DirectedEdge, _ next: DirectedEdge) -> Bool {
+    graph.attributes.source[last.edge] == graph.attributes.source[next.edge]
+      && line(last) == line(next).reversed()
+  }
+
+  private func line(_ edge: DirectedEdge) -> [Coordinate] {
+    let line = graph.geometry.line(of: edge.edge)
+    return edge.isForward ? line : line.reversed()
   }
 
   private func usable(_ node: NodeID) -> [(DirectedEdge, Int)] {
     graph.topology.arcs(from: node).compactMap { arc in
       let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
-      return metric.isUsable(arc) && !isClosed(edge) ? (edge, Int(metric.weights[arc])) : nil
+      let hours = graph.schedules[graph.attributes.schedule[edge.edge].index]
+      let isOpen = time.map { hours.isOpen(at: $0) } ?? true
+      return metric.isUsable(arc) && isOpen ? (edge, Int(metric.weights[arc])) : nil
     }
-  }
-
-  private func head(of edge: DirectedEdge) -> NodeID {
-    edge.isForward ? graph.head(of: edge.edge) : graph.tail(of: edge.edge)
   }
 }

@@ -1,7 +1,5 @@
 import CampusGraph
-import Foundation
 import GeoCore
-import Routing
 import Testing
 
 @testable import OSMImport
@@ -81,22 +79,5 @@ import Testing
     let behind = try city(relation, nodes: ["x": "barrier=gate wheelchair=no"]).turns
     // One turn through the barrier, and from four sides through each of three others and again.
     #expect(behind.map(\.edges.count).sorted() == Array(repeating: 2, count: 36) + [3])
-  }
-
-  @Test(arguments: DrawnCases.all)
-  func `walkers whom no restriction binds go as plain searches say`(_ item: RouteCase) throws {
-    let city = try item.city.imported()
-    guard !city.turns.contains(where: { $0.modes.contains(.foot) }) else { return }
-    let metric = Metric(customizing: city.graph, for: .foot)
-    var engine = DijkstraEngine(graph: city.graph.topology, metric: metric)
-    let search = ReferenceTurnSearch(city, .foot)
-    for target in 1..<city.graph.nodeCount {
-      let query = SearchQuery(
-        sources: [Seed(node: NodeID(0))],
-        targets: [Seed(node: NodeID(target))]
-      )
-      let plain = engine.run(query).map { Int($0.weight) }
-      #expect(search.path(from: NodeID(0), to: NodeID(target))?.weight == plain)
-    }
   }
 }

@@ -68,27 +68,11 @@ enum ConditionalRules {
     init(_ tags: OSMTags, hours opening: OpeningHours?) {
       original = tags
       for key in tags.conditionalKeys.sorted() where keys.contains(key) {
-        for (value, hours) in Self.values(of: tags[key + ":conditional"] ?? "") {
+        for (value, hours) in ConditionalValue.timed(tags[key + ":conditional"] ?? "").values {
           if let condition = number(of: hours) { values.append((key, value, condition)) }
         }
       }
       if let opening { self.opening = number(of: opening) }
-    }
-
-    /// The values of a tag and their hours; those of equal values together.
-    private static func values(of text: String) -> [(String, OpeningHours)] {
-      var joined: [(value: String, condition: String)] = []
-      for part in ConditionalValue.parts(of: text) where part.hours != nil {
-        let last = joined.indices.last
-        if let last, joined[last].value == part.value, !part.condition.contains(";") {
-          joined[last].condition += ", " + part.condition
-        } else {
-          joined.append((part.value, part.condition))
-        }
-      }
-      return joined.compactMap { value, condition in
-        (try? OpeningHours(parsing: condition)).map { (value, $0) }
-      }
     }
 
     private mutating func number(of hours: OpeningHours) -> Int? {

@@ -24,7 +24,26 @@ struct ConditionalValue: Sendable, Equatable {
 
   /// The hours in which it holds; `nil` where it hangs on something else than the time, or on times
   /// that are not understood.
-  var hours: OpeningHours? { try? OpeningHours(parsing: condition) }
+  private var hours: OpeningHours? { try? OpeningHours(parsing: condition) }
+
+  /// The values of a tag that hold at certain times, those of equal values together, and whether all
+  /// conditions were such times.
+  static func timed(_ text: String) -> (values: [(value: String, hours: OpeningHours)], isAll: Bool)
+  {
+    let parts = parts(of: text)
+    let timed = parts.filter { $0.hours != nil }
+    var joined: [ConditionalValue] = []
+    for part in timed {
+      // Hours with several rules may replace others, so they are not simply added.
+      if let last = joined.last, last.value == part.value, !part.condition.contains(";") {
+        joined[joined.count - 1].condition += ", " + part.condition
+      } else {
+        joined.append(part)
+      }
+    }
+    let values = joined.compactMap { part in part.hours.map { (part.value, $0) } }
+    return (values, timed.count == parts.count && values.count == joined.count)
+  }
 
   /// Splits at semicolons outside parentheses.
   private static func split(_ text: String) -> [Substring] {

@@ -104,14 +104,12 @@ enum RestrictionRules {
       let conditional = keys[...(plain ?? keys.count - 1)]
         .compactMap { value($0, ":conditional") }.first
       var excluded: [OpeningHours] = []
-      for part in conditional.map(ConditionalValue.parts) ?? [] {
-        guard let hours = part.hours else {
-          isUnderstood = false
-          continue
-        }
-        if let kind = kinds[part.value] {
+      let timed = ConditionalValue.timed(conditional ?? "")
+      if !timed.isAll { isUnderstood = false }
+      for (value, hours) in timed.values {
+        if let kind = kinds[value] {
           add(Rule(kind: kind, modes: modes, schedule: hours))
-        } else if harmless.contains(part.value) {
+        } else if harmless.contains(value) {
           excluded.append(hours)
         } else {
           isUnderstood = false

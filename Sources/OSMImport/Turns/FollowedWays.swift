@@ -38,7 +38,7 @@ struct TravelledPiece {
   }
 }
 
-/// What became of the ways that turn restrictions name, and of those that became parallel edges.
+/// What became of the ways that turn restrictions name.
 struct FollowedWays {
   /// The places of these ways by their ids.
   private let places: [Int64: Int]
@@ -52,12 +52,8 @@ struct FollowedWays {
     followed = Set(places.values)
   }
 
-  /// The pieces that are several edges.
-  private(set) var parallels: [StreetPiece] = []
-
-  /// Keeps a piece, if its way is followed or it is several edges.
+  /// Keeps a piece, if its way is followed.
   mutating func add(_ piece: StreetPiece, of way: Int) {
-    if piece.edges.count > 1 { parallels.append(piece) }
     if followed.contains(way) { pieces[way, default: []].append(piece) }
   }
 

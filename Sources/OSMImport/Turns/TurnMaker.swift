@@ -48,7 +48,6 @@ struct TurnMaker {
       if !isResolved || !restriction.isUnderstood { skipped += 1 }
     }
     for (order, departures) in orders { forbidOthers(than: departures, order) }
-    for piece in ways.parallels { forbidReversals(by: piece) }
     let turns = forbidden.map { sequence, modes in
       ForbiddenTurn(sequence.edges, modes: modes, schedule: sequence.schedule)
     }
@@ -62,24 +61,6 @@ struct TurnMaker {
   private static func precedes(_ a: ForbiddenTurn, _ b: ForbiddenTurn) -> Bool {
     if a.edges != b.edges { return a.edges.lexicographicallyPrecedes(b.edges) }
     return (a.schedule?.text ?? "") < (b.schedule?.text ?? "")
-  }
-
-  /// Keeps cars from turning round by a parallel edge where they may not by the edge itself.
-  ///
-  /// A street that is one-way at some times is two edges; to go back by the other is to turn round.
-  private mutating func forbidReversals(by piece: StreetPiece) {
-    for isAlong in [true, false] {
-      let end = isAlong ? piece.head : piece.tail
-      let arriving = isAlong ? piece.edges : piece.edges.map(\.reversed)
-      let own = Set(piece.edges.map(\.edge))
-      let goesOn = leaving(end).contains { !own.contains($0.edge) && usable($0).contains(.car) }
-      guard goesOn, piece.head != piece.tail else { continue }
-      for edge in arriving {
-        for other in arriving where other != edge {
-          forbid([edge, other.reversed], .car, when: nil)
-        }
-      }
-    }
   }
 
   /// Takes a restriction; `false` where its members do not meet.
@@ -127,7 +108,7 @@ struct TurnMaker {
 
   /// Forbids all that an order does not name.
   private mutating func forbidOthers(than departures: [TravelledPiece], _ order: Order) {
-    guard let end = order.approach.edges.last.map(head) else { return }
+    guard let end = order.approach.edges.last.map(graph.head) else { return }
     let (edges, schedule) = (order.approach.edges, order.approach.schedule)
     let named = Set(departures.flatMap(\.edges))
     let sides = Set(departures.map(\.tail)).subtracting([end])
@@ -137,7 +118,7 @@ struct TurnMaker {
     }
     // Behind a barrier there is its other side.
     for passage in passages {
-      for other in leaving(head(of: passage)) where !named.contains(other) {
+      for other in leaving(graph.head(of: passage)) where !named.contains(other) {
         forbid(edges + [passage, other], order.mode, when: schedule)
       }
     }
@@ -164,10 +145,6 @@ struct TurnMaker {
 
   private func leaving(_ node: NodeID) -> [DirectedEdge] {
     graph.topology.arcs(from: node).map { DirectedEdge(code: graph.edgeAndDirection[$0]) }
-  }
-
-  private func head(of edge: DirectedEdge) -> NodeID {
-    edge.isForward ? graph.head(of: edge.edge) : graph.tail(of: edge.edge)
   }
 }
 

@@ -213,7 +213,6 @@ extension DrawnCases {
       """
       car n>t: np pq qs st
       car w>e: wq qs sr re
-      car n>e: np pq qs st sr re
       """
     ),
     RouteCase(
