@@ -1,5 +1,5 @@
 public import CampusGraph
-import GeoCore
+public import GeoCore
 
 /// Makes a street graph of OpenStreetMap data.
 ///
@@ -19,6 +19,7 @@ public struct OSMImporter: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - isWanted: whether a place belongs to the city; ways are cut where they leave it.
   ///   - progress: told how much of the file has been taken in, from 0 to 1; ends the import by
   ///     `false`.
   /// - Returns: the city; `nil` where it was ended.
@@ -26,9 +27,12 @@ public struct OSMImporter: Sendable {
   /// - Complexity: O(n log n) for n nodes of ways; two passes over the file.
   public func city(
     from path: String,
+    within isWanted: @escaping (Coordinate) -> Bool = { _ in true },
     progress: @escaping (Double) -> Bool = { _ in true }
   ) throws(OSMImportError) -> ImportedCity? {
-    guard let ways = try CollectedWays.read(path, progress: progress) else { return nil }
+    guard let ways = try CollectedWays.read(path, within: isWanted, progress: progress) else {
+      return nil
+    }
     var maker = StreetGraphMaker(ways)
     let (plain, plainNumbers) = maker.make()
     guard plain.edgeCount > 0 else {

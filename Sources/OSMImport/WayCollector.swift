@@ -36,11 +36,13 @@ struct CollectedWays {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - isWanted: whether to take a node; ways are cut where they leave what is wanted.
   ///   - progress: told from 0 to 1; ends the reading by `false`.
   /// - Returns: `nil` where it was ended.
   /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged.
   static func read(
     _ path: String,
+    within isWanted: @escaping (Coordinate) -> Bool,
     progress: @escaping (Double) -> Bool
   ) throws(OSMImportError) -> CollectedWays? {
     var result = CollectedWays()
@@ -72,7 +74,7 @@ struct CollectedWays {
     let sawNodes = try reader.read(
       nodes: { id, place, list in
         result.areas.obstacles.take(node: id, place)
-        guard let node = result.place(of: id) else { return }
+        guard let node = result.place(of: id), isWanted(place.coordinate) else { return }
         result.places[Int(node)] = place
         guard !list.isEmpty, list.contains(Self.concernsNode) else { return }
         let tags = list.tags

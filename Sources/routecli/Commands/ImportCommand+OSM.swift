@@ -2,7 +2,9 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import Logging
 import OSMImport
+import PlaceStore
 import Routing
 
 extension ImportCommand {
@@ -18,10 +20,14 @@ extension ImportCommand {
         Files are .osm.pbf, .osm, .osm.gz, .osm.bz2 or .opl extracts. Weights are travel times in \
         milliseconds; nodes keep their OSM ids. The profiles are foot, wheelchair, bike and car.
 
+        Places and addresses go into a file beside: city.places for city.rgraph.
+
         Examples:
           routecli import osm porto.osm.pbf --output porto.rgraph
           routecli import osm porto.osm.pbf --profiles foot,bike --time-zone Europe/Lisbon \
         --output porto.rgraph
+          routecli import osm andorra.osm.pbf --elevation srtm --output andorra.rgraph
+          routecli import osm porto.osm.pbf --bbox 41.13,-8.66,41.17,-8.58 --output centre.rgraph
         """
       )
     )
@@ -38,6 +44,22 @@ extension ImportCommand {
     )
     var timeZone = "Etc/UTC"
 
+    @Option(
+      name: .long,
+      help: .say("Folder with SRTM heights (.hgt, .hgt.gz, .hgt.zip), for slopes.")
+    )
+    var elevation: String?
+
+    @Option(
+      name: .customLong("bbox"),
+      parsing: .unconditional,
+      help: .say("Only what lies in this box: SOUTH,WEST,NORTH,EAST.")
+    )
+    var box: String?
+
+    @Option(name: .long, help: .say("Only what lies in the polygons of this GeoJSON file."))
+    var polygon: String?
+
     @OptionGroup var options: Options
 
     func run() throws {
@@ -53,10 +75,16 @@ extension ImportCommand {
       }
       Interrupt.listen()
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
-      let city: ImportedCity?
+      let importer = OSMImporter()
+      let area = try area()
+      let (city, places): (ImportedCity?, CityPlaces?)
       do throws(OSMImportError) {
-        city = try OSMImporter().city(from: file) { done in
-          bar.update(Int(done * 1000))
+        city = try importer.city(from: file, within: area.contains) { done in
+          bar.update(Int(done * 700))
+          return !Interrupt.isRequested
+        }
+        places = try importer.places(from: file) { done in
+          bar.update(700 + Int(done * 300))
           return !Interrupt.isRequested
         }
         bar.finish()
@@ -64,7 +92,8 @@ extension ImportCommand {
         bar.finish()
         throw Failures.failure(error)
       }
-      guard let city else { throw InterruptedWork() }
+      guard let city, let places else { throw InterruptedWork() }
+      let (graph, altitude) = try sloped(city.graph)
       let network = RoadNetwork(
         RoadNetwork.Description(
           unit: .milliseconds,
@@ -72,11 +101,46 @@ extension ImportCommand {
           attribution: ImportedCity.attribution,
           timeZone: timeZone
         ),
-        streets: city.graph,
+        streets: graph,
         numbers: city.numbers,
-        profiles: profiles
+        profiles: altitude.map { height in profiles.map { $0.adjusted(toAltitude: height) } }
+          ?? profiles
       )
-      try options.write(network, isUndirected: nil, streets: city.graph)
+      let found = places.all.filter { area.contains($0.place.location) }
+      let written = CityPlaceFile.path(of: options.output)
+      do throws(PlaceStoreError) {
+        try PlaceStore.write(found.map(PlaceEntry.init), to: written)
+      } catch {
+        throw CommandFailure(.badFile, error.message, details: ["file": .string(written)])
+      }
+      try options.write(
+        network,
+        isUndirected: nil,
+        streets: graph,
+        summary: CityImportSummary(city, placeCount: found.count)
+      )
+    }
+
+    /// What is wanted of the file.
+    private func area() throws(CommandFailure) -> ImportArea {
+      try ImportArea(box: box, polygon: polygon)
+    }
+
+    /// The streets with slopes, and how high they lie, where there are heights.
+    private func sloped(
+      _ graph: StreetGraph
+    ) throws(CommandFailure) -> (StreetGraph, altitude: Meters?) {
+      guard let elevation else { return (graph, nil) }
+      do throws(ElevationError) {
+        let heights = try StreetHeights(of: graph, from: ElevationModel(folder: elevation))
+        for tile in heights.missingTiles {
+          Log.logger(verbose: options.global.verbose)
+            .warning("no heights: \(elevation) has no tile \(tile).hgt")
+        }
+        return (graph.withInclines(from: heights), heights.meanAltitude)
+      } catch {
+        throw CommandFailure(.badFile, error.message, details: ["file": .string(error.path)])
+      }
     }
 
     private func chosenProfiles() throws(CommandFailure) -> [Profile] {
@@ -95,5 +159,83 @@ extension Failures {
   /// An import's error as a command's failure.
   fileprivate static func failure(_ error: OSMImportError) -> CommandFailure {
     CommandFailure(.badFile, error.message, details: ["file": .string(error.path)])
+  }
+}
+
+/// The file of places beside a graph file.
+enum CityPlaceFile {
+  /// Its path: `city.places` for `city.rgraph`.
+  static func path(of graph: String) -> String {
+    let stem = graph.hasSuffix(".rgraph") ? String(graph.dropLast(".rgraph".count)) : graph
+    return stem + ".places"
+  }
+}
+
+extension PlaceEntry {
+  /// A place of a city as it is kept.
+  fileprivate init(_ found: CityPlace) {
+    self.init(found.place)
+    capacity = found.capacity
+    entrances = found.entrances
+    localities = found.localities
+    addresses = found.addresses.map {
+      PlaceAddress(street: $0.street, number: $0.number, isEstimated: $0.isEstimated)
+    }
+  }
+}
+
+/// The part of a file that is imported.
+struct ImportArea {
+  private let box: BoundingBox?
+  private let polygons: [Polygon]
+
+  /// Takes the options `--bbox` and `--polygon`, either of which may be missing.
+  ///
+  /// - Throws: `InvalidValue` for a box that is none, `BadFile` for a file without polygons.
+  init(box: String?, polygon: String?) throws(CommandFailure) {
+    var parsed: BoundingBox?
+    if let box { parsed = try PlacesCommand.bounds(box) }
+    self.box = parsed
+    var polygons: [Polygon] = []
+    if let polygon { polygons = try AvoidFile.areas(in: polygon).map { Polygon(rings: $0.rings) } }
+    self.polygons = polygons
+  }
+
+  func contains(_ place: Coordinate) -> Bool {
+    (box?.contains(place) ?? true)
+      && (polygons.isEmpty || polygons.contains { $0.contains(place) })
+  }
+}
+
+/// What is told of a city that was imported, beside its network.
+struct CityImportSummary {
+  private let counts: [(key: String, en: String, es: String, value: Int)]
+
+  init(_ city: ImportedCity, placeCount: Int) {
+    counts = [
+      ("plain_nodes", "nodes before turns were told apart", "nodos antes de distinguir giros",
+        city.plainNodeCount),
+      ("plain_arcs", "arcs before", "arcos antes", city.plainArcCount),
+      ("ways", "ways", "vías", city.wayCount),
+      ("barriers", "barriers", "barreras", city.barrierCount),
+      ("restrictions", "turn restrictions", "restricciones de giro", city.restrictionCount),
+      ("skipped_restrictions", "turn restrictions left out", "restricciones de giro omitidas",
+        city.skippedRestrictionCount),
+      ("plazas", "plazas crossed", "plazas cruzadas", city.plazaCount),
+      ("uncrossed_plazas", "plazas walked round", "plazas rodeadas", city.uncrossedPlazaCount),
+      ("missing_nodes", "nodes missing in the file", "nodos que faltan en el archivo",
+        city.missingNodeCount),
+      ("places", "places", "lugares", placeCount),
+    ]
+  }
+
+  /// Adds the counts to a report.
+  func add(to object: inout JSONObject) {
+    for count in counts { object[count.key] = .number(Double(count.value)) }
+  }
+
+  func text(_ language: Language) -> String {
+    counts.filter { $0.value > 0 }
+      .map { "\($0.value) \(language == .spanish ? $0.es : $0.en)" }.joined(separator: ", ")
   }
 }

@@ -24,7 +24,8 @@ struct ImportCommand: ParsableCommand {
     func write(
       _ network: RoadNetwork,
       isUndirected: Bool?,
-      streets: StreetGraph? = nil
+      streets: StreetGraph? = nil,
+      summary: CityImportSummary? = nil
     ) throws(CommandFailure) {
       try Failures.graph { () throws(GraphFileError) in
         var writer = GraphFileWriter()
@@ -37,7 +38,12 @@ struct ImportCommand: ParsableCommand {
         try network.addSections(to: &writer, streets: streets, marks: marks)
         try writer.write(to: output)
       }
-      let report = try ImportReport(output, network, isUndirected: isUndirected)
+      let report = try ImportReport(
+        output,
+        network,
+        isUndirected: isUndirected,
+        summary: summary
+      )
       print(global.json ? report.json.text : report.text(global.language))
     }
   }
@@ -260,6 +266,7 @@ extension RoadNetwork {
 private struct ImportReport {
   private let open: GraphSession
   private let isUndirected: Bool?
+  private let summary: CityImportSummary?
   private let isolated: Int
   private let bytes: Int
 
@@ -267,8 +274,10 @@ private struct ImportReport {
   init(
     _ path: String,
     _ network: RoadNetwork,
-    isUndirected: Bool?
+    isUndirected: Bool?,
+    summary: CityImportSummary?
   ) throws(CommandFailure) {
+    self.summary = summary
     open = try GraphSession(path, trust: true)
     self.isUndirected = isUndirected
     bytes = open.file.sections.reduce(0) { $0 + $1.bytes }
@@ -292,6 +301,7 @@ private struct ImportReport {
       "fingerprint": .string(RoadNetwork.fingerprint(of: open.file)),
       "data_version": .string(open.network.description.dataVersion),
     ]
+    summary?.add(to: &object)
     if let isUndirected { object["undirected"] = .bool(isUndirected) }
     return .object(object)
   }
@@ -320,6 +330,7 @@ private struct ImportReport {
           ? "\(isolated) nodos no tienen ningún arco." : "\(isolated) nodes have no arc at all."
       )
     }
+    if let summary { lines.append(summary.text(language)) }
     let fingerprint = RoadNetwork.fingerprint(of: open.file)
     lines.append((language == .spanish ? "Huella: " : "Fingerprint: ") + fingerprint)
     return lines.joined(separator: "\n")

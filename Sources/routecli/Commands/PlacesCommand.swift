@@ -158,7 +158,7 @@ extension PlacesCommand {
     return text
   }
 
-  private static func bounds(_ text: String) throws(CommandFailure) -> BoundingBox {
+  static func bounds(_ text: String) throws(CommandFailure) -> BoundingBox {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 4,
       let (south, west) = CoordinateArgument.pair(parts[..<2].joined(separator: ",")),

@@ -13,6 +13,8 @@ struct TripCommand: ParsableCommand {
       Examples:
         routecli trip --place "Aulas 1" --place "Aulas 3" --place CEDETEC --round-trip
         routecli trip --first "Biblioteca" --place "Aulas 1" --place cafeteria --json
+        routecli trip --graph porto.rgraph --place 41.1496,-8.6110 --place 41.1579,-8.6291 \
+        --place 41.1462,-8.6152 --profile car
 
       Up to 12 places the order is the quickest there is; beyond, one close to it. Limits: 100 \
       places on the whole way, the way back of a round trip counted.
@@ -45,15 +47,16 @@ struct TripCommand: ParsableCommand {
   var last: String?
 
   @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
-  var profile = "foot"
+  var profile: String?
 
   @OptionGroup var output: RouteOutputOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let profile = try ProfileArgument.profile(profile)
     let set = try data.dataSet(global)
+    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
+    try set.check([profile], nil)
     let places = try TripPlaces(place, first: first, last: last, isRound: isRound, in: set)
     let request = places.request(profile, snapRadius: set.snapRadius)
     let router = Router(try set.index())
@@ -75,7 +78,8 @@ struct TripCommand: ParsableCommand {
       question: report.question,
       routes: report.routes,
       dataVersion: try report.data.version(),
-      language: global.language
+      language: global.language,
+      city: try report.data.namedCity()
     )
     var object = document.json.object ?? [:]
     object["order"] = .array(trip.order.places.map { .number(Double($0)) })

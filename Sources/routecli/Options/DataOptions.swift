@@ -138,6 +138,7 @@ final class DataSet: Sendable {
   /// - Throws: `BadFile` with the file.
   func stations() throws(CommandFailure) -> StationIndex {
     try loadedStations.value { () throws(CommandFailure) in
+      if let graphPath, stationsPath == nil { return try Self.stations(ofCity: graphPath) }
       let url = try Self.url(stationsPath, bundled: "biciq_stations.json")
       do throws(StationFileError) {
         let stations = try StationIndex(contentsOf: url)
@@ -152,6 +153,17 @@ final class DataSet: Sendable {
     }
   }
 
+  /// The bike stations that the map of a city has.
+  private static func stations(ofCity graph: String) throws(CommandFailure) -> StationIndex {
+    let path = CityPlaceFile.path(of: graph)
+    guard FileManager.default.fileExists(atPath: path) else { return StationIndex(stations: []) }
+    do throws(PlaceStoreError) {
+      return StationIndex(stations: try PlaceStore(opening: path).stations())
+    } catch {
+      throw CommandFailure(.badFile, error.message, details: ["file": .string(path)])
+    }
+  }
+
   /// Everything that has a name: buildings, points of interest and stations.
   ///
   /// - Throws: `BadFile` with the file that cannot be read.
@@ -161,10 +173,31 @@ final class DataSet: Sendable {
       if isCampus || campusPath != nil { places += try campus().places }
       if isCampus || stationsPath != nil { places += try stations().stations.map(\.place) }
       do throws(PlaceStoreError) {
-        return try PlaceStore(places: places)
+        let own = try PlaceStore(places: places)
+        guard let city = try cityPlaces() else { return own }
+        return places.isEmpty ? city : PlaceStore(joining: [own, city])
       } catch {
         throw CommandFailure(.internalError, error.message)
       }
+    }
+  }
+
+  /// The places beside the graph file; `nil` where there are none.
+  private func cityPlaces() throws(PlaceStoreError) -> PlaceStore? {
+    guard let graphPath else { return nil }
+    let path = CityPlaceFile.path(of: graphPath)
+    return FileManager.default.fileExists(atPath: path) ? try PlaceStore(opening: path) : nil
+  }
+
+  /// Where one goes to reach a place of a city: its main entrance, or the place itself.
+  func door(of place: Place) throws(CommandFailure) -> Coordinate? {
+    guard !isCampus else { return nil }
+    do {
+      return try places().entrances(of: place).first
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure(.badFile, LocalizedText(same: "\(error)"))
     }
   }
 
@@ -174,7 +207,7 @@ final class DataSet: Sendable {
   func index() throws(CommandFailure) -> RoutingIndex {
     try loadedIndex.value { () throws(CommandFailure) in
       if let city = try city() {
-        let stations = stationsPath == nil ? nil : try stations()
+        let stations = try stations()
         return try city.read { () throws(GraphFileError) in
           try RoutingIndex(
             city: city.file,

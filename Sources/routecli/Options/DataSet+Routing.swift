@@ -16,7 +16,11 @@ extension DataSet {
 extension ResolvedPlace {
   /// The place as a stop of a route.
   var waypoint: Waypoint {
-    if let place { return Waypoint(place) }
+    if let place {
+      var waypoint = Waypoint(place)
+      if let door { waypoint.location = door }
+      return waypoint
+    }
     var waypoint = Waypoint(location)
     if kind == "pixel" { waypoint.kind = .pixel }
     if let node {

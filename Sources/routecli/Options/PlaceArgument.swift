@@ -118,6 +118,8 @@ struct ResolvedPlace: Sendable {
   var location: Coordinate
   /// The place itself, where it is one.
   var place: Place?
+  /// Where one goes in, where that is known of a place of a city.
+  var door: Coordinate?
   /// The number of the station, where it is one.
   var station: StationID?
   /// The node of the graph file, where it is one.
@@ -185,6 +187,7 @@ extension DataSet {
       name: place.name,
       location: place.location,
       place: place,
+      door: try door(of: place),
       station: place.kind == .station ? try stations().number(of: place.id) : nil
     )
   }

@@ -101,8 +101,14 @@ enum SpanishHelp {
     tiempos de viaje en milisegundos; los nodos conservan sus identificadores de OSM. \
     Los perfiles son foot, wheelchair, bike y car.
     """,
-    "Turn restrictions, conditional access, names and shapes are not kept yet.":
-      "Aún no se guardan restricciones de giro, accesos condicionales, nombres ni formas.",
+    "Places and addresses go into a file beside: city.places for city.rgraph.":
+      "Los lugares y direcciones van a un archivo al lado: city.places para city.rgraph.",
+    "Folder with SRTM heights (.hgt, .hgt.gz, .hgt.zip), for slopes.":
+      "Carpeta con alturas SRTM (.hgt, .hgt.gz, .hgt.zip), para las pendientes.",
+    "Only what lies in this box: SOUTH,WEST,NORTH,EAST.":
+      "Solo lo que está en esta caja: SUR,OESTE,NORTE,ESTE.",
+    "Only what lies in the polygons of this GeoJSON file.":
+      "Solo lo que está en los polígonos de este archivo GeoJSON.",
     "Import the network of a campus file, with the weights of every profile.":
       "Importa la red de un archivo de campus, con los pesos de cada perfil.",
     "A campus file (GeoJSON).":
@@ -127,12 +133,12 @@ enum SpanishHelp {
     sentidos.
     """,
     """
-    Weights are travel times in milliseconds. Names, shapes and opening hours stay \
-    in the campus file.
+    Weights are travel times in milliseconds. Buildings and other places stay in the \
+    campus file.
     """:
       """
-    Los pesos son tiempos en milisegundos. Los nombres, las formas y los horarios \
-    quedan en el archivo de campus.
+    Los pesos son tiempos en milisegundos. Los edificios y otros lugares quedan en el \
+    archivo de campus.
     """,
     "A JSON file with the member map_image, or that object itself.":
       "Un archivo JSON con el miembro map_image, o ese objeto mismo.",
