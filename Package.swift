@@ -66,6 +66,7 @@ let package = Package(
       name: "CampusGraph",
       dependencies: [
         "GeoCore",
+        .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: fenced
@@ -86,7 +87,7 @@ let package = Package(
     ),
     .target(
       name: "OSMImport",
-      dependencies: ["COsmium", "GeoCore", "CampusGraph"],
+      dependencies: ["COsmium", "CZlib", "GeoCore", "CampusGraph"],
       swiftSettings: fenced
     ),
     .target(

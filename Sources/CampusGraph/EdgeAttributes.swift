@@ -115,6 +115,10 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let signalBehind = EdgeFlags(rawValue: 1 << 9)
   /// A motorway, or a road like one: `highway=motorway`, `motorroad=yes`.
   public static let motorway = EdgeFlags(rawValue: 1 << 10)
+  /// The slope was worked out from a model of the terrain, not surveyed.
+  public static let inclineEstimated = EdgeFlags(rawValue: 1 << 11)
+  /// Not on the ground: a bridge or a tunnel, `bridge=*|tunnel=*`.
+  public static let offGround = EdgeFlags(rawValue: 1 << 12)
 }
 
 /// Everything known about edges except shape and topology: one column per attribute.
@@ -128,12 +132,12 @@ public struct EdgeAttributes: Sendable {
   /// The ground.
   public let surface: Column<Surface>
   /// Flags.
-  public let flags: Column<EdgeFlags>
+  public internal(set) var flags: Column<EdgeFlags>
   /// Clear width in centimetres; 0 where not known.
   public let width: Column<UInt16>
   /// Slope along the geometry in per mille, positive uphill; `EdgeAttributes.unknownIncline` where
   /// not known.
-  public let incline: Column<Int16>
+  public internal(set) var incline: Column<Int16>
   /// Height of a kerb that has to be passed, in millimetres; 0 for flush or none.
   public let kerb: Column<UInt16>
   /// Number of steps; 0 where there are none or they were not counted.

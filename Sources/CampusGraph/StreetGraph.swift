@@ -18,7 +18,7 @@ public struct StreetGraph: Sendable {
   /// Each edge's arc against its geometry: of several the first, which leaves a junction.
   public let backwardArc: Column<ArcID>
   /// What edges are like.
-  public let attributes: EdgeAttributes
+  public internal(set) var attributes: EdgeAttributes
   /// What edges look like.
   public let geometry: EdgeGeometry
   /// Names and source ids.

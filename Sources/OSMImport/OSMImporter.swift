@@ -42,18 +42,20 @@ public struct OSMImporter: Sendable {
       )
     }
     var turnMaker = TurnMaker(plain, maker.followed)
-    let restricted = turnMaker.turns(of: ways.restrictions, in: ways)
-    let graph = plain.expanded(forbidding: restricted.turns)
+    let turns = turnMaker.turns(of: ways.restrictions, in: ways)
+    let graph = plain.expanded(forbidding: turns.turns)
     return ImportedCity(
       graph: graph,
       numbers: NodeNumbers(Self.numbers(plainNumbers, statesOf: graph)),
+      turns: turns.turns,
       plainNodeCount: plain.nodeCount,
       plainArcCount: plain.arcCount,
-      turns: restricted.turns,
       wayCount: ways.count,
-      barrierCount: ways.barriers.count,
-      restrictionCount: ways.restrictions.count - restricted.unresolvedCount,
-      skippedRestrictionCount: ways.malformedRestrictionCount + restricted.skippedCount,
+      barrierCount: ways.barriers.values.count { $0.first?.kind != .elevator },
+      restrictionCount: ways.restrictions.count - turns.unresolvedCount,
+      skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
+      plazaCount: maker.plazaCount,
+      uncrossedPlazaCount: maker.uncrossedPlazaCount,
       missingNodeCount: ways.places.count { $0 == nil }
     )
   }
@@ -63,8 +65,7 @@ extension OSMImporter {
   /// The numbers of junctions, and new ones below zero for states.
   private static func numbers(_ junctions: [Int64], statesOf graph: StreetGraph) -> [Int64] {
     let lowest = min(junctions.min() ?? 0, 0)
-    return junctions + (1...max(graph.nodeCount - junctions.count, 1)).prefix(graph.nodeCount - junctions.count)
-      .map { lowest - Int64($0) }
+    return junctions + (0..<graph.nodeCount - junctions.count).map { lowest - 1 - Int64($0) }
   }
 }
 
@@ -75,11 +76,12 @@ public struct ImportedCity: Sendable {
   /// The OSM ids of its nodes; the further sides of a barrier and the states of junctions have negative
   /// numbers.
   public let numbers: NodeNumbers
-  /// How many nodes and arcs there were before turns were told apart.
-  public let plainNodeCount: Int
-  public let plainArcCount: Int
   /// The turns that nobody of some modes may make, by their edges in rising order.
   public let turns: [ForbiddenTurn]
+  /// How many nodes there were before turns were told apart.
+  public let plainNodeCount: Int
+  /// How many arcs there were before turns were told apart.
+  public let plainArcCount: Int
   /// How many ways were taken.
   public let wayCount: Int
   /// How many nodes stop somebody.
@@ -89,6 +91,11 @@ public struct ImportedCity: Sendable {
   /// How many were left out, wholly or in part: members are missing or do not meet, or their hours
   /// are not understood.
   public let skippedRestrictionCount: Int
+  /// How many areas are crossed in straight lines.
+  public let plazaCount: Int
+  /// How many areas might be but are walked round only: their outline is broken, as at the border of
+  /// an extract, or they are larger or have more entries than can be worked out.
+  public let uncrossedPlazaCount: Int
   /// How many nodes of those ways the file does not have.
   public let missingNodeCount: Int
 

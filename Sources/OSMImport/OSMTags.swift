@@ -37,4 +37,9 @@ struct OSMTags: Sendable, Equatable {
 
   /// Whether the key is there with another value than `no`.
   func isSet(_ key: String) -> Bool { values[key].map { $0 != "no" } ?? false }
+
+  /// The tags with the value of one key under another one.
+  func renaming(_ key: String, to other: String) -> OSMTags {
+    OSMTags(values.filter { $0.key != other }.map { ($0.key == key ? other : $0.key, $0.value) })
+  }
 }

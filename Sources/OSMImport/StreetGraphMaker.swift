@@ -3,10 +3,10 @@ import GeoCore
 
 /// Cuts ways at the nodes where they meet and makes a graph of the pieces.
 struct StreetGraphMaker {
-  private let ways: CollectedWays
-  private var builder = GraphBuilder()
+  let ways: CollectedWays
+  var builder = GraphBuilder()
   /// How often ways pass or end at each node, ends counted twice: at two and more, pieces end.
-  private var uses: [UInt8]
+  private(set) var uses: [UInt8]
   /// The graph's node of each junction.
   private var nodes: [UInt32: NodeID] = [:]
   private var numbers: [Int64] = []
@@ -15,10 +15,18 @@ struct StreetGraphMaker {
   private var lastCopy: Int64 = 0
   /// What became of the ways that turn restrictions name.
   private(set) var followed: FollowedWays
+  /// The storeys of lifts, their ends, and the levels of these.
+  private let lifts: LiftStoreys
+  private var storeys: [LiftStoreys.Storey: NodeID] = [:]
+  private(set) var levelOfEnd: [NodeID: Int16] = [:]
+  /// How many plazas are crossed, and how many that might be are not.
+  var plazaCount = 0
+  var uncrossedPlazaCount = 0
 
   init(_ ways: CollectedWays) {
     self.ways = ways
     followed = FollowedWays(ways.restrictedWays())
+    lifts = LiftStoreys(ways)
     uses = Array(repeating: 0, count: ways.nodes.count)
   }
 
@@ -28,6 +36,7 @@ struct StreetGraphMaker {
     let pieces = cut()
     addJunctions(pieces)
     for piece in pieces { add(piece) }
+    addPlazas()
     closeBarriers()
     return (builder.build(), numbers)
   }
@@ -37,6 +46,9 @@ struct StreetGraphMaker {
     var way: Int
     var range: ClosedRange<Int>
   }
+
+  /// Whether a way only bounds an area.
+  private func isShape(_ way: Int) -> Bool { ways.edges[way].access.isEmpty }
 
   /// Pieces end where ways meet, at barriers, and where the file lacks a node.
   private mutating func cut() -> [Piece] {
@@ -48,7 +60,7 @@ struct StreetGraphMaker {
       }
     }
     var pieces: [Piece] = []
-    for way in 0..<ways.count {
+    for way in 0..<ways.count where !isShape(way) {
       let passed = ways[way]
       var start: Int?
       for index in passed.indices {
@@ -110,19 +122,31 @@ struct StreetGraphMaker {
     return builder.addNode(at: place)
   }
 
-  /// The node that a piece ends at; at a barrier one of its own.
-  private mutating func end(_ node: UInt32) -> NodeID {
+  /// Adds a node that OSM does not have.
+  mutating func addNode(at place: Coordinate) -> NodeID {
+    lastCopy -= 1
+    numbers.append(lastCopy)
+    return builder.addNode(at: place)
+  }
+
+  /// The node that a piece ends at; at a barrier one of its own, at a lift one for each storey.
+  mutating func end(_ node: UInt32, of way: Int, level: Int16) -> NodeID {
     if let known = nodes[node] { return known }
+    let storey = lifts.storey(at: node, way: way, level: level)
+    if let known = storey.flatMap({ storeys[$0] }) { return known }
     let isFirst = ends[node] == nil
     if !isFirst { lastCopy -= 1 }
     let copy = addNode(node, number: isFirst ? ways.nodes[Int(node)] : lastCopy)
     ends[node, default: []].append(copy)
+    if let storey { (storeys[storey], levelOfEnd[copy]) = (copy, level) }
     return copy
   }
 
   private mutating func add(_ piece: Piece) {
     let (first, last) = (piece.range.lowerBound, piece.range.upperBound)
-    let (tail, head) = (end(ways.passed[first]), end(ways.passed[last]))
+    let level = ways.edges[piece.way].level
+    let tail = end(ways.passed[first], of: piece.way, level: level)
+    let head = end(ways.passed[last], of: piece.way, level: level)
     var between: [Coordinate] = []
     for index in (first + 1)..<max(last, first + 1) {
       if let place = ways.places[Int(ways.passed[index])] { between.append(place.coordinate) }
@@ -130,7 +154,7 @@ struct StreetGraphMaker {
     if tail == head && between.isEmpty { return }
     let edges = ([ways.edges[piece.way]] + (ways.parallels[piece.way] ?? [])).map { edge in
       var edge = edge
-      edge.source = "way/\(ways.ids[piece.way])"
+      if edge.source.isEmpty { edge.source = "way/\(ways.ids[piece.way])" }
       edge.flags.formUnion(signals(of: piece))
       return add(edge, from: tail, to: head, through: between)
     }
@@ -190,11 +214,13 @@ struct StreetGraphMaker {
     for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
       for var edge in ways.barriers[node] ?? [] {
         edge.source = "node/\(ways.nodes[Int(node)])"
-        for (index, copy) in copies.enumerated() {
-          for other in copies[(index + 1)...] {
-            let passage = add(edge, from: copy, to: other, through: [])
-            followed.addPassage(passage, from: copy, to: other)
-          }
+        if edge.kind == .elevator {
+          closeLift(edge, copies)
+          continue
+        }
+        for (one, other) in Self.pairs(copies.count) {
+          let passage = add(edge, from: copies[one], to: copies[other], through: [])
+          followed.addPassage(passage, from: copies[one], to: copies[other])
         }
       }
     }

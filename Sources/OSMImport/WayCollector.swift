@@ -24,6 +24,8 @@ struct CollectedWays {
   var stops: Set<UInt32> = []
   /// Traffic signals: the flags of pieces that end there and that start there.
   var signals: [UInt32: EdgeFlags] = [:]
+  /// Which of the ways are plazas and ferries.
+  var areas = CollectedAreas()
 
   var count: Int { ids.count }
 
@@ -46,28 +48,37 @@ struct CollectedWays {
     let reader = OSMReader(path)
     let sawWays = try reader.read(
       ways: { id, nodes, list in
+        result.areas.obstacles.take(nodes, list)
         guard nodes.count > 1, list.contains(Self.makesWay) else { return }
-        let edges = WayRules.edges(list.tags)
+        let tags = list.tags
+        let edges = CollectedAreas.edges(tags)
         guard let edge = edges.first else { return }
         if edges.count > 1 { result.parallels[result.count] = Array(edges.dropFirst()) }
-        result.ids.append(id)
-        result.edges.append(edge)
-        nodes.append(to: &references)
-        result.first.append(references.count)
+        result.append(id, edge, nodes, to: &references)
+        result.takeArea(tags, references)
       },
-      relations: { _, members, list in result.take(members, list) },
+      relations: { id, members, list in
+        result.take(members, list)
+        result.areas.take(relation: id, members, list)
+      },
       progress: { progress($0 / 2) }
     )
-    guard sawWays else { return nil }
+    guard sawWays, try result.readMembers(with: reader, to: &references, progress) else {
+      return nil
+    }
     result.number(references)
     result.markRestrictedNodes()
+    result.areas.obstacles.expectNodes(isWanted: !result.areas.areas.isEmpty)
     let sawNodes = try reader.read(
       nodes: { id, place, list in
+        result.areas.obstacles.take(node: id, place)
         guard let node = result.place(of: id) else { return }
         result.places[Int(node)] = place
         guard !list.isEmpty, list.contains(Self.concernsNode) else { return }
         let tags = list.tags
-        if let barrier = BarrierRules.edges(tags) { result.barriers[node] = barrier }
+        if let barrier = LiftRules.edges(tags) ?? BarrierRules.edges(tags) {
+          result.barriers[node] = barrier
+        }
         if let signal = SignalRules.flags(tags) {
           result.signals[node] = signal
           result.stops.insert(node)
@@ -75,15 +86,30 @@ struct CollectedWays {
       },
       progress: { progress(0.5 + $0 / 2) }
     )
+    result.setFerrySpeeds()
     return sawNodes ? result : nil
+  }
+
+  /// Adds a way.
+  mutating func append(
+    _ id: Int64,
+    _ edge: EdgeDescription,
+    _ nodes: NodeList,
+    to references: inout [Int64]
+  ) {
+    ids.append(id)
+    edges.append(edge)
+    nodes.append(to: &references)
+    first.append(references.count)
   }
 
   private static func makesWay(_ key: String) -> Bool {
     key == "highway" || key == "railway" || key == "public_transport" || key == "man_made"
+      || CollectedAreas.isOfInterest(key)
   }
 
   private static func concernsNode(_ key: String) -> Bool {
-    BarrierRules.isOfInterest(key) || SignalRules.isOfInterest(key)
+    LiftRules.isOfInterest(key) || SignalRules.isOfInterest(key)
   }
 
   /// Gives dense numbers to the nodes that ways pass, by rising id.

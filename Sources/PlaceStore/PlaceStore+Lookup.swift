@@ -21,9 +21,18 @@ extension PlaceStore {
   /// with slips. A word of four letters or more may have one slip, of eight or more two — a letter
   /// too many, missing, wrong or swapped with its neighbour — and so may the text as a whole; shorter
   /// ones and numbers none. Two words may be written as one. The fewest slips win. Among what is
-  /// found buildings come before stations before points of interest.
+  /// found buildings come before stations before points of interest; a street comes before other
+  /// points of interest that have the same name.
   ///
-  /// - Complexity: O(1) for the first two ways, O(names) for the last.
+  /// Where there are addresses, a text is read as one after the second way, with small words and
+  /// abbreviations not counting: “Rua de Cedofeita 142”, “142 R. Cedofeita, Porto”, “Rua Cedofeita”.
+  /// After the third and the fourth way the street of an address with a number is compared in that
+  /// way, and after the third a street without a number may have a town beside it. Of a locality that is given one word at least must fit, and those it fits best are taken. A
+  /// number that is not mapped is not found: the nearest ones of its street, those of its side first,
+  /// and the street are suggested.
+  ///
+  /// - Complexity: O(log names) for the first two ways and for addresses, O(found) for the third,
+  ///   O(words of similar length) for the last.
   ///
   /// - Parameters:
   ///   - text: What was typed; one longer than ``longestText`` finds nothing.
@@ -37,17 +46,33 @@ extension PlaceStore {
     let folded = FoldedText.folded(text)
     guard text.count <= Self.longestText, !folded.isEmpty else { return .none(suggestions: []) }
     for way in Way.allCases {
-      let found = try numbers(of: text, folded, by: way, kind).map { places[$0] }
-        .filter { kind == nil || $0.kind == kind }
-      if let first = found.map(\.kind.rank).min() {
-        return Self.answer(found.filter { $0.kind.rank == first })
-      }
+      let found = try numbers(of: text, folded, by: way, kind)
+      if let answer = try answer(found, by: way, kind) { return answer }
     }
-    return .none(suggestions: suggestions(for: folded, kind: kind))
+    return .none(suggestions: try suggestions(for: folded, kind: kind))
   }
 
   /// The ways to compare a text with names, in order.
-  private enum Way: CaseIterable { case exact, folded, wordPrefixes, slips }
+  private enum Way: CaseIterable {
+    case exact
+    case folded
+    case address
+    case wordPrefixes
+    case addressByPrefixes
+    case slips
+    case addressBySlips
+
+    /// Whether names are compared as wholes.
+    var isWhole: Bool { self == .exact || self == .folded }
+
+    /// Whether houses are found, which are equally good whatever they are.
+    var isAddress: Bool {
+      switch self {
+      case .address, .addressByPrefixes, .addressBySlips: true
+      case .exact, .folded, .wordPrefixes, .slips: false
+      }
+    }
+  }
 
   private func numbers(
     of text: String,
@@ -56,100 +81,87 @@ extension PlaceStore {
     _ kind: Place.Kind?
   ) throws(PlaceStoreError) -> [Int] {
     switch way {
-    case .exact: return keys.places(named: text)
-    case .folded: return keys.places(withFoldedName: folded)
-    case .wordPrefixes:
-      let words = FoldedText.words(folded)
-      return try database.read { try Index.places(withWordPrefixes: words, in: $0) }
-    case .slips: return placesWithSlips(folded, kind: kind)
+    case .exact:
+      return try gather { layer throws(PlaceStoreError) in try layer.numbers(named: text, folded) }
+    case .folded:
+      return try gather { layer throws(PlaceStoreError) in
+        try layer.numbers(withFoldedName: folded)
+      }
+    case .wordPrefixes: return try numbers(withWordPrefixes: FoldedText.words(folded))
+    case .slips: return try numbers(withSlips: folded, kind)
+    case .address: return try numbers(ofAddress: folded, kind, by: .key)
+    case .addressByPrefixes: return try numbers(ofAddress: folded, kind, by: .prefixes)
+    case .addressBySlips: return try numbers(ofAddress: folded, kind, by: .slips)
     }
   }
 
-  private static func answer(_ places: [Place]) -> Lookup {
-    if places.count == 1 { return .one(places[0]) }
+  private func answer(
+    _ numbers: [Int],
+    by way: Way,
+    _ kind: Place.Kind?
+  ) throws(PlaceStoreError) -> Lookup? {
+    var found = try summaries(of: numbers).filter { kind == nil || $0.kind == kind?.rank }
+    if !way.isAddress {
+      let best = found.map(\.kind).min()
+      found = found.filter { $0.kind == best }
+      let streets = way.isWhole ? found.filter(\.isStreet) : []
+      if !streets.isEmpty { found = streets }
+    }
+    let places = try self.places(found.map(\.number))
+    guard let first = places.first else { return nil }
+    if places.count == 1 { return .one(first) }
+    let keyed = places.map { (key: FoldedText.sortKey($0.name), place: $0) }
     return .several(
-      places.sorted { (FoldedText.sortKey($0.name), $0.id) < (FoldedText.sortKey($1.name), $1.id) }
+      keyed.sorted { ($0.key, $0.place.id) < ($1.key, $1.place.id) }.map(\.place)
     )
   }
 
-  // MARK: - Slips
+  private func summaries(of numbers: [Int]) throws(PlaceStoreError) -> [PlaceSummary] {
+    var found: [PlaceSummary] = []
+    for (layer, first) in zip(layers, firsts) {
+      let own = numbers.filter { (first..<first + layer.count).contains($0) }.map { $0 - first }
+      guard !own.isEmpty else { continue }
+      found += try layer.summaries(of: own).map {
+        PlaceSummary(number: $0.number + first, kind: $0.kind, isStreet: $0.isStreet)
+      }
+    }
+    return found
+  }
+
+  // MARK: - Words and slips
+
+  /// The places one of whose names has, for every word, a word that starts with it.
+  func numbers(withWordPrefixes words: [String]) throws(PlaceStoreError) -> [Int] {
+    try gather { layer throws(PlaceStoreError) in try layer.numbers(withWordPrefixes: words) }
+  }
 
   /// The places whose best name has the fewest slips, in order.
-  func placesWithSlips(_ folded: String, kind: Place.Kind? = nil) -> [Int] {
+  func numbers(withSlips folded: String, _ kind: Place.Kind?) throws(PlaceStoreError) -> [Int] {
     let query = SlipQuery(folded)
-    let ranked = ranked(kind) { query.slips(in: $0) }
-    return ranked.filter { $0.score == ranked.first?.score }.map(\.number).sorted()
+    var scored: [(number: Int, score: Int)] = []
+    for (layer, first) in zip(layers, firsts) {
+      scored += try layer.slips(query, kind).map { (number: first + $0.key, score: $0.value) }
+    }
+    let best = scored.map(\.score).min()
+    return scored.filter { $0.score == best }.map(\.number).sorted()
   }
 
-  /// Up to five places that may have been meant: half of the letters may differ.
-  private func suggestions(for folded: String, kind: Place.Kind?) -> [Place] {
+  /// Up to five places that may have been meant: those near a number of a street that is not mapped,
+  /// or else what resembles the text.
+  private func suggestions(
+    for folded: String,
+    kind: Place.Kind?
+  ) throws(PlaceStoreError) -> [Place] {
+    let count = 5
+    let neighbours = try neighbours(ofAddress: folded, kind, count: count)
+    guard neighbours.isEmpty else { return try places(neighbours) }
     let query = SlipQuery(folded)
-    return ranked(kind) { query.resemblance(to: $0) }.prefix(5).map { places[$0.number] }
-  }
-
-  private func ranked(
-    _ kind: Place.Kind?,
-    _ score: (String) -> Int?
-  ) -> [(number: Int, score: Int)] {
-    let scored = keys.foldedNames.enumerated().compactMap { number, names in
-      kind == nil || places[number].kind == kind
-        ? names.compactMap(score).min().map { (number: number, score: $0) } : nil
+    var scored: [(number: Int, score: Int)] = []
+    for (layer, first) in zip(layers, firsts) {
+      scored += try layer.resemblance(query, kind, count: count)
+        .map { (number: first + $0.number, score: $0.score) }
     }
-    return scored.sorted { ($0.score, $0.number) < ($1.score, $1.number) }
-  }
-}
-
-/// A text that names are compared with by slips.
-private struct SlipQuery {
-  private let letters: [Character]
-  private let digits: [Character]
-  private let words: [[Character]]
-
-  init(_ folded: String) {
-    letters = Array(folded)
-    digits = letters.filter(\.isNumber)
-    words = FoldedText.fuzzyWords(folded)
-  }
-
-  private static func allowance(_ length: Int) -> Int { length < 4 ? 0 : length < 8 ? 1 : 2 }
-
-  /// The slips between the text and a name; `nil` where there are too many.
-  func slips(in name: String) -> Int? {
-    let nameLetters = Array(name)
-    var whole: Int?
-    if nameLetters.filter(\.isNumber) == digits {
-      whole = EditDistance.between(
-        letters,
-        nameLetters,
-        limit: Self.allowance(letters.count)
-      )
-    }
-    return [whole, slipsByWord(in: FoldedText.fuzzyWords(name))].compactMap(\.self).min()
-  }
-
-  /// The sum over the words of the slips to the nearest word of the name, or to two words of it that
-  /// follow each other, written together.
-  private func slipsByWord(in nameWords: [[Character]]) -> Int? {
-    guard !words.isEmpty else { return nil }
-    let name = nameWords + zip(nameWords, nameWords.dropFirst()).map { $0 + $1 }
-    var sum = 0
-    for word in words {
-      let allowance = word.allSatisfy(\.isNumber) ? 0 : Self.allowance(word.count)
-      let nearest = name.compactMap { EditDistance.between(word, $0, limit: allowance) }.min()
-      guard let nearest else { return nil }
-      sum += nearest
-    }
-    return sum
-  }
-
-  /// How unlike a name is, for suggestions: the slips to the whole name or to its nearest word, up to
-  /// half of the letters; the whole counts before a word.
-  func resemblance(to name: String) -> Int? {
-    let limit = letters.count / 2
-    let whole = EditDistance.between(letters, Array(name), limit: limit).map { $0 * 2 }
-    let byWord = FoldedText.fuzzyWords(name).compactMap { part in
-      words.compactMap { EditDistance.between($0, part, limit: $0.count / 3) }.min()
-    }.min().map { $0 * 2 + 1 }
-    return [whole, byWord].compactMap(\.self).min()
+    scored.sort { ($0.score, $0.number) < ($1.score, $1.number) }
+    return try places(scored.prefix(count).map(\.number))
   }
 }

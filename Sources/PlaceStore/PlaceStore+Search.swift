@@ -46,46 +46,105 @@ extension PlaceStore {
   /// Places that fit a query: the nearest first where it has a centre, else those whose name fits
   /// its text best, else in alphabetical order.
   ///
+  /// A text that is an address finds its house, or its street. Houses are found by their address and
+  /// by their category, ``PlaceEntry/addressCategory``, and do not crowd other searches.
+  ///
   /// - Complexity: O(found · log found).
   ///
   /// - Parameter query: The conditions.
   /// - Returns: The page asked for; it is empty beyond the last.
   /// - Throws: ``PlaceStoreError`` where the database fails.
   public func search(_ query: PlaceQuery) throws(PlaceStoreError) -> PlacePage {
-    let numbers = try database.read {
-      try Index.places(category: query.category, within: query.boxes, in: $0)
+    let ranks = try query.text.map { text throws(PlaceStoreError) in try self.ranks(of: text) }
+    var hits = try self.spots(query, among: ranks).enumerated().compactMap { order, spot in
+      query.candidate(spot, order: order)
     }
-    var hits = numbers.enumerated().compactMap { order, number in
-      query.candidate(places[number], number, order: order)
-    }
-    if let text = query.text {
-      let ranks = try ranks(of: text)
-      hits = hits.filter { ranks[$0.number] != nil }
+    if let ranks {
       hits.sort { (ranks[$0.number] ?? 0, $0.order) < (ranks[$1.number] ?? 0, $1.order) }
     }
     if query.center != nil {
       hits.sort { ($0.distance ?? 0, $0.order) < ($1.distance ?? 0, $1.order) }
     }
-    return query.page(
-      of: hits.map { PlacePage.Hit(place: places[$0.number], distance: $0.distance) }
+    return try page(query, of: hits)
+  }
+
+  /// What fits all conditions that the database knows of, in alphabetical order.
+  private func spots(
+    _ query: PlaceQuery,
+    among ranks: [Int: Int]?
+  ) throws(PlaceStoreError) -> [PlaceSpot] {
+    var found: [PlaceSpot] = []
+    for (layer, first) in zip(layers, firsts) {
+      let own = ranks?.keys.filter { (first..<first + layer.count).contains($0) }
+        .map { $0 - first }
+      let database = try layer.database
+      let spots = try database.read {
+        try PlaceDatabase.spots(category: query.category, within: query.boxes, among: own, in: $0)
+      }
+      try database.check(spots.map(\.number))
+      found += spots.map { spot in
+        var spot = spot
+        spot.number += first
+        return spot
+      }
+    }
+    if layers.count > 1 {
+      found.sort { ($0.sortKey, $0.id, $0.number) < ($1.sortKey, $1.id, $1.number) }
+    }
+    return found
+  }
+
+  private func page(
+    _ query: PlaceQuery,
+    of hits: [Candidate]
+  ) throws(PlaceStoreError) -> PlacePage {
+    let limit = max(1, query.limit)
+    let page = max(1, query.page)
+    let (start, overflow) = (page - 1).multipliedReportingOverflow(by: limit)
+    let rest = overflow ? [] : hits.dropFirst(start)
+    let shown = Array(rest.prefix(limit))
+    let places = try self.places(shown.map { $0.number })
+    return PlacePage(
+      hits: zip(places, shown).map { PlacePage.Hit(place: $0, distance: $1.distance) },
+      total: hits.count,
+      page: page,
+      nextPage: rest.count > limit ? page + 1 : nil
     )
   }
 
-  /// How well names fit a text, by place: 0 for the whole name, 1 for its beginning, 2 for words of
-  /// it, 3 for words of an alias; with slips only where no name has its words.
+  /// How well names fit a text, by place: 0 for an address or the whole name, 1 for its beginning, 2
+  /// for words of it, 3 for words of an alias; with slips only where no name has its words.
   private func ranks(of text: String) throws(PlaceStoreError) -> [Int: Int] {
     let folded = FoldedText.folded(text)
-    guard text.count <= Self.longestText else { return [:] }
+    guard text.count <= Self.longestText, !folded.isEmpty else { return [:] }
     let words = FoldedText.words(folded)
-    let found = try database.read { try Index.places(withWordPrefixes: words, in: $0) }
-    let numbers = found.isEmpty ? placesWithSlips(folded) : found
-    return Dictionary(
-      uniqueKeysWithValues: numbers.map { ($0, rank(of: folded, words, $0)) }
-    )
+    var found = try numbers(withWordPrefixes: words)
+    let addresses = try addressNumbers(of: folded, hasNames: !found.isEmpty)
+    if found.isEmpty, addresses.isEmpty { found = try numbers(withSlips: folded, nil) }
+    var ranks: [Int: Int] = [:]
+    for (layer, first) in zip(layers, firsts) {
+      let own = found.filter { (first..<first + layer.count).contains($0) }.map { $0 - first }
+      guard !own.isEmpty else { continue }
+      for (number, name) in try layer.database.read({ try PlaceDatabase.names(of: own, in: $0) }) {
+        ranks[first + number] = Self.rank(of: folded, words, name)
+      }
+    }
+    for number in addresses { ranks[number] = 0 }
+    return ranks
   }
 
-  private func rank(of folded: String, _ words: [String], _ place: Int) -> Int {
-    let name = keys.foldedNames[place][0]
+  private func addressNumbers(
+    of folded: String,
+    hasNames: Bool
+  ) throws(PlaceStoreError) -> [Int] {
+    for way in [StreetWay.key, .prefixes, .slips] {
+      let found = try numbers(ofAddress: folded, nil, by: way)
+      if !found.isEmpty || hasNames { return found }
+    }
+    return []
+  }
+
+  private static func rank(of folded: String, _ words: [String], _ name: String) -> Int {
     if name == folded { return 0 }
     if name.hasPrefix(folded) { return 1 }
     let nameWords = FoldedText.words(name)
@@ -104,24 +163,11 @@ private struct Candidate {
 }
 
 extension PlaceQuery {
-  fileprivate func candidate(_ place: Place, _ number: Int, order: Int) -> Candidate? {
-    if let bounds, !bounds.contains(place.location) { return nil }
-    let distance = center.map { Geodesic.distance($0, place.location) }
+  fileprivate func candidate(_ spot: PlaceSpot, order: Int) -> Candidate? {
+    if let bounds, !bounds.contains(spot.location) { return nil }
+    let distance = center.map { Geodesic.distance($0, spot.location) }
     if let distance, let radius, distance > radius { return nil }
-    return Candidate(number: number, order: order, distance: distance)
-  }
-
-  fileprivate func page(of hits: [PlacePage.Hit]) -> PlacePage {
-    let limit = max(1, limit)
-    let page = max(1, page)
-    let (start, overflow) = (page - 1).multipliedReportingOverflow(by: limit)
-    let rest = overflow ? [] : hits.dropFirst(start)
-    return PlacePage(
-      hits: Array(rest.prefix(limit)),
-      total: hits.count,
-      page: page,
-      nextPage: rest.count > limit ? page + 1 : nil
-    )
+    return Candidate(number: spot.number, order: order, distance: distance)
   }
 
   /// Boxes that hold everything near enough, none of them across the antimeridian; `nil` for no

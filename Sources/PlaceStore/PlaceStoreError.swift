@@ -1,30 +1,109 @@
+internal import GRDB
 public import GeoCore
+
+/// What a database holds that no store of places writes.
+struct DatabaseDamage: Error {
+  var reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
 
 /// Why a store of places cannot be made or asked.
 public struct PlaceStoreError: ReadableError {
   /// The sorts of reasons.
   public struct Code: Hashable, Sendable {
-    private enum Value { case unusableFile }
+    private enum Value { case unusableFile, otherVersion, damagedFile }
     private let value: Value
     /// The file cannot be opened or written, or is no store of places.
     public static let unusableFile = Code(value: .unusableFile)
+    /// The file was written by another version of this program.
+    public static let otherVersion = Code(value: .otherVersion)
+    /// The file was cut off or changed.
+    public static let damagedFile = Code(value: .damagedFile)
   }
 
   /// The sort of reason.
   public let code: Code
   /// What is wrong, where, and the remedy.
   public let message: LocalizedText
-  /// What the database said.
-  public let underlying: any Error
+  /// What the database or the system said; `nil` where the file tells by itself.
+  public let underlying: (any Error)?
 
-  init(_ error: any Error, path: String?) {
-    code = .unusableFile
+  private init(_ code: Code, path: String?, _ reason: LocalizedText, _ underlying: (any Error)?) {
+    self.code = code
     let file = path ?? "memory"
-    message = LocalizedText(
-      en:
-        "\(file): the store of places cannot be used (\(error)); delete the file or choose another",
-      es: "\(file): no se puede usar el índice de lugares (\(error)); borre el archivo o elija otro"
+    message = LocalizedText(en: "\(file): \(reason.en)", es: "\(file): \(reason.es)")
+    self.underlying = underlying
+  }
+
+  /// Sorts what the database said.
+  init(_ error: any Error, path: String?) {
+    if let known = error as? PlaceStoreError {
+      self = known
+      return
+    }
+    if let damage = error as? DatabaseDamage {
+      self = .damaged(path: path, damage.reason)
+      return
+    }
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_CORRUPT: self = .damaged(path: path, "\(error)", error)
+    case .SQLITE_NOTADB: self = .foreign(path: path, error)
+    default: self = .unusable(path: path, "\(error)", error)
+    }
+  }
+
+  static func unusable(path: String?, _ reason: String, _ error: (any Error)? = nil) -> Self {
+    PlaceStoreError(
+      .unusableFile,
+      path: path,
+      LocalizedText(
+        en: "the store of places cannot be used (\(reason)); delete the file or choose another",
+        es: "no se puede usar el índice de lugares (\(reason)); borre el archivo o elija otro"
+      ),
+      error
     )
-    underlying = error
+  }
+
+  static func foreign(path: String?, _ error: (any Error)? = nil) -> Self {
+    PlaceStoreError(
+      .unusableFile,
+      path: path,
+      LocalizedText(
+        en: "is no store of places; import the city again, or name another file",
+        es: "no es un índice de lugares; importe la ciudad de nuevo o indique otro archivo"
+      ),
+      error
+    )
+  }
+
+  static func otherVersion(path: String?, _ found: Int) -> Self {
+    PlaceStoreError(
+      .otherVersion,
+      path: path,
+      LocalizedText(
+        en: """
+          is a store of places of version \(found), and version \(PlaceDatabase.version) is read; \
+          import the city again
+          """,
+        es: """
+          es un índice de lugares de la versión \(found) y se lee la \(PlaceDatabase.version); \
+          importe la ciudad de nuevo
+          """
+      ),
+      nil
+    )
+  }
+
+  static func damaged(path: String?, _ reason: String, _ error: (any Error)? = nil) -> Self {
+    PlaceStoreError(
+      .damagedFile,
+      path: path,
+      LocalizedText(
+        en: "the store of places is damaged (\(reason)); import the city again",
+        es: "el índice de lugares está dañado (\(reason)); importe la ciudad de nuevo"
+      ),
+      error
+    )
   }
 }

@@ -12,7 +12,8 @@ struct RouteCLI: ParsableCommand {
     version: Version.isAskedFor ? Version.text : Version.number,
     subcommands: [
       RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
-      TableCommand.self, IsochroneCommand.self, PixelCommand.self, ConvertCommand.self,
+      TableCommand.self, TripCommand.self, IsochroneCommand.self, PixelCommand.self,
+      ConvertCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
     ]
   )

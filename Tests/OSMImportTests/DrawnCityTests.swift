@@ -42,8 +42,7 @@ enum DrawnCases {
     let imported = try item.city.imported()
     let plain = try item.city.plain()
     for route in try item.expected() {
-      var profile = try #require(Profile.preset(named: route.profile))
-      profile.turns = Profile.TurnCosts()
+      let profile = try #require(Profile.preset(named: route.profile))
       let found = DrawnCity.route(
         profile,
         from: route.from,

@@ -26,8 +26,6 @@ import Testing
     let profiles: [(Profile, speed: Double)] =
       town.hasOneWays ? [(.car, 25), (.foot, 5.04)] : [(.car, 25), (.bike, 16)]
     for (profile, speed) in profiles {
-      var profile = profile
-      profile.turns = Profile.TurnCosts()
       let search = ReferenceTurnSearch(plain, city.turns, profile)
       let walks = town.walks(from: start, profile.mode)
       for letter in RandomTown.letters where letter != start {

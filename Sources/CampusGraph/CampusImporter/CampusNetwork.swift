@@ -303,26 +303,7 @@ struct NetworkJoiner {
     return survey.obstacles.filter { obstacle in
       obstacle.levels.bits & plaza.levels.bits != 0
         && !(isRoofed && obstacle.kind == .building)
-        && obstacle.rings.contains { box.meets(Box($0)) } && reaches(obstacle, into: rings)
-        && !(obstacle.kind == .wall && isFlush(obstacle, with: rings))
-    }
-  }
-
-  /// Whether some of an obstacle is on the plaza, and not all of it beside it.
-  private func reaches(_ obstacle: Obstacle, into rings: [[Vector]]) -> Bool {
-    guard let core = obstacle.core.first else { return false }
-    if core.contains(where: { Plane.contains(rings, $0) }) { return true }
-    return Plane.edges(core).contains { a, b in
-      rings.contains { ring in Plane.edges(ring).contains { Plane.meet(a, b, $0.0, $0.1) } }
-    }
-  }
-
-  /// Whether a wall runs along the plaza's outline, which stops people anyway.
-  private func isFlush(_ wall: Obstacle, with rings: [[Vector]]) -> Bool {
-    guard let ring = wall.core.first, ring.count == 4 else { return false }
-    let ends = [(ring[0] + ring[3]) / 2, (ring[1] + ring[2]) / 2]
-    return [ends[0], ends[1], (ends[0] + ends[1]) / 2].allSatisfy {
-      Plane.distance(from: $0, toSidesOf: rings) <= Obstacle.give
+        && obstacle.rings.contains { box.meets(Box($0)) } && obstacle.stands(on: rings)
     }
   }
 }

@@ -1,9 +1,12 @@
 /// The levels that something is on, as bits of a ``LevelTable``.
-struct Levels: Hashable, Sendable {
+package struct Levels: Hashable, Sendable {
   /// One bit a level.
   var bits: UInt64
   /// Whether `level` says so, and not `layer` or nothing.
   var isTagged: Bool
+
+  /// Level 0 of somewhere with no other, not tagged.
+  package static let ground = Levels(bits: 1, isTagged: false)
 
   /// Whether it is on one level only.
   var isSingle: Bool { bits.nonzeroBitCount == 1 }

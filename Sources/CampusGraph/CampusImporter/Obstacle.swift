@@ -1,7 +1,7 @@
 import GeoCore
 
 /// An area that sight lines over a plaza do not cross.
-struct Obstacle {
+package struct Obstacle {
   /// What it stops.
   enum Kind {
     /// Everybody; a wall's strip, which a node may stand in where a way leads through.
@@ -15,7 +15,7 @@ struct Obstacle {
   }
 
   /// The width of a wall or kerb that is drawn as a line, in metres.
-  static let wallWidth = 0.1
+  package static let wallWidth = 0.1
   /// The width of stairs where none is given, in metres.
   static let stairWidth = 1.5
   /// How far short of a stair's ends its obstacle stops, so that one can turn aside there.
@@ -27,9 +27,9 @@ struct Obstacle {
   /// What it stops.
   let kind: Kind
   /// Its outline as drawn, and its holes: corners to go around.
-  let rings: [[Vector]]
+  package let rings: [[Vector]]
   /// What sight lines are tested against: the outline less ``give``.
-  let core: [[Vector]]
+  package let core: [[Vector]]
   /// Its levels.
   let levels: Levels
   /// Which corners of the outer ring one may want to go around; `nil` for all convex ones.
@@ -54,12 +54,12 @@ struct Obstacle {
   }
 
   /// A building.
-  static func building(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
+  package static func building(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
     Obstacle(.building, rings, core: eroded(rings), levels)
   }
 
   /// Water, a hedge, a thick wall.
-  static func solid(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
+  package static func solid(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
     Obstacle(.solid, rings, core: eroded(rings), levels)
   }
 
@@ -69,7 +69,7 @@ struct Obstacle {
   }
 
   /// One rectangle for each side of a line.
-  static func strips(
+  package static func strips(
     along line: [Vector],
     halfWidth: Double,
     shortenedBy ends: Double,
@@ -100,5 +100,28 @@ struct Obstacle {
     let before = Plane.unit(line[index] - line[index - 1])
     let after = Plane.unit(line[index + 1] - line[index])
     return (before * after).sum() < 0.996  // cos 5°
+  }
+
+  /// Whether some of it is on a plaza, so that it stops people more than the plaza's outline does.
+  package func stands(on rings: [[Vector]]) -> Bool {
+    reaches(into: rings) && !(kind == .wall && isFlush(with: rings))
+  }
+
+  /// Whether some of it is on the plaza, and not all of it beside it.
+  private func reaches(into rings: [[Vector]]) -> Bool {
+    guard let core = core.first else { return false }
+    if core.contains(where: { Plane.contains(rings, $0) }) { return true }
+    return Plane.edges(core).contains { a, b in
+      rings.contains { ring in Plane.edges(ring).contains { Plane.meet(a, b, $0.0, $0.1) } }
+    }
+  }
+
+  /// Whether a wall runs along the plaza's outline, which stops people anyway.
+  private func isFlush(with rings: [[Vector]]) -> Bool {
+    guard let ring = core.first, ring.count == 4 else { return false }
+    let ends = [(ring[0] + ring[3]) / 2, (ring[1] + ring[2]) / 2]
+    return [ends[0], ends[1], (ends[0] + ends[1]) / 2].allSatisfy {
+      Plane.distance(from: $0, toSidesOf: rings) <= Obstacle.give
+    }
   }
 }

@@ -1,23 +1,23 @@
-import GeoCore
+package import GeoCore
 
 /// Metres east and north on the plane of a campus.
-typealias Vector = SIMD2<Double>
+package typealias Vector = SIMD2<Double>
 
 /// The plane that a campus is worked out on, and the grid of 10⁻⁷° that its places are kept on.
-struct Frame: Sendable {
-  let plane: LocalPlane
+package struct Frame: Sendable {
+  package let plane: LocalPlane
 
   /// Lays the plane at a place of the campus.
-  init(at origin: Coordinate) { plane = LocalPlane(at: origin) }
+  package init(at origin: Coordinate) { plane = LocalPlane(at: origin) }
 
   /// Where a coordinate is on the plane.
-  func vector(_ coordinate: Coordinate) -> Vector {
+  package func vector(_ coordinate: Coordinate) -> Vector {
     let point = plane.point(coordinate)
     return Vector(point.x, point.y)
   }
 
   /// The coordinate of a place on the plane, on the grid.
-  func coordinate(_ vector: Vector) -> Coordinate {
+  package func coordinate(_ vector: Vector) -> Coordinate {
     FixedCoordinate(plane.coordinate(PlanePoint(x: vector.x, y: vector.y))).coordinate
   }
 
@@ -26,7 +26,7 @@ struct Frame: Sendable {
 }
 
 /// Plane geometry in metres.
-enum Plane {
+package enum Plane {
   /// Twice the signed area of the triangle a, b, c: positive where c lies left of a→b.
   static func cross(_ a: Vector, _ b: Vector, _ c: Vector) -> Double {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -36,7 +36,7 @@ enum Plane {
   static func length(_ v: Vector) -> Double { (v * v).sum().squareRoot() }
 
   /// The distance between two places.
-  static func distance(_ a: Vector, _ b: Vector) -> Double { length(b - a) }
+  package static func distance(_ a: Vector, _ b: Vector) -> Double { length(b - a) }
 
   /// A vector of length 1; zero for zero.
   static func unit(_ v: Vector) -> Vector {
@@ -60,7 +60,7 @@ enum Plane {
   }
 
   /// Whether two closed line segments have a point in common.
-  static func meet(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Bool {
+  package static func meet(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Bool {
     let abc = cross(a, b, c)
     let abd = cross(a, b, d)
     let cda = cross(c, d, a)
@@ -80,19 +80,19 @@ enum Plane {
   }
 
   /// Twice the signed area of a ring: positive where it runs counter-clockwise.
-  static func doubleArea(_ ring: [Vector]) -> Double {
+  package static func doubleArea(_ ring: [Vector]) -> Double {
     guard let origin = ring.first else { return 0 }
     return edges(ring).reduce(0) { $0 + cross(origin, $1.0, $1.1) }
   }
 
   /// The sides of a ring, the closing one included.
-  static func edges(_ ring: [Vector]) -> Zip2Sequence<[Vector], [Vector]> {
+  package static func edges(_ ring: [Vector]) -> Zip2Sequence<[Vector], [Vector]> {
     guard let first = ring.first else { return zip([], []) }
     return zip(ring, ring.dropFirst() + [first])
   }
 
   /// Whether a point is inside rings by the even-odd rule; points on a side may go either way.
-  static func contains(_ rings: [[Vector]], _ p: Vector) -> Bool {
+  package static func contains(_ rings: [[Vector]], _ p: Vector) -> Bool {
     var isInside = false
     for ring in rings {
       for (a, b) in edges(ring) where (a.y > p.y) != (b.y > p.y) {

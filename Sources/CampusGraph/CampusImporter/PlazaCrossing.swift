@@ -13,20 +13,20 @@ import GeoCore
 ///         │               ╲▒▒▒▒
 ///         └────────────────● entry
 /// ```
-struct PlazaCrossing {
+package struct PlazaCrossing {
   /// How much larger the plaza is taken than it is drawn, in metres.
   static let give = 0.1
   /// How far from an obstacle's corner one passes, in metres.
   static let clearance = 0.2
   /// The most places that sight lines are drawn between; with more, corners of obstacles are left
   /// out first, then entries are joined along the outline only.
-  static let capacity = 200
+  package static let capacity = 200
 
   /// A place that sight lines are drawn between.
-  struct Stop {
-    var place: Vector
+  package struct Stop {
+    package var place: Vector
     /// The draft's node, for entries; `nil` for corners.
-    var node: Int?
+    package var node: Int?
     /// For corners: the neighbouring corners of what stands there.
     var neighbours: (Vector, Vector)?
     /// Whether it serves only those who avoid soft obstacles.
@@ -34,17 +34,17 @@ struct PlazaCrossing {
   }
 
   /// A line between two stops.
-  struct Sight {
-    var first: Int
-    var second: Int
+  package struct Sight {
+    package var first: Int
+    package var second: Int
     /// Whether it leads over something soft.
-    var isStepFree: Bool
+    package var isStepFree: Bool
   }
 
-  private(set) var stops: [Stop]
-  private(set) var sights: [Sight] = []
+  package private(set) var stops: [Stop]
+  package private(set) var sights: [Sight] = []
   /// Whether ``capacity`` was exceeded.
-  private(set) var isCapped = false
+  package private(set) var isCapped = false
 
   private let hard: SegmentGrid
   private let hardSides: [(a: Vector, b: Vector, obstacle: Int)]
@@ -60,7 +60,7 @@ struct PlazaCrossing {
   ///   - entries: the nodes where ways meet it.
   ///   - obstacles: what stands on it.
   /// - Complexity: O(stops² · sides near a line).
-  init(rings: [[Vector]], entries: [(node: Int, place: Vector)], obstacles: [Obstacle]) {
+  package init(rings: [[Vector]], entries: [(node: Int, place: Vector)], obstacles: [Obstacle]) {
     self.obstacles = obstacles
     ground = rings.enumerated().map { index, ring in
       Plane.offset(ring, by: index == 0 ? Self.give : -Self.give)
@@ -218,14 +218,20 @@ struct PlazaCrossing {
       degree[sight.first] += 1
       degree[sight.second] += 1
     }
+    let isCorner = stops.map { $0.node == nil }
     while true {
-      let useless = sights.firstIndex { sight in
-        [sight.first, sight.second].contains { stops[$0].node == nil && degree[$0] < 2 }
+      let count = sights.count
+      sights.removeAll { sight in
+        let isUseless = [sight.first, sight.second].contains {
+          isCorner[$0] && degree[$0] < 2
+        }
+        if isUseless {
+          degree[sight.first] -= 1
+          degree[sight.second] -= 1
+        }
+        return isUseless
       }
-      guard let useless else { return }
-      degree[sights[useless].first] -= 1
-      degree[sights[useless].second] -= 1
-      sights.remove(at: useless)
+      if sights.count == count { return }
     }
   }
 

@@ -114,7 +114,6 @@ private struct StreetReader {
       junctionCount: junctionCount,
       junctions: try file.column(Section.junctions),
       modes: try file.column(Section.modes),
-      angles: try file.column(Section.angles),
       firstArc: try file.column(Section.firstArc),
       arcs: try file.column(Section.arcs),
       timedArcs: try file.column(Section.timedArcs),
@@ -123,7 +122,6 @@ private struct StreetReader {
     try file.check(turns.junctions, has: network.nodeCount - junctionCount, in: Section.junctions)
     try file.check(turns.junctions, below: junctionCount, in: Section.junctions)
     try file.check(turns.modes, has: arcCount, in: Section.modes)
-    try file.check(turns.angles, has: arcCount, in: Section.angles)
     try file.check(turns.arcs, has: arcCount, in: Section.arcs)
     try file.check(turns.arcs, below: arcCount, in: Section.arcs)
     try file.checkRows(turns.firstArc, rows: 2 * edgeCount, entries: arcCount, in: Section.firstArc)

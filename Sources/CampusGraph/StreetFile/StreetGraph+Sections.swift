@@ -29,7 +29,6 @@ extension StreetGraph {
     static let bytes = "street.names.bytes"
     static let junctions = "street.turns.at"
     static let modes = "street.turns.modes"
-    static let angles = "street.turns.angles"
     static let firstArc = "street.turns.first"
     static let arcs = "street.turns.arcs"
     static let timedArcs = "street.turns.timed"
@@ -69,7 +68,6 @@ extension StreetGraph {
     guard let turns else { return }
     writer.add(Section.junctions, turns.junctions)
     writer.add(Section.modes, turns.modes)
-    writer.add(Section.angles, turns.angles)
     writer.add(Section.firstArc, turns.firstArc)
     writer.add(Section.arcs, turns.arcs)
     writer.add(Section.timedArcs, turns.timedArcs)

@@ -15,9 +15,6 @@ public struct TurnArcs: Sendable {
   public let junctions: Column<NodeID>
   /// Which modes may use each arc, as far as turns go: the low byte of an ``AccessMask``.
   public let modes: Column<UInt8>
-  /// The change of direction from the edge before, in 180/127 degrees, positive to the right;
-  /// ``noTurn`` where there is none to speak of.
-  public let angles: Column<Int8>
   /// Where the arcs of each directed edge start in ``arcs``, by code; one more at the end.
   public let firstArc: Column<UInt32>
   /// All arcs, by directed edge, those that leave a junction first.
@@ -26,9 +23,6 @@ public struct TurnArcs: Sendable {
   public let timedArcs: Column<ArcID>
   /// When each of them is closed.
   public let timedSchedules: Column<ScheduleID>
-
-  /// The value of ``angles`` for arcs that leave a junction, or where there is no other way to go.
-  public static let noTurn = Int8.min
 
   /// The schedule during which an arc is closed; `nil` where there is none.
   ///

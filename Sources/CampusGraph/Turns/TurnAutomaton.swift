@@ -15,15 +15,17 @@ struct TurnAutomaton {
   private var parents = [(place: -1, edge: DirectedEdge(code: 0))]
   /// The longest other beginning that each place's edges end with.
   private var fallbacks = [0]
-  /// The turns that end at each place.
-  private var ends: [[Int]] = [[]]
+  /// The turns that end at each place, itself and whatever it falls back to.
+  private var ends: [[Int]] = []
+  /// The turns that end at each place itself.
+  private var own: [[Int]] = [[]]
 
   /// Takes turns, each of two edges or more.
   init(_ turns: [[DirectedEdge]]) {
     for (index, edges) in turns.enumerated() {
       var place = Self.root
       for edge in edges { place = child(of: place, along: edge) }
-      ends[place].append(index)
+      own[place].append(index)
     }
   }
 
@@ -38,12 +40,13 @@ struct TurnAutomaton {
     children[Step(place: place, edge: edge)] = count
     parents.append((place, edge))
     fallbacks.append(Self.root)
-    ends.append([])
+    own.append([])
     return count - 1
   }
 
-  /// Works out where each place falls back to, when all turns and states are there.
+  /// Works out where each place falls back to; to be called again where states were added.
   mutating func link() {
+    ends = own
     var depth = [Int](repeating: 0, count: count)
     for place in 1..<max(count, 1) { depth[place] = depth[parents[place].place] + 1 }
     for place in (1..<max(count, 1)).sorted(by: { (depth[$0], $0) < (depth[$1], $1) })

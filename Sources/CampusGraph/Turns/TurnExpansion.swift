@@ -4,8 +4,8 @@ extension StreetGraph {
   /// The graph in which nobody makes a forbidden turn.
   ///
   /// Edges, their order and everything about them stay as they are; nodes keep their places, and
-  /// states follow them. Cars have a state for every directed edge, so that turns cost time and
-  /// nobody turns round but at dead ends; others have states only where a forbidden turn starts.
+  /// states follow them. There are states where a forbidden turn starts, and for cars as far around
+  /// as it would pay to drive on, turn round and come back: there, cars turn round at dead ends only.
   /// Sequences of several edges are followed by an automaton (Aho and Corasick 1975,
   /// doi:10.1145/360825.360855), as restrictions with ways between need it.
   ///
@@ -26,7 +26,7 @@ private struct TurnMode {
   var rights: AccessMask
   /// What lets it along an edge: bikes are pushed where walking is allowed.
   var access: AccessMask
-  /// Whether it has a state for every edge, and turns round at dead ends only.
+  /// Whether it turns round at dead ends only.
   var isCar: Bool
 
   static let all = [
@@ -48,7 +48,6 @@ private struct TurnMode {
 /// Collects the nodes and arcs of an expanded graph, mode by mode.
 private struct TurnExpansion {
   private let plain: StreetGraph
-  private let bearings: EdgeBearings
   private var states: [State] = []
   private var arcs: [Arc] = []
   private var schedules: [OpeningHours]
@@ -66,13 +65,11 @@ private struct TurnExpansion {
     var head: Int
     var edge: DirectedEdge
     var modes: UInt8
-    var angle = TurnArcs.noTurn
     var closure: ScheduleID?
   }
 
   init(_ plain: StreetGraph) {
     self.plain = plain
-    bearings = EdgeBearings(plain)
     schedules = plain.schedules
   }
 
@@ -84,8 +81,12 @@ private struct TurnExpansion {
     }
     var automaton = TurnAutomaton(own.map(\.edges))
     let out = outgoing(mode)
-    if mode.isCar { for edge in out.joined() { automaton.addState(of: edge) } }
     automaton.link()
+    if mode.isCar {
+      let around = TurningRound(plain, out, automaton).edges()
+      for edge in around { automaton.addState(of: edge) }
+      automaton.link()
+    }
     let rights = UInt8(truncatingIfNeeded: mode.rights.rawValue)
     // The number of each place of the automaton among all states; places that are no states have none.
     var numbers = [Int](repeating: -1, count: automaton.count)
@@ -110,18 +111,14 @@ private struct TurnExpansion {
     for (place, last) in added {
       let junction = plain.head(of: last).index
       let choices = allowed(from: place, after: last, out[junction], automaton, own, mode)
-      let hasChoice = mode.isCar && bearings.roads(at: junction, mode.access, plain) > 2
       for choice in choices {
         let next = automaton.next(from: place, along: choice.edge)
-        let isReturn = bearings.isReturn(last, choice.edge, plain)
         arcs.append(
           Arc(
             tail: junctions + numbers[place],
             head: node(after: choice.edge, at: next),
             edge: choice.edge,
             modes: rights,
-            angle: hasChoice || isReturn && mode.isCar
-              ? bearings.angle(from: last, to: choice.edge, isReturn: isReturn) : TurnArcs.noTurn,
             closure: choice.closure
           )
         )
@@ -157,7 +154,7 @@ private struct TurnExpansion {
         choice.closure = id(of: schedule)
       }
       guard !isForbidden else { continue }
-      if mode.isCar, bearings.isReturn(last, edge, plain) {
+      if mode.isCar, plain.isReturn(last, edge) {
         returns.append(choice)
       } else {
         choices.append(choice)
@@ -209,7 +206,6 @@ private struct TurnExpansion {
       codes: merged.map(\.edge.code),
       junctions: order.map { states[$0].junction },
       modes: merged.map(\.modes),
-      angles: merged.map(\.angle),
       closures: merged.enumerated().compactMap { index, arc in
         arc.closure.map { (ArcID(index), $0) }
       },
@@ -229,7 +225,7 @@ private struct TurnExpansion {
     merged.reserveCapacity(sorted.count)
     for arc in sorted {
       if let last = merged.last, last.tail == arc.tail, last.head == arc.head,
-        last.edge == arc.edge, last.angle == arc.angle, last.closure == arc.closure
+        last.edge == arc.edge, last.closure == arc.closure
       {
         merged[merged.count - 1].modes |= arc.modes
       } else {
@@ -241,6 +237,17 @@ private struct TurnExpansion {
 }
 
 extension StreetGraph {
+  /// Whether an edge leads back along the one before, or along another of the same street: a way
+  /// whose directions have different rules is two edges.
+  func isReturn(_ last: DirectedEdge, _ next: DirectedEdge) -> Bool {
+    if next.edge == last.edge { return next.isForward != last.isForward }
+    guard attributes.source[last.edge] == attributes.source[next.edge],
+      tail(of: last) == head(of: next), head(of: last) == tail(of: next)
+    else { return false }
+    let (a, b) = (geometry.line(of: last.edge), geometry.line(of: next.edge))
+    return last.isForward == next.isForward ? a == b.reversed() : a == b
+  }
+
   /// The junction that a directed edge leads to.
   ///
   /// - Precondition: somebody may use the edge, in one direction or the other.
@@ -263,7 +270,6 @@ extension StreetGraph {
     codes: [UInt32],
     junctions: [NodeID],
     modes: [UInt8],
-    angles: [Int8],
     closures: [(arc: ArcID, schedule: ScheduleID)],
     schedules: [OpeningHours]
   ) {
@@ -301,7 +307,6 @@ extension StreetGraph {
         junctionCount: count,
         junctions: Column(junctions),
         modes: Column(modes),
-        angles: Column(angles),
         firstArc: Column(firstArc),
         arcs: Column(arcs),
         timedArcs: Column(closures.map(\.arc)),

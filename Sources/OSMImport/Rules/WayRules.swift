@@ -175,6 +175,7 @@ enum WayRules {
 
   private static func flags(_ tags: OSMTags, _ kind: WayKind) -> EdgeFlags {
     var flags: EdgeFlags = []
+    if tags.isSet("bridge") || tags.isSet("tunnel") { flags.insert(.offGround) }
     if kind == .corridor || kind == .elevator || tags.isSet("indoor") {
       flags.formUnion([.indoor, .covered])
     }

@@ -120,8 +120,7 @@ public struct Metric: Sendable {
       else { continue }
       for place in range {
         let arc = graph.arc(at: place, of: edge)
-        guard let turn = rules.turn(into: arc) else { continue }
-        durations[arc.index] = passage.duration.addingWithin(turn)
+        if rules.mayTurn(into: arc) { durations[arc.index] = passage.duration }
       }
       guard passage.isPushed else { continue }
       marks[edge.edge.index].insert(edge.isForward ? .pushedForward : .pushedBackward)
@@ -229,24 +228,11 @@ extension Metric {
     return .none
   }
 
-  /// The weight of a part of an arc: what turning into it costs counts whole.
-  func weight(of piece: PathPiece) -> Double { Self.part(of: piece, weights, self) }
+  /// The weight of a part of an arc.
+  func weight(of piece: PathPiece) -> Double { Double(weights[piece.arc]) * piece.share }
 
-  /// The milliseconds that a part of an arc takes, as ``weight(of:)``.
-  func milliseconds(of piece: PathPiece) -> Double { Self.part(of: piece, durations, self) }
-
-  private static func part(
-    of piece: PathPiece,
-    _ values: Column<Weight>,
-    _ metric: Metric
-  ) -> Double {
-    let whole = Double(values[piece.arc])
-    guard piece.share < 1 else { return whole }
-    guard let graph = metric.graph?.graph, graph.turns != nil else { return whole * piece.share }
-    let start = metric.startArc(of: DirectedEdge(code: graph.edgeAndDirection[piece.arc]))
-    let along = start == .none ? whole : min(whole, Double(values[start]))
-    return whole - along * (1 - piece.share)
-  }
+  /// The milliseconds that a part of an arc takes.
+  func milliseconds(of piece: PathPiece) -> Double { Double(durations[piece.arc]) * piece.share }
 
   /// A copy in which some edges cannot be used: closures, avoided areas.
   ///

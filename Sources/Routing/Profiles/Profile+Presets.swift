@@ -54,6 +54,9 @@ extension Profile {
     var limits = Limits()
     limits.inclineUp = 83  // ADA 2010 §405.2 and OpenTripPlanner's default: 1 in 12, 8.33 %
     limits.inclineDown = 83  // the same ramp the other way: brakes are hands
+    // SRTM at 3″, smoothed along streets, makes 1 % of Andorra's primary roads seem steeper than 12 %,
+    // and 6 % steeper than 8.3 %; builders of such roads keep to less.
+    limits.inclineTolerance = 40
     limits.kerb = 30  // DIN 18040-3: lowered kerbs have 3 cm, which canes feel and wheels pass
     limits.width = 80  // ISO 21542: least clear width of a door
     return Profile(
@@ -87,7 +90,7 @@ extension Profile {
 
   /// Riding a city bike, and pushing it over footways.
   public static let bike: Profile = {
-    let ride = kilometersPerHour(16)  // usual for heavy shared city bikes; about 55 W on the level
+    let ride = kilometersPerHour(16)  // usual for heavy shared city bikes
     var delays = Delays()
     delays.entrance = 5  // estimate: a door and a bike
     delays.barrier = 3  // estimate: brake, thread the bollards, pick up speed
@@ -116,13 +119,7 @@ extension Profile {
         .earth: 0.65,  // estimate
           // Not `.loose`: thin tyres sink in, so the bike is pushed.
       ],
-      // P·η = v·(m·g·sin θ + C_rr·m·g·cos θ + ½·ρ·C_dA·v²) solved for v, relative to 16 km/h, with
-      // m 95 kg, η 0.95, C_rr 0.007, C_dA 0.55 m², ρ 0.95 kg/m³ (2,200 m) and up to 120 W uphill;
-      // downhill held at 25 km/h by the brakes, uphill never below pushing speed.
-      slope: .table([
-        .init(-30, 1.56), .init(0, 1), .init(20, 0.88), .init(40, 0.56), .init(60, 0.41),
-        .init(80, 0.32), .init(100, 0.25),
-      ]),
+      slope: .power(cityRider(levelSpeed: ride)),
       delays: delays,
       limits: limits,
       pushing: Pushing(
@@ -133,6 +130,23 @@ extension Profile {
     )
   }()
 
+  /// Somebody on a shared city bike in Mexico City who makes a speed in metres per second on the
+  /// level: with about 56 W, an estimate as the other numbers here.
+  private static func cityRider(levelSpeed: Double) -> CyclingPower {
+    var rider = CyclingPower()
+    rider.mass = 95  // 75 kg and 20 kg of bike
+    rider.efficiency = 0.95  // a hub gear; chains alone reach 0.976 (Martin 1998)
+    rider.rollingResistance = 0.007  // puncture-proof tyres; racing ones have 0.003 (Martin 1998)
+    rider.dragArea = 0.55  // upright
+    rider.altitude = 2240  // where 16 km/h are usual
+    rider.power = rider.power(holding: levelSpeed)
+    rider.climbingPower = 120
+    rider.fullEffortIncline = 20
+    rider.highestSpeed = kilometersPerHour(25)
+    rider.lowestSpeed = kilometersPerHour(4)  // pushing
+    return rider
+  }
+
   /// Driving a car: to the campus, across its service roads, to a car park.
   public static let car: Profile = {
     var delays = Delays()
@@ -140,10 +154,6 @@ extension Profile {
     delays.barrier = 10  // estimate: a lift gate with a guard or a card
     delays.crossing = 2  // estimate: a walker now and then
     delays.signal = 10  // estimate: half the cars stop, for 20 s
-    var turns = TurnCosts()
-    turns.right = 2  // estimate: slow down, look, speed up
-    turns.left = 4  // estimate: as to the right, and wait for those who come the other way
-    turns.uTurn = 20  // estimate: three moves
     var limits = Limits()
     limits.width = 200  // a car of 1.8 m and a hand's breadth on both sides
     return Profile(
@@ -165,7 +175,6 @@ extension Profile {
         .cobbles: 0.7, .gravel: 0.7, .earth: 0.5, .loose: 0.3,  // estimates
       ],
       delays: delays,
-      turns: turns,
       limits: limits,
       legalSpeed: .replaces(upTo: kilometersPerHour(130))  // no network of ours has a faster limit
     )

@@ -36,8 +36,6 @@ public struct Profile: Sendable, Hashable {
   public var steps: StepSpeeds?
   /// Time lost at single spots.
   public var delays: Delays
-  /// Time lost by turning, where a graph tells turns apart.
-  public var turns: TurnCosts
   /// What makes a way unusable.
   public var limits: Limits
   /// How a vehicle is pushed where only walking is allowed; `nil` where it is not.
@@ -55,7 +53,6 @@ public struct Profile: Sendable, Hashable {
     slope: SlopeRule = .ignored,
     steps: StepSpeeds? = nil,
     delays: Delays = Delays(),
-    turns: TurnCosts = TurnCosts(),
     limits: Limits = Limits(),
     pushing: Pushing? = nil,
     legalSpeed: LegalSpeedRule = .ignored
@@ -67,7 +64,6 @@ public struct Profile: Sendable, Hashable {
     self.slope = slope
     self.steps = steps
     self.delays = delays
-    self.turns = turns
     self.limits = limits
     self.pushing = pushing
     self.legalSpeed = legalSpeed
@@ -117,33 +113,15 @@ extension Profile {
     public init() {}
   }
 
-  /// Time lost by turning where there is more than one way to go, in seconds.
-  public struct TurnCosts: Sendable, Hashable {
-    /// For a right turn of 90° or more.
-    public var right: Double = 0
-    /// For a left turn of 90° or more.
-    public var left: Double = 0
-    /// For turning round.
-    public var uTurn: Double = 0
-
-    /// Starts with no cost at all.
-    public init() {}
-
-    /// Milliseconds for a change of direction in degrees, −180...180, positive to the right: nothing
-    /// up to 20°, then rising evenly up to 90°.
-    func milliseconds(angle: Double) -> Weight {
-      if abs(angle) >= 179 { return Weight((uTurn * 1000).rounded()) }
-      let share = min(1, max(0, (abs(angle) - 20) / 70))
-      return Weight(((angle > 0 ? right : left) * share * 1000).rounded())
-    }
-  }
-
   /// What makes a way unusable; each limit counts only where the map knows the value.
   public struct Limits: Sendable, Hashable {
     /// The steepest way up in per mille.
     public var inclineUp: Int?
     /// The steepest way down in per mille, as a positive number.
     public var inclineDown: Int?
+    /// How much steeper a slope may be, in per mille, that a model of the terrain has estimated: its
+    /// errors must not close streets.
+    public var inclineTolerance = 0
     /// The highest kerb in millimetres.
     public var kerb: Int?
     /// The least clear width in centimetres.
@@ -190,6 +168,8 @@ public enum SlopeRule: Sendable, Hashable {
   case tobler
   /// Straight lines between points, constant outside them.
   case table([Point])
+  /// What a rider's power gives, relative to the level.
+  case power(CyclingPower)
 
   /// A slope in per mille, positive uphill, and the factor of speed on it.
   public struct Point: Sendable, Hashable {
@@ -205,11 +185,15 @@ public enum SlopeRule: Sendable, Hashable {
     }
   }
 
+  /// The steepest slope that counts, in per mille: no way that one can walk is steeper, so it is an
+  /// error.
+  public static let steepest = 500
+
   /// The factor of speed on a slope in per mille, positive uphill in the direction of travel.
   ///
-  /// Beyond ±500 a slope counts as ±500: no way that one can walk is steeper, so it is an error.
+  /// Beyond ±``steepest`` a slope counts as that steep.
   public func factor(incline: Int) -> Double {
-    let incline = min(500, max(-500, incline))
+    let incline = min(Self.steepest, max(-Self.steepest, incline))
     switch self {
     case .ignored:
       return 1
@@ -217,6 +201,8 @@ public enum SlopeRule: Sendable, Hashable {
       return exp(-3.5 * (abs(Double(incline) / 1000 + 0.05) - 0.05))
     case .table(let points):
       return Self.interpolate(points, at: incline)
+    case .power(let rider):
+      return rider.speed(incline: Double(incline)) / rider.levelSpeed
     }
   }
 

@@ -14,11 +14,11 @@ struct TravelRules {
   private let attributes: EdgeAttributes
   private let turns: TurnArcs?
   private let modeBits: UInt8
-  /// Milliseconds by angle, from sharp left to sharp right.
-  private let turnCosts: [Weight]
   private let speeds: [Double?]
   private let surfaceFactors: [Double?]
   private let canPush: [Bool]
+  /// The factor of each slope that counts, from the steepest down to the steepest up.
+  private let slopeFactors: [Double]
 
   init(_ profile: Profile, on graph: StreetGraph) {
     self.profile = profile
@@ -26,19 +26,16 @@ struct TravelRules {
     turns = graph.turns
     let rights: AccessMask = [profile.mode.bit(forward: true), profile.mode.bit(forward: false)]
     modeBits = UInt8(truncatingIfNeeded: rights.rawValue)
-    turnCosts = (-127...127).map { profile.turns.milliseconds(angle: Double($0) * 180 / 127) }
     speeds = WayKind.allCases.map { profile.speeds[$0] }
     surfaceFactors = Surface.allCases.map { profile.surfaceFactors[$0] }
     canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
+    slopeFactors = (-SlopeRule.steepest...SlopeRule.steepest).map {
+      profile.slope.factor(incline: $0)
+    }
   }
 
-  /// What turning into an arc costs, in milliseconds; `nil` where the arc is for others.
-  func turn(into arc: ArcID) -> Weight? {
-    guard let turns else { return 0 }
-    guard turns.modes[arc] & modeBits != 0 else { return nil }
-    let angle = turns.angles[arc]
-    return angle == TurnArcs.noTurn ? 0 : turnCosts[Int(angle) + 127]
-  }
+  /// Whether an arc is for the profile's mode, as far as turns go.
+  func mayTurn(into arc: ArcID) -> Bool { turns.map { $0.modes[arc] & modeBits != 0 } ?? true }
 
   /// How an edge is passed; `nil` where it cannot be.
   func passage(of edge: EdgeID, forward: Bool) -> Passage? {
@@ -68,8 +65,11 @@ struct TravelRules {
     let width = Int(attributes.width[edge])
     if let least = limits.width, width > 0, width < least { return false }
     if let highest = limits.kerb, Int(attributes.kerb[edge]) > highest { return false }
-    if let steepest = limits.inclineUp, let incline, incline > steepest { return false }
-    if let steepest = limits.inclineDown, let incline, -incline > steepest { return false }
+    guard let incline else { return true }
+    let isEstimated = attributes.flags[edge].contains(.inclineEstimated)
+    let tolerance = isEstimated ? limits.inclineTolerance : 0
+    if let steepest = limits.inclineUp, incline > steepest + tolerance { return false }
+    if let steepest = limits.inclineDown, -incline > steepest + tolerance { return false }
     return true
   }
 
@@ -89,8 +89,13 @@ struct TravelRules {
     guard let base = speeds[Int(kind.rawValue)],
       let surface = surfaceFactors[Int(attributes.surface[edge].rawValue)]
     else { return nil }
-    let slope = incline.map { profile.slope.factor(incline: $0) } ?? 1
+    let slope = incline.map { slopeFactor($0) } ?? 1
     return lawful(base, on: edge) * surface * slope
+  }
+
+  private func slopeFactor(_ incline: Int) -> Double {
+    let steepest = SlopeRule.steepest
+    return slopeFactors[min(steepest, max(-steepest, incline)) + steepest]
   }
 
   private func lawful(_ speed: Double, on edge: EdgeID) -> Double {
@@ -145,12 +150,5 @@ extension TravelMode {
     case .bike: forward ? .bikeForward : .bikeBackward
     case .car: forward ? .carForward : .carBackward
     }
-  }
-}
-
-extension Weight {
-  /// The sum, at most the largest weight of an arc that can be used.
-  func addingWithin(_ other: Weight) -> Weight {
-    Swift.min(saturatingAdd(other), .unreachable - 1)
   }
 }

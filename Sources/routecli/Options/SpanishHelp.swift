@@ -236,6 +236,18 @@ enum SpanishHelp {
       "Dice en stderr qué se está haciendo.",
     "Show distances and durations between many places.":
       "Muestra distancias y duraciones entre muchos lugares.",
+    "Show the best order in which to visit some places, and the way.":
+      "Muestra el mejor orden para visitar unos lugares, y el camino.",
+    "A place to visit; repeat.":
+      "Un lugar que visitar; se repite.",
+    "Come back to where the trip began.":
+      "Vuelve a donde empezó el viaje.",
+    "Where the trip begins; it need not be given with --place too.":
+      "Donde empieza el viaje; no hace falta darlo también con --place.",
+    "The place to visit last; in a round trip, last before coming back.":
+      "El lugar que visitar al final; en un viaje de ida y vuelta, antes de volver.",
+    "Up to 12 places the order is the quickest there is; beyond, one close to it. Limits: 100 places on the whole way, the way back of a round trip counted.":
+      "Hasta 12 lugares el orden es el más rápido que hay; con más, uno cercano. Límites: 100 lugares en todo el camino, contando la vuelta de un viaje de ida y vuelta.",
     "Show the way from one place to another.":
       "Muestra el camino de un lugar a otro.",
     "Show the ways nearest to a place.":

@@ -6,16 +6,12 @@ struct NameKeys: Sendable {
   private var exact: [String: [Int]] = [:]
   /// Places by folded name and alias.
   private var folded: [String: [Int]] = [:]
-  /// The folded names and aliases of each place, the name first.
-  private(set) var foldedNames: [[String]] = []
 
-  init(_ places: [Place]) {
-    for (number, place) in places.enumerated() {
-      let names = [place.name] + place.aliases
-      let plain = names.map(FoldedText.folded)
-      foldedNames.append(plain)
-      for name in names + [place.id] { Self.add(number, to: &exact[name, default: []]) }
-      for name in plain { Self.add(number, to: &folded[name, default: []]) }
+  init(_ entries: [PlaceEntry]) {
+    for (number, entry) in entries.enumerated() {
+      let names = entry.names
+      for name in names + [entry.place.id] { Self.add(number, to: &exact[name, default: []]) }
+      for name in names.map(FoldedText.folded) { Self.add(number, to: &folded[name, default: []]) }
     }
   }
 

@@ -2,12 +2,14 @@ import Foundation
 
 /// Forms of names that stand for them where case, accents and punctuation do not count.
 enum FoldedText {
-  /// Without case and accents, blanks collapsed: equal for names that people take for the same.
+  /// Without case and accents, blanks collapsed: equal for names that people take for the same,
+  /// and in one form of Unicode, so that a database may compare it byte by byte.
   static func folded(_ text: String) -> String {
     let plain =
       text.utf8.allSatisfy { $0 < 0x80 }
       ? text.lowercased()
       : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        .precomposedStringWithCanonicalMapping
     return plain.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
   }
 
@@ -42,7 +44,9 @@ enum FoldedText {
       }
       digits = ""
     }
-    for letter in text.precomposedStringWithCanonicalMapping.lowercased() {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    let composed = isPlain ? text : text.precomposedStringWithCanonicalMapping
+    for letter in composed.lowercased() {
       if letter.isASCII, letter.isNumber {
         digits.append(letter)
         continue
@@ -51,7 +55,7 @@ enum FoldedText {
       if letter == "ñ" {
         key += "n\u{7f}"
       } else if letter.isLetter {
-        key += folded(String(letter))
+        key += letter.isASCII ? String(letter) : folded(String(letter))
       } else if !key.isEmpty, key.last != " " {
         key += " "
       }

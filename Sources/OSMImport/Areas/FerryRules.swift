@@ -1,0 +1,106 @@
+import CampusGraph
+
+/// Boats and car trains: who may board them, and how fast they are.
+///
+/// Source: the wiki's pages *Tag:route=ferry*, *Tag:route=shuttle_train* and *Key:duration*.
+enum FerryRules {
+  /// A sort of line.
+  struct Line: Sendable {
+    /// Who may board where no access tag says otherwise.
+    var access: AccessMask
+    /// Kilometres per hour under way, where no duration is tagged.
+    var speed: Double
+    /// Seconds of boarding and landing, where no duration is tagged.
+    var stay: Double
+  }
+
+  /// `route=*` that carries people or vehicles; speeds and stays are estimates.
+  private static let lines: [String: Line] = [
+    "ferry": Line(access: .all, speed: 20, stay: 300),
+    "shuttle_train": Line(access: .car, speed: 60, stay: 600),
+  ]
+
+  /// Speeds in km/h that a duration may lead to: others are slips of the pen.
+  private static let credible = 0.5...160.0
+
+  /// What carries people or vehicles along a way; `nil` where nothing does.
+  static func line(_ tags: OSMTags) -> Line? { tags["route"].flatMap { lines[$0] } }
+
+  /// The description of a line's edges, their speed left open; `nil` where nobody may board.
+  static func edge(_ tags: OSMTags) -> EdgeDescription? {
+    guard let line = line(tags) else { return nil }
+    var edge = EdgeDescription()
+    edge.kind = .ferry
+    edge.access = AccessRules.access(tags, default: line.access)
+    let closed = DirectionRules.closed(tags)
+    // Whoever boards goes where the boat goes.
+    for forward in [true, false] where closed.contains(Mode.car.bit(forward: forward)) {
+      for mode in Mode.allCases { edge.access.remove(mode.bit(forward: forward)) }
+    }
+    edge.access.subtract(closed)
+    edge.name = tags["name"] ?? tags["ref"] ?? ""
+    return edge.access.isEmpty ? nil : edge
+  }
+
+  /// Kilometres per hour between boarding and landing, at least 1.
+  ///
+  /// - Parameters:
+  ///   - line: what carries people along.
+  ///   - length: of the whole line, in metres.
+  ///   - duration: of the whole line, in seconds; `nil` where it is not known. One that no boat or
+  ///     train keeps to is taken as not known.
+  /// - Returns: the speed, rounded.
+  static func speed(of line: Line, length: Double, duration: Double?) -> UInt8 {
+    if let duration, duration > 0, credible.contains(length / duration * 3.6) {
+      return UInt8(max(1, (length / duration * 3.6).rounded()))
+    }
+    let seconds = length / line.speed * 3.6 + line.stay
+    return UInt8(max(1, (length / seconds * 3.6).rounded()))
+  }
+
+  /// A `duration=*` in seconds: `25` minutes, `1:30` hours and minutes, `1:30:20`, `25 min`,
+  /// `PT1H30M`; `nil` for other text.
+  static func seconds(_ text: String) -> Double? {
+    if text.hasPrefix("P") { return isoSeconds(text.dropFirst()) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1 { return clockSeconds(parts) }
+    let words = text.split(separator: " ")
+    guard let first = words.first, let number = TagValues.number(first), number >= 0,
+      words.count == 1 || (words.count == 2 && ["min", "mins", "minutes"].contains(words[1]))
+    else { return nil }
+    return number * 60
+  }
+
+  private static func clockSeconds(_ parts: [Substring]) -> Double? {
+    let units = [3600.0, 60, 1]
+    guard parts.count <= units.count else { return nil }
+    var sum = 0.0
+    for (part, unit) in zip(parts, units) {
+      guard !part.isEmpty, part.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Double(part)
+      else { return nil }
+      sum += number * unit
+    }
+    return sum
+  }
+
+  /// The rest of an ISO 8601 duration behind its `P`, of days, hours, minutes and seconds.
+  private static func isoSeconds(_ text: Substring) -> Double? {
+    let days: [Character: Double] = ["D": 86_400]
+    let hours: [Character: Double] = ["H": 3600, "M": 60, "S": 1]
+    var isTime = false
+    var digits = ""
+    var sum: Double?
+    for letter in text {
+      if letter == "T", !isTime, digits.isEmpty {
+        isTime = true
+      } else if let unit = (isTime ? hours : days)[letter] {
+        guard let number = TagValues.number(digits), number >= 0 else { return nil }
+        sum = (sum ?? 0) + number * unit
+        digits = ""
+      } else {
+        digits.append(letter)
+      }
+    }
+    return digits.isEmpty ? sum : nil
+  }
+}

@@ -1,0 +1,125 @@
+public import GeoCore
+
+/// Why heights could not be read.
+public struct ElevationError: ReadableError, Hashable {
+  /// The sorts of reasons.
+  public struct Code: Hashable, Sendable {
+    private enum Value { case unreadable, malformed, empty }
+    private let value: Value
+
+    /// The folder or a file in it is missing or may not be read.
+    public static let unreadable = Code(value: .unreadable)
+    /// A tile is damaged, cut off, or holds something else.
+    public static let malformed = Code(value: .malformed)
+    /// The folder holds no tile.
+    public static let empty = Code(value: .empty)
+  }
+
+  /// The sort of reason.
+  public let code: Code
+  /// The folder or file, as it was named.
+  public let path: String
+  /// What is wrong and the remedy.
+  public let message: LocalizedText
+
+  init(_ code: Code, path: String, _ reason: LocalizedText) {
+    self.code = code
+    self.path = path
+    message = LocalizedText(en: "\(path): \(reason.en)", es: "\(path): \(reason.es)")
+  }
+}
+
+extension ElevationError {
+  static func unreadable(_ path: String, _ reason: LocalizedText) -> ElevationError {
+    ElevationError(
+      .unreadable,
+      path: path,
+      LocalizedText(en: "cannot be read: \(reason.en)", es: "no se puede leer: \(reason.es)")
+    )
+  }
+
+  static func noTiles(_ path: String) -> ElevationError {
+    ElevationError(
+      .empty,
+      path: path,
+      LocalizedText(
+        en: """
+          holds no tile of heights; put SRTM tiles into it under their own names, such as \
+          N41E001.hgt, N41E001.hgt.zip or N41E001.hgt.gz
+          """,
+        es: """
+          no contiene ninguna tesela de alturas; ponga en ella teselas SRTM con sus propios \
+          nombres, como N41E001.hgt, N41E001.hgt.zip o N41E001.hgt.gz
+          """
+      )
+    )
+  }
+
+  static func wrongSize(_ path: String, _ count: Int) -> ElevationError {
+    ElevationError(
+      .malformed,
+      path: path,
+      LocalizedText(
+        en: """
+          \(count) bytes are no tile of heights: 2,884,802 make one of 1201 × 1201 samples and \
+          25,934,402 one of 3601 × 3601; it may be cut off or of another kind, fetch it again
+          """,
+        es: """
+          \(count) bytes no son una tesela de alturas: 2 884 802 forman una de 1201 × 1201 \
+          muestras y 25 934 402 una de 3601 × 3601; puede estar cortada o ser de otra clase, \
+          obténgala de nuevo
+          """
+      )
+    )
+  }
+
+  static func implausible(_ path: String, _ height: Int16) -> ElevationError {
+    ElevationError(
+      .malformed,
+      path: path,
+      LocalizedText(
+        en: """
+          heights such as \(height) m are not of this world; a tile holds metres as 16-bit \
+          integers, the more significant byte first; fetch it again
+          """,
+        es: """
+          alturas como \(height) m no son de este mundo; una tesela contiene metros en enteros \
+          de 16 bits, con el byte más significativo primero; obténgala de nuevo
+          """
+      )
+    )
+  }
+
+  static func damaged(_ path: String, _ format: String) -> ElevationError {
+    ElevationError(
+      .malformed,
+      path: path,
+      LocalizedText(
+        en: "its \(format) data is damaged or cut off; fetch it again",
+        es: "sus datos \(format) están dañados o cortados; obténgala de nuevo"
+      )
+    )
+  }
+
+  static func notInArchive(_ path: String, _ name: String) -> ElevationError {
+    ElevationError(
+      .malformed,
+      path: path,
+      LocalizedText(
+        en: "the archive holds no \(name).hgt; fetch the tile again or unpack it yourself",
+        es: "el archivo no contiene \(name).hgt; obtenga la tesela de nuevo o descomprímala usted"
+      )
+    )
+  }
+
+  static func unusualArchive(_ path: String) -> ElevationError {
+    ElevationError(
+      .malformed,
+      path: path,
+      LocalizedText(
+        en: "the archive is encrypted or packed in an unusual way; unpack it yourself",
+        es: "el archivo está cifrado o empaquetado de una forma inusual; descomprímalo usted"
+      )
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import CZlib
+import GeoCore
+
+/// Unpacks tiles: gzip (RFC 1952), and of zip (PKWARE's APPNOTE 6.3) what is needed for one file.
+///
+/// Sound as zlib is only ever handed buffers that outlive the call, with their lengths.
+enum TileArchive {
+  /// How zlib is told which format it has to do with.
+  private enum Format: Int32 {
+    /// A window of 32 KiB, and 16 for gzip's header and trailer.
+    case gzip = 31
+    /// A window of 32 KiB; the minus means no header at all.
+    case rawDeflate = -15
+  }
+
+  /// All members of a gzip file.
+  static func gunzip(_ bytes: [UInt8], path: String) throws(ElevationError) -> [UInt8] {
+    guard let unpacked = inflated(bytes[...], .gzip) else { throw .damaged(path, "gzip") }
+    return unpacked
+  }
+
+  /// The file `NAME.hgt`, or the only `.hgt` file whose name begins so, out of an archive.
+  static func unzip(
+    _ bytes: [UInt8],
+    tile name: String,
+    path: String
+  ) throws(ElevationError) -> [UInt8] {
+    let archive = ZipDirectory(bytes)
+    guard let entries = archive.entries else { throw .damaged(path, "zip") }
+    guard let entry = entries.first(where: { $0.isTile(named: name) }) else {
+      throw .notInArchive(path, name)
+    }
+    guard !entry.isEncrypted, let packing = entry.packing, !entry.isHuge else {
+      throw .unusualArchive(path)
+    }
+    guard let packed = archive.contents(of: entry) else { throw .damaged(path, "zip") }
+    let unpacked: [UInt8]? =
+      switch packing {
+      case .stored: Array(packed)
+      case .deflated: inflated(packed, .rawDeflate)
+      }
+    guard let unpacked, checksum(unpacked) == entry.checksum else { throw .damaged(path, "zip") }
+    return unpacked
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe UInt32(truncatingIfNeeded: crc32(0, buffer.baseAddress, UInt32(buffer.count)))
+    }
+  }
+
+  /// What has been packed, one byte more than the largest tile at most; `nil` where it is damaged.
+  private static func inflated(_ packed: ArraySlice<UInt8>, _ format: Format) -> [UInt8]? {
+    var stream = unsafe z_stream()
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
+    guard unsafe inflateInit2_(&stream, format.rawValue, ZLIB_VERSION, size) == Z_OK else {
+      return nil
+    }
+    defer { unsafe inflateEnd(&stream) }
+    let limit = TileFile.largest + 1
+    var packed = Array(packed)
+    var isWhole = false
+    let unpacked = unsafe [UInt8](unsafeUninitializedCapacity: limit) { output, count in
+      isWhole = unsafe packed.withUnsafeMutableBufferPointer { input in
+        unsafe stream.next_in = input.baseAddress
+        unsafe stream.avail_in = UInt32(input.count)
+        unsafe stream.next_out = output.baseAddress
+        unsafe stream.avail_out = UInt32(limit)
+        return unsafe inflateAll(&stream, format)
+      }
+      count = unsafe limit - Int(stream.avail_out)
+    }
+    return isWhole ? unpacked : nil
+  }
+
+  /// Whether the stream came to its end, or to that of the output: then it is no tile, and its size
+  /// says so.
+  private static func inflateAll(_ stream: inout z_stream, _ format: Format) -> Bool {
+    while unsafe stream.avail_out > 0 {
+      switch unsafe inflate(&stream, Z_NO_FLUSH) {
+      case Z_OK: continue
+      case Z_STREAM_END:
+        // Several members make one file; zeros behind them are padding.
+        guard format == .gzip, unsafe stream.avail_in > 0, unsafe stream.next_in[0] != 0 else {
+          return true
+        }
+        guard unsafe inflateReset(&stream) == Z_OK else { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GeoCore
+
+/// A file that holds one tile of heights.
+struct TileFile: Sendable {
+  /// How a tile is packed, the least work first.
+  enum Packing: Int, Sendable, CaseIterable {
+    case plain
+    case gzip
+    case zip
+
+    /// What file names end with.
+    var ending: String {
+      switch self {
+      case .plain: ".hgt"
+      case .gzip: ".hgt.gz"
+      case .zip: ".hgt.zip"
+      }
+    }
+  }
+
+  let path: String
+  let corner: ElevationTile.Corner
+  let packing: Packing
+
+  /// Samples a side that tiles have: 3″ and 1″.
+  private static let sides = [1201, 3601]
+  /// The bytes of the largest tile.
+  static let largest = 2 * 3601 * 3601
+  /// What can be a height, from below the Dead Sea to above Everest; all else is taken for void.
+  private static let plausible: ClosedRange<Int16> = -500...9000
+
+  /// `nil` for a file that is no tile by its name.
+  init?(named name: String, in folder: String) {
+    let lowercase = name.lowercased()
+    guard let corner = ElevationTile.Corner(named: name.prefix(7)),
+      let packing = Packing.allCases.first(where: { lowercase.hasSuffix($0.ending) })
+    else { return nil }
+    path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    self.corner = corner
+    self.packing = packing
+  }
+
+  /// Reads the file.
+  func tile() throws(ElevationError) -> ElevationTile {
+    let bytes = try read()
+    let samples: [UInt8] =
+      switch packing {
+      case .plain: bytes
+      case .gzip: try TileArchive.gunzip(bytes, path: path)
+      case .zip: try TileArchive.unzip(bytes, tile: corner.name, path: path)
+      }
+    guard let side = Self.sides.first(where: { 2 * $0 * $0 == samples.count }) else {
+      throw .wrongSize(path, samples.count)
+    }
+    return ElevationTile(corner: corner, side: side, heights: try heights(samples))
+  }
+
+  /// Big-endian 16-bit integers as heights.
+  private func heights(_ bytes: [UInt8]) throws(ElevationError) -> [Int16] {
+    var heights = [Int16](repeating: ElevationTile.void, count: bytes.count / 2)
+    var strange = 0
+    var example = Int16(0)
+    for index in heights.indices {
+      let height = Int16(bitPattern: UInt16(bytes[2 * index]) << 8 | UInt16(bytes[2 * index + 1]))
+      if Self.plausible.contains(height) {
+        heights[index] = height
+      } else if height != ElevationTile.void {
+        strange += 1
+        example = height
+      }
+    }
+    // A few spikes are in every radar survey; one in a hundred means that these are no heights.
+    guard strange <= heights.count / 100 else { throw .implausible(path, example) }
+    return heights
+  }
+
+  /// The bytes of the file, no more than a tile can have.
+  private func read() throws(ElevationError) -> [UInt8] {
+    let url = URL(filePath: path).resolvingSymlinksInPath()
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
+      throw .unreadable(
+        path,
+        LocalizedText(
+          en: "it is no regular file; put the tile in its place",
+          es: "no es un archivo normal; ponga la tesela en su lugar"
+        )
+      )
+    }
+    let count = (attributes[.size] as? NSNumber)?.intValue ?? 0
+    guard count <= Self.largest else { throw .wrongSize(path, count) }
+    do {
+      return Array(try Data(contentsOf: url))
+    } catch {
+      throw .unreadable(
+        path,
+        LocalizedText(en: "check its permissions", es: "revise sus permisos")
+      )
+    }
+  }
+}

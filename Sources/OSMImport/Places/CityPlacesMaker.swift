@@ -1,0 +1,113 @@
+import CampusGraph
+import GeoCore
+
+/// Makes places of what the passes over a file left.
+struct CityPlacesMaker {
+  private let collected: CollectedPlaces
+
+  init(_ collected: CollectedPlaces) { self.collected = collected }
+
+  /// All places, in the order that ``CityPlaces/all`` has.
+  func make() -> CityPlaces {
+    var streets = StreetCollector()
+    let own = points() + ways(&streets) + areas()
+    var all = StopMerger.merged(own) + streets.streets() + interpolated()
+    var finder = LocalityFinder(all)
+    for index in all.indices where !all[index].addresses.isEmpty {
+      let names = finder.names(at: all[index].place.location)
+      let known = all[index].localities
+      all[index].localities += names.filter { !known.contains($0) }
+      // A street has no address of its own: what tells two of one name apart is where they are.
+      if all[index].isStreet, let part = names.first, let town = names.last {
+        all[index].place.address = part == town ? town : "\(part), \(town)"
+      }
+    }
+    return CityPlaces(all: all)
+  }
+
+  // MARK: - Kinds of objects
+
+  private func points() -> [CityPlace] {
+    collected.points.compactMap { point in
+      let subject = completed(point.subject, collected.streetOfNode[point.id])
+      return subject.place(id: "node/\(point.id)", at: point.place)
+    }
+  }
+
+  private func ways(_ streets: inout StreetCollector) -> [CityPlace] {
+    var places: [CityPlace] = []
+    for way in collected.ways {
+      let line = way.nodes.compactMap { collected.nodes[$0] }
+      let found = way.subject.flatMap { place(way, $0, line) }
+      streets.add(way, line, isPlace: found != nil)
+      if let found { places.append(found) }
+    }
+    return places
+  }
+
+  private func place(
+    _ way: CollectedPlaces.Way,
+    _ subject: PlaceSubject,
+    _ line: [Coordinate]
+  ) -> CityPlace? {
+    guard let location = PlaceShape.location(of: line) else { return nil }
+    let subject = completed(subject, collected.streetOfWay[way.id])
+    var place = subject.place(id: "way/\(way.id)", at: location)
+    place?.entrances = entrances(way.nodes)
+    return place
+  }
+
+  private func areas() -> [CityPlace] {
+    collected.areas.compactMap { area in
+      func lines(_ ways: [Int64]) -> [[Coordinate]] {
+        ways.map { (collected.parts[$0] ?? []).compactMap { collected.nodes[$0] } }
+          .filter { !$0.isEmpty }
+      }
+      let outer = lines(area.outer)
+      guard let location = PlaceShape.location(outer: outer, inner: lines(area.inner)) else {
+        return nil
+      }
+      let subject = completed(area.subject, collected.streetOfArea[area.id])
+      var place = subject.place(id: "relation/\(area.id)", at: location)
+      place?.entrances = entrances(
+        (area.outer + area.inner).flatMap { collected.parts[$0] ?? [] }
+      )
+      return place
+    }
+  }
+
+  private func interpolated() -> [CityPlace] {
+    let lines = collected.ways.filter { $0.interpolation != nil }
+    guard !lines.isEmpty else { return [] }
+    let addresses = collected.points.compactMap { point in
+      completed(point.subject, collected.streetOfNode[point.id]).address.map { (point.id, $0) }
+    }
+    let maker = InterpolatedHouses(
+      addresses: Dictionary(addresses) { $1 },
+      nodes: collected.nodes
+    )
+    return lines.flatMap(maker.houses)
+  }
+
+  // MARK: - Parts
+
+  /// With the street that a relation says, where the tags do not.
+  private func completed(_ subject: PlaceSubject, _ street: String?) -> PlaceSubject {
+    guard let street, subject.address?.street == nil else { return subject }
+    var subject = subject
+    subject.address?.street = street
+    return subject
+  }
+
+  /// The entrances on an outline, the best first, each once.
+  private func entrances(_ outline: [Int64]) -> [Coordinate] {
+    var found: [(rank: Int, order: Int, place: Coordinate)] = []
+    var seen: Set<Int64> = []
+    for (order, node) in outline.enumerated() where seen.insert(node).inserted {
+      if let entrance = collected.entrances[node] {
+        found.append((entrance.rank, order, entrance.place))
+      }
+    }
+    return found.sorted { ($0.rank, $0.order) < ($1.rank, $1.order) }.map(\.place)
+  }
+}

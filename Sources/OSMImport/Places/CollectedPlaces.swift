@@ -1,0 +1,191 @@
+import GeoCore
+
+/// What three passes over a file leave: relations, ways, nodes, each read for what the one before
+/// needs.
+///
+/// Kept are the texts of places, the numbers of their nodes at 8 bytes, and 20 bytes for each node of
+/// a named street, building or area; other objects leave nothing.
+struct CollectedPlaces {
+  /// A way that is a place, a piece of a street, a line of house numbers, or part of an area.
+  struct Way {
+    var id: Int64
+    var nodes: [Int64]
+    var subject: PlaceSubject?
+    var street: String?
+    var streetAliases: [String] = []
+    var interpolation: Interpolation?
+  }
+
+  /// How the numbers between those of a line's nodes go, and what they have in common.
+  struct Interpolation {
+    var step: Int
+    var address: AddressTags?
+  }
+
+  /// A relation that is a place: an area of several ways.
+  struct Area {
+    var id: Int64
+    var outer: [Int64]
+    var inner: [Int64]
+    var subject: PlaceSubject
+  }
+
+  /// An entrance, and how good it is.
+  struct Entrance {
+    var rank: Int
+    var place: Coordinate
+  }
+
+  private(set) var points: [(id: Int64, place: Coordinate, subject: PlaceSubject)] = []
+  private(set) var ways: [Way] = []
+  private(set) var areas: [Area] = []
+  /// Streets of houses that relations say, by the id of the house.
+  private(set) var streetOfNode: [Int64: String] = [:]
+  private(set) var streetOfWay: [Int64: String] = [:]
+  private(set) var streetOfArea: [Int64: String] = [:]
+  /// Entrances by the id of their node.
+  private(set) var entrances: [Int64: Entrance] = [:]
+  /// Ways that areas consist of, by id.
+  private(set) var parts: [Int64: [Int64]] = [:]
+  private(set) var nodes = NodeTable()
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - progress: told from 0 to 1; ends the reading by `false`.
+  /// - Returns: `nil` where it was ended.
+  /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged.
+  static func read(
+    _ path: String,
+    progress: @escaping (Double) -> Bool
+  ) throws(OSMImportError) -> CollectedPlaces? {
+    var result = CollectedPlaces()
+    let reader = OSMReader(path)
+    var needed: [Int64] = []
+    let sawRelations = try reader.read(
+      relations: { id, members, tags in result.take(relation: id, members, tags) },
+      progress: { progress($0 / 5) }
+    )
+    guard sawRelations else { return nil }
+    let sawWays = try reader.read(
+      ways: { id, nodes, tags in result.take(way: id, nodes, tags, &needed) },
+      progress: { progress(0.2 + $0 * 0.4) }
+    )
+    guard sawWays else { return nil }
+    result.nodes = NodeTable(needed)
+    needed = []
+    let sawNodes = try reader.read(
+      nodes: { id, place, tags in result.take(node: id, place, tags) },
+      progress: { progress(0.6 + $0 * 0.4) }
+    )
+    guard sawNodes else { return nil }
+    result.order()
+    return result
+  }
+
+  // MARK: - Relations
+
+  private mutating func take(relation id: Int64, _ members: MemberList, _ list: TagList) {
+    guard list.contains({ $0 == "type" }) else { return }
+    let tags = list.tags
+    switch tags["type"] {
+    case "associatedStreet", "street":
+      guard let name = (tags["name"] ?? tags["addr:street"]).map(PlaceRules.tidy), !name.isEmpty
+      else { return }
+      for member in members.members where member.role != "street" { take(house: member, of: name) }
+    case "multipolygon":
+      guard let subject = PlaceSubject(tags, keys: list.keys) else { return }
+      let ways = members.members.filter { $0.kind == .way }
+      let inner = ways.filter { $0.role == "inner" }.map(\.id)
+      let outer = ways.filter { $0.role != "inner" }.map(\.id)
+      for way in outer + inner { parts[way] = [] }
+      areas.append(Area(id: id, outer: outer, inner: inner, subject: subject))
+    default: break
+    }
+  }
+
+  private mutating func take(house member: OSMMember, of street: String) {
+    switch member.kind {
+    case .node: streetOfNode[member.id] = street
+    case .way: streetOfWay[member.id] = street
+    case .relation: streetOfArea[member.id] = street
+    }
+  }
+
+  // MARK: - Ways
+
+  private mutating func take(
+    way id: Int64,
+    _ list: NodeList,
+    _ tagList: TagList,
+    _ needed: inout [Int64]
+  ) {
+    var way = Way(id: id, nodes: [])
+    if tagList.contains(PlaceRules.isOfInterest) {
+      let tags = tagList.tags
+      way.subject = PlaceSubject(tags, keys: tagList.keys)
+      way.street = PlaceRules.streetName(tags)
+      if let name = way.street {
+        way.streetAliases = PlaceRules.aliases(tags, keys: tagList.keys, name: name)
+          .filter { !PlaceRules.list(tags["ref"] ?? "").contains($0) }
+      }
+      way.interpolation = Interpolation(tags)
+    }
+    let isPart = parts[id] != nil
+    let isOwn = way.subject != nil || way.street != nil || way.interpolation != nil
+    guard isPart || isOwn else { return }
+    list.append(to: &way.nodes)
+    needed += way.nodes
+    if isPart { parts[id] = way.nodes }
+    if isOwn { ways.append(way) }
+  }
+
+  // MARK: - Nodes
+
+  private mutating func take(node id: Int64, _ place: FixedCoordinate, _ list: TagList) {
+    let number = nodes.number(of: id)
+    if let number { nodes.put(number, at: place) }
+    guard !list.isEmpty, list.contains(PlaceRules.isOfInterest) else { return }
+    let tags = list.tags
+    if number != nil, let rank = PlaceRules.entranceRank(tags) {
+      entrances[id] = Entrance(rank: rank, place: place.coordinate)
+    }
+    if let subject = PlaceSubject(tags, keys: list.keys) {
+      points.append((id, place.coordinate, subject))
+    }
+  }
+
+  // MARK: - Order
+
+  /// Sorts by id, whatever the order of the file; of several objects of one id the last counts.
+  private mutating func order() {
+    points = Self.ordered(points, by: \.id)
+    ways = Self.ordered(ways, by: \.id)
+    areas = Self.ordered(areas, by: \.id)
+  }
+
+  private static func ordered<Value>(_ values: [Value], by id: KeyPath<Value, Int64>) -> [Value] {
+    let keyed = values.enumerated().map { (id: $1[keyPath: id], offset: $0) }
+    let sorted = keyed.sorted { ($0.id, $0.offset) < ($1.id, $1.offset) }
+    return sorted.indices.compactMap { index in
+      let isLast = index + 1 == sorted.count || sorted[index + 1].id != sorted[index].id
+      return isLast ? values[sorted[index].offset] : nil
+    }
+  }
+}
+
+extension CollectedPlaces.Interpolation {
+  /// Reads `addr:interpolation`; `nil` for other ways, and for numbers that go by letters.
+  init?(_ tags: OSMTags) {
+    switch tags["addr:interpolation"] {
+    case "even", "odd": step = 2
+    case "all": step = 1
+    case let value?:
+      guard let number = Int(value), (1...100).contains(number) else { return nil }
+      step = number
+    case nil: return nil
+    }
+    address = AddressTags(tags)
+  }
+}

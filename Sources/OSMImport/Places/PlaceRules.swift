@@ -1,0 +1,193 @@
+import CampusGraph
+
+/// What tags make a place of a node, way or relation, after the OpenStreetMap wiki's keys.
+enum PlaceRules {
+  /// Whether a key may matter: objects without such a key are passed by unread.
+  static func isOfInterest(_ key: String) -> Bool {
+    nameKeys.contains(key) || key == "amenity" || key == "entrance" || key.hasPrefix("addr:")
+  }
+
+  // MARK: - Categories
+
+  /// Values of a key that make a category.
+  private enum Values {
+    case any
+    case these(Set<String>)
+  }
+
+  /// Keys in the order in which they say what something is for.
+  private static let categories: [(key: String, values: Values)] = [
+    ("amenity", .any),
+    ("shop", .any),
+    ("tourism", .any),
+    ("leisure", .any),
+    ("office", .any),
+    ("craft", .any),
+    ("healthcare", .any),
+    ("historic", .any),
+    ("highway", .these(["bus_stop", "services", "rest_area"])),
+    (
+      "railway",
+      .these(["station", "halt", "tram_stop", "stop", "platform", "subway_entrance"])
+    ),
+    ("public_transport", .these(["station", "platform", "stop_position"])),
+    ("aeroway", .these(["aerodrome", "terminal", "heliport", "helipad"])),
+    ("aerialway", .these(["station"])),
+    (
+      "place",
+      .these([
+        "city", "town", "village", "hamlet", "suburb", "borough", "quarter", "neighbourhood",
+        "isolated_dwelling", "farm", "locality", "square", "island", "islet",
+      ])
+    ),
+    (
+      "natural",
+      .these([
+        "peak", "volcano", "saddle", "beach", "bay", "cape", "cave_entrance", "spring", "tree",
+        "water", "wood",
+      ])
+    ),
+    (
+      "man_made",
+      .these([
+        "bridge", "lighthouse", "observatory", "obelisk", "pier", "tower", "water_tower",
+        "watermill", "windmill", "works",
+      ])
+    ),
+    (
+      "landuse",
+      .these(["cemetery", "commercial", "industrial", "recreation_ground", "religious", "retail"])
+    ),
+    ("building", .any),
+  ]
+
+  /// What something is for, in OSM's words; `nil` for what nobody looks for.
+  static func category(_ tags: OSMTags) -> String? {
+    for (key, values) in categories {
+      guard let value = tags[key], value != "no" else { continue }
+      // Of several values the first counts; `yes` says no more than the key.
+      let first = String(value.prefix { $0 != ";" })
+      switch values {
+      case .any: return first == "yes" ? key : first
+      case .these(let wanted): if wanted.contains(first) { return first }
+      }
+    }
+    return nil
+  }
+
+  /// What kind of place it is.
+  static func kind(_ tags: OSMTags, _ category: String) -> Place.Kind {
+    if category == "bicycle_rental" { return .station }
+    return isBuilding(tags) ? .building : .poi
+  }
+
+  /// Whether it is a building.
+  static func isBuilding(_ tags: OSMTags) -> Bool { tags.isSet("building") }
+
+  /// Stops and stations, the best to stand for others of their name beside them first.
+  static let transport = [
+    "station", "halt", "tram_stop", "bus_station", "bus_stop", "platform", "stop", "stop_position",
+    "subway_entrance",
+  ]
+
+  /// Places that others lie in, and how far from their middle they reach at most, in metres.
+  static let localities: [(categories: Set<String>, reach: Double)] = [
+    (["neighbourhood", "quarter", "hamlet"], 1500),
+    (["suburb", "borough", "village"], 3000),
+    (["town"], 6000),
+    (["city"], 20_000),
+  ]
+
+  // MARK: - Names
+
+  /// Keys of names, in the order in which they stand in for a missing `name`.
+  private static let nameKeys = [
+    "name", "official_name", "int_name", "short_name", "alt_name", "loc_name", "brand", "ref",
+  ]
+
+  /// Keys of further names; each also with a language after it.
+  private static let aliasKeys: Set<String> = [
+    "name", "int_name", "official_name", "short_name", "alt_name", "loc_name", "old_name",
+    "reg_name", "nat_name",
+  ]
+
+  /// Things whose `ref` is a mark for those who look after them.
+  private static let withoutRefs: Set<String> = [
+    "bench", "grit_bin", "hunting_stand", "parking_space", "post_box", "recycling", "tree",
+    "vending_machine", "waste_basket", "waste_disposal",
+  ]
+
+  /// What it is called; `nil` where it has no name.
+  static func name(_ tags: OSMTags, _ category: String) -> String? {
+    for key in nameKeys where key != "ref" || !withoutRefs.contains(category) {
+      if let name = tags[key].flatMap(Self.list)?.first { return name }
+    }
+    guard category == "bicycle_rental" else { return nil }
+    // A station is of use even where nobody has written its name down.
+    return ["network", "operator"].compactMap { tags[$0].flatMap(Self.list)?.first }.first
+      ?? category
+  }
+
+  /// Its other names, by rising key.
+  static func aliases(_ tags: OSMTags, keys: [String], name: String) -> [String] {
+    var aliases: [String] = []
+    for key in keys.sorted() where isAlias(key) {
+      // A name may hold a semicolon; lists of names are in the other keys.
+      let values = key == "name" ? [] : tags[key].map(list) ?? []
+      for value in values where value != name && !aliases.contains(value) { aliases.append(value) }
+    }
+    if let ref = tags["ref"], !withoutRefs.contains(category(tags) ?? "") {
+      for value in list(ref) where value != name && !aliases.contains(value) {
+        aliases.append(value)
+      }
+    }
+    return aliases
+  }
+
+  /// A key of a name, with a language (`name:en`, `name:zh-Hant`) or without; `name:left`,
+  /// `name:pronunciation` and `name:1930` are none.
+  private static func isAlias(_ key: String) -> Bool {
+    let parts = key.split(separator: ":", maxSplits: 1)
+    guard let first = parts.first, aliasKeys.contains(String(first)) else { return false }
+    guard parts.count > 1 else { return true }
+    let language = parts[1].prefix { $0 != "-" && $0 != "_" }
+    return (2...3).contains(language.count) && language.allSatisfy { $0.isLowercase && $0.isASCII }
+  }
+
+  /// The values of a list, without blanks around and twice in a row.
+  static func list(_ value: String) -> [String] {
+    value.split(separator: ";").map { tidy(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// One line without blanks around, of no more letters than OSM allows.
+  static func tidy(_ value: String) -> String {
+    String(value.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(255))
+  }
+
+  // MARK: - Streets
+
+  /// Values of `highway` that are no streets, or none yet.
+  private static let noStreets: Set<String> = [
+    "abandoned", "bus_stop", "construction", "corridor", "elevator", "no", "planned", "platform",
+    "proposed", "razed", "rest_area", "services",
+  ]
+
+  /// What a way is called as a street: its name, or else its ref; `nil` for other ways.
+  static func streetName(_ tags: OSMTags) -> String? {
+    guard let highway = tags["highway"], !noStreets.contains(highway) else { return nil }
+    let name = tags["name"].map(tidy) ?? tags["ref"].flatMap { list($0).first }
+    return name.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  // MARK: - Entrances
+
+  /// How good an entrance is, 0 for the main one; `nil` where nobody goes in.
+  static func entranceRank(_ tags: OSMTags) -> Int? {
+    switch tags["entrance"] {
+    case nil, "no", "exit", "emergency", "fire_exit": return nil
+    case "main": return tags.has("access", "no", "private") ? 2 : 0
+    case "service", "garage", "delivery", "secondary": return 2
+    default: return tags.has("access", "no", "private") ? 2 : 1
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CampusGraph
+import GeoCore
+
+/// Makes one place of the stops of one name beside each other: the two sides of a street, platform and
+/// stopping position, a station and its entrances.
+struct StopMerger {
+  /// How far from the one that stands for them the others are at most, in metres.
+  static let reach: Meters = 200
+
+  /// The places without the stops that another one stands for, in their order.
+  static func merged(_ places: [CityPlace]) -> [CityPlace] {
+    let order = Dictionary(
+      uniqueKeysWithValues: PlaceRules.transport.enumerated().map { ($1, $0) }
+    )
+    let stops = places.indices.filter { order[places[$0].place.category] != nil }.sorted {
+      (order[places[$0].place.category] ?? 0, $0) < (order[places[$1].place.category] ?? 0, $1)
+    }
+    var result = places
+    var isGone = Array(repeating: false, count: places.count)
+    var heads: [String: [Int]] = [:]
+    for stop in stops {
+      let place = places[stop].place
+      let head = heads[place.name]?.first { head in
+        GreatCircle.distance(places[head].place.location, place.location) <= reach
+      }
+      guard let head else {
+        heads[place.name, default: []].append(stop)
+        continue
+      }
+      isGone[stop] = true
+      if place.category == "subway_entrance" { result[head].entrances.append(place.location) }
+      for alias in place.aliases
+      where alias != place.name && !result[head].place.aliases.contains(alias) {
+        result[head].place.aliases.append(alias)
+      }
+    }
+    return result.indices.filter { !isGone[$0] }.map { result[$0] }
+  }
+}

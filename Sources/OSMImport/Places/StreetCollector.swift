@@ -1,0 +1,154 @@
+import CampusGraph
+import GeoCore
+
+/// Puts the pieces of streets together: all of one name that hang together or nearly so are one.
+struct StreetCollector {
+  /// Pieces of one name that are nearer than this, in metres, are one street: roundabouts, squares and
+  /// bridges with other names lie between them.
+  static let widestGap: Meters = 300
+
+  /// A piece.
+  private struct Piece {
+    var way: CollectedPlaces.Way
+    var line: [Coordinate]
+    var isPlace: Bool
+  }
+
+  private var pieces: [String: [Piece]] = [:]
+
+  /// Adds a way; `isPlace` where it is a place too, whose id a street does not take.
+  mutating func add(_ way: CollectedPlaces.Way, _ line: [Coordinate], isPlace: Bool) {
+    guard let name = way.street, !line.isEmpty else { return }
+    pieces[name, default: []].append(Piece(way: way, line: line, isPlace: isPlace))
+  }
+
+  /// The streets by name, those of one name by their lowest way.
+  func streets() -> [CityPlace] {
+    pieces.keys.sorted().flatMap { name in
+      groups(pieces[name] ?? []).compactMap { Self.street(name, $0) }
+    }
+  }
+
+  /// Pieces that hang together, in the order of their first ones.
+  private func groups(_ pieces: [Piece]) -> [[Piece]] {
+    var sets = DisjointSets(count: pieces.count)
+    var first: [Int64: Int] = [:]
+    for (index, piece) in pieces.enumerated() {
+      for node in piece.way.nodes {
+        if let other = first[node] { sets.join(index, other) } else { first[node] = index }
+      }
+    }
+    joinNear(pieces, &sets)
+    var groups: [Int: [Piece]] = [:]
+    for (index, piece) in pieces.enumerated() {
+      groups[sets.first(of: index), default: []].append(piece)
+    }
+    return groups.keys.sorted().compactMap { groups[$0] }
+  }
+
+  /// Joins pieces between whose nodes there is a small gap, through squares of the gap's width.
+  private func joinNear(_ pieces: [Piece], _ sets: inout DisjointSets) {
+    guard pieces.count > 1, let origin = pieces.first?.line.first else { return }
+    let plane = LocalPlane(at: origin)
+    var squares: [Square: [(piece: Int, place: Coordinate)]] = [:]
+    for (index, piece) in pieces.enumerated() {
+      for place in piece.line {
+        let square = Square(plane.point(place), side: Self.widestGap)
+        for near in square.neighbours {
+          for other in squares[near] ?? []
+          where sets.first(of: other.piece) != sets.first(of: index) {
+            if GreatCircle.distance(other.place, place) < Self.widestGap {
+              sets.join(other.piece, index)
+            }
+          }
+        }
+        squares[square, default: []].append((index, place))
+      }
+    }
+  }
+
+  /// The street of pieces; `nil` where all of them are places themselves.
+  private static func street(_ name: String, _ pieces: [Piece]) -> CityPlace? {
+    guard let id = pieces.filter({ !$0.isPlace }).map(\.way.id).min(),
+      let location = middle(of: pieces.map(\.line))
+    else { return nil }
+    var place = Place(id: "way/\(id)", kind: .poi, name: name, location: location)
+    place.category = CityPlace.streetCategory
+    for alias in pieces.flatMap(\.way.streetAliases) where !place.aliases.contains(alias) {
+      place.aliases.append(alias)
+    }
+    var street = CityPlace(place)
+    street.addresses = [CityAddress(street: name, number: "")]
+    return street
+  }
+
+  /// The place on the lines that is nearest to their centre of gravity.
+  private static func middle(of lines: [[Coordinate]]) -> Coordinate? {
+    guard let origin = lines.first?.first else { return nil }
+    let plane = LocalPlane(at: origin)
+    var (x, y, total) = (0.0, 0.0, 0.0)
+    for line in lines {
+      for (a, b) in zip(line, line.dropFirst()) {
+        let (from, to) = (plane.point(a), plane.point(b))
+        let length = plane.distance(a, b)
+        x += (from.x + to.x) / 2 * length
+        y += (from.y + to.y) / 2 * length
+        total += length
+      }
+    }
+    guard total > 0 else { return origin }
+    let center = plane.coordinate(PlanePoint(x: x / total, y: y / total))
+    let nearest = lines.filter { $0.count > 1 }.map { LineString($0).nearest(to: center) }
+      .min { $0.distance < $1.distance }
+    return nearest.map { FixedCoordinate($0.coordinate).coordinate } ?? origin
+  }
+}
+
+/// A square of a grid over a plane.
+struct Square: Hashable {
+  private var x: Int32
+  private var y: Int32
+
+  init(_ point: PlanePoint, side: Double) {
+    // A plane of the earth has at most some ten thousand kilometres each way.
+    x = Int32((point.x / side).rounded(.down))
+    y = Int32((point.y / side).rounded(.down))
+  }
+
+  private init(x: Int32, y: Int32) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Itself and the eight around it.
+  var neighbours: [Square] {
+    (-1...1).flatMap { (dy: Int32) in
+      (-1...1).map { (dx: Int32) in Square(x: x + dx, y: y + dy) }
+    }
+  }
+}
+
+/// Sets that are joined and never parted, each known by its lowest member.
+///
+/// Path halving as in Tarjan and van Leeuwen (1984), doi:10.1145/62.2160.
+struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  /// The lowest member of the set of a member.
+  mutating func first(of member: Int) -> Int {
+    var at = member
+    while parents[at] != at {
+      parents[at] = parents[parents[at]]
+      at = parents[at]
+    }
+    return at
+  }
+
+  /// Joins the sets of two members.
+  mutating func join(_ a: Int, _ b: Int) {
+    let (first, second) = (first(of: a), first(of: b))
+    parents[max(first, second)] = min(first, second)
+  }
+}

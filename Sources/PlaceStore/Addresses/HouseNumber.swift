@@ -1,0 +1,49 @@
+/// Numbers of houses in the form in which they are compared.
+enum HouseNumber {
+  /// How many numbers a range stands for at most.
+  private static let longestRange = 50
+
+  /// The key of one number: letters and digits, without case; ranges keep their hyphen.
+  ///
+  /// It is `142a` for “142 A”.
+  static func key(_ number: String) -> String {
+    var key = ""
+    for letter in FoldedText.folded(number) {
+      if letter.isLetter || letter.isNumber {
+        key.append(letter)
+      } else if "-–—/".contains(letter), !key.isEmpty {
+        key.append("-")
+      }
+    }
+    while key.last == "-" { key.removeLast() }
+    return key
+  }
+
+  /// The keys of all numbers that a tag's value stands for: `3;5` for both, `12-16` for itself and, as
+  /// both are even, for 12, 14 and 16.
+  static func keys(_ value: String) -> [String] {
+    var keys: [String] = []
+    func add(_ key: String) {
+      if !key.isEmpty, !keys.contains(key) { keys.append(key) }
+    }
+    for part in value.split(whereSeparator: { ";,|".contains($0) }).prefix(longestRange) {
+      let key = key(String(part))
+      add(key)
+      let ends = key.split(separator: "-").map(String.init)
+      guard ends.count > 1 else { continue }
+      ends.forEach(add)
+      if ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first < last,
+        last - first <= longestRange * 2, (last - first) % 2 == 0
+      {
+        for number in stride(from: first, through: last, by: 2) { add("\(number)") }
+      }
+    }
+    return keys
+  }
+
+  /// The number that a key begins with, by which neighbours are told; 0 where it begins with none.
+  static func value(_ key: String) -> Int {
+    let digits = key.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
+    return Int(digits.prefix(9)) ?? 0
+  }
+}

@@ -1,0 +1,93 @@
+/// Forms of street names that stand for them where accents, small words and abbreviations do not
+/// count.
+enum StreetText {
+  /// The key of a street's name, or of words of it.
+  ///
+  /// It is `r cedofeita` for “Rua de Cedofeita”, “R. Cedofeita” and “rua da cedofeita”.
+  static func key(_ name: String) -> String {
+    key(ofWords: FoldedText.words(FoldedText.folded(name)))
+  }
+
+  /// The key of words that are folded.
+  static func key(ofWords words: some Sequence<String>) -> String {
+    let words = words.map(plain).filter { !$0.isEmpty }
+    let weighty = words.filter { !smallWords.contains($0) }
+    return (weighty.isEmpty ? words : weighty).map { shortForms[$0] ?? $0 }.joined(separator: " ")
+  }
+
+  /// One form for spellings that differ by language or keyboard.
+  private static func plain(_ word: String) -> String {
+    var word = word
+    if !word.utf8.allSatisfy({ $0 < 0x80 }) {
+      word = word.filter { !"ªº".contains($0) }.replacing("ß", with: "ss")
+    }
+    // German writes the kind of street at the end of its name: Bahnhofstr., Bahnhofstrasse.
+    return word.count > 7 && word.hasSuffix("strasse") ? String(word.dropLast(4)) : word
+  }
+
+  /// Words that people leave out.
+  private static let smallWords: Set<String> = [
+    "de", "da", "do", "das", "dos", "del", "des", "du", "di", "della", "dei", "degli", "la", "las",
+    "el", "los", "le", "les", "the", "of", "e", "y", "et", "und", "and", "der", "die", "den", "dem",
+    "d", "l", "dom", "don", "dona",
+  ]
+
+  /// What words are shortened to.
+  ///
+  /// Some short forms stand for several words, as people's do; both the
+  /// name and what is looked for are shortened, so that does no harm.
+  private static let shortForms: [String: String] = {
+    let table: [(short: String, words: String)] = [
+      ("r", "rua rue"),
+      ("av", "avenida avenue ave avda avd avgda avinguda"),
+      ("pc", "praca pca plaza pza plz pl place placa piazza pzza platz"),
+      ("s", "sao san santo santa sant saint sainte st sta sto ste street str strasse"),
+      ("c", "calle carrer cl cll"),
+      ("cra", "carrera kr kra cr carr"),
+      ("ctra", "carretera"),
+      ("tv", "travessa trav travesia trva"),
+      ("lg", "largo lgo"),
+      ("al", "alameda"),
+      ("est", "estrada estr"),
+      ("cam", "caminho camino cno"),
+      ("pso", "paseo passeio passeig ps pg"),
+      ("psj", "pasaje passagem psje pje passage"),
+      ("cc", "calcada calc"),
+      ("bc", "beco bco"),
+      ("esc", "escadas"),
+      ("rot", "rotunda"),
+      ("qta", "quinta qt"),
+      ("urb", "urbanizacao urbanizacion"),
+      ("bd", "boulevard blvd boul bulevar"),
+      ("imp", "impasse"),
+      ("ch", "chemin che"),
+      ("all", "allee"),
+      ("rte", "route"),
+      ("v", "via"),
+      ("vle", "viale"),
+      ("rd", "road"),
+      ("ln", "lane"),
+      ("ct", "court"),
+      ("sq", "square"),
+      ("hwy", "highway"),
+      ("dr", "drive doutor doutora doctor doctora dra"),
+      ("prof", "professor professora profa profesor profesora"),
+      ("eng", "engenheiro ingeniero ing"),
+      ("gen", "general gral"),
+      ("cel", "coronel"),
+      ("cap", "capitao capitan"),
+      ("com", "comendador comandante"),
+      ("alm", "almirante"),
+      ("mal", "marechal"),
+      ("visc", "visconde"),
+      ("pe", "padre"),
+      ("n", "nossa nuestra"),
+      ("sra", "senhora senora"),
+    ]
+    var forms: [String: String] = [:]
+    for (short, words) in table {
+      for word in words.split(separator: " ") { forms[String(word)] = short }
+    }
+    return forms
+  }()
+}

@@ -1,0 +1,73 @@
+internal import GRDB
+import GeoCore
+
+/// A house or a street that fits an address.
+struct AddressHit: Hashable {
+  var place: Int
+  var number: String
+  /// Whether it has a name of its own, which then counts less than a house without.
+  var isNamed: Bool
+  var isEstimated: Bool
+  var kind: Int
+  var location: Coordinate
+  /// The words of its localities, parted by blanks.
+  var locality: String
+}
+
+extension PlaceDatabase {
+  /// The street of a key.
+  static func street(_ key: String, in database: Database) throws -> Int? {
+    try Int.fetchOne(
+      try database.cachedStatement(sql: "SELECT number FROM street WHERE folded = ?"),
+      arguments: [key]
+    )
+  }
+
+  /// Streets whose key has, for every word of another, a word that starts with it; so many at most.
+  static func streets(
+    withWordPrefixes key: String,
+    limit: Int,
+    in database: Database
+  ) throws -> [Int] {
+    let words = FoldedText.words(key)
+    guard !words.isEmpty else { return [] }
+    return try Int.fetchAll(
+      database,
+      sql: "SELECT rowid FROM street_word WHERE street_word MATCH ? ORDER BY rowid LIMIT ?",
+      arguments: [match(words), limit]
+    )
+  }
+
+  /// What stands at a number of a street; with an empty number the street itself, and with `nil` all
+  /// its houses.
+  static func addresses(
+    _ number: String?,
+    ofStreet street: Int,
+    in database: Database
+  ) throws -> [AddressHit] {
+    let rows = try Row.fetchAll(
+      try database.cachedStatement(
+        sql: """
+          SELECT address.place, address.number, NOT is_house, is_estimated, kind, latitude,
+            longitude, words
+          FROM address JOIN place ON place.number = address.place
+            JOIN locality ON locality.number = locality
+          WHERE street = ? AND \(number == nil ? "address.number <> ?" : "address.number = ?")
+          ORDER BY address.place, address.number
+          """
+      ),
+      arguments: [street, number ?? ""]
+    )
+    return try rows.map { row in
+      AddressHit(
+        place: try row.value(0),
+        number: try row.value(1),
+        isNamed: try row.value(2),
+        isEstimated: try row.value(3),
+        kind: try row.value(4),
+        location: try row.coordinate(5),
+        locality: try row.value(7)
+      )
+    }
+  }
+}

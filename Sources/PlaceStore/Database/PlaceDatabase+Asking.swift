@@ -1,0 +1,224 @@
+import CampusGraph
+internal import GRDB
+import GeoCore
+
+/// What there is to know of a place before it is read whole.
+struct PlaceSummary {
+  var number: Int
+  var kind: Int
+  var isStreet: Bool
+}
+
+/// A place that a search looks at.
+struct PlaceSpot {
+  var number: Int
+  var location: Coordinate
+  var sortKey: String
+  var id: String
+}
+
+extension PlaceDatabase {
+  // MARK: - Places
+
+  /// A place with all that belongs to it.
+  static func place(_ number: Int, in database: Database) throws -> Place {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT id, kind, name, category, latitude, longitude, first_name, name_count, details
+        FROM place WHERE number = ?
+        """
+    )
+    let damage = DatabaseDamage("place \(number) cannot be read")
+    guard let row = try Row.fetchOne(statement, arguments: [number]),
+      let kind = try Place.Kind.allCases.first(where: { try $0.rank == row.value(1) })
+    else { throw damage }
+    var place = Place(
+      id: try row.value(0),
+      kind: kind,
+      name: try row.value(2),
+      location: try row.coordinate(4)
+    )
+    place.category = try row.value(3)
+    let details: String? = try row.value(8)
+    if let details, !PlaceDetails.add(details, to: &place) { throw damage }
+    let (first, count): (Int, Int) = (try row.value(6), try row.value(7))
+    if count > 1 {
+      place.aliases = try String.fetchAll(
+        try database.cachedStatement(
+          sql: "SELECT alias FROM name WHERE number > ? AND number < ? ORDER BY number"
+        ),
+        arguments: [first, first &+ count]
+      )
+      guard place.aliases.count == count - 1 else { throw damage }
+    }
+    return place
+  }
+
+  /// Where one goes into a place.
+  static func entrances(of number: Int, in database: Database) throws -> [Coordinate] {
+    try Row.fetchAll(
+      database,
+      sql: "SELECT latitude, longitude FROM entrance WHERE place = ? ORDER BY number",
+      arguments: [number]
+    ).map { try $0.coordinate(0) }
+  }
+
+  /// The places of an id.
+  static func places(withID id: String, in database: Database) throws -> [Int] {
+    try Int.fetchAll(
+      try database.cachedStatement(sql: "SELECT number FROM place WHERE id = ? ORDER BY number"),
+      arguments: [id]
+    )
+  }
+
+  /// What places are, in the order of their numbers.
+  static func summaries(of numbers: [Int], in database: Database) throws -> [PlaceSummary] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT number, kind, category = ? FROM place
+        WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number
+        """,
+      arguments: [PlaceEntry.streetCategory, list(numbers)]
+    ).map {
+      PlaceSummary(number: try $0.value(0), kind: try $0.value(1), isStreet: try $0.value(2))
+    }
+  }
+
+  /// The categories there are, folded.
+  static func categories(in database: Database) throws -> [String] {
+    try String.fetchAll(database, sql: "SELECT DISTINCT lower(category) FROM place")
+  }
+
+  /// Numbers as one argument.
+  static func list(_ numbers: some Sequence<Int>) -> String {
+    "[" + numbers.map(String.init).joined(separator: ",") + "]"
+  }
+
+  // MARK: - Names
+
+  /// Places that have a name or alias without regard to case and accents; with `text`, only those
+  /// that have it as it is.
+  static func places(
+    withFoldedName folded: String,
+    named text: String? = nil,
+    in database: Database
+  ) throws -> [Int] {
+    let rows = try Row.fetchAll(
+      try database.cachedStatement(
+        sql: """
+          SELECT place, coalesce(alias, place.name) FROM name JOIN place ON place.number = place
+          WHERE folded = ? ORDER BY place
+          """
+      ),
+      arguments: [folded]
+    )
+    return try rows.reduce(into: []) { found, row in
+      let (place, name): (Int, String) = (try row.value(0), try row.value(1))
+      if found.last != place, text == nil || text == name { found.append(place) }
+    }
+  }
+
+  /// Places one of whose names has, for every word, a word that starts with it.
+  static func places(withWordPrefixes words: [String], in database: Database) throws -> [Int] {
+    guard !words.isEmpty else { return [] }
+    return try Int.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT place FROM word JOIN name ON name.number = word.rowid
+        WHERE word MATCH ? ORDER BY place
+        """,
+      arguments: [match(words)]
+    )
+  }
+
+  /// The words as quoted strings, each a prefix, all of them needed.
+  static func match(_ words: [String]) -> String {
+    words.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"*" }.joined(separator: " ")
+  }
+
+  /// The scores of places by the scores of their names, the least of each.
+  static func places(
+    scoring names: [Int: Int],
+    kind: Place.Kind?,
+    in database: Database
+  ) throws -> [Int: Int] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT name.number, place FROM name JOIN place ON place.number = place
+        WHERE name.number IN (SELECT value FROM json_each(?)) AND (? IS NULL OR kind = ?)
+        """,
+      arguments: [list(names.keys), kind?.rank, kind?.rank]
+    )
+    var scores: [Int: Int] = [:]
+    while let row = try rows.next() {
+      let (name, place): (Int, Int) = (try row.value(0), try row.value(1))
+      let score = names[name] ?? .max
+      scores[place] = min(scores[place] ?? score, score)
+    }
+    return scores
+  }
+
+  /// The folded names of places, not their aliases, in the order of their numbers.
+  static func names(
+    of numbers: [Int],
+    in database: Database
+  ) throws -> [(number: Int, name: String)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT place.number, folded FROM place JOIN name ON name.number = first_name
+        WHERE name_count > 0 AND place.number IN (SELECT value FROM json_each(?))
+        ORDER BY place.number
+        """,
+      arguments: [list(numbers)]
+    ).map { (try $0.value(0), try $0.value(1)) }
+  }
+
+  // MARK: - Searching
+
+  /// Places of a category within boxes, in alphabetical order; houses only of their category, or where
+  /// numbers are given.
+  static func spots(
+    category: String?,
+    within boxes: [BoundingBox]?,
+    among numbers: [Int]?,
+    in database: Database
+  ) throws -> [PlaceSpot] {
+    var conditions: [String] = []
+    var arguments: StatementArguments = []
+    if let category {
+      conditions.append("folded_category = ?")
+      arguments += [FoldedText.folded(category)]
+    } else if numbers == nil {
+      conditions.append("NOT is_house")
+    }
+    if let numbers {
+      conditions.append("number IN (SELECT value FROM json_each(?))")
+      arguments += [list(numbers)]
+    }
+    if let boxes {
+      // The tree keeps 32-bit numbers, rounded outwards; callers check the coordinates themselves.
+      let inBox = "(north >= ? AND south <= ? AND east >= ? AND west <= ?)"
+      let choice = boxes.map { _ in inBox }.joined(separator: " OR ")
+      conditions.append("number IN (SELECT number FROM box WHERE \(choice))")
+      for box in boxes { arguments += [box.south, box.north, box.west, box.east] }
+    }
+    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+    return try Row.fetchAll(
+      database,
+      sql: """
+        SELECT number, latitude, longitude, sort_key, id FROM place \(filter) ORDER BY position
+        """,
+      arguments: arguments
+    ).map { row in
+      PlaceSpot(
+        number: try row.value(0),
+        location: try row.coordinate(1),
+        sortKey: try row.value(3),
+        id: try row.value(4)
+      )
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+internal import GRDB
+
+/// A database of places; all SQL there is stands in its extensions.
+struct PlaceDatabase: Sendable {
+  let queue: DatabaseQueue
+  let path: String?
+  /// How many places it has; they are numbered from 0.
+  let count: Int
+
+  /// What tells files of ours from other SQLite files: `RPLC`.
+  static let applicationID = 0x5250_4C43
+  /// Raised whenever tables or the forms of text in them change.
+  static let version = 1
+
+  /// Fills a database in memory.
+  init(entries: [PlaceEntry]) throws(PlaceStoreError) {
+    path = nil
+    count = entries.count
+    do {
+      queue = try DatabaseQueue()
+      try Self.fill(queue, with: entries)
+    } catch {
+      throw PlaceStoreError(error, path: nil)
+    }
+  }
+
+  /// Opens a file to read it: a few pages are read.
+  init(opening path: String) throws(PlaceStoreError) {
+    self.path = path
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      count = try queue.inDatabase { try Self.checkedCount($0, path) }
+    } catch {
+      throw PlaceStoreError(error, path: path)
+    }
+  }
+
+  /// Sees that the file is ours, of this version, and as long as it should be.
+  private static func checkedCount(_ database: Database, _ path: String) throws -> Int {
+    func pragma(_ name: String) throws -> Int {
+      try Int.fetchOne(database, sql: "PRAGMA \(name)") ?? 0
+    }
+    guard try pragma("application_id") == applicationID else {
+      throw PlaceStoreError.foreign(path: path)
+    }
+    let found = try pragma("user_version")
+    guard found == version else { throw PlaceStoreError.otherVersion(path: path, found) }
+    let length = try pragma("page_count") &* pragma("page_size")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    guard (attributes[.size] as? NSNumber)?.intValue == length else {
+      throw DatabaseDamage("its length is not \(length) bytes")
+    }
+    guard let count = try Int.fetchOne(database, sql: "SELECT value FROM fact WHERE name = 'count'")
+    else { throw DatabaseDamage("the number of places is missing") }
+    guard (0...length).contains(count) else {
+      throw DatabaseDamage("it has \(count) places")
+    }
+    return count
+  }
+
+  /// Asks the database for numbers of places, which must be some that it has.
+  func numbers(_ body: (Database) throws -> [Int]) throws(PlaceStoreError) -> [Int] {
+    let found = try read(body)
+    try check(found)
+    return found
+  }
+
+  /// Sees that there are places of these numbers.
+  func check(_ numbers: some Sequence<Int>) throws(PlaceStoreError) {
+    for number in numbers where !(0..<count).contains(number) {
+      throw PlaceStoreError(DatabaseDamage("there is no place \(number)"), path: path)
+    }
+  }
+
+  /// Asks the database.
+  func read<Value>(_ body: (Database) throws -> Value) throws(PlaceStoreError) -> Value {
+    do {
+      return try queue.inDatabase(body)
+    } catch {
+      throw PlaceStoreError(error, path: path)
+    }
+  }
+
+  /// The places it was filled with, as a number: equal for equal entries.
+  func fingerprint() throws(PlaceStoreError) -> Int? {
+    try read { try Int.fetchOne($0, sql: "SELECT value FROM fact WHERE name = 'fingerprint'") }
+  }
+
+  /// Sees that every page, index and count is sound.
+  ///
+  /// - Complexity: O(file).
+  func check() throws(PlaceStoreError) {
+    try read { database in
+      let said = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)").first
+      guard said == "ok" else {
+        throw DatabaseDamage(said ?? "it does not answer")
+      }
+      let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM place")
+      guard rows == count else {
+        throw DatabaseDamage("\(rows ?? 0) places instead of \(count)")
+      }
+      for number in 0..<count { _ = try Self.place(number, in: database) }
+    }
+  }
+
+  static func libraryVersion() throws -> String? {
+    try DatabaseQueue().inDatabase { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
+  }
+}

@@ -1,0 +1,22 @@
+internal import GRDB
+import GeoCore
+
+extension Row {
+  /// The value of a column.
+  ///
+  /// Subscripts trap where a damaged file has another type there; this throws.
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ column: Int
+  ) throws -> Value {
+    try decode(Value.self, atIndex: column)
+  }
+
+  /// The coordinate of two columns, the latitude first.
+  func coordinate(_ column: Int) throws -> Coordinate {
+    let (latitude, longitude): (Double, Double) = (try value(column), try value(column + 1))
+    guard Coordinate.isValid(latitude, longitude) else {
+      throw DatabaseDamage("a place is nowhere on earth")
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+}

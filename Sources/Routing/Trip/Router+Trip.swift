@@ -1,0 +1,51 @@
+import CampusGraph
+import GeoCore
+
+/// A route that visits some places in a good order.
+public struct Trip: Sendable {
+  /// The waypoints of the request in the order of the trip.
+  public var order: TripOrder
+  /// The route in that order.
+  public var route: Route
+}
+
+extension Router {
+  /// Visits all waypoints of a request in the order that takes the least time.
+  ///
+  /// The request's own order does not matter, nor does its time for the choice of the order: what is
+  /// open then is seen to by the route. A trip with one profile only.
+  ///
+  /// - Throws: ``RoutingError``: `invalidValue` for less than two waypoints, ends that are none of
+  ///   them, or bike share, `tooBig` beyond ``TripSolver/maximumPlaces`` or beyond the waypoints that a
+  ///   route may have, the way back counted; `outsideArea`, `noSegment`; `noRoute` where no order was
+  ///   found.
+  /// - Complexity: one search over the whole network a place, then ``TripSolver/order(_:)`` and
+  ///   ``routes(_:)``.
+  public func trip(_ request: RouteRequest, ends: TripEnds) throws(RoutingError) -> Trip {
+    guard case .single(let profile) = request.plan else { throw TripMessages.bikeShare }
+    guard request.waypoints.count > 1 else { throw TripMessages.tooFewPlaces }
+    // Before the table, which costs more than the answer that there are too many.
+    guard request.waypoints.count <= TripSolver.maximumPlaces else {
+      throw TripMessages.tooManyPlaces(request.waypoints.count, limit: TripSolver.maximumPlaces)
+    }
+    let cells = try table(
+      from: request.waypoints,
+      to: request.waypoints,
+      profile: profile,
+      closing: request.closedEdges,
+      snapRadius: request.snapRadius
+    )
+    let order = try TripSolver(ends).order(cells.map { row in row.map(Self.weight) })
+    var ordered = request
+    ordered.alternatives = 0
+    ordered.waypoints = order.places.map { request.waypoints[$0] }
+    if ends.isRound { ordered.waypoints.append(ordered.waypoints[0]) }
+    return Trip(order: order, route: try routes(ordered)[0])
+  }
+
+  /// Milliseconds, as far as they are less than unreachable.
+  private static func weight(_ cell: TableCell?) -> Weight {
+    guard let cell else { return .unreachable }
+    return Weight(min(cell.duration * 1000, Seconds(Weight.unreachable)).rounded())
+  }
+}

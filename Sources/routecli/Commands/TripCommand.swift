@@ -1,0 +1,140 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+import Routing
+
+/// `trip`: the best order in which to visit some places.
+struct TripCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trip",
+    abstract: say("Show the best order in which to visit some places, and the way."),
+    discussion: say(
+      """
+      Examples:
+        routecli trip --place "Aulas 1" --place "Aulas 3" --place CEDETEC --round-trip
+        routecli trip --first "Biblioteca" --place "Aulas 1" --place cafeteria --json
+
+      Up to 12 places the order is the quickest there is; beyond, one close to it. Limits: 100 \
+      places on the whole way, the way back of a round trip counted.
+      """
+    )
+  )
+
+  @Option(
+    name: .long,
+    parsing: .unconditionalSingleValue,
+    help: .say("A place to visit; repeat.")
+  )
+  var place: [String] = []
+
+  @Flag(name: .customLong("round-trip"), help: .say("Come back to where the trip began."))
+  var isRound = false
+
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("Where the trip begins; it need not be given with --place too.")
+  )
+  var first: String?
+
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("The place to visit last; in a round trip, last before coming back.")
+  )
+  var last: String?
+
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
+  var profile = "foot"
+
+  @OptionGroup var output: RouteOutputOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let profile = try ProfileArgument.profile(profile)
+    let set = try data.dataSet(global)
+    let places = try TripPlaces(place, first: first, last: last, isRound: isRound, in: set)
+    let request = places.request(profile, snapRadius: set.snapRadius)
+    let router = Router(try set.index())
+    let trip = try Failures.translate { () throws(RoutingError) in
+      try router.trip(request, ends: places.ends)
+    }
+    let question = ResolvedQuestion(
+      request: request,
+      places: places.inOrder(of: trip),
+      time: TimeArgument(zone: try set.zone(at: places.all[0].location))
+    )
+    let report = RouteReport(question: question, routes: [trip.route], data: set, global: global)
+    try output.write(report)
+    print(global.json ? try json(report, trip).text : try report.text)
+  }
+
+  private func json(_ report: RouteReport, _ trip: Trip) throws(CommandFailure) -> JSONValue {
+    let document = RouteDocument(
+      question: report.question,
+      routes: report.routes,
+      dataVersion: try report.data.version(),
+      language: global.language
+    )
+    var object = document.json.object ?? [:]
+    object["order"] = .array(trip.order.places.map { .number(Double($0)) })
+    return .object(object)
+  }
+}
+
+/// The places of a trip as they were understood: those of `--place`, and behind them the ends that
+/// are none of those.
+struct TripPlaces {
+  private(set) var all: [ResolvedPlace] = []
+  private(set) var ends: TripEnds
+
+  /// - Throws: where a place is not found, or there are less than two.
+  init(
+    _ texts: [String],
+    first: String?,
+    last: String?,
+    isRound: Bool,
+    in set: DataSet
+  ) throws(CommandFailure) {
+    ends = TripEnds(isRound: isRound)
+    for text in texts { all.append(try set.resolve(text)) }
+    if let first { ends.first = number(of: try set.resolve(first)) }
+    if let last { ends.last = number(of: try set.resolve(last)) }
+    guard all.count > 1 else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "a trip needs two places or more: give --place twice, or --first and --last with it",
+          es:
+            "un viaje necesita dos lugares o más: indique --place dos veces, o con --first y --last"
+        )
+      )
+    }
+  }
+
+  /// What to ask a router for; no matter when.
+  func request(_ profile: Profile, snapRadius: Meters) -> RouteRequest {
+    RouteRequest(
+      from: all[0].waypoint,
+      to: all[all.count - 1].waypoint,
+      via: all.dropFirst().dropLast().map(\.waypoint),
+      plan: .single(profile),
+      time: .any(now: Int64(Date().timeIntervalSince1970)),
+      snapRadius: snapRadius
+    )
+  }
+
+  /// The places as the trip visits them, with the first again where it comes back.
+  func inOrder(of trip: Trip) -> [ResolvedPlace] {
+    let order = trip.order.places
+    return (ends.isRound ? order + [order[0]] : order).map { all[$0] }
+  }
+
+  /// The number of a place that is there already, or that it gets by being added.
+  private mutating func number(of place: ResolvedPlace) -> Int {
+    if let known = all.firstIndex(where: { $0.waypoint == place.waypoint }) { return known }
+    all.append(place)
+    return all.count - 1
+  }
+}

@@ -1,0 +1,173 @@
+import CampusGraph
+import GeoCore
+import Testing
+
+@testable import OSMImport
+
+/// Boats, car trains and lifts.
+@Suite struct FerryTests {
+  /// Two quays 6 km apart, the boat's way with a node between.
+  private static func crossing(_ tags: String) throws -> ImportedCity {
+    var map = AreaMap()
+    map.nodes(from: 1, [(-100, 0), (0, 0), (3000, 0), (6000, 0), (6100, 0)])
+    map.way(1, [1, 2], "highway=residential")
+    map.way(2, [2, 3, 4], tags)
+    map.way(3, [4, 5], "highway=residential")
+    return try map.imported()
+  }
+
+  private static func speed(_ tags: String) throws -> UInt8? {
+    let city = try crossing(tags)
+    #expect(city.graph.check().isEmpty)
+    return city.edges(.ferry).first.map { city.graph.attributes.maxSpeed[$0] }
+  }
+
+  @Test(arguments: [
+    ("0:20", 18), ("00:20:00", 18), ("20", 18), ("20 min", 18), ("PT20M", 18), ("PT0H20M0S", 18),
+    ("1:00", 6), ("90", 4), ("PT1H", 6), ("00:07:12", 50),
+  ])
+  func `a duration gives a ferry its speed`(_ duration: String, _ speed: UInt8) throws {
+    // No blanks in tags of drawn maps.
+    let seconds = try #require(FerryRules.seconds(duration))
+    #expect(
+      try Self.speed(
+        "route=ferry duration=\(Int(seconds / 3600)):\(Int(seconds / 60) % 60):"
+          + "\(Int(seconds) % 60)"
+      ) == speed
+    )
+    if !duration.contains(" ") {
+      #expect(try Self.speed("route=ferry duration=\(duration)") == speed)
+    }
+  }
+
+  @Test(arguments: ["0:00:30", "100:00", "soon", "-5", "1:2:3:4", "PT", "P1M", "0", "nan", "1::2"])
+  func `a duration that no boat keeps to is ignored`(_ duration: String) throws {
+    // 6 km at 20 km/h, and five minutes at the quays.
+    #expect(try Self.speed("route=ferry duration=\(duration)") == 16)
+  }
+
+  @Test func `durations are read in the forms of the wiki`() {
+    #expect(FerryRules.seconds("12:30") == 45_000)
+    #expect(FerryRules.seconds("12:30:15") == 45_015)
+    #expect(FerryRules.seconds("P1DT2H") == 93_600)
+    #expect(FerryRules.seconds("PT1H30M20S") == 5420)
+    #expect(FerryRules.seconds("7.5") == 450)
+    for text in ["", "P", "PT", "H", "PTH", "P5", "1:", ":1", "1h", "PT1X"] {
+      #expect(FerryRules.seconds(text) == nil, "\(text)")
+    }
+  }
+
+  private static let boarding: [(String, AccessMask)] = [
+    ("route=ferry", .all), ("route=ferry motor_vehicle=no", [.foot, .wheelchair, .bike]),
+    ("route=ferry foot=no", [.bike, .car]), ("route=ferry bicycle=no", [.foot, .wheelchair, .car]),
+    ("route=ferry wheelchair=no", [.foot, .bike, .car]),
+    ("route=ferry access=no foot=yes", [.foot, .wheelchair]),
+    ("route=shuttle_train", .car), ("route=shuttle_train bicycle=yes", [.car, .bike]),
+    (
+      "route=ferry oneway=yes",
+      [.footForward, .wheelchairForward, .bikeForward, .carForward]
+    ),
+  ]
+
+  @Test(arguments: boarding) func `those board who may`(
+    _ tags: String,
+    _ access: AccessMask
+  ) throws {
+    let city = try Self.crossing(tags)
+    let edge = try #require(city.edges(.ferry).first)
+    #expect(city.graph.attributes.access[edge] == access)
+  }
+
+  @Test func `ways of a route without tags of their own are ridden`() throws {
+    var map = AreaMap()
+    map.nodes(from: 1, [(-100, 0), (0, 0), (3000, 0), (6000, 0), (6100, 0)])
+    map.way(1, [1, 2], "highway=residential")
+    map.way(2, [2, 3])
+    map.way(4, [3, 4], "route=ferry name=Sul")
+    map.way(3, [4, 5], "highway=residential")
+    map.relation(
+      1,
+      [(2, ""), (4, ""), (1, "platform")],
+      "type=route route=ferry duration=0:20 name=Rio"
+    )
+    let city = try map.imported()
+    #expect(city.graph.check().isEmpty)
+    let walk = try #require(city.walk(1, 5, .car))
+    #expect(walk.sources == ["way/1", "way/2", "way/4", "way/3"])
+    let names = city.edges(.ferry).map { city.graph.names[city.graph.attributes.name[$0]] }
+    #expect(Set(names) == ["Rio", "Sul"])
+    #expect(city.edges(.ferry).allSatisfy { city.graph.attributes.maxSpeed[$0] == 18 })
+  }
+
+  @Test func `a ferry that the file has in part only is not as slow as its duration says`() throws {
+    var map = AreaMap()
+    map.nodes(from: 1, [(-100, 0), (0, 0), (3000, 0)])
+    map.way(1, [1, 2], "highway=residential")
+    map.way(2, [2, 3, 99], "route=ferry duration=3:00")
+    let city = try map.imported()
+    let edge = try #require(city.edges(.ferry).first)
+    #expect(city.graph.attributes.maxSpeed[edge] == 13)
+  }
+
+  // MARK: Lifts
+
+  @Test func `a lift that is a node joins levels`() throws {
+    var map = AreaMap()
+    map.nodes(from: 1, [(-50, 0), (50, 0), (0, 50)])
+    map.node(4, 0, 0, "highway=elevator")
+    map.way(1, [1, 4], "highway=footway")
+    map.way(2, [4, 2], "highway=footway level=1")
+    map.way(3, [4, 3], "highway=footway level=1")
+    let city = try map.imported()
+    #expect(city.graph.check().isEmpty && city.barrierCount == 0)
+    let lift = try #require(city.edges(.elevator).first)
+    #expect(city.edges(.elevator).count == 1)
+    let graph = city.graph
+    #expect(graph.attributes.access[lift] == [.foot, .wheelchair, .bike])
+    #expect(graph.attributes.level[lift] == 0)
+    #expect(graph.names[graph.attributes.source[lift]] == "node/4")
+    #expect(city.walk(1, 2)?.kinds == [.footway, .elevator, .footway])
+    #expect(city.walk(2, 3)?.kinds == [.footway])
+  }
+
+  @Test func `a lift for some stops the others`() throws {
+    var map = AreaMap()
+    map.nodes(from: 1, [(-50, 0), (50, 0)])
+    map.node(4, 0, 0, "highway=elevator bicycle=no wheelchair=no")
+    map.way(1, [1, 4], "highway=path")
+    map.way(2, [4, 2], "highway=path layer=1 bridge=yes")
+    let city = try map.imported()
+    #expect(city.walk(1, 2) != nil)
+    #expect(city.walk(1, 2, .wheelchair) == nil && city.walk(1, 2, .bike) == nil)
+  }
+
+  @Test func `ways without levels that end at a lift are held apart, one that passes is not`()
+    throws
+  {
+    var map = AreaMap()
+    map.nodes(from: 1, [(-50, 0), (50, 0), (0, 50)])
+    map.node(4, 0, 0, "highway=elevator")
+    map.way(1, [1, 4, 2], "highway=footway")
+    map.way(2, [4, 3], "highway=footway")
+    let city = try map.imported()
+    #expect(city.walk(1, 2)?.kinds == [.footway])
+    #expect(city.walk(1, 3)?.kinds == [.footway, .elevator, .footway])
+  }
+
+  @Test func `a lift that is an area is ridden once from any side to any other`() throws {
+    var map = AreaMap()
+    map.nodes(
+      from: 1,
+      [(0, 0), (3, 0), (3, 3), (0, 3), (-50, 0), (50, 0), (50, 3), (-20, 3), (20, 3)]
+    )
+    map.way(1, [1, 2, 3, 4, 1], "highway=elevator")
+    map.way(2, [5, 1], "highway=footway")
+    map.way(3, [2, 6], "highway=footway level=1")
+    map.way(4, [3, 7], "highway=footway level=2")
+    let city = try map.imported()
+    #expect(city.graph.check().isEmpty)
+    #expect(city.edges(.elevator).count == 3)
+    #expect(city.walk(5, 7)?.kinds == [.footway, .elevator, .footway])
+    #expect(city.walk(5, 7)?.sources == ["way/2", "way/1", "way/4"])
+  }
+}
