@@ -8,6 +8,8 @@ public struct PlaceEntry: Sendable, Hashable {
   /// One of category ``addressCategory`` that has addresses is a house without a name of its own: it
   /// is found by its address, its id and its category, and by nothing else.
   public var place: Place
+  /// How many bikes a station holds, where that is known.
+  public var capacity: Int?
   /// Where one goes in, the main entrance first; empty where ``place`` says all that is known.
   public var entrances: [Coordinate] = []
   /// The addresses it is found by; a street has one without a number.

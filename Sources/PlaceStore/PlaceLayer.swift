@@ -68,6 +68,15 @@ final class PlaceLayer: Sendable {
     return try database.read { try PlaceDatabase.summaries(of: numbers, in: $0) }
   }
 
+  /// The bike stations and how many bikes they hold, in the order of their numbers.
+  func stations() throws(PlaceStoreError) -> [(number: Int, capacity: Int?)] {
+    if let entries {
+      return entries.indices.filter { entries[$0].place.kind == .station }
+        .map { (number: $0, capacity: entries[$0].capacity) }
+    }
+    return try database.read { try PlaceDatabase.stations(in: $0) }
+  }
+
   // MARK: - Names
 
   /// The places of an id.

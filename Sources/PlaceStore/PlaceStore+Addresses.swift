@@ -12,6 +12,8 @@ extension PlaceStore {
     case slips
   }
 
+  /// How many readings of a text are tried with slips.
+  private static let mostReadings = 6
   /// How many streets are looked into for a number.
   private static let mostStreets = 200
   /// Houses of one address that are nearer than this, in metres, are one house with several entries
@@ -30,7 +32,9 @@ extension PlaceStore {
     case .key: readings += query.unnumbered.prefix(1).map { (reading: $0, way: .key) }
     // A name that has all the words comes before a street that leaves some to its town.
     case .prefixes: readings += query.unnumbered.dropFirst().map { (reading: $0, way: .key) }
-    case .slips: break
+    // Each costs some milliseconds, and texts of many numbers have many readings.
+    case .slips:
+      readings = readings.filter(\.reading.isParted).prefix(Self.mostReadings).map(\.self)
     }
     for (reading, way) in readings {
       let found = try hits(of: reading, by: way).filter { kind == nil || $0.kind == kind?.rank }

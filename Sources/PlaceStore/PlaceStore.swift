@@ -154,6 +154,27 @@ public final class PlaceStore: Sendable {
     return []
   }
 
+  /// The bike stations among the places, with what a station file would say of them.
+  ///
+  /// - Returns: The stations, in the order they were given in.
+  /// - Throws: ``PlaceStoreError`` where the database fails.
+  /// - Complexity: O(stations) in a file, O(places) in memory.
+  public func stations() throws(PlaceStoreError) -> [Station] {
+    var stations: [Station] = []
+    for layer in layers {
+      let found = try layer.stations()
+      for (place, (_, capacity)) in zip(try layer.places(found.map(\.number)), found) {
+        var station = Station(id: place.id, name: place.name, location: place.location)
+        station.aliases = place.aliases
+        station.address = place.address
+        station.hours = place.hours
+        station.capacity = capacity
+        stations.append(station)
+      }
+    }
+    return stations
+  }
+
   /// Sees that files are sound in every page, row and index.
   ///
   /// - Throws: ``PlaceStoreError`` where one is damaged.

@@ -235,6 +235,25 @@ import Testing
     #expect(found.all[0].place.aliases == ["TR1"])
   }
 
+  @Test func `a stop that another one stands for is still found by its address`() throws {
+    let found = try places {
+      $0.node(1, 0, 0, ["railway": "station", "name": "Consolação"])
+      $0.node(
+        2,
+        90,
+        0,
+        [
+          "railway": "subway_entrance", "name": "Consolação", "addr:street": "Avenida Paulista",
+          "addr:housenumber": "2226",
+        ]
+      )
+    }
+    #expect(found.named.map(\.place.id) == ["node/1"])
+    #expect(found.houses.map(\.place.id) == ["node/2"])
+    #expect(found.houses.map(\.place.name) == ["Avenida Paulista 2226"])
+    #expect(found.named[0].entrances == [PlacesDrawing.place(90, 0)])
+  }
+
   // MARK: - Order
 
   @Test func `the order of the file does not matter`() throws {

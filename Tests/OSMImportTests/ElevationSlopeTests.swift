@@ -84,7 +84,8 @@ import Testing
       #expect(up > down && up < .unreachable, "\(profile.name)")
     }
     let car = Metric(customizing: graph, for: .car)
-    #expect(car.weights[0] == car.weights[1])
+    let edge = EdgeID(0)
+    #expect(car.weights[graph.forwardArc[edge]] == car.weights[graph.backwardArc[edge]])
   }
 
   @Test func `the mean altitude is that of the streets`() throws {

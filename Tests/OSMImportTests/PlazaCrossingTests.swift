@@ -1,7 +1,6 @@
 import CampusGraph
 import Foundation
 import GeoCore
-import RoutingTestSupport
 import Testing
 
 @testable import OSMImport
@@ -240,16 +239,19 @@ import Testing
     #expect(one.graph.check().isEmpty)
     #expect(one.graph.topology.head == other.graph.topology.head)
     #expect(one.graph.geometry.points == other.graph.geometry.points)
-    // No way across is longer than the line of sight by more than the thinning may make it.
-    for first in 1...corners {
-      for second in (first + 1)..<(corners + 1) {
-        let straight = Geodesic.length(
-          of: [first, second].compactMap {
-            one.numbers.node(numbered: Int64($0)).map(one.graph.coordinate)
-          }
-        )
-        let walk = try #require(one.walk(Int64(first), Int64(second)))
-        #expect(walk.length >= straight - 0.01)
+    // Lines stay on the plaza, of which a hand's breadth more is given.
+    let frame = Frame(at: Coordinate(latitude: 41.15, longitude: -8.61))
+    let outline = (1...corners).compactMap { one.numbers.node(numbered: Int64($0)) }
+      .map { frame.vector(one.graph.coordinate(of: $0)) }
+    #expect(outline.count == corners && one.edges(.plaza).count > corners / 2)
+    for edge in one.edges(.plaza) {
+      let line = one.graph.geometry.line(of: edge).map(frame.vector)
+      for part in 1..<20 {
+        let point = line[0] + (line[1] - line[0]) * (Double(part) / 20)
+        let isOff =
+          !Plane.contains([outline], point)
+          && Plane.distance(from: point, toSidesOf: [outline]) > 0.35
+        #expect(!isOff, "\(point)")
       }
     }
   }

@@ -20,9 +20,12 @@ import Testing
   @Test(arguments: [
     "Rua de Cedofeita 142", "rua de cedofeita, 142", "Rua Cedofeita 142", "142 Rua de Cedofeita",
     "142, R. de Cedofeita", "R Cedofeita nº 142", "R. de Cedofeita n. 142", "RUA DE CEDOFEITA 142",
-    "Rua de Cedofeita 142, Porto", "Rua de Cedofeita 142, 4050-180 Porto",
+    "Rua de Cedofeita nº142", "Rua de Cedofeita 142 2º Esq", "Rua de Cedofeita 142, apt. 5, Porto",
+    "Rua de Cedofeita 142, 1º andar", "Rua de Cedofeita 142, Porto",
+    "Rua de Cedofeita 142, 4050-180 Porto",
     "Rua de Cedofeita, 142, 4050 Porto, Portugal", "Porto, Rua de Cedofeita 142",
     "142 rua cedofeita porto", "Cedofeita 142", "rua cedof 142", "Rua de Cedofeta 142",
+    "Porto, Rua de Cedofeta 142", "142 Rua de Cedofeta, 4050-180 Porto",
   ])
   func `a house is found however its address is written`(text: String) throws {
     #expect(try found(text) == ["way/10"])

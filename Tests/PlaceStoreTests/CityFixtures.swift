@@ -134,6 +134,7 @@ enum CityFixtures {
         entry.addresses = [house]
         if random.chance(0.5) { entry.place.category = PlaceEntry.addressCategory }
       }
+      if kind == .station, random.chance(0.6) { entry.capacity = random.below(30) }
       entry.localities = random.chance(0.5) ? [pick(["Porto", "Gaia"])] : []
       return entry
     }

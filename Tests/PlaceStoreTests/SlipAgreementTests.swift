@@ -57,7 +57,7 @@ import Testing
     return found.min()
   }
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func `the names with the fewest slips are found, and no others`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let syllables = ["ca", "fe", "bo", "na", "ri", "lu", "to", "sa", "mi", "de", "12", "3"]
@@ -69,7 +69,7 @@ import Testing
       }
       .joined(separator: " ")
     }
-    let places = (0..<150).map { PlaceFixtures.place("id-\($0)-x", .poi, name()) }
+    let places = (0..<100).map { PlaceFixtures.place("id-\($0)-x", .poi, name()) }
     let store = try PlaceStore(places: places)
     var compared = 0
     for place in places {
@@ -104,6 +104,6 @@ import Testing
         }
       #expect(found == expected, "\(text)")
     }
-    #expect(compared > 50, "\(compared)")
+    #expect(compared > 30, "\(compared)")
   }
 }

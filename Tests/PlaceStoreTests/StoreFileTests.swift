@@ -52,6 +52,10 @@ import Testing
     #expect(store.count == entries.count)
     #expect(store.places == entries.map(\.place))
     #expect(store.categories == memory.categories)
+    let stations = entries.filter { $0.place.kind == .station }
+    #expect(try store.stations() == memory.stations())
+    #expect(try store.stations().map(\.id) == stations.map(\.place.id))
+    #expect(try store.stations().map(\.capacity) == stations.map(\.capacity))
     var random = SplitMix64(seed: seed)
     for text in texts(entries, &random) {
       let kind = random.chance(0.5) ? nil : Place.Kind.allCases[random.below(3)]

@@ -110,6 +110,9 @@ import Testing
     for profile in Profile.presets where profile.mode != .bike {
       #expect(profile.adjusted(toAltitude: 2850) == profile)
     }
+    var islander = Profile.bike
+    islander.speeds[.ferry] = 10
+    #expect(islander.adjusted(toAltitude: 0).speeds[.ferry] == 10)
     let back = try #require(quito.adjusted(toAltitude: 2240).speeds[.road])
     #expect(abs(back - 16 / 3.6) < 1e-9)
   }

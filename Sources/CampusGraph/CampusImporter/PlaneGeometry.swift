@@ -103,7 +103,7 @@ package enum Plane {
   }
 
   /// The distance from a point to the nearest side of rings; infinite where there are none.
-  static func distance(from p: Vector, toSidesOf rings: [[Vector]]) -> Double {
+  package static func distance(from p: Vector, toSidesOf rings: [[Vector]]) -> Double {
     var best = Double.infinity
     for ring in rings {
       for (a, b) in edges(ring) { best = min(best, distance(p, nearest(to: p, on: a, b))) }

@@ -15,7 +15,7 @@ extension OSMImporter {
   /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged. A file without places
   ///   is none.
   /// - Complexity: O(n log n) for n nodes of streets, buildings and areas with names; three passes
-  ///   over the file, of which the first reads relations only. Memory is that of the places, and 28
+  ///   over the file, of which the first reads relations only. Memory is that of the places, and 36
   ///   bytes for each of those nodes.
   public func places(
     from path: String,

@@ -27,7 +27,8 @@ struct StopMerger {
         heads[place.name, default: []].append(stop)
         continue
       }
-      isGone[stop] = true
+      isGone[stop] = result[stop].addresses.isEmpty
+      if !isGone[stop] { result[stop].becomeHouse() }
       if place.category == "subway_entrance" { result[head].entrances.append(place.location) }
       for alias in place.aliases
       where alias != place.name && !result[head].place.aliases.contains(alias) {
@@ -35,5 +36,15 @@ struct StopMerger {
       }
     }
     return result.indices.filter { !isGone[$0] }.map { result[$0] }
+  }
+}
+
+extension CityPlace {
+  /// Leaves a place with an address to be found by that alone.
+  fileprivate mutating func becomeHouse() {
+    guard let address = addresses.first else { return }
+    place.name = "\(address.street) \(address.number)"
+    place.aliases = []
+    place.category = Self.addressCategory
   }
 }

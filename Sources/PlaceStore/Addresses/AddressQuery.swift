@@ -41,6 +41,15 @@ struct AddressQuery {
   /// Words that may stand before a number.
   private static let marks: Set<String> = ["n", "no", "nº", "n°", "nr", "num", "numero", "number"]
 
+  /// Words that stand for a part of a house.
+  private static let floors: Set<String> = [
+    "andar", "ap", "apt", "apto", "apartamento", "bl", "bloco", "bloque", "dcha", "derecha",
+    "direito",
+    "dto", "esq", "esquerdo", "flat", "floor", "frente", "fte", "izda", "izq", "loja", "piso",
+    "planta",
+    "puerta", "rc", "r/c", "unit",
+  ]
+
   /// A word or a number.
   private struct Piece {
     var text: String
@@ -55,6 +64,13 @@ struct AddressQuery {
     }
   }
 
+  /// `142` for “nº142”; other pieces stay.
+  private static func withoutMark(_ text: String) -> String {
+    let mark = text.prefix { !$0.isASCII || !$0.isNumber }
+    return mark.count > 1 && mark.count < text.count && marks.contains(String(mark))
+      ? String(text.dropFirst(mark.count)) : text
+  }
+
   /// Words and numbers; unlike in names, a hyphen does not part `142-144`.
   private static func pieces(_ folded: String) -> [Piece] {
     var pieces: [Piece] = []
@@ -63,11 +79,24 @@ struct AddressQuery {
       for piece in part.split(whereSeparator: { $0.isWhitespace || ".#".contains($0) }) {
         let text = piece.filter { $0.isLetter || $0.isNumber || "-–—/'’°º".contains($0) }
         guard text.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
-        pieces.append(Piece(text: text, isParted: isParted))
+        pieces.append(Piece(text: withoutMark(text), isParted: isParted))
         isParted = false
       }
     }
     return pieces
+  }
+
+  /// Without floors and doors, of which maps know nothing, as in “142, 2º Esq” and “142 apt 5”.
+  private static func withoutFloors(_ pieces: ArraySlice<Piece>) -> ArraySlice<Piece> {
+    var kept: [Piece] = []
+    var isNumberOfFloor = false
+    for piece in pieces {
+      let isOrdinal = piece.text.last.map { "ºª°".contains($0) } ?? false
+      let isFloor = isOrdinal || floors.contains(piece.text)
+      if !isFloor, !(isNumberOfFloor && piece.isNumber) { kept.append(piece) }
+      isNumberOfFloor = isFloor && !isOrdinal
+    }
+    return kept[...]
   }
 
   private static func words(_ pieces: ArraySlice<Piece>) -> [String] {
@@ -83,7 +112,7 @@ struct AddressQuery {
         let number = HouseNumber.key(pieces[index..<index + length].map(\.text).joined())
         var before = pieces[..<index]
         if let last = before.last, marks.contains(last.text) { before.removeLast() }
-        let after = pieces[(index + length)...]
+        let after = withoutFloors(pieces[(index + length)...])
         readings += streetsLast(before, number: number, after: after)
         readings += streetsFirst(after, number: number, before: before)
       }

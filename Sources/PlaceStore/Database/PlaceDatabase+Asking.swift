@@ -71,6 +71,16 @@ extension PlaceDatabase {
     )
   }
 
+  /// The bike stations and how many bikes they hold, in the order of their numbers.
+  static func stations(in database: Database) throws -> [(number: Int, capacity: Int?)] {
+    // Written out, so that the index of stations is taken; the number is that of the kind's rank.
+    assert(Place.Kind.station.rank == 1)
+    return try Row.fetchAll(
+      database,
+      sql: "SELECT number, capacity FROM place WHERE kind = 1 ORDER BY number"
+    ).map { (try $0.value(0), try $0.value(1)) }
+  }
+
   /// What places are, in the order of their numbers.
   static func summaries(of numbers: [Int], in database: Database) throws -> [PlaceSummary] {
     try Row.fetchAll(

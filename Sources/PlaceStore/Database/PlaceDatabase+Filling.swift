@@ -27,7 +27,7 @@ extension PlaceDatabase {
       number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
       category TEXT NOT NULL, folded_category TEXT NOT NULL, is_house INTEGER NOT NULL,
       latitude REAL NOT NULL, longitude REAL NOT NULL, first_name INTEGER NOT NULL,
-      name_count INTEGER NOT NULL, sort_key TEXT NOT NULL, position INTEGER NOT NULL, details TEXT
+      name_count INTEGER NOT NULL, sort_key TEXT NOT NULL, position INTEGER NOT NULL, details TEXT, capacity INTEGER
     );
     CREATE TABLE name (
       number INTEGER PRIMARY KEY, place INTEGER NOT NULL, alias TEXT, folded TEXT NOT NULL
@@ -55,6 +55,7 @@ extension PlaceDatabase {
   static let indexes = """
     CREATE INDEX place_by_id ON place (id);
     CREATE INDEX place_by_category ON place (folded_category);
+    CREATE INDEX place_of_station ON place (number) WHERE kind = 1;
     CREATE INDEX name_by_folded ON name (folded);
     CREATE UNIQUE INDEX street_by_folded ON street (folded);
     """
@@ -107,11 +108,12 @@ struct PlaceFiller {
     let place = entry.place
     let (latitude, longitude) = (place.location.latitude, place.location.longitude)
     try run(
-      "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         number, place.id, place.kind.rank, place.name, place.category,
         FoldedText.folded(place.category), entry.isHouse, latitude, longitude, names.count,
         entry.names.count, sortKeys[number], positions[number], PlaceDetails.text(of: entry),
+        entry.capacity,
       ]
     )
     try run(
@@ -196,6 +198,7 @@ enum PlaceFingerprint {
       let place = entry.place
       for text in [place.id, place.kind.rawValue, place.category] { mix(text) }
       mix(PlaceDetails.text(of: entry) ?? "")
+      mix(entry.capacity.map(String.init) ?? "")
       for at in [place.location] + entry.entrances { mix("\(at.latitude),\(at.longitude)") }
       ([place.name] + place.aliases + [""]).forEach(mix)
       for address in entry.addresses {

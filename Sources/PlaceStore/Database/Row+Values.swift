@@ -2,7 +2,7 @@ internal import GRDB
 import GeoCore
 
 extension Row {
-  /// The value of a column.
+  /// The value of a column; an optional one may be empty.
   ///
   /// Subscripts trap where a damaged file has another type there; this throws.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(

@@ -1,3 +1,4 @@
+import CampusGraph
 public import GeoCore
 
 /// A rider on a bike: what holds them back, and how hard they pedal.
@@ -144,7 +145,9 @@ extension Profile {
     let ratio = power.levelSpeed / before
     var profile = self
     profile.slope = .power(power)
-    profile.speeds = speeds.mapValues { $0 >= before * (1 - 1e-9) ? $0 * ratio : $0 }
+    for (kind, speed) in speeds where kind != .ferry && speed >= before * (1 - 1e-9) {
+      profile.speeds[kind] = speed * ratio
+    }
     return profile
   }
 }
