@@ -27,7 +27,9 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Self.barriers)
   func `who passes a barrier`(_ item: AccessCase) {
-    let access = BarrierRules.edge(OSMTags(text: item.tags))?.access ?? .all
+    let tags = OSMTags(text: item.tags)
+    let edges = LiftRules.edges(tags) ?? BarrierRules.edges(tags)
+    let access = edges.map { $0.first?.access ?? [] } ?? .all
     #expect(Self.signs(access) == item.expected, "\(item.tags)")
   }
 

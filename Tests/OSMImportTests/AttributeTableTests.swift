@@ -47,8 +47,10 @@ import Testing
   static let flags: [(String, EdgeFlags)] = [
     ("lit=yes", .lit), ("lit=no", []), ("lit=disused", []), ("lit=sunset-sunrise", .lit),
     ("lit=24/7", .lit), ("handrail=yes", .handrail), ("handrail:left=yes", .handrail),
-    ("handrail=no", []), ("covered=yes", .covered), ("covered=no", []), ("tunnel=yes", .covered),
-    ("tunnel=building_passage", .covered), ("indoor=yes", [.indoor, .covered]), ("indoor=no", []),
+    ("handrail=no", []), ("covered=yes", .covered), ("covered=no", []),
+    ("tunnel=yes", [.covered, .offGround]),
+    ("tunnel=building_passage", [.covered, .offGround]), ("indoor=yes", [.indoor, .covered]),
+    ("indoor=no", []),
   ]
 
   @Test(arguments: flags) func `a footway has flags`(tags: String, expected: EdgeFlags) {
@@ -104,7 +106,7 @@ import Testing
     kerb: UInt16,
     width: UInt16
   ) {
-    let edge = BarrierRules.edge(OSMTags(text: tags))
+    let edge = BarrierRules.edges(OSMTags(text: tags))?.first
     #expect(edge?.kerb == kerb && edge?.width == width)
   }
 

@@ -56,7 +56,7 @@ import Testing
     ("highway=residential maxspeed:conditional=30~@~(22:00-06:00)", ["===="]),
     (
       "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00);~no~@~(16:00-18:00)",
-      ["===-", "---= 24/7, 07:00-09:00,16:00-18:00 off"]
+      ["===-", "---= 24/7, 07:00-09:00 off, 16:00-18:00 off"]
     ),
     (
       "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00);~no~@~(weight>3.5)",
@@ -103,6 +103,20 @@ import Testing
     ("barrier=gate access=private opening_hours=07:00-22:00", []),
     ("access:conditional=no~@~(22:00-06:00)", ["==== 24/7, 22:00-06:00 off"]),
   ]
+
+  @Test(arguments: [
+    ("Mo-Fr 07:00-09:00", "16:00-18:00", "Mo-Fr 07:00-09:00 open, 16:00-18:00"),
+    ("Mo-Fr 07:00-09:00; Sa off", "Su", nil), ("Mo", "Tu; We off", nil), ("Mo", "Tu off", nil),
+    ("Mo || Tu", "We", nil), ("Mo off", "Tu", nil),
+  ])
+  func `hours are joined where nothing is closed by it`(
+    a: String,
+    b: String,
+    joined: String?
+  ) throws {
+    let hours = try OpeningHours(parsing: a)
+    #expect(hours.joined(with: try OpeningHours(parsing: b))?.text == joined)
+  }
 
   @Test(arguments: barriers) func `a barrier is parted by when it is open`(
     tags: String,

@@ -7,7 +7,7 @@ import Routing
 ///
 /// A state is the last edges of a path, as many as the longest forbidden turn looks back on; nothing
 /// is expanded beforehand, so that graphs that are have something to be compared with. Cars turn round
-/// only where nothing else is left to them; others anywhere. Turning itself takes no time.
+/// only where nothing else is left to them; others anywhere.
 struct ReferenceTurnSearch {
   private let graph: StreetGraph
   private let metric: Metric

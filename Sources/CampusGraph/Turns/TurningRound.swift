@@ -99,11 +99,14 @@ struct TurningRound {
     var queue = Heap<Arrival>()
     var seen: Set<DirectedEdge> = []
     func leave(_ place: Int, _ last: DirectedEdge, at time: Seconds) {
-      for edge in out[graph.head(of: last).index] where !seen.contains(edge) {
+      let allowed = out[graph.head(of: last).index].filter {
+        automaton.matches(from: place, along: $0).isEmpty
+      }
+      let ahead = allowed.filter { !graph.isReturn(last, $0) }
+      // Where nothing else is left, one turns round, and may not do so again further on.
+      for edge in ahead.isEmpty ? allowed : ahead where !seen.contains(edge) {
         let arrival = time + duration(of: edge)
-        guard arrival <= limit, isWanted(edge), !graph.isReturn(last, edge),
-          automaton.matches(from: place, along: edge).isEmpty
-        else { continue }
+        guard arrival <= limit, isWanted(edge) else { continue }
         let next = automaton.next(from: place, along: edge)
         queue.insert(Arrival(time: arrival, edge: edge, place: next))
       }

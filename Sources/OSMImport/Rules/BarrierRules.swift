@@ -44,9 +44,8 @@ enum BarrierRules {
   /// What stands at a node of a way, several where rights hang on the time; `nil` where everybody
   /// passes, and none where nobody does.
   static func edges(_ tags: OSMTags) -> [EdgeDescription]? {
-    let isLift = tags.has("highway", "elevator")
     var edge = EdgeDescription()
-    edge.kind = isLift ? .elevator : .road
+    edge.kind = .road
     edge.kerb =
       tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb) ?? 0
     edge.width = width(tags)
@@ -72,13 +71,12 @@ enum BarrierRules {
   /// Whether rights tagged on a node are those of something else than whoever passes along the way:
   /// `bicycle=no` of a crossing is about crossing, `wheelchair=no` of a bus stop about boarding.
   private static func isForOthers(_ tags: OSMTags) -> Bool {
-    if tags["barrier"] != nil || tags.has("highway", "elevator") { return false }
+    if tags["barrier"] != nil { return false }
     return ["highway", "railway", "public_transport", "amenity"].contains { tags[$0] != nil }
   }
 
   /// Who passes where no access tag says otherwise.
   private static func passable(_ tags: OSMTags) -> AccessMask {
-    if tags.has("highway", "elevator") { return riding }
     if tags.has("ford", "stepping_stones") { return .foot }
     if tags.isSet("ford") { return [.foot, .bike, .car] }
     // What is not known keeps vehicles out and lets walkers by.
@@ -101,17 +99,6 @@ enum BarrierRules {
     return tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
   }
 
-  /// What stands at a node of a way at most times; `nil` where everybody passes.
-  static func edge(_ tags: OSMTags) -> EdgeDescription? {
-    edges(tags).map { $0.first ?? closedEdge }
-  }
-
-  private static let closedEdge: EdgeDescription = {
-    var edge = EdgeDescription()
-    edge.access = []
-    return edge
-  }()
-
   /// Whether a node's tags may stop somebody, told before they are kept.
   static func isOfInterest(_ key: String) -> Bool {
     interesting.contains(key) || key.hasSuffix(":conditional")
@@ -119,6 +106,6 @@ enum BarrierRules {
 
   private static let interesting: Set<String> = [
     "barrier", "kerb", "kerb:height", "ford", "maxwidth", "maxwidth:physical", "door", "entrance",
-    "highway", "access", "foot", "bicycle", "vehicle", "motor_vehicle", "motorcar", "wheelchair",
+    "access", "foot", "bicycle", "vehicle", "motor_vehicle", "motorcar", "wheelchair",
   ]
 }

@@ -31,18 +31,17 @@ struct ConditionalValue: Sendable, Equatable {
   static func timed(_ text: String) -> (values: [(value: String, hours: OpeningHours)], isAll: Bool)
   {
     let parts = parts(of: text)
-    let timed = parts.filter { $0.hours != nil }
-    var joined: [ConditionalValue] = []
-    for part in timed {
-      // Hours with several rules may replace others, so they are not simply added.
-      if let last = joined.last, last.value == part.value, !part.condition.contains(";") {
-        joined[joined.count - 1].condition += ", " + part.condition
+    var values: [(value: String, hours: OpeningHours)] = []
+    for part in parts {
+      guard let hours = part.hours else { continue }
+      if let last = values.last, last.value == part.value, let both = last.hours.joined(with: hours)
+      {
+        values[values.count - 1].hours = both
       } else {
-        joined.append(part)
+        values.append((part.value, hours))
       }
     }
-    let values = joined.compactMap { part in part.hours.map { (part.value, $0) } }
-    return (values, timed.count == parts.count && values.count == joined.count)
+    return (values, parts.allSatisfy { $0.hours != nil })
   }
 
   /// Splits at semicolons outside parentheses.
@@ -60,5 +59,15 @@ struct ConditionalValue: Sendable, Equatable {
       let last = text.lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return text[first...last]
+  }
+}
+
+extension OpeningHours {
+  /// Hours that are open whenever these or others are; `nil` where the others close anything, and so
+  /// cannot simply be added.
+  func joined(with others: OpeningHours) -> OpeningHours? {
+    let closing = [";", "||", "\"", "off", "closed", "unknown"]
+    guard !text.contains("||"), !closing.contains(where: others.text.contains) else { return nil }
+    return try? OpeningHours(parsing: "\(text) open, \(others.text)")
   }
 }

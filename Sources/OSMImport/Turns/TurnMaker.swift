@@ -51,8 +51,10 @@ struct TurnMaker {
     let turns = forbidden.map { sequence, modes in
       ForbiddenTurn(sequence.edges, modes: modes, schedule: sequence.schedule)
     }
+    .sorted(by: Self.precedes)
+    .reduce(into: []) { Self.append($1, to: &$0) }
     return Result(
-      turns: turns.sorted(by: Self.precedes),
+      turns: turns,
       unresolvedCount: unresolved,
       skippedCount: skipped
     )
@@ -61,6 +63,24 @@ struct TurnMaker {
   private static func precedes(_ a: ForbiddenTurn, _ b: ForbiddenTurn) -> Bool {
     if a.edges != b.edges { return a.edges.lexicographicallyPrecedes(b.edges) }
     return (a.schedule?.text ?? "") < (b.schedule?.text ?? "")
+  }
+
+  /// Adds a turn after others; one that the last forbids at other times is one with it, where the hours
+  /// of both can be written as one.
+  private static func append(_ turn: ForbiddenTurn, to turns: inout [ForbiddenTurn]) {
+    guard let last = turns.last, last.edges == turn.edges, last.modes == turn.modes,
+      let hours = turn.schedule
+    else {
+      turns.append(turn)
+      return
+    }
+    // What is always forbidden comes first, and says all.
+    guard let known = last.schedule else { return }
+    if let both = known.joined(with: hours) {
+      turns[turns.count - 1].schedule = both
+    } else {
+      turns.append(turn)
+    }
   }
 
   /// Takes a restriction; `false` where its members do not meet.

@@ -272,5 +272,19 @@ extension DrawnCases {
         car e>n @Fr0800: se xs nx
         """
     ),
+    RouteCase(
+      title: "two relations forbid one turn at different times",
+      map: cross,
+      ways: crossing,
+      relations: """
+        from=nx via=x to=xe restriction:conditional=no_left_turn~@~\(rush)
+        from=nx via=x to=xe restriction:conditional=no_left_turn~@~(Sa~10:00-12:00)
+        """,
+      routes: """
+        car n>e @Fr0800: nx xs se
+        car n>e @Sa1100: nx xs se
+        car n>e @Sa1300: nx xe
+        """
+    ),
   ]
 }
