@@ -86,7 +86,7 @@ import Testing
       Data(DrawnCity("a b", ways: [("ab", "highway=path")]).xml.utf8)
     )
     defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(try OSMImporter().city(from: path) { _ in false } == nil)
+    #expect(try OSMImporter().city(from: path, progress: { _ in false }) == nil)
   }
 
   @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
