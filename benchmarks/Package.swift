@@ -49,6 +49,13 @@ let package = Package(
       path: "Benchmarks/Probe",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "city",
+      dependencies: libraries,
+      path: "Benchmarks/City",
+      sources: ["main.swift"],
+      swiftSettings: settings
+    ),
     benchmarks("Geodesic"),
     benchmarks("Snapping"),
     benchmarks("Heap"),

@@ -30,6 +30,7 @@ extension StreetGraph {
   /// - Parameters:
   ///   - weights: the profile's weights.
   ///   - marks: what else is known of the edges; empty for nothing.
+  /// - Returns: the marks of each edge.
   /// - Precondition: there is a weight for each arc.
   /// - Complexity: O(nodes + arcs).
   public func marks(

@@ -183,13 +183,21 @@ extension StreetGraph {
         && ($0 == 0 || turns.timedArcs[$0 - 1] < turns.timedArcs[$0])
     }
     guard check.problems.isEmpty else { return }
-    check.all("rows hold the arcs of their edge", "las filas tienen los arcos de su arista", 0..<2 * edgeCount) {
+    check.all(
+      "rows hold the arcs of their edge",
+      "las filas tienen los arcos de su arista",
+      0..<2 * edgeCount
+    ) {
       code in
       arcs(of: DirectedEdge(code: UInt32(code))).allSatisfy {
         $0.index < arcCount && edgeAndDirection[$0] == UInt32(code)
       }
     }
-    check.all("arcs join the ends of their edge", "los arcos unen los extremos de su arista", 0..<arcCount) {
+    check.all(
+      "arcs join the ends of their edge",
+      "los arcos unen los extremos de su arista",
+      0..<arcCount
+    ) {
       arc in
       let edge = DirectedEdge(code: edgeAndDirection[arc])
       return junction(of: topology.tail[arc]) == tail(of: edge)

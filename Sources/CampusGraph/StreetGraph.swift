@@ -52,13 +52,17 @@ public struct StreetGraph: Sendable {
   /// The node that an edge's geometry starts at.
   public func tail(of edge: EdgeID) -> NodeID {
     let forward = forwardArc[edge]
-    return junction(of: forward == .none ? topology.head[backwardArc[edge]] : topology.tail[forward])
+    return junction(
+      of: forward == .none ? topology.head[backwardArc[edge]] : topology.tail[forward]
+    )
   }
 
   /// The node that an edge's geometry ends at.
   public func head(of edge: EdgeID) -> NodeID {
     let forward = forwardArc[edge]
-    return junction(of: forward == .none ? topology.tail[backwardArc[edge]] : topology.head[forward])
+    return junction(
+      of: forward == .none ? topology.tail[backwardArc[edge]] : topology.head[forward]
+    )
   }
 
   /// The points of an arc in the direction of travel.

@@ -91,10 +91,11 @@ public struct PackedRTree: Sendable {
   /// Takes the ``boxes`` of a tree that was packed before, such as from a file; its ``order`` is lost:
   /// slots count for themselves.
   ///
+  /// `nil` where there are too few or too many, or one has its sides the wrong way round.
+  ///
   /// - Parameters:
   ///   - boxes: all boxes of the tree.
   ///   - count: how many of them are not those of nodes.
-  /// - Returns: `nil` where there are too few or too many, or one has its sides the wrong way round.
   /// - Complexity: O(n).
   public init?(packed boxes: [Box], count: Int) {
     guard count >= 0, count < Int(UInt32.max) else { return nil }

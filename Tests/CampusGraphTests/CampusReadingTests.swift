@@ -284,7 +284,8 @@ import Testing
       "\(Array(graph.topology.head))", "\(Array(attributes.length))", "\(Array(attributes.kind))",
       "\(Array(attributes.access))", "\(Array(attributes.source))",
       "\(Array(graph.geometry.points))",
-      "\((0..<graph.names.count).map { graph.names[NameID($0)] })", "\(campus.places)", "\(campus.problems)", "\(campus.shapes)",
+      "\((0..<graph.names.count).map { graph.names[NameID($0)] })", "\(campus.places)",
+      "\(campus.problems)", "\(campus.shapes)",
     ]
     return columns.joined(separator: "\n")
   }

@@ -114,7 +114,8 @@ struct DrawnCity {
   /// The city's streets before turns are told apart: their edges are those of the imported city.
   func plain() throws -> StreetGraph {
     try withFile("osm") { path in
-      guard let ways = try CollectedWays.read(path, within: { _ in true }, progress: { _ in true }) else { throw Ended() }
+      guard let ways = try CollectedWays.read(path, within: { _ in true }, progress: { _ in true })
+      else { throw Ended() }
       var maker = StreetGraphMaker(ways)
       return maker.make().graph
     }

@@ -115,7 +115,7 @@ struct Failure: CustomTestStringConvertible {
       "route --from Biblioteca --to 'Aulas 1' --svg /nowhere/r.svg",
       named: "/nowhere/r.svg"
     ),
-    Failure("NotPrepared", "nearest 0,0 --graph a.rgraph", named: "a.rgraph"),
+    Failure("BadFile", "nearest 0,0 --graph a.rgraph", named: "a.rgraph"),
     Failure("OutsideArea", "nearest 48.8584,2.2945", named: "48.858"),
     Failure("OutsideArea", "route --from Biblioteca --to -33.8568,151.2153", named: "-33.856"),
     Failure("OutsideArea", "route --from Biblioteca --to 'Aulas 1' --via 0,0", named: "0"),

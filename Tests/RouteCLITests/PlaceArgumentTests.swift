@@ -146,11 +146,12 @@ import Testing
     }
   }
 
-  @Test func `a graph file and a radius out of range are refused`() throws {
+  @Test func `a graph file that is not there and a radius out of range are refused`() throws {
     var options = DataOptions()
     options.campus = nil
     options.stations = nil
     options.graph = nil
+    options.trust = false
     options.snapRadius = 250
     #expect(try options.dataSet().snapRadius == 250)
     options.snapRadius = -1
@@ -159,8 +160,8 @@ import Testing
     #expect(throws: CommandFailure.self) { try options.dataSet() }
     options.snapRadius = 250
     options.graph = "x.rgraph"
-    let error = #expect(throws: CommandFailure.self) { try options.dataSet() }
-    #expect(error?.code == .notPrepared)
+    let error = #expect(throws: CommandFailure.self) { try options.bareGraph() }
+    #expect(error?.code == .badFile)
   }
 
   @Test func `the version changes with either file`() throws {

@@ -45,7 +45,8 @@ private struct StreetReader {
         Section.about,
         LocalizedText(
           en: "holds nodes and arcs but no streets; import an OpenStreetMap extract or a campus",
-          es: "contiene nodos y arcos, pero no calles; importe un extracto de OpenStreetMap o un campus"
+          es:
+            "contiene nodos y arcos, pero no calles; importe un extracto de OpenStreetMap o un campus"
         )
       )
     }

@@ -10,6 +10,7 @@ extension StreetGraph {
   /// doi:10.1145/360825.360855), as restrictions with ways between need it.
   ///
   /// - Parameter turns: the forbidden turns, whose edges are edges of this graph; others are ignored.
+  /// - Returns: the graph with states.
   /// - Precondition: the graph is not expanded yet.
   /// - Complexity: O(arcs · degree · log arcs).
   public func expanded(forbidding turns: [ForbiddenTurn]) -> StreetGraph {
@@ -132,7 +133,7 @@ private struct TurnExpansion {
     var closure: ScheduleID?
   }
 
-  /// What one may take next. A car turns round where nothing else is left.
+  /// What one may take next; a car turns round where nothing else is left.
   private mutating func allowed(
     from place: Int,
     after last: DirectedEdge,

@@ -55,8 +55,11 @@ struct TurningRound {
 
   /// How long it takes to come to a junction again, without turning round, by a street from which the
   /// last of the turns that were forbidden is allowed.
-  private func detour(from place: Int, _ last: DirectedEdge, to forbidden: [DirectedEdge]) -> Seconds
-  {
+  private func detour(
+    from place: Int,
+    _ last: DirectedEdge,
+    to forbidden: [DirectedEdge]
+  ) -> Seconds {
     let junction = graph.head(of: last)
     var missing = Set(forbidden)
     var result = Self.longest

@@ -37,17 +37,22 @@ public struct ManyToMany: ~Copyable {
   ///
   /// - Precondition: the node is one of the graph's, and the row has room for every target.
   public mutating func weights(from source: NodeID, into weights: inout [Weight]) {
-    unsafe weights.withUnsafeMutableBufferPointer { unsafe search(from: source, into: $0) }
+    self.weights(from: [Seed(node: source)], into: &weights)
+  }
+
+  /// The same from a place between nodes: the lightest of some seeds counts.
+  public mutating func weights(from seeds: [Seed], into weights: inout [Weight]) {
+    unsafe weights.withUnsafeMutableBufferPointer { unsafe search(from: seeds, into: $0) }
   }
 
   private mutating func search(
-    from source: NodeID,
+    from seeds: [Seed],
     into weights: UnsafeMutableBufferPointer<Weight>
   ) {
-    precondition(weights.count >= buckets.targets.count, "no room for the targets")
+    precondition(weights.count >= buckets.count, "no room for the targets")
     row.clear()
     side.reset()
-    side.seed(buckets.hierarchy.ranks[source], 0)
+    for seed in seeds { side.seed(buckets.hierarchy.ranks[seed.node], seed.weight) }
     side.exhaust(up, stallingBy: down) { rank, weight in row.visit(rank, weight) }
     unsafe row.copy(to: weights)
   }
@@ -67,7 +72,7 @@ public struct ManyToMany: ~Copyable {
     to buckets: TargetBuckets,
     threads: Int = 1
   ) {
-    let width = buckets.targets.count
+    let width = buckets.count
     precondition(table.count == sources.count * width, "the table has another size")
     let searches = PerWorker(count: threads) { ManyToMany(buckets) }
     unsafe table.withUnsafeMutableBufferPointer { buffer in
@@ -75,7 +80,7 @@ public struct ManyToMany: ~Copyable {
       Workers.forEachChunk(of: sources.count, grain: 8, threads: threads) { worker, items in
         searches.with(worker) { search in
           for item in items {
-            unsafe search.search(from: sources[item], into: rows[item])
+            unsafe search.search(from: [Seed(node: sources[item])], into: rows[item])
           }
         }
       }
@@ -155,6 +160,6 @@ struct TargetRow: ~Copyable {
 
   func copy(to row: UnsafeMutableBufferPointer<Weight>) {
     guard let base = row.baseAddress else { return }
-    unsafe base.update(from: weights, count: buckets.targets.count)
+    unsafe base.update(from: weights, count: buckets.count)
   }
 }

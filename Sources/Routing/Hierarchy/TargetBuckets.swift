@@ -30,8 +30,8 @@ public struct TargetBuckets: Sendable {
   public let hierarchy: ContractionHierarchy
   /// Whether ways from the targets are meant rather than to them.
   public let isReverse: Bool
-  /// The targets.
-  public let targets: [NodeID]
+  /// How many targets there are.
+  public let count: Int
   /// The index of each rank's bucket; the largest integer where it has none.
   let slots: Column<UInt32>
   let buckets: Column<Bucket>
@@ -40,7 +40,7 @@ public struct TargetBuckets: Sendable {
   let dense: Column<SIMD16<Weight>>
 
   /// How many groups of sixteen the targets make.
-  var groupCount: Int { (targets.count + 15) / 16 }
+  var groupCount: Int { (count + 15) / 16 }
 
   /// A bucket is dense where it holds more than one target in this many: from there on going through
   /// all of them sixteen at a time is faster.
@@ -61,8 +61,31 @@ public struct TargetBuckets: Sendable {
     reverse: Bool = false,
     threads: Int = 1
   ) {
+    self.init(
+      hierarchy,
+      seeds: targets.map { [Seed(node: $0)] },
+      reverse: reverse,
+      threads: threads
+    )
+  }
+
+  /// Searches from targets that lie between nodes: each is the lightest of some seeds.
+  ///
+  /// - Parameters:
+  ///   - hierarchy: the hierarchy.
+  ///   - targets: the seeds of each target; one without seeds is never reached.
+  ///   - reverse: whether ways start there instead.
+  ///   - threads: how many to use; the buckets do not depend on it.
+  /// - Precondition: the seeds' nodes are nodes of the graph.
+  /// - Complexity: O(nodes) and a search up for each target.
+  public init(
+    _ hierarchy: ContractionHierarchy,
+    seeds targets: [[Seed]],
+    reverse: Bool = false,
+    threads: Int = 1
+  ) {
     self.hierarchy = hierarchy
-    self.targets = targets
+    count = targets.count
     isReverse = reverse
     let findings = Self.findings(hierarchy, targets, reverse, threads)
     var counts = [UInt32](repeating: 0, count: hierarchy.nodeCount)
@@ -97,7 +120,7 @@ public struct TargetBuckets: Sendable {
   /// What the searches from the targets settled, by chunks of targets.
   private static func findings(
     _ hierarchy: ContractionHierarchy,
-    _ targets: [NodeID],
+    _ targets: [[Seed]],
     _ isReverse: Bool,
     _ threads: Int
   ) -> [[Finding]] {
@@ -113,7 +136,7 @@ public struct TargetBuckets: Sendable {
       sides.with(worker) { side in
         for item in items {
           side.reset()
-          side.seed(hierarchy.ranks[targets[item]], 0)
+          for seed in targets[item] { side.seed(hierarchy.ranks[seed.node], seed.weight) }
           side.exhaust(rows, stallingBy: opposite) { rank, weight in
             found.append(
               Finding(rank: rank, entry: Entry(target: UInt32(item), weight: weight))

@@ -11,6 +11,17 @@ enum EnglishPhrases {
       "Enter" + suffix(" ", building) + " by \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pass the gate" : "Pass through \(name)"
     case .turn(let modifier, let name): turn(modifier) + suffix(onto(modifier), name)
+    case .fork(let modifier, let name): turn(modifier) + " at the fork" + suffix(", onto ", name)
+    case .endOfRoad(let modifier, let name):
+      turn(modifier) + " at the end of the road" + suffix(", onto ", name)
+    case .takeRamp(let off, let name):
+      (off ? "Take the exit" : "Take the slip road") + suffix(" onto ", name)
+    case .merge(let name): "Merge" + suffix(" onto ", name)
+    case .roundabout(let exit, let name):
+      exit == 0
+        ? "Enter the roundabout"
+        : "At the roundabout take the \(PhraseNumbers.ordinal(exit)) exit" + suffix(" onto ", name)
+    case .exitRoundabout(let name): "Leave the roundabout" + suffix(" onto ", name)
     case .goOn(let name): name.isEmpty ? "Continue" : "Continue on \(name)"
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " the ramp"
@@ -111,6 +122,17 @@ enum PhraseNumbers {
   /// A level in tenths: 10 is `1`, 15 is `1.5`.
   static func level(_ tenths: Int) -> String {
     tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
+  }
+
+  /// An English ordinal, such as 2nd.
+  static func ordinal(_ number: Int) -> String {
+    let isTeen = (11...13).contains(number % 100)
+    switch number % 10 {
+    case 1 where !isTeen: return "\(number)st"
+    case 2 where !isTeen: return "\(number)nd"
+    case 3 where !isTeen: return "\(number)rd"
+    default: return "\(number)th"
+    }
   }
 
   /// Whole minutes, rounded up.

@@ -33,6 +33,45 @@ extension LegFinder {
     }
   }
 
+  /// Milliseconds between all pairs, row by row, by the hierarchy that the profile is prepared with.
+  ///
+  /// - Returns: `nil` where it is prepared with none, or some streets are closed.
+  /// - Throws: `noSegment` for a place that no usable way is near.
+  func hierarchyDurations(
+    from sources: [Waypoint],
+    to targets: [Waypoint]
+  ) throws(RoutingError) -> [[UInt64?]]? {
+    guard !engines.isMasked, let indexes = network.indexes, indexes.isPrepared(.ch),
+      let hierarchy = try? indexes.hierarchy()
+    else { return nil }
+    var starts: [Terminals] = []
+    for waypoint in sources { starts.append(try terminals(of: waypoint, at: .start)) }
+    var finishes: [Terminals] = []
+    for waypoint in targets { finishes.append(try terminals(of: waypoint, at: .finish)) }
+    let onEdge = Dictionary(grouping: finishes.indices) { finishes[$0].snaps.first?.edge }
+    var search = ManyToMany(TargetBuckets(hierarchy, seeds: finishes.map(\.seeds)))
+    var row = [Weight](repeating: .unreachable, count: targets.count)
+    return zip(sources, starts).map { source, start in
+      search.weights(from: start.seeds, into: &row)
+      // Who stays on one street need not come by a junction.
+      for target in start.snaps.first.flatMap({ onEdge[$0.edge] }) ?? [] {
+        if let direct = sameEdge(start, finishes[target]) {
+          row[target] = min(row[target], direct.weight)
+        }
+      }
+      return zip(row, targets).map { weight, target in
+        if source.id != nil, source.id == target.id { return 0 }
+        return weight < .unreachable ? UInt64(weight) : nil
+      }
+    }
+  }
+
+  /// - Throws: `noSegment` where no usable way is near.
+  private func terminals(of waypoint: Waypoint, at end: LegEnd) throws(RoutingError) -> Terminals {
+    if let found = terminalFinder.terminals(of: waypoint, at: end) { return found }
+    throw missing(waypoint, hasOther: false, other: waypoint)
+  }
+
   /// - Throws: where no streets are estimated around a place that meets none.
   private func require(_ waypoint: Waypoint) throws(RoutingError) {
     if index.estimatedArea?.contains(waypoint.location) != true {

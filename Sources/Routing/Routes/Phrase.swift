@@ -63,6 +63,18 @@ public enum Phrase: Sendable, Hashable {
   case passGate(String)
   /// A turn onto a way; the name may be empty.
   case turn(Maneuver.Modifier, onto: String)
+  /// To one side where the way forks; the name may be empty.
+  case fork(Maneuver.Modifier, onto: String)
+  /// A turn where the way ends; the name may be empty.
+  case endOfRoad(Maneuver.Modifier, onto: String)
+  /// A slip road, onto a motorway or off it; the name may be empty.
+  case takeRamp(off: Bool, onto: String)
+  /// From a slip road onto a road; the name may be empty.
+  case merge(onto: String)
+  /// Round a roundabout to an exit, 0 where the route ends on it; the name may be empty.
+  case roundabout(exit: Int, onto: String)
+  /// Out of a roundabout; the name may be empty.
+  case exitRoundabout(onto: String)
   /// On, along a way; the name may be empty.
   case goOn(along: String)
   /// Stairs: upwards, downwards or not known (`nil`), and how many steps (0 where not counted).

@@ -26,6 +26,20 @@ public struct Maneuver: Sendable, Hashable {
     case `continue`
     /// The way changes its name.
     case newName = "new name"
+    /// A choice between two ways ahead.
+    case fork
+    /// A turn where the way ends.
+    case endOfRoad = "end of road"
+    /// Onto a slip road that leads to a motorway.
+    case onRamp = "on ramp"
+    /// Off a motorway.
+    case offRamp = "off ramp"
+    /// From a slip road onto the road that it leads to.
+    case merge
+    /// Into a roundabout.
+    case roundabout
+    /// Out of a roundabout.
+    case exitRoundabout = "exit roundabout"
     /// The route or leg ends.
     case arrive
     /// Into a building by one of its doors.
@@ -89,6 +103,8 @@ public struct Maneuver: Sendable, Hashable {
   public var kind: Kind
   /// Which way; `nil` where there is no direction to it.
   public var modifier: Modifier?
+  /// Which exit of a roundabout to take, from 1; `nil` elsewhere, and where the route ends on it.
+  public var exit: Int?
   /// Where.
   public var location: Coordinate
   /// Direction of travel before, 0..<360.

@@ -64,6 +64,49 @@ public final class Router {
     return try finder.table(from: sources, to: targets)
   }
 
+  /// Seconds between all pairs, row by row; `nil` where no way joins a pair.
+  ///
+  /// Where a city is prepared with a contraction hierarchy, that is much faster than ``table``, which
+  /// also finds distances.
+  ///
+  /// - Throws: ``RoutingError`` where a place is not covered or has no usable way near.
+  /// - Complexity: one search up the hierarchy a place; without, one over the whole network a source.
+  public func durations(
+    from sources: [Waypoint],
+    to targets: [Waypoint],
+    profile: Profile,
+    snapRadius: Meters = 250
+  ) throws(RoutingError) -> [[Seconds?]] {
+    for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
+    let finder = finder(for: profile, [], [], nil, snapRadius)
+    if let rows = try finder.hierarchyDurations(from: sources, to: targets) {
+      return rows.map { $0.map { $0.map { Seconds($0) / 1000 } } }
+    }
+    return try finder.table(from: sources, to: targets).map { $0.map { $0?.duration } }
+  }
+
+  /// The length and the duration of the best route, without instructions or shapes.
+  ///
+  /// - Throws: as ``routes(_:)``.
+  /// - Complexity: as ``routes(_:)``, without what instructions take.
+  public func measure(_ request: RouteRequest) throws(RoutingError) -> TableCell {
+    guard case .single(let profile) = request.plan else {
+      let route = try routes(request)[0]
+      return TableCell(distance: route.distance, duration: route.duration)
+    }
+    try check(request)
+    let found = try legs(request, finder(for: profile, request))
+    var cell = TableCell(distance: 0, duration: 0)
+    for leg in found {
+      cell.duration += Seconds(leg.milliseconds) / 1000
+      if leg.isStraight, let area = index.estimatedArea {
+        cell.distance += area.length(from: leg.start.location, to: leg.finish.location)
+      }
+      for piece in leg.pieces { cell.distance += index.graph.length(of: piece) }
+    }
+    return cell
+  }
+
   /// What can be reached within some budgets, as areas.
   ///
   /// Budgets are milliseconds or, with `byLength`, millimetres, in any order.
@@ -246,4 +289,10 @@ public struct TableCell: Sendable, Hashable {
   public var distance: Meters
   /// Seconds along it.
   public var duration: Seconds
+
+  /// Makes a cell.
+  public init(distance: Meters, duration: Seconds) {
+    self.distance = distance
+    self.duration = duration
+  }
 }

@@ -14,7 +14,7 @@ final class SearchEngines {
   private let network: ProfileNetwork
   private let metric: Metric
   /// Whether some arcs are closed that indexes know as open.
-  private let isMasked: Bool
+  let isMasked: Bool
   private var plain: [SearchAlgorithm: any PathEngine] = [:]
   private var timed: TimedScratch?
   private var reaching: ReachScratch?

@@ -11,6 +11,18 @@ enum SpanishPhrases {
       "Entra" + suffix(" a ", building) + " por \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pasa la reja" : "Pasa por \(name)"
     case .turn(let modifier, let name): turn(modifier) + suffix(" por ", name)
+    case .fork(let modifier, let name):
+      turn(modifier) + " en la bifurcación" + suffix(", por ", name)
+    case .endOfRoad(let modifier, let name):
+      turn(modifier) + " al final de la vía" + suffix(", por ", name)
+    case .takeRamp(let off, let name):
+      (off ? "Toma la salida" : "Toma el acceso") + suffix(" hacia ", name)
+    case .merge(let name): "Incorpórate" + suffix(" a ", name)
+    case .roundabout(let exit, let name):
+      exit == 0
+        ? "Entra en la rotonda"
+        : "En la rotonda toma la \(exit).ª salida" + suffix(" hacia ", name)
+    case .exitRoundabout(let name): "Sal de la rotonda" + suffix(" por ", name)
     case .goOn(let name): name.isEmpty ? "Continúa" : "Continúa por \(name)"
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " la rampa"

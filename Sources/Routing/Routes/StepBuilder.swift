@@ -62,6 +62,11 @@ struct StepBuilder {
     return steps
   }
 
+  /// What leads on at the junctions of the leg.
+  private var junctions: StepJunctions {
+    StepJunctions(graph: index.graph, metric: metric, pieces: pieces, track: track)
+  }
+
   // MARK: - Stretches
 
   /// What a piece is, as far as instructions care.
@@ -76,6 +81,7 @@ struct StepBuilder {
       case crossing
       case plaza(NameID)
       case corridor
+      case roundabout
     }
     var kind: Kind
     var name: String
@@ -91,6 +97,7 @@ struct StepBuilder {
     let up: Bool? =
       incline == EdgeAttributes.unknownIncline || incline == 0
       ? nil : (incline > 0) == graph.isForward(piece.arc)
+    let isOnRoundabout = mode != .walk && graph.attributes.flags[edge].contains(.roundabout)
     let kind: Stretch.Kind =
       switch graph.attributes.kind[edge] {
       case .steps: .stairs(up: up)
@@ -100,7 +107,7 @@ struct StepBuilder {
       case .crossing: .crossing
       case .plaza: .plaza(graph.attributes.source[edge])
       case .corridor: .corridor
-      case .footway, .road, .cycleway, .link, .ferry: .way
+      case .footway, .road, .cycleway, .link, .ferry: isOnRoundabout ? .roundabout : .way
       }
     let isDoor = graph.attributes.kind[edge] == .door
     let pushed =
@@ -147,6 +154,11 @@ struct StepBuilder {
     case .crossing: (.crossing, .crossStreet(new.name))
     case .plaza: (.plaza, .crossPlaza(new.name))
     case .corridor: (.continue, .corridor(new.name))
+    case .roundabout:
+      (
+        .roundabout,
+        .roundabout(exit: junctions.exit(from: position) ?? 0, onto: junctions.nameBeyond(position))
+      )
     case .none, .way, .door: nil
     }
   }
@@ -176,8 +188,18 @@ struct StepBuilder {
     let angle = Bearing.turn(from: bearingBefore(position), to: track.bearingAfter(position))
     let modifier = Maneuver.Modifier(turn: angle)
     let isSamePlaza = new.kind == old.kind && new.kind != .way && new.kind != .corridor
+    if old.kind == .roundabout, new.kind == .roundabout { return nil }
+    if old.kind == .roundabout, new.kind == .way {
+      return (.exitRoundabout, .exitRoundabout(onto: new.name))
+    }
+    if mode == .drive, let special = junctions.maneuver(at: position, angle, onto: new.name) {
+      return special
+    }
     let threshold = hasChoice(at: position) ? Self.turnThreshold : Self.bendThreshold
     if abs(angle) >= threshold, !isSamePlaza {
+      if mode == .drive, junctions.isEndOfRoad(at: position, angle) {
+        return (.endOfRoad, .endOfRoad(modifier, onto: new.name))
+      }
       return (.turn, .turn(modifier, onto: new.name))
     }
     if new.kind != old.kind, !isDoor(old) { return (.continue, .goOn(along: new.name)) }
@@ -236,7 +258,13 @@ struct StepBuilder {
     let before = bearingBefore(position)
     let after = track.bearingAfter(position)
     var modifier: Maneuver.Modifier?
-    if case .turn(let direction, _) = phrase { modifier = direction }
+    var exit: Int?
+    switch phrase {
+    case .turn(let direction, _), .fork(let direction, _), .endOfRoad(let direction, _):
+      modifier = direction
+    case .roundabout(let number, _) where number > 0: exit = number
+    default: break
+    }
     return Step(
       distance: 0,
       duration: 0,
@@ -245,6 +273,7 @@ struct StepBuilder {
       maneuver: Maneuver(
         kind: kind,
         modifier: modifier,
+        exit: exit,
         location: track.start(of: position),
         bearingBefore: kind == .depart ? 0 : before,
         bearingAfter: after

@@ -213,18 +213,24 @@ struct CityImportSummary {
 
   init(_ city: ImportedCity, placeCount: Int) {
     counts = [
-      ("plain_nodes", "nodes before turns were told apart", "nodos antes de distinguir giros",
-        city.plainNodeCount),
+      (
+        "plain_nodes", "nodes before turns were told apart", "nodos antes de distinguir giros",
+        city.plainNodeCount
+      ),
       ("plain_arcs", "arcs before", "arcos antes", city.plainArcCount),
       ("ways", "ways", "vías", city.wayCount),
       ("barriers", "barriers", "barreras", city.barrierCount),
       ("restrictions", "turn restrictions", "restricciones de giro", city.restrictionCount),
-      ("skipped_restrictions", "turn restrictions left out", "restricciones de giro omitidas",
-        city.skippedRestrictionCount),
+      (
+        "skipped_restrictions", "turn restrictions left out", "restricciones de giro omitidas",
+        city.skippedRestrictionCount
+      ),
       ("plazas", "plazas crossed", "plazas cruzadas", city.plazaCount),
       ("uncrossed_plazas", "plazas walked round", "plazas rodeadas", city.uncrossedPlazaCount),
-      ("missing_nodes", "nodes missing in the file", "nodos que faltan en el archivo",
-        city.missingNodeCount),
+      (
+        "missing_nodes", "nodes missing in the file", "nodos que faltan en el archivo",
+        city.missingNodeCount
+      ),
       ("places", "places", "lugares", placeCount),
     ]
   }

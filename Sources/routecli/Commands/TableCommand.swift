@@ -68,7 +68,16 @@ struct TableCommand: ParsableCommand {
     for text in targetTexts { to.append(try set.resolve(text)) }
     let router = Router(try set.index())
     let cells = try Failures.translate { () throws(RoutingError) in
-      try router.table(
+      if kinds == [.duration] {
+        return try router.durations(
+          from: from.map(\.waypoint),
+          to: to.map(\.waypoint),
+          profile: profile,
+          snapRadius: set.snapRadius
+        )
+        .map { $0.map { $0.map { TableCell(distance: 0, duration: $0) } } }
+      }
+      return try router.table(
         from: from.map(\.waypoint),
         to: to.map(\.waypoint),
         profile: profile,

@@ -64,15 +64,22 @@ struct RouteDocument {
       "name": .string(step.name),
       "mode": .string(step.mode.rawValue),
       "instruction": .string(step.instruction(in: language)),
-      "maneuver": [
-        "type": .string(step.maneuver.kind.rawValue),
-        "modifier": .optional(step.maneuver.modifier?.rawValue),
-        "location": .position(step.maneuver.location),
-        "bearing_before": Self.bearing(step.maneuver.bearingBefore),
-        "bearing_after": Self.bearing(step.maneuver.bearingAfter),
-      ],
+      "maneuver": maneuver(step.maneuver),
       "geometry": Self.line(step.geometry),
     ]
+  }
+
+  /// A maneuver in OSRM's form; `exit` only where there is one.
+  private func maneuver(_ maneuver: Maneuver) -> JSONValue {
+    var object: JSONObject = [
+      "type": .string(maneuver.kind.rawValue),
+      "modifier": .optional(maneuver.modifier?.rawValue),
+      "location": .position(maneuver.location),
+      "bearing_before": Self.bearing(maneuver.bearingBefore),
+      "bearing_after": Self.bearing(maneuver.bearingAfter),
+    ]
+    if let exit = maneuver.exit { object["exit"] = .number(Double(exit)) }
+    return .object(object)
   }
 
   private var waypoints: [JSONValue] {
