@@ -1,0 +1,155 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+
+/// Routes on the streets of a graph file.
+@Suite struct CityFileTests {
+  private func request(
+    _ from: Waypoint,
+    _ to: Waypoint,
+    _ profile: Profile,
+    _ algorithm: SearchAlgorithm? = nil
+  ) -> RouteRequest {
+    RouteRequest(
+      from: from,
+      to: to,
+      plan: .single(profile),
+      time: .any(now: 0),
+      algorithm: algorithm
+    )
+  }
+
+  /// A route; `nil` where there is none.
+  private func route(_ router: Router, _ request: RouteRequest) -> Route? {
+    try? router.routes(request).first
+  }
+
+  @Test(arguments: [Profile.foot, .bike, .car])
+  func `every search finds the same routes, which make no forbidden turn`(
+    _ profile: Profile
+  ) throws {
+    var found = 0
+    for seed in Seeds.first(6) {
+      let city = try CityFixture(seed: seed)
+      defer { city.remove() }
+      let router = Router(try city.index())
+      var random = SplitMix64(seed: seed &+ 100)
+      let places = city.places(12, &random)
+      let turns = city.turns.filter {
+        $0.modes.contains(profile.mode == .car ? .car : .bike) && profile.mode != .foot
+      }
+      for (from, to) in zip(places, places.dropFirst()) {
+        let best = route(router, request(from, to, profile))
+        for algorithm in [SearchAlgorithm.dijkstra, .bidirectional, .ch, .cch] {
+          let other = route(router, request(from, to, profile, algorithm))
+          #expect(other?.weight == best?.weight, "seed \(seed) \(algorithm)")
+        }
+        guard let best else { continue }
+        found += 1
+        let edges = best.legs[0].edges
+        for turn in turns {
+          let count = turn.edges.count
+          for start in edges.indices.dropLast(count - 1) {
+            #expect(Array(edges[start..<start + count]) != turn.edges, "seed \(seed)")
+          }
+        }
+        guard profile.mode == .car else { continue }
+        for (last, next) in zip(edges, edges.dropFirst()) where next == last.reversed {
+          let onward = city.graph.topology.arcs(from: city.graph.head(of: last))
+            .map { DirectedEdge(code: city.graph.edgeAndDirection[$0]) }
+          let forbidden = city.turns.map(\.edges)
+          #expect(
+            onward.allSatisfy { edge in
+              edge == next || forbidden.contains { $0.suffix(2) == [last, edge] }
+                || !city.graph.attributes.access[edge.edge].contains(
+                  edge.isForward ? .carForward : .carBackward
+                )
+            },
+            "seed \(seed): turns round in the street"
+          )
+        }
+      }
+    }
+    #expect(found > 40)
+  }
+
+  @Test func `tables and measures are those of routes`() throws {
+    for seed in Seeds.first(4) {
+      let city = try CityFixture(seed: seed)
+      defer { city.remove() }
+      let router = Router(try city.index())
+      var random = SplitMix64(seed: seed &+ 200)
+      let places = city.places(8, &random)
+      let table = try router.durations(from: places, to: places, profile: .car)
+      for (row, from) in places.enumerated() {
+        for (column, to) in places.enumerated() {
+          let route = route(router, request(from, to, .car))
+          // Durations of steps are rounded at ends within streets.
+          let difference = abs((table[row][column] ?? -1) - (route?.weight ?? -1))
+          #expect(difference < 0.01, "seed \(seed): \(row) to \(column)")
+          let measure = try? router.measure(request(from, to, .car))
+          #expect(abs((measure?.distance ?? -1) - (route?.distance ?? -1)) < 0.01)
+        }
+      }
+    }
+  }
+
+  @Test func `a closed street is not passed, and costs what a search without it finds`() throws {
+    for seed in Seeds.first(4) {
+      let city = try CityFixture(seed: seed)
+      defer { city.remove() }
+      let router = Router(try city.index())
+      var random = SplitMix64(seed: seed &+ 300)
+      let places = city.places(8, &random)
+      for (from, to) in zip(places, places.dropFirst()) {
+        var question = request(from, to, .car)
+        guard let best = route(router, question), best.legs[0].edges.count > 4 else { continue }
+        let closed = best.legs[0].edges[2].edge
+        question.closedEdges = [closed]
+        guard let other = route(router, question) else { continue }
+        #expect(!other.legs[0].edges.contains { $0.edge == closed })
+        #expect(other.weight >= best.weight)
+        question.algorithm = .dijkstra
+        #expect(route(router, question)?.weight == other.weight)
+      }
+    }
+  }
+
+  @Test func `edits with the checksums made right again are refused or change no answer`() throws {
+    let city = try CityFixture(seed: 5)
+    defer { city.remove() }
+    let sound = Array(try Data(contentsOf: URL(filePath: city.path)))
+    var random = SplitMix64(seed: 6)
+    let places = city.places(6, &random)
+    func answers() -> [Double?]? {
+      guard let index = try? city.index() else { return nil }
+      let router = Router(index)
+      return zip(places, places.dropFirst()).map { from, to in
+        route(router, request(from, to, .car)).map(\.distance)
+      }
+    }
+    let original = answers()
+    var (accepted, refused) = (0, 0)
+    for seed in Seeds.first(400) {
+      var random = SplitMix64(seed: seed)
+      var damaged = sound
+      let from = 64 + Int(sound[24]) * 64
+      for _ in 0...random.below(3) {
+        let place = from + random.below(sound.count - from)
+        damaged[place] = random.chance(0.5) ? damaged[place] ^ 1 : UInt8(random.below(256))
+      }
+      reseal(&damaged)
+      try Data(damaged).write(to: URL(filePath: city.path))
+      if let found = answers() {
+        accepted += 1
+        #expect(found == original, "seed \(seed)")
+      } else {
+        refused += 1
+      }
+    }
+    #expect(accepted > 20 && refused > 100)
+  }
+}

@@ -1,0 +1,126 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+import RoutingTestSupport
+
+/// A city of blocks, drawn by a seed, with forbidden turns, in a graph file with two hierarchies.
+struct CityFixture {
+  let path: String
+  let turns: [ForbiddenTurn]
+  let graph: StreetGraph
+
+  private static let size = 7
+  private static let corner = Coordinate(latitude: 41.15, longitude: -8.61)
+  private static let profiles = [Profile.foot, .bike, .car]
+
+  init(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var builder = GraphBuilder()
+    let plane = LocalPlane(at: Self.corner)
+    var nodes: [NodeID] = []
+    for row in 0..<Self.size {
+      for column in 0..<Self.size {
+        let point = PlanePoint(x: Double(column) * 100, y: Double(row) * 90)
+        nodes.append(builder.addNode(at: plane.coordinate(point)))
+      }
+    }
+    for row in 0..<Self.size {
+      for column in 0..<Self.size {
+        let node = row * Self.size + column
+        for other in [
+          column + 1 < Self.size ? node + 1 : nil, row + 1 < Self.size ? node + Self.size : nil,
+        ].compactMap({ $0 }) where random.chance(0.85) {
+          builder.addEdge(from: nodes[node], to: nodes[other], Self.street(&random))
+        }
+      }
+    }
+    let plain = builder.build()
+    turns = Self.turns(plain, &random)
+    graph = plain.expanded(forbidding: turns)
+    path =
+      FileManager.default.temporaryDirectory
+      .appending(path: "city-\(UUID().uuidString).rgraph").path
+    try write()
+  }
+
+  private static func street(_ random: inout SplitMix64) -> EdgeDescription {
+    var street = EdgeDescription()
+    street.kind = .road
+    street.access = random.chance(0.8) ? .all : [.foot, .bike, .carForward]
+    street.maxSpeed = [20, 30, 50][random.below(3)]
+    street.name = "Street \(random.below(9))"
+    street.source = "way/\(random.below(40))"
+    return street
+  }
+
+  /// Forbidden turns of two edges, and some of three.
+  private static func turns(
+    _ plain: StreetGraph,
+    _ random: inout SplitMix64
+  ) -> [ForbiddenTurn] {
+    var turns: [ForbiddenTurn] = []
+    for _ in 0..<14 {
+      var edges = [
+        DirectedEdge(EdgeID(random.below(plain.edgeCount)), forward: random.chance(0.5))
+      ]
+      for _ in 0..<(random.chance(0.3) ? 2 : 1) {
+        let arcs = Array(plain.topology.arcs(from: plain.head(of: edges[edges.count - 1])))
+        let arc = arcs[random.below(arcs.count)]
+        edges.append(DirectedEdge(code: plain.edgeAndDirection[arc]))
+      }
+      turns.append(ForbiddenTurn(edges, modes: random.chance(0.5) ? .car : [.car, .bike]))
+    }
+    return turns
+  }
+
+  private func write() throws {
+    let metrics = Self.profiles.map { ($0.name, Metric(customizing: graph, for: $0)) }
+    let network = RoadNetwork(
+      RoadNetwork.Description(unit: .milliseconds, dataVersion: "drawn", timeZone: "Etc/UTC"),
+      topology: graph.topology,
+      coordinates: graph.coordinates,
+      numbers: NodeNumbers((0..<graph.nodeCount).map { Int64($0) }),
+      weights: metrics.map { ($0.0, $0.1.weights) }
+    )
+    var plain = GraphFileWriter()
+    try network.addSections(
+      to: &plain,
+      streets: graph,
+      marks: metrics.map { ($0.0, $0.1.marks(of: graph)) }
+    )
+    try plain.write(to: path)
+    let file = try GraphFile(opening: path)
+    var writer = GraphFileWriter(copying: file)
+    for profile in Self.profiles {
+      let indexes = try NetworkIndexes(RoadNetwork(from: file), profile: profile.name, in: file)
+      for kind in [IndexKind.ch, .cch] {
+        try indexes.make(kind)
+        try indexes.addSections(of: kind, to: &writer)
+      }
+    }
+    try writer.write(to: path)
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The city as its file holds it.
+  func index() throws(GraphFileError) -> RoutingIndex {
+    let file = try GraphFile(opening: path)
+    let index = try RoutingIndex(city: file, RoadNetwork(from: file))
+    for profile in Self.profiles { try index.check(profile, nil) }
+    return index
+  }
+
+  /// Places beside its streets.
+  func places(_ count: Int, _ random: inout SplitMix64) -> [Waypoint] {
+    let plane = LocalPlane(at: Self.corner)
+    return (0..<count).map { _ in
+      let point = PlanePoint(
+        x: random.unit() * 100 * Double(Self.size - 1),
+        y: random.unit() * 90 * Double(Self.size - 1)
+      )
+      return Waypoint(plane.coordinate(point))
+    }
+  }
+}
