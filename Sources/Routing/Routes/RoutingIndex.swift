@@ -165,6 +165,13 @@ public final class RoutingIndex: Sendable {
     return LocalizedText(same: name.isEmpty ? graph.names[graph.attributes.source[edge]] : name)
   }
 
+  /// The streets in a box, as something to draw.
+  ///
+  /// - Complexity: O(log edges + points in the box).
+  public func shapes(in box: BoundingBox) -> [CampusShape] {
+    graph.shapes(of: edgeIndex.edges(in: box))
+  }
+
   /// Whether streets are known where a place is.
   public func isSurveyed(_ coordinate: Coordinate) -> Bool {
     coveredArea.campusContains(coordinate)

@@ -66,9 +66,41 @@ enum Scenes {
     if let campus = index.campus, content.contains(where: index.isSurveyed) {
       return MapScene(campus: campus, language: language)
     }
+    if !data.isCampus { return try city(under: content, index, data, language) }
     guard let stations = index.stations else { return MapScene(language: language) }
     return MapScene(stations: stations, language: language)
   }
+
+  /// The streets of a city around the content, and its stations there; none where that is larger than
+  /// can be seen street by street.
+  private static func city(
+    under content: [Coordinate],
+    _ index: RoutingIndex,
+    _ data: DataSet,
+    _ language: Language
+  ) throws(CommandFailure) -> MapScene {
+    var scene = MapScene(language: language)
+    scene.attribution = try data.attribution()
+    guard let box = BoundingBox(content) else { return scene }
+    let (height, width) = (box.north - box.south, box.east - box.west)
+    guard width >= 0, max(height, width) < largestCity else { return scene }
+    let margin = 0.1 * max(height, width) + 0.001
+    let wide = BoundingBox(
+      south: max(-90, box.south - margin),
+      west: max(-180, box.west - margin),
+      north: min(90, box.north + margin),
+      east: min(180, box.east + margin)
+    )
+    scene.shapes = index.shapes(in: wide)
+    scene.extent = .box(wide)
+    for station in index.stations?.stations ?? [] where wide.contains(station.location) {
+      scene.markers.append(.init(.station, at: station.location, label: station.name))
+    }
+    return scene
+  }
+
+  /// Degrees up to which streets are drawn.
+  private static let largestCity = 0.15
 
   /// One line for each stretch travelled in one way.
   private static func lines(_ route: Route, isAlternative: Bool) -> [MapScene.RouteLine] {

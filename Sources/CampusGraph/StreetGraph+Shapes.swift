@@ -1,0 +1,47 @@
+public import GeoCore
+
+extension EdgeIndex {
+  /// The edges whose boxes share a point with a box, rising, each once.
+  ///
+  /// A box that crosses the antimeridian finds none.
+  ///
+  /// - Complexity: O(log n + k log k) for k edges.
+  public func edges(in box: BoundingBox) -> [EdgeID] {
+    guard box.west <= box.east else { return [] }
+    let unit = FixedCoordinate.unitsPerDegree
+    let window = PackedRTree.Box(
+      minX: Int32((max(-180, box.west) * unit).rounded(.down)),
+      minY: Int32((max(-90, box.south) * unit).rounded(.down)),
+      maxX: Int32((min(180, box.east) * unit).rounded(.up)),
+      maxY: Int32((min(90, box.north) * unit).rounded(.up))
+    )
+    var found: Set<EdgeID> = []
+    tree.visitSlots(in: window) { found.insert(edges[$0]) }
+    return found.sorted()
+  }
+}
+
+extension StreetGraph {
+  /// Edges as something to draw; lines across plazas, lifts and links are none.
+  ///
+  /// - Complexity: O(points of the edges).
+  public func shapes(of edges: some Sequence<EdgeID>) -> [CampusShape] {
+    edges.compactMap { edge in
+      let kind: CampusShape.Kind
+      switch attributes.kind[edge] {
+      case .road, .ferry: kind = .road
+      case .footway, .ramp, .crossing: kind = .path
+      case .cycleway: kind = .cycleway
+      case .steps: kind = .steps
+      case .corridor: kind = .corridor
+      case .plaza, .door, .elevator, .link: return nil
+      }
+      return CampusShape(
+        kind: kind,
+        name: "",
+        lines: [geometry.line(of: edge)],
+        isArea: false
+      )
+    }
+  }
+}
