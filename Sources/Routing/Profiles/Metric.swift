@@ -196,7 +196,8 @@ extension Metric {
   ///
   /// - Precondition: the metric was made for a street graph.
   public func isUsable(_ edge: EdgeID) -> Bool {
-    arcs(of: edge).contains { isUsable($0) }
+    startArc(of: DirectedEdge(edge, forward: true)) != .none
+      || startArc(of: DirectedEdge(edge, forward: false)) != .none
   }
 
   /// What a graph file keeps of the profile beside the weights.

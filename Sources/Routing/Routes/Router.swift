@@ -136,10 +136,12 @@ public final class Router {
     within radius: Meters = 250
   ) throws(RoutingError) -> [Snap] {
     try index.coveredArea.check(waypoint)
-    let network = index.network(for: profile)
-    let snaps = index.edgeIndex.snaps(near: waypoint.location, within: radius, limit: limit) {
-      network.metric.isUsable($0)
-    }
+    let snaps = index.snaps(
+      near: waypoint.location,
+      within: radius,
+      limit: limit,
+      for: index.network(for: profile)
+    )
     guard !snaps.isEmpty else {
       throw RoutingMessages.noSegment(waypoint, radius, profile, nearest: nil)
     }

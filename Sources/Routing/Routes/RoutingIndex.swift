@@ -172,6 +172,25 @@ public final class RoutingIndex: Sendable {
     graph.shapes(of: edgeIndex.edges(in: box))
   }
 
+  /// The ways of a profile that are nearest to a place; in a city none on an islet where others are near
+  /// enough.
+  func snaps(
+    near location: Coordinate,
+    within radius: Meters,
+    limit: Int,
+    for network: ProfileNetwork
+  ) -> [Snap] {
+    if city != nil {
+      let snaps = edgeIndex.snaps(near: location, within: radius, limit: limit) {
+        network.marks[$0].contains([.usable, .mainPart])
+      }
+      if !snaps.isEmpty { return snaps }
+    }
+    return edgeIndex.snaps(near: location, within: radius, limit: limit) {
+      network.metric.isUsable($0)
+    }
+  }
+
   /// Whether streets are known where a place is.
   public func isSurveyed(_ coordinate: Coordinate) -> Bool {
     coveredArea.campusContains(coordinate)

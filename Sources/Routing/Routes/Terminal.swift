@@ -65,6 +65,12 @@ struct TerminalFinder {
   /// The best edge near a place: the nearest, unless it lies on an islet and the main part is near
   /// enough.
   func snap(near location: Coordinate) -> Snap? {
+    if index.isletPenalty == .infinity {
+      let best = snap(near: location, within: radius) {
+        network.marks[$0].contains(wanted) && metric.isUsable($0)
+      }
+      if let best { return best }
+    }
     let nearest = snap(near: location, within: radius) { metric.isUsable($0) }
     guard let nearest, !network.marks[nearest.edge].contains(wanted) else { return nearest }
     let reach = min(radius, nearest.distance + index.isletPenalty)

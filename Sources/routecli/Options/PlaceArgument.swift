@@ -179,15 +179,22 @@ extension DataSet {
     }
   }
 
-  private func resolved(_ place: Place, _ input: String) throws(CommandFailure) -> ResolvedPlace {
-    ResolvedPlace(
+  private func resolved(_ found: Place, _ input: String) throws(CommandFailure) -> ResolvedPlace {
+    var place = found
+    var door = try door(of: found)
+    if !isCampus, let entrance = found.entrances.first(where: \.isMain) ?? found.entrances.first {
+      // Its doors are edges of the campus, not of the city that it lies in.
+      door = entrance.location
+      place.entrances = []
+    }
+    return ResolvedPlace(
       input: input,
       kind: place.kind.rawValue,
       id: place.id,
       name: place.name,
       location: place.location,
       place: place,
-      door: try door(of: place),
+      door: door,
       station: place.kind == .station ? try stations().number(of: place.id) : nil
     )
   }
