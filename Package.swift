@@ -30,6 +30,9 @@ let package = Package(
     .library(name: "GraphImport", targets: ["GraphImport"]),
     .library(name: "OSMImport", targets: ["OSMImport"]),
     .library(name: "PlaceStore", targets: ["PlaceStore"]),
+    .library(name: "Traces", targets: ["Traces"]),
+    .library(name: "Tracking", targets: ["Tracking"]),
+    .library(name: "TripSimulation", targets: ["TripSimulation"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .executable(name: "routecli", targets: ["routecli"]),
   ],
@@ -56,6 +59,7 @@ let package = Package(
       providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
     ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
     .target(
       name: "CBuildInfo",
@@ -95,6 +99,17 @@ let package = Package(
       dependencies: ["GeoCore", "CampusGraph", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: house
     ),
+    .target(name: "Traces", dependencies: ["GeoCore", "CExpat"], swiftSettings: house),
+    .target(
+      name: "Tracking",
+      dependencies: ["GeoCore", "CampusGraph", "Routing"],
+      swiftSettings: fenced
+    ),
+    .target(
+      name: "TripSimulation",
+      dependencies: ["GeoCore", "CampusGraph", "Routing"],
+      swiftSettings: fenced
+    ),
     .target(
       name: "MapDrawing",
       dependencies: ["GeoCore", "CampusGraph", "CCairo"],
@@ -104,7 +119,7 @@ let package = Package(
       name: "routecli",
       dependencies: [
         "CBuildInfo", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "PlaceStore",
-        "MapDrawing",
+        "MapDrawing", "Traces", "Tracking", "TripSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -144,6 +159,23 @@ let package = Package(
     .testTarget(
       name: "PlaceStoreTests",
       dependencies: ["PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TracesTests",
+      dependencies: ["Traces", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TrackingTests",
+      dependencies: [
+        "Tracking", "TripSimulation", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport",
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TripSimulationTests",
+      dependencies: ["TripSimulation", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house
     ),
     .testTarget(

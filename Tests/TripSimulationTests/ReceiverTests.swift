@@ -1,0 +1,9 @@
+import Testing
+import TripSimulation
+
+@Suite struct ReceiverTests {
+  @Test func `a receiver states all that it can unless told otherwise`() {
+    let receiver = Receiver()
+    #expect(receiver.statesAccuracy && receiver.statesSpeed && receiver.statesCourse)
+  }
+}
