@@ -135,7 +135,7 @@ public final class RoutingIndex: Sendable {
   func door(of edge: EdgeID) -> BuildingDoor? { doors[edge] }
 
   /// The weights of a profile, customized when first asked for.
-  func network(for profile: Profile) -> ProfileNetwork {
+  public func network(for profile: Profile) -> ProfileNetwork {
     if let known = networks.withLock({ $0[profile] }) { return known }
     let made = city.flatMap { try? ProfileNetwork(city: $0.file, $0.network, graph, profile) }
     let network = made ?? ProfileNetwork(graph: graph, profile: profile)
