@@ -16,7 +16,8 @@ public final class RoutingIndex: Sendable {
   /// What the data covers.
   public let coveredArea: CoveredArea
 
-  let edgeIndex: EdgeIndex
+  /// Finds the streets near a place.
+  public let edgeIndex: EdgeIndex
   /// How much further away, in metres, an edge of the main part may be and still be preferred over
   /// one on an islet.
   let isletPenalty: Meters
