@@ -26,7 +26,7 @@ public final class OfflineMatcher {
   /// Prepares scratch.
   public init(_ network: MatchingNetwork) {
     self.network = network
-    engine = MatchingEngine(network)
+    engine = MatchingEngine(network, .best)
     spreads = SpreadEstimate(network.parameters)
   }
 
@@ -101,13 +101,15 @@ public final class OfflineMatcher {
       pass.passedOver = index
       return index + 1
     }
-    if advance(to: index, spread, emission, moved, pass) {
+    // Implausible fixes that go on and on are believed if any way leads to them.
+    let isPatient = pass.lost < parameters.outlierLimit
+    if advance(to: index, spread, emission, moved, pass, isPatient: isPatient) {
       keep(index, spread, &pass)
       return index + 1
     }
     if pass.lost == 0 { pass.firstLost = index }
     pass.lost += 1
-    guard pass.lost > parameters.outlierLimit else { return index + 1 }
+    guard !isPatient else { return index + 1 }
     // They agree with each other rather than with what was before: a part of its own.
     let first = pass.firstLost
     finish(&pass, before: first)
@@ -132,14 +134,15 @@ public final class OfflineMatcher {
     _ spread: Meters,
     _ emission: EmissionModel,
     _ moved: Meters,
-    _ pass: Pass
+    _ pass: Pass,
+    isPatient: Bool = true
   ) -> Bool {
     let fix = pass.fixes[index]
     let anchor = pass.fixes[pass.anchor]
     var interval: Seconds?
     if let a = anchor.time, let b = fix.time, b > a { interval = b - a }
     let noise = (spread * spread + pass.spread * pass.spread).squareRoot()
-    if let interval, moved > parameters.topSpeed * interval + 3 * noise { return false }
+    if isPatient, let interval, moved > parameters.topSpeed * interval + 3 * noise { return false }
     let news = parameters.news(after: interval, moved: moved)
     guard engine.collect(fix, emission, news: news) > 0 else { return false }
     let shared = ((emission.variance + pass.spread * pass.spread) / 2).squareRoot()
@@ -149,14 +152,8 @@ public final class OfflineMatcher {
       spread: shared,
       parameters
     )
-    let explained = engine.advance(
-      from: sources,
-      model,
-      .best,
-      seconds: model.time,
-      into: &targets
-    )
-    guard explained > -parameters.outlierCost else { return false }
+    let explained = engine.advance(from: sources, model, into: &targets)
+    guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else { return false }
     lattice.append(fix: index, targets, engine.links, model)
     return true
   }
