@@ -62,6 +62,9 @@ public struct MatchingParameters: Sendable, Hashable {
   /// A fix that no hypothesis explains better than this, in natural logarithms, is an outlier: 5
   /// standard deviations.
   public var outlierCost = 12.5
+  /// A fix for which the line of three fixes is longer by so many standard deviations than without it is
+  /// an outlier offline, if it comes soon: noise makes 6 once in ten thousand times.
+  public var spike = 6.0
   /// After so many outliers one after the other they are believed, and matching starts anew.
   public var outlierLimit = 3
   /// A fix nearer to the last one used than this share of a standard deviation tells nothing new.

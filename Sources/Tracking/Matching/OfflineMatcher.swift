@@ -61,6 +61,8 @@ public final class OfflineMatcher {
     var lost = 0
     /// The last fix that was passed over as too near.
     var passedOver: Int?
+    /// The last fix that was believed, used or not.
+    var last = 0
 
     init(_ fixes: ArraySlice<LocationFix>) { self.fixes = fixes }
   }
@@ -97,6 +99,8 @@ public final class OfflineMatcher {
     }
     let anchor = pass.fixes[pass.anchor]
     let moved = LocalPlane.shortDistance(anchor.coordinate, fix.coordinate)
+    if isSpike(index, spread, pass) { return index + 1 }
+    pass.last = index
     if moved < parameters.spacing * emission.spread {
       pass.passedOver = index
       return index + 1
@@ -114,6 +118,24 @@ public final class OfflineMatcher {
     let first = pass.firstLost
     finish(&pass, before: first)
     return first
+  }
+
+  /// Whether a fix is far from the one before and the one after, which are near each other, and sooner
+  /// than one usually gets there and back.
+  private func isSpike(_ index: Int, _ spread: Meters, _ pass: Pass) -> Bool {
+    guard index + 1 < pass.fixes.endIndex, !pass.fixes[index + 1].startsSegment else {
+      return false
+    }
+    let (before, fix, after) = (
+      pass.fixes[pass.last], pass.fixes[index], pass.fixes[index + 1]
+    )
+    let out = LocalPlane.shortDistance(before.coordinate, fix.coordinate)
+    let detour =
+      out + LocalPlane.shortDistance(fix.coordinate, after.coordinate)
+      - LocalPlane.shortDistance(before.coordinate, after.coordinate)
+    guard detour > parameters.spike * spread else { return false }
+    guard let a = before.time, let b = fix.time, b > a else { return true }
+    return out > parameters.hurry * parameters.usualSpeed * (b - a) + 2 * spread
   }
 
   private func start(
@@ -161,6 +183,7 @@ public final class OfflineMatcher {
   private func keep(_ index: Int, _ spread: Meters, _ pass: inout Pass) {
     swap(&sources, &targets)
     pass.anchor = index
+    pass.last = index
     pass.spread = spread
     pass.lost = 0
     pass.passedOver = nil
