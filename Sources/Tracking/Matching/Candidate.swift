@@ -44,10 +44,12 @@ struct CandidateSearch: ~Copyable {
   ///
   /// - Parameters:
   ///   - news: the share of the fix that is new.
+  ///   - limit: how many edges at most.
   mutating func collect(
     _ fix: LocationFix,
     _ emission: EmissionModel,
     news: Double,
+    limit: Int,
     in network: MatchingNetwork
   ) {
     let parameters = network.parameters
@@ -55,7 +57,7 @@ struct CandidateSearch: ~Copyable {
       parameters.radii.upperBound,
       max(parameters.radii.lowerBound, parameters.reach * emission.spread)
     )
-    collectEdges(fix.coordinate, within: radius, in: network)
+    collectEdges(fix.coordinate, within: radius, limit: limit, in: network)
     found.removeAll()
     for index in 0..<near.count {
       let edge = near[index]
@@ -67,10 +69,10 @@ struct CandidateSearch: ~Copyable {
   private mutating func collectEdges(
     _ place: Coordinate,
     within radius: Meters,
+    limit: Int,
     in network: MatchingNetwork
   ) {
     near.removeAll()
-    let limit = network.parameters.edgeLimit
     network.edgeIndex.visitEdges(near: place, within: radius) { edge in
       let code = edge.edge.rawValue << 1
       guard network.isUsable(code) || network.isUsable(code | 1) else { return }

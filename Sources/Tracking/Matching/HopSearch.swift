@@ -17,6 +17,8 @@ struct HopSearch: ~Copyable {
     var length: Meters
     /// By how many metres the target lies behind, noise making somebody seem to go back.
     var back: Meters
+    /// Quarter turns on the way, those within edges left out.
+    var bends: Double
     /// Whether one turns round on the way.
     var turns: Bool
     var isReached: Bool { key != .max }
@@ -101,15 +103,20 @@ struct HopSearch: ~Copyable {
     _ turnMilliseconds: UInt32
   ) {
     let node = Int(label.node)
-    let before =
-      label.row == LabelTable.seed ? label.previous : network.rows[Int(label.row)].code
+    let isSeed = label.row == LabelTable.seed
+    let before = isSeed ? label.previous : network.rows[Int(label.row)].code
+    let heading = network.headings[Int(before ^ 1)].reversed
+    let bendMilliseconds = network.parameters.bendDelay * 1000
     for index in network.firstOut[node]..<network.firstOut[node + 1] {
       let row = network.rows[Int(index)]
       let isReturn = row.code == before ^ 1
-      let key = label.key &+ (isReturn ? turnMilliseconds : 0)
+      let bend = isReturn ? 0 : heading.bend(to: row.start)
+      let bends = Double(label.bends) + bend
+      let key =
+        label.key &+ (isReturn ? turnMilliseconds : UInt32(bend * bendMilliseconds))
       let turns = label.turns || isReturn
       if mask & Self.bit(row.code) != 0 {
-        arrive(along: row, from: label, key: key, turns: turns, targets)
+        arrive(along: row, from: label, key: key, bends: bends, turns: turns, targets)
       }
       let length = label.length &+ row.length
       if length > longest { continue }
@@ -122,6 +129,7 @@ struct HopSearch: ~Copyable {
       next.row = index
       next.previous = label.node
       next.turns = turns
+      next.bends = Float(bends)
       labels[place] = next
       queue.push(reached, row.head)
     }
@@ -131,6 +139,7 @@ struct HopSearch: ~Copyable {
     along row: MatchingNetwork.Row,
     from label: LabelTable.Label,
     key: UInt32,
+    bends: Double,
     turns: Bool,
     _ targets: borrowing FlatList<Candidate>
   ) {
@@ -146,6 +155,7 @@ struct HopSearch: ~Copyable {
         node: label.node,
         length: Double(label.length) / 1000 + target.along,
         back: 0,
+        bends: bends,
         turns: turns
       )
     }
@@ -203,7 +213,14 @@ struct HopSearch: ~Copyable {
     let pace = Double(network.durations[Int(source.code)])
     for index in 0..<targets.count {
       let target = targets[index]
-      var arrival = Arrival(key: .max, node: Self.direct, length: 0, back: 0, turns: false)
+      var arrival = Arrival(
+        key: .max,
+        node: Self.direct,
+        length: 0,
+        back: 0,
+        bends: 0,
+        turns: false
+      )
       if target.code == source.code && target.head == source.head {
         let ahead = target.along - source.along
         if ahead >= 0 {

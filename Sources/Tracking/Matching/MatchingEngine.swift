@@ -5,7 +5,7 @@ import GeoCore
 ///
 /// Reusable scratch that holds nothing between steps; for one thread.
 final class MatchingEngine {
-  /// How the ways to one place add up.
+  /// How the ways to one place add up, which is also what tells online from offline matching.
   enum Combination {
     /// The best one counts (Viterbi).
     case best
@@ -24,17 +24,23 @@ final class MatchingEngine {
   }
 
   let network: MatchingNetwork
+  private let combination: Combination
+  private let breadth: MatchingParameters.Breadth
   private(set) var links = FlatList<Link>(capacity: 256)
   private var candidates = CandidateSearch()
   private var search = HopSearch()
   private var ranks = FlatList<UInt16>(capacity: 64)
   private var order = FlatList<UInt16>(capacity: 64)
 
-  init(_ network: MatchingNetwork) { self.network = network }
+  init(_ network: MatchingNetwork, _ combination: Combination) {
+    self.network = network
+    self.combination = combination
+    breadth = combination == .sum ? network.parameters.online : network.parameters.offline
+  }
 
   /// Finds the places near a fix; tells how many there are.
   func collect(_ fix: LocationFix, _ emission: EmissionModel, news: Double) -> Int {
-    candidates.collect(fix, emission, news: news, in: network)
+    candidates.collect(fix, emission, news: news, limit: breadth.edges, in: network)
     return candidates.found.count
   }
 
@@ -54,14 +60,12 @@ final class MatchingEngine {
   ///
   /// - Parameters:
   ///   - sources: the hypotheses of the fix before, most probable first.
-  ///   - hypotheses: takes the result: at most ``MatchingParameters/hypothesisLimit``.
+  ///   - hypotheses: takes the result: at most so many as the breadth has.
   /// - Returns: the logarithm of how well the best of them explains the fix, all of it taken as new;
   ///   −∞ where no way leads to any.
   func advance(
     from sources: borrowing FlatList<Candidate>,
     _ model: TransitionModel,
-    _ combination: Combination,
-    seconds: Seconds,
     into hypotheses: inout FlatList<Candidate>
   ) -> Double {
     links.removeAll()
@@ -70,7 +74,7 @@ final class MatchingEngine {
     let brightest = brightestEmission()
     var best = -Double.infinity
     var explained = -Double.infinity
-    let beam = network.parameters.beam
+    let beam = breadth.beam
     for index in 0..<sources.count {
       let source = sources[index]
       // A way worth less than this ends outside the beam, wherever it leads.
@@ -78,7 +82,7 @@ final class MatchingEngine {
       if least > 0 { break }
       let limits = HopSearch.Limits(
         length: model.longest(above: least),
-        seconds: seconds + -least / network.parameters.hurryCost,
+        seconds: model.time - least / network.parameters.hurryCost,
         slack: model.slack
       )
       search.run(from: source, to: candidates.found, within: limits, in: network)
@@ -92,7 +96,7 @@ final class MatchingEngine {
           explained,
           source.score - top + way + candidates.found[target].fullEmission
         )
-        join(index, target, total, Float(way), combination)
+        join(index, target, total, Float(way))
       }
     }
     keepBest(into: &hypotheses)
@@ -103,9 +107,11 @@ final class MatchingEngine {
   private func score(_ arrival: HopSearch.Arrival, _ model: TransitionModel) -> Double {
     if arrival.back > 0 { return model.backwardScore(arrival.back) }
     let turning = arrival.turns ? network.parameters.turnDelay : 0
+    let bending = arrival.bends * network.parameters.bendDelay
     return model.score(
       length: arrival.length,
-      seconds: Double(arrival.key) / 1000 - turning,
+      seconds: Double(arrival.key) / 1000 - turning - bending,
+      bends: arrival.bends,
       turns: arrival.turns
     )
   }
@@ -123,8 +129,7 @@ final class MatchingEngine {
     _ source: Int,
     _ target: Int,
     _ total: Double,
-    _ way: Float,
-    _ combination: Combination
+    _ way: Float
   ) {
     var candidate = candidates.found[target]
     let known = candidate.score
@@ -142,7 +147,7 @@ final class MatchingEngine {
     hypotheses.removeAll()
     order.removeAll()
     ranks.removeAll()
-    let limit = network.parameters.hypothesisLimit
+    let limit = breadth.hypotheses
     for index in 0..<candidates.found.count {
       ranks.append(.max)
       let score = candidates.found[index].score
@@ -160,7 +165,7 @@ final class MatchingEngine {
       order[place] = UInt16(index)
     }
     guard order.count > 0 else { return links.removeAll() }
-    let least = candidates.found[Int(order[0])].score - network.parameters.beam
+    let least = candidates.found[Int(order[0])].score - breadth.beam
     for place in 0..<order.count {
       let candidate = candidates.found[Int(order[place])]
       if candidate.score < least { break }

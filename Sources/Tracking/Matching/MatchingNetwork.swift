@@ -22,6 +22,8 @@ public final class MatchingNetwork: Sendable {
   private let heads: Column<UInt32>
   /// Directed edges whose arcs lead to several nodes, with one of these, rising.
   private let moreHeads: [Ending]
+  /// By directed edge: which way it sets out.
+  let headings: Column<Heading>
   /// By directed edge: how many milliseconds it takes.
   let durations: Column<UInt32>
 
@@ -34,6 +36,8 @@ public final class MatchingNetwork: Sendable {
     var code: UInt32
     /// Millimetres.
     var length: UInt32
+    /// Which way it sets out.
+    var start: Heading
   }
 
   private struct Ending: Comparable, Hashable {
@@ -69,6 +73,7 @@ public final class MatchingNetwork: Sendable {
     var heads = [UInt32](repeating: Self.noHead, count: 2 * graph.edgeCount)
     var durations = [UInt32](repeating: 0, count: 2 * graph.edgeCount)
     var more: Set<Ending> = []
+    let headings = graph.directedEdges.map { Heading(startOf: $0, in: graph.geometry) }
     firstOut.reserveCapacity(graph.nodeCount + 1)
     for node in 0..<graph.nodeCount {
       for arc in graph.topology.arcs(from: NodeID(node)) where metric.isUsable(arc) {
@@ -79,7 +84,8 @@ public final class MatchingNetwork: Sendable {
             head: head,
             duration: metric.durations[arc],
             code: code,
-            length: graph.attributes.length[graph.edge(of: arc)]
+            length: graph.attributes.length[graph.edge(of: arc)],
+            start: headings[Int(code)]
           )
         )
         durations[Int(code)] = metric.durations[arc]
@@ -93,6 +99,7 @@ public final class MatchingNetwork: Sendable {
       }
       firstOut.append(UInt32(rows.count))
     }
+    self.headings = Column(headings)
     self.firstOut = Column(firstOut)
     self.rows = Column(rows)
     self.heads = Column(heads)

@@ -77,6 +77,8 @@ struct LabelTable: ~Copyable {
     var previous: UInt32
     var turns: Bool
     var isSettled: Bool
+    /// Quarter turns on the way.
+    var bends: Float
   }
 
   /// The row of a source.
@@ -103,7 +105,8 @@ struct LabelTable: ~Copyable {
       row: 0,
       previous: 0,
       turns: false,
-      isSettled: false
+      isSettled: false,
+      bends: 0
     )
   }
 
@@ -148,7 +151,8 @@ struct LabelTable: ~Copyable {
       row: 0,
       previous: 0,
       turns: false,
-      isSettled: false
+      isSettled: false,
+      bends: 0
     )
     return place
   }

@@ -26,7 +26,7 @@ public final class OfflineMatcher {
   /// Prepares scratch.
   public init(_ network: MatchingNetwork) {
     self.network = network
-    engine = MatchingEngine(network)
+    engine = MatchingEngine(network, .best)
     spreads = SpreadEstimate(network.parameters)
   }
 
@@ -61,6 +61,8 @@ public final class OfflineMatcher {
     var lost = 0
     /// The last fix that was passed over as too near.
     var passedOver: Int?
+    /// The last fix that was believed, used or not.
+    var last = 0
 
     init(_ fixes: ArraySlice<LocationFix>) { self.fixes = fixes }
   }
@@ -97,21 +99,43 @@ public final class OfflineMatcher {
     }
     let anchor = pass.fixes[pass.anchor]
     let moved = LocalPlane.shortDistance(anchor.coordinate, fix.coordinate)
+    if isSpike(index, spread, pass) { return index + 1 }
+    pass.last = index
     if moved < parameters.spacing * emission.spread {
       pass.passedOver = index
       return index + 1
     }
-    if advance(to: index, spread, emission, moved, pass) {
+    // Implausible fixes that go on and on are believed if any way leads to them.
+    let isPatient = pass.lost < parameters.outlierLimit
+    if advance(to: index, spread, emission, moved, pass, isPatient: isPatient) {
       keep(index, spread, &pass)
       return index + 1
     }
     if pass.lost == 0 { pass.firstLost = index }
     pass.lost += 1
-    guard pass.lost > parameters.outlierLimit else { return index + 1 }
+    guard !isPatient else { return index + 1 }
     // They agree with each other rather than with what was before: a part of its own.
     let first = pass.firstLost
     finish(&pass, before: first)
     return first
+  }
+
+  /// Whether a fix is far from the one before and the one after, which are near each other, and sooner
+  /// than one usually gets there and back.
+  private func isSpike(_ index: Int, _ spread: Meters, _ pass: Pass) -> Bool {
+    guard index + 1 < pass.fixes.endIndex, !pass.fixes[index + 1].startsSegment else {
+      return false
+    }
+    let (before, fix, after) = (
+      pass.fixes[pass.last], pass.fixes[index], pass.fixes[index + 1]
+    )
+    let out = LocalPlane.shortDistance(before.coordinate, fix.coordinate)
+    let detour =
+      out + LocalPlane.shortDistance(fix.coordinate, after.coordinate)
+      - LocalPlane.shortDistance(before.coordinate, after.coordinate)
+    guard detour > parameters.spike * spread else { return false }
+    guard let a = before.time, let b = fix.time, b > a else { return true }
+    return out > parameters.hurry * parameters.usualSpeed * (b - a) + 2 * spread
   }
 
   private func start(
@@ -132,14 +156,15 @@ public final class OfflineMatcher {
     _ spread: Meters,
     _ emission: EmissionModel,
     _ moved: Meters,
-    _ pass: Pass
+    _ pass: Pass,
+    isPatient: Bool = true
   ) -> Bool {
     let fix = pass.fixes[index]
     let anchor = pass.fixes[pass.anchor]
     var interval: Seconds?
     if let a = anchor.time, let b = fix.time, b > a { interval = b - a }
     let noise = (spread * spread + pass.spread * pass.spread).squareRoot()
-    if let interval, moved > parameters.topSpeed * interval + 3 * noise { return false }
+    if isPatient, let interval, moved > parameters.topSpeed * interval + 3 * noise { return false }
     let news = parameters.news(after: interval, moved: moved)
     guard engine.collect(fix, emission, news: news) > 0 else { return false }
     let shared = ((emission.variance + pass.spread * pass.spread) / 2).squareRoot()
@@ -149,14 +174,8 @@ public final class OfflineMatcher {
       spread: shared,
       parameters
     )
-    let explained = engine.advance(
-      from: sources,
-      model,
-      .best,
-      seconds: model.time,
-      into: &targets
-    )
-    guard explained > -parameters.outlierCost else { return false }
+    let explained = engine.advance(from: sources, model, into: &targets)
+    guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else { return false }
     lattice.append(fix: index, targets, engine.links, model)
     return true
   }
@@ -164,6 +183,7 @@ public final class OfflineMatcher {
   private func keep(_ index: Int, _ spread: Meters, _ pass: inout Pass) {
     swap(&sources, &targets)
     pass.anchor = index
+    pass.last = index
     pass.spread = spread
     pass.lost = 0
     pass.passedOver = nil

@@ -50,7 +50,7 @@ public struct OnlineMatcher {
 
   /// Starts with nothing known.
   public init(_ network: MatchingNetwork) {
-    engine = MatchingEngine(network)
+    engine = MatchingEngine(network, .sum)
     scratch = Scratch()
     spreads = SpreadEstimate(network.parameters)
   }
@@ -75,13 +75,14 @@ public struct OnlineMatcher {
     let interval = Self.interval(from: known.last, to: fix)
     let noise = (spread * spread + known.spread * known.spread).squareRoot()
     let jump = LocalPlane.shortDistance(known.last.coordinate, fix.coordinate)
-    if let interval, jump > parameters.topSpeed * interval + 3 * noise {
+    let isPatient = known.outliers < parameters.outlierLimit
+    if isPatient, let interval, jump > parameters.topSpeed * interval + 3 * noise {
       return refuse(fix, spread)
     }
     let emission = EmissionModel(fix, spread: spread, parameters)
     let moved = LocalPlane.shortDistance(known.anchor.coordinate, fix.coordinate)
     if moved < parameters.stillness * emission.spread { return stay(fix) }
-    return advance(fix, spread, emission, moved: moved)
+    return advance(fix, spread, emission, moved: moved, isPatient: isPatient)
   }
 
   // MARK: - Steps
@@ -141,7 +142,8 @@ public struct OnlineMatcher {
     _ fix: LocationFix,
     _ spread: Meters,
     _ emission: EmissionModel,
-    moved: Meters
+    moved: Meters,
+    isPatient: Bool
   ) -> MatchedFix {
     guard let known = chain else { return start(fix, spread) }
     let interval = Self.interval(from: known.anchor, to: fix)
@@ -156,14 +158,11 @@ public struct OnlineMatcher {
     )
     scratch.sources.removeAll()
     for hypothesis in known.hypotheses { scratch.sources.append(hypothesis) }
-    let explained = engine.advance(
-      from: scratch.sources,
-      model,
-      .sum,
-      seconds: model.time,
-      into: &scratch.targets
-    )
-    guard explained > -parameters.outlierCost else { return refuse(fix, spread) }
+    let explained = engine.advance(from: scratch.sources, model, into: &scratch.targets)
+    // Implausible fixes that go on and on are believed if any way leads to them.
+    guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else {
+      return refuse(fix, spread)
+    }
     let off = known.off - news * parameters.outlierCost / 2
     chain?.off = off
     keep(fix, spread)
@@ -208,7 +207,7 @@ public struct OnlineMatcher {
       hypothesis.score -= total
       known.hypotheses.append(hypothesis)
     }
-    known.off = max(known.off - total, -parameters.beam / 2)
+    known.off = max(known.off - total, -parameters.online.beam / 2)
     known.anchor = fix
     known.spread = spread
     known.last = fix

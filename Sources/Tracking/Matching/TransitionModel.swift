@@ -42,8 +42,8 @@ struct TransitionModel {
 
   /// The logarithm for a way of a length that takes so many seconds by the profile.
   @inline(__always)
-  func score(length: Meters, seconds: Seconds, turns: Bool) -> Double {
-    var cost = abs(length - straight) / scale
+  func score(length: Meters, seconds: Seconds, bends: Double, turns: Bool) -> Double {
+    var cost = abs(length - straight) / scale + bends * parameters.bendCost
     if seconds > time { cost += (seconds - time) * parameters.hurryCost }
     return turns ? -cost - parameters.turnCost : -cost
   }
