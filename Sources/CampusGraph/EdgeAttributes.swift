@@ -61,6 +61,14 @@ public struct AccessMask: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let bike: AccessMask = [.bikeForward, .bikeBackward]
   /// Driving, both ways.
   public static let car: AccessMask = [.carForward, .carBackward]
+  /// Everybody along the geometry.
+  public static let forward: AccessMask = [
+    .footForward, .wheelchairForward, .bikeForward, .carForward,
+  ]
+  /// Everybody against the geometry.
+  public static let backward: AccessMask = [
+    .footBackward, .wheelchairBackward, .bikeBackward, .carBackward,
+  ]
   /// Everybody, both ways.
   public static let all: AccessMask = [.foot, .wheelchair, .bike, .car]
 }

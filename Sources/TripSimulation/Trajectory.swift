@@ -1,5 +1,5 @@
+import CampusGraph
 import GeoCore
-import Routing
 
 /// How fast somebody gets faster and slower, in metres per second squared.
 ///

@@ -17,12 +17,14 @@ enum AccessRules {
     "bus", "taxi", "service", "employees", "members", "disabled", "hov", "tourist_bus", "hgv",
   ]
 
-  private static let keys: [[AccessKey]] = Mode.allCases.map(\.accessKeys)
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: TravelMode.allCases.map { ($0, $0.accessKeys) }
+  )
 
   /// Who may use something whose kind lets `base` through, direction by direction.
   static func access(_ tags: OSMTags, default base: AccessMask) -> AccessMask {
     var access: AccessMask = []
-    for mode in Mode.allCases {
+    for mode in TravelMode.allCases {
       for forward in [true, false] {
         let bit = mode.bit(forward: forward)
         // Wheelchairs follow walkers unless a tag of their own says more.
@@ -35,11 +37,11 @@ enum AccessRules {
 
   private static func isOpen(
     _ tags: OSMTags,
-    _ mode: Mode,
+    _ mode: TravelMode,
     forward: Bool,
     default base: Bool
   ) -> Bool {
-    for key in keys[mode.rawValue] {
+    for key in keys[mode] ?? [] {
       for name in [forward ? key.forward : key.backward, key.name] {
         guard let value = tags[name] else { continue }
         let isOpen = lets(value)

@@ -1,18 +1,6 @@
 public import CampusGraph
 import GeoCore
 
-/// How somebody moves, as far as access is concerned.
-public enum TravelMode: String, Sendable, Hashable, CaseIterable {
-  /// Walking.
-  case foot
-  /// In a wheelchair.
-  case wheelchair
-  /// Riding a bike, and pushing it where riding is not possible.
-  case bike
-  /// Driving a car.
-  case car
-}
-
 /// Who travels and how: speeds, delays and hard limits as plain values.
 ///
 /// A profile is data, so that a new one needs no new code: change a copy of a preset, or fill in one
