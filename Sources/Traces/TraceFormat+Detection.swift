@@ -56,8 +56,11 @@ enum FormatDetection {
     guard let value = try? JSONValue(parsing: Array(rest[..<(end ?? rest.endIndex)])),
       let object = value.object
     else {
-      // A damaged first line of a stream: whether there are others like it.
-      return end.map { isStream(rest[$0...], isComplete) ? .ndjson : .geojson } ?? .geojson
+      guard let end, !endsInList(rest[..<end]) else { return .geojson }
+      // A damaged first line of a stream, where another object follows at the very left.
+      let next = rest[end...].first { $0 != Ascii.lineFeed && $0 != Ascii.carriageReturn }
+      guard let next else { return isComplete ? .geojson : nil }
+      return next == UInt8(ascii: "{") ? .ndjson : .geojson
     }
     if object["class"]?.string != nil { return .gpsd }
     let isDocument =
@@ -66,10 +69,23 @@ enum FormatDetection {
     return isDocument ? .geojson : .ndjson
   }
 
-  /// Whether a line that follows begins with an object of its own, at the very left.
-  private static func isStream(_ rest: ArraySlice<UInt8>, _ isComplete: Bool) -> Bool {
-    let lines = rest.split { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
-    return lines.first?.first == UInt8(ascii: "{")
+  /// Whether a line leaves open an object and a list in it, as the first one of a collection does.
+  private static func endsInList(_ line: ArraySlice<UInt8>) -> Bool {
+    var open: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    for byte in line {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isInString
+      case Ascii.quote: isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(byte)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = open.popLast()
+      default: break
+      }
+    }
+    return !isInString && open == [UInt8(ascii: "{"), UInt8(ascii: "[")]
   }
 
   // MARK: - Lines of text

@@ -17,9 +17,9 @@ public struct TraceSummary: Hashable, Sendable {
   public private(set) var noPositionCount = 0
   /// Fixes without a time.
   public private(set) var untimedCount = 0
-  /// Fixes with the time of the one before.
+  /// Fixes with the time of the last one that had any.
   public private(set) var repeatedTimeCount = 0
-  /// Fixes with a time before that of the one before.
+  /// Fixes with a time before that of the last one that had any.
   public private(set) var backwardTimeCount = 0
   /// The earliest time, in seconds since 1970-01-01T00:00:00Z.
   public private(set) var start: Seconds?
@@ -28,7 +28,8 @@ public struct TraceSummary: Hashable, Sendable {
   /// Metres along the fixes, without the gaps between segments.
   public private(set) var length: Meters = 0
 
-  private var last: LocationFix?
+  private var last: Coordinate?
+  private var lastTime: Seconds?
 
   /// Starts with nothing.
   public init() {}
@@ -48,12 +49,12 @@ public struct TraceSummary: Hashable, Sendable {
   private mutating func add(_ fix: LocationFix) {
     fixCount += 1
     if let last, !fix.startsSegment {
-      length += Geodesic.distance(last.coordinate, fix.coordinate)
+      length += Geodesic.distance(last, fix.coordinate)
     } else {
       segmentCount += 1
     }
     addTime(fix)
-    last = fix
+    last = fix.coordinate
   }
 
   private mutating func addTime(_ fix: LocationFix) {
@@ -61,10 +62,11 @@ public struct TraceSummary: Hashable, Sendable {
       untimedCount += 1
       return
     }
-    if let before = last?.time {
-      if time == before { repeatedTimeCount += 1 }
-      if time < before { backwardTimeCount += 1 }
+    if let lastTime {
+      if time == lastTime { repeatedTimeCount += 1 }
+      if time < lastTime { backwardTimeCount += 1 }
     }
+    lastTime = time
     start = min(start ?? time, time)
     end = max(end ?? time, time)
   }

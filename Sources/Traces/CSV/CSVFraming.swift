@@ -68,17 +68,44 @@ struct CSVFraming {
 
   /// Whether a row ends within quotes.
   private static func isOpen(_ row: [UInt8]) -> Bool {
-    var isQuoted = false
-    var isAtStart = true
-    for byte in row {
-      if byte == Ascii.quote, isQuoted || isAtStart {
-        isQuoted.toggle()
-        isAtStart = false
-      } else if !isQuoted {
-        isAtStart = CSVSeparator.all.contains(byte) || byte == 0x20 && isAtStart
-      }
+    var quotes = CSVQuotes()
+    for byte in row { _ = quotes.meaning(of: byte) { CSVSeparator.all.contains($0) } }
+    return quotes.isQuoted
+  }
+}
+
+/// Follows quotes through a row.
+struct CSVQuotes {
+  /// What a byte is to a row.
+  enum Meaning {
+    case text
+    case separator
+    case mark
+  }
+
+  /// Whether separators and line ends mean nothing here.
+  private(set) var isQuoted = false
+  private var isAtStart = true
+  private var hasJustClosed = false
+
+  /// Takes the next byte.
+  mutating func meaning(of byte: UInt8, _ isSeparator: (UInt8) -> Bool) -> Meaning {
+    if byte == Ascii.quote {
+      // The second of two quotes within quotes is one quote of the text.
+      let isDoubled = hasJustClosed
+      guard isQuoted || isAtStart || isDoubled else { return .text }
+      hasJustClosed = isQuoted
+      isQuoted.toggle()
+      isAtStart = false
+      return isDoubled ? .text : .mark
     }
-    return isQuoted
+    hasJustClosed = false
+    if !isQuoted, isSeparator(byte) {
+      isAtStart = true
+      return .separator
+    }
+    isAtStart = isAtStart && byte == 0x20
+    return .text
   }
 }
 
@@ -94,26 +121,15 @@ enum CSVSeparator {
     }
     var fields: [ArraySlice<UInt8>] = []
     var field: [UInt8] = []
-    var isQuoted = false
-    var isAtStart = true
-    var previous: UInt8 = 0
+    var quotes = CSVQuotes()
     for byte in row {
-      if byte == Ascii.quote, isQuoted || isAtStart {
-        isQuoted.toggle()
-        isAtStart = false
-      } else if byte == separator, !isQuoted {
+      switch quotes.meaning(of: byte, { $0 == separator }) {
+      case .mark: break
+      case .text: field.append(byte)
+      case .separator:
         fields.append(field[...])
         field = []
-        isAtStart = true
-      } else if byte == Ascii.quote, previous == Ascii.quote {
-        // The second of two quotes within quotes: one quote of the text.
-        field.append(byte)
-        isQuoted = true
-      } else {
-        field.append(byte)
-        isAtStart = isAtStart && byte == 0x20
       }
-      previous = byte
     }
     fields.append(field[...])
     return fields

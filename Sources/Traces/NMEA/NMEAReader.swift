@@ -15,6 +15,7 @@ struct NMEAReader: FormatReader {
   private var clock: DayClock
   private var isDated = false
   private var hasUndatedFixes = false
+  private var hasJumped = false
   private var needsChecksum = false
   private var hasSentences = false
   private var current: Epoch?
@@ -134,6 +135,7 @@ struct NMEAReader: FormatReader {
     if current == nil, let handedOut, handedOut.takes(report, address) {
       // The receiver sends more than it used to: wait for whole times again.
       self.handedOut?.addresses.append(address)
+      if let day = report.day { learn(day) }
       closingAddress = nil
       lastAddress = nil
       return
@@ -159,8 +161,16 @@ struct NMEAReader: FormatReader {
     }
   }
 
+  /// Takes the date; where it comes only after undated fixes, times jump.
+  private mutating func learn(_ day: Int) {
+    clock.set(day: day)
+    hasJumped = hasJumped || !isDated && hasUndatedFixes
+    isDated = true
+  }
+
   private mutating func handOut(_ epoch: Epoch, into events: inout [TraceEvent]) {
     let report = epoch.report
+    if let day = report.day { learn(day) }
     let time = report.timeOfDay.map { clock.time(ofDay: $0, newDay: report.day) }
     guard report.isOfPosition else { return }
     guard !report.isInvalid, let latitude = report.latitude, let longitude = report.longitude else {
@@ -170,10 +180,9 @@ struct NMEAReader: FormatReader {
     switch FixRecord.coordinate(latitude, longitude) {
     case .failure(let rejection): reject(epoch.line, rejection.reason, into: &events)
     case .success(let coordinate):
-      // Times jump where the date comes late.
-      let isNewlyDated = report.day != nil && !isDated && hasUndatedFixes
-      isDated = isDated || report.day != nil
       hasUndatedFixes = hasUndatedFixes || !isDated
+      let startsSegment = hasJumped
+      hasJumped = false
       events.append(
         .fix(
           LocationFix(
@@ -184,7 +193,7 @@ struct NMEAReader: FormatReader {
             speed: Plausible.speed(report.speed),
             course: Plausible.course(report.course),
             altitude: Plausible.altitude(report.altitude),
-            startsSegment: isNewlyDated
+            startsSegment: startsSegment
           )
         )
       )

@@ -50,22 +50,38 @@ struct DayClock {
   /// The day of the last time, counted from 1970-01-01.
   private(set) var day: Int
   private var last: Seconds?
+  private var hasPassedMidnight = false
 
   /// Starts on a day.
   init(day: Int) { self.day = day }
 
   /// The time of a fix; `newDay` is its date, where it was said.
   ///
-  /// Without one, a time of day more than half a day before the last is taken for tomorrow's, and one
-  /// more than half a day after it for yesterday's: fixes out of order around midnight.
+  /// Without one, a time of day more than half a day before the last is taken for tomorrow's. Just
+  /// after midnight one of the end of the day is yesterday's: a fix out of order.
   mutating func time(ofDay time: Seconds, newDay: Int?) -> Seconds {
-    let halfDay = CalendarTime.secondsPerDay / 2
+    let perDay = CalendarTime.secondsPerDay
     if let newDay {
-      day = newDay
+      set(day: newDay)
     } else if let last {
-      if time < last - halfDay { day += 1 } else if time > last + halfDay { day -= 1 }
+      if time < last - perDay / 2 {
+        day += 1
+        hasPassedMidnight = true
+      } else if hasPassedMidnight, last < Self.disorder, time > perDay - Self.disorder {
+        day -= 1
+        hasPassedMidnight = false
+      }
     }
     last = time
-    return Seconds(day) * CalendarTime.secondsPerDay + time
+    return Seconds(day) * perDay + time
   }
+
+  /// Takes a date that was said on its own.
+  mutating func set(day: Int) {
+    self.day = day
+    hasPassedMidnight = false
+  }
+
+  /// How much earlier than the last a fix may be.
+  private static let disorder: Seconds = 600
 }

@@ -4,8 +4,7 @@ enum DecimalText {
   ///
   /// Up to 2⁵³ and 10^−22 both the digits and the power of ten are exact doubles, so that one division
   /// rounds correctly (Clinger 1990); longer ones go through the standard library.
-  ///
-  /// - Parameter takesComma: Whether a comma may stand for the decimal point.
+  /// With `takesComma` a comma may stand for the decimal point.
   static func number(_ text: ArraySlice<UInt8>, takesComma: Bool = false) -> Double? {
     let text = trimmed(text)
     var position = text.startIndex
@@ -28,7 +27,7 @@ enum DecimalText {
     return general(text, takesComma)
   }
 
-  /// The text without blanks and quotes of one sort around it.
+  /// The text without blanks around it.
   static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while let first = text.first, Ascii.isBlank(first) { text.removeFirst() }

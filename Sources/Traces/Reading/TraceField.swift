@@ -26,8 +26,9 @@ struct TraceField: Hashable {
 
 /// What is assumed of receivers that do not say how good their fixes are.
 enum Receiver {
-  /// The error of one satellite's range, in metres, one standard deviation: the radius of 68 % for
-  /// each unit of horizontal dilution. Some 4 m come from space (GPS Standard Positioning Service
+  /// The error of one satellite's range, in metres, one standard deviation.
+  ///
+  /// It is the radius of 68 % for each unit of horizontal dilution. Some 4 m come from space (GPS Standard Positioning Service
   /// Performance Standard, 5th edition, 2020), the rest from the air and the receiver.
   static let rangeError = 5.0
 
@@ -67,12 +68,11 @@ struct FieldNames {
     return nil
   }
 
-  /// Letters in lower case and digits; a prefix of XML is left out, and so are accents.
+  /// Letters in lower case, without accents, and digits.
   private static func folded(_ name: String) -> [UInt8] {
     let plain = name.replacing("á", with: "a").replacing("ó", with: "o").replacing("é", with: "e")
       .replacing("í", with: "i").replacing("°", with: "deg")
-    let local = plain.utf8.split(separator: Ascii.colon).last ?? plain.utf8[...]
-    return local.compactMap { byte in
+    return plain.utf8.compactMap { byte in
       if Ascii.isLetter(byte) { return byte | 0x20 }
       return Ascii.digit(byte) == nil ? nil : byte
     }

@@ -10,12 +10,8 @@ public struct GPXTraceWriter {
   /// Starts a document.
   public init() {}
 
-  /// The whole document.
-  ///
-  /// - Parameters:
-  ///   - name: The track's name.
-  ///   - description: How it came about; may be empty.
-  ///   - attribution: Who must be named for the data behind it; may be empty.
+  /// The whole document, with the track's name, how it came about, and who must be named for the
+  /// data behind it; the last two may be empty.
   public static func text(
     _ fixes: [LocationFix],
     name: String,
