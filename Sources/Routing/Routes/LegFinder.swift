@@ -20,7 +20,7 @@ struct FoundLeg {
     case straight
   }
   var way: Way
-  /// Weight, as the search counts it.
+  /// Weight, as the search counts it, without fees.
   var weight: Weight
   /// Travel time in milliseconds.
   var milliseconds: UInt64
@@ -162,7 +162,7 @@ final class LegFinder {
   ) -> FoundLeg {
     FoundLeg(
       way: .network(pieces, side: to.kind == .building ? nil : finish.side),
-      weight: weight,
+      weight: metric.fees.free(weight),
       milliseconds: milliseconds(of: pieces),
       start: start.snapped(from),
       finish: finish.snapped(to)

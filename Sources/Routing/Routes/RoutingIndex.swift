@@ -273,7 +273,12 @@ public struct ProfileNetwork: Sendable {
     let weights = try network.weights(of: profile.name)
     self.profile = profile
     self.marks = marks
-    metric = Metric(sharing: weights, marks: marks, for: graph)
+    metric = Metric(
+      sharing: weights,
+      paying: EntryFees(of: profile),
+      marks: marks,
+      for: graph
+    )
     indexes = try NetworkIndexes(network, profile: profile.name, in: file)
     hasMainland = marks.contains { $0.contains(.mainland) }
   }
