@@ -50,7 +50,8 @@ struct EntryFees: Sendable, Hashable {
     }
     return Column(
       durations.enumerated().map { arc, duration in
-        let pays = duration < .unreachable && isErrand(arc)
+        let pays =
+          duration < .unreachable && isErrand(arc)
           && isPublic[graph.junction(of: topology.tail[arc]).index]
         return pays ? duration + fee : duration
       }

@@ -287,7 +287,7 @@ final class LegFinder {
       return RoutingMessages.apart(waypoint, other)
     }
     let wide = TerminalFinder(index: index, network: network, metric: metric, radius: 5000)
-    let nearest = wide.snap(near: waypoint.location)
+    let nearest = wide.snap(near: waypoint)
     return RoutingMessages.noSegment(waypoint, radius, profile, nearest: nearest)
   }
 

@@ -129,6 +129,7 @@ public final class RoutingIndex: Sendable {
     let made = try ProfileNetwork(city: city.file, city.network, graph, profile)
     if let indexes = made.indexes { _ = try indexes.makeEngine(algorithm ?? made.bestAlgorithm) }
     networks.withLock { $0[profile] = $0[profile] ?? made }
+    city.file.releaseMemory()
   }
 
   /// The building door that an edge is, if it is one.
