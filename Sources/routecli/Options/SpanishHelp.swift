@@ -194,6 +194,10 @@ enum SpanishHelp {
       "Archivo GeoJSON con áreas en las que no se entra.",
     "How far a place may be from the ways, in metres (at most 10,000).":
       "Distancia máxima de un lugar a las vías, en metros (hasta 10 000).",
+    "Direction of travel and tolerance at each place, in degrees: \"90,45;;180,30\"; empty for any.":
+      "Rumbo y tolerancia en cada lugar, en grados: \"90,45;;180,30\"; vacío para cualquiera.",
+    "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the right.":
+      "Lado de la vía en que puede quedar cada lugar: \"curb;unrestricted;opposite\"; curb es el derecho.",
     "How far to look, in metres. Default: the snap radius.":
       "Hasta dónde buscar, en metros. Por omisión, --snap-radius.",
     "How many to show (at most 10,000). Default: all.":
