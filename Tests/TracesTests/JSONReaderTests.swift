@@ -99,6 +99,13 @@ import Testing
     #expect(run.rejected.map(\.line) == [7])
   }
 
+  @Test(arguments: ["1e300", "-1e300", "1e13", "\"99999999999999999999999\""])
+  func `with times beyond all calendars are skipped`(_ time: String) {
+    let run = TraceRun("{\"lat\":1,\"lon\":2,\"time_s\":\(time)}")
+    #expect(run.rejected.count == 1)
+    #expect(run.fixes.isEmpty)
+  }
+
   @Test func `of another recording start a segment`() {
     let run = TraceRun(
       (0..<4).map { #"{"lat":1,"lon":2,"trip_id":"\#($0 / 2)"}"# }.joined(separator: "\n")
