@@ -44,7 +44,7 @@ import Testing
       """
     )
     #expect(
-      run.commands == [
+      run.requests == [
         .destination("station:El Ejido"), .destination("41.15,-8.61"), .cancel, .cancel,
       ]
     )
