@@ -9,7 +9,7 @@ public enum TraceEvent: Hashable, Sendable {
   /// A record that cannot be used and was skipped.
   case rejected(RejectedRecord)
   /// A wish of whoever writes the stream.
-  case command(TraceCommand, line: Int)
+  case request(StreamRequest, line: Int)
 }
 
 /// A record that was skipped, and why.
@@ -27,7 +27,7 @@ public struct RejectedRecord: Hashable, Sendable {
 }
 
 /// What a stream of JSON lines may ask for between its fixes.
-public enum TraceCommand: Hashable, Sendable {
+public enum StreamRequest: Hashable, Sendable {
   /// `{"to": PLACE}`: travel to a place from now on, in the words of the command line.
   case destination(String)
   /// `{"cancel": true}`: travel to no place any more.

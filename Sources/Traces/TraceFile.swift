@@ -14,6 +14,7 @@ public enum TraceFile {
   ///   - path: The file; `-` for standard input.
   ///   - format: The format; `nil` to find it out.
   ///   - today: See ``TraceReader/init(format:name:today:)``.
+  ///   - isStopped: Whether to stop before the end; asked a few times a second while nothing comes.
   ///   - body: Takes the format, once it is known, and each event; `false` ends the reading.
   /// - Throws: ``TraceError`` where the file cannot be read on; everything before that has been
   ///   handed out.
@@ -21,6 +22,7 @@ public enum TraceFile {
     _ path: String,
     format: TraceFormat? = nil,
     today: Seconds? = nil,
+    isStopped: () -> Bool = { false },
     _ body: (TraceFormat?, TraceEvent) -> Bool
   ) throws(TraceError) {
     let input = try Input(path)
@@ -30,7 +32,7 @@ public enum TraceFile {
     while true {
       var isAtEnd = false
       do throws(TraceError) {
-        let bytes = try input.next()
+        let bytes = try input.next(isStopped)
         isAtEnd = bytes.isEmpty
         if isAtEnd {
           try reader.finish(into: &events)
@@ -38,11 +40,13 @@ public enum TraceFile {
           try reader.feed(bytes, into: &events)
         }
       } catch {
-        failure = error
+        // Whoever stops in the middle does not want to hear that the rest is missing.
+        failure = isStopped() ? nil : error
+        isAtEnd = true
       }
       for event in events where !body(reader.format, event) { return }
       events.removeAll(keepingCapacity: true)
-      if isAtEnd || failure != nil { break }
+      if isAtEnd { break }
     }
     if let failure { throw failure }
   }
@@ -86,15 +90,22 @@ public enum TraceFile {
 
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-    /// The bytes that have come, waiting where there are none; none at the end.
-    func next() throws(TraceError) -> [UInt8] {
-      while true {
-        let count = buffer.withUnsafeMutableBytes {
+    /// How long to wait for bytes at a time, in milliseconds.
+    private static let patience: Int32 = 250
+
+    /// The bytes that have come, waiting where there are none; none at the end, and once stopped.
+    func next(_ isStopped: () -> Bool) throws(TraceError) -> [UInt8] {
+      while !isStopped() {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let count = poll(&ready, 1, Self.patience)
+        if count == 0 || count < 0 && errno == EINTR { continue }
+        let length = buffer.withUnsafeMutableBytes {
           Foundation.read(descriptor, $0.baseAddress, $0.count)
         }
-        if count >= 0 { return Array(buffer[..<count]) }
+        if length >= 0 { return Array(buffer[..<length]) }
         guard errno == EINTR else { throw Self.unreadable(path, errno) }
       }
+      return []
     }
 
     private static func unreadable(_ path: String, _ code: Int32) -> TraceError {

@@ -42,7 +42,7 @@ public struct TraceSummary: Hashable, Sendable {
     case .rejected(let record):
       rejectedCount += 1
       if rejected.count < Self.greatestRejectedCount { rejected.append(record) }
-    case .command: break
+    case .request: break
     }
   }
 

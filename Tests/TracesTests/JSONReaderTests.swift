@@ -44,7 +44,7 @@ import Testing
       """
     )
     #expect(
-      run.commands == [
+      run.requests == [
         .destination("station:El Ejido"), .destination("41.15,-8.61"), .cancel, .cancel,
       ]
     )
@@ -97,6 +97,13 @@ import Testing
     #expect(run.fixes.count == 1)
     #expect(abs((run.fixes.first?.accuracy ?? 0) - 7.548) < 0.001)
     #expect(run.rejected.map(\.line) == [7])
+  }
+
+  @Test(arguments: ["1e300", "-1e300", "1e13", "\"99999999999999999999999\""])
+  func `with times beyond all calendars are skipped`(_ time: String) {
+    let run = TraceRun("{\"lat\":1,\"lon\":2,\"time_s\":\(time)}")
+    #expect(run.rejected.count == 1)
+    #expect(run.fixes.isEmpty)
   }
 
   @Test func `of another recording start a segment`() {

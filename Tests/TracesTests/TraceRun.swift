@@ -45,8 +45,8 @@ struct TraceRun: Equatable {
     events.count { if case .noPosition = $0 { true } else { false } }
   }
 
-  var commands: [TraceCommand] {
-    events.compactMap { if case .command(let command, _) = $0 { command } else { nil } }
+  var requests: [StreamRequest] {
+    events.compactMap { if case .request(let request, _) = $0 { request } else { nil } }
   }
 
   /// The times of the fixes, less a base.

@@ -52,9 +52,9 @@ struct JSONRecords {
     depth: Int,
     into events: inout [TraceEvent]
   ) {
-    if let command = Self.command(object) {
+    if let request = Self.request(object) {
       hasRecords = true
-      return events.append(.command(command, line: line))
+      return events.append(.request(request, line: line))
     }
     if let name = object["class"]?.string, let report = GPSDReport(rawValue: name) {
       hasRecords = true
@@ -75,7 +75,7 @@ struct JSONRecords {
   }
 
   /// `{"to": PLACE}`, `{"to": null}` and `{"cancel": true}`.
-  private static func command(_ object: JSONObject) -> TraceCommand? {
+  private static func request(_ object: JSONObject) -> StreamRequest? {
     if object["cancel"]?.bool == true { return .cancel }
     switch object["to"] {
     case .string(let place)?: return .destination(place)

@@ -34,15 +34,14 @@ struct FixRecord {
     case .latitude: latitude = latitude ?? value
     case .longitude: longitude = longitude ?? value
     case .time:
-      let seconds = field.scale == 0 ? TimeText.seconds(counting: number) : value
-      time = time ?? .instant(seconds)
+      setTime(field.scale == 0 ? TimeText.seconds(counting: number) : value)
     case .accuracy: accuracy = accuracy ?? value
     case .dilution: dilution = dilution ?? value
     case .speed: speed = speed ?? value
     case .course: course = course ?? value
     case .altitude: altitude = altitude ?? value
     case .segment: segment = segment ?? "\(number)"
-    case .date: time = time ?? .instant(TimeText.seconds(counting: number))
+    case .date: setTime(TimeText.seconds(counting: number))
     case .place: break
     }
   }
@@ -109,6 +108,13 @@ struct FixRecord {
     }
   }
 
+  private mutating func setTime(_ seconds: Seconds) {
+    guard TimeText.range.contains(seconds) else {
+      return reject(Self.noTime(Array("\(seconds)".utf8)[...]))
+    }
+    time = time ?? .instant(seconds)
+  }
+
   private mutating func setTime(_ field: TraceField, _ text: ArraySlice<UInt8>) {
     guard time == nil else { return }
     if field.scale != 0, let number = DecimalText.number(text) {
@@ -119,8 +125,11 @@ struct FixRecord {
       time = .timeOfDay(seconds)
       return
     }
-    guard let value = TimeText.value(text) else { return reject(Self.noTime(text)) }
-    time = value
+    switch TimeText.value(text) {
+    case .instant(let seconds)?: setTime(seconds)
+    case let value?: time = value
+    case nil: reject(Self.noTime(text))
+    }
   }
 
   private mutating func setDate(_ text: ArraySlice<UInt8>) {
@@ -129,7 +138,7 @@ struct FixRecord {
     let whole = isShort ? Array("20".utf8) + text : Array(text)
     switch TimeText.value(whole[...]) {
     case .day(let value)?: day = value
-    case .instant(let seconds)? where !isShort: time = time ?? .instant(seconds)
+    case .instant(let seconds)? where !isShort: setTime(seconds)
     default: reject(Self.noTime(text))
     }
   }

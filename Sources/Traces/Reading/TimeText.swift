@@ -1,4 +1,4 @@
-import GeoCore
+public import GeoCore
 
 /// What a text about time may say.
 enum TimeValue: Hashable {
@@ -14,7 +14,7 @@ enum TimeValue: Hashable {
 ///
 /// Times without a zone are taken to be universal time, as receivers give it. Dates with slashes in
 /// the order of day and month are not read, since nobody can tell it from that of month and day.
-enum TimeText {
+public enum TimeText {
   /// Reads a time that fills the text but for blanks; `nil` where there is none.
   static func value(_ text: ArraySlice<UInt8>) -> TimeValue? {
     let text = DecimalText.trimmed(text)
@@ -52,8 +52,13 @@ enum TimeText {
     return scanner.value()
   }
 
+  /// Seconds since 1970-01-01T00:00:00Z that a recording can have; others are damage.
+  public static let range: ClosedRange<Seconds> = -2_208_988_800...16_725_225_600
+
   /// RFC 3339 in universal time, with so many decimals of a second.
-  static func text(_ time: Seconds, decimals: Int) -> String {
+  ///
+  /// - Precondition: `time` is within ``range``.
+  public static func text(_ time: Seconds, decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1) { product, _ in product * 10 }
     let ticks = Int((time * Double(scale)).rounded())
     let perDay = 86_400 * scale
