@@ -44,6 +44,9 @@ public struct PaceOracle {
     samples.reserveCapacity(continuations)
   }
 
+  /// Starts the random numbers anew, so that what is said of a trip does not depend on trips before.
+  public mutating func restart(seed: UInt64) { random = SplitMix64(seed: seed) }
+
   /// What is known at a moment of a trip.
   ///
   /// - Precondition: the trip was simulated by the oracle's options.

@@ -94,7 +94,8 @@ final class Follower {
         {
           outcome.foundAfter = fix.travelled - turn.travelled
         }
-        if let route = reroute(from: update.matched ?? fix.fix.coordinate, trip, &outcome) {
+        let place = Waypoint(update.matched ?? fix.fix.coordinate)
+        if let route = reroute(from: heading(of: fix.fix, at: place), trip, &outcome) {
           tracker.replacePlan(TripPlan(route, travel, on: index))
           planned = Set(route.legs.flatMap(\.edges))
           baselines.replace(line: LineString(route.geometry), plannedDuration: route.duration)
@@ -112,14 +113,22 @@ final class Follower {
     }
   }
 
+  /// Drivers cannot turn round on the spot.
+  private func heading(of fix: LocationFix, at place: Waypoint) -> Waypoint {
+    guard profile.mode == .car, let course = fix.course, fix.speed ?? 0 >= 3 else { return place }
+    var place = place
+    place.heading = Waypoint.Heading(bearing: course, tolerance: 60)
+    return place
+  }
+
   private func reroute(
-    from place: Coordinate,
+    from place: Waypoint,
     _ trip: SimulatedTrip,
     _ outcome: inout TripOutcome
   ) -> Route? {
     let destination = trip.route.waypoints[trip.route.waypoints.count - 1].waypoint
     let request = RouteRequest(
-      from: Waypoint(place),
+      from: place,
       to: destination,
       plan: .single(profile),
       time: .any(now: 0)
