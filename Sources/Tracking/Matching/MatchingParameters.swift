@@ -86,6 +86,13 @@ public struct MatchingParameters: Sendable, Hashable {
     public var hypotheses: Int
     /// Hypotheses so much less probable than the best, in natural logarithms, are dropped.
     public var beam: Double
+
+    /// Makes a breadth.
+    public init(edges: Int, hypotheses: Int, beam: Double) {
+      self.edges = edges
+      self.hypotheses = hypotheses
+      self.beam = beam
+    }
   }
 
   /// The parameters for a way of moving.

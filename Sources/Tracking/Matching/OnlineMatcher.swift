@@ -158,7 +158,12 @@ public struct OnlineMatcher {
     )
     scratch.sources.removeAll()
     for hypothesis in known.hypotheses { scratch.sources.append(hypothesis) }
-    let explained = engine.advance(from: scratch.sources, model, into: &scratch.targets)
+    let explained = engine.advance(
+      from: scratch.sources,
+      model,
+      isLastChance: !isPatient,
+      into: &scratch.targets
+    )
     // Implausible fixes that go on and on are believed if any way leads to them.
     guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else {
       return refuse(fix, spread)
