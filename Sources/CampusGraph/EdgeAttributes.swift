@@ -61,6 +61,14 @@ public struct AccessMask: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let bike: AccessMask = [.bikeForward, .bikeBackward]
   /// Driving, both ways.
   public static let car: AccessMask = [.carForward, .carBackward]
+  /// Everybody along the geometry.
+  public static let forward: AccessMask = [
+    .footForward, .wheelchairForward, .bikeForward, .carForward,
+  ]
+  /// Everybody against the geometry.
+  public static let backward: AccessMask = [
+    .footBackward, .wheelchairBackward, .bikeBackward, .carBackward,
+  ]
   /// Everybody, both ways.
   public static let all: AccessMask = [.foot, .wheelchair, .bike, .car]
 }
@@ -119,6 +127,8 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let inclineEstimated = EdgeFlags(rawValue: 1 << 11)
   /// Not on the ground: a bridge or a tunnel, `bridge=*|tunnel=*`.
   public static let offGround = EdgeFlags(rawValue: 1 << 12)
+  /// Drivers may use it where their trip starts or ends on it, not to pass through.
+  public static let driversWithErrands = EdgeFlags(rawValue: 1 << 13)
 }
 
 /// Everything known about edges except shape and topology: one column per attribute.

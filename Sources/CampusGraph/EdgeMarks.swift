@@ -11,12 +11,11 @@ public struct EdgeMarks: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let pushedForward = EdgeMarks(rawValue: 1 << 0)
   /// A vehicle is pushed against the geometry.
   public static let pushedBackward = EdgeMarks(rawValue: 1 << 1)
-  /// The profile may use it, in one direction or the other.
-  public static let usable = EdgeMarks(rawValue: 1 << 2)
-  /// It lies in a large part of the network, one-way streets taken as two-way: on no islet.
-  public static let mainPart = EdgeMarks(rawValue: 1 << 3)
+  /// The profile may use it, and it lies in a large part of the network, one-way streets taken as
+  /// two-way: on no islet.
+  public static let mainPart = EdgeMarks(rawValue: 1 << 2)
   /// It lies on the mainland: one gets there from nearly everywhere, and back.
-  public static let mainland = EdgeMarks(rawValue: 1 << 4)
+  public static let mainland = EdgeMarks(rawValue: 1 << 3)
 }
 
 extension StreetGraph {
@@ -49,7 +48,6 @@ extension StreetGraph {
     for arc in 0..<arcCount where isUsable(ArcID(arc)) {
       let (tail, head) = (topology.tail[arc].index, topology.head[arc].index)
       let edge = edge(of: ArcID(arc)).index
-      result[edge].insert(.usable)
       if weakSizes[weak.component[head]] >= enough { result[edge].insert(.mainPart) }
       // Arcs that leave a junction with states come from nowhere: the arcs that leave states tell.
       if strong.component[tail] == strong.component[head],

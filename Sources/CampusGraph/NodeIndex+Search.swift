@@ -207,12 +207,7 @@ private struct Ranking {
       guard squared < least[limit - 1] else { return }
       least.removeLast()
     }
-    var (low, high) = (0, least.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if least[middle] < squared { low = middle + 1 } else { high = middle }
-    }
-    least.insert(squared, at: low)
+    least.insert(squared, at: least.firstPlace { $0 < squared })
     if least.count == limit { tighten(least[limit - 1], space) }
   }
 

@@ -95,14 +95,9 @@ public struct NodeNumbers: Sendable {
       guard let offset = Self.offset(of: number, from: first, below: count) else { return nil }
       return byNumber[offset]
     case .listed(let numbers):
-      var low = 0
-      var high = count
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[byNumber[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      guard low < count, numbers[byNumber[low]] == number else { return nil }
-      return byNumber[low]
+      let place = byNumber.firstPlace { numbers[$0] < number }
+      guard place < count, numbers[byNumber[place]] == number else { return nil }
+      return byNumber[place]
     }
   }
 

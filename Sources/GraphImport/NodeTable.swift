@@ -62,13 +62,7 @@ struct NodeTable {
       guard Int(number) < places.count, places[Int(number)] != .max else { return nil }
       return places[Int(number)]
     case .sorted(let numbers):
-      var low = 0
-      var high = numbers.count
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[middle] < number { low = middle + 1 } else { high = middle }
-      }
-      return low < numbers.count && numbers[low] == number ? UInt32(low) : nil
+      return numbers.sortedPlace(of: number).map { UInt32($0) }
     }
   }
 

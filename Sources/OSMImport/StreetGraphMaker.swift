@@ -177,8 +177,8 @@ struct StreetGraphMaker {
     to head: NodeID,
     through between: [Coordinate]
   ) -> DirectedEdge {
-    let isOpenBack = !edge.access.isDisjoint(with: Self.back)
-    guard edge.access.isDisjoint(with: Self.ahead) else {
+    let isOpenBack = !edge.access.isDisjoint(with: .backward)
+    guard edge.access.isDisjoint(with: .forward) else {
       let id = builder.addEdge(
         from: tail,
         to: head,
@@ -202,13 +202,6 @@ struct StreetGraphMaker {
     return ahead.intersection(.signalAhead).union(behind.intersection(.signalBehind))
   }
 
-  private static let ahead: AccessMask = [
-    .footForward, .wheelchairForward, .bikeForward, .carForward,
-  ]
-  private static let back: AccessMask = [
-    .footBackward, .wheelchairBackward, .bikeBackward, .carBackward,
-  ]
-
   /// Joins the ends at each barrier by edges that only those pass who may.
   private mutating func closeBarriers() {
     for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
@@ -231,7 +224,7 @@ extension EdgeDescription {
   /// Exchanges what holds ahead and back.
   mutating func reverse() {
     var turned: AccessMask = []
-    for mode in Mode.allCases {
+    for mode in TravelMode.allCases {
       if access.contains(mode.bit(forward: true)) { turned.insert(mode.bit(forward: false)) }
       if access.contains(mode.bit(forward: false)) { turned.insert(mode.bit(forward: true)) }
     }

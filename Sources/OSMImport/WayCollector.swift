@@ -124,12 +124,5 @@ struct CollectedWays {
   }
 
   /// Where a node stands in the list, by halving.
-  func place(of id: Int64) -> UInt32? {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < nodes.count && nodes[low] == id ? UInt32(low) : nil
-  }
+  func place(of id: Int64) -> UInt32? { nodes.sortedPlace(of: id).map { UInt32($0) } }
 }

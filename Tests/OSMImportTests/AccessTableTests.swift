@@ -34,7 +34,7 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
   }
 
   static func signs(_ access: AccessMask) -> String {
-    Mode.allCases.map { mode in
+    TravelMode.allCases.map { mode in
       switch (access.contains(mode.bit(forward: true)), access.contains(mode.bit(forward: false))) {
       case (true, true): "="
       case (true, false): ">"

@@ -80,7 +80,7 @@ extension ImportedCity {
   }
 
   /// The shortest way between two OSM nodes over edges that `mode` may use; `nil` where there is none.
-  func walk(_ from: Int64, _ to: Int64, _ mode: Mode = .foot) -> Walk? {
+  func walk(_ from: Int64, _ to: Int64, _ mode: TravelMode = .foot) -> Walk? {
     guard let source = numbers.node(numbered: from), let target = numbers.node(numbered: to) else {
       return nil
     }

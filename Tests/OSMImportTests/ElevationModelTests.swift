@@ -11,9 +11,9 @@ import Testing
   private func refusal(
     of files: [String: Data],
     at place: Coordinate = Coordinate(latitude: 41.5, longitude: 1.5)
-  ) throws -> ElevationError? {
+  ) throws -> OSMImportError? {
     try Fixture.withFolder(files) { folder in
-      do throws(ElevationError) {
+      do throws(OSMImportError) {
         var model = try ElevationModel(folder: folder)
         _ = try model.height(at: place)
         return nil
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `a folder that is not there, or holds no tile, says so`() throws {
-    do throws(ElevationError) {
+    do throws(OSMImportError) {
       _ = try ElevationModel(folder: "/nowhere/dem")
       Issue.record("a folder that is not there was read")
     } catch {
@@ -155,7 +155,7 @@ import Testing
       ending == "gz"
       ? Fixture.gzip(deflated: packed, of: bytes)
       : Fixture.zip("N41E001.hgt", packed: packed, method: 8, of: bytes)
-    func attempt(_ damaged: Data) throws -> ElevationError {
+    func attempt(_ damaged: Data) throws -> OSMImportError {
       try #require(try refusal(of: ["N41E001.hgt.\(ending)": damaged]))
     }
     #expect(try attempt(whole).message.en.contains("600 bytes"))

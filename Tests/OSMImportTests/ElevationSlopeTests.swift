@@ -112,7 +112,7 @@ import Testing
     let damaged = ["N41W009.hgt": Data(count: 4)]
     try Fixture.withFolder(damaged) { folder in
       let model = try ElevationModel(folder: folder)
-      let error = #expect(throws: ElevationError.self) { try StreetHeights(of: graph, from: model) }
+      let error = #expect(throws: OSMImportError.self) { try StreetHeights(of: graph, from: model) }
       #expect(error?.code == .malformed)
     }
   }

@@ -28,20 +28,11 @@ struct ReferenceTurnSearch {
     self.time = time
     metric = Metric(customizing: graph, for: profile)
     self.turns = turns.filter { turn in
-      turn.modes.contains(Self.bits(profile.mode))
+      turn.modes.contains(profile.mode.both)
         && turn.schedule.map { hours in time.map { hours.isOpen(at: $0) } ?? false } ?? true
     }.map(\.edges)
     memory = max(1, (self.turns.map(\.count).max() ?? 2) - 1)
     isCar = profile.mode == .car
-  }
-
-  private static func bits(_ mode: TravelMode) -> AccessMask {
-    switch mode {
-    case .foot: .foot
-    case .wheelchair: .wheelchair
-    case .bike: .bike
-    case .car: .car
-    }
   }
 
   /// A path that has been found, by its last edges and the one that it prolongs.

@@ -160,7 +160,7 @@ import Testing
     #expect(throws: CommandFailure.self) { try options.dataSet() }
     options.snapRadius = 250
     options.graph = "x.rgraph"
-    let error = #expect(throws: CommandFailure.self) { try options.bareGraph() }
+    let error = #expect(throws: CommandFailure.self) { try options.dataSet().bareGraph() }
     #expect(error?.code == .badFile)
   }
 

@@ -42,13 +42,5 @@ struct LevelTable: Sendable {
     bits == 0 ? 0 : levels[min(levels.count - 1, bits.trailingZeroBitCount)]
   }
 
-  private func position(_ level: Int16) -> Int {
-    var low = 0
-    var high = levels.count
-    while low < high {
-      let middle = (low + high) / 2
-      if levels[middle] < level { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func position(_ level: Int16) -> Int { levels.firstPlace { $0 < level } }
 }

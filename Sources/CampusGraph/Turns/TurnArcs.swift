@@ -28,12 +28,7 @@ public struct TurnArcs: Sendable {
   ///
   /// - Complexity: O(log timed arcs).
   public func closure(of arc: ArcID) -> ScheduleID? {
-    var (low, high) = (0, timedArcs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if timedArcs[middle] < arc { low = middle + 1 } else { high = middle }
-    }
-    return low < timedArcs.count && timedArcs[low] == arc ? timedSchedules[low] : nil
+    timedArcs.sortedPlace(of: arc).map { timedSchedules[$0] }
   }
 }
 
@@ -52,17 +47,9 @@ extension StreetGraph {
   /// - Complexity: O(log states).
   public func states(of junction: NodeID) -> [NodeID] {
     guard let turns else { return [] }
-    var (low, high) = (0, turns.junctions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if turns.junctions[middle] < junction { low = middle + 1 } else { high = middle }
-    }
-    var states: [NodeID] = []
-    while low < turns.junctions.count, turns.junctions[low] == junction {
-      states.append(NodeID(turns.junctionCount + low))
-      low += 1
-    }
-    return states
+    let first = turns.junctions.firstPlace { $0 < junction }
+    let end = turns.junctions.firstPlace { $0 <= junction }
+    return (first..<end).map { NodeID(turns.junctionCount + $0) }
   }
 
   /// Every edge in both directions, by rising code.

@@ -37,11 +37,8 @@ private struct TurnMode {
     TurnMode(rights: .car, access: .car, isCar: true),
   ]
 
-  /// Bits of directions along the geometry.
-  private static let ahead = AccessMask(rawValue: 0x55)
-
   func mayUse(_ edge: DirectedEdge, of graph: StreetGraph) -> Bool {
-    let wanted = edge.isForward ? access.intersection(Self.ahead) : access.subtracting(Self.ahead)
+    let wanted = access.intersection(edge.isForward ? .forward : .backward)
     return !graph.attributes.access[edge.edge].isDisjoint(with: wanted)
   }
 }

@@ -28,7 +28,7 @@ enum AreaRules {
     else { return nil }
     if edge.kind != .elevator { edge.kind = .plaza }
     // No direction is ahead on an area; cars keep to its outline.
-    edge.access = Mode.allCases.reduce(into: []) { access, mode in
+    edge.access = TravelMode.allCases.reduce(into: []) { access, mode in
       if mode != .car, !edge.access.isDisjoint(with: mode.both) { access.formUnion(mode.both) }
     }
     edge.incline = EdgeAttributes.unknownIncline

@@ -62,12 +62,7 @@ struct CollectedObstacles {
     guard let last = nodes.last, let first = nodes.first, first <= id, id <= last else {
       return nil
     }
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < nodes.count && nodes[low] == id ? low : nil
+    return nodes.sortedPlace(of: id)
   }
 
   // MARK: On plazas

@@ -34,8 +34,8 @@ enum FerryRules {
     edge.access = AccessRules.access(tags, default: line.access)
     let closed = DirectionRules.closed(tags)
     // Whoever boards goes where the boat goes.
-    for forward in [true, false] where closed.contains(Mode.car.bit(forward: forward)) {
-      for mode in Mode.allCases { edge.access.remove(mode.bit(forward: forward)) }
+    for forward in [true, false] where closed.contains(TravelMode.car.bit(forward: forward)) {
+      for mode in TravelMode.allCases { edge.access.remove(mode.bit(forward: forward)) }
     }
     edge.access.subtract(closed)
     edge.name = tags["name"] ?? tags["ref"] ?? ""

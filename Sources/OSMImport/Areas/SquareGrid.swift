@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 
 /// Things by the squares of a grid that they lie in, for those near a plaza.
@@ -56,14 +57,7 @@ struct SquareGrid {
     return isSmall ? (rows, columns) : nil
   }
 
-  private func firstPlace(from square: Int64) -> Int {
-    var (low, high) = (0, squares.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if squares[middle] < square { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func firstPlace(from square: Int64) -> Int { squares.firstPlace { $0 < square } }
 
   private static func row(_ units: Int32) -> Int { Int((Double(units) / cell).rounded(.down)) }
 

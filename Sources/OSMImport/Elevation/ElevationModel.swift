@@ -27,8 +27,8 @@ public struct ElevationModel: Sendable {
   /// Of several files for one tile the one that takes the least work is taken: plain before gzip
   /// before zip, then the first by name.
   ///
-  /// - Throws: ``ElevationError`` where the folder cannot be listed or holds no tile.
-  public init(folder: String) throws(ElevationError) {
+  /// - Throws: ``OSMImportError`` where the folder cannot be listed or holds no tile.
+  public init(folder: String) throws(OSMImportError) {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -55,9 +55,9 @@ public struct ElevationModel: Sendable {
 
   /// The height at a place in metres above the geoid; `nil` where no tile knows it.
   ///
-  /// - Throws: ``ElevationError`` where the place's tile cannot be read.
+  /// - Throws: ``OSMImportError`` where the place's tile cannot be read.
   /// - Complexity: O(1) within the tiles in memory.
-  public mutating func height(at coordinate: Coordinate) throws(ElevationError) -> Meters? {
+  public mutating func height(at coordinate: Coordinate) throws(OSMImportError) -> Meters? {
     let corner = ElevationTile.Corner(of: coordinate)
     if try use(corner) { return resident[0].height(at: coordinate) }
     // On the border of a tile that is not there its neighbours know as much.
@@ -69,7 +69,7 @@ public struct ElevationModel: Sendable {
   }
 
   /// Brings a tile to the front; `false` where there is none.
-  private mutating func use(_ corner: ElevationTile.Corner) throws(ElevationError) -> Bool {
+  private mutating func use(_ corner: ElevationTile.Corner) throws(OSMImportError) -> Bool {
     if let first = resident.first, first.corner == corner { return true }
     if let index = resident.firstIndex(where: { $0.corner == corner }) {
       resident.insert(resident.remove(at: index), at: 0)

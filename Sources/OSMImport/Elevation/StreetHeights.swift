@@ -26,9 +26,9 @@ public struct StreetHeights: Sendable {
 
   /// Samples the terrain along the streets of a graph.
   ///
-  /// - Throws: ``ElevationError`` where a tile cannot be read.
+  /// - Throws: ``OSMImportError`` where a tile cannot be read.
   /// - Complexity: O(samples · log samples).
-  public init(of graph: StreetGraph, from model: ElevationModel) throws(ElevationError) {
+  public init(of graph: StreetGraph, from model: ElevationModel) throws(OSMImportError) {
     var sampling = StreetSampling(graph)
     try sampling.readTerrain(from: model)
     let smoothed = sampling.network.smoothed()

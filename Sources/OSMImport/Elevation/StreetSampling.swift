@@ -25,7 +25,7 @@ struct StreetSampling {
 
   /// Asks the model for all points on the ground, those of one tile and region together: a model
   /// holds few tiles at a time.
-  mutating func readTerrain(from model: ElevationModel) throws(ElevationError) {
+  mutating func readTerrain(from model: ElevationModel) throws(OSMImportError) {
     var model = model
     let points = places.indices.filter { network.mass[$0] > 0 }
     let keyed = points.map { (region: Self.region(places[$0]), point: $0) }

@@ -14,7 +14,7 @@ enum TileArchive {
   }
 
   /// All members of a gzip file.
-  static func gunzip(_ bytes: [UInt8], path: String) throws(ElevationError) -> [UInt8] {
+  static func gunzip(_ bytes: [UInt8], path: String) throws(OSMImportError) -> [UInt8] {
     guard let unpacked = inflated(bytes[...], .gzip) else { throw .damaged(path, "gzip") }
     return unpacked
   }
@@ -24,7 +24,7 @@ enum TileArchive {
     _ bytes: [UInt8],
     tile name: String,
     path: String
-  ) throws(ElevationError) -> [UInt8] {
+  ) throws(OSMImportError) -> [UInt8] {
     let archive = ZipDirectory(bytes)
     guard let entries = archive.entries else { throw .damaged(path, "zip") }
     guard let entry = entries.first(where: { $0.isTile(named: name) }) else {

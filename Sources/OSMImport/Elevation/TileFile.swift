@@ -42,7 +42,7 @@ struct TileFile: Sendable {
   }
 
   /// Reads the file.
-  func tile() throws(ElevationError) -> ElevationTile {
+  func tile() throws(OSMImportError) -> ElevationTile {
     let bytes = try read()
     let samples: [UInt8] =
       switch packing {
@@ -57,7 +57,7 @@ struct TileFile: Sendable {
   }
 
   /// Big-endian 16-bit integers as heights.
-  private func heights(_ bytes: [UInt8]) throws(ElevationError) -> [Int16] {
+  private func heights(_ bytes: [UInt8]) throws(OSMImportError) -> [Int16] {
     var heights = [Int16](repeating: ElevationTile.void, count: bytes.count / 2)
     var strange = 0
     var example = Int16(0)
@@ -76,7 +76,7 @@ struct TileFile: Sendable {
   }
 
   /// The bytes of the file, no more than a tile can have.
-  private func read() throws(ElevationError) -> [UInt8] {
+  private func read() throws(OSMImportError) -> [UInt8] {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
     guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {

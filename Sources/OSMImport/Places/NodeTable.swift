@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 
 /// Nodes that are needed, numbered by rising id, and where they are.
@@ -14,14 +15,7 @@ struct NodeTable {
   /// The number of a node; `nil` where it is not needed.
   ///
   /// - Complexity: O(log nodes).
-  func number(of id: Int64) -> Int? {
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id ? low : nil
-  }
+  func number(of id: Int64) -> Int? { ids.sortedPlace(of: id) }
 
   /// Says where a node is.
   mutating func put(_ number: Int, at place: FixedCoordinate) { places[number] = place }

@@ -10,6 +10,11 @@ enum AccessRules {
     "yes", "designated", "permissive", "destination", "customers", "public", "official", "allowed",
     "limited", "permitted", "optional_sidepath", "discouraged",
   ]
+  /// Of those, the ones that let drivers in whose trip starts or ends there.
+  ///
+  /// Nobody closes a street to walkers or bikes that pass through by these, and the open engines' bike
+  /// and foot profiles read them as open.
+  private static let errands: Set<String> = ["destination", "customers"]
   /// Values that do not: whoever needs an errand, a permit or a uniform is not meant.
   private static let closed: Set<String> = [
     "no", "private", "agricultural", "forestry", "delivery", "military",
@@ -17,12 +22,14 @@ enum AccessRules {
     "bus", "taxi", "service", "employees", "members", "disabled", "hov", "tourist_bus", "hgv",
   ]
 
-  private static let keys: [[AccessKey]] = Mode.allCases.map(\.accessKeys)
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: TravelMode.allCases.map { ($0, $0.accessKeys) }
+  )
 
   /// Who may use something whose kind lets `base` through, direction by direction.
   static func access(_ tags: OSMTags, default base: AccessMask) -> AccessMask {
     var access: AccessMask = []
-    for mode in Mode.allCases {
+    for mode in TravelMode.allCases {
       for forward in [true, false] {
         let bit = mode.bit(forward: forward)
         // Wheelchairs follow walkers unless a tag of their own says more.
@@ -33,13 +40,23 @@ enum AccessRules {
     return access
   }
 
+  /// Whether drivers may only come here on an errand.
+  static func isForErrands(_ tags: OSMTags) -> Bool {
+    for key in keys[.car] ?? [] {
+      let names = [key.name, key.forward, key.backward]
+      let values = names.compactMap { tags[$0] }.filter { lets($0) != nil }
+      guard values.isEmpty else { return values.contains(where: errands.contains) }
+    }
+    return false
+  }
+
   private static func isOpen(
     _ tags: OSMTags,
-    _ mode: Mode,
+    _ mode: TravelMode,
     forward: Bool,
     default base: Bool
   ) -> Bool {
-    for key in keys[mode.rawValue] {
+    for key in keys[mode] ?? [] {
       for name in [forward ? key.forward : key.backward, key.name] {
         guard let value = tags[name] else { continue }
         let isOpen = lets(value)

@@ -15,7 +15,7 @@ enum ConditionalRules {
   }
 
   /// The keys that may be followed by `:conditional`.
-  private static let keys: Set<String> = Mode.allCases.reduce(into: []) { keys, mode in
+  private static let keys: Set<String> = TravelMode.allCases.reduce(into: []) { keys, mode in
     keys.formUnion(mode.accessKeys.flatMap { [$0.name, $0.forward, $0.backward] })
     keys.formUnion(mode.onewayKeys)
   }

@@ -15,7 +15,7 @@ enum DirectionRules {
   /// The rights that directions take away.
   static func closed(_ tags: OSMTags) -> AccessMask {
     var closed: AccessMask = []
-    for mode in Mode.allCases {
+    for mode in TravelMode.allCases {
       switch direction(tags, mode) {
       case .both: break
       case .forward: closed.insert(mode.bit(forward: false))
@@ -24,7 +24,7 @@ enum DirectionRules {
       }
     }
     if isContraflow(tags) { closed.subtract(.bike) }
-    for mode in [Mode.bike, .car] {
+    for mode in [TravelMode.bike, .car] {
       // `bicycle:backward=yes` opens what `oneway` closed.
       for key in mode.accessKeys where key.opens {
         if tags.has(key.backward, "yes", "designated", "permissive", "destination") {
@@ -35,7 +35,7 @@ enum DirectionRules {
     return closed
   }
 
-  private static func direction(_ tags: OSMTags, _ mode: Mode) -> Direction {
+  private static func direction(_ tags: OSMTags, _ mode: TravelMode) -> Direction {
     for key in mode.onewayKeys {
       switch tags[key] {
       case "yes"?, "true"?, "1"?: return .forward

@@ -1,25 +1,6 @@
 import CampusGraph
 
-/// How somebody travels, as far as tags tell apart.
-enum Mode: Int, Sendable, CaseIterable {
-  case foot
-  case wheelchair
-  case bike
-  case car
-
-  /// The right to travel so along a way, or against it.
-  func bit(forward: Bool) -> AccessMask {
-    switch self {
-    case .foot: forward ? .footForward : .footBackward
-    case .wheelchair: forward ? .wheelchairForward : .wheelchairBackward
-    case .bike: forward ? .bikeForward : .bikeBackward
-    case .car: forward ? .carForward : .carBackward
-    }
-  }
-
-  /// The right in both directions.
-  var both: AccessMask { [bit(forward: true), bit(forward: false)] }
-
+extension TravelMode {
   /// The keys that say who may pass, the most special first, after the wiki's *Access* tree.
   var accessKeys: [AccessKey] {
     switch self {

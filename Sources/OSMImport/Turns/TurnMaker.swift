@@ -120,7 +120,7 @@ struct TurnMaker {
     let able = able(manoeuvre, rule)
     for edges in ways.edges(of: manoeuvre.approach) {
       let approach = Sequence(edges: edges, schedule: rule.schedule)
-      for mode in Mode.allCases where able.isSuperset(of: mode.both) {
+      for mode in TravelMode.allCases where able.isSuperset(of: mode.both) {
         orders[Order(approach: approach, mode: mode.both), default: []].append(manoeuvre.departure)
       }
     }
@@ -158,7 +158,7 @@ struct TurnMaker {
   /// Whom an edge is open to in that direction, both bits of each mode.
   private func usable(_ edge: DirectedEdge) -> AccessMask {
     let access = graph.attributes.access[edge.edge]
-    return Mode.allCases.reduce(into: AccessMask()) { usable, mode in
+    return TravelMode.allCases.reduce(into: AccessMask()) { usable, mode in
       if access.contains(mode.bit(forward: edge.isForward)) { usable.formUnion(mode.both) }
     }
   }

@@ -1,18 +1,6 @@
 public import CampusGraph
 import GeoCore
 
-/// How somebody moves, as far as access is concerned.
-public enum TravelMode: String, Sendable, Hashable, CaseIterable {
-  /// Walking.
-  case foot
-  /// In a wheelchair.
-  case wheelchair
-  /// Riding a bike, and pushing it where riding is not possible.
-  case bike
-  /// Driving a car.
-  case car
-}
-
 /// Who travels and how: speeds, delays and hard limits as plain values.
 ///
 /// A profile is data, so that a new one needs no new code: change a copy of a preset, or fill in one
@@ -73,6 +61,9 @@ public struct Profile: Sendable, Hashable {
   public static let anySurface = Dictionary(
     uniqueKeysWithValues: Surface.allCases.map { ($0, 1.0) }
   )
+
+  /// Feeds the name alone: caches ask for profiles at every route, and tables take long to hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Whether stairs are used.
   public var allowsSteps: Bool { steps != nil }

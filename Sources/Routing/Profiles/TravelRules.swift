@@ -24,8 +24,7 @@ struct TravelRules {
     self.profile = profile
     attributes = graph.attributes
     turns = graph.turns
-    let rights: AccessMask = [profile.mode.bit(forward: true), profile.mode.bit(forward: false)]
-    modeBits = UInt8(truncatingIfNeeded: rights.rawValue)
+    modeBits = UInt8(truncatingIfNeeded: profile.mode.both.rawValue)
     speeds = WayKind.allCases.map { profile.speeds[$0] }
     surfaceFactors = Surface.allCases.map { profile.surfaceFactors[$0] }
     canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
@@ -137,18 +136,6 @@ struct TravelRules {
     case .crossing: profile.delays.crossing
     case .elevator: profile.delays.elevator
     default: 0
-    }
-  }
-}
-
-extension TravelMode {
-  /// The right that somebody needs who moves this way along an edge, or against it.
-  func bit(forward: Bool) -> AccessMask {
-    switch self {
-    case .foot: forward ? .footForward : .footBackward
-    case .wheelchair: forward ? .wheelchairForward : .wheelchairBackward
-    case .bike: forward ? .bikeForward : .bikeBackward
-    case .car: forward ? .carForward : .carBackward
     }
   }
 }

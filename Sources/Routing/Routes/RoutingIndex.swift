@@ -10,7 +10,7 @@ public final class RoutingIndex: Sendable {
   /// The streets; empty where there is no campus.
   public let graph: StreetGraph
   /// The bike stations; `nil` where there are none.
-  public let stations: StationIndex?
+  public var stations: StationIndex? { givenStations ?? stationsOnMap?() }
   /// The part of the world where stations are known but streets are not.
   public let estimatedArea: EstimatedArea?
   /// What the data covers.
@@ -25,6 +25,8 @@ public final class RoutingIndex: Sendable {
   private let city: (file: GraphFile, network: RoadNetwork)?
   private let doors: [EdgeID: BuildingDoor]
   private let networks: Guarded<[Profile: ProfileNetwork]>
+  private let givenStations: StationIndex?
+  private let stationsOnMap: (@Sendable () -> StationIndex?)?
   private let clock: TimeZoneClock?
   private let stationClock: TimeZoneClock?
 
@@ -50,7 +52,8 @@ public final class RoutingIndex: Sendable {
   /// - Complexity: O(edges · log edges).
   public init(campus: Campus?, stations: StationIndex?, snapRadius: Meters = 250) {
     self.campus = campus
-    self.stations = stations
+    givenStations = stations
+    stationsOnMap = nil
     let graph = campus?.graph ?? GraphBuilder().build()
     let edgeIndex = EdgeIndex(graph: graph)
     let free = (stations?.stations ?? []).filter { station in
@@ -81,6 +84,8 @@ public final class RoutingIndex: Sendable {
   ///   - file: a graph file with streets: see `StreetGraph.isIn(_:)`.
   ///   - network: its network.
   ///   - stations: bike stations; those without streets make up the ``estimatedArea``.
+  ///   - onMap: reads the stations that the city's own map has, on its streets; asked where no others
+  ///     are given, each time that they are needed.
   ///   - snapRadius: how far a station may be from the streets, in metres.
   /// - Throws: `GraphFileError` where there are no streets or a section is damaged.
   /// - Complexity: O(nodes + arcs) to verify the file, O(1) where it is trusted.
@@ -88,10 +93,12 @@ public final class RoutingIndex: Sendable {
     city file: GraphFile,
     _ network: RoadNetwork,
     stations: StationIndex? = nil,
+    onMap: (@Sendable () -> StationIndex?)? = nil,
     snapRadius: Meters = 250
   ) throws(GraphFileError) {
     campus = nil
-    self.stations = stations
+    givenStations = stations
+    stationsOnMap = onMap
     let graph = try StreetGraph(from: file, of: network)
     let edgeIndex = try EdgeIndex(from: file, of: graph)
     let free = (stations?.stations ?? []).filter { station in
@@ -106,7 +113,9 @@ public final class RoutingIndex: Sendable {
     coveredArea = CoveredArea(city: edgeIndex.bounds, estimatedArea: estimatedArea)
     networks = Guarded([:])
     clock = TimeZoneClock(identifier: network.description.timeZone)
-    stationClock = TimeZoneClock(identifier: stations?.system.timeZone ?? "UTC")
+    stationClock = TimeZoneClock(
+      identifier: stations?.system.timeZone ?? network.description.timeZone
+    )
   }
 
   /// Reads what a profile needs, and what a search needs of it, so that damage shows before a route
@@ -121,6 +130,7 @@ public final class RoutingIndex: Sendable {
     let made = try ProfileNetwork(city: city.file, city.network, graph, profile)
     if let indexes = made.indexes { _ = try indexes.makeEngine(algorithm ?? made.bestAlgorithm) }
     networks.withLock { $0[profile] = $0[profile] ?? made }
+    city.file.releaseMemory()
   }
 
   /// The building door that an edge is, if it is one.
@@ -183,7 +193,7 @@ public final class RoutingIndex: Sendable {
   ) -> [Snap] {
     if city != nil {
       let snaps = edgeIndex.snaps(near: location, within: radius, limit: limit) {
-        network.marks[$0].contains([.usable, .mainPart])
+        network.marks[$0].contains(.mainPart)
       }
       if !snaps.isEmpty { return snaps }
     }
@@ -265,7 +275,12 @@ public struct ProfileNetwork: Sendable {
     let weights = try network.weights(of: profile.name)
     self.profile = profile
     self.marks = marks
-    metric = Metric(sharing: weights, marks: marks, for: graph)
+    metric = Metric(
+      sharing: weights,
+      paying: EntryFees(of: profile),
+      marks: marks,
+      for: graph
+    )
     indexes = try NetworkIndexes(network, profile: profile.name, in: file)
     hasMainland = marks.contains { $0.contains(.mainland) }
   }

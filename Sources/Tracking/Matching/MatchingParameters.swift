@@ -1,5 +1,5 @@
+public import CampusGraph
 public import GeoCore
-public import Routing
 
 /// Every number that matching goes by, with its reason; those marked "estimate" have no source that we
 /// know of.

@@ -76,7 +76,7 @@ extension ImportCommand {
       Interrupt.listen()
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
       let importer = OSMImporter()
-      let area = try area()
+      let area = try ImportArea(box: box, polygon: polygon)
       let (city, places): (ImportedCity?, CityPlaces?)
       do throws(OSMImportError) {
         city = try importer.city(from: file, within: area.contains) { done in
@@ -94,7 +94,7 @@ extension ImportCommand {
       }
       guard let city, let places else { throw InterruptedWork() }
       let (graph, altitude) = try sloped(city.graph)
-      let network = RoadNetwork(
+      let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
           dataVersion: (file as NSString).lastPathComponent,
@@ -113,17 +113,7 @@ extension ImportCommand {
       } catch {
         throw CommandFailure(.badFile, error.message, details: ["file": .string(written)])
       }
-      try options.write(
-        network,
-        isUndirected: nil,
-        streets: graph,
-        summary: CityImportSummary(city, placeCount: found.count)
-      )
-    }
-
-    /// What is wanted of the file.
-    private func area() throws(CommandFailure) -> ImportArea {
-      try ImportArea(box: box, polygon: polygon)
+      try options.write(streets, summary: CityImportSummary(city, placeCount: found.count))
     }
 
     /// The streets with slopes, and how high they lie, where there are heights.
@@ -131,7 +121,7 @@ extension ImportCommand {
       _ graph: StreetGraph
     ) throws(CommandFailure) -> (StreetGraph, altitude: Meters?) {
       guard let elevation else { return (graph, nil) }
-      do throws(ElevationError) {
+      do throws(OSMImportError) {
         let heights = try StreetHeights(of: graph, from: ElevationModel(folder: elevation))
         for tile in heights.missingTiles {
           Log.logger(verbose: options.global.verbose)
@@ -139,7 +129,7 @@ extension ImportCommand {
         }
         return (graph.withInclines(from: heights), heights.meanAltitude)
       } catch {
-        throw CommandFailure(.badFile, error.message, details: ["file": .string(error.path)])
+        throw Failures.failure(error)
       }
     }
 

@@ -21,29 +21,37 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     /// Writes a network and says what it is.
+    func write(_ network: RoadNetwork, isUndirected: Bool) throws(CommandFailure) {
+      try write(isUndirected: isUndirected) { (writer) throws(GraphFileError) in
+        try network.addSections(to: &writer)
+      }
+    }
+
+    /// Writes streets and says what they are.
     func write(
-      _ network: RoadNetwork,
-      isUndirected: Bool?,
-      streets: StreetGraph? = nil,
+      _ streets: WeighedStreets,
       summary: CityImportSummary? = nil
+    ) throws(CommandFailure) {
+      try write(summary: summary) { (writer) throws(GraphFileError) in
+        try streets.network.addSections(
+          to: &writer,
+          streets: streets.graph,
+          marks: streets.marks
+        )
+      }
+    }
+
+    private func write(
+      isUndirected: Bool? = nil,
+      summary: CityImportSummary? = nil,
+      _ add: (inout GraphFileWriter) throws(GraphFileError) -> Void
     ) throws(CommandFailure) {
       try Failures.graph { () throws(GraphFileError) in
         var writer = GraphFileWriter()
-        var marks: [(profile: String, marks: [EdgeMarks])] = []
-        for name in streets == nil ? [] : network.profiles {
-          guard let streets, let profile = Profile.preset(named: name) else { continue }
-          let metric = Metric(customizing: streets, for: profile)
-          marks.append((name, metric.marks(of: streets)))
-        }
-        try network.addSections(to: &writer, streets: streets, marks: marks)
+        try add(&writer)
         try writer.write(to: output)
       }
-      let report = try ImportReport(
-        output,
-        network,
-        isUndirected: isUndirected,
-        summary: summary
-      )
+      let report = try ImportReport(output, isUndirected: isUndirected, summary: summary)
       print(global.json ? report.json.text : report.text(global.language))
     }
   }
@@ -227,7 +235,7 @@ extension ImportCommand {
       let log = Log.logger(verbose: options.global.verbose)
       let campus = try DataSet(campus: campus, log: log).campus()
       let graph = campus.graph
-      let network = RoadNetwork(
+      let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
           dataVersion: campus.dataVersion,
@@ -238,27 +246,34 @@ extension ImportCommand {
         numbers: NodeNumbers((0..<Int64(graph.nodeCount)).map { $0 }),
         profiles: Profile.presets
       )
-      try options.write(network, isUndirected: nil, streets: graph)
+      try options.write(streets)
     }
   }
 }
 
-extension RoadNetwork {
-  /// What remains of streets in a graph file: who is joined to whom, where, and the travel times of
-  /// some profiles in milliseconds.
-  convenience init(
-    _ description: Description,
+/// Streets, what some profiles make of them, and the network that a graph file keeps of both.
+struct WeighedStreets {
+  let graph: StreetGraph
+  let network: RoadNetwork
+  let marks: [(profile: String, marks: [EdgeMarks])]
+
+  /// Weighs streets by the travel times of profiles, in milliseconds.
+  init(
+    _ description: RoadNetwork.Description,
     streets graph: StreetGraph,
     numbers: NodeNumbers,
     profiles: [Profile]
   ) {
-    self.init(
+    let metrics = profiles.map { (name: $0.name, metric: Metric(customizing: graph, for: $0)) }
+    self.graph = graph
+    network = RoadNetwork(
       description,
       topology: graph.topology,
       coordinates: graph.coordinates,
       numbers: numbers,
-      weights: profiles.map { ($0.name, Metric(customizing: graph, for: $0).weights) }
+      weights: metrics.map { ($0.name, $0.metric.weights) }
     )
+    marks = metrics.map { ($0.name, $0.metric.marks(of: graph)) }
   }
 }
 
@@ -273,7 +288,6 @@ private struct ImportReport {
   /// Opens the file again, so that what is reported is what is there.
   init(
     _ path: String,
-    _ network: RoadNetwork,
     isUndirected: Bool?,
     summary: CityImportSummary?
   ) throws(CommandFailure) {
@@ -281,6 +295,7 @@ private struct ImportReport {
     open = try GraphSession(path, trust: true)
     self.isUndirected = isUndirected
     bytes = open.file.sections.reduce(0) { $0 + $1.bytes }
+    let network = open.network
     let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
     isolated = (0..<topology.nodeCount).count { node in
       topology.firstOut[node] == topology.firstOut[node + 1]

@@ -46,8 +46,8 @@ struct IsochroneCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    if let graph = try data.bareGraph() { return try run(onGraph: graph) }
     let set = try data.dataSet(global)
+    if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try checkBudgets()
     try set.check([profile], nil)

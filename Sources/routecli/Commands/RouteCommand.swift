@@ -40,15 +40,15 @@ struct RouteCommand: ParsableCommand {
   var batch: String?
 
   func run() throws {
-    if let graph = try data.bareGraph() { return try run(onGraph: graph) }
+    let set = try data.dataSet(global)
+    if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let now = Int64(Date().timeIntervalSince1970)
     if let batch {
       guard route.from == nil, route.to == nil, output.isEmpty else { throw Self.batchAlone }
-      try BatchRunner(file: batch, data: data.dataSet(global), global: global, now: now).run()
+      try BatchRunner(file: batch, data: set, global: global, now: now).run()
       return
     }
     let question = try RouteQuestion(route)
-    let set = try data.dataSet(global)
     let resolved = try question.resolved(set, now: now)
     let router = Router(try set.index())
     let routes = try Failures.translate { () throws(RoutingError) in

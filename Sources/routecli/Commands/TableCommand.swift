@@ -50,8 +50,8 @@ struct TableCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    if let graph = try data.bareGraph() { return try run(onGraph: graph) }
     let set = try data.dataSet(global)
+    if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let kinds = try checkedAnnotations()
     let form = try TableForm(format ?? (global.json ? "json" : "text"), kinds, output: output)

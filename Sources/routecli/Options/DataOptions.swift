@@ -65,14 +65,6 @@ struct DataOptions: ParsableArguments {
       )
     )
   }
-
-  /// The graph file, where it holds nodes and arcs but no streets: commands then work on its nodes.
-  ///
-  /// - Throws: `BadFile` where it is missing, foreign or damaged.
-  func bareGraph() throws(CommandFailure) -> String? {
-    guard let graph else { return nil }
-    return StreetGraph.isIn(try GraphSession(graph, trust: trust).file) ? nil : graph
-  }
 }
 
 /// The campus, the stations and the places of a command line, each read when it is first asked for.
@@ -90,6 +82,7 @@ final class DataSet: Sendable {
   private let loadedCampus = ReadOnce<Campus>()
   private let loadedStations = ReadOnce<StationIndex>()
   private let loadedPlaces = ReadOnce<PlaceStore>()
+  private let loadedCityPlaces = ReadOnce<PlaceStore?>()
   private let loadedIndex = ReadOnce<RoutingIndex>()
   private let log: Logger
 
@@ -138,7 +131,7 @@ final class DataSet: Sendable {
   /// - Throws: `BadFile` with the file.
   func stations() throws(CommandFailure) -> StationIndex {
     try loadedStations.value { () throws(CommandFailure) in
-      if let graphPath, stationsPath == nil { return try Self.stations(ofCity: graphPath) }
+      if !isCampus, stationsPath == nil { return try stationsOnMap() }
       let url = try Self.url(stationsPath, bundled: "biciq_stations.json")
       do throws(StationFileError) {
         let stations = try StationIndex(contentsOf: url)
@@ -154,13 +147,11 @@ final class DataSet: Sendable {
   }
 
   /// The bike stations that the map of a city has.
-  private static func stations(ofCity graph: String) throws(CommandFailure) -> StationIndex {
-    let path = CityPlaceFile.path(of: graph)
-    guard FileManager.default.fileExists(atPath: path) else { return StationIndex(stations: []) }
+  private func stationsOnMap() throws(CommandFailure) -> StationIndex {
     do throws(PlaceStoreError) {
-      return StationIndex(stations: try PlaceStore(opening: path).stations())
+      return StationIndex(stations: try cityPlaces()?.stations() ?? [])
     } catch {
-      throw CommandFailure(.badFile, error.message, details: ["file": .string(path)])
+      throw CommandFailure(.badFile, error.message)
     }
   }
 
@@ -184,9 +175,12 @@ final class DataSet: Sendable {
 
   /// The places beside the graph file; `nil` where there are none.
   private func cityPlaces() throws(PlaceStoreError) -> PlaceStore? {
-    guard let graphPath else { return nil }
-    let path = CityPlaceFile.path(of: graphPath)
-    return FileManager.default.fileExists(atPath: path) ? try PlaceStore(opening: path) : nil
+    try loadedCityPlaces.value { () throws(PlaceStoreError) in
+      guard let path = graphPath.map(CityPlaceFile.path),
+        FileManager.default.fileExists(atPath: path)
+      else { return nil }
+      return try PlaceStore(opening: path)
+    }
   }
 
   /// Where one goes to reach a place of a city: its main entrance, or the place itself.
@@ -207,12 +201,14 @@ final class DataSet: Sendable {
   func index() throws(CommandFailure) -> RoutingIndex {
     try loadedIndex.value { () throws(CommandFailure) in
       if let city = try city() {
-        let stations = try stations()
+        let given = stationsPath == nil ? nil : try stations()
         return try city.read { () throws(GraphFileError) in
           try RoutingIndex(
             city: city.file,
             city.network,
-            stations: stations,
+            stations: given,
+            // Read when somebody shares bikes: other routes do not wait for it.
+            onMap: { [weak self] in try? self?.stations() },
             snapRadius: snapRadius
           )
         }
@@ -234,6 +230,14 @@ final class DataSet: Sendable {
     }
   }
 
+  /// The graph file, where it holds nodes and arcs but no streets: commands then work on its nodes.
+  ///
+  /// - Throws: `BadFile` where it cannot be read.
+  func bareGraph() throws(CommandFailure) -> String? {
+    guard let city = try city() else { return nil }
+    return StreetGraph.isIn(city.file) ? nil : city.path
+  }
+
   /// The profile that counts where none is named: walking, or the first of a graph file without.
   func defaultProfile() throws(CommandFailure) -> String {
     let known = try city()?.network.profiles ?? []
@@ -249,6 +253,7 @@ final class DataSet: Sendable {
     _ algorithm: SearchAlgorithm?
   ) throws(CommandFailure) {
     guard let city = try city() else { return }
+    if profiles.count > 1 { _ = try stations() }
     for profile in profiles {
       let key = profile.name + " " + (algorithm?.rawValue ?? "")
       guard !checked.withLock({ $0.contains(key) }) else { continue }

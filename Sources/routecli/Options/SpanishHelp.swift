@@ -3,6 +3,16 @@
 /// Examples are not translated: `say(_:)` only changes their heading.
 enum SpanishHelp {
   static let texts: [String: String] = [
+    "Show what recordings of fixes hold: format, times, length, bad records.":
+      "Muestra qué contienen las grabaciones: formato, horas, longitud, registros malos.",
+    "Recordings; - is stdin.":
+      "Grabaciones; - es la entrada.",
+    "gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents.":
+      "gpx, nmea, geojson, csv, ndjson o gpsd. Por omisión lo dice el contenido.",
+    "Reads GPX, NMEA 0183, GeoJSON, CSV with a header, lines of JSON and gpsd's reports; the format is told by the contents. - is stdin. A file that cannot be read is reported, the others go on, and the exit code is 3.":
+      "Lee GPX, NMEA 0183, GeoJSON, CSV con encabezado, líneas de JSON y los informes de gpsd; el formato lo dice el contenido. - es la entrada. Si un archivo no se puede leer se dice, los demás siguen y el código de salida es 3.",
+    "Limits: of the rejected records of a file the first 1000 are listed.":
+      "Límites: de los registros rechazados de un archivo se listan los primeros 1000.",
     "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances.":
       "dijkstra, bidirectional, astar, alt, ch, cch o labels; todos dan las mismas distancias.",
     "distance, duration or both with a comma. Default: all.":
@@ -194,6 +204,10 @@ enum SpanishHelp {
       "Archivo GeoJSON con áreas en las que no se entra.",
     "How far a place may be from the ways, in metres (at most 10,000).":
       "Distancia máxima de un lugar a las vías, en metros (hasta 10 000).",
+    "Direction of travel and tolerance at each place, in degrees: \"90,45;;180,30\"; empty for any.":
+      "Rumbo y tolerancia en cada lugar, en grados: \"90,45;;180,30\"; vacío para cualquiera.",
+    "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the right.":
+      "Lado de la vía en que puede quedar cada lugar: \"curb;unrestricted;opposite\"; curb es el derecho.",
     "How far to look, in metres. Default: the snap radius.":
       "Hasta dónde buscar, en metros. Por omisión, --snap-radius.",
     "How many to show (at most 10,000). Default: all.":

@@ -1,45 +1,17 @@
-public import GeoCore
+import GeoCore
 
-/// Why heights could not be read.
-public struct ElevationError: ReadableError, Hashable {
-  /// The sorts of reasons.
-  public struct Code: Hashable, Sendable {
-    private enum Value { case unreadable, malformed, empty }
-    private let value: Value
-
-    /// The folder or a file in it is missing or may not be read.
-    public static let unreadable = Code(value: .unreadable)
-    /// A tile is damaged, cut off, or holds something else.
-    public static let malformed = Code(value: .malformed)
-    /// The folder holds no tile.
-    public static let empty = Code(value: .empty)
-  }
-
-  /// The sort of reason.
-  public let code: Code
-  /// The folder or file, as it was named.
-  public let path: String
-  /// What is wrong and the remedy.
-  public let message: LocalizedText
-
-  init(_ code: Code, path: String, _ reason: LocalizedText) {
-    self.code = code
-    self.path = path
-    message = LocalizedText(en: "\(path): \(reason.en)", es: "\(path): \(reason.es)")
-  }
-}
-
-extension ElevationError {
-  static func unreadable(_ path: String, _ reason: LocalizedText) -> ElevationError {
-    ElevationError(
+/// What is said about tiles of heights.
+extension OSMImportError {
+  static func unreadable(_ path: String, _ reason: LocalizedText) -> OSMImportError {
+    OSMImportError(
       .unreadable,
       path: path,
       LocalizedText(en: "cannot be read: \(reason.en)", es: "no se puede leer: \(reason.es)")
     )
   }
 
-  static func noTiles(_ path: String) -> ElevationError {
-    ElevationError(
+  static func noTiles(_ path: String) -> OSMImportError {
+    OSMImportError(
       .empty,
       path: path,
       LocalizedText(
@@ -55,8 +27,8 @@ extension ElevationError {
     )
   }
 
-  static func wrongSize(_ path: String, _ count: Int) -> ElevationError {
-    ElevationError(
+  static func wrongSize(_ path: String, _ count: Int) -> OSMImportError {
+    OSMImportError(
       .malformed,
       path: path,
       LocalizedText(
@@ -73,8 +45,8 @@ extension ElevationError {
     )
   }
 
-  static func implausible(_ path: String, _ height: Int16) -> ElevationError {
-    ElevationError(
+  static func implausible(_ path: String, _ height: Int16) -> OSMImportError {
+    OSMImportError(
       .malformed,
       path: path,
       LocalizedText(
@@ -90,8 +62,8 @@ extension ElevationError {
     )
   }
 
-  static func damaged(_ path: String, _ format: String) -> ElevationError {
-    ElevationError(
+  static func damaged(_ path: String, _ format: String) -> OSMImportError {
+    OSMImportError(
       .malformed,
       path: path,
       LocalizedText(
@@ -101,8 +73,8 @@ extension ElevationError {
     )
   }
 
-  static func notInArchive(_ path: String, _ name: String) -> ElevationError {
-    ElevationError(
+  static func notInArchive(_ path: String, _ name: String) -> OSMImportError {
+    OSMImportError(
       .malformed,
       path: path,
       LocalizedText(
@@ -112,8 +84,8 @@ extension ElevationError {
     )
   }
 
-  static func unusualArchive(_ path: String) -> ElevationError {
-    ElevationError(
+  static func unusualArchive(_ path: String) -> OSMImportError {
+    OSMImportError(
       .malformed,
       path: path,
       LocalizedText(
