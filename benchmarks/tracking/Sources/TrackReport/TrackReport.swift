@@ -22,7 +22,7 @@ enum TrackReport {
     }
     var report = Report(trips: arguments.trips, seed: arguments.seed)
     for profile in Profile.presets where arguments.wants(profile) {
-      var total = Tally()
+      var (total, asPlanned) = (Tally(), Tally())
       for workload in workloads where workload.profiles.contains(profile) {
         let experiment = Experiment(
           workload: workload,
@@ -35,6 +35,7 @@ enum TrackReport {
         for outcome in experiment.run(threads: arguments.threads) {
           tally.add(outcome)
           total.add(outcome)
+          if !outcome.hadWrongTurn { asPlanned.add(outcome) }
         }
         guard tally.trips > 0 else { continue }
         report.add(tally, of: profile, on: workload.name)
@@ -45,8 +46,9 @@ enum TrackReport {
         report.addCosts(few.run(threads: 1).flatMap(\.costs), of: profile, on: workload.name)
       }
       guard total.trips > 0 else { continue }
-      report.addTotal(total, of: profile)
+      report.addTotal(total, asPlanned: asPlanned, of: profile)
       print(report.progress(total, of: profile, on: "all"))
+      print(report.progress(asPlanned, of: profile, on: "as planned"))
     }
     try report.write(to: URL(filePath: arguments.output))
   }
