@@ -20,6 +20,9 @@ enum TrackReport {
       path.hasSuffix(".geojson")
         ? try Workload(campus: path, name: name) : try Workload(city: path, name: name)
     }
+    var options = SimulationOptions()
+    // Time to see that somebody is there; it changes nothing before.
+    options.lingering = 15
     var report = Report(trips: arguments.trips, seed: arguments.seed)
     for profile in Profile.presets where arguments.wants(profile) {
       var (total, asPlanned) = (Tally(), Tally())
@@ -29,7 +32,7 @@ enum TrackReport {
           profile: profile,
           trips: arguments.trips,
           seed: arguments.seed,
-          options: SimulationOptions()
+          options: options
         )
         var tally = Tally()
         for outcome in experiment.run(threads: arguments.threads) {
