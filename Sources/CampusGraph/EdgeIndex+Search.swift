@@ -98,7 +98,7 @@ private struct Hit {
 }
 
 /// The surroundings of a place in 10⁻⁷ degrees, seen on its tangent plane.
-private struct View {
+struct View {
   let x: Double
   let y: Double
   /// Metres in one unit of longitude and of latitude.
@@ -152,6 +152,15 @@ private struct View {
 
   /// The square of the distance to a segment, and where on it the nearest point is.
   func nearest(on segment: EdgeIndex.Segment) -> (squared: Double, fraction: Double) {
+    let line = line(of: segment)
+    let fraction = line.nearestFraction(to: PlanePoint(x: 0, y: 0))
+    let near = line.point(at: fraction)
+    return (near.x * near.x + near.y * near.y, fraction)
+  }
+
+  /// A segment in metres, seen from the place.
+  @inline(__always)
+  func line(of segment: EdgeIndex.Segment) -> PlaneSegment {
     let turn = EdgeIndex.Segment.turn
     var startX = Double(segment.start.longitude) - x
     var step = Double(segment.end.longitude) - Double(segment.start.longitude)
@@ -161,13 +170,10 @@ private struct View {
     if middle > turn / 2 { startX -= turn } else if middle < -turn / 2 { startX += turn }
     let startY = (Double(segment.start.latitude) - y) * scaleY
     let endY = (Double(segment.end.latitude) - y) * scaleY
-    let line = PlaneSegment(
+    return PlaneSegment(
       from: PlanePoint(x: startX * scaleX, y: startY),
       to: PlanePoint(x: (startX + step) * scaleX, y: endY)
     )
-    let fraction = line.nearestFraction(to: PlanePoint(x: 0, y: 0))
-    let near = line.point(at: fraction)
-    return (near.x * near.x + near.y * near.y, fraction)
   }
 }
 

@@ -153,6 +153,27 @@ extension PackedRTree {
     }
   }
 
+  /// Visits the same slots as ``visitSlots(in:_:)``, in the same order, and allocates nothing.
+  ///
+  /// - Complexity: O(log n + k) for k visits, in all but contrived cases.
+  @inlinable
+  public func forEachSlot(in window: Box, _ visit: (Int) -> Void) {
+    guard let root = rootEntry else { return }
+    forEachSlot(below: root, in: window, visit)
+  }
+
+  @inlinable
+  func forEachSlot(below entry: Entry, in window: Box, _ visit: (Int) -> Void) {
+    for child in children(of: entry) where boxes[child].intersects(window) {
+      if entry.level == 1 {
+        visit(child)
+      } else {
+        let node = Entry(distance: 0, position: UInt32(child), level: entry.level - 1)
+        forEachSlot(below: node, in: window, visit)
+      }
+    }
+  }
+
   /// Visits boxes from near to far, until nothing within a bound is left.
   ///
   /// Nodes are opened nearest first; the boxes of one node are visited together, so visits come in

@@ -13,6 +13,16 @@ enum Interrupt {
     }
   }
 
+  /// From now on Ctrl-C and a polite kill also end waiting for bytes to come or to go.
+  static func endWaits() {
+    for number in [SIGINT, SIGTERM] {
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0 else { continue }
+      action.sa_flags &= ~SA_RESTART
+      sigaction(number, &action, nil)
+    }
+  }
+
   /// Whether the work should stop.
   static var isRequested: Bool { isRaised.load(ordering: .relaxed) }
 

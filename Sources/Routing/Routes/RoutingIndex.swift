@@ -16,7 +16,8 @@ public final class RoutingIndex: Sendable {
   /// What the data covers.
   public let coveredArea: CoveredArea
 
-  let edgeIndex: EdgeIndex
+  /// Finds the streets near a place.
+  public let edgeIndex: EdgeIndex
   /// How much further away, in metres, an edge of the main part may be and still be preferred over
   /// one on an islet.
   let isletPenalty: Meters
@@ -136,7 +137,7 @@ public final class RoutingIndex: Sendable {
   func door(of edge: EdgeID) -> BuildingDoor? { doors[edge] }
 
   /// The weights of a profile, customized when first asked for.
-  func network(for profile: Profile) -> ProfileNetwork {
+  public func network(for profile: Profile) -> ProfileNetwork {
     if let known = networks.withLock({ $0[profile] }) { return known }
     let made = city.flatMap { try? ProfileNetwork(city: $0.file, $0.network, graph, profile) }
     let network = made ?? ProfileNetwork(graph: graph, profile: profile)

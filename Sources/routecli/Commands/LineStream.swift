@@ -80,6 +80,12 @@ struct LineStream {
     }
   }
 
+  /// Whether stdout takes bytes without waiting for long.
+  private static func isWritable() -> Bool {
+    var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    return poll(&ready, 1, 200) > 0
+  }
+
   /// Writes all of some bytes to stdout now.
   ///
   /// - Throws: exit status 141 where the reader has closed the pipe, `BadFile` for other reasons.
@@ -93,7 +99,10 @@ struct LineStream {
         start += count
       } else if errno == EPIPE {
         throw ExitCode(141)
-      } else if errno != EINTR {
+      } else if errno == EINTR {
+        // A reader that has stopped reading is not waited for.
+        if Interrupt.isRequested, !isWritable() { throw InterruptedWork() }
+      } else {
         let reason = String(cString: strerror(errno))
         throw CommandFailure(
           .badFile,

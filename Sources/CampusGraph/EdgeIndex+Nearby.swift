@@ -1,0 +1,130 @@
+public import GeoCore
+
+/// The point of an edge that is nearest to a place, as loops over many places want it.
+@frozen
+public struct NearbyEdge: Hashable, Sendable, BitwiseCopyable {
+  /// The edge.
+  public var edge: EdgeID
+  /// How far along the edge's geometry, by length, 0…1.
+  public var fraction: Double
+  /// The point on the edge.
+  public var coordinate: Coordinate
+  /// Metres from the place.
+  public var distance: Meters
+  /// Which way the geometry runs there: a vector of length 1 to the east and north; zero for an edge
+  /// without length.
+  public var direction: PlanePoint
+}
+
+extension EdgeIndex {
+  /// Visits every edge within a radius of a place, in no order that means anything, but always the same.
+  ///
+  /// It answers like ``snaps(near:within:limit:where:)``, on the plane, and allocates nothing. An edge
+  /// that crosses the antimeridian may come twice.
+  ///
+  /// - Parameters:
+  ///   - place: where.
+  ///   - radius: the greatest distance in metres; meant for a kilometre or less.
+  ///   - visit: takes an edge.
+  /// - Complexity: O(log n + points of the edges whose boxes are near).
+  public func visitEdges(
+    near place: Coordinate,
+    within radius: Meters,
+    _ visit: (NearbyEdge) -> Void
+  ) {
+    guard radius >= 0 else { return }
+    let view = View(from: place, radius: radius)
+    let limit = radius * radius
+    let (window, other) = view.windows
+    func visitSlot(_ slot: Int) {
+      if let near = nearest(on: edges[slot], in: view, within: limit) { visit(near) }
+    }
+    if let window { tree.forEachSlot(in: window, visitSlot) }
+    if let other { tree.forEachSlot(in: other, visitSlot) }
+  }
+
+  /// The point of an edge that is nearest to a place.
+  ///
+  /// - Complexity: O(points of the edge).
+  public func nearest(on edge: EdgeID, to place: Coordinate) -> NearbyEdge {
+    let view = View(from: place, radius: 0)
+    return nearest(on: edge, in: view, within: .infinity)
+      ?? NearbyEdge(
+        edge: edge,
+        fraction: 0,
+        coordinate: geometry.points[Int(geometry.firstPoint[edge.index])].coordinate,
+        distance: .infinity,
+        direction: PlanePoint(x: 0, y: 0)
+      )
+  }
+
+  private func nearest(on edge: EdgeID, in view: View, within limit: Double) -> NearbyEdge? {
+    var best = (squared: limit, fraction: 0.0, segment: Segment?.none)
+    geometry.forEachSegment(of: edge) { segment in
+      let (squared, fraction) = view.nearest(on: segment)
+      if squared < best.squared || best.segment == nil && squared <= limit {
+        best = (squared, fraction, segment)
+      }
+    }
+    guard let segment = best.segment else { return nil }
+    let (before, length, total) = lengths(of: edge, around: segment, in: view)
+    let line = view.line(of: segment)
+    let scale = length > 0 ? 1 / length : 0
+    return NearbyEdge(
+      edge: edge,
+      fraction: total > 0 ? min(1, (before + best.fraction * length) / total) : 0,
+      coordinate: LineString.interpolate(
+        segment.start.coordinate,
+        segment.end.coordinate,
+        best.fraction
+      ),
+      distance: best.squared.squareRoot(),
+      direction: PlanePoint(
+        x: (line.end.x - line.start.x) * scale,
+        y: (line.end.y - line.start.y) * scale
+      )
+    )
+  }
+
+  /// The lengths on the plane of what lies before a segment of an edge, of the segment, and of the edge.
+  private func lengths(
+    of edge: EdgeID,
+    around segment: Segment,
+    in view: View
+  ) -> (before: Double, own: Double, total: Double) {
+    var (before, own, total) = (0.0, 0.0, 0.0)
+    geometry.forEachSegment(of: edge) { other in
+      let line = view.line(of: other)
+      let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      if other.ordinal < segment.ordinal { before += length }
+      if other.ordinal == segment.ordinal { own = length }
+      total += length
+    }
+    return (before, own, total)
+  }
+}
+
+extension View {
+  /// The boxes that cover the radius: two where it reaches across the antimeridian.
+  fileprivate var windows: (PackedRTree.Box?, PackedRTree.Box?) {
+    let half = EdgeIndex.Segment.turn / 2
+    let (dx, dy) = (radius / scaleX, radius / scaleY)
+    let west = box(max(-half, x - dx), min(half, x + dx), dy)
+    guard wraps else { return (west, nil) }
+    if x - dx < -half { return (west, box(x - dx + 2 * half, half, dy)) }
+    if x + dx > half { return (west, box(-half, x + dx - 2 * half, dy)) }
+    return (west, nil)
+  }
+
+  private func box(_ minX: Double, _ maxX: Double, _ dy: Double) -> PackedRTree.Box? {
+    let pole = EdgeIndex.Segment.turn / 4
+    guard minX <= maxX else { return nil }
+    return PackedRTree.Box(
+      minX: Int32(max(-2 * pole, minX).rounded(.down)),
+      minY: Int32(max(-pole, y - dy).rounded(.down)),
+      maxX: Int32(min(2 * pole, maxX).rounded(.up)),
+      maxY: Int32(min(pole, y + dy).rounded(.up))
+    )
+  }
+}

@@ -1,0 +1,131 @@
+import CampusGraph
+import GeoCore
+
+/// A place on a directed edge where a fix may have been taken, and what is known of it.
+struct Candidate: BitwiseCopyable {
+  /// The directed edge.
+  var code: UInt32
+  /// The node that its arc leads to: what has come before shows in it where turns are forbidden.
+  var head: UInt32
+  /// How far along in the direction of travel, 0…1.
+  var fraction: Double
+  /// The same in metres.
+  var along: Meters
+  /// Metres from here to the end of the edge.
+  var rest: Meters
+  /// Metres from the fix.
+  var distance: Meters
+  var latitude: Double
+  var longitude: Double
+  /// The logarithm of the fix's probability, as far as it is new.
+  var emission: Double
+  /// The same as if all of it were new.
+  var fullEmission: Double
+  /// The logarithm of the probability of the best way here, or of all ways.
+  var score: Double
+  /// The place of the best hypothesis before among those of the fix before; −1 for none.
+  var previous: Int32
+
+  /// The edge and direction.
+  var edge: DirectedEdge { DirectedEdge(code: code) }
+  /// The point on the edge.
+  var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+}
+
+/// Collects the places near a fix.
+struct CandidateSearch: ~Copyable {
+  /// What was found last; by edge as the index has them.
+  private(set) var found = FlatList<Candidate>(capacity: 64)
+  private var near = FlatList<NearbyEdge>(capacity: 64)
+
+  init() {}
+
+  /// Fills ``found`` with the places within reach of a fix.
+  ///
+  /// - Parameters:
+  ///   - news: the share of the fix that is new.
+  ///   - limit: how many edges at most.
+  mutating func collect(
+    _ fix: LocationFix,
+    _ emission: EmissionModel,
+    news: Double,
+    limit: Int,
+    in network: MatchingNetwork
+  ) {
+    let parameters = network.parameters
+    let radius = min(
+      parameters.radii.upperBound,
+      max(parameters.radii.lowerBound, parameters.reach * emission.spread)
+    )
+    collectEdges(fix.coordinate, within: radius, limit: limit, in: network)
+    found.removeAll()
+    for index in 0..<near.count {
+      let edge = near[index]
+      add(edge, forward: true, emission, news, network)
+      add(edge, forward: false, emission, news, network)
+    }
+  }
+
+  private mutating func collectEdges(
+    _ place: Coordinate,
+    within radius: Meters,
+    limit: Int,
+    in network: MatchingNetwork
+  ) {
+    near.removeAll()
+    network.edgeIndex.visitEdges(near: place, within: radius) { edge in
+      let code = edge.edge.rawValue << 1
+      guard network.isUsable(code) || network.isUsable(code | 1) else { return }
+      if near.count < limit {
+        near.append(edge)
+      } else {
+        replaceFarthest(with: edge)
+      }
+    }
+  }
+
+  private mutating func replaceFarthest(with edge: NearbyEdge) {
+    var farthest = 0
+    for index in 1..<near.count where near[index].distance > near[farthest].distance {
+      farthest = index
+    }
+    if edge.distance < near[farthest].distance { near[farthest] = edge }
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ near: NearbyEdge,
+    forward: Bool,
+    _ emission: EmissionModel,
+    _ news: Double,
+    _ network: MatchingNetwork
+  ) {
+    let code = near.edge.rawValue << 1 | (forward ? 0 : 1)
+    let length = network.length(of: code)
+    let fraction = forward ? near.fraction : 1 - near.fraction
+    let sign = forward ? 1.0 : -1.0
+    let full = emission.score(
+      distance: near.distance,
+      directionX: sign * near.direction.x,
+      directionY: sign * near.direction.y
+    )
+    network.forEachHead(of: code) { head in
+      found.append(
+        Candidate(
+          code: code,
+          head: head,
+          fraction: fraction,
+          along: fraction * length,
+          rest: (1 - fraction) * length,
+          distance: near.distance,
+          latitude: near.coordinate.latitude,
+          longitude: near.coordinate.longitude,
+          emission: news * full,
+          fullEmission: full,
+          score: -.infinity,
+          previous: -1
+        )
+      )
+    }
+  }
+}

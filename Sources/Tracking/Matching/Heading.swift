@@ -1,0 +1,51 @@
+import CampusGraph
+import GeoCore
+
+/// A direction in 254 steps round the circle, of 1.4° each; or none, of what has no length.
+struct Heading: BitwiseCopyable, Sendable {
+  private var step: UInt8
+
+  private static let none: UInt8 = 255
+  private static let steps = 254
+
+  /// Which way a directed edge sets out: towards the first point some metres off, so that tiny kinks at
+  /// its end do not count.
+  init(startOf edge: DirectedEdge, in geometry: EdgeGeometry) {
+    let first = Int(geometry.firstPoint[edge.edge.index])
+    let count = Int(geometry.firstPoint[edge.edge.index + 1]) - first
+    func point(_ index: Int) -> Coordinate {
+      geometry.points[edge.isForward ? first + index : first + count - 1 - index].coordinate
+    }
+    let plane = LocalPlane(at: point(0))
+    step = Self.none
+    for index in 1..<max(1, count) {
+      let offset = plane.point(point(index))
+      let squared = offset.x * offset.x + offset.y * offset.y
+      guard squared > 0 else { continue }
+      let turns = Bearing.of(x: offset.x, y: offset.y) / 360
+      step = UInt8(Int((turns * Double(Self.steps)).rounded()) % Self.steps)
+      if squared >= Self.sight * Self.sight { break }
+    }
+  }
+
+  /// How far one looks along an edge, in metres.
+  private static let sight = 5.0
+
+  /// The opposite direction.
+  var reversed: Heading {
+    var result = self
+    if step != Self.none {
+      result.step = UInt8((Int(step) + Self.steps / 2) % Self.steps)
+    }
+    return result
+  }
+
+  /// By how many quarter turns another direction differs, 0…2.
+  @inline(__always)
+  func bend(to other: Heading) -> Double {
+    if step == Self.none || other.step == Self.none { return 0 }
+    var difference = abs(Int(step) - Int(other.step))
+    difference = min(difference, Self.steps - difference)
+    return Double(difference) * (4 / Double(Self.steps))
+  }
+}

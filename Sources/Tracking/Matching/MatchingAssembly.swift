@@ -1,0 +1,141 @@
+import CampusGraph
+import GeoCore
+
+/// Makes a ``Matching`` and its tracepoints of a whole lattice.
+struct MatchingAssembly {
+  private let engine: MatchingEngine
+  private let trace: ArraySlice<LocationFix>
+  private let fixes: Range<Int>
+  private var path: PathPieces
+  /// The cell of the best path in each column, and the piece of the path that it lies on.
+  private var cells: [Int] = []
+  private var pieceOfColumn: [Int] = []
+  private var codes: [UInt32] = []
+
+  init(_ engine: MatchingEngine, _ trace: ArraySlice<LocationFix>, fixes: Range<Int>) {
+    self.engine = engine
+    self.trace = trace
+    self.fixes = fixes
+    path = PathPieces(engine.network)
+  }
+
+  /// Adds what the lattice tells.
+  mutating func add(_ lattice: inout TraceLattice, to result: inout TraceMatch) {
+    cells = [Int](repeating: 0, count: lattice.columns.count)
+    lattice.forEachBestCellBackwards { cells[$0] = $1 }
+    path.start(at: lattice.cells[cells[0]])
+    pieceOfColumn = [0]
+    pieceOfColumn.reserveCapacity(cells.count)
+    for column in 1..<max(1, cells.count) {
+      follow(to: column, lattice)
+      pieceOfColumn.append(path.pieces.count - 1)
+    }
+    lattice.workOutPosteriors()
+    let number = result.matchings.count
+    result.matchings.append(matching(confidence: confidence(lattice)))
+    addTracepoints(lattice, number, to: &result.tracepoints)
+  }
+
+  private mutating func follow(to column: Int, _ lattice: borrowing TraceLattice) {
+    let source = lattice.cells[cells[column - 1]]
+    let target = lattice.cells[cells[column]]
+    let way = target.score - source.score - target.emission
+    let searched = lattice.columns[column]
+    let limits = HopSearch.Limits(
+      length: searched.straight - way * searched.scale + 0.01,
+      seconds: 1e6,
+      slack: searched.slack
+    )
+    codes.removeAll(keepingCapacity: true)
+    let arrival = engine.forEachEdgeBackwards(from: source, to: target, limits) {
+      codes.append($0)
+    }
+    guard let arrival else { return }
+    if arrival.node != HopSearch.direct {
+      codes.reverse()
+      path.follow(codes, to: target)
+    } else if arrival.turns {
+      path.turn(to: target)
+    } else {
+      path.goOn(to: target)
+    }
+  }
+
+  private func matching(confidence: Double) -> Matching {
+    let pieces = path.pieces
+    return Matching(
+      confidence: confidence,
+      edges: pieces.map { DirectedEdge(code: $0.code) },
+      geometry: path.geometry(),
+      distance: path.distance,
+      duration: path.duration,
+      startFraction: path.fraction(pieces[0].from, of: pieces[0]),
+      endFraction: path.fraction(pieces[pieces.count - 1].to, of: pieces[pieces.count - 1]),
+      fixes: fixes
+    )
+  }
+
+  private func confidence(_ lattice: borrowing TraceLattice) -> Double {
+    var (sum, weights) = (0.0, 0.0)
+    for column in cells.indices {
+      // A column stands for half of the way to it and half of the way on.
+      let after = column + 1 < cells.count ? lattice.columns[column + 1].straight : 0
+      let weight = lattice.columns[column].straight + after + 1e-3
+      sum += weight * lattice.posterior(of: cells[column])
+      weights += weight
+    }
+    return min(1, max(0, sum / weights))
+  }
+
+  // MARK: - Tracepoints
+
+  private func addTracepoints(
+    _ lattice: borrowing TraceLattice,
+    _ number: Int,
+    to tracepoints: inout [Tracepoint?]
+  ) {
+    for column in cells.indices {
+      let cell = lattice.cells[cells[column]]
+      let fix = lattice.columns[column].fix
+      tracepoints[fix] = Tracepoint(
+        coordinate: cell.coordinate,
+        distance: cell.distance,
+        matching: number,
+        edge: cell.edge,
+        fraction: cell.fraction
+      )
+      let isLast = column + 1 == cells.count
+      let end = isLast ? fixes.upperBound : lattice.columns[column + 1].fix
+      let pieces = pieceOfColumn[column]...pieceOfColumn[isLast ? column : column + 1]
+      for other in (fix + 1)..<max(fix + 1, end) {
+        tracepoints[other] = tracepoint(of: other, on: pieces, number)
+      }
+    }
+  }
+
+  /// Where a fix that was passed over lies on some pieces of the path; `nil` where it is far away.
+  private func tracepoint(
+    of fix: Int,
+    on pieces: ClosedRange<Int>,
+    _ number: Int
+  ) -> Tracepoint? {
+    let place = trace[fix].coordinate
+    var best: Tracepoint?
+    for piece in pieces {
+      let edge = DirectedEdge(code: path.pieces[piece].code)
+      let near = engine.network.edgeIndex.nearest(on: edge.edge, to: place)
+      guard near.distance < best?.distance ?? .infinity else { continue }
+      best = Tracepoint(
+        coordinate: near.coordinate,
+        distance: near.distance,
+        matching: number,
+        edge: edge,
+        fraction: edge.isForward ? near.fraction : 1 - near.fraction
+      )
+    }
+    let parameters = engine.network.parameters
+    let accuracy = trace[fix].accuracy ?? parameters.defaultAccuracy
+    let reach = max(parameters.radii.lowerBound, parameters.reach * accuracy)
+    return best.flatMap { $0.distance <= reach ? $0 : nil }
+  }
+}

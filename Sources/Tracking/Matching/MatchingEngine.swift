@@ -1,0 +1,217 @@
+import GeoCore
+
+/// One step of the hidden Markov model, from the hypotheses at one fix to those at the next: what online
+/// and offline matching share.
+///
+/// Reusable scratch that holds nothing between steps; for one thread.
+final class MatchingEngine {
+  /// How the ways to one place add up, which is also what tells online from offline matching.
+  enum Combination {
+    /// The best one counts (Viterbi).
+    case best
+    /// All of them do (the forward algorithm).
+    case sum
+  }
+
+  /// A way from a hypothesis to the next.
+  struct Link: BitwiseCopyable {
+    /// The place of the hypothesis before.
+    var source: UInt16
+    /// The place of the hypothesis after.
+    var target: UInt16
+    /// The logarithm of the way's probability.
+    var score: Float
+  }
+
+  let network: MatchingNetwork
+  private let combination: Combination
+  private let breadth: MatchingParameters.Breadth
+  private(set) var links = FlatList<Link>(capacity: 256)
+  private var candidates = CandidateSearch()
+  private var search = HopSearch()
+  private var ranks = FlatList<UInt16>(capacity: 64)
+  private var order = FlatList<UInt16>(capacity: 64)
+
+  init(_ network: MatchingNetwork, _ combination: Combination) {
+    self.network = network
+    self.combination = combination
+    breadth = combination == .sum ? network.parameters.online : network.parameters.offline
+  }
+
+  /// Finds the places near a fix; tells how many there are.
+  func collect(_ fix: LocationFix, _ emission: EmissionModel, news: Double) -> Int {
+    candidates.collect(fix, emission, news: news, limit: breadth.edges, in: network)
+    return candidates.found.count
+  }
+
+  /// Makes hypotheses of the places collected, nothing having come before, most probable first.
+  func start(into hypotheses: inout FlatList<Candidate>) {
+    links.removeAll()
+    for index in 0..<candidates.found.count {
+      var candidate = candidates.found[index]
+      candidate.score = candidate.fullEmission
+      candidate.emission = candidate.fullEmission
+      candidates.found[index] = candidate
+    }
+    keepBest(into: &hypotheses)
+  }
+
+  /// Makes hypotheses of the places collected and those of the fix before, most probable first.
+  ///
+  /// - Parameters:
+  ///   - sources: the hypotheses of the fix before, most probable first.
+  ///   - hypotheses: takes the result: at most so many as the breadth has.
+  /// - Returns: the logarithm of how well the best of them explains the fix, all of it taken as new;
+  ///   −∞ where no way leads to any.
+  func advance(
+    from sources: borrowing FlatList<Candidate>,
+    _ model: TransitionModel,
+    into hypotheses: inout FlatList<Candidate>
+  ) -> Double {
+    links.removeAll()
+    search.prepare(for: candidates.found)
+    let top = sources[0].score
+    let brightest = brightestEmission()
+    var best = -Double.infinity
+    var explained = -Double.infinity
+    let beam = breadth.beam
+    for index in 0..<sources.count {
+      let source = sources[index]
+      // A way worth less than this ends outside the beam, wherever it leads.
+      let least = max(-beam, best - beam - source.score - brightest)
+      if least > 0 { break }
+      let limits = HopSearch.Limits(
+        length: model.longest(above: least),
+        seconds: model.time - least / network.parameters.hurryCost,
+        slack: model.slack
+      )
+      search.run(from: source, to: candidates.found, within: limits, in: network)
+      for target in 0..<candidates.found.count where search.arrivals[target].isReached {
+        let arrival = search.arrivals[target]
+        let way = score(arrival, model)
+        if way < least { continue }
+        let total = source.score + way + candidates.found[target].emission
+        best = max(best, total)
+        explained = max(
+          explained,
+          source.score - top + way + candidates.found[target].fullEmission
+        )
+        join(index, target, total, Float(way))
+      }
+    }
+    keepBest(into: &hypotheses)
+    return explained
+  }
+
+  @inline(__always)
+  private func score(_ arrival: HopSearch.Arrival, _ model: TransitionModel) -> Double {
+    if arrival.back > 0 { return model.backwardScore(arrival.back) }
+    let turning = arrival.turns ? network.parameters.turnDelay : 0
+    let bending = arrival.bends * network.parameters.bendDelay
+    return model.score(
+      length: arrival.length,
+      seconds: Double(arrival.key) / 1000 - turning - bending,
+      bends: arrival.bends,
+      turns: arrival.turns
+    )
+  }
+
+  private func brightestEmission() -> Double {
+    var brightest = -Double.infinity
+    for index in 0..<candidates.found.count {
+      brightest = max(brightest, candidates.found[index].emission)
+    }
+    return brightest
+  }
+
+  @inline(__always)
+  private func join(
+    _ source: Int,
+    _ target: Int,
+    _ total: Double,
+    _ way: Float
+  ) {
+    var candidate = candidates.found[target]
+    let known = candidate.score
+    if combination == .best {
+      links.append(Link(source: UInt16(source), target: UInt16(target), score: way))
+    }
+    if total > known { candidate.previous = Int32(source) }
+    candidate.score =
+      combination == .best || known == -.infinity ? max(known, total) : logSum(known, total)
+    candidates.found[target] = candidate
+  }
+
+  /// Keeps the most probable candidates, best first, and brings the links in line.
+  private func keepBest(into hypotheses: inout FlatList<Candidate>) {
+    hypotheses.removeAll()
+    order.removeAll()
+    ranks.removeAll()
+    let limit = breadth.hypotheses
+    for index in 0..<candidates.found.count {
+      ranks.append(.max)
+      let score = candidates.found[index].score
+      guard score > -.infinity else { continue }
+      if order.count < limit {
+        order.append(0)
+      } else if score <= candidates.found[Int(order[limit - 1])].score {
+        continue
+      }
+      var place = order.count - 1
+      while place > 0, candidates.found[Int(order[place - 1])].score < score {
+        order[place] = order[place - 1]
+        place -= 1
+      }
+      order[place] = UInt16(index)
+    }
+    guard order.count > 0 else { return links.removeAll() }
+    let least = candidates.found[Int(order[0])].score - breadth.beam
+    for place in 0..<order.count {
+      let candidate = candidates.found[Int(order[place])]
+      if candidate.score < least { break }
+      ranks[Int(order[place])] = UInt16(place)
+      hypotheses.append(candidate)
+    }
+    keepLinks()
+  }
+
+  private func keepLinks() {
+    var kept = 0
+    for index in 0..<links.count {
+      var link = links[index]
+      let rank = ranks[Int(link.target)]
+      guard rank != .max else { continue }
+      link.target = rank
+      links[kept] = link
+      kept += 1
+    }
+    links.truncate(to: kept)
+  }
+
+  /// The directed edges of the way between two hypotheses of a path, after the first one's, the last
+  /// one's included, backwards to `visit`; false where there is none any more.
+  func forEachEdgeBackwards(
+    from source: Candidate,
+    to target: Candidate,
+    _ limits: HopSearch.Limits,
+    _ visit: (UInt32) -> Void
+  ) -> HopSearch.Arrival? {
+    single.removeAll()
+    single.append(target)
+    search.prepare(for: single)
+    search.run(from: source, to: single, within: limits, in: network)
+    let arrival = search.arrivals[0]
+    guard arrival.isReached else { return nil }
+    search.forEachEdgeBackwards(from: source, to: target, arrival, in: network, visit)
+    return arrival
+  }
+
+  private var single = FlatList<Candidate>(capacity: 1)
+}
+
+/// log(eᵃ + eᵇ).
+@inline(__always)
+func logSum(_ a: Double, _ b: Double) -> Double {
+  let (low, high) = a < b ? (a, b) : (b, a)
+  return low < high - 40 ? high : high + log1p(exp(low - high))
+}

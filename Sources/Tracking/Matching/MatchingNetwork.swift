@@ -1,0 +1,141 @@
+public import CampusGraph
+import GeoCore
+public import Routing
+
+/// The streets that a profile may use, laid out for matching; immutable and shared by any number of
+/// matchers.
+public final class MatchingNetwork: Sendable {
+  /// The profile.
+  public let profile: Profile
+  /// The numbers that matching goes by.
+  public let parameters: MatchingParameters
+  /// The streets.
+  public let graph: StreetGraph
+
+  let edgeIndex: EdgeIndex
+  /// Where each node's rows start in ``rows``; one more at the end.
+  let firstOut: Column<UInt32>
+  /// Usable arcs by the node that they leave.
+  let rows: Column<Row>
+  /// By directed edge: the node that its arcs lead to, with ``manyHeads`` where there are several, and
+  /// ``noHead`` where the profile may not use it.
+  private let heads: Column<UInt32>
+  /// Directed edges whose arcs lead to several nodes, with one of these, rising.
+  private let moreHeads: [Ending]
+  /// By directed edge: which way it sets out.
+  let headings: Column<Heading>
+  /// By directed edge: how many milliseconds it takes.
+  let durations: Column<UInt32>
+
+  /// An arc as a search wants it.
+  struct Row: BitwiseCopyable, Sendable {
+    var head: UInt32
+    /// Milliseconds.
+    var duration: UInt32
+    /// Its directed edge.
+    var code: UInt32
+    /// Millimetres.
+    var length: UInt32
+    /// Which way it sets out.
+    var start: Heading
+  }
+
+  private struct Ending: Comparable, Hashable {
+    var code: UInt32
+    var head: UInt32
+
+    static func < (a: Self, b: Self) -> Bool { (a.code, a.head) < (b.code, b.head) }
+  }
+
+  static let noHead = UInt32.max
+  private static let manyHeads: UInt32 = 1 << 31
+
+  /// Lays out the streets of an index for a profile.
+  ///
+  /// - Parameters:
+  ///   - index: the streets.
+  ///   - profile: how somebody travels.
+  ///   - parameters: the numbers to match by; those of the profile's mode where left out.
+  /// - Complexity: O(nodes + arcs).
+  public init(
+    _ index: RoutingIndex,
+    profile: Profile,
+    parameters: MatchingParameters? = nil
+  ) {
+    self.profile = profile
+    self.parameters = parameters ?? MatchingParameters(profile.mode)
+    graph = index.graph
+    edgeIndex = index.edgeIndex
+    let metric = index.network(for: profile).metric
+    let graph = index.graph
+    var firstOut: [UInt32] = [0]
+    var rows: [Row] = []
+    var heads = [UInt32](repeating: Self.noHead, count: 2 * graph.edgeCount)
+    var durations = [UInt32](repeating: 0, count: 2 * graph.edgeCount)
+    var more: Set<Ending> = []
+    let headings = graph.directedEdges.map { Heading(startOf: $0, in: graph.geometry) }
+    firstOut.reserveCapacity(graph.nodeCount + 1)
+    for node in 0..<graph.nodeCount {
+      for arc in graph.topology.arcs(from: NodeID(node)) where metric.isUsable(arc) {
+        let code = graph.edgeAndDirection[arc]
+        let head = graph.topology.head[arc].rawValue
+        rows.append(
+          Row(
+            head: head,
+            duration: metric.durations[arc],
+            code: code,
+            length: graph.attributes.length[graph.edge(of: arc)],
+            start: headings[Int(code)]
+          )
+        )
+        durations[Int(code)] = metric.durations[arc]
+        let known = heads[Int(code)]
+        if known == Self.noHead {
+          heads[Int(code)] = head
+        } else if known & ~Self.manyHeads != head {
+          heads[Int(code)] = known | Self.manyHeads
+          more.insert(Ending(code: code, head: head))
+        }
+      }
+      firstOut.append(UInt32(rows.count))
+    }
+    self.headings = Column(headings)
+    self.firstOut = Column(firstOut)
+    self.rows = Column(rows)
+    self.heads = Column(heads)
+    self.durations = Column(durations)
+    moreHeads = more.sorted()
+  }
+
+  /// Metres of an edge.
+  @inline(__always)
+  func length(of code: UInt32) -> Meters {
+    Double(graph.attributes.length[Int(code >> 1)]) / 1000
+  }
+
+  /// Whether the profile may use a directed edge.
+  @inline(__always)
+  func isUsable(_ code: UInt32) -> Bool { heads[Int(code)] != Self.noHead }
+
+  /// Visits the nodes that a directed edge may lead to: what has come before decides which one.
+  @inline(__always)
+  func forEachHead(of code: UInt32, _ visit: (UInt32) -> Void) {
+    let head = heads[Int(code)]
+    if head == Self.noHead { return }
+    visit(head & ~Self.manyHeads)
+    if head & Self.manyHeads != 0 { forEachFurtherHead(of: code, visit) }
+  }
+
+  @inline(never)
+  private func forEachFurtherHead(of code: UInt32, _ visit: (UInt32) -> Void) {
+    var (low, high) = (0, moreHeads.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moreHeads[middle].code < code { low = middle + 1 } else { high = middle }
+    }
+    while low < moreHeads.count, moreHeads[low].code == code {
+      visit(moreHeads[low].head)
+      low += 1
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import CampusGraph
+public import GeoCore
+
+/// Matches fixes as they come: a hidden Markov model over directed edges, decoded forward.
+///
+/// ```swift
+/// let network = MatchingNetwork(index, profile: .foot)
+/// var matcher = OnlineMatcher(network)
+/// for fix in fixes { show(matcher.next(fix).hypotheses.first) }
+/// ```
+///
+/// After every fix it holds the probabilities of a few places, given all fixes up to now (the forward
+/// algorithm; online decoding after Goh et al. 2012, doi:10.1109/ITSC.2012.6338627), and nothing else:
+/// memory does not grow. What probability is left belongs to places off the network. Copies are
+/// independent of each other but share scratch, so they belong to one thread.
+///
+/// A fix that is implausible after those before it is an outlier and not used; several in a row are
+/// believed, and matching starts anew. Somebody who stands still costs no search.
+public struct OnlineMatcher {
+  /// How many places are told of a fix at most.
+  public static let hypothesisLimit = 8
+
+  private let engine: MatchingEngine
+  private let scratch: Scratch
+  private var chain: Chain?
+  private var spreads: SpreadEstimate
+  private var isFresh = true
+
+  /// Lists that steps work on; nothing in them lasts.
+  private final class Scratch {
+    var sources = FlatList<Candidate>(capacity: 32)
+    var targets = FlatList<Candidate>(capacity: 32)
+  }
+
+  /// What fixes so far tell.
+  private struct Chain {
+    /// The hypotheses at the last fix used, most probable first; scores are logarithms of probability.
+    var hypotheses: [Candidate]
+    /// The logarithm of the probability of being off the network.
+    var off: Double
+    /// The last fix used, and its standard deviation in one direction.
+    var anchor: LocationFix
+    var spread: Meters
+    /// The last fix that was plausible.
+    var last: LocationFix
+    /// How many fixes in a row were implausible, and how many had no way near.
+    var outliers = 0
+    var misses = 0
+  }
+
+  /// Starts with nothing known.
+  public init(_ network: MatchingNetwork) {
+    engine = MatchingEngine(network, .sum)
+    scratch = Scratch()
+    spreads = SpreadEstimate(network.parameters)
+  }
+
+  private var parameters: MatchingParameters { engine.network.parameters }
+
+  /// Forgets all fixes, but not how accurate the receiver is.
+  public mutating func reset() {
+    chain = nil
+    isFresh = true
+  }
+
+  /// Takes the next fix.
+  ///
+  /// - Returns: where it may have been taken, at most ``hypothesisLimit`` places. An outlier has none.
+  /// - Complexity: O(edges near + ways to them), without allocation but for the result; O(hypotheses)
+  ///   where it tells nothing new.
+  public mutating func next(_ fix: LocationFix) -> MatchedFix {
+    let spread = spreads.spread(of: fix, parameters)
+    if let chain, isBroken(chain, by: fix) { self.chain = nil }
+    guard let known = chain else { return start(fix, spread) }
+    let interval = Self.interval(from: known.last, to: fix)
+    let noise = (spread * spread + known.spread * known.spread).squareRoot()
+    let jump = LocalPlane.shortDistance(known.last.coordinate, fix.coordinate)
+    let isPatient = known.outliers < parameters.outlierLimit
+    if isPatient, let interval, jump > parameters.topSpeed * interval + 3 * noise {
+      return refuse(fix, spread)
+    }
+    let emission = EmissionModel(fix, spread: spread, parameters)
+    let moved = LocalPlane.shortDistance(known.anchor.coordinate, fix.coordinate)
+    if moved < parameters.stillness * emission.spread { return stay(fix) }
+    return advance(fix, spread, emission, moved: moved, isPatient: isPatient)
+  }
+
+  // MARK: - Steps
+
+  private func isBroken(_ chain: Chain, by fix: LocationFix) -> Bool {
+    if fix.startsSegment { return true }
+    if let time = fix.time, let last = chain.last.time, time - last > parameters.gapLimit {
+      return true
+    }
+    let plane = LocalPlane(at: fix.coordinate)
+    return plane.distance(fix.coordinate, chain.anchor.coordinate) > parameters.longestHop
+  }
+
+  /// Seconds between two fixes; `nil` where they are not known or do not go forward.
+  private static func interval(from a: LocationFix, to b: LocationFix) -> Seconds? {
+    guard let before = a.time, let after = b.time, after > before else { return nil }
+    return after - before
+  }
+
+  private mutating func start(_ fix: LocationFix, _ spread: Meters) -> MatchedFix {
+    let emission = EmissionModel(fix, spread: spread, parameters)
+    let count = engine.collect(fix, emission, news: 1)
+    guard count > 0 else {
+      defer { isFresh = false }
+      return MatchedFix(fix, hypotheses: [], isRestart: isFresh)
+    }
+    isFresh = false
+    engine.start(into: &scratch.targets)
+    chain = Chain(
+      hypotheses: [],
+      off: -parameters.outlierCost / 2,
+      anchor: fix,
+      spread: spread,
+      last: fix
+    )
+    keep(fix, spread)
+    return MatchedFix(fix, hypotheses: told(), isRestart: true)
+  }
+
+  /// A fix that tells nothing new: the same hypotheses, at the points next to it.
+  private mutating func stay(_ fix: LocationFix) -> MatchedFix {
+    chain?.last = fix
+    chain?.outliers = 0
+    let index = engine.network.edgeIndex
+    var hypotheses = told()
+    for place in hypotheses.indices {
+      let edge = hypotheses[place].edge
+      let near = index.nearest(on: edge.edge, to: fix.coordinate)
+      hypotheses[place].fraction = edge.isForward ? near.fraction : 1 - near.fraction
+      hypotheses[place].coordinate = near.coordinate
+      hypotheses[place].distance = near.distance
+    }
+    return MatchedFix(fix, hypotheses: hypotheses)
+  }
+
+  private mutating func advance(
+    _ fix: LocationFix,
+    _ spread: Meters,
+    _ emission: EmissionModel,
+    moved: Meters,
+    isPatient: Bool
+  ) -> MatchedFix {
+    guard let known = chain else { return start(fix, spread) }
+    let interval = Self.interval(from: known.anchor, to: fix)
+    let news = parameters.news(after: interval, moved: moved)
+    guard engine.collect(fix, emission, news: news) > 0 else { return miss(fix) }
+    let shared = ((emission.variance + known.spread * known.spread) / 2).squareRoot()
+    let model = TransitionModel(
+      straight: moved,
+      interval: interval,
+      spread: shared,
+      parameters
+    )
+    scratch.sources.removeAll()
+    for hypothesis in known.hypotheses { scratch.sources.append(hypothesis) }
+    let explained = engine.advance(from: scratch.sources, model, into: &scratch.targets)
+    // Implausible fixes that go on and on are believed if any way leads to them.
+    guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else {
+      return refuse(fix, spread)
+    }
+    let off = known.off - news * parameters.outlierCost / 2
+    chain?.off = off
+    keep(fix, spread)
+    if fix.accuracy == nil, let best = chain?.hypotheses.first {
+      spreads.add(distance: best.distance)
+    }
+    return MatchedFix(fix, hypotheses: told())
+  }
+
+  private mutating func miss(_ fix: LocationFix) -> MatchedFix {
+    guard var known = chain else { return MatchedFix(fix, hypotheses: []) }
+    known.misses += 1
+    known.last = fix
+    chain = known.misses < parameters.outlierLimit ? known : nil
+    return MatchedFix(fix, hypotheses: [])
+  }
+
+  private mutating func refuse(_ fix: LocationFix, _ spread: Meters) -> MatchedFix {
+    let outliers = (chain?.outliers ?? 0) + 1
+    if outliers > parameters.outlierLimit {
+      chain = nil
+      return start(fix, spread)
+    }
+    chain?.outliers = outliers
+    return MatchedFix(fix, hypotheses: [], isOutlier: true)
+  }
+
+  // MARK: - State
+
+  /// Takes the hypotheses of a step over, with probabilities that add up to 1 with the rest.
+  private mutating func keep(_ fix: LocationFix, _ spread: Meters) {
+    guard var known = chain else { return }
+    let targets = scratch.targets.count
+    let top = scratch.targets[0].score
+    var sum = exp(known.off - top)
+    for index in 0..<targets { sum += exp(scratch.targets[index].score - top) }
+    let total = top + log(sum)
+    chain = nil  // so that the hypotheses are written in place
+    known.hypotheses.removeAll(keepingCapacity: true)
+    for index in 0..<targets {
+      var hypothesis = scratch.targets[index]
+      hypothesis.score -= total
+      known.hypotheses.append(hypothesis)
+    }
+    known.off = max(known.off - total, -parameters.online.beam / 2)
+    known.anchor = fix
+    known.spread = spread
+    known.last = fix
+    known.outliers = 0
+    known.misses = 0
+    chain = known
+  }
+
+  /// The hypotheses as others see them: one for each directed edge.
+  private func told() -> [MatchHypothesis] {
+    guard let chain else { return [] }
+    var told: [MatchHypothesis] = []
+    told.reserveCapacity(min(chain.hypotheses.count, Self.hypothesisLimit))
+    for hypothesis in chain.hypotheses {
+      let probability = exp(hypothesis.score)
+      if let same = told.firstIndex(where: { $0.edge == hypothesis.edge }) {
+        told[same].probability += probability
+      } else if told.count < Self.hypothesisLimit {
+        told.append(
+          MatchHypothesis(
+            edge: hypothesis.edge,
+            fraction: hypothesis.fraction,
+            coordinate: hypothesis.coordinate,
+            distance: hypothesis.distance,
+            probability: probability
+          )
+        )
+      }
+    }
+    told.sort { $0.probability > $1.probability }
+    return told
+  }
+}
+
+extension MatchingParameters {
+  /// The share of a fix that is new so many seconds and metres after the one before.
+  func news(after interval: Seconds?, moved: Meters) -> Double {
+    let seconds = interval ?? moved / usualSpeed
+    return max(leastNews, 1 - exp(-2 * seconds / errorMemory))
+  }
+}

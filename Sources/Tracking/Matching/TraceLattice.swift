@@ -1,0 +1,133 @@
+import GeoCore
+
+/// The hypotheses at the fixes of a part of a trace and the ways between them, until the part is whole.
+struct TraceLattice: ~Copyable {
+  /// One fix that was used.
+  struct Column: BitwiseCopyable {
+    /// The fix's place in the trace.
+    var fix: Int
+    /// Where its hypotheses start in ``TraceLattice/cells``.
+    var firstCell: Int
+    /// Where the links to its hypotheses start in ``TraceLattice/links``.
+    var firstLink: Int
+    /// How it was searched for: straight line, scale and slack in metres.
+    var straight: Double
+    var scale: Double
+    var slack: Double
+  }
+
+  private(set) var columns = FlatList<Column>(capacity: 256)
+  private(set) var cells = FlatList<Candidate>(capacity: 2048)
+  private(set) var links = FlatList<MatchingEngine.Link>(capacity: 4096)
+  private var forward = FlatList<Double>(capacity: 2048)
+  private var backward = FlatList<Double>(capacity: 2048)
+  private var ways = FlatList<Double>(capacity: 4096)
+
+  init() {}
+
+  mutating func removeAll() {
+    columns.removeAll()
+    cells.removeAll()
+    links.removeAll()
+  }
+
+  /// Adds a fix with its hypotheses and the links to them.
+  mutating func append(
+    fix: Int,
+    _ hypotheses: borrowing FlatList<Candidate>,
+    _ added: borrowing FlatList<MatchingEngine.Link>,
+    _ model: TransitionModel?
+  ) {
+    columns.append(
+      Column(
+        fix: fix,
+        firstCell: cells.count,
+        firstLink: links.count,
+        straight: model?.straight ?? 0,
+        scale: model?.scale ?? 0,
+        slack: model?.slack ?? 0
+      )
+    )
+    for index in 0..<hypotheses.count { cells.append(hypotheses[index]) }
+    for index in 0..<added.count { links.append(added[index]) }
+  }
+
+  /// The places of a column's hypotheses.
+  func cellRange(of column: Int) -> Range<Int> {
+    let end = column + 1 < columns.count ? columns[column + 1].firstCell : cells.count
+    return columns[column].firstCell..<end
+  }
+
+  private func linkRange(of column: Int) -> Range<Int> {
+    let end = column + 1 < columns.count ? columns[column + 1].firstLink : links.count
+    return columns[column].firstLink..<end
+  }
+
+  /// Visits the cells of the most probable path, from the last column to the first (Viterbi).
+  func forEachBestCellBackwards(_ visit: (_ column: Int, _ cell: Int) -> Void) {
+    var place = 0  // the most probable one stands first
+    for column in stride(from: columns.count - 1, through: 0, by: -1) {
+      let cell = columns[column].firstCell + place
+      visit(column, cell)
+      place = Int(cells[cell].previous)
+    }
+  }
+
+  // MARK: - Posterior
+
+  /// Works out the probability of each cell given all fixes; ``posterior(of:)`` tells it.
+  ///
+  /// - Complexity: O(links).
+  mutating func workOutPosteriors() {
+    ways.removeAll()
+    for index in 0..<links.count { ways.append(exp(Double(links[index].score))) }
+    goForward()
+    goBackward()
+  }
+
+  /// The probability of a cell.
+  func posterior(of cell: Int) -> Double { forward[cell] * backward[cell] }
+
+  private mutating func goForward() {
+    forward.removeAll()
+    for column in 0..<columns.count {
+      let range = cellRange(of: column)
+      for _ in range { forward.append(column == 0 ? 1 : 0) }
+      if column > 0 {
+        let before = columns[column - 1].firstCell
+        for index in linkRange(of: column) {
+          let target = range.lowerBound + Int(links[index].target)
+          forward[target] += forward[before + Int(links[index].source)] * ways[index]
+        }
+      }
+      var sum = 0.0
+      for cell in range {
+        forward[cell] *= exp(cells[cell].emission)
+        sum += forward[cell]
+      }
+      for cell in range { forward[cell] /= max(sum, .leastNormalMagnitude) }
+    }
+  }
+
+  /// Scaled so that the products with ``forward`` add up to 1 in each column.
+  private mutating func goBackward() {
+    backward.removeAll()
+    for _ in 0..<cells.count { backward.append(0) }
+    for column in stride(from: columns.count - 1, through: 0, by: -1) {
+      let range = cellRange(of: column)
+      if column == columns.count - 1 {
+        for cell in range { backward[cell] = 1 }
+      } else {
+        let after = columns[column + 1].firstCell
+        for index in linkRange(of: column + 1) {
+          let target = after + Int(links[index].target)
+          backward[range.lowerBound + Int(links[index].source)] +=
+            backward[target] * ways[index] * exp(cells[target].emission)
+        }
+      }
+      var sum = 0.0
+      for cell in range { sum += forward[cell] * backward[cell] }
+      for cell in range { backward[cell] /= max(sum, .leastNormalMagnitude) }
+    }
+  }
+}

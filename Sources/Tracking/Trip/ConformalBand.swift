@@ -1,0 +1,54 @@
+import GeoCore
+
+/// How wide an interval must be so that it holds the arrival four times in five, learned on the way.
+///
+/// The model's own spread gives the first width. Whenever the traveller passes a mark, the time at
+/// which an earlier forecast expected that is compared with what happened: outside its interval, and
+/// intervals become wider; inside, a little narrower. The step after a miss is four times that after
+/// a hit, so that misses settle at one in five whatever the distribution and however it drifts:
+/// adaptive conformal inference (I. Gibbs and E. Candès, "Adaptive conformal inference under
+/// distribution shift", NeurIPS 2021), with the quantile itself adapted, as a factor.
+struct ConformalBand: Hashable, Sendable {
+  /// What the model's spread is multiplied with.
+  private(set) var factor = 1.0
+  private var pending: [Pending] = []
+
+  /// A forecast of when a mark is passed.
+  private struct Pending: Hashable, Sendable {
+    var along: Meters
+    var earliest: Seconds
+    var latest: Seconds
+  }
+
+  /// The share of arrivals that may lie outside.
+  static let missShare = 0.2
+  /// How fast the factor adapts: trips have tens of marks, and forecasts of one trip err alike.
+  static let rate = 0.08
+  /// The factor stays within these: a trip is too short to unlearn the model.
+  static let bounds = 0.6...1.8
+  /// How many forecasts wait for their marks.
+  static let capacity = 8
+
+  /// Compares forecasts whose marks were passed.
+  ///
+  /// - Parameters:
+  ///   - along: metres along the route.
+  ///   - time: seconds since 1970.
+  mutating func pass(_ along: Meters, at time: Seconds) {
+    while let first = pending.first, first.along <= along {
+      pending.removeFirst()
+      let isMiss = time < first.earliest || time > first.latest
+      let step = Self.rate * ((isMiss ? 1 : 0) - Self.missShare)
+      factor = min(Self.bounds.upperBound, max(Self.bounds.lowerBound, factor * exp(step)))
+    }
+  }
+
+  /// Remembers a forecast; forgets it if others already wait up to there, or too many.
+  mutating func expect(_ along: Meters, from earliest: Seconds, to latest: Seconds) {
+    guard pending.count < Self.capacity, along > pending.last?.along ?? -1 else { return }
+    pending.append(Pending(along: along, earliest: earliest, latest: latest))
+  }
+
+  /// Forgets the forecasts, as of a route that is no longer followed.
+  mutating func forget() { pending = [] }
+}

@@ -1,0 +1,150 @@
+/// A Kalman filter over a place on a line, a rate of change, and the receiver's slow error.
+///
+/// ```
+/// measured = place + scale · error + noise
+/// ```
+/// Errors of satellite receivers last for tens of seconds, so that twenty fixes in a row may all be
+/// five metres ahead. A filter that takes them for independent believes them twenty times over, and
+/// the rate follows the error; with the error as a state of its own both stay honest (R. G. Brown and
+/// P. Y. C. Hwang, *Introduction to Random Signals and Applied Kalman Filtering*, §on augmented
+/// states for coloured noise).
+struct ErrorFilter: Hashable, Sendable {
+  var place: Double
+  var rate: Double
+  var error: Double
+  /// The covariance, a symmetric 3 × 3: place, rate, error.
+  private(set) var placeVariance: Double
+  private(set) var placeRate = 0.0
+  private(set) var placeError = 0.0
+  private(set) var rateVariance: Double
+  private(set) var rateError = 0.0
+  private(set) var errorVariance: Double
+
+  /// Starts without correlations.
+  init(
+    place: Double,
+    variance: Double,
+    rate: Double,
+    rateVariance: Double,
+    errorVariance: Double
+  ) {
+    self.place = place
+    self.rate = rate
+    error = 0
+    placeVariance = variance
+    self.rateVariance = rateVariance
+    self.errorVariance = errorVariance
+  }
+
+  /// How a state follows from the one before.
+  struct Transition {
+    /// Added to the place.
+    var advance: Double
+    /// How the advance changes with the rate.
+    var slope: Double
+    /// What the rate is drawn to, and how much of the old one is kept, 0…1.
+    var rateGoal: Double
+    var rateKept: Double
+    /// Variance that is added to the rate and to the place.
+    var rateNoise: Double
+    var placeNoise: Double
+    /// How much of the error is kept, 0…1, and its variance in the long run.
+    var errorKept: Double
+    var errorVariance: Double
+  }
+
+  /// Lets time pass.
+  mutating func predict(_ t: Transition) {
+    place += t.advance
+    rate = t.rateKept * rate + (1 - t.rateKept) * t.rateGoal
+    error *= t.errorKept
+    let (a, f, g) = (t.slope, t.rateKept, t.errorKept)
+    let pp = placeVariance + 2 * a * placeRate + a * a * rateVariance
+    let pr = f * (placeRate + a * rateVariance)
+    let pe = g * (placeError + a * rateError)
+    placeVariance = pp + t.placeNoise
+    placeRate = pr
+    placeError = pe
+    rateVariance = f * f * rateVariance + t.rateNoise
+    rateError = f * g * rateError
+    errorVariance = g * g * errorVariance + (1 - g * g) * t.errorVariance
+  }
+
+  /// What a measurement of the place differs by from what is expected, and the variance of that.
+  func innovation(
+    _ measured: Double,
+    noise: Double,
+    scale: Double
+  ) -> (
+    value: Double, variance: Double
+  ) {
+    let value = measured - place - scale * error
+    let variance =
+      placeVariance + 2 * scale * placeError + scale * scale * errorVariance + noise
+    return (value, variance)
+  }
+
+  /// Takes a measurement of the place.
+  ///
+  /// - Parameters:
+  ///   - measured: the place as measured.
+  ///   - noise: the variance of what is new in this measurement; positive.
+  ///   - scale: units of the place in one of the error.
+  mutating func correctPlace(_ measured: Double, noise: Double, scale: Double) {
+    let (value, variance) = innovation(measured, noise: noise, scale: scale)
+    correct(
+      by: value,
+      variance,
+      place: placeVariance + scale * placeError,
+      rate: placeRate + scale * rateError,
+      error: placeError + scale * errorVariance
+    )
+  }
+
+  /// Takes a measurement of the rate.
+  mutating func correctRate(_ measured: Double, noise: Double) {
+    correct(
+      by: measured - rate,
+      rateVariance + noise,
+      place: placeRate,
+      rate: rateVariance,
+      error: rateError
+    )
+  }
+
+  /// The update of Kalman (1960) for one number: `P Hᵀ` of each state over the variance.
+  private mutating func correct(
+    by value: Double,
+    _ variance: Double,
+    place p: Double,
+    rate r: Double,
+    error e: Double
+  ) {
+    guard variance > 0 else { return }
+    let (kp, kr, ke) = (p / variance, r / variance, e / variance)
+    place += kp * value
+    rate += kr * value
+    error += ke * value
+    let least = 1e-9  // rounding must not make a variance negative
+    placeVariance = max(least, placeVariance - kp * p)
+    placeRate -= kp * r
+    placeError -= kp * e
+    rateVariance = max(least, rateVariance - kr * r)
+    rateError -= kr * e
+    errorVariance = max(least, errorVariance - ke * e)
+  }
+
+  /// Puts another rate in place of the one known, that nothing else tells of.
+  mutating func replaceRate(_ rate: Double, variance: Double) {
+    self.rate = rate
+    rateVariance = variance
+    placeRate = 0
+    rateError = 0
+  }
+
+  /// Makes the place less certain.
+  mutating func loosenPlace(by variance: Double) { placeVariance += variance }
+
+  /// Moves the place without a measurement, by what became known of the past.
+  mutating func shiftPlace(by distance: Double) { place += distance }
+}

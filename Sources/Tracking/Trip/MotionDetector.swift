@@ -1,0 +1,80 @@
+import GeoCore
+
+/// Tells standing from moving, with two speeds and two delays so that noise changes nothing.
+struct MotionDetector: Hashable, Sendable {
+  private(set) var isMoving = false
+  /// Seconds for which the speed has been that of the other state.
+  private(set) var pending: Seconds = 0
+  /// Seconds since the traveller stood still, or since moving began.
+  private(set) var elapsed: Seconds = 0
+
+  /// Whether the traveller moves, and has for long enough to have speeded up.
+  var isSteady: Bool { isMoving && pending == 0 && elapsed > 4 }
+
+  /// What a new speed changes.
+  enum Change {
+    case none
+    /// It may be the start of a stop.
+    case slowed
+    /// It was none.
+    case wentOn
+    /// It was one.
+    case halted
+    /// The stop is over, and took so many seconds.
+    case started(after: Seconds)
+  }
+
+  /// Takes a speed in metres per second that lasted for some seconds.
+  ///
+  /// Thresholds shrink for those who are slow even when they move, as their usual speed says.
+  mutating func take(
+    _ speed: Double,
+    for interval: Seconds,
+    usual: Double,
+    _ thresholds: TrackingThresholds
+  ) -> Change {
+    elapsed += interval
+    return isMoving
+      ? takeMoving(speed, interval, slow: min(thresholds.stopSpeed, 0.35 * usual), thresholds)
+      : takeStanding(speed, interval, fast: min(thresholds.goSpeed, 0.6 * usual), thresholds)
+  }
+
+  private mutating func takeMoving(
+    _ speed: Double,
+    _ interval: Seconds,
+    slow: Double,
+    _ thresholds: TrackingThresholds
+  ) -> Change {
+    guard speed < slow else {
+      guard pending > 0, speed > 1.5 * slow else { return .none }
+      pending = 0
+      return .wentOn
+    }
+    let isFirst = pending == 0
+    pending += interval
+    guard pending >= thresholds.stopDelay else { return isFirst ? .slowed : .none }
+    isMoving = false
+    elapsed = pending
+    pending = 0
+    return .halted
+  }
+
+  private mutating func takeStanding(
+    _ speed: Double,
+    _ interval: Seconds,
+    fast: Double,
+    _ thresholds: TrackingThresholds
+  ) -> Change {
+    guard speed > fast else {
+      pending = 0
+      return .none
+    }
+    pending += interval
+    guard pending >= thresholds.goDelay else { return .none }
+    let stood = elapsed - pending
+    isMoving = true
+    elapsed = pending
+    pending = 0
+    return .started(after: max(0, stood))
+  }
+}

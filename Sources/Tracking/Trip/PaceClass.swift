@@ -1,0 +1,69 @@
+import CampusGraph
+import Routing
+
+/// Stretches on which a traveller's own pace is learned together: by what one does and by slope.
+///
+/// Somebody fast on the level need not be fast uphill, and a quick walker may ride slowly; so each
+/// class has a factor of its own beside the pace of its ``Group``.
+enum PaceClass: Int, CaseIterable, Sendable {
+  case walkingDown
+  case walkingLevel
+  case walkingUp
+  case stairs
+  case ridingDown
+  case ridingLevel
+  case ridingUp
+  /// Driving, and being carried: a ferry's speed is nobody's own.
+  case driving
+
+  /// What has one pace in common.
+  enum Group: Int, CaseIterable, Sendable {
+    case walking
+    case riding
+    case driving
+  }
+
+  var group: Group {
+    switch self {
+    case .walkingDown, .walkingLevel, .walkingUp, .stairs: .walking
+    case .ridingDown, .ridingLevel, .ridingUp: .riding
+    case .driving: .driving
+    }
+  }
+
+  /// Slopes up to this many per mille are level: ISO 21542 counts falls of 2 % as none.
+  static let levelIncline = 20
+
+  /// The class of an edge in the direction of travel.
+  ///
+  /// - Parameters:
+  ///   - edge: the edge.
+  ///   - graph: its graph.
+  ///   - mode: how it is travelled, pushing a bike being walking.
+  init(_ edge: DirectedEdge, of graph: StreetGraph, mode: StepMode) {
+    let attributes = graph.attributes
+    let incline = attributes.incline[edge.edge]
+    let slope =
+      incline == EdgeAttributes.unknownIncline ? 0 : edge.isForward ? Int(incline) : -Int(incline)
+    let isSteep = abs(slope) > Self.levelIncline
+    switch (attributes.kind[edge.edge], mode) {
+    case (.ferry, _), (_, .drive): self = .driving
+    case (_, .bike): self = isSteep ? (slope > 0 ? .ridingUp : .ridingDown) : .ridingLevel
+    case (.steps, _): self = .stairs
+    case (_, .walk), (_, .wait):
+      self = isSteep ? (slope > 0 ? .walkingUp : .walkingDown) : .walkingLevel
+    }
+  }
+
+  /// The class of a stretch of which only the mode is known.
+  init(mode: StepMode) {
+    switch mode {
+    case .drive: self = .driving
+    case .bike: self = .ridingLevel
+    case .walk, .wait: self = .walkingLevel
+    }
+  }
+}
+
+/// A number for each ``PaceClass``.
+typealias PerPaceClass = SIMD8<Double>

@@ -1,0 +1,79 @@
+import GeoCore
+
+/// A Kalman filter over a place on the ground and a velocity, where there is no route to go by.
+///
+/// Both axes have the same covariance, as accuracies are radii. The velocity is drawn to nought in
+/// the long run (an Ornstein–Uhlenbeck process), so that silence does not carry anybody away.
+struct PlaneFilter: Hashable, Sendable {
+  private(set) var coordinate: Coordinate
+  /// Metres per second east and north.
+  private(set) var east = 0.0
+  private(set) var north = 0.0
+  private var placeVariance: Double
+  private var placeRate = 0.0
+  private var rateVariance: Double
+
+  init(at coordinate: Coordinate, deviation: Meters, speedSpread: Double) {
+    self.coordinate = coordinate
+    placeVariance = deviation * deviation
+    rateVariance = speedSpread * speedSpread
+  }
+
+  var speed: Double { (east * east + north * north).squareRoot() }
+  var heading: Degrees { Bearing.of(x: east, y: north) }
+
+  /// Lets time pass for somebody whose speed varies by so many metres per second within some seconds.
+  mutating func predict(_ interval: Seconds, speedSpread: Double, memory: Seconds) {
+    guard interval > 0 else { return }
+    let kept = exp(-interval / memory)
+    let reach = memory * (1 - kept)
+    let plane = LocalPlane(at: coordinate)
+    coordinate = plane.coordinate(PlanePoint(x: east * reach, y: north * reach))
+    east *= kept
+    north *= kept
+    let noise = speedSpread * speedSpread * (1 - kept * kept)
+    placeVariance += 2 * reach * placeRate + reach * reach * rateVariance
+    placeVariance += noise * interval * interval / 3
+    placeRate = kept * (placeRate + reach * rateVariance) + noise * interval / 2
+    rateVariance = kept * kept * rateVariance + noise
+  }
+
+  /// How many standard deviations a fix is from where it is expected.
+  func deviations(of fix: Coordinate, deviation: Meters) -> Double {
+    let offset = LocalPlane(at: coordinate).point(fix)
+    let variance = placeVariance + deviation * deviation
+    return ((offset.x * offset.x + offset.y * offset.y) / variance).squareRoot()
+  }
+
+  mutating func correct(_ fix: Coordinate, deviation: Meters) {
+    let plane = LocalPlane(at: coordinate)
+    let offset = plane.point(fix)
+    let variance = placeVariance + deviation * deviation
+    guard variance > 0 else { return }
+    let kp = placeVariance / variance
+    let kr = placeRate / variance
+    coordinate = plane.coordinate(PlanePoint(x: kp * offset.x, y: kp * offset.y))
+    east += kr * offset.x
+    north += kr * offset.y
+    rateVariance = max(1e-9, rateVariance - kr * placeRate)
+    placeRate *= 1 - kp
+    placeVariance = max(1e-9, placeVariance * (1 - kp))
+  }
+
+  /// Takes a stated velocity.
+  mutating func correctVelocity(speed: Double, course: Degrees, deviation: Double) {
+    let angle = course * .pi / 180
+    let variance = rateVariance + deviation * deviation
+    let kr = rateVariance / variance
+    let kp = placeRate / variance
+    let dx = speed * sin(angle) - east
+    let dy = speed * cos(angle) - north
+    east += kr * dx
+    north += kr * dy
+    let plane = LocalPlane(at: coordinate)
+    coordinate = plane.coordinate(PlanePoint(x: kp * dx, y: kp * dy))
+    placeVariance = max(1e-9, placeVariance - kp * placeRate)
+    placeRate *= 1 - kr
+    rateVariance = max(1e-9, rateVariance * (1 - kr))
+  }
+}

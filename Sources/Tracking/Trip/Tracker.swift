@@ -1,0 +1,90 @@
+public import CampusGraph
+public import GeoCore
+
+/// Follows a traveller fix by fix: a pure state machine around a plan.
+///
+/// ```swift
+/// var tracker = Tracker(following: TripPlan(route, .single(.foot), on: index), mode: .foot)
+/// let update = tracker.next(matcher.next(fix))
+/// print(update.status, update.remaining ?? 0, update.arrival ?? 0)
+/// if update.status == .offRoute { tracker.replacePlan(TripPlan(newRoute, travel, on: index)) }
+/// ```
+///
+/// It has no clock, opens no file and asks no router: the same fixes give the same states, and what
+/// happened cannot be changed by what is asked. Without a plan it says where and how fast somebody
+/// goes. Memory does not grow with the trip.
+///
+/// - Complexity: O(hypotheses · log pieces + points of the route near by) a fix.
+public struct Tracker: Sendable {
+  /// The route that is followed; `nil` for none.
+  public private(set) var plan: TripPlan?
+  /// How the traveller moves where no plan says.
+  public let mode: TravelMode
+  /// What is known after the last fix.
+  public private(set) var state = TripState()
+
+  /// Waits for the first fix.
+  ///
+  /// - Parameters:
+  ///   - plan: the route to follow; `nil` for none.
+  ///   - mode: how the traveller moves; the plan's own mode where left out, or else walking.
+  public init(following plan: TripPlan?, mode: TravelMode? = nil) {
+    self.plan = plan
+    self.mode = mode ?? plan?.mode ?? .foot
+  }
+
+  /// The state after a fix: `next(state, fix) -> state`.
+  ///
+  /// - Parameters:
+  ///   - state: the one before; any state that this tracker or one with the same plan has had.
+  ///   - fix: the fix and where on the network it may have been taken.
+  /// - Returns: the state after it.
+  public func next(_ state: TripState, _ fix: MatchedFix) -> TripState {
+    var state = state
+    state.take(fix, plan, mode)
+    return state
+  }
+
+  /// Takes a fix.
+  ///
+  /// - Returns: what there is to say after it.
+  @discardableResult
+  public mutating func next(_ fix: MatchedFix) -> TripUpdate {
+    state.take(fix, plan, mode)
+    return update
+  }
+
+  /// Lets time pass without a fix, as in a tunnel: the place is reckoned on for a while.
+  ///
+  /// - Parameter time: seconds since 1970.
+  /// - Returns: what there is to say then; the last fix is still the last.
+  @discardableResult
+  public mutating func wait(until time: Seconds) -> TripUpdate {
+    state.wait(until: time, plan, mode)
+    return update
+  }
+
+  /// Counts a record that could not be read.
+  public mutating func reject() { state.rejected += 1 }
+
+  /// Goes on with another route, from where the traveller is, or with none.
+  ///
+  /// Totals and what was learned of the traveller's pace and stops stay.
+  public mutating func replacePlan(_ plan: TripPlan?) {
+    state.replacePlan(with: plan, hadPlan: self.plan != nil, mode)
+    self.plan = plan
+  }
+
+  /// A tracker that goes on with another route: see ``replacePlan(_:)``.
+  public func replacingPlan(_ plan: TripPlan?) -> Tracker {
+    var tracker = self
+    tracker.replacePlan(plan)
+    return tracker
+  }
+
+  /// What there is to say after the last fix.
+  public var update: TripUpdate { TripUpdate(state, plan) }
+
+  /// What the trip has come to so far.
+  public var summary: TripSummary { TripSummary(state, plan) }
+}

@@ -1,0 +1,50 @@
+import GeoCore
+
+/// What is said about a trip, in every language.
+enum TripPhrases {
+  /// One sentence to send to somebody.
+  static func share(_ state: TripState, _ plan: TripPlan?) -> LocalizedText {
+    guard state.fixes > 0 else {
+      return LocalizedText(en: "No position yet.", es: "Todavía no hay posición.")
+    }
+    guard state.fixes > state.outliers else {
+      return LocalizedText(
+        en: "No position could be used.",
+        es: "No se pudo usar ninguna posición."
+      )
+    }
+    let way = length(state.travelled)
+    let time = minutes(state.duration)
+    let name = plan?.destinationName ?? ""
+    if plan != nil, state.status == .arrived {
+      return LocalizedText(
+        en: "I have arrived\(name.isEmpty ? "" : " at \(name)"): \(way) in \(time) min.",
+        es: "He llegado\(name.isEmpty ? "" : " a \(name)"): \(way) en \(time) min."
+      )
+    }
+    guard let plan else {
+      return LocalizedText(
+        en: "I have travelled \(way) in \(time) min.",
+        es: "He recorrido \(way) en \(time) min."
+      )
+    }
+    let update = TripUpdate(state, plan)
+    let rest = length(update.remaining ?? 0)
+    let left = minutes(update.remainingDuration ?? 0)
+    return LocalizedText(
+      en: "On my way\(name.isEmpty ? "" : " to \(name)"): \(rest) to go, about \(left) min.",
+      es: "En camino\(name.isEmpty ? "" : " a \(name)"): faltan \(rest), unos \(left) min."
+    )
+  }
+
+  /// Metres below a kilometre, and kilometres with one decimal above; the same in every language but
+  /// for nothing, as numbers in texts of ours have a point.
+  static func length(_ distance: Meters) -> String {
+    guard distance >= 1000 else { return "\(Int(distance.rounded())) m" }
+    let tenths = Int((distance / 100).rounded())
+    return "\(tenths / 10).\(tenths % 10) km"
+  }
+
+  /// Whole minutes, at least one.
+  static func minutes(_ duration: Seconds) -> Int { max(1, Int((duration / 60).rounded())) }
+}

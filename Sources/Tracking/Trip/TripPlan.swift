@@ -1,0 +1,159 @@
+public import CampusGraph
+public import GeoCore
+public import Routing
+
+/// A route laid out for following somebody along it: what lies where, in metres and in planned time.
+///
+/// ```
+///  along 0 ────────┬───────┬──────────────●──────┬──────▶ length
+///        piece 0   │ 1     │ 2         stop spot │ 3      a piece is an edge, or a straight line
+///        step 0 ───┴───────┴──── step 1 ─────────┴─ …     where no streets are known
+/// ```
+///
+/// Planned time has two parts: *moving time*, which a traveller's own pace stretches, and *stops*,
+/// which it does not: waits at crossings and signals, doors, lifts, docks. Both are cumulative, so
+/// that what remains from anywhere takes O(log pieces). Immutable and shared by all who follow it.
+public final class TripPlan: Sendable {
+  /// A piece of the way, travelled in one go.
+  struct Piece: Sendable, Hashable {
+    /// The edge in the direction of travel; `nil` where no streets are known.
+    var edge: DirectedEdge?
+    /// Where it starts, in metres along the route.
+    var start: Meters
+    var length: Meters
+    /// The part of the edge that is travelled, along the direction of travel.
+    var firstFraction: Double
+    var lastFraction: Double
+    /// The planned time to move along it.
+    var movingTime: Seconds
+    var pace: PaceClass
+    /// Its points in `line`; the last is the first of the next piece.
+    var points: Range<Int>
+
+    var end: Meters { start + length }
+  }
+
+  /// A spot where one may have to stand.
+  struct StopSpot: Sendable, Hashable {
+    var along: Meters
+    /// The planned time, an average over standing and not standing.
+    var delay: Seconds
+    /// Whether one always takes the time, as for opening a door or taking a bike.
+    var isCertain: Bool
+    /// Whether people stand there for long and nothing is wrong: docks, waits between loans.
+    var isWait: Bool
+  }
+
+  /// An instruction and where it is to be followed.
+  struct PlannedStep: Sendable, Hashable {
+    var along: Meters
+    var instruction: LocalizedText
+    var isStanding: Bool
+  }
+
+  /// The name of the profile, or `bikeshare`.
+  public let profile: String
+  /// How one travels where nothing else is said, for the thresholds.
+  public let mode: TravelMode
+  /// Metres from the start to the end.
+  public let length: Meters
+  /// The planned seconds for all of it, stops included.
+  public let duration: Seconds
+  /// Where it ends.
+  public let destination: Coordinate
+  /// The destination's name; may be empty.
+  public let destinationName: String
+
+  let pieces: [Piece]
+  let spots: [StopSpot]
+  let steps: [PlannedStep]
+  let line: [Coordinate]
+  /// Metres along the route of each point of ``line``.
+  let lineAlong: [Meters]
+  /// Planned moving time before each piece, of each class; one more at the end.
+  let movingBefore: [PerPaceClass]
+  /// The same, all classes together.
+  let movingTimeBefore: [Seconds]
+  /// Planned time at the spots before each spot; one more at the end.
+  let delayBefore: [SpotSums]
+  /// Pieces by the code of their edge, for lookup.
+  let piecesByEdge: [(code: UInt32, piece: Int)]
+
+  /// Sums over stop spots.
+  struct SpotSums: Sendable, Hashable {
+    /// Seconds at spots where one may stand or not.
+    var chance: Seconds = 0
+    /// The squares of those.
+    var chanceSquared: Double = 0
+    /// The cubes.
+    var chanceCubed: Double = 0
+    /// Seconds at spots that always take their time.
+    var certain: Seconds = 0
+
+    static func - (a: SpotSums, b: SpotSums) -> SpotSums {
+      SpotSums(
+        chance: a.chance - b.chance,
+        chanceSquared: a.chanceSquared - b.chanceSquared,
+        chanceCubed: a.chanceCubed - b.chanceCubed,
+        certain: a.certain - b.certain
+      )
+    }
+
+    func adding(_ spot: StopSpot) -> SpotSums {
+      var sums = self
+      if spot.isCertain {
+        sums.certain += spot.delay
+      } else {
+        sums.chance += spot.delay
+        sums.chanceSquared += spot.delay * spot.delay
+        sums.chanceCubed += spot.delay * spot.delay * spot.delay
+      }
+      return sums
+    }
+  }
+
+  /// Lays out a route.
+  ///
+  /// - Parameters:
+  ///   - route: as a `Router` gave it.
+  ///   - travel: how it was asked for.
+  ///   - index: what it was found on.
+  /// - Complexity: O(edges · log edges + points).
+  public convenience init(_ route: Route, _ travel: TravelPlan, on index: RoutingIndex) {
+    var layout = PlanLayout(index: index)
+    for leg in route.legs { layout.add(leg, travel) }
+    self.init(layout, route, mode: travel.profiles[0].mode)
+  }
+
+  init(_ layout: PlanLayout, _ route: Route, mode: TravelMode) {
+    profile = route.profile
+    self.mode = mode
+    length = layout.along
+    pieces = layout.pieces
+    spots = layout.spots.sorted { $0.along < $1.along }
+    steps = layout.steps
+    line = layout.line
+    lineAlong = layout.lineAlong
+    destination =
+      layout.line.last ?? route.waypoints.last?.location ?? Coordinate(latitude: 0, longitude: 0)
+    destinationName = route.waypoints.last?.waypoint.name ?? ""
+    var moving = [PerPaceClass(repeating: 0)]
+    var times = [0.0]
+    for (number, piece) in layout.pieces.enumerated() {
+      var next = moving[number]
+      next[piece.pace.rawValue] += piece.movingTime
+      moving.append(next)
+      times.append(times[number] + piece.movingTime)
+    }
+    movingBefore = moving
+    movingTimeBefore = times
+    var sums = [SpotSums()]
+    for spot in spots { sums.append(sums[sums.count - 1].adding(spot)) }
+    delayBefore = sums
+    let total = sums[sums.count - 1]
+    duration = times[times.count - 1] + total.chance + total.certain
+    piecesByEdge = layout.pieces.enumerated()
+      .compactMap { number, piece in piece.edge.map { (code: $0.code, piece: number) } }
+      .sorted { ($0.code, $0.piece) < ($1.code, $1.piece) }
+  }
+}

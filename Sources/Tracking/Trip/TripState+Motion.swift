@@ -1,0 +1,85 @@
+import GeoCore
+
+// Speeds, stops and totals.
+
+extension TripState {
+  /// Takes the speed after a fix.
+  mutating func measure(
+    from before: Meters?,
+    in interval: Seconds,
+    _ fix: LocationFix,
+    _ plan: TripPlan?,
+    _ thresholds: TrackingThresholds
+  ) {
+    guard interval > 0 else { return }
+    let isOnRoute = plan != nil && hasJoined && !isOffRoute
+    let speed = isOnRoute ? abs(along?.rate ?? 0) : plane?.speed ?? 0
+    show(speed, interval, thresholds)
+    let usual = isOnRoute ? plan.map(usualSpeed) ?? thresholds.goSpeed : .infinity
+    let change = motion.take(speed, for: interval, usual: usual, thresholds)
+    var distance = speed * interval
+    if isOnRoute, status != .wrongWay, let before, let now = along?.place {
+      distance = now - before
+    }
+    count(distance, interval, change)
+    learnStop(change, plan)
+  }
+
+  private mutating func show(
+    _ speed: Double,
+    _ interval: Seconds,
+    _ thresholds: TrackingThresholds
+  ) {
+    let speed = min(speed, thresholds.highestSpeed)
+    let weight = 1 - exp(-interval / TrackingConstants.shownSpeedMemory)
+    shownSpeed = (shownSpeed ?? 0) + weight * (speed - (shownSpeed ?? 0))
+  }
+
+  /// Adds to the totals what was moving; what may have been a stop is held back until that is known.
+  private mutating func count(
+    _ distance: Meters,
+    _ interval: Seconds,
+    _ change: MotionDetector.Change
+  ) {
+    if motion.isMoving || motion.pending > 0 { travelled = max(0, travelled + distance) }
+    switch change {
+    case .halted:
+      slowDistance = 0
+      slowDuration = 0
+      return
+    case .started:
+      // The seconds in which it was not yet believed.
+      movingDuration += motion.elapsed
+      averageSpeed.add(max(0, distance), in: interval, memory: TrackingConstants.averageSpeedMemory)
+      return
+    case .none, .slowed, .wentOn: break
+    }
+    guard motion.isMoving else { return }
+    slowDistance += distance
+    slowDuration += interval
+    guard motion.pending == 0 else { return }
+    movingDuration += slowDuration
+    averageSpeed.add(
+      max(0, slowDistance),
+      in: slowDuration,
+      memory: TrackingConstants.averageSpeedMemory
+    )
+    slowDistance = 0
+    slowDuration = 0
+  }
+
+  private mutating func learnStop(_ change: MotionDetector.Change, _ plan: TripPlan?) {
+    switch change {
+    case .slowed: pace?.rememberHalt()
+    case .wentOn: pace?.forgetHalt()
+    case .halted: pace?.confirmHalt()
+    case .started(let stood):
+      guard let plan, hasJoined, !isOffRoute, let place = along?.place,
+        let spot = plan.spot(near: place, within: StopModel.reach)
+      else { return }
+      if !spot.isCertain { stops.stood += stood }
+      stops.spentAlong = max(stops.spentAlong, spot.along + 0.01)
+    case .none: break
+    }
+  }
+}

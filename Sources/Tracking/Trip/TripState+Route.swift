@@ -1,0 +1,289 @@
+import CampusGraph
+import GeoCore
+
+// Where on the route the traveller is, and whether.
+
+extension TripState {
+  /// Whether the traveller is known to have left the route.
+  var isOffRoute: Bool { status == .offRoute }
+
+  /// Takes what a believed fix says of the route.
+  mutating func followRoute(
+    _ matched: MatchedFix,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds,
+    noise: Meters
+  ) {
+    guard !plan.pieces.isEmpty else { return }
+    guard hasJoined, !isOffRoute, let filter = along else {
+      return join(matched, plan, thresholds, after: interval, noise: noise)
+    }
+    let fresh = TrackingConstants.freshErrorShare * noise * noise
+    let expected = filter.place + filter.error
+    let variance = filter.innovation(expected, noise: fresh, scale: 1).variance
+    let spread = variance.squareRoot()
+    let window = RouteSighting.Window(
+      expected: min(plan.length, max(0, expected)),
+      deviation: spread,
+      range: stretch(around: expected, reach: 5 * spread, plan, thresholds, noise: noise),
+      reckoned: filter.place,
+      heading: heading(of: matched.fix, thresholds)
+    )
+    let sighting = RouteSighting(matched, on: plan, window, noise: noise)
+    doubt(sighting.onRoute, after: interval, plan)
+    if let place = sighting.along {
+      see(place, sighting, matched.fix, plan, after: interval, noise: noise)
+    }
+    relocate(matched, sighting, plan, thresholds, after: interval, noise: noise)
+  }
+
+  /// Takes evidence for or against being on the route.
+  private mutating func doubt(_ onRoute: Double, after interval: Seconds, _ plan: TripPlan) {
+    belief.take(
+      onRoute,
+      after: interval,
+      distance: (plane?.speed ?? 0) * interval,
+      usual: usualSpeed(plan) * interval
+    )
+  }
+
+  /// The direction of travel of somebody fast enough to have one.
+  private func heading(of fix: LocationFix, _ thresholds: TrackingThresholds) -> Degrees? {
+    if let course = fix.course, fix.speed ?? 0 >= thresholds.goSpeed { return course }
+    guard let plane, plane.speed >= 1.5 * thresholds.goSpeed else { return nil }
+    return plane.heading
+  }
+
+  private func stretch(
+    around place: Meters,
+    reach: Meters,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) -> ClosedRange<Meters> {
+    let back = TrackingThresholds.scaled(thresholds.wrongWayDistance, by: noise) + reach
+    let low = min(plan.length, max(0, place - back))
+    return low...max(low, min(plan.length, place + max(reach, 4 * noise)))
+  }
+
+  /// Corrects the filters by a place that was seen.
+  private mutating func see(
+    _ place: Meters,
+    _ sighting: RouteSighting,
+    _ fix: LocationFix,
+    _ plan: TripPlan,
+    after interval: Seconds,
+    noise: Meters
+  ) {
+    guard var filter = along else { return }
+    let fresh = TrackingConstants.freshErrorShare * noise * noise
+    filter.correctPlace(place, noise: fresh + 0.25, scale: 1)
+    if let speed = fix.speed, speed >= 0, speed < 100 {
+      let signed = sighting.isBackward && filter.rate < 0 ? -speed : speed
+      let deviation = TrackingConstants.speedDeviation
+      filter.correctRate(signed, noise: deviation * deviation)
+    }
+    filter.shiftPlace(by: min(0, plan.length - filter.place))
+    filter.shiftPlace(by: max(0, -filter.place))
+    along = filter
+    if status == .wrongWay {
+      pace?.move(to: filter.place, on: plan, deviation: noise)
+    } else if motion.isMoving || motion.pending > 0 {
+      pace?.correct(place, deviation: noise, on: plan)
+      if let speed = fix.speed, motion.isSteady {
+        pace?.correct(speed: speed, at: filter.place, for: interval, on: plan)
+      }
+    }
+    matched = sighting.matched
+    deviation = sighting.deviation
+    if belief.probability > 0.9 { noiseLearn(sighting.deviation, fix) }
+  }
+
+  private mutating func noiseLearn(_ offset: Meters, _ fix: LocationFix) {
+    noise.learn(offset, of: fix)
+  }
+
+  // MARK: - Joining
+
+  /// Looks for the traveller anywhere on the route: before the start, and after it was left.
+  private mutating func join(
+    _ matched: MatchedFix,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds,
+    noise: Meters
+  ) {
+    let expected = hasJoined ? along?.place ?? 0 : 0
+    let found = place(of: matched, near: expected, on: plan, noise: noise)
+    doubt(found?.probability ?? 0, after: interval, plan)
+    guard let found else {
+      relocation = nil
+      return
+    }
+    guard hasJoined || found.along > Self.startReach else {
+      guard found.probability > 0.1 else { return }
+      return settleAt(found.along, on: plan, thresholds, noise: noise)
+    }
+    guard belief.isBack || !hasJoined,
+      follow(found.along, after: interval, thresholds, noise: noise)
+    else {
+      return
+    }
+    settleAt(found.along, on: plan, thresholds, noise: noise)
+  }
+
+  /// Metres along the route within which it is its start.
+  private static let startReach: Meters = 60
+
+  /// The likeliest place on the whole route; at first its start, where that is near.
+  private func place(
+    of matched: MatchedFix,
+    near expected: Meters,
+    on plan: TripPlan,
+    noise: Meters
+  ) -> (along: Meters, probability: Double)? {
+    let nearby = RouteSighting.Nearness.alongside * noise
+    if !hasJoined {
+      let start = 0...min(plan.length, Self.startReach)
+      if let near = plan.nearest(to: matched.fix.coordinate, within: start) {
+        let likeness = RouteSighting.likeness(near.distance, reach: nearby)
+        if likeness > 0.1 { return (near.along, likeness) }
+      }
+    }
+    var total = 0.0
+    var on = 0.0
+    var best: (along: Meters, likelihood: Double)?
+    for hypothesis in matched.hypotheses {
+      total += hypothesis.probability
+      var isOn = false
+      plan.forEachPlace(of: hypothesis.edge) { piece in
+        guard let along = piece.along(ofFraction: hypothesis.fraction, tolerance: 2 * noise)
+        else { return }
+        isOn = true
+        // Nearer places first, and going on before going back; but any place at all.
+        let offset = along - expected
+        let reach = offset < 0 ? Self.relocationReach / 4 : Self.relocationReach
+        let likelihood = hypothesis.probability * exp(-abs(offset) / reach)
+        if likelihood > best?.likelihood ?? 0 { best = (along, likelihood) }
+      }
+      if isOn { on += hypothesis.probability }
+    }
+    if let best, total > 0, on > 0.5 * total { return (best.along, on / total) }
+    // Where no streets are known, and at the start, the line itself.
+    let end = min(plan.length, expected + Self.relocationReach)
+    let start = max(0, min(end, expected - 4 * noise))
+    guard let near = plan.nearest(to: matched.fix.coordinate, within: start...end) else {
+      return nil
+    }
+    let isUnsurveyed = plan.pieces[plan.piece(at: near.along)].edge == nil
+    return (near.along, isUnsurveyed ? 1 : RouteSighting.likeness(near.distance, reach: nearby))
+  }
+
+  /// Metres along the route within which a place is looked for first.
+  static let relocationReach: Meters = 500
+
+  // MARK: - Relocation
+
+  /// Sees whether the traveller is on another part of the route than was thought: after a gap, a
+  /// short cut, a loop left out.
+  private mutating func relocate(
+    _ matched: MatchedFix,
+    _ sighting: RouteSighting,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds,
+    noise: Meters
+  ) {
+    let isSeen = sighting.along != nil && sighting.onRoute > 0.1
+    guard !isSeen, !matched.hypotheses.isEmpty,
+      let found = place(of: matched, near: along?.place ?? 0, on: plan, noise: noise),
+      found.probability > 0.5
+    else {
+      relocation = nil
+      return
+    }
+    guard follow(found.along, after: interval, thresholds, noise: noise) else { return }
+    settleAt(found.along, on: plan, thresholds, noise: noise)
+  }
+
+  /// Follows a place beside the known one; `true` when it has gone on plausibly for long enough.
+  private mutating func follow(
+    _ place: Meters,
+    after interval: Seconds,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) -> Bool {
+    let reach = thresholds.highestSpeed * interval + 4 * noise
+    guard var known = relocation, abs(place - known.along) <= reach else {
+      relocation = Relocation(along: place, duration: 0, count: 1)
+      return false
+    }
+    known.along = place
+    known.duration += interval
+    known.count += 1
+    relocation = known
+    return known.count >= 3 && known.duration >= thresholds.offRouteDelay
+  }
+
+  /// Takes a place on the route for the traveller's.
+  private mutating func settleAt(
+    _ place: Meters,
+    on plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) {
+    let speed = min(plane?.speed ?? 0, thresholds.highestSpeed)
+    let spread = Self.speedSpread(plan.plannedSpeed(at: place))
+    along = ErrorFilter(
+      place: place,
+      variance: noise * noise,
+      rate: motion.isMoving ? speed : 0,
+      rateVariance: spread * spread,
+      errorVariance: noise * noise
+    )
+    if pace == nil {
+      pace = PaceModel(at: place, on: plan, spread: thresholds.paceSpread, deviation: noise)
+    } else {
+      pace?.move(to: place, on: plan, deviation: noise)
+    }
+    belief = RouteBelief()
+    relocation = nil
+    hasJoined = true
+    farthest = place
+    nearest = place
+    matched = plan.coordinate(at: place)
+    if status == .offRoute || status == .wrongWay || status == .lost { status = .moving }
+  }
+
+  /// Goes on with another route, or with none.
+  mutating func replacePlan(with plan: TripPlan?, hadPlan: Bool, _ mode: TravelMode) {
+    along = nil
+    hasJoined = false
+    belief = RouteBelief()
+    relocation = nil
+    band.forget()
+    shown.forget()
+    stops.spentAlong = -1
+    (farthest, nearest, step, mark, nearEnd) = (0, 0, 0, 0, 0)
+    arrival = nil
+    guard let plan, fix != nil else {
+      if status != .starting { status = motion.isMoving ? .moving : .stopped }
+      return
+    }
+    if hadPlan {
+      reroutes += 1
+      rerouteHold = Self.rerouteHoldTime
+      status = .rerouted
+    }
+    guard let plane, !plan.pieces.isEmpty else { return }
+    let noise = TrackingConstants.usualDeviation
+    let start = 0...min(plan.length, Self.relocationReach)
+    if let near = plan.nearest(to: plane.coordinate, within: start), near.distance <= 5 * noise {
+      settleAt(near.along, on: plan, thresholds(plan, mode), noise: noise)
+    }
+  }
+
+  /// Seconds for which it shows that the route is new.
+  static let rerouteHoldTime: Seconds = 5
+}

@@ -1,0 +1,182 @@
+import GeoCore
+
+// What the traveller is doing, which instruction is next, and when they arrive.
+
+extension TripState {
+  /// Draws the conclusions of a fix, or of time without one.
+  mutating func settle(
+    _ plan: TripPlan?,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds
+  ) {
+    if status == .arrived, !hasLeft(plan, thresholds) { return }
+    status = nextStatus(plan, thresholds, after: interval)
+    guard let plan else { return }
+    advanceStep(plan)
+    forecast(plan, thresholds, after: interval)
+  }
+
+  private mutating func nextStatus(
+    _ plan: TripPlan?,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds
+  ) -> Status {
+    if silence >= thresholds.lostDelay { return .lost }
+    if let plan, hasJoined, let place = along?.place {
+      if isOffRoute || belief.isOff(thresholds) { return .offRoute }
+      if hasArrived(place, plan, thresholds, after: interval) {
+        arrival = clock.now
+        return .arrived
+      }
+      if isWrongWay(place, thresholds) { return .wrongWay }
+    } else if plan != nil, !hasJoined, belief.isOff(thresholds),
+      travelled >= Self.approachDistance + thresholds.startDistance
+    {
+      return .offRoute
+    }
+    if rerouteHold > 0 { return .rerouted }
+    if status == .starting, !hasStarted(thresholds) { return .starting }
+    return motion.isMoving ? .moving : .stopped
+  }
+
+  /// Metres that somebody may go until they are on a route that starts elsewhere.
+  private static let approachDistance: Meters = 50
+
+  private func hasStarted(_ thresholds: TrackingThresholds) -> Bool {
+    motion.isMoving && travelled >= thresholds.startDistance
+  }
+
+  /// Whether the traveller goes back along the route, until they have made good a part of it.
+  private mutating func isWrongWay(_ place: Meters, _ thresholds: TrackingThresholds) -> Bool {
+    let deviation = max(1, (along?.placeVariance ?? 0).squareRoot())
+    let limit = TrackingThresholds.scaled(thresholds.wrongWayDistance, by: deviation)
+    farthest = max(farthest, place)
+    guard status == .wrongWay else {
+      nearest = place
+      return place < farthest - limit && (along?.rate ?? 0) < 0
+    }
+    nearest = min(nearest, place)
+    guard place > nearest + limit / 2 || place >= farthest else { return true }
+    farthest = place
+    return false
+  }
+
+  /// Whether the end is reached: near it and standing, or there for a while, or simply there.
+  private mutating func hasArrived(
+    _ place: Meters,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds
+  ) -> Bool {
+    let remaining = plan.length - place
+    let deviation = (along?.placeVariance ?? 0).squareRoot()
+    let reach = max(thresholds.arrivalDistance, 2 * deviation)
+    guard remaining <= reach, belief.probability > 0.5 else {
+      nearEnd = 0
+      return false
+    }
+    nearEnd += interval
+    let isStanding = !motion.isMoving && travelled > 0
+    return isStanding || remaining <= reach / 4 || nearEnd >= Self.nearEndDelay
+  }
+
+  /// Seconds near the end after which one has arrived even if one walks up and down there.
+  private static let nearEndDelay: Seconds = 15
+
+  /// Whether somebody who had arrived has gone on: past the end, or by a way off just before it.
+  private func hasLeft(_ plan: TripPlan?, _ thresholds: TrackingThresholds) -> Bool {
+    guard let plan, let plane, belief.isOff(thresholds) else { return false }
+    let away = LocalPlane.shortDistance(plane.coordinate, plan.destination)
+    return away > thresholds.arrivalDistance
+  }
+
+  // MARK: - Instructions
+
+  /// Goes on to the next instruction when its place is passed, and never while off the route.
+  private mutating func advanceStep(_ plan: TripPlan) {
+    guard hasJoined, !isOffRoute, status != .wrongWay, let place = along?.place else { return }
+    while step + 1 < plan.steps.count, isPassed(plan.steps[step], at: place) { step += 1 }
+  }
+
+  private func isPassed(_ step: TripPlan.PlannedStep, at place: Meters) -> Bool {
+    // Standing takes no way: it is over when one has left.
+    place >= step.along + (step.isStanding ? Self.leavingDistance : 0)
+  }
+
+  /// Metres beyond a dock at which the bike has been taken or returned.
+  private static let leavingDistance: Meters = 15
+
+  // MARK: - Arrival
+
+  private mutating func forecast(
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds
+  ) {
+    guard let now = clock.now, status != .arrived else { return }
+    let place = min(plan.length, max(0, along?.place ?? 0))
+    pass(plan, place, now, thresholds)
+    let forecast = forecast(to: plan.length, from: place, plan, thresholds)
+    shown.follow(
+      forecast,
+      at: now,
+      after: interval,
+      isStanding: !motion.isMoving || isOffRoute || status == .wrongWay
+    )
+  }
+
+  /// Compares and makes forecasts at marks along the route.
+  private mutating func pass(
+    _ plan: TripPlan,
+    _ place: Meters,
+    _ now: Seconds,
+    _ thresholds: TrackingThresholds
+  ) {
+    guard hasJoined, !isOffRoute, status != .wrongWay else { return }
+    band.pass(place, at: now)
+    let spacing = max(plan.length / Self.markCount, thresholds.arrivalDistance)
+    let mark = Int(place / spacing)
+    guard mark > self.mark else { return }
+    self.mark = mark
+    let target = Double(mark + Self.marksAhead) * spacing
+    guard target < plan.length else { return }
+    let forecast = forecast(to: target, from: place, plan, thresholds)
+    band.expect(target, from: now + forecast.earliest, to: now + forecast.latest)
+  }
+
+  /// Marks on a route, and how many of them ahead a forecast is made for: a sixth of the route.
+  private static let markCount = 24.0
+  private static let marksAhead = 4
+
+  /// How long it takes to a place ahead.
+  private func forecast(
+    to end: Meters,
+    from place: Meters,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds
+  ) -> ArrivalForecast {
+    let pace =
+      pace ?? PaceModel(at: 0, on: plan, spread: thresholds.paceSpread, deviation: 0)
+    var moments = pace.moving(to: end, on: plan, thresholds)
+    let spot =
+      motion.isMoving || !hasJoined ? nil : plan.spot(near: place, within: StopModel.reach)
+    var next = max(place, stops.spentAlong)
+    if status == .stopped || spot != nil {
+      moments = moments + stops.rest(at: spot, after: motion.elapsed)
+      if let spot { next = max(next, spot.along + 0.01) }
+    }
+    moments = moments + stops.standing(at: plan.stops(from: min(next, end), to: end))
+    moments.mean += wayBack(to: place, plan)
+    return ArrivalForecast(moments, band: band.factor)
+  }
+
+  /// Seconds back to the route for somebody who has left it, or not reached it.
+  private func wayBack(to place: Meters, _ plan: TripPlan) -> Seconds {
+    guard isOffRoute || !hasJoined, let plane else { return 0 }
+    let distance = LocalPlane.shortDistance(plane.coordinate, plan.coordinate(at: place))
+    return distance * Self.detour / usualSpeed(plan)
+  }
+
+  /// Ways are longer than straight lines by a third.
+  private static let detour = 1.3
+}

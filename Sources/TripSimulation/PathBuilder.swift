@@ -1,0 +1,145 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// Lays out routes as ways that a traveller takes.
+struct PathBuilder {
+  let index: RoutingIndex
+  let plan: TravelPlan
+
+  private var graph: StreetGraph { index.graph }
+
+  /// The way of a route that is followed to its end.
+  func path(along route: Route) -> TravelPath {
+    var path = TravelPath()
+    for leg in route.legs {
+      for step in leg.steps.prefix(while: { $0.mode == .wait }) { path.stand(for: step.duration) }
+      append(leg, to: &path)
+      let rest = leg.steps.drop { $0.mode == .wait }
+      for step in rest where step.mode == .wait { path.stand(for: step.duration) }
+    }
+    if path.pieces.isEmpty { path.append(standstill(on: route), of: graph, .foot) }
+    return path
+  }
+
+  /// The way of somebody who is there already.
+  private func standstill(on route: Route) -> TravelPiece {
+    TravelPiece(edge: nil, start: 0, end: 1, line: LineString([route.geometry[0]]), speed: 1)
+  }
+
+  /// The arcs of a leg in order; fewer where they do not hang together.
+  func arcs(of leg: Leg, _ network: ProfileNetwork) -> [ArcID] {
+    var arcs: [ArcID] = []
+    for edge in leg.edges {
+      let next =
+        arcs.isEmpty
+        ? network.metric.startArc(of: edge) : arc(of: edge, after: arcs[arcs.count - 1], network)
+      guard next != .none else { break }
+      arcs.append(next)
+    }
+    return arcs
+  }
+
+  /// A piece of an arc.
+  func piece(
+    _ arc: ArcID,
+    from start: Double,
+    to end: Double,
+    _ network: ProfileNetwork
+  ) -> TravelPiece {
+    let whole = LineString(graph.line(of: arc))
+    let line =
+      start > 0 || end < 1
+      ? whole.slice(from: start * whole.length, to: end * whole.length) : whole
+    return TravelPiece(
+      edge: DirectedEdge(code: graph.edgeAndDirection[arc]),
+      start: start,
+      end: end,
+      line: line,
+      speed: PlannedPace.speed(on: arc, of: graph, network)
+    )
+  }
+
+  /// The profile that a leg is travelled with.
+  func network(of leg: Leg) -> ProfileNetwork {
+    switch plan {
+    case .single(let profile): index.network(for: profile)
+    case .bikeShare(let walking, let riding):
+      index.network(
+        for: leg.steps.contains { $0.maneuver.kind == .pickUp } ? riding : walking
+      )
+    }
+  }
+
+  /// Where a leg starts on its first edge and ends on its last one, in the direction of travel.
+  func ends(of leg: Leg) -> (start: Double, end: Double) {
+    guard let first = leg.edges.first, let last = leg.edges.last,
+      let from = leg.steps.first?.geometry.first, let to = leg.steps.last?.geometry.last
+    else { return (0, 1) }
+    let start = fraction(of: from, on: first, preferring: 0)
+    let end = fraction(of: to, on: last, preferring: 1)
+    return leg.edges.count == 1 && start > end ? (0, 1) : (start, end)
+  }
+
+  private func append(_ leg: Leg, to path: inout TravelPath) {
+    let network = network(of: leg)
+    guard !leg.edges.isEmpty else { return appendStraight(leg, to: &path, network.profile) }
+    let ends = ends(of: leg)
+    let arcs = arcs(of: leg, network)
+    for (number, arc) in arcs.enumerated() {
+      let piece = piece(
+        arc,
+        from: number == 0 ? ends.start : 0,
+        to: number == leg.edges.count - 1 ? ends.end : 1,
+        network
+      )
+      path.append(piece, of: graph, network.profile)
+    }
+  }
+
+  private func appendStraight(_ leg: Leg, to path: inout TravelPath, _ profile: Profile) {
+    for step in leg.steps where step.mode != .wait && step.duration > 0 {
+      let line = LineString(step.geometry)
+      guard line.length > 0 else { continue }
+      // The plan takes a way through streets for longer than the straight line: so does the traveller.
+      let speed = line.length / step.duration
+      path.append(
+        TravelPiece(edge: nil, start: 0, end: 1, line: line, speed: speed),
+        of: graph,
+        profile
+      )
+    }
+  }
+
+  private func arc(
+    of edge: DirectedEdge,
+    after arc: ArcID,
+    _ network: ProfileNetwork
+  ) -> ArcID {
+    var best = ArcID.none
+    for next in graph.topology.arcs(from: graph.topology.head[arc])
+    where graph.edgeAndDirection[next] == edge.code && network.metric.isUsable(next) {
+      if best == .none || network.metric.weights[next] < network.metric.weights[best] {
+        best = next
+      }
+    }
+    return best
+  }
+
+  /// Where a place of a route lies on one of its edges; at an end of the edge that is the end.
+  private func fraction(
+    of place: Coordinate,
+    on edge: DirectedEdge,
+    preferring end: Double
+  ) -> Double {
+    var coordinates = graph.geometry.line(of: edge.edge)
+    if !edge.isForward { coordinates.reverse() }
+    let line = LineString(coordinates)
+    guard line.length > 0 else { return end }
+    let ends = [end, 1 - end]
+    for end in ends where LocalPlane.shortDistance(place, end == 0 ? line.start : line.end) < 0.01 {
+      return end
+    }
+    return min(1, max(0, line.nearest(to: place).along / line.length))
+  }
+}

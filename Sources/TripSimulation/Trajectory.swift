@@ -1,0 +1,219 @@
+import CampusGraph
+import GeoCore
+
+/// How fast somebody gets faster and slower, in metres per second squared.
+///
+/// Comfortable values, not the limits of body or vehicle.
+struct Acceleration {
+  var up: Double
+  var down: Double
+
+  /// What is usual for a mode.
+  init(_ mode: TravelMode) {
+    switch mode {
+    case .foot: (up, down) = (1, 1)  // a walker is up to speed within two steps
+    case .wheelchair: (up, down) = (0.6, 0.8)  // three or four pushes
+    case .bike: (up, down) = (0.8, 1.5)  // from 0 to 16 km/h in six seconds
+    case .car: (up, down) = (1.5, 2)  // everyday driving: ITE, "Traffic Engineering Handbook"
+    }
+  }
+
+  /// Seconds that stopping and starting again take beside the standing, at a speed.
+  func lossOfStop(at speed: Double) -> Seconds { lossOfStart(at: speed) + lossOfEnd(at: speed) }
+  /// Seconds lost by starting from rest.
+  func lossOfStart(at speed: Double) -> Seconds { speed / (2 * up) }
+  /// Seconds lost by coming to rest.
+  func lossOfEnd(at speed: Double) -> Seconds { speed / (2 * down) }
+}
+
+/// Where a traveller is at every tick from the start to the arrival.
+struct Trajectory {
+  /// Seconds between two ticks: short against any acceleration, and a divisor of usual rates.
+  static let tick: Seconds = 0.1
+  /// Nearer than this many metres to a stop one is there.
+  static let reach: Meters = 0.05
+
+  /// Metres along the path at each tick; the last one is the arrival.
+  private(set) var along: [Meters] = [0]
+  /// The logarithm of the pace at each tick.
+  private(set) var logPace: [Double] = []
+  /// Why one stands at each tick; `nil` on the move.
+  private(set) var standing: [StopSpot.Cause?] = [nil]
+
+  /// Seconds from the start to the arrival.
+  var duration: Seconds { Double(along.count - 1) * Self.tick }
+
+  /// Metres along the path so many seconds after the start.
+  func distance(at time: Seconds) -> Meters {
+    let place = max(0, time / Self.tick)
+    let before = Int(place)
+    guard before + 1 < along.count else { return along[along.count - 1] }
+    return along[before] + (place - Double(before)) * (along[before + 1] - along[before])
+  }
+
+  /// Metres per second so many seconds after the start.
+  func speed(at time: Seconds) -> Double {
+    let before = Int(max(0, time / Self.tick))
+    guard before + 1 < along.count else { return 0 }
+    return (along[before + 1] - along[before]) / Self.tick
+  }
+
+  /// Seconds after the start when a distance is first reached.
+  func time(at distance: Meters) -> Seconds {
+    var (low, high) = (0, along.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if along[middle] < distance { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, along[low] > along[low - 1] else { return Double(low) * Self.tick }
+    let share = (distance - along[low - 1]) / (along[low] - along[low - 1])
+    return (Double(low - 1) + min(1, max(0, share))) * Self.tick
+  }
+
+  /// The tick that a time belongs to.
+  func tick(at time: Seconds) -> Int { min(along.count - 1, Int(max(0, time / Self.tick))) }
+
+  /// Travels a path to its end.
+  ///
+  /// - Complexity: O(duration ÷ tick).
+  init(
+    along path: TravelPath,
+    _ acceleration: Acceleration,
+    _ options: SimulationOptions,
+    _ random: inout SplitMix64
+  ) {
+    var stops = Self.stops(on: path, options.stops, &random)[...]
+    var pace = options.pace.deviation * random.normal()
+    let drift = options.pace.driftPerMinute * (Self.tick / 60).squareRoot()
+    var traveller = Traveller(path: path, acceleration: acceleration)
+    logPace.append(pace)
+    while true {
+      pace += drift * random.normal()
+      if let stop = stops.first, traveller.isAt(stop.along) {
+        traveller.speed = 0
+        for _ in 0..<Int((stop.duration / Self.tick).rounded()) {
+          add(traveller.along, pace, stop.cause)
+          pace += drift * random.normal()
+        }
+        stops.removeFirst()
+        continue
+      }
+      guard traveller.along < path.length else { break }
+      traveller.move(pace: exp(pace), upTo: stops.first?.along)
+      add(traveller.along, pace, nil)
+    }
+  }
+
+  /// Seconds to the end of a path for one whose pace does not change and who stands only as planned.
+  ///
+  /// - Complexity: O(duration ÷ tick).
+  static func steadyDuration(
+    along path: TravelPath,
+    from start: Meters,
+    speed: Double,
+    pace: Double,
+    _ acceleration: Acceleration
+  ) -> Seconds {
+    var stops = path.spots.filter { $0.along > start + reach && $0.cause != .chance }[...]
+    var traveller = Traveller(path: path, acceleration: acceleration)
+    traveller.begin(at: start, speed: speed)
+    var time = 0.0
+    while true {
+      if let stop = stops.first, traveller.isAt(stop.along) {
+        if case .planned(let duration) = stop.cause { time += duration }
+        traveller.speed = 0
+        stops.removeFirst()
+        continue
+      }
+      guard traveller.along < path.length else { return time }
+      traveller.move(pace: pace, upTo: stops.first?.along)
+      time += tick
+    }
+  }
+
+  private mutating func add(_ distance: Meters, _ pace: Double, _ cause: StopSpot.Cause?) {
+    along.append(distance)
+    logPace.append(pace)
+    standing.append(cause)
+  }
+
+  private struct Stop {
+    var along: Meters
+    var duration: Seconds
+    var cause: StopSpot.Cause
+  }
+
+  /// The stops that are made.
+  private static func stops(
+    on path: TravelPath,
+    _ law: StopLaw,
+    _ random: inout SplitMix64
+  ) -> [Stop] {
+    path.spots.compactMap { spot in
+      switch spot.cause {
+      case .planned(let duration):
+        return Stop(along: spot.along, duration: duration, cause: spot.cause)
+      case .chance:
+        guard random.chance(law.probability) else { return nil }
+        return Stop(
+          along: spot.along,
+          duration: random.exponential(mean: law.mean),
+          cause: spot.cause
+        )
+      }
+    }
+  }
+}
+
+/// Somebody on the move: as fast as pace and plan have it, braking in time for what is ahead.
+private struct Traveller {
+  /// Metres per second: the least speed of somebody who is not there yet.
+  private static let crawl = 0.1
+
+  let path: TravelPath
+  let acceleration: Acceleration
+  var along: Meters = 0
+  var speed = 0.0
+  private var piece = 0
+
+  init(path: TravelPath, acceleration: Acceleration) {
+    self.path = path
+    self.acceleration = acceleration
+  }
+
+  /// Begins in the middle of the path.
+  mutating func begin(at place: Meters, speed: Double) {
+    along = min(place, path.length)
+    self.speed = speed
+    piece = max(0, path.piece(at: along))
+  }
+
+  func isAt(_ place: Meters) -> Bool { place - along < Trajectory.reach }
+
+  /// Moves on by a tick.
+  mutating func move(pace: Double, upTo stop: Meters?) {
+    let end = min(stop ?? path.length, path.length)
+    let allowed = max(Self.crawl, highestSpeed(pace, end))
+    speed = min(speed + acceleration.up * Trajectory.tick, allowed)
+    along = min(along + speed * Trajectory.tick, end)
+    if path.length - along < Trajectory.reach { along = path.length }
+    while piece + 1 < path.pieces.count, path.distances[piece + 1] <= along { piece += 1 }
+  }
+
+  /// The highest speed from which one can still brake for what is ahead.
+  private func highestSpeed(_ pace: Double, _ end: Meters) -> Double {
+    func limit(_ speed: Double, in distance: Meters) -> Double {
+      (speed * speed + 2 * acceleration.down * max(0, distance)).squareRoot()
+    }
+    guard piece < path.pieces.count else { return 0 }
+    var highest = min(path.pieces[piece].speed * pace, limit(0, in: end - along))
+    var next = piece + 1
+    while next < path.pieces.count {
+      let distance = path.distances[next] - along
+      guard limit(0, in: distance) < highest else { break }
+      highest = min(highest, limit(path.pieces[next].speed * pace, in: distance))
+      next += 1
+    }
+    return highest
+  }
+}

@@ -1,0 +1,92 @@
+import CampusGraph
+public import GeoCore
+public import Routing
+
+/// Draws routes between random places, for as many simulated trips as one wants.
+///
+/// Both ends lie anywhere on the ways that a profile may use, each metre being as likely as any other,
+/// and routes that are planned to be too short or too long are drawn again.
+public struct TripSampler {
+  /// After so many draws in a row without a route there is none to be had.
+  private static let patience = 1000
+
+  private let index: RoutingIndex
+  private let router: Router
+  private let profile: Profile
+  private let duration: ClosedRange<Seconds>
+  private let edges: [EdgeID]
+  /// The length up to the end of each edge, in millimetres.
+  private let lengths: [UInt64]
+  private let reach: Meters
+  private var random: SplitMix64
+
+  /// Prepares draws.
+  ///
+  /// - Parameters:
+  ///   - index: the network.
+  ///   - profile: who travels.
+  ///   - duration: how long routes are planned to be, in seconds.
+  ///   - seed: the same seed gives the same routes.
+  /// - Complexity: O(edges).
+  public init(
+    _ index: RoutingIndex,
+    profile: Profile,
+    duration: ClosedRange<Seconds>,
+    seed: UInt64
+  ) {
+    let network = index.network(for: profile)
+    let graph = index.graph
+    var edges: [EdgeID] = []
+    var lengths: [UInt64] = []
+    var sum: UInt64 = 0
+    for edge in graph.edges where network.metric.isUsable(edge) {
+      guard network.marks[edge].contains(.mainPart), graph.attributes.kind[edge] != .door,
+        graph.attributes.kind[edge] != .ferry, graph.attributes.length[edge] > 0
+      else { continue }
+      sum += UInt64(graph.attributes.length[edge])
+      edges.append(edge)
+      lengths.append(sum)
+    }
+    self.index = index
+    self.profile = profile
+    self.duration = duration
+    self.edges = edges
+    self.lengths = lengths
+    router = Router(index)
+    // Nobody is faster than this on an average; further away a route would only be drawn in vain.
+    reach = duration.upperBound * profile.cruisingSpeed * 1.5
+    random = SplitMix64(seed: seed)
+  }
+
+  /// The next route; `nil` where the network has none of the duration wanted, or hardly any.
+  ///
+  /// - Complexity: a route search for each draw.
+  public mutating func next() -> Route? {
+    guard !edges.isEmpty else { return nil }
+    for _ in 0..<Self.patience {
+      let (from, to) = (place(), place())
+      guard LocalPlane.shortDistance(from, to) <= reach else { continue }
+      let request = RouteRequest(
+        from: Waypoint(from),
+        to: Waypoint(to),
+        plan: .single(profile),
+        time: .any(now: 0)
+      )
+      guard let route = try? router.routes(request).first, duration.contains(route.duration)
+      else { continue }
+      return route
+    }
+    return nil
+  }
+
+  private mutating func place() -> Coordinate {
+    let wanted = UInt64(random.unit() * Double(lengths[lengths.count - 1]))
+    var (low, high) = (0, lengths.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if lengths[middle] <= wanted { low = middle + 1 } else { high = middle }
+    }
+    let line = LineString(index.graph.geometry.line(of: edges[low]))
+    return line.point(along: random.unit() * line.length)
+  }
+}

@@ -1,0 +1,235 @@
+import CampusGraph
+import GeoCore
+public import Routing
+
+/// Makes up trips along routes, and what a receiver would have said on them.
+///
+/// A trip follows from the route, the options and the seed alone: the same ones give the same trip,
+/// to the last digit. The way, the pace and the stops do not depend on the receiver, so one trip can be
+/// seen through several. Used by one task at a time.
+///
+/// ```swift
+/// let route = try Router(index).routes(request)[0]
+/// var simulator = TripSimulator(index, plan: request.plan)
+/// let trip = simulator.trip(along: route, seed: 7)
+/// ```
+public final class TripSimulator {
+  private let builder: PathBuilder
+  private let acceleration: Acceleration
+  private let profile: Profile
+  /// Made when a trip first goes astray: as large as the graph.
+  private var planner: Planner?
+
+  /// Prepares trips with one profile, or by shared bike.
+  public init(_ index: RoutingIndex, plan: TravelPlan) {
+    builder = PathBuilder(index: index, plan: plan)
+    switch plan {
+    case .single(let profile): self.profile = profile
+    case .bikeShare(_, let riding): profile = riding
+    }
+    acceleration = Acceleration(profile.mode)
+  }
+
+  /// A trip along a route.
+  ///
+  /// Trips by shared bike, and those of several legs, never go astray.
+  ///
+  /// - Parameters:
+  ///   - route: the way as planned, of the same index and plan.
+  ///   - seed: tells trips along one route apart.
+  ///   - options: the laws; the rate must be more than 0.
+  /// - Returns: a trip with at least two fixes, the last one at the destination.
+  /// - Complexity: O(duration · 10), and for a wrong turn one search over the network.
+  public func trip(
+    along route: Route,
+    seed: UInt64,
+    options: SimulationOptions = SimulationOptions()
+  ) -> SimulatedTrip {
+    precondition(options.rate > 0, "a receiver gives fixes now and then")
+    var random = SplitMix64(seed: seed)
+    // Each law has a sequence of its own, so that switching one off leaves the others as they were.
+    var (turns, travel, signal) = (random.split(), random.split(), random.split())
+    let planned = builder.path(along: route)
+    let strayed = strayed(from: route, options.wrongTurns, &turns)
+    let path = strayed?.path ?? planned
+    let trajectory = Trajectory(along: path, acceleration, options, &travel)
+    let journey = Journey(
+      path: path,
+      planned: planned,
+      trajectory: trajectory,
+      parting: strayed?.parting,
+      acceleration: acceleration
+    )
+    var trip = SimulatedTrip(
+      route: route,
+      fixes: [],
+      edges: Self.edges(of: path),
+      wrongTurn: strayed.map { $0.wrongTurn(trajectory, options.start) },
+      gap: Self.gap(trajectory.duration, options, &signal),
+      departure: options.start,
+      arrival: options.start + trajectory.duration,
+      journey: journey
+    )
+    trip.receive(options, signal)
+    return trip
+  }
+
+  private static func edges(of path: TravelPath) -> [TravelledEdge] {
+    path.pieces.compactMap { piece in
+      piece.edge.map {
+        TravelledEdge(edge: $0, start: piece.start, end: piece.end, length: piece.length)
+      }
+    }
+  }
+
+  /// When the signal is lost; never from the start or up to the end.
+  private static func gap(
+    _ duration: Seconds,
+    _ options: SimulationOptions,
+    _ random: inout SplitMix64
+  ) -> ClosedRange<Seconds>? {
+    let law = options.gaps
+    let isLost = random.chance(law.probability)
+    let length = random.between(law.length)
+    let place = random.unit()
+    guard isLost, duration > length else { return nil }
+    let start = options.start + place * (duration - length)
+    return start...(start + length)
+  }
+}
+
+// MARK: - Going astray
+
+/// A way with a wrong turn in it.
+private struct Strayed {
+  var path: TravelPath
+  var parting: Meters
+  var noticed: Meters
+  var detour: Detour
+  var location: Coordinate
+  var edge: DirectedEdge
+
+  func wrongTurn(_ trajectory: Trajectory, _ start: Seconds) -> WrongTurn {
+    WrongTurn(
+      location: location,
+      edge: edge,
+      travelled: parting,
+      length: noticed - parting,
+      time: start + trajectory.time(at: parting),
+      noticed: start + trajectory.time(at: noticed)
+    )
+  }
+}
+
+/// A planner in a box, as it is made only when it is needed.
+private final class Planner {
+  var planner: WrongTurnPlanner
+  init(_ planner: consuming WrongTurnPlanner) { self.planner = planner }
+}
+
+extension TripSimulator {
+  private func strayed(
+    from route: Route,
+    _ law: WrongTurnLaw,
+    _ random: inout SplitMix64
+  ) -> Strayed? {
+    guard random.chance(law.probability), route.legs.count == 1,
+      case .single(let profile) = builder.plan
+    else { return nil }
+    let leg = route.legs[0]
+    let (graph, network) = (builder.index.graph, builder.index.network(for: profile))
+    let planned = builder.arcs(of: leg, network)
+    guard planned.count > 1, planned.count == leg.edges.count else { return nil }
+    let box = planner ?? Planner(WrongTurnPlanner(network, of: graph))
+    planner = box
+    let ends = builder.ends(of: leg)
+    let destination = (leg.edges[leg.edges.count - 1], ends.end)
+    guard let detour = box.planner.detour(off: planned, law, &random),
+      let rest = box.planner.way(from: detour, to: destination)
+    else { return nil }
+
+    var path = TravelPath()
+    func append(_ arc: ArcID, _ start: Double, _ end: Double) {
+      guard end > start else { return }
+      let piece = builder.piece(arc, from: start, to: end, network)
+      path.append(piece, of: graph, profile)
+    }
+    for (number, arc) in planned[..<detour.arcsBefore].enumerated() {
+      append(arc, number == 0 ? ends.start : 0, 1)
+    }
+    let parting = path.length
+    for arc in detour.arcs.dropLast() { append(arc, 0, 1) }
+    let last = detour.arcs[detour.arcs.count - 1]
+    append(last, 0, detour.fraction)
+    let noticed = path.length
+    if !rest.turnsRound { append(last, detour.fraction, 1) }
+    for (number, arc) in rest.arcs.enumerated() {
+      let isFirst = number == 0 && rest.turnsRound
+      append(arc, isFirst ? 1 - detour.fraction : 0, number == rest.arcs.count - 1 ? rest.end : 1)
+    }
+    return Strayed(
+      path: path,
+      parting: parting,
+      noticed: noticed,
+      detour: detour,
+      location: graph.coordinate(of: graph.topology.tail[detour.arcs[0]]),
+      edge: DirectedEdge(code: graph.edgeAndDirection[detour.arcs[0]])
+    )
+  }
+}
+
+// MARK: - Receiving
+
+extension SimulatedTrip {
+  /// Fills in the fixes.
+  fileprivate mutating func receive(_ options: SimulationOptions, _ random: SplitMix64) {
+    let interval = 1 / options.rate
+    var receiver = ReceiverModel(options.noise, options.receiver, interval: interval, random)
+    // The last fix is the first one at the destination.
+    let count = Int((journey.trajectory.duration / interval - 1e-9).rounded(.up))
+    for number in 0...max(1, count) {
+      let elapsed = Double(number) * interval
+      let time = departure + elapsed
+      let along = journey.trajectory.distance(at: elapsed)
+      let speed = journey.trajectory.speed(at: elapsed)
+      let place = journey.path.place(at: along)
+      let (fix, isOutlier) = receiver.fix(
+        at: place.location,
+        time: time,
+        speed: speed,
+        course: place.course
+      )
+      if let gap, gap.contains(time) { continue }
+      fixes.append(
+        SimulatedFix(
+          fix: fix,
+          time: time,
+          location: place.location,
+          edge: place.edge,
+          fraction: place.fraction,
+          travelled: along,
+          speed: speed,
+          remaining: max(0, arrival - time),
+          isOutlier: isOutlier
+        )
+      )
+    }
+  }
+}
+
+extension TravelPath {
+  /// What there is at a distance from the start.
+  fileprivate func place(
+    at along: Meters
+  ) -> (location: Coordinate, course: Degrees, edge: DirectedEdge?, fraction: Double) {
+    let piece = pieces[piece(at: along)]
+    let rest = along - distances[self.piece(at: along)]
+    let share = piece.length > 0 ? min(1, max(0, rest / piece.length)) : 1
+    return (
+      piece.line.point(along: rest),
+      piece.line.bearing(along: rest),
+      piece.edge,
+      piece.start + share * (piece.end - piece.start)
+    )
+  }
+}

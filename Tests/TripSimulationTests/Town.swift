@@ -1,0 +1,97 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// A town for simulated trips: blocks of 100 m by 80 m on the level, with a marked crossing at every
+/// corner of its avenues, and one long straight avenue by itself.
+struct Town {
+  static let plane = LocalPlane(at: Coordinate(latitude: 41.15, longitude: -8.61))
+
+  let index: RoutingIndex
+
+  static func coordinate(_ x: Double, _ y: Double) -> Coordinate {
+    plane.coordinate(PlanePoint(x: x, y: y))
+  }
+
+  /// Blocks, `size` streets each way.
+  static func blocks(_ size: Int = 8) -> Town {
+    var builder = GraphBuilder()
+    var nodes: [NodeID] = []
+    for row in 0..<size {
+      for column in 0..<size {
+        nodes.append(
+          builder.addNode(at: coordinate(Double(column) * 100, Double(row) * 80))
+        )
+      }
+    }
+    var street = EdgeDescription()
+    street.kind = .road
+    street.access = .all
+    for row in 0..<size {
+      for column in 0..<size {
+        let node = nodes[row * size + column]
+        if column + 1 < size {
+          builder.addEdge(from: node, to: nodes[row * size + column + 1], street)
+        }
+        if row + 1 < size {
+          builder.addEdge(from: node, to: nodes[(row + 1) * size + column], street)
+        }
+      }
+    }
+    return Town(index: index(of: builder.build()))
+  }
+
+  /// A straight walk of so many stretches of 88 m, each followed by a crossing of 12 m in two edges.
+  static func avenue(crossings: Int) -> Town {
+    var builder = GraphBuilder()
+    var last = builder.addNode(at: coordinate(0, 0))
+    var x = 0.0
+    func description(_ kind: WayKind) -> EdgeDescription {
+      var description = EdgeDescription()
+      description.kind = kind
+      return description
+    }
+    for _ in 0..<crossings {
+      for (length, kind) in [(88.0, WayKind.footway), (6, .crossing), (6, .crossing)] {
+        x += length
+        let next = builder.addNode(at: coordinate(x, 0))
+        builder.addEdge(from: last, to: next, description(kind))
+        last = next
+      }
+    }
+    let end = builder.addNode(at: coordinate(x + 88, 0))
+    builder.addEdge(from: last, to: end, description(.footway))
+    return Town(index: index(of: builder.build()))
+  }
+
+  func route(
+    from: (Double, Double),
+    to: (Double, Double),
+    _ profile: Profile = .foot
+  ) throws -> Route {
+    let request = RouteRequest(
+      from: Waypoint(Self.coordinate(from.0, from.1)),
+      to: Waypoint(Self.coordinate(to.0, to.1)),
+      plan: .single(profile),
+      time: .any(now: 0)
+    )
+    return try Router(index).routes(request)[0]
+  }
+
+  static func index(of graph: StreetGraph, stations: StationIndex? = nil) -> RoutingIndex {
+    let campus = Campus(
+      name: "Town",
+      notice: nil,
+      attribution: "",
+      dataVersion: "00000000",
+      timeZone: "Etc/UTC",
+      graph: graph,
+      places: [],
+      boundary: [],
+      mapImage: nil,
+      shapes: [],
+      problems: []
+    )
+    return RoutingIndex(campus: campus, stations: stations)
+  }
+}

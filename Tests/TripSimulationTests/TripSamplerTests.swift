@@ -1,0 +1,37 @@
+import CampusGraph
+import GeoCore
+import Routing
+import Testing
+import TripSimulation
+
+@Suite struct TripSamplerTests {
+  @Test func `routes are as long as they should be, and the same for the same seed`() {
+    let index = Town.blocks().index
+    func durations(_ seed: UInt64) -> [Seconds] {
+      var sampler = TripSampler(index, profile: .foot, duration: 200...400, seed: seed)
+      return (0..<20).compactMap { _ in sampler.next()?.duration }
+    }
+    let once = durations(5)
+    #expect(once.count == 20)
+    #expect(once.allSatisfy { (200...400).contains($0) })
+    #expect(once == durations(5))
+    #expect(once != durations(6))
+  }
+
+  @Test func `where no route is long enough there is none`() {
+    var sampler = TripSampler(
+      Town.blocks(2).index,
+      profile: .foot,
+      duration: 5000...6000,
+      seed: 1
+    )
+    #expect(sampler.next() == nil)
+    var none = TripSampler(
+      Town.index(of: GraphBuilder().build()),
+      profile: .foot,
+      duration: 0...10,
+      seed: 1
+    )
+    #expect(none.next() == nil)
+  }
+}

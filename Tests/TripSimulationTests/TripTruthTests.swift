@@ -1,0 +1,172 @@
+import CampusGraph
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+import TripSimulation
+
+@Suite struct TripTruthTests {
+  static let town = Town.blocks()
+
+  /// Trips across the town, of which some go astray.
+  static func trips(
+    _ count: Int,
+    _ profile: Profile = .foot,
+    options: SimulationOptions = SimulationOptions()
+  ) throws -> [SimulatedTrip] {
+    let route = try town.route(from: (20, 0), to: (440, 320), profile)
+    let simulator = TripSimulator(town.index, plan: .single(profile))
+    return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
+  }
+
+  @Test func `the same seed gives the same trip, another seed another one`() throws {
+    let (once, again) = (try Self.trips(8), try Self.trips(8))
+    for (a, b) in zip(once, again) {
+      #expect(a.fixes == b.fixes)
+      #expect(a.edges == b.edges)
+      #expect(a.wrongTurn == b.wrongTurn)
+    }
+    #expect(Set(once.map { $0.arrival }).count == 8)
+  }
+
+  @Test func `time to go falls with the clock and the way travelled never shrinks`() throws {
+    for trip in try Self.trips(30) {
+      for (a, b) in zip(trip.fixes, trip.fixes.dropFirst()) {
+        #expect(b.time > a.time)
+        #expect(b.travelled >= a.travelled)
+        guard b.remaining > 0 else { continue }
+        #expect(abs((a.remaining - b.remaining) - (b.time - a.time)) < 1e-6)
+      }
+      let last = try #require(trip.fixes.last)
+      #expect(last.remaining == 0)
+      #expect(abs(last.travelled - trip.distance) < 0.1)
+      let destination = Town.coordinate(440, 320)
+      #expect(LocalPlane.shortDistance(last.location, destination) < 0.2)
+    }
+  }
+
+  @Test func `edges hang together and fixes lie on them`() throws {
+    let graph = Self.town.index.graph
+    for trip in try Self.trips(30) {
+      for (a, b) in zip(trip.edges, trip.edges.dropFirst()) {
+        if a.end < 1 {
+          // In the middle of an edge one goes on, or turns round.
+          let place = b.edge == a.edge ? b.start : 1 - b.start
+          #expect(b.edge.edge == a.edge.edge && abs(place - a.end) < 1e-9)
+        } else {
+          let end = a.edge.isForward ? graph.head(of: a.edge.edge) : graph.tail(of: a.edge.edge)
+          let start = b.edge.isForward ? graph.tail(of: b.edge.edge) : graph.head(of: b.edge.edge)
+          #expect(start == end && b.start == 0)
+        }
+      }
+      let length = trip.edges.reduce(0) { $0 + $1.length }
+      #expect(abs(length - trip.distance) < 0.01)
+      for fix in trip.fixes {
+        let edge = try #require(fix.edge)
+        var line = graph.geometry.line(of: edge.edge)
+        if !edge.isForward { line.reverse() }
+        let whole = LineString(line)
+        let place = whole.point(along: fix.fraction * whole.length)
+        #expect(LocalPlane.shortDistance(place, fix.location) < 0.05)
+      }
+    }
+  }
+
+  @Test func `a trip as planned takes the planned edges`() throws {
+    for trip in try Self.trips(30) where trip.wrongTurn == nil {
+      var edges = trip.edges.map(\.edge)
+      edges = edges.indices.filter { $0 == 0 || edges[$0] != edges[$0 - 1] }.map { edges[$0] }
+      #expect(edges == trip.route.legs[0].edges)
+    }
+  }
+
+  @Test(arguments: [Profile.foot, .bike, .car])
+  func `every fifth trip turns the wrong way and finds the destination after all`(
+    _ profile: Profile
+  ) throws {
+    let trips = try Self.trips(150, profile)
+    let turns = trips.filter { $0.wrongTurn != nil }
+    #expect(abs(Double(turns.count) / 150 - 0.2) < 0.14)
+    for trip in turns {
+      let turn = try #require(trip.wrongTurn)
+      #expect(turn.length >= 60 && turn.noticed > turn.time)
+      #expect(!trip.route.legs[0].edges.contains(turn.edge))
+      #expect(trip.edges.contains { $0.edge == turn.edge })
+      let before = try #require(trip.fixes.last { $0.travelled < turn.travelled - 1 })
+      let edge = try #require(before.edge)
+      #expect(trip.route.legs[0].edges.contains(edge))
+      #expect(trip.distance > trip.route.distance - 1)
+    }
+  }
+
+  @Test func `a wrong way bends away by the least angle`() throws {
+    let graph = Self.town.index.graph
+    func bearing(_ edge: DirectedEdge) -> Degrees {
+      let line = graph.geometry.line(of: edge.edge)
+      let (a, b) = edge.isForward ? (line[0], line[1]) : (line[1], line[0])
+      return Geodesic.bearing(from: a, to: b)
+    }
+    for trip in try Self.trips(200) {
+      guard let turn = trip.wrongTurn else { continue }
+      let planned = trip.route.legs[0].edges
+      let first = try #require(trip.edges.firstIndex { $0.edge == turn.edge })
+      let before = try #require(planned.firstIndex(of: trip.edges[first - 1].edge))
+      let angle = Bearing.turn(from: bearing(planned[before + 1]), to: bearing(turn.edge))
+      #expect(abs(angle) >= 30)
+    }
+  }
+
+  @Test func `cars never turn round in the street`() throws {
+    for trip in try Self.trips(120, .car) {
+      for (a, b) in zip(trip.edges, trip.edges.dropFirst()) {
+        #expect(b.edge != a.edge.reversed)
+      }
+    }
+  }
+
+  @Test func `fixes come at the rate of the receiver`() throws {
+    for rate in [0.1, 1, 10] {
+      var options = SimulationOptions()
+      options.gaps.probability = 0
+      options.rate = rate
+      let trip = try #require(try Self.trips(1, options: options).first)
+      for (a, b) in zip(trip.fixes, trip.fixes.dropFirst()) {
+        #expect(abs(b.time - a.time - 1 / rate) < 1e-6)
+      }
+    }
+  }
+
+  @Test func `somebody who is there already gets two fixes`() throws {
+    let route = try Self.town.route(from: (150, 0), to: (150, 0))
+    let trip = TripSimulator(Self.town.index, plan: .single(.foot)).trip(along: route, seed: 1)
+    #expect(trip.fixes.count == 2)
+    #expect(trip.fixes[0].remaining == 0)
+  }
+
+  @Test func `whoever takes a shared bike stands at the docks`() throws {
+    let plane = LocalPlane(at: Coordinate(latitude: 0, longitude: -78))
+    func place(_ east: Meters) -> Coordinate { plane.coordinate(PlanePoint(x: east, y: 0)) }
+    let stations = [0.0, 2500].map {
+      Station(id: "\($0)", name: "Station \($0)", location: place($0))
+    }
+    let index = RoutingIndex(
+      campus: nil,
+      stations: StationIndex(stations: stations, system: BikeShareSystem())
+    )
+    let plan = TravelPlan.bikeShare(walking: .foot, riding: .bike)
+    let request = RouteRequest(
+      from: Waypoint(place(-100)),
+      to: Waypoint(place(2600)),
+      plan: plan,
+      time: .any(now: 0)
+    )
+    let route = try Router(index).routes(request)[0]
+    let trip = TripSimulator(index, plan: plan)
+      .trip(along: route, seed: 4, options: TripLawTests.plain())
+    let stops = TripLawTests.stops(of: trip)
+    try #require(stops.count == 2)
+    #expect(abs(stops[0].duration - 60) < 1.5 && abs(stops[1].duration - 30) < 1.5)
+    #expect(abs(trip.arrival - trip.departure - route.duration) < 20)
+    #expect(trip.fixes.allSatisfy { $0.edge == nil })
+  }
+}
