@@ -14,9 +14,7 @@ struct CityFixture {
   private static let corner = Coordinate(latitude: 41.15, longitude: -8.61)
   private static let profiles = [Profile.foot, .bike, .car]
 
-  /// Draws a city.
-  ///
-  /// - Parameter errands: how many streets in a hundred drivers may only use for errands.
+  /// Draws a city, in which drivers may use so many streets in a hundred for errands only.
   init(seed: UInt64, errands: Int = 0) throws {
     var random = SplitMix64(seed: seed)
     var builder = GraphBuilder()

@@ -53,6 +53,7 @@ extension Snap {
   ///   - limit: how many are wanted.
   ///   - snaps: so many of the nearest ones, nearest first; fewer where there are no more.
   ///   - fits: what they must fulfil.
+  /// - Returns: at most `limit` of them, nearest first.
   static func nearest(
     _ limit: Int,
     among snaps: (Int) -> [Snap],

@@ -33,9 +33,13 @@ public struct Waypoint: Sendable, Hashable {
   public var hours: OpeningHours?
   /// The node of a graph file that it is.
   public var node: NodeID?
-  /// The direction in which the way there is travelled; `nil` for any. Doors have none.
+  /// The direction in which the way there is travelled; `nil` for any.
+  ///
+  /// Doors have none.
   public var heading: Heading?
-  /// On which side of the way it may lie. Doors lie on neither.
+  /// On which side of the way it may lie.
+  ///
+  /// Doors lie on neither.
   public var approach = Approach.unrestricted
 
   /// A direction of travel, as OSRM's `bearings`.

@@ -153,7 +153,6 @@ private struct ArcHours {
   func isOpen(_ arc: ArcID, by schedule: (ScheduleID) -> Bool) -> Bool {
     let own = schedules[Int(edgeAndDirection[arc] >> 1)]
     guard own == .always || schedule(own) else { return false }
-    guard let closure = turns?.closure(of: arc) else { return true }
-    return !schedule(closure)
+    return turns.map { !$0.isClosed(arc, schedule) } ?? true
   }
 }

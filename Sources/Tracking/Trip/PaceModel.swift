@@ -32,8 +32,8 @@ struct PaceModel: Hashable, Sendable {
   /// Seconds of evidence that weigh as much as what is seen of a class.
   static let classEvidence: Seconds = 120
   /// Variance in s² that a second of moving adds to the planned time used up: walking faster or
-  /// slower by a tenth for ten seconds.
-  static let unevenness = 0.2
+  /// slower by a twelfth for eight seconds, from one to the next.
+  static let unevenness = 0.1
   /// How wrong a plan is for reasons that nobody learns on the way, as a share of it: an estimate.
   static let planError = 0.03
 
@@ -111,6 +111,20 @@ struct PaceModel: Hashable, Sendable {
     learned.filter.correctPlace(plan.movingTime(at: along), noise: fresh + 0.01, scale: 1 / speed)
     let pace = plan.paceClass(at: along)
     learned.expected[pace.rawValue] += (filter.place - before) * factor
+  }
+
+  /// Takes a stated speed of somebody who moves, in metres per second, that held for some seconds.
+  mutating func correct(
+    speed: Double,
+    at along: Meters,
+    for interval: Seconds,
+    on plan: TripPlan
+  ) {
+    guard interval > 0, speed > 0 else { return }
+    let pace = plan.paceClass(at: along)
+    let rate = log(plan.plannedSpeed(at: along) / (speed * classFactor(pace)))
+    let error = TrackingConstants.speedDeviation / speed
+    learned.filter.correctRate(rate, noise: error * error + Self.unevenness / interval)
   }
 
   // MARK: - Stops

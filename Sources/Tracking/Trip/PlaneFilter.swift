@@ -20,6 +20,7 @@ struct PlaneFilter: Hashable, Sendable {
   }
 
   var speed: Double { (east * east + north * north).squareRoot() }
+  var heading: Degrees { Bearing.of(x: east, y: north) }
 
   /// Lets time pass for somebody whose speed varies by so many metres per second within some seconds.
   mutating func predict(_ interval: Seconds, speedSpread: Double, memory: Seconds) {

@@ -13,15 +13,20 @@ struct RouteBelief: Hashable, Sendable {
   /// Since the fixes first spoke against the route: seconds, and metres travelled.
   private(set) var doubtDuration: Seconds = 0
   private(set) var doubtDistance: Meters = 0
+  private(set) var doubtCount = 0
 
   /// The odds are never longer than e to this: 55 to 1.
   static let bound = 4.0
   /// Off the route at 1 to 9 and less, as usual in practice; on it again at 9 to 1.
   static let decision = 2.2
-  /// Fixes so many seconds apart count fully.
-  static let independence: Seconds = 2
+  /// Fixes so many seconds apart count once, and never more than so many times.
+  static let independence: Seconds = 1
+  static let mostWeight = 1.5
   /// One fix never says more than this: it may be an outlier, or all of them are wrong alike.
   static let floor = 0.02
+
+  /// So many fixes at least must speak against the route, however far apart they are.
+  static let leastCount = 3
 
   /// The probability of being on the route.
   var probability: Double { 1 / (1 + exp(-odds)) }
@@ -32,14 +37,23 @@ struct RouteBelief: Hashable, Sendable {
   ///   - onRoute: the probability of the route's edges, 0…1, of this fix.
   ///   - interval: seconds since the fix before.
   ///   - distance: metres travelled since.
-  mutating func take(_ onRoute: Double, after interval: Seconds, distance: Meters) {
-    let weight = min(1, max(interval, 0.05) / Self.independence)
+  ///   - usual: what would have been travelled in that time; who stands does not leave a route.
+  mutating func take(
+    _ onRoute: Double,
+    after interval: Seconds,
+    distance: Meters,
+    usual: Meters
+  ) {
+    var weight = min(Self.mostWeight, max(interval, 0.05) / Self.independence)
     let evidence = log((onRoute + Self.floor) / (1 - onRoute + Self.floor))
+    if evidence < 0, usual > 0 { weight *= min(1, 2 * distance / usual) }
     odds = min(Self.bound, max(-Self.bound, odds + weight * evidence))
     if odds >= Self.bound * 0.75 {
       doubtDuration = 0
       doubtDistance = 0
+      doubtCount = 0
     } else {
+      doubtCount += 1
       doubtDuration += interval
       doubtDistance += distance
     }
@@ -48,7 +62,7 @@ struct RouteBelief: Hashable, Sendable {
   /// Whether the route has been left.
   func isOff(_ thresholds: TrackingThresholds) -> Bool {
     odds < -Self.decision && doubtDuration >= thresholds.offRouteDelay
-      && doubtDistance >= thresholds.offRouteDistance
+      && doubtDistance >= thresholds.offRouteDistance && doubtCount >= Self.leastCount
   }
 
   /// Whether somebody who had left the route is on it again.

@@ -22,11 +22,25 @@ struct RouteSighting {
     var deviation: Meters
     /// The stretch of the route that the traveller can be on.
     var range: ClosedRange<Meters>
+    /// Where the traveller would be on the route if they had stayed on it.
+    var reckoned: Meters
+    /// The direction of travel where it is known.
+    var heading: Degrees?
   }
 
-  /// Ways that run nearer to the route than this many standard deviations of the fix are hard to tell
-  /// from it.
-  static let nearDeviations = 1.0
+  /// How near to the route a place must be to be hard to tell from it, in standard deviations of the
+  /// fix: by whether the traveller goes the route's way.
+  ///
+  /// Somebody who walks beside the line and along it is on a path that the map has not, or on the
+  /// other pavement; somebody who walks away from it is not on it.
+  enum Nearness {
+    static let alongside = 2.0
+    static let unknown = 1.2
+    static let away = 0.8
+    /// Degrees between the directions: courses of walkers err by some twenty.
+    static let alike: Degrees = 25
+    static let unlike: Degrees = 45
+  }
   /// How much less likely it is to travel a route backwards than on.
   static let backwardShare = 0.3
 
@@ -43,6 +57,7 @@ struct RouteSighting {
       self.matched = plan.coordinate(at: line.along)
       return
     }
+    let reach = noise * Self.nearness(of: window, on: plan)
     var total = 0.0
     var on = 0.0
     var best = 0.0
@@ -74,20 +89,25 @@ struct RouteSighting {
       if isOn {
         on += hypothesis.probability
       } else if let near = plan.nearest(to: hypothesis.coordinate, within: window.range) {
-        let likeness = Self.likeness(near.distance, noise: noise)
-        on += hypothesis.probability * likeness
+        on += hypothesis.probability * Self.likeness(near.distance, reach: reach)
       }
     }
     // The fix itself may lie within its error of the route, whatever ways there are besides.
-    let own = Self.likeness(line.distance, noise: noise)
+    let own = Self.likeness(line.distance, reach: reach)
     onRoute = max(total > 0 ? min(1, on / total) : 0, own)
     if along == nil, own > 0.1 { along = line.along }
     self.matched = along.map(plan.coordinate)
   }
 
   /// How well a distance is explained by noise, 0…1.
-  private static func likeness(_ distance: Meters, noise: Meters) -> Double {
-    let deviations = distance / (nearDeviations * noise)
-    return exp(-0.5 * deviations * deviations)
+  static func likeness(_ distance: Meters, reach: Meters) -> Double {
+    exp(-0.5 * (distance / reach) * (distance / reach))
+  }
+
+  private static func nearness(of window: Window, on plan: TripPlan) -> Double {
+    guard let heading = window.heading else { return Nearness.unknown }
+    let turn = plan.turn(from: heading, near: window.reckoned)
+    let share = (turn - Nearness.alike) / (Nearness.unlike - Nearness.alike)
+    return Nearness.alongside + (Nearness.away - Nearness.alongside) * min(1, max(0, share))
   }
 }

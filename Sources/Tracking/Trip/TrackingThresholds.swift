@@ -66,8 +66,8 @@ public struct TrackingThresholds: Hashable, Sendable {
     // Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
     paceMemory: 3600,  // people keep their pace: an hour until tiredness or company changes it
-    offRouteDistance: 8,  // estimate: one looks into a side path and comes back
-    offRouteDelay: 5,  // estimate: as many steps
+    offRouteDistance: 6,  // estimate: one looks into a side path and comes back
+    offRouteDelay: 3,  // estimate: as many fixes, so that one is never enough
     wrongWayDistance: 15,  // the length of a phone's usual error in town, three times
     arrivalDistance: 12,  // the forecourt of a door
     startDistance: 10,  // twice a usual error
@@ -83,8 +83,8 @@ public struct TrackingThresholds: Hashable, Sendable {
     highestSpeed: 6,  // downhill, or with a motor
     paceSpread: 0.22,  // estimate: arms differ more than legs
     paceMemory: 3600,
-    offRouteDistance: 8,
-    offRouteDelay: 6,
+    offRouteDistance: 6,
+    offRouteDelay: 3,
     wrongWayDistance: 15,
     arrivalDistance: 12,
     startDistance: 10,
@@ -100,8 +100,8 @@ public struct TrackingThresholds: Hashable, Sendable {
     highestSpeed: 20,  // downhill on a road
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 3600,
-    offRouteDistance: 15,
-    offRouteDelay: 4,
+    offRouteDistance: 12,
+    offRouteDelay: 3,
     wrongWayDistance: 25,  // one turns round on more ground
     arrivalDistance: 20,  // a rack near the door
     startDistance: 15,

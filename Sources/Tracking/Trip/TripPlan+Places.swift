@@ -173,6 +173,28 @@ extension TripPlan {
     return best.map { ($0.along, $0.squared.squareRoot(), $0.bearing) }
   }
 
+  /// The angle between a direction and that of the route near a place, 0…180 degrees, whichever of the
+  /// directions within a few metres is next to it.
+  ///
+  /// - Complexity: O(log points + points near by).
+  func turn(from heading: Degrees, near along: Meters) -> Degrees {
+    guard line.count > 1 else { return 0 }
+    let reach: Meters = 5  // corners are cut
+    var point = min(
+      Self.lastIndex(in: line.count) { lineAlong[$0] <= along - reach },
+      line.count - 2
+    )
+    var least: Degrees = 180
+    while point + 1 < line.count, lineAlong[point] <= along + reach {
+      let step = LocalPlane(at: line[point]).point(line[point + 1])
+      if step.x != 0 || step.y != 0 {
+        least = min(least, abs(Bearing.turn(from: heading, to: Bearing.of(x: step.x, y: step.y))))
+      }
+      point += 1
+    }
+    return least
+  }
+
   /// The last of the indices 0..<count for which a condition holds that holds up to some index; 0
   /// where it holds for none.
   static func lastIndex(in count: Int, where holds: (Int) -> Bool) -> Int {

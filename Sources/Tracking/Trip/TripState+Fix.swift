@@ -13,6 +13,7 @@ extension TripState {
     let interval = clock.advance(to: fix.time)
     let noise = noise.deviation(of: fix)
     let thresholds = thresholds(plan, mode)
+    let before = along?.place
     pass(interval, plan, thresholds, noise: noise)
     guard isBelieved(matched, noise: noise) else {
       isOutlier = true
@@ -23,7 +24,6 @@ extension TripState {
     }
     silence = 0
     followOnGround(matched, noise: noise, thresholds)
-    let before = along?.place
     if let plan { followRoute(matched, plan, thresholds, after: interval, noise: noise) }
     remember(matched, plan)
     measure(from: before, in: interval, fix, plan, thresholds)

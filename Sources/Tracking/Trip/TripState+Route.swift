@@ -26,15 +26,33 @@ extension TripState {
     let window = RouteSighting.Window(
       expected: min(plan.length, max(0, expected)),
       deviation: spread,
-      range: stretch(around: expected, reach: 5 * spread, plan, thresholds, noise: noise)
+      range: stretch(around: expected, reach: 5 * spread, plan, thresholds, noise: noise),
+      reckoned: filter.place,
+      heading: heading(of: matched.fix, thresholds)
     )
     let sighting = RouteSighting(matched, on: plan, window, noise: noise)
-    let moved = (plane?.speed ?? 0) * interval
-    belief.take(sighting.onRoute, after: interval, distance: moved)
+    doubt(sighting.onRoute, after: interval, plan)
     if let place = sighting.along {
-      see(place, sighting, matched.fix, plan, noise: noise)
+      see(place, sighting, matched.fix, plan, after: interval, noise: noise)
     }
     relocate(matched, sighting, plan, thresholds, after: interval, noise: noise)
+  }
+
+  /// Takes evidence for or against being on the route.
+  private mutating func doubt(_ onRoute: Double, after interval: Seconds, _ plan: TripPlan) {
+    belief.take(
+      onRoute,
+      after: interval,
+      distance: (plane?.speed ?? 0) * interval,
+      usual: usualSpeed(plan) * interval
+    )
+  }
+
+  /// The direction of travel of somebody fast enough to have one.
+  private func heading(of fix: LocationFix, _ thresholds: TrackingThresholds) -> Degrees? {
+    if let course = fix.course, fix.speed ?? 0 >= thresholds.goSpeed { return course }
+    guard let plane, plane.speed >= 1.5 * thresholds.goSpeed else { return nil }
+    return plane.heading
   }
 
   private func stretch(
@@ -55,6 +73,7 @@ extension TripState {
     _ sighting: RouteSighting,
     _ fix: LocationFix,
     _ plan: TripPlan,
+    after interval: Seconds,
     noise: Meters
   ) {
     guard var filter = along else { return }
@@ -72,6 +91,9 @@ extension TripState {
       pace?.move(to: filter.place, on: plan, deviation: noise)
     } else if motion.isMoving || motion.pending > 0 {
       pace?.correct(place, deviation: noise, on: plan)
+      if let speed = fix.speed, motion.isSteady {
+        pace?.correct(speed: speed, at: filter.place, for: interval, on: plan)
+      }
     }
     matched = sighting.matched
     deviation = sighting.deviation
@@ -94,29 +116,41 @@ extension TripState {
   ) {
     let expected = hasJoined ? along?.place ?? 0 : 0
     let found = place(of: matched, near: expected, on: plan, noise: noise)
-    let moved = (plane?.speed ?? 0) * interval
-    belief.take(found?.probability ?? 0, after: interval, distance: moved)
+    doubt(found?.probability ?? 0, after: interval, plan)
     guard let found else {
       relocation = nil
       return
     }
-    guard hasJoined else {
-      guard found.probability > 0.5 else { return }
+    guard hasJoined || found.along > Self.startReach else {
+      guard found.probability > 0.1 else { return }
       return settleAt(found.along, on: plan, thresholds, noise: noise)
     }
-    guard belief.isBack, follow(found.along, after: interval, thresholds, noise: noise) else {
+    guard belief.isBack || !hasJoined,
+      follow(found.along, after: interval, thresholds, noise: noise)
+    else {
       return
     }
     settleAt(found.along, on: plan, thresholds, noise: noise)
   }
 
-  /// The likeliest place on the whole route.
+  /// Metres along the route within which it is its start.
+  private static let startReach: Meters = 60
+
+  /// The likeliest place on the whole route; at first its start, where that is near.
   private func place(
     of matched: MatchedFix,
     near expected: Meters,
     on plan: TripPlan,
     noise: Meters
   ) -> (along: Meters, probability: Double)? {
+    let nearby = RouteSighting.Nearness.alongside * noise
+    if !hasJoined {
+      let start = 0...min(plan.length, Self.startReach)
+      if let near = plan.nearest(to: matched.fix.coordinate, within: start) {
+        let likeness = RouteSighting.likeness(near.distance, reach: nearby)
+        if likeness > 0.1 { return (near.along, likeness) }
+      }
+    }
     var total = 0.0
     var on = 0.0
     var best: (along: Meters, likelihood: Double)?
@@ -135,7 +169,7 @@ extension TripState {
       }
       if isOn { on += hypothesis.probability }
     }
-    if let best { return (best.along, total > 0 ? on / total : 0) }
+    if let best, total > 0, on > 0.5 * total { return (best.along, on / total) }
     // Where no streets are known, and at the start, the line itself.
     let end = min(plan.length, expected + Self.relocationReach)
     let start = max(0, min(end, expected - 4 * noise))
@@ -143,9 +177,7 @@ extension TripState {
       return nil
     }
     let isUnsurveyed = plan.pieces[plan.piece(at: near.along)].edge == nil
-    let deviations = near.distance / noise
-    let probability = isUnsurveyed ? 1 : exp(-0.5 * deviations * deviations)
-    return probability > 0.1 ? (near.along, probability) : nil
+    return (near.along, isUnsurveyed ? 1 : RouteSighting.likeness(near.distance, reach: nearby))
   }
 
   /// Metres along the route within which a place is looked for first.

@@ -9,7 +9,7 @@ extension TripState {
     _ thresholds: TrackingThresholds,
     after interval: Seconds
   ) {
-    guard status != .arrived else { return }
+    if status == .arrived, !hasLeft(plan, thresholds) { return }
     status = nextStatus(plan, thresholds, after: interval)
     guard let plan else { return }
     advanceStep(plan)
@@ -29,13 +29,18 @@ extension TripState {
         return .arrived
       }
       if isWrongWay(place, thresholds) { return .wrongWay }
-    } else if plan != nil, !hasJoined, belief.isOff(thresholds), status != .starting {
+    } else if plan != nil, !hasJoined, belief.isOff(thresholds),
+      travelled >= Self.approachDistance + thresholds.startDistance
+    {
       return .offRoute
     }
     if rerouteHold > 0 { return .rerouted }
     if status == .starting, !hasStarted(thresholds) { return .starting }
     return motion.isMoving ? .moving : .stopped
   }
+
+  /// Metres that somebody may go until they are on a route that starts elsewhere.
+  private static let approachDistance: Meters = 50
 
   private func hasStarted(_ thresholds: TrackingThresholds) -> Bool {
     motion.isMoving && travelled >= thresholds.startDistance
@@ -77,6 +82,13 @@ extension TripState {
 
   /// Seconds near the end after which one has arrived even if one walks up and down there.
   private static let nearEndDelay: Seconds = 15
+
+  /// Whether somebody who had arrived has gone on: past the end, or by a way off just before it.
+  private func hasLeft(_ plan: TripPlan?, _ thresholds: TrackingThresholds) -> Bool {
+    guard let plan, let plane, belief.isOff(thresholds) else { return false }
+    let away = LocalPlane.shortDistance(plane.coordinate, plan.destination)
+    return away > thresholds.arrivalDistance
+  }
 
   // MARK: - Instructions
 

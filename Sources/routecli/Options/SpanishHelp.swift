@@ -318,6 +318,26 @@ enum SpanishHelp {
       "Dónde termina.",
     "Where the feed's files will be published. Default: the folder itself, as file://.":
       "Dónde se publicarán los archivos. Por omisión, la carpeta misma, como file://.",
+    "Make up a trip: what a receiver would say on the way, and the truth.":
+      "Inventa un viaje: lo que un receptor diría por el camino, y la verdad.",
+    "The traveller keeps a pace of their own that drifts, waits at some crossings and signals, and in one trip of five takes a wrong turn; the receiver errs, and loses the signal in one trip of three. The same options and seed give the same files.":
+      "El viajero lleva un paso propio que va cambiando, espera en algunos cruces y semáforos, y en uno de cada cinco viajes se desvía por error; el receptor yerra y pierde la señal en uno de cada tres. Las mismas opciones y semilla dan los mismos archivos.",
+    "Limits: 1,000 metres of noise, 0.01 to 20 fixes a second.":
+      "Límites: 1000 metros de ruido, de 0.01 a 20 posiciones por segundo.",
+    "Where the trip starts.": "Dónde empieza el viaje.",
+    "Seed of everything that is left to chance.": "Semilla de todo lo que queda al azar.",
+    "Standard deviation of positions east and north, in metres.":
+      "Desviación típica de las posiciones al este y al norte, en metros.",
+    "Fixes a second.": "Posiciones por segundo.",
+    "Share of fixes that are 30 to 100 m off, 0 to 1.":
+      "Parte de las posiciones que se apartan de 30 a 100 m, de 0 a 1.",
+    "How often the signal is lost for 10 to 60 s, 0 to 1.":
+      "Con qué frecuencia se pierde la señal de 10 a 60 s, de 0 a 1.",
+    "How often a wrong turn is taken, 0 to 1.":
+      "Con qué frecuencia hay un desvío por error, de 0 a 1.",
+    "Write the fixes as GPX.": "Escribe las posiciones como GPX.",
+    "Write the fixes as NMEA 0183.": "Escribe las posiciones como NMEA 0183.",
+    "Write the truth as JSON.": "Escribe la verdad como JSON.",
     "Where the route starts.":
       "Dónde empieza la ruta.",
     "Where to write. Default: stdout.":
