@@ -20,6 +20,11 @@ enum Interrupt {
       guard sigaction(number, nil, &action) == 0 else { continue }
       action.sa_flags &= ~SA_RESTART
       sigaction(number, &action, nil)
+      // Whoever started the program may have held them back, and children inherit that.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, number)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
   }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite struct HelpTextTests {
   /// Every command, with the words that lead to it.
   static let commands: [[String]] = [
-    [], ["route"], ["places"], ["stations"], ["nearest"], ["table"], ["trip"], ["isochrone"],
+    [], ["route"], ["track"], ["trace"], ["places"], ["stations"], ["nearest"], ["table"], ["trip"],
+    ["isochrone"],
     ["pixel"],
     ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],

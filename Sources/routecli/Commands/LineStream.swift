@@ -80,10 +80,12 @@ struct LineStream {
     }
   }
 
-  /// Whether stdout takes bytes without waiting for long.
-  private static func isWritable() -> Bool {
+  /// Waits until stdout takes bytes. A pipe that does so takes as many as a line has without waiting.
+  ///
+  /// - Throws: exit status 130 where the reader has stopped reading and Ctrl-C was pressed.
+  private static func waitForRoom() throws {
     var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    return poll(&ready, 1, 200) > 0
+    while poll(&ready, 1, 250) <= 0 { try Interrupt.check() }
   }
 
   /// Writes all of some bytes to stdout now.
@@ -92,6 +94,7 @@ struct LineStream {
   static func write(_ bytes: [UInt8]) throws {
     var start = 0
     while start < bytes.count {
+      try waitForRoom()
       let count = bytes[start...].withUnsafeBytes {
         Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
@@ -99,10 +102,7 @@ struct LineStream {
         start += count
       } else if errno == EPIPE {
         throw ExitCode(141)
-      } else if errno == EINTR {
-        // A reader that has stopped reading is not waited for.
-        if Interrupt.isRequested, !isWritable() { throw InterruptedWork() }
-      } else {
+      } else if errno != EINTR {
         let reason = String(cString: strerror(errno))
         throw CommandFailure(
           .badFile,

@@ -49,7 +49,7 @@ struct TrackCommand: ParsableCommand {
     var evaluation = options.evaluate ? TrackEvaluation() : nil
     var failures: [CommandFailure] = []
     for trace in traces where !Interrupt.isRequested {
-      var run = TrackRun(trace, format: format, options, context, output)
+      let run = TrackRun(trace, format: format, options, context, output)
       if let failure = try run.run() { failures.append(failure) }
       if let observations = run.observations { evaluation?.add(observations) }
     }

@@ -7,6 +7,10 @@ struct TrackRecorder {
   private var predictions: [Prediction] = []
   private var baselines: ETABaselines?
 
+  /// How much farther than the nearest fix one counts as there, in metres: what fixes wander about in
+  /// a few seconds.
+  private static let spread: Meters = 3
+
   private struct Prediction {
     var time: Seconds
     var coordinate: Coordinate
@@ -18,7 +22,8 @@ struct TrackRecorder {
 
   /// Takes a fix and what was said at it; `route` is the one that is new with it.
   mutating func record(_ fix: LocationFix, _ update: TripUpdate, _ route: Route?) {
-    if let route {
+    // A route within one spot has no shape.
+    if let route, route.geometry.count > 1 {
       let line = LineString(route.geometry)
       if baselines == nil {
         baselines = ETABaselines(line: line, plannedDuration: route.duration)
@@ -41,15 +46,17 @@ struct TrackRecorder {
 
   /// The trip as it can be scored; `nil` where it has no times or does not arrive.
   ///
-  /// The arrival is the time of the first fix from which on all are near the destination: a recording
-  /// may go on while its owner unlocks a door.
+  /// Of the last fixes, those that are all near the destination, the arrival is the first that is about
+  /// as near as any: a recording may go on while its owner unlocks a door.
   func trip(_ session: TrackSession) -> TrackEvaluation.Trip? {
     guard let plan = session.tracker.plan else { return nil }
     let reach = 2 * TrackingThresholds.of(plan.mode).arrivalDistance
-    let stay = predictions.reversed().prefix {
-      Geodesic.distance($0.coordinate, plan.destination) <= reach
-    }
-    guard let arrival = stay.last?.time else { return nil }
+    let stay = predictions.reversed().lazy
+      .map { (time: $0.time, distance: Geodesic.distance($0.coordinate, plan.destination)) }
+      .prefix { $0.distance <= reach }
+    guard let nearest = stay.map(\.distance).min(),
+      let arrival = stay.last(where: { $0.distance <= nearest + Self.spread })?.time
+    else { return nil }
     let before = predictions.filter { $0.time < arrival }
     func observations(
       _ value: (Prediction) -> (Seconds?, Seconds?, Seconds?)

@@ -23,6 +23,8 @@ protocol TrackSink: AnyObject {
   func begin(_ trace: String)
   /// A fix was taken.
   func line(_ line: TrackLine) throws
+  /// No fix has come for a while; the line says what is reckoned.
+  func silence(_ line: TrackLine) throws
   /// A record was skipped.
   func rejected(_ record: RejectedRecord)
   /// Something a person should know.
@@ -31,6 +33,11 @@ protocol TrackSink: AnyObject {
   func failure(_ failure: CommandFailure) throws
   /// The trace has ended.
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws
+}
+
+extension TrackSink {
+  /// Lines are for fixes.
+  func silence(_ line: TrackLine) {}
 }
 
 /// Chooses among the sinks.
@@ -165,6 +172,8 @@ final class TerminalTrackSink: TrackSink {
     lastDrawn = now
     try drawWaiting()
   }
+
+  func silence(_ line: TrackLine) throws { try self.line(line) }
 
   func rejected(_ record: RejectedRecord) { notes.rejected(record) }
 

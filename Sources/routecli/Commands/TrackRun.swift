@@ -6,7 +6,7 @@ import Traces
 import Tracking
 
 /// One trace from its first byte to its summary.
-struct TrackRun {
+final class TrackRun {
   private let trace: String
   private let format: TraceFormat?
   private let options: TrackOptions
@@ -21,6 +21,16 @@ struct TrackRun {
   private var firstRejected: RejectedRecord?
   private var fixCount = 0
   private var isWithoutPosition = false
+  private var lastFix: LastFix?
+  /// What ends the whole command: nobody reads, or the user has had enough.
+  private var stop: (any Error)?
+
+  /// What was said last, when that was, and when it was last shown, in seconds of uptime.
+  private struct LastFix {
+    var line: TrackLine
+    var arrived: Double
+    var shown: Double
+  }
 
   init(
     _ trace: String,
@@ -47,13 +57,12 @@ struct TrackRun {
   ///
   /// - Returns: why it could not be followed, or not to its end; that has then been said.
   /// - Throws: what ends the whole command.
-  mutating func run() throws -> CommandFailure? {
+  func run() throws -> CommandFailure? {
     var failure: CommandFailure?
-    var stop: (any Error)?
     do {
       if options.toEnd { try travelToEnd() }
       output.begin(trace)
-      try follow(&stop)
+      try follow()
     } catch let error as TraceError {
       failure = TraceFailures.failure(error)
     }
@@ -65,7 +74,7 @@ struct TrackRun {
     return failure
   }
 
-  private mutating func travelToEnd() throws {
+  private func travelToEnd() throws {
     var last: LocationFix?
     try TraceFile.read(trace, format: format, isStopped: { Interrupt.isRequested }) { _, event in
       if case .fix(let fix) = event { last = fix }
@@ -74,36 +83,55 @@ struct TrackRun {
     if let last { session.travel(to: Waypoint(last.coordinate)) }
   }
 
-  private mutating func follow(_ stop: inout (any Error)?) throws {
-    var failed: (any Error)?
-    var run = self
-    let today = trace == TraceFile.standardInput ? Date().timeIntervalSince1970 : nil
-    defer { self = run }
-    do throws(TraceError) {
-      try TraceFile.read(
-        trace,
-        format: format,
-        today: today,
-        isStopped: { Interrupt.isRequested }
-      ) { _, event in
-        do {
-          try run.take(event)
-          return !Interrupt.isRequested
-        } catch {
-          failed = error
-          return false
-        }
+  private func follow() throws {
+    let isStream = trace == TraceFile.standardInput
+    try TraceFile.read(
+      trace,
+      format: format,
+      today: isStream ? Date().timeIntervalSince1970 : nil,
+      isStopped: {
+        if isStream { self.waitForMore() }
+        return Interrupt.isRequested || self.stop != nil
+      }
+    ) { _, event in
+      do {
+        try self.take(event)
+        return !Interrupt.isRequested
+      } catch {
+        self.stop = error
+        return false
+      }
+    }
+  }
+
+  /// Shows what is reckoned while a stream is silent. The tracker itself goes by the fixes alone, as
+  /// pipes may hand them out late and in heaps.
+  private func waitForMore() {
+    let now = ProcessInfo.processInfo.systemUptime
+    guard let last = lastFix, let time = last.line.update.time,
+      now - last.shown >= Self.silenceStep, stop == nil
+    else { return }
+    lastFix?.shown = now
+    var tracker = session.tracker
+    var line = last.line
+    line.update = tracker.wait(until: time + (now - last.arrived))
+    do {
+      try output.silence(line)
+      if line.update.status == .lost, !isWithoutPosition {
+        isWithoutPosition = true
+        try output.message(TrackMessages.silent)
       }
     } catch {
-      stop = failed
-      throw error
+      stop = error
     }
-    stop = failed
   }
+
+  /// Seconds between two looks at a silent stream.
+  private static let silenceStep = 1.0
 
   // MARK: - Events
 
-  private mutating func take(_ event: TraceEvent) throws {
+  private func take(_ event: TraceEvent) throws {
     switch event {
     case .fix(let fix): try take(fix)
     case .rejected(let record):
@@ -116,7 +144,7 @@ struct TrackRun {
     }
   }
 
-  private mutating func take(_ fix: LocationFix) throws {
+  private func take(_ fix: LocationFix) throws {
     guard filter.passes(fix) else { return }
     pacing?.wait(for: fix)
     isWithoutPosition = false
@@ -125,26 +153,27 @@ struct TrackRun {
     recorder?.record(fix, update, isRouted ? session.route : nil)
     let clock = clock ?? context.time(at: fix.coordinate)
     self.clock = clock
-    try output.line(
-      TrackLine(
-        trace: trace,
-        update: update,
-        destination: session.destination,
-        way: context.wayName(update.edge),
-        near: session.destination == nil ? session.placesNear(fix.coordinate) : [],
-        clock: clock
-      )
+    let line = TrackLine(
+      trace: trace,
+      update: update,
+      destination: session.destination,
+      way: context.wayName(update.edge),
+      near: session.destination == nil ? session.placesNear(fix.coordinate) : [],
+      clock: clock
     )
+    let now = ProcessInfo.processInfo.systemUptime
+    lastFix = LastFix(line: line, arrived: now, shown: now)
+    try output.line(line)
   }
 
-  private mutating func losePosition(at time: Seconds?) throws {
+  private func losePosition(at time: Seconds?) throws {
     if let time, fixCount > 0 { session.wait(until: time) }
     guard !isWithoutPosition else { return }
     isWithoutPosition = true
     try output.message(fixCount == 0 ? TrackMessages.noPosition : TrackMessages.lost)
   }
 
-  private mutating func take(_ request: StreamRequest) throws {
+  private func take(_ request: StreamRequest) throws {
     switch request {
     case .cancel: session.travel(to: nil)
     case .destination(let text):
@@ -210,6 +239,10 @@ enum TrackMessages {
   static let lost = LocalizedText(
     en: "position lost: the receiver has no position now",
     es: "posición perdida: el receptor no tiene posición ahora"
+  )
+  static let silent = LocalizedText(
+    en: "position lost: nothing has come for a while",
+    es: "posición perdida: hace rato que no llega nada"
   )
   static let noFixes = LocalizedText(
     en: "no position yet: there is no fix in it",
