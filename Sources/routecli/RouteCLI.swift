@@ -13,7 +13,7 @@ struct RouteCLI: ParsableCommand {
     subcommands: [
       RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
       TableCommand.self, TripCommand.self, IsochroneCommand.self, TraceCommand.self,
-      PixelCommand.self,
+      MatchCommand.self, PixelCommand.self,
       ConvertCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
     ]

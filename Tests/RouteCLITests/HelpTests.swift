@@ -7,7 +7,7 @@ import Testing
   static let commands: [[String]] = [
     ["route"], ["places"], ["stations"], ["pixel"], ["pixel", "draw"], ["pixel", "to-wgs84"],
     ["pixel", "to-pixel"], ["pixel", "report"],
-    ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["trace"],
+    ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["trace"], ["match"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
     ["bench"],
@@ -23,7 +23,7 @@ import Testing
     }
     #expect(
       names == [
-        "route", "places", "stations", "nearest", "table", "trip", "isochrone", "trace", "pixel", "convert",
+        "route", "places", "stations", "nearest", "table", "trip", "isochrone", "trace", "match", "pixel", "convert",
         "import", "prepare", "graph", "bench", "See",
       ],
       "\(run)"
