@@ -89,7 +89,8 @@ final class MatchingEngine {
         slack: model.slack
       )
       search.run(from: source, to: candidates.found, within: limits, in: network)
-      for target in 0..<candidates.found.count where search.arrivals[target].isReached {
+      for place in 0..<search.reached.count {
+        let target = Int(search.reached[place])
         let arrival = search.arrivals[target]
         let way = score(arrival, model)
         if way < least { continue }
