@@ -33,7 +33,7 @@ public struct TrackingThresholds: Hashable, Sendable {
   /// follows it: on long trips a pace that changes by a hair moves the arrival by a minute, and back.
   public var arrivalPlay: Double
   /// Seconds of travel in which something happens that no plan knows: a look at the map, a word with
-  /// somebody, a wrong turn; and the seconds that it costs. Estimates.
+  /// somebody, a wrong turn; and the seconds that it costs: estimates.
   public var unforeseenInterval: Seconds
   /// See ``unforeseenInterval``.
   public var unforeseenCost: Seconds

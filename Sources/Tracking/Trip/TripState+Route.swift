@@ -295,6 +295,8 @@ extension TripState {
   }
 
   /// Seconds for which a route is new: one needs them to hear of it, to understand it, and to turn
-  /// round. Nobody is told to have left it before.
+  /// round.
+  ///
+  /// Nobody is told to have left it before.
   static let rerouteHoldTime: Seconds = 10
 }
