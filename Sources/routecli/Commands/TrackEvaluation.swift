@@ -39,7 +39,7 @@ struct TrackRecorder {
         remaining: update.remainingDuration,
         low: update.earliestArrival.map { $0 - time },
         high: update.latestArrival.map { $0 - time },
-        baseline: baselines?.next(fix.coordinate, time: time)
+        baseline: baselines?.next(fix, time: time)
       )
     )
   }
