@@ -7,12 +7,8 @@ import Testing
   static let commands: [[String]] = [
     ["route"], ["places"], ["stations"], ["pixel"], ["pixel", "draw"], ["pixel", "to-wgs84"],
     ["pixel", "to-pixel"], ["pixel", "report"],
-<<<<<<< HEAD
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["trace"],
-    ["track"], ["simulate"],
-=======
-    ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["trace"], ["match"],
->>>>>>> matching
+    ["track"], ["match"], ["simulate"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
     ["bench"],
@@ -28,12 +24,8 @@ import Testing
     }
     #expect(
       names == [
-<<<<<<< HEAD
-        "route", "track", "trace", "simulate", "places", "stations", "nearest", "table", "trip",
-        "isochrone", "pixel", "convert",
-=======
-        "route", "places", "stations", "nearest", "table", "trip", "isochrone", "trace", "match", "pixel", "convert",
->>>>>>> matching
+        "route", "track", "trace", "match", "simulate", "places", "stations", "nearest", "table",
+        "trip", "isochrone", "pixel", "convert",
         "import", "prepare", "graph", "bench", "See",
       ],
       "\(run)"
