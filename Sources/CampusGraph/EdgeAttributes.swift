@@ -127,6 +127,8 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let inclineEstimated = EdgeFlags(rawValue: 1 << 11)
   /// Not on the ground: a bridge or a tunnel, `bridge=*|tunnel=*`.
   public static let offGround = EdgeFlags(rawValue: 1 << 12)
+  /// Drivers may use it where their trip starts or ends on it, not to pass through.
+  public static let driversWithErrands = EdgeFlags(rawValue: 1 << 13)
 }
 
 /// Everything known about edges except shape and topology: one column per attribute.

@@ -10,7 +10,7 @@ extension EdgeIndex {
   ///   - place: where.
   ///   - radius: the greatest distance in metres.
   ///   - limit: how many snaps at most.
-  ///   - isUsable: which edges count; asked only for edges near enough.
+  ///   - isUsable: which edges count; asked only for edges whose boxes are near enough.
   /// - Returns: at most `limit` snaps; none where nothing usable is within the radius.
   /// - Complexity: O(log n + k log k) for k edges whose boxes are within the distance of the last snap.
   public func snaps(
@@ -26,13 +26,16 @@ extension EdgeIndex {
       within: hits.bound,
       distance: { view.squaredDistance(to: $0) },
       visit: { slot, bound in
+        let edge = edges[slot]
+        // A look at a column costs less than the way through an edge's shape.
+        guard isUsable(edge) else { return }
         var nearest: Hit?
-        geometry.forEachSegment(of: edges[slot]) { segment in
+        geometry.forEachSegment(of: edge) { segment in
           let (squared, fraction) = view.nearest(on: segment)
           guard squared <= bound, squared < nearest?.squared ?? .infinity else { return }
           nearest = Hit(squared: squared, segment: segment, fraction: fraction)
         }
-        guard let nearest, isUsable(nearest.segment.edge) else { return }
+        guard let nearest else { return }
         hits.add(nearest)
         bound = hits.bound
       }

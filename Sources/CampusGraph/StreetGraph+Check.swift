@@ -180,7 +180,7 @@ extension StreetGraph {
     )
     check.all("closed turns are arcs", "los giros cerrados son arcos", turns.timedArcs.indices) {
       turns.timedArcs[$0].index < arcCount && turns.timedSchedules[$0].index < schedules.count
-        && ($0 == 0 || turns.timedArcs[$0 - 1] < turns.timedArcs[$0])
+        && ($0 == 0 || turns.timedArcs[$0 - 1] <= turns.timedArcs[$0])
     }
     guard check.problems.isEmpty else { return }
     check.all(

@@ -44,19 +44,20 @@ public struct PaceOracle {
     samples.reserveCapacity(continuations)
   }
 
+  /// Starts the random numbers anew, so that what is said of a trip does not depend on trips before.
+  public mutating func restart(seed: UInt64) { random = SplitMix64(seed: seed) }
+
   /// What is known at a moment of a trip.
   ///
   /// - Precondition: the trip was simulated by the oracle's options.
-  /// - Complexity: O(continuations · (stops ahead + remaining duration ÷ 20 s)).
+  /// - Complexity: O(continuations · (stops ahead + remaining duration ÷ 20 s) + remaining duration · 10).
   public mutating func prophecy(of trip: SimulatedTrip, at time: Seconds) -> Prophecy {
     let journey = trip.journey
     let elapsed = time - trip.departure
     let state = journey.state(at: elapsed)
-    let future = Future(of: state.path, from: state.along, journey.acceleration)
+    let future = Future(of: state, journey.acceleration)
     samples.removeAll(keepingCapacity: true)
-    for _ in 0..<continuations {
-      samples.append(standing(state) + moving(future, state.logPace))
-    }
+    for _ in 0..<continuations { samples.append(continuation(of: state, future)) }
     samples.sort()
     return Prophecy(
       median: quantile(0.5),
@@ -66,33 +67,38 @@ public struct PaceOracle {
     )
   }
 
-  /// How long the stop goes on that the traveller is at.
-  private mutating func standing(_ state: Journey.State) -> Seconds {
-    switch state.standing {
-    case nil: 0
-    case .chance: random.exponential(mean: options.stops.mean)  // it has no memory
-    case .planned: state.standingLeft
-    }
-  }
-
-  private mutating func moving(_ future: Future, _ logPace: Double) -> Seconds {
-    var logPace = logPace
+  /// How long the rest of the trip takes for once.
+  private mutating func continuation(of state: Journey.State, _ future: Future) -> Seconds {
+    var logPace = state.logPace
     var time = 0.0
+    func pass(_ seconds: Seconds) {
+      time += seconds
+      logPace += options.pace.driftPerMinute * (seconds / 60).squareRoot() * random.normal()
+    }
+    switch state.standing {
+    case nil: break
+    case .chance: pass(random.exponential(mean: options.stops.mean))  // it has no memory
+    case .planned: pass(state.standingLeft)
+    }
     for part in future.parts {
-      time += part.certainDelay
+      if part.certainDelay > 0 { pass(part.certainDelay) }
       if part.isChance, random.chance(options.stops.probability) {
-        time += random.exponential(mean: options.stops.mean) + part.lossOfStop
+        pass(random.exponential(mean: options.stops.mean) + part.lossOfStop)
       }
       var planned = part.movingTime
       while planned > 0 {
         let step = min(planned, Self.stride)
-        let seconds = step * exp(-logPace)
-        time += seconds
-        logPace += options.pace.driftPerMinute * (seconds / 60).squareRoot() * random.normal()
+        // Of a random walk over a stretch, the end and the mean are known: Gaussian both, with what
+        // the mean shares with the end, and a twelfth of the variance beside.
+        let deviation = options.pace.driftPerMinute * (step * exp(-logPace) / 60).squareRoot()
+        let change = deviation * random.normal()
+        let mean = change / 2 + deviation * random.normal() / 12.0.squareRoot()
+        time += step * exp(-logPace - mean)
+        logPace += change
         planned -= step
       }
     }
-    return time + future.lossOfEnd
+    return max(0, time + future.correction)
   }
 
   private func quantile(_ share: Double) -> Seconds {
@@ -115,28 +121,38 @@ private struct Future {
   }
 
   var parts: [Part] = []
-  var lossOfEnd: Seconds = 0
+  /// The seconds that starting, braking and changes of speed take beside all that: exact as long as the
+  /// pace does not change.
+  var correction: Seconds = 0
 
-  init(of path: TravelPath, from start: Meters, _ acceleration: Acceleration) {
-    guard !path.pieces.isEmpty else { return }
-    var place = start
+  init(of state: Journey.State, _ acceleration: Acceleration) {
+    let path = state.path
+    var place = state.along
     var part = Part()
-    for spot in path.spots where spot.along > start {
+    var steady = 0.0
+    for spot in path.spots where spot.along > state.along + Trajectory.reach {
       part.movingTime = path.movingTime(from: place, to: spot.along)
       parts.append(part)
       part = Part()
       place = spot.along
-      let loss = acceleration.lossOfStop(at: path.pieces[path.piece(at: place)].speed)
       switch spot.cause {
-      case .chance: (part.isChance, part.lossOfStop) = (true, loss)
-      case .planned(let delay): part.certainDelay = delay + loss
+      case .chance:
+        part.isChance = true
+        part.lossOfStop = acceleration.lossOfStop(at: path.speed(at: place) * exp(state.logPace))
+      case .planned(let delay): part.certainDelay = delay
       }
     }
     part.movingTime = path.movingTime(from: place, to: path.length)
     parts.append(part)
-    if start < path.length {
-      lossOfEnd = acceleration.lossOfEnd(at: path.pieces[path.pieces.count - 1].speed)
-    }
+    for part in parts { steady += part.certainDelay + part.movingTime * exp(-state.logPace) }
+    let exact = Trajectory.steadyDuration(
+      along: path,
+      from: state.along,
+      speed: state.speed,
+      pace: exp(state.logPace),
+      acceleration
+    )
+    correction = exact - steady
   }
 }
 
@@ -146,6 +162,7 @@ extension Journey {
     /// The way that the traveller means to go on.
     var path: TravelPath
     var along: Meters
+    var speed: Double
     var logPace: Double
     var standing: StopSpot.Cause?
     /// How much of a planned stop is left.
@@ -166,6 +183,7 @@ extension Journey {
     return State(
       path: isAstray ? path : planned,
       along: along,
+      speed: trajectory.speed(at: elapsed),
       logPace: trajectory.logPace[tick],
       standing: trajectory.standing[tick],
       standingLeft: left

@@ -30,6 +30,8 @@ struct Acceleration {
 struct Trajectory {
   /// Seconds between two ticks: short against any acceleration, and a divisor of usual rates.
   static let tick: Seconds = 0.1
+  /// Nearer than this many metres to a stop one is there.
+  static let reach: Meters = 0.05
 
   /// Metres along the path at each tick; the last one is the arrival.
   private(set) var along: [Meters] = [0]
@@ -102,6 +104,33 @@ struct Trajectory {
     }
   }
 
+  /// Seconds to the end of a path for one whose pace does not change and who stands only as planned.
+  ///
+  /// - Complexity: O(duration ÷ tick).
+  static func steadyDuration(
+    along path: TravelPath,
+    from start: Meters,
+    speed: Double,
+    pace: Double,
+    _ acceleration: Acceleration
+  ) -> Seconds {
+    var stops = path.spots.filter { $0.along > start + reach && $0.cause != .chance }[...]
+    var traveller = Traveller(path: path, acceleration: acceleration)
+    traveller.begin(at: start, speed: speed)
+    var time = 0.0
+    while true {
+      if let stop = stops.first, traveller.isAt(stop.along) {
+        if case .planned(let duration) = stop.cause { time += duration }
+        traveller.speed = 0
+        stops.removeFirst()
+        continue
+      }
+      guard traveller.along < path.length else { return time }
+      traveller.move(pace: pace, upTo: stops.first?.along)
+      time += tick
+    }
+  }
+
   private mutating func add(_ distance: Meters, _ pace: Double, _ cause: StopSpot.Cause?) {
     along.append(distance)
     logPace.append(pace)
@@ -138,8 +167,6 @@ struct Trajectory {
 
 /// Somebody on the move: as fast as pace and plan have it, braking in time for what is ahead.
 private struct Traveller {
-  /// Nearer than this many metres to a stop one is there.
-  private static let reach: Meters = 0.05
   /// Metres per second: the least speed of somebody who is not there yet.
   private static let crawl = 0.1
 
@@ -154,7 +181,14 @@ private struct Traveller {
     self.acceleration = acceleration
   }
 
-  func isAt(_ place: Meters) -> Bool { place - along < Self.reach }
+  /// Begins in the middle of the path.
+  mutating func begin(at place: Meters, speed: Double) {
+    along = min(place, path.length)
+    self.speed = speed
+    piece = max(0, path.piece(at: along))
+  }
+
+  func isAt(_ place: Meters) -> Bool { place - along < Trajectory.reach }
 
   /// Moves on by a tick.
   mutating func move(pace: Double, upTo stop: Meters?) {
@@ -162,7 +196,7 @@ private struct Traveller {
     let allowed = max(Self.crawl, highestSpeed(pace, end))
     speed = min(speed + acceleration.up * Trajectory.tick, allowed)
     along = min(along + speed * Trajectory.tick, end)
-    if path.length - along < Self.reach { along = path.length }
+    if path.length - along < Trajectory.reach { along = path.length }
     while piece + 1 < path.pieces.count, path.distances[piece + 1] <= along { piece += 1 }
   }
 

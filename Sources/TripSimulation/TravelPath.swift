@@ -81,6 +81,11 @@ struct TravelPath {
     return low
   }
 
+  /// The plan's speed at a distance from the start, in metres per second; 0 where there is no way.
+  func speed(at along: Meters) -> Double {
+    pieces.isEmpty ? 0 : pieces[piece(at: along)].speed
+  }
+
   /// Seconds of moving at the plan's speeds between two distances.
   func movingTime(from start: Meters, to end: Meters) -> Seconds {
     guard end > start else { return 0 }

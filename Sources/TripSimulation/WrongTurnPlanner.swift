@@ -75,7 +75,8 @@ struct WrongTurnPlanner: ~Copyable {
     let back = network.metric.startArc(
       of: DirectedEdge(code: graph.edgeAndDirection[last]).reversed
     )
-    if back != .none, network.profile.mode != .car {  // cars turn round at dead ends only
+    // Turning a car takes more than the width of a street.
+    if back != .none, network.profile.mode != .car {
       sources.append(Seed(node: graph.topology.head[back], weight: share(detour.fraction, back)))
     }
     let ends = [destination, (destination.edge.reversed, 1 - destination.fraction)]
@@ -84,12 +85,22 @@ struct WrongTurnPlanner: ~Copyable {
     let targets = ends.map { arc, fraction in
       Seed(node: graph.topology.tail[arc], weight: share(fraction, arc))
     }
-    guard let result = engine.run(SearchQuery(sources: sources, targets: targets)) else {
-      return nil
-    }
+    let query = SearchQuery(sources: sources, targets: targets)
+    guard let result = run(query, after: detour) else { return nil }
     let turnsRound = result.sourceIndex == 1
     let (final, end) = ends[result.targetIndex]
     return ((turnsRound ? [back] : []) + engine.path() + [final], turnsRound, end)
+  }
+
+  /// Searches the way on; a car does not come back by the way it took unless there is no other.
+  private mutating func run(_ query: SearchQuery, after detour: Detour) -> SearchResult? {
+    if network.profile.mode == .car {
+      engine.metric = network.metric.masking(Set(detour.arcs.map { graph.edge(of: $0) }))
+      let result = engine.run(query)
+      if result != nil { return result }
+      engine.metric = network.metric
+    }
+    return engine.run(query)
   }
 
   /// A way that goes on as straight as it can for some metres, off a route; `nil` where it ends before.

@@ -13,6 +13,21 @@ enum Interrupt {
     }
   }
 
+  /// From now on Ctrl-C and a polite kill also end waiting for bytes to come or to go.
+  static func endWaits() {
+    for number in [SIGINT, SIGTERM] {
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0 else { continue }
+      action.sa_flags &= ~SA_RESTART
+      sigaction(number, &action, nil)
+      // Whoever started the program may have held them back, and children inherit that.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, number)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+  }
+
   /// Whether the work should stop.
   static var isRequested: Bool { isRaised.load(ordering: .relaxed) }
 

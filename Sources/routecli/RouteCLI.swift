@@ -11,7 +11,8 @@ struct RouteCLI: ParsableCommand {
     abstract: say("Routes, places and maps of campuses and cities."),
     version: Version.isAskedFor ? Version.text : Version.number,
     subcommands: [
-      RouteCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
+      RouteCommand.self, TrackCommand.self, TraceCommand.self, MatchCommand.self,
+      SimulateCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
       TableCommand.self, TripCommand.self, IsochroneCommand.self, PixelCommand.self,
       ConvertCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
@@ -102,10 +103,7 @@ struct RouteCLI: ParsableCommand {
     if arguments.contains("--json") {
       print(failure.json(in: language).text)
     } else {
-      let text = failure.message[language]
-      FileHandle.standardError.write(
-        Data("routecli: \(text)\n".utf8)
-      )
+      StandardError.say(failure.message[language])
     }
     return failure.code.exitStatus
   }

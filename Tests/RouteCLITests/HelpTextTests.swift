@@ -6,13 +6,14 @@ import Testing
 @Suite struct HelpTextTests {
   /// Every command, with the words that lead to it.
   static let commands: [[String]] = [
-    [], ["route"], ["places"], ["stations"], ["nearest"], ["table"], ["trip"], ["isochrone"],
+    [], ["route"], ["track"], ["trace"], ["places"], ["stations"], ["nearest"], ["table"], ["trip"],
+    ["isochrone"],
     ["pixel"],
     ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],
     ["graph", "components"], ["import"], ["import", "osm"], ["import", "dimacs"],
     ["import", "geojson"],
-    ["prepare"], ["bench"],
+    ["prepare"], ["bench"], ["simulate"], ["match"],
   ]
 
   /// Words that only our English texts have; the parser's own headings do not.

@@ -1,3 +1,4 @@
+import Foundation
 import GeoCore
 import Testing
 
@@ -44,6 +45,29 @@ import Testing
       ["import", "osm", map, "--output", path, "--profiles", "car,foot", "--json"]
     )
     #expect(try some.json()["profiles"] == ["car", "foot"], "\(some)")
+  }
+
+  @Test func `are one file whatever form the extract has`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let opl = """
+      n11 v0 dV c0 t i0 u T x-8.61 y41.15
+      n12 v0 dV c0 t i0 u T x-8.6 y41.15
+      n13 v0 dV c0 t i0 u T x-8.61 y41.16
+      n14 v0 dV c0 t i0 u T x-8.6 y41.16
+      w1 v0 dV c0 t i0 u Thighway=footway Nn11,n12
+      w2 v0 dV c0 t i0 u Thighway=residential,oneway=yes Nn11,n13,n14,n12
+
+      """
+    var files: [Data] = []
+    for (name, text) in [("city.osm", Self.xml), ("city.osm.opl", opl)] {
+      let map = try folder.write(text, to: name)
+      let path = folder.file(name + ".rgraph")
+      let run = try await Program.run(["import", "osm", map, "--output", path])
+      #expect(run.status == 0, "\(run)")
+      files.append(try Data(contentsOf: URL(filePath: path)))
+    }
+    #expect(files[0] == files[1])
   }
 
   @Test func `are entered where a profile gets about, not on an islet`() async throws {

@@ -97,6 +97,75 @@ import Testing
     }
   }
 
+  @Test func `drivers pass through no street for errands where others lead on`() throws {
+    var (compared, ended) = (0, 0)
+    for seed in Seeds.first(6) {
+      let city = try CityFixture(seed: seed, errands: 25)
+      defer { city.remove() }
+      let index = try city.index()
+      let router = Router(index)
+      var random = SplitMix64(seed: seed &+ 400)
+      let places = city.places(10, &random)
+      let isErrand = { (edge: EdgeID) in
+        city.graph.attributes.flags[edge].contains(.driversWithErrands)
+      }
+      let table = try router.durations(from: places, to: places, profile: .car)
+      for (number, (from, to)) in zip(places, places.dropFirst()).enumerated() {
+        guard let best = route(router, request(from, to, .car)) else { continue }
+        for algorithm in [SearchAlgorithm.dijkstra, .bidirectional, .ch, .cch] {
+          let other = route(router, request(from, to, .car, algorithm))
+          #expect(other?.duration == best.duration, "seed \(seed) \(algorithm)")
+        }
+        #expect(abs((table[number][number + 1] ?? -1) - best.weight) < 0.01, "seed \(seed)")
+        let edges = best.legs[0].edges.map(\.edge)
+        guard let first = edges.first, let last = edges.last else { continue }
+        if isErrand(last), !isErrand(first) { ended += 1 }
+        guard !isErrand(first), !isErrand(last) else { continue }
+        var open = request(from, to, .car)
+        open.closedEdges = Set(city.graph.edges.filter(isErrand))
+        guard let around = route(router, open) else { continue }
+        compared += 1
+        #expect(edges.allSatisfy { !isErrand($0) }, "seed \(seed): passes through")
+        #expect(abs(around.weight - best.weight) < 0.01, "seed \(seed)")
+      }
+    }
+    #expect(compared > 15 && ended > 3)
+  }
+
+  @Test func `places are met in the wanted direction, and on the wanted side`() throws {
+    let city = try CityFixture(seed: 3)
+    defer { city.remove() }
+    let router = Router(try city.index())
+    var random = SplitMix64(seed: 31)
+    var met = 0
+    for (from, to) in zip(city.places(20, &random), city.places(20, &random)) {
+      for bearing in [0.0, 90, 180, 270] {
+        var question = request(from, to, .car)
+        question.waypoints[0].heading = Waypoint.Heading(bearing: bearing, tolerance: 30)
+        question.waypoints[1].approach = .curb
+        // A place at the very end of a street goes on by the next one.
+        guard let leg = route(router, question)?.legs.first, let first = leg.edges.first,
+          let snap = try? router.nearest(to: question.waypoints[0], profile: .car, limit: 1)[0],
+          snap.edge == first.edge
+        else { continue }
+        met += 1
+        let line = LineString(router.index.graph.geometry.line(of: first.edge))
+        let start = line.bearing(along: 0) + (first.isForward ? 0 : 180)
+        #expect(abs(Bearing.turn(from: bearing, to: start)) < 31)
+        #expect(leg.steps[leg.steps.count - 1].maneuver.modifier != .left)
+      }
+      var place = from
+      place.heading = Waypoint.Heading(bearing: 90, tolerance: 10)
+      let snaps = try router.nearest(to: place, profile: .foot, limit: 3)
+      for snap in snaps {
+        let line = LineString(router.index.graph.geometry.line(of: snap.edge))
+        let along = line.bearing(along: snap.fraction * line.length)
+        #expect([0, 180].contains { abs(Bearing.turn(from: 90 + $0, to: along)) <= 10.001 })
+      }
+    }
+    #expect(met > 40)
+  }
+
   @Test func `a closed street is not passed, and costs what a search without it finds`() throws {
     for seed in Seeds.first(4) {
       let city = try CityFixture(seed: seed)

@@ -14,7 +14,8 @@ struct CityFixture {
   private static let corner = Coordinate(latitude: 41.15, longitude: -8.61)
   private static let profiles = [Profile.foot, .bike, .car]
 
-  init(seed: UInt64) throws {
+  /// Draws a city, in which drivers may use so many streets in a hundred for errands only.
+  init(seed: UInt64, errands: Int = 0) throws {
     var random = SplitMix64(seed: seed)
     var builder = GraphBuilder()
     let plane = LocalPlane(at: Self.corner)
@@ -31,7 +32,7 @@ struct CityFixture {
         for other in [
           column + 1 < Self.size ? node + 1 : nil, row + 1 < Self.size ? node + Self.size : nil,
         ].compactMap({ $0 }) where random.chance(0.85) {
-          builder.addEdge(from: nodes[node], to: nodes[other], Self.street(&random))
+          builder.addEdge(from: nodes[node], to: nodes[other], Self.street(&random, errands))
         }
       }
     }
@@ -44,13 +45,14 @@ struct CityFixture {
     try write()
   }
 
-  private static func street(_ random: inout SplitMix64) -> EdgeDescription {
+  private static func street(_ random: inout SplitMix64, _ errands: Int) -> EdgeDescription {
     var street = EdgeDescription()
     street.kind = .road
     street.access = random.chance(0.8) ? .all : [.foot, .bike, .carForward]
     street.maxSpeed = [20, 30, 50][random.below(3)]
     street.name = "Street \(random.below(9))"
     street.source = "way/\(random.below(40))"
+    if errands > 0, random.below(100) < errands { street.flags.insert(.driversWithErrands) }
     return street
   }
 

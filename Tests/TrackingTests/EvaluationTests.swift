@@ -73,36 +73,59 @@ import Tracking
     #expect(silent.score() == nil)
   }
 
-  @Test func `the baselines are what their names say`() {
-    let plane = LocalPlane(at: Coordinate(latitude: 41, longitude: -8))
-    func place(_ x: Double, _ y: Double = 0) -> Coordinate {
-      plane.coordinate(PlanePoint(x: x, y: y))
-    }
-    // A kilometre planned in 500 s, travelled at 1 m/s, 20 m beside the line.
-    let line = LineString([place(0), place(1000)])
-    var baselines = ETABaselines(line: line, plannedDuration: 500)
-    let first = baselines.next(place(0, 20), time: 100)
-    #expect(abs(first.plannedFraction - 500) < 0.1 && abs(first.remainingOverSpeed - 500) < 0.1)
-    let middle = baselines.next(place(400, 20), time: 500)
-    #expect(abs(middle.plannedFraction - 300) < 0.1)
-    #expect(abs(middle.remainingOverSpeed - 600) < 0.5)
-    // Another 400 m to go, planned in 100 s; the traveller is as fast as before.
-    baselines.replace(
-      line: LineString([place(400), place(400, 400)]),
-      plannedDuration: 100
-    )
-    let later = baselines.next(place(400), time: 500)
-    #expect(abs(later.plannedFraction - 100) < 0.1)
-    #expect(abs(later.remainingOverSpeed - 400) < 0.5)
+  static let plane = LocalPlane(at: Coordinate(latitude: 41, longitude: -8))
+
+  static func place(_ x: Double, _ y: Double = 0) -> Coordinate {
+    plane.coordinate(PlanePoint(x: x, y: y))
   }
 
-  @Test func `who stands is taken to go on at a quarter of the plan's speed`() {
-    let plane = LocalPlane(at: Coordinate(latitude: 41, longitude: -8))
-    let line = LineString([plane.origin, plane.coordinate(PlanePoint(x: 1000, y: 0))])
+  @Test func `the planned fraction is that of the line that is left`() {
+    // A kilometre planned in 500 s, 20 m beside the line.
+    let line = LineString([Self.place(0), Self.place(1000)])
     var baselines = ETABaselines(line: line, plannedDuration: 500)
-    _ = baselines.next(plane.origin, time: 0)
-    let said = baselines.next(plane.origin, time: 60)
-    #expect(abs(said.remainingOverSpeed - 2000) < 0.5)
+    let first = baselines.next(LocationFix(Self.place(0, 20)), time: 100)
+    #expect(abs(first.plannedFraction - 500) < 0.1 && abs(first.remainingOverSpeed - 500) < 0.1)
+    let middle = baselines.next(LocationFix(Self.place(400, 20)), time: 500)
+    #expect(abs(middle.plannedFraction - 300) < 0.1)
+    // Another 400 m to go, planned in 100 s.
+    baselines.replace(
+      line: LineString([Self.place(400), Self.place(400, 400)]),
+      plannedDuration: 100
+    )
+    let later = baselines.next(LocationFix(Self.place(400)), time: 501)
+    #expect(abs(later.plannedFraction - 100) < 0.1)
+  }
+
+  @Test func `the speed is a moving average of stated speeds without stops`() {
+    let line = LineString([Self.place(0), Self.place(1000)])
+    var baselines = ETABaselines(line: line, plannedDuration: 500)
+    var average = (speed: 0.0, weight: 0.0)
+    for second in 0...30 {
+      let speed = second < 20 ? 1.0 : second < 25 ? 3 : 0
+      let said = baselines.next(
+        LocationFix(Self.place(Double(second)), speed: speed),
+        time: Double(second)
+      )
+      if second > 0, speed > 0 {
+        average.speed = average.speed * exp(-1.0 / 60) + speed * (1 - exp(-1.0 / 60))
+        average.weight = average.weight * exp(-1.0 / 60) + (1 - exp(-1.0 / 60))
+      }
+      let rest = 1000 - Double(second)
+      let expected = second < 10 ? rest / 2 : rest / (average.speed / average.weight)
+      #expect(abs(said.remainingOverSpeed - expected) < 0.5, "after \(second) s")
+    }
+  }
+
+  @Test func `without stated speeds those of the projections count, and never a crawl`() {
+    let line = LineString([Self.place(0), Self.place(1000)])
+    var baselines = ETABaselines(line: line, plannedDuration: 250)
+    _ = baselines.next(LocationFix(Self.place(0)), time: 0)
+    let steady = baselines.next(LocationFix(Self.place(60)), time: 30)
+    #expect(abs(steady.remainingOverSpeed - 470) < 0.5)
+    var slow = ETABaselines(line: line, plannedDuration: 250)
+    _ = slow.next(LocationFix(Self.place(0)), time: 0)
+    let crawl = slow.next(LocationFix(Self.place(15)), time: 30)
+    #expect(abs(crawl.remainingOverSpeed - 985) < 0.5)
   }
 
   @Test func `length is right less what is missed and what is added`() {

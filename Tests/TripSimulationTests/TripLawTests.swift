@@ -41,13 +41,13 @@ import TripSimulation
     var options = Self.plain()
     options.pace.deviation = 0.2
     let simulator = TripSimulator(town.index, plan: .single(.foot))
-    let paces = (0..<2000).map { seed in
+    let paces = (0..<600).map { (seed: UInt64) in
       let trip = simulator.trip(along: route, seed: seed, options: options)
       return log(388 / Profile.foot.cruisingSpeed / (trip.arrival - trip.departure))
     }
     let (mean, deviation) = Self.moments(paces)
-    #expect(abs(mean) < 0.03)  // braking and starting costs one per cent
-    #expect(abs(deviation - 0.2) < 0.015)
+    #expect(abs(mean) < 0.04)  // braking and starting costs one per cent
+    #expect(abs(deviation - 0.2) < 0.024)
   }
 
   @Test func `the pace drifts by its deviation in a minute`() throws {
@@ -57,15 +57,15 @@ import TripSimulation
     options.pace.driftPerMinute = 0.05
     let simulator = TripSimulator(town.index, plan: .single(.foot))
     var changes: [Double] = []
-    for seed in 0..<60 {
+    for seed in 0..<40 {
       let fixes = simulator.trip(along: route, seed: UInt64(seed), options: options).fixes
       for start in stride(from: 10, to: fixes.count - 80, by: 60) {
         changes.append(log(fixes[start + 60].speed / fixes[start].speed))
       }
     }
-    #expect(changes.count > 800)
+    #expect(changes.count > 500)
     let (mean, deviation) = Self.moments(changes)
-    #expect(abs(mean) < 0.008)
+    #expect(abs(mean) < 0.01)
     #expect(abs(deviation - 0.05) < 0.006)
   }
 
@@ -76,16 +76,16 @@ import TripSimulation
     options.stops = StopLaw()
     let simulator = TripSimulator(town.index, plan: .single(.foot))
     var stops: [Seconds] = []
-    for seed in 0..<200 {
-      options.rate = 10
+    options.rate = 10
+    for seed in 0..<60 {
       let trip = simulator.trip(along: route, seed: UInt64(seed), options: options)
       stops += Self.stops(of: trip).map(\.duration)
     }
-    let crossings = 200.0 * 16
-    #expect(abs(Double(stops.count) / crossings - 0.3) < 0.035)
+    let crossings = 60.0 * 16
+    #expect(abs(Double(stops.count) / crossings - 0.3) < 0.06)
     let (mean, deviation) = Self.moments(stops)
-    #expect(abs(mean - 15) < 2)
-    #expect(abs(deviation - 15) < 3)
+    #expect(abs(mean - 15) < 3.6)
+    #expect(abs(deviation - 15) < 6)
   }
 
   @Test func `one waits before a crossing, never in the middle of it`() throws {
@@ -98,7 +98,7 @@ import TripSimulation
     let places = Self.stops(of: trip).map { $0.travelled }
     #expect(places.count >= 14)  // a few are over before the next fix
     for place in places {
-      #expect(abs((place + 12).truncatingRemainder(dividingBy: 100)) < 0.2, "at \(place)")
+      #expect(abs((place + 12).remainder(dividingBy: 100)) < 0.2, "at \(place)")
     }
   }
 

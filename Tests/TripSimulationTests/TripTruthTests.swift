@@ -14,7 +14,7 @@ import TripSimulation
     _ profile: Profile = .foot,
     options: SimulationOptions = SimulationOptions()
   ) throws -> [SimulatedTrip] {
-    let route = try town.route(from: (20, 0), to: (640, 560), profile)
+    let route = try town.route(from: (20, 0), to: (440, 320), profile)
     let simulator = TripSimulator(town.index, plan: .single(profile))
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
@@ -40,7 +40,7 @@ import TripSimulation
       let last = try #require(trip.fixes.last)
       #expect(last.remaining == 0)
       #expect(abs(last.travelled - trip.distance) < 0.1)
-      let destination = Town.coordinate(640, 560)
+      let destination = Town.coordinate(440, 320)
       #expect(LocalPlane.shortDistance(last.location, destination) < 0.2)
     }
   }
@@ -84,9 +84,9 @@ import TripSimulation
   func `every fifth trip turns the wrong way and finds the destination after all`(
     _ profile: Profile
   ) throws {
-    let trips = try Self.trips(300, profile)
+    let trips = try Self.trips(150, profile)
     let turns = trips.filter { $0.wrongTurn != nil }
-    #expect(abs(Double(turns.count) / 300 - 0.2) < 0.1)
+    #expect(abs(Double(turns.count) / 150 - 0.2) < 0.14)
     for trip in turns {
       let turn = try #require(trip.wrongTurn)
       #expect(turn.length >= 60 && turn.noticed > turn.time)
@@ -117,7 +117,7 @@ import TripSimulation
   }
 
   @Test func `cars never turn round in the street`() throws {
-    for trip in try Self.trips(300, .car) {
+    for trip in try Self.trips(120, .car) {
       for (a, b) in zip(trip.edges, trip.edges.dropFirst()) {
         #expect(b.edge != a.edge.reversed)
       }
@@ -134,6 +134,17 @@ import TripSimulation
         #expect(abs(b.time - a.time - 1 / rate) < 1e-6)
       }
     }
+  }
+
+  @Test func `a receiver that lingers goes on at the destination`() throws {
+    var options = SimulationOptions()
+    let short = try #require(try Self.trips(1, options: options).first)
+    options.lingering = 15
+    let long = try #require(try Self.trips(1, options: options).first)
+    #expect(long.fixes.starts(with: short.fixes))
+    #expect(long.fixes.count == short.fixes.count + 15)
+    #expect(long.fixes.suffix(15).allSatisfy { $0.remaining == 0 && $0.speed == 0 })
+    #expect(long.arrival == short.arrival)
   }
 
   @Test func `somebody who is there already gets two fixes`() throws {

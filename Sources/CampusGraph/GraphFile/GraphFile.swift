@@ -187,6 +187,12 @@ extension GraphFile {
     for index in entries.indices { try verify(index) }
   }
 
+  /// Gives back the memory that verifying sections has brought in.
+  ///
+  /// Verification reads whole sections, routes little of them; without this a process would seem to
+  /// need all that it has once looked at. Columns stay valid.
+  public func releaseMemory() { map.release() }
+
   private func verifiedEntry(_ name: String) throws(GraphFileError) -> GraphFileLayout.Entry {
     guard let index = indices[name] else { throw missing(name) }
     if !isTrusted { try verify(index) }

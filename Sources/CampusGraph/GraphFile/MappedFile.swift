@@ -35,6 +35,10 @@ final class MappedFile: @unchecked Sendable {
 
   deinit { unsafe munmap(UnsafeMutableRawPointer(mutating: base), count) }
 
+  /// Gives back the memory that reading has brought in; what is read again comes from the system's
+  /// cache.
+  func release() { unsafe madvise(UnsafeMutableRawPointer(mutating: base), count, MADV_DONTNEED) }
+
   /// The bytes of a range.
   ///
   /// - Precondition: the range lies within the file.

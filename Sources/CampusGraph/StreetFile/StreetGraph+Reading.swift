@@ -301,7 +301,7 @@ private struct StreetSweep {
   private var timesRise: Bool {
     guard let turns = graph.turns else { return true }
     let (arcs, junctions) = (turns.timedArcs, turns.junctions)
-    return zip(arcs, arcs.dropFirst()).allSatisfy { $0 < $1 }
+    return zip(arcs, arcs.dropFirst()).allSatisfy { $0 <= $1 }
       && zip(junctions, junctions.dropFirst()).allSatisfy { $0 <= $1 }
   }
 }

@@ -19,16 +19,25 @@ public struct TurnArcs: Sendable {
   public let firstArc: Column<UInt32>
   /// All arcs, by directed edge, those that leave a junction first.
   public let arcs: Column<ArcID>
-  /// Arcs that are closed at certain times, rising.
+  /// Arcs that are closed at certain times, once for each schedule; they never fall.
   public let timedArcs: Column<ArcID>
   /// When each of them is closed.
   public let timedSchedules: Column<ScheduleID>
 
-  /// The schedule during which an arc is closed; `nil` where there is none.
+  /// Whether an arc is closed by one of its schedules.
   ///
+  /// - Parameters:
+  ///   - arc: the arc.
+  ///   - applies: whether a schedule applies at the time of interest.
+  /// - Returns: `false` where it has no schedules.
   /// - Complexity: O(log timed arcs).
-  public func closure(of arc: ArcID) -> ScheduleID? {
-    timedArcs.sortedPlace(of: arc).map { timedSchedules[$0] }
+  public func isClosed(_ arc: ArcID, _ applies: (ScheduleID) -> Bool) -> Bool {
+    var place = timedArcs.firstPlace { $0 < arc }
+    while place < timedArcs.count, timedArcs[place] == arc {
+      if applies(timedSchedules[place]) { return true }
+      place += 1
+    }
+    return false
   }
 }
 

@@ -63,7 +63,7 @@ private struct TurnExpansion {
     var head: Int
     var edge: DirectedEdge
     var modes: UInt8
-    var closure: ScheduleID?
+    var closures: [ScheduleID] = []
   }
 
   init(_ plain: StreetGraph) {
@@ -117,7 +117,7 @@ private struct TurnExpansion {
             head: node(after: choice.edge, at: next),
             edge: choice.edge,
             modes: rights,
-            closure: choice.closure
+            closures: choice.closures
           )
         )
       }
@@ -127,7 +127,7 @@ private struct TurnExpansion {
   /// An edge that one may take, and when one may not.
   private struct Choice {
     var edge: DirectedEdge
-    var closure: ScheduleID?
+    var closures: [ScheduleID] = []
   }
 
   /// What one may take next; a car turns round where nothing else is left.
@@ -149,7 +149,7 @@ private struct TurnExpansion {
           isForbidden = true
           break
         }
-        choice.closure = id(of: schedule)
+        choice.closures.append(id(of: schedule))
       }
       guard !isForbidden else { continue }
       if mode.isCar, plain.isReturn(last, edge) {
@@ -204,8 +204,8 @@ private struct TurnExpansion {
       codes: merged.map(\.edge.code),
       junctions: order.map { states[$0].junction },
       modes: merged.map(\.modes),
-      closures: merged.enumerated().compactMap { index, arc in
-        arc.closure.map { (ArcID(index), $0) }
+      closures: merged.enumerated().flatMap { index, arc in
+        Set(arc.closures).sorted().map { (ArcID(index), $0) }
       },
       schedules: schedules
     )
@@ -223,7 +223,7 @@ private struct TurnExpansion {
     merged.reserveCapacity(sorted.count)
     for arc in sorted {
       if let last = merged.last, last.tail == arc.tail, last.head == arc.head,
-        last.edge == arc.edge, last.closure == arc.closure
+        last.edge == arc.edge, last.closures == arc.closures
       {
         merged[merged.count - 1].modes |= arc.modes
       } else {

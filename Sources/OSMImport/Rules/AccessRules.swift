@@ -10,6 +10,11 @@ enum AccessRules {
     "yes", "designated", "permissive", "destination", "customers", "public", "official", "allowed",
     "limited", "permitted", "optional_sidepath", "discouraged",
   ]
+  /// Of those, the ones that let drivers in whose trip starts or ends there.
+  ///
+  /// Nobody closes a street to walkers or bikes that pass through by these, and the open engines' bike
+  /// and foot profiles read them as open.
+  private static let errands: Set<String> = ["destination", "customers"]
   /// Values that do not: whoever needs an errand, a permit or a uniform is not meant.
   private static let closed: Set<String> = [
     "no", "private", "agricultural", "forestry", "delivery", "military",
@@ -33,6 +38,16 @@ enum AccessRules {
       }
     }
     return access
+  }
+
+  /// Whether drivers may only come here on an errand.
+  static func isForErrands(_ tags: OSMTags) -> Bool {
+    for key in keys[.car] ?? [] {
+      let names = [key.name, key.forward, key.backward]
+      let values = names.compactMap { tags[$0] }.filter { lets($0) != nil }
+      guard values.isEmpty else { return values.contains(where: errands.contains) }
+    }
+    return false
   }
 
   private static func isOpen(

@@ -49,6 +49,7 @@ enum BarrierRules {
     edge.kerb =
       tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb) ?? 0
     edge.width = width(tags)
+    if !isForOthers(tags), AccessRules.isForErrands(tags) { edge.flags.insert(.driversWithErrands) }
     let base = passable(tags)
     let shares = ConditionalRules.shares(tags, hours: hours(tags)) {
       isForOthers(tags) ? base : AccessRules.access($0, default: base)

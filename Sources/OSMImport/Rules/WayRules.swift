@@ -186,6 +186,7 @@ enum WayRules {
     if tags.has("junction", "roundabout", "circular") { flags.insert(.roundabout) }
     if tags["highway"]?.hasSuffix("_link") ?? false { flags.insert(.slipRoad) }
     if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
+    if AccessRules.isForErrands(tags) { flags.insert(.driversWithErrands) }
     return flags
   }
 

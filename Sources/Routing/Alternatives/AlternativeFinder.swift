@@ -89,7 +89,9 @@ public struct AlternativeFinder: ~Copyable {
   ) -> [Alternative] {
     let bestWeight = weight(of: best, query)
     guard maximum > 0, !best.isEmpty, bestWeight > 0 else { return [] }
-    let stretched = min(Double(bestWeight) * rules.stretch, Double(query.cap))
+    let travel = Double(metric.fees.free(bestWeight))
+    let fees = Double(bestWeight) - travel
+    let stretched = min(travel * rules.stretch + fees, Double(query.cap))
     forward.run(sources: query.sources, limit: Weight(stretched))
     backward.run(sources: query.targets, limit: Weight(stretched), reverse: true)
     var kept = [Way(best, graph, metric)]
@@ -101,7 +103,7 @@ public struct AlternativeFinder: ~Copyable {
       let way = Way(arcs, graph, metric)
       guard visitsNoNodeTwice(arcs),
         kept.allSatisfy({ Double($0.shared(with: way)) <= tolerance }),
-        isLocallyOptimal(arcs, plateau, within: Double(bestWeight) * rules.localOptimality),
+        isLocallyOptimal(arcs, plateau, within: travel * rules.localOptimality),
         let source = forward.seedIndex(of: plateau.end),
         let target = backward.seedIndex(of: plateau.end)
       else { continue }
@@ -149,10 +151,10 @@ private struct Way {
 
   init(_ arcs: [ArcID], _ graph: StreetGraph, _ metric: Metric) {
     edges = Dictionary(
-      arcs.map { (graph.edge(of: $0), metric.weights[$0]) },
+      arcs.map { (graph.edge(of: $0), metric.durations[$0]) },
       uniquingKeysWith: max
     )
-    weight = arcs.reduce(0) { $0.saturatingAdd(metric.weights[$1]) }
+    weight = arcs.reduce(0) { $0.saturatingAdd(metric.durations[$1]) }
   }
 
   /// The weight of what both have, as weighed on this one.

@@ -47,7 +47,7 @@ public struct IsochroneBuilder: Sendable {
       return budgets.map { IsochroneContour(budget: $0, polygons: []) }
     }
     var reach = Reach(graph: graph.topology, metric: metric)
-    reach.run(sources: sources, limit: largest)
+    reach.run(sources: sources, limit: largest.saturatingAdd(metric.fees.fee))
     let pieces = ReachedPieces(graph, metric, sources, origins)
     let whole = pieces.lines(reach, within: largest, plane)
     return draw(budgets, plane, whole) { pieces.lines(reach, within: $0, plane) }

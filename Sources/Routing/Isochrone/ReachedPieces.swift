@@ -34,8 +34,10 @@ struct ReachedPieces {
       let behind = share(of: metric.startArc(of: backward), for: budget)
       lines.append(cut(origin.edge, from: max(0, x - behind), to: min(1, x + ahead), plane))
     }
-    for node in reach.reached where reach.weight(of: node) <= budget {
-      let rest = budget - reach.weight(of: node)
+    for node in reach.reached {
+      let spent = spent(reach.weight(of: node))
+      guard spent <= budget else { continue }
+      let rest = budget - spent
       for arc in graph.topology.arcs(from: node) where metric.isUsable(arc) {
         let share = share(of: arc, for: rest)
         let edge = graph.edge(of: arc)
@@ -49,18 +51,24 @@ struct ReachedPieces {
     return lines
   }
 
+  /// What of a weight counts: whoever goes somewhere on an errand comes into one such street.
+  private func spent(_ weight: Weight) -> Weight {
+    let fee = metric.fees.fee
+    return fee > 0 && weight >= fee && weight < .unreachable ? weight - fee : weight
+  }
+
   /// How much of an arc a weight suffices for, 0…1.
   private func share(of arc: ArcID, for rest: Weight) -> Double {
     guard arc != .none, metric.isUsable(arc) else { return 0 }
-    let weight = metric.weights[arc]
+    let weight = metric.fees.free(metric.weights[arc])
     return weight <= rest ? 1 : Double(rest) / Double(weight)
   }
 
   /// Whether an arc is passed from end to end.
   private func isWhole(_ arc: ArcID, _ reach: borrowing Reach, _ budget: Weight) -> Bool {
     guard arc != .none, metric.isUsable(arc) else { return false }
-    let reached = reach.weight(of: graph.topology.tail[arc])
-    return reached.saturatingAdd(metric.weights[arc]) <= budget
+    let reached = spent(reach.weight(of: graph.topology.tail[arc]))
+    return reached.saturatingAdd(metric.fees.free(metric.weights[arc])) <= budget
   }
 
   /// The part of an edge between two fractions of its length.

@@ -11,6 +11,9 @@ public struct Metric: Sendable {
   public let weights: Column<Weight>
   /// How long an arc takes, in milliseconds; `Weight.unreachable` where it cannot be used.
   public let durations: Column<UInt32>
+  /// What weights hold beside durations for coming into streets that are for errands only: see
+  /// ``EntryFees``.
+  let fees: EntryFees
   /// The least weight of any usable arc for one metre of the straight line between its ends.
   ///
   /// What a geodesic potential may promise; 0 where coordinates are not known.
@@ -79,11 +82,17 @@ public struct Metric: Sendable {
   ///
   /// - Precondition: there is a weight for each arc, at most `Weight.unreachable`, and marks for each
   ///   edge.
-  init(sharing weights: Column<Weight>, marks: Column<EdgeMarks>, for graph: StreetGraph) {
+  init(
+    sharing weights: Column<Weight>,
+    paying fees: EntryFees,
+    marks: Column<EdgeMarks>,
+    for graph: StreetGraph
+  ) {
     precondition(weights.count == graph.arcCount && marks.count == graph.edgeCount)
     self.init(
       weights: weights,
-      durations: weights,
+      durations: fees.durations(of: weights),
+      fees: fees,
       marks: marks,
       minimumWeightPerMeter: 0,
       graph: Box(graph)
@@ -109,26 +118,30 @@ public struct Metric: Sendable {
 
   /// *Customization*: what a profile makes of a graph.
   ///
+  /// Weights are durations, and ``EntryFees`` where the profile respects errands.
+  ///
   /// - Complexity: O(nodes + arcs).
   public init(customizing graph: StreetGraph, for profile: Profile) {
     var durations = [Weight](repeating: .unreachable, count: graph.arcCount)
     var marks = [EdgeMarks](repeating: [], count: graph.edgeCount)
     let rules = TravelRules(profile, on: graph)
+    let fees = EntryFees(of: profile)
     for edge in graph.directedEdges {
       let range = graph.arcRange(of: edge)
       guard !range.isEmpty, let passage = rules.passage(of: edge.edge, forward: edge.isForward)
       else { continue }
       for place in range {
         let arc = graph.arc(at: place, of: edge)
-        if rules.mayTurn(into: arc) { durations[arc.index] = passage.duration }
+        if rules.mayTurn(into: arc) { durations[arc.index] = fees.bounded(passage.duration) }
       }
       guard passage.isPushed else { continue }
       marks[edge.edge.index].insert(edge.isForward ? .pushedForward : .pushedBackward)
     }
     let column = Column(durations)
     self.init(
-      weights: column,
+      weights: fees.weights(of: column, on: graph),
       durations: column,
+      fees: fees,
       marks: Column(marks.contains { !$0.isEmpty } ? marks : []),
       graph: graph
     )
@@ -155,6 +168,7 @@ public struct Metric: Sendable {
   private init(
     weights: Column<Weight>,
     durations: Column<UInt32>,
+    fees: EntryFees = .none,
     marks: Column<EdgeMarks>,
     graph: StreetGraph
   ) {
@@ -163,6 +177,7 @@ public struct Metric: Sendable {
     self.init(
       weights: weights,
       durations: durations,
+      fees: fees,
       marks: marks,
       minimumWeightPerMeter: Self.minimumWeightPerMeter(weights, graph.topology, positions),
       graph: Box(graph)
@@ -172,6 +187,7 @@ public struct Metric: Sendable {
   private init(
     weights: Column<Weight>,
     durations: Column<UInt32>,
+    fees: EntryFees = .none,
     marks: Column<EdgeMarks>,
     minimumWeightPerMeter: Double,
     graph: Box?
@@ -179,6 +195,7 @@ public struct Metric: Sendable {
     precondition(durations.count == weights.count, "one duration for each arc")
     self.weights = weights
     self.durations = durations
+    self.fees = fees
     self.marks = marks
     self.minimumWeightPerMeter = minimumWeightPerMeter
     self.graph = graph
@@ -229,8 +246,13 @@ extension Metric {
     return .none
   }
 
-  /// The weight of a part of an arc.
-  func weight(of piece: PathPiece) -> Double { Double(weights[piece.arc]) * piece.share }
+  /// The weight of a part of an arc; a fee counts where one comes in by the arc's start.
+  func weight(of piece: PathPiece) -> Double {
+    let weight = weights[piece.arc]
+    let free = fees.free(weight)
+    let fee = piece.start == 0 && piece.end > 0 ? Double(weight - free) : 0
+    return Double(free) * piece.share + fee
+  }
 
   /// The milliseconds that a part of an arc takes.
   func milliseconds(of piece: PathPiece) -> Double { Double(durations[piece.arc]) * piece.share }
@@ -248,6 +270,7 @@ extension Metric {
     return Metric(
       weights: weights,
       durations: Self.durations(durations, usableIn: weights),
+      fees: fees,
       marks: marks,
       minimumWeightPerMeter: minimumWeightPerMeter,  // fewer arcs keep every promise
       graph: graph

@@ -62,6 +62,9 @@ public struct Profile: Sendable, Hashable {
     uniqueKeysWithValues: Surface.allCases.map { ($0, 1.0) }
   )
 
+  /// Feeds the name alone: caches ask for profiles at every route, and tables take long to hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   /// Whether stairs are used.
   public var allowsSteps: Bool { steps != nil }
 }

@@ -61,7 +61,7 @@ extension LegFinder {
       }
       return zip(row, targets).map { weight, target in
         if source.id != nil, source.id == target.id { return 0 }
-        return weight < .unreachable ? UInt64(weight) : nil
+        return weight < .unreachable ? UInt64(metric.fees.free(weight)) : nil
       }
     }
   }

@@ -20,7 +20,7 @@ struct FoundLeg {
     case straight
   }
   var way: Way
-  /// Weight, as the search counts it.
+  /// Weight, as the search counts it, without fees.
   var weight: Weight
   /// Travel time in milliseconds.
   var milliseconds: UInt64
@@ -162,7 +162,7 @@ final class LegFinder {
   ) -> FoundLeg {
     FoundLeg(
       way: .network(pieces, side: to.kind == .building ? nil : finish.side),
-      weight: weight,
+      weight: metric.fees.free(weight),
       milliseconds: milliseconds(of: pieces),
       start: start.snapped(from),
       finish: finish.snapped(to)
@@ -287,7 +287,7 @@ final class LegFinder {
       return RoutingMessages.apart(waypoint, other)
     }
     let wide = TerminalFinder(index: index, network: network, metric: metric, radius: 5000)
-    let nearest = wide.snap(near: waypoint.location)
+    let nearest = wide.snap(near: waypoint)
     return RoutingMessages.noSegment(waypoint, radius, profile, nearest: nearest)
   }
 

@@ -136,12 +136,16 @@ public final class Router {
     within radius: Meters = 250
   ) throws(RoutingError) -> [Snap] {
     try index.coveredArea.check(waypoint)
-    let snaps = index.snaps(
-      near: waypoint.location,
-      within: radius,
-      limit: limit,
-      for: index.network(for: profile)
-    )
+    let network = index.network(for: profile)
+    let near = { limit in
+      self.index.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
+    }
+    let snaps =
+      waypoint.choosesDirection
+      ? Snap.nearest(limit, among: near) {
+        network.metric.allows($0, from: waypoint, on: index.graph)
+      }
+      : near(limit)
     guard !snaps.isEmpty else {
       throw RoutingMessages.noSegment(waypoint, radius, profile, nearest: nil)
     }

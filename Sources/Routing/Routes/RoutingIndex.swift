@@ -130,6 +130,7 @@ public final class RoutingIndex: Sendable {
     let made = try ProfileNetwork(city: city.file, city.network, graph, profile)
     if let indexes = made.indexes { _ = try indexes.makeEngine(algorithm ?? made.bestAlgorithm) }
     networks.withLock { $0[profile] = $0[profile] ?? made }
+    city.file.releaseMemory()
   }
 
   /// The building door that an edge is, if it is one.
@@ -274,7 +275,12 @@ public struct ProfileNetwork: Sendable {
     let weights = try network.weights(of: profile.name)
     self.profile = profile
     self.marks = marks
-    metric = Metric(sharing: weights, marks: marks, for: graph)
+    metric = Metric(
+      sharing: weights,
+      paying: EntryFees(of: profile),
+      marks: marks,
+      for: graph
+    )
     indexes = try NetworkIndexes(network, profile: profile.name, in: file)
     hasMainland = marks.contains { $0.contains(.mainland) }
   }

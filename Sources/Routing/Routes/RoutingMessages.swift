@@ -23,12 +23,17 @@ enum RoutingMessages {
     let who = profileName(profile.name)
     let reach = Int(radius.rounded())
     let hint = nearest.map { Int($0.distance.rounded()) }
+    let direction =
+      waypoint.choosesDirection
+      ? LocalizedText(en: " in the wanted direction", es: " en el sentido pedido")
+      : LocalizedText(same: "")
     return RoutingError(
       .noSegment,
       LocalizedText(
-        en: "no way that can be used \(who.en) lies within \(reach) m of \(label.en)"
+        en: "no way that can be used \(who.en)\(direction.en) lies within \(reach) m of \(label.en)"
           + (hint.map { "; the nearest is \($0) m away: raise --snap-radius" } ?? ""),
-        es: "no hay ninguna vía utilizable \(who.es) a menos de \(reach) m de \(label.es)"
+        es:
+          "no hay ninguna vía utilizable \(who.es)\(direction.es) a menos de \(reach) m de \(label.es)"
           + (hint.map { "; la más cercana está a \($0) m: aumente --snap-radius" } ?? "")
       ),
       waypoint: waypoint,

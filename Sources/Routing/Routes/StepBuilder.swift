@@ -18,9 +18,13 @@ struct StepBuilder {
   static let shortStretch: Meters = 4
 
   private let index: RoutingIndex
+  // Kept here, since every copy of a graph counts the references of its columns.
+  private let graph: StreetGraph
   private let metric: Metric
   private let pieces: [PathPiece]
   private let track: Track
+  /// What leads on at the junctions of the leg.
+  private let junctions: StepJunctions
   private let mode: StepMode
   private let destination: Waypoint
   private let side: Maneuver.Modifier?
@@ -40,7 +44,11 @@ struct StepBuilder {
     self.mode = mode
     self.destination = destination
     self.side = side
-    track = Track(pieces.map { index.graph.line(of: $0) })
+    let graph = index.graph
+    let track = Track(pieces.map { graph.line(of: $0) })
+    self.graph = graph
+    self.track = track
+    junctions = StepJunctions(graph: graph, metric: metric, pieces: pieces, track: track)
   }
 
   /// The steps, the first departing and the last arriving.
@@ -62,11 +70,6 @@ struct StepBuilder {
     return steps
   }
 
-  /// What leads on at the junctions of the leg.
-  private var junctions: StepJunctions {
-    StepJunctions(graph: index.graph, metric: metric, pieces: pieces, track: track)
-  }
-
   // MARK: - Stretches
 
   /// What a piece is, as far as instructions care.
@@ -84,13 +87,13 @@ struct StepBuilder {
       case roundabout
     }
     var kind: Kind
+    var nameID: NameID?
     var name: String
     var isPushed: Bool
-    static let none = Stretch(kind: .none, name: "", isPushed: false)
+    static let none = Stretch(kind: .none, nameID: nil, name: "", isPushed: false)
   }
 
   private func stretch(_ position: Int, after previous: Stretch) -> Stretch {
-    let graph = index.graph
     let piece = pieces[position]
     let edge = graph.edge(of: piece.arc)
     let incline = graph.attributes.incline[edge]
@@ -112,7 +115,13 @@ struct StepBuilder {
     let isDoor = graph.attributes.kind[edge] == .door
     let pushed =
       mode == .bike && (isDoor ? previous.isPushed : metric.isPushed(piece.arc))
-    return Stretch(kind: kind, name: graph.names[graph.attributes.name[edge]], isPushed: pushed)
+    let nameID = graph.attributes.name[edge]
+    return Stretch(
+      kind: kind,
+      nameID: nameID,
+      name: nameID == previous.nameID ? previous.name : graph.names[nameID],
+      isPushed: pushed
+    )
   }
 
   /// What is done where two stretches meet; `nil` where one just goes on.
@@ -164,7 +173,6 @@ struct StepBuilder {
   }
 
   private func door(_ edge: EdgeID, at position: Int, isFirst: Bool) -> (Maneuver.Kind, Phrase) {
-    let graph = index.graph
     guard let door = index.door(of: edge) else {
       let name = graph.names[graph.attributes.name[edge]]
       return (isFirst ? .depart : .gate, .passGate(name))
@@ -209,7 +217,7 @@ struct StepBuilder {
 
   /// The direction of travel before a piece: on leaving a building, the way one faces in its door.
   private func bearingBefore(_ position: Int) -> Degrees {
-    guard position == 1, let door = index.door(of: index.graph.edge(of: pieces[0].arc)) else {
+    guard position == 1, let door = index.door(of: graph.edge(of: pieces[0].arc)) else {
       return track.bearingBefore(position)
     }
     return door.entrance.bearing
@@ -217,7 +225,6 @@ struct StepBuilder {
 
   /// Whether more than one usable edge leads on from the node before a piece.
   private func hasChoice(at position: Int) -> Bool {
-    let graph = index.graph
     let node = graph.topology.tail[pieces[position].arc]
     var ways = 0
     for arc in graph.topology.arcs(from: node) where metric.weights[arc] < Weight.unreachable {
@@ -227,7 +234,6 @@ struct StepBuilder {
   }
 
   private func stepCount(from position: Int) -> Int {
-    let graph = index.graph
     var count = 0
     for piece in pieces[position...] {
       let edge = graph.edge(of: piece.arc)
@@ -238,7 +244,6 @@ struct StepBuilder {
   }
 
   private func levelAfterLift(from position: Int) -> Int {
-    let graph = index.graph
     for piece in pieces[position...] {
       let edge = graph.edge(of: piece.arc)
       let kind = graph.attributes.kind[edge]
@@ -285,14 +290,14 @@ struct StepBuilder {
 
   private func extend(_ step: inout Step, by position: Int) {
     let piece = pieces[position]
-    step.distance += index.graph.length(of: piece)
+    step.distance += graph.length(of: piece)
     step.duration += metric.milliseconds(of: piece) / 1000
     for point in track.lines[position] where point != step.geometry[step.geometry.count - 1] {
       step.geometry.append(point)
     }
     if step.name.isEmpty, case .door = stretch(position, after: .none).kind { return }
     if step.name.isEmpty {
-      step.name = index.graph.names[index.graph.attributes.name[index.graph.edge(of: piece.arc)]]
+      step.name = graph.names[graph.attributes.name[graph.edge(of: piece.arc)]]
     }
   }
 

@@ -23,8 +23,8 @@ struct StepJunctions {
 
   /// The turn from the way before a piece into an arc, in degrees, positive to the right.
   private func angle(into arc: ArcID, at position: Int) -> Degrees {
-    let line = Track([graph.line(of: arc)])
-    return Bearing.turn(from: track.bearingBefore(position), to: line.bearingAfter(0))
+    let start = Track.startBearing(of: graph.line(of: arc))
+    return Bearing.turn(from: track.bearingBefore(position), to: start)
   }
 
   private func flags(_ position: Int) -> EdgeFlags {

@@ -38,9 +38,6 @@ struct Terminals {
 
 /// Finds where waypoints meet the network.
 struct TerminalFinder {
-  /// Beyond this offset in metres a place lies on a side of the way.
-  static let sideThreshold: Meters = 3
-
   let index: RoutingIndex
   let network: ProfileNetwork
   /// The weights in force: the network's, less closures.
@@ -57,34 +54,44 @@ struct TerminalFinder {
       if !doors.isEmpty { return Terminals(all: doors, snaps: []) }
       if network.profile.walks { return nil }
     }
-    guard let snap = snap(near: waypoint.location) else { return nil }
-    let terminals = self.terminals(on: snap, end)
+    guard let snap = snap(near: waypoint) else { return nil }
+    let terminals = self.terminals(on: snap, of: waypoint, end)
     return terminals.isEmpty ? nil : Terminals(all: terminals, snaps: [snap])
   }
 
   /// The best edge near a place: the nearest, unless it lies on an islet and the main part is near
   /// enough.
-  func snap(near location: Coordinate) -> Snap? {
+  func snap(near waypoint: Waypoint) -> Snap? {
     if index.isletPenalty == .infinity {
-      let best = snap(near: location, within: radius) {
+      let best = snap(near: waypoint, within: radius) {
         network.marks[$0].contains(wanted) && metric.isUsable($0)
       }
       if let best { return best }
     }
-    let nearest = snap(near: location, within: radius) { metric.isUsable($0) }
+    let nearest = snap(near: waypoint, within: radius) { metric.isUsable($0) }
     guard let nearest, !network.marks[nearest.edge].contains(wanted) else { return nearest }
     let reach = min(radius, nearest.distance + index.isletPenalty)
-    return snap(near: location, within: reach) {
+    return snap(near: waypoint, within: reach) {
       network.marks[$0].contains(wanted) && metric.isUsable($0)
     } ?? nearest
   }
 
   private func snap(
-    near location: Coordinate,
+    near waypoint: Waypoint,
     within radius: Meters,
     where isUsable: (EdgeID) -> Bool
   ) -> Snap? {
-    index.edgeIndex.snaps(near: location, within: radius, limit: 1, where: isUsable).first
+    func snaps(_ limit: Int) -> [Snap] {
+      index.edgeIndex.snaps(
+        near: waypoint.location,
+        within: radius,
+        limit: limit,
+        where: isUsable
+      )
+    }
+    guard waypoint.choosesDirection else { return snaps(1).first }
+    return Snap.nearest(1, among: snaps) { metric.allows($0, from: waypoint, on: index.graph) }
+      .first
   }
 
   /// A node of a graph file: a trip starts at the junction itself and ends at any of its states.
@@ -137,9 +144,12 @@ struct TerminalFinder {
   }
 
   /// One for each direction of the edge at a start; at a finish one for each way into it.
-  private func terminals(on snap: Snap, _ end: LegEnd) -> [Terminal] {
+  private func terminals(on snap: Snap, of waypoint: Waypoint, _ end: LegEnd) -> [Terminal] {
     let graph = index.graph
-    let arcs = [true, false].flatMap { isForward in
+    let directions =
+      waypoint.choosesDirection
+      ? [true, false].filter { waypoint.allows(snap, forward: $0, on: graph) } : [true, false]
+    let arcs = directions.flatMap { isForward in
       let edge = DirectedEdge(snap.edge, forward: isForward)
       return end == .start ? [metric.startArc(of: edge)] : graph.arcs(of: edge)
     }
@@ -158,17 +168,8 @@ struct TerminalFinder {
         location: snap.coordinate,
         distance: snap.distance,
         name: graph.names[graph.attributes.name[snap.edge]],
-        side: side(of: snap, isForward)
+        side: snap.side(forward: isForward)
       )
-    }
-  }
-
-  private func side(of snap: Snap, _ isForward: Bool) -> Maneuver.Modifier? {
-    guard snap.distance >= Self.sideThreshold else { return nil }
-    switch snap.side {
-    case .left: return isForward ? .left : .right
-    case .right: return isForward ? .right : .left
-    case .on: return nil
     }
   }
 }

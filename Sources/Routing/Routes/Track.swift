@@ -43,43 +43,62 @@ struct Track {
   /// The direction in which a piece is reached; 0 at the very start.
   func bearingBefore(_ piece: Int) -> Degrees {
     let at = distances[firstPoint[piece]]
-    return bearing(from: at - StepBuilder.lookAhead, to: at)
+    return bearing(from: at - StepBuilder.lookAhead, to: at, near: firstPoint[piece])
   }
 
   /// The direction in which one goes on.
   func bearingAfter(_ piece: Int) -> Degrees {
     let at = distances[firstPoint[piece]]
-    return bearing(from: at, to: at + StepBuilder.lookAhead)
+    return bearing(from: at, to: at + StepBuilder.lookAhead, near: firstPoint[piece])
   }
 
   /// The direction of arrival.
   var finalBearing: Degrees {
     let total = distances[distances.count - 1]
-    return bearing(from: total - StepBuilder.lookAhead, to: total)
+    return bearing(from: total - StepBuilder.lookAhead, to: total, near: distances.count - 1)
   }
 
-  private func bearing(from start: Meters, to end: Meters) -> Degrees {
-    let a = point(at: start)
-    let b = point(at: end)
+  private func bearing(from start: Meters, to end: Meters, near place: Int) -> Degrees {
+    let a = point(at: start, near: place)
+    let b = point(at: end, near: place)
     guard a != b else { return 0 }
     return Bearing.of(x: b.x - a.x, y: b.y - a.y)
   }
 
-  /// The point at a distance, clamped to the ends.
-  private func point(at distance: Meters) -> PlanePoint {
-    guard distance > 0, points.count > 1 else { return points[0] }
-    var low = 0
-    var high = distances.count - 1
-    guard distance < distances[high] else { return points[high] }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if distances[middle] <= distance { low = middle } else { high = middle }
-    }
-    let share = (distance - distances[low]) / (distances[high] - distances[low])
+  /// The point at a distance, clamped to the ends; looked for from a place a few metres off.
+  private func point(at distance: Meters, near place: Int) -> PlanePoint {
+    let last = distances.count - 1
+    guard distance > 0, last > 0 else { return points[0] }
+    guard distance < distances[last] else { return points[last] }
+    var low = min(place, last - 1)
+    while distances[low] > distance { low -= 1 }
+    while distances[low + 1] <= distance { low += 1 }
+    let share = (distance - distances[low]) / (distances[low + 1] - distances[low])
     return PlanePoint(
-      x: points[low].x + (points[high].x - points[low].x) * share,
-      y: points[low].y + (points[high].y - points[low].y) * share
+      x: points[low].x + (points[low + 1].x - points[low].x) * share,
+      y: points[low].y + (points[low + 1].y - points[low].y) * share
     )
+  }
+
+  /// The direction in which a line starts, measured as ``bearingAfter(_:)`` is.
+  static func startBearing(of line: [Coordinate]) -> Degrees {
+    let plane = LocalPlane(at: line[0])
+    let start = plane.point(line[0])
+    var last = start
+    var along = 0.0
+    for coordinate in line.dropFirst() {
+      let next = plane.point(coordinate)
+      let step = distance(last, next)
+      if along + step > StepBuilder.lookAhead {
+        let share = (StepBuilder.lookAhead - along) / step
+        last.x += (next.x - last.x) * share
+        last.y += (next.y - last.y) * share
+        break
+      }
+      along += step
+      last = next
+    }
+    return last == start ? 0 : Bearing.of(x: last.x - start.x, y: last.y - start.y)
   }
 
   private static func distance(_ a: PlanePoint, _ b: PlanePoint) -> Meters {

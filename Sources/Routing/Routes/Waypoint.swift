@@ -33,6 +33,38 @@ public struct Waypoint: Sendable, Hashable {
   public var hours: OpeningHours?
   /// The node of a graph file that it is.
   public var node: NodeID?
+  /// The direction in which the way there is travelled; `nil` for any.
+  ///
+  /// Doors have none.
+  public var heading: Heading?
+  /// On which side of the way it may lie.
+  ///
+  /// Doors lie on neither.
+  public var approach = Approach.unrestricted
+
+  /// A direction of travel, as OSRM's `bearings`.
+  public struct Heading: Sendable, Hashable {
+    /// Clockwise from north, 0…360.
+    public var bearing: Degrees
+    /// How far the way's direction may differ from it, to either side, 0…180.
+    public var tolerance: Degrees
+
+    /// Makes a heading.
+    public init(bearing: Degrees, tolerance: Degrees) {
+      self.bearing = bearing
+      self.tolerance = tolerance
+    }
+  }
+
+  /// On which side of the way a place may lie as one comes or leaves, as OSRM's `approaches`.
+  public enum Approach: String, Sendable, CaseIterable {
+    /// On either.
+    case unrestricted
+    /// On the right: one need not cross the street where traffic keeps right.
+    case curb
+    /// On the left: the same where traffic keeps left.
+    case opposite
+  }
 
   /// Makes a waypoint.
   public init(

@@ -2,7 +2,7 @@ public import CampusGraph
 
 /// Dijkstra's algorithm by the clock: arcs with opening hours are passed only when they are open.
 ///
-/// It minimises durations, the metric's `durations` and the seeds' weights both in milliseconds, and
+/// It minimises the metric's weights, which are milliseconds and perhaps fees, as the seeds' are, and
 /// asks whether a scheduled arc is open at the second in which it would be entered. Nobody waits at a
 /// closed door.
 ///
@@ -84,14 +84,15 @@ public struct TimedDijkstraEngine: ~Copyable {
     _ query: SearchQuery,
     _ isOpen: (ScheduleID, Int64) -> Bool
   ) -> SearchResult? {
+    let fees = metric.fees
     let hit = search.run(
       from: query.sources,
       to: query.targets,
-      along: store.forwardRows(metric.durations),
+      along: store.forwardRows(metric.weights),
       potential: ZeroPotential(),
       cap: query.cap,
       admits: { arc, reached in
-        hours.isOpen(arc) { isOpen($0, Int64(reached) / 1000) }
+        hours.isOpen(arc) { isOpen($0, Int64(fees.free(reached)) / 1000) }
       }
     )
     return hit.map { hit in
@@ -109,17 +110,17 @@ public struct TimedDijkstraEngine: ~Copyable {
     _ query: SearchQuery,
     _ isOpen: (ScheduleID, Int64) -> Bool
   ) -> SearchResult? {
-    let durations = metric.durations
+    let (durations, fees) = (metric.durations, metric.fees)
     let hit = search.run(
       from: query.targets,
       to: query.sources,
-      along: store.reverseRows(durations),
+      along: store.reverseRows(metric.weights),
       potential: ZeroPotential(),
       cap: query.cap,
       admits: { arc, left in
         hours.isOpen(arc) {
           // Entered that long before the end; ⌊−x⌋ = −⌈x⌉ is the second in which that is.
-          let before = Int64(left) + Int64(durations[arc])
+          let before = Int64(fees.free(left)) + Int64(durations[arc])
           return isOpen($0, -((before + 999) / 1000))
         }
       }
@@ -152,7 +153,6 @@ private struct ArcHours {
   func isOpen(_ arc: ArcID, by schedule: (ScheduleID) -> Bool) -> Bool {
     let own = schedules[Int(edgeAndDirection[arc] >> 1)]
     guard own == .always || schedule(own) else { return false }
-    guard let closure = turns?.closure(of: arc) else { return true }
-    return !schedule(closure)
+    return turns.map { !$0.isClosed(arc, schedule) } ?? true
   }
 }

@@ -21,6 +21,13 @@ public struct MatchedLength: Hashable, Sendable {
     travelled > 0 ? 1 - (missed + added) / travelled : (added > 0 ? 0 : 1)
   }
 
+  /// Adds the trips of another score.
+  public mutating func add(_ other: MatchedLength) {
+    travelled += other.travelled
+    missed += other.missed
+    added += other.added
+  }
+
   /// Adds a trip.
   ///
   /// - Parameters:

@@ -97,7 +97,7 @@ extension ImportCommand {
       let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
-          dataVersion: (file as NSString).lastPathComponent,
+          dataVersion: Self.dataVersion(of: file),
           attribution: ImportedCity.attribution,
           timeZone: timeZone
         ),
@@ -114,6 +114,18 @@ extension ImportCommand {
         throw CommandFailure(.badFile, error.message, details: ["file": .string(written)])
       }
       try options.write(streets, summary: CityImportSummary(city, placeCount: found.count))
+    }
+
+    /// The extract's name without its form, so that one extract gives one file in every form.
+    static func dataVersion(of file: String) -> String {
+      var name = (file as NSString).lastPathComponent
+      while let form = ["pbf", "osm", "opl", "gz", "bz2"].first(where: { name.hasSuffix("." + $0) }
+      ),
+        name.utf8.count > form.utf8.count + 1
+      {
+        name.removeLast(form.count + 1)
+      }
+      return name
     }
 
     /// The streets with slopes, and how high they lie, where there are heights.

@@ -14,6 +14,7 @@ struct NearestCommand: ParsableCommand {
         routecli nearest 19.2842,-99.1388 --profile wheelchair
         routecli nearest pixel:512,300 --number 5 --radius 50
         routecli nearest --graph porto.rgraph 41.1496,-8.6110 --profile car
+        routecli nearest --graph porto.rgraph 41.1496,-8.6110 --profile car --bearings 90,45
 
       Limits: 1000 ways, a radius of 10,000 m.
       """
@@ -32,6 +33,7 @@ struct NearestCommand: ParsableCommand {
   @Option(name: .long, help: .say("How far to look, in metres. Default: the snap radius."))
   var radius: Double?
 
+  @OptionGroup var directions: DirectionOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
@@ -40,12 +42,14 @@ struct NearestCommand: ParsableCommand {
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
+    let directions = try directions.read(places: 1)
     try set.check([profile], nil)
     let place = try set.resolve(place)
+    let waypoint = directions.applied(to: [place.waypoint])[0]
     let router = Router(try set.index())
     let radius = radius ?? set.snapRadius
     let snaps = try Failures.translate { () throws(RoutingError) in
-      try router.nearest(to: place.waypoint, profile: profile, limit: number, within: radius)
+      try router.nearest(to: waypoint, profile: profile, limit: number, within: radius)
     }
     print(
       global.json ? json(snaps, router.index.graph).text : text(snaps, router.index.graph, place)

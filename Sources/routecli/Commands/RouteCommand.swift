@@ -82,14 +82,7 @@ struct RouteReport {
       guard global.json else {
         return RouteText(question: question, routes: routes, language: language).text
       }
-      return RouteDocument(
-        question: question,
-        routes: routes,
-        dataVersion: try data.version(),
-        language: language,
-        city: try data.namedCity()
-      )
-      .json.text
+      return try document.text
     }
   }
 }

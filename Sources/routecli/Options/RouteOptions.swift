@@ -40,6 +40,8 @@ struct RouteOptions: ParsableArguments {
   )
   var closed: [String] = []
 
+  @OptionGroup var directions: DirectionOptions
+
   @Option(
     name: .long,
     help: .say(
@@ -61,6 +63,7 @@ struct RouteQuestion {
   var arrive: String?
   var avoid: String?
   var closed: [String] = []
+  var directions = DirectionOptions()
   /// `nil` leaves it to us.
   var algorithm: String?
 
@@ -78,6 +81,8 @@ struct RouteQuestion {
     depart = try Self.optional(object, "depart")
     arrive = try Self.optional(object, "arrive")
     avoid = try Self.optional(object, "avoid")
+    directions.bearings = try Self.optional(object, "bearings")
+    directions.approaches = try Self.optional(object, "approaches")
     if let value = object["alternatives"] {
       guard let number = value.number, number == number.rounded(), abs(number) < 1e6 else {
         throw Self.failure("alternatives", "a whole number", "un número entero")
@@ -106,6 +111,7 @@ struct RouteQuestion {
     arrive = options.arrive
     avoid = options.avoid
     closed = options.closed
+    directions = options.directions
     algorithm = options.algorithm
   }
 
@@ -188,6 +194,7 @@ extension RouteQuestion {
     }
     try TimeArgument.check(depart, option: "--depart")
     try TimeArgument.check(arrive, option: "--arrive")
+    let directions = try directions.read(places: via.count + 2)
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
     try data.check(plan.profiles, algorithm)
     var places: [ResolvedPlace] = []
@@ -199,10 +206,11 @@ extension RouteQuestion {
     } else if let arrive {
       time = .arrival(try clock.seconds(arrive, option: "--arrive", now: now))
     }
+    let waypoints = directions.applied(to: places.map(\.waypoint))
     var request = RouteRequest(
-      from: places[0].waypoint,
-      to: places[places.count - 1].waypoint,
-      via: places.dropFirst().dropLast().map(\.waypoint),
+      from: waypoints[0],
+      to: waypoints[waypoints.count - 1],
+      via: Array(waypoints.dropFirst().dropLast()),
       plan: plan,
       time: time,
       alternatives: alternatives,

@@ -3,6 +3,48 @@
 /// Examples are not translated: `say(_:)` only changes their heading.
 enum SpanishHelp {
   static let texts: [String: String] = [
+    "Follow somebody fix by fix: where, how fast, and when they arrive.":
+      "Sigue a alguien posición a posición: dónde, a qué velocidad y cuándo llega.",
+    "Where the traveller is going.":
+      "Adónde va quien viaja.",
+    "The trace's own last point is the destination.":
+      "El destino es el último punto de la propia grabación.",
+    "Where the planned route starts. Default: at the first fix.":
+      "Dónde empieza la ruta prevista. Por omisión, en la primera posición.",
+    "Take a fix only after so many metres, as phones do. Default: 0.":
+      "Toma una posición solo tras tantos metros, como los teléfonos. Por omisión, 0.",
+    "Play a recording so many times as fast as it was made.":
+      "Reproduce una grabación tantas veces más rápido de como se hizo.",
+    "Score the times of arrival against what then happened.":
+      "Evalúa las horas de llegada frente a lo que luego ocurrió.",
+    "Reads recordings, or a stream from stdin (-), in the formats that trace reads. With --to it shows what remains, the time of arrival with the interval that holds it four times in five, and the next instruction; who leaves the route gets a new one. Without it, position, way, speeds, and the stations and places near. A stream of JSON lines may carry {\"to\": PLACE} and {\"cancel\": true} between its fixes. --json prints one object a fix, written at once, and a summary.":
+      "Lee grabaciones, o un flujo de la entrada (-), en los formatos que lee trace. Con --to muestra lo que falta, la hora de llegada con el intervalo que la contiene cuatro de cada cinco veces, y la siguiente instrucción; quien deja la ruta recibe otra. Sin --to, la posición, la vía, las velocidades, y las estaciones y lugares cercanos. Un flujo de líneas JSON puede llevar {\"to\": LUGAR} y {\"cancel\": true} entre sus posiciones. --json imprime un objeto por posición, escrito al instante, y un resumen.",
+    "Limits: a replay up to 10,000 times as fast, a distance filter up to 10,000 m.":
+      "Límites: una reproducción hasta 10 000 veces más rápida, un filtro de distancia de hasta 10 000 m.",
+    "Show what recordings of fixes hold: format, times, length, bad records.":
+      "Muestra qué contienen las grabaciones: formato, horas, longitud, registros malos.",
+    "Match a recorded trace to streets and paths.":
+      "Ajusta un recorrido grabado a las calles y caminos.",
+    "A recording; - is stdin.":
+      "Una grabación; - es la entrada.",
+    "Write the matched ways, the fixes and their places as GeoJSON.":
+      "Escribe las vías ajustadas, las posiciones y sus lugares como GeoJSON.",
+    "Write the recording moved onto the ways as GPX.":
+      "Escribe la grabación llevada a las vías como GPX.",
+    "Draw the matched ways as SVG.":
+      "Dibuja las vías ajustadas como SVG.",
+    "Finds the most probable way along the network, with how sure that is, and where each fix was taken. A trace is split where it was broken off and where no way leads on. Formats as for routecli trace; - is stdin.":
+      "Encuentra el recorrido más probable por la red, con su certeza, y dónde se tomó cada posición. Un recorrido se divide donde se interrumpió y donde ninguna vía continúa. Formatos como en routecli trace; - es la entrada.",
+    "Limits: fixes more than 150 m from every way of the profile are left out.":
+      "Límites: las posiciones a más de 150 m de toda vía del perfil se omiten.",
+    "Recordings; - is stdin.":
+      "Grabaciones; - es la entrada.",
+    "gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents.":
+      "gpx, nmea, geojson, csv, ndjson o gpsd. Por omisión lo dice el contenido.",
+    "Reads GPX, NMEA 0183, GeoJSON, CSV with a header, lines of JSON and gpsd's reports; the format is told by the contents. - is stdin. A file that cannot be read is reported, the others go on, and the exit code is 3.":
+      "Lee GPX, NMEA 0183, GeoJSON, CSV con encabezado, líneas de JSON y los informes de gpsd; el formato lo dice el contenido. - es la entrada. Si un archivo no se puede leer se dice, los demás siguen y el código de salida es 3.",
+    "Limits: of the rejected records of a file the first 1000 are listed.":
+      "Límites: de los registros rechazados de un archivo se listan los primeros 1000.",
     "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances.":
       "dijkstra, bidirectional, astar, alt, ch, cch o labels; todos dan las mismas distancias.",
     "distance, duration or both with a comma. Default: all.":
@@ -194,6 +236,10 @@ enum SpanishHelp {
       "Archivo GeoJSON con áreas en las que no se entra.",
     "How far a place may be from the ways, in metres (at most 10,000).":
       "Distancia máxima de un lugar a las vías, en metros (hasta 10 000).",
+    "Direction of travel and tolerance at each place, in degrees: \"90,45;;180,30\"; empty for any.":
+      "Rumbo y tolerancia en cada lugar, en grados: \"90,45;;180,30\"; vacío para cualquiera.",
+    "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the right.":
+      "Lado de la vía en que puede quedar cada lugar: \"curb;unrestricted;opposite\"; curb es el derecho.",
     "How far to look, in metres. Default: the snap radius.":
       "Hasta dónde buscar, en metros. Por omisión, --snap-radius.",
     "How many to show (at most 10,000). Default: all.":
@@ -286,6 +332,26 @@ enum SpanishHelp {
       "Dónde termina.",
     "Where the feed's files will be published. Default: the folder itself, as file://.":
       "Dónde se publicarán los archivos. Por omisión, la carpeta misma, como file://.",
+    "Make up a trip: what a receiver would say on the way, and the truth.":
+      "Inventa un viaje: lo que un receptor diría por el camino, y la verdad.",
+    "The traveller keeps a pace of their own that drifts, waits at some crossings and signals, and in one trip of five takes a wrong turn; the receiver errs, and loses the signal in one trip of three. The same options and seed give the same files.":
+      "El viajero lleva un paso propio que va cambiando, espera en algunos cruces y semáforos, y en uno de cada cinco viajes se desvía por error; el receptor yerra y pierde la señal en uno de cada tres. Las mismas opciones y semilla dan los mismos archivos.",
+    "Limits: 1,000 metres of noise, 0.01 to 20 fixes a second.":
+      "Límites: 1000 metros de ruido, de 0.01 a 20 posiciones por segundo.",
+    "Where the trip starts.": "Dónde empieza el viaje.",
+    "Seed of everything that is left to chance.": "Semilla de todo lo que queda al azar.",
+    "Standard deviation of positions east and north, in metres.":
+      "Desviación típica de las posiciones al este y al norte, en metros.",
+    "Fixes a second.": "Posiciones por segundo.",
+    "Share of fixes that are 30 to 100 m off, 0 to 1.":
+      "Parte de las posiciones que se apartan de 30 a 100 m, de 0 a 1.",
+    "How often the signal is lost for 10 to 60 s, 0 to 1.":
+      "Con qué frecuencia se pierde la señal de 10 a 60 s, de 0 a 1.",
+    "How often a wrong turn is taken, 0 to 1.":
+      "Con qué frecuencia hay un desvío por error, de 0 a 1.",
+    "Write the fixes as GPX.": "Escribe las posiciones como GPX.",
+    "Write the fixes as NMEA 0183.": "Escribe las posiciones como NMEA 0183.",
+    "Write the truth as JSON.": "Escribe la verdad como JSON.",
     "Where the route starts.":
       "Dónde empieza la ruta.",
     "Where to write. Default: stdout.":

@@ -8,6 +8,13 @@ enum PlaceDocument {
     .object(referenceMembers(place))
   }
 
+  /// A place that somebody passes.
+  static func near(_ place: Place, distance: Meters) -> JSONObject {
+    var object = referenceMembers(place)
+    object["distance"] = .rounded(distance, to: 1)
+    return object
+  }
+
   private static func referenceMembers(_ place: Place) -> JSONObject {
     [
       "id": .string(place.id), "name": .string(place.name), "kind": .string(place.kind.rawValue),

@@ -232,5 +232,74 @@ extension DrawnCases {
       "highway=path sac_scale=alpine_hiking",
       "foot,bike a>b: ac cd db"
     ),
+    shortcut(
+      "drivers do not pass through a street for errands",
+      "highway=residential motor_vehicle=destination",
+      """
+      foot,wheelchair,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    shortcut(
+      "nor through one for customers, whatever else may pass",
+      "highway=service access=customers",
+      """
+      foot,wheelchair,bike a>b: ab
+      car a>b: ac cd db
+      """
+    ),
+    shortcut(
+      "what a key of their own says comes before",
+      "highway=residential access=destination motorcar=yes",
+      "foot,wheelchair,bike,car a>b: ab"
+    ),
+    RouteCase(
+      title: "drivers whose trip ends or starts in it come in and out by the nearest end",
+      map: """
+        a b e f
+        c     d
+        """,
+      ways: """
+        ab: highway=residential
+        be ef: highway=residential motor_vehicle=destination
+        ac cd df: highway=residential
+        """,
+      routes: """
+        car a>e: ab be
+        car e>a: be ab
+        car c>e: ac ab be
+        car d>e: df ef
+        car e>d: ef df
+        car a>f: ac cd df
+        foot,bike a>f: ab be ef
+        """
+    ),
+    RouteCase(
+      title: "where nothing else leads on, drivers pass",
+      map: "a b c d",
+      ways: "ab cd: highway=residential\nbc: highway=residential motor_vehicle=destination",
+      routes: """
+        car a>d: ab bc cd
+        car d>a: cd bc ab
+        """
+    ),
+    RouteCase(
+      title: "they come into as few streets for errands as they can",
+      map: """
+        a b c
+        d   e
+        f g h
+        """,
+      ways: """
+        ab bc: highway=residential motor_vehicle=destination
+        ad df fg gh he: highway=residential
+        ec: highway=residential
+        """,
+      routes: """
+        car a>c: ad df fg gh he ec
+        car a>b: ab
+        car d>b: ad ab
+        """
+    ),
   ]
 }

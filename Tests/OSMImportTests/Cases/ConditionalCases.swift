@@ -286,5 +286,25 @@ extension DrawnCases {
         car n>e @Sa1300: nx xe
         """
     ),
+    RouteCase(
+      title: "a turn is forbidden at times, and at others to those who come from further off",
+      map: """
+        a n
+          x e
+          s q
+        """,
+      ways: "an nx xe xs sq qe: highway=residential",
+      relations: """
+        from=nx via=x to=xe restriction:conditional=no_left_turn~@~\(rush)
+        from=an via=nx to=xe restriction:conditional=no_left_turn~@~(Sa~10:00-12:00)
+        """,
+      routes: """
+        car a>e @Fr0800: an nx xs sq qe
+        car a>e @Sa1100: an nx xs sq qe
+        car a>e @Sa1300: an nx xe
+        car n>e @Fr0800: nx xs sq qe
+        car n>e @Sa1100: nx xe
+        """
+    ),
   ]
 }

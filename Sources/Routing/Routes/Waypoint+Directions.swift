@@ -1,0 +1,70 @@
+import CampusGraph
+import GeoCore
+
+extension Waypoint {
+  /// Whether some directions of travel are ruled out.
+  var choosesDirection: Bool { heading != nil || approach != .unrestricted }
+
+  /// Whether a way may be travelled in a direction where the waypoint meets it.
+  func allows(_ snap: Snap, forward: Bool, on graph: StreetGraph) -> Bool {
+    let side = snap.side(forward: forward)
+    switch approach {
+    case .unrestricted: break
+    case .curb where side == .left: return false
+    case .opposite where side == .right: return false
+    case .curb, .opposite: break
+    }
+    guard let heading else { return true }
+    let line = LineString(graph.geometry.line(of: snap.edge))
+    let along = line.bearing(along: snap.fraction * line.length)
+    let turn = Bearing.turn(from: heading.bearing, to: forward ? along : along + 180)
+    return abs(turn) <= heading.tolerance
+  }
+}
+
+extension Metric {
+  /// Whether a way may be travelled in one of the directions that a waypoint allows.
+  func allows(_ snap: Snap, from waypoint: Waypoint, on graph: StreetGraph) -> Bool {
+    [true, false].contains { isForward in
+      startArc(of: DirectedEdge(snap.edge, forward: isForward)) != .none
+        && waypoint.allows(snap, forward: isForward, on: graph)
+    }
+  }
+}
+
+extension Snap {
+  /// Beyond this offset in metres a place lies on a side of the way.
+  static let sideThreshold: Meters = 3
+
+  /// The side on which the place lies for those who travel along the edge or against it; `nil` where
+  /// it lies on the way itself.
+  func side(forward: Bool) -> Maneuver.Modifier? {
+    guard distance >= Self.sideThreshold else { return nil }
+    switch side {
+    case .left: return forward ? .left : .right
+    case .right: return forward ? .right : .left
+    case .on: return nil
+    }
+  }
+
+  /// The first snaps that fulfil what cannot be asked of an edge as a whole.
+  ///
+  /// - Parameters:
+  ///   - limit: how many are wanted.
+  ///   - snaps: so many of the nearest ones, nearest first; fewer where there are no more.
+  ///   - fits: what they must fulfil.
+  /// - Returns: at most `limit` of them, nearest first.
+  static func nearest(
+    _ limit: Int,
+    among snaps: (Int) -> [Snap],
+    where fits: (Snap) -> Bool
+  ) -> [Snap] {
+    var asked = max(16, 2 * limit)
+    while true {
+      let found = snaps(asked)
+      let fitting = found.filter(fits)
+      if fitting.count >= limit || found.count < asked { return Array(fitting.prefix(limit)) }
+      asked *= 2
+    }
+  }
+}

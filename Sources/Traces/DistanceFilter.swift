@@ -1,0 +1,27 @@
+public import GeoCore
+
+/// Passes a fix only after some metres from the last one that passed, as phones do to save power.
+///
+/// A fix that starts a segment always passes.
+public struct DistanceFilter: Sendable {
+  /// Metres between fixes; 0 lets all of them pass.
+  public let distance: Meters
+  private var last: Coordinate?
+
+  /// Makes a filter.
+  ///
+  /// - Precondition: `distance` is not negative.
+  public init(_ distance: Meters) {
+    precondition(distance >= 0)
+    self.distance = distance
+  }
+
+  /// Whether a fix passes.
+  public mutating func passes(_ fix: LocationFix) -> Bool {
+    if let last, !fix.startsSegment, Geodesic.distance(last, fix.coordinate) < distance {
+      return false
+    }
+    last = fix.coordinate
+    return true
+  }
+}

@@ -1,0 +1,250 @@
+import CExpat
+import GeoCore
+
+/// Takes what a ``XMLPushParser`` finds.
+protocol XMLHandler: AnyObject {
+  /// An element begins; names are without their prefix.
+  func start(_ name: String, _ attributes: XMLAttributes, line: Int) throws(TraceProblem)
+  /// An element ends.
+  func end(_ name: String) throws(TraceProblem)
+  /// Some of an element's text.
+  func text(_ bytes: UnsafeBufferPointer<UInt8>)
+}
+
+/// The attributes of an element, as expat hands them out.
+struct XMLAttributes {
+  fileprivate var list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
+  /// The value of an attribute.
+  subscript(name: String) -> String? {
+    guard var next = list else { return nil }
+    while let key = next[0], let value = next[1] {
+      if XMLPushParser.localName(key) == name { return String(cString: value) }
+      next += 2
+    }
+    return nil
+  }
+}
+
+/// Reads XML as it comes, with expat, and gives up where a recording has no need of it.
+///
+/// Document types are refused, and with them every entity that a file could define: nothing is ever
+/// expanded or fetched. Nesting, names and tags are limited, so that memory is too.
+///
+/// Sound as expat calls back only from within ``feed(_:to:)`` and ``finish(_:)``, while this object
+/// and its handler live.
+final class XMLPushParser {
+  /// Tracks with extensions nest seven levels deep.
+  private static let greatestDepth = 64
+  /// One tag or comment; expat keeps it until it is whole.
+  private static let greatestToken = 1 << 20
+  /// What is given to expat at a time.
+  private static let greatestPiece = 1 << 18
+  /// Different names of elements; expat keeps each for good.
+  private static let greatestNameCount = 4096
+
+  private let parser: XML_Parser
+  private var handler: (any XMLHandler)?
+  private var problem: TraceProblem?
+  private var depth = 0
+  private var names: [String: String] = [:]
+  private var repair = XMLRepair()
+  private var fed = 0
+  private var hasStarted = false
+  private var skippedLines = 0
+
+  /// Starts a document.
+  init() {
+    // Without memory for a parser there is nothing that could be done.
+    guard let parser = XML_ParserCreate(nil) else { fatalError("out of memory") }
+    self.parser = parser
+    rumbo_parse_at_once(parser)
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { data, name, attributes in
+        XMLPushParser.from(data)?.start(name, attributes)
+      },
+      { data, name in XMLPushParser.from(data)?.end(name) }
+    )
+    XML_SetCharacterDataHandler(parser) { data, text, count in
+      guard let text, let parser = XMLPushParser.from(data), parser.problem == nil else { return }
+      text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
+        parser.handler?.text(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      }
+    }
+    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+      XMLPushParser.from(data)?.refuseDocumentType()
+    }
+    XML_SetUnknownEncodingHandler(
+      parser,
+      { _, _, info in XMLPushParser.takeSingleBytes(info) },
+      nil
+    )
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  /// Reads on.
+  func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    to handler: any XMLHandler
+  ) throws(TraceProblem) {
+    var rest = bytes[...]
+    if !hasStarted {
+      // Some programs write an empty line first, which XML does not allow.
+      while let first = rest.first, Ascii.isBlank(first) {
+        skippedLines += first == Ascii.lineFeed ? 1 : 0
+        rest.removeFirst()
+      }
+      hasStarted = !rest.isEmpty
+    }
+    // In pieces, so that a tag that never ends is noticed before it is kept.
+    while !rest.isEmpty {
+      let piece = rest.prefix(Self.greatestPiece)
+      rest = rest.dropFirst(piece.count)
+      try parse(repair.repaired(piece), isLast: false, handler)
+    }
+  }
+
+  /// Says that the document has ended.
+  func finish(_ handler: any XMLHandler) throws(TraceProblem) {
+    try parse(repair.rest(), isLast: true, handler)
+  }
+
+  /// The line that is being read.
+  var line: Int { Int(rumbo_line(parser)) + skippedLines }
+
+  // MARK: - Parsing
+
+  private func parse(
+    _ bytes: [UInt8],
+    isLast: Bool,
+    _ handler: any XMLHandler
+  ) throws(TraceProblem) {
+    self.handler = handler
+    defer { self.handler = nil }
+    guard isLast || !bytes.isEmpty else { return }
+    let status = bytes.withUnsafeBytes { bytes in
+      let characters = bytes.bindMemory(to: CChar.self)
+      return XML_Parse(parser, characters.baseAddress, Int32(characters.count), isLast ? 1 : 0)
+    }
+    fed += bytes.count
+    if let problem { throw problem }
+    guard status == XML_STATUS_OK else { throw damage(isLast: isLast) }
+    guard fed - Int(rumbo_byte(parser)) <= Self.greatestToken else {
+      throw TraceProblem(.tooBig, line: line, TooLong.line(Self.greatestToken))
+    }
+  }
+
+  private func damage(isLast: Bool) -> TraceProblem {
+    let code = XML_GetErrorCode(parser)
+    let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "damaged"
+    if isLast, code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN {
+      return TraceProblem(
+        .malformed,
+        line: line,
+        LocalizedText(
+          en: "the file ends before its XML does; get the whole file",
+          es: "el archivo termina antes que su XML; consiga el archivo completo"
+        )
+      )
+    }
+    return TraceProblem(
+      .malformed,
+      line: line,
+      LocalizedText(
+        en: "not XML (\(reason)); repair or export the file anew",
+        es: "no es XML (\(reason)); repare el archivo o expórtelo de nuevo"
+      )
+    )
+  }
+
+  private func refuseDocumentType() {
+    stop(
+      TraceProblem(
+        .malformed,
+        line: line,
+        LocalizedText(
+          en: "document types and entities are not read; remove the DOCTYPE",
+          es: "no se leen tipos de documento ni entidades; quite el DOCTYPE"
+        )
+      )
+    )
+  }
+
+  private func start(
+    _ name: UnsafePointer<CChar>?,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  ) {
+    guard problem == nil, let name else { return }
+    depth += 1
+    guard depth <= Self.greatestDepth, names.count <= Self.greatestNameCount else {
+      return stop(
+        TraceProblem(
+          .tooBig,
+          line: line,
+          LocalizedText(
+            en: "more levels or names of elements than a recording has",
+            es: "más niveles o nombres de elementos que los de una grabación"
+          )
+        )
+      )
+    }
+    do throws(TraceProblem) {
+      try handler?.start(known(name), XMLAttributes(list: attributes), line: line)
+    } catch {
+      stop(error)
+    }
+  }
+
+  private func end(_ name: UnsafePointer<CChar>?) {
+    guard problem == nil, let name else { return }
+    depth -= 1
+    do throws(TraceProblem) {
+      try handler?.end(known(name))
+    } catch {
+      stop(error)
+    }
+  }
+
+  private func stop(_ problem: TraceProblem) {
+    self.problem = self.problem ?? problem
+    XML_StopParser(parser, 0)
+  }
+
+  /// A name without its prefix, made once.
+  private func known(_ name: UnsafePointer<CChar>) -> String {
+    let whole = String(cString: name)
+    if let local = names[whole] { return local }
+    let local = Self.localName(name)
+    names[whole] = local
+    return local
+  }
+
+  fileprivate static func localName(_ name: UnsafePointer<CChar>) -> String {
+    let whole = String(cString: name)
+    return whole.utf8.lastIndex(of: Ascii.colon).map {
+      String(whole[whole.utf8.index(after: $0)...])
+    }
+      ?? whole
+  }
+
+  private static func from(_ data: UnsafeMutableRawPointer?) -> XMLPushParser? {
+    data.map { Unmanaged<XMLPushParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Reads encodings that expat does not know as if they were Latin-1: recordings use them in names,
+  /// which do not matter here.
+  private static func takeSingleBytes(_ info: UnsafeMutablePointer<XML_Encoding>?) -> Int32 {
+    guard let info else { return Int32(XML_STATUS_ERROR.rawValue) }
+    withUnsafeMutableBytes(of: &info.pointee.map) { bytes in
+      let map = bytes.bindMemory(to: Int32.self)
+      for index in map.indices { map[index] = Int32(index) }
+    }
+    info.pointee.data = nil
+    info.pointee.convert = nil
+    info.pointee.release = nil
+    return Int32(XML_STATUS_OK.rawValue)
+  }
+}

@@ -1,0 +1,207 @@
+import GeoCore
+
+/// Reads JSON documents: GeoJSON, and lists of fixes on their own or within an object.
+///
+/// The elements of a list of features or fixes are read one by one as they come, so that such a file
+/// may be of any length; other documents are kept until they are whole.
+struct JSONDocumentReader: FormatReader {
+  /// A line of some 500,000 positions with times.
+  private static let greatestPiece = 32 << 20
+  private static let greatestDepth = 64
+
+  private var records: JSONRecords
+  private var line = 1
+
+  /// The brackets that are open: whether each is one of an object.
+  private var open: [Bool] = []
+  private var isInString = false
+  private var isEscaped = false
+  /// The last string at the first level, which may be the name of a list.
+  private var name: [UInt8] = []
+  private var isNameComplete = false
+  private var isAfterName = false
+
+  /// The bytes of the piece that is being read, and its line.
+  private var piece: [UInt8] = []
+  private var pieceLine = 1
+  /// At which level the elements of a list stand; `nil` outside of lists.
+  private var listLevel: Int?
+  /// Whether the document has had a list: the rest of it is not kept.
+  private var isListed = false
+  /// Whether any document has had one.
+  private var hasLists = false
+
+  /// Starts reading; `day` is the day of times without a date, counted from 1970-01-01.
+  init(day: Int) { records = JSONRecords(day: day) }
+
+  mutating func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    into events: inout [TraceEvent]
+  ) throws(TraceProblem) {
+    for byte in bytes { try take(byte, into: &events) }
+  }
+
+  mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
+    guard open.isEmpty else {
+      throw TraceProblem(
+        .malformed,
+        line: line,
+        LocalizedText(
+          en: "the file ends before its JSON does; get the whole file",
+          es: "el archivo termina antes que su JSON; consiga el archivo completo"
+        )
+      )
+    }
+    guard records.hasRecords || hasLists else {
+      throw .nothing(
+        LocalizedText(en: "GeoJSON and no fixes in JSON", es: "GeoJSON ni posiciones en JSON")
+      )
+    }
+  }
+
+  // MARK: - Bytes
+
+  private mutating func take(
+    _ byte: UInt8,
+    into events: inout [TraceEvent]
+  ) throws(TraceProblem) {
+    if byte == Ascii.lineFeed { line += 1 }
+    if isInString { return try takeInString(byte) }
+    switch byte {
+    case Ascii.quote:
+      guard !open.isEmpty else { throw unexpected(byte) }
+      isInString = true
+      if open.count == 1 { name.removeAll(keepingCapacity: true) }
+      try keep(byte)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try enter(byte)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): try leave(byte, into: &events)
+    default: try takeBetween(byte)
+    }
+  }
+
+  private mutating func takeInString(_ byte: UInt8) throws(TraceProblem) {
+    guard byte >= 0x20 else { throw unexpected(byte) }
+    try keep(byte)
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == Ascii.quote {
+      isInString = false
+      isNameComplete = open.count == 1
+      return
+    }
+    if open.count == 1, name.count < 64 { name.append(byte) }
+  }
+
+  private mutating func takeBetween(_ byte: UInt8) throws(TraceProblem) {
+    guard !open.isEmpty else {
+      // Between documents stand blanks, separators (RFC 7464), and a mark before the first.
+      guard Ascii.isBlank(byte) || byte == 0x1E || byte == Ascii.comma || Bytes.mark.contains(byte)
+      else { throw unexpected(byte) }
+      return
+    }
+    if byte == Ascii.colon, isNameComplete {
+      isAfterName = true
+    } else if !Ascii.isBlank(byte) {
+      isAfterName = false
+    }
+    isNameComplete = isNameComplete && Ascii.isBlank(byte)
+    try keep(byte)
+  }
+
+  // MARK: - Brackets
+
+  private mutating func enter(_ byte: UInt8) throws(TraceProblem) {
+    guard open.count < Self.greatestDepth else {
+      throw TraceProblem(
+        .tooBig,
+        line: line,
+        LocalizedText(
+          en: "nested deeper than \(Self.greatestDepth) levels; this is no recording",
+          es: "más de \(Self.greatestDepth) niveles de anidamiento; esto no es una grabación"
+        )
+      )
+    }
+    let isObject = byte == UInt8(ascii: "{")
+    let isList = !isObject && opensList
+    if open.isEmpty { isListed = false }
+    if open.isEmpty || open.count == listLevel {
+      piece.removeAll(keepingCapacity: true)
+      pieceLine = line
+    }
+    open.append(isObject)
+    isAfterName = false
+    isNameComplete = false
+    if isList {
+      listLevel = open.count
+      isListed = true
+      hasLists = true
+      piece.removeAll(keepingCapacity: true)
+    } else {
+      try keep(byte)
+    }
+  }
+
+  /// Whether a square bracket here begins a list of records.
+  private var opensList: Bool {
+    guard listLevel == nil else { return false }
+    if open.isEmpty { return true }
+    return open.count == 1 && isAfterName
+      && JSONRecords.lists.contains(String(decoding: name, as: UTF8.self))
+  }
+
+  private mutating func leave(
+    _ byte: UInt8,
+    into events: inout [TraceEvent]
+  ) throws(TraceProblem) {
+    guard open.last == (byte == UInt8(ascii: "}")) else { throw unexpected(byte) }
+    if open.count == listLevel {
+      listLevel = nil
+      open.removeLast()
+    } else {
+      try keep(byte)
+      open.removeLast()
+      if open.count == listLevel || open.isEmpty && !isListed {
+        records.read(piece, line: pieceLine, into: &events)
+        piece.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  private mutating func keep(_ byte: UInt8) throws(TraceProblem) {
+    let isWithinElement = listLevel.map { open.count > $0 } ?? !isListed
+    guard isWithinElement else { return }
+    piece.append(byte)
+    guard piece.count <= Self.greatestPiece else {
+      throw TraceProblem(
+        .tooBig,
+        line: pieceLine,
+        LocalizedText(
+          en: """
+            one piece of JSON is longer than \(Self.greatestPiece >> 20) MiB; write one feature \
+            for each fix, or one object a line
+            """,
+          es: """
+            un elemento de JSON mide más de \(Self.greatestPiece >> 20) MiB; escriba un elemento \
+            por posición, o un objeto por línea
+            """
+        )
+      )
+    }
+  }
+
+  private func unexpected(_ byte: UInt8) -> TraceProblem {
+    let shown =
+      (0x21..<0x7F).contains(byte)
+      ? "“\(Character(Unicode.Scalar(byte)))”" : "0x" + String(byte, radix: 16, uppercase: true)
+    return TraceProblem(
+      .malformed,
+      line: line,
+      LocalizedText(
+        en: "not JSON: unexpected \(shown); repair or export the file anew",
+        es: "no es JSON: \(shown) inesperado; repare el archivo o expórtelo de nuevo"
+      )
+    )
+  }
+}

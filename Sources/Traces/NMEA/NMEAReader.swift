@@ -1,0 +1,212 @@
+import GeoCore
+
+/// Reads NMEA 0183: sentences of one time make one fix.
+///
+/// A receiver sends its sentences in the same order every time. So a fix is handed out at once with
+/// the sentence that ended the two times before; until that is known, when the next time begins.
+///
+/// What is not a sentence is skipped up to the next dollar sign. Once a sentence has carried a
+/// checksum, those without one are damaged.
+struct NMEAReader: FormatReader {
+  /// Far more than the standard's 82, for logs whose line ends are lost.
+  private static let greatestLine = 1 << 16
+
+  private var framing = LineFraming(greatestLength: greatestLine)
+  private var clock: DayClock
+  private var isDated = false
+  private var hasUndatedFixes = false
+  private var hasJumped = false
+  private var needsChecksum = false
+  private var hasSentences = false
+  private var current: Epoch?
+  /// What was handed out before the next time began; later sentences of it come too late.
+  private var handedOut: Epoch?
+  private var lastAddress: String?
+  private var closingAddress: String?
+
+  /// The sentences of one time.
+  private struct Epoch {
+    var line: Int
+    var report: NMEAReport
+    var addresses: [String]
+
+    /// Whether a sentence belongs here: the same time or none, and no second one of its sort.
+    func takes(_ report: NMEAReport, _ address: String) -> Bool {
+      guard !addresses.contains(address) else { return false }
+      guard let time = report.timeOfDay, let own = self.report.timeOfDay else { return true }
+      return abs(time - own) < 0.000_5
+    }
+  }
+
+  /// Starts reading; `day` is the day of the first times, counted from 1970-01-01.
+  init(day: Int) { clock = DayClock(day: day) }
+
+  mutating func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    into events: inout [TraceEvent]
+  ) throws(TraceProblem) {
+    // The framing is taken out while it calls back, so that there is one writer at a time.
+    var framing = self.framing
+    self.framing = LineFraming(greatestLength: 0)
+    defer { self.framing = framing }
+    try framing.feed(bytes) { line in read(line, into: &events) }
+  }
+
+  mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
+    var framing = self.framing
+    try framing.finish { line in read(line, into: &events) }
+    if let current { handOut(current, into: &events) }
+    current = nil
+    guard hasSentences else {
+      throw .nothing(
+        LocalizedText(en: "sentence of NMEA 0183", es: "ninguna frase de NMEA 0183")
+      )
+    }
+  }
+
+  // MARK: - Sentences
+
+  private mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
+    guard !line.isTooLong else {
+      return reject(line.number, TooLong.line(Self.greatestLine), into: &events)
+    }
+    guard let dollar = line.bytes.firstIndex(of: Ascii.dollar) else {
+      let text = DecimalText.trimmed(line.bytes)
+      // `!` starts sentences of ships' transponders, `#` comments of loggers.
+      if let first = text.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "#") {
+        let reason = LocalizedText(
+          en: "no sentence of NMEA 0183",
+          es: "no es una frase de NMEA 0183"
+        )
+        reject(line.number, reason, into: &events)
+      }
+      return
+    }
+    let sentences = line.bytes[dollar...].split(separator: Ascii.dollar)
+    for (index, text) in sentences.enumerated() {
+      let isCutShort = index < sentences.count - 1 && !text.contains(Ascii.star)
+      read(text, isCutShort: isCutShort, line: line.number, into: &events)
+    }
+  }
+
+  private mutating func read(
+    _ text: ArraySlice<UInt8>,
+    isCutShort: Bool,
+    line: Int,
+    into events: inout [TraceEvent]
+  ) {
+    let cut = LocalizedText(en: "a sentence is cut short", es: "una frase está cortada")
+    guard !isCutShort else { return reject(line, cut, into: &events) }
+    switch NMEASentence.read(text) {
+    case .failure(let rejection): reject(line, rejection.reason, into: &events)
+    case .success(let sentence):
+      guard sentence.isChecked || !needsChecksum else {
+        return reject(
+          line,
+          LocalizedText(
+            en: "the checksum is missing, which other sentences have",
+            es: "falta la suma de control, que otras frases llevan"
+          ),
+          into: &events
+        )
+      }
+      needsChecksum = needsChecksum || sentence.isChecked
+      hasSentences = hasSentences || sentence.isChecked || sentence.kind != nil
+      guard sentence.kind != nil else { return }
+      switch NMEAReport.read(sentence) {
+      case .failure(let rejection): reject(line, rejection.reason, into: &events)
+      case .success(let report): take(report, sentence.address, line: line, into: &events)
+      }
+    }
+  }
+
+  private func reject(_ line: Int, _ reason: LocalizedText, into events: inout [TraceEvent]) {
+    events.append(.rejected(RejectedRecord(line: line, reason: reason)))
+  }
+
+  // MARK: - Times
+
+  private mutating func take(
+    _ report: NMEAReport,
+    _ address: String,
+    line: Int,
+    into events: inout [TraceEvent]
+  ) {
+    if current == nil, let handedOut, handedOut.takes(report, address) {
+      // The receiver sends more than it used to: wait for whole times again.
+      self.handedOut?.addresses.append(address)
+      if let day = report.day { learn(day) }
+      closingAddress = nil
+      lastAddress = nil
+      return
+    }
+    if let finished = current, !finished.takes(report, address) {
+      handOut(finished, into: &events)
+      let last = finished.addresses.last
+      closingAddress = last == lastAddress ? last : nil
+      lastAddress = last
+      current = nil
+    }
+    handedOut = nil
+    if current == nil {
+      current = Epoch(line: line, report: report, addresses: [address])
+    } else {
+      current?.report.merge(report)
+      current?.addresses.append(address)
+    }
+    if let finished = current, address == closingAddress {
+      handOut(finished, into: &events)
+      handedOut = finished
+      current = nil
+    }
+  }
+
+  /// Takes the date; where it comes only after undated fixes, times jump.
+  private mutating func learn(_ day: Int) {
+    clock.set(day: day)
+    hasJumped = hasJumped || !isDated && hasUndatedFixes
+    isDated = true
+  }
+
+  private mutating func handOut(_ epoch: Epoch, into events: inout [TraceEvent]) {
+    let report = epoch.report
+    if let day = report.day { learn(day) }
+    let time = report.timeOfDay.map { clock.time(ofDay: $0, newDay: report.day) }
+    guard report.isOfPosition else { return }
+    guard !report.isInvalid, let latitude = report.latitude, let longitude = report.longitude else {
+      events.append(.noPosition(line: epoch.line, time: time))
+      return
+    }
+    switch FixRecord.coordinate(latitude, longitude) {
+    case .failure(let rejection): reject(epoch.line, rejection.reason, into: &events)
+    case .success(let coordinate):
+      hasUndatedFixes = hasUndatedFixes || !isDated
+      let startsSegment = hasJumped
+      hasJumped = false
+      events.append(
+        .fix(
+          LocationFix(
+            coordinate,
+            time: time,
+            accuracy: Plausible.accuracy(report.accuracy)
+              ?? Plausible.accuracy(dilution: report.dilution),
+            speed: Plausible.speed(report.speed),
+            course: Plausible.course(report.course),
+            altitude: Plausible.altitude(report.altitude),
+            startsSegment: startsSegment
+          )
+        )
+      )
+    }
+  }
+}
+
+/// Refusals of what is longer than any recording needs.
+enum TooLong {
+  static func line(_ limit: Int) -> LocalizedText {
+    LocalizedText(
+      en: "longer than \(limit) bytes",
+      es: "mide más de \(limit) bytes"
+    )
+  }
+}

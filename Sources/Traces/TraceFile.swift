@@ -1,0 +1,140 @@
+import Foundation
+public import GeoCore
+
+/// Reads recordings from files, pipes and devices.
+public enum TraceFile {
+  /// The name that stands for standard input.
+  public static let standardInput = "-"
+
+  private static let bufferSize = 1 << 16
+
+  /// Reads a file as it comes, waiting for more where it is a pipe, and hands out what it holds.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` for standard input.
+  ///   - format: The format; `nil` to find it out.
+  ///   - today: See ``TraceReader/init(format:name:today:)``.
+  ///   - isStopped: Whether to stop before the end; asked a few times a second while nothing comes.
+  ///   - body: Takes the format, once it is known, and each event; `false` ends the reading.
+  /// - Throws: ``TraceError`` where the file cannot be read on; everything before that has been
+  ///   handed out.
+  public static func read(
+    _ path: String,
+    format: TraceFormat? = nil,
+    today: Seconds? = nil,
+    isStopped: () -> Bool = { false },
+    _ body: (TraceFormat?, TraceEvent) -> Bool
+  ) throws(TraceError) {
+    let input = try Input(path)
+    let reader = TraceReader(format: format, name: path, today: today)
+    var events: [TraceEvent] = []
+    var failure: TraceError?
+    while true {
+      var isAtEnd = false
+      do throws(TraceError) {
+        let bytes = try input.next(isStopped)
+        isAtEnd = bytes.isEmpty
+        if isAtEnd {
+          try reader.finish(into: &events)
+        } else {
+          try reader.feed(bytes, into: &events)
+        }
+      } catch {
+        // Whoever stops in the middle does not want to hear that the rest is missing.
+        failure = isStopped() ? nil : error
+        isAtEnd = true
+      }
+      for event in events where !body(reader.format, event) { return }
+      events.removeAll(keepingCapacity: true)
+      if isAtEnd { break }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The fixes of a whole file, and what else is in it.
+  ///
+  /// - Throws: ``TraceError`` where it cannot be read to its end.
+  /// - Complexity: O(bytes), in memory too.
+  public static func trace(
+    _ path: String,
+    format: TraceFormat? = nil
+  ) throws(TraceError) -> (format: TraceFormat?, fixes: [LocationFix], summary: TraceSummary) {
+    var fixes: [LocationFix] = []
+    var summary = TraceSummary()
+    var found = format
+    try read(path, format: format) { format, event in
+      found = format
+      summary.add(event)
+      if case .fix(let fix) = event { fixes.append(fix) }
+      return true
+    }
+    return (found, fixes, summary)
+  }
+
+  /// An open file.
+  private final class Input {
+    private let path: String
+    private let descriptor: Int32
+    private var buffer = [UInt8](repeating: 0, count: bufferSize)
+
+    init(_ path: String) throws(TraceError) {
+      self.path = path
+      guard path != standardInput else {
+        descriptor = STDIN_FILENO
+        return
+      }
+      guard !path.isEmpty, !path.utf8.contains(0) else { throw Self.unreadable(path, ENOENT) }
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+    }
+
+    deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
+
+    /// How long to wait for bytes at a time, in milliseconds.
+    private static let patience: Int32 = 250
+
+    /// The bytes that have come, waiting where there are none; none at the end, and once stopped.
+    func next(_ isStopped: () -> Bool) throws(TraceError) -> [UInt8] {
+      while !isStopped() {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let count = poll(&ready, 1, Self.patience)
+        if count == 0 || count < 0 && errno == EINTR { continue }
+        let length = buffer.withUnsafeMutableBytes {
+          Foundation.read(descriptor, $0.baseAddress, $0.count)
+        }
+        if length >= 0 { return Array(buffer[..<length]) }
+        guard errno == EINTR else { throw Self.unreadable(path, errno) }
+      }
+      return []
+    }
+
+    private static func unreadable(_ path: String, _ code: Int32) -> TraceError {
+      let reason =
+        switch code {
+        case ENOENT, ENOTDIR:
+          LocalizedText(
+            en: "there is no such file; check the path",
+            es: "no existe tal archivo; revise la ruta"
+          )
+        case EISDIR:
+          LocalizedText(
+            en: "it is a folder; name a file in it",
+            es: "es una carpeta; nombre un archivo dentro de ella"
+          )
+        case EACCES, EPERM:
+          LocalizedText(
+            en: "reading it is not permitted; change its permissions",
+            es: "no hay permiso para leerlo; cambie los permisos"
+          )
+        default: LocalizedText(same: String(cString: strerror(code)))
+        }
+      return TraceError(
+        TraceProblem(
+          .unreadable,
+          LocalizedText(en: "cannot be read: \(reason.en)", es: "no se puede leer: \(reason.es)")
+        ),
+        in: path
+      )
+    }
+  }
+}

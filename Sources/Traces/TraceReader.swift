@@ -1,0 +1,138 @@
+public import GeoCore
+
+/// Reads a recording or a live stream of fixes, in whatever pieces its bytes come.
+///
+/// ```swift
+/// let reader = TraceReader(name: "walk.gpx")
+/// var events: [TraceEvent] = []
+/// while let bytes = nextBytes() {
+///   try reader.feed(bytes, into: &events)
+///   for event in events { … }
+///   events.removeAll(keepingCapacity: true)
+/// }
+/// try reader.finish(into: &events)
+/// ```
+///
+/// The same bytes give the same events however they are cut. Memory does not grow with the length
+/// of the recording: nothing is kept but the record that is being read, up to a limit per format.
+/// Bad records are events; what makes the rest unreadable is an error, before which everything up to
+/// the damage has been handed out. Times are kept as they come, also where they are missing, repeated
+/// or go back.
+public final class TraceReader {
+  /// The format: the one that was named or, once the first lines have come, the one that was found.
+  public private(set) var format: TraceFormat?
+
+  private let name: String
+  private let day: Int
+  private var reader: (any FormatReader)?
+  private var beginning: [UInt8] = []
+  private var failure: TraceError?
+
+  /// Starts reading.
+  ///
+  /// - Parameters:
+  ///   - format: The format; `nil` to find it out from the first lines.
+  ///   - name: What errors call the file.
+  ///   - today: A time within the day to take for times of day without a date, in seconds since
+  ///     1970-01-01T00:00:00Z; `nil` for the first day of 1970.
+  public init(format: TraceFormat? = nil, name: String, today: Seconds? = nil) {
+    self.format = format
+    self.name = name
+    let days = ((today ?? 0) / CalendarTime.secondsPerDay).rounded(.down)
+    day = abs(days) < 1e9 ? Int(days) : 0
+    reader = format.map { $0.reader(day: day) }
+  }
+
+  /// Reads on; what is found is appended to `events`, also before an error.
+  ///
+  /// - Throws: ``TraceError`` where the rest cannot be read; from then on always.
+  /// - Complexity: O(bytes).
+  public func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    into events: inout [TraceEvent]
+  ) throws(TraceError) {
+    if let failure { throw failure }
+    guard !bytes.isEmpty else { return }
+    if reader != nil {
+      try step { () throws(TraceProblem) in try reader?.feed(bytes, into: &events) }
+    } else {
+      beginning.append(contentsOf: bytes)
+      try step { () throws(TraceProblem) in try start(isWhole: false, into: &events) }
+    }
+  }
+
+  /// Reads on; what is found is appended to `events`, also before an error.
+  ///
+  /// - Throws: ``TraceError`` where the rest cannot be read; from then on always.
+  /// - Complexity: O(bytes).
+  public func feed(_ bytes: [UInt8], into events: inout [TraceEvent]) throws(TraceError) {
+    let failure = bytes.withUnsafeBufferPointer { buffer -> TraceError? in
+      do throws(TraceError) {
+        try feed(buffer, into: &events)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Says that no more bytes come; what was held back is appended to `events`.
+  ///
+  /// - Throws: ``TraceError`` where the recording is cut short, or is none.
+  public func finish(into events: inout [TraceEvent]) throws(TraceError) {
+    if let failure { throw failure }
+    try step { () throws(TraceProblem) in
+      if reader == nil { try start(isWhole: true, into: &events) }
+      try reader?.finish(into: &events)
+    }
+  }
+
+  /// Finds out the format and hands over what has come so far.
+  private func start(isWhole: Bool, into events: inout [TraceEvent]) throws(TraceProblem) {
+    guard let found = try FormatDetection.format(of: beginning, isWhole: isWhole) else { return }
+    format = found
+    let bytes = beginning
+    beginning = []
+    var reader = found.reader(day: day)
+    defer { self.reader = reader }
+    try bytes.withUnsafeBufferPointer { (buffer) throws(TraceProblem) in
+      try reader.feed(buffer, into: &events)
+    }
+  }
+
+  private func step(_ body: () throws(TraceProblem) -> Void) throws(TraceError) {
+    do throws(TraceProblem) {
+      try body()
+    } catch {
+      let failure = TraceError(error, in: name)
+      self.failure = failure
+      throw failure
+    }
+  }
+}
+
+/// Reads one format.
+protocol FormatReader {
+  /// Reads on, in any pieces.
+  mutating func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    into events: inout [TraceEvent]
+  ) throws(TraceProblem)
+
+  /// Takes the end of the bytes for the end of the recording.
+  mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem)
+}
+
+extension TraceFormat {
+  /// A reader of this format; `day` is the day of times without a date, counted from 1970-01-01.
+  fileprivate func reader(day: Int) -> any FormatReader {
+    switch self {
+    case .gpx: GPXReader()
+    case .nmea: NMEAReader(day: day)
+    case .geojson: JSONDocumentReader(day: day)
+    case .csv: CSVReader(day: day)
+    case .ndjson, .gpsd: JSONLineReader(day: day)
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import GeoCore
+import PlaceStore
+import Routing
+import Traces
+import Tracking
+
+/// What there is to show after a fix.
+struct TrackLine {
+  var trace: String
+  var update: TripUpdate
+  var destination: Waypoint?
+  /// The name of the way, empty where it has none.
+  var way: String
+  /// Stations and places near, where nobody is going anywhere.
+  var near: [PlacePage.Hit]
+  var clock: TimeArgument
+}
+
+/// Where the lines of `track` go.
+protocol TrackSink: AnyObject {
+  /// A trace begins.
+  func begin(_ trace: String)
+  /// A fix was taken.
+  func line(_ line: TrackLine) throws
+  /// No fix has come for a while; the line says what is reckoned.
+  func silence(_ line: TrackLine) throws
+  /// A record was skipped.
+  func rejected(_ record: RejectedRecord)
+  /// Something a person should know.
+  func message(_ text: LocalizedText) throws
+  /// Something that was asked for cannot be done.
+  func failure(_ failure: CommandFailure) throws
+  /// The trace has ended.
+  func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws
+}
+
+extension TrackSink {
+  /// Lines are for fixes.
+  func silence(_ line: TrackLine) {}
+}
+
+/// Chooses among the sinks.
+enum TrackOutput {
+  /// The sink that the options and the terminal ask for; `isQuiet` for none but failures.
+  static func make(_ context: TrackContext, isQuiet: Bool) -> any TrackSink {
+    let notes = TrackNotes(context.global)
+    if isQuiet { return SilentTrackSink(notes) }
+    if context.global.json { return JSONTrackSink(notes) }
+    let environment = ProcessInfo.processInfo.environment
+    let isTerminal =
+      isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    return isTerminal ? TerminalTrackSink(notes) : PlainTrackSink(notes)
+  }
+}
+
+/// What goes to stderr beside the lines.
+struct TrackNotes {
+  let language: Language
+  private let isQuiet: Bool
+  private let isVerbose: Bool
+
+  init(_ global: GlobalOptions) {
+    language = global.language
+    isQuiet = global.quiet
+    isVerbose = global.verbose
+  }
+
+  /// Says something that may be left unsaid.
+  func note(_ text: LocalizedText) { if !isQuiet { StandardError.say(text[language]) } }
+
+  /// Says what failed.
+  func failure(_ failure: CommandFailure) { StandardError.say(failure.message[language]) }
+
+  /// Says which record was skipped, to those who want to know.
+  func rejected(_ record: RejectedRecord) {
+    guard isVerbose else { return }
+    StandardError.say(
+      LocalizedText(
+        en: "line \(record.line) skipped: \(record.reason.en)",
+        es: "línea \(record.line) omitida: \(record.reason.es)"
+      )[language]
+    )
+  }
+}
+
+/// Prints failures and nothing else.
+final class SilentTrackSink: TrackSink {
+  private let notes: TrackNotes
+  private var trace = ""
+
+  init(_ notes: TrackNotes) { self.notes = notes }
+
+  func begin(_ trace: String) { self.trace = trace }
+  func line(_ line: TrackLine) {}
+  func rejected(_ record: RejectedRecord) { notes.rejected(record) }
+  func message(_ text: LocalizedText) {
+    notes.note(LocalizedText(en: "\(trace): \(text.en)", es: "\(trace): \(text.es)"))
+  }
+  func failure(_ failure: CommandFailure) { notes.failure(failure) }
+  func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) {}
+}
+
+/// Prints one JSON object a fix, each written at once and whole.
+final class JSONTrackSink: TrackSink {
+  private let notes: TrackNotes
+  private var trace = ""
+
+  init(_ notes: TrackNotes) { self.notes = notes }
+
+  func begin(_ trace: String) { self.trace = trace }
+
+  func line(_ line: TrackLine) throws { try write(TrackDocument.line(line, notes.language)) }
+
+  func rejected(_ record: RejectedRecord) { notes.rejected(record) }
+
+  func message(_ text: LocalizedText) { notes.note(text) }
+
+  func failure(_ failure: CommandFailure) throws { try write(failure.json(in: notes.language)) }
+
+  func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
+    try write(TrackDocument.summary(summary, trace, arrival, clock, notes.language))
+  }
+
+  private func write(_ document: JSONValue) throws {
+    try LineStream.write(Array((document.text + "\n").utf8))
+  }
+}
+
+/// Prints one line a fix, for files and pipes.
+final class PlainTrackSink: TrackSink {
+  private let notes: TrackNotes
+
+  init(_ notes: TrackNotes) { self.notes = notes }
+
+  func begin(_ trace: String) {}
+
+  func line(_ line: TrackLine) throws { try write(TrackText(line, notes.language).line) }
+
+  func rejected(_ record: RejectedRecord) { notes.rejected(record) }
+
+  func message(_ text: LocalizedText) throws { try write(text[notes.language]) }
+
+  func failure(_ failure: CommandFailure) { notes.failure(failure) }
+
+  func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
+    try write("\n" + TrackText.summary(summary, arrival, clock, notes.language) + "\n")
+  }
+
+  private func write(_ text: String) throws { try LineStream.write(Array((text + "\n").utf8)) }
+}
+
+/// Draws one table over and over, for terminals.
+final class TerminalTrackSink: TrackSink {
+  private let notes: TrackNotes
+  private var trace = ""
+  private var height = 0
+  private var lastDrawn: Double?
+  private var waiting: TrackLine?
+
+  /// Seconds between two drawings: nobody reads faster.
+  private static let interval = 0.1
+
+  init(_ notes: TrackNotes) { self.notes = notes }
+
+  func begin(_ trace: String) { self.trace = trace }
+
+  func line(_ line: TrackLine) throws {
+    waiting = line
+    let now = ProcessInfo.processInfo.systemUptime
+    guard lastDrawn.map({ now - $0 >= Self.interval }) ?? true else { return }
+    lastDrawn = now
+    try drawWaiting()
+  }
+
+  func silence(_ line: TrackLine) throws { try self.line(line) }
+
+  func rejected(_ record: RejectedRecord) { notes.rejected(record) }
+
+  func message(_ text: LocalizedText) throws {
+    try drawWaiting()
+    try draw(trace + "\n" + text[notes.language])
+  }
+
+  func failure(_ failure: CommandFailure) throws {
+    try settle()
+    notes.failure(failure)
+  }
+
+  func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
+    try settle()
+    let text = TrackText.summary(summary, arrival, clock, notes.language)
+    try LineStream.write(Array(("\n" + text + "\n\n").utf8))
+  }
+
+  private func drawWaiting() throws {
+    guard let line = waiting else { return }
+    waiting = nil
+    try draw(TrackText(line, notes.language).table)
+  }
+
+  /// Leaves the table as it is and goes on below it.
+  private func settle() throws {
+    try drawWaiting()
+    height = 0
+  }
+
+  /// Writes over what was drawn last, each line no wider than the terminal, so that none wraps.
+  private func draw(_ text: String) throws {
+    let width = Self.width
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.prefix(width - 1) + "\u{1B}[K" }
+    let up = height > 0 ? "\u{1B}[\(height)A\r" : ""
+    try LineStream.write(Array((up + lines.joined(separator: "\n") + "\n\u{1B}[J").utf8))
+    height = lines.count
+  }
+
+  private static var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 10 else { return 80 }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import GeoCore
+import PlaceStore
+import Routing
+import Traces
+import Tracking
+
+/// One trace from its first byte to its summary.
+final class TrackRun {
+  private let trace: String
+  private let format: TraceFormat?
+  private let options: TrackOptions
+  private let context: TrackContext
+  private let output: any TrackSink
+  private var session: TrackSession
+  private var filter: DistanceFilter
+  private var pacing: ReplayPacing?
+  private var recorder: TrackRecorder?
+  private var clock: TimeArgument?
+  private var rejectedCount = 0
+  private var firstRejected: RejectedRecord?
+  private var fixCount = 0
+  private var isWithoutPosition = false
+  private var lastFix: LastFix?
+  /// What ends the whole command: nobody reads, or the user has had enough.
+  private var stop: (any Error)?
+
+  /// What was said last, when that was, and when it was last shown, in seconds of uptime.
+  private struct LastFix {
+    var line: TrackLine
+    var arrived: Double
+    var shown: Double
+  }
+
+  init(
+    _ trace: String,
+    format: TraceFormat?,
+    _ options: TrackOptions,
+    _ context: TrackContext,
+    _ output: any TrackSink
+  ) {
+    self.trace = trace
+    self.format = format
+    self.options = options
+    self.context = context
+    self.output = output
+    session = TrackSession(context)
+    filter = DistanceFilter(options.distanceFilter)
+    pacing = options.replay.map(ReplayPacing.init)
+    recorder = options.evaluate ? TrackRecorder() : nil
+  }
+
+  /// What was predicted and what then happened; `nil` where that is not known.
+  var observations: TrackEvaluation.Trip? { recorder?.trip(session) }
+
+  /// Follows the trace.
+  ///
+  /// - Returns: why it could not be followed, or not to its end; that has then been said.
+  /// - Throws: what ends the whole command.
+  func run() throws -> CommandFailure? {
+    var failure: CommandFailure?
+    do {
+      if options.toEnd { try travelToEnd() }
+      output.begin(trace)
+      try follow()
+    } catch let error as TraceError {
+      failure = TraceFailures.failure(error)
+    }
+    if let stop { throw stop }
+    failure = failure ?? session.finalFailure
+    if let failure { try output.failure(failure) }
+    try sayWhatIsMissing(failure)
+    try output.summary(session.tracker.summary, arrival: session.tracker.update, clock)
+    return failure
+  }
+
+  private func travelToEnd() throws {
+    var last: LocationFix?
+    try TraceFile.read(trace, format: format, isStopped: { Interrupt.isRequested }) { _, event in
+      if case .fix(let fix) = event { last = fix }
+      return !Interrupt.isRequested
+    }
+    if let last { session.travel(to: Waypoint(last.coordinate)) }
+  }
+
+  private func follow() throws {
+    let isStream = trace == TraceFile.standardInput
+    try TraceFile.read(
+      trace,
+      format: format,
+      today: isStream ? Date().timeIntervalSince1970 : nil,
+      isStopped: {
+        if isStream { self.waitForMore() }
+        return Interrupt.isRequested || self.stop != nil
+      }
+    ) { _, event in
+      do {
+        try self.take(event)
+        return !Interrupt.isRequested
+      } catch {
+        self.stop = error
+        return false
+      }
+    }
+  }
+
+  /// Shows what is reckoned while a stream is silent. The tracker itself goes by the fixes alone, as
+  /// pipes may hand them out late and in heaps.
+  private func waitForMore() {
+    let now = ProcessInfo.processInfo.systemUptime
+    guard let last = lastFix, let time = last.line.update.time,
+      now - last.shown >= Self.silenceStep, stop == nil
+    else { return }
+    lastFix?.shown = now
+    var tracker = session.tracker
+    var line = last.line
+    line.update = tracker.wait(until: time + (now - last.arrived))
+    do {
+      try output.silence(line)
+      if line.update.status == .lost, !isWithoutPosition {
+        isWithoutPosition = true
+        try output.message(TrackMessages.silent)
+      }
+    } catch {
+      stop = error
+    }
+  }
+
+  /// Seconds between two looks at a silent stream.
+  private static let silenceStep = 1.0
+
+  // MARK: - Events
+
+  private func take(_ event: TraceEvent) throws {
+    switch event {
+    case .fix(let fix): try take(fix)
+    case .rejected(let record):
+      session.reject()
+      rejectedCount += 1
+      firstRejected = firstRejected ?? record
+      output.rejected(record)
+    case .noPosition(_, let time): try losePosition(at: time)
+    case .request(let request, _): try take(request)
+    }
+  }
+
+  private func take(_ fix: LocationFix) throws {
+    guard filter.passes(fix) else { return }
+    pacing?.wait(for: fix)
+    isWithoutPosition = false
+    fixCount += 1
+    let (update, isRouted) = session.take(fix)
+    recorder?.record(fix, update, isRouted ? session.route : nil)
+    let clock = clock ?? context.time(at: fix.coordinate)
+    self.clock = clock
+    let line = TrackLine(
+      trace: trace,
+      update: update,
+      destination: session.destination,
+      way: context.wayName(update.edge),
+      near: session.destination == nil ? session.placesNear(fix.coordinate) : [],
+      clock: clock
+    )
+    let now = ProcessInfo.processInfo.systemUptime
+    lastFix = LastFix(line: line, arrived: now, shown: now)
+    try output.line(line)
+  }
+
+  private func losePosition(at time: Seconds?) throws {
+    if let time, fixCount > 0 { session.wait(until: time) }
+    guard !isWithoutPosition else { return }
+    isWithoutPosition = true
+    try output.message(fixCount == 0 ? TrackMessages.noPosition : TrackMessages.lost)
+  }
+
+  private func take(_ request: StreamRequest) throws {
+    switch request {
+    case .cancel: session.travel(to: nil)
+    case .destination(let text):
+      do throws(CommandFailure) {
+        let waypoint = try context.data.resolve(text).waypoint
+        try context.checkCovered(waypoint)
+        session.travel(to: waypoint)
+      } catch {
+        try output.failure(error)
+      }
+    }
+  }
+
+  /// Says why there is nothing to see.
+  private func sayWhatIsMissing(_ failure: CommandFailure?) throws {
+    guard fixCount == 0, failure == nil else {
+      let summary = session.tracker.summary
+      if fixCount > 0, summary.outliers == summary.fixes {
+        try output.message(TrackMessages.allImplausible)
+      }
+      return
+    }
+    if let firstRejected {
+      try output.message(TrackMessages.allRefused(rejectedCount, firstRejected))
+    } else if !isWithoutPosition {
+      try output.message(TrackMessages.noFixes)
+    }
+  }
+}
+
+/// Lets the time of a recording pass, faster or slower than it did.
+struct ReplayPacing {
+  private let factor: Double
+  private var first: (fix: Seconds, wall: Double)?
+
+  init(_ factor: Double) { self.factor = factor }
+
+  /// Waits until it is time for a fix; Ctrl-C ends the waiting. Times that go back are not waited for.
+  mutating func wait(for fix: LocationFix) {
+    guard let time = fix.time else { return }
+    let now = Self.now
+    guard let first, time >= first.fix else {
+      first = (time, now)
+      return
+    }
+    let due = first.wall + (time - first.fix) / factor
+    while !Interrupt.isRequested {
+      let rest = due - Self.now
+      guard rest > 0 else { return }
+      usleep(UInt32(min(rest, 0.1) * 1e6))
+    }
+  }
+
+  private static var now: Double { ProcessInfo.processInfo.systemUptime }
+}
+
+/// What is said about fixes that are missing.
+enum TrackMessages {
+  static let noPosition = LocalizedText(
+    en: "no position yet: the receiver has not found its place",
+    es: "todavía no hay posición: el receptor no ha hallado su lugar"
+  )
+  static let lost = LocalizedText(
+    en: "position lost: the receiver has no position now",
+    es: "posición perdida: el receptor no tiene posición ahora"
+  )
+  static let silent = LocalizedText(
+    en: "position lost: nothing has come for a while",
+    es: "posición perdida: hace rato que no llega nada"
+  )
+  static let noFixes = LocalizedText(
+    en: "no position yet: there is no fix in it",
+    es: "todavía no hay posición: no contiene ninguna"
+  )
+  static let allImplausible = LocalizedText(
+    en: "all fixes refused: none is plausible",
+    es: "todas las posiciones rechazadas: ninguna es plausible"
+  )
+
+  static func allRefused(_ count: Int, _ first: RejectedRecord) -> LocalizedText {
+    LocalizedText(
+      en: "all fixes refused: \(count), the first in line \(first.line): \(first.reason.en)",
+      es: """
+        todas las posiciones rechazadas: \(count), la primera en la línea \(first.line): \
+        \(first.reason.es)
+        """
+    )
+  }
+}

@@ -1,0 +1,154 @@
+import CampusGraph
+import GeoCore
+import Routing
+import TripSimulation
+
+/// A simulated trip in JSON and in words.
+struct SimulationReport {
+  let trip: SimulatedTrip
+  let route: RouteReport
+  /// The zone that times are told in.
+  let clock: TimeArgument
+  let seed: UInt64
+
+  /// What a file is called inside.
+  var title: String { route.question.places.map(\.label).joined(separator: " → ") }
+
+  /// What a file says of itself.
+  var notice: LocalizedText {
+    LocalizedText(
+      en: "Simulated sample data: nobody made this trip. routecli simulate --seed \(seed)",
+      es: "Datos de muestra simulados: nadie hizo este viaje. routecli simulate --seed \(seed)"
+    )
+  }
+
+  /// The notice as a sentence of NMEA 0183: text, of one part, a warning.
+  var noticeSentence: String {
+    // Within the 82 characters of a sentence, without the characters that mean something in it.
+    let body = "GPTXT,01,01,01,Simulated sample data: routecli simulate --seed \(seed)"
+    let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
+    return "$\(body)*\(sum.utf8.count < 2 ? "0" : "")\(sum)\r\n"
+  }
+
+  // MARK: - JSON
+
+  /// The file of `--truth`.
+  var truth: JSONValue {
+    get throws(CommandFailure) {
+      let document = try route.document
+      return [
+        "notice": .string(notice.en),
+        "route": document["routes"]?.array?.first ?? .null,
+        "departure": .string(clock.text(trip.departure, decimals: 3)),
+        "arrival": .string(clock.text(trip.arrival, decimals: 3)),
+        "distance": .rounded(trip.distance, to: 1),
+        "wrong_turn": wrongTurn,
+        "gap": gap,
+        "fixes": .array(trip.fixes.map(fix)),
+        "edges": .array(trip.edges.map { .number(Double($0.edge.edge.rawValue)) }),
+      ]
+    }
+  }
+
+  private func fix(_ fix: SimulatedFix) -> JSONValue {
+    [
+      "time": .string(clock.text(fix.time, decimals: 3)),
+      "location": .position(fix.fix.coordinate),
+      "true_location": .position(fix.location),
+      "edge": fix.edge.map { .number(Double($0.edge.rawValue)) } ?? .null,
+      "forward": fix.edge.map { .bool($0.isForward) } ?? .null,
+      "fraction": .rounded(fix.fraction, to: 4),
+      "travelled": .rounded(fix.travelled, to: 1),
+      "remaining_duration": .rounded(fix.remaining, to: 1),
+      "outlier": .bool(fix.isOutlier),
+    ]
+  }
+
+  private var wrongTurn: JSONValue {
+    guard let turn = trip.wrongTurn else { return .null }
+    return [
+      "time": .string(clock.text(turn.time, decimals: 3)),
+      "location": .position(turn.location),
+      "edge": .number(Double(turn.edge.edge.rawValue)),
+      "travelled": .rounded(turn.travelled, to: 1),
+      "length": .rounded(turn.length, to: 1),
+      "noticed": .string(clock.text(turn.noticed, decimals: 3)),
+    ]
+  }
+
+  private var gap: JSONValue {
+    guard let gap = trip.gap else { return .null }
+    return [
+      "start": .string(clock.text(gap.lowerBound, decimals: 3)),
+      "end": .string(clock.text(gap.upperBound, decimals: 3)),
+    ]
+  }
+
+  /// What `--json` prints.
+  var summary: JSONValue {
+    [
+      "code": "Ok",
+      "fixes": .number(Double(trip.fixes.count)),
+      "distance": .rounded(trip.distance, to: 1),
+      "duration": .rounded(trip.arrival - trip.departure, to: 1),
+      "planned_duration": .rounded(trip.route.duration, to: 1),
+      "wrong_turn": wrongTurn,
+      "gap": gap,
+    ]
+  }
+
+  // MARK: - Words
+
+  func text(_ language: Language) -> String {
+    let duration = trip.arrival - trip.departure
+    let times = (Format.duration(duration), Format.duration(trip.route.duration))
+    var lines = [
+      title,
+      [
+        Format.distance(trip.distance),
+        LocalizedText(
+          en: "\(times.0), planned \(times.1)",
+          es: "\(times.0), previsto \(times.1)"
+        )[language],
+        LocalizedText(en: "\(trip.fixes.count) fixes", es: "\(trip.fixes.count) posiciones")[
+          language
+        ],
+      ].joined(separator: " · "),
+    ]
+    if let turn = trip.wrongTurn {
+      let (place, length) = (Format.distance(turn.travelled), Format.distance(turn.length))
+      lines.append(
+        LocalizedText(
+          en: "A wrong turn after \(place), seen after another \(length).",
+          es: "Un desvío por error tras \(place), advertido \(length) después."
+        )[language]
+      )
+    }
+    if let gap = trip.gap {
+      let length = Format.duration(gap.upperBound - gap.lowerBound)
+      lines.append(
+        LocalizedText(
+          en: "No signal for \(length).",
+          es: "Sin señal durante \(length)."
+        )[language]
+      )
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension RouteReport {
+  /// The answer as the contract's JSON.
+  var document: JSONValue {
+    get throws(CommandFailure) {
+      RouteDocument(
+        question: question,
+        routes: routes,
+        dataVersion: try data.version(),
+        language: global.language,
+        city: try data.namedCity()
+      )
+      .json
+    }
+  }
+}

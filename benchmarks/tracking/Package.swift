@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The report on live tracking: a package of its own, so that nobody who uses Rumbo builds it.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "TrackReport",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Rumbo", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "TrackReport",
+      dependencies: ["GeoCore", "CampusGraph", "Routing", "Tracking", "TripSimulation"].map {
+        .product(name: $0, package: "Rumbo")
+      },
+      swiftSettings: settings
+    )
+  ]
+)

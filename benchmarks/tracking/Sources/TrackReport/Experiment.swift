@@ -1,0 +1,57 @@
+import Dispatch
+import Foundation
+import GeoCore
+import Routing
+import Synchronization
+import Tracking
+import TripSimulation
+
+/// Trips of one profile on one network.
+struct Experiment {
+  let workload: Workload
+  let profile: Profile
+  var trips: Int
+  let seed: UInt64
+  let options: SimulationOptions
+
+  /// Follows all trips; what comes out does not depend on the number of threads, but for measured times.
+  func run(threads: Int) -> [TripOutcome] {
+    let routes = routes()
+    let network = MatchingNetwork(workload.index, profile: profile)
+    let next = Atomic(0)
+    let outcomes = Mutex([TripOutcome?](repeating: nil, count: routes.count))
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      let follower = Follower(workload.index, network, options)
+      while true {
+        let number = next.add(1, ordering: .relaxed).oldValue
+        guard number < routes.count else { return }
+        let outcome = follower.follow(routes[number], seed: tripSeed(number))
+        outcomes.withLock { $0[number] = outcome }
+      }
+    }
+    return outcomes.withLock { $0.compactMap { $0 } }
+  }
+
+  /// Routes between random places.
+  private func routes() -> [Route] {
+    var sampler = TripSampler(
+      workload.index,
+      profile: profile,
+      duration: workload.duration,
+      seed: tripSeed(-1)
+    )
+    var routes: [Route] = []
+    while routes.count < trips, let route = sampler.next() { routes.append(route) }
+    return routes
+  }
+
+  /// A seed that differs by network, profile and trip.
+  private func tripSeed(_ number: Int) -> UInt64 {
+    var seed = seed
+    for byte in "\(workload.name)/\(profile.name)/\(number)".utf8 {
+      var mixer = SplitMix64(seed: seed ^ UInt64(byte))
+      seed = mixer.next()
+    }
+    return seed
+  }
+}

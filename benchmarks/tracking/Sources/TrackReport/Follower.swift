@@ -1,0 +1,211 @@
+import CampusGraph
+import GeoCore
+import Routing
+import Tracking
+import TripSimulation
+
+/// What came of following one simulated trip.
+struct TripOutcome: Sendable {
+  /// What was said of the arrival at each fix, and what then happened.
+  var tracker: [ETAObservation] = []
+  var plannedFraction: [ETAObservation] = []
+  var remainingOverSpeed: [ETAObservation] = []
+  /// At some fixes only.
+  var oracle: [ETAObservation] = []
+  var hadWrongTurn = false
+  /// Whether no fix came between the wrong turn and the distance within which it should be found.
+  var hadNoFixInTime = false
+  /// Metres from the wrong turn to where it was found; `nil` where it was not.
+  var foundAfter: Meters?
+  var falseAlarms = 0
+  var arrived = false
+  /// Of the receiver of the trip, and of one of σ 15 m that gives a fix every ten seconds.
+  var matched = MatchedLength()
+  var matchedCoarse = MatchedLength()
+  /// Nanoseconds that each fix took, matching and tracking together.
+  var costs: [UInt32] = []
+  /// Milliseconds that each new route took, laying it out for tracking included.
+  var reroutes: [Double] = []
+}
+
+/// Follows simulated trips as `routecli track` does: match, track, and a new route where somebody is off it.
+///
+/// One for each thread: routers and matchers keep scratch.
+final class Follower {
+  /// Seconds between two questions to the oracle, which takes a while to answer.
+  private static let oracleInterval: Seconds = 10
+
+  private let index: RoutingIndex
+  private let profile: Profile
+  private let options: SimulationOptions
+  private let simulator: TripSimulator
+  private let router: Router
+  private let network: MatchingNetwork
+  private let offline: OfflineMatcher
+  private var oracle: PaceOracle
+  private let clock = ContinuousClock()
+
+  init(_ index: RoutingIndex, _ network: MatchingNetwork, _ options: SimulationOptions) {
+    self.index = index
+    self.network = network
+    self.options = options
+    profile = network.profile
+    simulator = TripSimulator(index, plan: .single(network.profile))
+    router = Router(index)
+    offline = OfflineMatcher(network)
+    oracle = PaceOracle(options, continuations: 100)
+  }
+
+  func follow(_ route: Route, seed: UInt64) -> TripOutcome {
+    let trip = simulator.trip(along: route, seed: seed, options: options)
+    var outcome = TripOutcome()
+    track(trip, &outcome)
+    ask(trip, seed, &outcome)
+    outcome.matched = matched(trip)
+    var coarse = options
+    coarse.noise.deviation = 15
+    coarse.rate = 0.1
+    outcome.matchedCoarse = matched(simulator.trip(along: route, seed: seed, options: coarse))
+    return outcome
+  }
+
+  // MARK: - Tracking
+
+  private func track(_ trip: SimulatedTrip, _ outcome: inout TripOutcome) {
+    let travel = TravelPlan.single(profile)
+    var matcher = OnlineMatcher(network)
+    var tracker = Tracker(following: TripPlan(trip.route, travel, on: index), mode: profile.mode)
+    var baselines = ETABaselines(
+      line: LineString(trip.route.geometry),
+      plannedDuration: trip.route.duration
+    )
+    var planned = Set(trip.route.legs.flatMap(\.edges))
+    var status = TripState.Status.starting
+    for fix in trip.fixes {
+      var update = tracker.update
+      let cost = clock.measure { update = tracker.next(matcher.next(fix.fix)) }
+      outcome.costs.append(UInt32(clamping: cost.components.attoseconds / 1_000_000_000))
+      observe(fix, update, baselines.next(fix.fix, time: fix.time), &outcome)
+      if update.status == .offRoute, status != .offRoute {
+        let isRight = fix.edge.map { !planned.contains($0) } ?? false
+        if !isRight { outcome.falseAlarms += 1 }
+        if let turn = trip.wrongTurn, isRight, outcome.foundAfter == nil,
+          fix.travelled >= turn.travelled
+        {
+          outcome.foundAfter = fix.travelled - turn.travelled
+        }
+        let place = Waypoint(update.matched ?? fix.fix.coordinate)
+        if let route = reroute(from: heading(of: fix.fix, at: place), trip, &outcome) {
+          tracker.replacePlan(TripPlan(route, travel, on: index))
+          planned = Set(route.legs.flatMap(\.edges))
+          baselines.replace(line: LineString(route.geometry), plannedDuration: route.duration)
+        }
+      }
+      status = tracker.state.status
+      if update.status == .arrived { outcome.arrived = true }
+    }
+    outcome.hadWrongTurn = trip.wrongTurn != nil
+    if let turn = trip.wrongTurn {
+      let wanted = DetectionTarget.distance(profile.mode)
+      outcome.hadNoFixInTime = !trip.fixes.contains {
+        (turn.travelled + 1...turn.travelled + wanted).contains($0.travelled)
+      }
+    }
+  }
+
+  /// Drivers cannot turn round on the spot.
+  private func heading(of fix: LocationFix, at place: Waypoint) -> Waypoint {
+    guard profile.mode == .car, let course = fix.course, fix.speed ?? 0 >= 3 else { return place }
+    var place = place
+    place.heading = Waypoint.Heading(bearing: course, tolerance: 60)
+    return place
+  }
+
+  private func reroute(
+    from place: Waypoint,
+    _ trip: SimulatedTrip,
+    _ outcome: inout TripOutcome
+  ) -> Route? {
+    let destination = trip.route.waypoints[trip.route.waypoints.count - 1].waypoint
+    let request = RouteRequest(
+      from: place,
+      to: destination,
+      plan: .single(profile),
+      time: .any(now: 0)
+    )
+    var route: Route?
+    let time = clock.measure { route = try? router.routes(request).first }
+    outcome.reroutes.append(Double(time.components.attoseconds) / 1e15)
+    return route
+  }
+
+  private func observe(
+    _ fix: SimulatedFix,
+    _ update: TripUpdate,
+    _ baseline: ETABaselines.Prediction,
+    _ outcome: inout TripOutcome
+  ) {
+    func observation(_ predicted: Seconds?) -> ETAObservation {
+      ETAObservation(time: fix.time, remaining: fix.remaining, predicted: predicted)
+    }
+    var said = observation(update.remainingDuration)
+    said.low = update.earliestArrival.map { $0 - fix.time }
+    said.high = update.latestArrival.map { $0 - fix.time }
+    outcome.tracker.append(said)
+    outcome.plannedFraction.append(observation(baseline.plannedFraction))
+    outcome.remainingOverSpeed.append(observation(baseline.remainingOverSpeed))
+  }
+
+  // MARK: - The oracle
+
+  private func ask(_ trip: SimulatedTrip, _ seed: UInt64, _ outcome: inout TripOutcome) {
+    oracle.restart(seed: seed)
+    var next = -Seconds.infinity
+    for fix in trip.fixes where fix.time >= next && fix.remaining >= ETAScorer.leastRemaining {
+      let said = oracle.prophecy(of: trip, at: fix.time)
+      outcome.oracle.append(
+        ETAObservation(
+          time: fix.time,
+          remaining: fix.remaining,
+          predicted: said.median,
+          low: said.low,
+          high: said.high
+        )
+      )
+      next = fix.time + Self.oracleInterval
+    }
+  }
+
+  // MARK: - Matching
+
+  private func matched(_ trip: SimulatedTrip) -> MatchedLength {
+    var length = MatchedLength()
+    let match = offline.match(trip.fixes.map(\.fix))
+    length.add(
+      truth: trip.edges.map { ($0.edge, $0.length) },
+      found: match.matchings.flatMap { self.edges(of: $0) }
+    )
+    return length
+  }
+
+  private func edges(of matching: Matching) -> [(edge: DirectedEdge, length: Meters)] {
+    matching.edges.enumerated().map { number, edge in
+      var share = 1.0
+      if number == matching.edges.count - 1 { share -= 1 - matching.endFraction }
+      if number == 0 { share -= matching.startFraction }
+      return (edge, max(0, share) * Double(index.graph.attributes.length[edge.edge]) / 1000)
+    }
+  }
+}
+
+/// Within how many metres a wrong turn is to be found.
+enum DetectionTarget {
+  /// The distance for a mode.
+  static func distance(_ mode: TravelMode) -> Meters {
+    switch mode {
+    case .foot, .wheelchair: 25
+    case .bike: 50
+    case .car: 100
+    }
+  }
+}

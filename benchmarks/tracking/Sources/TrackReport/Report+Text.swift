@@ -1,0 +1,245 @@
+import Foundation
+import GeoCore
+import Routing
+import Tracking
+
+extension Report {
+  var text: String {
+    ([introduction] + sections).joined(separator: "\n\n") + "\n"
+  }
+
+  private var introduction: String {
+    """
+    # Live tracking, measured
+
+    Written by `make track-report`: \(trips) simulated trips a mode and network, seed \(seed). The same seed gives the same
+    numbers on any count of threads; only the times under "Cost" are those of one run on one machine.
+
+    Trips lead between random places. A traveller's pace is the plan's times a factor that is log-normal, σ 0.2 between trips, and drifts by σ 0.05 a
+    minute; three crossings and signals in ten cost an exponential wait, 15 s on an average; every fifth trip takes a wrong turn of 30° or more and
+    60 m or more, and goes on by the best way from there. The receiver errs by a Gauss–Markov process, σ 5 m, correlation time 20 s, gives one fix a second, one
+    in a hundred thrown off by 30–100 m, and is silent for 10–60 s in every third trip. The tracker knows none of this.
+
+    Each trip weighs the same; errors are those at every fix with 20 s or more to go. *Planned fraction* is planned duration × remaining
+    fraction, *remaining ÷ speed* the rest of the line over a moving average of the speed (the receiver's, one minute, without stops: the best of
+    those tried), both from the raw fix projected on the route that the tracker follows.
+
+    **The oracle** knows everything but the future: all laws and their parameters, the true place, the pace at this very moment, whether the
+    traveller stands; not how the pace will drift, which signals will be red, that a wrong turn is coming. It goes on from there a hundred times and says the median. No tracker
+    can be better but by luck, as what it does not know nobody can know: its error is what these trips leave to chance. Where it stands above a target, the target
+    cannot be met on these trips. A tracker has to learn the pace from noisy fixes, so it stands above the oracle.
+    """
+  }
+
+  private var sections: [String] {
+    [targets, arrivals, horizons, deviations, matching, cost]
+  }
+
+  // MARK: - Targets
+
+  private var targets: String {
+    let rows = totals.compactMap { entry -> [String]? in
+      let tally = entry.tally
+      guard let score = tally.score(.tracker), let oracle = tally.score(.oracle),
+        let best = tally.bestBaseline
+      else { return nil }
+      func ratio(_ value: Double, _ bound: Double, _ base: Double) -> String {
+        "\(Text.number(value / base, 2)) (\(Text.number(bound / base, 2)))"
+      }
+      let target = DetectionTarget.distance(entry.profile.mode)
+      return [
+        entry.profile.name,
+        ratio(score.meanAbsoluteError, oracle.meanAbsoluteError, best.error),
+        ratio(score.percentile90, oracle.percentile90, best.percentile90),
+        Text.percent(score.coverage),
+        Text.number(score.jitter / best.jitter, 2),
+        Text.percent(tally.detection.share(within: target)),
+        Text.number(50 * tally.detection.falseAlarmsPerTrip, 2),
+        Text.percent(tally.matched.share),
+        Text.percent(tally.matchedCoarse.share),
+      ]
+    }
+    let head = [
+      "mode", "MAE ÷ best baseline (oracle)", "90th percentile ÷ best (oracle)", "coverage",
+      "jitter ÷ best", "found in time", "false alarms in 50 trips", "matched, σ 5 m, 1 Hz",
+      "matched, σ 15 m, 0.1 Hz",
+    ]
+    let wanted = [
+      "**wanted**", "≤ 0.6", "≤ 0.7", "76–84 %", "≤ 0.5", "≥ 95 %", "≤ 1", "≥ 98 %", "≥ 93 %",
+    ]
+    return """
+      ## What was wanted
+
+      All networks together. Each column is held against the better baseline in that column: the one of the lesser error, the lesser percentile, the lesser jitter.
+
+      \(Text.table(head, [wanted] + rows))
+
+      Nobody foresees a wrong turn: from the start of a trip up to it, every prediction is short by what the way round takes. The same without the trips that take one:
+
+      \(asPlanned)
+      """
+  }
+
+  private var asPlanned: String {
+    let rows = totals.compactMap { entry -> [String]? in
+      let tally = entry.asPlanned
+      guard let score = tally.score(.tracker), let oracle = tally.score(.oracle),
+        let best = tally.bestBaseline
+      else { return nil }
+      return [
+        entry.profile.name, "\(tally.trips)", Text.number(score.meanAbsoluteError, 1),
+        Text.number(best.error, 1), Text.number(oracle.meanAbsoluteError, 1),
+        Text.number(score.meanAbsoluteError / best.error, 2),
+        Text.number(oracle.meanAbsoluteError / best.error, 2),
+        Text.number(score.percentile90 / best.percentile90, 2),
+        Text.number(oracle.percentile90 / best.percentile90, 2),
+        Text.percent(score.coverage), Text.percent(oracle.coverage),
+      ]
+    }
+    let head = [
+      "mode", "trips", "MAE s", "best baseline s", "oracle s", "MAE ÷ best", "oracle ÷ best",
+      "90th percentile ÷ best", "oracle ÷ best", "coverage", "oracle's",
+    ]
+    return Text.table(head, rows)
+  }
+
+  // MARK: - Arrival
+
+  private var arrivals: String {
+    let head = [
+      "mode, network", "predictor", "MAE s", "median s", "90th percentile s", "bias s", "MAPE",
+      "coverage of 80 %", "mean width s", "jitter s",
+    ]
+    var rows: [[String]] = []
+    for entry in entries {
+      for predictor in Predictor.allCases {
+        guard let score = entry.tally.score(predictor) else { continue }
+        let isFirst = predictor == .tracker
+        rows.append([
+          isFirst ? "\(entry.profile.name), \(entry.place)" : "",
+          predictor.name,
+          Text.number(score.meanAbsoluteError, 1),
+          Text.number(score.medianAbsoluteError, 1),
+          Text.number(score.percentile90, 1),
+          Text.number(score.bias, 1),
+          Text.percent(score.meanRelativeError),
+          Text.percent(score.coverage),
+          score.meanWidth.map { Text.number($0, 1) } ?? "–",
+          predictor == .oracle ? "–" : Text.number(score.jitter, 2),
+        ])
+      }
+    }
+    return """
+      ## Arrival
+
+      \(Text.table(head, rows))
+
+      The oracle is asked every ten seconds, so it has no jitter to be compared.
+      """
+  }
+
+  private var horizons: String {
+    """
+    ## By time to go
+
+    The mean absolute error by how much of the trip is left, and how often the 80 % interval held the truth; all fixes weigh the same here.
+
+    ![Mean absolute error by time to go](plots/tracking-error.svg)
+
+    ![Coverage of the 80 % interval by time to go](plots/tracking-coverage.svg)
+    """
+  }
+
+  // MARK: - Deviations
+
+  private var deviations: String {
+    let head = [
+      "mode, network", "wrong turns", "found within", "share", "median m", "95th percentile m",
+      "no fix in time", "false alarms", "trips", "arrivals seen",
+    ]
+    let rows = (entries + totals).map { entry -> [String] in
+      let (tally, target) = (entry.tally, DetectionTarget.distance(entry.profile.mode))
+      func distance(_ share: Double) -> String {
+        let distance = tally.detection.distance(ofShare: share)
+        return distance.map { $0.isFinite ? Text.number($0, 0) : "not found" } ?? "–"
+      }
+      return [
+        "\(entry.profile.name), \(entry.place)", "\(tally.detection.distances.count)",
+        "\(Text.number(target, 0)) m", Text.percent(tally.detection.share(within: target)),
+        distance(0.5), distance(0.95), "\(tally.withoutFix)", "\(tally.detection.falseAlarms)",
+        "\(tally.trips)", "\(tally.arrivals)",
+      ]
+    }
+    return """
+      ## Off the route
+
+      Metres travelled from the junction of a wrong turn to the fix at which the tracker said so. "No fix in time": the receiver was silent from the junction to that distance. A false
+      alarm: "off route" while the traveller was on an edge of the route.
+
+      \(Text.table(head, rows))
+
+      ![Share of wrong turns found by distance](plots/tracking-detection.svg)
+      """
+  }
+
+  private var matching: String {
+    let head = [
+      "mode, network", "km a trip", "σ 5 m, 1 Hz", "missed", "added", "ends alone",
+      "σ 15 m, 0.1 Hz", "missed", "added", "ends alone",
+    ]
+    let rows = entries.map { entry -> [String] in
+      let length = entry.tally.matched.travelled / Double(max(1, entry.tally.trips))
+      func columns(_ matched: MatchedLength, _ deviation: Meters) -> [String] {
+        let travelled = max(1, matched.travelled)
+        // The mean of |error| is σ·√(2 ÷ π); there are two ends.
+        let ends = 2 * deviation * (2 / Double.pi).squareRoot() / max(1, length)
+        return [
+          Text.percent(matched.share), Text.percent(matched.missed / travelled),
+          Text.percent(matched.added / travelled), Text.percent(1 - ends),
+        ]
+      }
+      return ["\(entry.profile.name), \(entry.place)", Text.number(length / 1000, 2)]
+        + columns(entry.tally.matched, 5) + columns(entry.tally.matchedCoarse, 15)
+    }
+    return """
+      ## Matched length
+
+      Offline matching of the same trips, 1 − (missed + added) ÷ true by length of directed edges; outliers and gaps as above, wrong turns included. "Ends alone":
+      what would be right if nothing but the two ends of each trip were off, by the mean error of a fix along the way, which nothing before or after corrects.
+
+      \(Text.table(head, rows))
+      """
+  }
+
+  private var cost: String {
+    let head = [
+      "mode, network", "fixes", "median µs", "99th percentile µs", "new route, median ms",
+    ]
+    let rows = costs.map { cost -> [String] in
+      let entry = entries.first { $0.profile == cost.profile && $0.place == cost.place }
+      let reroutes = (entry?.tally.reroutes ?? []).sorted()
+      return [
+        "\(cost.profile.name), \(cost.place)", "\(cost.fixes)", Text.number(cost.p50, 1),
+        Text.number(cost.p99, 1),
+        reroutes.isEmpty ? "–" : Text.number(reroutes[reroutes.count / 2], 1),
+      ]
+    }
+    return """
+      ## Cost
+
+      One fix, matched and tracked, on one thread of this machine: \(Machine.name).
+
+      \(Text.table(head, rows))
+      """
+  }
+}
+
+/// The machine that the report was made on.
+enum Machine {
+  static var name: String {
+    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+    let model = line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+    return "\(model ?? "unknown processor"), \(ProcessInfo.processInfo.processorCount) cores"
+  }
+}

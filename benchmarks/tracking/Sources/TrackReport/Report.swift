@@ -1,0 +1,99 @@
+import Foundation
+import GeoCore
+import Routing
+import Tracking
+
+/// The report in the making.
+struct Report {
+  /// A tally and what it is of.
+  struct Entry {
+    var profile: Profile
+    var place: String
+    var tally: Tally
+    /// The trips of it that took no wrong turn.
+    var asPlanned = Tally()
+  }
+
+  let trips: Int
+  let seed: UInt64
+  private(set) var entries: [Entry] = []
+  private(set) var totals: [Entry] = []
+  /// Microseconds a fix.
+  private(set) var costs:
+    [(profile: Profile, place: String, fixes: Int, p50: Double, p99: Double)] =
+      []
+
+  init(trips: Int, seed: UInt64) {
+    self.trips = trips
+    self.seed = seed
+  }
+
+  mutating func add(_ tally: Tally, of profile: Profile, on place: String) {
+    entries.append(Entry(profile: profile, place: place, tally: tally))
+  }
+
+  mutating func addTotal(_ tally: Tally, asPlanned: Tally, of profile: Profile) {
+    totals.append(Entry(profile: profile, place: "all", tally: tally, asPlanned: asPlanned))
+  }
+
+  mutating func addCosts(_ nanoseconds: [UInt32], of profile: Profile, on place: String) {
+    guard !nanoseconds.isEmpty else { return }
+    let sorted = nanoseconds.sorted()
+    func percentile(_ share: Double) -> Double {
+      Double(sorted[Int(share * Double(sorted.count - 1))]) / 1000
+    }
+    costs.append((profile, place, sorted.count, percentile(0.5), percentile(0.99)))
+  }
+
+  /// A line for whoever waits.
+  func progress(_ tally: Tally, of profile: Profile, on place: String) -> String {
+    guard let score = tally.score(.tracker), let best = tally.bestBaseline,
+      let oracle = tally.score(.oracle)
+    else { return "\(place) \(profile.name): nothing" }
+    let target = DetectionTarget.distance(profile.mode)
+    return """
+      \(place) \(profile.name): trips \(tally.trips), \
+      mae \(Text.number(score.meanAbsoluteError, 1)) \
+      = \(Text.number(score.meanAbsoluteError / best.error, 2)) × baseline \
+      (oracle \(Text.number(oracle.meanAbsoluteError / best.error, 2))), \
+      p90 \(Text.number(score.percentile90 / best.percentile90, 2)) \
+      (oracle \(Text.number(oracle.percentile90 / best.percentile90, 2))), \
+      coverage \(Text.percent(score.coverage)) (oracle \(Text.percent(oracle.coverage))), \
+      width \(Text.number(score.meanWidth ?? 0, 0)) (\(Text.number(oracle.meanWidth ?? 0, 0))), \
+      jitter \(Text.number(score.jitter, 2)) = \(Text.number(score.jitter / best.jitter, 2)) ×, \
+      found \(Text.percent(tally.detection.share(within: target))) \
+      of \(tally.detection.distances.count) (\(tally.withoutFix) without a fix), \
+      alarms \(tally.detection.falseAlarms), arrived \(tally.arrivals), \
+      matched \(Text.percent(tally.matched.share)) \(Text.percent(tally.matchedCoarse.share))
+      """
+  }
+
+  /// Writes `TRACKING.md` and its drawings.
+  func write(to folder: URL) throws {
+    let plots = folder.appending(path: "plots")
+    try FileManager.default.createDirectory(at: plots, withIntermediateDirectories: true)
+    for (name, drawing) in drawings {
+      let file = plots.appending(path: "tracking-\(name).svg")
+      try Data(drawing.utf8).write(to: file, options: .atomic)
+    }
+    try Data(text.utf8).write(to: folder.appending(path: "TRACKING.md"), options: .atomic)
+  }
+}
+
+/// Numbers in a report.
+enum Text {
+  static func number(_ value: Double, _ decimals: Int) -> String {
+    String(format: "%.\(decimals)f", value)
+  }
+
+  static func percent(_ share: Double?) -> String {
+    share.map { String(format: "%.1f %%", 100 * $0) } ?? "–"
+  }
+
+  /// A table of Markdown.
+  static func table(_ head: [String], _ rows: [[String]]) -> String {
+    let rule = head.indices.map { $0 == 0 ? "---" : "---:" }
+    return ([head, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GeoCore
+import Routing
+import TripSimulation
+
+// Follows simulated trips and writes benchmarks/TRACKING.md: see there.
+//
+//     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] NAME=FILE…
+//
+// A file is a campus (.geojson) or a city (.rgraph).
+
+@main
+enum TrackReport {
+  static func main() throws {
+    guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
+      print(Arguments.usage)
+      exit(2)
+    }
+    let workloads = try arguments.files.map { name, path in
+      path.hasSuffix(".geojson")
+        ? try Workload(campus: path, name: name) : try Workload(city: path, name: name)
+    }
+    var options = SimulationOptions()
+    // Time to see that somebody is there; it changes nothing before.
+    options.lingering = 15
+    var report = Report(trips: arguments.trips, seed: arguments.seed)
+    for profile in Profile.presets where arguments.wants(profile) {
+      var (total, asPlanned) = (Tally(), Tally())
+      for workload in workloads where workload.profiles.contains(profile) {
+        let experiment = Experiment(
+          workload: workload,
+          profile: profile,
+          trips: arguments.trips,
+          seed: arguments.seed,
+          options: options
+        )
+        var tally = Tally()
+        for outcome in experiment.run(threads: arguments.threads) {
+          tally.add(outcome)
+          total.add(outcome)
+          if !outcome.hadWrongTurn { asPlanned.add(outcome) }
+        }
+        guard tally.trips > 0 else { continue }
+        report.add(tally, of: profile, on: workload.name)
+        print(report.progress(tally, of: profile, on: workload.name))
+        // One thread: what a fix costs while nothing else is measured.
+        var few = experiment
+        few.trips = min(50, arguments.trips)
+        report.addCosts(few.run(threads: 1).flatMap(\.costs), of: profile, on: workload.name)
+      }
+      guard total.trips > 0 else { continue }
+      report.addTotal(total, asPlanned: asPlanned, of: profile)
+      print(report.progress(total, of: profile, on: "all"))
+      print(report.progress(asPlanned, of: profile, on: "as planned"))
+    }
+    try report.write(to: URL(filePath: arguments.output))
+  }
+}
+
+/// What was asked for.
+struct Arguments {
+  static let usage = """
+    TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] NAME=FILE…
+    """
+
+  var trips = 500
+  var seed: UInt64 = 1
+  var threads = 2
+  var profile: String?
+  var output = "benchmarks"
+  var files: [(name: String, path: String)] = []
+
+  init?(_ arguments: some Sequence<String>) {
+    var iterator = arguments.makeIterator()
+    while let argument = iterator.next() {
+      switch argument {
+      case "--trips", "--seed", "--threads":
+        guard let value = iterator.next().flatMap({ Int($0) }), value > 0 else { return nil }
+        if argument == "--trips" { trips = value }
+        if argument == "--seed" { seed = UInt64(value) }
+        if argument == "--threads" { threads = value }
+      case "--profile":
+        guard let value = iterator.next() else { return nil }
+        profile = value
+      case "--output":
+        guard let value = iterator.next() else { return nil }
+        output = value
+      default:
+        let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        files.append((parts[0], parts[1]))
+      }
+    }
+    if files.isEmpty { return nil }
+  }
+
+  func wants(_ profile: Profile) -> Bool { self.profile == nil || self.profile == profile.name }
+}
