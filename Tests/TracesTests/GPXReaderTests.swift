@@ -176,6 +176,31 @@ import Testing
     #expect(TraceRun(names).error?.code == .tooBig)
   }
 
+  @Test func `with bytes that are not UTF-8 where it claims to be is read`() {
+    let inside = "<trk><name>Jos</name><desc>Español €\u{1F6B2}</desc><trkseg>"
+    let whole = document(inside + "<trkpt lat=\"1\" lon=\"2\"/></trkseg></trk>")
+    var bytes = Array(whole.utf8)
+    let place = Array(whole.prefix { $0 != "J" }.utf8).count + 3
+    bytes.insert(
+      contentsOf: [0xE9, 0x20, 0xC3, 0x28, 0xF0, 0x9F, 0x01, 0xED, 0xA0, 0x80],
+      at: place
+    )
+    let run = TraceRun(bytes)
+    #expect(run.error == nil)
+    #expect(run.fixes.count == 1)
+    #expect(TraceRun(bytes, pieces: [1]) == run)
+    let plain = TraceRun(Array("<gpx>".utf8) + [0xFF] + Array("</gpx>".utf8))
+    #expect(plain.error == nil)
+  }
+
+  @Test func `repair leaves sound text alone`() {
+    var repair = XMLRepair()
+    let text = Array("<gpx>añ€\u{10FFFF}\t\r\n\u{7F}</gpx>".utf8)
+    #expect(repair.repaired(text) + repair.rest() == text)
+    var slow = XMLRepair()
+    #expect(text.flatMap { slow.repaired([$0]) } + slow.rest() == text)
+  }
+
   @Test func `in other encodings and after an empty line is read`() {
     let latin =
       Array("\n<?xml version=\"1.0\" encoding=\"windows-1252\"?><gpx><trk><name>Jos".utf8)

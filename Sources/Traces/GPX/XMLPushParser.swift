@@ -38,6 +38,8 @@ final class XMLPushParser {
   private static let greatestDepth = 64
   /// One tag or comment; expat keeps it until it is whole.
   private static let greatestToken = 1 << 20
+  /// What is given to expat at a time.
+  private static let greatestPiece = 1 << 18
   /// Different names of elements; expat keeps each for good.
   private static let greatestNameCount = 4096
 
@@ -46,6 +48,7 @@ final class XMLPushParser {
   private var problem: TraceProblem?
   private var depth = 0
   private var names: [String: String] = [:]
+  private var repair = XMLRepair()
   private var fed = 0
   private var hasStarted = false
   private var skippedLines = 0
@@ -98,15 +101,15 @@ final class XMLPushParser {
     }
     // In pieces, so that a tag that never ends is noticed before it is kept.
     while !rest.isEmpty {
-      let piece = rest.prefix(1 << 18)
+      let piece = rest.prefix(Self.greatestPiece)
       rest = rest.dropFirst(piece.count)
-      try parse(UnsafeBufferPointer(rebasing: piece), isLast: false, handler)
+      try parse(repair.repaired(piece), isLast: false, handler)
     }
   }
 
   /// Says that the document has ended.
   func finish(_ handler: any XMLHandler) throws(TraceProblem) {
-    try parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true, handler)
+    try parse(repair.rest(), isLast: true, handler)
   }
 
   /// The line that is being read.
@@ -115,14 +118,16 @@ final class XMLPushParser {
   // MARK: - Parsing
 
   private func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ bytes: [UInt8],
     isLast: Bool,
     _ handler: any XMLHandler
   ) throws(TraceProblem) {
     self.handler = handler
     defer { self.handler = nil }
-    let status = bytes.withMemoryRebound(to: CChar.self) { characters in
-      XML_Parse(parser, characters.baseAddress, Int32(characters.count), isLast ? 1 : 0)
+    guard isLast || !bytes.isEmpty else { return }
+    let status = bytes.withUnsafeBytes { bytes in
+      let characters = bytes.bindMemory(to: CChar.self)
+      return XML_Parse(parser, characters.baseAddress, Int32(characters.count), isLast ? 1 : 0)
     }
     fed += bytes.count
     if let problem { throw problem }
