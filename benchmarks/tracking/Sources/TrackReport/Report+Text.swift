@@ -94,11 +94,13 @@ extension Report {
         Text.number(score.percentile90 / best.percentile90, 2),
         Text.number(oracle.percentile90 / best.percentile90, 2),
         Text.percent(score.coverage), Text.percent(oracle.coverage),
+        Text.number(50 * tally.detection.falseAlarmsPerTrip, 2),
       ]
     }
     let head = [
       "mode", "trips", "MAE s", "best baseline s", "oracle s", "MAE ÷ best", "oracle ÷ best",
       "90th percentile ÷ best", "oracle ÷ best", "coverage", "oracle's",
+      "false alarms in 50 trips",
     ]
     return Text.table(head, rows)
   }
