@@ -5,8 +5,9 @@ import PlaceStore
 import Routing
 import Tracking
 
-/// Follows one traveller: matches fixes, tracks, and asks for routes where they are needed. The
-/// tracker says that somebody has left the route; what is done about it is decided here.
+/// Follows one traveller: matches fixes, tracks, and asks for routes where they are needed.
+///
+/// The tracker says that somebody has left the route; what is done about it is decided here.
 struct TrackSession {
   private let context: TrackContext
   private(set) var tracker: Tracker
