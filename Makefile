@@ -24,14 +24,15 @@ endif
 PROGRAM  = .build/release/routecli
 STAGE    = .build/stage
 LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift benchmarks/Benchmarks \
+           benchmarks/tracking/Package.swift benchmarks/tracking/Sources \
            examples/embed/Package.swift examples/embed/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-long lint format sanitize example doc bench instructions compare stage install uninstall clean
+.PHONY: help setup build run test test-long lint format sanitize example doc bench instructions compare track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
-	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing of PROJ, SQLite, cairo and fonts (Debian, Ubuntu).
 	@scripts/setup.sh
@@ -76,6 +77,9 @@ instructions: setup ## Count the instructions and allocations of the hot kernels
 compare: build ## Measure large graphs beside other libraries; writes benchmarks/RESULTS.md.
 	python3 benchmarks/compare.py --routecli $(PROGRAM)
 
+track-report: build ## Follow simulated trips on four networks; writes benchmarks/TRACKING.md.
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" benchmarks/tracking/run.sh $(PROGRAM)
+
 # Everything that is installed beside the program, made by the program itself.
 stage: build
 	@SWIFT="$(SWIFT)" scripts/stage.sh $(PROGRAM) $(STAGE)
@@ -95,4 +99,4 @@ uninstall: ## Remove what install put below PREFIX.
 	rm -f $(datadir)/fish/vendor_completions.d/routecli.fish
 
 clean: ## Remove everything that was built.
-	rm -rf .build examples/embed/.build benchmarks/.build
+	rm -rf .build examples/embed/.build benchmarks/.build benchmarks/tracking/.build

@@ -56,6 +56,13 @@ let package = Package(
       sources: ["main.swift"],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "matching",
+      dependencies: libraries
+        + ["Tracking", "TripSimulation"].map { .product(name: $0, package: "Rumbo") },
+      path: "Benchmarks/Matching",
+      swiftSettings: settings
+    ),
     benchmarks("Geodesic"),
     benchmarks("Snapping"),
     benchmarks("Heap"),

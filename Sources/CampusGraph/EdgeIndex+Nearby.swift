@@ -36,11 +36,17 @@ extension EdgeIndex {
     let view = View(from: place, radius: radius)
     let limit = radius * radius
     let (window, other) = view.windows
-    func visitSlot(_ slot: Int) {
-      if let near = nearest(on: edges[slot], in: view, within: limit) { visit(near) }
+    let (edges, geometry) = (edges, geometry)
+    if let window {
+      tree.forEachSlot(in: window) { slot in
+        if let near = geometry.nearest(on: edges[slot], in: view, within: limit) { visit(near) }
+      }
     }
-    if let window { tree.forEachSlot(in: window, visitSlot) }
-    if let other { tree.forEachSlot(in: other, visitSlot) }
+    if let other {
+      tree.forEachSlot(in: other) { slot in
+        if let near = geometry.nearest(on: edges[slot], in: view, within: limit) { visit(near) }
+      }
+    }
   }
 
   /// The point of an edge that is nearest to a place.
@@ -48,7 +54,7 @@ extension EdgeIndex {
   /// - Complexity: O(points of the edge).
   public func nearest(on edge: EdgeID, to place: Coordinate) -> NearbyEdge {
     let view = View(from: place, radius: 0)
-    return nearest(on: edge, in: view, within: .infinity)
+    return geometry.nearest(on: edge, in: view, within: .infinity)
       ?? NearbyEdge(
         edge: edge,
         fraction: 0,
@@ -58,9 +64,16 @@ extension EdgeIndex {
       )
   }
 
-  private func nearest(on edge: EdgeID, in view: View, within limit: Double) -> NearbyEdge? {
-    var best = (squared: limit, fraction: 0.0, segment: Segment?.none)
-    geometry.forEachSegment(of: edge) { segment in
+}
+
+extension EdgeGeometry {
+  fileprivate func nearest(
+    on edge: EdgeID,
+    in view: View,
+    within limit: Double
+  ) -> NearbyEdge? {
+    var best = (squared: limit, fraction: 0.0, segment: EdgeIndex.Segment?.none)
+    forEachSegment(of: edge) { segment in
       let (squared, fraction) = view.nearest(on: segment)
       if squared < best.squared || best.segment == nil && squared <= limit {
         best = (squared, fraction, segment)
@@ -89,11 +102,11 @@ extension EdgeIndex {
   /// The lengths on the plane of what lies before a segment of an edge, of the segment, and of the edge.
   private func lengths(
     of edge: EdgeID,
-    around segment: Segment,
+    around segment: EdgeIndex.Segment,
     in view: View
   ) -> (before: Double, own: Double, total: Double) {
     var (before, own, total) = (0.0, 0.0, 0.0)
-    geometry.forEachSegment(of: edge) { other in
+    forEachSegment(of: edge) { other in
       let line = view.line(of: other)
       let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
       let length = (dx * dx + dy * dy).squareRoot()

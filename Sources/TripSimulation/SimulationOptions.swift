@@ -18,6 +18,8 @@ public struct SimulationOptions: Hashable, Sendable {
   public var receiver = Receiver()
   /// Fixes a second, more than 0.
   public var rate = 1.0
+  /// For how many seconds the receiver goes on at the destination.
+  public var lingering: Seconds = 0
   /// When trips start: seconds since 1970-01-01T00:00:00Z; by default a Monday morning.
   public var start: Seconds = 1_767_600_000
 

@@ -185,8 +185,9 @@ extension SimulatedTrip {
   fileprivate mutating func receive(_ options: SimulationOptions, _ random: SplitMix64) {
     let interval = 1 / options.rate
     var receiver = ReceiverModel(options.noise, options.receiver, interval: interval, random)
-    // The last fix is the first one at the destination.
-    let count = Int((journey.trajectory.duration / interval - 1e-9).rounded(.up))
+    // The last fix is the first one at the destination, or after that.
+    let duration = journey.trajectory.duration + options.lingering
+    let count = Int((duration / interval - 1e-9).rounded(.up))
     for number in 0...max(1, count) {
       let elapsed = Double(number) * interval
       let time = departure + elapsed

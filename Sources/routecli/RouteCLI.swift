@@ -11,11 +11,9 @@ struct RouteCLI: ParsableCommand {
     abstract: say("Routes, places and maps of campuses and cities."),
     version: Version.isAskedFor ? Version.text : Version.number,
     subcommands: [
-      RouteCommand.self, TrackCommand.self, TraceCommand.self, SimulateCommand.self,
-      PlacesCommand.self,
-      StationsCommand.self, NearestCommand.self,
-      TableCommand.self, TripCommand.self, IsochroneCommand.self,
-      PixelCommand.self,
+      RouteCommand.self, TrackCommand.self, TraceCommand.self, MatchCommand.self,
+      SimulateCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
+      TableCommand.self, TripCommand.self, IsochroneCommand.self, PixelCommand.self,
       ConvertCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
     ]

@@ -8,7 +8,7 @@ import Testing
     ["route"], ["places"], ["stations"], ["pixel"], ["pixel", "draw"], ["pixel", "to-wgs84"],
     ["pixel", "to-pixel"], ["pixel", "report"],
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["trace"],
-    ["track"], ["simulate"],
+    ["track"], ["match"], ["simulate"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
     ["bench"],
@@ -24,8 +24,8 @@ import Testing
     }
     #expect(
       names == [
-        "route", "track", "trace", "simulate", "places", "stations", "nearest", "table", "trip",
-        "isochrone", "pixel", "convert",
+        "route", "track", "trace", "match", "simulate", "places", "stations", "nearest", "table",
+        "trip", "isochrone", "pixel", "convert",
         "import", "prepare", "graph", "bench", "See",
       ],
       "\(run)"

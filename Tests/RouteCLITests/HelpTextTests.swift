@@ -13,7 +13,7 @@ import Testing
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],
     ["graph", "components"], ["import"], ["import", "osm"], ["import", "dimacs"],
     ["import", "geojson"],
-    ["prepare"], ["bench"], ["simulate"],
+    ["prepare"], ["bench"], ["simulate"], ["match"],
   ]
 
   /// Words that only our English texts have; the parser's own headings do not.

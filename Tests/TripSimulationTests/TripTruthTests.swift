@@ -136,6 +136,17 @@ import TripSimulation
     }
   }
 
+  @Test func `a receiver that lingers goes on at the destination`() throws {
+    var options = SimulationOptions()
+    let short = try #require(try Self.trips(1, options: options).first)
+    options.lingering = 15
+    let long = try #require(try Self.trips(1, options: options).first)
+    #expect(long.fixes.starts(with: short.fixes))
+    #expect(long.fixes.count == short.fixes.count + 15)
+    #expect(long.fixes.suffix(15).allSatisfy { $0.remaining == 0 && $0.speed == 0 })
+    #expect(long.arrival == short.arrival)
+  }
+
   @Test func `somebody who is there already gets two fixes`() throws {
     let route = try Self.town.route(from: (150, 0), to: (150, 0))
     let trip = TripSimulator(Self.town.index, plan: .single(.foot)).trip(along: route, seed: 1)

@@ -39,21 +39,33 @@ struct HopSearch: ~Copyable {
 
   /// By target, in the order of the targets.
   private(set) var arrivals = FlatList<Arrival>(capacity: 64)
+  /// The targets that the last search reached.
+  private(set) var reached = FlatList<UInt16>(capacity: 64)
   private var labels = LabelTable()
   private var queue = NodeQueue()
-  private var missing = 0
-  /// Which directed edges have targets on them: one bit for many of them.
-  private var mask: UInt64 = 0
+  private var lookup = TargetLookup()
 
   init() {}
 
-  private static func bit(_ code: UInt32) -> UInt64 { 1 << UInt64((code ^ code >> 6) & 63) }
-
   /// Tells a batch of searches which edges have targets.
   mutating func prepare(for targets: borrowing FlatList<Candidate>) {
-    mask = 0
-    for index in 0..<targets.count { mask |= Self.bit(targets[index].code) }
+    lookup.removeAll()
+    reached.removeAll()
+    arrivals.removeAll()
+    for index in 0..<targets.count {
+      lookup.append(targets[index].code)
+      arrivals.append(Self.nowhere)
+    }
   }
+
+  private static let nowhere = Arrival(
+    key: .max,
+    node: direct,
+    length: 0,
+    back: 0,
+    bends: 0,
+    turns: false
+  )
 
   /// Finds the ways from one place to all targets, into ``arrivals``.
   ///
@@ -66,7 +78,7 @@ struct HopSearch: ~Copyable {
   ) {
     let turnMilliseconds = UInt32(network.parameters.turnDelay * 1000)
     arriveDirectly(from: source, at: targets, limits, network, turnMilliseconds)
-    guard missing > 0 else { return }
+    guard reached.count < targets.count else { return }
     labels.reset()
     queue.removeAll()
     seed(source, limits, network, turnMilliseconds)
@@ -74,7 +86,7 @@ struct HopSearch: ~Copyable {
     let longest = UInt32(min(2e9, limits.length * 1000))
     var settled = 0
     while let (key, node) = queue.pop() {
-      if missing == 0 && key >= worstKey() { return }
+      if reached.count == targets.count && key >= worstKey() { return }
       if key > lastKey { return }
       let place = labels.place(of: node)
       var label = labels[place]
@@ -90,7 +102,7 @@ struct HopSearch: ~Copyable {
   /// The greatest key of a target; later nodes cannot improve any.
   private func worstKey() -> UInt32 {
     var worst: UInt32 = 0
-    for index in 0..<arrivals.count { worst = max(worst, arrivals[index].key) }
+    for place in 0..<reached.count { worst = max(worst, arrivals[Int(reached[place])].key) }
     return worst
   }
 
@@ -115,8 +127,10 @@ struct HopSearch: ~Copyable {
       let key =
         label.key &+ (isReturn ? turnMilliseconds : UInt32(bend * bendMilliseconds))
       let turns = label.turns || isReturn
-      if mask & Self.bit(row.code) != 0 {
-        arrive(along: row, from: label, key: key, bends: bends, turns: turns, targets)
+      var target = lookup.first(row.code)
+      while target != TargetLookup.none {
+        arrive(at: target, along: row, from: label, key, bends, turns, targets)
+        target = lookup.next(after: target)
       }
       let length = label.length &+ row.length
       if length > longest { continue }
@@ -135,30 +149,39 @@ struct HopSearch: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func arrive(
+    at index: Int,
     along row: MatchingNetwork.Row,
     from label: LabelTable.Label,
-    key: UInt32,
-    bends: Double,
-    turns: Bool,
+    _ key: UInt32,
+    _ bends: Double,
+    _ turns: Bool,
     _ targets: borrowing FlatList<Candidate>
   ) {
-    for index in 0..<targets.count {
-      let target = targets[index]
-      guard target.code == row.code, target.head == row.head else { continue }
-      let reached = key &+ UInt32(Double(row.duration) * target.fraction)
-      let known = arrivals[index]
-      guard reached < known.key else { continue }
-      if !known.isReached { missing -= 1 }
-      arrivals[index] = Arrival(
-        key: reached,
+    let target = targets[index]
+    guard target.code == row.code, target.head == row.head else { return }
+    let whole = key &+ UInt32(Double(row.duration) * target.fraction)
+    record(
+      Arrival(
+        key: whole,
         node: label.node,
         length: Double(label.length) / 1000 + target.along,
         back: 0,
         bends: bends,
         turns: turns
-      )
-    }
+      ),
+      at: index
+    )
+  }
+
+  /// Keeps an arrival if it is the first one or sooner than the one known.
+  @inline(__always)
+  private mutating func record(_ arrival: Arrival, at index: Int) {
+    let known = arrivals[index].key
+    guard arrival.key < known else { return }
+    if known == .max { reached.append(UInt16(index)) }
+    arrivals[index] = arrival
   }
 
   /// Starts at the end of the source's edge, and at its start for those who turn round.
@@ -200,7 +223,7 @@ struct HopSearch: ~Copyable {
     queue.push(key, node)
   }
 
-  /// Reaches the targets on the source's own edge, and counts the others.
+  /// Forgets the last search, and reaches the targets on the source's own edge.
   private mutating func arriveDirectly(
     from source: Candidate,
     at targets: borrowing FlatList<Candidate>,
@@ -208,37 +231,49 @@ struct HopSearch: ~Copyable {
     _ network: MatchingNetwork,
     _ turnMilliseconds: UInt32
   ) {
-    arrivals.removeAll()
-    missing = 0
+    for place in 0..<reached.count { arrivals[Int(reached[place])] = Self.nowhere }
+    reached.removeAll()
     let pace = Double(network.durations[Int(source.code)])
-    for index in 0..<targets.count {
+    var index = lookup.first(source.code)
+    while index != TargetLookup.none {
       let target = targets[index]
-      var arrival = Arrival(
-        key: .max,
-        node: Self.direct,
-        length: 0,
-        back: 0,
-        bends: 0,
-        turns: false
-      )
-      if target.code == source.code && target.head == source.head {
-        let ahead = target.along - source.along
-        if ahead >= 0 {
-          arrival.key = UInt32(pace * max(0, target.fraction - source.fraction))
-          arrival.length = ahead
-        } else if -ahead <= limits.slack {
-          arrival.key = 0
-          arrival.back = -ahead
-        }
-      } else if target.code == source.code ^ 1 {
-        let ahead = target.rest - source.along
+      if target.code == source.code, target.head == source.head {
+        goOn(from: source, to: target, index, pace, limits)
+      }
+      index = lookup.next(after: index)
+    }
+    index = lookup.first(source.code ^ 1)
+    while index != TargetLookup.none {
+      let target = targets[index]
+      if target.code == source.code ^ 1 {
+        var arrival = Self.nowhere
         let share = abs(1 - target.fraction - source.fraction)
         arrival.key = UInt32(pace * share) &+ turnMilliseconds
-        arrival.length = abs(ahead)
+        arrival.length = abs(target.rest - source.along)
         arrival.turns = true
+        record(arrival, at: index)
       }
-      if !arrival.isReached { missing += 1 }
-      arrivals.append(arrival)
+      index = lookup.next(after: index)
+    }
+  }
+
+  private mutating func goOn(
+    from source: Candidate,
+    to target: Candidate,
+    _ index: Int,
+    _ pace: Double,
+    _ limits: Limits
+  ) {
+    let ahead = target.along - source.along
+    var arrival = Self.nowhere
+    if ahead >= 0 {
+      arrival.key = UInt32(pace * max(0, target.fraction - source.fraction))
+      arrival.length = ahead
+      record(arrival, at: index)
+    } else if -ahead <= limits.slack {
+      arrival.key = 0
+      arrival.back = -ahead
+      record(arrival, at: index)
     }
   }
 

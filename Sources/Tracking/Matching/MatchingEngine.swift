@@ -60,12 +60,15 @@ final class MatchingEngine {
   ///
   /// - Parameters:
   ///   - sources: the hypotheses of the fix before, most probable first.
+  ///   - isLastChance: whether ways are looked for twice as far as usual, because nothing but a break is
+  ///     left otherwise.
   ///   - hypotheses: takes the result: at most so many as the breadth has.
   /// - Returns: the logarithm of how well the best of them explains the fix, all of it taken as new;
   ///   −∞ where no way leads to any.
   func advance(
     from sources: borrowing FlatList<Candidate>,
     _ model: TransitionModel,
+    isLastChance: Bool,
     into hypotheses: inout FlatList<Candidate>
   ) -> Double {
     links.removeAll()
@@ -74,7 +77,7 @@ final class MatchingEngine {
     let brightest = brightestEmission()
     var best = -Double.infinity
     var explained = -Double.infinity
-    let beam = breadth.beam
+    let beam = isLastChance ? 2 * breadth.beam : breadth.beam
     for index in 0..<sources.count {
       let source = sources[index]
       // A way worth less than this ends outside the beam, wherever it leads.
@@ -86,7 +89,8 @@ final class MatchingEngine {
         slack: model.slack
       )
       search.run(from: source, to: candidates.found, within: limits, in: network)
-      for target in 0..<candidates.found.count where search.arrivals[target].isReached {
+      for place in 0..<search.reached.count {
+        let target = Int(search.reached[place])
         let arrival = search.arrivals[target]
         let way = score(arrival, model)
         if way < least { continue }

@@ -52,6 +52,9 @@ public struct MatchingParameters: Sendable, Hashable {
   public var detourPerMeter = 0.15
   /// … plus metres.
   public var detourLeast: Meters = 2
+  /// How many standard deviations somebody may seem to have gone back on an edge for noise alone; the
+  /// square of it counts against that. Beyond, one has turned round.
+  public var backwardSpreads = 6.0
   /// What a quarter turn at a junction costs, in natural logarithms: of two ways side by side, the one
   /// without a jog is likelier.
   public var bendCost = 1.0
@@ -62,6 +65,8 @@ public struct MatchingParameters: Sendable, Hashable {
   /// A fix that no hypothesis explains better than this, in natural logarithms, is an outlier: 5
   /// standard deviations.
   public var outlierCost = 12.5
+  /// A fix explained no better than this comes as likely from off the network: 3.5 standard deviations.
+  public var offNetworkCost = 6.0
   /// A fix for which the line of three fixes is longer by so many standard deviations than without it is
   /// an outlier offline, if it comes soon: noise makes 6 once in ten thousand times.
   public var spike = 6.0
@@ -86,6 +91,13 @@ public struct MatchingParameters: Sendable, Hashable {
     public var hypotheses: Int
     /// Hypotheses so much less probable than the best, in natural logarithms, are dropped.
     public var beam: Double
+
+    /// Makes a breadth.
+    public init(edges: Int, hypotheses: Int, beam: Double) {
+      self.edges = edges
+      self.hypotheses = hypotheses
+      self.beam = beam
+    }
   }
 
   /// The parameters for a way of moving.

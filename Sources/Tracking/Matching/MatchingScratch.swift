@@ -224,3 +224,37 @@ struct NodeQueue: ~Copyable {
     return (UInt32(truncatingIfNeeded: top >> 32), UInt32(truncatingIfNeeded: top))
   }
 }
+
+/// Which targets lie on a directed edge: a small table of chains.
+struct TargetLookup: ~Copyable {
+  /// No target.
+  static let none = -1
+  private static let slots = 256
+
+  private var firsts = FlatList<Int16>(capacity: slots)
+  private var nexts = FlatList<Int16>(capacity: 64)
+
+  init() { for _ in 0..<Self.slots { firsts.append(-1) } }
+
+  mutating func removeAll() {
+    for slot in 0..<Self.slots { firsts[slot] = -1 }
+    nexts.removeAll()
+  }
+
+  private static func slot(_ code: UInt32) -> Int { Int((code ^ code >> 8) & 255) }
+
+  /// Adds the next target.
+  mutating func append(_ code: UInt32) {
+    let slot = Self.slot(code)
+    nexts.append(firsts[slot])
+    firsts[slot] = Int16(nexts.count - 1)
+  }
+
+  /// The first of the targets that may lie on a directed edge: whoever asks checks.
+  @inline(__always)
+  func first(_ code: UInt32) -> Int { Int(firsts[Self.slot(code)]) }
+
+  /// The one after it.
+  @inline(__always)
+  func next(after target: Int) -> Int { Int(nexts[target]) }
+}

@@ -174,7 +174,7 @@ public final class OfflineMatcher {
       spread: shared,
       parameters
     )
-    let explained = engine.advance(from: sources, model, into: &targets)
+    let explained = engine.advance(from: sources, model, isLastChance: !isPatient, into: &targets)
     guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else { return false }
     lattice.append(fix: index, targets, engine.links, model)
     return true

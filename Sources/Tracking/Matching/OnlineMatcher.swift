@@ -36,8 +36,6 @@ public struct OnlineMatcher {
   private struct Chain {
     /// The hypotheses at the last fix used, most probable first; scores are logarithms of probability.
     var hypotheses: [Candidate]
-    /// The logarithm of the probability of being off the network.
-    var off: Double
     /// The last fix used, and its standard deviation in one direction.
     var anchor: LocationFix
     var spread: Meters
@@ -113,7 +111,6 @@ public struct OnlineMatcher {
     engine.start(into: &scratch.targets)
     chain = Chain(
       hypotheses: [],
-      off: -parameters.outlierCost / 2,
       anchor: fix,
       spread: spread,
       last: fix
@@ -158,13 +155,16 @@ public struct OnlineMatcher {
     )
     scratch.sources.removeAll()
     for hypothesis in known.hypotheses { scratch.sources.append(hypothesis) }
-    let explained = engine.advance(from: scratch.sources, model, into: &scratch.targets)
+    let explained = engine.advance(
+      from: scratch.sources,
+      model,
+      isLastChance: !isPatient,
+      into: &scratch.targets
+    )
     // Implausible fixes that go on and on are believed if any way leads to them.
     guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else {
       return refuse(fix, spread)
     }
-    let off = known.off - news * parameters.outlierCost / 2
-    chain?.off = off
     keep(fix, spread)
     if fix.accuracy == nil, let best = chain?.hypotheses.first {
       spreads.add(distance: best.distance)
@@ -197,7 +197,7 @@ public struct OnlineMatcher {
     guard var known = chain else { return }
     let targets = scratch.targets.count
     let top = scratch.targets[0].score
-    var sum = exp(known.off - top)
+    var sum = exp(-parameters.offNetworkCost - scratch.targets[0].fullEmission)
     for index in 0..<targets { sum += exp(scratch.targets[index].score - top) }
     let total = top + log(sum)
     chain = nil  // so that the hypotheses are written in place
@@ -207,7 +207,6 @@ public struct OnlineMatcher {
       hypothesis.score -= total
       known.hypotheses.append(hypothesis)
     }
-    known.off = max(known.off - total, -parameters.online.beam / 2)
     known.anchor = fix
     known.spread = spread
     known.last = fix

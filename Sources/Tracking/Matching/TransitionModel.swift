@@ -34,7 +34,7 @@ struct TransitionModel {
     scale =
       parameters.detourLeast + parameters.detourPerSpread * spread
       + parameters.detourPerMeter * straight
-    slack = 3 * spread
+    slack = parameters.backwardSpreads * spread
     jitter = 1 / (4 * spread * spread)
     // Noise makes ways longer that there was time for: its metres are given at the usual speed.
     time = interval.map { parameters.hurry * $0 + 2 * spread / parameters.usualSpeed } ?? .infinity

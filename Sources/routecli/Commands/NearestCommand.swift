@@ -42,7 +42,7 @@ struct NearestCommand: ParsableCommand {
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
-    let directions = try directions.read(places: 1)
+    let directions = try directions.texts.read(places: 1)
     try set.check([profile], nil)
     let place = try set.resolve(place)
     let waypoint = directions.applied(to: [place.waypoint])[0]

@@ -97,7 +97,10 @@ struct SimulateCommand: ParsableCommand {
       try AtomicFile.write(Data(text.utf8), to: gpx)
     }
     if let nmea {
-      try AtomicFile.write(Data(NMEATraceWriter.text(fixes).utf8), to: nmea)
+      try AtomicFile.write(
+        Data((report.noticeSentence + NMEATraceWriter.text(fixes)).utf8),
+        to: nmea
+      )
     }
     try AtomicFile.write(Data((try report.truth.text + "\n").utf8), to: truth)
     print(global.json ? report.summary.text : report.text(global.language))

@@ -22,10 +22,17 @@ struct DirectionOptions: ParsableArguments {
   )
   var approaches: String?
 
-  init() {}
+  /// What was given.
+  var texts: DirectionTexts { DirectionTexts(bearings: bearings, approaches: approaches) }
 }
 
-extension DirectionOptions {
+/// The directions and sides of a question, as they were written; `nil` for what was left out.
+struct DirectionTexts {
+  var bearings: String?
+  var approaches: String?
+}
+
+extension DirectionTexts {
   /// What holds at each place.
   struct Directions {
     var headings: [Waypoint.Heading?]

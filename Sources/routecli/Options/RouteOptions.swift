@@ -63,7 +63,7 @@ struct RouteQuestion {
   var arrive: String?
   var avoid: String?
   var closed: [String] = []
-  var directions = DirectionOptions()
+  var directions = DirectionTexts()
   /// `nil` leaves it to us.
   var algorithm: String?
 
@@ -111,7 +111,7 @@ struct RouteQuestion {
     arrive = options.arrive
     avoid = options.avoid
     closed = options.closed
-    directions = options.directions
+    directions = options.directions.texts
     algorithm = options.algorithm
   }
 

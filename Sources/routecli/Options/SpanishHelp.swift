@@ -23,6 +23,20 @@ enum SpanishHelp {
       "Límites: una reproducción hasta 10 000 veces más rápida, un filtro de distancia de hasta 10 000 m.",
     "Show what recordings of fixes hold: format, times, length, bad records.":
       "Muestra qué contienen las grabaciones: formato, horas, longitud, registros malos.",
+    "Match a recorded trace to streets and paths.":
+      "Ajusta un recorrido grabado a las calles y caminos.",
+    "A recording; - is stdin.":
+      "Una grabación; - es la entrada.",
+    "Write the matched ways, the fixes and their places as GeoJSON.":
+      "Escribe las vías ajustadas, las posiciones y sus lugares como GeoJSON.",
+    "Write the recording moved onto the ways as GPX.":
+      "Escribe la grabación llevada a las vías como GPX.",
+    "Draw the matched ways as SVG.":
+      "Dibuja las vías ajustadas como SVG.",
+    "Finds the most probable way along the network, with how sure that is, and where each fix was taken. A trace is split where it was broken off and where no way leads on. Formats as for routecli trace; - is stdin.":
+      "Encuentra el recorrido más probable por la red, con su certeza, y dónde se tomó cada posición. Un recorrido se divide donde se interrumpió y donde ninguna vía continúa. Formatos como en routecli trace; - es la entrada.",
+    "Limits: fixes more than 150 m from every way of the profile are left out.":
+      "Límites: las posiciones a más de 150 m de toda vía del perfil se omiten.",
     "Recordings; - is stdin.":
       "Grabaciones; - es la entrada.",
     "gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents.":

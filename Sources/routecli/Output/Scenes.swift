@@ -57,7 +57,7 @@ enum Scenes {
   }
 
   /// The campus, where the content lies on it; the stations, where it lies among them.
-  private static func ground(
+  static func ground(
     under content: [Coordinate],
     _ data: DataSet,
     _ language: Language

@@ -22,6 +22,14 @@ struct SimulationReport {
     )
   }
 
+  /// The notice as a sentence of NMEA 0183: text, of one part, a warning.
+  var noticeSentence: String {
+    // Within the 82 characters of a sentence, without the characters that mean something in it.
+    let body = "GPTXT,01,01,01,Simulated sample data: routecli simulate --seed \(seed)"
+    let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
+    return "$\(body)*\(sum.utf8.count < 2 ? "0" : "")\(sum)\r\n"
+  }
+
   // MARK: - JSON
 
   /// The file of `--truth`.

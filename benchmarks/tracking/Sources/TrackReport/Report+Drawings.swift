@@ -1,4 +1,5 @@
 import GeoCore
+import Routing
 import Tracking
 
 extension Report {

@@ -73,7 +73,34 @@ extension Report {
       All networks together. Each column is held against the better baseline in that column: the one of the lesser error, the lesser percentile, the lesser jitter.
 
       \(Text.table(head, [wanted] + rows))
+
+      Nobody foresees a wrong turn: from the start of a trip up to it, every prediction is short by what the way round takes. The same without the trips that take one:
+
+      \(asPlanned)
       """
+  }
+
+  private var asPlanned: String {
+    let rows = totals.compactMap { entry -> [String]? in
+      let tally = entry.asPlanned
+      guard let score = tally.score(.tracker), let oracle = tally.score(.oracle),
+        let best = tally.bestBaseline
+      else { return nil }
+      return [
+        entry.profile.name, "\(tally.trips)", Text.number(score.meanAbsoluteError, 1),
+        Text.number(best.error, 1), Text.number(oracle.meanAbsoluteError, 1),
+        Text.number(score.meanAbsoluteError / best.error, 2),
+        Text.number(oracle.meanAbsoluteError / best.error, 2),
+        Text.number(score.percentile90 / best.percentile90, 2),
+        Text.number(oracle.percentile90 / best.percentile90, 2),
+        Text.percent(score.coverage), Text.percent(oracle.coverage),
+      ]
+    }
+    let head = [
+      "mode", "trips", "MAE s", "best baseline s", "oracle s", "MAE ÷ best", "oracle ÷ best",
+      "90th percentile ÷ best", "oracle ÷ best", "coverage", "oracle's",
+    ]
+    return Text.table(head, rows)
   }
 
   // MARK: - Arrival
@@ -156,20 +183,29 @@ extension Report {
   }
 
   private var matching: String {
-    let head = ["mode, network", "true km", "σ 5 m, 1 Hz", "missed", "added", "σ 15 m, 0.1 Hz"]
+    let head = [
+      "mode, network", "km a trip", "σ 5 m, 1 Hz", "missed", "added", "ends alone",
+      "σ 15 m, 0.1 Hz", "missed", "added", "ends alone",
+    ]
     let rows = entries.map { entry -> [String] in
-      let matched = entry.tally.matched
-      func share(_ length: Meters) -> String { Text.percent(length / max(1, matched.travelled)) }
-      return [
-        "\(entry.profile.name), \(entry.place)", Text.number(matched.travelled / 1000, 0),
-        Text.percent(matched.share), share(matched.missed), share(matched.added),
-        Text.percent(entry.tally.matchedCoarse.share),
-      ]
+      let length = entry.tally.matched.travelled / Double(max(1, entry.tally.trips))
+      func columns(_ matched: MatchedLength, _ deviation: Meters) -> [String] {
+        let travelled = max(1, matched.travelled)
+        // The mean of |error| is σ·√(2 ÷ π); there are two ends.
+        let ends = 2 * deviation * (2 / Double.pi).squareRoot() / max(1, length)
+        return [
+          Text.percent(matched.share), Text.percent(matched.missed / travelled),
+          Text.percent(matched.added / travelled), Text.percent(1 - ends),
+        ]
+      }
+      return ["\(entry.profile.name), \(entry.place)", Text.number(length / 1000, 2)]
+        + columns(entry.tally.matched, 5) + columns(entry.tally.matchedCoarse, 15)
     }
     return """
       ## Matched length
 
-      Offline matching of the same trips, 1 − (missed + added) ÷ true by length of directed edges; outliers and gaps as above, wrong turns included.
+      Offline matching of the same trips, 1 − (missed + added) ÷ true by length of directed edges; outliers and gaps as above, wrong turns included. "Ends alone":
+      what would be right if nothing but the two ends of each trip were off, by the mean error of a fix along the way, which nothing before or after corrects.
 
       \(Text.table(head, rows))
       """

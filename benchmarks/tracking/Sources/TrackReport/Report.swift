@@ -10,6 +10,8 @@ struct Report {
     var profile: Profile
     var place: String
     var tally: Tally
+    /// The trips of it that took no wrong turn.
+    var asPlanned = Tally()
   }
 
   let trips: Int
@@ -30,8 +32,8 @@ struct Report {
     entries.append(Entry(profile: profile, place: place, tally: tally))
   }
 
-  mutating func addTotal(_ tally: Tally, of profile: Profile) {
-    totals.append(Entry(profile: profile, place: "all", tally: tally))
+  mutating func addTotal(_ tally: Tally, asPlanned: Tally, of profile: Profile) {
+    totals.append(Entry(profile: profile, place: "all", tally: tally, asPlanned: asPlanned))
   }
 
   mutating func addCosts(_ nanoseconds: [UInt32], of profile: Profile, on place: String) {

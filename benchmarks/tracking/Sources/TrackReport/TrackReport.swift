@@ -20,21 +20,25 @@ enum TrackReport {
       path.hasSuffix(".geojson")
         ? try Workload(campus: path, name: name) : try Workload(city: path, name: name)
     }
+    var options = SimulationOptions()
+    // Time to see that somebody is there; it changes nothing before.
+    options.lingering = 15
     var report = Report(trips: arguments.trips, seed: arguments.seed)
     for profile in Profile.presets where arguments.wants(profile) {
-      var total = Tally()
+      var (total, asPlanned) = (Tally(), Tally())
       for workload in workloads where workload.profiles.contains(profile) {
         let experiment = Experiment(
           workload: workload,
           profile: profile,
           trips: arguments.trips,
           seed: arguments.seed,
-          options: SimulationOptions()
+          options: options
         )
         var tally = Tally()
         for outcome in experiment.run(threads: arguments.threads) {
           tally.add(outcome)
           total.add(outcome)
+          if !outcome.hadWrongTurn { asPlanned.add(outcome) }
         }
         guard tally.trips > 0 else { continue }
         report.add(tally, of: profile, on: workload.name)
@@ -45,8 +49,9 @@ enum TrackReport {
         report.addCosts(few.run(threads: 1).flatMap(\.costs), of: profile, on: workload.name)
       }
       guard total.trips > 0 else { continue }
-      report.addTotal(total, of: profile)
+      report.addTotal(total, asPlanned: asPlanned, of: profile)
       print(report.progress(total, of: profile, on: "all"))
+      print(report.progress(asPlanned, of: profile, on: "as planned"))
     }
     try report.write(to: URL(filePath: arguments.output))
   }

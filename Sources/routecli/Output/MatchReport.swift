@@ -1,0 +1,193 @@
+import CampusGraph
+import GeoCore
+import Tracking
+import Traces
+
+/// What `match` answers, in each of its forms.
+struct MatchReport {
+  let trace: String
+  /// The profile's name.
+  let profile: String
+  let fixes: [LocationFix]
+  let match: TraceMatch
+  let graph: StreetGraph
+  /// Who must be named; empty where nobody must.
+  let attribution: String
+  let language: Language
+
+  /// The seconds between the first and the last fix of a matching; `nil` where they have no times.
+  func recordedDuration(_ matching: Matching) -> Seconds? {
+    let times = fixes[matching.fixes].compactMap(\.time)
+    guard let first = times.first, let last = times.last, last >= first else { return nil }
+    return last - first
+  }
+
+  /// The ways of OpenStreetMap that a matching follows, each once in a row; none on other maps.
+  func osmWays(_ matching: Matching) -> [Int] {
+    var ways: [Int] = []
+    for edge in matching.edges {
+      let source = graph.names[graph.attributes.source[edge.edge]]
+      guard source.hasPrefix("way/"), let number = Int(source.dropFirst(4)) else { continue }
+      if number != ways.last { ways.append(number) }
+    }
+    return ways
+  }
+
+  private func name(of edge: DirectedEdge) -> String {
+    graph.names[graph.attributes.name[edge.edge]]
+  }
+
+  /// The names of the ways of a matching, in order, each once.
+  private func names(_ matching: Matching) -> [String] {
+    var names: [String] = []
+    for edge in matching.edges {
+      let name = name(of: edge)
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  // MARK: - JSON
+
+  /// The contract's document.
+  var json: JSONValue {
+    let matchings = match.matchings.map { matching -> JSONValue in
+      [
+        "confidence": .rounded(matching.confidence, to: 3),
+        "distance": .rounded(matching.distance, to: 1),
+        "duration": .rounded(matching.duration, to: 1),
+        "recorded_duration": recordedDuration(matching).map { .rounded($0, to: 1) } ?? .null,
+        "geometry": Self.line(matching.geometry),
+        "edges": .array(matching.edges.map { .number(Double($0.edge.rawValue)) }),
+        "forward": .array(matching.edges.map { .bool($0.isForward) }),
+        "osm_ways": .array(osmWays(matching).map { .number(Double($0)) }),
+      ]
+    }
+    var document: JSONObject = [
+      "code": "Ok",
+      "matchings": .array(matchings),
+      "tracepoints": .array(match.tracepoints.map { $0.map(json) ?? .null }),
+    ]
+    if !attribution.isEmpty { document["attribution"] = .string(attribution) }
+    return .object(document)
+  }
+
+  private func json(_ point: Tracepoint) -> JSONValue {
+    [
+      "location": .position(point.coordinate),
+      "name": .string(name(of: point.edge)),
+      "distance": .rounded(point.distance, to: 1),
+      "matching": .number(Double(point.matching)),
+    ]
+  }
+
+  private static func line(_ line: [Coordinate]) -> JSONValue {
+    ["type": "LineString", "coordinates": .array(line.map { .position($0) })]
+  }
+
+  // MARK: - Files
+
+  /// Lines of kind `matching` and `trace`, and points of kind `tracepoint`.
+  var geoJSON: JSONValue {
+    var features = match.matchings.enumerated().map { number, matching in
+      feature(
+        Self.line(matching.geometry),
+        [
+          "kind": "matching",
+          "matching": .number(Double(number)),
+          "profile": .string(profile),
+          "confidence": .rounded(matching.confidence, to: 3),
+          "distance": .rounded(matching.distance, to: 1),
+          "duration": .rounded(matching.duration, to: 1),
+        ]
+      )
+    }
+    features += match.matchings.compactMap { matching in
+      let line = fixes[matching.fixes].map(\.coordinate)
+      return line.count > 1 ? feature(Self.line(line), ["kind": "trace"]) : nil
+    }
+    for (number, point) in match.tracepoints.enumerated() {
+      guard let point else { continue }
+      features.append(
+        feature(
+          ["type": "Point", "coordinates": .position(point.coordinate)],
+          [
+            "kind": "tracepoint",
+            "fix": .number(Double(number)),
+            "matching": .number(Double(point.matching)),
+            "name": .string(name(of: point.edge)),
+            "distance": .rounded(point.distance, to: 1),
+          ]
+        )
+      )
+    }
+    var object: JSONObject = ["type": "FeatureCollection", "features": .array(features)]
+    if !attribution.isEmpty { object["attribution"] = .string(attribution) }
+    return .object(object)
+  }
+
+  private func feature(_ geometry: JSONValue, _ properties: JSONValue) -> JSONValue {
+    ["type": "Feature", "geometry": geometry, "properties": properties]
+  }
+
+  /// The recording with its fixes moved onto the ways; those without a place are left out.
+  var gpx: String {
+    var moved: [LocationFix] = []
+    var last: Int?
+    for (fix, point) in zip(fixes, match.tracepoints) {
+      guard let point else { continue }
+      var fix = fix
+      fix.coordinate = point.coordinate
+      fix.accuracy = nil
+      fix.startsSegment = last != nil && point.matching != last
+      last = point.matching
+      moved.append(fix)
+    }
+    return GPXTraceWriter.text(
+      moved,
+      name: trace,
+      description: LocalizedText(
+        en: "Matched by Rumbo, profile \(profile)",
+        es: "Ajustado por Rumbo, perfil \(profile)"
+      )[language],
+      attribution: attribution
+    )
+  }
+
+  // MARK: - Text
+
+  /// A table of the matchings, and the ways of each.
+  var text: String {
+    let isSpanish = language == .spanish
+    let matched = match.tracepoints.count { $0 != nil }
+    var lines = [
+      isSpanish
+        ? "\(trace): \(matched) de \(fixes.count) posiciones ajustadas"
+        : "\(trace): \(matched) of \(fixes.count) fixes matched"
+    ]
+    var table = TextTable(
+      isSpanish
+        ? ["Parte", "Posiciones", "Distancia", "Según el perfil", "Grabado", "Confianza"]
+        : ["Part", "Fixes", "Distance", "By the profile", "Recorded", "Confidence"],
+      alignRight: [0, 1, 2, 3, 4, 5]
+    )
+    for (number, matching) in match.matchings.enumerated() {
+      table.add([
+        "\(number + 1)",
+        "\(matching.fixes.count)",
+        Format.distance(matching.distance),
+        Format.duration(matching.duration),
+        recordedDuration(matching).map(Format.duration) ?? "–",
+        Format.fixed(100 * matching.confidence, 0) + " %",
+      ])
+    }
+    lines += ["", table.text]
+    for (number, matching) in match.matchings.enumerated() {
+      let names = names(matching)
+      guard !names.isEmpty else { continue }
+      lines += ["", "\(number + 1): " + names.joined(separator: " → ")]
+    }
+    if !attribution.isEmpty { lines += ["", attribution] }
+    return lines.joined(separator: "\n")
+  }
+}
