@@ -1,6 +1,44 @@
 import GeoCore
 
+/// Time lost at events that may or may not happen: the chance that none does, and the moments of it all.
+struct Delay: Hashable, Sendable {
+  /// The probability that nothing is lost.
+  var none: Double
+  /// Mean, variance and third central moment in seconds, none included.
+  var mean: Seconds
+  var variance: Double
+  var third: Double
+
+  /// The sum of two that have nothing to do with each other.
+  static func + (a: Delay, b: Delay) -> Delay {
+    Delay(
+      none: a.none * b.none,
+      mean: a.mean + b.mean,
+      variance: a.variance + b.variance,
+      third: a.third + b.third
+    )
+  }
+
+  /// The same if something is lost.
+  var ifAny: Delay {
+    let some = max(1e-6, 1 - none)
+    let first = mean / some
+    let second = (variance + mean * mean) / some
+    let cube = (third + 3 * mean * variance + mean * mean * mean) / some
+    return Delay(
+      none: 0,
+      mean: first,
+      variance: max(0, second - first * first),
+      third: cube - 3 * first * second + 2 * first * first * first
+    )
+  }
+}
+
 /// How long it takes to a place ahead: the middle, and an interval that holds it four times in five.
+///
+/// Moving errs evenly, to both sides. Delays do not: mostly none, sometimes a minute. So the
+/// distribution is a mixture: normal where nothing is lost, and with the skewness of the delays where
+/// something is (Pearson's type III, by the cube roots of Wilson and Hilferty, PNAS 17, 1931).
 struct ArrivalForecast: Hashable, Sendable {
   /// Seconds that are as likely too many as too few.
   var median: Seconds
@@ -8,25 +46,68 @@ struct ArrivalForecast: Hashable, Sendable {
   var earliest: Seconds
   var latest: Seconds
 
-  /// The standard normal quantile of nine tenths.
-  private static let quantile = 1.2816
+  /// A time that errs evenly.
+  struct Even: Hashable, Sendable {
+    var mean: Seconds
+    var variance: Double
+  }
 
-  /// Sums up what is known.
-  ///
-  /// Waits are skewed: most crossings cost nothing, some a minute. Quantiles follow from mean,
-  /// variance and skewness by the expansion of Cornish and Fisher (Revue de l'Institut International
-  /// de Statistique 5, 1938), to its first term.
-  init(_ moments: StopModel.Moments, band: Double) {
-    let deviation = moments.variance.squareRoot()
-    let skewness =
-      deviation > 0 ? min(2, moments.third / (deviation * deviation * deviation)) : 0
-    let shift = skewness / 6
-    let spread = Self.quantile * Self.quantile - 1
-    median = max(0, moments.mean - shift * deviation)
-    let low = -Self.quantile + spread * shift
-    let high = Self.quantile + spread * shift
-    earliest = max(0, median + band * deviation * (low + shift))
-    latest = median + band * deviation * (high + shift)
+  /// Sums up what is known; the interval is stretched by a factor.
+  init(_ even: Even, _ delay: Delay, band: Double) {
+    let mixture = Mixture(even, delay)
+    let middle = mixture.quantile(0.5)
+    median = max(0, middle)
+    earliest = max(0, middle + band * (mixture.quantile(0.1) - middle))
+    latest = max(median, middle + band * (mixture.quantile(0.9) - middle))
+  }
+}
+
+/// A normal distribution, and a skewed one, mixed.
+private struct Mixture {
+  private let none: Double
+  private let even: ArrivalForecast.Even
+  private let evenDeviation: Seconds
+  private let mean: Seconds
+  private let deviation: Seconds
+  private let skewness: Double
+
+  init(_ even: ArrivalForecast.Even, _ delay: Delay) {
+    let some = delay.ifAny
+    none = delay.none
+    self.even = even
+    evenDeviation = max(0.1, even.variance.squareRoot())
+    mean = even.mean + some.mean
+    deviation = max(0.1, (even.variance + some.variance).squareRoot())
+    skewness = min(3, max(0, some.third / (deviation * deviation * deviation)))
+  }
+
+  /// The probability of at most so many seconds.
+  private func probability(_ time: Seconds) -> Double {
+    var sum = none * Self.normal((time - even.mean) / evenDeviation)
+    sum += (1 - none) * skewed((time - mean) / deviation)
+    return sum
+  }
+
+  private func skewed(_ deviations: Double) -> Double {
+    guard skewness > 0.01 else { return Self.normal(deviations) }
+    let base = skewness / 2 * deviations + 1
+    guard base > 0 else { return 0 }
+    return Self.normal(6 / skewness * (cbrt(base) - 1) + skewness / 6)
+  }
+
+  private static func normal(_ deviations: Double) -> Double {
+    0.5 * erfc(-deviations / 2.0.squareRoot())
+  }
+
+  /// Found by halving, to a few hundredths of a standard deviation.
+  func quantile(_ share: Double) -> Seconds {
+    var low = even.mean - 4 * evenDeviation
+    var high = mean + 6 * deviation
+    while high - low > 0.02 * evenDeviation {
+      let middle = (low + high) / 2
+      if probability(middle) < share { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
   }
 }
 
@@ -49,11 +130,13 @@ struct ShownArrival: Hashable, Sendable {
   ///   - forecast: made now.
   ///   - now: seconds since 1970.
   ///   - interval: seconds since the last one.
+  ///   - play: the share of the half-width of the interval that it may be off without being moved.
   ///   - isStanding: whether these passed without getting nearer.
   mutating func follow(
     _ forecast: ArrivalForecast,
     at now: Seconds,
     after interval: Seconds,
+    play: Double,
     isStanding: Bool
   ) {
     let target = now + forecast.median
@@ -64,10 +147,16 @@ struct ShownArrival: Hashable, Sendable {
       time = target
       return
     }
+    let slack = play * halfWidth
     let expected = old + (isStanding ? interval : 0)
+    guard abs(target - expected) > slack else {
+      time = expected
+      return
+    }
+    let wanted = target > expected ? target - slack : target + slack
     // Near the end there is no time for a memory.
     let memory = min(Self.memory, forecast.median / 6 + 1)
-    time = expected + (1 - exp(-interval / memory)) * (target - expected)
+    time = expected + (1 - exp(-interval / memory)) * (wanted - expected)
   }
 
   /// Forgets what was shown, as the route is another.

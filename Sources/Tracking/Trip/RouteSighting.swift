@@ -22,8 +22,6 @@ struct RouteSighting {
     var deviation: Meters
     /// The stretch of the route that the traveller can be on.
     var range: ClosedRange<Meters>
-    /// Where the traveller would be on the route if they had stayed on it.
-    var reckoned: Meters
     /// The direction of travel where it is known.
     var heading: Degrees?
   }
@@ -34,9 +32,9 @@ struct RouteSighting {
   /// Somebody who walks beside the line and along it is on a path that the map has not, or on the
   /// other pavement; somebody who walks away from it is not on it.
   enum Nearness {
-    static let alongside = 2.0
+    static let alongside = 1.9
     static let unknown = 1.2
-    static let away = 0.8
+    static let away = 0.7
     /// Degrees between the directions: courses of walkers err by some twenty.
     static let alike: Degrees = 25
     static let unlike: Degrees = 45
@@ -106,7 +104,7 @@ struct RouteSighting {
 
   private static func nearness(of window: Window, on plan: TripPlan) -> Double {
     guard let heading = window.heading else { return Nearness.unknown }
-    let turn = plan.turn(from: heading, near: window.reckoned)
+    let turn = plan.turn(from: heading, near: window.expected)
     let share = (turn - Nearness.alike) / (Nearness.unlike - Nearness.alike)
     return Nearness.alongside + (Nearness.away - Nearness.alongside) * min(1, max(0, share))
   }

@@ -27,36 +27,37 @@ struct StopModel: Hashable, Sendable {
   /// Standing at spots, as a multiple of the plan.
   var factor: Double { (Self.priorEvidence + stood) / (Self.priorEvidence + planned) }
 
-  /// Mean, variance and third central moment of a sum of times.
-  struct Moments: Hashable, Sendable {
-    var mean: Seconds = 0
-    var variance = 0.0
-    var third = 0.0
-
-    static func + (a: Moments, b: Moments) -> Moments {
-      Moments(mean: a.mean + b.mean, variance: a.variance + b.variance, third: a.third + b.third)
-    }
-  }
-
   /// The time that will be stood at spots.
-  func standing(at spots: TripPlan.SpotSums) -> Moments {
+  func standing(at spots: TripPlan.SpotSums) -> Delay {
     let q = Self.standingShare
     let scale = factor
     let mean = scale * spots.chance
     // The factor itself is as uncertain as the prior and the spots passed leave it.
     let typical = spots.chance > 0 ? spots.chanceSquared / spots.chance : 0
     let factorVariance = (2 / q - 1) * typical / (Self.priorEvidence + planned)
-    let certainSpread = 0.3 * spots.certain
-    return Moments(
-      mean: mean + spots.certain,
-      variance: scale * scale * (2 / q - 1) * spots.chanceSquared + factorVariance * mean * mean
-        + certainSpread * certainSpread,
+    return Delay(
+      none: pow(1 - q, spots.chanceCount),
+      mean: mean,
+      variance: scale * scale * (2 / q - 1) * spots.chanceSquared + factorVariance * mean * mean,
       third: scale * scale * scale * (6 / (q * q) - 6 / q + 2) * spots.chanceCubed
     )
   }
 
+  /// The time that will go to what no plan knows: a look at the map, a wrong turn, a word with somebody.
+  static func unforeseen(in duration: Seconds, _ thresholds: TrackingThresholds) -> Delay {
+    // A Poisson number of exponential times.
+    let number = max(0, duration) / thresholds.unforeseenInterval
+    let cost = thresholds.unforeseenCost
+    return Delay(
+      none: exp(-number),
+      mean: number * cost,
+      variance: 2 * number * cost * cost,
+      third: 6 * number * cost * cost * cost
+    )
+  }
+
   /// The time for which somebody will go on standing who has stood for some seconds already.
-  func rest(at spot: TripPlan.StopSpot?, after elapsed: Seconds) -> Moments {
+  func rest(at spot: TripPlan.StopSpot?, after elapsed: Seconds) -> Delay {
     var mean = Self.unplannedRest
     if let spot {
       // Without memory where it is by chance; what is left of the plan where it is certain.
@@ -65,6 +66,6 @@ struct StopModel: Hashable, Sendable {
         ? max(5, spot.delay - elapsed)
         : factor * spot.delay / Self.standingShare
     }
-    return Moments(mean: mean, variance: mean * mean, third: 2 * mean * mean * mean)
+    return Delay(none: 0, mean: mean, variance: mean * mean, third: 2 * mean * mean * mean)
   }
 }

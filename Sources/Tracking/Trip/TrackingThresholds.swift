@@ -26,6 +26,17 @@ public struct TrackingThresholds: Hashable, Sendable {
   public var paceSpread: Double
   /// Seconds after which a traveller's pace is on average closer to the plan by a factor of e.
   public var paceMemory: Seconds
+  /// Seconds that learning a pace looks back on once it is known: two to five minutes are usual; those
+  /// who can turn a minute of news to use are given it.
+  public var paceLearning: Seconds
+  /// The share of the half-width of the interval by which the arrival may be off before what is shown
+  /// follows it: on long trips a pace that changes by a hair moves the arrival by a minute, and back.
+  public var arrivalPlay: Double
+  /// Seconds of travel in which something happens that no plan knows: a look at the map, a word with
+  /// somebody, a wrong turn; and the seconds that it costs: estimates.
+  public var unforeseenInterval: Seconds
+  /// See ``unforeseenInterval``.
+  public var unforeseenCost: Seconds
 
   // MARK: - Off the route
 
@@ -65,7 +76,11 @@ public struct TrackingThresholds: Hashable, Sendable {
     // Free walking: 1.34 m/s with a standard deviation of 0.26 (Weidmann, "Transporttechnik der
     // Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
-    paceMemory: 3600,  // people keep their pace: an hour until tiredness or company changes it
+    paceMemory: 7200,  // people keep their pace: hours until tiredness or company changes it
+    paceLearning: 60,
+    arrivalPlay: 0.03,
+    unforeseenInterval: 2400,
+    unforeseenCost: 90,
     offRouteDistance: 6,  // estimate: one looks into a side path and comes back
     offRouteDelay: 3,  // estimate: as many fixes, so that one is never enough
     wrongWayDistance: 15,  // the length of a phone's usual error in town, three times
@@ -82,7 +97,11 @@ public struct TrackingThresholds: Hashable, Sendable {
     goDelay: 3,
     highestSpeed: 6,  // downhill, or with a motor
     paceSpread: 0.22,  // estimate: arms differ more than legs
-    paceMemory: 3600,
+    paceMemory: 7200,
+    paceLearning: 60,
+    arrivalPlay: 0.03,
+    unforeseenInterval: 2400,
+    unforeseenCost: 120,  // the way back has ramps, too
     offRouteDistance: 6,
     offRouteDelay: 3,
     wrongWayDistance: 15,
@@ -99,7 +118,11 @@ public struct TrackingThresholds: Hashable, Sendable {
     goDelay: 2,
     highestSpeed: 20,  // downhill on a road
     paceSpread: 0.2,  // estimate: as walkers, a little more
-    paceMemory: 3600,
+    paceMemory: 5400,
+    paceLearning: 90,
+    arrivalPlay: 0.1,
+    unforeseenInterval: 2400,
+    unforeseenCost: 90,
     offRouteDistance: 12,
     offRouteDelay: 3,
     wrongWayDistance: 25,  // one turns round on more ground
@@ -116,7 +139,11 @@ public struct TrackingThresholds: Hashable, Sendable {
     goDelay: 2,
     highestSpeed: 60,  // 216 km/h
     paceSpread: 0.22,  // estimate: travel times on a street at one hour of the day vary by a fifth
-    paceMemory: 2700,  // estimate: traffic ahead is another traffic; rush hours last longer
+    paceMemory: 5400,  // estimate: traffic ahead is another traffic, within the same rush hour
+    paceLearning: 120,  // of traffic, a minute says little
+    arrivalPlay: 0.1,
+    unforeseenInterval: 1800,
+    unforeseenCost: 90,  // round the next block
     offRouteDistance: 20,
     offRouteDelay: 3,
     wrongWayDistance: 40,
@@ -134,6 +161,9 @@ public struct TrackingThresholds: Hashable, Sendable {
 
 /// What holds for every mode.
 enum TrackingConstants {
+  /// How far the logarithm of a pace drifts in a minute: an estimate, by which in a quarter of an hour it
+  /// changes about as much as travellers differ.
+  static let paceDriftPerMinute = 0.06
   /// Standard deviation in metres along one axis where a receiver does not say: phones in the open
   /// are within 4.9 m two thirds of the time (van Diggelen and Enge, ION GNSS 2015); streets are worse.
   static let usualDeviation: Meters = 5

@@ -81,7 +81,8 @@ public final class TripPlan: Sendable {
 
   /// Sums over stop spots.
   struct SpotSums: Sendable, Hashable {
-    /// Seconds at spots where one may stand or not.
+    /// How many spots there are where one may stand or not, and the seconds at them.
+    var chanceCount = 0.0
     var chance: Seconds = 0
     /// The squares of those.
     var chanceSquared: Double = 0
@@ -92,6 +93,7 @@ public final class TripPlan: Sendable {
 
     static func - (a: SpotSums, b: SpotSums) -> SpotSums {
       SpotSums(
+        chanceCount: a.chanceCount - b.chanceCount,
         chance: a.chance - b.chance,
         chanceSquared: a.chanceSquared - b.chanceSquared,
         chanceCubed: a.chanceCubed - b.chanceCubed,
@@ -104,6 +106,7 @@ public final class TripPlan: Sendable {
       if spot.isCertain {
         sums.certain += spot.delay
       } else {
+        sums.chanceCount += 1
         sums.chance += spot.delay
         sums.chanceSquared += spot.delay * spot.delay
         sums.chanceCubed += spot.delay * spot.delay * spot.delay

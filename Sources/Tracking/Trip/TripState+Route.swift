@@ -19,15 +19,13 @@ extension TripState {
     guard hasJoined, !isOffRoute, let filter = along else {
       return join(matched, plan, thresholds, after: interval, noise: noise)
     }
-    let fresh = TrackingConstants.freshErrorShare * noise * noise
-    let expected = filter.place + filter.error
-    let variance = filter.innovation(expected, noise: fresh, scale: 1).variance
-    let spread = variance.squareRoot()
+    // Not where the last fixes were, but where their errors leave the traveller: of two stretches side by
+    // side the one is right that is reached in time.
+    let spread = (filter.placeVariance + noise * noise).squareRoot()
     let window = RouteSighting.Window(
-      expected: min(plan.length, max(0, expected)),
+      expected: min(plan.length, max(0, filter.place)),
       deviation: spread,
-      range: stretch(around: expected, reach: 5 * spread, plan, thresholds, noise: noise),
-      reckoned: filter.place,
+      range: stretch(around: filter.place, reach: 4 * spread, plan, thresholds, noise: noise),
       heading: heading(of: matched.fix, thresholds)
     )
     let sighting = RouteSighting(matched, on: plan, window, noise: noise)
@@ -88,7 +86,12 @@ extension TripState {
     filter.shiftPlace(by: max(0, -filter.place))
     along = filter
     if status == .wrongWay {
-      pace?.move(to: filter.place, on: plan, deviation: noise)
+      pace?.move(
+        to: filter.place,
+        on: plan,
+        spread: TrackingThresholds.of(plan.mode(at: filter.place)).paceSpread,
+        deviation: noise
+      )
     } else if motion.isMoving || motion.pending > 0 {
       pace?.correct(place, deviation: noise, on: plan)
       if let speed = fix.speed, motion.isSteady {
@@ -245,7 +248,12 @@ extension TripState {
     if pace == nil {
       pace = PaceModel(at: place, on: plan, spread: thresholds.paceSpread, deviation: noise)
     } else {
-      pace?.move(to: place, on: plan, deviation: noise)
+      pace?.move(
+        to: place,
+        on: plan,
+        spread: thresholds.paceSpread,
+        deviation: noise
+      )
     }
     belief = RouteBelief()
     relocation = nil
@@ -276,14 +284,19 @@ extension TripState {
       rerouteHold = Self.rerouteHoldTime
       status = .rerouted
     }
-    guard let plane, !plan.pieces.isEmpty else { return }
     let noise = TrackingConstants.usualDeviation
+    let spread = thresholds(plan, mode).paceSpread
+    pace?.move(to: 0, on: plan, spread: spread, deviation: noise)
+    guard let plane, !plan.pieces.isEmpty else { return }
     let start = 0...min(plan.length, Self.relocationReach)
     if let near = plan.nearest(to: plane.coordinate, within: start), near.distance <= 5 * noise {
       settleAt(near.along, on: plan, thresholds(plan, mode), noise: noise)
     }
   }
 
-  /// Seconds for which it shows that the route is new.
-  static let rerouteHoldTime: Seconds = 5
+  /// Seconds for which a route is new: one needs them to hear of it, to understand it, and to turn
+  /// round.
+  ///
+  /// Nobody is told to have left it before.
+  static let rerouteHoldTime: Seconds = 10
 }

@@ -23,13 +23,13 @@ extension TripState {
   ) -> Status {
     if silence >= thresholds.lostDelay { return .lost }
     if let plan, hasJoined, let place = along?.place {
-      if isOffRoute || belief.isOff(thresholds) { return .offRoute }
+      if isOffRoute || isLeaving(thresholds) { return .offRoute }
       if hasArrived(place, plan, thresholds, after: interval) {
         arrival = clock.now
         return .arrived
       }
       if isWrongWay(place, thresholds) { return .wrongWay }
-    } else if plan != nil, !hasJoined, belief.isOff(thresholds),
+    } else if plan != nil, !hasJoined, isLeaving(thresholds),
       travelled >= Self.approachDistance + thresholds.startDistance
     {
       return .offRoute
@@ -37,6 +37,11 @@ extension TripState {
     if rerouteHold > 0 { return .rerouted }
     if status == .starting, !hasStarted(thresholds) { return .starting }
     return motion.isMoving ? .moving : .stopped
+  }
+
+  /// Whether the traveller leaves the route, and had time to follow it.
+  private func isLeaving(_ thresholds: TrackingThresholds) -> Bool {
+    rerouteHold <= 0 && belief.isOff(thresholds)
   }
 
   /// Metres that somebody may go until they are on a route that starts elsewhere.
@@ -121,6 +126,7 @@ extension TripState {
       forecast,
       at: now,
       after: interval,
+      play: thresholds.arrivalPlay,
       isStanding: !motion.isMoving || isOffRoute || status == .wrongWay
     )
   }
@@ -157,18 +163,28 @@ extension TripState {
   ) -> ArrivalForecast {
     let pace =
       pace ?? PaceModel(at: 0, on: plan, spread: thresholds.paceSpread, deviation: 0)
-    var moments = pace.moving(to: end, on: plan, thresholds)
+    let moving = pace.moving(to: end, on: plan, thresholds)
     let spot =
       motion.isMoving || !hasJoined ? nil : plan.spot(near: place, within: StopModel.reach)
     var next = max(place, stops.spentAlong)
+    var delay = StopModel.unforeseen(in: moving.mean, thresholds)
     if status == .stopped || spot != nil {
-      moments = moments + stops.rest(at: spot, after: motion.elapsed)
+      delay = delay + stops.rest(at: spot, after: motion.elapsed)
       if let spot { next = max(next, spot.along + 0.01) }
     }
-    moments = moments + stops.standing(at: plan.stops(from: min(next, end), to: end))
-    moments.mean += wayBack(to: place, plan)
-    return ArrivalForecast(moments, band: band.factor)
+    let ahead = plan.stops(from: min(next, end), to: end)
+    delay = delay + stops.standing(at: ahead)
+    let certain = ahead.certain + wayBack(to: place, plan)
+    let certainDeviation = Self.certainSpread * certain
+    let even = ArrivalForecast.Even(
+      mean: moving.mean + certain,
+      variance: moving.variance + certainDeviation * certainDeviation
+    )
+    return ArrivalForecast(even, delay, band: band.factor)
   }
+
+  /// The standard deviation of what always takes time, doors, lifts, docks, as a share of it.
+  private static let certainSpread = 0.3
 
   /// Seconds back to the route for somebody who has left it, or not reached it.
   private func wayBack(to place: Meters, _ plan: TripPlan) -> Seconds {
