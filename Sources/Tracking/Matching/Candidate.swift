@@ -42,9 +42,7 @@ struct CandidateSearch: ~Copyable {
 
   /// Fills ``found`` with the places within reach of a fix.
   ///
-  /// - Parameters:
-  ///   - news: the share of the fix that is new.
-  ///   - limit: how many edges at most.
+  /// `news` is the share of the fix that is new, `limit` how many edges there may be.
   mutating func collect(
     _ fix: LocationFix,
     _ emission: EmissionModel,

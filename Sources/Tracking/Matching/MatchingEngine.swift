@@ -60,6 +60,7 @@ final class MatchingEngine {
   ///
   /// - Parameters:
   ///   - sources: the hypotheses of the fix before, most probable first.
+  ///   - model: of the ways between the two fixes.
   ///   - isLastChance: whether ways are looked for twice as far as usual, because nothing but a break is
   ///     left otherwise.
   ///   - hypotheses: takes the result: at most so many as the breadth has.
