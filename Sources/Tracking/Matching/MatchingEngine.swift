@@ -40,7 +40,7 @@ final class MatchingEngine {
 
   /// Finds the places near a fix; tells how many there are.
   func collect(_ fix: LocationFix, _ emission: EmissionModel, news: Double) -> Int {
-    candidates.collect(fix, emission, news: news, limit: breadth.edges, in: network)
+    candidates.collect(fix, emission, news: news, breadth, in: network)
     return candidates.found.count
   }
 

@@ -42,11 +42,11 @@ public struct MatchingParameters: Sendable, Hashable {
   /// They are never looked for within less or more metres than these.
   public var radii: ClosedRange<Meters> = 20...150
   /// How much is kept while fixes come: what 100 µs are enough for nearly always.
-  public var online = Breadth(edges: 32, hypotheses: 24, beam: 10)
+  public var online = Breadth(edges: 32, plazaLines: 4, hypotheses: 16, beam: 10)
   /// How much is kept when all fixes are known.
   ///
-  /// Plazas, where lines of sight cross by the hundred, and noise of 15 m need so many.
-  public var offline = Breadth(edges: 64, hypotheses: 64, beam: 12)
+  /// Noise of 15 m among pavements, streets and plazas needs so many.
+  public var offline = Breadth(edges: 64, plazaLines: 12, hypotheses: 48, beam: 12)
   /// Newson and Krumm's β, how much the length of the way may differ from the straight line, grows by
   /// this share of a standard deviation of the fixes.
   public var detourPerSpread = 0.5
@@ -90,14 +90,18 @@ public struct MatchingParameters: Sendable, Hashable {
   public struct Breadth: Sendable, Hashable {
     /// How many edges near a fix count at most, the nearest ones.
     public var edges: Int
+    /// How many of them may be lines of sight across plazas, which cross by the hundred: all say much the
+    /// same of where somebody is.
+    public var plazaLines: Int
     /// How many hypotheses are kept from fix to fix at most.
     public var hypotheses: Int
     /// Hypotheses so much less probable than the best, in natural logarithms, are dropped.
     public var beam: Double
 
     /// Makes a breadth.
-    public init(edges: Int, hypotheses: Int, beam: Double) {
+    public init(edges: Int, plazaLines: Int, hypotheses: Int, beam: Double) {
       self.edges = edges
+      self.plazaLines = plazaLines
       self.hypotheses = hypotheses
       self.beam = beam
     }
