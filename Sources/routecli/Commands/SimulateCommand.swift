@@ -136,8 +136,5 @@ extension RouteQuestion {
     self.from = from
     self.to = to
     self.profile = profile
-    // Options that were not parsed have no values until they are given some.
-    directions.bearings = nil
-    directions.approaches = nil
   }
 }
