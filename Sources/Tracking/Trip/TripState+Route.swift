@@ -77,8 +77,13 @@ extension TripState {
     guard var filter = along else { return }
     let fresh = TrackingConstants.freshErrorShare * noise * noise
     filter.correctPlace(place, noise: fresh + 0.25, scale: 1)
-    if let speed = fix.speed, speed >= 0, speed < 100 {
-      let signed = sighting.isBackward && filter.rate < 0 ? -speed : speed
+    // Straight lines stand for longer ways: along them nobody's speed over the ground counts.
+    let stated = plan.pieces[plan.piece(at: place)].edge == nil ? nil : fix.speed
+    if let speed = stated, speed >= 0, speed < 100 {
+      let isBackward =
+        fix.course.map { plan.turn(from: $0, near: place) > Self.backwardTurn }
+        ?? sighting.isBackward
+      let signed = isBackward ? -speed : speed
       let deviation = TrackingConstants.speedDeviation
       filter.correctRate(signed, noise: deviation * deviation)
     }
@@ -94,7 +99,7 @@ extension TripState {
       )
     } else if motion.isMoving || motion.pending > 0 {
       pace?.correct(place, deviation: noise, on: plan)
-      if let speed = fix.speed, motion.isSteady {
+      if let speed = stated, motion.isSteady {
         pace?.correct(speed: speed, at: filter.place, for: interval, on: plan)
       }
     }
@@ -106,6 +111,9 @@ extension TripState {
   private mutating func noiseLearn(_ offset: Meters, _ fix: LocationFix) {
     noise.learn(offset, of: fix)
   }
+
+  /// Degrees between a course and the route from which somebody goes back along it.
+  private static let backwardTurn: Degrees = 120
 
   // MARK: - Joining
 
