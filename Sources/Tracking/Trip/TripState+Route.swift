@@ -274,6 +274,8 @@ extension TripState {
 
   /// Goes on with another route, or with none.
   mutating func replacePlan(with plan: TripPlan?, hadPlan: Bool, _ mode: TravelMode) {
+    let isUnheeded = hadPlan && reroutes > 0 && farthest < Self.heededDistance
+    unheeded = isUnheeded ? min(unheeded + 1, Self.mostUnheeded) : 0
     along = nil
     hasJoined = false
     belief = RouteBelief()
@@ -289,7 +291,7 @@ extension TripState {
     }
     if hadPlan {
       reroutes += 1
-      rerouteHold = Self.rerouteHoldTime
+      rerouteHold = Self.rerouteHoldTime * Double(1 << unheeded)
       status = .rerouted
     }
     let noise = TrackingConstants.usualDeviation
@@ -305,6 +307,11 @@ extension TripState {
   /// Seconds for which a route is new: one needs them to hear of it, to understand it, and to turn
   /// round.
   ///
-  /// Nobody is told to have left it before.
+  /// Nobody is told to have left it before. Whoever does not heed it is given twice as long with the
+  /// next one, so that somebody who goes on the other way is not told so every ten seconds.
   static let rerouteHoldTime: Seconds = 10
+
+  /// Metres along a new route that show that it was heeded, and how many in a row that were not count.
+  static let heededDistance: Meters = 20
+  private static let mostUnheeded = 3
 }
