@@ -80,9 +80,8 @@ extension TripState {
     // Straight lines stand for longer ways: along them nobody's speed over the ground counts.
     let stated = plan.pieces[plan.piece(at: place)].edge == nil ? nil : fix.speed
     if let speed = stated, speed >= 0, speed < 100 {
-      let isBackward =
-        fix.course.map { plan.turn(from: $0, near: place) > Self.backwardTurn }
-        ?? sighting.isBackward
+      let isTurned = fix.course.map { plan.turn(from: $0, near: place) > Self.backwardTurn }
+      let isBackward = sighting.isBackward && isTurned ?? (filter.rate < 0)
       let signed = isBackward ? -speed : speed
       let deviation = TrackingConstants.speedDeviation
       filter.correctRate(signed, noise: deviation * deviation)
