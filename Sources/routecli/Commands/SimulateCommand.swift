@@ -88,12 +88,18 @@ struct SimulateCommand: ParsableCommand {
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
+  /// When trips start where they start: always the same, so that the same seed gives the same file.
+  private static let start = "2026-01-05T08:00"
+
   func run() throws {
-    let options = try checkedOptions()
+    var options = try checkedOptions()
     let set = try data.dataSet(global)
     guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("simulate") }
     let question = RouteQuestion(from: from, to: to, profile: profile)
-    let resolved = try question.resolved(set, now: Int64(options.start))
+    var resolved = try question.resolved(set, now: 0)
+    let start = try resolved.time.seconds(Self.start, option: "--from", now: 0)
+    resolved.request.time = .any(now: start)
+    options.start = Seconds(start)
     let index = try set.index()
     let route = try Failures.translate { () throws(RoutingError) in
       try Router(index).routes(resolved.request)[0]
