@@ -40,11 +40,13 @@ setup: ## Install what is missing of PROJ, SQLite, cairo and fonts (Debian, Ubun
 build: setup ## Build the program in release mode.
 	$(SWIFT) build $(RELEASE) --product routecli
 
-run: build ## Build and show a route across the campus and one between bike stations.
+run: build ## Build and show routes across the campus and between bike stations, and a walk followed.
 	@echo
 	$(PROGRAM) route --from "Biblioteca" --to "Aulas 3"
 	@echo
 	$(PROGRAM) route --from "station:La Y" --to "station:Santo Domingo" --profile bike
+	@echo
+	$(PROGRAM) track data/sample-walk.gpx --to "Biblioteca"
 
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh

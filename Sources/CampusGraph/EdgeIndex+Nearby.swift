@@ -63,7 +63,6 @@ extension EdgeIndex {
         direction: PlanePoint(x: 0, y: 0)
       )
   }
-
 }
 
 extension EdgeGeometry {

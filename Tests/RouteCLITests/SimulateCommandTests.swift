@@ -6,7 +6,7 @@ import Testing
   /// Runs `simulate` into a folder.
   private func simulate(_ rest: String, in folder: Folder) async throws -> Run {
     try await Program.run(
-      Program.words("simulate --from Gimnasio --to Biblioteca --truth") + [folder.file("t.json")]
+      Program.words("simulate --from Talleres --to CETEC --truth") + [folder.file("t.json")]
         + Program.words(rest)
     )
   }
@@ -27,7 +27,7 @@ import Testing
         in: folder
       )
       #expect(run.status == 0, "\(run)")
-      #expect(run.text.contains("Gimnasio → Biblioteca"))
+      #expect(run.text.contains("Talleres → CETEC"))
       for name in ["t.gpx", "t.nmea", "t.json"] {
         files.append(try Data(contentsOf: folder.url(name)))
       }
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: [
     ("--seed 1 --rate 0", 2, "InvalidValue"), ("--seed 1 --rate 1000", 5, "TooBig"),
-    ("--seed 1 --noise=-3", 2, "InvalidValue"), ("--seed 1 --gaps 2", 2, "InvalidValue"),
+    ("--seed 1 --noise -3", 2, "InvalidValue"), ("--seed 1 --gaps 2", 2, "InvalidValue"),
     ("--seed 1 --outliers nan", 2, "InvalidValue"), ("", 2, "InvalidQuery"),
     ("--seed -1", 2, "InvalidQuery"), ("--seed 1 --profile boat", 2, "InvalidValue"),
     ("--seed 1 --to Atlantis", 1, "NotFound"),

@@ -48,15 +48,8 @@ struct MatchingFixture {
     names.map { map.graph.coordinate(of: map.node($0)) }
   }
 
-  /// Fixes along the straight lines between nodes.
-  ///
-  /// - Parameters:
-  ///   - names: the nodes.
-  ///   - speed: metres per second.
-  ///   - interval: seconds between fixes.
-  ///   - noise: the standard deviation of their errors, which are independent.
-  ///   - offset: metres that all of them lie to the east and north.
-  ///   - seed: of the errors.
+  /// Fixes along the straight lines between nodes, with errors that are independent of each other; all
+  /// of them lie `offset` metres to the east and north.
   func fixes(
     along names: String,
     speed: Double = 1.4,

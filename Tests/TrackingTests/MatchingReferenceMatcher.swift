@@ -3,8 +3,9 @@ import GeoCore
 import Routing
 import Tracking
 
-/// Viterbi's algorithm over all places within reach and all ways, with a plain Dijkstra for each, after
-/// the description of the models and not after their code. Without bends, for walkers.
+/// Viterbi's algorithm over all places within reach and all ways, with a plain Dijkstra for each.
+///
+/// Written after the description of the models and not after their code; without bends, for walkers.
 struct ReferenceMatcher {
   /// A place on a directed edge.
   struct Place {

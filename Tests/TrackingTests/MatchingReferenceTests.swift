@@ -17,7 +17,7 @@ import Tracking
     parameters.bendDelay = 0
     parameters.spike = 1e9
     parameters.outlierCost = 1e9
-    parameters.offline = .init(edges: 1000, hypotheses: 1000, beam: 200)
+    parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
     let network = MatchingFixture.network(town.graph, .foot, parameters)
     let fixes = try #require(Self.walk(town.graph, using: &random))
     let match = OfflineMatcher(network).match(fixes)

@@ -37,19 +37,19 @@ struct CandidateSearch: ~Copyable {
   /// What was found last; by edge as the index has them.
   private(set) var found = FlatList<Candidate>(capacity: 64)
   private var near = FlatList<NearbyEdge>(capacity: 64)
+  private var plaza = FlatList<NearbyEdge>(capacity: 64)
 
   init() {}
 
   /// Fills ``found`` with the places within reach of a fix.
   ///
-  /// - Parameters:
-  ///   - news: the share of the fix that is new.
-  ///   - limit: how many edges at most.
+  /// `news` is the share of the fix that is new, `breadth` tells how many edges there may
+  /// be.
   mutating func collect(
     _ fix: LocationFix,
     _ emission: EmissionModel,
     news: Double,
-    limit: Int,
+    _ breadth: MatchingParameters.Breadth,
     in network: MatchingNetwork
   ) {
     let parameters = network.parameters
@@ -57,10 +57,10 @@ struct CandidateSearch: ~Copyable {
       parameters.radii.upperBound,
       max(parameters.radii.lowerBound, parameters.reach * emission.spread)
     )
-    collectEdges(fix.coordinate, within: radius, limit: limit, in: network)
+    collectEdges(fix.coordinate, within: radius, breadth, in: network)
     found.removeAll()
-    for index in 0..<near.count {
-      let edge = near[index]
+    for index in 0..<(near.count + plaza.count) {
+      let edge = index < near.count ? near[index] : plaza[index - near.count]
       add(edge, forward: true, emission, news, network)
       add(edge, forward: false, emission, news, network)
     }
@@ -69,27 +69,36 @@ struct CandidateSearch: ~Copyable {
   private mutating func collectEdges(
     _ place: Coordinate,
     within radius: Meters,
-    limit: Int,
+    _ breadth: MatchingParameters.Breadth,
     in network: MatchingNetwork
   ) {
     near.removeAll()
+    plaza.removeAll()
+    let kinds = network.graph.attributes.kind
     network.edgeIndex.visitEdges(near: place, within: radius) { edge in
       let code = edge.edge.rawValue << 1
       guard network.isUsable(code) || network.isUsable(code | 1) else { return }
-      if near.count < limit {
-        near.append(edge)
+      if kinds[edge.edge] == .plaza {
+        Self.keep(edge, in: &plaza, limit: breadth.plazaLines)
       } else {
-        replaceFarthest(with: edge)
+        Self.keep(edge, in: &near, limit: breadth.edges)
       }
     }
   }
 
-  private mutating func replaceFarthest(with edge: NearbyEdge) {
+  /// Keeps an edge, in place of the farthest where there is no room.
+  private static func keep(
+    _ edge: NearbyEdge,
+    in list: inout FlatList<NearbyEdge>,
+    limit: Int
+  ) {
+    if list.count < limit { return list.append(edge) }
+    guard limit > 0 else { return }
     var farthest = 0
-    for index in 1..<near.count where near[index].distance > near[farthest].distance {
+    for index in 1..<list.count where list[index].distance > list[farthest].distance {
       farthest = index
     }
-    if edge.distance < near[farthest].distance { near[farthest] = edge }
+    if edge.distance < list[farthest].distance { list[farthest] = edge }
   }
 
   @inline(__always)

@@ -40,7 +40,7 @@ final class MatchingEngine {
 
   /// Finds the places near a fix; tells how many there are.
   func collect(_ fix: LocationFix, _ emission: EmissionModel, news: Double) -> Int {
-    candidates.collect(fix, emission, news: news, limit: breadth.edges, in: network)
+    candidates.collect(fix, emission, news: news, breadth, in: network)
     return candidates.found.count
   }
 
@@ -60,6 +60,7 @@ final class MatchingEngine {
   ///
   /// - Parameters:
   ///   - sources: the hypotheses of the fix before, most probable first.
+  ///   - model: of the ways between the two fixes.
   ///   - isLastChance: whether ways are looked for twice as far as usual, because nothing but a break is
   ///     left otherwise.
   ///   - hypotheses: takes the result: at most so many as the breadth has.

@@ -31,29 +31,32 @@ public struct MatchingParameters: Sendable, Hashable {
   /// The least and the greatest standard deviation in one direction, in metres, that is believed:
   /// receivers are sure of themselves, and beyond 60 m a fix tells nothing of streets.
   public var spreads: ClosedRange<Meters> = 2...60
-  /// After how many seconds the error of a receiver is mostly another one: reflections and delays in the
-  /// air change slowly. Sooner, a fix tells less that is new.
+  /// After how many seconds the error of a receiver is mostly another one.
+  ///
+  /// Reflections and delays in the air change slowly; sooner, a fix tells less that is new.
   public var errorMemory: Seconds = 10
   /// The least share of a fix that is taken as new, however soon it comes.
   public var leastNews = 0.1
-  /// Edges are looked for within so many standard deviations…
+  /// Edges are looked for within so many standard deviations.
   public var reach = 4.0
-  /// … and never less or more than so many metres.
+  /// They are never looked for within less or more metres than these.
   public var radii: ClosedRange<Meters> = 20...150
   /// How much is kept while fixes come: what 100 µs are enough for nearly always.
-  public var online = Breadth(edges: 32, hypotheses: 24, beam: 10)
-  /// How much is kept when all fixes are known. Plazas, where lines of sight cross by the hundred, and
-  /// noise of 15 m are what needs so many.
-  public var offline = Breadth(edges: 64, hypotheses: 64, beam: 12)
-  /// Newson and Krumm's β: how much the length of the way may differ from the straight line, as a share
-  /// of a standard deviation of the fixes …
+  public var online = Breadth(edges: 32, plazaLines: 4, hypotheses: 16, beam: 10)
+  /// How much is kept when all fixes are known.
+  ///
+  /// Noise of 15 m among pavements, streets and plazas needs so many.
+  public var offline = Breadth(edges: 64, plazaLines: 12, hypotheses: 48, beam: 12)
+  /// Newson and Krumm's β, how much the length of the way may differ from the straight line, grows by
+  /// this share of a standard deviation of the fixes.
   public var detourPerSpread = 0.5
-  /// … plus a share of the straight line, as corners lie between distant fixes …
+  /// It also grows by this share of the straight line, as corners lie between distant fixes.
   public var detourPerMeter = 0.15
-  /// … plus metres.
+  /// It is so many metres at least.
   public var detourLeast: Meters = 2
-  /// How many standard deviations somebody may seem to have gone back on an edge for noise alone; the
-  /// square of it counts against that. Beyond, one has turned round.
+  /// How many standard deviations somebody may seem to have gone back on an edge for noise alone.
+  ///
+  /// The square of it counts against that; beyond, one has turned round.
   public var backwardSpreads = 6.0
   /// What a quarter turn at a junction costs, in natural logarithms: of two ways side by side, the one
   /// without a jog is likelier.
@@ -87,14 +90,18 @@ public struct MatchingParameters: Sendable, Hashable {
   public struct Breadth: Sendable, Hashable {
     /// How many edges near a fix count at most, the nearest ones.
     public var edges: Int
+    /// How many of them may be lines of sight across plazas, which cross by the hundred: all say much the
+    /// same of where somebody is.
+    public var plazaLines: Int
     /// How many hypotheses are kept from fix to fix at most.
     public var hypotheses: Int
     /// Hypotheses so much less probable than the best, in natural logarithms, are dropped.
     public var beam: Double
 
     /// Makes a breadth.
-    public init(edges: Int, hypotheses: Int, beam: Double) {
+    public init(edges: Int, plazaLines: Int, hypotheses: Int, beam: Double) {
       self.edges = edges
+      self.plazaLines = plazaLines
       self.hypotheses = hypotheses
       self.beam = beam
     }

@@ -132,8 +132,9 @@ struct LabelTable: ~Copyable {
     }
   }
 
-  /// The place of a node's label; a new label has the key `UInt32.max`. Places hold until the next node
-  /// is looked for.
+  /// The place of a node's label, which holds until the next node is looked for.
+  ///
+  /// A new label has the key `UInt32.max`.
   @inline(__always)
   mutating func place(of node: UInt32) -> Int {
     var place = Self.hash(node) & (capacity &- 1)

@@ -17,12 +17,8 @@ struct TransitionModel {
   /// How many seconds the way may take by the profile.
   let time: Seconds
 
-  /// Takes two fixes.
-  ///
-  /// - Parameters:
-  ///   - straight: the straight line between them in metres.
-  ///   - interval: the seconds between them; `nil` where not known.
-  ///   - spread: the standard deviation of their positions in one direction, in metres.
+  /// Takes two fixes, `straight` metres and `interval` seconds apart where that is known, whose positions
+  /// have a standard deviation of `spread` metres in one direction.
   init(
     straight: Meters,
     interval: Seconds?,

@@ -49,6 +49,9 @@ struct ConformalBand: Hashable, Sendable {
     pending.append(Pending(along: along, earliest: earliest, latest: latest))
   }
 
+  /// How many forecasts wait.
+  var waiting: Int { pending.count }
+
   /// Forgets the forecasts, as of a route that is no longer followed.
   mutating func forget() { pending = [] }
 }

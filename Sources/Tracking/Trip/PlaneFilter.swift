@@ -38,6 +38,9 @@ struct PlaneFilter: Hashable, Sendable {
     rateVariance = kept * kept * rateVariance + noise
   }
 
+  /// Makes the place less certain.
+  mutating func loosen(by variance: Double) { placeVariance += variance }
+
   /// How many standard deviations a fix is from where it is expected.
   func deviations(of fix: Coordinate, deviation: Meters) -> Double {
     let offset = LocalPlane(at: coordinate).point(fix)

@@ -8,6 +8,7 @@ extension TripState {
   mutating func take(_ matched: MatchedFix, _ plan: TripPlan?, _ mode: TravelMode) {
     let fix = matched.fix
     fixes += 1
+    if fix.time == nil { loosen(toward: fix) }
     self.fix = fix
     isOutlier = false
     let interval = clock.advance(to: fix.time)
@@ -36,7 +37,9 @@ extension TripState {
     let interval = clock.advance(to: time)
     let thresholds = thresholds(plan, mode)
     let before = along?.place
-    pass(interval, plan, thresholds, noise: TrackingConstants.usualDeviation)
+    let reckoned = max(0, min(interval, thresholds.lostDelay - silence))
+    pass(reckoned, plan, thresholds, noise: TrackingConstants.usualDeviation)
+    duration += interval - reckoned
     silence += interval
     if let before, let now = along?.place, status == .moving { travelled += max(0, now - before) }
     settle(plan, thresholds, after: interval)
@@ -66,6 +69,14 @@ extension TripState {
     )
     guard let plan, hasJoined, !isOffRoute else { return }
     reckon(interval, plan, thresholds, noise: noise)
+  }
+
+  /// Without a time anything within the distance to the fix may have been travelled.
+  private mutating func loosen(toward fix: LocationFix) {
+    guard let last = self.fix else { return }
+    let jump = LocalPlane.shortDistance(last.coordinate, fix.coordinate)
+    along?.loosenPlace(by: jump * jump)
+    plane?.loosen(by: jump * jump)
   }
 
   /// Goes on along the route as the traveller's pace says.
@@ -170,14 +181,15 @@ extension TripState {
       return
     }
     filter.correct(fix.coordinate, deviation: noise)
-    if let speed = fix.speed, let course = fix.course, speed >= 0,
-      speed <= thresholds.highestSpeed
-    {
-      filter.correctVelocity(
-        speed: speed,
-        course: course,
-        deviation: TrackingConstants.speedDeviation
-      )
+    if let speed = fix.speed, speed >= 0, speed <= thresholds.highestSpeed {
+      // Who stands has no course, and needs none.
+      if let course = fix.course ?? (speed < thresholds.stopSpeed ? 0 : nil) {
+        filter.correctVelocity(
+          speed: speed,
+          course: course,
+          deviation: TrackingConstants.speedDeviation
+        )
+      }
     }
     plane = filter
   }

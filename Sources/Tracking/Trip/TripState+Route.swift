@@ -77,8 +77,12 @@ extension TripState {
     guard var filter = along else { return }
     let fresh = TrackingConstants.freshErrorShare * noise * noise
     filter.correctPlace(place, noise: fresh + 0.25, scale: 1)
-    if let speed = fix.speed, speed >= 0, speed < 100 {
-      let signed = sighting.isBackward && filter.rate < 0 ? -speed : speed
+    // Straight lines stand for longer ways: along them nobody's speed over the ground counts.
+    let stated = plan.pieces[plan.piece(at: place)].edge == nil ? nil : fix.speed
+    if let speed = stated, speed >= 0, speed < 100 {
+      let isTurned = fix.course.map { plan.turn(from: $0, near: place) > Self.backwardTurn }
+      let isBackward = sighting.isBackward && isTurned ?? (filter.rate < 0)
+      let signed = isBackward ? -speed : speed
       let deviation = TrackingConstants.speedDeviation
       filter.correctRate(signed, noise: deviation * deviation)
     }
@@ -94,7 +98,7 @@ extension TripState {
       )
     } else if motion.isMoving || motion.pending > 0 {
       pace?.correct(place, deviation: noise, on: plan)
-      if let speed = fix.speed, motion.isSteady {
+      if let speed = stated, motion.isSteady {
         pace?.correct(speed: speed, at: filter.place, for: interval, on: plan)
       }
     }
@@ -106,6 +110,9 @@ extension TripState {
   private mutating func noiseLearn(_ offset: Meters, _ fix: LocationFix) {
     noise.learn(offset, of: fix)
   }
+
+  /// Degrees between a course and the route from which somebody goes back along it.
+  private static let backwardTurn: Degrees = 120
 
   // MARK: - Joining
 
@@ -266,6 +273,8 @@ extension TripState {
 
   /// Goes on with another route, or with none.
   mutating func replacePlan(with plan: TripPlan?, hadPlan: Bool, _ mode: TravelMode) {
+    let isUnheeded = hadPlan && reroutes > 0 && farthest < Self.heededDistance
+    unheeded = isUnheeded ? min(unheeded + 1, Self.mostUnheeded) : 0
     along = nil
     hasJoined = false
     belief = RouteBelief()
@@ -281,7 +290,7 @@ extension TripState {
     }
     if hadPlan {
       reroutes += 1
-      rerouteHold = Self.rerouteHoldTime
+      rerouteHold = Self.rerouteHoldTime * Double(1 << unheeded)
       status = .rerouted
     }
     let noise = TrackingConstants.usualDeviation
@@ -297,6 +306,11 @@ extension TripState {
   /// Seconds for which a route is new: one needs them to hear of it, to understand it, and to turn
   /// round.
   ///
-  /// Nobody is told to have left it before.
+  /// Nobody is told to have left it before. Whoever does not heed it is given twice as long with the
+  /// next one, so that somebody who goes on the other way is not told so every ten seconds.
   static let rerouteHoldTime: Seconds = 10
+
+  /// Metres along a new route that show that it was heeded, and how many in a row that were not count.
+  static let heededDistance: Meters = 20
+  private static let mostUnheeded = 3
 }

@@ -34,6 +34,7 @@ extension TripState {
     {
       return .offRoute
     }
+    if unheeded > 0, let place = along?.place, place >= Self.heededDistance { rerouteHold = 0 }
     if rerouteHold > 0 { return .rerouted }
     if status == .starting, !hasStarted(thresholds) { return .starting }
     return motion.isMoving ? .moving : .stopped

@@ -88,6 +88,8 @@ public struct TripState: Hashable, Sendable {
   var mark = 0
   /// Seconds near the end.
   var nearEnd: Seconds = 0
+  /// New routes in a row that were not heeded.
+  var unheeded = 0
   /// Seconds for which "rerouted" still shows.
   var rerouteHold: Seconds = 0
   /// The time of arrival, once there.

@@ -80,7 +80,9 @@ struct LineStream {
     }
   }
 
-  /// Waits until stdout takes bytes. A pipe that does so takes as many as a line has without waiting.
+  /// Waits until stdout takes bytes.
+  ///
+  /// A pipe that does so takes as many as a line has without waiting.
   ///
   /// - Throws: exit status 130 where the reader has stopped reading and Ctrl-C was pressed.
   private static func waitForRoom() throws {

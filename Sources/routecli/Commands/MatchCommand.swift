@@ -3,8 +3,8 @@ import CampusGraph
 import Foundation
 import GeoCore
 import Routing
-import Tracking
 import Traces
+import Tracking
 
 /// `match`: a recorded trace onto the network, offline.
 struct MatchCommand: ParsableCommand {

@@ -38,22 +38,42 @@ struct SimulateCommand: ParsableCommand {
   @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
   var profile: String?
 
-  @Option(name: .long, help: .say("Seed of everything that is left to chance."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("Seed of everything that is left to chance.")
+  )
   var seed: UInt64
 
-  @Option(name: .long, help: .say("Standard deviation of positions east and north, in metres."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("Standard deviation of positions east and north, in metres.")
+  )
   var noise = NoiseLaw().deviation
 
-  @Option(name: .long, help: .say("Fixes a second."))
+  @Option(name: .long, parsing: .unconditional, help: .say("Fixes a second."))
   var rate = SimulationOptions().rate
 
-  @Option(name: .long, help: .say("Share of fixes that are 30 to 100 m off, 0 to 1."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("Share of fixes that are 30 to 100 m off, 0 to 1.")
+  )
   var outliers = NoiseLaw().outlierProbability
 
-  @Option(name: .long, help: .say("How often the signal is lost for 10 to 60 s, 0 to 1."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("How often the signal is lost for 10 to 60 s, 0 to 1.")
+  )
   var gaps = GapLaw().probability
 
-  @Option(name: .long, help: .say("How often a wrong turn is taken, 0 to 1."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("How often a wrong turn is taken, 0 to 1.")
+  )
   var wrongTurns = WrongTurnLaw().probability
 
   @Option(name: .long, help: .say("Write the fixes as GPX."))

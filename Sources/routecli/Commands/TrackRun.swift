@@ -104,8 +104,9 @@ final class TrackRun {
     }
   }
 
-  /// Shows what is reckoned while a stream is silent. The tracker itself goes by the fixes alone, as
-  /// pipes may hand them out late and in heaps.
+  /// Shows what is reckoned while a stream is silent.
+  ///
+  /// The tracker itself goes by the fixes alone, as pipes may hand them out late and in heaps.
   private func waitForMore() {
     let now = ProcessInfo.processInfo.systemUptime
     guard let last = lastFix, let time = last.line.update.time,
@@ -211,7 +212,9 @@ struct ReplayPacing {
 
   init(_ factor: Double) { self.factor = factor }
 
-  /// Waits until it is time for a fix; Ctrl-C ends the waiting. Times that go back are not waited for.
+  /// Waits until it is time for a fix, or Ctrl-C is pressed.
+  ///
+  /// Times that go back are not waited for.
   mutating func wait(for fix: LocationFix) {
     guard let time = fix.time else { return }
     let now = Self.now

@@ -5,8 +5,9 @@ import PlaceStore
 import Routing
 import Tracking
 
-/// Follows one traveller: matches fixes, tracks, and asks for routes where they are needed. The
-/// tracker says that somebody has left the route; what is done about it is decided here.
+/// Follows one traveller: matches fixes, tracks, and asks for routes where they are needed.
+///
+/// The tracker says that somebody has left the route; what is done about it is decided here.
 struct TrackSession {
   private let context: TrackContext
   private(set) var tracker: Tracker
@@ -39,8 +40,8 @@ struct TrackSession {
   private static let restFixes = 5
   /// The places near are looked up anew after so many metres.
   private static let nearStep: Meters = 25
-  /// From this speed on, in metres per second, a driver's course says which way they drive.
-  private static let headingSpeed = 3.0
+  /// From this speed on, in metres per second, a driver's or rider's course says which way they go.
+  private static let headingSpeed = 2.0
   private static let headingTolerance: Degrees = 60
 
   /// Waits for the first fix.
@@ -128,9 +129,9 @@ struct TrackSession {
     heading(of: fix, at: Waypoint(update.matched ?? fix.coordinate))
   }
 
-  /// Drivers cannot turn round on the spot.
+  /// Drivers cannot turn round on the spot, and riders who took another way mostly ride on.
   private func heading(of fix: LocationFix, at waypoint: Waypoint) -> Waypoint {
-    guard context.mode == .car, let course = fix.course,
+    guard context.mode == .car || context.mode == .bike, let course = fix.course,
       fix.speed ?? 0 >= Self.headingSpeed
     else { return waypoint }
     var waypoint = waypoint

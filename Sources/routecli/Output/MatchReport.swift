@@ -1,7 +1,7 @@
 import CampusGraph
 import GeoCore
-import Tracking
 import Traces
+import Tracking
 
 /// What `match` answers, in each of its forms.
 struct MatchReport {

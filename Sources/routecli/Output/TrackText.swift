@@ -47,16 +47,23 @@ struct TrackText {
     return word(en: "arrives ", es: "llega ") + Self.interval(update, arrival, shown.clock)
   }
 
+  /// Within this many seconds of the arrival its seconds are told.
+  private static let closeRange: Seconds = 600
+
   private static func interval(
     _ update: TripUpdate,
     _ arrival: Seconds,
     _ clock: TimeArgument
   ) -> String {
-    let text = clock.clock(Int64(arrival.rounded()))
+    let isClose = (update.remainingDuration ?? .infinity) < closeRange
+    func shown(_ time: Seconds) -> String {
+      isClose ? clock.clockWithSeconds(time.rounded()) : clock.clock(Int64(time.rounded()))
+    }
+    let text = shown(arrival)
     guard let low = update.earliestArrival, let high = update.latestArrival, high - low >= 1 else {
       return text
     }
-    let (early, late) = (clock.clock(Int64(low.rounded())), clock.clock(Int64(high.rounded())))
+    let (early, late) = (shown(low), shown(high))
     return early == late ? text : "\(text) (\(early)–\(late))"
   }
 

@@ -1,0 +1,127 @@
+import CampusGraph
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Tracking
+
+/// A drawn map, a route on it, and a script of what a traveller does.
+struct TripFixture {
+  let fixture: MatchingFixture
+  let index: RoutingIndex
+  let profile: Profile
+
+  /// Draws a map with cells of 20 m.
+  init(
+    _ drawing: String,
+    _ profile: Profile = .foot,
+    cell: Meters = 20,
+    describe: (Character, Character, inout EdgeDescription) -> Void = { _, _, _ in }
+  ) {
+    fixture = MatchingFixture(drawing, profile, cell: cell, describe: describe)
+    let campus = Campus(
+      name: "Drawn",
+      notice: nil,
+      attribution: "",
+      dataVersion: "drawn",
+      timeZone: "UTC",
+      graph: fixture.map.graph,
+      places: [],
+      boundary: [],
+      mapImage: nil,
+      shapes: [],
+      problems: []
+    )
+    index = RoutingIndex(campus: campus, stations: nil)
+    self.profile = profile
+  }
+
+  var travel: TravelPlan { .single(profile) }
+
+  /// The route between nodes, by way of others.
+  func route(_ names: String) throws -> Route {
+    let waypoints = fixture.line(names).map { Waypoint($0) }
+    var request = RouteRequest(
+      from: waypoints[0],
+      to: waypoints[waypoints.count - 1],
+      plan: travel,
+      time: .any(now: 0)
+    )
+    request.waypoints = waypoints
+    return try Router(index).routes(request)[0]
+  }
+
+  func plan(_ names: String) throws -> TripPlan { TripPlan(try route(names), travel, on: index) }
+
+  /// What one thing that a traveller does gives.
+  enum Act {
+    /// Goes along straight lines between nodes, at metres per second.
+    case go(String, Double)
+    /// Stands for some seconds.
+    case stand(Seconds)
+    /// Goes on without a signal for some seconds, at metres per second, along the nodes.
+    case lose(String, Double)
+  }
+
+  /// Fixes of somebody who does one thing after another.
+  func fixes(
+    _ acts: [Act],
+    interval: Seconds = 1,
+    noise: Meters = 2,
+    seed: UInt64 = 1,
+    speaks: Bool = true
+  ) -> [LocationFix] {
+    var random = SplitMix64(seed: seed)
+    var fixes: [LocationFix] = []
+    var time: Seconds = 1000
+    var place = Coordinate(latitude: 0, longitude: 0)
+    func add(_ coordinate: Coordinate, speed: Double, course: Degrees?) {
+      let error = PlanePoint(x: noise * random.normal(), y: noise * random.normal())
+      fixes.append(
+        LocationFix(
+          LocalPlane(at: coordinate).coordinate(error),
+          time: time,
+          accuracy: speaks ? max(3, 1.5 * noise) : nil,
+          speed: speaks ? speed : nil,
+          course: speaks ? course : nil
+        )
+      )
+    }
+    for act in acts {
+      switch act {
+      case .go(let names, let speed):
+        let line = LineString(fixture.line(names))
+        var along = 0.0
+        while along < line.length {
+          place = line.point(along: along)
+          add(place, speed: speed, course: line.bearing(along: along))
+          along += speed * interval
+          time += interval
+        }
+        place = line.end
+      case .stand(let duration):
+        for _ in 0..<Int(duration / interval) {
+          add(place, speed: 0, course: nil)
+          time += interval
+        }
+      case .lose(let names, let speed):
+        let line = LineString(fixture.line(names))
+        time += line.length / speed
+        place = line.end
+      }
+    }
+    return fixes
+  }
+
+  /// What a tracker says of fixes, matched as they come.
+  func updates(_ fixes: [LocationFix], on plan: TripPlan?) -> [TripUpdate] {
+    var tracker = Tracker(following: plan, mode: profile.mode)
+    return fixture.online(fixes).map { tracker.next($0) }
+  }
+}
+
+extension Sequence<TripUpdate> {
+  /// The statuses in order, each run of the same once.
+  var statuses: [TripState.Status] {
+    reduce(into: []) { if $0.last != $1.status { $0.append($1.status) } }
+  }
+}

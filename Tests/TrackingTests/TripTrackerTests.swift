@@ -1,0 +1,185 @@
+import GeoCore
+import Testing
+import Tracking
+
+/// Scripted walks: what is said of each.
+@Suite struct TripTrackerTests {
+  /// 600 m straight on, with a side street in the middle and a way round a block.
+  static var street: TripFixture {
+    TripFixture(
+      """
+      A---------B---------C---------D
+                |         |
+                E---------F
+      """
+    )
+  }
+
+  @Test func `a walk starts, moves and arrives`() throws {
+    let plan = try Self.street.plan("AD")
+    let fixes = Self.street.fixes([.stand(20), .go("ABCD", 1.4), .stand(30)])
+    let updates = Self.street.updates(fixes, on: plan)
+    #expect(updates.statuses == [.starting, .moving, .arrived])
+    let last = try #require(updates.last)
+    #expect(last.remaining == 0 && last.remainingDuration == 0)
+    #expect(abs(last.travelled - plan.length) < 20)
+  }
+
+  @Test func `standing is told from moving, and time passes on the clock`() throws {
+    let plan = try Self.street.plan("AD")
+    let fixes = Self.street.fixes([.go("AB", 1.4), .stand(60), .go("BCD", 1.4), .stand(20)])
+    let updates = Self.street.updates(fixes, on: plan)
+    #expect(updates.statuses == [.starting, .moving, .stopped, .moving, .arrived])
+    let stopped = updates.filter { $0.status == .stopped }
+    let first = try #require(stopped.first)
+    let last = try #require(stopped.last)
+    let waited = try #require(last.time) - #require(first.time)
+    let later = try #require(last.arrival) - #require(first.arrival)
+    #expect(abs(later - waited) < 0.35 * waited)
+    #expect(try #require(last.remaining) == #require(first.remaining) || waited > 40)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func `noise takes nobody off the route`(seed: UInt64) throws {
+    let plan = try Self.street.plan("AD")
+    let fixes = Self.street.fixes([.go("ABCD", 1.4)], noise: 5, seed: seed)
+    let updates = Self.street.updates(fixes, on: plan)
+    #expect(!updates.contains { $0.status == .offRoute || $0.status == .wrongWay })
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64], [true, false])
+  func `a wrong turn is found within 25 metres, and a new route goes on`(
+    seed: UInt64,
+    speaks: Bool
+  ) throws {
+    let street = Self.street
+    let fixes = street.fixes([.go("AB", 1.4), .go("BEFCD", 1.4)], seed: seed, speaks: speaks)
+    var tracker = Tracker(following: try street.plan("AD"))
+    var foundAfter: Meters?
+    var statuses: [TripState.Status] = []
+    for (number, matched) in street.fixture.online(fixes).enumerated() {
+      let update = tracker.next(matched)
+      statuses.append(update.status)
+      guard update.status == .offRoute, foundAfter == nil else { continue }
+      foundAfter = Double(number) * 1.4 - 200
+      tracker.replacePlan(TripPlan(try street.route("EFCD"), street.travel, on: street.index))
+      #expect(tracker.state.status == .rerouted && tracker.state.reroutes == 1)
+    }
+    let distance = try #require(foundAfter)
+    #expect(distance > 0 && distance <= 25)
+    #expect(statuses.last == .arrived)
+    #expect(abs(tracker.summary.distance - 680) < 40)
+  }
+
+  @Test func `instructions wait while somebody is off the route`() throws {
+    let street = Self.street
+    let route = try street.route("AF")
+    let plan = TripPlan(route, street.travel, on: street.index)
+    let updates = street.updates(street.fixes([.go("ABCD", 1.4)]), on: plan)
+    let off = updates.drop { $0.status != .offRoute }
+    #expect(!off.isEmpty)
+    #expect(Set(off.compactMap(\.step?.index)).count == 1)
+  }
+
+  @Test func `turning round is the wrong way until one goes on again`() throws {
+    let street = Self.street
+    let fixes = street.fixes([.go("ABC", 1.4), .go("CB", 1.4), .go("BCD", 1.4), .stand(20)])
+    let updates = street.updates(fixes, on: try street.plan("AD"))
+    #expect(updates.statuses == [.starting, .moving, .wrongWay, .moving, .arrived])
+    let first = try #require(updates.firstIndex { $0.status == .wrongWay })
+    #expect((Double(first) * 1.4 - 400) < 40)
+    #expect(try abs(#require(updates.last).travelled - 1000) < 60)
+  }
+
+  @Test func `one may go out and back along one street without a jump`() throws {
+    let street = Self.street
+    let fixes = street.fixes([.go("ABC", 1.4), .go("CBA", 1.4), .stand(20)])
+    let updates = street.updates(fixes, on: try street.plan("ACA"))
+    #expect(updates.statuses == [.starting, .moving, .arrived])
+    for (a, b) in zip(updates.dropFirst(5), updates.dropFirst(6)) where b.status == .moving {
+      let step = try #require(a.remaining) - #require(b.remaining)
+      #expect(abs(step) < 12)
+    }
+  }
+
+  @Test func `a loop that ends where it starts is not over at its start`() throws {
+    let block = TripFixture(
+      """
+      A---------B
+      |         |
+      D---------C
+      """
+    )
+    let fixes = block.fixes([.stand(10), .go("ABCDA", 1.4), .stand(20)])
+    let updates = block.updates(fixes, on: try block.plan("ABCDA"))
+    #expect(updates.statuses == [.starting, .moving, .arrived])
+    let arrived = try #require(updates.firstIndex { $0.status == .arrived })
+    #expect(Double(arrived) > 440 / 1.4)
+  }
+
+  @Test func `one may start in the middle of a route`() throws {
+    let street = Self.street
+    let fixes = street.fixes([.go("BCD", 1.4), .stand(20)])
+    let updates = street.updates(fixes, on: try street.plan("AD"))
+    #expect(!updates.contains { $0.status == .offRoute })
+    #expect(try abs(#require(updates[20].remaining) - 372) < 25)
+    #expect(updates.last?.status == .arrived)
+  }
+
+  @Test func `a phone that sleeps for a minute finds its place again`() throws {
+    let street = Self.street
+    let fixes = street.fixes([.go("AB", 1.4), .lose("BC", 2.5), .go("CD", 1.4), .stand(20)])
+    let updates = street.updates(fixes, on: try street.plan("AD"))
+    #expect(!updates.contains { $0.status == .offRoute || $0.status == .wrongWay })
+    let after = try #require(updates.firstIndex { ($0.time ?? 0) > 1000 + 200 / 1.4 + 70 })
+    #expect(try abs(#require(updates[after + 3].remaining) - 196) < 20)
+    #expect(updates.last?.status == .arrived)
+  }
+
+  @Test func `in a tunnel the place is reckoned on, then lost, and found again`() throws {
+    let street = Self.street
+    let fixes = street.fixes([.go("AB", 1.4), .lose("BC", 0.5), .go("CD", 1.4)])
+    var tracker = Tracker(following: try street.plan("AD"))
+    var matcher = street.fixture.online(fixes)[...]
+    while let next = matcher.first, (next.fix.time ?? 0) < 1145 {
+      tracker.next(next)
+      matcher.removeFirst()
+    }
+    let before = try #require(tracker.update.remaining)
+    let reckoned = tracker.wait(until: 1165)
+    #expect(reckoned.status == .moving)
+    #expect(try abs(before - #require(reckoned.remaining) - 28) < 12)
+    #expect(tracker.wait(until: 1400).status == .lost)
+    for next in matcher { tracker.next(next) }
+    #expect(tracker.state.status == .moving || tracker.state.status == .arrived)
+  }
+
+  @Test func `outliers are counted and change nothing`() throws {
+    let street = Self.street
+    var fixes = street.fixes([.go("ABCD", 1.4)])
+    for number in stride(from: 40, to: 400, by: 45) {
+      fixes[number].coordinate = LocalPlane(at: fixes[number].coordinate)
+        .coordinate(PlanePoint(x: 60, y: 70))
+    }
+    let updates = street.updates(fixes, on: try street.plan("AD"))
+    let outliers = updates.count { $0.isOutlier }
+    #expect(outliers == stride(from: 40, to: 400, by: 45).reduce(0) { sum, _ in sum + 1 })
+    #expect(!updates.contains { $0.status == .offRoute })
+    for (a, b) in zip(updates, updates.dropFirst()) where b.isOutlier {
+      #expect(try abs(#require(a.remaining) - #require(b.remaining)) < 4)
+    }
+  }
+
+  @Test func `without a route one hears of place and speeds`() throws {
+    let street = Self.street
+    let updates = street.updates(
+      street.fixes([.go("ABCD", 1.4), .stand(30)]),
+      on: nil
+    )
+    #expect(updates.statuses == [.starting, .moving, .stopped])
+    let moving = updates[200]
+    #expect(try abs(#require(moving.speed) - 1.4) < 0.3)
+    #expect(moving.remaining == nil && moving.arrival == nil && moving.step == nil)
+    #expect(try abs(#require(updates.last).travelled - 600) < 40)
+  }
+}
