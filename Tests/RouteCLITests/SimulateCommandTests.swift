@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: [
     ("--seed 1 --rate 0", 2, "InvalidValue"), ("--seed 1 --rate 1000", 5, "TooBig"),
-    ("--seed 1 --noise -3", 2, "InvalidValue"), ("--seed 1 --gaps 2", 2, "InvalidValue"),
+    ("--seed 1 --noise=-3", 2, "InvalidValue"), ("--seed 1 --gaps 2", 2, "InvalidValue"),
     ("--seed 1 --outliers nan", 2, "InvalidValue"), ("", 2, "InvalidQuery"),
     ("--seed -1", 2, "InvalidQuery"), ("--seed 1 --profile boat", 2, "InvalidValue"),
     ("--seed 1 --to Atlantis", 1, "NotFound"),
