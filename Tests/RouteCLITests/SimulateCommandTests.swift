@@ -80,7 +80,7 @@ import Testing
     ("--seed 1 --rate 0", 2, "InvalidValue"), ("--seed 1 --rate 1000", 5, "TooBig"),
     ("--seed 1 --noise=-3", 2, "InvalidValue"), ("--seed 1 --gaps 2", 2, "InvalidValue"),
     ("--seed 1 --outliers nan", 2, "InvalidValue"), ("", 2, "InvalidQuery"),
-    ("--seed -1", 2, "InvalidQuery"), ("--seed 1 --profile boat", 2, "InvalidValue"),
+    ("--seed -1", 2, "InvalidValue"), ("--seed 1 --profile boat", 2, "InvalidValue"),
     ("--seed 1 --to Atlantis", 1, "NotFound"),
     ("--seed 1 --gpx /no/such/folder/t.gpx", 3, "BadFile"),
   ])
