@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change is merged, cheapest first; stops at the first failure.
-# Ends with one line, "N passed, N failed", that counts the tests of every run.
+# Ends with what failed and one line, "N passed, N failed", that counts the tests of every run.
 #
 #   RUMBO_SANITIZE=0  leaves out the sanitizer runs, the longest part
 set -euo pipefail
@@ -22,6 +22,7 @@ say() { printf '\n== %s (%s)\n' "$1" "$(date +%H:%M:%S)"; }
 finish() {
   local status=$?
   [ "$status" -eq 0 ] || [ "$failed" -gt 0 ] || failed=1
+  grep -hs 'recorded an issue' "$results"/*.log || true
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
 }
 
@@ -39,18 +40,19 @@ count() {
   passed=$((passed + ${tests:-0} - ${bad:-0} - ${skipped:-0}))
 }
 
-# tests NAME ARGUMENT…: runs tests and counts them.
+# tests NAME ARGUMENT…: runs tests, keeps what they print and counts them.
 tests() {
   local report="$results/$1.xml" status=0
   shift
   rm -f "${report%.xml}"*.xml
-  "$swift" test --parallel --xunit-output "$report" "$@" || status=$?
+  "$swift" test --parallel --xunit-output "$report" "$@" | tee "${report%.xml}.log" || status=$?
   count "$report"
   return "$status"
 }
 
 scripts/setup.sh --test
 mkdir -p "$results"
+rm -f "$results"/*.log
 trap finish EXIT
 
 say "Format and documentation of the sources"
