@@ -126,15 +126,20 @@ import Testing
   }
 
   @Test func `a file is replaced whole, and who has it open keeps the old one`() throws {
-    let file = TemporaryFile()
-    let old = try opened(CityFixtures.town, file)
-    try PlaceStore.write([CityFixtures.entry("node/1", "Only")], to: file.path)
+    // A folder of its own: other tests write theirs at the same time.
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "rumbo-\(UUID().uuidString)"
+    )
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "city.places").path
+    try PlaceStore.write(CityFixtures.town, to: path)
+    let old = try PlaceStore(opening: path)
+    try PlaceStore.write([CityFixtures.entry("node/1", "Only")], to: path)
     #expect(old.place(id: "way/10") != nil)
-    let new = try PlaceStore(opening: file.path)
+    let new = try PlaceStore(opening: path)
     #expect(new.count == 1 && new.place(id: "node/1")?.name == "Only")
-    let folder = URL(filePath: file.path).deletingLastPathComponent().path
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(!left.contains { $0.hasPrefix(".rumbo-\(ProcessInfo.processInfo.processIdentifier)-") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["city.places"])
   }
 
   @Test func `what cannot be written is said, and nothing is left`() throws {
