@@ -137,29 +137,6 @@ final class RawInput {
   }
 
   private static func unreadable(_ path: String, _ code: Int32) -> GraphImportError {
-    let reason =
-      switch code {
-      case ENOENT, ENOTDIR:
-        LocalizedText(
-          en: "there is no such file; check the path",
-          es: "no existe tal archivo; revise la ruta"
-        )
-      case EISDIR:
-        LocalizedText(
-          en: "it is a folder; name a file in it",
-          es: "es una carpeta; nombre un archivo dentro de ella"
-        )
-      case EACCES, EPERM:
-        LocalizedText(
-          en: "reading it is not permitted; change its permissions",
-          es: "no hay permiso para leerlo; cambie los permisos"
-        )
-      default: LocalizedText(same: unsafe String(cString: strerror(code)))
-      }
-    return GraphImportError(
-      .unreadable,
-      path: path,
-      LocalizedText(en: "cannot be read: \(reason.en)", es: "no se puede leer: \(reason.es)")
-    )
+    GraphImportError(.unreadable, path: path, LocalizedText(unreadable: code))
   }
 }

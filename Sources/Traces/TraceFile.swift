@@ -109,32 +109,7 @@ public enum TraceFile {
     }
 
     private static func unreadable(_ path: String, _ code: Int32) -> TraceError {
-      let reason =
-        switch code {
-        case ENOENT, ENOTDIR:
-          LocalizedText(
-            en: "there is no such file; check the path",
-            es: "no existe tal archivo; revise la ruta"
-          )
-        case EISDIR:
-          LocalizedText(
-            en: "it is a folder; name a file in it",
-            es: "es una carpeta; nombre un archivo dentro de ella"
-          )
-        case EACCES, EPERM:
-          LocalizedText(
-            en: "reading it is not permitted; change its permissions",
-            es: "no hay permiso para leerlo; cambie los permisos"
-          )
-        default: LocalizedText(same: String(cString: strerror(code)))
-        }
-      return TraceError(
-        TraceProblem(
-          .unreadable,
-          LocalizedText(en: "cannot be read: \(reason.en)", es: "no se puede leer: \(reason.es)")
-        ),
-        in: path
-      )
+      TraceError(TraceProblem(.unreadable, LocalizedText(unreadable: code)), in: path)
     }
   }
 }
