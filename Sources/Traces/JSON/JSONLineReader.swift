@@ -1,36 +1,24 @@
 import GeoCore
 
 /// Reads one JSON object a line: fixes with members of any usual names, gpsd's reports, and wishes.
-struct JSONLineReader: FormatReader {
+struct JSONLineReader: LineReader {
   /// gpsd's longest report, of all satellites, has some 10,000 bytes.
   private static let greatestLine = 1 << 20
 
-  private var framing = LineFraming(greatestLength: greatestLine)
+  var framing = LineFraming(greatestLength: greatestLine)
   private var records: JSONRecords
 
   /// Starts reading; `day` is the day of times without a date, counted from 1970-01-01.
   init(day: Int) { records = JSONRecords(day: day) }
 
-  mutating func feed(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    into events: inout [TraceEvent]
-  ) throws(TraceProblem) {
-    // The framing is taken out while it calls back, so that there is one writer at a time.
-    var framing = self.framing
-    self.framing = LineFraming(greatestLength: 0)
-    defer { self.framing = framing }
-    try framing.feed(bytes) { line in read(line, into: &events) }
-  }
-
   mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
-    var framing = self.framing
-    try framing.finish { line in read(line, into: &events) }
+    try readLastLine(into: &events)
     guard records.hasRecords else {
       throw .nothing(LocalizedText(en: "line of JSON", es: "ninguna línea de JSON"))
     }
   }
 
-  private mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
+  mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
     guard !line.isTooLong else {
       return events.append(
         .rejected(RejectedRecord(line: line.number, reason: TooLong.line(Self.greatestLine)))

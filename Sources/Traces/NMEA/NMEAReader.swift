@@ -7,11 +7,11 @@ import GeoCore
 ///
 /// What is not a sentence is skipped up to the next dollar sign. Once a sentence has carried a
 /// checksum, those without one are damaged.
-struct NMEAReader: FormatReader {
+struct NMEAReader: LineReader {
   /// Far more than the standard's 82, for logs whose line ends are lost.
   private static let greatestLine = 1 << 16
 
-  private var framing = LineFraming(greatestLength: greatestLine)
+  var framing = LineFraming(greatestLength: greatestLine)
   private var clock: DayClock
   private var isDated = false
   private var hasUndatedFixes = false
@@ -41,20 +41,8 @@ struct NMEAReader: FormatReader {
   /// Starts reading; `day` is the day of the first times, counted from 1970-01-01.
   init(day: Int) { clock = DayClock(day: day) }
 
-  mutating func feed(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    into events: inout [TraceEvent]
-  ) throws(TraceProblem) {
-    // The framing is taken out while it calls back, so that there is one writer at a time.
-    var framing = self.framing
-    self.framing = LineFraming(greatestLength: 0)
-    defer { self.framing = framing }
-    try framing.feed(bytes) { line in read(line, into: &events) }
-  }
-
   mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
-    var framing = self.framing
-    try framing.finish { line in read(line, into: &events) }
+    try readLastLine(into: &events)
     if let current { handOut(current, into: &events) }
     current = nil
     guard hasSentences else {
@@ -66,7 +54,7 @@ struct NMEAReader: FormatReader {
 
   // MARK: - Sentences
 
-  private mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
+  mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
     guard !line.isTooLong else {
       return reject(line.number, TooLong.line(Self.greatestLine), into: &events)
     }
