@@ -121,6 +121,8 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let signalAhead = EdgeFlags(rawValue: 1 << 8)
   /// Traffic signals stand where its geometry starts, for those who travel against it.
   public static let signalBehind = EdgeFlags(rawValue: 1 << 9)
+  /// Signals where the edge ends for those who travel along it, or against it.
+  package static func signal(forward: Bool) -> EdgeFlags { forward ? signalAhead : signalBehind }
   /// A motorway, or a road like one: `highway=motorway`, `motorroad=yes`.
   public static let motorway = EdgeFlags(rawValue: 1 << 10)
   /// The slope was worked out from a model of the terrain, not surveyed.

@@ -102,6 +102,16 @@ extension Profile {
 
     /// Starts with no delay at all.
     public init() {}
+
+    /// What an edge costs by its kind, in seconds, apart from signals.
+    package func passing(_ kind: WayKind, _ flags: EdgeFlags) -> Double {
+      switch kind {
+      case .door: flags.contains(.entrance) ? entrance : barrier
+      case .crossing: crossing
+      case .elevator: elevator
+      default: 0
+      }
+    }
   }
 
   /// What makes a way unusable; each limit counts only where the map knows the value.

@@ -118,24 +118,11 @@ struct TravelRules {
   ) -> Passage? {
     guard speed > 0 else { return nil }
     let moving = Double(attributes.length[edge]) / speed  // mm ÷ (m/s) = ms
-    let delay = delay(at: edge) + signalDelay(at: edge, forward: forward)
+    let flags = attributes.flags[edge]
+    let signal = flags.contains(.signal(forward: forward)) ? profile.delays.signal : 0
+    let delay = profile.delays.passing(attributes.kind[edge], flags) + signal
     let exact = (moving + 1000 * delay).rounded(.up)
     let largest = Double(Weight.unreachable - 1)
     return Passage(duration: Weight(min(largest, max(1, exact))), isPushed: isPushed)
-  }
-
-  private func signalDelay(at edge: EdgeID, forward: Bool) -> Double {
-    let flags = attributes.flags[edge]
-    return flags.contains(forward ? .signalAhead : .signalBehind) ? profile.delays.signal : 0
-  }
-
-  private func delay(at edge: EdgeID) -> Double {
-    switch attributes.kind[edge] {
-    case .door:
-      attributes.flags[edge].contains(.entrance) ? profile.delays.entrance : profile.delays.barrier
-    case .crossing: profile.delays.crossing
-    case .elevator: profile.delays.elevator
-    default: 0
-    }
   }
 }

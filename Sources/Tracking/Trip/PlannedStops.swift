@@ -35,14 +35,9 @@ struct PlannedStops {
       guard delay > 0 else { return }
       all.append(Stop(delay: delay, isCertain: isCertain, isAtEnd: isAtEnd, isTimed: isTimed))
     }
-    switch graph.attributes.kind[edge.edge] {
-    case .crossing: add(delays.crossing, isCertain: false)
-    case .door:
-      add(flags.contains(.entrance) ? delays.entrance : delays.barrier, isCertain: true)
-    case .elevator: add(delays.elevator, isCertain: true)
-    default: break
-    }
-    if flags.contains(edge.isForward ? .signalAhead : .signalBehind) {
+    let kind = graph.attributes.kind[edge.edge]
+    add(delays.passing(kind, flags), isCertain: kind != .crossing)
+    if flags.contains(.signal(forward: edge.isForward)) {
       // Profiles of walkers give signals no delay; one waits there as at any other crossing.
       let isPlanned = delays.signal > 0
       add(
