@@ -33,7 +33,7 @@ extension EdgeIndex {
     _ visit: (NearbyEdge) -> Void
   ) {
     guard radius >= 0 else { return }
-    let view = View(from: place, radius: radius)
+    let view = TangentView(from: place, radius: radius)
     let limit = radius * radius
     let (window, other) = view.windows
     let (edges, geometry) = (edges, geometry)
@@ -53,7 +53,7 @@ extension EdgeIndex {
   ///
   /// - Complexity: O(points of the edge).
   public func nearest(on edge: EdgeID, to place: Coordinate) -> NearbyEdge {
-    let view = View(from: place, radius: 0)
+    let view = TangentView(from: place, radius: 0)
     return geometry.nearest(on: edge, in: view, within: .infinity)
       ?? NearbyEdge(
         edge: edge,
@@ -68,7 +68,7 @@ extension EdgeIndex {
 extension EdgeGeometry {
   fileprivate func nearest(
     on edge: EdgeID,
-    in view: View,
+    in view: TangentView,
     within limit: Double
   ) -> NearbyEdge? {
     var best = (squared: limit, fraction: 0.0, segment: EdgeIndex.Segment?.none)
@@ -102,7 +102,7 @@ extension EdgeGeometry {
   private func lengths(
     of edge: EdgeID,
     around segment: EdgeIndex.Segment,
-    in view: View
+    in view: TangentView
   ) -> (before: Double, own: Double, total: Double) {
     var (before, own, total) = (0.0, 0.0, 0.0)
     forEachSegment(of: edge) { other in
@@ -117,7 +117,7 @@ extension EdgeGeometry {
   }
 }
 
-extension View {
+extension TangentView {
   /// The boxes that cover the radius: two where it reaches across the antimeridian.
   fileprivate var windows: (PackedRTree.Box?, PackedRTree.Box?) {
     let half = EdgeIndex.Segment.turn / 2

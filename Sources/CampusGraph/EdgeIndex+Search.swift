@@ -20,7 +20,7 @@ extension EdgeIndex {
     where isUsable: (EdgeID) -> Bool = { _ in true }
   ) -> [Snap] {
     guard limit > 0, radius >= 0 else { return [] }
-    let view = View(from: place, radius: radius)
+    let view = TangentView(from: place, radius: radius)
     var hits = Hits(limit: limit, view: view)
     tree.visitNearest(
       within: hits.bound,
@@ -98,7 +98,7 @@ private struct Hit {
 }
 
 /// The surroundings of a place in 10⁻⁷ degrees, seen on its tangent plane.
-struct View {
+struct TangentView {
   let x: Double
   let y: Double
   /// Metres in one unit of longitude and of latitude.
@@ -185,14 +185,14 @@ struct View {
 private struct Hits {
   private(set) var bound: Double
   private let limit: Int
-  private let view: View
+  private let view: TangentView
   private var hits: [Hit] = []
   private var threshold = 64
 
   /// The most ranks that are kept sorted.
   private static let fewRanks = 16
 
-  init(limit: Int, view: View) {
+  init(limit: Int, view: TangentView) {
     self.limit = limit
     self.view = view
     bound = view.reach(of: view.radius * view.radius)
