@@ -137,15 +137,9 @@ public final class Router {
   ) throws(RoutingError) -> [Snap] {
     try index.coveredArea.check(waypoint)
     let network = index.network(for: profile)
-    let near = { limit in
-      self.index.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
+    let snaps = network.metric.snaps(limit, of: waypoint, on: index.graph) { limit in
+      index.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
     }
-    let snaps =
-      waypoint.choosesDirection
-      ? Snap.nearest(limit, among: near) {
-        network.metric.allows($0, from: waypoint, on: index.graph)
-      }
-      : near(limit)
     guard !snaps.isEmpty else {
       throw RoutingMessages.noSegment(waypoint, radius, profile, nearest: nil)
     }

@@ -81,17 +81,14 @@ struct TerminalFinder {
     within radius: Meters,
     where isUsable: (EdgeID) -> Bool
   ) -> Snap? {
-    func snaps(_ limit: Int) -> [Snap] {
+    metric.snaps(1, of: waypoint, on: index.graph) { limit in
       index.edgeIndex.snaps(
         near: waypoint.location,
         within: radius,
         limit: limit,
         where: isUsable
       )
-    }
-    guard waypoint.choosesDirection else { return snaps(1).first }
-    return Snap.nearest(1, among: snaps) { metric.allows($0, from: waypoint, on: index.graph) }
-      .first
+    }.first
   }
 
   /// A node of a graph file: a trip starts at the junction itself and ends at any of its states.

@@ -23,8 +23,32 @@ extension Waypoint {
 }
 
 extension Metric {
-  /// Whether a way may be travelled in one of the directions that a waypoint allows.
-  func allows(_ snap: Snap, from waypoint: Waypoint, on graph: StreetGraph) -> Bool {
+  /// The first snaps that may be travelled in a direction that a waypoint allows.
+  ///
+  /// - Parameters:
+  ///   - limit: how many are wanted.
+  ///   - waypoint: the waypoint.
+  ///   - graph: the graph.
+  ///   - snaps: so many of the nearest usable ones, nearest first; fewer where there are no more.
+  /// - Returns: at most `limit` of them, nearest first.
+  func snaps(
+    _ limit: Int,
+    of waypoint: Waypoint,
+    on graph: StreetGraph,
+    among snaps: (Int) -> [Snap]
+  ) -> [Snap] {
+    guard waypoint.choosesDirection else { return snaps(limit) }
+    // What directions a snap has cannot be asked of an edge as a whole.
+    var asked = max(16, 2 * limit)
+    while true {
+      let found = snaps(asked)
+      let fitting = found.filter { allows($0, from: waypoint, on: graph) }
+      if fitting.count >= limit || found.count < asked { return Array(fitting.prefix(limit)) }
+      asked *= 2
+    }
+  }
+
+  private func allows(_ snap: Snap, from waypoint: Waypoint, on graph: StreetGraph) -> Bool {
     [true, false].contains { isForward in
       startArc(of: DirectedEdge(snap.edge, forward: isForward)) != .none
         && waypoint.allows(snap, forward: isForward, on: graph)
@@ -44,27 +68,6 @@ extension Snap {
     case .left: return forward ? .left : .right
     case .right: return forward ? .right : .left
     case .on: return nil
-    }
-  }
-
-  /// The first snaps that fulfil what cannot be asked of an edge as a whole.
-  ///
-  /// - Parameters:
-  ///   - limit: how many are wanted.
-  ///   - snaps: so many of the nearest ones, nearest first; fewer where there are no more.
-  ///   - fits: what they must fulfil.
-  /// - Returns: at most `limit` of them, nearest first.
-  static func nearest(
-    _ limit: Int,
-    among snaps: (Int) -> [Snap],
-    where fits: (Snap) -> Bool
-  ) -> [Snap] {
-    var asked = max(16, 2 * limit)
-    while true {
-      let found = snaps(asked)
-      let fitting = found.filter(fits)
-      if fitting.count >= limit || found.count < asked { return Array(fitting.prefix(limit)) }
-      asked *= 2
     }
   }
 }
