@@ -75,6 +75,9 @@ struct TraceLattice: ~Copyable {
 
   // MARK: - Posterior
 
+  // Sums are written out: with the thread sanitizer, Swift 6.2 cannot compile a compound assignment to
+  // an element of a list that is not copied.
+
   /// Works out the probability of each cell given all fixes; ``posterior(of:)`` tells it.
   ///
   /// - Complexity: O(links).
@@ -97,15 +100,16 @@ struct TraceLattice: ~Copyable {
         let before = columns[column - 1].firstCell
         for index in linkRange(of: column) {
           let target = range.lowerBound + Int(links[index].target)
-          forward[target] += forward[before + Int(links[index].source)] * ways[index]
+          let source = before + Int(links[index].source)
+          forward[target] = forward[target] + forward[source] * ways[index]
         }
       }
       var sum = 0.0
       for cell in range {
-        forward[cell] *= exp(cells[cell].emission)
+        forward[cell] = forward[cell] * exp(cells[cell].emission)
         sum += forward[cell]
       }
-      for cell in range { forward[cell] /= max(sum, .leastNormalMagnitude) }
+      for cell in range { forward[cell] = forward[cell] / max(sum, .leastNormalMagnitude) }
     }
   }
 
@@ -121,13 +125,14 @@ struct TraceLattice: ~Copyable {
         let after = columns[column + 1].firstCell
         for index in linkRange(of: column + 1) {
           let target = after + Int(links[index].target)
-          backward[range.lowerBound + Int(links[index].source)] +=
-            backward[target] * ways[index] * exp(cells[target].emission)
+          let source = range.lowerBound + Int(links[index].source)
+          let onward = backward[target] * ways[index] * exp(cells[target].emission)
+          backward[source] = backward[source] + onward
         }
       }
       var sum = 0.0
       for cell in range { sum += forward[cell] * backward[cell] }
-      for cell in range { backward[cell] /= max(sum, .leastNormalMagnitude) }
+      for cell in range { backward[cell] = backward[cell] / max(sum, .leastNormalMagnitude) }
     }
   }
 }
