@@ -27,13 +27,18 @@ import Testing
       town.hasOneWays ? [(.car, 25), (.foot, 5.04)] : [(.car, 25), (.bike, 16)]
     for (profile, speed) in profiles {
       let search = ReferenceTurnSearch(plain, city.turns, profile)
+      var straight = profile
+      straight.delays.turn = 0
+      straight.delays.turnRound = 0
+      let counting = ReferenceTurnSearch(plain, city.turns, straight)
       let walks = town.walks(from: start, profile.mode)
       for letter in RandomTown.letters where letter != start {
         // Where no ways meet there is no node.
         guard let target = DrawnCity.node(letter, in: city) else { continue }
-        let weight = search.path(from: source, to: target)?.weight
-        let steps = weight.map { Int((Double($0) * speed / 360_000).rounded()) }
+        let shortest = counting.path(from: source, to: target)?.weight
+        let steps = shortest.map { Int((Double($0) * speed / 360_000).rounded()) }
         #expect(steps == walks[letter], "\(profile.name) to \(letter)")
+        let weight = search.path(from: source, to: target)?.weight
         let route = DrawnCity.route(profile, from: start, to: letter, in: city)
         #expect(route?.weight == weight, "\(profile.name) to \(letter)")
       }

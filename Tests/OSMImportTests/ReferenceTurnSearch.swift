@@ -11,6 +11,7 @@ import Routing
 struct ReferenceTurnSearch {
   private let graph: StreetGraph
   private let metric: Metric
+  private let costs: ReferenceTurnCosts
   private let turns: [[DirectedEdge]]
   private let memory: Int
   private let isCar: Bool
@@ -26,7 +27,11 @@ struct ReferenceTurnSearch {
   ) {
     self.graph = graph
     self.time = time
-    metric = Metric(customizing: graph, for: profile)
+    var straight = profile
+    straight.delays.turn = 0
+    straight.delays.turnRound = 0
+    metric = Metric(customizing: graph, for: straight)
+    costs = ReferenceTurnCosts(graph, metric, profile.delays)
     self.turns = turns.filter { turn in
       turn.modes.contains(profile.mode.both)
         && turn.schedule.map { hours in time.map { hours.isOpen(at: $0) } ?? false } ?? true
@@ -47,7 +52,9 @@ struct ReferenceTurnSearch {
   /// - Complexity: O(labels²): for small maps.
   func path(from source: NodeID, to target: NodeID) -> (edges: [DirectedEdge], weight: Int)? {
     if source == target { return ([], 0) }
-    var labels = usable(source).map { Label(state: [$0.0], weight: $0.1) }
+    var labels = usable(source).map {
+      Label(state: [$0.0], weight: $0.1 + costs.leaving($0.0) + costs.coming($0.0))
+    }
     // Places of labels, the best last; of equals the older is better.
     var open = labels.indices.sorted { labels[$0].weight > labels[$1].weight }
     var settled: Set<[DirectedEdge]> = []
@@ -59,7 +66,10 @@ struct ReferenceTurnSearch {
       for (edge, weight) in onward(from: label.state, at: node) {
         let next = Array((label.state + [edge]).suffix(memory))
         if settled.contains(next) { continue }
-        let sum = label.weight + weight
+        let turn =
+          isReturn(last, edge)
+          ? costs.turnRound : costs.turn(from: last, into: edge)
+        let sum = label.weight + weight + turn + costs.coming(edge)
         let place = open.firstIndex { labels[$0].weight <= sum } ?? open.endIndex
         open.insert(labels.count, at: place)
         labels.append(Label(state: next, weight: sum, parent: index))
@@ -103,5 +113,83 @@ struct ReferenceTurnSearch {
       let isOpen = time.map { hours.isOpen(at: $0) } ?? true
       return metric.isUsable(arc) && isOpen ? (edge, Int(metric.weights[arc])) : nil
     }
+  }
+}
+
+/// What turning costs, worked out edge by edge.
+struct ReferenceTurnCosts {
+  let graph: StreetGraph
+  let metric: Metric
+  let delays: Profile.Delays
+
+  init(_ graph: StreetGraph, _ metric: Metric, _ delays: Profile.Delays) {
+    (self.graph, self.metric, self.delays) = (graph, metric, delays)
+  }
+
+  var turnRound: Int { Int(1000 * delays.turnRound) }
+
+  /// What coming to the end of an edge costs.
+  func coming(_ edge: DirectedEdge) -> Int {
+    shares(at: graph.head(of: edge), edge.reversed) { isUsable($0) }
+  }
+
+  /// What leaving by an edge costs.
+  func leaving(_ edge: DirectedEdge) -> Int {
+    shares(at: graph.tail(of: edge), edge) { isUsable($0.reversed) }
+  }
+
+  /// What going on costs, beside having come.
+  func turn(from last: DirectedEdge, into next: DirectedEdge) -> Int {
+    let ways = ways(at: graph.head(of: last))
+    if ways.count < 4 { return leaving(next) }
+    return turn(between: last.reversed, next)
+  }
+
+  private func isUsable(_ edge: DirectedEdge) -> Bool {
+    graph.arcs(of: edge).contains { metric.isUsable($0) }
+  }
+
+  /// All edges that can be used in one direction or the other, as they lead away.
+  private func ways(at node: NodeID) -> [DirectedEdge] {
+    graph.directedEdges.filter {
+      (isUsable($0) || isUsable($0.reversed)) && graph.tail(of: $0) == node
+    }
+  }
+
+  /// Of three ways, half of the least turn, or of a roundabout's bend, for the two that go on; the rest
+  /// for the third.
+  private func shares(
+    at node: NodeID,
+    _ way: DirectedEdge,
+    _ isPossible: (DirectedEdge) -> Bool
+  ) -> Int {
+    let ways = ways(at: node)
+    guard ways.count == 3, delays.turn > 0 else { return 0 }
+    let pairs = [(1, 2), (2, 0), (0, 1)]
+    let costs = pairs.map { turn(between: ways[$0], ways[$1]) }
+    let round = ways.map { graph.attributes.flags[$0.edge].contains(.roundabout) }
+    let least =
+      round.count { $0 } == 2
+      ? round.firstIndex(of: false) ?? 0 : costs.firstIndex(of: costs.min() ?? 0) ?? 0
+    if ways[least] != way { return costs[least] / 2 }
+    let turns = [0, 1, 2].filter { $0 != least && isPossible(ways[$0]) }
+      .map { other in costs[3 - least - other] }
+    return turns.isEmpty ? 0 : max(0, turns.reduce(0, +) / turns.count - costs[least] / 2)
+  }
+
+  /// The direction in which a straight edge leads.
+  private func bearing(_ edge: DirectedEdge) -> Degrees {
+    let line = graph.geometry.line(of: edge.edge)
+    let points = edge.isForward ? line : line.reversed()
+    return Geodesic.bearing(from: points[0], to: points[1])
+  }
+
+  /// What a turn between two ways costs; gates have no direction.
+  private func turn(between a: DirectedEdge, _ b: DirectedEdge) -> Int {
+    if [a, b].contains(where: { graph.attributes.length[$0.edge] == 0 }) { return 0 }
+    let between = abs(bearing(a) - bearing(b)).truncatingRemainder(dividingBy: 360)
+    let angle = (180 - min(between, 360 - between)).rounded()
+    let share = angle <= 30 ? 0 : angle >= 120 ? 1.5 : (angle - 30) / 60
+    return Int((1000 * delays.turn * share).rounded())
   }
 }

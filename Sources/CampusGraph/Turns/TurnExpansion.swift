@@ -6,6 +6,8 @@ extension StreetGraph {
   /// Edges, their order and everything about them stay as they are; nodes keep their places, and
   /// states follow them. There are states where a forbidden turn starts, and for cars as far around
   /// as it would pay to drive on, turn round and come back: there, cars turn round at dead ends only.
+  /// Cars have states also where four streets or more meet: what a turn costs there depends on the
+  /// street one came by.
   /// Sequences of several edges are followed by an automaton (Aho and Corasick 1975,
   /// doi:10.1145/360825.360855), as restrictions with ways between need it.
   ///
@@ -83,6 +85,7 @@ private struct TurnExpansion {
     if mode.isCar {
       let around = TurningRound(plain, out, automaton).edges()
       for edge in around { automaton.addState(of: edge) }
+      for edge in Self.edges(toCrossingsOf: out, in: plain) { automaton.addState(of: edge) }
       automaton.link()
     }
     let rights = UInt8(truncatingIfNeeded: mode.rights.rawValue)
@@ -175,6 +178,20 @@ private struct TurnExpansion {
     }
   }
 
+  /// The edges that lead to junctions of four edges or more, rising.
+  private static func edges(
+    toCrossingsOf out: [[DirectedEdge]],
+    in plain: StreetGraph
+  ) -> [DirectedEdge] {
+    var into = [[DirectedEdge]](repeating: [], count: out.count)
+    for edge in out.joined() { into[plain.head(of: edge).index].append(edge) }
+    return out.indices.flatMap { junction in
+      let edges = Set((out[junction] + into[junction]).map { $0.edge })
+      return edges.count >= 4 ? into[junction] : []
+    }
+    .sorted()
+  }
+
   /// The edges that leave each junction, as far as a mode may use them, by rising code.
   private func outgoing(_ mode: TurnMode) -> [[DirectedEdge]] {
     (0..<plain.nodeCount).map { node in
@@ -237,7 +254,7 @@ private struct TurnExpansion {
 extension StreetGraph {
   /// Whether an edge leads back along the one before, or along another of the same street: a way
   /// whose directions have different rules is two edges.
-  func isReturn(_ last: DirectedEdge, _ next: DirectedEdge) -> Bool {
+  package func isReturn(_ last: DirectedEdge, _ next: DirectedEdge) -> Bool {
     if next.edge == last.edge { return next.isForward != last.isForward }
     guard attributes.source[last.edge] == attributes.source[next.edge],
       tail(of: last) == head(of: next), head(of: last) == tail(of: next)

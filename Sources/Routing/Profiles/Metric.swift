@@ -126,13 +126,17 @@ public struct Metric: Sendable {
     var marks = [EdgeMarks](repeating: [], count: graph.edgeCount)
     let rules = TravelRules(profile, on: graph)
     let fees = EntryFees(of: profile)
+    let passages = graph.directedEdges.map { edge in
+      graph.arcRange(of: edge).isEmpty
+        ? nil : rules.passage(of: edge.edge, forward: edge.isForward)
+    }
+    let turns = TurnCosts(profile.delays, on: graph, isUsable: passages.map { $0 != nil })
     for edge in graph.directedEdges {
-      let range = graph.arcRange(of: edge)
-      guard !range.isEmpty, let passage = rules.passage(of: edge.edge, forward: edge.isForward)
-      else { continue }
-      for place in range {
+      guard let passage = passages[Int(edge.code)] else { continue }
+      for place in graph.arcRange(of: edge) {
         let arc = graph.arc(at: place, of: edge)
-        if rules.mayTurn(into: arc) { durations[arc.index] = fees.bounded(passage.duration) }
+        guard rules.mayTurn(into: arc) else { continue }
+        durations[arc.index] = fees.bounded(passage.duration(turning: turns?.cost(of: arc) ?? 0))
       }
       guard passage.isPushed else { continue }
       marks[edge.edge.index].insert(edge.isForward ? .pushedForward : .pushedBackward)

@@ -154,6 +154,10 @@ extension Profile {
     delays.barrier = 10  // estimate: a lift gate with a guard or a card
     delays.crossing = 2  // estimate: a walker now and then
     delays.signal = 10  // estimate: half the cars stop, for 20 s
+    // Braking from 40 to 20 km/h at 2 m/s² and picking up at 1.5 m/s² loses 1.6 s; the rest is an
+    // estimate of looking and giving way, now and then.
+    delays.turn = 4
+    delays.turnRound = 20  // estimate: in three moves
     var limits = Limits()
     limits.width = 200  // a car of 1.8 m and a hand's breadth on both sides
     return Profile(

@@ -99,6 +99,13 @@ extension Profile {
     public var elevator: Double = 0
     /// At traffic signals, on an average of green and red.
     public var signal: Double = 0
+    /// For a turn at right angles where three ways or more meet: slowing down and picking up speed.
+    ///
+    /// Nothing up to 30°, half as much again from 120° on. Graphs know turns where four ways or more
+    /// meet only if they have states there: those of cities do, for cars.
+    public var turn: Double = 0
+    /// For turning round in the street, where one has to.
+    public var turnRound: Double = 0
 
     /// Starts with no delay at all.
     public init() {}

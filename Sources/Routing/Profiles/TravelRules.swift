@@ -4,10 +4,19 @@ import CampusGraph
 struct TravelRules {
   /// How an edge is passed in one direction.
   struct Passage {
-    /// Milliseconds, at least 1 and less than `Weight.unreachable`.
-    var duration: Weight
+    /// How long it takes, turns apart.
+    var milliseconds: Double
     /// Whether a vehicle is pushed.
     var isPushed: Bool
+
+    /// Milliseconds, at least 1 and less than `Weight.unreachable`, with those lost in turning.
+    ///
+    /// Rounds up, so that many short arcs never look faster than one long one, and to at least 1 ms,
+    /// so that no way round is free.
+    func duration(turning: Weight) -> Weight {
+      let exact = max(1, milliseconds.rounded(.up)) + Double(turning)
+      return Weight(min(Double(Weight.unreachable - 1), exact))
+    }
   }
 
   private let profile: Profile
@@ -108,8 +117,6 @@ struct TravelRules {
     }
   }
 
-  /// Rounds up, so that many short arcs never look faster than one long one, and to at least 1 ms,
-  /// so that no way round is free.
   private func passage(
     of edge: EdgeID,
     at speed: Double,
@@ -121,8 +128,6 @@ struct TravelRules {
     let flags = attributes.flags[edge]
     let signal = flags.contains(.signal(forward: forward)) ? profile.delays.signal : 0
     let delay = profile.delays.passing(attributes.kind[edge], flags) + signal
-    let exact = (moving + 1000 * delay).rounded(.up)
-    let largest = Double(Weight.unreachable - 1)
-    return Passage(duration: Weight(min(largest, max(1, exact))), isPushed: isPushed)
+    return Passage(milliseconds: moving + 1000 * delay, isPushed: isPushed)
   }
 }

@@ -1,0 +1,106 @@
+import CampusGraph
+import Routing
+import Testing
+
+@testable import OSMImport
+
+/// What turning costs cars: 4 s at right angles where three ways or more meet.
+@Suite struct TurnCostTests {
+  private typealias Pair = (Character, Character)
+
+  /// How much longer a car takes than one that loses nothing in turns, in milliseconds.
+  private func cost(
+    _ city: ImportedCity,
+    _ from: Character,
+    _ to: Character,
+    _ profile: Profile = .car
+  ) throws -> Int {
+    var straight = profile
+    straight.delays.turn = 0
+    straight.delays.turnRound = 0
+    let found = try #require(DrawnCity.route(profile, from: from, to: to, in: city))
+    let least = try #require(DrawnCity.route(straight, from: from, to: to, in: city))
+    return found.weight - least.weight
+  }
+
+  @Test func `where four streets meet, going straight on costs nothing`() throws {
+    let city = try DrawnCity(
+      "  n\nw x e\n  s",
+      ways: "wx xe nx xs: highway=residential"
+    ).imported()
+    for (from, to) in [("w", "e"), ("e", "w"), ("n", "s"), ("s", "n")] as [Pair] {
+      #expect(try cost(city, from, to) == 0, "\(from)>\(to)")
+    }
+    for (from, to) in [("w", "n"), ("n", "w"), ("s", "e"), ("e", "s"), ("w", "s")] as [Pair] {
+      #expect(try cost(city, from, to) == 4000, "\(from)>\(to)")
+      for profile in [Profile.foot, .wheelchair, .bike] {
+        #expect(try cost(city, from, to, profile) == 0, "\(profile.name) \(from)>\(to)")
+      }
+    }
+  }
+
+  @Test func `who turns off or comes in pays, who follows the street does not`() throws {
+    let city = try DrawnCity("w x e\n  s", ways: "wx xe xs: highway=residential").imported()
+    #expect(city.graph.nodeCount == city.graph.junctionCount)
+    for (from, to) in [("w", "e"), ("e", "w")] as [Pair] {
+      #expect(try cost(city, from, to) == 0, "\(from)>\(to)")
+    }
+    for (from, to) in [("w", "s"), ("s", "w"), ("e", "s"), ("s", "e")] as [Pair] {
+      #expect(try cost(city, from, to) == 4000, "\(from)>\(to)")
+    }
+  }
+
+  @Test func `a bend where nothing else leads on costs nothing`() throws {
+    let city = try DrawnCity("w x\n  s", ways: "wx xs: highway=residential").imported()
+    #expect(try cost(city, "w", "s") == 0)
+    let withPath = try DrawnCity(
+      "w x e\n  s",
+      ways: "wx xs: highway=residential\nxe: highway=footway"
+    ).imported()
+    #expect(try cost(withPath, "w", "s") == 0, "footways are no streets")
+  }
+
+  /// Of a slight turn and a sharp one the side street holds the mean, as far as both are possible.
+  @Test func `what a side street costs is the mean of its turns`() throws {
+    let both = try DrawnCity("w   x   e\n  s", ways: "wx xe xs: highway=residential").imported()
+    #expect(try cost(both, "w", "s") == cost(both, "e", "s"))
+    let oneWay = try DrawnCity(
+      "w   x   e\n  s",
+      ways: "wx xe: highway=residential oneway=yes\nxs: highway=residential"
+    ).imported()
+    // 135° from the west: as sharp as turns get.
+    #expect(try cost(oneWay, "w", "s") == 6000)
+    #expect(try cost(oneWay, "s", "e") == 1000)
+    #expect(try cost(both, "w", "s") == 3500)
+  }
+
+  @Test func `slip roads that leave at a slight angle cost nothing`() throws {
+    let city = try DrawnCity(
+      "w     x     e\n            s",
+      ways: "wx xe: highway=motorway oneway=yes\nxs: highway=motorway_link oneway=yes"
+    ).imported()
+    #expect(try cost(city, "w", "e") == 0)
+    #expect(try cost(city, "w", "s") == 0)
+  }
+
+  @Test func `cars turn round where nothing else is left, which takes a while`() throws {
+    let city = try DrawnCity(
+      "w x e\n  s",
+      ways: "wx xe xs: highway=residential",
+      relations: "from=wx via=x to=xs restriction=no_right_turn"
+    ).imported()
+    // On to the end of the street and back: 20 s there, then a left turn.
+    #expect(try cost(city, "w", "s") == 24_000)
+  }
+
+  @Test func `of ways of the same length the one with fewer turns is taken`() throws {
+    let drawn = DrawnCity("a b c\n  e f", ways: "ab bc cf be ef: highway=residential")
+    let city = try drawn.imported()
+    for (from, to, ways) in [("a", "f", "ab bc cf"), ("f", "a", "cf bc ab")]
+      as [(Character, Character, String)]
+    {
+      let route = try #require(DrawnCity.route(.car, from: from, to: to, in: city))
+      #expect(drawn.names(of: route.arcs, in: city) == ways)
+    }
+  }
+}
