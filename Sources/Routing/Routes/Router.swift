@@ -137,8 +137,10 @@ public final class Router {
   ) throws(RoutingError) -> [Snap] {
     try index.coveredArea.check(waypoint)
     let network = index.network(for: profile)
-    let snaps = network.metric.snaps(limit, of: waypoint, on: index.graph) { limit in
+    let snaps = waypoint.snaps(limit) { limit in
       index.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
+    } where: {
+      network.metric.allows($0, from: waypoint, on: index.graph)
     }
     guard !snaps.isEmpty else {
       throw RoutingMessages.noSegment(waypoint, radius, profile, nearest: nil)

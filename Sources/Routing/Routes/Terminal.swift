@@ -81,14 +81,17 @@ struct TerminalFinder {
     within radius: Meters,
     where isUsable: (EdgeID) -> Bool
   ) -> Snap? {
-    metric.snaps(1, of: waypoint, on: index.graph) { limit in
+    let nearest = waypoint.snaps(1) { limit in
       index.edgeIndex.snaps(
         near: waypoint.location,
         within: radius,
         limit: limit,
         where: isUsable
       )
-    }.first
+    } where: {
+      metric.allows($0, from: waypoint, on: index.graph)
+    }
+    return nearest.first
   }
 
   /// A node of a graph file: a trip starts at the junction itself and ends at any of its states.

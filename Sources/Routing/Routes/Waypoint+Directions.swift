@@ -22,33 +22,33 @@ extension Waypoint {
   }
 }
 
-extension Metric {
-  /// The first snaps that may be travelled in a direction that a waypoint allows.
+extension Waypoint {
+  /// The first snaps that may be travelled in a direction that the waypoint allows.
   ///
   /// - Parameters:
   ///   - limit: how many are wanted.
-  ///   - waypoint: the waypoint.
-  ///   - graph: the graph.
   ///   - snaps: so many of the nearest usable ones, nearest first; fewer where there are no more.
+  ///   - isAllowed: what cannot be asked of an edge as a whole: see `Metric.allows`.
   /// - Returns: at most `limit` of them, nearest first.
   func snaps(
     _ limit: Int,
-    of waypoint: Waypoint,
-    on graph: StreetGraph,
-    among snaps: (Int) -> [Snap]
+    among snaps: (Int) -> [Snap],
+    where isAllowed: (Snap) -> Bool
   ) -> [Snap] {
-    guard waypoint.choosesDirection else { return snaps(limit) }
-    // What directions a snap has cannot be asked of an edge as a whole.
+    guard choosesDirection else { return snaps(limit) }
     var asked = max(16, 2 * limit)
     while true {
       let found = snaps(asked)
-      let fitting = found.filter { allows($0, from: waypoint, on: graph) }
+      let fitting = found.filter(isAllowed)
       if fitting.count >= limit || found.count < asked { return Array(fitting.prefix(limit)) }
       asked *= 2
     }
   }
+}
 
-  private func allows(_ snap: Snap, from waypoint: Waypoint, on graph: StreetGraph) -> Bool {
+extension Metric {
+  /// Whether a way may be travelled in one of the directions that a waypoint allows.
+  func allows(_ snap: Snap, from waypoint: Waypoint, on graph: StreetGraph) -> Bool {
     [true, false].contains { isForward in
       startArc(of: DirectedEdge(snap.edge, forward: isForward)) != .none
         && waypoint.allows(snap, forward: isForward, on: graph)
