@@ -8,9 +8,6 @@ struct MotionDetector: Hashable, Sendable {
   /// Seconds since the traveller stood still, or since moving began.
   private(set) var elapsed: Seconds = 0
 
-  /// Whether the traveller moves, and has for long enough to have speeded up.
-  var isSteady: Bool { isMoving && pending == 0 && elapsed > 4 }
-
   /// What a new speed changes.
   enum Change {
     case none

@@ -18,8 +18,14 @@ struct PaceModel: Hashable, Sendable {
   /// What is known of the paces of other classes; of infinite variance while they were not met.
   private var rates = PerPaceClass(repeating: 0)
   private var rateVariances = PerPaceClass(repeating: .infinity)
-  /// What was known when the traveller slowed down; taken again when that was the start of a stop.
-  private var filterBeforeHalt: ErrorFilter?
+  /// The rate known when the traveller began to brake, and its variance; it stays until they are up to
+  /// speed again, as what is seen between is no pace.
+  private var held: Held?
+
+  private struct Held: Hashable {
+    var rate: Double
+    var variance: Double
+  }
 
   /// How far the logarithms of the paces of one traveller on two slopes are apart, beyond what the plan
   /// expects of the slopes: an estimate, less than half of what travellers differ by.
@@ -82,7 +88,8 @@ struct PaceModel: Hashable, Sendable {
         rateGoal: 0,
         rateKept: kept,
         rateNoise: isMoving ? Self.unevenness / (learning * learning) * interval : 0,
-        placeNoise: surprise + (isMoving ? Self.unevenness * interval : 0.01 * interval),
+        placeNoise: surprise + (isMoving ? Self.unevenness * interval : 0.01 * interval)
+          + (held != nil && isMoving ? advance * advance / 4 : 0),
         errorKept: exp(-interval / TrackingConstants.errorMemory),
         errorVariance: deviation * deviation
       )
@@ -97,7 +104,7 @@ struct PaceModel: Hashable, Sendable {
     rateVariances[pace.rawValue] = filter.rateVariance
     filter.replaceRate(known.rate, variance: known.variance)
     pace = next
-    filterBeforeHalt = nil
+    if held != nil { held = Held(rate: known.rate, variance: known.variance) }
   }
 
   /// Takes a place along the route that was seen; after ``predict``.
@@ -105,6 +112,7 @@ struct PaceModel: Hashable, Sendable {
     let speed = plan.plannedSpeed(at: along)
     let fresh = TrackingConstants.freshErrorShare * deviation * deviation / (speed * speed)
     filter.correctPlace(plan.movingTime(at: along), noise: fresh + 0.01, scale: 1 / speed)
+    if let held { filter.replaceRate(held.rate, variance: held.variance) }
   }
 
   /// Takes a stated speed of somebody who moves, in metres per second, that held for some seconds.
@@ -114,26 +122,21 @@ struct PaceModel: Hashable, Sendable {
     for interval: Seconds,
     on plan: TripPlan
   ) {
-    guard interval > 0, speed > 0 else { return }
+    guard interval > 0, speed > 0, held == nil else { return }
     let rate = log(plan.plannedSpeed(at: along) / speed)
     let error = TrackingConstants.speedDeviation / speed
     filter.correctRate(rate, noise: error * error + Self.unevenness / interval)
   }
 
-  // MARK: - Stops
+  // MARK: - Braking and speeding up
 
-  /// Remembers what is known before a stop that may be beginning.
-  mutating func rememberHalt() { filterBeforeHalt = filterBeforeHalt ?? filter }
-
-  /// It was no stop.
-  mutating func forgetHalt() { filterBeforeHalt = nil }
-
-  /// It was a stop: what was learned since it began was no moving.
-  mutating func confirmHalt() {
-    guard let before = filterBeforeHalt else { return }
-    filter = before
-    filter.loosenPlace(by: 1)
-    filterBeforeHalt = nil
+  /// Learns no pace while a condition holds, but follows the place.
+  mutating func hold(_ condition: Bool) {
+    if !condition {
+      held = nil
+    } else if held == nil {
+      held = Held(rate: filter.rate, variance: filter.rateVariance)
+    }
   }
 
   // MARK: - Another place
@@ -149,7 +152,6 @@ struct PaceModel: Hashable, Sendable {
       rateVariance: filter.rateVariance,
       errorVariance: deviation * deviation
     )
-    filterBeforeHalt = nil
   }
 
   // MARK: - Ahead

@@ -13,6 +13,8 @@ struct StopModel: Hashable, Sendable {
   var planned: Seconds = 0
   /// Up to where spots have had their time.
   var spentAlong: Meters = -1
+  /// Up to where spots have been counted in ``planned``.
+  private var countedAlong: Meters?
 
   /// The share of travellers that stand at a crossing or a signal: the red part of a cycle is between
   /// a third and a half of it for most (Highway Capacity Manual practice).
@@ -26,6 +28,28 @@ struct StopModel: Hashable, Sendable {
 
   /// Standing at spots, as a multiple of the plan.
   var factor: Double { (Self.priorEvidence + stood) / (Self.priorEvidence + planned) }
+
+  /// Goes past the spots up to a place, at which the traveller stood or did not.
+  ///
+  /// - Parameters:
+  ///   - place: metres along the route.
+  ///   - plan: the route.
+  ///   - isSeen: whether standing there would have been seen.
+  mutating func pass(_ place: Meters, on plan: TripPlan, isSeen: Bool) {
+    guard let counted = countedAlong, isSeen else {
+      countedAlong = max(countedAlong ?? place, place)
+      return
+    }
+    guard place > counted else { return }
+    planned += plan.stops(from: counted, to: place).chance
+    countedAlong = place
+  }
+
+  /// Begins on another route.
+  mutating func leave() {
+    spentAlong = -1
+    countedAlong = nil
+  }
 
   /// The time that will be stood at spots.
   func standing(at spots: TripPlan.SpotSums) -> Delay {

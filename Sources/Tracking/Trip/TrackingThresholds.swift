@@ -19,6 +19,8 @@ public struct TrackingThresholds: Hashable, Sendable {
   public var goDelay: Seconds
   /// The fastest that anybody travels so, in metres per second.
   public var highestSpeed: Double
+  /// How fast one speeds up and brakes in everyday travel, in metres per second squared.
+  public var acceleration: Double
 
   // MARK: - Pace
 
@@ -73,6 +75,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     stopDelay: 6,  // estimate: shorter stops are part of one's pace
     goDelay: 3,  // estimate: two or three steps
     highestSpeed: 6,  // a run: the slower half of a 5 km race
+    acceleration: 1,  // up to speed within two steps
     // Free walking: 1.34 m/s with a standard deviation of 0.26 (Weidmann, "Transporttechnik der
     // Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
@@ -96,6 +99,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     stopDelay: 8,  // rests on ramps are longer than a walker's
     goDelay: 3,
     highestSpeed: 6,  // downhill, or with a motor
+    acceleration: 0.5,  // some pushes
     paceSpread: 0.22,  // estimate: arms differ more than legs
     paceMemory: 7200,
     paceLearning: 60,
@@ -117,6 +121,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     stopDelay: 5,
     goDelay: 2,
     highestSpeed: 20,  // downhill on a road
+    acceleration: 0.8,  // estimate: 16 km/h within six seconds
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 5400,
     paceLearning: 90,
@@ -138,6 +143,9 @@ public struct TrackingThresholds: Hashable, Sendable {
     stopDelay: 4,
     goDelay: 2,
     highestSpeed: 60,  // 216 km/h
+    // 1 to 1.5 up and 1.5 to 2 down are comfortable (Treiber and Kesting, "Traffic Flow Dynamics", on
+    // the intelligent driver model).
+    acceleration: 1.4,
     paceSpread: 0.22,  // estimate: travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // estimate: traffic ahead is another traffic, within the same rush hour
     paceLearning: 120,  // of traffic, a minute says little

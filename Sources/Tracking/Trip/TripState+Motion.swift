@@ -17,6 +17,14 @@ extension TripState {
     show(speed, interval, thresholds)
     let usual = isOnRoute ? plan.map(usualSpeed) ?? thresholds.goSpeed : .infinity
     let change = motion.take(speed, for: interval, usual: usual, thresholds)
+    if isOnRoute {
+      let deviation = (along?.rateVariance ?? 0).squareRoot()
+      speedChange.take(upTo: speed + deviation, for: interval, usual: usual, motion, thresholds)
+      pace?.hold(speedChange.isOn)
+      if let plan, let place = along?.place, status != .wrongWay {
+        stops.pass(place, on: plan, isSeen: interval <= TrackingConstants.gap)
+      }
+    }
     var distance = speed * interval
     if isOnRoute, status != .wrongWay, let before, let now = along?.place {
       distance = now - before
@@ -70,16 +78,13 @@ extension TripState {
 
   private mutating func learnStop(_ change: MotionDetector.Change, _ plan: TripPlan?) {
     switch change {
-    case .slowed: pace?.rememberHalt()
-    case .wentOn: pace?.forgetHalt()
-    case .halted: pace?.confirmHalt()
     case .started(let stood):
       guard let plan, hasJoined, !isOffRoute, let place = along?.place,
         let spot = plan.spot(near: place, within: StopModel.reach)
       else { return }
       if !spot.isCertain { stops.stood += stood }
       stops.spentAlong = max(stops.spentAlong, spot.along + 0.01)
-    case .none: break
+    case .none, .slowed, .wentOn, .halted: break
     }
   }
 }

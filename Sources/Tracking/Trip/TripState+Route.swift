@@ -98,7 +98,7 @@ extension TripState {
       )
     } else if motion.isMoving || motion.pending > 0 {
       pace?.correct(place, deviation: noise, on: plan)
-      if let speed = stated, motion.isSteady {
+      if let speed = stated, !speedChange.isOn {
         pace?.correct(speed: speed, at: filter.place, for: interval, on: plan)
       }
     }
@@ -281,7 +281,7 @@ extension TripState {
     relocation = nil
     band.forget()
     shown.forget()
-    stops.spentAlong = -1
+    stops.leave()
     (farthest, nearest, step, mark, nearEnd) = (0, 0, 0, 0, 0)
     arrival = nil
     guard let plan, fix != nil else {

@@ -56,6 +56,7 @@ public struct TripState: Hashable, Sendable {
   var noise = NoiseModel()
   var plane: PlaneFilter?
   var motion = MotionDetector()
+  var speedChange = SpeedChange()
   var shownSpeed: Double?
   var averageSpeed = DecayingSpeed()
   /// Seconds since the first fix, and those of them spent moving.

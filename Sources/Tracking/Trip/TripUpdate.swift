@@ -93,7 +93,7 @@ public struct TripUpdate: Hashable, Sendable {
       return
     }
     // Nobody is there before they could be.
-    let least = max(1, remaining / (Self.sprint * plan.plannedSpeed(at: place)))
+    let least = max(1, plan.movingTimeAhead(of: place).sum() / Self.sprint)
     let duration = max(least, shown - now)
     remainingDuration = duration
     arrival = now + duration
@@ -101,7 +101,7 @@ public struct TripUpdate: Hashable, Sendable {
     latestArrival = now + duration + state.shown.later
   }
 
-  /// How many times the planned speed somebody may make on the last metres.
+  /// How many times as fast as planned somebody may be.
   private static let sprint = 4.0
 }
 
