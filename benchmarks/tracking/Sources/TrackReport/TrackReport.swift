@@ -46,7 +46,11 @@ enum TrackReport {
         // One thread: what a fix costs while nothing else is measured.
         var few = experiment
         few.trips = min(50, arguments.trips)
-        report.addCosts(few.run(threads: 1).flatMap(\.costs), of: profile, on: workload.name)
+        report.addCosts(
+          few.run(threads: 1, isTimed: true).flatMap(\.costs),
+          of: profile,
+          on: workload.name
+        )
       }
       guard total.trips > 0 else { continue }
       report.addTotal(total, asPlanned: asPlanned, of: profile)
