@@ -18,9 +18,9 @@ struct Experiment {
   ///
   /// - Parameters:
   ///   - threads: how many trips are followed at a time.
-  ///   - isTimed: whether only times are wanted.
+  ///   - isPlain: whether nothing but following is wanted: no oracle, no offline matching.
   /// - Returns: what came of each trip, in order.
-  func run(threads: Int, isTimed: Bool = false) -> [TripOutcome] {
+  func run(threads: Int, isPlain: Bool = false) -> [TripOutcome] {
     let routes = routes()
     let network = MatchingNetwork(workload.index, profile: profile)
     let next = Atomic(0)
@@ -32,7 +32,7 @@ struct Experiment {
         guard number < routes.count else { return }
         let (route, seed) = (routes[number], tripSeed(number))
         let outcome =
-          isTimed ? follower.followOnly(route, seed: seed) : follower.follow(route, seed: seed)
+          isPlain ? follower.followOnly(route, seed: seed) : follower.follow(route, seed: seed)
         outcomes.withLock { $0[number] = outcome }
       }
     }

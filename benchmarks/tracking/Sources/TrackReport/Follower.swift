@@ -54,7 +54,7 @@ final class Follower {
     return outcome
   }
 
-  /// Follows a trip and does nothing else: for measuring time.
+  /// Follows a trip and does nothing else.
   func followOnly(_ route: Route, seed: UInt64) -> TripOutcome {
     var outcome = TripOutcome()
     track(simulator.trip(along: route, seed: seed, options: options), &outcome)
