@@ -171,6 +171,7 @@ let package = Package(
       dependencies: [
         "Tracking", "TripSimulation", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport",
       ],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(

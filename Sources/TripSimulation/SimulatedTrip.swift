@@ -57,6 +57,9 @@ public struct SimulatedTrip: Sendable {
 
   /// The length of the way as travelled, in metres.
   public var distance: Meters { journey.path.length }
+
+  /// The way as travelled: a line for each edge.
+  public var lines: [LineString] { journey.path.pieces.map(\.line) }
 }
 
 /// How a traveller went, with all that happened.

@@ -98,4 +98,25 @@ struct TravelPath {
     }
     return time
   }
+
+  /// What there is at a distance from the start.
+  struct Place {
+    var location: Coordinate
+    var course: Degrees
+    var edge: DirectedEdge?
+    var fraction: Double
+  }
+
+  func place(at along: Meters) -> Place {
+    let number = piece(at: along)
+    let piece = pieces[number]
+    let rest = along - distances[number]
+    let share = piece.length > 0 ? min(1, max(0, rest / piece.length)) : 1
+    return Place(
+      location: piece.line.point(along: rest),
+      course: piece.line.bearing(along: rest),
+      edge: piece.edge,
+      fraction: piece.start + share * (piece.end - piece.start)
+    )
+  }
 }

@@ -217,20 +217,3 @@ extension SimulatedTrip {
     }
   }
 }
-
-extension TravelPath {
-  /// What there is at a distance from the start.
-  fileprivate func place(
-    at along: Meters
-  ) -> (location: Coordinate, course: Degrees, edge: DirectedEdge?, fraction: Double) {
-    let piece = pieces[piece(at: along)]
-    let rest = along - distances[self.piece(at: along)]
-    let share = piece.length > 0 ? min(1, max(0, rest / piece.length)) : 1
-    return (
-      piece.line.point(along: rest),
-      piece.line.bearing(along: rest),
-      piece.edge,
-      piece.start + share * (piece.end - piece.start)
-    )
-  }
-}

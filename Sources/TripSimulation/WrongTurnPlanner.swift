@@ -16,16 +16,14 @@ struct Detour {
 
 /// Finds a wrong turn on a planned way, and the best way on from there.
 struct WrongTurnPlanner: ~Copyable {
-  /// Metres of a way by which its direction is told: a bend right behind a junction counts.
-  private static let lookAhead: Meters = 20
-
-  let network: ProfileNetwork
-  let graph: StreetGraph
+  private let ways: WrongWays
   private var engine: DijkstraEngine
 
+  private var network: ProfileNetwork { ways.network }
+  private var graph: StreetGraph { ways.graph }
+
   init(_ network: ProfileNetwork, of graph: StreetGraph) {
-    self.network = network
-    self.graph = graph
+    ways = WrongWays(network: network, graph: graph)
     engine = DijkstraEngine(graph: graph.topology, metric: network.metric)
   }
 
@@ -42,19 +40,17 @@ struct WrongTurnPlanner: ~Copyable {
     let route = Set(planned.map { graph.edge(of: $0) })
     while !junctions.isEmpty {
       let junction = junctions.remove(at: random.below(junctions.count))
-      let right = bearing(of: planned[junction...])
-      var wrong = Array(graph.topology.arcs(from: graph.topology.head[planned[junction - 1]]))
-        .filter { network.metric.isUsable($0) && !route.contains(graph.edge(of: $0)) }
+      var wrong = ways.arcs(off: planned, at: junction, avoiding: route)
       while !wrong.isEmpty {
-        let arcs = way(from: wrong.remove(at: random.below(wrong.count)), length, avoiding: route)
-        guard let arcs,
-          abs(Bearing.turn(from: right, to: bearing(of: arcs.arcs[...])))
-            >= law.leastAngle
+        let first = wrong.remove(at: random.below(wrong.count))
+        let way = ways.way(from: first, upTo: length, avoiding: route)
+        guard way.length == length,
+          ways.angle(of: way, off: planned, at: junction) >= law.leastAngle
         else { continue }
         return Detour(
           arcsBefore: junction,
-          arcs: arcs.arcs,
-          fraction: arcs.fraction,
+          arcs: way.arcs,
+          fraction: way.fraction,
           length: length
         )
       }
@@ -103,49 +99,7 @@ struct WrongTurnPlanner: ~Copyable {
     return engine.run(query)
   }
 
-  /// A way that goes on as straight as it can for some metres, off a route; `nil` where it ends before.
-  private func way(
-    from first: ArcID,
-    _ length: Meters,
-    avoiding route: Set<EdgeID>
-  ) -> (arcs: [ArcID], fraction: Double)? {
-    var arcs = [first]
-    var used = Set([graph.edge(of: first)])
-    var rest = length
-    while true {
-      let last = arcs[arcs.count - 1]
-      let whole = Double(graph.attributes.length[graph.edge(of: last)]) / 1000
-      if rest <= whole { return (arcs, rest / whole) }
-      rest -= whole
-      let heading = bearing(of: arcs[(arcs.count - 1)...])
-      let next = Array(graph.topology.arcs(from: graph.topology.head[last]))
-        .filter { network.metric.isUsable($0) && !used.contains(graph.edge(of: $0)) }
-        .map { arc in (arc, abs(Bearing.turn(from: heading, to: bearing(of: [arc])))) }
-        .min { ($0.1, $0.0) < ($1.1, $1.0) }
-      guard let next, !route.contains(graph.edge(of: next.0)) else { return nil }
-      used.insert(graph.edge(of: next.0))
-      arcs.append(next.0)
-    }
-  }
-
   private func share(_ fraction: Double, _ arc: ArcID) -> Weight {
     Weight((Double(network.metric.weights[arc]) * fraction).rounded())
-  }
-
-  /// The direction of the first metres of a way.
-  private func bearing(of arcs: ArraySlice<ArcID>) -> Degrees {
-    var line: [Coordinate] = []
-    var length = 0.0
-    for arc in arcs where length < Self.lookAhead {
-      for point in graph.line(of: arc) where point != line.last {
-        if let last = line.last { length += LocalPlane.shortDistance(last, point) }
-        line.append(point)
-      }
-    }
-    guard let start = line.first else { return 0 }
-    let whole = LineString(line)
-    let end = whole.point(along: min(Self.lookAhead, whole.length))
-    let offset = LocalPlane(at: start).point(end)
-    return Bearing.of(x: offset.x, y: offset.y)
   }
 }

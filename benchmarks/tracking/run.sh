@@ -3,6 +3,8 @@
 # benchmarks/TRACKING.md with its drawings: `make track-report`.
 #
 #   run.sh ROUTECLI [--trips 500] [--seed 1] [--threads N]
+#   run.sh ROUTECLI --sweep --trips 50     # the same under other laws: benchmarks/TRACKING-LAWS.md
+#   run.sh ROUTECLI --memory               # ten million fixes on each network: prints the memory
 #
 # Cities come from $RUMBO_SHARED_DATA, else from ../shared/data; those that are absent are left out.
 set -euo pipefail

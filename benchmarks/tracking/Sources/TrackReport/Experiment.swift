@@ -15,7 +15,12 @@ struct Experiment {
   let options: SimulationOptions
 
   /// Follows all trips; what comes out does not depend on the number of threads, but for measured times.
-  func run(threads: Int) -> [TripOutcome] {
+  ///
+  /// - Parameters:
+  ///   - threads: how many trips are followed at a time.
+  ///   - isPlain: whether nothing but following is wanted: no oracle, no offline matching.
+  /// - Returns: what came of each trip, in order.
+  func run(threads: Int, isPlain: Bool = false) -> [TripOutcome] {
     let routes = routes()
     let network = MatchingNetwork(workload.index, profile: profile)
     let next = Atomic(0)
@@ -25,7 +30,9 @@ struct Experiment {
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < routes.count else { return }
-        let outcome = follower.follow(routes[number], seed: tripSeed(number))
+        let (route, seed) = (routes[number], tripSeed(number))
+        let outcome =
+          isPlain ? follower.followOnly(route, seed: seed) : follower.follow(route, seed: seed)
         outcomes.withLock { $0[number] = outcome }
       }
     }

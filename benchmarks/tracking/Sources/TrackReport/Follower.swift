@@ -4,30 +4,6 @@ import Routing
 import Tracking
 import TripSimulation
 
-/// What came of following one simulated trip.
-struct TripOutcome: Sendable {
-  /// What was said of the arrival at each fix, and what then happened.
-  var tracker: [ETAObservation] = []
-  var plannedFraction: [ETAObservation] = []
-  var remainingOverSpeed: [ETAObservation] = []
-  /// At some fixes only.
-  var oracle: [ETAObservation] = []
-  var hadWrongTurn = false
-  /// Whether no fix came between the wrong turn and the distance within which it should be found.
-  var hadNoFixInTime = false
-  /// Metres from the wrong turn to where it was found; `nil` where it was not.
-  var foundAfter: Meters?
-  var falseAlarms = 0
-  var arrived = false
-  /// Of the receiver of the trip, and of one of σ 15 m that gives a fix every ten seconds.
-  var matched = MatchedLength()
-  var matchedCoarse = MatchedLength()
-  /// Nanoseconds that each fix took, matching and tracking together.
-  var costs: [UInt32] = []
-  /// Milliseconds that each new route took, laying it out for tracking included.
-  var reroutes: [Double] = []
-}
-
 /// Follows simulated trips as `routecli track` does: match, track, and a new route where somebody is off it.
 ///
 /// One for each thread: routers and matchers keep scratch.
@@ -43,6 +19,8 @@ final class Follower {
   private let network: MatchingNetwork
   private let offline: OfflineMatcher
   private var oracle: PaceOracle
+  private let deviationOracle: DeviationOracle
+  private let matchingOracle: MatchingOracle
   private let clock = ContinuousClock()
 
   init(_ index: RoutingIndex, _ network: MatchingNetwork, _ options: SimulationOptions) {
@@ -54,18 +32,32 @@ final class Follower {
     router = Router(index)
     offline = OfflineMatcher(network)
     oracle = PaceOracle(options, continuations: 100)
+    deviationOracle = DeviationOracle(index, profile: network.profile, options)
+    matchingOracle = MatchingOracle(index, profile: network.profile)
   }
 
+  /// Follows a trip, and asks the oracles of it.
   func follow(_ route: Route, seed: UInt64) -> TripOutcome {
     let trip = simulator.trip(along: route, seed: seed, options: options)
     var outcome = TripOutcome()
     track(trip, &outcome)
     ask(trip, seed, &outcome)
-    outcome.matched = matched(trip)
     var coarse = options
     coarse.noise.deviation = 15
     coarse.rate = 0.1
-    outcome.matchedCoarse = matched(simulator.trip(along: route, seed: seed, options: coarse))
+    let coarseTrip = simulator.trip(along: route, seed: seed, options: coarse)
+    outcome.matched = matched(trip)
+    outcome.matchedCoarse = matched(coarseTrip)
+    let limits = matchingOracle.limits(of: [(trip, options.noise), (coarseTrip, coarse.noise)])
+    outcome.matched.limit = limits[0]
+    outcome.matchedCoarse.limit = limits[1]
+    return outcome
+  }
+
+  /// Follows a trip and does nothing else.
+  func followOnly(_ route: Route, seed: UInt64) -> TripOutcome {
+    var outcome = TripOutcome()
+    track(simulator.trip(along: route, seed: seed, options: options), &outcome)
     return outcome
   }
 
@@ -156,7 +148,7 @@ final class Follower {
     outcome.remainingOverSpeed.append(observation(baseline.remainingOverSpeed))
   }
 
-  // MARK: - The oracle
+  // MARK: - The oracles
 
   private func ask(_ trip: SimulatedTrip, _ seed: UInt64, _ outcome: inout TripOutcome) {
     oracle.restart(seed: seed)
@@ -174,18 +166,31 @@ final class Follower {
       )
       next = fix.time + Self.oracleInterval
     }
+    outcome.turn = trip.wrongTurn?.travelled
+    for thought in deviationOracle.suspicions(of: trip) {
+      outcome.thoughtsByPosition.append(
+        DetectionBound.Thought(travelled: thought.travelled, odds: thought.byPosition)
+      )
+      outcome.thoughtsByMotion.append(
+        DetectionBound.Thought(travelled: thought.travelled, odds: thought.byMotion)
+      )
+    }
   }
 
   // MARK: - Matching
 
-  private func matched(_ trip: SimulatedTrip) -> MatchedLength {
-    var length = MatchedLength()
+  private func matched(_ trip: SimulatedTrip) -> Matched {
+    var matched = Matched()
     let match = offline.match(trip.fixes.map(\.fix))
-    length.add(
+    matched.edges.add(
       truth: trip.edges.map { ($0.edge, $0.length) },
       found: match.matchings.flatMap { self.edges(of: $0) }
     )
-    return length
+    matched.lines.add(
+      truth: trip.lines,
+      found: match.matchings.filter { !$0.geometry.isEmpty }.map { LineString($0.geometry) }
+    )
+    return matched
   }
 
   private func edges(of matching: Matching) -> [(edge: DirectedEdge, length: Meters)] {

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Routing
 import Tracking
+import TripSimulation
 
 /// The report in the making.
 struct Report {
@@ -62,10 +63,21 @@ struct Report {
       width \(Text.number(score.meanWidth ?? 0, 0)) (\(Text.number(oracle.meanWidth ?? 0, 0))), \
       jitter \(Text.number(score.jitter, 2)) = \(Text.number(score.jitter / best.jitter, 2)) ×, \
       found \(Text.percent(tally.detection.share(within: target))) \
-      of \(tally.detection.distances.count) (\(tally.withoutFix) without a fix), \
+      of \(tally.detection.distances.count) (\(tally.withoutFix) without a fix; oracle \
+      \(Text.percent(tally.boundByPosition.share(within: target))), with courses \
+      \(Text.percent(tally.boundByMotion.share(within: target)))), \
       alarms \(tally.detection.falseAlarms), arrived \(tally.arrivals), \
-      matched \(Text.percent(tally.matched.share)) \(Text.percent(tally.matchedCoarse.share))
+      matched \(progress(tally.matched)) \(progress(tally.matchedCoarse))
       """
+  }
+
+  private func progress(_ matched: Matched) -> String {
+    """
+    \(Text.percent(matched.edges.share)) (oracle \(Text.percent(matched.bound(\.edgesByPosition))), \
+    with courses \(Text.percent(matched.bound(\.edgesByMotion)))), by line \
+    \(Text.percent(matched.lines.share)) (\(Text.percent(matched.bound(\.linesByPosition))), \
+    \(Text.percent(matched.bound(\.linesByMotion))))
+    """
   }
 
   /// Writes `TRACKING.md` and its drawings.

@@ -1,5 +1,6 @@
 import GeoCore
 import Tracking
+import TripSimulation
 
 /// What was predicted, by whom.
 enum Predictor: Int, CaseIterable {
@@ -71,8 +72,11 @@ struct Tally {
   /// Wrong turns after which no fix came in time.
   private(set) var withoutFix = 0
   private(set) var arrivals = 0
-  private(set) var matched = MatchedLength()
-  private(set) var matchedCoarse = MatchedLength()
+  /// What could be found, by the positions alone and by courses too.
+  private(set) var boundByPosition = DetectionBound()
+  private(set) var boundByMotion = DetectionBound()
+  private(set) var matched = Matched()
+  private(set) var matchedCoarse = Matched()
   private(set) var reroutes: [Double] = []
 
   var trips: Int { detection.trips }
@@ -89,6 +93,8 @@ struct Tally {
     } else {
       detection.addTrip(falseAlarms: outcome.falseAlarms)
     }
+    boundByPosition.addTrip(outcome.thoughtsByPosition, turn: outcome.turn)
+    boundByMotion.addTrip(outcome.thoughtsByMotion, turn: outcome.turn)
     if outcome.arrived { arrivals += 1 }
     matched.add(outcome.matched)
     matchedCoarse.add(outcome.matchedCoarse)

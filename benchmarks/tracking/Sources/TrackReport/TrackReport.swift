@@ -5,9 +5,12 @@ import TripSimulation
 
 // Follows simulated trips and writes benchmarks/TRACKING.md: see there.
 //
-//     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] NAME=FILE…
+//     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER]
+//                 [--sweep | --memory] NAME=FILE…
 //
-// A file is a campus (.geojson) or a city (.rgraph).
+// A file is a campus (.geojson) or a city (.rgraph). --sweep changes one law of the simulator at a time
+// and writes benchmarks/TRACKING-LAWS.md instead; --memory follows ten million fixes on each file, and prints how
+// much memory is resident as they come.
 
 @main
 enum TrackReport {
@@ -23,8 +26,39 @@ enum TrackReport {
     var options = SimulationOptions()
     // Time to see that somebody is there; it changes nothing before.
     options.lingering = 15
+    let profiles = Profile.presets.filter { arguments.wants($0) }
+    switch arguments.task {
+    case .report: try report(workloads, profiles, options, arguments)
+    case .sweep:
+      let sweep = Sweep(
+        workloads: workloads,
+        options: options,
+        trips: arguments.trips,
+        seed: arguments.seed,
+        threads: arguments.threads
+      )
+      let page = Data(sweep.run(profiles).utf8)
+      let file = URL(filePath: arguments.output).appending(path: "TRACKING-LAWS.md")
+      try page.write(to: file, options: .atomic)
+    case .memory:
+      for workload in workloads {
+        for profile in profiles.prefix(1) {
+          LongRun(workload: workload, profile: profile, seed: arguments.seed, options: options)
+            .run()
+        }
+      }
+    }
+  }
+
+  /// Measures all and writes the report.
+  private static func report(
+    _ workloads: [Workload],
+    _ profiles: [Profile],
+    _ options: SimulationOptions,
+    _ arguments: Arguments
+  ) throws {
     var report = Report(trips: arguments.trips, seed: arguments.seed)
-    for profile in Profile.presets where arguments.wants(profile) {
+    for profile in profiles {
       var (total, asPlanned) = (Tally(), Tally())
       for workload in workloads where workload.profiles.contains(profile) {
         let experiment = Experiment(
@@ -43,10 +77,15 @@ enum TrackReport {
         guard tally.trips > 0 else { continue }
         report.add(tally, of: profile, on: workload.name)
         print(report.progress(tally, of: profile, on: workload.name))
+        fflush(nil)
         // One thread: what a fix costs while nothing else is measured.
         var few = experiment
         few.trips = min(50, arguments.trips)
-        report.addCosts(few.run(threads: 1).flatMap(\.costs), of: profile, on: workload.name)
+        report.addCosts(
+          few.run(threads: 1, isPlain: true).flatMap(\.costs),
+          of: profile,
+          on: workload.name
+        )
       }
       guard total.trips > 0 else { continue }
       report.addTotal(total, asPlanned: asPlanned, of: profile)
@@ -60,8 +99,18 @@ enum TrackReport {
 /// What was asked for.
 struct Arguments {
   static let usage = """
-    TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] NAME=FILE…
+    TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] \
+    [--sweep | --memory] NAME=FILE…
     """
+
+  /// What there is to do.
+  enum Task {
+    case report
+    case sweep
+    case memory
+  }
+
+  var task = Task.report
 
   var trips = 500
   var seed: UInt64 = 1
@@ -79,6 +128,8 @@ struct Arguments {
         if argument == "--trips" { trips = value }
         if argument == "--seed" { seed = UInt64(value) }
         if argument == "--threads" { threads = value }
+      case "--sweep": task = .sweep
+      case "--memory": task = .memory
       case "--profile":
         guard let value = iterator.next() else { return nil }
         profile = value

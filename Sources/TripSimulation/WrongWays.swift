@@ -1,0 +1,71 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// The ways on which a traveller may leave a planned one.
+struct WrongWays {
+  /// A way off the planned one.
+  struct Way {
+    var arcs: [ArcID]
+    /// Where on the last arc it ends, 0…1.
+    var fraction: Double
+    var length: Meters
+  }
+
+  /// Metres of a way by which its direction is told: a bend right behind a junction counts.
+  private static let lookAhead: Meters = 20
+
+  let network: ProfileNetwork
+  let graph: StreetGraph
+
+  /// The arcs that lead off a planned way at the start of one of its arcs.
+  func arcs(off planned: [ArcID], at junction: Int, avoiding route: Set<EdgeID>) -> [ArcID] {
+    Array(graph.topology.arcs(from: graph.topology.head[planned[junction - 1]]))
+      .filter { network.metric.isUsable($0) && !route.contains(graph.edge(of: $0)) }
+  }
+
+  /// Degrees between a way and the planned one where they part.
+  func angle(of way: Way, off planned: [ArcID], at junction: Int) -> Degrees {
+    abs(Bearing.turn(from: bearing(of: planned[junction...]), to: bearing(of: way.arcs[...])))
+  }
+
+  /// A way that goes on as straight as it can, off a route; shorter where it ends or comes back before.
+  func way(from first: ArcID, upTo length: Meters, avoiding route: Set<EdgeID>) -> Way {
+    var arcs = [first]
+    var used = Set([graph.edge(of: first)])
+    var rest = length
+    while true {
+      let last = arcs[arcs.count - 1]
+      let whole = Double(graph.attributes.length[graph.edge(of: last)]) / 1000
+      if rest <= whole { return Way(arcs: arcs, fraction: rest / whole, length: length) }
+      rest -= whole
+      let heading = bearing(of: arcs[(arcs.count - 1)...])
+      let next = Array(graph.topology.arcs(from: graph.topology.head[last]))
+        .filter { network.metric.isUsable($0) && !used.contains(graph.edge(of: $0)) }
+        .map { arc in (arc, abs(Bearing.turn(from: heading, to: bearing(of: [arc])))) }
+        .min { ($0.1, $0.0) < ($1.1, $1.0) }
+      guard let next, !route.contains(graph.edge(of: next.0)) else {
+        return Way(arcs: arcs, fraction: 1, length: length - rest)
+      }
+      used.insert(graph.edge(of: next.0))
+      arcs.append(next.0)
+    }
+  }
+
+  /// The direction of the first metres of a way.
+  private func bearing(of arcs: ArraySlice<ArcID>) -> Degrees {
+    var line: [Coordinate] = []
+    var length = 0.0
+    for arc in arcs where length < Self.lookAhead {
+      for point in graph.line(of: arc) where point != line.last {
+        if let last = line.last { length += LocalPlane.shortDistance(last, point) }
+        line.append(point)
+      }
+    }
+    guard let start = line.first else { return 0 }
+    let whole = LineString(line)
+    let end = whole.point(along: min(Self.lookAhead, whole.length))
+    let offset = LocalPlane(at: start).point(end)
+    return Bearing.of(x: offset.x, y: offset.y)
+  }
+}

@@ -1,0 +1,134 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+import Testing
+import Tracking
+import TripSimulation
+
+/// Two whole trips across the bundled campus and all that is said of them, kept as files: any change of
+/// simulator, matcher or tracker shows up as a difference that somebody has to look at.
+///
+/// `RUMBO_RECORD_GOLDEN=1 swift test --filter GoldenTrip` writes them anew.
+@Suite struct GoldenTripTests {
+  struct Golden: Sendable, CustomTestStringConvertible {
+    var name: String
+    var profile: Profile
+    var testDescription: String { name }
+  }
+
+  static let goldens = [
+    Golden(name: "walk", profile: .foot), Golden(name: "ride", profile: .bike),
+  ]
+
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(arguments: goldens)
+  func `everything that is said of a trip is what is on file`(_ golden: Golden) throws {
+    let data = try Data(contentsOf: Self.package.appending(path: "data/campus.geojson"))
+    let campus = try Campus(contentsOf: data, fileName: "campus.geojson")
+    let text = try FollowedTrip(on: RoutingIndex(campus: campus, stations: nil), golden.profile)
+      .text
+    let file = Self.package.appending(path: "Tests/TrackingTests/Golden/\(golden.name).txt")
+    if ProcessInfo.processInfo.environment["RUMBO_RECORD_GOLDEN"] == "1" {
+      try Data(text.utf8).write(to: file)
+    }
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    let difference = zip(text.split(separator: "\n"), kept.split(separator: "\n"))
+      .first { $0 != $1 }
+    #expect(
+      text == kept,
+      "first difference: \(difference.map { "\($0) instead of \($1)" } ?? "length")"
+    )
+  }
+}
+
+/// A trip with a wrong turn and a gap in it, and what is said of it fix by fix.
+private struct FollowedTrip {
+  private(set) var text = """
+    # second status edge latitude,longitude deviation speed travelled remaining duration earliest latest \
+    confidence step metres-to-step
+
+    """
+  private let index: RoutingIndex
+  private let profile: Profile
+
+  /// Follows the first trip of ten minutes or so.
+  init(on index: RoutingIndex, _ profile: Profile) throws {
+    self.index = index
+    self.profile = profile
+    var sampler = TripSampler(index, profile: profile, duration: 150...600, seed: 5)
+    let first = sampler.next()
+    let route = try #require(first)
+    var options = SimulationOptions()
+    options.wrongTurns.probability = 1
+    options.gaps.probability = 1
+    options.gaps.length = 10...30
+    options.lingering = 15
+    let simulator = TripSimulator(index, plan: .single(profile))
+    let trips = (0..<100).lazy.map { simulator.trip(along: route, seed: $0, options: options) }
+    // Astray in the middle, so that there is something to be said before and after.
+    let middle = 0.3 * route.distance...0.7 * route.distance
+    let trip = trips.first { trip in
+      trip.gap != nil && trip.wrongTurn.map { middle.contains($0.travelled) } ?? false
+    }
+    follow(try #require(trip))
+  }
+
+  private mutating func follow(_ trip: SimulatedTrip) {
+    let travel = TravelPlan.single(profile)
+    var matcher = OnlineMatcher(MatchingNetwork(index, profile: profile))
+    var tracker = Tracker(following: TripPlan(trip.route, travel, on: index), mode: profile.mode)
+    let destination = trip.route.waypoints[trip.route.waypoints.count - 1].waypoint
+    let router = Router(index)
+    var status = TripState.Status.starting
+    for fix in trip.fixes {
+      let update = tracker.next(matcher.next(fix.fix))
+      add(update, after: fix.time - trip.departure)
+      if update.status == .offRoute, status != .offRoute {
+        let request = RouteRequest(
+          from: Waypoint(update.matched ?? fix.fix.coordinate),
+          to: destination,
+          plan: travel,
+          time: .any(now: 0)
+        )
+        if let route = try? router.routes(request).first {
+          tracker.replacePlan(TripPlan(route, travel, on: index))
+          text += "# a new route of \(number(route.distance, 1)) m\n"
+        }
+      }
+      status = tracker.state.status
+    }
+    text += "# \(tracker.summary.share.en)\n"
+  }
+
+  private mutating func add(_ update: TripUpdate, after second: Seconds) {
+    func until(_ time: Seconds?) -> String {
+      number(time.flatMap { t in update.time.map { t - $0 } }, 0)
+    }
+    let place = update.matched.map { "\(number($0.latitude, 5)),\(number($0.longitude, 5))" }
+    let fields = [
+      number(second, 0),
+      "\(update.status)" + (update.isOutlier ? "!" : ""),
+      update.edge.map { "\($0.code)" } ?? "-",
+      place ?? "-",
+      number(update.deviation, 1),
+      number(update.speed, 1),
+      number(update.travelled, 0),
+      number(update.remaining, 0),
+      number(update.remainingDuration, 0),
+      until(update.earliestArrival),
+      until(update.latestArrival),
+      number(update.confidence, 2),
+      update.step.map { "\($0.index)" } ?? "-",
+      number(update.step?.remaining, 0),
+    ]
+    text += fields.joined(separator: " ") + "\n"
+  }
+
+  /// Rounded, so that nothing hangs on the last digits of a machine.
+  private func number(_ value: Double?, _ decimals: Int) -> String {
+    value.map { String(format: "%.\(decimals)f", $0) } ?? "-"
+  }
+}
