@@ -17,7 +17,7 @@ enum SectionChecksum {
   /// Bytes of a block: small enough to stay in a core's cache, large enough to hide the folding.
   static let blockSize = 256 << 10
   /// Below this many bytes a second thread costs more than it brings.
-  static let parallelThreshold = 4 << 20
+  static let parallelThreshold = 1 << 20
 
   private static let prime: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let seed: UInt64 = 0xC2B2_AE3D_27D4_EB4F
