@@ -55,7 +55,7 @@ struct TurnCosts {
 
   /// What it costs to go on into an edge at the end of another, beside what coming to that end does.
   private func turn(from last: DirectedEdge, into next: DirectedEdge) -> Weight {
-    if graph.isReturn(last, next) { return Weight((1000 * delays.turnRound).rounded()) }
+    if graph.isReturn(last, next) { return Self.milliseconds(delays.turnRound) }
     let junction = graph.head(of: last).index
     guard firstEnd[junction + 1] - firstEnd[junction] > 3 else { return atStart[Int(next.code)] }
     return turn(from: last.reversed, to: next)
@@ -63,7 +63,12 @@ struct TurnCosts {
 
   /// What the turn between two edges costs, both given as they lead away from their junction.
   private func turn(from last: DirectedEdge, to next: DirectedEdge) -> Weight {
-    Weight((1000 * delays.turn(by: graph.bend(from: last, to: next))).rounded())
+    Self.milliseconds(delays.turn(by: graph.bend(from: last, to: next)))
+  }
+
+  /// A day at most, so that sums stay numbers.
+  private static func milliseconds(_ seconds: Seconds) -> Weight {
+    Weight(min(86_400_000, max(0, 1000 * seconds)).rounded())
   }
 
   private static func lastEdges(_ graph: StreetGraph) -> [DirectedEdge] {
