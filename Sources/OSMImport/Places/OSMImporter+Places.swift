@@ -9,7 +9,7 @@ extension OSMImporter {
   /// The same data gives the same places in the same order, in whatever format the file is.
   ///
   /// - Parameters:
-  ///   - path: the file, in a format that ``city(from:progress:)`` reads.
+  ///   - path: the file, in a format that `city(from:within:progress:)` reads.
   ///   - progress: told how much of the work is done, from 0 to 1; ends it by `false`.
   /// - Returns: the places; `nil` where the work was ended.
   /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged. A file without places

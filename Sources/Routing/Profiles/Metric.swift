@@ -118,7 +118,7 @@ public struct Metric: Sendable {
 
   /// *Customization*: what a profile makes of a graph.
   ///
-  /// Weights are durations, and ``EntryFees`` where the profile respects errands.
+  /// Weights are durations, and fees (`EntryFees`) where the profile respects errands.
   ///
   /// - Complexity: O(nodes + arcs).
   public init(customizing graph: StreetGraph, for profile: Profile) {

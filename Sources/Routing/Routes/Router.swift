@@ -66,7 +66,7 @@ public final class Router {
 
   /// Seconds between all pairs, row by row; `nil` where no way joins a pair.
   ///
-  /// Where a city is prepared with a contraction hierarchy, that is much faster than ``table``, which
+  /// Where a city is prepared with a contraction hierarchy, that is much faster than `table`, which
   /// also finds distances.
   ///
   /// - Throws: ``RoutingError`` where a place is not covered or has no usable way near.

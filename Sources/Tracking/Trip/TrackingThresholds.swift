@@ -4,7 +4,7 @@ public import GeoCore
 /// What following somebody takes for granted: every number, with its reason, for each mode.
 ///
 /// Distances that tell one thing from another are at least these and grow with the error of the
-/// receiver: see ``scaled(_:by:)``. Numbers marked "estimate" have no source that we know of.
+/// receiver: see `scaled(_:by:)`. Numbers marked "estimate" have no source that we know of.
 public struct TrackingThresholds: Hashable, Sendable {
   // MARK: - Standing and moving
 
