@@ -138,8 +138,8 @@ public final class PlaceStore: Sendable {
     return found.min { $0.kind.rank < $1.kind.rank }
   }
 
-  /// Where one goes into a place, the main entrance first; empty where `Place` says all
-  /// there is: one goes to its location, or to its `Place.entrances`.
+  /// Where one goes into a place, the main entrance first; empty where `Place` says all there
+  /// is: one goes to its location, or to its `Place.entrances`.
   ///
   /// - Parameter place: A place of this store.
   /// - Returns: The places of its doors.

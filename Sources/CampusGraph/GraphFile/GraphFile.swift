@@ -4,7 +4,7 @@ public import GeoCore
 ///
 /// Opening reads the header and the table of sections only. A section's checksum is verified when the
 /// section is first asked for, once, and what it holds is checked by whoever knows what it means: see
-/// ``check(_:below:in:allowingNone:)``. Both are left out where the file is trusted; the
+/// `check(_:below:in:)`. Both are left out where the file is trusted; the
 /// checks that keep every column within the file are always made.
 ///
 /// ```swift
