@@ -67,7 +67,12 @@ public struct StreetGraph: Sendable {
 
   /// The points of an arc in the direction of travel.
   public func line(of arc: ArcID) -> [Coordinate] {
-    let line = geometry.line(of: edge(of: arc))
-    return isForward(arc) ? line : line.reversed()
+    line(of: DirectedEdge(code: edgeAndDirection[arc]))
+  }
+
+  /// The points of an edge in the direction of travel.
+  public func line(of edge: DirectedEdge) -> [Coordinate] {
+    let line = geometry.line(of: edge.edge)
+    return edge.isForward ? line : line.reversed()
   }
 }

@@ -36,8 +36,7 @@ struct SideWays {
     for start in path.pieces.indices where isWhole(path.pieces[start]) {
       let goals = goals(of: path, from: start)
       guard !goals.isEmpty, let edge = path.pieces[start].edge else { continue }
-      let tail = edge.isForward ? graph.tail(of: edge.edge) : graph.head(of: edge.edge)
-      result += search(from: tail, avoiding: route, goals).map { end, arcs in
+      result += search(from: graph.tail(of: edge), avoiding: route, goals).map { end, arcs in
         let coordinates = arcs.flatMap { graph.line(of: $0) }
         return SideWay(
           pieces: start..<end,
@@ -59,8 +58,7 @@ struct SideWays {
 
   /// Where an arc leads to: several nodes may stand for one junction.
   private func end(of arc: ArcID) -> NodeID {
-    let edge = graph.edge(of: arc)
-    return graph.isForward(arc) ? graph.head(of: edge) : graph.tail(of: edge)
+    graph.head(of: DirectedEdge(code: graph.edgeAndDirection[arc]))
   }
 
   /// The junctions behind a piece: which pieces lie before them, and how long a way there may be.
@@ -73,7 +71,7 @@ struct SideWays {
       let length = path.distances[end + 1] - path.distances[start]
       guard let edge = path.pieces[end].edge, isWhole(path.pieces[end]), length <= Self.reach
       else { break }
-      let node = edge.isForward ? graph.head(of: edge.edge) : graph.tail(of: edge.edge)
+      let node = graph.head(of: edge)
       let longest = length * Self.longest.share + Self.longest.allowance
       if goals[node] == nil { goals[node] = (end + 1, longest) }
     }

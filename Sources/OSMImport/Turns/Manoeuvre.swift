@@ -162,8 +162,7 @@ struct ManoeuvreFinder {
 extension StreetGraph {
   /// The bearings in which an edge starts and ends in the direction of travel.
   func bearings(of edge: DirectedEdge) -> (start: Degrees, end: Degrees) {
-    let line = geometry.line(of: edge.edge)
-    let points = edge.isForward ? line : line.reversed()
+    let points = line(of: edge)
     guard points.count > 1 else { return (0, 0) }
     return (
       Geodesic.bearing(from: points[0], to: points[1]),

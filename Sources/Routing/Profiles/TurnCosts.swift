@@ -155,7 +155,6 @@ extension StreetGraph {
   }
 
   private func startBearing(of edge: DirectedEdge) -> Degrees {
-    let line = geometry.line(of: edge.edge)
-    return Track.startBearing(of: edge.isForward ? line : line.reversed())
+    Track.startBearing(of: line(of: edge))
   }
 }

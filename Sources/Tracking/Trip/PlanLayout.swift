@@ -49,7 +49,7 @@ struct PlanLayout {
     let network = index.network(for: profile)
     let last = leg.edges.count - 1
     for (number, edge) in leg.edges.enumerated() {
-      let shape = LineString(points(of: edge))
+      let shape = LineString(index.graph.line(of: edge))
       let first = number == 0 ? Self.fraction(of: leg.start, on: shape, atStart: true) : 0
       let end = number == last ? Self.fraction(of: leg.end, on: shape, atStart: false) : 1
       addEdge(edge, shape, from: min(first, end), to: end, network)
@@ -100,11 +100,6 @@ struct PlanLayout {
       if metric.isUsable(arc) { return arc }
     }
     return nil
-  }
-
-  private func points(of edge: DirectedEdge) -> [Coordinate] {
-    let line = index.graph.geometry.line(of: edge.edge)
-    return edge.isForward ? line : line.reversed()
   }
 
   /// Where a leg's end lies on its first or last edge; an end of the edge itself before any other
