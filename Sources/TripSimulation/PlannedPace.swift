@@ -9,9 +9,11 @@ enum PlannedPace {
   /// Slower than ``slowest`` only where rounding makes a short edge look so.
   static func speed(on arc: ArcID, of graph: StreetGraph, _ network: ProfileNetwork) -> Double {
     let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
+    let flags = graph.attributes.flags[edge.edge]
+    let delays = network.profile.delays
     let delay =
-      certainDelay(at: edge.edge, of: graph, network.profile)
-      + expectedDelay(at: edge, of: graph, network.profile)
+      delays.passing(graph.attributes.kind[edge.edge], flags)
+      + delays.signals(flags, forward: edge.isForward)
     let moving = Double(network.metric.durations[arc]) / 1000 - delay
     let length = Double(graph.attributes.length[edge.edge]) / 1000
     // Durations are rounded up to milliseconds, which says nothing of edges of a few centimetres.
@@ -21,25 +23,8 @@ enum PlannedPace {
 
   /// What the plan takes for certain at an edge: doors, barriers and lifts.
   static func certainDelay(at edge: EdgeID, of graph: StreetGraph, _ profile: Profile) -> Seconds {
-    switch graph.attributes.kind[edge] {
-    case .door:
-      graph.attributes.flags[edge].contains(.entrance)
-        ? profile.delays.entrance : profile.delays.barrier
-    case .elevator: profile.delays.elevator
-    default: 0
-    }
-  }
-
-  /// What the plan takes on an average where one may have to stand: what the simulated stops replace.
-  private static func expectedDelay(
-    at edge: DirectedEdge,
-    of graph: StreetGraph,
-    _ profile: Profile
-  ) -> Seconds {
-    let flags = graph.attributes.flags[edge.edge]
-    let signal = flags.contains(edge.isForward ? .signalAhead : .signalBehind)
-    let crossing = graph.attributes.kind[edge.edge] == .crossing
-    return (signal ? profile.delays.signal : 0) + (crossing ? profile.delays.crossing : 0)
+    let kind = graph.attributes.kind[edge]
+    return kind == .crossing ? 0 : profile.delays.passing(kind, graph.attributes.flags[edge])
   }
 
   /// Metres below which an edge's own duration tells no speed.

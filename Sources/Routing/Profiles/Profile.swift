@@ -119,6 +119,11 @@ extension Profile {
       default: 0
       }
     }
+
+    /// What the signals at the end of an edge cost, in seconds; 0 where there are none.
+    package func signals(_ flags: EdgeFlags, forward: Bool) -> Double {
+      flags.contains(.signal(forward: forward)) ? signal : 0
+    }
   }
 
   /// What makes a way unusable; each limit counts only where the map knows the value.

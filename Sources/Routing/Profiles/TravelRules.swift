@@ -126,8 +126,9 @@ struct TravelRules {
     guard speed > 0 else { return nil }
     let moving = Double(attributes.length[edge]) / speed  // mm ÷ (m/s) = ms
     let flags = attributes.flags[edge]
-    let signal = flags.contains(.signal(forward: forward)) ? profile.delays.signal : 0
-    let delay = profile.delays.passing(attributes.kind[edge], flags) + signal
+    let delay =
+      profile.delays.passing(attributes.kind[edge], flags)
+      + profile.delays.signals(flags, forward: forward)
     return Passage(milliseconds: moving + 1000 * delay, isPushed: isPushed)
   }
 }
