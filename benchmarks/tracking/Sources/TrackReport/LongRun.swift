@@ -24,7 +24,7 @@ struct LongRun {
     var tracker = Tracker(following: plans[0], mode: profile.mode)
     var count = 0
     var start = options.start
-    print("\(workload.name), \(profile.name): fixes, reroutes, MB resident")
+    print("\(workload.name), \(profile.name): fixes, reroutes, MiB resident")
     for turn in 0... {
       let trip = trips[turn % 2]
       if turn > 0 { tracker.replacePlan(plans[turn % 2]) }
@@ -34,7 +34,7 @@ struct LongRun {
         _ = tracker.next(matcher.next(moved))
         count += 1
         guard Self.marks.contains(count) else { continue }
-        print("\(count), \(tracker.summary.reroutes), \(Machine.residentMegabytes)")
+        print("\(count), \(tracker.summary.reroutes), \(Machine.residentMebibytes)")
         fflush(nil)
         if count == Self.marks[Self.marks.count - 1] { return }
       }
@@ -67,11 +67,11 @@ struct LongRun {
 }
 
 extension Machine {
-  /// Megabytes of this process that are in memory now; "unknown" where the system does not say.
-  static var residentMegabytes: String {
+  /// Mebibytes of this process that are in memory now; "unknown" where the system does not say.
+  static var residentMebibytes: String {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
-    return kilobytes.map { Text.number($0 / 1024, 1) } ?? "unknown"
+    let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+    return kibibytes.map { Text.number($0 / 1024, 1) } ?? "unknown"
   }
 }
