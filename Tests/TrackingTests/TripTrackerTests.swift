@@ -39,7 +39,7 @@ import Tracking
     #expect(try #require(last.remaining) == #require(first.remaining) || waited > 40)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(arguments: (1...20).map { UInt64($0) })
   func `noise takes nobody off the route`(seed: UInt64) throws {
     let plan = try Self.street.plan("AD")
     let fixes = Self.street.fixes([.go("ABCD", 1.4)], noise: 5, seed: seed)

@@ -11,6 +11,9 @@ struct PlanLayout {
   var steps: [TripPlan.PlannedStep] = []
   var line: [Coordinate] = []
   var lineAlong: [Meters] = []
+  var turnoffs: [TurnoffSearch.Way] = []
+  /// The way to the start.
+  var approach: [Coordinate] = []
 
   /// Spots nearer to each other than this many metres are one: the signals of a crossing are mapped
   /// on the road, on the crossing, or on both.
@@ -48,11 +51,16 @@ struct PlanLayout {
   private mutating func addEdges(of leg: Leg, _ profile: Profile) {
     let network = index.network(for: profile)
     let last = leg.edges.count - 1
+    let search = TurnoffSearch(graph: index.graph, network: network, route: leg.edges)
     for (number, edge) in leg.edges.enumerated() {
       let shape = LineString(index.graph.line(of: edge))
       let first = number == 0 ? Self.fraction(of: leg.start, on: shape, atStart: true) : 0
       let end = number == last ? Self.fraction(of: leg.end, on: shape, atStart: false) : 1
+      if number == 0, along == 0 { approach = search.approach(to: min(first, end), of: edge) }
       addEdge(edge, shape, from: min(first, end), to: end, network)
+      if number < last {
+        turnoffs += search.ways(after: edge, before: leg.edges[number + 1], at: along)
+      }
     }
   }
 

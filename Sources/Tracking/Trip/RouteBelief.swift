@@ -18,7 +18,7 @@ struct RouteBelief: Hashable, Sendable {
   /// The odds are never longer than e to this: 55 to 1.
   static let bound = 4.0
   /// Off the route at 1 to 9 and less, as usual in practice; on it again at 9 to 1.
-  static let decision = 2.2
+  static let decision = 1.5
   /// Fixes so many seconds apart count once, and never more than so many times.
   static let independence: Seconds = 1
   static let mostWeight = 1.5
@@ -48,6 +48,16 @@ struct RouteBelief: Hashable, Sendable {
     let evidence = log((onRoute + Self.floor) / (1 - onRoute + Self.floor))
     if evidence < 0, usual > 0 { weight *= min(1, 2 * distance / usual) }
     odds = min(Self.bound, max(-Self.bound, odds + weight * evidence))
+    count(interval, distance)
+  }
+
+  /// Takes the odds over from who watches the route.
+  mutating func follow(_ odds: Double, after interval: Seconds, distance: Meters) {
+    self.odds = min(Self.bound, max(-Self.bound, odds))
+    count(interval, distance)
+  }
+
+  private mutating func count(_ interval: Seconds, _ distance: Meters) {
     if odds >= Self.bound * 0.75 {
       doubtDuration = 0
       doubtDistance = 0

@@ -128,7 +128,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     arrivalPlay: 0.1,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
-    offRouteDistance: 12,
+    offRouteDistance: 8,  // the other side of a street is not off it
     offRouteDelay: 3,
     wrongWayDistance: 25,  // one turns round on more ground
     arrivalDistance: 20,  // a rack near the door

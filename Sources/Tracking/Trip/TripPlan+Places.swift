@@ -173,6 +173,13 @@ extension TripPlan {
     return best.map { ($0.along, $0.squared.squareRoot(), $0.bearing) }
   }
 
+  /// The first way off the route behind a place.
+  ///
+  /// - Complexity: O(log ways).
+  func turnoff(after along: Meters) -> Int {
+    Self.lastIndex(in: turnoffs.count + 1) { $0 == 0 || turnoffs[$0 - 1].parting < along }
+  }
+
   /// The angle between a direction and that of the route near a place, 0…180 degrees, whichever of the
   /// directions within a few metres is next to it.
   ///

@@ -70,6 +70,11 @@ public final class TripPlan: Sendable {
   let line: [Coordinate]
   /// Metres along the route of each point of ``line``.
   let lineAlong: [Meters]
+  /// The plane on which the route and the ways off it are watched, and the route on it.
+  let plane: LocalPlane
+  let watchLine: WatchLine
+  /// The ways off the route, by where they leave it.
+  let turnoffs: [Turnoff]
   /// Planned moving time before each piece, of each class; one more at the end.
   let movingBefore: [PerPaceClass]
   /// The same, all classes together.
@@ -137,9 +142,18 @@ public final class TripPlan: Sendable {
     steps = layout.steps
     line = layout.line
     lineAlong = layout.lineAlong
-    destination =
+    let destination =
       layout.line.last ?? route.waypoints.last?.location ?? Coordinate(latitude: 0, longitude: 0)
+    self.destination = destination
+    let plane = LocalPlane(at: layout.line.first ?? destination)
     destinationName = route.waypoints.last?.waypoint.name ?? ""
+    self.plane = plane
+    watchLine = WatchLine(
+      approach: layout.approach.map(plane.point),
+      points: layout.line.map(plane.point),
+      along: layout.lineAlong
+    )
+    turnoffs = layout.turnoffs.map { Turnoff($0, on: plane) }
     var moving = [PerPaceClass(repeating: 0)]
     var times = [0.0]
     for (number, piece) in layout.pieces.enumerated() {

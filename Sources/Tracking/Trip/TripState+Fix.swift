@@ -24,10 +24,11 @@ extension TripState {
       return
     }
     silence = 0
+    jump = 0
     followOnGround(matched, noise: noise, thresholds)
     if let plan { followRoute(matched, plan, thresholds, after: interval, noise: noise) }
     remember(matched, plan)
-    measure(from: before, in: interval, fix, plan, thresholds)
+    measure(from: before.map { $0 + jump }, in: interval, fix, plan, thresholds)
     settle(plan, thresholds, after: interval)
   }
 
@@ -67,6 +68,7 @@ extension TripState {
       speedSpread: Self.speedSpread(thresholds),
       memory: Self.speedMemory
     )
+    watch?.pass(interval)
     guard let plan, hasJoined, !isOffRoute else { return }
     reckon(interval, plan, thresholds, noise: noise)
   }

@@ -12,7 +12,7 @@ extension TripState {
     _ thresholds: TrackingThresholds
   ) {
     guard interval > 0 else { return }
-    let isOnRoute = plan != nil && hasJoined && !isOffRoute
+    let isOnRoute = plan.map(isAlong) ?? false
     let speed = isOnRoute ? abs(along?.rate ?? 0) : plane?.speed ?? 0
     show(speed, interval, thresholds)
     let usual = isOnRoute ? plan.map(usualSpeed) ?? thresholds.goSpeed : .infinity
@@ -32,6 +32,15 @@ extension TripState {
     count(distance, interval, change)
     learnStop(change, plan)
   }
+
+  /// Whether the traveller is on the route, and not before its start.
+  private func isAlong(_ plan: TripPlan) -> Bool {
+    guard hasJoined, !isOffRoute else { return false }
+    return (watch?.place(on: plan) ?? 0) > -Self.approachReach
+  }
+
+  /// Metres before the start of a route at which somebody is on the way to it.
+  private static let approachReach: Meters = 5
 
   private mutating func show(
     _ speed: Double,

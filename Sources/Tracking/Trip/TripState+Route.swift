@@ -25,15 +25,89 @@ extension TripState {
     let window = RouteSighting.Window(
       expected: min(plan.length, max(0, filter.place)),
       deviation: spread,
-      range: stretch(around: filter.place, reach: 4 * spread, plan, thresholds, noise: noise),
-      heading: heading(of: matched.fix, thresholds)
+      range: stretch(around: filter.place, reach: 4 * spread, plan, thresholds, noise: noise)
     )
     let sighting = RouteSighting(matched, on: plan, window, noise: noise)
-    doubt(sighting.onRoute, after: interval, plan)
+    watch(matched.fix, plan, thresholds, after: interval, noise: noise)
     if let place = sighting.along {
       see(place, sighting, matched.fix, plan, after: interval, noise: noise)
     }
-    relocate(matched, sighting, plan, thresholds, after: interval, noise: noise)
+    relocate(matched, plan, thresholds, after: interval, noise: noise)
+  }
+
+  /// Weighs the route against the ways off it; where no streets are known nobody can be told to have
+  /// left them.
+  private mutating func watch(
+    _ fix: LocationFix,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds,
+    noise: Meters
+  ) {
+    guard let filter = along, plan.pieces[plan.piece(at: filter.place)].edge != nil else {
+      watch = nil
+      return doubt(1, after: interval, plan)
+    }
+    let reach = 3 * max(noise, filter.placeVariance.squareRoot()) + 20
+    var watch =
+      watch ?? RouteWatch(fix, at: filter.place, within: reach, noise: noise, on: plan)
+    self.watch = nil
+    watch.take(
+      fix,
+      on: plan,
+      noise: noise,
+      speedGuess(fix, plan, thresholds, after: watch.elapsed),
+      apart: thresholds.offRouteDistance
+    )
+    belief.follow(watch.odds, after: interval, distance: (plane?.speed ?? 0) * interval)
+    self.watch = watch
+    // After a gap the filter finds its place itself.
+    if interval <= TrackingConstants.gap { agree(with: watch, plan, thresholds, noise: noise) }
+  }
+
+  /// Takes another place on the route for the traveller's where the watch is sure of it: of two stretches side
+  /// by side it knows which one was come by.
+  private mutating func agree(
+    with watch: RouteWatch,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) {
+    guard watch.odds > RouteBelief.decision, let place = watch.place(on: plan),
+      abs(place - (along?.place ?? place)) > 4 * noise
+    else { return }
+    let known = (watch: watch, belief: belief, place: along?.place)
+    settleAt(min(plan.length, max(0, place)), on: plan, thresholds, noise: noise)
+    (self.watch, belief) = (known.watch, known.belief)
+    if let before = known.place, let after = along?.place { jump += after - before }
+  }
+
+  /// How fast the traveller has been since the fix before.
+  private func speedGuess(
+    _ fix: LocationFix,
+    _ plan: TripPlan,
+    _ thresholds: TrackingThresholds,
+    after interval: Seconds
+  ) -> SpeedGuess {
+    let usual = usualSpeed(plan)
+    var guess = SpeedGuess(
+      speed: min(plane?.speed ?? usual, thresholds.highestSpeed),
+      deviation: 0.35 * usual + 0.2,
+      standing: 0.03,
+      usual: usual,
+      spread: 0.2
+    )
+    if let speed = fix.speed, speed >= 0, speed <= thresholds.highestSpeed {
+      (guess.speed, guess.deviation, guess.standing) = (speed, 0.4 + 0.1 * speed, 0)
+      if let course = fix.course {
+        let radians = course * .pi / 180
+        guess.velocity = PlanePoint(x: speed * sin(radians), y: speed * cos(radians))
+      }
+    }
+    if interval > TrackingConstants.gap {
+      (guess.speed, guess.deviation, guess.standing) = (0.85 * usual, 0.4 * usual, 0)
+    }
+    return guess
   }
 
   /// Takes evidence for or against being on the route.
@@ -44,13 +118,6 @@ extension TripState {
       distance: (plane?.speed ?? 0) * interval,
       usual: usualSpeed(plan) * interval
     )
-  }
-
-  /// The direction of travel of somebody fast enough to have one.
-  private func heading(of fix: LocationFix, _ thresholds: TrackingThresholds) -> Degrees? {
-    if let course = fix.course, fix.speed ?? 0 >= thresholds.goSpeed { return course }
-    guard let plane, plane.speed >= 1.5 * thresholds.goSpeed else { return nil }
-    return plane.heading
   }
 
   private func stretch(
@@ -104,12 +171,16 @@ extension TripState {
     }
     matched = sighting.matched
     deviation = sighting.deviation
-    if belief.probability > 0.9 { noiseLearn(sighting.deviation, fix) }
+    // Who is about to leave the route must not teach that its receiver is bad.
+    if (watch?.odds ?? .infinity) > Self.sureOdds { noiseLearn(sighting.deviation, fix) }
   }
 
   private mutating func noiseLearn(_ offset: Meters, _ fix: LocationFix) {
     noise.learn(offset, of: fix)
   }
+
+  /// The logarithm of the odds of the route from which on nothing speaks against it.
+  private static let sureOdds = 4.5
 
   /// Degrees between a course and the route from which somebody goes back along it.
   private static let backwardTurn: Degrees = 120
@@ -124,6 +195,7 @@ extension TripState {
     after interval: Seconds,
     noise: Meters
   ) {
+    approach(plan)
     let expected = hasJoined ? along?.place ?? 0 : 0
     let found = place(of: matched, near: expected, on: plan, noise: noise)
     doubt(found?.probability ?? 0, after: interval, plan)
@@ -143,6 +215,15 @@ extension TripState {
     settleAt(found.along, on: plan, thresholds, noise: noise)
   }
 
+  /// Sees whether somebody who is not on the route comes nearer to it.
+  private mutating func approach(_ plan: TripPlan) {
+    guard let place = plane?.coordinate,
+      let near = plan.nearest(to: place, within: 0...min(plan.length, Self.relocationReach))
+    else { return }
+    receded = max(0, receded + near.distance - (distance ?? near.distance))
+    distance = near.distance
+  }
+
   /// Metres along the route within which it is its start.
   private static let startReach: Meters = 60
 
@@ -153,10 +234,12 @@ extension TripState {
     on plan: TripPlan,
     noise: Meters
   ) -> (along: Meters, probability: Double)? {
-    let nearby = RouteSighting.Nearness.alongside * noise
+    let nearby = RouteSighting.nearness * noise
     if !hasJoined {
-      let start = 0...min(plan.length, Self.startReach)
-      if let near = plan.nearest(to: matched.fix.coordinate, within: start) {
+      // Its very start first: a route may come by there again.
+      for reach in [2 * noise, Self.startReach] {
+        let start = 0...min(plan.length, reach)
+        guard let near = plan.nearest(to: matched.fix.coordinate, within: start) else { continue }
         let likeness = RouteSighting.likeness(near.distance, reach: nearby)
         if likeness > 0.1 { return (near.along, likeness) }
       }
@@ -199,16 +282,14 @@ extension TripState {
   /// short cut, a loop left out.
   private mutating func relocate(
     _ matched: MatchedFix,
-    _ sighting: RouteSighting,
     _ plan: TripPlan,
     _ thresholds: TrackingThresholds,
     after interval: Seconds,
     noise: Meters
   ) {
-    let isSeen = sighting.along != nil && sighting.onRoute > 0.1
-    guard !isSeen, !matched.hypotheses.isEmpty,
+    guard let watch, watch.odds < RouteBelief.decision, !matched.hypotheses.isEmpty,
       let found = place(of: matched, near: along?.place ?? 0, on: plan, noise: noise),
-      found.probability > 0.5
+      found.probability > 0.5, !watch.covers(found.along, on: plan)
     else {
       relocation = nil
       return
@@ -263,6 +344,7 @@ extension TripState {
       )
     }
     belief = RouteBelief()
+    watch = nil
     relocation = nil
     hasJoined = true
     farthest = place
@@ -276,9 +358,11 @@ extension TripState {
     let isUnheeded = hadPlan && reroutes > 0 && farthest < Self.heededDistance
     unheeded = isUnheeded ? min(unheeded + 1, Self.mostUnheeded) : 0
     along = nil
+    watch = nil
     hasJoined = false
     belief = RouteBelief()
     relocation = nil
+    (distance, receded) = (nil, 0)
     band.forget()
     shown.forget()
     stops.leave()
@@ -297,9 +381,11 @@ extension TripState {
     let spread = thresholds(plan, mode).paceSpread
     pace?.move(to: 0, on: plan, spread: spread, deviation: noise)
     guard let plane, !plan.pieces.isEmpty else { return }
-    let start = 0...min(plan.length, Self.relocationReach)
-    if let near = plan.nearest(to: plane.coordinate, within: start), near.distance <= 5 * noise {
-      settleAt(near.along, on: plan, thresholds(plan, mode), noise: noise)
+    for reach in [2 * noise, Self.relocationReach] where !hasJoined {
+      let start = 0...min(plan.length, reach)
+      if let near = plan.nearest(to: plane.coordinate, within: start), near.distance <= 5 * noise {
+        settleAt(near.along, on: plan, thresholds(plan, mode), noise: noise)
+      }
     }
   }
 

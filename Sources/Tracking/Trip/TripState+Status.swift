@@ -23,14 +23,19 @@ extension TripState {
   ) -> Status {
     if silence >= thresholds.lostDelay { return .lost }
     if let plan, hasJoined, let place = along?.place {
-      if isOffRoute || isLeaving(thresholds) { return .offRoute }
+      if isOffRoute { return .offRoute }
+      if isLeaving(thresholds) {
+        if watch?.isBackward != true { return .offRoute }
+        if belief.doubtDistance >= thresholds.wrongWayDistance { return .wrongWay }
+      }
       if hasArrived(place, plan, thresholds, after: interval) {
         arrival = clock.now
         return .arrived
       }
-      if isWrongWay(place, thresholds) { return .wrongWay }
+      if isStillWrongWay(place, thresholds) { return .wrongWay }
     } else if plan != nil, !hasJoined, isLeaving(thresholds),
-      travelled >= Self.approachDistance + thresholds.startDistance
+      travelled >= Self.approachDistance + thresholds.startDistance,
+      receded >= Self.recedingDistance
     {
       return .offRoute
     }
@@ -48,15 +53,27 @@ extension TripState {
   /// Metres that somebody may go until they are on a route that starts elsewhere.
   private static let approachDistance: Meters = 50
 
+  /// Metres by which somebody must have got farther from a route before they are told not to come to it.
+  private static let recedingDistance: Meters = 30
+
   private func hasStarted(_ thresholds: TrackingThresholds) -> Bool {
     motion.isMoving && travelled >= thresholds.startDistance
   }
 
-  /// Whether the traveller goes back along the route, until they have made good a part of it.
+  /// Whether the traveller goes back along the route still; where no streets are known, whether at all.
+  private mutating func isStillWrongWay(
+    _ place: Meters,
+    _ thresholds: TrackingThresholds
+  ) -> Bool {
+    let isBack = watch == nil && isWrongWay(place, thresholds)
+    farthest = max(farthest, place)
+    return watch == nil ? isBack : status == .wrongWay && belief.odds < 0
+  }
+
+  /// Whether the traveller goes back along the line, until they have made good a part of it.
   private mutating func isWrongWay(_ place: Meters, _ thresholds: TrackingThresholds) -> Bool {
     let deviation = max(1, (along?.placeVariance ?? 0).squareRoot())
     let limit = TrackingThresholds.scaled(thresholds.wrongWayDistance, by: deviation)
-    farthest = max(farthest, place)
     guard status == .wrongWay else {
       nearest = place
       return place < farthest - limit && (along?.rate ?? 0) < 0

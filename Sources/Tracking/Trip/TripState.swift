@@ -74,13 +74,20 @@ public struct TripState: Hashable, Sendable {
   var pace: PaceModel?
   var stops = StopModel()
   var belief = RouteBelief()
+  /// The route and the ways off it, while on it and where streets are known.
+  var watch: RouteWatch?
   var band = ConformalBand()
   var shown = ShownArrival()
   var relocation: Relocation?
+  /// Metres by which the last fix showed that the place had been mistaken for another.
+  var jump: Meters = 0
   /// The farthest place along the route since the traveller last went on.
   var farthest: Meters = 0
   /// The least place since the traveller went back.
   var nearest: Meters = 0
+  /// Before the route is reached: how far away it is, and by how many metres it has got farther lately.
+  var distance: Meters?
+  var receded: Meters = 0
   /// Whether the route was reached, at its start or in the middle.
   var hasJoined = false
   /// The next instruction.

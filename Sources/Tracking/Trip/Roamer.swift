@@ -1,0 +1,76 @@
+import GeoCore
+
+/// Somebody who goes anywhere, at speeds that are usual.
+struct Roamer: Hashable, Sendable {
+  private var east: ErrorFilter
+  private var north: ErrorFilter
+  /// How probable it is that this is the traveller.
+  var probability: Double
+
+  /// Seconds within which a speed changes.
+  private static let memory: Seconds = 15
+
+  init(at point: PlanePoint, noise: Meters, probability: Double) {
+    self.probability = probability
+    func filter(_ place: Double) -> ErrorFilter {
+      ErrorFilter(
+        place: place,
+        variance: noise * noise,
+        rate: 0,
+        rateVariance: 4,
+        errorVariance: noise * noise
+      )
+    }
+    east = filter(point.x)
+    north = filter(point.y)
+  }
+
+  /// Takes a fix.
+  ///
+  /// - Returns: its density, and the square of what its position differs by from what was expected, in standard
+  ///   deviations: 2 on an average.
+  mutating func take(_ step: WatchStep) -> (density: Double, surprise: Double) {
+    let velocity = step.guess.velocity
+    let a = Self.take(&east, step.point.x, velocity?.x, step)
+    let b = Self.take(&north, step.point.y, velocity?.y, step)
+    return (a.density * b.density, a.surprise + b.surprise)
+  }
+
+  private static func take(
+    _ filter: inout ErrorFilter,
+    _ place: Double,
+    _ rate: Double?,
+    _ step: WatchStep
+  ) -> (density: Double, surprise: Double) {
+    let kept = exp(-step.interval / memory)
+    let reach = memory * (1 - kept)
+    let spread = step.guess.spread + 0.5 * step.guess.usual
+    let noise = spread * spread * (1 - kept * kept)
+    filter.predict(
+      ErrorFilter.Transition(
+        advance: filter.rate * reach,
+        slope: reach,
+        rateGoal: 0,
+        rateKept: kept,
+        rateNoise: noise,
+        placeNoise: noise * step.interval * step.interval / 3,
+        errorKept: step.lasting,
+        errorVariance: step.noise * step.noise
+      )
+    )
+    let seen = filter.innovation(place, noise: step.freshVariance, scale: 1)
+    let surprise = seen.value * seen.value / seen.variance
+    filter.correctPlace(place, noise: step.freshVariance, scale: 1)
+    // No sharper than places on lines, which do not average what is new in each fix as this does.
+    let variance = max(seen.variance + 2 * step.rounding, step.variance + step.freshVariance)
+    let root = 0.3989422804014327  // 1 ÷ √2π
+    var density = root * exp(-0.5 * seen.value * seen.value / variance) / variance.squareRoot()
+    if let rate {
+      let variance = filter.rateVariance + step.velocityVariance
+      let miss = rate - filter.rate
+      density *= root * exp(-0.5 * miss * miss / variance) / variance.squareRoot()
+      filter.correctRate(rate, noise: step.velocityVariance)
+    }
+    return (density, surprise)
+  }
+}

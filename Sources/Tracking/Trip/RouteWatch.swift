@@ -1,0 +1,254 @@
+import GeoCore
+
+/// Whether a traveller is still on the route, by weighing every place on it against every place on the ways
+/// off it.
+///
+/// ```
+///            ┌─ ○ ○ ○ ○ ○        a way off it, from its junction on
+/// ─ ○ ○ ● ● ●┴● ○ ○ ○ ○ ─ ○ →    the route
+/// ← ○ ○ ○ ○ ○ ○ ○ ○ ○ ○ ─ ○ ─    the route, backwards
+/// ```
+/// A hidden Markov model decoded forward: after each fix every place has a probability, given all fixes.
+/// A fix is a place plus the receiver's error; errors last for tens of seconds (a Gauss–Markov process), so
+/// that each pair of places at two fixes is judged by what is new in the error between them, not by the error
+/// itself: that a fix lies five metres beside the route says little, that it moves away from it much,
+/// and fixes that go round a corner as the route does agree with it however far off they are. One
+/// more hypothesis goes anywhere, for those who leave the route where no way is known.
+///
+/// To tell as soon as the odds pass a threshold is the best that can be done (Shiryaev 1963); Bayes' rule
+/// gives the odds, whenever and wherever the route was left.
+struct RouteWatch: Hashable, Sendable {
+  /// On the route, on it backwards, and on ways off it; the probabilities of all places and of the
+  /// roamer together are 1.
+  private var route: WatchLane
+  private var back: WatchLane
+  private var turnoffs: [Lane] = []
+  private var roamer: Roamer
+  /// The last fix that was used, and seconds since then.
+  private var last: PlanePoint
+  private(set) var elapsed: Seconds = 0
+  /// What was heard of the speed since then.
+  private var heard = SpeedGuess.Sum()
+  /// The share of the error's variance that is new in each fix, learned.
+  private var fresh = TrackingConstants.freshErrorShare
+  /// Steps that were made, as far as they count.
+  private var steps = 0
+  /// The natural logarithm of the odds of following the route.
+  private(set) var odds = RouteBelief.bound
+  /// Whether somebody who is not on it rather goes back along it than along another way.
+  private(set) var isBackward = false
+
+  private struct Lane: Hashable, Sendable {
+    /// The number of the way off the route, and the first of its places that is apart from it.
+    var number: Int
+    var firstApart: Int
+    var lane = WatchLane()
+  }
+
+  /// The least probability that somebody has left all known ways: an estimate, as one seldom does, and maps
+  /// have not everything.
+  private static let roaming = 1e-3
+  /// How often somebody turns round, in a second: once in half an hour, an estimate.
+  private static let turning = 1.0 / 1800
+  /// How probable it is that somebody goes against the route at first: as who has missed a turn does.
+  private static let contrary = 0.02
+  /// How often somebody comes back to the route who goes anywhere, in a second: an estimate.
+  private static let returning = 0.01
+  /// Fixes that nothing explains better than this density are not used: of outliers anywhere within 100 m, one
+  /// fix in fifty.
+  private static let outlier = 0.02 / 31_400
+  /// Seconds after which a step is made however slow somebody is.
+  private static let longestStep: Seconds = 2
+  /// By which share errors are taken to be newer when a fix is farther from what is expected than usual, in the
+  /// long run and at first.
+  private static let learning = 0.02
+  private static let firstLearning = 0.5
+  /// Something is new in each fix.
+  private static let leastFresh = 0.02
+
+  /// Begins with a fix within so many metres of a place on the route.
+  init(
+    _ fix: LocationFix,
+    at place: Meters,
+    within reach: Meters,
+    noise: Meters,
+    on plan: TripPlan
+  ) {
+    last = plan.plane.point(fix.coordinate)
+    roamer = Roamer(at: last, noise: noise, probability: Self.roaming)
+    route = WatchLane()
+    back = WatchLane()
+    let line = plan.watchLine
+    route.spread(1, around: last, noise, from: place - reach, to: place + reach, on: line)
+    route.divide(by: route.sum)
+    back = route
+    route.divide(by: 1 / (1 - Self.contrary))
+    back.divide(by: 1 / Self.contrary)
+  }
+
+  /// Lets time pass, with or without a fix at its end.
+  mutating func pass(_ interval: Seconds) { elapsed += interval }
+
+  /// Whether a place on the route is watched already.
+  func covers(_ along: Meters, on plan: TripPlan) -> Bool {
+    route.range.contains(plan.watchLine.number(at: along))
+  }
+
+  /// Where on the route somebody is who follows it, in metres, if places side by side are meant.
+  func place(on plan: TripPlan) -> Meters? { route.mean(on: plan.watchLine) }
+
+  /// Takes a fix.
+  ///
+  /// - Parameters:
+  ///   - fix: the fix.
+  ///   - plan: the same as ever.
+  ///   - noise: the standard deviation of the receiver's error along one axis.
+  ///   - guess: what is known of the speed.
+  ///   - apart: metres from the route at which whoever is on another way has left it.
+  /// - Complexity: O(places · places that can be reached from each).
+  mutating func take(
+    _ fix: LocationFix,
+    on plan: TripPlan,
+    noise: Meters,
+    _ guess: SpeedGuess,
+    apart: Meters
+  ) {
+    let point = plan.plane.point(fix.coordinate)
+    // Without times as much has passed as the way takes.
+    if fix.time == nil { elapsed = last.distance(to: point) / max(0.5, guess.usual) }
+    heard.add(guess)
+    // Steps shorter than places are apart tell less.
+    guard elapsed >= min(Self.longestStep, 2 * WatchLine.spacing / guess.usual) else { return }
+    let guess = heard.mean ?? guess
+    heard = SpeedGuess.Sum()
+    let step = WatchStep(
+      from: last,
+      to: point,
+      in: max(elapsed, 0.05),
+      noise: noise,
+      fresh: fresh,
+      guess
+    )
+    var next = self
+    next.advance(step, plan, apart: apart)
+    let free = next.roamer.take(step)
+    let total = next.sumOnLines + roamer.probability * free.density
+    guard total > Self.outlier * step.velocityScale else { return }
+    next.learn(free.surprise)
+    next.divide(by: total)
+    next.roamer.probability = max(Self.roaming, roamer.probability * free.density / total)
+    next.last = point
+    next.elapsed = 0
+    next.judge(plan, apart)
+    next.forget()
+    next.returnToRoute(step, plan)
+    self = next
+  }
+
+  /// Learns how much of an error is new in each fix.
+  private mutating func learn(_ surprise: Double) {
+    steps += 1
+    let rate = max(Self.learning, Self.firstLearning / Double(steps))
+    fresh = min(1, max(Self.leastFresh, fresh * exp(rate * (min(8, surprise) - 2))))
+  }
+
+  private var sumOnLines: Double {
+    turnoffs.reduce(route.sum + back.sum) { $0 + $1.lane.sum }
+  }
+
+  private mutating func divide(by total: Double) {
+    route.divide(by: total)
+    back.divide(by: total)
+    for index in turnoffs.indices { turnoffs[index].lane.divide(by: total) }
+  }
+
+  // MARK: - Steps
+
+  private mutating func advance(_ step: WatchStep, _ plan: TripPlan, apart: Meters) {
+    let line = plan.watchLine
+    let (known, behind) = (route, back)
+    let turning = min(0.1, Self.turning * step.interval)
+    let sources = known.range.joined(behind.range)
+    let ahead = step.reach(of: sources, on: line, backwards: false)
+    let backward = step.reach(of: sources, on: line, backwards: true)
+    let window = WatchWindow(line, sources.joined(ahead).joined(backward))
+    route = WatchLane(zeros: ahead)
+    route.add(1 - turning, from: known, window, step, end: line.count - 1)
+    route.add(turning, from: behind, window, step, end: line.count - 1)
+    back = WatchLane(zeros: backward)
+    back.addBackwards(turning, from: known, window, step)
+    back.addBackwards(1 - turning, from: behind, window, step)
+    watch(known, step, plan, apart: apart)
+    for index in turnoffs.indices {
+      turnoffs[index].lane.advance(
+        on: plan.turnoffs[turnoffs[index].number],
+        off: known,
+        window,
+        line,
+        step
+      )
+    }
+  }
+
+  /// Adds the ways that may be taken now.
+  private mutating func watch(
+    _ route: WatchLane,
+    _ step: WatchStep,
+    _ plan: TripPlan,
+    apart: Meters
+  ) {
+    guard let first = route.range.first, let last = route.range.last else { return }
+    let high = plan.watchLine.along(last) + step.farthest
+    var number = plan.turnoff(after: plan.watchLine.along(first))
+    while number < plan.turnoffs.count, plan.turnoffs[number].parting <= high {
+      if !turnoffs.contains(where: { $0.number == number }) {
+        let away = plan.turnoffs[number].firstApart(from: plan.watchLine, by: apart)
+        turnoffs.append(Lane(number: number, firstApart: away))
+      }
+      number += 1
+    }
+  }
+
+  private mutating func judge(_ plan: TripPlan, _ apart: Meters) {
+    var off = roamer.probability
+    for turnoff in turnoffs { off += turnoff.lane.sum(from: turnoff.firstApart) }
+    // Back on the way to the start is off the route, too.
+    let before = back.sum(upTo: plan.watchLine.number(at: -apart))
+    let backward = back.sum - before
+    off += before
+    odds = log(max(1e-12, 1 - off - backward) / max(1e-12, off + backward))
+    isBackward = backward > off
+  }
+
+  /// Drops what is not probable.
+  private mutating func forget() {
+    route.trim()
+    back.trim()
+    for index in turnoffs.indices { turnoffs[index].lane.trim() }
+    turnoffs.removeAll { $0.lane.range.isEmpty }
+  }
+
+  /// Whoever goes anywhere may come back to the route.
+  private mutating func returnToRoute(_ step: WatchStep, _ plan: TripPlan) {
+    guard roamer.probability > 0.5,
+      let near = plan.nearest(to: plan.plane.coordinate(last), within: 0...plan.length),
+      near.distance < 4 * step.noise
+    else { return }
+    let rate = min(0.1, Self.returning * step.interval)
+    let reach = 3 * step.noise
+    route.spread(
+      rate * roamer.probability,
+      around: last,
+      step.noise,
+      from: near.along - reach,
+      to: near.along + reach,
+      on: plan.watchLine
+    )
+  }
+}
+
+extension PlanePoint {
+  func distance(to other: PlanePoint) -> Meters {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
+}

@@ -1,0 +1,160 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+/// A way on which a traveller may leave a route.
+struct Turnoff: Sendable, Hashable {
+  /// Where it leaves the route, in metres along that.
+  let parting: Meters
+  /// How probable it is to be taken by somebody who comes by.
+  let prior: Double
+  /// The way from there on.
+  let line: WatchLine
+
+  /// Puts a way on a plane.
+  init(_ way: TurnoffSearch.Way, on plane: LocalPlane) {
+    parting = way.parting
+    prior = way.prior
+    let points = way.line.map(plane.point)
+    var along = [way.parting]
+    for (a, b) in zip(points, points.dropFirst()) {
+      let (x, y) = (b.x - a.x, b.y - a.y)
+      along.append(along[along.count - 1] + (x * x + y * y).squareRoot())
+    }
+    line = WatchLine(points: points, along: along)
+  }
+
+  /// The first of its places so far from the route that whoever is there has left it.
+  ///
+  /// - Complexity: O(places · points of the route near by).
+  func firstApart(from route: WatchLine, by distance: Meters) -> Int {
+    let reach = (line.along.last ?? parting) - parting
+    let places = line.places(in: 0..<line.count)
+    return places.firstIndex {
+      route.distance(of: $0, from: parting - reach, to: parting + reach) >= distance
+    } ?? line.count
+  }
+}
+
+/// Finds the ways off a route.
+struct TurnoffSearch {
+  /// A way before it is put on a plane.
+  struct Way {
+    var parting: Meters
+    var prior: Double
+    var line: [Coordinate]
+  }
+
+  /// How far ways are followed, in metres: to where somebody on one must have been noticed.
+  private static let horizon: [TravelMode: Meters] = [
+    .foot: 100, .wheelchair: 100, .bike: 150, .car: 250,
+  ]
+  /// At one junction in so many people go wrong: an estimate; one trip in five with forty junctions.
+  private static let share = 1.0 / 200
+  /// Of ways that set out nearer to each other than this one stands for all: lines across plazas fan out.
+  private static let fan: Degrees = 15
+  /// Metres by which the direction of a way is told.
+  private static let sight: Meters = 20
+
+  private let graph: StreetGraph
+  private let metric: Metric
+  private let mode: TravelMode
+  private let route: Set<EdgeID>
+
+  init(graph: StreetGraph, network: ProfileNetwork, route: [DirectedEdge]) {
+    self.graph = graph
+    metric = network.metric
+    mode = network.profile.mode
+    self.route = Set(route.map(\.edge))
+  }
+
+  /// The ways off the route at the end of one of its edges.
+  ///
+  /// - Parameters:
+  ///   - edge: the edge, as it is travelled.
+  ///   - next: the one after it on the route.
+  ///   - parting: how far along the route its end is.
+  /// - Returns: one for each edge that leads off.
+  func ways(after edge: DirectedEdge, before next: DirectedEdge, at parting: Meters) -> [Way] {
+    let taken = bearing(of: graph.line(of: next))
+    var found: [(edge: DirectedEdge, bearing: Degrees)] = []
+    for way in onward(from: edge) where !route.contains(way.edge) {
+      let bearing = bearing(of: graph.line(of: way))
+      let isPlaza = graph.attributes.kind[way.edge] == .plaza
+      let isLike = { abs(Bearing.turn(from: $0, to: bearing)) < Self.fan }
+      if isPlaza, isLike(taken) || found.contains(where: { isLike($0.bearing) }) { continue }
+      found.append((way, bearing))
+    }
+    let prior = Self.share / Double(max(1, found.count))
+    return found.map { Way(parting: parting, prior: prior, line: line(along: $0.edge)) }
+  }
+
+  /// The way to where a route starts within an edge, from some way before it.
+  ///
+  /// Whoever is given a new route goes on the old way for a while, turns round, and comes along here; they have
+  /// not left the route.
+  func approach(to fraction: Double, of edge: DirectedEdge) -> [Coordinate] {
+    let whole = LineString(graph.line(of: edge.reversed))
+    let start = (1 - fraction) * whole.length
+    let rest = whole.slice(from: start, to: whole.length).coordinates
+    return line(along: edge.reversed, beginning: rest, of: whole.length - start).reversed()
+  }
+
+  /// The directed edges that lead on from the end of one, turning round left out; each once.
+  private func onward(from edge: DirectedEdge) -> [DirectedEdge] {
+    var result: [DirectedEdge] = []
+    for arc in graph.arcs(of: edge) where metric.isUsable(arc) {
+      for next in graph.topology.arcs(from: graph.topology.head[arc]) where metric.isUsable(next) {
+        let way = DirectedEdge(code: graph.edgeAndDirection[next])
+        if way.edge != edge.edge, !result.contains(way) { result.append(way) }
+      }
+    }
+    return result
+  }
+
+  /// The line of a way that goes on as straight as it can, up to the horizon or back to the route.
+  private func line(along first: DirectedEdge) -> [Coordinate] {
+    line(along: first, beginning: graph.line(of: first), of: length(of: first))
+  }
+
+  private func line(
+    along first: DirectedEdge,
+    beginning: [Coordinate],
+    of length: Meters
+  ) -> [Coordinate] {
+    var line = beginning
+    var length = length
+    var last = first
+    var used = Set([first.edge])
+    while length < Self.horizon[mode] ?? 0 {
+      let heading = (bearing(of: graph.line(of: last.reversed)) + 180)
+      let next = onward(from: last).filter { !used.contains($0.edge) }
+        .map {
+          (edge: $0, turn: abs(Bearing.turn(from: heading, to: bearing(of: graph.line(of: $0)))))
+        }
+        .min { ($0.turn, $0.edge.code) < ($1.turn, $1.edge.code) }
+      guard let next, !route.contains(next.edge.edge) else { break }
+      line += graph.line(of: next.edge).dropFirst()
+      length += self.length(of: next.edge)
+      used.insert(next.edge.edge)
+      last = next.edge
+    }
+    return line
+  }
+
+  private func length(of edge: DirectedEdge) -> Meters {
+    Double(graph.attributes.length[edge.edge]) / 1000
+  }
+
+  /// The direction of the first metres of a line.
+  private func bearing(of line: [Coordinate]) -> Degrees {
+    guard let start = line.first else { return 0 }
+    let plane = LocalPlane(at: start)
+    var offset = PlanePoint(x: 0, y: 0)
+    for point in line.dropFirst() {
+      offset = plane.point(point)
+      if offset.x * offset.x + offset.y * offset.y >= Self.sight * Self.sight { break }
+    }
+    return Bearing.of(x: offset.x, y: offset.y)
+  }
+}

@@ -1,0 +1,216 @@
+import GeoCore
+
+/// Probabilities of places next to each other on a line.
+struct WatchLane: Hashable, Sendable {
+  private var first = 0
+  private var weights: [Double] = []
+
+  /// Places less probable than this are forgotten.
+  private static let negligible = 1e-8
+
+  /// Without places.
+  init() {}
+
+  /// With improbable places.
+  init(zeros range: Range<Int>) {
+    first = range.lowerBound
+    weights = [Double](repeating: 0, count: range.count)
+  }
+
+  /// The numbers of the places.
+  var range: Range<Int> { first..<first + weights.count }
+
+  var sum: Double {
+    var sum = 0.0
+    for weight in weights { sum += weight }
+    return sum
+  }
+
+  /// The probability of all places from one on.
+  func sum(from number: Int) -> Double {
+    var sum = 0.0
+    for place in max(first, number)..<max(first, number, range.upperBound) {
+      sum += weights[place - first]
+    }
+    return sum
+  }
+
+  /// The probability of all places before one.
+  func sum(upTo number: Int) -> Double { max(0, sum - sum(from: number)) }
+
+  /// The mean of the places in metres; `nil` where they are too far apart for one to mean anything.
+  func mean(on line: WatchLine) -> Meters? {
+    var (total, moment, square) = (0.0, 0.0, 0.0)
+    for (index, weight) in weights.enumerated() {
+      total += weight
+      moment += weight * Double(index)
+      square += weight * Double(index * index)
+    }
+    guard total > 0 else { return nil }
+    let mean = moment / total
+    let deviation = max(0, square / total - mean * mean).squareRoot() * WatchLine.spacing
+    return deviation < Self.span ? line.along(first) + mean * WatchLine.spacing : nil
+  }
+
+  /// Metres of deviation up to which places are one.
+  private static let span: Meters = 15
+
+  mutating func divide(by total: Double) {
+    let factor = 1 / max(total, .leastNormalMagnitude)
+    for index in weights.indices { weights[index] *= factor }
+  }
+
+  /// Drops what is not probable at either end.
+  mutating func trim() {
+    var (low, high) = (0, weights.count)
+    while low < high, weights[low] < Self.negligible { low += 1 }
+    while high > low, weights[high - 1] < Self.negligible { high -= 1 }
+    guard low > 0 || high < weights.count else { return }
+    first += low
+    weights = Array(weights[low..<high])
+  }
+
+  /// Makes room for places.
+  private mutating func grow(to wanted: Range<Int>) {
+    guard !wanted.isEmpty else { return }
+    let all = wanted.joined(range)
+    guard all != range else { return }
+    var lane = WatchLane(zeros: all)
+    for number in range { lane.weights[number - all.lowerBound] = weights[number - first] }
+    self = lane
+  }
+
+  /// Adds a probability to the places of a stretch, as they agree with a fix, most in the middle.
+  mutating func spread(
+    _ probability: Double,
+    around fix: PlanePoint,
+    _ noise: Meters,
+    from low: Meters,
+    to high: Meters,
+    on line: WatchLine
+  ) {
+    guard line.count > 0 else { return }
+    let stretch = line.number(at: low)..<line.number(at: high) + 1
+    grow(to: stretch)
+    let share = probability / Double(stretch.count)
+    let middle = (low + high) / 2
+    for (number, place) in zip(stretch, line.places(in: stretch)) {
+      let deviations = fix.distance(to: place.point) / noise
+      let miss = (line.along(number) - middle) / (high - low) * 4
+      weights[number - first] +=
+        share * exp(-0.5 * (deviations * deviations + miss * miss)) + 1e-30
+    }
+  }
+
+  // MARK: - Steps
+
+  /// Adds what comes from places behind on the same line.
+  ///
+  /// - Parameters:
+  ///   - share: how probable it is to go this way.
+  ///   - source: the probabilities at the fix before.
+  ///   - window: the places of both.
+  ///   - step: what lies between the fixes.
+  ///   - end: the last place of the line, where one stays; `nil` where nobody does.
+  mutating func add(
+    _ share: Double,
+    from source: WatchLane,
+    _ window: WatchWindow,
+    _ step: WatchStep,
+    end: Int?
+  ) {
+    guard !source.weights.isEmpty else { return }
+    let (nearest, farthest) = step.places
+    for index in weights.indices {
+      let number = first + index
+      let isEnd = number == end
+      let low = max(source.first, number - farthest)
+      let high = min(source.range.upperBound - 1, number - (isEnd ? min(0, nearest) : nearest))
+      guard low <= high else { continue }
+      let place = window[number]
+      let error = step.error(at: place.point)
+      var sum = 0.0
+      for other in low...high {
+        let distance = Double(number - other) * WatchLine.spacing
+        let way = step.likelihood(of: isEnd ? max(distance, step.advance) : distance)
+        sum +=
+          source.weights[other - source.first] * way
+          * step.likelihood(error, after: window[other].point)
+      }
+      weights[index] += share * sum * step.likelihood(along: place.direction, sign: 1)
+    }
+  }
+
+  /// Adds what comes from places ahead, for somebody who goes back.
+  mutating func addBackwards(
+    _ share: Double,
+    from source: WatchLane,
+    _ window: WatchWindow,
+    _ step: WatchStep
+  ) {
+    guard !source.weights.isEmpty else { return }
+    let (nearest, farthest) = step.places
+    for index in weights.indices {
+      let number = first + index
+      let low = max(source.first, number + nearest)
+      let high = min(source.range.upperBound - 1, number + farthest)
+      guard low <= high else { continue }
+      let place = window[number]
+      let error = step.error(at: place.point)
+      var sum = 0.0
+      for other in low...high {
+        let way = step.likelihood(of: Double(other - number) * WatchLine.spacing)
+        sum +=
+          source.weights[other - source.first] * way
+          * step.likelihood(error, after: window[other].point)
+      }
+      weights[index] += share * sum * step.likelihood(along: place.direction, sign: -1)
+    }
+  }
+
+  /// Goes on along a way off the route, and takes in those who turn into it.
+  mutating func advance(
+    on turnoff: Turnoff,
+    off route: WatchLane,
+    _ window: WatchWindow,
+    _ line: WatchLine,
+    _ step: WatchStep
+  ) {
+    let source = self
+    var wanted = step.reach(of: range, on: turnoff.line, backwards: false)
+    if let last = route.range.last {
+      let high = min(line.along(last), turnoff.parting) + step.farthest
+      if high > turnoff.parting {
+        wanted = wanted.joined(0..<min(turnoff.line.count, turnoff.line.number(at: high) + 1))
+      }
+    }
+    self = WatchLane(zeros: wanted)
+    let own = WatchWindow(turnoff.line, wanted.joined(source.range))
+    add(1, from: source, own, step, end: nil)
+    for index in weights.indices {
+      let number = first + index
+      let place = own[number]
+      let error = step.error(at: place.point)
+      var sum = 0.0
+      for other in route.range {
+        let from = line.along(other)
+        let distance = turnoff.line.along(number) - from
+        if from > turnoff.parting || distance < step.nearest { break }
+        if distance > step.farthest { continue }
+        sum +=
+          route.weights[other - route.first] * step.likelihood(of: distance)
+          * step.likelihood(error, after: window[other].point)
+      }
+      weights[index] += turnoff.prior * sum * step.likelihood(along: place.direction, sign: 1)
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The least range that holds both; empty ones count for nothing.
+  func joined(_ other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}

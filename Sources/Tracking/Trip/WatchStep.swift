@@ -1,0 +1,187 @@
+import GeoCore
+
+/// What is known of a traveller's speed when a fix comes.
+struct SpeedGuess {
+  /// Metres per second on an average since the fix before, and how uncertain that is.
+  var speed: Double
+  var deviation: Double
+  /// How probable it is that the traveller stood instead.
+  var standing: Double
+  /// What the traveller usually makes, and how much that varies.
+  var usual: Double
+  var spread: Double
+  /// Metres per second east and north, where the receiver states them.
+  var velocity: PlanePoint?
+}
+
+extension SpeedGuess {
+  /// Guesses of some fixes.
+  struct Sum: Hashable, Sendable {
+    private var count = 0.0
+    private var speed = 0.0
+    private var deviation = 0.0
+    private var standing = 0.0
+    private var usual = 0.0
+    private var spread = 0.0
+    private var velocities = 0.0
+    private var velocity = PlanePoint(x: 0, y: 0)
+
+    init() {}
+
+    mutating func add(_ guess: SpeedGuess) {
+      count += 1
+      speed += guess.speed
+      deviation += guess.deviation
+      standing += guess.standing
+      usual += guess.usual
+      spread += guess.spread
+      guard let stated = guess.velocity else { return }
+      velocities += 1
+      velocity.x += stated.x
+      velocity.y += stated.y
+    }
+
+    /// Their mean; `nil` of none.
+    var mean: SpeedGuess? {
+      guard count > 0 else { return nil }
+      var mean = SpeedGuess(
+        speed: speed / count,
+        deviation: deviation / count,
+        standing: standing / count,
+        usual: usual / count,
+        spread: spread / count
+      )
+      if velocities > 0 {
+        mean.velocity = PlanePoint(x: velocity.x / velocities, y: velocity.y / velocities)
+      }
+      return mean
+    }
+  }
+}
+
+/// What lies between two fixes, and how probable that makes pairs of places.
+struct WatchStep {
+  let point: PlanePoint
+  private let last: PlanePoint
+  let interval: Seconds
+  let noise: Meters
+  /// The variance of what is new in a fix.
+  let freshVariance: Double
+  /// The variance of rounding to places.
+  let rounding: Double
+  let guess: SpeedGuess
+  /// How much of an error is left, the variance of what is new in it, and the density of nothing new.
+  let lasting: Double
+  let variance: Double
+  private let peak: Double
+  /// How far one gets on an average, and how uncertain that is.
+  let advance: Meters
+  private let spread: Meters
+  /// Metres that one gets on at most and at least; rounding may put one back.
+  let farthest: Meters
+  let nearest: Meters
+  /// The stated speed over ground, and the variance of its velocity along each axis.
+  private let stated: Double
+  let velocityVariance: Double
+  /// The density of a stated velocity that is right.
+  let velocityScale: Double
+
+  /// Seconds for which errors of stated speeds and courses last: receivers smooth them.
+  private static let velocityMemory: Seconds = 3
+  /// By how much people do not go straight, as a share of their speed: seven degrees.
+  private static let weave = 0.12
+  /// A stated velocity never says more against a place than this share: receivers may be wrong about
+  /// it for a while.
+  private static let leastVelocity = 0.02
+  /// What is less likely than this many standard deviations is left out.
+  private static let reach = 3.5
+
+  init(
+    from last: PlanePoint,
+    to point: PlanePoint,
+    in interval: Seconds,
+    noise: Meters,
+    fresh: Double,
+    _ guess: SpeedGuess
+  ) {
+    self.point = point
+    self.last = last
+    self.interval = interval
+    self.noise = noise
+    self.guess = guess
+    lasting = exp(-interval / TrackingConstants.errorMemory)
+    freshVariance = max(0.04, fresh * noise * noise)
+    let spacing = WatchLine.spacing
+    // Both places are rounded.
+    rounding = spacing * spacing / 12
+    variance =
+      noise * noise * (1 - lasting * lasting)
+      + (freshVariance + rounding) * (1 + lasting * lasting)
+    peak = 1 / (2 * .pi * variance)
+    advance = guess.speed * interval
+    spread = max(spacing / 2, guess.deviation * interval)
+    farthest = max(spacing, advance + Self.reach * spread)
+    nearest = guess.standing > 0 ? -spacing : max(-spacing, advance - Self.reach * spread)
+    let news = 1 - exp(-interval / Self.velocityMemory)
+    let deviation = TrackingConstants.speedDeviation
+    stated = guess.velocity.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() } ?? 0
+    let weave = Self.weave * stated
+    velocityVariance = deviation * deviation / news + weave * weave
+    velocityScale = guess.velocity == nil ? 1 : 1 / (2 * .pi * velocityVariance)
+  }
+
+  /// The receiver's error if the traveller is at a place.
+  @inline(__always)
+  func error(at place: PlanePoint) -> PlanePoint {
+    PlanePoint(x: point.x - place.x, y: point.y - place.y)
+  }
+
+  /// The density of an error, after one at another place.
+  @inline(__always)
+  func likelihood(_ error: PlanePoint, after place: PlanePoint) -> Double {
+    let x = error.x - lasting * (last.x - place.x)
+    let y = error.y - lasting * (last.y - place.y)
+    return peak * exp(-0.5 * (x * x + y * y) / variance)
+  }
+
+  /// How probable it is to get to a place so many metres on.
+  @inline(__always)
+  func likelihood(of distance: Meters) -> Double {
+    let miss = (distance - advance) / spread
+    let root = 0.3989422804014327 * WatchLine.spacing  // 1 ÷ √2π, times the length of a place
+    let going = root / spread * exp(-0.5 * miss * miss)
+    guard guess.standing > 0 else { return going }
+    let rest = distance / WatchLine.spacing
+    return (1 - guess.standing) * going + guess.standing * 2 * 0.3989422804014327
+      * exp(-2 * rest * rest)
+  }
+
+  /// The density of the stated velocity for travel in a direction, or against it.
+  @inline(__always)
+  func likelihood(along direction: PlanePoint, sign: Double) -> Double {
+    guard let velocity = guess.velocity else { return 1 }
+    let x = velocity.x - sign * stated * direction.x
+    let y = velocity.y - sign * stated * direction.y
+    let likeness = exp(-0.5 * (x * x + y * y) / velocityVariance)
+    return velocityScale * max(Self.leastVelocity, likeness)
+  }
+
+  /// How many places one gets on, at least and at most.
+  var places: (nearest: Int, farthest: Int) {
+    (
+      Int((nearest / WatchLine.spacing).rounded(.down)),
+      Int((farthest / WatchLine.spacing).rounded(.up))
+    )
+  }
+
+  /// The places that can be reached from some.
+  func reach(of range: Range<Int>, on line: WatchLine, backwards: Bool) -> Range<Int> {
+    guard !range.isEmpty, line.count > 0 else { return 0..<0 }
+    let (nearest, farthest) = places
+    let low = range.lowerBound + (backwards ? -farthest : nearest)
+    let high = range.upperBound - 1 + (backwards ? -nearest : farthest)
+    guard high >= 0 else { return 0..<0 }
+    let first = min(line.count - 1, max(0, low))
+    return first..<max(first, min(line.count - 1, high)) + 1
+  }
+}
