@@ -152,8 +152,8 @@ final class MotionDecoder {
     _ spread: Meters
   ) -> Bool {
     let fix = fixes[index]
-    let leap = leap(to: index, fixes, spread)
     let odometer = Odometer(fixes[anchor...index], motion, usualSpeed: parameters.usualSpeed)
+    let leap = leap(to: index, fixes, spread, isDriven: odometer.drivenVariance != nil)
     let model = model(of: leap, odometer, isTimed: fix.time != nil && fixes[anchor].time != nil)
     // Velocities that were added up have the last course in them.
     let isDriven = odometer.drivenVariance != nil && !odometer.isSparse
@@ -190,7 +190,8 @@ final class MotionDecoder {
   private func leap(
     to index: Int,
     _ fixes: ArraySlice<LocationFix>,
-    _ spread: Meters
+    _ spread: Meters,
+    isDriven: Bool
   ) -> Leap {
     let (last, fix) = (fixes[anchor], fixes[index])
     let moved = LocalPlane(at: last.coordinate).point(fix.coordinate)
@@ -200,13 +201,15 @@ final class MotionDecoder {
     let deviation = (spread * spread + parameters.mapSpread * parameters.mapSpread).squareRoot()
     let kept = exp(-interval / motion.memory) * (1 - freshness)
     let news = deviation * (1 - kept * kept).squareRoot()
+    // Steps as long as errors are new; shorter ones where velocities tell more.
+    let step = isDriven ? 0.7 * news : news
     return Leap(
       moved: moved,
       distance: distance,
       interval: interval,
       deviation: deviation,
       kept: kept,
-      grid: min(motion.steps.upperBound, max(motion.steps.lowerBound, 0.7 * news))
+      grid: min(motion.steps.upperBound, max(motion.steps.lowerBound, step))
     )
   }
 
