@@ -51,9 +51,11 @@ extension MatchingParameters {
     public var longest: Meters = 250
     /// See ``longest``.
     public var latest: Seconds = 30
-    /// How many branches of ways are followed from one fix to the next, from the most probable places
-    /// first: lines of sight across plazas branch by the hundred.
-    public var branchLimit = 400
+    /// How many branches of ways are followed for each second from one fix to the next, from the most
+    /// probable places first: lines of sight across plazas branch by the hundred.
+    public var branchRate = 60.0
+    /// For how many seconds branches are counted, however soon or late the next fix comes.
+    public var branchTimes: ClosedRange<Seconds> = 2...15
 
     /// The defaults.
     public init() {}

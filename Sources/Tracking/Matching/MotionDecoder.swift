@@ -165,7 +165,12 @@ final class MotionDecoder {
         return false
       }
     } else {
-      let change = search.advance(model, firstNode: firstNode, in: network)
+      let change = search.advance(
+        model,
+        after: leap.interval,
+        firstNode: firstNode,
+        in: network
+      )
       guard change > -motion.outlierCost else { return false }
     }
     finishStep(index, leap.deviation, leap.grid)

@@ -95,11 +95,14 @@ struct MotionSearch: ~Copyable {
   /// - Returns: by how much the best motion has become less probable; −∞ where there is none.
   mutating func advance(
     _ model: MotionModel,
+    after interval: Seconds,
     firstNode: Int,
     in network: MatchingNetwork
   ) -> Double {
     sortSources()
-    budget = motion.branchLimit
+    let times = motion.branchTimes
+    let time = min(times.upperBound, max(times.lowerBound, interval))
+    budget = Int(time * motion.branchRate)
     for place in 0..<order.count {
       let source = sources.blocks[Int(order[place])]
       if source.best < leading - motion.beam { break }
