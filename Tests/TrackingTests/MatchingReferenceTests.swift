@@ -12,6 +12,7 @@ import Tracking
     var random = SplitMix64(seed: seed)
     let town = RandomGraph(.geometric, maximumNodes: 30, using: &random)
     var parameters = MatchingParameters(.foot)
+    parameters.motion = nil
     parameters.spacing = 0
     parameters.bendCost = 0
     parameters.bendDelay = 0

@@ -10,6 +10,9 @@ public struct Matching: Hashable, Sendable {
   public var confidence: Double
   /// The edges travelled, each ending where the next one starts.
   public var edges: [DirectedEdge]
+  /// Metres travelled on each of them: less than its length on the first and the last one, and where
+  /// somebody turned round.
+  public var lengths: [Meters]
   /// Where the path lies, from the first fix to the last; two points or more.
   public var geometry: [Coordinate]
   /// Metres of the path.

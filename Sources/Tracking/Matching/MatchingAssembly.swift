@@ -19,6 +19,66 @@ struct MatchingAssembly {
     path = PathPieces(engine.network)
   }
 
+  /// Adds what the lattice tells, along the path that was decoded, where there is one.
+  mutating func add(
+    _ lattice: inout TraceLattice,
+    _ stops: [MotionDecoder.Stop]?,
+    to result: inout TraceMatch
+  ) {
+    guard let stops, !stops.isEmpty else { return add(&lattice, to: &result) }
+    path.start(at: stops[0].place)
+    pieceOfColumn = [0]
+    for index in 1..<max(1, stops.count) {
+      guard follow(from: stops[index - 1], to: stops[index]) else {
+        return add(&lattice, to: &result)
+      }
+      pieceOfColumn.append(path.pieces.count - 1)
+    }
+    lattice.workOutPosteriors()
+    let number = result.matchings.count
+    result.matchings.append(matching(confidence: confidence(lattice, stops)))
+    for index in stops.indices {
+      let isLast = index + 1 == stops.count
+      let end = isLast ? fixes.upperBound : stops[index + 1].fix
+      let pieces = pieceOfColumn[index]...pieceOfColumn[isLast ? index : index + 1]
+      for fix in stops[index].fix..<end {
+        result.tracepoints[fix] = tracepoint(of: fix, on: pieces, number)
+      }
+    }
+  }
+
+  private mutating func follow(from: MotionDecoder.Stop, to: MotionDecoder.Stop) -> Bool {
+    guard let way = to.way else {
+      codes.removeAll(keepingCapacity: true)
+      let limits = HopSearch.Limits(
+        length: engine.network.parameters.longestHop,
+        seconds: 1e6,
+        slack: 0
+      )
+      let arrival = engine.forEachEdgeBackwards(from: from.place, to: to.place, limits) {
+        codes.append($0)
+      }
+      guard let arrival else { return false }
+      if arrival.node != HopSearch.direct {
+        codes.reverse()
+        path.follow(codes, to: to.place)
+      } else if arrival.turns {
+        path.turn(to: to.place)
+      } else {
+        path.goOn(to: to.place)
+      }
+      return true
+    }
+    if way.isEmpty {
+      path.goOn(to: to.place)
+    } else if way.count == 1, way[0] == from.place.code ^ 1 {
+      path.turn(to: to.place)
+    } else {
+      path.follow(way, to: to.place)
+    }
+    return true
+  }
+
   /// Adds what the lattice tells.
   mutating func add(_ lattice: inout TraceLattice, to result: inout TraceMatch) {
     cells = [Int](repeating: 0, count: lattice.columns.count)
@@ -66,6 +126,7 @@ struct MatchingAssembly {
     return Matching(
       confidence: confidence,
       edges: pieces.map { DirectedEdge(code: $0.code) },
+      lengths: pieces.map { $0.to - $0.from },
       geometry: path.geometry(),
       distance: path.distance,
       duration: path.duration,
@@ -85,6 +146,29 @@ struct MatchingAssembly {
       weights += weight
     }
     return min(1, max(0, sum / weights))
+  }
+
+  /// The same for a decoded path: how probable the places on it are.
+  private func confidence(
+    _ lattice: borrowing TraceLattice,
+    _ stops: [MotionDecoder.Stop]
+  ) -> Double {
+    var (sum, weights, stop) = (0.0, 0.0, 0)
+    for column in 0..<lattice.columns.count {
+      let fix = lattice.columns[column].fix
+      while stop + 1 < stops.count, stops[stop + 1].fix <= fix { stop += 1 }
+      let pieces = pieceOfColumn[stop]...pieceOfColumn[min(stop + 1, stops.count - 1)]
+      var posterior = 0.0
+      for cell in lattice.cellRange(of: column)
+      where path.pieces[pieces].contains(where: { $0.code == lattice.cells[cell].code }) {
+        posterior += lattice.posterior(of: cell)
+      }
+      let after = column + 1 < lattice.columns.count ? lattice.columns[column + 1].straight : 0
+      let weight = lattice.columns[column].straight + after + 1e-3
+      sum += weight * posterior
+      weights += weight
+    }
+    return weights > 0 ? min(1, max(0, sum / weights)) : 0
   }
 
   // MARK: - Tracepoints

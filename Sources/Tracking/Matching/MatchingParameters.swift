@@ -43,10 +43,8 @@ public struct MatchingParameters: Sendable, Hashable {
   public var radii: ClosedRange<Meters> = 20...150
   /// How much is kept while fixes come: what 100 µs are enough for nearly always.
   public var online = Breadth(edges: 32, plazaLines: 4, hypotheses: 16, beam: 10)
-  /// How much is kept when all fixes are known.
-  ///
-  /// Noise of 15 m among pavements, streets and plazas needs so many.
-  public var offline = Breadth(edges: 64, plazaLines: 12, hypotheses: 48, beam: 12)
+  /// How much is kept when all fixes are known: as much, for the motion decides what is left open.
+  public var offline = Breadth(edges: 32, plazaLines: 4, hypotheses: 16, beam: 10)
   /// Newson and Krumm's β, how much the length of the way may differ from the straight line, grows by
   /// this share of a standard deviation of the fixes.
   public var detourPerSpread = 0.5
@@ -79,6 +77,8 @@ public struct MatchingParameters: Sendable, Hashable {
   public var stillness = 0.7
   /// The same offline, where later fixes help: Newson and Krumm drop what is within 2 σ.
   public var spacing = 2.0
+  /// How offline matching weighs motions; without it, it weighs places alone, as online matching does.
+  public var motion: Motion? = Motion()
   /// After so many seconds without a fix nothing is concluded from those before.
   public var gapLimit: Seconds = 180
   /// The longest way between two fixes that is looked for, in metres: Valhalla's limit, too.

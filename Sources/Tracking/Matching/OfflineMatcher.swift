@@ -9,6 +9,9 @@ public import GeoCore
 /// for matching in match.matchings { print(matching.distance, matching.confidence) }
 /// ```
 ///
+/// The path is then found anew by the motion from fix to fix, which says more than the places: the errors
+/// of fixes one after the other are much alike. See ``MatchingParameters/Motion``.
+///
 /// Fixes close to each other are thinned first, as Newson and Krumm do: their errors are much the same.
 /// A trace is split where it has a gap, and where no way leads on. Reusable; for one thread.
 public final class OfflineMatcher {
@@ -19,6 +22,7 @@ public final class OfflineMatcher {
   private var sources = FlatList<Candidate>(capacity: 32)
   private var targets = FlatList<Candidate>(capacity: 32)
   private var spreads: SpreadEstimate
+  private let decoder: MotionDecoder?
 
   /// How many fixes are looked at to learn how accurate a receiver is that does not tell.
   private static let learningFixes = 1000
@@ -28,6 +32,8 @@ public final class OfflineMatcher {
     self.network = network
     engine = MatchingEngine(network, .best)
     spreads = SpreadEstimate(network.parameters)
+    let engine = engine
+    decoder = network.parameters.motion.map { MotionDecoder(engine, $0) }
   }
 
   /// Matches a trace.
@@ -205,7 +211,8 @@ public final class OfflineMatcher {
     let isAlone = lattice.columns.count == 1 && end == first + 1
     if isAlone && pass.fixes.count > 1 { return }
     var assembly = MatchingAssembly(engine, pass.fixes, fixes: first..<end)
-    assembly.add(&lattice, to: &pass.result)
+    let stops = decoder?.decode(pass.fixes, first..<end, spreads)
+    assembly.add(&lattice, stops, to: &pass.result)
   }
 
   /// The last fix ends the path, though it may be near the one before.

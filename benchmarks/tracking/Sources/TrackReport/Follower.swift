@@ -184,22 +184,13 @@ final class Follower {
     let match = offline.match(trip.fixes.map(\.fix))
     matched.edges.add(
       truth: trip.edges.map { ($0.edge, $0.length) },
-      found: match.matchings.flatMap { self.edges(of: $0) }
+      found: match.matchings.flatMap { zip($0.edges, $0.lengths).map { (edge: $0, length: $1) } }
     )
     matched.lines.add(
       truth: trip.lines,
       found: match.matchings.filter { !$0.geometry.isEmpty }.map { LineString($0.geometry) }
     )
     return matched
-  }
-
-  private func edges(of matching: Matching) -> [(edge: DirectedEdge, length: Meters)] {
-    matching.edges.enumerated().map { number, edge in
-      var share = 1.0
-      if number == matching.edges.count - 1 { share -= 1 - matching.endFraction }
-      if number == 0 { share -= matching.startFraction }
-      return (edge, max(0, share) * Double(index.graph.attributes.length[edge.edge]) / 1000)
-    }
   }
 }
 

@@ -1,0 +1,45 @@
+import GeoCore
+
+/// How much of the errors of a receiver is fresh with each fix, and not left from the fixes before.
+///
+/// Second differences of places tell: somebody who moves steadily, and an error that changes slowly, make
+/// them small, fresh errors do not. Their median is used, as it cares neither for corners nor for
+/// outliers.
+enum Freshness {
+  /// How many second differences are looked at, and how many are needed.
+  private static let most = 300
+  private static let least = 10
+
+  /// The share of the variance of errors that is fresh, 0…1.
+  ///
+  /// Where fixes come too seldom to tell, it is the usual share.
+  static func share(
+    of fixes: ArraySlice<LocationFix>,
+    spread: Meters,
+    _ motion: MatchingParameters.Motion
+  ) -> Double {
+    var squares: [Double] = []
+    var (seconds, last) = (0.0, fixes.startIndex)
+    for index in fixes.indices.dropFirst().dropLast() where squares.count < most {
+      guard let a = fixes[index - 1].time, let b = fixes[index].time,
+        let c = fixes[index + 1].time, b > a, abs((b - a) - (c - b)) < 0.1 * (b - a),
+        b - a <= motion.velocityGap
+      else { continue }
+      let plane = LocalPlane(at: fixes[index].coordinate)
+      let before = plane.point(fixes[index - 1].coordinate)
+      let after = plane.point(fixes[index + 1].coordinate)
+      let (x, y) = (before.x + after.x, before.y + after.y)
+      squares.append(x * x + y * y)
+      seconds += b - a
+      last = index
+    }
+    guard squares.count >= least, last > fixes.startIndex else { return motion.freshShare }
+    squares.sort()
+    // Squares of two coordinates are exponentially distributed: so is their median to their mean.
+    let variance = squares[squares.count / 2] / (2 * 0.693)
+    let fading = exp(-seconds / Double(squares.count) / motion.memory)
+    let lasting = 2 * spread * spread * (3 - 4 * fading + fading * fading)
+    let fresh = max(0, variance - lasting) / 6
+    return min(0.9, max(motion.freshShare, fresh / (spread * spread)))
+  }
+}

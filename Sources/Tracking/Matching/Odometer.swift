@@ -1,0 +1,58 @@
+import GeoCore
+
+/// What the velocities that a receiver states between two fixes add up to.
+struct Odometer {
+  /// Metres to the east and north.
+  var driven = PlanePoint(x: 0, y: 0)
+  /// The variance of each, in square metres; `nil` where velocities or times are missing.
+  var drivenVariance: Double?
+  /// Metres of the way, and their variance in square metres.
+  var run: Meters = 0
+  var runVariance: Double?
+  /// Whether velocities are so far apart that what was between them is guessed.
+  var isSparse = false
+
+  /// Adds up the velocities of some fixes, from the first to the last.
+  init(_ fixes: ArraySlice<LocationFix>, _ motion: MatchingParameters.Motion, usualSpeed: Double) {
+    var (time, lost, guessed, guessedRun) = (0.0, 0.0, 0.0, 0.0)
+    var last: (time: Seconds, speed: Double, x: Double, y: Double, isKnown: Bool)?
+    for fix in fixes {
+      guard let now = fix.time, let speed = fix.speed, speed.isFinite, speed >= 0 else {
+        return
+      }
+      var (x, y, isKnown) = (0.0, 0.0, false)
+      if let course = fix.course, course.isFinite {
+        let radians = course * .pi / 180
+        (x, y, isKnown) = (speed * sin(radians), speed * cos(radians), true)
+      }
+      if let last {
+        let interval = now - last.time
+        guard interval >= 0, interval <= motion.velocityLimit else { return }
+        if interval > motion.velocityGap {
+          isSparse = true
+          let most = interval * max(speed, last.speed, usualSpeed / 4)
+          let error = interval * motion.velocitySpread
+          guessedRun += most * most * motion.speedShare * motion.speedShare
+          guessed += most * most * motion.courseShare * motion.courseShare
+          guessedRun += error * error / 2
+          guessed += error * error / 2
+        } else {
+          time += interval
+        }
+        driven.x += (x + last.x) / 2 * interval
+        driven.y += (y + last.y) / 2 * interval
+        run += (speed + last.speed) / 2 * interval
+        if !isKnown { lost += speed * interval }
+      }
+      last = (now, speed, x, y, isKnown)
+    }
+    guard time > 0 || isSparse else { return }
+    let memory = motion.velocityMemory
+    let spread = motion.velocitySpread
+    // The integral of a Gauss–Markov process.
+    let drift = 2 * spread * spread * memory * (time - memory * (1 - exp(-time / memory)))
+    let blur = motion.mapShare * run
+    runVariance = drift + blur * blur + guessedRun
+    drivenVariance = drift + blur * blur + lost * lost + guessed
+  }
+}

@@ -1,0 +1,229 @@
+import CampusGraph
+import GeoCore
+
+/// A place on a directed edge where somebody may have been at a fix: one of the even steps that the edge
+/// is divided into.
+struct PlaceCell: BitwiseCopyable {
+  /// What the fix errs by if that is the place, in metres to the east and north.
+  var errorX: Double
+  var errorY: Double
+  /// The logarithm of the probability of the best motion up to here.
+  var score: Double
+  /// The logarithm of what the fix's course says of the place.
+  var course: Double
+  /// The cell before on that motion, and the way from there.
+  var previous: Int32
+  var way: Int32
+}
+
+/// The cells of a directed edge that lie near a fix, one after the other in the direction of travel.
+struct PlaceBlock: BitwiseCopyable {
+  /// The directed edge, and the node that its arc leads to.
+  var code: UInt32
+  var head: UInt32
+  /// Where its cells start among all, and how many there are.
+  var first: Int
+  var count: Int
+  /// Which step of the edge the first cell is, and how long steps are in metres.
+  var step: Int
+  var width: Meters
+  /// Metres of the whole edge.
+  var length: Meters
+  /// Seconds for a metre by the profile.
+  var pace: Double
+  /// The best score of its cells.
+  var best: Double
+  /// A circle that the errors of all cells lie in.
+  var middleX = 0.0
+  var middleY = 0.0
+  var radius: Meters = 0
+
+  /// How far along the edge a cell lies, in metres.
+  @inline(__always)
+  func along(_ cell: Int) -> Meters { (Double(step &+ cell) + 0.5) * width }
+}
+
+/// All places where somebody may have been at one fix, by directed edge.
+struct PlaceCells: ~Copyable {
+  private(set) var blocks = FlatList<PlaceBlock>(capacity: 128)
+  private(set) var cells = FlatList<PlaceCell>(capacity: 1024)
+  private var slots = FlatList<Slot>(capacity: Self.slotCount)
+  private var stamp: UInt32 = 0
+  private var plane = LocalPlane(at: Coordinate(latitude: 0, longitude: 0))
+  private var sight = Sight()
+
+  /// What decides which places a fix may have been taken at, and what its course says.
+  struct Sight {
+    /// How far errors may be, in metres.
+    var reach: Meters = 0
+    /// How long the steps of an edge are at most, in metres.
+    var grid: Meters = 1
+    /// The course as a unit vector, and the concentration of its errors; 0 for none.
+    var courseX = 0.0
+    var courseY = 0.0
+    var courseWeight = 0.0
+  }
+
+  struct Slot: BitwiseCopyable {
+    var code: UInt32
+    var head: UInt32
+    var stamp: UInt32
+    var block: Int32
+  }
+
+  private static let slotCount = 4096
+  /// How many edges are looked at for one fix at most.
+  static let blockLimit = slotCount / 2
+
+  /// Where the places are that lie between others, but out of reach.
+  private static let farAway = PlanePoint(x: 1e6, y: 1e6)
+
+  init() {
+    for _ in 0..<Self.slotCount { slots.append(Slot(code: 0, head: 0, stamp: 0, block: 0)) }
+  }
+
+  /// Starts anew at a fix.
+  mutating func removeAll(at place: Coordinate, _ sight: Sight) {
+    blocks.removeAll()
+    cells.removeAll()
+    stamp &+= 1
+    plane = LocalPlane(at: place)
+    self.sight = sight
+  }
+
+  @inline(__always)
+  func update(_ cell: PlaceCell, at index: Int) { cells[index] = cell }
+
+  @inline(__always)
+  func update(_ block: PlaceBlock, at index: Int) { blocks[index] = block }
+
+  /// What the fix errs by if a node is the place.
+  @inline(__always)
+  func error(at node: UInt32, of graph: StreetGraph) -> PlanePoint {
+    let place = plane.point(graph.coordinate(of: NodeID(Int(node))))
+    return PlanePoint(x: -place.x, y: -place.y)
+  }
+
+  /// Keeps the first blocks and cells only.
+  mutating func truncate(blocks: Int, cells: Int) {
+    self.blocks.truncate(to: blocks)
+    self.cells.truncate(to: cells)
+  }
+
+  /// The block of a directed edge, made where it is asked for first; `nil` where there are too many.
+  mutating func block(_ code: UInt32, _ head: UInt32, in network: MatchingNetwork) -> Int? {
+    let mask = Self.slotCount - 1
+    var place = Int(truncatingIfNeeded: ((code ^ head &* 0x9E37_79B9) &* 2_654_435_769) >> 8) & mask
+    while slots[place].stamp == stamp {
+      if slots[place].code == code, slots[place].head == head { return Int(slots[place].block) }
+      place = (place + 1) & mask
+    }
+    guard blocks.count < Self.blockLimit else { return nil }
+    slots[place] = Slot(code: code, head: head, stamp: stamp, block: Int32(blocks.count))
+    let length = network.length(of: code)
+    let steps = max(1, (length / sight.grid).rounded(.up))
+    var block = PlaceBlock(
+      code: code,
+      head: head,
+      first: cells.count,
+      count: 0,
+      step: 0,
+      width: length / steps,
+      length: length,
+      pace: length > 0 ? Double(network.durations[Int(code)]) / 1000 / length : 0,
+      best: -.infinity
+    )
+    fill(&block, Int(steps), network.graph.geometry)
+    if block.count > 0 {
+      let (a, b) = (cells[block.first], cells[block.first + block.count - 1])
+      block.middleX = (a.errorX + b.errorX) / 2
+      block.middleY = (a.errorY + b.errorY) / 2
+      // No point of a line is farther from the middle of its ends than half its length.
+      block.radius = Double(block.count) * block.width / 2
+    }
+    blocks.append(block)
+    return blocks.count - 1
+  }
+
+  /// Walks along the edge and notes the cells within reach.
+  private mutating func fill(_ block: inout PlaceBlock, _ steps: Int, _ geometry: EdgeGeometry) {
+    let edge = DirectedEdge(code: block.code)
+    let first = Int(geometry.firstPoint[edge.edge.index])
+    let count = Int(geometry.firstPoint[edge.edge.index + 1]) - first
+    func point(_ index: Int) -> PlanePoint {
+      plane.point(
+        geometry.points[edge.isForward ? first + index : first + count - 1 - index].coordinate
+      )
+    }
+    let reach = sight.reach * sight.reach
+    var start = point(0)
+    var (passed, step) = (0.0, 0)
+    for index in 1..<max(2, count) {
+      let end = count > 1 ? point(index) : start
+      let (x, y) = (end.x - start.x, end.y - start.y)
+      let length = (x * x + y * y).squareRoot()
+      let isLast = index + 1 >= count
+      let scale = length > 0 ? 1 / length : 0
+      let turn = sight.courseWeight * ((x * sight.courseX + y * sight.courseY) * scale - 1)
+      // Where the line comes near, and where it goes away again.
+      let nearest = -(start.x * x + start.y * y) * scale
+      let from =
+        block.width > 0 ? (passed + max(0, nearest - sight.reach)) / block.width - 0.5 : 0
+      step = max(step, Int(min(from, Double(steps)).rounded(.up)))
+      while step < steps {
+        let along = (Double(step) + 0.5) * block.width - passed
+        if (along > length && !isLast) || along > nearest + sight.reach { break }
+        let share = min(1, along * scale)
+        let (placeX, placeY) = (start.x + share * x, start.y + share * y)
+        if placeX * placeX + placeY * placeY <= reach {
+          while block.count > 0, block.step + block.count < step { append(&block, Self.farAway, 0) }
+          if block.count == 0 { block.step = step }
+          append(&block, PlanePoint(x: placeX, y: placeY), turn)
+        }
+        step += 1
+      }
+      passed += length
+      start = end
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(_ block: inout PlaceBlock, _ place: PlanePoint, _ course: Double) {
+    cells.append(
+      PlaceCell(
+        errorX: -place.x,
+        errorY: -place.y,
+        score: -.infinity,
+        course: course,
+        previous: -1,
+        way: -1
+      )
+    )
+    block.count += 1
+  }
+}
+
+extension PlaceCells {
+  /// Drops places with a score below a limit: blocks are cut at both ends.
+  mutating func prune(below limit: Double) {
+    var (kept, free) = (0, 0)
+    for index in 0..<blocks.count {
+      var block = blocks[index]
+      guard block.best >= limit else { continue }
+      var (low, high) = (0, block.count)
+      while low < high, cells[block.first + low].score < limit { low += 1 }
+      while high > low, cells[block.first + high - 1].score < limit { high -= 1 }
+      let first = block.first
+      block.first = free
+      block.step += low
+      block.count = high - low
+      for cell in low..<high {
+        update(cells[first + cell], at: free)
+        free += 1
+      }
+      update(block, at: kept)
+      kept += 1
+    }
+    truncate(blocks: kept, cells: free)
+  }
+}

@@ -1,0 +1,212 @@
+import CampusGraph
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+
+@testable import Tracking
+
+/// Paths told by the motion, where errors last as those of receivers do.
+@Suite struct MatchingMotionTests {
+  /// Somebody who walks along a line with a receiver whose errors last for 20 seconds.
+  private static func walk(
+    _ fixture: MatchingFixture,
+    _ line: LineString,
+    deviation: Meters,
+    interval: Seconds = 1,
+    states: Bool = false,
+    seed: UInt64
+  ) -> [LocationFix] {
+    var random = SplitMix64(seed: seed)
+    let kept = exp(-interval / 20)
+    let renewal = deviation * (1 - kept * kept).squareRoot()
+    var error = PlanePoint(x: deviation * random.normal(), y: deviation * random.normal())
+    let count = Int(line.length / 1.4 / interval) + 1
+    return (0..<count).map { index in
+      let along = Double(index) * interval * 1.4
+      let place = line.point(along: along)
+      var fix = LocationFix(LocalPlane(at: place).coordinate(error), time: Double(index) * interval)
+      fix.accuracy = 1.51 * deviation
+      if states {
+        fix.speed = max(0, 1.4 + 0.2 * random.normal())
+        fix.course = (line.bearing(along: along) + 10 * random.normal() + 360)
+          .truncatingRemainder(dividingBy: 360)
+      }
+      error.x = kept * error.x + renewal * random.normal()
+      error.y = kept * error.y + renewal * random.normal()
+      return fix
+    }
+  }
+
+  private static let comb = """
+    A----B----C----D----E----F
+         |    |    |    |
+         G    H    I    J
+    """
+
+  @Test(arguments: Seeds.first(12))
+  func `lasting errors lead into no side street`(seed: UInt64) {
+    let fixture = MatchingFixture(Self.comb)
+    let line = LineString(fixture.line("AF"))
+    let fixes = Self.walk(fixture, line, deviation: 6, seed: seed)
+    #expect(fixture.paths(fixes) == ["ABCDEF"])
+  }
+
+  @Test(arguments: Seeds.first(6))
+  func `a way out and back is found with its length`(seed: UInt64) throws {
+    let fixture = MatchingFixture(
+      """
+      A-------B-------C
+              |
+              |
+              |
+              |
+              |
+              |
+              |
+              |
+              D
+      """
+    )
+    let corners = fixture.line("ABDBC")
+    // 60 m of the 90 m to the end, and back.
+    let turn = LineString([corners[1], corners[2]]).point(along: 60)
+    let line = LineString([corners[0], corners[1], turn, corners[3], corners[4]])
+    let fixes = Self.walk(fixture, line, deviation: 4, states: seed % 2 == 0, seed: seed)
+    let matching = try #require(OfflineMatcher(fixture.network).match(fixes).matchings.first)
+    #expect(fixture.names(of: matching.edges) == "ABDBC")
+    #expect(matching.lengths.count == 4)
+    #expect(abs(matching.lengths[1] - 60) < 12 && abs(matching.lengths[2] - 60) < 12)
+    #expect(abs(matching.lengths.reduce(0, +) - matching.distance) < 1e-6)
+    #expect(abs(LineString(matching.geometry).length - matching.distance) < 0.5)
+  }
+
+  @Test(arguments: Seeds.first(12))
+  func `who crosses to the other pavement is seen to by the direction`(seed: UInt64) {
+    // Pavements 10 m apart.
+    let fixture = MatchingFixture(
+      """
+      A-----------B------------C
+                  |
+      D-----------E------------F
+      """,
+      cell: 5
+    )
+    let crossing = LineString(fixture.line("ABEF"))
+    let fixes = Self.walk(fixture, crossing, deviation: 4, states: true, seed: seed)
+    let path = fixture.paths(fixes)
+    #expect(path == ["ABEF"])
+    let straight = LineString(fixture.line("ABC"))
+    let other = fixture.paths(Self.walk(fixture, straight, deviation: 4, states: true, seed: seed))
+    #expect(other == ["ABC"] || other == ["DEF"])
+  }
+
+  @Test func `a motion is as likely as the errors that it needs`() {
+    // Against the density of the normal distribution of all errors at once, by its Cholesky factor.
+    var random = SplitMix64(seed: 3)
+    let (deviation, fading, count) = (5.0, 0.8, 6)
+    var factor = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
+    for row in 0..<count {
+      for column in 0...row {
+        var sum = deviation * deviation
+        for _ in 0..<(row - column) { sum *= fading }
+        for place in 0..<column { sum -= factor[row][place] * factor[column][place] }
+        factor[row][column] =
+          row == column ? sum.squareRoot() : sum / factor[column][column]
+      }
+    }
+    func density(_ errors: [Double]) -> Double {
+      var (white, sum) = ([Double](), 0.0)
+      for row in 0..<count {
+        var rest = errors[row]
+        for column in 0..<row { rest -= factor[row][column] * white[column] }
+        white.append(rest / factor[row][row])
+        sum -= white[row] * white[row] / 2
+      }
+      return sum
+    }
+    var model = MotionModel()
+    model.memory = fading
+    model.newsWeight = 1 / (2 * deviation * deviation * (1 - fading * fading))
+    for _ in 0..<20 {
+      let x = (0..<count).map { _ in deviation * random.normal() }
+      let y = (0..<count).map { _ in deviation * random.normal() }
+      let cells = zip(x, y).map {
+        PlaceCell(errorX: $0, errorY: $1, score: 0, course: 0, previous: -1, way: -1)
+      }
+      var sum = -(x[0] * x[0] + y[0] * y[0]) / (2 * deviation * deviation)
+      for (a, b) in zip(cells, cells.dropFirst()) {
+        sum += model.score(from: a, to: b, length: 0, pace: 0)
+      }
+      #expect(abs(sum - density(x) - density(y)) < 1e-9)
+    }
+  }
+
+  @Test func `fresh errors are told from lasting ones`() {
+    let fixture = MatchingFixture(Self.comb)
+    let motion = MatchingParameters.Motion()
+    let line = LineString(fixture.line("AF"))
+    let lasting = Self.walk(fixture, line, deviation: 5, seed: 1)
+    #expect(Freshness.share(of: lasting[...], spread: 5, motion) == motion.freshShare)
+    let fresh = fixture.fixes(along: "AF", noise: 5, seed: 1)
+    #expect(Freshness.share(of: fresh[...], spread: 5, motion) > 0.5)
+    let seldom = fixture.fixes(along: "AF", interval: 10, noise: 5, seed: 1)
+    #expect(Freshness.share(of: seldom[...], spread: 5, motion) == motion.freshShare)
+  }
+
+  @Test func `velocities add up to the motion`() throws {
+    let motion = MatchingParameters.Motion()
+    var fixes = (0...4).map { second in
+      LocationFix(
+        Coordinate(latitude: 0, longitude: 0),
+        time: Double(second),
+        speed: 2,
+        course: 90
+      )
+    }
+    let whole = Odometer(fixes[...], motion, usualSpeed: 1.4)
+    #expect(abs(whole.run - 8) < 1e-9 && abs(whole.driven.x - 8) < 1e-9)
+    #expect(abs(whole.driven.y) < 1e-9 && !whole.isSparse)
+    let variance = try #require(whole.drivenVariance)
+    fixes.removeSubrange(1...3)
+    let ends = Odometer(fixes[...], motion, usualSpeed: 1.4)
+    #expect(ends.isSparse && abs(ends.run - 8) < 1e-9)
+    #expect(try #require(ends.drivenVariance) > variance)
+    fixes[1].speed = nil
+    #expect(Odometer(fixes[...], motion, usualSpeed: 1.4).drivenVariance == nil)
+  }
+
+  @Test(arguments: Seeds.first(20))
+  func `on random towns paths hang together, whatever the fixes`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let town = RandomGraph(.geometric, maximumNodes: 40, using: &random)
+    let network = MatchingFixture.network(town.graph, .foot)
+    let box = town.graph.edges.map { town.graph.geometry.line(of: $0)[0] }
+    guard var place = box.first else { return }
+    var fixes: [LocationFix] = []
+    for second in 0..<80 {
+      place = LocalPlane(at: place).coordinate(
+        PlanePoint(x: random.between(-30...30), y: random.between(-30...30))
+      )
+      fixes.append(LocationFix(place, time: Double(second * 5), accuracy: 20))
+    }
+    let matcher = OfflineMatcher(network)
+    let match = matcher.match(fixes)
+    #expect(matcher.match(fixes) == match)
+    #expect(match.tracepoints.count == fixes.count)
+    for matching in match.matchings {
+      #expect(matching.edges.count == matching.lengths.count)
+      #expect((0...1).contains(matching.confidence))
+      for (edge, length) in zip(matching.edges, matching.lengths) {
+        let whole = Double(town.graph.attributes.length[edge.edge]) / 1000
+        #expect(length >= 0 && length <= whole + 1e-6)
+      }
+      let graph = town.graph
+      for (a, b) in zip(matching.edges, matching.edges.dropFirst()) {
+        let end = a.isForward ? graph.head(of: a.edge) : graph.tail(of: a.edge)
+        let start = b.isForward ? graph.tail(of: b.edge) : graph.head(of: b.edge)
+        #expect(end == start || a == b.reversed)
+      }
+    }
+  }
+}
