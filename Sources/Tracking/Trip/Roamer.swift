@@ -27,13 +27,11 @@ struct Roamer: Hashable, Sendable {
 
   /// Takes a fix.
   ///
-  /// - Returns: its density, and the square of what its position differs by from what was expected, in standard
-  ///   deviations: 2 on an average.
-  mutating func take(_ step: WatchStep) -> (density: Double, surprise: Double) {
+  /// - Returns: its density.
+  mutating func take(_ step: WatchStep) -> Double {
     let velocity = step.guess.velocity
-    let a = Self.take(&east, step.point.x, velocity?.x, step)
-    let b = Self.take(&north, step.point.y, velocity?.y, step)
-    return (a.density * b.density, a.surprise + b.surprise)
+    return Self.take(&east, step.point.x, velocity?.x, step)
+      * Self.take(&north, step.point.y, velocity?.y, step)
   }
 
   private static func take(
@@ -41,7 +39,7 @@ struct Roamer: Hashable, Sendable {
     _ place: Double,
     _ rate: Double?,
     _ step: WatchStep
-  ) -> (density: Double, surprise: Double) {
+  ) -> Double {
     let kept = exp(-step.interval / memory)
     let reach = memory * (1 - kept)
     let spread = step.guess.spread + 0.5 * step.guess.usual
@@ -55,14 +53,16 @@ struct Roamer: Hashable, Sendable {
         rateNoise: noise,
         placeNoise: noise * step.interval * step.interval / 3,
         errorKept: step.lasting,
-        errorVariance: step.noise * step.noise
+        errorVariance: step.error.lasting
       )
     )
-    let seen = filter.innovation(place, noise: step.freshVariance, scale: 1)
-    let surprise = seen.value * seen.value / seen.variance
-    filter.correctPlace(place, noise: step.freshVariance, scale: 1)
+    let seen = filter.innovation(place, noise: step.error.fresh, scale: 1)
+    filter.correctPlace(place, noise: step.error.fresh, scale: 1)
     // No sharper than places on lines, which do not average what is new in each fix as this does.
-    let variance = max(seen.variance + 2 * step.rounding, step.variance + step.freshVariance)
+    let variance = max(
+      seen.variance + 2 * step.rounding,
+      min(step.variance, step.whole) + step.error.fresh
+    )
     let root = 0.3989422804014327  // 1 ÷ √2π
     var density = root * exp(-0.5 * seen.value * seen.value / variance) / variance.squareRoot()
     if let rate {
@@ -71,6 +71,6 @@ struct Roamer: Hashable, Sendable {
       density *= root * exp(-0.5 * miss * miss / variance) / variance.squareRoot()
       filter.correctRate(rate, noise: step.velocityVariance)
     }
-    return (density, surprise)
+    return density
   }
 }

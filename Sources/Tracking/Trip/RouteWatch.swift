@@ -27,12 +27,10 @@ struct RouteWatch: Hashable, Sendable {
   /// The last fix that was used, and seconds since then.
   private var last: PlanePoint
   private(set) var elapsed: Seconds = 0
-  /// What was heard of the speed since then.
-  private var heard = SpeedGuess.Sum()
-  /// The share of the error's variance that is new in each fix, learned.
-  private var fresh = TrackingConstants.freshErrorShare
-  /// Steps that were made, as far as they count.
-  private var steps = 0
+  /// What came since then and was not used yet.
+  private var batch: WatchBatch
+  /// What is new in each fix.
+  private var fresh = FreshError()
   /// The natural logarithm of the odds of following the route.
   private(set) var odds = RouteBelief.bound
   /// Whether somebody who is not on it rather goes back along it than along another way.
@@ -59,13 +57,6 @@ struct RouteWatch: Hashable, Sendable {
   private static let outlier = 0.02 / 31_400
   /// Seconds after which a step is made however slow somebody is.
   private static let longestStep: Seconds = 2
-  /// By which share errors are taken to be newer when a fix is farther from what is expected than usual, in the
-  /// long run and at first.
-  private static let learning = 0.02
-  private static let firstLearning = 0.5
-  /// Something is new in each fix.
-  private static let leastFresh = 0.02
-
   /// Begins with a fix within so many metres of a place on the route.
   init(
     _ fix: LocationFix,
@@ -75,6 +66,7 @@ struct RouteWatch: Hashable, Sendable {
     on plan: TripPlan
   ) {
     last = plan.plane.point(fix.coordinate)
+    batch = WatchBatch(last: last)
     roamer = Roamer(at: last, noise: noise, probability: Self.roaming)
     route = WatchLane()
     back = WatchLane()
@@ -102,6 +94,7 @@ struct RouteWatch: Hashable, Sendable {
   /// - Parameters:
   ///   - fix: the fix.
   ///   - plan: the same as ever.
+  ///   - interval: seconds since the fix before.
   ///   - noise: the standard deviation of the receiver's error along one axis.
   ///   - guess: what is known of the speed.
   ///   - apart: metres from the route at which whoever is on another way has left it.
@@ -109,47 +102,51 @@ struct RouteWatch: Hashable, Sendable {
   mutating func take(
     _ fix: LocationFix,
     on plan: TripPlan,
+    after interval: Seconds,
     noise: Meters,
     _ guess: SpeedGuess,
     apart: Meters
   ) {
     let point = plan.plane.point(fix.coordinate)
-    // Without times as much has passed as the way takes.
-    if fix.time == nil { elapsed = last.distance(to: point) / max(0.5, guess.usual) }
-    heard.add(guess)
+    if fix.time == nil {
+      // Without times as much has passed as the way takes.
+      elapsed = batch.last.distance(to: point) / max(0.5, guess.usual)
+      guard elapsed >= Self.longestStep else { return }
+    }
+    fresh.take(point, after: interval, noise: noise)
+    // What was seen before a gap is a step of its own.
+    if interval > Self.longestStep { step(on: plan, noise: noise, apart: apart) }
+    batch.add(point, at: elapsed, guess)
     // Steps shorter than places are apart tell less.
     guard elapsed >= min(Self.longestStep, 2 * WatchLine.spacing / guess.usual) else { return }
-    let guess = heard.mean ?? guess
-    heard = SpeedGuess.Sum()
-    let step = WatchStep(
-      from: last,
-      to: point,
-      in: max(elapsed, 0.05),
-      noise: noise,
-      fresh: fresh,
-      guess
-    )
-    var next = self
-    next.advance(step, plan, apart: apart)
-    let free = next.roamer.take(step)
-    let total = next.sumOnLines + roamer.probability * free.density
-    guard total > Self.outlier * step.velocityScale else { return }
-    next.learn(free.surprise)
-    next.divide(by: total)
-    next.roamer.probability = max(Self.roaming, roamer.probability * free.density / total)
-    next.last = point
-    next.elapsed = 0
-    next.judge(plan, apart)
-    next.forget()
-    next.returnToRoute(step, plan)
-    self = next
+    step(on: plan, noise: noise, apart: apart)
   }
 
-  /// Learns how much of an error is new in each fix.
-  private mutating func learn(_ surprise: Double) {
-    steps += 1
-    let rate = max(Self.learning, Self.firstLearning / Double(steps))
-    fresh = min(1, max(Self.leastFresh, fresh * exp(rate * (min(8, surprise) - 2))))
+  /// Takes the fixes that came since the last step.
+  private mutating func step(on plan: TripPlan, noise: Meters, apart: Meters) {
+    guard let seen = batch.mean else { return }
+    let last = last
+    let step = WatchStep(
+      from: last,
+      to: seen.point,
+      in: max(seen.time, 0.05),
+      error: fresh.error(of: seen.count, noise: noise),
+      seen.guess
+    )
+    batch.clear()
+    var next = self
+    next.advance(step, plan, apart: apart)
+    let density = next.roamer.take(step)
+    let total = next.sumOnLines + roamer.probability * density
+    guard total > Self.outlier * step.velocityScale else { return }
+    next.divide(by: total)
+    next.roamer.probability = max(Self.roaming, roamer.probability * density / total)
+    next.last = seen.point
+    next.elapsed = max(0, elapsed - seen.time)
+    next.judge(plan, apart)
+    next.forget()
+    next.returnToRoute(step, noise, plan)
+    self = next
   }
 
   private var sumOnLines: Double {
@@ -229,17 +226,17 @@ struct RouteWatch: Hashable, Sendable {
   }
 
   /// Whoever goes anywhere may come back to the route.
-  private mutating func returnToRoute(_ step: WatchStep, _ plan: TripPlan) {
+  private mutating func returnToRoute(_ step: WatchStep, _ noise: Meters, _ plan: TripPlan) {
     guard roamer.probability > 0.5,
       let near = plan.nearest(to: plan.plane.coordinate(last), within: 0...plan.length),
-      near.distance < 4 * step.noise
+      near.distance < 4 * noise
     else { return }
     let rate = min(0.1, Self.returning * step.interval)
-    let reach = 3 * step.noise
+    let reach = 3 * noise
     route.spread(
       rate * roamer.probability,
       around: last,
-      step.noise,
+      noise,
       from: near.along - reach,
       to: near.along + reach,
       on: plan.watchLine

@@ -55,6 +55,7 @@ extension TripState {
     watch.take(
       fix,
       on: plan,
+      after: interval,
       noise: noise,
       speedGuess(fix, plan, thresholds, after: watch.elapsed),
       apart: thresholds.offRouteDistance

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// What is known of a traveller's speed when a fix comes.
-struct SpeedGuess {
+struct SpeedGuess: Hashable, Sendable {
   /// Metres per second on an average since the fix before, and how uncertain that is.
   var speed: Double
   var deviation: Double
@@ -14,59 +14,12 @@ struct SpeedGuess {
   var velocity: PlanePoint?
 }
 
-extension SpeedGuess {
-  /// Guesses of some fixes.
-  struct Sum: Hashable, Sendable {
-    private var count = 0.0
-    private var speed = 0.0
-    private var deviation = 0.0
-    private var standing = 0.0
-    private var usual = 0.0
-    private var spread = 0.0
-    private var velocities = 0.0
-    private var velocity = PlanePoint(x: 0, y: 0)
-
-    init() {}
-
-    mutating func add(_ guess: SpeedGuess) {
-      count += 1
-      speed += guess.speed
-      deviation += guess.deviation
-      standing += guess.standing
-      usual += guess.usual
-      spread += guess.spread
-      guard let stated = guess.velocity else { return }
-      velocities += 1
-      velocity.x += stated.x
-      velocity.y += stated.y
-    }
-
-    /// Their mean; `nil` of none.
-    var mean: SpeedGuess? {
-      guard count > 0 else { return nil }
-      var mean = SpeedGuess(
-        speed: speed / count,
-        deviation: deviation / count,
-        standing: standing / count,
-        usual: usual / count,
-        spread: spread / count
-      )
-      if velocities > 0 {
-        mean.velocity = PlanePoint(x: velocity.x / velocities, y: velocity.y / velocities)
-      }
-      return mean
-    }
-  }
-}
-
 /// What lies between two fixes, and how probable that makes pairs of places.
 struct WatchStep {
   let point: PlanePoint
   private let last: PlanePoint
   let interval: Seconds
-  let noise: Meters
-  /// The variance of what is new in a fix.
-  let freshVariance: Double
+  let error: FixError
   /// The variance of rounding to places.
   let rounding: Double
   let guess: SpeedGuess
@@ -74,6 +27,9 @@ struct WatchStep {
   let lasting: Double
   let variance: Double
   private let peak: Double
+  /// The share of what is new in an error, and the variance of it all.
+  private let freshShare: Double
+  let whole: Double
   /// How far one gets on an average, and how uncertain that is.
   let advance: Meters
   private let spread: Meters
@@ -100,24 +56,23 @@ struct WatchStep {
     from last: PlanePoint,
     to point: PlanePoint,
     in interval: Seconds,
-    noise: Meters,
-    fresh: Double,
+    error: FixError,
     _ guess: SpeedGuess
   ) {
     self.point = point
     self.last = last
     self.interval = interval
-    self.noise = noise
+    self.error = error
     self.guess = guess
     lasting = exp(-interval / TrackingConstants.errorMemory)
-    freshVariance = max(0.04, fresh * noise * noise)
     let spacing = WatchLine.spacing
     // Both places are rounded.
     rounding = spacing * spacing / 12
     variance =
-      noise * noise * (1 - lasting * lasting)
-      + (freshVariance + rounding) * (1 + lasting * lasting)
-    peak = 1 / (2 * .pi * variance)
+      error.lasting * (1 - lasting * lasting) + (error.fresh + rounding) * (1 + lasting * lasting)
+    freshShare = error.fresh / (error.fresh + error.lasting)
+    whole = error.fresh + error.lasting + rounding
+    peak = 1 / (2 * .pi * pow(variance, 1 - freshShare) * pow(whole, freshShare))
     advance = guess.speed * interval
     spread = max(spacing / 2, guess.deviation * interval)
     farthest = max(spacing, advance + Self.reach * spread)
@@ -137,11 +92,15 @@ struct WatchStep {
   }
 
   /// The density of an error, after one at another place.
+  ///
+  /// What lasts of it is judged by the one before, what does not by itself.
   @inline(__always)
   func likelihood(_ error: PlanePoint, after place: PlanePoint) -> Double {
     let x = error.x - lasting * (last.x - place.x)
     let y = error.y - lasting * (last.y - place.y)
-    return peak * exp(-0.5 * (x * x + y * y) / variance)
+    let pair = (x * x + y * y) / variance
+    let alone = (error.x * error.x + error.y * error.y) / whole
+    return peak * exp(-0.5 * (pair + freshShare * (alone - pair)))
   }
 
   /// How probable it is to get to a place so many metres on.
