@@ -83,7 +83,8 @@ struct RouteWatch: Hashable, Sendable {
 
   /// Whether a place on the route is watched already.
   func covers(_ along: Meters, on plan: TripPlan) -> Bool {
-    route.range.contains(plan.watchLine.number(at: along))
+    let number = plan.watchLine.number(at: along)
+    return route.range.contains(number) || back.range.contains(number)
   }
 
   /// Where on the route somebody is who follows it, in metres, if places side by side are meant.
