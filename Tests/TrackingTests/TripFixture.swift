@@ -62,20 +62,30 @@ struct TripFixture {
     case lose(String, Double)
   }
 
-  /// Fixes of somebody who does one thing after another.
+  /// Fixes of somebody who does one thing after another, by a receiver of which the errors last for some
+  /// seconds, or are new in each fix.
   func fixes(
     _ acts: [Act],
     interval: Seconds = 1,
     noise: Meters = 2,
+    lasting: Seconds = 0,
     seed: UInt64 = 1,
     speaks: Bool = true
   ) -> [LocationFix] {
     var random = SplitMix64(seed: seed)
     var fixes: [LocationFix] = []
     var time: Seconds = 1000
+    let fading = lasting > 0 ? exp(-interval / lasting) : 0
+    let renewal = (1 - fading * fading).squareRoot()
+    var last = PlanePoint(x: 0, y: 0)
+    if lasting > 0 { last = PlanePoint(x: noise * random.normal(), y: noise * random.normal()) }
     var place = Coordinate(latitude: 0, longitude: 0)
     func add(_ coordinate: Coordinate, speed: Double, course: Degrees?) {
-      let error = PlanePoint(x: noise * random.normal(), y: noise * random.normal())
+      let error = PlanePoint(
+        x: fading * last.x + renewal * noise * random.normal(),
+        y: fading * last.y + renewal * noise * random.normal()
+      )
+      last = error
       fixes.append(
         LocationFix(
           LocalPlane(at: coordinate).coordinate(error),

@@ -94,13 +94,21 @@ extension TripState {
     let remaining = plan.length - place
     let deviation = (along?.placeVariance ?? 0).squareRoot()
     let reach = max(thresholds.arrivalDistance, 2 * deviation)
-    guard remaining <= reach, belief.probability > 0.5 else {
+    guard remaining <= reach, belief.probability > 0.5, isNearEnd(of: plan, within: reach) else {
       nearEnd = 0
       return false
     }
     nearEnd += interval
     let isStanding = !motion.isMoving && travelled > 0
     return isStanding || remaining <= reach / 4 || nearEnd >= Self.nearEndDelay
+  }
+
+  /// Whether the fixes themselves are near the end, and the watch has no better place.
+  private func isNearEnd(of plan: TripPlan, within reach: Meters) -> Bool {
+    if let place = watch?.place(on: plan), plan.length - place > 2 * reach { return false }
+    guard let plane, let fix else { return true }
+    let away = LocalPlane.shortDistance(plane.coordinate, plan.destination)
+    return away <= reach + 2 * noise.deviation(of: fix)
   }
 
   /// Seconds near the end after which one has arrived even if one walks up and down there.

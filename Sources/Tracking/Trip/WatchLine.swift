@@ -78,7 +78,10 @@ struct WatchLine: Sendable, Hashable {
     )
   }
 
-  /// The distance of a place from the part of a stretch that is travelled the same way.
+  /// Below this cosine of the angle between them two directions are opposed.
+  private static let opposed = -0.5
+
+  /// The distance of a place from the part of a stretch that is not travelled the other way.
   ///
   /// - Complexity: O(log points + points of the stretch).
   func distance(of place: Place, from low: Meters, to high: Meters) -> Meters {
@@ -88,7 +91,9 @@ struct WatchLine: Sendable, Hashable {
       let (a, b) = (points[index], points[index + 1])
       index += 1
       let (x, y) = (b.x - a.x, b.y - a.y)
-      guard x * place.direction.x + y * place.direction.y > 0 else { continue }
+      let length = (x * x + y * y).squareRoot()
+      let likeness = x * place.direction.x + y * place.direction.y
+      guard length > 0, likeness > Self.opposed * length else { continue }
       let (dx, dy) = (place.point.x - a.x, place.point.y - a.y)
       let share = min(1, max(0, (dx * x + dy * y) / (x * x + y * y)))
       let (rx, ry) = (dx - share * x, dy - share * y)

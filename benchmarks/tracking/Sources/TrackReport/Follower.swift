@@ -78,7 +78,8 @@ final class Follower {
       let cost = clock.measure { update = tracker.next(matcher.next(fix.fix)) }
       outcome.costs.append(UInt32(clamping: cost.components.attoseconds / 1_000_000_000))
       observe(fix, update, baselines.next(fix.fix, time: fix.time), &outcome)
-      if update.status == .offRoute, status != .offRoute {
+      let isLost = update.status == .offRoute || update.status == .wrongWay
+      if isLost, update.status != status {
         let isRight = fix.edge.map { !planned.contains($0) } ?? false
         if !isRight { outcome.falseAlarms += 1 }
         if let turn = trip.wrongTurn, isRight, outcome.foundAfter == nil,
@@ -86,6 +87,8 @@ final class Follower {
         {
           outcome.foundAfter = fix.travelled - turn.travelled
         }
+      }
+      if update.status == .offRoute, status != .offRoute {
         let place = Waypoint(update.matched ?? fix.fix.coordinate)
         if let route = reroute(from: heading(of: fix.fix, at: place), trip, &outcome) {
           tracker.replacePlan(TripPlan(route, travel, on: index))

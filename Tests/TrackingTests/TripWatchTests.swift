@@ -1,0 +1,175 @@
+import CampusGraph
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+
+@testable import Tracking
+
+/// Whether somebody is still on the route, said of errors that last as those of real receivers do.
+@Suite struct TripWatchTests {
+  /// A street that bends, with ways off it, 20 m a cell.
+  static var street: TripFixture {
+    TripFixture(
+      """
+      A---------B---------C
+                |         |
+                E         |
+                |         |
+                F---------D---------G
+      """
+    )
+  }
+
+  private static func states(
+    _ acts: [TripFixture.Act],
+    on names: String,
+    seed: UInt64,
+    speaks: Bool = true
+  ) throws -> [TripState.Status] {
+    let fixes = street.fixes(acts, noise: 5, lasting: 20, seed: seed, speaks: speaks)
+    return street.updates(fixes, on: try street.plan(names)).map(\.status)
+  }
+
+  private static func isLost(_ status: TripState.Status) -> Bool {
+    status == .offRoute || status == .wrongWay
+  }
+
+  @Test(arguments: (1...20).map { UInt64($0) }, [true, false])
+  func `errors that last take nobody off a route that bends`(seed: UInt64, speaks: Bool) throws {
+    let states = try Self.states(
+      [.go("ABCDG", 1.4), .stand(20)],
+      on: "ACG",
+      seed: seed,
+      speaks: speaks
+    )
+    #expect(!states.contains(where: Self.isLost))
+    #expect(states.last == .arrived)
+  }
+
+  @Test(arguments: (1...20).map { UInt64($0) })
+  func `who turns off is noticed within 25 metres however far off the fixes are`(
+    seed: UInt64
+  ) throws {
+    let states = try Self.states([.go("AB", 1.4), .go("BEF", 1.4)], on: "ACG", seed: seed)
+    let first = try #require(states.firstIndex(where: Self.isLost))
+    let turn = 200.0
+    #expect((0...25).contains(Double(first) * 1.4 - turn))
+  }
+
+  @Test(arguments: (1...10).map { UInt64($0) })
+  func `who goes back is told so, and who goes on again is not`(seed: UInt64) throws {
+    let acts: [TripFixture.Act] = [.go("AB", 1.4), .go("BA", 1.4)]
+    let states = try Self.states(acts, on: "ACG", seed: seed)
+    let first = try #require(states.firstIndex(where: Self.isLost))
+    #expect(states[first] == .wrongWay)
+    #expect((0...40).contains(Double(first) * 1.4 - 200))
+  }
+
+  @Test(arguments: (1...10).map { UInt64($0) })
+  func `who comes to the start of a new route from behind it is on the way`(seed: UInt64) throws {
+    let street = Self.street
+    var tracker = Tracker(following: try street.plan("ACG"))
+    let fixes = street.fixes([.go("ABCD", 1.4)], noise: 5, lasting: 20, seed: seed)
+    let middle = street.fixture.line("BC").map { $0 }
+    let start = LineString(middle).point(along: 60)
+    var isNew = false
+    for (number, matched) in street.fixture.online(fixes).enumerated() {
+      if !isNew, Double(number) * 1.4 >= 210 {
+        // Given while 50 m are left to its start on the same street.
+        let request = RouteRequest(
+          from: Waypoint(start),
+          to: Waypoint(street.fixture.line("DG")[1]),
+          plan: street.travel,
+          time: .any(now: 0)
+        )
+        let route = try Router(street.index).routes(request)[0]
+        tracker.replacePlan(TripPlan(route, street.travel, on: street.index))
+        isNew = true
+      }
+      #expect(!Self.isLost(tracker.next(matched).status))
+    }
+  }
+
+  // MARK: - Parts
+
+  @Test func `what is new in errors is told from what lasts`() {
+    func share(lasting: Double, fresh: Double) -> Double {
+      var random = SplitMix64(seed: 5)
+      var learned = FreshError()
+      var error = PlanePoint(x: 0, y: 0)
+      let fading = exp(-1 / TrackingConstants.errorMemory)
+      let renewal = (1 - fading * fading).squareRoot() * lasting
+      for second in 0..<300 {
+        error.x = fading * error.x + renewal * random.normal()
+        error.y = fading * error.y + renewal * random.normal()
+        let fix = PlanePoint(
+          x: error.x + fresh * random.normal() + 1.4 * Double(second),
+          y: error.y + fresh * random.normal()
+        )
+        learned.take(fix, after: 1, noise: 5)
+      }
+      let found = learned.error(of: 1, noise: 5)
+      return found.fresh / (found.fresh + found.lasting)
+    }
+    #expect(share(lasting: 5, fresh: 0) < 0.06)
+    #expect(share(lasting: 0, fresh: 5) > 0.6)
+    #expect((0.1...0.5).contains(share(lasting: 4, fresh: 2.5)))
+  }
+
+  @Test func `places lie at equal distances on a line, and before its start where one comes from`()
+  {
+    let points = [PlanePoint(x: 0, y: 0), PlanePoint(x: 0, y: 41), PlanePoint(x: 30, y: 41)]
+    let line = WatchLine(
+      approach: [PlanePoint(x: 0, y: -20), PlanePoint(x: 0, y: 0)],
+      points: points,
+      along: [0, 41, 71]
+    )
+    #expect(abs(line.along(0) + 20) <= WatchLine.spacing)
+    let places = line.places(in: 0..<line.count)
+    #expect(places.count == line.count)
+    for (a, b) in zip(places, places.dropFirst()) {
+      // Round the corner the straight line is shorter.
+      #expect(a.point.distance(to: b.point) <= WatchLine.spacing + 1e-9)
+      #expect(a.point.distance(to: b.point) > WatchLine.spacing / 2)
+    }
+    for number in 0..<line.count { #expect(line.number(at: line.along(number)) == number) }
+    let aside = WatchLine.Place(
+      point: PlanePoint(x: 7, y: 20),
+      direction: PlanePoint(x: 0, y: 1)
+    )
+    #expect(abs(line.distance(of: aside, from: 0, to: 41) - 7) < 1e-9)
+    var against = aside
+    against.direction = PlanePoint(x: -0.1, y: -1)
+    #expect(line.distance(of: against, from: 0, to: 40) == .infinity)
+  }
+
+  @Test func `ways off a route start where it is left, and know where they are apart from it`()
+    throws
+  {
+    let plan = try Self.street.plan("ACG")
+    let off = plan.turnoffs.filter { abs($0.parting - 200) < 1 }
+    #expect(off.count == 1)
+    let way = try #require(off.first)
+    #expect((0.001...0.01).contains(way.prior))
+    // At a right angle one is as far from the route as one has gone.
+    let apart = way.line.along(way.firstApart(from: plan.watchLine, by: 6)) - way.parting
+    #expect((5...9).contains(apart))
+  }
+
+  @Test func `probabilities of all places add up`() {
+    var lane = WatchLane(zeros: 3..<9)
+    #expect(lane.sum == 0 && lane.range == 3..<9)
+    let line = WatchLine(
+      points: [PlanePoint(x: 0, y: 0), PlanePoint(x: 100, y: 0)],
+      along: [0, 100]
+    )
+    lane.spread(1, around: PlanePoint(x: 50, y: 3), 5, from: 30, to: 70, on: line)
+    #expect(abs(lane.sum - lane.sum(upTo: 20) - lane.sum(from: 20)) < 1e-12)
+    lane.divide(by: lane.sum)
+    #expect(abs(lane.sum - 1) < 1e-12)
+    #expect(abs((lane.mean(on: line) ?? 0) - 50) < 1)
+    lane.trim()
+    #expect(lane.range.count < 25)
+  }
+}
