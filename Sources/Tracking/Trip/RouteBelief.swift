@@ -1,12 +1,12 @@
 import GeoCore
 
-/// Whether a traveller is on the route: a running ratio of probabilities, not a radius.
+/// The odds of being on the route, and since when they have been doubtful.
 ///
-/// Each fix is evidence for or against; evidence adds up as logarithms of its odds and is bounded, so
-/// that a long time on the route can be unlearned within seconds (a sequential probability ratio test
-/// after Wald, 1945, that starts anew by itself: Page's cumulative sum, 1954). Fixes close to each
-/// other in time share their errors and count in proportion to the time between them. Off the route
-/// is said when the odds are long *and* the traveller has gone some way since they turned.
+/// On the route they are those of ``RouteWatch``. Off it, each fix is evidence for or against being back; evidence
+/// adds up as logarithms of its odds and is bounded (a sequential probability ratio test after Wald, 1945, that starts
+/// anew by itself: Page's cumulative sum, 1954). Fixes close to each other in time share their errors and
+/// count in proportion to the time between them. Off the route is said when the odds are long *and* the
+/// traveller has gone some way since they turned.
 struct RouteBelief: Hashable, Sendable {
   /// The logarithm of the odds of being on the route.
   private(set) var odds = RouteBelief.bound
@@ -17,7 +17,8 @@ struct RouteBelief: Hashable, Sendable {
 
   /// The odds are never longer than e to this: 55 to 1.
   static let bound = 4.0
-  /// Off the route at 1 to 9 and less, as usual in practice; on it again at 9 to 1.
+  /// Off the route at 1 to 4.5 and less, on it again at 4.5 to 1: one alarm in six is false at the worst, and most
+  /// come at longer odds.
   static let decision = 1.5
   /// Fixes so many seconds apart count once, and never more than so many times.
   static let independence: Seconds = 1

@@ -37,9 +37,9 @@ struct RouteWatch: Hashable, Sendable {
   private(set) var isBackward = false
 
   private struct Lane: Hashable, Sendable {
-    /// The number of the way off the route, and the first of its places that is apart from it.
+    /// The number of the way off the route, and the first of its places that is apart from it, once that matters.
     var number: Int
-    var firstApart: Int
+    var firstApart: Int?
     var lane = WatchLane()
   }
 
@@ -57,6 +57,11 @@ struct RouteWatch: Hashable, Sendable {
   private static let outlier = 0.02 / 31_400
   /// Seconds after which a step is made however slow somebody is.
   private static let longestStep: Seconds = 2
+  /// Seconds without a fix after which to watch starts anew: one may be anywhere by then.
+  private static let longestSilence: Seconds = 90
+  /// The probability from which on it matters where a way is apart from the route.
+  private static let noteworthy = 1e-4
+
   /// Begins with a fix within so many metres of a place on the route.
   init(
     _ fix: LocationFix,
@@ -80,6 +85,9 @@ struct RouteWatch: Hashable, Sendable {
 
   /// Lets time pass, with or without a fix at its end.
   mutating func pass(_ interval: Seconds) { elapsed += interval }
+
+  /// Whether it is so long since the last fix that what was known then means little.
+  var isStale: Bool { elapsed > Self.longestSilence }
 
   /// Whether a place on the route is watched already.
   func covers(_ along: Meters, on plan: TripPlan) -> Bool {
@@ -136,7 +144,7 @@ struct RouteWatch: Hashable, Sendable {
     )
     batch.clear()
     var next = self
-    next.advance(step, plan, apart: apart)
+    next.advance(step, plan)
     let density = next.roamer.take(step)
     let total = next.sumOnLines + roamer.probability * density
     guard total > Self.outlier * step.velocityScale else { return }
@@ -162,7 +170,7 @@ struct RouteWatch: Hashable, Sendable {
 
   // MARK: - Steps
 
-  private mutating func advance(_ step: WatchStep, _ plan: TripPlan, apart: Meters) {
+  private mutating func advance(_ step: WatchStep, _ plan: TripPlan) {
     let line = plan.watchLine
     let (known, behind) = (route, back)
     let turning = min(0.1, Self.turning * step.interval)
@@ -176,7 +184,7 @@ struct RouteWatch: Hashable, Sendable {
     back = WatchLane(zeros: backward)
     back.addBackwards(turning, from: known, window, step)
     back.addBackwards(1 - turning, from: behind, window, step)
-    watch(known, step, plan, apart: apart)
+    watch(known, step, plan)
     for index in turnoffs.indices {
       turnoffs[index].lane.advance(
         on: plan.turnoffs[turnoffs[index].number],
@@ -189,19 +197,13 @@ struct RouteWatch: Hashable, Sendable {
   }
 
   /// Adds the ways that may be taken now.
-  private mutating func watch(
-    _ route: WatchLane,
-    _ step: WatchStep,
-    _ plan: TripPlan,
-    apart: Meters
-  ) {
+  private mutating func watch(_ route: WatchLane, _ step: WatchStep, _ plan: TripPlan) {
     guard let first = route.range.first, let last = route.range.last else { return }
     let high = plan.watchLine.along(last) + step.farthest
     var number = plan.turnoff(after: plan.watchLine.along(first))
     while number < plan.turnoffs.count, plan.turnoffs[number].parting <= high {
       if !turnoffs.contains(where: { $0.number == number }) {
-        let away = plan.turnoffs[number].firstApart(from: plan.watchLine, by: apart)
-        turnoffs.append(Lane(number: number, firstApart: away))
+        turnoffs.append(Lane(number: number))
       }
       number += 1
     }
@@ -209,7 +211,13 @@ struct RouteWatch: Hashable, Sendable {
 
   private mutating func judge(_ plan: TripPlan, _ apart: Meters) {
     var off = roamer.probability
-    for turnoff in turnoffs { off += turnoff.lane.sum(from: turnoff.firstApart) }
+    for index in turnoffs.indices where turnoffs[index].lane.sum > Self.noteworthy {
+      let way = plan.turnoffs[turnoffs[index].number]
+      let away =
+        turnoffs[index].firstApart ?? way.firstApart(from: plan.watchLine, by: apart)
+      turnoffs[index].firstApart = away
+      off += turnoffs[index].lane.sum(from: away)
+    }
     // Back on the way to the start is off the route, too.
     let before = back.sum(upTo: plan.watchLine.number(at: -apart))
     let backward = back.sum - before

@@ -49,8 +49,9 @@ extension TripState {
       return doubt(1, after: interval, plan)
     }
     let reach = 3 * max(noise, filter.placeVariance.squareRoot()) + 20
+    let known = self.watch.flatMap { $0.isStale ? nil : $0 }
     var watch =
-      watch ?? RouteWatch(fix, at: filter.place, within: reach, noise: noise, on: plan)
+      known ?? RouteWatch(fix, at: filter.place, within: reach, noise: noise, on: plan)
     self.watch = nil
     watch.take(
       fix,

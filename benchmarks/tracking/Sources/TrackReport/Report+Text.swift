@@ -185,8 +185,8 @@ extension Report {
     return """
       ## Off the route
 
-      Metres travelled from the junction of a wrong turn to the fix at which the tracker said so. "No fix in time": the receiver was silent from the junction to that distance. A false
-      alarm: "off route" while the traveller was on an edge of the route.
+      Metres travelled from the junction of a wrong turn to the fix at which the tracker said so: "off route", or "wrong way" where the way taken leads back beside the route. "No fix in
+      time": the receiver was silent from the junction to that distance. A false alarm: either of the two while the traveller was on an edge of the route that is followed, in its direction.
 
       **The oracle** knows the laws of receiver and wrong turns with all their parameters, which fixes are outliers, and at each fix exactly how many metres have been
       travelled and how fast. It does not know whether a wrong turn is taken, nor where: it weighs the planned way against every wrong way that the law allows off every
@@ -204,7 +204,7 @@ extension Report {
     """
     ## Matched length
 
-    Offline matching of the same trips, 1 − (missed + added) ÷ true by length of directed edges; outliers and gaps as above, wrong turns included. "Ends alone":
+    Offline matching of the same trips, 1 − (missed + added) ÷ true by what was travelled of directed edges; outliers and gaps as above, wrong turns included. "Ends alone":
     what would be right if nothing but the two ends of each trip were off, by the mean error of a fix along the way, which nothing before or after corrects.
     "By line": the same for lines whatever their edges, where what is within 10 m of the other line is right.
 
