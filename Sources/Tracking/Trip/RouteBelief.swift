@@ -13,7 +13,6 @@ struct RouteBelief: Hashable, Sendable {
   /// Since the fixes first spoke against the route: seconds, and metres travelled.
   private(set) var doubtDuration: Seconds = 0
   private(set) var doubtDistance: Meters = 0
-  private(set) var doubtCount = 0
 
   /// The odds are never longer than e to this: 55 to 1.
   static let bound = 4.0
@@ -22,12 +21,9 @@ struct RouteBelief: Hashable, Sendable {
   static let decision = 1.5
   /// Fixes so many seconds apart count once, and never more than so many times.
   static let independence: Seconds = 1
-  static let mostWeight = 1.5
+  static let mostWeight = 1.3
   /// One fix never says more than this: it may be an outlier, or all of them are wrong alike.
   static let floor = 0.02
-
-  /// So many fixes at least must speak against the route, however far apart they are.
-  static let leastCount = 3
 
   /// The probability of being on the route.
   var probability: Double { 1 / (1 + exp(-odds)) }
@@ -62,9 +58,7 @@ struct RouteBelief: Hashable, Sendable {
     if odds >= Self.bound * 0.75 {
       doubtDuration = 0
       doubtDistance = 0
-      doubtCount = 0
     } else {
-      doubtCount += 1
       doubtDuration += interval
       doubtDistance += distance
     }
@@ -73,7 +67,7 @@ struct RouteBelief: Hashable, Sendable {
   /// Whether the route has been left.
   func isOff(_ thresholds: TrackingThresholds) -> Bool {
     odds < -Self.decision && doubtDuration >= thresholds.offRouteDelay
-      && doubtDistance >= thresholds.offRouteDistance && doubtCount >= Self.leastCount
+      && doubtDistance >= thresholds.offRouteDistance
   }
 
   /// Whether somebody who had left the route is on it again.
