@@ -147,11 +147,15 @@ import Testing
     let motion = MatchingParameters.Motion()
     let line = LineString(fixture.line("AF"))
     let lasting = Self.walk(fixture, line, deviation: 5, seed: 1)
-    #expect(Freshness.share(of: lasting[...], spread: 5, motion) == motion.freshShare)
+    #expect(
+      Freshness.share(of: lasting[...], spread: 5, motion, usualSpeed: 1.4) == motion.freshShare
+    )
     let fresh = fixture.fixes(along: "AF", noise: 5, seed: 1)
-    #expect(Freshness.share(of: fresh[...], spread: 5, motion) > 0.5)
+    #expect(Freshness.share(of: fresh[...], spread: 5, motion, usualSpeed: 1.4) > 0.5)
     let seldom = fixture.fixes(along: "AF", interval: 10, noise: 5, seed: 1)
-    #expect(Freshness.share(of: seldom[...], spread: 5, motion) == motion.freshShare)
+    #expect(
+      Freshness.share(of: seldom[...], spread: 5, motion, usualSpeed: 1.4) == motion.freshShare
+    )
   }
 
   @Test func `velocities add up to the motion`() throws {

@@ -6,6 +6,8 @@ import GeoCore
 /// them small, fresh errors do not. Their median is used, as it cares neither for corners nor for
 /// outliers.
 enum Freshness {
+  /// Metres within which somebody moves steadily, mostly: second differences over more tell of the motion.
+  private static let steadyDistance: Meters = 10
   /// How many second differences are looked at, and how many are needed.
   private static let most = 300
   private static let least = 10
@@ -16,14 +18,16 @@ enum Freshness {
   static func share(
     of fixes: ArraySlice<LocationFix>,
     spread: Meters,
-    _ motion: MatchingParameters.Motion
+    _ motion: MatchingParameters.Motion,
+    usualSpeed: Double
   ) -> Double {
+    let longest = max(motion.velocityGap, steadyDistance / usualSpeed)
     var squares: [Double] = []
     var (seconds, last) = (0.0, fixes.startIndex)
     for index in fixes.indices.dropFirst().dropLast() where squares.count < most {
       guard let a = fixes[index - 1].time, let b = fixes[index].time,
         let c = fixes[index + 1].time, b > a, abs((b - a) - (c - b)) < 0.1 * (b - a),
-        b - a <= motion.velocityGap
+        b - a <= longest
       else { continue }
       let plane = LocalPlane(at: fixes[index].coordinate)
       let before = plane.point(fixes[index - 1].coordinate)

@@ -34,18 +34,42 @@ struct MatchingAssembly {
       }
       pieceOfColumn.append(path.pieces.count - 1)
     }
+    let tracepoints = tracepoints(along: stops, result.matchings.count)
+    guard isFaithful(tracepoints) else { return add(&lattice, to: &result) }
     lattice.workOutPosteriors()
-    let number = result.matchings.count
     result.matchings.append(matching(confidence: confidence(lattice, stops)))
+    for (offset, tracepoint) in tracepoints.enumerated() {
+      result.tracepoints[stops[0].fix + offset] = tracepoint
+    }
+  }
+
+  /// Where each fix from the first stop on lies on a decoded path.
+  private func tracepoints(
+    along stops: [MotionDecoder.Stop],
+    _ number: Int
+  ) -> [Tracepoint?] {
+    var tracepoints: [Tracepoint?] = []
+    tracepoints.reserveCapacity(fixes.count)
     for index in stops.indices {
       let isLast = index + 1 == stops.count
       let end = isLast ? fixes.upperBound : stops[index + 1].fix
       let pieces = pieceOfColumn[index]...pieceOfColumn[isLast ? index : index + 1]
       for fix in stops[index].fix..<end {
-        result.tracepoints[fix] = tracepoint(of: fix, on: pieces, number)
+        tracepoints.append(tracepoint(of: fix, on: pieces, number))
       }
     }
+    return tracepoints
   }
+
+  /// Whether a decoded path passes by nearly all fixes: errors that do not change as those of receivers do
+  /// would lead it astray, and places are believed then.
+  private func isFaithful(_ tracepoints: [Tracepoint?]) -> Bool {
+    let lost = tracepoints.count { $0 == nil }
+    return Double(lost) <= 2 + Self.lostShare * Double(tracepoints.count)
+  }
+
+  /// The share of fixes that may lie nowhere near a path: outliers.
+  private static let lostShare = 0.05
 
   private mutating func follow(from: MotionDecoder.Stop, to: MotionDecoder.Stop) -> Bool {
     guard let way = to.way else {

@@ -46,7 +46,7 @@ extension MatchingParameters {
     /// A fix that makes the best motion so much less probable is an outlier.
     public var outlierCost = 16.0
     /// After so many of them one after the other places alone are believed.
-    public var outlierLimit = 20
+    public var outlierLimit = 8
     /// Between fixes further apart, in metres or seconds, only the best way is looked for.
     public var longest: Meters = 250
     /// See ``longest``.

@@ -44,13 +44,15 @@ final class MotionDecoder {
   /// Decodes some fixes.
   ///
   /// - Returns: the fixes used and where they were taken; `nil` where there is no motion through all of
-  ///   them.
+  ///   them, or no times.
   func decode(
     _ fixes: ArraySlice<LocationFix>,
     _ range: Range<Int>,
     _ spreads: SpreadEstimate
   ) -> [Stop]? {
     trellis.removeAll()
+    // How errors change is known in seconds only.
+    guard range.allSatisfy({ fixes[$0].time != nil }) else { return nil }
     guard start(fixes, range.lowerBound, before: range.upperBound, spreads) else { return nil }
     var refused = 0
     for index in (range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound) {
@@ -61,7 +63,7 @@ final class MotionDecoder {
         refused = 0
       } else {
         refused += 1
-        if refused > motion.outlierLimit, !isLast { return nil }
+        if refused > motion.outlierLimit { return nil }
       }
     }
     return path(fixes)
@@ -112,7 +114,12 @@ final class MotionDecoder {
         -(cell.errorX * cell.errorX + cell.errorY * cell.errorY) * weight
       }
     }
-    freshness = Freshness.share(of: fixes[index..<end], spread: emission.spread, motion)
+    freshness = Freshness.share(
+      of: fixes[index..<end],
+      spread: emission.spread,
+      motion,
+      usualSpeed: parameters.usualSpeed
+    )
     finishStep(index, emission.spread, grid)
     return search.sources.cells.count > 0
   }
