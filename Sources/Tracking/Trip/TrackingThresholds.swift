@@ -128,7 +128,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     arrivalPlay: 0.1,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
-    offRouteDistance: 8,  // the other side of a street is not off it
+    offRouteDistance: 6,  // as on foot: ways side by side are told apart by the motion
     offRouteDelay: 3,
     wrongWayDistance: 25,  // one turns round on more ground
     arrivalDistance: 20,  // a rack near the door
