@@ -31,7 +31,7 @@ extension MatchingParameters {
     /// Motions are weighed every so many seconds, in which a walker hardly passes more than one corner.
     public var interval: Seconds = 4
     /// They are weighed after so many metres if that is sooner.
-    public var stride: Meters = 30
+    public var stride: Meters = 45
     /// Edges are divided into steps of so many metres, by what there is to tell apart.
     public var steps: ClosedRange<Meters> = 2...8
     /// What a quarter turn at a junction costs, in natural logarithms.
@@ -42,7 +42,7 @@ extension MatchingParameters {
     /// somewhere, and a way that takes ten seconds more is taken by two in five.
     public var delayCost = 0.05
     /// Motions so much less probable than the best, in natural logarithms, are dropped.
-    public var beam = 7.0
+    public var beam = 5.0
     /// A fix that makes the best motion so much less probable is an outlier.
     public var outlierCost = 16.0
     /// After so many of them one after the other places alone are believed.
