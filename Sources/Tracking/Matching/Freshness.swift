@@ -39,11 +39,23 @@ enum Freshness {
     }
     guard squares.count >= least, last > fixes.startIndex else { return motion.freshShare }
     squares.sort()
-    // Squares of two coordinates are exponentially distributed: so is their median to their mean.
-    let variance = squares[squares.count / 2] / (2 * 0.693)
     let fading = exp(-seconds / Double(squares.count) / motion.memory)
-    let lasting = 2 * spread * spread * (3 - 4 * fading + fading * fading)
-    let fresh = max(0, variance - lasting) / 6
-    return min(0.9, max(motion.freshShare, fresh / (spread * spread)))
+    let lasting = medianSquare(fresh: 0, lasting: spread * spread, fading: fading)
+    let fresh = max(0, squares[squares.count / 2] - lasting)
+    let whole = medianSquare(fresh: spread * spread, lasting: 0, fading: 0)
+    return min(0.9, max(motion.freshShare, fresh / whole))
+  }
+
+  /// The median of the squares of second differences, in square metres.
+  ///
+  /// - Parameters:
+  ///   - fresh: the variance of what is new in each fix, along each axis.
+  ///   - lasting: that of the rest.
+  ///   - fading: how much of it is left from one fix to the next, 0…1.
+  /// - Returns: the median, for somebody who moves steadily.
+  static func medianSquare(fresh: Double, lasting: Double, fading: Double) -> Double {
+    let variance = 6 * fresh + 2 * lasting * (3 - 4 * fading + fading * fading)
+    // Squares of two coordinates are exponentially distributed: so is their median to their mean.
+    return 2 * 0.693 * variance
   }
 }

@@ -83,14 +83,7 @@ struct MatchingAssembly {
         codes.append($0)
       }
       guard let arrival else { return false }
-      if arrival.node != HopSearch.direct {
-        codes.reverse()
-        path.follow(codes, to: to.place)
-      } else if arrival.turns {
-        path.turn(to: to.place)
-      } else {
-        path.goOn(to: to.place)
-      }
+      follow(arrival, to: to.place)
       return true
     }
     if way.isEmpty {
@@ -135,13 +128,18 @@ struct MatchingAssembly {
       codes.append($0)
     }
     guard let arrival else { return }
+    follow(arrival, to: target)
+  }
+
+  /// Goes on to a place by the way of which ``codes`` are the edges, backwards.
+  private mutating func follow(_ arrival: HopSearch.Arrival, to place: Candidate) {
     if arrival.node != HopSearch.direct {
       codes.reverse()
-      path.follow(codes, to: target)
+      path.follow(codes, to: place)
     } else if arrival.turns {
-      path.turn(to: target)
+      path.turn(to: place)
     } else {
-      path.goOn(to: target)
+      path.goOn(to: place)
     }
   }
 

@@ -57,12 +57,13 @@ struct FreshError: Hashable, Sendable {
     return FixError(lasting: all - fresh, fresh: fresh / count)
   }
 
-  /// The median of squares of second differences where so much is new and the rest lasts.
+  /// The median where so much is new and all the error lasts.
   private static func median(of fresh: Double, _ interval: Seconds, _ noise: Meters) -> Double {
-    let fading = exp(-interval / TrackingConstants.errorMemory)
-    let variance = 6 * fresh + 2 * noise * noise * (3 - 4 * fading + fading * fading)
-    // Squares of two coordinates are exponentially distributed: so is their median to their mean.
-    return 2 * 0.693 * variance
+    Freshness.medianSquare(
+      fresh: fresh,
+      lasting: noise * noise,
+      fading: exp(-interval / TrackingConstants.errorMemory)
+    )
   }
 }
 

@@ -7,9 +7,6 @@ struct Roamer: Hashable, Sendable {
   /// How probable it is that this is the traveller.
   var probability: Double
 
-  /// Seconds within which a speed changes.
-  private static let memory: Seconds = 15
-
   init(at point: PlanePoint, noise: Meters, probability: Double) {
     self.probability = probability
     func filter(_ place: Double) -> ErrorFilter {
@@ -40,10 +37,9 @@ struct Roamer: Hashable, Sendable {
     _ rate: Double?,
     _ step: WatchStep
   ) -> Double {
-    let kept = exp(-step.interval / memory)
-    let reach = memory * (1 - kept)
-    let spread = step.guess.spread + 0.5 * step.guess.usual
-    let noise = spread * spread * (1 - kept * kept)
+    let kept = exp(-step.interval / TripState.speedMemory)
+    let reach = TripState.speedMemory * (1 - kept)
+    let noise = step.guess.spread * step.guess.spread * (1 - kept * kept)
     filter.predict(
       ErrorFilter.Transition(
         advance: filter.rate * reach,

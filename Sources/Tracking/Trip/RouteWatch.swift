@@ -134,7 +134,6 @@ struct RouteWatch: Hashable, Sendable {
   /// Takes the fixes that came since the last step.
   private mutating func step(on plan: TripPlan, noise: Meters, apart: Meters) {
     guard let seen = batch.mean else { return }
-    let last = last
     let step = WatchStep(
       from: last,
       to: seen.point,
@@ -182,8 +181,8 @@ struct RouteWatch: Hashable, Sendable {
     route.add(1 - turning, from: known, window, step, end: line.count - 1)
     route.add(turning, from: behind, window, step, end: line.count - 1)
     back = WatchLane(zeros: backward)
-    back.addBackwards(turning, from: known, window, step)
-    back.addBackwards(1 - turning, from: behind, window, step)
+    back.add(turning, from: known, window, step, backwards: true)
+    back.add(1 - turning, from: behind, window, step, backwards: true)
     watch(known, step, plan)
     for index in turnoffs.indices {
       turnoffs[index].lane.advance(

@@ -97,7 +97,7 @@ extension TripState {
       deviation: 0.35 * usual + 0.2,
       standing: 0.03,
       usual: usual,
-      spread: 0.2
+      spread: Self.speedSpread(usual)
     )
     if let speed = fix.speed, speed >= 0, speed <= thresholds.highestSpeed {
       (guess.speed, guess.deviation, guess.standing) = (speed, 0.4 + 0.1 * speed, 0)

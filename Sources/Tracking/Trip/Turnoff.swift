@@ -18,8 +18,7 @@ struct Turnoff: Sendable, Hashable {
     let points = way.line.map(plane.point)
     var along = [way.parting]
     for (a, b) in zip(points, points.dropFirst()) {
-      let (x, y) = (b.x - a.x, b.y - a.y)
-      along.append(along[along.count - 1] + (x * x + y * y).squareRoot())
+      along.append(along[along.count - 1] + a.distance(to: b))
     }
     line = WatchLine(points: points, along: along)
   }
@@ -46,9 +45,13 @@ struct TurnoffSearch {
   }
 
   /// How far ways are followed, in metres: to where somebody on one must have been noticed.
-  private static let horizon: [TravelMode: Meters] = [
-    .foot: 100, .wheelchair: 100, .bike: 150, .car: 250,
-  ]
+  private static func horizon(_ mode: TravelMode) -> Meters {
+    switch mode {
+    case .foot, .wheelchair: 100
+    case .bike: 150
+    case .car: 250
+    }
+  }
   /// At one junction in so many people go wrong: an estimate; one trip in five with forty junctions.
   private static let share = 1.0 / 200
   /// Of ways that set out nearer to each other than this one stands for all: lines across plazas fan out.
@@ -126,8 +129,8 @@ struct TurnoffSearch {
     var length = length
     var last = first
     var used = Set([first.edge])
-    while length < Self.horizon[mode] ?? 0 {
-      let heading = (bearing(of: graph.line(of: last.reversed)) + 180)
+    while length < Self.horizon(mode) {
+      let heading = bearing(of: graph.line(of: last.reversed)) + 180
       let next = onward(from: last).filter { !used.contains($0.edge) }
         .map {
           (edge: $0, turn: abs(Bearing.turn(from: heading, to: bearing(of: graph.line(of: $0)))))

@@ -104,67 +104,45 @@ struct WatchLane: Hashable, Sendable {
 
   // MARK: - Steps
 
-  /// Adds what comes from places behind on the same line.
+  /// Adds what comes from other places on the same line: from behind, or from ahead for somebody who goes back.
   ///
   /// - Parameters:
   ///   - share: how probable it is to go this way.
   ///   - source: the probabilities at the fix before.
   ///   - window: the places of both.
   ///   - step: what lies between the fixes.
+  ///   - backwards: whether it is the way back.
   ///   - end: the last place of the line, where one stays; `nil` where nobody does.
   mutating func add(
     _ share: Double,
     from source: WatchLane,
     _ window: WatchWindow,
     _ step: WatchStep,
-    end: Int?
+    backwards: Bool = false,
+    end: Int? = nil
   ) {
     guard !source.weights.isEmpty else { return }
     let (nearest, farthest) = step.places
+    let sign = backwards ? -1 : 1
     for index in weights.indices {
       let number = first + index
       let isEnd = number == end
-      let low = max(source.first, number - farthest)
-      let high = min(source.range.upperBound - 1, number - (isEnd ? min(0, nearest) : nearest))
+      let near = number - sign * (isEnd ? min(0, nearest) : nearest)
+      let far = number - sign * farthest
+      let low = max(source.first, min(near, far))
+      let high = min(source.range.upperBound - 1, max(near, far))
       guard low <= high else { continue }
       let place = window[number]
       let error = step.error(at: place.point)
       var sum = 0.0
       for other in low...high {
-        let distance = Double(number - other) * WatchLine.spacing
+        let distance = Double(sign * (number - other)) * WatchLine.spacing
         let way = step.likelihood(of: isEnd ? max(distance, step.advance) : distance)
         sum +=
           source.weights[other - source.first] * way
           * step.likelihood(error, after: window[other].point)
       }
-      weights[index] += share * sum * step.likelihood(along: place.direction, sign: 1)
-    }
-  }
-
-  /// Adds what comes from places ahead, for somebody who goes back.
-  mutating func addBackwards(
-    _ share: Double,
-    from source: WatchLane,
-    _ window: WatchWindow,
-    _ step: WatchStep
-  ) {
-    guard !source.weights.isEmpty else { return }
-    let (nearest, farthest) = step.places
-    for index in weights.indices {
-      let number = first + index
-      let low = max(source.first, number + nearest)
-      let high = min(source.range.upperBound - 1, number + farthest)
-      guard low <= high else { continue }
-      let place = window[number]
-      let error = step.error(at: place.point)
-      var sum = 0.0
-      for other in low...high {
-        let way = step.likelihood(of: Double(other - number) * WatchLine.spacing)
-        sum +=
-          source.weights[other - source.first] * way
-          * step.likelihood(error, after: window[other].point)
-      }
-      weights[index] += share * sum * step.likelihood(along: place.direction, sign: -1)
+      weights[index] += share * sum * step.likelihood(along: place.direction, sign: Double(sign))
     }
   }
 
@@ -186,7 +164,7 @@ struct WatchLane: Hashable, Sendable {
     }
     self = WatchLane(zeros: wanted)
     let own = WatchWindow(turnoff.line, wanted.joined(source.range))
-    add(1, from: source, own, step, end: nil)
+    add(1, from: source, own, step)
     for index in weights.indices {
       let number = first + index
       let place = own[number]
