@@ -31,8 +31,12 @@ struct PaceModel: Hashable, Sendable {
   /// expects of the slopes: an estimate, less than half of what travellers differ by.
   static let classSpread = 0.08
   /// Variance in s² that a second of moving adds to the planned time used up: walking faster or
-  /// slower by a twelfth for eight seconds, from one to the next.
-  static let unevenness = 0.1
+  /// slower by a twelfth for four seconds, from one to the next.
+  static let unevenness = 0.05
+  /// Variance that a second of moving adds to the logarithm of a pace: forecasts and learning go by one.
+  private static var drift: Double {
+    TrackingConstants.paceDriftPerMinute * TrackingConstants.paceDriftPerMinute / 60
+  }
   /// How wrong a plan is for reasons that nobody learns on the way, as a share of it: an estimate.
   static let planError = 0.03
 
@@ -80,14 +84,13 @@ struct PaceModel: Hashable, Sendable {
     enter(plan.paceClass(at: along), spread: thresholds.paceSpread)
     let advance = isMoving ? interval / factor : 0
     let kept = exp(-interval / thresholds.paceMemory)
-    let learning = thresholds.paceLearning
     filter.predict(
       ErrorFilter.Transition(
         advance: advance,
         slope: -advance,
         rateGoal: 0,
         rateKept: kept,
-        rateNoise: isMoving ? Self.unevenness / (learning * learning) * interval : 0,
+        rateNoise: isMoving ? Self.drift * interval : 0,
         placeNoise: surprise + (isMoving ? Self.unevenness * interval : 0.01 * interval)
           + (held != nil && isMoving ? advance * advance / 4 : 0),
         errorKept: exp(-interval / TrackingConstants.errorMemory),
@@ -123,9 +126,12 @@ struct PaceModel: Hashable, Sendable {
     on plan: TripPlan
   ) {
     guard interval > 0, speed > 0, held == nil else { return }
-    let rate = log(plan.plannedSpeed(at: along) / speed)
-    let error = TrackingConstants.speedDeviation / speed
-    filter.correctRate(rate, noise: error * error + Self.unevenness / interval)
+    // To the first order around the pace that is known: the logarithm of a speed that errs evenly does
+    // not err evenly, and made everybody slower by a few per cent.
+    let expected = plan.plannedSpeed(at: along) / factor
+    let change = max(-1, 1 - speed / expected)
+    let error = TrackingConstants.speedDeviation / expected
+    filter.correctRate(filter.rate + change, noise: error * error + Self.unevenness / interval)
   }
 
   // MARK: - Braking and speeding up
@@ -156,12 +162,6 @@ struct PaceModel: Hashable, Sendable {
 
   // MARK: - Ahead
 
-  /// The variance that drift adds to the mean of a pace over some seconds: a third of that at their end.
-  private static func drift(in duration: Seconds) -> Double {
-    let perMinute = TrackingConstants.paceDriftPerMinute
-    return perMinute * perMinute * duration / 60 / 3
-  }
-
   /// The time that moving on to a place will take.
   ///
   /// - Complexity: O(log pieces).
@@ -177,7 +177,8 @@ struct PaceModel: Hashable, Sendable {
     // The mean of e^(−h/T) over what is ahead, and the variance that drift adds to the mean pace.
     let fade = planned > 0 ? memory / planned * (1 - exp(-planned / memory)) : 1
     let spread = thresholds.paceSpread
-    let drift = Self.drift(in: planned)
+    // Drift adds to the mean of a pace a third of what it adds at the end.
+    let drift = Self.drift * planned / 3
     var mean = 0.0
     var paceDeviation = 0.0  // one traveller's paces err together
     for pace in PaceClass.allCases where ahead[pace.rawValue] > 0 {

@@ -28,9 +28,6 @@ public struct TrackingThresholds: Hashable, Sendable {
   public var paceSpread: Double
   /// Seconds after which a traveller's pace is on average closer to the plan by a factor of e.
   public var paceMemory: Seconds
-  /// Seconds that learning a pace looks back on once it is known: two to five minutes are usual; those
-  /// who can turn a minute of news to use are given it.
-  public var paceLearning: Seconds
   /// The share of the half-width of the interval by which the arrival may be off before what is shown
   /// follows it: on long trips a pace that changes by a hair moves the arrival by a minute, and back.
   public var arrivalPlay: Double
@@ -80,7 +77,6 @@ public struct TrackingThresholds: Hashable, Sendable {
     // Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
     paceMemory: 7200,  // people keep their pace: hours until tiredness or company changes it
-    paceLearning: 60,
     arrivalPlay: 0.03,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
@@ -102,7 +98,6 @@ public struct TrackingThresholds: Hashable, Sendable {
     acceleration: 0.5,  // some pushes
     paceSpread: 0.22,  // estimate: arms differ more than legs
     paceMemory: 7200,
-    paceLearning: 60,
     arrivalPlay: 0.03,
     unforeseenInterval: 2400,
     unforeseenCost: 120,  // the way back has ramps, too
@@ -124,7 +119,6 @@ public struct TrackingThresholds: Hashable, Sendable {
     acceleration: 0.8,  // estimate: 16 km/h within six seconds
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 5400,
-    paceLearning: 90,
     arrivalPlay: 0.1,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
@@ -148,7 +142,6 @@ public struct TrackingThresholds: Hashable, Sendable {
     acceleration: 1.4,
     paceSpread: 0.22,  // estimate: travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // estimate: traffic ahead is another traffic, within the same rush hour
-    paceLearning: 120,  // of traffic, a minute says little
     arrivalPlay: 0.1,
     unforeseenInterval: 1800,
     unforeseenCost: 90,  // round the next block
