@@ -20,7 +20,10 @@ import Testing
     return map
   }
 
-  private static let diagonal = (100.0 * 100 + 60 * 60).squareRoot()
+  private static let diagonal = span(100, 60)
+
+  /// How long a straight line is that leads so far to the side and so far up.
+  private static func span(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
   @Test(arguments: [
     "highway=pedestrian area=yes", "highway=footway area=yes", "highway=service area=yes",
@@ -106,7 +109,7 @@ import Testing
     let walk = try #require(city.walk(5, 6))
     #expect(walk.sources == ["way/2", "relation/9", "way/3"])
     // By the corner (70, 40) of the building, or by (30, 20): both are as far.
-    let round = (70.0 * 70 + 20 * 20).squareRoot() + (30.0 * 30 + 40 * 40).squareRoot()
+    let round = Self.span(70, 20) + Self.span(30, 40)
     #expect(abs(walk.length - (100 + round)) < 0.6)
     #expect(walk.length > 100 + Self.diagonal + 1)
     let frame = Frame(at: Coordinate(latitude: 41.15, longitude: -8.61))
@@ -137,7 +140,7 @@ import Testing
     map.way(3, [10, 8], "highway=footway")
     let city = try map.imported()
     let walk = try #require(city.walk(7, 8))
-    let bent = 2 * (80.0 * 80 + 10 * 10).squareRoot()
+    let bent = 2 * Self.span(80, 10)
     #expect(abs(walk.length - (60 + bent)) < 0.6)
     #expect(walk.kinds.contains(.plaza))
   }
@@ -149,7 +152,7 @@ import Testing
     map.way(5, [23, 24], "highway=footway layer=-1 tunnel=yes")
     let city = try map.imported()
     let walk = try #require(city.walk(5, 22))
-    #expect(abs(walk.length - (50 + (50.0 * 50 + 30 * 30).squareRoot() + 60)) < 0.2)
+    #expect(abs(walk.length - (50 + Self.span(50, 30) + 60)) < 0.2)
     #expect(city.walk(5, 24) == nil)
   }
 
@@ -167,7 +170,7 @@ import Testing
     #expect(city.graph.check().isEmpty)
     let walk = try #require(city.walk(5, 6))
     // By the corner (60, 50), which is as far as (40, 10).
-    let round = (60.0 * 60 + 10 * 10).squareRoot() + (40.0 * 40 + 50 * 50).squareRoot()
+    let round = Self.span(60, 10) + Self.span(40, 50)
     #expect(abs(walk.length - (100 + round)) < 1 && walk.kinds.contains(.plaza), "\(walk.length)")
   }
 
@@ -190,8 +193,7 @@ import Testing
     #expect(closed.edges(.plaza).isEmpty)
     map.way(9, [44, 42, 45], "highway=footway")
     let open = try #require(try map.imported().walk(5, 6))
-    let through =
-      50 + (45.0 * 45 + 20 * 20).squareRoot() + 10 + (45.0 * 45 + 40 * 40).squareRoot() + 50
+    let through = 50 + Self.span(45, 20) + 10 + Self.span(45, 40) + 50
     #expect(abs(open.length - through) < 0.3 && open.sources.contains("way/9"), "\(open.length)")
   }
 
