@@ -57,6 +57,24 @@ import Testing
     #expect((0...25).contains(Double(first) * 1.4 - turn))
   }
 
+  /// A tram turns off where the map has nothing, far faster than a walker.
+  @Test(arguments: (1...10).map { UInt64($0) })
+  func `who is carried off where no way is known is told so`(seed: UInt64) throws {
+    let map = TripFixture(
+      """
+      A---------B---------C---------D
+
+
+
+      E-----F                   G---H
+      """
+    )
+    let fixes = map.fixes([.go("AB", 1.4), .go("BF", 5.5)], noise: 5, lasting: 20, seed: seed)
+    let states = map.updates(fixes, on: try map.plan("AD")).map(\.status)
+    let first = try #require(states.firstIndex(where: Self.isLost))
+    #expect((0...20).contains(Double(first) - 200 / 1.4))
+  }
+
   @Test(arguments: (1...10).map { UInt64($0) })
   func `who goes back is told so, and who goes on again is not`(seed: UInt64) throws {
     let acts: [TripFixture.Act] = [.go("AB", 1.4), .go("BA", 1.4)]

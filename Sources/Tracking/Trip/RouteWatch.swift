@@ -29,6 +29,8 @@ struct RouteWatch: Hashable, Sendable {
   private(set) var elapsed: Seconds = 0
   /// What came since then and was not used yet.
   private var batch: WatchBatch
+  /// How many steps in a row were not used.
+  private var refused = 0
   /// What is new in each fix.
   private var fresh = FreshError()
   /// The natural logarithm of the odds of following the route.
@@ -52,9 +54,14 @@ struct RouteWatch: Hashable, Sendable {
   private static let contrary = 0.02
   /// How often somebody comes back to the route who goes anywhere, in a second: an estimate.
   private static let returning = 0.01
-  /// Fixes that nothing explains better than this density are not used: of outliers anywhere within 100 m, one
-  /// fix in fifty.
-  private static let outlier = 0.02 / 31_400
+  /// Metres of the route that nobody can be on, between places where somebody may be.
+  private static let longestVoid: Meters = 50
+  /// One fix in fifty is an outlier, and may be anywhere within 100 m.
+  ///
+  /// What nothing explains better is not used. After one of them one in fifty is the next, so that whoever goes
+  /// where nobody was expected is believed soon.
+  private static let outlierShare = 0.02
+  private static let outlierDensity = 1.0 / 31_400
   /// Seconds after which a step is made however slow somebody is.
   private static let longestStep: Seconds = 2
   /// Seconds without a fix after which to watch starts anew: one may be anywhere by then.
@@ -146,7 +153,12 @@ struct RouteWatch: Hashable, Sendable {
     next.advance(step, plan)
     let density = next.roamer.take(step)
     let total = next.sumOnLines + roamer.probability * density
-    guard total > Self.outlier * step.velocityScale else { return }
+    let chance = pow(Self.outlierShare, Double(refused + 1)) * Self.outlierDensity
+    guard total > chance * step.velocityScale else {
+      refused += 1
+      return
+    }
+    next.refused = 0
     next.divide(by: total)
     next.roamer.probability = max(Self.roaming, roamer.probability * density / total)
     next.last = seen.point
@@ -239,10 +251,15 @@ struct RouteWatch: Hashable, Sendable {
       let near = plan.nearest(to: plan.plane.coordinate(last), within: 0...plan.length),
       near.distance < 4 * noise
     else { return }
-    let rate = min(0.1, Self.returning * step.interval)
+    let share = min(0.1, Self.returning * step.interval) * roamer.probability
     let reach = 3 * noise
+    // Places far from all others are not watched beside them, as all between would have to be, too.
+    if route.isFar(from: near.along, by: reach + Self.longestVoid, on: plan.watchLine) {
+      guard route.sum < share else { return }
+      route = WatchLane()
+    }
     route.spread(
-      rate * roamer.probability,
+      share,
       around: last,
       noise,
       from: near.along - reach,

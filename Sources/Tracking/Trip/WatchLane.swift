@@ -55,6 +55,12 @@ struct WatchLane: Hashable, Sendable {
   /// Metres of deviation up to which places are one.
   private static let span: Meters = 15
 
+  /// Whether a place is farther than so many metres from all of these.
+  func isFar(from along: Meters, by distance: Meters, on line: WatchLine) -> Bool {
+    line.number(at: along + distance) < range.lowerBound
+      || line.number(at: along - distance) >= range.upperBound
+  }
+
   mutating func divide(by total: Double) {
     let factor = 1 / max(total, .leastNormalMagnitude)
     for index in weights.indices { weights[index] *= factor }
