@@ -43,6 +43,11 @@ extension MatchingParameters {
     public var delayCost = 0.05
     /// Motions so much less probable than the best, in natural logarithms, are dropped.
     public var beam = 5.0
+    /// The same where fixes come so many seconds apart or more: they tell less, so that more remains
+    /// possible for longer, and there are few of them.
+    public var sparseBeam = 9.0
+    /// See ``sparseBeam``.
+    public var sparseInterval: Seconds = 8
     /// A fix that makes the best motion so much less probable is an outlier.
     public var outlierCost = 16.0
     /// After so many of them one after the other places alone are believed.
@@ -53,7 +58,7 @@ extension MatchingParameters {
     public var latest: Seconds = 30
     /// How many branches of ways are followed for each second from one fix to the next, from the most
     /// probable places first: lines of sight across plazas branch by the hundred.
-    public var branchRate = 60.0
+    public var branchRate = 200.0
     /// For how many seconds branches are counted, however soon or late the next fix comes.
     public var branchTimes: ClosedRange<Seconds> = 2...15
 

@@ -107,7 +107,7 @@ final class MotionDecoder {
     guard engine.collect(fix, emission, news: 1) > 0 else { return false }
     engine.start(into: &seeds)
     let grid = motion.steps.lowerBound
-    search.begin(at: fix.coordinate, sight(of: fix, emission.spread, grid, share: 1))
+    search.begin(at: fix.coordinate, sight(of: fix, emission.spread, grid, share: 1), after: 0)
     let weight = 1 / (2 * emission.variance)
     for seed in 0..<seeds.count {
       search.seed(seeds[seed], in: network, previous: -1, way: -1) { cell, _ in
@@ -165,7 +165,7 @@ final class MotionDecoder {
     // Velocities that were added up have the last course in them.
     let isDriven = odometer.drivenVariance != nil && !odometer.isSparse
     let sight = sight(of: fix, leap.deviation, leap.grid, share: isDriven ? 0 : 1)
-    search.begin(at: fix.coordinate, sight)
+    search.begin(at: fix.coordinate, sight, after: leap.interval)
     let firstNode = trellis.steps[trellis.steps.count - 1].firstNode
     if leap.distance > motion.longest || leap.interval > motion.latest {
       guard hop(over: leap, to: fix, spread, from: fixes[anchor].coordinate, firstNode) else {

@@ -45,8 +45,13 @@ struct MotionSearch: ~Copyable {
 
   /// The numbers by which motions are weighed.
   private let motion: MatchingParameters.Motion
+  /// How much less probable than the best motion one may be that is kept, in natural logarithms.
+  private var beam: Double
 
-  init(_ motion: MatchingParameters.Motion) { self.motion = motion }
+  init(_ motion: MatchingParameters.Motion) {
+    self.motion = motion
+    beam = motion.beam
+  }
 
   /// Makes the next fix the last one.
   mutating func goOn() {
@@ -54,8 +59,9 @@ struct MotionSearch: ~Copyable {
     top = leading
   }
 
-  /// Starts the places of a fix.
-  mutating func begin(at place: Coordinate, _ sight: PlaceCells.Sight) {
+  /// Starts the places of a fix, so many seconds after the last one.
+  mutating func begin(at place: Coordinate, _ sight: PlaceCells.Sight, after interval: Seconds) {
+    beam = interval >= motion.sparseInterval ? motion.sparseBeam : motion.beam
     targets.removeAll(at: place, sight)
     ways.removeAll()
     leading = -.infinity
@@ -105,7 +111,7 @@ struct MotionSearch: ~Copyable {
     budget = Int(time * motion.branchRate)
     for place in 0..<order.count {
       let source = sources.blocks[Int(order[place])]
-      if source.best < leading - motion.beam { break }
+      if source.best < leading - beam { break }
       let origin = Origin(block: source, node: firstNode + source.first)
       stay(origin, model, network)
       spread(origin, model, network)
@@ -150,7 +156,7 @@ struct MotionSearch: ~Copyable {
     let back = source.code ^ 1
     guard network.isUsable(back) else { return }
     let cost = network.parameters.turnCost
-    if source.best - cost < leading - motion.beam { return }
+    if source.best - cost < leading - beam { return }
     ways.append(MotionTrellis.Way(code: back, before: -1))
     let way = Int32(ways.count - 1)
     let length = source.length
@@ -182,7 +188,7 @@ struct MotionSearch: ~Copyable {
       let start = Double(key) / 1000
       if start > model.longest { return }
       let branch = branches[Int(index)]
-      let loss = source.best - branch.cost - (leading - motion.beam)
+      let loss = source.best - branch.cost - (leading - beam)
       if loss < 0 { continue }
       let horizon = model.horizon(of: source.middleX, source.middleY, loss: loss)
       let place = targets.error(at: branch.node, of: network.graph)
@@ -214,7 +220,7 @@ struct MotionSearch: ~Copyable {
       let cost =
         branch.cost
         + (isReturn ? parameters.turnCost : heading.bend(to: row.start) * motion.bendCost)
-      if source.best - cost < leading - motion.beam { continue }
+      if source.best - cost < leading - beam { continue }
       guard let target = targets.block(row.code, row.head, in: network) else { continue }
       // Ways come from short to long: a longer one has to be better in something else.
       if isKnown(target, branch.turned, cost) { continue }
@@ -274,7 +280,7 @@ struct MotionSearch: ~Copyable {
     for from in 0..<source.count {
       let place = sources.cells[source.first + from]
       let known = place.score - cost
-      let loss = known - (leading - motion.beam)
+      let loss = known - (leading - beam)
       if loss < 0 { continue }
       let horizon = model.horizon(of: place.errorX, place.errorY, loss: loss)
       let (x, y) = (block.middleX - horizon.0.x, block.middleY - horizon.0.y)
@@ -306,5 +312,5 @@ struct MotionSearch: ~Copyable {
   // MARK: - Choice
 
   /// Drops places that are much less probable than the best.
-  mutating func prune() { targets.prune(below: leading - motion.beam) }
+  mutating func prune() { targets.prune(below: leading - beam) }
 }
