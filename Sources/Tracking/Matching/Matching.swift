@@ -5,8 +5,10 @@ public import GeoCore
 public struct Matching: Hashable, Sendable {
   /// The share of ``distance`` that is expected to be right, 0…1.
   ///
-  /// The mean, by length, of the probability that somebody was where the path has them, given all fixes
-  /// of the part (forward and backward algorithm). Two ways that explain the fixes equally well give 0.5.
+  /// The mean, by length, of the probability that somebody was where the path has them. Where the motion was
+  /// decoded, by the fixes up to five steps later, the best motion from each place then standing for all;
+  /// elsewhere given all fixes of the part (forward and backward algorithm). Two ways that explain the fixes
+  /// equally well give 0.5.
   public var confidence: Double
   /// The edges travelled, each ending where the next one starts.
   public var edges: [DirectedEdge]

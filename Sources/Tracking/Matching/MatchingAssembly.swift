@@ -36,8 +36,7 @@ struct MatchingAssembly {
     }
     let tracepoints = tracepoints(along: stops, result.matchings.count)
     guard isFaithful(tracepoints) else { return add(&lattice, to: &result) }
-    lattice.workOutPosteriors()
-    result.matchings.append(matching(confidence: confidence(lattice, stops)))
+    result.matchings.append(matching(confidence: confidence(stops)))
     for (offset, tracepoint) in tracepoints.enumerated() {
       result.tracepoints[stops[0].fix + offset] = tracepoint
     }
@@ -170,27 +169,21 @@ struct MatchingAssembly {
     return min(1, max(0, sum / weights))
   }
 
-  /// The same for a decoded path: how probable the places on it are.
-  private func confidence(
-    _ lattice: borrowing TraceLattice,
-    _ stops: [MotionDecoder.Stop]
-  ) -> Double {
-    var (sum, weights, stop) = (0.0, 0.0, 0)
-    for column in 0..<lattice.columns.count {
-      let fix = lattice.columns[column].fix
-      while stop + 1 < stops.count, stops[stop + 1].fix <= fix { stop += 1 }
-      let pieces = pieceOfColumn[stop]...pieceOfColumn[min(stop + 1, stops.count - 1)]
-      var posterior = 0.0
-      for cell in lattice.cellRange(of: column)
-      where path.pieces[pieces].contains(where: { $0.code == lattice.cells[cell].code }) {
-        posterior += lattice.posterior(of: cell)
-      }
-      let after = column + 1 < lattice.columns.count ? lattice.columns[column + 1].straight : 0
-      let weight = lattice.columns[column].straight + after + 1e-3
-      sum += weight * posterior
+  /// The same for a decoded path.
+  private func confidence(_ stops: [MotionDecoder.Stop]) -> Double {
+    var (sum, weights) = (0.0, 0.0)
+    for index in stops.indices {
+      let (before, after) = (max(0, index - 1), min(stops.count - 1, index + 1))
+      let weight =
+        straight(stops[before], stops[index]) + straight(stops[index], stops[after]) + 1e-3
+      sum += weight * stops[index].probability
       weights += weight
     }
-    return weights > 0 ? min(1, max(0, sum / weights)) : 0
+    return min(1, max(0, sum / weights))
+  }
+
+  private func straight(_ a: MotionDecoder.Stop, _ b: MotionDecoder.Stop) -> Meters {
+    LocalPlane.shortDistance(trace[a.fix].coordinate, trace[b.fix].coordinate)
   }
 
   // MARK: - Tracepoints

@@ -115,7 +115,14 @@ extension MotionDecoder {
         previous: entry.previous,
         score: 0
       )
-      stops.append(Stop(fix: fix, place: place, way: way(entry.way)))
+      stops.append(
+        Stop(
+          fix: fix,
+          place: place,
+          way: way(entry.way),
+          probability: trellis.probability(of: node, at: step)
+        )
+      )
       node = Int(entry.previous)
       if step > 0, node < 0 { return nil }
     }

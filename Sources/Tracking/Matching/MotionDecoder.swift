@@ -14,6 +14,8 @@ final class MotionDecoder {
     var place: Candidate
     /// The edges of the way there after the one of the stop before; `nil` where it is to be looked for.
     var way: [UInt32]?
+    /// How probable the edge of the place is, 0…1.
+    var probability: Double
   }
 
   let engine: MatchingEngine

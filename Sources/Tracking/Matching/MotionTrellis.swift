@@ -11,6 +11,8 @@ struct MotionTrellis: ~Copyable {
     /// ``MotionTrellis/hop`` where the way has to be looked for again.
     var way: Int32
     var head: UInt32
+    /// By how much the best motion to here is less probable than the best of all at this fix, a logarithm.
+    var loss: Float
     var along: Double
   }
 
@@ -51,6 +53,8 @@ struct MotionTrellis: ~Copyable {
     steps.append(Step(fix: fix, firstNode: nodes.count))
     renamed.removeAll()
     for _ in 0..<found.count { renamed.append(-1) }
+    var best = -Double.infinity
+    for index in 0..<places.blocks.count { best = max(best, places.blocks[index].best) }
     for index in 0..<places.blocks.count {
       let block = places.blocks[index]
       for cell in 0..<block.count {
@@ -61,11 +65,35 @@ struct MotionTrellis: ~Copyable {
             previous: place.previous,
             way: place.way < 0 ? place.way : keep(place.way, found),
             head: block.head,
+            loss: Float(best - place.score),
             along: block.along(cell)
           )
         )
       }
     }
+  }
+
+  /// How many fixes later it is asked which motions have remained.
+  private static let lag = 5
+
+  /// How probable it is that somebody was on the edge of a place, by what came until some fixes later.
+  ///
+  /// Of each motion that is possible then its best variant stands for all: it is where they come from that
+  /// counts.
+  ///
+  /// - Complexity: O(places).
+  func probability(of node: Int, at step: Int) -> Double {
+    let later = min(step + Self.lag, steps.count - 1)
+    let end = later + 1 < steps.count ? steps[later + 1].firstNode : nodes.count
+    var (sum, all) = (0.0, 0.0)
+    for index in steps[later].firstNode..<end where nodes[index].loss.isFinite {
+      let weight = exp(-Double(nodes[index].loss))
+      var source = index
+      for _ in step..<later where source >= 0 { source = Int(nodes[source].previous) }
+      all += weight
+      if source >= 0, nodes[source].code == nodes[node].code { sum += weight }
+    }
+    return all > 0 ? sum / all : 0
   }
 
   /// Keeps a way, and tells its new name.

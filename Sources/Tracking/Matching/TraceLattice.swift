@@ -53,7 +53,7 @@ struct TraceLattice: ~Copyable {
   }
 
   /// The places of a column's hypotheses.
-  func cellRange(of column: Int) -> Range<Int> {
+  private func cellRange(of column: Int) -> Range<Int> {
     let end = column + 1 < columns.count ? columns[column + 1].firstCell : cells.count
     return columns[column].firstCell..<end
   }
