@@ -12,8 +12,9 @@ enum TimeValue: Hashable {
 
 /// Times as recordings write them: RFC 3339 and its relatives, and counts of seconds.
 ///
-/// Times without a zone are taken to be universal time, as receivers give it. Dates with slashes in
-/// the order of day and month are not read, since nobody can tell it from that of month and day.
+/// Times without a zone are taken to be universal time, as receivers give it. Dates with slashes and the
+/// year at their end are read where it is plain which is the day: one of the two is over 12, both are the
+/// same, or the time of day is one of AM and PM, which are written by those who write the month first.
 public enum TimeText {
   /// Reads a time that fills the text but for blanks; `nil` where there is none.
   static func value(_ text: ArraySlice<UInt8>) -> TimeValue? {
@@ -133,7 +134,7 @@ private struct TimeScanner {
     return position - start >= counts.lowerBound ? value : nil
   }
 
-  /// `2015-02-06`, `2015/2/6`, `20150206` or `6.2.2015`.
+  /// `2015-02-06`, `2015/2/6`, `20150206`, `6.2.2015`, `26/2/2015` or `2/26/2015`.
   private mutating func date() -> Int? {
     let start = position
     if let year = digits(4...4), Self.years.contains(year) {
@@ -148,10 +149,25 @@ private struct TimeScanner {
       return CalendarTime.day(year: year, month: month, day: day)
     }
     position = start
-    guard let day = digits(1...2), skip(Ascii.point), let month = digits(1...2), skip(Ascii.point),
+    guard let first = digits(1...2), let separator = peek,
+      separator == Ascii.point || separator == UInt8(ascii: "/"), skip(separator),
+      let second = digits(1...2), skip(separator),
       let year = digits(4...4), Self.years.contains(year)
     else { return nil }
+    var isDayFirst = true
+    if separator != Ascii.point, first <= 12, first != second {
+      guard second > 12 || namesHalfOfDay else { return nil }
+      isDayFirst = false
+    }
+    let (day, month) = isDayFirst ? (first, second) : (second, first)
     return CalendarTime.day(year: year, month: month, day: day)
+  }
+
+  /// Whether the text ends with `AM` or `PM`.
+  private var namesHalfOfDay: Bool {
+    let end = text.suffix(2).map { $0 | 0x20 }
+    return end.last == UInt8(ascii: "m")
+      && (end.first == UInt8(ascii: "a") || end.first == UInt8(ascii: "p"))
   }
 
   /// `07:36`, `07:36:46.5`, `073646.5` or `7:36:46 PM`.
