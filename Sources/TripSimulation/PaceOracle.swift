@@ -49,15 +49,29 @@ public struct PaceOracle {
 
   /// What is known at a moment of a trip.
   ///
-  /// - Precondition: the trip was simulated by the oracle's options.
+  /// - Parameters:
+  ///   - trip: a trip that was simulated by the oracle's options.
+  ///   - time: when, in seconds since 1970.
+  ///   - study: what was learned of the pace up to then; `nil` to know it as it is.
+  /// - Returns: the distribution of the remaining duration.
   /// - Complexity: O(continuations · (stops ahead + remaining duration ÷ 20 s) + remaining duration · 10).
-  public mutating func prophecy(of trip: SimulatedTrip, at time: Seconds) -> Prophecy {
+  public mutating func prophecy(
+    of trip: SimulatedTrip,
+    at time: Seconds,
+    knowing study: PaceStudy? = nil
+  ) -> Prophecy {
     let journey = trip.journey
     let elapsed = time - trip.departure
-    let state = journey.state(at: elapsed)
+    var state = journey.state(at: elapsed)
+    if let study { state.logPace = study.logPace }
+    let deviation = study.map { $0.variance.squareRoot() } ?? 0
     let future = Future(of: state, journey.acceleration)
     samples.removeAll(keepingCapacity: true)
-    for _ in 0..<continuations { samples.append(continuation(of: state, future)) }
+    for _ in 0..<continuations {
+      var guess = state
+      if deviation > 0 { guess.logPace += deviation * random.normal() }
+      samples.append(continuation(of: guess, future))
+    }
     samples.sort()
     return Prophecy(
       median: quantile(0.5),
@@ -169,7 +183,7 @@ extension Journey {
     var standingLeft: Seconds
   }
 
-  fileprivate func state(at elapsed: Seconds) -> State {
+  func state(at elapsed: Seconds) -> State {
     let tick = trajectory.tick(at: elapsed)
     let along = trajectory.along[tick]
     // Up to the parting both ways are one, so the place on the one is the place on the other.

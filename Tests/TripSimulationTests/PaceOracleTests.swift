@@ -1,7 +1,8 @@
 import GeoCore
 import Routing
 import Testing
-import TripSimulation
+
+@testable import TripSimulation
 
 @Suite struct PaceOracleTests {
   static let town = Town.avenue(crossings: 8)
@@ -41,5 +42,47 @@ import TripSimulation
     #expect(all > 350)
     #expect(abs(Double(inside) / Double(all) - 0.8) < 0.09)
     #expect(abs(error / Double(all)) < 10)
+  }
+
+  @Test func `what is learned of a pace errs as much as it is said to`() throws {
+    let options = SimulationOptions()
+    var (squares, count) = (0.0, 0.0)
+    for trip in try Self.trips(60, options) {
+      var study = PaceStudy(options)
+      #expect(study.variance == options.pace.deviation * options.pace.deviation)
+      for fix in trip.fixes {
+        study.take(fix, of: trip)
+        let elapsed = fix.time - trip.departure
+        guard elapsed == 60 || elapsed == 180 || elapsed == 300 else { continue }
+        let error = study.logPace - trip.journey.state(at: elapsed).logPace
+        squares += error * error / study.variance
+        count += 1
+        #expect(study.variance.squareRoot() < 0.08)
+      }
+    }
+    #expect(count > 100)
+    #expect((0.6...1.6).contains(squares / count))
+  }
+
+  @Test func `an oracle that has to learn the pace knows less`() throws {
+    var options = SimulationOptions()
+    options.wrongTurns.probability = 0
+    var (oracle, student) = (PaceOracle(options), PaceOracle(options))
+    var errors = (oracle: 0.0, student: 0.0)
+    var (inside, count) = (0.0, 0.0)
+    for trip in try Self.trips(100, options) {
+      var study = PaceStudy(options)
+      for fix in trip.fixes {
+        study.take(fix, of: trip)
+        guard [30, 90, 240].contains(fix.time - trip.departure) else { continue }
+        let said = student.prophecy(of: trip, at: fix.time, knowing: study)
+        errors.student += abs(said.median - fix.remaining)
+        errors.oracle += abs(oracle.prophecy(of: trip, at: fix.time).median - fix.remaining)
+        if (said.low...said.high).contains(fix.remaining) { inside += 1 }
+        count += 1
+      }
+    }
+    #expect(errors.student > errors.oracle)
+    #expect(abs(inside / count - 0.8) < 0.09)
   }
 }

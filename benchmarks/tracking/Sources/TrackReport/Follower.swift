@@ -19,6 +19,7 @@ final class Follower {
   private let network: MatchingNetwork
   private let offline: OfflineMatcher
   private var oracle: PaceOracle
+  private var student: PaceOracle
   private let deviationOracle: DeviationOracle
   private let matchingOracle: MatchingOracle
   private let clock = ContinuousClock()
@@ -32,6 +33,7 @@ final class Follower {
     router = Router(index)
     offline = OfflineMatcher(network)
     oracle = PaceOracle(options, continuations: 100)
+    student = oracle
     deviationOracle = DeviationOracle(index, profile: network.profile, options)
     matchingOracle = MatchingOracle(index, profile: network.profile)
   }
@@ -155,17 +157,15 @@ final class Follower {
 
   private func ask(_ trip: SimulatedTrip, _ seed: UInt64, _ outcome: inout TripOutcome) {
     oracle.restart(seed: seed)
+    student.restart(seed: seed)
+    var study = PaceStudy(options)
     var next = -Seconds.infinity
-    for fix in trip.fixes where fix.time >= next && fix.remaining >= ETAScorer.leastRemaining {
-      let said = oracle.prophecy(of: trip, at: fix.time)
-      outcome.oracle.append(
-        ETAObservation(
-          time: fix.time,
-          remaining: fix.remaining,
-          predicted: said.median,
-          low: said.low,
-          high: said.high
-        )
+    for fix in trip.fixes {
+      study.take(fix, of: trip)
+      guard fix.time >= next, fix.remaining >= ETAScorer.leastRemaining else { continue }
+      outcome.oracle.append(observation(fix, oracle.prophecy(of: trip, at: fix.time)))
+      outcome.student.append(
+        observation(fix, student.prophecy(of: trip, at: fix.time, knowing: study))
       )
       next = fix.time + Self.oracleInterval
     }
@@ -178,6 +178,16 @@ final class Follower {
         DetectionBound.Thought(travelled: thought.travelled, odds: thought.byMotion)
       )
     }
+  }
+
+  private func observation(_ fix: SimulatedFix, _ said: PaceOracle.Prophecy) -> ETAObservation {
+    ETAObservation(
+      time: fix.time,
+      remaining: fix.remaining,
+      predicted: said.median,
+      low: said.low,
+      high: said.high
+    )
   }
 
   // MARK: - Matching

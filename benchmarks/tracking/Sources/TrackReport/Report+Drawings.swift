@@ -12,7 +12,7 @@ extension Report {
     ]
   }
 
-  private static let colors = ["#1f5fbf", "#b5432a", "#2f8f4e", "#8a5fb0"]
+  private static let colors = ["#1f5fbf", "#b5432a", "#2f8f4e", "#c0891f", "#8a5fb0"]
 
   private static var classes: [(x: Double, text: String)] {
     let names = ["20–60 s", "1–2 min", "2–4", "4–8", "8–16", "16 +"]
@@ -25,7 +25,7 @@ extension Report {
       return Series(
         name: predictor.name,
         color: Self.colors[predictor.rawValue],
-        isDashed: predictor == .oracle,
+        isDashed: predictor == .oracle || predictor == .student,
         points: Horizons.starts.indices.compactMap { place in
           horizons.error(place).map { (Double(place), $0) }
         }

@@ -7,6 +7,7 @@ enum Predictor: Int, CaseIterable {
   case tracker
   case plannedFraction
   case remainingOverSpeed
+  case student
   case oracle
 
   var name: String {
@@ -14,6 +15,7 @@ enum Predictor: Int, CaseIterable {
     case .tracker: "tracker"
     case .plannedFraction: "planned fraction"
     case .remainingOverSpeed: "remaining ÷ speed"
+    case .student: "oracle that learns"
     case .oracle: "oracle"
     }
   }
@@ -23,6 +25,7 @@ enum Predictor: Int, CaseIterable {
     case .tracker: outcome.tracker
     case .plannedFraction: outcome.plannedFraction
     case .remainingOverSpeed: outcome.remainingOverSpeed
+    case .student: outcome.student
     case .oracle: outcome.oracle
     }
   }

@@ -26,8 +26,9 @@ struct TripOutcome: Sendable {
   var tracker: [ETAObservation] = []
   var plannedFraction: [ETAObservation] = []
   var remainingOverSpeed: [ETAObservation] = []
-  /// At some fixes only.
+  /// At some fixes only: by one who knows the pace, and by one who has to learn it.
   var oracle: [ETAObservation] = []
+  var student: [ETAObservation] = []
   var hadWrongTurn = false
   /// Whether no fix came between the wrong turn and the distance within which it should be found.
   var hadNoFixInTime = false
