@@ -66,6 +66,8 @@ struct RouteWatch: Hashable, Sendable {
   private static let longestStep: Seconds = 2
   /// Seconds without a fix after which to watch starts anew: one may be anywhere by then.
   private static let longestSilence: Seconds = 90
+  /// Ways off the route are watched from where it is so probable that somebody has come to them.
+  private static let leastArriving = 1e-5
   /// The probability from which on it matters where a way is apart from the route.
   private static let noteworthy = 1e-4
 
@@ -214,7 +216,11 @@ struct RouteWatch: Hashable, Sendable {
     var number = plan.turnoff(after: plan.watchLine.along(first))
     while number < plan.turnoffs.count, plan.turnoffs[number].parting <= high {
       if !turnoffs.contains(where: { $0.number == number }) {
-        turnoffs.append(Lane(number: number))
+        let parting = plan.turnoffs[number].parting
+        let near = plan.watchLine.number(at: parting - step.farthest)
+        let past = plan.watchLine.number(at: parting) + 1
+        let arriving = route.sum(from: near) - route.sum(from: past)
+        if arriving > Self.leastArriving { turnoffs.append(Lane(number: number)) }
       }
       number += 1
     }

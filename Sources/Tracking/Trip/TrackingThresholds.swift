@@ -119,7 +119,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     acceleration: 0.8,  // estimate: 16 km/h within six seconds
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 5400,
-    arrivalPlay: 0.1,
+    arrivalPlay: 0.14,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
     offRouteDistance: 6,  // as on foot: ways side by side are told apart by the motion
