@@ -57,6 +57,30 @@ import Testing
     #expect((0...25).contains(Double(first) * 1.4 - turn))
   }
 
+  /// The legs of a ramp that doubles back on itself lie within the error of a fix.
+  @Test(arguments: (1...20).map { UInt64($0) })
+  func `on a ramp that doubles back the way up is never begun again`(seed: UInt64) throws {
+    let ramp = TripFixture(
+      """
+      A-----------------------------------B
+                                          |
+                                          |
+      C-----------------------------------D
+      |
+      |
+      E-----------------------------------F-----------------------------------G
+      """,
+      cell: 2
+    )
+    let fixes = ramp.fixes([.go("ABDCEFG", 1.2)], noise: 8, lasting: 20, seed: seed)
+    let updates = ramp.updates(fixes, on: try ramp.plan("ABDCEFG"))
+    let length = 1.2 * Double(fixes.count)
+    for (second, update) in updates.enumerated() {
+      guard second > 20, let remaining = update.remaining else { continue }
+      #expect(abs(remaining - (length - 1.2 * Double(second))) < 20)
+    }
+  }
+
   /// A tram turns off where the map has nothing, far faster than a walker.
   @Test(arguments: (1...10).map { UInt64($0) })
   func `who is carried off where no way is known is told so`(seed: UInt64) throws {

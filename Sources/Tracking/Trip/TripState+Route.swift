@@ -16,9 +16,12 @@ extension TripState {
     noise: Meters
   ) {
     guard !plan.pieces.isEmpty else { return }
-    guard hasJoined, !isOffRoute, let filter = along else {
+    guard hasJoined, !isOffRoute, along != nil else {
       return join(matched, plan, thresholds, after: interval, noise: noise)
     }
+    // First, as it may find another place, where the fix is to be looked for then.
+    watch(matched.fix, plan, thresholds, after: interval, noise: noise)
+    guard let filter = along else { return }
     // Not where the last fixes were, but where their errors leave the traveller: of two stretches side by
     // side the one is right that is reached in time.
     let spread = (filter.placeVariance + noise * noise).squareRoot()
@@ -28,7 +31,6 @@ extension TripState {
       range: stretch(around: filter.place, reach: 4 * spread, plan, thresholds, noise: noise)
     )
     let sighting = RouteSighting(matched, on: plan, window, noise: noise)
-    watch(matched.fix, plan, thresholds, after: interval, noise: noise)
     if let place = sighting.along {
       see(place, sighting, matched.fix, plan, after: interval, noise: noise)
     }
