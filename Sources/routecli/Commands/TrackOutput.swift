@@ -130,6 +130,8 @@ final class JSONTrackSink: TrackSink {
 /// Prints one line a fix, for files and pipes.
 final class PlainTrackSink: TrackSink {
   private let notes: TrackNotes
+  /// Whether a trace has ended: an empty line comes before the next one.
+  private var isBetween = false
 
   init(_ notes: TrackNotes) { self.notes = notes }
 
@@ -144,10 +146,14 @@ final class PlainTrackSink: TrackSink {
   func failure(_ failure: CommandFailure) { notes.failure(failure) }
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
-    try write("\n" + TrackText.summary(summary, arrival, clock, notes.language) + "\n")
+    try write("\n" + TrackText.summary(summary, arrival, clock, notes.language))
+    isBetween = true
   }
 
-  private func write(_ text: String) throws { try LineStream.write(Array((text + "\n").utf8)) }
+  private func write(_ text: String) throws {
+    try LineStream.write(Array(((isBetween ? "\n" : "") + text + "\n").utf8))
+    isBetween = false
+  }
 }
 
 /// Draws one table over and over, for terminals.
