@@ -164,11 +164,7 @@ private struct TimeScanner {
   }
 
   /// Whether the text ends with `AM` or `PM`.
-  private var namesHalfOfDay: Bool {
-    let end = text.suffix(2).map { $0 | 0x20 }
-    return end.last == UInt8(ascii: "m")
-      && (end.first == UInt8(ascii: "a") || end.first == UInt8(ascii: "p"))
-  }
+  private var namesHalfOfDay: Bool { half(at: max(text.startIndex, text.endIndex - 2)) != nil }
 
   /// `07:36`, `07:36:46.5`, `073646.5` or `7:36:46 PM`.
   private mutating func timeOfDay() -> Seconds? {
@@ -199,15 +195,19 @@ private struct TimeScanner {
   private mutating func halfOfDay() -> Bool? {
     let start = position
     while skip(0x20) {}
-    if let first = peek.map({ $0 | 0x20 }),
-      first == UInt8(ascii: "a") || first == UInt8(ascii: "p"),
-      position + 1 < text.endIndex, text[position + 1] | 0x20 == UInt8(ascii: "m")
-    {
-      position += 2
-      return first == UInt8(ascii: "p")
+    let isAfternoon = half(at: position)
+    position = isAfternoon == nil ? start : position + 2
+    return isAfternoon
+  }
+
+  /// Whether `AM` (false) or `PM` (true) stands at a place.
+  private func half(at place: Int) -> Bool? {
+    guard place + 1 < text.endIndex, text[place + 1] | 0x20 == UInt8(ascii: "m") else { return nil }
+    switch text[place] | 0x20 {
+    case UInt8(ascii: "a"): return false
+    case UInt8(ascii: "p"): return true
+    default: return nil
     }
-    position = start
-    return nil
   }
 
   private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int? {

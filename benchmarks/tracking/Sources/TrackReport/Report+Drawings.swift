@@ -25,7 +25,7 @@ extension Report {
       return Series(
         name: predictor.name,
         color: Self.colors[predictor.rawValue],
-        isDashed: predictor == .oracle || predictor == .student,
+        isDashed: predictor.isOracle,
         points: Horizons.starts.indices.compactMap { place in
           horizons.error(place).map { (Double(place), $0) }
         }

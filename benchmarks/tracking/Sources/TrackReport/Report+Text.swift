@@ -142,7 +142,7 @@ extension Report {
           Text.percent(score.meanRelativeError),
           Text.percent(score.coverage),
           score.meanWidth.map { Text.number($0, 1) } ?? "–",
-          predictor == .oracle || predictor == .student ? "–" : Text.number(score.jitter, 2),
+          predictor.isOracle ? "–" : Text.number(score.jitter, 2),
         ])
       }
     }

@@ -10,6 +10,9 @@ enum Predictor: Int, CaseIterable {
   case student
   case oracle
 
+  /// Whether it is asked at some fixes only, as it knows what no tracker does.
+  var isOracle: Bool { self == .oracle || self == .student }
+
   var name: String {
     switch self {
     case .tracker: "tracker"
