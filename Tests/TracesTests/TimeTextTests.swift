@@ -1,3 +1,4 @@
+import GeoCore
 import Testing
 
 @testable import Traces
@@ -84,5 +85,13 @@ import Testing
   @Test func `take a comma where it is the point`() {
     #expect(DecimalText.number(Array("19,25".utf8)[...], takesComma: true) == 19.25)
     #expect(DecimalText.number(Array("1.234,25".utf8)[...], takesComma: true) == nil)
+  }
+
+  @Test func `a date of which day and month cannot be told apart is said to be one`() {
+    let run = TraceRun("lat,lon,time\n1,2,03/04/2026 09:50:00\n1,2,13/14/2026 09:50:00\n")
+    #expect(run.rejected.map(\.line) == [2, 3])
+    #expect(run.rejected[0].reason.en.contains("day and month"))
+    #expect(run.rejected[0].reason.es.contains("día y mes"))
+    #expect(run.rejected[1].reason.en.contains("is no time"))
   }
 }

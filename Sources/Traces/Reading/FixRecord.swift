@@ -232,6 +232,12 @@ struct FixRecord {
 
   private static func noTime(_ text: ArraySlice<UInt8>) -> LocalizedText {
     let shown = Excerpt.text(text)
+    if TimeText.isAmbiguous(text) {
+      return LocalizedText(
+        en: "day and month cannot be told apart in “\(shown)”; write 2026-11-20T09:50:00Z",
+        es: "en «\(shown)» no se distinguen día y mes; escriba 2026-11-20T09:50:00Z"
+      )
+    }
     return LocalizedText(
       en: "“\(shown)” is no time; write 2026-11-20T09:50:00Z or seconds since 1970",
       es: "«\(shown)» no es una hora; escriba 2026-11-20T09:50:00Z o segundos desde 1970"

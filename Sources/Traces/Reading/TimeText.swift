@@ -27,6 +27,12 @@ public enum TimeText {
     return scanner.value()
   }
 
+  /// Whether a text starts with a date of which nobody can tell the day from the month.
+  static func isAmbiguous(_ text: ArraySlice<UInt8>) -> Bool {
+    var scanner = TimeScanner(DecimalText.trimmed(text))
+    return scanner.value() == nil && scanner.isAmbiguous
+  }
+
   /// Seconds out of a count since 1970 in seconds, milli-, micro- or nanoseconds, told apart by size:
   /// seconds reach 10¹¹ in the year 5138, milliseconds in 1973.
   static func seconds(counting number: Double) -> Seconds {
@@ -84,6 +90,8 @@ public enum TimeText {
 private struct TimeScanner {
   private let text: ArraySlice<UInt8>
   private var position: Int
+  /// Whether a date was read of which nobody can tell the day from the month.
+  private(set) var isAmbiguous = false
 
   /// Times before and after these years are damage.
   private static let years = 1900...2500
@@ -156,7 +164,8 @@ private struct TimeScanner {
     else { return nil }
     var isDayFirst = true
     if separator != Ascii.point, first <= 12, first != second {
-      guard second > 12 || namesHalfOfDay else { return nil }
+      isAmbiguous = second <= 12 && !namesHalfOfDay
+      guard !isAmbiguous else { return nil }
       isDayFirst = false
     }
     let (day, month) = isDayFirst ? (first, second) : (second, first)
