@@ -128,6 +128,18 @@ import Tracking
     #expect(abs(crawl.remainingOverSpeed - 985) < 0.5)
   }
 
+  @Test func `errors of fixes a second apart are no speed`() {
+    let line = LineString([Self.place(0), Self.place(1000)])
+    var baselines = ETABaselines(line: line, plannedDuration: 500)
+    var said: Seconds = 0
+    // A metre a second, and three metres to and fro.
+    for second in 0...300 {
+      let place = Self.place(Double(second) + (second % 2 == 0 ? 3 : 0))
+      said = baselines.next(LocationFix(place), time: Double(second)).remainingOverSpeed
+    }
+    #expect(abs(said - 697) < 5)
+  }
+
   @Test func `length is right less what is missed and what is added`() {
     func edge(_ number: Int, _ forward: Bool = true) -> DirectedEdge {
       DirectedEdge(EdgeID(number), forward: forward)

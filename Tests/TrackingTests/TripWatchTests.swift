@@ -57,6 +57,33 @@ import Testing
     #expect((0...25).contains(Double(first) * 1.4 - turn))
   }
 
+  /// Without speeds and courses it takes longer to tell; of errors that last some never tell in time.
+  @Test func `most who turn off are noticed within 25 metres without speeds and courses`() throws {
+    let seeds = (1...60).map { UInt64($0) }
+    let found = try seeds.count { seed in
+      let acts: [TripFixture.Act] = [.go("AB", 1.4), .go("BEF", 1.4)]
+      let states = try Self.states(acts, on: "ACG", seed: seed, speaks: false)
+      let first = states.firstIndex(where: Self.isLost) ?? .max
+      return (0...25).contains(Double(first) * 1.4 - 200)
+    }
+    #expect(found >= 52)
+  }
+
+  /// Places on lines know no speed from one step to the next; whoever goes anywhere did, and so was believed.
+  @Test(arguments: (1...20).map { UInt64($0) })
+  func `a car that speeds up and brakes stays on its street without speeds and courses`(
+    seed: UInt64
+  ) throws {
+    let street = TripFixture(
+      "A====================B====================C====================D=======================E",
+      .car
+    )
+    let acts: [TripFixture.Act] = [.go("AB", 12), .go("BC", 5), .go("CD", 15), .go("DE", 9)]
+    let fixes = street.fixes(acts, noise: 5, lasting: 20, seed: seed, speaks: false)
+    let updates = street.updates(fixes, on: try street.plan("AE"))
+    #expect(!updates.map(\.status).contains(where: Self.isLost))
+  }
+
   /// The legs of a ramp that doubles back on itself lie within the error of a fix.
   @Test(arguments: (1...20).map { UInt64($0) })
   func `on a ramp that doubles back the way up is never begun again`(seed: UInt64) throws {

@@ -20,6 +20,8 @@ struct PlaneFilter: Hashable, Sendable {
   }
 
   var speed: Double { (east * east + north * north).squareRoot() }
+  /// The standard deviation of the velocity along each axis.
+  var speedDeviation: Double { rateVariance.squareRoot() }
   var heading: Degrees { Bearing.of(x: east, y: north) }
 
   /// Lets time pass for somebody whose speed varies by so many metres per second within some seconds.

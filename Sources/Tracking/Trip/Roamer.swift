@@ -24,11 +24,30 @@ struct Roamer: Hashable, Sendable {
 
   /// Takes a fix.
   ///
+  /// Places on lines know nothing of the speed but what the step says. So that nobody leaves all ways only because
+  /// this remembers it better, its advance is as uncertain as theirs; its direction is its own.
+  ///
   /// - Returns: its density.
   mutating func take(_ step: WatchStep) -> Double {
     let velocity = step.guess.velocity
-    return Self.take(&east, step.point.x, velocity?.x, step)
-      * Self.take(&north, step.point.y, velocity?.y, step)
+    let x = Self.take(&east, step.point.x, velocity?.x, step)
+    let y = Self.take(&north, step.point.y, velocity?.y, step)
+    let speed = (x.rate * x.rate + y.rate * y.rate).squareRoot()
+    let (ux, uy) = speed > 0 ? (x.rate / speed, y.rate / speed) : (1, 0)
+    let variance = (x.variance + y.variance) / 2
+    return Self.density(x.miss * ux + y.miss * uy, variance + step.spread * step.spread)
+      * Self.density(y.miss * ux - x.miss * uy, variance) * x.density * y.density
+  }
+
+  /// What a fix says along one axis.
+  private struct Sight {
+    /// By how much it misses where it was expected, and the variance of that.
+    var miss: Meters
+    var variance: Double
+    /// The speed along the axis that was expected.
+    var rate: Double
+    /// The density of the stated speed; 1 where none is.
+    var density: Double
   }
 
   private static func take(
@@ -36,7 +55,7 @@ struct Roamer: Hashable, Sendable {
     _ place: Double,
     _ rate: Double?,
     _ step: WatchStep
-  ) -> Double {
+  ) -> Sight {
     let kept = exp(-step.interval / TripState.speedMemory)
     let reach = TripState.speedMemory * (1 - kept)
     let noise = step.guess.spread * step.guess.spread * (1 - kept * kept)
@@ -53,20 +72,24 @@ struct Roamer: Hashable, Sendable {
       )
     )
     let seen = filter.innovation(place, noise: step.error.fresh, scale: 1)
-    filter.correctPlace(place, noise: step.error.fresh, scale: 1)
     // No sharper than places on lines, which do not average what is new in each fix as this does.
     let variance = max(
       seen.variance + 2 * step.rounding,
       min(step.variance, step.whole) + step.error.fresh
     )
-    let root = 0.3989422804014327  // 1 ÷ √2π
-    var density = root * exp(-0.5 * seen.value * seen.value / variance) / variance.squareRoot()
+    var sight = Sight(miss: seen.value, variance: variance, rate: filter.rate, density: 1)
+    filter.correctPlace(place, noise: step.error.fresh, scale: 1)
     if let rate {
       let variance = filter.rateVariance + step.velocityVariance
-      let miss = rate - filter.rate
-      density *= root * exp(-0.5 * miss * miss / variance) / variance.squareRoot()
+      sight.density = density(rate - filter.rate, variance)
       filter.correctRate(rate, noise: step.velocityVariance)
     }
-    return density
+    return sight
+  }
+
+  /// The density of a normal distribution.
+  private static func density(_ miss: Double, _ variance: Double) -> Double {
+    let root = 0.3989422804014327  // 1 ÷ √2π
+    return root * exp(-0.5 * miss * miss / variance) / variance.squareRoot()
   }
 }

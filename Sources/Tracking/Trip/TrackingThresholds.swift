@@ -21,6 +21,11 @@ public struct TrackingThresholds: Hashable, Sendable {
   public var highestSpeed: Double
   /// How fast one speeds up and brakes in everyday travel, in metres per second squared.
   public var acceleration: Double
+  /// How probable it is that somebody under way makes their usual speed just now, 0…1: an estimate.
+  ///
+  /// It counts where a receiver states no speeds. Walkers turn corners without slowing down, riders and drivers
+  /// brake before them; to expect the usual speed there would speak for the way straight on.
+  public var steadiness: Double
 
   // MARK: - Pace
 
@@ -73,6 +78,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     goDelay: 3,  // estimate: two or three steps
     highestSpeed: 6,  // a run: the slower half of a 5 km race
     acceleration: 1,  // up to speed within two steps
+    steadiness: 0.8,
     // Free walking: 1.34 m/s with a standard deviation of 0.26 (Weidmann, "Transporttechnik der
     // Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
@@ -96,6 +102,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     goDelay: 3,
     highestSpeed: 6,  // downhill, or with a motor
     acceleration: 0.5,  // some pushes
+    steadiness: 0.8,
     paceSpread: 0.22,  // estimate: arms differ more than legs
     paceMemory: 7200,
     arrivalPlay: 0.03,
@@ -117,6 +124,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     goDelay: 2,
     highestSpeed: 20,  // downhill on a road
     acceleration: 0.8,  // estimate: 16 km/h within six seconds
+    steadiness: 0,
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 5400,
     arrivalPlay: 0.14,
@@ -140,6 +148,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     // 1 to 1.5 up and 1.5 to 2 down are comfortable (Treiber and Kesting, "Traffic Flow Dynamics", on
     // the intelligent driver model).
     acceleration: 1.4,
+    steadiness: 0,
     paceSpread: 0.22,  // estimate: travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // estimate: traffic ahead is another traffic, within the same rush hour
     arrivalPlay: 0.1,

@@ -94,25 +94,34 @@ extension TripState {
     after interval: Seconds
   ) -> SpeedGuess {
     let usual = usualSpeed(plan)
+    let isGoing = motion.isMoving && motion.pending == 0
     var guess = SpeedGuess(
       speed: min(plane?.speed ?? usual, thresholds.highestSpeed),
-      deviation: 0.35 * usual + 0.2,
-      standing: 0.03,
+      deviation: plane?.speedDeviation ?? Self.speedSpread(usual),
+      standing: isGoing ? Self.haltingShare : Self.restingShare,
+      steady: isGoing ? thresholds.steadiness : 0,
       usual: usual,
       spread: Self.speedSpread(usual)
     )
     if let speed = fix.speed, speed >= 0, speed <= thresholds.highestSpeed {
-      (guess.speed, guess.deviation, guess.standing) = (speed, 0.4 + 0.1 * speed, 0)
+      (guess.speed, guess.deviation) = (speed, 0.4 + 0.1 * speed)
+      (guess.standing, guess.steady) = (0, 0)
       if let course = fix.course {
         let radians = course * .pi / 180
         guess.velocity = PlanePoint(x: speed * sin(radians), y: speed * cos(radians))
       }
     }
     if interval > TrackingConstants.gap {
-      (guess.speed, guess.deviation, guess.standing) = (0.85 * usual, 0.4 * usual, 0)
+      (guess.speed, guess.deviation) = (0.85 * usual, 0.4 * usual)
+      (guess.standing, guess.steady) = (0, 0)
     }
     return guess
   }
+
+  /// How probable it is that somebody whose receiver states no speed has stood since the fix before: who
+  /// seemed to go, and who did not; estimates.
+  private static let haltingShare = 0.03
+  private static let restingShare = 0.3
 
   /// Takes evidence for or against being on the route.
   private mutating func doubt(_ onRoute: Double, after interval: Seconds, _ plan: TripPlan) {

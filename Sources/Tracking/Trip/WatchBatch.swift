@@ -7,7 +7,14 @@ struct WatchBatch: Hashable, Sendable {
   private var count = 0.0
   private var point = PlanePoint(x: 0, y: 0)
   private var time: Seconds = 0
-  private var guess = SpeedGuess(speed: 0, deviation: 0, standing: 0, usual: 0, spread: 0)
+  private var guess = SpeedGuess(
+    speed: 0,
+    deviation: 0,
+    standing: 0,
+    steady: 0,
+    usual: 0,
+    spread: 0
+  )
   private var velocities = 0.0
   private var velocity = PlanePoint(x: 0, y: 0)
 
@@ -26,6 +33,7 @@ struct WatchBatch: Hashable, Sendable {
     self.guess.speed += guess.speed
     self.guess.deviation += guess.deviation
     self.guess.standing += guess.standing
+    self.guess.steady += guess.steady
     self.guess.usual += guess.usual
     self.guess.spread += guess.spread
     guard let stated = guess.velocity else { return }
@@ -49,6 +57,7 @@ struct WatchBatch: Hashable, Sendable {
       speed: guess.speed / count,
       deviation: guess.deviation / count,
       standing: guess.standing / count,
+      steady: guess.steady / count,
       usual: guess.usual / count,
       spread: guess.spread / count
     )

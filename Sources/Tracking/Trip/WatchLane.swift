@@ -129,6 +129,7 @@ struct WatchLane: Hashable, Sendable {
   ) {
     guard !source.weights.isEmpty else { return }
     let (nearest, farthest) = step.places
+    let ways = step.ways()
     let sign = backwards ? -1 : 1
     for index in weights.indices {
       let number = first + index
@@ -142,8 +143,11 @@ struct WatchLane: Hashable, Sendable {
       let error = step.error(at: place.point)
       var sum = 0.0
       for other in low...high {
-        let distance = Double(sign * (number - other)) * WatchLine.spacing
-        let way = step.likelihood(of: isEnd ? max(distance, step.advance) : distance)
+        let places = sign * (number - other)
+        let way =
+          isEnd
+          ? step.likelihood(of: max(Double(places) * WatchLine.spacing, step.advance))
+          : ways[places]
         sum +=
           source.weights[other - source.first] * way
           * step.likelihood(error, after: window[other].point)
@@ -171,18 +175,21 @@ struct WatchLane: Hashable, Sendable {
     self = WatchLane(zeros: wanted)
     let own = WatchWindow(turnoff.line, wanted.joined(source.range))
     add(1, from: source, own, step)
+    // Places of the two lines are a whole number of spacings apart, and a rest.
+    let apart = turnoff.line.along(0) - line.along(0)
+    let shift = Int((apart / WatchLine.spacing).rounded())
+    let ways = step.ways(shifted: apart - Double(shift) * WatchLine.spacing)
     for index in weights.indices {
       let number = first + index
       let place = own[number]
       let error = step.error(at: place.point)
       var sum = 0.0
-      for other in route.range {
-        let from = line.along(other)
-        let distance = turnoff.line.along(number) - from
-        if from > turnoff.parting || distance < step.nearest { break }
-        if distance > step.farthest { continue }
+      let nearest = max(route.first, number + shift - ways.farthest)
+      let farthest = min(route.range.upperBound - 1, number + shift - ways.nearest)
+      for other in nearest..<max(nearest, farthest + 1) {
+        if line.along(other) > turnoff.parting { break }
         sum +=
-          route.weights[other - route.first] * step.likelihood(of: distance)
+          route.weights[other - route.first] * ways[number + shift - other]
           * step.likelihood(error, after: window[other].point)
       }
       weights[index] += turnoff.prior * sum * step.likelihood(along: place.direction, sign: 1)

@@ -7,6 +7,8 @@ struct SpeedGuess: Hashable, Sendable {
   var deviation: Double
   /// How probable it is that the traveller stood instead.
   var standing: Double
+  /// How probable it is that one who goes makes what is usual, whatever the speed seemed to be.
+  var steady: Double
   /// What the traveller usually makes, and how much that varies.
   var usual: Double
   var spread: Double
@@ -32,7 +34,9 @@ struct WatchStep {
   let whole: Double
   /// How far one gets on an average, and how uncertain that is.
   let advance: Meters
-  private let spread: Meters
+  let spread: Meters
+  /// How far one gets who makes what is usual.
+  private let steadyAdvance: Meters
   /// Metres that one gets on at most and at least; rounding may put one back.
   let farthest: Meters
   let nearest: Meters
@@ -49,6 +53,8 @@ struct WatchStep {
   /// A stated velocity never says more against a place than this share: receivers may be wrong about
   /// it for a while.
   private static let leastVelocity = 0.02
+  /// Metres by which one who makes what is usual is ahead or behind: the rounding to places.
+  private static let steadySpread = WatchLine.spacing / 2
   /// What is less likely than this many standard deviations is left out.
   private static let reach = 3.5
 
@@ -75,7 +81,9 @@ struct WatchStep {
     peak = 1 / (2 * .pi * pow(variance, 1 - freshShare) * pow(whole, freshShare))
     advance = guess.speed * interval
     spread = max(spacing / 2, guess.deviation * interval)
-    farthest = max(spacing, advance + Self.reach * spread)
+    steadyAdvance = guess.usual * interval
+    let steadyReach = guess.steady > 0 ? steadyAdvance + Self.reach * Self.steadySpread : 0
+    farthest = max(spacing, advance + Self.reach * spread, steadyReach)
     nearest = guess.standing > 0 ? -spacing : max(-spacing, advance - Self.reach * spread)
     let news = 1 - exp(-interval / Self.velocityMemory)
     let deviation = TrackingConstants.speedDeviation
@@ -106,14 +114,20 @@ struct WatchStep {
   /// How probable it is to get to a place so many metres on.
   @inline(__always)
   func likelihood(of distance: Meters) -> Double {
-    let miss = (distance - advance) / spread
     let root = 0.3989422804014327 * WatchLine.spacing  // 1 ÷ √2π, times the length of a place
-    let going = root / spread * exp(-0.5 * miss * miss)
+    var going = root / spread * bell((distance - advance) / spread)
+    if guess.steady > 0 {
+      let usual = root / Self.steadySpread * bell((distance - steadyAdvance) / Self.steadySpread)
+      going += guess.steady * (usual - going)
+    }
     guard guess.standing > 0 else { return going }
     let rest = distance / WatchLine.spacing
     return (1 - guess.standing) * going + guess.standing * 2 * 0.3989422804014327
       * exp(-2 * rest * rest)
   }
+
+  @inline(__always)
+  private func bell(_ deviations: Double) -> Double { exp(-0.5 * deviations * deviations) }
 
   /// The density of the stated velocity for travel in a direction, or against it.
   @inline(__always)
@@ -123,6 +137,15 @@ struct WatchStep {
     let y = velocity.y - sign * stated * direction.y
     let likeness = exp(-0.5 * (x * x + y * y) / velocityVariance)
     return velocityScale * max(Self.leastVelocity, likeness)
+  }
+
+  /// How probable it is to get on by each whole number of places, and so many metres, from the least on.
+  func ways(shifted offset: Meters = 0) -> WatchWays {
+    let (nearest, farthest) = places
+    let values = (nearest...max(nearest, farthest)).map {
+      likelihood(of: Double($0) * WatchLine.spacing + offset)
+    }
+    return WatchWays(nearest: nearest, values: values)
   }
 
   /// How many places one gets on, at least and at most.
@@ -143,4 +166,14 @@ struct WatchStep {
     let first = min(line.count - 1, max(0, low))
     return first..<max(first, min(line.count - 1, high)) + 1
   }
+}
+
+/// How probable it is to get on by so many places in a step: worked out once, as every pair of places asks.
+struct WatchWays {
+  let nearest: Int
+  fileprivate let values: [Double]
+
+  var farthest: Int { nearest + values.count - 1 }
+
+  subscript(places: Int) -> Double { values[places - nearest] }
 }
