@@ -12,15 +12,33 @@ struct Experiment {
   let profile: Profile
   var trips: Int
   let seed: UInt64
-  let options: SimulationOptions
+  var options: SimulationOptions
+
+  /// What is done with each trip.
+  enum Extent {
+    /// It is followed, and no more.
+    case following
+    /// It is matched offline, too.
+    case matching
+    /// Oracles are asked of it, too.
+    case everything
+  }
+
+  /// The same trips with a receiver that states places, times and accuracies, but neither speeds nor courses.
+  var muted: Experiment {
+    var muted = self
+    muted.options.receiver.statesSpeed = false
+    muted.options.receiver.statesCourse = false
+    return muted
+  }
 
   /// Follows all trips; what comes out does not depend on the number of threads, but for measured times.
   ///
   /// - Parameters:
   ///   - threads: how many trips are followed at a time.
-  ///   - isPlain: whether nothing but following is wanted: no oracle, no offline matching.
+  ///   - extent: what is done with each.
   /// - Returns: what came of each trip, in order.
-  func run(threads: Int, isPlain: Bool = false) -> [TripOutcome] {
+  func run(threads: Int, _ extent: Extent) -> [TripOutcome] {
     let routes = routes()
     let network = MatchingNetwork(workload.index, profile: profile)
     let next = Atomic(0)
@@ -31,8 +49,7 @@ struct Experiment {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < routes.count else { return }
         let (route, seed) = (routes[number], tripSeed(number))
-        let outcome =
-          isPlain ? follower.followOnly(route, seed: seed) : follower.follow(route, seed: seed)
+        let outcome = follower.follow(route, seed: seed, extent)
         outcomes.withLock { $0[number] = outcome }
       }
     }

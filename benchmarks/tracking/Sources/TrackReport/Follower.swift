@@ -38,28 +38,23 @@ final class Follower {
     matchingOracle = MatchingOracle(index, profile: network.profile)
   }
 
-  /// Follows a trip, and asks the oracles of it.
-  func follow(_ route: Route, seed: UInt64) -> TripOutcome {
+  /// Follows a trip.
+  func follow(_ route: Route, seed: UInt64, _ extent: Experiment.Extent) -> TripOutcome {
     let trip = simulator.trip(along: route, seed: seed, options: options)
     var outcome = TripOutcome()
     track(trip, &outcome)
-    ask(trip, seed, &outcome)
+    guard extent != .following else { return outcome }
     var coarse = options
     coarse.noise.deviation = 15
     coarse.rate = 0.1
     let coarseTrip = simulator.trip(along: route, seed: seed, options: coarse)
     outcome.matched = matched(trip)
     outcome.matchedCoarse = matched(coarseTrip)
+    guard extent != .matching else { return outcome }
+    ask(trip, seed, &outcome)
     let limits = matchingOracle.limits(of: [(trip, options.noise), (coarseTrip, coarse.noise)])
     outcome.matched.limit = limits[0]
     outcome.matchedCoarse.limit = limits[1]
-    return outcome
-  }
-
-  /// Follows a trip and does nothing else.
-  func followOnly(_ route: Route, seed: UInt64) -> TripOutcome {
-    var outcome = TripOutcome()
-    track(simulator.trip(along: route, seed: seed, options: options), &outcome)
     return outcome
   }
 

@@ -13,16 +13,26 @@ struct Report {
     var tally: Tally
     /// The trips of it that took no wrong turn.
     var asPlanned = Tally()
+    /// All of them again, with a receiver that states neither speeds nor courses.
+    var muted = Tally()
+  }
+
+  /// What following took.
+  struct Cost {
+    var profile: Profile
+    var place: String
+    var fixes: Int
+    /// Microseconds a fix: the median, the 99th percentile, and that without stated speeds and courses.
+    var p50: Double
+    var p99: Double
+    var muted99: Double
   }
 
   let trips: Int
   let seed: UInt64
   private(set) var entries: [Entry] = []
   private(set) var totals: [Entry] = []
-  /// Microseconds a fix.
-  private(set) var costs:
-    [(profile: Profile, place: String, fixes: Int, p50: Double, p99: Double)] =
-      []
+  private(set) var costs: [Cost] = []
 
   init(trips: Int, seed: UInt64) {
     self.trips = trips
@@ -33,17 +43,38 @@ struct Report {
     entries.append(Entry(profile: profile, place: place, tally: tally))
   }
 
-  mutating func addTotal(_ tally: Tally, asPlanned: Tally, of profile: Profile) {
-    totals.append(Entry(profile: profile, place: "all", tally: tally, asPlanned: asPlanned))
+  mutating func addTotal(
+    _ tally: Tally,
+    asPlanned: Tally,
+    muted: Tally,
+    of profile: Profile
+  ) {
+    totals.append(
+      Entry(profile: profile, place: "all", tally: tally, asPlanned: asPlanned, muted: muted)
+    )
   }
 
-  mutating func addCosts(_ nanoseconds: [UInt32], of profile: Profile, on place: String) {
-    guard !nanoseconds.isEmpty else { return }
-    let sorted = nanoseconds.sorted()
-    func percentile(_ share: Double) -> Double {
-      Double(sorted[Int(share * Double(sorted.count - 1))]) / 1000
+  mutating func addCosts(
+    _ nanoseconds: [UInt32],
+    _ muted: [UInt32],
+    of profile: Profile,
+    on place: String
+  ) {
+    guard !nanoseconds.isEmpty, !muted.isEmpty else { return }
+    func percentile(_ share: Double, _ nanoseconds: [UInt32]) -> Double {
+      let sorted = nanoseconds.sorted()
+      return Double(sorted[Int(share * Double(sorted.count - 1))]) / 1000
     }
-    costs.append((profile, place, sorted.count, percentile(0.5), percentile(0.99)))
+    costs.append(
+      Cost(
+        profile: profile,
+        place: place,
+        fixes: nanoseconds.count,
+        p50: percentile(0.5, nanoseconds),
+        p99: percentile(0.99, nanoseconds),
+        muted99: percentile(0.99, muted)
+      )
+    )
   }
 
   /// A line for whoever waits.

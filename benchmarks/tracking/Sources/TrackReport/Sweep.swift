@@ -20,6 +20,11 @@ struct Sweep {
     Variant(name: "noise σ 15 m") { $0.noise.deviation = 15 },
     Variant(name: "a fix every 10 s") { $0.rate = 0.1 },
     Variant(name: "10 fixes a second") { $0.rate = 10 },
+    Variant(name: "no speeds, no courses") {
+      $0.receiver.statesSpeed = false
+      $0.receiver.statesCourse = false
+    },
+    Variant(name: "no accuracies") { $0.receiver.statesAccuracy = false },
     Variant(name: "pace σ 0.1") { $0.pace.deviation = 0.1 },
     Variant(name: "pace σ 0.3") { $0.pace.deviation = 0.3 },
     Variant(name: "stops at 10 % of crossings") { $0.stops.probability = 0.1 },
@@ -75,7 +80,7 @@ struct Sweep {
         seed: seed,
         options: options
       )
-      for outcome in experiment.run(threads: threads, isPlain: true) { tally.add(outcome) }
+      for outcome in experiment.run(threads: threads, .following) { tally.add(outcome) }
     }
     guard let score = tally.score(.tracker), let best = tally.bestBaseline else { return nil }
     return [

@@ -59,7 +59,7 @@ enum TrackReport {
   ) throws {
     var report = Report(trips: arguments.trips, seed: arguments.seed)
     for profile in profiles {
-      var (total, asPlanned) = (Tally(), Tally())
+      var (total, asPlanned, muted) = (Tally(), Tally(), Tally())
       for workload in workloads where workload.profiles.contains(profile) {
         let experiment = Experiment(
           workload: workload,
@@ -69,12 +69,15 @@ enum TrackReport {
           options: options
         )
         var tally = Tally()
-        for outcome in experiment.run(threads: arguments.threads) {
+        for outcome in experiment.run(threads: arguments.threads, .everything) {
           tally.add(outcome)
           total.add(outcome)
           if !outcome.hadWrongTurn { asPlanned.add(outcome) }
         }
         guard tally.trips > 0 else { continue }
+        for outcome in experiment.muted.run(threads: arguments.threads, .matching) {
+          muted.add(outcome)
+        }
         report.add(tally, of: profile, on: workload.name)
         print(report.progress(tally, of: profile, on: workload.name))
         fflush(nil)
@@ -82,13 +85,14 @@ enum TrackReport {
         var few = experiment
         few.trips = min(50, arguments.trips)
         report.addCosts(
-          few.run(threads: 1, isPlain: true).flatMap(\.costs),
+          few.run(threads: 1, .following).flatMap(\.costs),
+          few.muted.run(threads: 1, .following).flatMap(\.costs),
           of: profile,
           on: workload.name
         )
       }
       guard total.trips > 0 else { continue }
-      report.addTotal(total, asPlanned: asPlanned, of: profile)
+      report.addTotal(total, asPlanned: asPlanned, muted: muted, of: profile)
       print(report.progress(total, of: profile, on: "all"))
       print(report.progress(asPlanned, of: profile, on: "as planned"))
     }
