@@ -25,6 +25,21 @@ import Tracking
     #expect(abs(last.travelled - plan.length) < 20)
   }
 
+  @Test(arguments: [false, true])
+  func `without times a walk still starts, moves and arrives at its end`(isWild: Bool) throws {
+    let plan = try Self.street.plan("AD")
+    var fixes = Self.street.fixes([.go("ABCD", 1.4)])
+    for index in fixes.indices { fixes[index].time = nil }
+    // Somewhere else on Earth, once.
+    if isWild { fixes[5].coordinate = Coordinate(latitude: 59, longitude: -9) }
+    let updates = Self.street.updates(fixes, on: plan)
+    #expect(updates.statuses == [.starting, .moving, .arrived])
+    let first = try #require(updates.firstIndex { $0.status == .arrived })
+    #expect(Double(first) * 1.4 > plan.length - 30)
+    #expect(abs((updates.last?.travelled ?? 0) - plan.length) < 30)
+    #expect(updates.allSatisfy { $0.arrival == nil && $0.speed == nil })
+  }
+
   @Test func `standing is told from moving, and time passes on the clock`() throws {
     let plan = try Self.street.plan("AD")
     let fixes = Self.street.fixes([.go("AB", 1.4), .stand(60), .go("BCD", 1.4), .stand(20)])

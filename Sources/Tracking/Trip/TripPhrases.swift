@@ -14,18 +14,21 @@ enum TripPhrases {
       )
     }
     let way = length(state.travelled)
+    // Recordings without times have no duration.
     let time = minutes(state.duration)
+    let timeEn = state.duration > 0 ? " in \(time) min" : ""
+    let timeEs = state.duration > 0 ? " en \(time) min" : ""
     let name = plan?.destinationName ?? ""
     if plan != nil, state.status == .arrived {
       return LocalizedText(
-        en: "I have arrived\(name.isEmpty ? "" : " at \(name)"): \(way) in \(time) min.",
-        es: "He llegado\(name.isEmpty ? "" : " a \(name)"): \(way) en \(time) min."
+        en: "I have arrived\(name.isEmpty ? "" : " at \(name)"): \(way)\(timeEn).",
+        es: "He llegado\(name.isEmpty ? "" : " a \(name)"): \(way)\(timeEs)."
       )
     }
     guard let plan else {
       return LocalizedText(
-        en: "I have travelled \(way) in \(time) min.",
-        es: "He recorrido \(way) en \(time) min."
+        en: "I have travelled \(way)\(timeEn).",
+        es: "He recorrido \(way)\(timeEs)."
       )
     }
     let update = TripUpdate(state, plan)

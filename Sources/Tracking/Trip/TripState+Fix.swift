@@ -28,6 +28,7 @@ extension TripState {
     followOnGround(matched, noise: noise, thresholds)
     if let plan { followRoute(matched, plan, thresholds, after: interval, noise: noise) }
     remember(matched, plan)
+    if fix.time == nil { countWithoutTime(plan, thresholds) }
     measure(from: before.map { $0 + jump }, in: interval, fix, plan, thresholds)
     settle(plan, thresholds, after: interval)
   }

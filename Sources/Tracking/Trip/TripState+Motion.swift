@@ -52,6 +52,20 @@ extension TripState {
     shownSpeed = (shownSpeed ?? 0) + weight * (speed - (shownSpeed ?? 0))
   }
 
+  /// Adds to the way travelled what a fix without a time adds to it: how far it is beyond all before along the
+  /// route, or beyond the noise from the last that was counted.
+  mutating func countWithoutTime(_ plan: TripPlan?, _ thresholds: TrackingThresholds) {
+    guard let now = matched else { return }
+    if plan.map(isAlong) == true, let place = along?.place {
+      travelled += max(0, place - farthest)
+    } else if let counted {
+      let distance = LocalPlane.shortDistance(counted, now)
+      guard distance >= thresholds.startDistance else { return }
+      travelled += distance
+    }
+    counted = now
+  }
+
   /// Adds to the totals what was moving; what may have been a stop is held back until that is known.
   private mutating func count(
     _ distance: Meters,

@@ -42,8 +42,11 @@ extension TripState {
     if unheeded > 0, let place = along?.place, place >= Self.heededDistance { rerouteHold = 0 }
     if rerouteHold > 0 { return .rerouted }
     if status == .starting, !hasStarted(thresholds) { return .starting }
-    return motion.isMoving ? .moving : .stopped
+    return isUnderWay ? .moving : .stopped
   }
+
+  /// Whether the traveller moves; without times nobody can be told to stand.
+  private var isUnderWay: Bool { motion.isMoving || fix.map { $0.time == nil } == true }
 
   /// Whether the traveller leaves the route, and had time to follow it.
   private func isLeaving(_ thresholds: TrackingThresholds) -> Bool {
@@ -57,7 +60,7 @@ extension TripState {
   private static let recedingDistance: Meters = 30
 
   private func hasStarted(_ thresholds: TrackingThresholds) -> Bool {
-    motion.isMoving && travelled >= thresholds.startDistance
+    isUnderWay && travelled >= thresholds.startDistance
   }
 
   /// Whether the traveller goes back along the route still; where no streets are known, whether at all.
@@ -93,15 +96,20 @@ extension TripState {
   ) -> Bool {
     let remaining = plan.length - place
     let deviation = (along?.placeVariance ?? 0).squareRoot()
-    let reach = max(thresholds.arrivalDistance, 2 * deviation)
+    // Who may be anywhere has not arrived.
+    let usual = thresholds.arrivalDistance
+    let reach = max(usual, min(2 * deviation, Self.farthestArrival * usual))
     guard remaining <= reach, belief.probability > 0.5, isNearEnd(of: plan, within: reach) else {
       nearEnd = 0
       return false
     }
     nearEnd += interval
-    let isStanding = !motion.isMoving && travelled > 0
+    let isStanding = !isUnderWay && travelled > 0
     return isStanding || remaining <= reach / 4 || nearEnd >= Self.nearEndDelay
   }
+
+  /// How many times as far from the end as usual one may be seen to arrive.
+  private static let farthestArrival = 3.0
 
   /// Whether the fixes themselves are near the end, and the watch has no better place.
   private func isNearEnd(of plan: TripPlan, within reach: Meters) -> Bool {

@@ -64,6 +64,8 @@ public struct TripState: Hashable, Sendable {
   var movingDuration: Seconds = 0
   /// Metres, standing noise left out.
   var travelled: Meters = 0
+  /// The last place without a time that was counted in ``travelled``.
+  var counted: Coordinate?
   /// Metres and seconds since the traveller slowed down, held back in case it was a stop.
   var slowDistance: Meters = 0
   var slowDuration: Seconds = 0

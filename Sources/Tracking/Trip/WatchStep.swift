@@ -55,6 +55,8 @@ struct WatchStep {
   private static let leastVelocity = 0.02
   /// Metres by which one who makes what is usual is ahead or behind: the rounding to places.
   private static let steadySpread = WatchLine.spacing / 2
+  /// Metres beyond which places are not weighed: fixes without times may be anywhere on Earth.
+  private static let longest: Meters = 50_000
   /// What is less likely than this many standard deviations is left out.
   private static let reach = 3.5
 
@@ -83,7 +85,7 @@ struct WatchStep {
     spread = max(spacing / 2, guess.deviation * interval)
     steadyAdvance = guess.usual * interval
     let steadyReach = guess.steady > 0 ? steadyAdvance + Self.reach * Self.steadySpread : 0
-    farthest = max(spacing, advance + Self.reach * spread, steadyReach)
+    farthest = min(Self.longest, max(spacing, advance + Self.reach * spread, steadyReach))
     nearest = guess.standing > 0 ? -spacing : max(-spacing, advance - Self.reach * spread)
     let news = 1 - exp(-interval / Self.velocityMemory)
     let deviation = TrackingConstants.speedDeviation

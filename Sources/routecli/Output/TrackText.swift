@@ -160,13 +160,17 @@ struct TrackText {
     _ language: Language
   ) -> String {
     func word(_ en: String, _ es: String) -> String { LocalizedText(en: en, es: es)[language] }
-    var parts = [
-      Format.distance(summary.distance), Format.duration(summary.duration),
-      word("moving ", "en marcha ") + Format.duration(summary.movingDuration),
-      word("average ", "media ") + Format.speed(summary.averageSpeed),
-      word("moving average ", "media en marcha ") + Format.speed(summary.movingAverageSpeed),
-      word("\(summary.fixes) fixes", "\(summary.fixes) posiciones"),
-    ]
+    var parts = [Format.distance(summary.distance)]
+    // Recordings without times have none of these.
+    if summary.duration > 0 {
+      parts += [
+        Format.duration(summary.duration),
+        word("moving ", "en marcha ") + Format.duration(summary.movingDuration),
+        word("average ", "media ") + Format.speed(summary.averageSpeed),
+        word("moving average ", "media en marcha ") + Format.speed(summary.movingAverageSpeed),
+      ]
+    }
+    parts.append(word("\(summary.fixes) fixes", "\(summary.fixes) posiciones"))
     let counts = [
       (summary.reroutes, word("new routes", "rutas nuevas")),
       (summary.rejected, word("rejected", "rechazados")),
