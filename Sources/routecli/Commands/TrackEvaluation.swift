@@ -161,9 +161,10 @@ struct TrackEvaluation {
           score.meanWidth.map(seconds) ?? "–", Format.fixed(score.jitter, 2) + " s",
         ])
       }
+      let isOne = own.trips == 1
       let counts = word(
-        "\(own.trips) trips, \(own.fixes) fixes",
-        "\(own.trips) viajes, \(own.fixes) posiciones"
+        "\(own.trips) \(isOne ? "trip" : "trips"), \(own.fixes) fixes",
+        "\(own.trips) \(isOne ? "viaje" : "viajes"), \(own.fixes) posiciones"
       )
       return counts + "\n\n" + table.text
     }
