@@ -12,6 +12,12 @@ public struct PlanePoint: Hashable, Sendable, BitwiseCopyable {
     self.x = x
     self.y = y
   }
+
+  /// Makes the offset of so many metres in a direction; of metres per second, a velocity.
+  public init(length: Double, bearing: Degrees) {
+    let radians = bearing * .pi / 180
+    self.init(x: length * sin(radians), y: length * cos(radians))
+  }
 }
 
 /// A tangent plane in metres around one place, for inner loops and for geometry within a campus.

@@ -161,7 +161,7 @@ private struct Sight {
     seen = plane.point(fix.fix.coordinate)
     // A speed without a course says the same of every way.
     velocity = fix.fix.course.flatMap { course in
-      fix.fix.speed.map { PlanePoint(speed: $0, course: course) }
+      fix.fix.speed.map { PlanePoint(length: $0, bearing: course) }
     }
   }
 
@@ -177,7 +177,7 @@ private struct Sight {
       error: error,
       byPosition: fix.isOutlier ? 0 : law.score(error, after: before),
       byMotion: velocity.map {
-        law.score(velocity: $0, PlanePoint(speed: fix.speed, course: place.course))
+        law.score(velocity: $0, PlanePoint(length: fix.speed, bearing: place.course))
       } ?? 0
     )
   }

@@ -35,11 +35,3 @@ struct ErrorLaw {
     return -(x * x + y * y) / (2 * variance)
   }
 }
-
-extension PlanePoint {
-  /// A velocity from a speed and a course.
-  init(speed: Double, course: Degrees) {
-    let radians = course * .pi / 180
-    self.init(x: speed * sin(radians), y: speed * cos(radians))
-  }
-}

@@ -139,8 +139,8 @@ private struct Doubt {
     _ law: ErrorLaw
   ) -> Double {
     guard fix.fix.course != nil else { return 0 }
-    let truth = PlanePoint(speed: fix.speed, course: path.place(at: fix.travelled).course)
-    return -2 * law.score(velocity: PlanePoint(speed: fix.speed * scale, course: course), truth)
+    let truth = PlanePoint(length: fix.speed, bearing: path.place(at: fix.travelled).course)
+    return -2 * law.score(velocity: PlanePoint(length: fix.speed * scale, bearing: course), truth)
   }
 
   /// The first fix beyond a distance.

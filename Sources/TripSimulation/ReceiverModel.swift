@@ -68,9 +68,10 @@ struct ReceiverModel {
     _ speed: Double,
     _ course: Degrees
   ) -> (speed: Double, course: Degrees) {
-    let radians = course * .pi / 180
-    let east = speed * sin(radians) + law.speedDeviation * random.normal()
-    let north = speed * cos(radians) + law.speedDeviation * random.normal()
-    return ((east * east + north * north).squareRoot(), Bearing.of(x: east, y: north))
+    var velocity = PlanePoint(length: speed, bearing: course)
+    velocity.x += law.speedDeviation * random.normal()
+    velocity.y += law.speedDeviation * random.normal()
+    let stated = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    return (stated, Bearing.of(x: velocity.x, y: velocity.y))
   }
 }

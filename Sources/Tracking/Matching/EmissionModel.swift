@@ -8,8 +8,7 @@ struct EmissionModel {
   /// Variance of the distance in one direction, in square metres.
   let variance: Double
   /// The unit vector of the course and its weight; zero where it says nothing.
-  private let courseX: Double
-  private let courseY: Double
+  private let course: PlanePoint
   private let courseWeight: Double
 
   /// Takes a fix and the standard deviation of its position in one direction.
@@ -18,12 +17,10 @@ struct EmissionModel {
     if let course = fix.course, course.isFinite, let speed = fix.speed,
       speed >= parameters.courseSpeed
     {
-      let radians = course * .pi / 180
-      courseX = sin(radians)
-      courseY = cos(radians)
+      self.course = PlanePoint(length: 1, bearing: course)
       courseWeight = parameters.courseWeight
     } else {
-      (courseX, courseY, courseWeight) = (0, 0, 0)
+      (course, courseWeight) = (PlanePoint(x: 0, y: 0), 0)
     }
   }
 
@@ -33,8 +30,8 @@ struct EmissionModel {
   /// The logarithm for a place at a distance, where travel goes in a direction.
   @inline(__always)
   func score(distance: Meters, directionX: Double, directionY: Double) -> Double {
-    let course = courseWeight * (directionX * courseX + directionY * courseY - 1)
-    return -distance * distance / (2 * variance) + (courseWeight > 0 ? course : 0)
+    let agreement = courseWeight * (directionX * course.x + directionY * course.y - 1)
+    return -distance * distance / (2 * variance) + (courseWeight > 0 ? agreement : 0)
   }
 }
 

@@ -145,8 +145,7 @@ final class MotionDecoder {
     sight.reach = parameters.reach * spread
     sight.grid = grid
     if let course = fix.course, course.isFinite, let speed = fix.speed, speed > 0 {
-      let radians = course * .pi / 180
-      (sight.courseX, sight.courseY) = (sin(radians), cos(radians))
+      sight.course = PlanePoint(length: 1, bearing: course)
       let blur = motion.velocitySpread / speed
       let bend = motion.courseSpread
       sight.courseWeight = share / (blur * blur + bend * bend)

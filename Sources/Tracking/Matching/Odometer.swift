@@ -15,16 +15,14 @@ struct Odometer {
   /// Adds up the velocities of some fixes, from the first to the last.
   init(_ fixes: ArraySlice<LocationFix>, _ motion: MatchingParameters.Motion, usualSpeed: Double) {
     var (time, lost, guessed, guessedRun) = (0.0, 0.0, 0.0, 0.0)
-    var last: (time: Seconds, speed: Double, x: Double, y: Double, isKnown: Bool)?
+    var last: (time: Seconds, speed: Double, velocity: PlanePoint)?
     for fix in fixes {
       guard let now = fix.time, let speed = fix.speed, speed.isFinite, speed >= 0 else {
         return
       }
-      var (x, y, isKnown) = (0.0, 0.0, false)
-      if let course = fix.course, course.isFinite {
-        let radians = course * .pi / 180
-        (x, y, isKnown) = (speed * sin(radians), speed * cos(radians), true)
-      }
+      let course = fix.course.flatMap { $0.isFinite ? $0 : nil }
+      let velocity =
+        course.map { PlanePoint(length: speed, bearing: $0) } ?? PlanePoint(x: 0, y: 0)
       if let last {
         let interval = now - last.time
         guard interval >= 0, interval <= motion.velocityLimit else { return }
@@ -39,12 +37,12 @@ struct Odometer {
         } else {
           time += interval
         }
-        driven.x += (x + last.x) / 2 * interval
-        driven.y += (y + last.y) / 2 * interval
+        driven.x += (velocity.x + last.velocity.x) / 2 * interval
+        driven.y += (velocity.y + last.velocity.y) / 2 * interval
         run += (speed + last.speed) / 2 * interval
-        if !isKnown { lost += speed * interval }
+        if course == nil { lost += speed * interval }
       }
-      last = (now, speed, x, y, isKnown)
+      last = (now, speed, velocity)
     }
     guard time > 0 || isSparse else { return }
     let memory = motion.velocityMemory

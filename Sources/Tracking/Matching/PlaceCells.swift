@@ -59,8 +59,7 @@ struct PlaceCells: ~Copyable {
     /// How long the steps of an edge are at most, in metres.
     var grid: Meters = 1
     /// The course as a unit vector, and the concentration of its errors; 0 for none.
-    var courseX = 0.0
-    var courseY = 0.0
+    var course = PlanePoint(x: 0, y: 0)
     var courseWeight = 0.0
   }
 
@@ -164,7 +163,7 @@ struct PlaceCells: ~Copyable {
       let length = (x * x + y * y).squareRoot()
       let isLast = index + 1 >= count
       let scale = length > 0 ? 1 / length : 0
-      let turn = sight.courseWeight * ((x * sight.courseX + y * sight.courseY) * scale - 1)
+      let turn = sight.courseWeight * ((x * sight.course.x + y * sight.course.y) * scale - 1)
       // Where the line comes near, and where it goes away again.
       let nearest = -(start.x * x + start.y * y) * scale
       let from =

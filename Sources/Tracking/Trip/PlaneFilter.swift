@@ -67,12 +67,12 @@ struct PlaneFilter: Hashable, Sendable {
 
   /// Takes a stated velocity.
   mutating func correctVelocity(speed: Double, course: Degrees, deviation: Double) {
-    let angle = course * .pi / 180
+    let velocity = PlanePoint(length: speed, bearing: course)
     let variance = rateVariance + deviation * deviation
     let kr = rateVariance / variance
     let kp = placeRate / variance
-    let dx = speed * sin(angle) - east
-    let dy = speed * cos(angle) - north
+    let dx = velocity.x - east
+    let dy = velocity.y - north
     east += kr * dx
     north += kr * dy
     let plane = LocalPlane(at: coordinate)

@@ -107,8 +107,7 @@ extension TripState {
       (guess.speed, guess.deviation) = (speed, 0.4 + 0.1 * speed)
       (guess.standing, guess.steady) = (0, 0)
       if let course = fix.course {
-        let radians = course * .pi / 180
-        guess.velocity = PlanePoint(x: speed * sin(radians), y: speed * cos(radians))
+        guess.velocity = PlanePoint(length: speed, bearing: course)
       }
     }
     if interval > TrackingConstants.gap {
