@@ -37,6 +37,8 @@ struct PaceModel: Hashable, Sendable {
   private static var drift: Double {
     TrackingConstants.paceDriftPerMinute * TrackingConstants.paceDriftPerMinute / 60
   }
+  /// Variance in s² of the planned time at a place for reasons that have nothing to do with the receiver: an estimate.
+  static let placeNoise = 1.0
   /// How wrong a plan is for reasons that nobody learns on the way, as a share of it: an estimate.
   static let planError = 0.03
 
@@ -111,10 +113,17 @@ struct PaceModel: Hashable, Sendable {
   }
 
   /// Takes a place along the route that was seen; after ``predict``.
+  ///
+  /// Its error counts as new and as lasting: where a fix is read on a route jumps at bends and from way to way, and
+  /// a pace shows over minutes. To believe places more taught nobody's pace better and made arrivals jump.
   mutating func correct(_ along: Meters, deviation: Meters, on plan: TripPlan) {
     let speed = plan.plannedSpeed(at: along)
-    let fresh = TrackingConstants.freshErrorShare * deviation * deviation / (speed * speed)
-    filter.correctPlace(plan.movingTime(at: along), noise: fresh + 0.01, scale: 1 / speed)
+    let error = deviation / speed
+    filter.correctPlace(
+      plan.movingTime(at: along),
+      noise: error * error + Self.placeNoise,
+      scale: 1 / speed
+    )
     if let held { filter.replaceRate(held.rate, variance: held.variance) }
   }
 
