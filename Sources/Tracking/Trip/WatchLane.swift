@@ -129,7 +129,7 @@ struct WatchLane: Hashable, Sendable {
   ) {
     guard !source.weights.isEmpty else { return }
     let (nearest, farthest) = step.places
-    let ways = step.ways()
+    let ways = step.ways
     let sign = backwards ? -1 : 1
     for index in weights.indices {
       let number = first + index

@@ -40,6 +40,8 @@ struct WatchStep {
   /// Metres that one gets on at most and at least; rounding may put one back.
   let farthest: Meters
   let nearest: Meters
+  /// How probable it is to get on by so many places of one line.
+  private(set) var ways = WatchWays()
   /// The stated speed over ground, and the variance of its velocity along each axis.
   private let stated: Double
   let velocityVariance: Double
@@ -93,6 +95,7 @@ struct WatchStep {
     let weave = Self.weave * stated
     velocityVariance = deviation * deviation / news + weave * weave
     velocityScale = guess.velocity == nil ? 1 : 1 / (2 * .pi * velocityVariance)
+    ways = ways(shifted: 0)
   }
 
   /// The receiver's error if the traveller is at a place.
@@ -142,7 +145,7 @@ struct WatchStep {
   }
 
   /// How probable it is to get on by each whole number of places, and so many metres, from the least on.
-  func ways(shifted offset: Meters = 0) -> WatchWays {
+  func ways(shifted offset: Meters) -> WatchWays {
     let (nearest, farthest) = places
     let values = (nearest...max(nearest, farthest)).map {
       likelihood(of: Double($0) * WatchLine.spacing + offset)
@@ -172,8 +175,8 @@ struct WatchStep {
 
 /// How probable it is to get on by so many places in a step: worked out once, as every pair of places asks.
 struct WatchWays {
-  let nearest: Int
-  fileprivate let values: [Double]
+  var nearest = 0
+  fileprivate var values: [Double] = []
 
   var farthest: Int { nearest + values.count - 1 }
 
