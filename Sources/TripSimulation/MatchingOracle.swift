@@ -6,13 +6,15 @@ public import Routing
 /// was taken.
 ///
 /// The oracle knows the law of errors with its parameters, which fixes are outliers, when the traveller was
-/// at every junction, and for each edge travelled it is told that it was part of either of two ways between
-/// two junctions: the true one, and one that leaves it and comes back, at most a tenth longer. Both are as likely to it before it sees the
-/// fixes. It errs as often as Bayes' rule does: with whitened errors between two known lines, Q(d ÷ 2), d being
-/// what separates them in standard deviations. For each edge the way counts that is hardest to tell.
+/// at every junction, and for each edge travelled it is told that it was part of either of two ways: the
+/// true one, and one that leaves it at a junction and comes back to it at another, or began or ended
+/// beside it and does not, at most a tenth longer or shorter. Both are as likely to it before it sees the
+/// fixes. It errs as often as Bayes' rule does: with whitened errors between two known lines, Q(d ÷ 2), d
+/// being what separates them in standard deviations. For each edge the way counts that is hardest to tell.
 ///
-/// A matcher has to choose among more ways and does not know when junctions were passed; so it loses more, as
-/// long as it presumes nothing of which way is the better one. Where trips begin and end is not asked here.
+/// A matcher has to choose among more ways and does not know when junctions were passed; so it loses more,
+/// as long as it presumes nothing of which way is the better one. Where on a way trips begin and end is
+/// not asked here.
 public final class MatchingOracle {
   /// What is lost of a trip, in metres missed and added, by expectation.
   public struct Limit: Hashable, Sendable {
@@ -44,14 +46,18 @@ public final class MatchingOracle {
 
   /// Prepares an oracle for trips of a profile.
   public init(_ index: RoutingIndex, profile: Profile) {
-    sideWays = SideWays(graph: index.graph, network: index.network(for: profile))
+    sideWays = SideWays(
+      graph: index.graph,
+      network: index.network(for: profile),
+      edgeIndex: index.edgeIndex
+    )
   }
 
   /// What nobody can match right of a trip that is seen through one or several receivers.
   ///
   /// - Parameter views: the same trip through each receiver, and the law of its errors.
   /// - Returns: a limit for each view.
-  /// - Complexity: O(edges · ways within 165 m), and a fix for each of its metres for each way.
+  /// - Complexity: O(edges · ways within reach), and a fix for each of its metres for each way.
   public func limits(of views: [(trip: SimulatedTrip, noise: NoiseLaw)]) -> [Limit] {
     guard let path = views.first?.trip.journey.path else { return [] }
     let ways = sideWays.around(path)
@@ -110,12 +116,12 @@ private struct Doubt {
     let start = path.distances[way.pieces.lowerBound]
     let end = path.distances[way.pieces.upperBound]
     let scale = way.line.length / (end - start)
-    let first = Self.first(in: fixes, beyond: start)
+    let first = way.startsBeside ? 0 : Self.first(in: fixes, beyond: start)
     // Up to the parting both ways are one: the error is known there.
     let known = fixes[..<first].last { !$0.isOutlier }
     var last = (difference: PlanePoint(x: 0, y: 0), time: known?.time ?? -.infinity)
     for fix in fixes[first...] {
-      let isBeside = fix.travelled < end
+      let isBeside = way.endsBeside || fix.travelled < end
       var difference = PlanePoint(x: 0, y: 0)
       if isBeside {
         let along = (fix.travelled - start) * scale

@@ -27,9 +27,11 @@ import TripSimulation
   static func trips(
     _ count: Int,
     in town: Town,
-    _ options: SimulationOptions
+    _ options: SimulationOptions,
+    from start: Double = 0,
+    to end: Double = 140
   ) throws -> [SimulatedTrip] {
-    let route = try town.route(from: (0, 0), to: (140, 0))
+    let route = try town.route(from: (start, 0), to: (end, 0))
     let simulator = TripSimulator(town.index, plan: .single(.foot))
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
@@ -69,7 +71,7 @@ import TripSimulation
 
   @Test func `ways far apart are not mistaken, and much longer ones not asked of`() throws {
     // Two hundred metres are at stake.
-    for (width, most) in [(20.0, 4.0), (30, 0.1), (60, 0)] {
+    for (width, most) in [(20.0, 4.0), (30, 0.1), (60, 0.01)] {
       let town = Self.lens(width)
       let options = Self.options(20)
       let trip = try Self.trips(1, in: town, options)[0]
@@ -84,13 +86,74 @@ import TripSimulation
     var options = Self.options(0)
     options.noise.deviation = 2000
     options.receiver.statesCourse = false
-    let trip = try Self.trips(1, in: town, options)[0]
+    // Whoever starts or ends far from the lane may as well do so on it, behind its end.
+    let trip = try Self.trips(1, in: town, options, from: 19.5, to: 120.5)[0]
     let limit = MatchingOracle(town.index, profile: .foot).limits(of: [(trip, options.noise)])[0]
     let lengths = 100 + 2 * (50 * 50 + 15.0 * 15).squareRoot()
     #expect(abs(limit.edgesByPosition - lengths / 2) < 0.02 * lengths)
     #expect(limit.edgesByMotion == limit.edgesByPosition)
     // Some third of the lane is more than 10 m off the street, and of the street off the lane.
     #expect(limit.linesByPosition > 20 && limit.linesByPosition < 50)
+  }
+
+  /// A street of 400 m with another beside it, which may come off it at the start and back to it at the end.
+  struct Parallel: CustomTestStringConvertible {
+    var parts: Bool
+    var meets: Bool
+    let width = 7.0
+
+    var testDescription: String { "parts: \(parts), meets: \(meets)" }
+
+    var town: Town {
+      Town.lines([
+        [(-30, 0), (0, 0), (400, 0), (430, 0)],
+        [
+          parts ? (0, 0) : (-30, width), (30, width), (370, width), meets ? (400, 0) : (430, width),
+        ],
+      ])
+    }
+
+    /// How far off the street the other one runs.
+    func offset(at x: Double) -> Double {
+      if parts, x < 30 { return max(0, x * width / 30) }
+      if meets, x > 370 { return max(0, (400 - x) * width / 30) }
+      return width
+    }
+  }
+
+  @Test(arguments: [
+    Parallel(parts: false, meets: false), Parallel(parts: false, meets: true),
+    Parallel(parts: true, meets: false),
+  ])
+  func `streets side by side need not meet to be mistaken`(streets: Parallel) throws {
+    let town = streets.town
+    var options = Self.options(20)
+    options.noise.deviation = 15
+    options.rate = 0.1
+    let (start, end) = (streets.parts ? -25.0 : 20, streets.meets ? 425.0 : 380)
+    let route = try town.route(from: (start, 0), to: (end, 0))
+    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let trips = (0..<400).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
+    var mistaken = 0
+    for trip in trips {
+      var (right, wrong) = (Whitening(options.noise), Whitening(options.noise))
+      var odds = 0.0
+      for fix in trip.fixes {
+        let (x, seen) = (start + fix.travelled, Town.place(of: fix))
+        let other = streets.offset(at: x)
+        odds += wrong.score(PlanePoint(x: seen.x - x, y: seen.y - other), at: fix.time)
+        odds -= right.score(PlanePoint(x: seen.x - x, y: seen.y), at: fix.time)
+      }
+      if odds > 0 { mistaken += 1 }
+    }
+    let oracle = MatchingOracle(town.index, profile: .foot)
+    let limit = try #require(oracle.limits(of: [(trips[0], options.noise)]).first)
+    let beside = min(400, end) - max(0, start)
+    let said = limit.edgesByPosition / (2 * beside)
+    let seen = Double(mistaken) / Double(trips.count)
+    #expect(said > 0.15)
+    // Four standard errors.
+    #expect(abs(said - seen) < 4 * (said * (1 - said) / Double(trips.count)).squareRoot())
   }
 
   @Test func `a coarser view of the same trip tells less`() throws {

@@ -241,14 +241,15 @@ extension Report {
     ## Matched length
 
     Offline matching of the same trips, 1 − (missed + added) ÷ true by what was travelled of directed edges; outliers and gaps as above, wrong turns included. "Ends alone":
-    what would be right if nothing but the two ends of each trip were off, by the mean error of a fix along the way, which nothing before or after corrects.
+    what would be right if nothing but the two ends of each trip were off, by the mean error of a fix along the way, which only speeds can correct.
     "By line": the same for lines whatever their edges, where what is within 10 m of the other line is right.
 
     **The oracle** knows the law of the errors with its parameters, which fixes are outliers, and when the traveller passed each junction. Of each edge it is told that it
-    was part of one of two ways between two junctions, the true one and another, at most a tenth longer, that leaves it and comes back, either as likely; it chooses by
-    Bayes' rule, and errs as often as two known lines are mistaken for each other under such errors. The way counts that is hardest to tell from the true one. It sees
-    positions alone, or speeds and courses too. A matcher has to choose among more ways, and does not know when junctions were passed; only whoever presumes that everybody takes the
-    best way can do better. Where trips begin and end is not asked of the oracle: that is "ends alone".
+    was part of one of two ways, the true one and another, at most a tenth longer or shorter, that leaves it and comes back, or began or ended beside it, either as likely; it
+    chooses by Bayes' rule, and errs as often as two known lines are mistaken for each other under such errors. The way counts that is hardest to tell from the true one. It
+    sees positions alone, or speeds and courses too, and then tells ways apart that differ by two degrees, as in the simulator the map is exact and travellers keep to its lines;
+    the matcher takes maps to be off by nine. A matcher has to choose among more ways, and does not know when junctions were passed; only whoever presumes that everybody
+    takes the best way can do better. Where on a way trips begin and end is not asked of the oracle: that is "ends alone".
 
     \(matching("σ 5 m, one fix a second", 5, \.matched))
 
