@@ -168,16 +168,17 @@ import Testing
         course: 90
       )
     }
-    let whole = Odometer(fixes[...], motion, usualSpeed: 1.4)
+    let whole = Odometer(fixes[...], VelocityLaw(motion), motion, usualSpeed: 1.4)
     #expect(abs(whole.run - 8) < 1e-9 && abs(whole.driven.x - 8) < 1e-9)
     #expect(abs(whole.driven.y) < 1e-9 && !whole.isSparse)
     let variance = try #require(whole.drivenVariance)
     fixes.removeSubrange(1...3)
-    let ends = Odometer(fixes[...], motion, usualSpeed: 1.4)
+    let ends = Odometer(fixes[...], VelocityLaw(motion), motion, usualSpeed: 1.4)
     #expect(ends.isSparse && abs(ends.run - 8) < 1e-9)
     #expect(try #require(ends.drivenVariance) > variance)
     fixes[1].speed = nil
-    #expect(Odometer(fixes[...], motion, usualSpeed: 1.4).drivenVariance == nil)
+    let silent = Odometer(fixes[...], VelocityLaw(motion), motion, usualSpeed: 1.4)
+    #expect(silent.drivenVariance == nil)
   }
 
   @Test(arguments: Seeds.first(20))

@@ -11,21 +11,26 @@ extension MatchingParameters {
     /// The least share of the variance of errors that is taken as fresh with each fix, and the usual
     /// one where fixes come too seldom to tell.
     public var freshShare = 0.05
-    /// How far stated velocities are off in each direction, in metres per second: phones in town are
-    /// off by so much, receivers under open sky by less.
+    /// How far stated velocities are off in each direction, in metres per second, where they do not tell
+    /// themselves: phones in town are off by so much, receivers under open sky by less.
     public var velocitySpread = 0.5
+    /// What is believed of what they tell: smoothing hides errors.
+    public var velocitySpreads: ClosedRange<Double> = 0.2...1.5
     /// After how many seconds they are off by something else, as receivers smooth them.
     public var velocityMemory: Seconds = 3
     /// The share of a way by which its length and direction on the map differ from the real ones.
     public var mapShare = 0.05
     /// By how many radians a course differs from that of the line on the map, beside its error.
-    public var courseSpread = 0.25
+    public var courseSpread = 0.15
     /// Velocities further apart, in seconds, tell less of what was between them.
     public var velocityGap: Seconds = 2.5
     /// They still tell the length of the way but for this share, as one slows down at crossings.
     public var speedShare = 0.3
     /// They tell each coordinate of where it led but for this share, as ways bend.
     public var courseShare = 0.5
+    /// Where they tell the length of the way, ``MatchingParameters/detourPerMeter`` is so many times as much:
+    /// the straight line tells little more of it.
+    public var detourEase = 2.0
     /// Beyond so many seconds they tell nothing.
     public var velocityLimit: Seconds = 30
     /// Motions are weighed every so many seconds, in which a walker hardly passes more than one corner.

@@ -33,12 +33,15 @@ final class MotionDecoder {
   private var grid: Meters = 1
   /// How much of the errors is fresh with each fix, 0…1.
   private var freshness = 0.0
+  /// How far velocities are off.
+  private var velocities: VelocityLaw
 
   /// Prepares scratch.
   init(_ engine: MatchingEngine, _ motion: MatchingParameters.Motion) {
     self.engine = engine
     self.motion = motion
     search = MotionSearch(motion)
+    velocities = VelocityLaw(motion)
     network = engine.network
     parameters = engine.network.parameters
   }
@@ -55,6 +58,7 @@ final class MotionDecoder {
     trellis.removeAll()
     // How errors change is known in seconds only.
     guard range.allSatisfy({ fixes[$0].time != nil }) else { return nil }
+    velocities = VelocityLaw(of: fixes[range], parameters, motion)
     guard start(fixes, range.lowerBound, before: range.upperBound, spreads) else { return nil }
     var refused = 0
     for index in (range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound) {
@@ -146,9 +150,9 @@ final class MotionDecoder {
     sight.grid = grid
     if let course = fix.course, course.isFinite, let speed = fix.speed, speed > 0 {
       sight.course = PlanePoint(length: 1, bearing: course)
-      let blur = motion.velocitySpread / speed
+      let blur = velocities.variance / (speed * speed)
       let bend = motion.courseSpread
-      sight.courseWeight = share / (blur * blur + bend * bend)
+      sight.courseWeight = share / (blur + bend * bend)
     }
     return sight
   }
@@ -160,7 +164,12 @@ final class MotionDecoder {
     _ spread: Meters
   ) -> Bool {
     let fix = fixes[index]
-    let odometer = Odometer(fixes[anchor...index], motion, usualSpeed: parameters.usualSpeed)
+    let odometer = Odometer(
+      fixes[anchor...index],
+      velocities,
+      motion,
+      usualSpeed: parameters.usualSpeed
+    )
     let leap = leap(to: index, fixes, spread, isDriven: odometer.drivenVariance != nil)
     let model = model(of: leap, odometer, isTimed: fix.time != nil && fixes[anchor].time != nil)
     // Velocities that were added up have the last course in them.
@@ -253,6 +262,7 @@ final class MotionDecoder {
     if let run = odometer.runVariance {
       model.run = odometer.run
       model.runWeight = 1 / (2 * (run + steps))
+      model.detourShare *= motion.detourEase
       model.longest = min(model.longest, odometer.run + 4 * (run + steps).squareRoot())
     }
     return model

@@ -13,42 +13,47 @@ struct Odometer {
   var isSparse = false
 
   /// Adds up the velocities of some fixes, from the first to the last.
-  init(_ fixes: ArraySlice<LocationFix>, _ motion: MatchingParameters.Motion, usualSpeed: Double) {
-    var (time, lost, guessed, guessedRun) = (0.0, 0.0, 0.0, 0.0)
+  init(
+    _ fixes: ArraySlice<LocationFix>,
+    _ law: VelocityLaw,
+    _ motion: MatchingParameters.Motion,
+    usualSpeed: Double
+  ) {
+    var (time, lost, fresh, guessed, guessedRun) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var last: (time: Seconds, speed: Double, velocity: PlanePoint)?
     for fix in fixes {
-      guard let now = fix.time, let speed = fix.speed, speed.isFinite, speed >= 0 else {
+      guard let now = fix.time, let stated = fix.speed, stated.isFinite, stated >= 0 else {
         return
       }
-      let course = fix.course.flatMap { $0.isFinite ? $0 : nil }
-      let velocity =
-        course.map { PlanePoint(length: speed, bearing: $0) } ?? PlanePoint(x: 0, y: 0)
+      // Errors to the side make a velocity longer.
+      let speed = max(0, stated * stated - law.fresh * law.fresh).squareRoot()
+      let velocity = fix.velocity ?? PlanePoint(x: 0, y: 0)
       if let last {
         let interval = now - last.time
         guard interval >= 0, interval <= motion.velocityLimit else { return }
         if interval > motion.velocityGap {
           isSparse = true
           let most = interval * max(speed, last.speed, usualSpeed / 4)
-          let error = interval * motion.velocitySpread
           guessedRun += most * most * motion.speedShare * motion.speedShare
           guessed += most * most * motion.courseShare * motion.courseShare
-          guessedRun += error * error / 2
-          guessed += error * error / 2
+          guessedRun += interval * interval * law.variance / 2
+          guessed += interval * interval * law.variance / 2
         } else {
           time += interval
+          fresh += interval * max(interval, law.freshInterval) * law.fresh * law.fresh
         }
         driven.x += (velocity.x + last.velocity.x) / 2 * interval
         driven.y += (velocity.y + last.velocity.y) / 2 * interval
         run += (speed + last.speed) / 2 * interval
-        if course == nil { lost += speed * interval }
+        if fix.velocity == nil { lost += speed * interval }
       }
       last = (now, speed, velocity)
     }
     guard time > 0 || isSparse else { return }
     let memory = motion.velocityMemory
-    let spread = motion.velocitySpread
-    // The integral of a Gauss–Markov process.
-    let drift = 2 * spread * spread * memory * (time - memory * (1 - exp(-time / memory)))
+    // The integral of a Gauss–Markov process, and what is new.
+    let integral = 2 * memory * (time - memory * (1 - exp(-time / memory)))
+    let drift = law.lasting * law.lasting * integral + fresh
     let blur = motion.mapShare * run
     runVariance = drift + blur * blur + guessedRun
     drivenVariance = drift + blur * blur + lost * lost + guessed

@@ -59,7 +59,7 @@ struct FreshError: Hashable, Sendable {
 
   /// The median where so much is new and all the error lasts.
   private static func median(of fresh: Double, _ interval: Seconds, _ noise: Meters) -> Double {
-    Freshness.medianSquare(
+    SecondDifferences.expected(
       fresh: fresh,
       lasting: noise * noise,
       fading: exp(-interval / TrackingConstants.errorMemory)
