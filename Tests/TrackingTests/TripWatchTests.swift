@@ -160,7 +160,102 @@ import Testing
     }
   }
 
+  // MARK: - Receivers whose velocities are bad
+
+  /// The same fixes with other velocities, in metres per second to the east and north.
+  private static func fixes(
+    _ fixes: [LocationFix],
+    changing change: (PlanePoint) -> PlanePoint
+  ) -> [LocationFix] {
+    fixes.map { fix in
+      guard let velocity = fix.velocity else { return fix }
+      let changed = change(velocity)
+      var fix = fix
+      fix.speed = (changed.x * changed.x + changed.y * changed.y).squareRoot()
+      fix.course = (atan2(changed.x, changed.y) * 180 / .pi + 360)
+        .truncatingRemainder(dividingBy: 360)
+      return fix
+    }
+  }
+
+  @Test func `noise in stated velocities takes nobody off the route`() throws {
+    let street = TripFixture(
+      """
+        J   K   L   M   N   O   P   Q
+       /   /   /   /   /   /   /   /
+      A---B---C---D---E---F---G---H---I
+       \\   \\   \\   \\   \\   \\   \\   \\
+        R   S   T   U   V   W   X   Y
+      """
+    )
+    let lost = try (1...30).map { UInt64($0) }.count { seed in
+      var random = SplitMix64(seed: 1000 + seed)
+      let walk = street.fixes([.go("ABCDEFGHI", 1.4)], noise: 5, lasting: 20, seed: seed)
+      let fixes = Self.fixes(walk) {
+        PlanePoint(x: $0.x + 1.2 * random.normal(), y: $0.y + 1.2 * random.normal())
+      }
+      return street.updates(fixes, on: try street.plan("AI")).map(\.status)
+        .contains(where: Self.isLost)
+    }
+    #expect(lost <= 1)
+  }
+
+  @Test func `velocities that lag behind at corners take nobody off the route`() throws {
+    let street = TripFixture(
+      """
+      A---------B---------C---------H
+                |         |
+                E         |
+                |         |
+                F---------D---------G
+      """,
+      .bike
+    )
+    let lost = try (1...30).map { UInt64($0) }.count { seed in
+      let ride = street.fixes([.go("ABCDG", 4.5)], noise: 5, lasting: 20, seed: seed)
+      var smooth: PlanePoint?
+      let fixes = Self.fixes(ride) { velocity in
+        let last = smooth ?? velocity
+        let next = PlanePoint(
+          x: last.x + 0.15 * (velocity.x - last.x),
+          y: last.y + 0.15 * (velocity.y - last.y)
+        )
+        smooth = next
+        return next
+      }
+      return street.updates(fixes, on: try street.plan("ACG")).map(\.status)
+        .contains(where: Self.isLost)
+    }
+    #expect(lost <= 1)
+  }
+
   // MARK: - Parts
+
+  @Test func `velocities that are worse than usual are told from motion`() {
+    func variance(_ deviation: Double, speed: (Int) -> Double = { _ in 1.4 }) -> Double {
+      var random = SplitMix64(seed: 7)
+      var learned = VelocityNoise()
+      for second in 0..<300 {
+        let velocity = PlanePoint(length: speed(second), bearing: Double(second / 60) * 90)
+        learned.take(
+          PlanePoint(
+            x: velocity.x + deviation * random.normal(),
+            y: velocity.y + deviation * random.normal()
+          ),
+          after: 1
+        )
+      }
+      return learned.variance
+    }
+    #expect(variance(0.1) == 0)
+    #expect(variance(0.2) < 0.03)
+    #expect(abs(variance(0.8).squareRoot() - 0.8) < 0.2)
+    // Starts and stops of a car.
+    #expect(variance(0.1) { second in 15 * abs(sin(Double(second) / 20)) } < 0.1)
+    var silent = VelocityNoise()
+    for _ in 0..<20 { silent.take(nil, after: 1) }
+    #expect(silent.variance == 0 && silent.corrected(1.4) == 1.4)
+  }
 
   @Test func `what is new in errors is told from what lasts`() {
     func share(lasting: Double, fresh: Double) -> Double {

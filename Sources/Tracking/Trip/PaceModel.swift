@@ -130,6 +130,7 @@ struct PaceModel: Hashable, Sendable {
   /// Takes a stated speed of somebody who moves, in metres per second, that held for some seconds.
   mutating func correct(
     speed: Double,
+    deviation: Double,
     at along: Meters,
     for interval: Seconds,
     on plan: TripPlan
@@ -139,7 +140,7 @@ struct PaceModel: Hashable, Sendable {
     // not err evenly, and made everybody slower by a few per cent.
     let expected = plan.plannedSpeed(at: along) / factor
     let change = max(-1, 1 - speed / expected)
-    let error = TrackingConstants.speedDeviation / expected
+    let error = deviation / expected
     filter.correctRate(filter.rate + change, noise: error * error + Self.unevenness / interval)
   }
 

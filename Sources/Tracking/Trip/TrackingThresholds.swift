@@ -26,6 +26,11 @@ public struct TrackingThresholds: Hashable, Sendable {
   /// It counts where a receiver states no speeds. Walkers turn corners without slowing down, riders and drivers
   /// brake before them; to expect the usual speed there would speak for the way straight on.
   public var steadiness: Double
+  /// The share that a stated velocity leaves of what it speaks against, 0…1: an estimate.
+  ///
+  /// Receivers that smooth lag behind by seconds, which at corners are a few metres on foot and tens of
+  /// metres on wheels.
+  public var velocityDoubt: Double
 
   // MARK: - Pace
 
@@ -79,6 +84,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     highestSpeed: 6,  // a run: the slower half of a 5 km race
     acceleration: 1,  // up to speed within two steps
     steadiness: 0.8,
+    velocityDoubt: 0.1,
     // Free walking: 1.34 m/s with a standard deviation of 0.26 (Weidmann, "Transporttechnik der
     // Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
@@ -103,6 +109,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     highestSpeed: 6,  // downhill, or with a motor
     acceleration: 0.5,  // some pushes
     steadiness: 0.8,
+    velocityDoubt: 0.1,
     paceSpread: 0.22,  // estimate: arms differ more than legs
     paceMemory: 7200,
     arrivalPlay: 0.03,
@@ -125,6 +132,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     highestSpeed: 20,  // downhill on a road
     acceleration: 0.8,  // estimate: 16 km/h within six seconds
     steadiness: 0,
+    velocityDoubt: 0.3,
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 5400,
     arrivalPlay: 0.14,
@@ -149,6 +157,7 @@ public struct TrackingThresholds: Hashable, Sendable {
     // the intelligent driver model).
     acceleration: 1.4,
     steadiness: 0,
+    velocityDoubt: 0.3,
     paceSpread: 0.22,  // estimate: travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // estimate: traffic ahead is another traffic, within the same rush hour
     arrivalPlay: 0.1,

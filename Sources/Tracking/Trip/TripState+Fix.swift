@@ -14,6 +14,8 @@ extension TripState {
     let interval = clock.advance(to: fix.time)
     let noise = noise.deviation(of: fix)
     let thresholds = thresholds(plan, mode)
+    let isGoing = fix.speed ?? 0 >= thresholds.stopSpeed
+    velocityNoise.take(isGoing ? fix.velocity : nil, after: interval)
     let before = along?.place
     pass(interval, plan, thresholds, noise: noise)
     guard isBelieved(matched, noise: noise) else {
@@ -168,6 +170,12 @@ extension TripState {
     return true
   }
 
+  /// The standard deviation of a stated speed.
+  var statedDeviation: Double {
+    let usual = TrackingConstants.speedDeviation
+    return (usual * usual + velocityNoise.variance).squareRoot()
+  }
+
   /// Follows the fix where it is, route or no route.
   private mutating func followOnGround(
     _ matched: MatchedFix,
@@ -190,7 +198,7 @@ extension TripState {
         filter.correctVelocity(
           speed: speed,
           course: course,
-          deviation: TrackingConstants.speedDeviation
+          deviation: statedDeviation
         )
       }
     }

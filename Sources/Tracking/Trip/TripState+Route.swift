@@ -104,7 +104,9 @@ extension TripState {
       spread: Self.speedSpread(usual)
     )
     if let speed = fix.speed, speed >= 0, speed <= thresholds.highestSpeed {
-      (guess.speed, guess.deviation) = (speed, 0.4 + 0.1 * speed)
+      (guess.speed, guess.deviation) = (velocityNoise.corrected(speed), 0.4 + 0.1 * speed)
+      guess.velocityNoise = velocityNoise.variance
+      guess.velocityDoubt = thresholds.velocityDoubt
       (guess.standing, guess.steady) = (0, 0)
       if let course = fix.course {
         guess.velocity = PlanePoint(length: speed, bearing: course)
@@ -157,12 +159,13 @@ extension TripState {
     let fresh = TrackingConstants.freshErrorShare * noise * noise
     filter.correctPlace(place, noise: fresh + 0.25, scale: 1)
     // Straight lines stand for longer ways: along them nobody's speed over the ground counts.
-    let stated = plan.pieces[plan.piece(at: place)].edge == nil ? nil : fix.speed
+    let deviation = statedDeviation
+    let isOnStreet = plan.pieces[plan.piece(at: place)].edge != nil
+    let stated = isOnStreet ? fix.speed.map(velocityNoise.corrected) : nil
     if let speed = stated, speed >= 0, speed < 100 {
       let isTurned = fix.course.map { plan.turn(from: $0, near: place) > Self.backwardTurn }
       let isBackward = sighting.isBackward && isTurned ?? (filter.rate < 0)
       let signed = isBackward ? -speed : speed
-      let deviation = TrackingConstants.speedDeviation
       filter.correctRate(signed, noise: deviation * deviation)
     }
     filter.shiftPlace(by: min(0, plan.length - filter.place))
@@ -178,11 +181,17 @@ extension TripState {
     } else if motion.isMoving || motion.pending > 0 {
       pace?.correct(place, deviation: noise, on: plan)
       if let speed = stated, !speedChange.isOn {
-        pace?.correct(speed: speed, at: filter.place, for: interval, on: plan)
+        pace?.correct(
+          speed: speed,
+          deviation: deviation,
+          at: filter.place,
+          for: interval,
+          on: plan
+        )
       }
     }
     matched = sighting.matched
-    deviation = sighting.deviation
+    self.deviation = sighting.deviation
     // Who is about to leave the route must not teach that its receiver is bad.
     if (watch?.odds ?? .infinity) > Self.sureOdds { noiseLearn(sighting.deviation, fix) }
   }

@@ -54,6 +54,7 @@ public struct TripState: Hashable, Sendable {
 
   var clock = TripClock()
   var noise = NoiseModel()
+  var velocityNoise = VelocityNoise()
   var plane: PlaneFilter?
   var motion = MotionDetector()
   var speedChange = SpeedChange()

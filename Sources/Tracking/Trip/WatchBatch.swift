@@ -40,6 +40,8 @@ struct WatchBatch: Hashable, Sendable {
     velocities += 1
     velocity.x += stated.x
     velocity.y += stated.y
+    self.guess.velocityNoise += guess.velocityNoise
+    self.guess.velocityDoubt = guess.velocityDoubt
   }
 
   /// The mean of some fixes.
@@ -63,6 +65,8 @@ struct WatchBatch: Hashable, Sendable {
     )
     if velocities > 0 {
       guess.velocity = PlanePoint(x: velocity.x / velocities, y: velocity.y / velocities)
+      guess.velocityNoise = self.guess.velocityNoise / (velocities * velocities)
+      guess.velocityDoubt = self.guess.velocityDoubt
     }
     return Mean(
       count: count,

@@ -14,6 +14,10 @@ struct SpeedGuess: Hashable, Sendable {
   var spread: Double
   /// Metres per second east and north, where the receiver states them.
   var velocity: PlanePoint?
+  /// The variance of what is new in them, beyond what is usual.
+  var velocityNoise = 0.0
+  /// A velocity never says more against a place than this share: receivers may be wrong for a while.
+  var velocityDoubt = 0.0
 }
 
 /// What lies between two fixes, and how probable that makes pairs of places.
@@ -48,13 +52,8 @@ struct WatchStep {
   /// The density of a stated velocity that is right.
   let velocityScale: Double
 
-  /// Seconds for which errors of stated speeds and courses last: receivers smooth them.
-  private static let velocityMemory: Seconds = 3
   /// By how much people do not go straight, as a share of their speed: seven degrees.
   private static let weave = 0.12
-  /// A stated velocity never says more against a place than this share: receivers may be wrong about
-  /// it for a while.
-  private static let leastVelocity = 0.02
   /// Metres by which one who makes what is usual is ahead or behind: the rounding to places.
   private static let steadySpread = WatchLine.spacing / 2
   /// Metres beyond which places are not weighed: fixes without times may be anywhere on Earth.
@@ -84,16 +83,18 @@ struct WatchStep {
     whole = error.fresh + error.lasting + rounding
     peak = 1 / (2 * .pi * pow(variance, 1 - freshShare) * pow(whole, freshShare))
     advance = guess.speed * interval
-    spread = max(spacing / 2, guess.deviation * interval)
+    let deviation = (guess.deviation * guess.deviation + guess.velocityNoise).squareRoot()
+    spread = max(spacing / 2, deviation * interval)
     steadyAdvance = guess.usual * interval
     let steadyReach = guess.steady > 0 ? steadyAdvance + Self.reach * Self.steadySpread : 0
     farthest = min(Self.longest, max(spacing, advance + Self.reach * spread, steadyReach))
     nearest = guess.standing > 0 ? -spacing : max(-spacing, advance - Self.reach * spread)
-    let news = 1 - exp(-interval / Self.velocityMemory)
-    let deviation = TrackingConstants.speedDeviation
-    stated = guess.velocity.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() } ?? 0
+    let news = 1 - exp(-interval / VelocityNoise.memory)
+    let usual = TrackingConstants.speedDeviation
+    let square = guess.velocity.map { $0.x * $0.x + $0.y * $0.y } ?? 0
+    stated = max(0, square - guess.velocityNoise).squareRoot()
     let weave = Self.weave * stated
-    velocityVariance = deviation * deviation / news + weave * weave
+    velocityVariance = usual * usual / news + guess.velocityNoise + weave * weave
     velocityScale = guess.velocity == nil ? 1 : 1 / (2 * .pi * velocityVariance)
     ways = ways(shifted: 0)
   }
@@ -141,7 +142,7 @@ struct WatchStep {
     let x = velocity.x - sign * stated * direction.x
     let y = velocity.y - sign * stated * direction.y
     let likeness = exp(-0.5 * (x * x + y * y) / velocityVariance)
-    return velocityScale * max(Self.leastVelocity, likeness)
+    return velocityScale * max(guess.velocityDoubt, likeness)
   }
 
   /// How probable it is to get on by each whole number of places, and so many metres, from the least on.
