@@ -18,8 +18,9 @@ struct RunningDifferences: Hashable, Sendable {
   /// Second differences over longer intervals tell of the motion.
   private static let longest: Seconds = 3
 
-  /// Takes what a fix says, so many seconds after the one before; `nil` where it says nothing. What is
-  /// expected is the median before anything is known.
+  /// Takes what a fix says, so many seconds after the one before; `nil` where it says nothing.
+  ///
+  /// What is expected is the median before anything is known.
   mutating func take(_ point: PlanePoint?, after interval: Seconds, expecting expected: Double) {
     defer {
       before = lastPoint
