@@ -11,6 +11,9 @@ struct ReceiverModel {
   private let renewal: Double
   private var random: SplitMix64
   private var error: PlanePoint
+  /// The share of a velocity that is left of the one before, and that one.
+  private let lagging: Double
+  private var stated: PlanePoint?
 
   /// The radius of a circle, in deviations of each coordinate, within which 68 in 100 errors lie.
   private static let radius68 = 1.5096  // √(−2·ln 0.32)
@@ -22,6 +25,7 @@ struct ReceiverModel {
     self.receiver = receiver
     fading = law.correlationTime > 0 ? exp(-interval / law.correlationTime) : 0
     renewal = (1 - fading * fading).squareRoot()
+    lagging = receiver.velocityLag > 0 ? exp(-interval / receiver.velocityLag) : 0
     self.random = random
     error = PlanePoint(x: 0, y: 0)
     error = PlanePoint(
@@ -71,7 +75,11 @@ struct ReceiverModel {
     var velocity = PlanePoint(length: speed, bearing: course)
     velocity.x += law.speedDeviation * random.normal()
     velocity.y += law.speedDeviation * random.normal()
-    let stated = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
-    return (stated, Bearing.of(x: velocity.x, y: velocity.y))
+    let last = stated ?? velocity
+    velocity.x += lagging * (last.x - velocity.x)
+    velocity.y += lagging * (last.y - velocity.y)
+    stated = velocity
+    let length = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    return (length, Bearing.of(x: velocity.x, y: velocity.y))
   }
 }

@@ -128,4 +128,28 @@ import TripSimulation
     #expect(turns.count > moving.count - 20)  // a slow walker may seem to stand
     #expect(abs(TripLawTests.moments(turns).mean) < 1)  // the avenue leads east
   }
+
+  @Test func `a receiver that smooths states what was some seconds ago`() throws {
+    var options = TripLawTests.plain()
+    options.noise.speedDeviation = 0
+    let prompt = try Self.trips(1, options)[0].fixes
+    options.receiver.velocityLag = 3
+    let late = try Self.trips(1, options)[0].fixes
+    #expect(prompt.map(\.fix.coordinate) == late.map(\.fix.coordinate))
+    var smooth: PlanePoint?
+    for (fix, other) in zip(prompt, late) {
+      let velocity = PlanePoint(length: fix.fix.speed ?? 0, bearing: fix.fix.course ?? 90)
+      let last = smooth ?? velocity
+      let kept = exp(-1.0 / 3)
+      let next = PlanePoint(
+        x: kept * last.x + (1 - kept) * velocity.x,
+        y: kept * last.y + (1 - kept) * velocity.y
+      )
+      smooth = next
+      let speed = (next.x * next.x + next.y * next.y).squareRoot()
+      #expect(abs((other.fix.speed ?? -1) - speed) < 0.01)
+    }
+    // A second after setting off it still says that one mostly stands.
+    #expect(zip(prompt, late).contains { ($0.fix.speed ?? 0) > 1.5 * ($1.fix.speed ?? 0) + 0.2 })
+  }
 }

@@ -110,9 +110,11 @@ struct SimulationReport {
           en: "\(times.0), planned \(times.1)",
           es: "\(times.0), previsto \(times.1)"
         )[language],
-        LocalizedText(en: "\(trip.fixes.count) fixes", es: "\(trip.fixes.count) posiciones")[
-          language
-        ],
+        trip.fixes.count == 1
+          ? LocalizedText(en: "1 fix", es: "1 posición")[language]
+          : LocalizedText(en: "\(trip.fixes.count) fixes", es: "\(trip.fixes.count) posiciones")[
+            language
+          ],
       ].joined(separator: " · "),
     ]
     if let turn = trip.wrongTurn {

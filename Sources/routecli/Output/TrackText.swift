@@ -170,13 +170,15 @@ struct TrackText {
         word("moving average ", "media en marcha ") + Format.speed(summary.movingAverageSpeed),
       ]
     }
-    parts.append(word("\(summary.fixes) fixes", "\(summary.fixes) posiciones"))
     let counts = [
-      (summary.reroutes, word("new routes", "rutas nuevas")),
-      (summary.rejected, word("rejected", "rechazados")),
-      (summary.outliers, word("not believed", "no creíbles")),
+      (summary.reroutes, word("new route", "ruta nueva"), word("new routes", "rutas nuevas")),
+      (summary.rejected, word("rejected", "rechazado"), word("rejected", "rechazados")),
+      (summary.outliers, word("not believed", "no creíble"), word("not believed", "no creíbles")),
     ]
-    parts += counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    parts.append(
+      "\(summary.fixes) \(summary.fixes == 1 ? word("fix", "posición") : word("fixes", "posiciones"))"
+    )
+    parts += counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
     return parts.joined(separator: " · ") + "\n" + share(summary, arrival, clock, language)
   }
 

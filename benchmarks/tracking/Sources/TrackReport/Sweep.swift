@@ -25,6 +25,8 @@ struct Sweep {
       $0.receiver.statesCourse = false
     },
     Variant(name: "no accuracies") { $0.receiver.statesAccuracy = false },
+    Variant(name: "velocities off by 0.8 m/s") { $0.noise.speedDeviation = 0.8 },
+    Variant(name: "velocities late by 3 s") { $0.receiver.velocityLag = 3 },
     Variant(name: "pace σ 0.1") { $0.pace.deviation = 0.1 },
     Variant(name: "pace σ 0.3") { $0.pace.deviation = 0.3 },
     Variant(name: "stops at 10 % of crossings") { $0.stops.probability = 0.1 },
