@@ -252,7 +252,20 @@ import Testing
     #expect(abs(variance(0.8).squareRoot() - 0.8) < 0.2)
     // Starts and stops of a car.
     #expect(variance(0.1) { second in 15 * abs(sin(Double(second) / 20)) } < 0.1)
+    // What gets one on is not made longer by errors to the side.
+    var (random, noisy) = (SplitMix64(seed: 9), VelocityNoise())
+    var advances: [Double] = []
+    for _ in 0..<2000 {
+      let velocity = PlanePoint(x: 1.1 + 0.8 * random.normal(), y: 0.8 * random.normal())
+      noisy.take(velocity, after: 1)
+      let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+      let turn = abs(atan2(velocity.y, velocity.x)) * 180 / .pi
+      advances.append(noisy.advance(speed: speed, turn: turn))
+    }
+    let mean = advances.dropFirst(100).reduce(0, +) / 1900
+    #expect(abs(mean - 1.1) < 0.08)  // four standard errors
     var silent = VelocityNoise()
+    #expect(silent.advance(speed: 1.4, turn: 60) == 1.4)
     for _ in 0..<20 { silent.take(nil, after: 1) }
     #expect(silent.variance == 0 && silent.corrected(1.4) == 1.4)
   }

@@ -135,7 +135,7 @@ struct PaceModel: Hashable, Sendable {
     for interval: Seconds,
     on plan: TripPlan
   ) {
-    guard interval > 0, speed > 0, held == nil else { return }
+    guard interval > 0, speed != 0, held == nil else { return }
     // To the first order around the pace that is known: the logarithm of a speed that errs evenly does
     // not err evenly, and made everybody slower by a few per cent.
     let expected = plan.plannedSpeed(at: along) / factor

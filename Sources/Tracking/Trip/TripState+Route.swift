@@ -161,12 +161,14 @@ extension TripState {
     // Straight lines stand for longer ways: along them nobody's speed over the ground counts.
     let deviation = statedDeviation
     let isOnStreet = plan.pieces[plan.piece(at: place)].edge != nil
-    let stated = isOnStreet ? fix.speed.map(velocityNoise.corrected) : nil
-    if let speed = stated, speed >= 0, speed < 100 {
-      let isTurned = fix.course.map { plan.turn(from: $0, near: place) > Self.backwardTurn }
+    var advance: Double?
+    if isOnStreet, let speed = fix.speed, speed >= 0, speed < 100 {
+      let turn = fix.course.map { plan.turn(from: $0, near: place) }
+      let isTurned = turn.map { $0 > Self.backwardTurn }
       let isBackward = sighting.isBackward && isTurned ?? (filter.rate < 0)
-      let signed = isBackward ? -speed : speed
+      let signed = velocityNoise.advance(speed: isBackward ? -speed : speed, turn: turn)
       filter.correctRate(signed, noise: deviation * deviation)
+      advance = velocityNoise.advance(speed: speed, turn: turn)
     }
     filter.shiftPlace(by: min(0, plan.length - filter.place))
     filter.shiftPlace(by: max(0, -filter.place))
@@ -180,9 +182,9 @@ extension TripState {
       )
     } else if motion.isMoving || motion.pending > 0 {
       pace?.correct(place, deviation: noise, on: plan)
-      if let speed = stated, !speedChange.isOn {
+      if let advance, !speedChange.isOn {
         pace?.correct(
-          speed: speed,
+          speed: advance,
           deviation: deviation,
           at: filter.place,
           for: interval,

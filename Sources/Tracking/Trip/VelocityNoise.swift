@@ -24,6 +24,18 @@ struct VelocityNoise: Hashable, Sendable {
   /// A stated speed without what errors to the side add to it.
   func corrected(_ speed: Double) -> Double { max(0, speed * speed - variance).squareRoot() }
 
+  /// How fast somebody gets on along a way, by a stated speed that is negative backwards, and the degrees
+  /// between the stated course and the way.
+  ///
+  /// Errors to the side make a velocity longer, but not its part along the way. Where they are small the
+  /// whole is taken, as people do not go straight.
+  func advance(speed: Double, turn: Degrees?) -> Double {
+    guard let turn, variance > 0 else { return speed }
+    let deviation = TrackingConstants.speedDeviation
+    let share = min(1, variance / (deviation * deviation))
+    return speed + share * (abs(speed) * cos(turn * .pi / 180) - speed)
+  }
+
   private static func median(fresh: Double, _ interval: Seconds) -> Double {
     let deviation = TrackingConstants.speedDeviation
     return SecondDifferences.expected(
