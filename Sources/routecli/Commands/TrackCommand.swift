@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GeoCore
 import Traces
+import Tracking
 
 /// `track`: follows somebody fix by fix.
 struct TrackCommand: ParsableCommand {
@@ -60,11 +61,18 @@ struct TrackCommand: ParsableCommand {
 
   private func report(_ evaluation: TrackEvaluation) throws {
     guard let report = evaluation.report else {
+      let least = Int(ETAScorer.leastRemaining)
       throw CommandFailure(
         .noMatch,
         LocalizedText(
-          en: "no recording with times arrives at the destination, so nothing can be scored",
-          es: "ninguna grabación con horas llega al destino, así que no hay nada que evaluar"
+          en: """
+            no recording with times arrives at the destination more than \(least) s after its start, so \
+            nothing can be scored
+            """,
+          es: """
+            ninguna grabación con horas llega al destino más de \(least) s después de empezar, así que \
+            no hay nada que evaluar
+            """
         )
       )
     }
