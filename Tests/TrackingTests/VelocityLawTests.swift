@@ -77,6 +77,8 @@ import Testing
     #expect(isUsual(Self.walk(12, fresh: 0.2, seed: 1)))
     // Somebody stands: receivers say that nothing moves.
     #expect(isUsual(Self.walk(300, fresh: 0, speed: 0, seed: 1)))
+    // All within no time.
+    #expect(isUsual(Self.walk(300, fresh: 0.2, interval: 1e-300, seed: 1)))
     // Fixes so far apart that the way between them is anybody's guess.
     #expect(isUsual(Self.walk(300, fresh: 0.2, interval: 60, seed: 1)))
     #expect(

@@ -32,7 +32,8 @@ struct VelocityLaw {
     else { return }
     let interval = (end - start) / Double(fixes.count - 1)
     func differences(over span: Seconds) -> (step: Int, SecondDifferences)? {
-      let step = max(1, Int((span / interval).rounded()))
+      // Whatever times there are: more fixes than this in some seconds are none.
+      let step = Int(min(1e6, max(1, (span / interval).rounded())))
       let longest = max(1.5 * span, Self.steadyDistance / parameters.usualSpeed)
       return SecondDifferences(of: fixes, every: step, upTo: longest) { first, second, third in
         guard let a = first.velocity, let b = second.velocity, let c = third.velocity,
