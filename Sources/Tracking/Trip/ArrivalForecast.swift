@@ -131,12 +131,14 @@ struct ShownArrival: Hashable, Sendable {
   ///   - now: seconds since 1970.
   ///   - interval: seconds since the last one.
   ///   - play: the share of the half-width of the interval that it may be off without being moved.
+  ///   - memory: seconds; ``memory``, or more where it wavers more.
   ///   - isStanding: whether these passed without getting nearer.
   mutating func follow(
     _ forecast: ArrivalForecast,
     at now: Seconds,
     after interval: Seconds,
     play: Double,
+    memory: Seconds,
     isStanding: Bool
   ) {
     let target = now + forecast.median
@@ -155,7 +157,7 @@ struct ShownArrival: Hashable, Sendable {
     }
     let wanted = target > expected ? target - slack : target + slack
     // Near the end there is no time for a memory.
-    let memory = min(Self.memory, forecast.median / 6 + 1)
+    let memory = min(memory, forecast.median / 6 + 1)
     time = expected + (1 - exp(-interval / memory)) * (wanted - expected)
   }
 

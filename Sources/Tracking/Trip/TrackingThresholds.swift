@@ -41,6 +41,10 @@ public struct TrackingThresholds: Hashable, Sendable {
   /// The share of the half-width of the interval by which the arrival may be off before what is shown
   /// follows it: on long trips a pace that changes by a hair moves the arrival by a minute, and back.
   public var arrivalPlay: Double
+  /// The same where receivers state no speeds, and the forecast wavers more.
+  public var silentArrivalPlay: Double
+  /// Seconds of memory of the arrival that is shown there; with speeds they are 8 for everybody.
+  public var silentArrivalMemory: Seconds
   /// Seconds of travel in which something happens that no plan knows: a look at the map, a word with
   /// somebody, a wrong turn; and the seconds that it costs: estimates.
   public var unforeseenInterval: Seconds
@@ -90,6 +94,8 @@ public struct TrackingThresholds: Hashable, Sendable {
     paceSpread: 0.19,
     paceMemory: 7200,  // people keep their pace: hours until tiredness or company changes it
     arrivalPlay: 0.03,
+    silentArrivalPlay: 0.03,
+    silentArrivalMemory: 8,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
     offRouteDistance: 6,  // estimate: one looks into a side path and comes back
@@ -113,6 +119,8 @@ public struct TrackingThresholds: Hashable, Sendable {
     paceSpread: 0.22,  // estimate: arms differ more than legs
     paceMemory: 7200,
     arrivalPlay: 0.03,
+    silentArrivalPlay: 0.03,
+    silentArrivalMemory: 8,
     unforeseenInterval: 2400,
     unforeseenCost: 120,  // the way back has ramps, too
     offRouteDistance: 6,
@@ -136,6 +144,8 @@ public struct TrackingThresholds: Hashable, Sendable {
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 5400,
     arrivalPlay: 0.14,
+    silentArrivalPlay: 0.14,
+    silentArrivalMemory: 12,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
     offRouteDistance: 6,  // as on foot: ways side by side are told apart by the motion
@@ -161,6 +171,8 @@ public struct TrackingThresholds: Hashable, Sendable {
     paceSpread: 0.22,  // estimate: travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // estimate: traffic ahead is another traffic, within the same rush hour
     arrivalPlay: 0.1,
+    silentArrivalPlay: 0.2,
+    silentArrivalMemory: 16,
     unforeseenInterval: 1800,
     unforeseenCost: 90,  // round the next block
     offRouteDistance: 20,

@@ -156,11 +156,13 @@ extension TripState {
     let place = min(plan.length, max(0, along?.place ?? 0))
     pass(plan, place, now, thresholds)
     let forecast = forecast(to: plan.length, from: place, plan, thresholds)
+    let speaks = fix?.speed != nil
     shown.follow(
       forecast,
       at: now,
       after: interval,
-      play: thresholds.arrivalPlay,
+      play: speaks ? thresholds.arrivalPlay : thresholds.silentArrivalPlay,
+      memory: speaks ? ShownArrival.memory : thresholds.silentArrivalMemory,
       isStanding: !motion.isMoving || isOffRoute || status == .wrongWay
     )
   }
