@@ -76,7 +76,7 @@ bench: setup ## Run the benchmarks of single parts.
 instructions: setup ## Count the instructions and allocations of the hot kernels (needs valgrind).
 	@SWIFT="$(SWIFT)" benchmarks/instructions.sh
 
-compare: build ## Measure large graphs beside other libraries; writes benchmarks/RESULTS.md.
+compare: build ## Measure large graphs beside other libraries; results.sh measures all of it.
 	python3 benchmarks/compare.py --routecli $(PROGRAM)
 
 track-report: build ## Follow simulated trips on four networks; writes benchmarks/TRACKING.md.

@@ -53,7 +53,6 @@ let package = Package(
       name: "city",
       dependencies: libraries,
       path: "Benchmarks/City",
-      sources: ["main.swift"],
       swiftSettings: settings
     ),
     .executableTarget(

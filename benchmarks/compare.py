@@ -45,6 +45,9 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("graphs", nargs="*", metavar="NAME=FILES")
     parser.add_argument("--install", action="store_true", help="make the venv of peers, then end")
+    parser.add_argument(
+        "--routingkit", type=Path, metavar="DIR", help="with --install: a checkout of RoutingKit"
+    )
     parser.add_argument("--routecli", type=Path, default=REPOSITORY / ".build/release/routecli")
     parser.add_argument("--python", type=Path, help="the Python that has the peers")
     parser.add_argument("--output", type=Path, default=HERE / "RESULTS.md")
@@ -67,7 +70,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
 def main(argv: list[str] | None = None) -> int:
     options = arguments(argv)
     if options.install:
-        return install()
+        return install(options.routingkit)
     if np is None:
         # The venv has what this Python lacks.
         python = VENV / "bin" / "python"
@@ -80,9 +83,11 @@ def main(argv: list[str] | None = None) -> int:
     return compare(options, argv if argv is not None else sys.argv[1:])
 
 
-def install() -> int:
-    """Makes a venv below `.build` and installs what can be had of the peers, one by one."""
-    from comparison.peers import PACKAGES
+def install(routingkit: Path | None) -> int:
+    """Makes a venv below `.build` with the Python peers that can be had, and builds the drivers of
+    the C++ peers."""
+    from comparison.drivers import build
+    from comparison.packages import PACKAGES
 
     venv.create(VENV, with_pip=True)
     missing = []
@@ -92,13 +97,15 @@ def install() -> int:
         if subprocess.run(command, check=False).returncode != 0:
             missing.append(package)
     print(f"{VENV.relative_to(REPOSITORY)} is ready" + (f"; without {missing}" if missing else ""))
+    build(routingkit)
     return 0
 
 
 def run_peer(options: argparse.Namespace) -> int:
     """The inside of a peer's process: prints rows, writes distances."""
     from comparison.graph import Graph
-    from comparison.peers import PEERS, Task
+    from comparison.native import PEERS
+    from comparison.peers import Task
     from comparison.rows import json_line
 
     folder = Path(options.out)
@@ -182,6 +189,8 @@ def compare(options: argparse.Namespace, argv: list[str]) -> int:
             machine = machine or describe(ours.machine)
     for name in sorted({row.graph for row in extra} - {report.name for report in reports}):
         say(f"--extra has rows of {name}, which is no graph of this run: left out")
+    from comparison.drivers import facts_line
+
     facts = {
         "date": began.isoformat(timespec="minutes"),
         "commit": f"`{commit or git_commit()}`",
@@ -189,6 +198,8 @@ def compare(options: argparse.Namespace, argv: list[str]) -> int:
         "system": f"{platform.system()} {platform.release()}, Python {platform.python_version()}",
         "load average before": f"{load:.1f}",
     }
+    if drivers := facts_line():
+        facts["C++ peers"] = drivers
     options.output.parent.mkdir(parents=True, exist_ok=True)
     write_report(options.output, reports, facts, "benchmarks/compare.py " + tidy(argv))
     say(f"wrote {options.output}")
@@ -199,7 +210,7 @@ def compare(options: argparse.Namespace, argv: list[str]) -> int:
 
 def peers(options, graph, pairs, folder: Path, notes: list[str]):
     """Runs every peer in its own process; yields its rows with the distances of each."""
-    from comparison.peers import PEERS
+    from comparison.native import PEERS
     from comparison.processes import run
     from comparison.rows import Row
 

@@ -13,6 +13,7 @@ import tempfile
 import textwrap
 import unittest
 from pathlib import Path
+from unittest import mock
 from xml.etree import ElementTree
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -23,8 +24,10 @@ except ImportError as error:
     raise unittest.SkipTest("NumPy is not installed") from error
 
 import compare
+from comparison import native
 from comparison.check import check_distances
 from comparison.graph import GraphError, largest_component, make_pairs, read_graph, seeded_weights
+from comparison.peers import Task
 from comparison.processes import run
 from comparison.rows import OURS, Row, read_rows
 from comparison.svg import log_chart
@@ -233,6 +236,54 @@ class Files(Folder):
         self.assertAlmostEqual(ended.peak_bytes / (1 << 27), 1.1, delta=0.2)
         ended = run([sys.executable, "-c", "import time; time.sleep(60)"], limit=0.3)
         self.assertEqual(ended.reason, "ended by SIGKILL")
+
+
+#: A driver that answers with what it was given: each target's number as its distance.
+FAKE_DRIVER = """\
+#!{python}
+import json, sys
+import numpy as np
+from pathlib import Path
+
+folder = Path(sys.argv[1])
+read = lambda name: np.fromfile(folder / name, "<u4").astype(np.int64)
+first_out, tail, head = read("first_out.u32"), read("tail.u32"), read("head.u32")
+assert (np.repeat(np.arange(len(first_out) - 1), np.diff(first_out)) == tail).all()
+read("pairs.u32")[1::2].astype("<i8").tofile(folder / "ch-distance.i64")
+print(json.dumps({{"work": "ch-distance", "value": 2, "unit": "us", "checksum": 9, "pairs": 3}}))
+print(json.dumps({{"work": "arcs", "value": int((head * read("weight.u32")).sum()), "unit": "us"}}))
+"""
+
+
+class NativePeers(Folder):
+    def rows(self, peer: str) -> tuple[list[Row], np.ndarray]:
+        driver = self.folder / "routingkit"
+        driver.write_text(FAKE_DRIVER.format(python=sys.executable), encoding="utf-8")
+        driver.chmod(driver.stat().st_mode | stat.S_IXUSR)
+        graph = read_graph("tiny", self.write("tiny.gr", TINY)).simple()
+        graph.longitude = graph.latitude = np.zeros(graph.node_count)
+        task = Task(graph, np.array([[0, 1], [1, 5], [2, 2]]))
+        with mock.patch.object(native, "BUILT", self.folder):
+            rows = list(native.PEERS[peer](task).rows())
+        return rows, task.distances["ch-distance"]
+
+    def test_a_driver_gets_the_graph_and_its_rows_are_read(self) -> None:
+        rows, distances = self.rows("routingkit")
+        self.assertEqual([row.work for row in rows], ["ch-distance", "arcs"])
+        self.assertEqual(rows[0].checksum, 9)
+        self.assertEqual(distances.tolist(), [1, 5, 2])
+        # 3·1 + 4·2 + 5·0 + 1·3 + 2·4 + 0·5 + 7·3
+        self.assertEqual(rows[1].value, 43)
+
+    def test_our_order_is_a_depth_first_walk(self) -> None:
+        graph = read_graph("walk", self.write("walk.gr", "a 1 3 1\na 1 2 1\na 3 4 1\na 5 2 1\n"))
+        self.assertEqual(native.our_order(graph).tolist(), [0, 2, 3, 1, 4])
+
+    def test_nodes_in_our_order_keep_their_arcs_and_pairs(self) -> None:
+        rows, distances = self.rows("routingkit-our-order")
+        self.assertTrue(rows[0].peer.endswith("our node order"))
+        rank = np.argsort(native.our_order(read_graph("t", self.folder / "tiny.gr")))
+        self.assertEqual(distances.tolist(), rank[[1, 5, 2]].tolist())
 
 
 class WholeRun(Folder):

@@ -17,17 +17,15 @@ Everything that is random has a fixed seed.
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
-import platform
 import shlex
 import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
 
-from city import agreement, answers, files, measure, osrm_peer, report, valhalla_peer
+from city import agreement, answers, facts, files, measure, osrm_peer, report, valhalla_peer
 from city.streets import Pair, draw_pairs
 
 #: How many pairs are measured by car, and by mode how many answers are compared.
@@ -62,6 +60,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     stage.add_argument("--routecli", type=Path, help="our program, release build")
     stage.add_argument("--graph", type=Path, help="our graph file of the city")
     stage = stages.add_parser("report", help="all of it as Markdown")
+    stage.add_argument("--routecli", type=Path, help="our program, whose commit is named")
     stage.add_argument("--output", type=Path, help="where to; otherwise stdout")
     return parser.parse_args(argv)
 
@@ -149,7 +148,7 @@ def measure_all(options: argparse.Namespace) -> None:
         return measure_one(options)
     path = options.work / "peers.json"
     found = files.read_json(path) if path.exists() else {}
-    found["facts"] = facts()
+    found["facts"] = facts.facts()
     for peer in options.peers.split(","):
         command = [sys.executable, __file__, "--work", options.work, "measure", "--only", peer]
         command += ["--passes", str(options.passes)]
@@ -179,24 +178,6 @@ def measure_ours(options: argparse.Namespace) -> None:
     ours = json.loads(text)
     files.write_json(options.work / "ours.json", ours)
     say(f"ours: {ours}")
-
-
-def facts() -> dict[str, object]:
-    return {
-        "date": datetime.datetime.now().astimezone().isoformat(timespec="minutes"),
-        "machine": processor(),
-        "cores": os.cpu_count(),
-        "load_before": round(os.getloadavg()[0], 1),
-        "python": platform.python_version(),
-        "peers": [osrm_peer.version(), valhalla_peer.version()],
-    }
-
-
-def processor() -> str:
-    for line in Path("/proc/cpuinfo").read_text().splitlines():
-        if line.startswith("model name"):
-            return line.split(":", 1)[1].strip()
-    return platform.machine()
 
 
 # Answers
@@ -242,7 +223,12 @@ def read_answers(options: argparse.Namespace, mode: str) -> dict[str, list[dict 
 
 
 def write_report(options: argparse.Namespace) -> None:
-    text = "\n\n".join([*figures_part(options), *answers_part(options)]) + "\n"
+    head = [
+        "# Porto by car, beside OSRM and Valhalla",
+        "Written by `benchmarks/results.sh`; do not edit. What each row means: [cities/README.md]"
+        "(cities/README.md).",
+    ]
+    text = "\n\n".join([*head, *figures_part(options), *answers_part(options)]) + "\n"
     if options.output:
         options.output.write_text(text)
     else:
@@ -259,7 +245,7 @@ def figures_part(options: argparse.Namespace) -> list[str]:
         for peer, name in (("osrm", "osrm-car"), ("valhalla", "valhalla"))
     )
     table = report.table(osrm, valhalla, files.read_json(ours) if ours.exists() else None)
-    lines = [f"- {name}: {value}" for name, value in found["facts"].items()]
+    lines = facts.machine_lines(options.routecli, found["facts"])
     return ["## Figures", table, "\n".join(lines)]
 
 

@@ -38,6 +38,9 @@ def _distance(engine: str, work: str, **more: Any) -> Measurement:
     return Measurement(engine, "point-to-point", work, distances=True, **more)
 
 
+#: How many sources one-to-many work starts from: as many as the peers take.
+MANY = ("--queries", "100")
+
 #: All that is measured of ours, the engine whose distances are the truth first.
 MEASUREMENTS = [
     _distance("dijkstra", "point-to-point"),
@@ -53,10 +56,10 @@ MEASUREMENTS = [
     Measurement("ch", "unpack", "ch-path"),
     Measurement("cch", "unpack", "cch-path"),
     Measurement("labels", "unpack", "labels-path"),
-    Measurement("ch", "one-to-many", "ch-one-to-many"),
-    Measurement("cch", "one-to-many", "cch-one-to-many"),
-    Measurement("labels", "one-to-many", "labels-one-to-many"),
-    Measurement("phast", "one-to-many", "phast-one-to-many"),
+    Measurement("ch", "one-to-many", "ch-one-to-many", options=MANY),
+    Measurement("cch", "one-to-many", "cch-one-to-many", options=MANY),
+    Measurement("labels", "one-to-many", "labels-one-to-many", options=MANY),
+    Measurement("phast", "one-to-many", "phast-one-to-many", options=MANY),
     Measurement("ch", "table", "ch-table", "ms", True, ("--size", "1000x1000")),
     Measurement("cch", "table", "cch-table", "ms", True, ("--size", "1000x1000")),
     Measurement("labels", "table", "labels-table", "ms", True, ("--size", "1000x1000")),

@@ -352,7 +352,13 @@ class RoutingKitCCH(Peer):
                 many.distances_from(source)
 
         taken = _clock(batch, self.task.repeats)
-        yield self.row("cch-one-to-many", taken, "us", len(sources), targets=len(self.task.pairs))
+        cells = np.array([many.distances_from(source) for source in sources], dtype=np.int64)
+        # 2,147,483,647 is its word for no path.
+        checksum = int(cells[cells < 2**31 - 1].sum())
+        count = len(sources)
+        yield self.row(
+            "cch-one-to-many", taken, "us", count, checksum, targets=len(self.task.pairs)
+        )
 
     def queries(self, query: Any) -> Iterator[Row]:
         def with_path(source: int, target: int) -> float | None:
@@ -447,15 +453,3 @@ PEERS: dict[str, type[Peer]] = {
     "routingkit-cch": RoutingKitCCH,
     "pgrouting": PgRouting,
 }
-
-#: What `--install` gives to pip.
-PACKAGES = [
-    "numpy",
-    "scipy",
-    "networkit",
-    "python-igraph",
-    "rustworkx",
-    "pandana",
-    "edsger",
-    "routingkit-cch",
-]

@@ -122,6 +122,10 @@ EXPLANATION = [
     """\
 - *× ours*: the program's figure divided by ours for the same work: above 1, ours is faster, smaller
   or searches less. Times of Python packages hold what calling them from Python costs.""",
+    """\
+- Rumbo is built by `make build`: release, C parts with `-march=native`, static runtime. It stores
+  nodes in depth-first order, whatever their order in the file. Peers get the file's order, and
+  where a row says *our node order* the order that Rumbo stores.""",
 ]
 
 

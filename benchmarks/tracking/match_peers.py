@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Map matching beside OSRM and Valhalla: the same simulated traces, in one run.
 
-    match_peers.py TRACES --work DIR --mode car|foot --ours "COMMAND"
+    match_peers.py TRACES --work DIR --mode car|foot --ours "COMMAND" [--output ROWS.jsonl]
+    match_peers.py --report ROWS.jsonl --routecli PROGRAM --markdown FILE.md
 
-TRACES is what `matching traces` of the benchmarks prints; COMMAND is `matching measure FILE.rgraph
-PROFILE`, which reads them. DIR holds the peers' files as benchmarks/cities/compare.py prepares them.
+The second form writes the rows of several runs as a document. TRACES is what `matching traces` of
+the benchmarks prints; COMMAND is `matching measure FILE.rgraph PROFILE`, which reads them. DIR holds
+the peers' files as benchmarks/cities/compare.py prepares them.
 All three run in processes on this machine, one thread, no HTTP; the time is that of the matching
 calls alone (for the peers with the making of their answer, which their bindings do not part).
 
@@ -223,15 +225,8 @@ def timed(match, questions):
     return answers, best
 
 
-def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("traces", type=Path)
-    parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--mode", choices=["car", "foot", "bike"], default="car")
-    parser.add_argument("--ours", required=True)
-    options = parser.parse_args()
+def measure(options):
+    """Runs all programs on the traces; prints and keeps a row for each."""
     traces = [json.loads(row) for row in options.traces.read_text(encoding="utf-8").splitlines()]
     fixes = sum(len(trace["fixes"]) for trace in traces)
     runs = {"Rumbo": lambda: ours(options.ours, options.traces)}
@@ -239,6 +234,7 @@ def main():
         runs["OSRM"] = lambda: osrm(options.work, options.mode, traces)
     runs["Valhalla"] = lambda: valhalla(options.work, options.mode, traces)
     print(f"{len(traces)} traces, {fixes} fixes, {options.mode}")
+    rows = []
     for name, run in runs.items():
         matched, seconds, more = run()
         figures = right_length(traces, matched)
@@ -246,6 +242,62 @@ def main():
             f"{name:9} right {figures['right']:.4f} (missed {figures['missed']:.4f}, "
             f"added {figures['added']:.4f}), {fixes / seconds:,.0f} fixes/s {more}"
         )
+        rows.append({"program": name, "fixes_per_second": fixes / seconds, **figures, **more})
+    if options.output:
+        row = {"title": options.title or options.mode, "fixes": fixes, "programs": rows}
+        with options.output.open("a", encoding="utf-8") as output:
+            output.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def write_report(options):
+    """Writes the rows of `--output` as Markdown."""
+    from city.facts import machine_lines
+
+    rows = [json.loads(line) for line in options.report.read_text(encoding="utf-8").splitlines()]
+    names = [program["program"] for program in rows[0]["programs"]]
+    lines = [
+        "# Matching, beside OSRM and Valhalla",
+        "",
+        "Written by `benchmarks/results.sh`; do not edit. 100 simulated traces of Porto a row, seed 7,",
+        "the same for all, in process, one thread. The right length is by line: 1 − (missed + added)",
+        "÷ true, within 10 m. Traces state places, times and accuracy, no speed and no course, as the",
+        "peers take none. The peers' times include making their answer, which cannot be timed apart.",
+        "",
+        *machine_lines(options.routecli),
+        "",
+        "| traces | fixes | " + " | ".join(f"right, {name}" for name in names) + " | "
+        + " | ".join(f"fixes a second, {name}" for name in names) + " |",
+        "|---|---:|" + "---:|" * (2 * len(names)),
+    ]
+    for row in rows:
+        cells = [f"{program['right']:.2%}" for program in row["programs"]]
+        cells += [f"{program['fixes_per_second']:,.0f}" for program in row["programs"]]
+        lines.append(f"| {row['title']} | {row['fixes']:,} | " + " | ".join(cells) + " |")
+    options.markdown.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("traces", type=Path, nargs="?")
+    parser.add_argument("--work", type=Path)
+    parser.add_argument("--mode", choices=["car", "foot", "bike"], default="car")
+    parser.add_argument("--ours")
+    parser.add_argument("--title", help="what the traces are called in the report")
+    parser.add_argument("--output", type=Path, metavar="ROWS.jsonl", help="append the figures here")
+    parser.add_argument("--report", type=Path, metavar="ROWS.jsonl", help="write these as Markdown")
+    parser.add_argument("--routecli", type=Path, help="with --report: the program measured")
+    parser.add_argument("--markdown", type=Path, help="with --report: where to")
+    options = parser.parse_args()
+    if options.report:
+        if not options.markdown:
+            parser.error("--report needs --markdown FILE.md")
+        write_report(options)
+    elif options.traces and options.work and options.ours:
+        measure(options)
+    else:
+        parser.error("name TRACES, --work and --ours, or --report and --markdown")
     return 0
 
 

@@ -87,6 +87,10 @@ let steps = median(requests.count) { number in
     for step in leg.steps { checksum += Double(step.instruction(in: .english).utf8.count) }
   }
 }
+let text = median(requests.count) { number in
+  guard let found = try? router.routes(requests[number]).first else { return }
+  checksum += Double(RouteResponse.text(found).utf8.count)
+}
 let nearest = try median(pairs.count) { number in
   checksum += try router.nearest(to: pairs[number].0, profile: .car, limit: 1)[0].distance
 }
@@ -99,6 +103,8 @@ let result: JSONValue = [
   "route_us": .rounded(route.median, to: 1), "route_mean_us": .rounded(route.mean, to: 1),
   "route_steps_us": .rounded(steps.median, to: 1),
   "route_steps_mean_us": .rounded(steps.mean, to: 1),
+  "route_text_us": .rounded(text.median, to: 1),
+  "route_text_mean_us": .rounded(text.mean, to: 1),
   "nearest_us": .rounded(nearest.median, to: 2), "nearest_mean_us": .rounded(nearest.mean, to: 2),
   "table_100_ms": .rounded(table.median / 1000, to: 3),
   "table_100_mean_ms": .rounded(table.mean / 1000, to: 3),

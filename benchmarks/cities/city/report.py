@@ -20,6 +20,12 @@ WORKS = (
     Work("import and preparation (ours: four profiles)", "prepare_s", "s", 0.5),
     Work("route, no geometry", "route_us", "µs", 0.3),
     Work("route with steps, full geometry", "route_steps_us", "µs", 0.3),
+    Work(
+        "route with steps and all polylines (ours: as JSON text, OSRM: an object)",
+        "route_text_us",
+        "µs",
+        0.3,
+    ),
     Work("nearest", "nearest_us", "µs", 0.2),
     Work("table 100 × 100", "table_100_ms", "ms", 0.3),
     Work("resident memory after load (ours: four profiles)", "rss_mib", "MiB", 1.5),
