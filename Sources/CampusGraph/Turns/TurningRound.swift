@@ -6,8 +6,9 @@ import HeapModule
 ///
 /// Nobody turns round in the street on a fastest way, except to get round a forbidden turn: whoever
 /// drives out of a junction and back along the same streets could have gone on at once, but for what
-/// had come before. So it is enough to look around the junctions where forbidden turns end, as far as
-/// out and back takes no longer than the way round that is allowed.
+/// had come before. So it is enough to look around the junctions along forbidden turns, as far as out
+/// and back takes no longer than the way round that is allowed. With ways between, a turn can be evaded
+/// at each of its junctions: whoever leaves it there and comes back is on another way.
 struct TurningRound {
   /// How long a way round may take to be looked for, in seconds; where none is found, streets up to
   /// half as far away are taken.
@@ -34,14 +35,19 @@ struct TurningRound {
   func edges() -> [DirectedEdge] {
     var found: Set<DirectedEdge> = []
     for (place, last) in automaton.states {
-      let forbidden = out[graph.head(of: last).index].filter {
-        !automaton.matches(from: place, along: $0).isEmpty
-      }
-      guard !forbidden.isEmpty else { continue }
-      let limit = detour(from: place, last, to: forbidden)
+      let bound = out[graph.head(of: last).index].filter { isBound(at: place, along: $0) }
+      guard !bound.isEmpty else { continue }
+      let limit = detour(from: place, last, to: bound)
       found.formUnion(surroundings(of: place, last, within: limit / 2))
     }
     return found.sorted()
+  }
+
+  /// Whether what came before matters to whoever goes on along an edge: it ends a forbidden turn, or
+  /// is a part of one.
+  private func isBound(at place: Int, along edge: DirectedEdge) -> Bool {
+    automaton.next(from: place, along: edge)
+      != automaton.next(from: TurnAutomaton.root, along: edge)
   }
 
   /// An edge that was reached, and when its end was.
@@ -53,19 +59,19 @@ struct TurningRound {
     static func < (a: Self, b: Self) -> Bool { (a.time, a.edge) < (b.time, b.edge) }
   }
 
-  /// How long it takes to come to a junction again, without turning round, by a street from which the
-  /// last of the turns that were forbidden is allowed.
+  /// How long it takes to come to a junction again, without turning round, by streets from which one
+  /// may go on along each of some edges without being bound.
   private func detour(
     from place: Int,
     _ last: DirectedEdge,
-    to forbidden: [DirectedEdge]
+    to bound: [DirectedEdge]
   ) -> Seconds {
     let junction = graph.head(of: last)
-    var missing = Set(forbidden)
+    var missing = Set(bound)
     var result = Self.longest
     search(from: place, last, within: Self.longest, where: { _ in true }) { arrival in
       guard graph.head(of: arrival.edge) == junction else { return true }
-      missing = missing.filter { !automaton.matches(from: arrival.place, along: $0).isEmpty }
+      missing = missing.filter { isBound(at: arrival.place, along: $0) }
       if missing.isEmpty { result = arrival.time }
       return !missing.isEmpty
     }

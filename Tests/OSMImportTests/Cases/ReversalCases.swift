@@ -8,7 +8,38 @@ extension DrawnCases {
     """
   private static let noLeftTurn = "from=nx via=x to=xe restriction=no_left_turn"
 
+  /// Two carriageways with a link be; side streets at both of its ends lead on.
+  private static let linked = """
+        n
+    a   b           c
+    d   e           f
+    p   s   q
+        u
+    """
+  private static let linkedStreets = """
+    cb ba de ef: highway=primary oneway=yes
+    be cf es ps sq pu uq bn nc: highway=residential
+    """
+
   static let reversals = [
+    RouteCase(
+      title: "nobody turns round in a side street to evade a turn by way of another",
+      map: linked,
+      ways: linkedStreets,
+      relations: "from=de via=be to=ba restriction=no_u_turn",
+      routes: """
+        car d>a: de ef cf cb ba
+        car s>a: es be ba
+        foot d>a: de be ba
+        """
+    ),
+    RouteCase(
+      title: "nor to evade an order by way of another",
+      map: linked,
+      ways: linkedStreets,
+      relations: "from=de via=be to=bn restriction=only_straight_on",
+      routes: "car d>a: de ef cf cb ba"
+    ),
     RouteCase(
       title: "a car turns round where a street ends",
       map: star,
