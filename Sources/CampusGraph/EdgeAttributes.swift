@@ -96,10 +96,10 @@ public enum Surface: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 @frozen
 public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   /// The bits.
-  public let rawValue: UInt16
+  public let rawValue: UInt32
   /// Takes the bits as they are.
   @inlinable
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// `lit=yes`.
   public static let lit = EdgeFlags(rawValue: 1 << 0)
@@ -131,6 +131,18 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let offGround = EdgeFlags(rawValue: 1 << 12)
   /// Drivers may use it where their trip starts or ends on it, not to pass through.
   public static let driversWithErrands = EdgeFlags(rawValue: 1 << 13)
+  /// Bikes may not even be pushed: `bicycle:pushing=no`.
+  public static let noPushing = EdgeFlags(rawValue: 1 << 20)
+  /// A bridge that opens for ships, at the first piece of its way: `bridge=movable`.
+  public static let movableBridge = EdgeFlags(rawValue: 1 << 21)
+  /// Walkers are better off elsewhere: the sidewalk is mapped separately, or there is none beside fast
+  /// traffic.
+  public static let avoidedOnFoot = EdgeFlags(rawValue: 1 << 22)
+  /// Cyclists are better off elsewhere: the cycleway is mapped separately, or there is none beside
+  /// fast traffic.
+  public static let avoidedByBike = EdgeFlags(rawValue: 1 << 23)
+  /// Drivers need a permission; with it, they may start or end there: `access=private`.
+  public static let driversWithPermission = EdgeFlags(rawValue: 1 << 24)
 }
 
 /// Everything known about edges except shape and topology: one column per attribute.

@@ -156,6 +156,8 @@ struct StreetGraphMaker {
       var edge = edge
       if edge.source.isEmpty { edge.source = "way/\(ways.ids[piece.way])" }
       edge.flags.formUnion(signals(of: piece))
+      // One waits at a bridge once, however many pieces it has.
+      if first > ways.first[piece.way] { edge.flags.remove(.movableBridge) }
       return add(edge, from: tail, to: head, through: between)
     }
     followed.add(

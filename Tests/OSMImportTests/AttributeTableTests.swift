@@ -37,7 +37,9 @@ import Testing
   static let widths: [(String, UInt16)] = [
     ("width=1.5", 150), ("width=1.5~m", 150), ("maxwidth=0.9 width=2", 90),
     ("maxwidth:physical=0.8 maxwidth=0.9", 80), ("est_width=3", 300), ("width=wide", 0),
-    ("width=5'", 0),
+    ("width=5'", 152), ("width=6'2\"", 188), ("width=6'2", 188), ("width=74\"", 188),
+    ("width=6~ft", 183), ("width=6′2″", 188), ("width=5'13\"", 0), ("width='", 0),
+    ("width=-5'", 0),
   ]
 
   @Test(arguments: widths) func `a way is as wide as its narrowest`(tags: String, width: UInt16) {
@@ -91,6 +93,22 @@ import Testing
     #expect(edge.stepCount == 12 && edge.level == -10 && edge.surface == .pavers)
     #expect(edge.name == "Escadas")
     #expect(WayRules.edge(OSMTags(text: "highway=primary ref=N12 layer=1"))?.name == "N12")
+  }
+
+  static let sidepaths: [(String, String)] = [
+    ("highway=footway footway=sidewalk street:name=Main~Street", "Main Street"),
+    ("highway=footway footway=sidewalk is_sidepath:of:name=Main~Street", "Main Street"),
+    ("highway=cycleway cycleway=sidepath street:name=Main~Street", "Main Street"),
+    ("highway=path is_sidepath=yes street:name=Main~Street", "Main Street"),
+    ("highway=footway footway=sidewalk name=Arcade street:name=Main~Street", "Arcade"),
+    ("highway=footway street:name=Main~Street", ""),
+  ]
+
+  @Test(arguments: sidepaths) func `a sidepath has the name of its street`(
+    tags: String,
+    name: String
+  ) {
+    #expect(WayRules.edge(OSMTags(text: tags))?.name == name)
   }
 
   static let nodes: [(String, UInt16, UInt16)] = [

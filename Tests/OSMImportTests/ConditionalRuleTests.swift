@@ -149,3 +149,40 @@ import Testing
     #expect(ConditionalValue.parts(of: text).map { "\($0.value)|\($0.condition)" } == expected)
   }
 }
+
+extension ConditionalRuleTests {
+  private func isOpen(_ edge: EdgeDescription, month: Int, hour: Int = 12) throws -> Bool {
+    let time = LocalTime(year: 2026, month: month, day: 15, hour: hour, minute: 0)
+    return edge.schedule?.isOpen(at: try #require(time)) ?? true
+  }
+
+  private func isOpen(_ tags: String, month: Int) throws -> [Bool] {
+    try WayRules.edges(OSMTags(text: "highway=unclassified " + tags)).map {
+      try isOpen($0, month: month)
+    }
+  }
+
+  @Test(arguments: ["ice_road=yes", "winter_road=yes"])
+  func `a road on ice is closed but in winter`(tags: String) throws {
+    #expect(try isOpen(tags, month: 7) == [false])
+    #expect(try isOpen(tags, month: 1) == [true])
+  }
+
+  @Test func `a road on ice whose times are tagged keeps them`() throws {
+    let tags = "ice_road=yes access=no access:conditional=yes~@~(Nov~01-Apr~30)"
+    #expect(try isOpen(tags, month: 11) == [true])
+    #expect(try isOpen(tags, month: 6) == [false])
+    #expect(try isOpen("ice_road=no", month: 7) == [true])
+  }
+
+  @Test func `a street that is private at night is open with a permission then`() throws {
+    let tags = "highway=service motor_vehicle:conditional=private~@~(22:00-06:00)"
+    let edges = WayRules.edges(OSMTags(text: tags))
+    func drivers(hour: Int) throws -> [EdgeFlags] {
+      try edges.filter { try $0.access.contains(.car) && isOpen($0, month: 11, hour: hour) }
+        .map(\.flags)
+    }
+    #expect(try drivers(hour: 12) == [[]])
+    #expect(try drivers(hour: 23) == [.driversWithPermission])
+  }
+}

@@ -9,7 +9,7 @@ import Testing
 enum DrawnCases {
   static let all = [
     basics, access, directions, roundabouts, barriers, wheelchairs, speeds,
-    viaNodes, viaWays, only, exceptions, reversals, conditional,
+    viaNodes, viaWays, only, exceptions, reversals, conditional, bikes, permissions,
   ].flatMap { $0 }
 }
 

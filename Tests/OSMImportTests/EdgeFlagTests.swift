@@ -1,4 +1,5 @@
 import CampusGraph
+import Routing
 import Testing
 
 @testable import OSMImport
@@ -10,12 +11,36 @@ import Testing
     ("highway=residential junction=roundabout", .roundabout),
     ("highway=residential junction=circular", .roundabout),
     ("highway=residential junction=yes", []),
-    ("highway=primary_link", .slipRoad),
+    ("highway=primary_link", [.slipRoad, .avoidedByBike]),
     ("highway=motorway_link", .slipRoad),
     ("highway=motorway", .motorway),
-    ("highway=trunk motorroad=yes", .motorway),
-    ("highway=trunk", []),
-    ("highway=trunk_link motorroad=yes lit=yes", [.slipRoad, .motorway, .lit]),
+    ("highway=trunk motorroad=yes", [.motorway, .avoidedOnFoot, .avoidedByBike]),
+    ("highway=trunk", [.avoidedOnFoot, .avoidedByBike]),
+    ("highway=trunk sidewalk=both cycleway=lane", []),
+    ("highway=trunk sidewalk=none", [.avoidedOnFoot, .avoidedByBike]),
+    ("highway=trunk foot=yes bicycle=designated", .avoidedOnFoot),
+    ("highway=primary", .avoidedByBike),
+    ("highway=primary cycleway:right=track", []),
+    ("highway=residential sidewalk:right=separate", .avoidedOnFoot),
+    ("highway=residential sidewalk:left=yes sidewalk:right=separate", []),
+    ("highway=residential sidewalk=separate foot=yes", []),
+    ("highway=residential sidewalk:both=separate cycleway:both=separate", [
+      .avoidedOnFoot, .avoidedByBike,
+    ]),
+    ("highway=residential cycleway:right=separate bicycle=yes", []),
+    ("highway=footway sidewalk=separate", []),
+    ("highway=residential bridge=movable", [.offGround, .movableBridge]),
+    ("highway=residential bridge=yes bridge:movable=bascule", [.offGround, .movableBridge]),
+    ("highway=residential bicycle=no bicycle:pushing=no", .noPushing),
+    ("highway=residential hov=designated", .driversWithErrands),
+    ("highway=residential hov:lanes=designated|designated", .driversWithErrands),
+    ("highway=residential hov:lanes=designated|", []),
+    ("highway=residential access=private", .driversWithPermission),
+    ("highway=residential access=private motor_vehicle=destination", .driversWithErrands),
+    ("highway=residential access=private motor_vehicle=yes", []),
+    ("highway=trunk_link motorroad=yes lit=yes", [
+      .slipRoad, .motorway, .lit, .avoidedOnFoot, .avoidedByBike,
+    ]),
   ]
 
   @Test(arguments: ways)
@@ -76,5 +101,24 @@ import Testing
     #expect(try signs("cba: highway=motorway oneway=-1", behind) == ".a.")
     let both = [Character("b"): "highway=traffic_signals"]
     #expect(try signs("cba: highway=motorway oneway=-1", both) == "b.a.")
+  }
+}
+
+extension EdgeFlagTests {
+  @Test func `one waits at a movable bridge once, however many streets meet on it`() throws {
+    func weight(_ tags: String, _ profile: Profile, from: Character, to: Character) throws -> Int {
+      let city = try DrawnCity(
+        "a b c\n  d",
+        ways: "abc: highway=residential \(tags)\nbd: highway=residential"
+      ).imported()
+      return try #require(DrawnCity.route(profile, from: from, to: to, in: city)).weight
+    }
+    for profile in Profile.presets {
+      for (from, to) in [("a", "c"), ("c", "a")] as [(Character, Character)] {
+        let fixed = try weight("bridge=yes", profile, from: from, to: to)
+        let movable = try weight("bridge=movable", profile, from: from, to: to)
+        #expect(movable - fixed == 10_000, "\(profile.name) \(from)>\(to)")
+      }
+    }
   }
 }

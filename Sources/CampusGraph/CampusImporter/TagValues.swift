@@ -12,8 +12,41 @@ package enum TagValues {
 
   /// A length in metres: metres where no unit stands behind the number.
   package static func meters(_ text: String) -> Double? {
+    let units: [(String, Double)] = [("cm", 0.01), ("mm", 0.001), ("km", 1000), ("m", 1)]
+    for (unit, factor) in units where text.hasSuffix(unit) {
+      return number(text.dropLast(unit.count)).map { $0 * factor }
+    }
+    return number(text) ?? feetAndInches(text)
+  }
+
+  /// Feet and inches in metres: `6'2"`, `6'`, `74"`, `6 ft 2 in`.
+  private static func feetAndInches(_ text: String) -> Double? {
+    let marks: [(String, String)] = [
+      ("feet", "'"), ("ft", "'"), ("′", "'"), ("’", "'"), ("inches", "\""), ("in", "\""),
+      ("″", "\""), ("”", "\""),
+    ]
+    let text = marks.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    let parts = text.split(separator: "'", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 1 {
+      return text.hasSuffix("\"") ? number(text.dropLast()).map { $0 * inch } : nil
+    }
+    guard let feet = number(parts[0]), feet >= 0 else { return nil }
+    let rest = parts[1].trimmed
+    if rest.isEmpty { return feet * foot }
+    guard let inches = number(rest.hasSuffix("\"") ? rest.dropLast() : rest[...]),
+      (0..<12).contains(inches)
+    else { return nil }
+    return feet * foot + inches * inch
+  }
+
+  private static let foot = 0.3048
+  private static let inch = 0.0254
+
+  /// A mass in tonnes: tonnes where no unit stands behind the number.
+  package static func tonnes(_ text: String) -> Double? {
     let units: [(String, Double)] = [
-      ("cm", 0.01), ("mm", 0.001), ("km", 1000), ("ft", 0.3048), ("m", 1),
+      ("kg", 0.001), ("lbs", 0.000_453_592), ("lb", 0.000_453_592), ("cwt", 0.050_802),
+      ("st", 0.907_185), ("t", 1),
     ]
     for (unit, factor) in units where text.hasSuffix(unit) {
       return number(text.dropLast(unit.count)).map { $0 * factor }

@@ -41,10 +41,17 @@ enum AreaRules {
     asHighway(tags).flatMap(WayRules.edge)
   }
 
+  /// Whether it is a car park on the ground, which walkers and bikes cross.
+  static func isCarPark(_ tags: OSMTags) -> Bool {
+    tags.has("amenity", "parking") && tags["highway"] == nil && !tags.isSet("building")
+      && tags["parking"].map { $0 == "surface" } ?? true
+  }
+
   private static func isArea(_ tags: OSMTags, isRelation: Bool) -> Bool {
     if isRelation { return tags.has("type", "multipolygon") }
     if let area = tags["area"] { return area == "yes" }
-    return tags["area:highway"] != nil || areas.contains { tags.has($0.key, $0.value) }
+    return tags["area:highway"] != nil || isCarPark(tags)
+      || areas.contains { tags.has($0.key, $0.value) }
   }
 
   /// The tags that a way of this kind would have; `nil` for the breadth of a street.

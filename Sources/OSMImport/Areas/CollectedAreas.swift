@@ -43,7 +43,9 @@ struct CollectedAreas {
   }
 
   /// Keys of ways that may be such, besides those of streets.
-  static func isOfInterest(_ key: String) -> Bool { key == "route" || key == "area:highway" }
+  static func isOfInterest(_ key: String) -> Bool {
+    key == "route" || key == "area:highway" || key == "amenity"
+  }
 
   /// The description of a way's edges: a line's, a street's, or an area's outline.
   static func edges(_ tags: OSMTags) -> [EdgeDescription] {
@@ -78,7 +80,7 @@ struct CollectedAreas {
 
   /// Takes note of a relation.
   mutating func take(relation id: Int64, _ members: MemberList, _ tags: TagList) {
-    guard tags.contains({ $0 == "highway" || $0 == "route" || Self.mayBePlatform($0) }) else {
+    guard tags.contains({ $0 == "highway" || $0 == "route" || Self.mayBeGround($0) }) else {
       return
     }
     let tags = tags.tags
@@ -109,8 +111,9 @@ struct CollectedAreas {
     }
   }
 
-  private static func mayBePlatform(_ key: String) -> Bool {
+  private static func mayBeGround(_ key: String) -> Bool {
     key == "railway" || key == "public_transport" || key == "man_made" || key == "area:highway"
+      || key == "amenity"
   }
 
   /// What members of relations are like that were not collected as ways by themselves: they are still

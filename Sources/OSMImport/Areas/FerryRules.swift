@@ -31,7 +31,7 @@ enum FerryRules {
     guard let line = line(tags) else { return nil }
     var edge = EdgeDescription()
     edge.kind = .ferry
-    edge.access = AccessRules.access(tags, default: line.access)
+    edge.access = AccessRules.access(tags, default: line.access).subtracting(.permitted)
     let closed = DirectionRules.closed(tags)
     // Whoever boards goes where the boat goes.
     for forward in [true, false] where closed.contains(TravelMode.car.bit(forward: forward)) {

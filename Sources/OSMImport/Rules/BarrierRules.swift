@@ -35,6 +35,11 @@ enum BarrierRules {
     "stile", "v_stile", "horse_stile", "squeeze", "kissing_gate", "turnstile",
     "full-height_turnstile",
   ]
+  /// Barriers that let people through and no cars: `access=yes` does not open them to cars.
+  private static let forPeople: Set<String> = forOne.union([
+    "door", "wicket_gate", "cycle_barrier", "motorcycle_barrier", "step", "log",
+  ])
+
   /// The gap of these where it is not tagged, in centimetres (an estimate: about a person's width).
   private static let widthForOne: UInt16 = 60
 
@@ -50,17 +55,22 @@ enum BarrierRules {
       tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb) ?? 0
     edge.width = width(tags)
     if !isForOthers(tags), AccessRules.isForErrands(tags) { edge.flags.insert(.driversWithErrands) }
+    if tags.has("bicycle:pushing", "no") { edge.flags.insert(.noPushing) }
     let base = passable(tags)
-    let shares = ConditionalRules.shares(tags, hours: hours(tags)) {
-      isForOthers(tags) ? base : AccessRules.access($0, default: base)
+    let shares = ConditionalRules.shares(tags, hours: hours(tags)) { tags in
+      if isForOthers(tags) { return base }
+      var access = AccessRules.access(tags, default: base)
+      if !CarSizeRules.fits(tags) { access.close(.car) }
+      return access
     }
     let isOpen = shares == [ConditionalRules.Share(access: .all, schedule: nil)]
     let isNarrow = edge.width > 0 && edge.width < wide
-    guard !isOpen || edge.kerb > 0 || isNarrow else { return nil }
+    guard !isOpen || edge.kerb > 0 || isNarrow || edge.flags.contains(.noPushing) else {
+      return nil
+    }
     return shares.map { share in
       var edge = edge
-      edge.access = share.access
-      edge.schedule = share.schedule
+      edge.take(share)
       let isForOne = tags["barrier"].map(forOne.contains) ?? false
       if edge.width == 0, isForOne, share.access.isDisjoint(with: .bike) {
         edge.width = widthForOne
@@ -80,8 +90,16 @@ enum BarrierRules {
   private static func passable(_ tags: OSMTags) -> AccessMask {
     if tags.has("ford", "stepping_stones") { return .foot }
     if tags.isSet("ford") { return [.foot, .bike, .car] }
+    guard let barrier = tags["barrier"] else { return .all }
+    if barrier == "bollard", tags.has("bollard", "rising") { return .all }
+    // Lines across a road that shall be heard, tagged so in Australia.
+    if barrier == "fence", tags.has("sensory", "audible", "audio") { return .all }
+    // At a node, `access` says who passes what stands there.
+    if !forPeople.contains(barrier), tags["access"].map(AccessRules.opensToAll) ?? false {
+      return .all
+    }
     // What is not known keeps vehicles out and lets walkers by.
-    return tags["barrier"].map { barriers[$0] ?? .foot } ?? .all
+    return barriers[barrier] ?? .foot
   }
 
   private static func width(_ tags: OSMTags) -> UInt16 {
@@ -102,7 +120,7 @@ enum BarrierRules {
 
   /// Whether a node's tags may stop somebody, told before they are kept.
   static func isOfInterest(_ key: String) -> Bool {
-    interesting.contains(key) || key.hasSuffix(":conditional")
+    interesting.contains(key) || CarSizeRules.isOfInterest(key) || key.hasSuffix(":conditional")
   }
 
   private static let interesting: Set<String> = [

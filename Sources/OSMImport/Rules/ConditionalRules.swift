@@ -9,6 +9,7 @@ import CampusGraph
 enum ConditionalRules {
   /// Rights that are had at the same times.
   struct Share: Hashable {
+    /// Drivers with a permission have rights of their own, ``AccessMask/permitted``.
     var access: AccessMask
     /// `nil` for always.
     var schedule: OpeningHours?
@@ -22,6 +23,9 @@ enum ConditionalRules {
 
   /// More conditions than these are not told apart.
   private static let mostConditions = 4
+
+  /// Whether some right is said to hang on a condition.
+  static func isTimed(_ tags: OSMTags) -> Bool { tags.conditionalKeys.contains(where: keys.contains) }
 
   /// The rights to use something, parted by when they are had.
   ///
@@ -44,7 +48,7 @@ enum ConditionalRules {
       conditions.isClosed(truth) ? [] : access(conditions.tags(truth))
     }
     var shares: [Share] = []
-    for bit in (0..<8).map({ AccessMask(rawValue: 1 << $0) }) {
+    for bit in (0..<10).map({ AccessMask(rawValue: 1 << $0) }) {
       let holds = masks.map { $0.contains(bit) }
       guard case .some(let schedule) = conditions.schedule(holds) else { continue }
       if let known = shares.firstIndex(where: { $0.schedule == schedule }) {

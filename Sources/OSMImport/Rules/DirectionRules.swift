@@ -35,6 +35,11 @@ enum DirectionRules {
     return closed
   }
 
+  /// Whether a mode has one direction only.
+  static func isOneWay(_ tags: OSMTags, _ mode: TravelMode) -> Bool {
+    direction(tags, mode) != .both
+  }
+
   private static func direction(_ tags: OSMTags, _ mode: TravelMode) -> Direction {
     for key in mode.onewayKeys {
       switch tags[key] {
@@ -47,7 +52,8 @@ enum DirectionRules {
     }
     switch mode {
     case .foot, .wheelchair:
-      // An escalator or a moving walkway.
+      // An escalator or a moving walkway; elsewhere the key is a slip.
+      guard tags.has("highway", "steps", "footway", "corridor", "path") else { return .both }
       if tags.has("conveying", "forward") { return .forward }
       if tags.has("conveying", "backward") { return .backward }
       // One that is said to move, and whose direction `oneway` tells.

@@ -33,7 +33,7 @@ enum RestrictionRules {
     var schedule: OpeningHours?
   }
 
-  static let kinds: [String: Kind] = [
+  private static let kinds: [String: Kind] = [
     "no_left_turn": Kind(heading: .left), "no_right_turn": Kind(heading: .right),
     "no_straight_on": Kind(heading: .straight), "no_u_turn": Kind(heading: .around),
     "no_entry": Kind(heading: .anywhere, hasSeveralFrom: true),
@@ -44,7 +44,29 @@ enum RestrictionRules {
     "only_u_turn": Kind(heading: .around, isOnly: true),
   ]
 
-  /// Values that restrict nothing: exceptions for a mode, or duties to yield.
+  /// What a value stands for; `nil` where it restricts nothing, or nothing that is known.
+  ///
+  /// Members say which turn is meant: of a name that is not in the wiki its beginning is enough.
+  static func kind(named value: String) -> Kind? {
+    if let known = kinds[value] { return known }
+    let isOnly = value.hasPrefix("only_")
+    guard isOnly || value.hasPrefix("no_"), !isHarmless(value) else { return nil }
+    return Kind(heading: heading(value), isOnly: isOnly)
+  }
+
+  private static func heading(_ value: String) -> Heading {
+    let words: [(String, Heading)] = [
+      ("left", .left), ("right", .right), ("straight", .straight), ("u_turn", .around),
+    ]
+    let named = words.filter { value.contains($0.0) }
+    return named.count == 1 ? named[0].1 : .anywhere
+  }
+
+  /// Whether a value restricts nothing: exceptions for a mode, duties to yield, rules at red lights.
+  private static func isHarmless(_ value: String) -> Bool {
+    harmless.contains(value) || value.hasSuffix("_on_red")
+  }
+
   private static let harmless: Set<String> = ["none", "no", "give_way", "stop"]
 
   /// Whom `except=*` lets turn.
@@ -107,9 +129,9 @@ enum RestrictionRules {
       let timed = ConditionalValue.timed(conditional ?? "")
       if !timed.isAll { isUnderstood = false }
       for (value, hours) in timed.values {
-        if let kind = kinds[value] {
+        if let kind = RestrictionRules.kind(named: value) {
           add(Rule(kind: kind, modes: modes, schedule: hours))
-        } else if harmless.contains(value) {
+        } else if isHarmless(value) {
           excluded.append(hours)
         } else {
           isUnderstood = false
@@ -124,8 +146,8 @@ enum RestrictionRules {
       _ modes: AccessMask,
       except excluded: [OpeningHours]
     ) {
-      if harmless.contains(text) { return }
-      guard let kind = kinds[text], excluded.count <= 1 else {
+      if isHarmless(text) { return }
+      guard let kind = RestrictionRules.kind(named: text), excluded.count <= 1 else {
         isUnderstood = false
         return
       }

@@ -7,11 +7,14 @@ extension TravelMode {
     case .foot: [AccessKey("foot", opens: true), AccessKey("access")]
     case .wheelchair:
       [AccessKey("wheelchair", opens: true), AccessKey("foot"), AccessKey("access")]
-    case .bike: [AccessKey("bicycle", opens: true), AccessKey("vehicle"), AccessKey("access")]
+    case .bike:
+      [
+        AccessKey("bicycle", opens: true), AccessKey("vehicle", opens: true), AccessKey("access"),
+      ]
     case .car:
       [
         AccessKey("motorcar", opens: true), AccessKey("motor_vehicle", opens: true),
-        AccessKey("vehicle"), AccessKey("access"),
+        AccessKey("vehicle", opens: true), AccessKey("access"),
       ]
     }
   }

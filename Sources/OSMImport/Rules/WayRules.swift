@@ -54,6 +54,9 @@ enum WayRules {
     "bus_guideway": Kind(kind: .road, access: [], speed: 40),
   ]
 
+  /// The ground of a car park where no aisles are drawn; cars keep to streets.
+  private static let carPark = Kind(kind: .footway, access: riding)
+
   /// `sac_scale=*` of paths that one climbs rather than walks.
   private static let climbing: Set<String> = [
     "alpine_hiking", "demanding_alpine_hiking", "difficult_alpine_hiking",
@@ -63,16 +66,26 @@ enum WayRules {
   /// travels on it.
   static func edges(_ tags: OSMTags) -> [EdgeDescription] {
     guard let rule = kind(tags) else { return [] }
-    let hours = tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
+    let hours = tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) } ?? season(tags)
     let shares = ConditionalRules.shares(tags, hours: hours) { access($0, rule) }
     guard !shares.isEmpty else { return [] }
     let edge = description(tags, rule)
     return shares.map { share in
       var edge = edge
-      edge.access = share.access
-      edge.schedule = share.schedule
+      edge.take(share)
       return edge
     }
+  }
+
+  /// When ice bears: the months of roads on frozen ground and water, where nothing else is said of the
+  /// time. They are on the northern half of the Earth.
+  private static let winter = try? OpeningHours(parsing: "Dec-Mar")
+
+  private static func season(_ tags: OSMTags) -> OpeningHours? {
+    guard tags.isSet("ice_road") || tags.isSet("winter_road"), !ConditionalRules.isTimed(tags) else {
+      return nil
+    }
+    return winter
   }
 
   /// The description of a way's edges at most times; `nil` where nobody travels on it.
@@ -80,9 +93,9 @@ enum WayRules {
 
   private static func access(_ tags: OSMTags, _ rule: Kind) -> AccessMask {
     var access = AccessRules.access(tags, default: defaultAccess(rule, tags))
-    if !isRollable(tags, refined(rule.kind, tags)) { access.subtract(.wheelchair) }
-    if isLow(tags) { access.subtract(.car) }
-    access.subtract(DirectionRules.closed(tags))
+    if !isRollable(tags, refined(rule.kind, tags)) { access.close(.wheelchair) }
+    if !CarSizeRules.fits(tags) { access.close(.car) }
+    access.close(DirectionRules.closed(tags))
     return access
   }
 
@@ -98,8 +111,16 @@ enum WayRules {
     let level = tags["level"].flatMap(TagValues.levels) ?? tags["layer"].flatMap(TagValues.levels)
     edge.level = level?.min() ?? 0
     edge.maxSpeed = SpeedRules.limit(tags) ?? rule.speed
-    edge.name = tags["name"] ?? tags["ref"] ?? ""
+    edge.name = tags["name"] ?? tags["ref"] ?? streetBeside(tags) ?? ""
     return edge
+  }
+
+  /// The name of the street that a sidewalk or a cycleway runs along.
+  private static func streetBeside(_ tags: OSMTags) -> String? {
+    let isBeside =
+      tags.has("footway", "sidewalk") || tags.has("path", "sidewalk")
+      || tags.has("cycleway", "sidepath", "sidewalk") || tags.has("is_sidepath", "yes")
+    return tags["is_sidepath:of:name"] ?? (isBeside ? tags["street:name"] : nil)
   }
 
   private static func kind(_ tags: OSMTags) -> Kind? {
@@ -108,6 +129,7 @@ enum WayRules {
       if tags.has("service", "emergency_access") { return nil }
       return highways[highway]
     }
+    if AreaRules.isCarPark(tags) { return carPark }
     let isPlatform = tags.has("railway", "platform") || tags.has("public_transport", "platform")
     return isPlatform || tags.has("man_made", "pier") ? highways["platform"] : nil
   }
@@ -118,18 +140,17 @@ enum WayRules {
     "boat": [],
   ]
 
-  /// Cars are taken to be lower than this, in millimetres (an estimate: few are higher).
-  private static let heightOfCars: UInt16 = 1_800
-
   /// What its kind lets through, before any access tag.
   private static func defaultAccess(_ rule: Kind, _ tags: OSMTags) -> AccessMask {
     var access = rule.access
     if tags.has("highway", "steps"), tags.has("ramp:wheelchair", "yes") {
       access.formUnion(.wheelchair)
     }
+    // A ramp beside stairs, on which bikes are pushed.
+    if tags.has("highway", "steps"), tags.has("ramp:bicycle", "yes") { access.formUnion(.bike) }
     if let ford = tags["ford"].flatMap({ fords[$0] }) { access.formIntersection(ford) }
-    if tags.has("hov", "designated", "only") { access.subtract(.car) }
     if tags.has("motorroad", "yes") { access = .car }
+    access.formUnion(CyclewayRules.ridden(tags))
     if let scale = tags["sac_scale"] {
       access.subtract([.wheelchair, .bike])
       if climbing.contains(scale) { access.subtract(.foot) }
@@ -140,10 +161,12 @@ enum WayRules {
     return access
   }
 
-  /// Whether the way is too low for cars, whatever else its tags say.
-  private static func isLow(_ tags: OSMTags) -> Bool {
-    let height = (tags["maxheight:physical"] ?? tags["maxheight"]).flatMap(TagValues.height)
-    return height.map { $0 < heightOfCars } ?? false
+  /// Whether all lanes are for cars with several people: drivers alone may start or end there.
+  private static func isForSeveral(_ tags: OSMTags) -> Bool {
+    if tags.has("hov", "designated", "only") { return true }
+    guard let lanes = tags["hov:lanes"]?.split(separator: "|", omittingEmptySubsequences: false)
+    else { return false }
+    return lanes.allSatisfy { $0 == "designated" || $0 == "only" }
   }
 
   /// Clear width in centimetres; 0 where it is not known.
@@ -186,8 +209,12 @@ enum WayRules {
     if tags.has("junction", "roundabout", "circular") { flags.insert(.roundabout) }
     if tags["highway"]?.hasSuffix("_link") ?? false { flags.insert(.slipRoad) }
     if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
-    if AccessRules.isForErrands(tags) { flags.insert(.driversWithErrands) }
-    return flags
+    if AccessRules.isForErrands(tags) || isForSeveral(tags) { flags.insert(.driversWithErrands) }
+    if tags.has("bicycle:pushing", "no") { flags.insert(.noPushing) }
+    if tags.has("bridge", "movable") || tags.isSet("bridge:movable") {
+      flags.insert(.movableBridge)
+    }
+    return flags.union(ComfortRules.flags(tags, kind))
   }
 
   private static func incline(_ tags: OSMTags, _ kind: WayKind) -> Int16 {

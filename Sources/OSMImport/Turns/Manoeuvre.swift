@@ -20,6 +20,9 @@ struct Manoeuvres {
   var isAtNode: Bool
   /// Whether the way that is come from is the one that is gone to.
   var isOneWay: Bool
+  /// How many ways are come from, and gone to, as members.
+  var fromCount: Int
+  var toCount: Int
 
   var all: [Manoeuvre] { byApproach.flatMap { $0 } }
   var isEmpty: Bool { byApproach.allSatisfy(\.isEmpty) }
@@ -30,13 +33,24 @@ struct Manoeuvres {
   /// Those that a name means.
   ///
   /// Ways should be parted where a restriction holds. Where they pass in one piece, there are several
-  /// manoeuvres, and the name tells which one is meant; where it does not, all are.
+  /// manoeuvres, and the name tells which one is meant; where it does not, all are. With ways between
+  /// no name can tell, and then none is: to forbid all would close streets.
   func filter(_ heading: RestrictionRules.Heading, on graph: StreetGraph) -> Manoeuvres {
+    if !isAtNode, isAmbiguous {
+      var none = self
+      none.byApproach = []
+      return none
+    }
     guard isAtNode, all.count > 1 else { return self }
     if isOneWay, all.contains(where: \.isReversal), heading != .anywhere {
       return keeping { $0.isReversal == (heading == .around) } ?? self
     }
     return keeping { Self.deviation($0, from: heading, on: graph) < Self.tolerance } ?? self
+  }
+
+  /// Whether a way passes where the next one begins: two pieces of it could be meant.
+  private var isAmbiguous: Bool {
+    byApproach.count > fromCount || byApproach.contains { $0.count > toCount }
   }
 
   /// Those that satisfy a condition; `nil` where none does.
@@ -96,7 +110,9 @@ struct ManoeuvreFinder {
     return Manoeuvres(
       byApproach: groups.filter { !$0.isEmpty },
       isAtNode: isAtNode,
-      isOneWay: restriction.from == restriction.to
+      isOneWay: restriction.from == restriction.to,
+      fromCount: restriction.from.count,
+      toCount: restriction.to.count
     )
   }
 

@@ -83,18 +83,21 @@ struct TurnMaker {
     }
   }
 
-  /// Takes a restriction; `false` where its members do not meet.
+  /// Takes a restriction; `false` where its members do not meet, or do not say where.
   private mutating func take(_ restriction: TurnRestriction, _ collected: CollectedWays) -> Bool {
     let manoeuvres = ManoeuvreFinder(restriction, ways, collected).manoeuvres()
     guard !manoeuvres.isEmpty else { return false }
+    var isClear = true
     for rule in restriction.rules {
       // A one-way street, say, is left in one direction only.
       let possible = manoeuvres.keeping { !able($0, rule).isEmpty } ?? manoeuvres
-      for manoeuvre in possible.filter(rule.kind.heading, on: graph).all {
+      let meant = possible.filter(rule.kind.heading, on: graph)
+      if meant.isEmpty { isClear = false }
+      for manoeuvre in meant.all {
         if rule.kind.isOnly { order(manoeuvre, rule) } else { forbid(manoeuvre, rule) }
       }
     }
-    return true
+    return isClear
   }
 
   /// Those of a rule who could make a manoeuvre.

@@ -20,7 +20,8 @@ extension Profile {
     delays.barrier = 1  // estimate: mostly bollards and open gates
     delays.crossing = 5  // estimate: a look both ways, and some cars that do not stop
     delays.elevator = 60  // estimate: half a round trip of a lift of few storeys, and the ride
-    return Profile(
+    delays.movableBridge = 10  // estimate: five minutes of waiting, once in thirty times
+    var profile = Profile(
       name: "foot",
       mode: .foot,
       speeds: [
@@ -41,6 +42,8 @@ extension Profile {
       steps: StepSpeeds(up: 0.5, down: 0.6, unknown: 0.55),
       delays: delays
     )
+    profile.avoidance = 1.5  // estimate: one waits for gaps, steps aside and looks back
+    return profile
   }()
 
   /// In a manual wheelchair, without help.
@@ -51,6 +54,7 @@ extension Profile {
     delays.barrier = 2  // estimate: twice a walker's
     delays.crossing = 8  // estimate: the ramps of the kerb, and the wait
     delays.elevator = 75  // estimate: a walker's, and turning inside
+    delays.movableBridge = 10  // as on foot
     var limits = Limits()
     limits.inclineUp = 83  // ADA 2010 §405.2 and OpenTripPlanner's default: 1 in 12, 8.33 %
     limits.inclineDown = 83  // the same ramp the other way: brakes are hands
@@ -59,7 +63,7 @@ extension Profile {
     limits.inclineTolerance = 40
     limits.kerb = 30  // DIN 18040-3: lowered kerbs have 3 cm, which canes feel and wheels pass
     limits.width = 80  // ISO 21542: least clear width of a door
-    return Profile(
+    var profile = Profile(
       name: "wheelchair",
       mode: .wheelchair,
       speeds: [
@@ -86,6 +90,8 @@ extension Profile {
       delays: delays,
       limits: limits
     )
+    profile.avoidance = 1.5  // as on foot
+    return profile
   }()
 
   /// Riding a city bike, and pushing it over footways.
@@ -96,9 +102,10 @@ extension Profile {
     delays.barrier = 3  // estimate: brake, thread the bollards, pick up speed
     delays.crossing = 5  // as on foot
     delays.signal = 8  // estimate: as cars, and some go on to the right
+    delays.movableBridge = 10  // as on foot
     var limits = Limits()
     limits.width = 75  // estimate: handlebars of 65 cm and a hand's breadth
-    return Profile(
+    var profile = Profile(
       name: "bike",
       mode: .bike,
       speeds: [
@@ -124,10 +131,17 @@ extension Profile {
       limits: limits,
       pushing: Pushing(
         speed: kilometersPerHour(4),  // a walk with one hand on the bike
-        kinds: [.footway, .ramp, .road, .cycleway, .crossing, .plaza, .door, .link]
+        kinds: [.footway, .ramp, .road, .cycleway, .crossing, .plaza, .door, .link],
+        stairs: Pushing.Stairs(
+          ramp: kilometersPerHour(3),  // estimate: slower than on the level, and straight
+          carrying: kilometersPerHour(1.5),  // estimate: with 15 kg on the shoulder
+          lifting: 20  // estimate: and nobody does so for a few seconds saved
+        )
       ),
       legalSpeed: .caps
     )
+    profile.avoidance = 1.3  // estimate: of the order of BRouter's costs of such roads
+    return profile
   }()
 
   /// Somebody on a shared city bike in Mexico City who makes a speed in metres per second on the
@@ -158,6 +172,7 @@ extension Profile {
     // estimate of looking and giving way, now and then.
     delays.turn = 4
     delays.turnRound = 20  // estimate: in three moves
+    delays.movableBridge = 10  // as on foot
     var limits = Limits()
     limits.width = 200  // a car of 1.8 m and a hand's breadth on both sides
     return Profile(

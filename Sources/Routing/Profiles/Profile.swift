@@ -31,6 +31,9 @@ public struct Profile: Sendable, Hashable {
   /// Whether the legal speed of a road, where known, takes the place of ``speeds`` (`.replaces`),
   /// caps it, or is of no concern.
   public var legalSpeed: LegalSpeedRule
+  /// How much longer a street takes that is better avoided, as a factor of at least 1: beside traffic
+  /// although a sidewalk or a cycleway is mapped separately, or on a fast road that has none.
+  public var avoidance = 1.0
 
   /// Makes a profile that uses no way at all until speeds are given.
   public init(
@@ -106,18 +109,22 @@ extension Profile {
     public var turn: Double = 0
     /// For turning round in the street, where one has to.
     public var turnRound: Double = 0
+    /// At a bridge that opens for ships, on an average.
+    public var movableBridge: Double = 0
 
     /// Starts with no delay at all.
     public init() {}
 
     /// What an edge costs by its kind, in seconds, apart from signals.
     package func passing(_ kind: WayKind, _ flags: EdgeFlags) -> Double {
-      switch kind {
-      case .door: flags.contains(.entrance) ? entrance : barrier
-      case .crossing: crossing
-      case .elevator: elevator
-      default: 0
-      }
+      let own: Double =
+        switch kind {
+        case .door: flags.contains(.entrance) ? entrance : barrier
+        case .crossing: crossing
+        case .elevator: elevator
+        default: 0
+        }
+      return flags.contains(.movableBridge) ? own + movableBridge : own
     }
 
     /// What the signals at the end of an edge cost, in seconds; 0 where there are none.
@@ -150,11 +157,31 @@ extension Profile {
     public var speed: Double
     /// The kinds of ways it may be pushed on, where walking is allowed.
     public var kinds: Set<WayKind>
+    /// How it is taken up and down stairs; `nil` where it is not.
+    public var stairs: Stairs?
 
     /// Makes a rule.
-    public init(speed: Double, kinds: Set<WayKind>) {
+    public init(speed: Double, kinds: Set<WayKind>, stairs: Stairs? = nil) {
       self.speed = speed
       self.kinds = kinds
+      self.stairs = stairs
+    }
+
+    /// How a vehicle is taken up and down stairs.
+    public struct Stairs: Sendable, Hashable {
+      /// Metres per second where it is pushed along a ramp beside the steps.
+      public var ramp: Double
+      /// Metres per second where it is carried.
+      public var carrying: Double
+      /// Seconds lost in lifting it and putting it down.
+      public var lifting: Double
+
+      /// Makes a rule.
+      public init(ramp: Double, carrying: Double, lifting: Double) {
+        self.ramp = ramp
+        self.carrying = carrying
+        self.lifting = lifting
+      }
     }
   }
 

@@ -28,6 +28,8 @@ struct TravelRules {
   private let canPush: [Bool]
   /// The factor of each slope that counts, from the steepest down to the steepest up.
   private let slopeFactors: [Double]
+  /// The flag of streets that the profile's mode is better off beside.
+  private let avoided: EdgeFlags
 
   init(_ profile: Profile, on graph: StreetGraph) {
     self.profile = profile
@@ -36,6 +38,12 @@ struct TravelRules {
     modeBits = UInt8(truncatingIfNeeded: profile.mode.both.rawValue)
     speeds = WayKind.allCases.map { profile.speeds[$0] }
     surfaceFactors = Surface.allCases.map { profile.surfaceFactors[$0] }
+    avoided =
+      switch profile.mode {
+      case .foot, .wheelchair: .avoidedOnFoot
+      case .bike: .avoidedByBike
+      case .car: []
+      }
     canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
     slopeFactors = (-SlopeRule.steepest...SlopeRule.steepest).map {
       profile.slope.factor(incline: $0)
@@ -53,12 +61,25 @@ struct TravelRules {
     if own, let speed = speed(on: edge, incline: incline) {
       return passage(of: edge, at: speed, forward: forward, isPushed: false)
     }
-    if let pushing = profile.pushing, canPush[Int(attributes.kind[edge].rawValue)],
-      attributes.access[edge].contains(TravelMode.foot.bit(forward: forward))
-    {
-      return passage(of: edge, at: pushing.speed, forward: forward, isPushed: true)
+    return pushed(along: edge, forward: forward, isRidden: own)
+  }
+
+  /// How an edge is passed on foot with a vehicle at hand; `nil` where it cannot be.
+  private func pushed(along edge: EdgeID, forward: Bool, isRidden: Bool) -> Passage? {
+    guard let pushing = profile.pushing, !attributes.flags[edge].contains(.noPushing) else {
+      return nil
     }
-    return nil
+    let isWalked = attributes.access[edge].contains(TravelMode.foot.bit(forward: forward))
+    if attributes.kind[edge] == .steps {
+      guard let stairs = pushing.stairs, isWalked || isRidden else { return nil }
+      // Who may ride on stairs finds a ramp beside them.
+      if isRidden { return passage(of: edge, at: stairs.ramp, forward: forward, isPushed: true) }
+      var carried = passage(of: edge, at: stairs.carrying, forward: forward, isPushed: true)
+      carried?.milliseconds += 1000 * stairs.lifting
+      return carried
+    }
+    guard isWalked, canPush[Int(attributes.kind[edge].rawValue)] else { return nil }
+    return passage(of: edge, at: pushing.speed, forward: forward, isPushed: true)
   }
 
   /// Slope in the direction of travel in per mille; `nil` where it is not known.
@@ -124,8 +145,9 @@ struct TravelRules {
     isPushed: Bool
   ) -> Passage? {
     guard speed > 0 else { return nil }
-    let moving = Double(attributes.length[edge]) / speed  // mm ÷ (m/s) = ms
     let flags = attributes.flags[edge]
+    let avoidance = !isPushed && !flags.isDisjoint(with: avoided) ? profile.avoidance : 1
+    let moving = Double(attributes.length[edge]) / speed * avoidance  // mm ÷ (m/s) = ms
     let delay =
       profile.delays.passing(attributes.kind[edge], flags)
       + profile.delays.signals(flags, forward: forward)

@@ -160,6 +160,26 @@ extension DrawnCases {
         """
     ),
     RouteCase(
+      title: "a way that passes where the next begins leaves open what is meant",
+      map: dual,
+      ways: """
+        cba de ef: highway=primary oneway=no
+        be cf ge bh: highway=residential
+        """,
+      relations: "from=ge via=be to=cba restriction=no_left_turn",
+      routes: "car g>a: ge be cba"
+    ),
+    RouteCase(
+      title: "where one of its directions is against a one-way street it does not",
+      map: dual,
+      ways: """
+        cba de ef: highway=primary oneway=yes
+        be cf ge bh: highway=residential
+        """,
+      relations: "from=ge via=be to=cba restriction=no_left_turn",
+      routes: "car g>a: ge ef cf cba"
+    ),
+    RouteCase(
       title: "round a closed way to where one may not turn at once",
       map: """
           b
