@@ -38,10 +38,11 @@ struct EntryFees: Sendable, Hashable {
   /// - Complexity: O(arcs).
   func weights(of durations: Column<Weight>, on graph: StreetGraph) -> Column<Weight> {
     let flags = graph.attributes.flags
-    guard fee > 0, flags.contains(where: { $0.contains(.driversWithErrands) }) else {
+    let restricted: EdgeFlags = [.driversWithErrands, .driversWithPermission]
+    guard fee > 0, flags.contains(where: { !$0.isDisjoint(with: restricted) }) else {
       return durations
     }
-    let isErrand = { (arc: Int) in flags[graph.edge(of: ArcID(arc))].contains(.driversWithErrands) }
+    let isErrand = { (arc: Int) in !flags[graph.edge(of: ArcID(arc))].isDisjoint(with: restricted) }
     let topology = graph.topology
     var isPublic = [Bool](repeating: false, count: graph.junctionCount)
     for arc in 0..<graph.arcCount where durations[arc] < .unreachable && !isErrand(arc) {

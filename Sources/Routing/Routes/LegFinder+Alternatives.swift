@@ -22,7 +22,7 @@ extension LegFinder {
       let a = start.all[other.sourceIndex]
       let b = finish.all[other.targetIndex]
       let pieces = pieces(from: a, along: other.arcs, to: b)
-      guard isOpen(pieces, at: time) else { return nil }
+      guard isOpen(pieces, at: time), isPermitted(pieces) else { return nil }
       return found(other.weight, pieces, a, b, from, to)
     }
   }

@@ -127,12 +127,11 @@ extension LegFinder {
         best = (nearest.weight, pieces(from: start.all[seed], along: arcs, to: nearest.terminal))
       }
     }
-    return best.map { best in
-      Cell(
-        milliseconds: milliseconds(of: best.pieces),
-        meters: best.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
-      )
-    }
+    guard let best, isPermitted(best.pieces) else { return nil }
+    return Cell(
+      milliseconds: milliseconds(of: best.pieces),
+      meters: best.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
+    )
   }
 
   // MARK: - Isochrones

@@ -26,6 +26,8 @@ struct FoundLeg {
   var milliseconds: UInt64
   var start: SnappedWaypoint
   var finish: SnappedWaypoint
+  /// Where drivers need a permission; `nil` for others.
+  var permissions: PermissionStretches?
 
   /// The pieces; none on a straight leg.
   var pieces: [PathPiece] {
@@ -47,6 +49,8 @@ final class LegFinder {
   let radius: Meters
   let algorithm: SearchAlgorithm?
   let engines: SearchEngines
+  /// What private streets divide; worked out where a way leads through one.
+  private lazy var publicParts = PublicParts(index.graph, metric)
 
   /// Prepares scratch for a profile, without some edges and areas; places may be `radius` metres from
   /// a usable way.
@@ -146,9 +150,16 @@ final class LegFinder {
       let b = finish.all[result.targetIndex]
       best = (result.weight, pieces(from: a, along: engines.path, to: b), a, b)
     }
-    return best.map { best in
-      found(best.weight, best.pieces, best.start, best.finish, from, to)
-    }
+    guard let best, isPermitted(best.pieces) else { return nil }
+    return found(best.weight, best.pieces, best.start, best.finish, from, to)
+  }
+
+  /// Whether a driver passes through no private street: as weights go, one that is passed is the only
+  /// way.
+  func isPermitted(_ pieces: [PathPiece]) -> Bool {
+    guard profile.mode == .car else { return true }
+    let stretches = PermissionStretches(pieces, on: index.graph)
+    return stretches.between == 0 || !publicParts.isTransit(stretches)
   }
 
   /// A path as a leg.
@@ -165,7 +176,8 @@ final class LegFinder {
       weight: metric.fees.free(weight),
       milliseconds: milliseconds(of: pieces),
       start: start.snapped(from),
-      finish: finish.snapped(to)
+      finish: finish.snapped(to),
+      permissions: profile.mode == .car ? PermissionStretches(pieces, on: index.graph) : nil
     )
   }
 

@@ -24,6 +24,9 @@ struct RouteWarnings {
         add(closedThen(leg.to, Int64(second.rounded())))
       }
     }
+    for leg in found {
+      for warning in leg.permissions?.warnings ?? [] { add(warning) }
+    }
     if route.isEstimated {
       add(found.contains { $0.isStraight } ? RoutingMessages.estimated : RoutingMessages.unsurveyed)
     }

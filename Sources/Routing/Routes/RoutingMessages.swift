@@ -172,6 +172,41 @@ enum RoutingMessages {
     )
   }
 
+  static func privateStart(_ meters: Meters) -> LocalizedText {
+    let length = length(meters)
+    return LocalizedText(
+      en: "the first \(length) are private: drivers need a permission there",
+      es: "los primeros \(length) son privados: para conducir allí se necesita permiso"
+    )
+  }
+
+  static func privateEnd(_ meters: Meters) -> LocalizedText {
+    let length = length(meters)
+    return LocalizedText(
+      en: "the last \(length) are private: drivers need a permission there",
+      es: "los últimos \(length) son privados: para conducir allí se necesita permiso"
+    )
+  }
+
+  static func privateBetween(_ meters: Meters) -> LocalizedText {
+    let length = length(meters)
+    return LocalizedText(
+      en: "\(length) on the way are private: drivers need a permission there",
+      es: "\(length) del camino son privados: para conducir allí se necesita permiso"
+    )
+  }
+
+  static let privateGate = LocalizedText(
+    en: "a private gate is on the way: drivers need a permission to pass it",
+    es: "hay una barrera privada en el camino: para pasarla se necesita permiso"
+  )
+
+  /// `300 m` or `1.2 km`.
+  private static func length(_ meters: Meters) -> String {
+    let whole = max(1, Int(meters.rounded()))
+    return whole < 1000 ? "\(whole) m" : "\(Double(whole / 100) / 10) km"
+  }
+
   // MARK: - Words
 
   static func label(_ waypoint: Waypoint) -> LocalizedText {

@@ -1,0 +1,97 @@
+import CampusGraph
+import GeoCore
+
+/// Where a driver's way leads along streets that need a permission, such as `access=private`.
+struct PermissionStretches: Sendable {
+  /// Metres at the start and at the end that need a permission; all of them at the end if the whole
+  /// way does.
+  private(set) var atStart: Meters = 0
+  private(set) var atEnd: Meters = 0
+  /// Metres between public streets that do.
+  private(set) var between: Meters = 0
+  /// Whether it passes a private gate, with nothing behind that says the same.
+  private(set) var passesGate = false
+
+  /// A run of pieces with a right in common.
+  fileprivate struct Run {
+    var isPrivate: Bool
+    var length: Meters = 0
+    var hasGate = false
+    /// A node of its first piece.
+    var node: NodeID
+  }
+
+  fileprivate let runs: [Run]
+
+  /// Takes the pieces of a driver's way.
+  init(_ pieces: [PathPiece], on graph: StreetGraph) {
+    var runs: [Run] = []
+    for piece in pieces {
+      let edge = graph.edge(of: piece.arc)
+      let isPrivate = graph.attributes.flags[edge].contains(.driversWithPermission)
+      let isGate = graph.attributes.kind[edge] == .door
+      // An open gate stands on the ground of the street before it.
+      if runs.last.map({ $0.isPrivate != isPrivate && (isPrivate || !isGate) }) ?? true {
+        runs.append(Run(isPrivate: isPrivate, node: graph.topology.tail[piece.arc]))
+      }
+      runs[runs.count - 1].length += graph.length(of: piece)
+      if isGate, isPrivate { runs[runs.count - 1].hasGate = true }
+    }
+    self.runs = runs
+    for (index, run) in runs.enumerated() where run.isPrivate {
+      if run.length == 0 {
+        passesGate = passesGate || run.hasGate
+      } else if index == runs.count - 1 {
+        atEnd = run.length
+      } else if index == 0 {
+        atStart = run.length
+      } else {
+        between += run.length
+      }
+    }
+  }
+
+  /// What drivers should know before they set out.
+  var warnings: [LocalizedText] {
+    var warnings: [LocalizedText] = []
+    if atStart > 0 { warnings.append(RoutingMessages.privateStart(atStart)) }
+    if between > 0 { warnings.append(RoutingMessages.privateBetween(between)) }
+    if passesGate { warnings.append(RoutingMessages.privateGate) }
+    if atEnd > 0 { warnings.append(RoutingMessages.privateEnd(atEnd)) }
+    return warnings
+  }
+}
+
+/// The parts into which private streets divide the public ones.
+///
+/// With a permission a driver may start or end on a private street, and reach what lies behind it. A
+/// way that uses it to get from one public part to another large one only passes through.
+struct PublicParts {
+  private let component: [Int]
+  private let isLarge: [Bool]
+
+  /// Divides the streets that a metric can use.
+  ///
+  /// - Complexity: O(nodes + arcs).
+  init(_ graph: StreetGraph, _ metric: Metric) {
+    let flags = graph.attributes.flags
+    let parts = graph.topology.weaklyConnectedComponents { arc in
+      metric.isUsable(arc) && !flags[graph.edge(of: arc)].contains(.driversWithPermission)
+    }
+    let sizes = parts.sizes
+    let largest = sizes.max() ?? 0
+    component = parts.component.map { Int($0) }
+    isLarge = sizes.map { $0 * 3 > largest }
+  }
+
+  /// Whether a way only passes through a private street; gates are passed where nothing else is known
+  /// of the ground behind them.
+  func isTransit(_ stretches: PermissionStretches) -> Bool {
+    let runs = stretches.runs
+    return runs.indices.dropFirst().dropLast().contains { index in
+      runs[index].isPrivate && runs[index].length > 0
+        && isLarge[component[runs[index - 1].node.index]]
+        && isLarge[component[runs[index + 1].node.index]]
+    }
+  }
+}
