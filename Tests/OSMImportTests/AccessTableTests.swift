@@ -19,8 +19,9 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct AccessTableTests {
-  @Test(arguments: 
-    Self.kinds + Self.access + Self.directions + Self.wheelchairs + Self.values + Self.lanes
+  @Test(
+    arguments:
+      Self.kinds + Self.access + Self.directions + Self.wheelchairs + Self.values + Self.lanes
       + Self.sizes
   )
   func `who may travel along a way`(_ item: AccessCase) {

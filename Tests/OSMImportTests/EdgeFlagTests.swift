@@ -24,9 +24,12 @@ import Testing
     ("highway=residential sidewalk:right=separate", .avoidedOnFoot),
     ("highway=residential sidewalk:left=yes sidewalk:right=separate", []),
     ("highway=residential sidewalk=separate foot=yes", []),
-    ("highway=residential sidewalk:both=separate cycleway:both=separate", [
-      .avoidedOnFoot, .avoidedByBike,
-    ]),
+    (
+      "highway=residential sidewalk:both=separate cycleway:both=separate",
+      [
+        .avoidedOnFoot, .avoidedByBike,
+      ]
+    ),
     ("highway=residential cycleway:right=separate bicycle=yes", []),
     ("highway=footway sidewalk=separate", []),
     ("highway=residential bridge=movable", [.offGround, .movableBridge]),
@@ -38,9 +41,12 @@ import Testing
     ("highway=residential access=private", .driversWithPermission),
     ("highway=residential access=private motor_vehicle=destination", .driversWithErrands),
     ("highway=residential access=private motor_vehicle=yes", []),
-    ("highway=trunk_link motorroad=yes lit=yes", [
-      .slipRoad, .motorway, .lit, .avoidedOnFoot, .avoidedByBike,
-    ]),
+    (
+      "highway=trunk_link motorroad=yes lit=yes",
+      [
+        .slipRoad, .motorway, .lit, .avoidedOnFoot, .avoidedByBike,
+      ]
+    ),
   ]
 
   @Test(arguments: ways)

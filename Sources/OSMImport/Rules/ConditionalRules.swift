@@ -25,7 +25,9 @@ enum ConditionalRules {
   private static let mostConditions = 4
 
   /// Whether some right is said to hang on a condition.
-  static func isTimed(_ tags: OSMTags) -> Bool { tags.conditionalKeys.contains(where: keys.contains) }
+  static func isTimed(_ tags: OSMTags) -> Bool {
+    tags.conditionalKeys.contains(where: keys.contains)
+  }
 
   /// The rights to use something, parted by when they are had.
   ///

@@ -82,7 +82,8 @@ enum WayRules {
   private static let winter = try? OpeningHours(parsing: "Dec-Mar")
 
   private static func season(_ tags: OSMTags) -> OpeningHours? {
-    guard tags.isSet("ice_road") || tags.isSet("winter_road"), !ConditionalRules.isTimed(tags) else {
+    guard tags.isSet("ice_road") || tags.isSet("winter_road"), !ConditionalRules.isTimed(tags)
+    else {
       return nil
     }
     return winter
