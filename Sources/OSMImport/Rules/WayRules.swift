@@ -77,8 +77,10 @@ enum WayRules {
     }
   }
 
-  /// When ice bears: the months of roads on frozen ground and water, where nothing else is said of the
-  /// time. They are on the northern half of the Earth.
+  /// When ice bears: the months of roads on frozen ground and water, if nothing else is said of the
+  /// time.
+  ///
+  /// All of them are on the northern half of the Earth.
   private static let winter = try? OpeningHours(parsing: "Dec-Mar")
 
   private static func season(_ tags: OSMTags) -> OpeningHours? {
