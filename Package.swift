@@ -186,7 +186,9 @@ let package = Package(
     ),
     .testTarget(
       name: "RouteCLITests",
-      dependencies: ["routecli", "GeoCore", "CampusGraph", "Routing", "RoutingTestSupport"],
+      dependencies: [
+        "routecli", "GeoCore", "CampusGraph", "PlaceStore", "Routing", "RoutingTestSupport",
+      ],
       exclude: ["Golden"],
       swiftSettings: house
     ),

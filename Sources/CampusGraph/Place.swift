@@ -26,6 +26,8 @@ public struct Place: Sendable, Hashable {
   public var location: Coordinate
   /// Postal address.
   public var address: String?
+  /// The part of town and the town it lies in, such as `Cedofeita, Porto`.
+  public var district: String?
   /// When it is open.
   public var hours: OpeningHours?
   /// Telephone.

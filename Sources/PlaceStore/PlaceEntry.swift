@@ -16,6 +16,12 @@ public struct PlaceEntry: Sendable, Hashable {
   public var addresses: [PlaceAddress] = []
   /// Towns, suburbs and postal codes that may stand beside the address.
   public var localities: [String] = []
+  /// How well known a place of a city is, from 0 for one that few look for; some 0.5 for a town.
+  ///
+  /// Among places of a city that fit a name, what people mean comes first: see
+  /// ``PlaceStore/lookup(_:kind:near:)``. `nil` on a campus, where buildings come before stations
+  /// before points of interest.
+  public var importance: Double?
 
   /// The category of houses without a name.
   public static let addressCategory = "address"
@@ -24,6 +30,9 @@ public struct PlaceEntry: Sendable, Hashable {
 
   /// Makes an entry for a place that has a name only.
   public init(_ place: Place) { self.place = place }
+
+  /// What it is beside others of its name.
+  var placeClass: PlaceClass { PlaceClass(of: place, importance: importance ?? 0) }
 
   /// Whether it is found by its address and not by a name.
   var isHouse: Bool { place.category == Self.addressCategory && !addresses.isEmpty }

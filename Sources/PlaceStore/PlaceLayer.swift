@@ -56,16 +56,15 @@ final class PlaceLayer: Sendable {
   /// What places are, in the order of their numbers.
   func summaries(of numbers: [Int]) throws(PlaceStoreError) -> [PlaceSummary] {
     if let entries {
-      return numbers.map { number in
-        let place = entries[number].place
-        return PlaceSummary(
-          number: number,
-          kind: place.kind.rank,
-          isStreet: place.category == PlaceEntry.streetCategory
-        )
-      }
+      return numbers.map { PlaceSummary(entries[$0], number: $0) }
     }
     return try database.read { try PlaceDatabase.summaries(of: numbers, in: $0) }
+  }
+
+  /// The middle of the city; `nil` if none of the places is one of a city.
+  func middle() throws(PlaceStoreError) -> Coordinate? {
+    if let entries { return FixedCoordinate(middleOf: entries)?.coordinate }
+    return try database.middle()
   }
 
   /// The bike stations and how many bikes they hold, in the order of their numbers.
@@ -107,7 +106,7 @@ final class PlaceLayer: Sendable {
   }
 
   /// Places with few enough slips, and how many.
-  func slips(_ query: SlipQuery, _ kind: Place.Kind?) throws(PlaceStoreError) -> [Int: Int] {
+  func slips(_ query: SlipQuery, _ kind: PlaceFilter?) throws(PlaceStoreError) -> [Int: Int] {
     let database = try database
     let found = try database.read { connection in
       let names = try query.slips(in: connection)
@@ -120,7 +119,7 @@ final class PlaceLayer: Sendable {
   /// Places that resemble a text, and how unlike they are, the likest first.
   func resemblance(
     _ query: SlipQuery,
-    _ kind: Place.Kind?,
+    _ kind: PlaceFilter?,
     count: Int
   ) throws(PlaceStoreError) -> [(number: Int, score: Int)] {
     let database = try database

@@ -23,7 +23,7 @@ extension PlaceStore {
   /// The houses, or without a number the streets, that a text means as an address, in order.
   func numbers(
     ofAddress folded: String,
-    _ kind: Place.Kind?,
+    _ kind: PlaceFilter?,
     by way: StreetWay
   ) throws(PlaceStoreError) -> [Int] {
     let query = AddressQuery(folded)
@@ -37,7 +37,7 @@ extension PlaceStore {
       readings = readings.filter(\.reading.isParted).prefix(Self.mostReadings).map(\.self)
     }
     for (reading, way) in readings {
-      let found = try hits(of: reading, by: way).filter { kind == nil || $0.kind == kind?.rank }
+      let found = try hits(of: reading, by: way).filter { $0.fits(kind) }
       if !found.isEmpty { return Self.houses(found).map(\.place).sorted() }
     }
     return []
@@ -47,7 +47,7 @@ extension PlaceStore {
   /// number, and the street.
   func neighbours(
     ofAddress folded: String,
-    _ kind: Place.Kind?,
+    _ kind: PlaceFilter?,
     count: Int
   ) throws(PlaceStoreError) -> [Int] {
     for reading in AddressQuery(folded).numbered {
@@ -60,13 +60,13 @@ extension PlaceStore {
       }
       let streets = try hits(of: whole, by: .key)
       let houses = try hits(of: reading, by: .key, number: nil)
-        .filter { kind == nil || $0.kind == kind?.rank }
+        .filter { $0.fits(kind) }
         .sorted { unlikeness($0) < unlikeness($1) }
       var found: [Int] = []
       for hit in houses where !found.contains(hit.place) && found.count < count - 1 {
         found.append(hit.place)
       }
-      for hit in streets.filter({ kind == nil || $0.kind == kind?.rank }) {
+      for hit in streets.filter({ $0.fits(kind) }) {
         if found.count < count { found.append(hit.place) }
       }
       if !found.isEmpty { return found }
@@ -128,7 +128,7 @@ extension PlaceStore {
   /// one before an estimate.
   private static func houses(_ hits: [AddressHit]) -> [AddressHit] {
     func order(_ hit: AddressHit) -> (Int, Int, Int, Int) {
-      (hit.isEstimated ? 1 : 0, hit.isNamed ? 1 : 0, hit.kind, hit.place)
+      (hit.isEstimated ? 1 : 0, hit.isNamed ? 1 : 0, hit.kind.rank, hit.place)
     }
     var kept: [AddressHit] = []
     for hit in hits.sorted(by: { order($0) < order($1) }) {

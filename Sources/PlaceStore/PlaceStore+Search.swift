@@ -5,14 +5,19 @@ public import GeoCore
 public struct PlaceQuery: Sendable, Hashable {
   /// Words that a name begins with, in any order; where none does, names with slips.
   public var text: String?
-  /// The category, in OSM's words, such as `cafe`.
+  /// The category, in OSM's words or as people call it in English or Spanish, such as `cafe` or
+  /// `cafetería`.
   public var category: String?
+  /// What sort of place.
+  public var kind: PlaceFilter?
   /// Where to measure distances from.
   public var center: Coordinate?
   /// How far from ``center`` at most, in metres.
   public var radius: Meters?
   /// A box to lie in.
   public var bounds: BoundingBox?
+  /// Boxes of which one must hold the place; `nil` for no limit.
+  public var regions: [BoundingBox]?
   /// How many to return.
   public var limit = 20
   /// Which page of that many, from 1.
@@ -51,10 +56,16 @@ extension PlaceStore {
   ///
   /// - Complexity: O(found · log found).
   ///
-  /// - Parameter query: The conditions.
+  /// - Parameters:
+  ///   - query: The conditions.
+  ///   - isOpen: A condition on places that have opening hours; without them a place is left out.
+  ///     `nil` for no such condition.
   /// - Returns: The page asked for; it is empty beyond the last.
   /// - Throws: ``PlaceStoreError`` where the database fails.
-  public func search(_ query: PlaceQuery) throws(PlaceStoreError) -> PlacePage {
+  public func search(
+    _ query: PlaceQuery,
+    where isOpen: ((Place) -> Bool)? = nil
+  ) throws(PlaceStoreError) -> PlacePage {
     let ranks = try query.text.map { text throws(PlaceStoreError) in try self.ranks(of: text) }
     var hits = try self.spots(query, among: ranks).enumerated().compactMap { order, spot in
       query.candidate(spot, order: order)
@@ -64,6 +75,11 @@ extension PlaceStore {
     }
     if query.center != nil {
       hits.sort { ($0.distance ?? 0, $0.order) < ($1.distance ?? 0, $1.order) }
+    }
+    if let isOpen {
+      // Hours stand with the rest of a place, so all that fits so far is read.
+      let places = try self.places(hits.map(\.number))
+      hits = zip(hits, places).filter { isOpen($0.1) }.map(\.0)
     }
     return try page(query, of: hits)
   }
@@ -79,7 +95,13 @@ extension PlaceStore {
         .map { $0 - first }
       let database = try layer.database
       let spots = try database.read {
-        try PlaceDatabase.spots(category: query.category, within: query.boxes, among: own, in: $0)
+        try PlaceDatabase.spots(
+          categories: query.categories,
+          kind: query.kind,
+          within: query.boxes,
+          among: own,
+          in: $0
+        )
       }
       try database.check(spots.map(\.number))
       found += spots.map { spot in
@@ -113,14 +135,18 @@ extension PlaceStore {
   }
 
   /// How well names fit a text, by place: 0 for an address or the whole name, 1 for its beginning, 2
-  /// for words of it, 3 for words of an alias; with slips only where no name has its words.
+  /// for words of it, 3 for words of an alias, 4 where the text names the category; with slips only
+  /// where nothing else fits.
   private func ranks(of text: String) throws(PlaceStoreError) -> [Int: Int] {
     let folded = FoldedText.folded(text)
     guard text.count <= Self.longestText, !folded.isEmpty else { return [:] }
     let words = FoldedText.words(folded)
     var found = try numbers(withWordPrefixes: words)
     let addresses = try addressNumbers(of: folded, hasNames: !found.isEmpty)
-    if found.isEmpty, addresses.isEmpty { found = try numbers(withSlips: folded, nil) }
+    let ofCategory = try numbers(ofCategories: CategoryNames.categories(named: text))
+    if found.isEmpty, addresses.isEmpty, ofCategory.isEmpty {
+      found = try numbers(withSlips: folded, nil)
+    }
     var ranks: [Int: Int] = [:]
     for (layer, first) in zip(layers, firsts) {
       let own = found.filter { (first..<first + layer.count).contains($0) }.map { $0 - first }
@@ -130,7 +156,19 @@ extension PlaceStore {
       }
     }
     for number in addresses { ranks[number] = 0 }
+    for number in ofCategory where ranks[number] == nil { ranks[number] = 4 }
     return ranks
+  }
+
+  /// The places of some categories.
+  private func numbers(ofCategories names: [String]) throws(PlaceStoreError) -> [Int] {
+    guard !names.isEmpty else { return [] }
+    return try gather { layer throws(PlaceStoreError) in
+      try layer.database.numbers { database in
+        try PlaceDatabase.spots(categories: names, within: nil, among: nil, in: database)
+          .map(\.number)
+      }
+    }
   }
 
   private func addressNumbers(
@@ -163,8 +201,14 @@ private struct Candidate {
 }
 
 extension PlaceQuery {
+  /// The categories that are meant; `nil` for all.
+  fileprivate var categories: [String]? {
+    category.map { [$0] + CategoryNames.categories(named: $0) }
+  }
+
   fileprivate func candidate(_ spot: PlaceSpot, order: Int) -> Candidate? {
     if let bounds, !bounds.contains(spot.location) { return nil }
+    if let regions, !regions.contains(where: { $0.contains(spot.location) }) { return nil }
     let distance = center.map { Geodesic.distance($0, spot.location) }
     if let distance, let radius, distance > radius { return nil }
     return Candidate(number: spot.number, order: order, distance: distance)

@@ -106,6 +106,32 @@ public final class PlaceStore: Sendable {
     try PlaceFile.write(entries, to: path)
   }
 
+  // MARK: - Fingerprints
+
+  /// What entries are, as 16 hexadecimal digits: equal for equal entries in the same order.
+  ///
+  /// A graph file keeps the fingerprint of the places that were made with it, so that files of two
+  /// cities, or of two versions of one, are not taken for a pair.
+  ///
+  /// - Parameter entries: What ``write(_:to:)`` is given.
+  /// - Returns: The fingerprint.
+  public static func fingerprint(of entries: [PlaceEntry]) -> String {
+    hexadecimal(PlaceFingerprint.of(entries))
+  }
+
+  /// The fingerprint of the entries that the first layer was made of.
+  ///
+  /// - Returns: As ``fingerprint(of:)``; `nil` if the file does not say.
+  /// - Throws: ``PlaceStoreError`` if the database fails.
+  public func fingerprint() throws(PlaceStoreError) -> String? {
+    try layers.first?.database.fingerprint().map(Self.hexadecimal)
+  }
+
+  private static func hexadecimal(_ number: Int) -> String {
+    let digits = String(UInt64(bitPattern: Int64(number)), radix: 16)
+    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+  }
+
   // MARK: - Places
 
   /// How many places there are, houses and streets among them.
@@ -122,7 +148,7 @@ public final class PlaceStore: Sendable {
   /// be read.
   public var categories: [String] {
     let all = layers.flatMap { layer in
-      layer.entries?.map { $0.place.category.lowercased() }
+      layer.entries?.map { FoldedText.folded($0.place.category) }
         ?? (try? layer.database.read { try PlaceDatabase.categories(in: $0) }) ?? []
     }
     return Set(all).filter { !$0.isEmpty }.sorted()

@@ -218,6 +218,51 @@ import Testing
     #expect(found.all.map(\.place.name) == ["Half", "Park"])
   }
 
+  // MARK: - What people mean
+
+  @Test func `importance grows with population, Wikidata and a street's length`() throws {
+    func importance(_ tags: [String: String]) throws -> Double {
+      try #require(try one(tags.merging(["name": "X", "place": "town"]) { $1 })).importance
+    }
+    #expect(try importance([:]) == 0)
+    let town = try importance(["population": "10 000"])
+    #expect(town > 0.35 && town < 0.45)
+    #expect(try importance(["population": "10,000", "wikidata": "Q1"]) > town + 0.25)
+    for wrong in ["many", "-5", "99999999999999999999", ""] {
+      #expect(try importance(["population": wrong]) == 0)
+    }
+    let found = try places {
+      for (id, east) in [0.0, 100, 3000].enumerated() { $0.node(id + 1, east, Double(id)) }
+      $0.way(1, [1, 2], ["highway": "residential", "name": "Short"])
+      $0.way(2, [1, 3], ["highway": "residential", "name": "Long"])
+    }
+    let streets = Dictionary(uniqueKeysWithValues: found.streets.map { ($0.place.name, $0) })
+    #expect((streets["Long"]?.importance ?? 0) > (streets["Short"]?.importance ?? 1))
+  }
+
+  @Test func `an area for pedestrians with a name is a square that houses may stand at`() throws {
+    let tags = ["highway": "pedestrian", "name": "Bismarckplatz"]
+    let found = try places {
+      $0.square(1, 0, 0, tags.merging(["area": "yes"]) { $1 })
+      $0.square(2, 500, 0, ["building": "yes"])
+      $0.relation(3, [("way", 2, "outer")], tags.merging(["type": "multipolygon"]) { $1 })
+      $0.node(90, 900, 0)
+      $0.node(91, 950, 0)
+      $0.way(4, [90, 91], tags)
+    }
+    #expect(found.all.map(\.place.category) == ["square", "square", "street"])
+    #expect(found.all[0].addresses == [CityAddress(street: "Bismarckplatz", number: "")])
+  }
+
+  @Test func `every place with a name knows its part of town`() throws {
+    let found = try places {
+      $0.node(1, 0, 0, ["place": "city", "name": "Porto"])
+      $0.node(2, 50, 0, ["place": "suburb", "name": "Cedofeita"])
+      $0.node(3, 60, 0, ["amenity": "cafe", "name": "C"])
+    }
+    #expect(found.all.map(\.place.district) == ["Cedofeita", "Porto", "Cedofeita, Porto"])
+  }
+
   // MARK: - Stops
 
   @Test func `stops of one name side by side are one, those far away are others`() throws {

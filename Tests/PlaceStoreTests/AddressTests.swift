@@ -9,7 +9,7 @@ import Testing
 
   init() throws { store = try PlaceStore(entries: CityFixtures.town) }
 
-  private func found(_ text: String, kind: Place.Kind? = nil) throws -> [String] {
+  private func found(_ text: String, kind: PlaceFilter? = nil) throws -> [String] {
     switch try store.lookup(text, kind: kind) {
     case .one(let place): [place.id]
     case .several(let places): places.map(\.id)

@@ -115,7 +115,7 @@ enum CityFixtures {
       var entry = entry(
         "\(kind.rawValue)/\(number)",
         name,
-        category: pick(["cafe", "church", "school", ""]),
+        category: pick(["cafe", "suburb", "bus_stop", "street", ""]),
         kind: kind,
         at: location
       )
@@ -136,6 +136,8 @@ enum CityFixtures {
       }
       if kind == .station, random.chance(0.6) { entry.capacity = random.below(30) }
       entry.localities = random.chance(0.5) ? [pick(["Porto", "Gaia"])] : []
+      if random.chance(0.7) { entry.importance = random.between(0...0.5) }
+      if random.chance(0.5) { entry.place.district = pick(["Sé, Porto", "Gaia"]) }
       return entry
     }
   }

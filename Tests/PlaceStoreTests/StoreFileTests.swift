@@ -58,8 +58,14 @@ import Testing
     #expect(try store.stations().map(\.capacity) == stations.map(\.capacity))
     var random = SplitMix64(seed: seed)
     for text in texts(entries, &random) {
-      let kind = random.chance(0.5) ? nil : Place.Kind.allCases[random.below(3)]
-      #expect(try store.lookup(text, kind: kind) == memory.lookup(text, kind: kind), "\(text)")
+      let kinds = PlaceFilter.allCases
+      let kind = random.chance(0.5) ? nil : kinds[random.below(kinds.count)]
+      let origin = random.chance(0.5) ? nil : entries[random.below(entries.count)].place.location
+      #expect(
+        try store.lookup(text, kind: kind, near: origin)
+          == memory.lookup(text, kind: kind, near: origin),
+        "\(text)"
+      )
     }
     for entry in entries {
       #expect(store.place(id: entry.place.id) == entry.place)

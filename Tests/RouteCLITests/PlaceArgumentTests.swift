@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import PlaceStore
 import Testing
 
 @testable import routecli
@@ -60,6 +61,9 @@ import Testing
     #expect(try PlaceArgument(parsing: "station:La Y") == .name("La Y", .station))
     #expect(try PlaceArgument(parsing: "Building: CEDETEC") == .name("CEDETEC", .building))
     #expect(try PlaceArgument(parsing: "poi:node/x") == .name("node/x", .poi))
+    #expect(try PlaceArgument(parsing: "locality:Porto") == .name("Porto", .locality))
+    #expect(try PlaceArgument(parsing: "Street: Rua A") == .name("Rua A", .street))
+    #expect(try PlaceArgument(parsing: "address:Rua A 1") == .name("Rua A 1", .address))
     #expect(try PlaceArgument(parsing: "TST:Station:1") == .name("TST:Station:1", nil))
     #expect(try PlaceArgument(parsing: "pixel:512,300") == .pixel(Pixel(x: 512, y: 300)))
     #expect(try PlaceArgument(parsing: "pixel:-5,300.5") == .pixel(Pixel(x: -5, y: 300.5)))
@@ -116,6 +120,33 @@ import Testing
       let id = try #require(match["id"]?.string)
       #expect(try DataSet().resolve("building:" + id).id == id)
     }
+  }
+
+  @Test func `rows that are alike are merged, and tell kind, district and distance`() throws {
+    let places = (0..<16).map { number in
+      var place = Place(
+        id: "node/\(number)",
+        kind: .poi,
+        name: "Lidl",
+        location: Coordinate(latitude: 41 + Double(number) * 0.01, longitude: -8)
+      )
+      place.category = "supermarket"
+      place.district = number == 15 ? "Gaia" : "Porto"
+      return place
+    }
+    let origin = Coordinate(latitude: 40.99, longitude: -8)
+    let failure = AmbiguousPlaces(text: "lidl", places: places, origin: origin).failure
+    let en = failure.message.en
+    #expect(en.components(separatedBy: "Lidl (").count == 3, "\(en)")
+    #expect(en.contains("supermarket, Porto, 15 of them, the nearest 1.11 km away; poi:node/0"))
+    #expect(en.contains("supermarket, Gaia, 17.76 km away; poi:node/15"))
+    #expect(
+      failure.message.es.contains("supermercado, Porto, 15 iguales, el más cercano a 1.11 km")
+    )
+    let matches = try #require(failure.details["matches"]?.array)
+    #expect(matches.count == 16 && matches[15]["district"] == "Gaia")
+    #expect(matches[0]["category"] == "supermarket")
+    #expect((matches[0]["distance"]?.number ?? 0) > 1000)
   }
 
   @Test func `similar names are suggested`() {

@@ -44,6 +44,8 @@ public struct CityPlace: Sendable, Hashable {
   public var addresses: [CityAddress] = []
   /// The towns, suburbs and postal codes it lies in: those tagged and those whose middle is nearest.
   public var localities: [String] = []
+  /// How well known it is, from 0: by its population, an entry in Wikidata, the length of a street.
+  public var importance = 0.0
 
   /// The category of houses without a name of their own.
   public static let addressCategory = "address"

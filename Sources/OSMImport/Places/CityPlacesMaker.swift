@@ -13,8 +13,10 @@ struct CityPlacesMaker {
     let own = points() + ways(&streets) + areas()
     var all = StopMerger.merged(own) + streets.streets() + interpolated()
     var finder = LocalityFinder(all)
-    for index in all.indices where !all[index].addresses.isEmpty {
+    for index in all.indices {
       let names = finder.names(at: all[index].place.location)
+      if !all[index].isHouse { all[index].place.district = Self.district(names, of: all[index]) }
+      guard !all[index].addresses.isEmpty else { continue }
       let known = all[index].localities
       all[index].localities += names.filter { !known.contains($0) }
       // A street has no address of its own: what tells two of one name apart is where they are.
@@ -23,6 +25,14 @@ struct CityPlacesMaker {
       }
     }
     return CityPlaces(all: all)
+  }
+
+  /// The part of town and the town among the names of what a place lies in; `nil` if it is all of that
+  /// itself.
+  private static func district(_ names: [String], of place: CityPlace) -> String? {
+    let others = names.filter { $0 != place.place.name }
+    guard let part = others.first, let town = others.last else { return nil }
+    return part == town ? town : "\(part), \(town)"
   }
 
   // MARK: - Kinds of objects
@@ -54,6 +64,11 @@ struct CityPlacesMaker {
     let subject = completed(subject, collected.streetOfWay[way.id])
     var place = subject.place(id: "way/\(way.id)", at: location)
     place?.entrances = entrances(way.nodes)
+    // Houses have their addresses at a square as at a street.
+    if let street = way.street, place?.place.category == "square", place?.addresses.isEmpty == true
+    {
+      place?.addresses = [CityAddress(street: street, number: "")]
+    }
     return place
   }
 

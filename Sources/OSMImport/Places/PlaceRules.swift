@@ -58,7 +58,6 @@ enum PlaceRules {
       "landuse",
       .these(["cemetery", "commercial", "industrial", "recreation_ground", "religious", "retail"])
     ),
-    ("building", .any),
   ]
 
   /// What something is for, in OSM's words; `nil` for what nobody looks for.
@@ -72,7 +71,16 @@ enum PlaceRules {
       case .these(let wanted): if wanted.contains(first) { return first }
       }
     }
-    return nil
+    if isSquare(tags) { return "square" }
+    return tags["building"].flatMap { value in
+      value == "no" ? nil : value == "yes" ? "building" : String(value.prefix { $0 != ";" })
+    }
+  }
+
+  /// Whether it is an area for pedestrians, which with a name is a square.
+  private static func isSquare(_ tags: OSMTags) -> Bool {
+    tags.has("highway", "pedestrian")
+      && (tags.has("area", "yes") || tags.has("type", "multipolygon"))
   }
 
   /// What kind of place it is.

@@ -12,6 +12,8 @@ struct PlaceSubject {
   var hours: OpeningHours?
   var phone: String?
   var capacity: Int?
+  /// See ``CityPlace/importance``.
+  var importance = 0.0
 
   /// Reads tags and their keys; `nil` for what nobody looks for.
   init?(_ tags: OSMTags, keys: @autoclosure () -> [String]) {
@@ -31,6 +33,7 @@ struct PlaceSubject {
     hours = tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
     phone = (tags["phone"] ?? tags["contact:phone"]).map(PlaceRules.tidy)
     capacity = tags["capacity"].flatMap(Int.init).flatMap { $0 >= 0 ? $0 : nil }
+    importance = PlaceImportance.of(tags)
   }
 
   /// The place, once it is known where it is; `nil` for a house without a street.
@@ -46,6 +49,7 @@ struct PlaceSubject {
     place.phone = phone
     var found = CityPlace(place)
     found.capacity = kind == .station ? capacity : nil
+    found.importance = importance
     found.localities = address?.localities ?? []
     if let street = address?.street, let number = address?.number {
       found.addresses = [CityAddress(street: street, number: number)]

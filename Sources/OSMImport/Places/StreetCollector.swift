@@ -79,7 +79,14 @@ struct StreetCollector {
     }
     var street = CityPlace(place)
     street.addresses = [CityAddress(street: name, number: "")]
+    street.importance = PlaceImportance.ofStreet(length: length(of: pieces.map(\.line)))
     return street
+  }
+
+  private static func length(of lines: [[Coordinate]]) -> Meters {
+    lines.reduce(0) { sum, line in
+      zip(line, line.dropFirst()).reduce(sum) { $0 + GreatCircle.distance($1.0, $1.1) }
+    }
   }
 
   /// The place on the lines that is nearest to their centre of gravity.

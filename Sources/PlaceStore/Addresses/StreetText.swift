@@ -19,7 +19,7 @@ enum StreetText {
   private static func plain(_ word: String) -> String {
     var word = word
     if !word.utf8.allSatisfy({ $0 < 0x80 }) {
-      word = word.filter { !"ªº".contains($0) }.replacing("ß", with: "ss")
+      word = word.filter { !"ªº".contains($0) }
     }
     // German writes the kind of street at the end of its name: Bahnhofstr., Bahnhofstrasse.
     return word.count > 7 && word.hasSuffix("strasse") ? String(word.dropLast(4)) : word

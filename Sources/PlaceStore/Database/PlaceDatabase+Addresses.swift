@@ -1,3 +1,4 @@
+import CampusGraph
 internal import GRDB
 import GeoCore
 
@@ -8,10 +9,14 @@ struct AddressHit: Hashable {
   /// Whether it has a name of its own, which then counts less than a house without.
   var isNamed: Bool
   var isEstimated: Bool
-  var kind: Int
+  var kind: Place.Kind
+  var placeClass: PlaceClass
   var location: Coordinate
   /// The words of its localities, parted by blanks.
   var locality: String
+
+  /// Whether it is of a kind that is asked for.
+  func fits(_ filter: PlaceFilter?) -> Bool { filter?.accepts(kind, placeClass) ?? true }
 }
 
 extension PlaceDatabase {
@@ -48,8 +53,8 @@ extension PlaceDatabase {
     let rows = try Row.fetchAll(
       try database.cachedStatement(
         sql: """
-          SELECT address.place, address.number, NOT is_house, is_estimated, kind, latitude,
-            longitude, words
+          SELECT address.place, address.number, NOT is_house, is_estimated, kind, class,
+            latitude, longitude, words
           FROM address JOIN place ON place.number = address.place
             JOIN locality ON locality.number = locality
           WHERE street = ? AND \(number == nil ? "address.number <> ?" : "address.number = ?")
@@ -59,14 +64,16 @@ extension PlaceDatabase {
       arguments: [street, number ?? ""]
     )
     return try rows.map { row in
-      AddressHit(
+      let (kind, placeClass) = try row.kindAndClass(4)
+      return AddressHit(
         place: try row.value(0),
         number: try row.value(1),
         isNamed: try row.value(2),
         isEstimated: try row.value(3),
-        kind: try row.value(4),
-        location: try row.coordinate(5),
-        locality: try row.value(7)
+        kind: kind,
+        placeClass: placeClass,
+        location: try row.coordinate(6),
+        locality: try row.value(8)
       )
     }
   }

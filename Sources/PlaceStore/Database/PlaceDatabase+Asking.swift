@@ -2,13 +2,6 @@ import CampusGraph
 internal import GRDB
 import GeoCore
 
-/// What there is to know of a place before it is read whole.
-struct PlaceSummary {
-  var number: Int
-  var kind: Int
-  var isStreet: Bool
-}
-
 /// A place that a search looks at.
 struct PlaceSpot {
   var number: Int
@@ -86,18 +79,27 @@ extension PlaceDatabase {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT number, kind, category = ? FROM place
+        SELECT number, kind, class, rank, importance, name, latitude, longitude FROM place
         WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number
         """,
-      arguments: [PlaceEntry.streetCategory, list(numbers)]
-    ).map {
-      PlaceSummary(number: try $0.value(0), kind: try $0.value(1), isStreet: try $0.value(2))
+      arguments: [list(numbers)]
+    ).map { row in
+      let (kind, placeClass) = try row.kindAndClass(1)
+      return PlaceSummary(
+        number: try row.value(0),
+        kind: kind,
+        placeClass: placeClass,
+        rank: try row.value(3),
+        importance: try row.value(4),
+        name: try row.value(5),
+        location: try row.coordinate(6)
+      )
     }
   }
 
   /// The categories there are, folded.
   static func categories(in database: Database) throws -> [String] {
-    try String.fetchAll(database, sql: "SELECT DISTINCT lower(category) FROM place")
+    try String.fetchAll(database, sql: "SELECT DISTINCT folded_category FROM place")
   }
 
   /// Numbers as one argument.
@@ -150,16 +152,16 @@ extension PlaceDatabase {
   /// The scores of places by the scores of their names, the least of each.
   static func places(
     scoring names: [Int: Int],
-    kind: Place.Kind?,
+    kind: PlaceFilter?,
     in database: Database
   ) throws -> [Int: Int] {
     let rows = try Row.fetchCursor(
       database,
       sql: """
         SELECT name.number, place FROM name JOIN place ON place.number = place
-        WHERE name.number IN (SELECT value FROM json_each(?)) AND (? IS NULL OR kind = ?)
+        WHERE name.number IN (SELECT value FROM json_each(?)) AND \(kind?.sql ?? "TRUE")
         """,
-      arguments: [list(names.keys), kind?.rank, kind?.rank]
+      arguments: [list(names.keys)]
     )
     var scores: [Int: Int] = [:]
     while let row = try rows.next() {
@@ -188,22 +190,25 @@ extension PlaceDatabase {
 
   // MARK: - Searching
 
-  /// Places of a category within boxes, in alphabetical order; houses only of their category, or where
-  /// numbers are given.
+  /// Places of some categories and of a kind within boxes, in alphabetical order; houses only of their category,
+  /// or where numbers are given.
   static func spots(
-    category: String?,
+    categories: [String]?,
+    kind: PlaceFilter? = nil,
     within boxes: [BoundingBox]?,
     among numbers: [Int]?,
     in database: Database
   ) throws -> [PlaceSpot] {
     var conditions: [String] = []
     var arguments: StatementArguments = []
-    if let category {
-      conditions.append("folded_category = ?")
-      arguments += [FoldedText.folded(category)]
+    if let categories {
+      let marks = categories.map { _ in "?" }.joined(separator: ", ")
+      conditions.append("folded_category IN (\(marks))")
+      arguments += StatementArguments(categories.map(FoldedText.folded))
     } else if numbers == nil {
       conditions.append("NOT is_house")
     }
+    if let kind { conditions.append(kind.sql) }
     if let numbers {
       conditions.append("number IN (SELECT value FROM json_each(?))")
       arguments += [list(numbers)]

@@ -24,7 +24,8 @@ extension PlaceDatabase {
   private static let schema = """
     CREATE TABLE fact (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE place (
-      number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
+      number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind INTEGER NOT NULL,
+      class INTEGER NOT NULL, rank INTEGER NOT NULL, importance REAL, name TEXT NOT NULL,
       category TEXT NOT NULL, folded_category TEXT NOT NULL, is_house INTEGER NOT NULL,
       latitude REAL NOT NULL, longitude REAL NOT NULL, first_name INTEGER NOT NULL,
       name_count INTEGER NOT NULL, sort_key TEXT NOT NULL, position INTEGER NOT NULL, details TEXT, capacity INTEGER
@@ -33,7 +34,7 @@ extension PlaceDatabase {
       number INTEGER PRIMARY KEY, place INTEGER NOT NULL, alias TEXT, folded TEXT NOT NULL
     );
     CREATE VIRTUAL TABLE word USING fts5 (
-      text, content='', tokenize='unicode61 remove_diacritics 2'
+      text, content='', tokenize='unicode61 remove_diacritics 0'
     );
     CREATE VIRTUAL TABLE box USING rtree (number, south, north, west, east);
     CREATE TABLE spelling (number INTEGER PRIMARY KEY, texts BLOB NOT NULL);
@@ -91,7 +92,10 @@ struct PlaceFiller {
     // What a search first needs then lies together, whatever the order of filling.
     try database.execute(sql: "INSERT INTO word (word) VALUES ('optimize')")
     try database.execute(sql: "INSERT INTO street_word (street_word) VALUES ('optimize')")
-    let facts = [("count", entries.count), ("fingerprint", PlaceFingerprint.of(entries))]
+    var facts = [("count", entries.count), ("fingerprint", PlaceFingerprint.of(entries))]
+    if let middle = FixedCoordinate(middleOf: entries) {
+      facts += [("latitude", Int(middle.latitude)), ("longitude", Int(middle.longitude))]
+    }
     for (name, value) in facts {
       try run("INSERT INTO fact VALUES (?, ?)", [name, value])
     }
@@ -108,9 +112,10 @@ struct PlaceFiller {
     let place = entry.place
     let (latitude, longitude) = (place.location.latitude, place.location.longitude)
     try run(
-      "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
-        number, place.id, place.kind.rank, place.name, place.category,
+        number, place.id, place.kind.rank, entry.placeClass.rawValue,
+        entry.placeClass.rank(of: place), entry.importance, place.name, place.category,
         FoldedText.folded(place.category), entry.isHouse, latitude, longitude, names.count,
         entry.names.count, sortKeys[number], positions[number], PlaceDetails.text(of: entry),
         entry.capacity,
@@ -134,7 +139,7 @@ struct PlaceFiller {
     let folded = FoldedText.folded(name)
     let alias = ordinal == 0 ? nil : name
     try run("INSERT INTO name VALUES (?, ?, ?, ?)", [names.count, place, alias, folded])
-    try run("INSERT INTO word (rowid, text) VALUES (?, ?)", [names.count, name])
+    try run("INSERT INTO word (rowid, text) VALUES (?, ?)", [names.count, folded])
     names.append(folded)
   }
 
@@ -185,6 +190,20 @@ struct PlaceFiller {
   }
 }
 
+extension FixedCoordinate {
+  /// The middle of a city: the median of its places' latitudes and longitudes; `nil` if there is no
+  /// place of a city.
+  init?(middleOf entries: [PlaceEntry]) {
+    let places = entries.filter { $0.importance != nil }
+      .map { FixedCoordinate($0.place.location) }
+    guard !places.isEmpty else { return nil }
+    self.init(
+      validating: places.map(\.latitude).sorted()[places.count / 2],
+      places.map(\.longitude).sorted()[places.count / 2]
+    )
+  }
+}
+
 /// A number that differs for other entries.
 enum PlaceFingerprint {
   /// FNV-1a over everything that is stored, in 62 bits.
@@ -199,6 +218,7 @@ enum PlaceFingerprint {
       for text in [place.id, place.kind.rawValue, place.category] { mix(text) }
       mix(PlaceDetails.text(of: entry) ?? "")
       mix(entry.capacity.map(String.init) ?? "")
+      mix(entry.importance.map { "\($0)" } ?? "")
       for at in [place.location] + entry.entrances { mix("\(at.latitude),\(at.longitude)") }
       ([place.name] + place.aliases + [""]).forEach(mix)
       for address in entry.addresses {

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import GeoCore
 
 /// A database of places; all SQL there is stands in its extensions.
 struct PlaceDatabase: Sendable {
@@ -11,7 +12,7 @@ struct PlaceDatabase: Sendable {
   /// What tells files of ours from other SQLite files: `RPLC`.
   static let applicationID = 0x5250_4C43
   /// Raised whenever tables or the forms of text in them change.
-  static let version = 1
+  static let version = 2
 
   /// Fills a database in memory.
   init(entries: [PlaceEntry]) throws(PlaceStoreError) {
@@ -86,7 +87,21 @@ struct PlaceDatabase: Sendable {
 
   /// The places it was filled with, as a number: equal for equal entries.
   func fingerprint() throws(PlaceStoreError) -> Int? {
-    try read { try Int.fetchOne($0, sql: "SELECT value FROM fact WHERE name = 'fingerprint'") }
+    try read { try Self.fact("fingerprint", $0) }
+  }
+
+  /// The middle of the city; `nil` if none of the places is one of a city.
+  func middle() throws(PlaceStoreError) -> Coordinate? {
+    try read { database in
+      guard let latitude = try Self.fact("latitude", database).flatMap(Int32.init(exactly:)),
+        let longitude = try Self.fact("longitude", database).flatMap(Int32.init(exactly:))
+      else { return nil }
+      return FixedCoordinate(validating: latitude, longitude)?.coordinate
+    }
+  }
+
+  private static func fact(_ name: String, _ database: Database) throws -> Int? {
+    try Int.fetchOne(database, sql: "SELECT value FROM fact WHERE name = ?", arguments: [name])
   }
 
   /// Sees that every page, index and count is sound.

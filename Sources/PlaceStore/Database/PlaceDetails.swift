@@ -14,6 +14,7 @@ enum PlaceDetails {
     let aliases = entry.isHouse ? place.aliases : []
     add("aliases", aliases.isEmpty ? nil : .array(aliases.map(JSONValue.string)))
     add("address", place.address.map(JSONValue.string))
+    add("district", place.district.map(JSONValue.string))
     add("hours", (place.hours?.text).map(JSONValue.string))
     add("phone", place.phone.map(JSONValue.string))
     add("summary", place.summary.map { [.string($0.en), .string($0.es)] })
@@ -27,6 +28,7 @@ enum PlaceDetails {
     guard let value = try? JSONValue(parsing: text), value.object != nil else { return false }
     place.aliases = value["aliases"]?.array?.compactMap(\.string) ?? []
     place.address = value["address"]?.string
+    place.district = value["district"]?.string
     place.phone = value["phone"]?.string
     place.photos = value["photos"]?.array?.compactMap(\.string) ?? []
     if let hours = value["hours"]?.string {

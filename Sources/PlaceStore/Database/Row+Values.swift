@@ -1,3 +1,4 @@
+import CampusGraph
 internal import GRDB
 import GeoCore
 
@@ -9,6 +10,15 @@ extension Row {
     _ column: Int
   ) throws -> Value {
     try decode(Value.self, atIndex: column)
+  }
+
+  /// The kind and the class of a place in two columns.
+  func kindAndClass(_ column: Int) throws -> (Place.Kind, PlaceClass) {
+    let (kind, placeClass): (Int, Int) = (try value(column), try value(column + 1))
+    guard Place.Kind.allCases.indices.contains(kind),
+      let placeClass = PlaceClass(rawValue: placeClass)
+    else { throw DatabaseDamage("a place is of no kind") }
+    return (Place.Kind.allCases[kind], placeClass)
   }
 
   /// The coordinate of two columns, the latitude first.

@@ -1,17 +1,45 @@
 import Foundation
 
 /// Forms of names that stand for them where case, accents and punctuation do not count.
-enum FoldedText {
-  /// Without case and accents, blanks collapsed: equal for names that people take for the same,
-  /// and in one form of Unicode, so that a database may compare it byte by byte.
-  static func folded(_ text: String) -> String {
+public enum FoldedText {
+  /// The form in which names, categories and searches are compared: without case and accents, blanks
+  /// collapsed, in one form of Unicode, so that a database may compare it byte by byte.
+  ///
+  /// Letters that Unicode does not decompose are replaced too: `ħ` by `h`, `ß` by `ss`, `ø` by `o`,
+  /// `ł` by `l`, `æ` by `ae`; and typographic apostrophes and hyphens by those of keyboards.
+  ///
+  /// - Parameter text: A name, category or search text.
+  /// - Returns: The folded text.
+  public static func folded(_ text: String) -> String {
     let plain =
       text.utf8.allSatisfy { $0 < 0x80 }
       ? text.lowercased()
-      : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-        .precomposedStringWithCanonicalMapping
+      : replacing(
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+          .precomposedStringWithCanonicalMapping
+      )
     return plain.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
   }
+
+  private static func replacing(_ text: String) -> String {
+    var result = ""
+    for letter in text {
+      if letter.isASCII || replacements[letter] == nil {
+        result.append(letter)
+      } else {
+        result += replacements[letter] ?? ""
+      }
+    }
+    return result
+  }
+
+  /// Letters without a canonical decomposition, and marks that keyboards do not have.
+  private static let replacements: [Character: String] = [
+    "ħ": "h", "Ħ": "h", "ß": "ss", "ẞ": "ss", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d",
+    "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "æ": "ae", "Æ": "ae", "œ": "oe",
+    "Œ": "oe", "ı": "i", "ŧ": "t", "Ŧ": "t", "ŋ": "n", "Ŋ": "n", "’": "'", "‘": "'", "ʼ": "'",
+    "´": "'", "‐": "-", "‑": "-", "–": "-", "—": "-",
+  ]
 
   /// The words of a folded text: runs of letters and digits.
   static func words(_ folded: String) -> [String] {

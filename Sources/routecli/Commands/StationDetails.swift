@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import PlaceStore
 
 /// `stations show`: all that is known of one station.
 struct StationDetails {
@@ -12,9 +13,8 @@ struct StationDetails {
   /// - Throws: what looking up a name throws.
   func show(_ set: DataSet) throws(CommandFailure) {
     let hasPrefix = station.lowercased().hasPrefix("station:")
-    guard let number = try set.resolve(hasPrefix ? station : "station:" + station).station else {
-      return
-    }
+    let argument = hasPrefix ? station : "station:" + station
+    guard let number = try set.resolve(argument, among: .bikeStation).station else { return }
     let stations = try set.stations()
     let hours = stations.hours(of: number)
     let now = try PlaceDetails.now(at: stations[number].location, set)

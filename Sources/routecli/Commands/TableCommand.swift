@@ -62,10 +62,10 @@ struct TableCommand: ParsableCommand {
       option: "--sources × --destinations"
     )
     try set.check([profile], nil)
-    var from: [ResolvedPlace] = []
-    for text in sourceTexts { from.append(try set.resolve(text)) }
-    var to: [ResolvedPlace] = []
-    for text in targetTexts { to.append(try set.resolve(text)) }
+    let isSquare = sourceTexts == targetTexts
+    let places = try set.resolve(all: isSquare ? sourceTexts : sourceTexts + targetTexts)
+    let from = Array(places.prefix(sourceTexts.count))
+    let to = Array(places.suffix(targetTexts.count))
     let router = Router(try set.index())
     let cells = try Failures.translate { () throws(RoutingError) in
       if kinds == [.duration] {

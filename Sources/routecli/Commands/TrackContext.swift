@@ -35,8 +35,9 @@ final class TrackContext {
     try data.check(travel.profiles, nil)
     index = try data.index()
     router = Router(index)
-    destination = try options.to.map { text throws(CommandFailure) in try data.resolve(text) }
-    origin = try options.from.map { text throws(CommandFailure) in try data.resolve(text) }
+    let ends = try data.resolve(all: [options.to, options.from].compactMap(\.self))
+    destination = options.to == nil ? nil : ends.first
+    origin = options.from == nil ? nil : ends.last
     for place in [destination, origin] { if let place { try checkCovered(place.waypoint) } }
   }
 

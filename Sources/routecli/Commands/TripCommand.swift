@@ -102,9 +102,9 @@ struct TripPlaces {
     in set: DataSet
   ) throws(CommandFailure) {
     ends = TripEnds(isRound: isRound)
-    for text in texts { all.append(try set.resolve(text)) }
-    if let first { ends.first = number(of: try set.resolve(first)) }
-    if let last { ends.last = number(of: try set.resolve(last)) }
+    all = try set.resolve(all: texts)
+    if let first { ends.first = try number(of: first, among: texts, in: set) }
+    if let last { ends.last = try number(of: last, among: texts, in: set) }
     guard all.count > 1 else {
       throw CommandFailure(
         .invalidQuery,
@@ -133,6 +133,16 @@ struct TripPlaces {
   func inOrder(of trip: Trip) -> [ResolvedPlace] {
     let order = trip.order.places
     return (ends.isRound ? order + [order[0]] : order).map { all[$0] }
+  }
+
+  /// The number of a place that was given already, or that it gets by being added.
+  private mutating func number(
+    of text: String,
+    among texts: [String],
+    in set: DataSet
+  ) throws(CommandFailure) -> Int {
+    if let known = texts.firstIndex(of: text) { return known }
+    return number(of: try set.resolve(text))
   }
 
   /// The number of a place that is there already, or that it gets by being added.

@@ -11,7 +11,7 @@ enum PlaceArgument: Hashable {
   /// A node of a graph file, by the imported file's own id.
   case node(String)
   /// A name or id; of one kind, where a prefix says so.
-  case name(String, Place.Kind?)
+  case name(String, PlaceFilter?)
 
   /// Takes apart what was typed.
   ///
@@ -33,7 +33,7 @@ enum PlaceArgument: Hashable {
     case "pixel": self = .pixel(try Self.pixel(rest))
     case "node": self = .node(try Self.node(rest))
     case let prefix:
-      guard let kind = Place.Kind(rawValue: prefix) else {
+      guard let kind = Self.kinds[prefix] else {
         self = .name(text, nil)
         return
       }
@@ -41,6 +41,12 @@ enum PlaceArgument: Hashable {
       self = .name(rest, kind)
     }
   }
+
+  /// What a prefix asks for.
+  private static let kinds: [String: PlaceFilter] = [
+    "building": .building, "station": .station, "poi": .poi, "stop": .stop,
+    "locality": .locality, "street": .street, "address": .address,
+  ]
 
   private static func trimmed(_ text: String) -> String {
     var text = Substring(text)
@@ -140,10 +146,19 @@ struct ResolvedPlace: Sendable {
 extension DataSet {
   /// The place that a text means.
   ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - origin: The other end of the question, if it is known.
+  ///   - filter: What a name is looked up among; `nil` for what its prefix says.
+  /// - Returns: The place.
   /// - Throws: `InvalidValue` for bad numbers, `NotFound` with similar names, `Ambiguous` with what
   ///   fits, `InvalidQuery` for nodes without a graph file, `NotPrepared` for pixels without a map
   ///   image, `BadFile` where the data cannot be read.
-  func resolve(_ text: String) throws(CommandFailure) -> ResolvedPlace {
+  func resolve(
+    _ text: String,
+    near origin: Coordinate? = nil,
+    among filter: PlaceFilter? = nil
+  ) throws(CommandFailure) -> ResolvedPlace {
     // The program writes a true minus sign where the shell gave a hyphen; people get theirs back.
     let input = text.replacing("\u{2212}", with: "-")
     switch try PlaceArgument(parsing: text) {
@@ -175,7 +190,7 @@ extension DataSet {
         node: node.node
       )
     case .name(let name, let kind):
-      return try resolved(try place(named: name, kind, input), input)
+      return try resolved(try place(named: name, filter ?? kind, input, near: origin), input)
     }
   }
 
@@ -201,22 +216,18 @@ extension DataSet {
 
   private func place(
     named name: String,
-    _ kind: Place.Kind?,
-    _ input: String
+    _ kind: PlaceFilter?,
+    _ input: String,
+    near origin: Coordinate?
   ) throws(CommandFailure) -> Place {
-    let lookup: Lookup
-    do {
-      lookup = try places().lookup(name, kind: kind)
-    } catch let error as PlaceStoreError {
-      throw CommandFailure(.internalError, error.message)
-    } catch let error as CommandFailure {
-      throw error
-    } catch {
-      throw CommandFailure(.internalError, LocalizedText(same: "\(error)"))
+    let store = try places()
+    let lookup = try Failures.places { () throws(PlaceStoreError) in
+      try store.lookup(name, kind: kind, near: origin)
     }
     switch lookup {
     case .one(let place): return place
-    case .several(let places): throw PlaceFailures.ambiguous(input, places)
+    case .several(let places):
+      throw AmbiguousPlaces(text: input, places: places, origin: origin).failure
     case .none(let suggestions): throw PlaceFailures.notFound(input, suggestions)
     }
   }
@@ -251,31 +262,8 @@ extension DataSet {
   }
 }
 
-/// What is said where a name leads nowhere or to several places.
+/// What is said where a name leads nowhere.
 enum PlaceFailures {
-  /// How many places a message lists; `details` has all of them.
-  private static let listed = 10
-
-  /// Several places fit equally well.
-  static func ambiguous(_ text: String, _ places: [Place]) -> CommandFailure {
-    let list = places.prefix(listed).map { "\($0.name) (\($0.kind.rawValue):\($0.id))" }
-      .joined(separator: ", ")
-    let rest = places.count - listed
-    let text = PlaceArgument.shown(text)
-    return CommandFailure(
-      .ambiguous,
-      LocalizedText(
-        en: "“\(text)” may mean \(list)" + (rest > 0 ? " and \(rest) more" : "")
-          + "; write more of the name, or KIND:ID",
-        es: "«\(text)» puede ser \(list)" + (rest > 0 ? " y \(rest) más" : "")
-          + "; escriba más del nombre, o TIPO:ID"
-      ),
-      details: [
-        "place": .string(text), "matches": .array(places.map { PlaceDocument.reference($0) }),
-      ]
-    )
-  }
-
   /// No place fits.
   static func notFound(_ text: String, _ suggestions: [Place]) -> CommandFailure {
     var names: [String] = []

@@ -197,8 +197,7 @@ extension RouteQuestion {
     let directions = try directions.read(places: via.count + 2)
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
     try data.check(plan.profiles, algorithm)
-    var places: [ResolvedPlace] = []
-    for text in [from] + via + [to] { places.append(try data.resolve(text)) }
+    let places = try data.resolve(all: [from] + via + [to])
     let clock = TimeArgument(zone: try data.zone(at: places[0].location))
     var time = TravelTime.any(now: now)
     if let depart {

@@ -15,7 +15,8 @@ enum PlaceDocument {
     return object
   }
 
-  private static func referenceMembers(_ place: Place) -> JSONObject {
+  /// The members of ``reference(_:)``.
+  static func referenceMembers(_ place: Place) -> JSONObject {
     [
       "id": .string(place.id), "name": .string(place.name), "kind": .string(place.kind.rawValue),
       "location": .position(place.location),
@@ -32,6 +33,7 @@ enum PlaceDocument {
     if !place.category.isEmpty { object["category"] = .string(place.category) }
     object["distance"] = distance.map { .rounded($0, to: 1) }
     object["address"] = place.address.map(JSONValue.string)
+    object["district"] = place.district.map(JSONValue.string)
     object["hours"] = place.hours.map { .string($0.text) }
     object["phone"] = place.phone.map(JSONValue.string)
     object["description"] = place.summary.map { .string($0[language]) }

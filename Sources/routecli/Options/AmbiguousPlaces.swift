@@ -1,0 +1,82 @@
+import CampusGraph
+import GeoCore
+import PlaceStore
+
+/// Several places that fit a name equally well, as a message lists them.
+struct AmbiguousPlaces {
+  /// How many rows a message has; `details` has all places.
+  private static let listed = 10
+
+  /// What was typed.
+  let text: String
+  /// What fits, the best first.
+  let places: [Place]
+  /// The other end of the question, from which distances are measured.
+  let origin: Coordinate?
+
+  /// The failure that lists them.
+  var failure: CommandFailure {
+    let rows = rows
+    let rest = rows.dropFirst(Self.listed).reduce(0) { $0 + $1.count }
+    func list(_ language: Language) -> String {
+      rows.prefix(Self.listed).map { describe($0, language) }.joined(separator: ", ")
+    }
+    let text = PlaceArgument.shown(text)
+    return CommandFailure(
+      .ambiguous,
+      LocalizedText(
+        en: "“\(text)” may mean \(list(.english))" + (rest > 0 ? " and \(rest) more" : "")
+          + "; write more of the name, a town after a comma, or KIND:ID",
+        es: "«\(text)» puede ser \(list(.spanish))" + (rest > 0 ? " y \(rest) más" : "")
+          + "; escriba más del nombre, una ciudad tras una coma, o TIPO:ID"
+      ),
+      details: ["place": .string(text), "matches": .array(places.map(reference))]
+    )
+  }
+
+  /// Places that look alike: of one name, category and district.
+  private var rows: [[Place]] {
+    var rows: [[Place]] = []
+    var numbers: [[String]: Int] = [:]
+    for place in places {
+      let key = [place.name, place.category, place.district ?? ""]
+      if let number = numbers[key] {
+        rows[number].append(place)
+      } else {
+        numbers[key] = rows.count
+        rows.append([place])
+      }
+    }
+    return rows
+  }
+
+  /// `Rua Direita (street, Gaia, 3.1 km away; poi:way/4)`.
+  private func describe(_ row: [Place], _ language: Language) -> String {
+    let isSpanish = language == .spanish
+    let nearest = row.min { distance($0) ?? 0 < distance($1) ?? 0 } ?? row[0]
+    var facts: [String] = []
+    let category = CategoryNames.name(of: nearest.category)[language]
+    if !category.isEmpty { facts.append(category) }
+    if let district = nearest.district ?? nearest.address { facts.append(district) }
+    if row.count > 1 { facts.append(isSpanish ? "\(row.count) iguales" : "\(row.count) of them") }
+    if let distance = distance(nearest).map(Format.distance) {
+      let first = row.count > 1 ? (isSpanish ? "el más cercano " : "the nearest ") : ""
+      facts.append(first + (isSpanish ? "a \(distance)" : "\(distance) away"))
+    }
+    let reference = "\(nearest.kind.rawValue):\(nearest.id)"
+    let about = facts.isEmpty ? "" : facts.joined(separator: ", ") + "; "
+    return "\(nearest.name) (\(about)\(reference))"
+  }
+
+  private func distance(_ place: Place) -> Meters? {
+    origin.map { Geodesic.distance($0, place.location) }
+  }
+
+  private func reference(_ place: Place) -> JSONValue {
+    var object = PlaceDocument.referenceMembers(place)
+    if !place.category.isEmpty { object["category"] = .string(place.category) }
+    object["district"] = place.district.map(JSONValue.string)
+    object["distance"] = distance(place).map { .rounded($0, to: 1) }
+    return .object(object)
+  }
+}
