@@ -130,7 +130,7 @@ extension RoadNetwork {
         case .consecutive(let first): ("consecutive", first)
         case .listed: ("listed", 0)
         }
-      let value: JSONValue = [
+      var value: JSONObject = [
         "nodes": .number(Double(nodeCount)),
         "arcs": .number(Double(arcCount)),
         "unit": .string(description.unit.rawValue),
@@ -141,7 +141,8 @@ extension RoadNetwork {
         "attribution": .string(description.attribution),
         "time_zone": .string(description.timeZone),
       ]
-      return Array(value.text.utf8)
+      value["places"] = description.placesFingerprint.map(JSONValue.string)
+      return Array(JSONValue.object(value).text.utf8)
     }
 
     init(reading file: GraphFile) throws(GraphFileError) {
@@ -189,7 +190,8 @@ extension RoadNetwork {
         unit: unit,
         dataVersion: dataVersion,
         attribution: attribution,
-        timeZone: timeZone
+        timeZone: timeZone,
+        placesFingerprint: value["places"]?.string
       )
     }
 

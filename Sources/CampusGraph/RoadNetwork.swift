@@ -22,14 +22,18 @@ public final class RoadNetwork: Sendable {
     public var attribution: String
     /// The IANA name of the time zone; empty where it is not known.
     public var timeZone: String
+    /// The fingerprint of the file of places that was made with the network; `nil` if there is none.
+    public var placesFingerprint: String?
 
     /// Makes a description.
     public init(
       unit: WeightUnit,
       dataVersion: String,
       attribution: String = "",
-      timeZone: String = ""
+      timeZone: String = "",
+      placesFingerprint: String? = nil
     ) {
+      self.placesFingerprint = placesFingerprint
       self.unit = unit
       self.dataVersion = dataVersion
       self.attribution = attribution

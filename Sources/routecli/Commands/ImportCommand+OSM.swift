@@ -94,22 +94,23 @@ extension ImportCommand {
       }
       guard let city, let places else { throw InterruptedWork() }
       let (graph, altitude) = try sloped(city.graph)
+      let found = places.all.filter { area.contains($0.place.location) }.map(PlaceEntry.init)
       let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
           dataVersion: Self.dataVersion(of: file),
           attribution: ImportedCity.attribution,
-          timeZone: timeZone
+          timeZone: timeZone,
+          placesFingerprint: PlaceStore.fingerprint(of: found)
         ),
         streets: graph,
         numbers: city.numbers,
         profiles: altitude.map { height in profiles.map { $0.adjusted(toAltitude: height) } }
           ?? profiles
       )
-      let found = places.all.filter { area.contains($0.place.location) }
       let written = CityPlaceFile.path(of: options.output)
       do throws(PlaceStoreError) {
-        try PlaceStore.write(found.map(PlaceEntry.init), to: written)
+        try PlaceStore.write(found, to: written)
       } catch {
         throw CommandFailure(.badFile, error.message, details: ["file": .string(written)])
       }
@@ -164,15 +165,6 @@ extension Failures {
   }
 }
 
-/// The file of places beside a graph file.
-enum CityPlaceFile {
-  /// Its path: `city.places` for `city.rgraph`.
-  static func path(of graph: String) -> String {
-    let stem = graph.hasSuffix(".rgraph") ? String(graph.dropLast(".rgraph".count)) : graph
-    return stem + ".places"
-  }
-}
-
 extension PlaceEntry {
   /// A place of a city as it is kept.
   fileprivate init(_ found: CityPlace) {
@@ -180,6 +172,7 @@ extension PlaceEntry {
     capacity = found.capacity
     entrances = found.entrances
     localities = found.localities
+    importance = found.importance
     addresses = found.addresses.map {
       PlaceAddress(street: $0.street, number: $0.number, isEstimated: $0.isEstimated)
     }

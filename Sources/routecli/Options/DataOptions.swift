@@ -40,7 +40,8 @@ struct DataOptions: ParsableArguments {
       graph: graph,
       trust: trust,
       snapRadius: snapRadius,
-      log: Log.logger(verbose: global?.verbose == true)
+      log: Log.logger(verbose: global?.verbose == true),
+      warn: { text in if let global { PixelCommand.warn(text, global) } }
     )
   }
 
@@ -85,6 +86,8 @@ final class DataSet: Sendable {
   private let loadedCityPlaces = ReadOnce<PlaceStore?>()
   private let loadedIndex = ReadOnce<RoutingIndex>()
   private let log: Logger
+  /// Says something on stderr.
+  let warn: @Sendable (LocalizedText) -> Void
 
   /// Names files; `nil` for the bundled ones.
   init(
@@ -93,9 +96,11 @@ final class DataSet: Sendable {
     graph: String? = nil,
     trust: Bool = false,
     snapRadius: Meters = 250,
-    log: Logger = Log.logger(verbose: false)
+    log: Logger = Log.logger(verbose: false),
+    warn: @escaping @Sendable (LocalizedText) -> Void = { _ in }
   ) {
     self.log = log
+    self.warn = warn
     graphPath = graph
     self.trust = trust
     campusPath = campus
@@ -148,50 +153,47 @@ final class DataSet: Sendable {
 
   /// The bike stations that the map of a city has.
   private func stationsOnMap() throws(CommandFailure) -> StationIndex {
-    do throws(PlaceStoreError) {
-      return StationIndex(stations: try cityPlaces()?.stations() ?? [])
-    } catch {
-      throw CommandFailure(.badFile, error.message)
+    guard let places = try cityPlaces() else { return StationIndex(stations: []) }
+    return try Failures.places { () throws(PlaceStoreError) in
+      StationIndex(stations: try places.stations())
     }
   }
 
   /// Everything that has a name: buildings, points of interest and stations.
   ///
-  /// - Throws: `BadFile` with the file that cannot be read.
+  /// - Throws: `BadFile` with the file that cannot be read, `NotPrepared` for a graph file without
+  ///   places if nothing else has names.
   func places() throws(CommandFailure) -> PlaceStore {
     try loadedPlaces.value { () throws(CommandFailure) in
+      let city = try cityPlaces()
       var places: [Place] = []
       if isCampus || campusPath != nil { places += try campus().places }
       if isCampus || stationsPath != nil { places += try stations().stations.map(\.place) }
-      do throws(PlaceStoreError) {
-        let own = try PlaceStore(places: places)
-        guard let city = try cityPlaces() else { return own }
-        return places.isEmpty ? city : PlaceStore(joining: [own, city])
-      } catch {
-        throw CommandFailure(.internalError, error.message)
+      if !isCampus, city == nil, campusPath == nil, stationsPath == nil {
+        throw CityPlaceFile.missing(beside: graphPath ?? "")
       }
+      let own = try Failures.places { () throws(PlaceStoreError) in try PlaceStore(places: places) }
+      guard let city else { return own }
+      return places.isEmpty ? city : PlaceStore(joining: [own, city])
     }
   }
 
-  /// The places beside the graph file; `nil` where there are none.
-  private func cityPlaces() throws(PlaceStoreError) -> PlaceStore? {
-    try loadedCityPlaces.value { () throws(PlaceStoreError) in
-      guard let path = graphPath.map(CityPlaceFile.path),
-        FileManager.default.fileExists(atPath: path)
-      else { return nil }
-      return try PlaceStore(opening: path)
+  /// The places beside the graph file; `nil` if there are none.
+  ///
+  /// - Throws: `BadFile` if one of the files cannot be read, or they were not made together.
+  private func cityPlaces() throws(CommandFailure) -> PlaceStore? {
+    guard let city = try city() else { return nil }
+    return try loadedCityPlaces.value { () throws(CommandFailure) in
+      try CityPlaceFile.open(beside: city)
     }
   }
 
   /// Where one goes to reach a place of a city: its main entrance, or the place itself.
   func door(of place: Place) throws(CommandFailure) -> Coordinate? {
     guard !isCampus else { return nil }
-    do {
-      return try places().entrances(of: place).first
-    } catch let error as CommandFailure {
-      throw error
-    } catch {
-      throw CommandFailure(.badFile, LocalizedText(same: "\(error)"))
+    let places = try places()
+    return try Failures.places { () throws(PlaceStoreError) in
+      try places.entrances(of: place).first
     }
   }
 
@@ -226,7 +228,9 @@ final class DataSet: Sendable {
   func city() throws(CommandFailure) -> GraphSession? {
     guard let graphPath else { return nil }
     return try loadedCity.value { () throws(CommandFailure) in
-      try GraphSession(graphPath, trust: trust)
+      let city = try GraphSession(graphPath, trust: trust)
+      if CityPlaceFile.isLost(beside: city) { warn(CityPlaceFile.lost(beside: graphPath)) }
+      return city
     }
   }
 

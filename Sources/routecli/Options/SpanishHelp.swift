@@ -266,8 +266,12 @@ enum SpanishHelp {
       "Solo lugares en un recuadro: SUR,OESTE,NORTE,ESTE.",
     "Only places near this one, with their distances.":
       "Solo lugares cerca de este, con sus distancias.",
-    "Only places of a category, such as cafe, library or bus_stop.":
-      "Solo lugares de una categoría, como cafe, library o bus_stop.",
+    "Only places of a category, such as cafe, library or bus stop, in either language.":
+      "Solo lugares de una categoría, como cafetería, biblioteca o parada de autobús, en ambos idiomas.",
+    "Only building, poi, stop, street, station or locality.":
+      "Solo edificios (building), puntos de interés (poi), paradas (stop), calles (street), estaciones (station) o localidades (locality).",
+    "Only places open now, or at a time such as 09:50 or 2026-11-20T09:50.":
+      "Solo lugares abiertos ahora, o a una hora como 09:50 o 2026-11-20T09:50.",
     "Pixel as x,y.":
       "Píxel como x,y.",
     "Pixels of the PNG for one of the image, 0.1 to 8.":
@@ -416,8 +420,8 @@ enum SpanishHelp {
       "Sin condiciones, todos los lugares en orden alfabético. TEXT halla nombres cuyas palabras empiezan con las suyas, sin distinguir mayúsculas ni acentos; se perdona un descuido si nada más coincide. Con --around van primero los más cercanos. show lo dice todo de un lugar; los ids de sus entradas son los que acepta route --close.",
     "Limits: 10,000 places a page, a radius of 100,000 m, 200 characters a text.":
       "Límites: 10 000 lugares por página, un radio de 100 000 m, 200 caracteres por texto.",
-    "Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name. With --depart or --arrive, opening hours are enforced at the time each place is reached.":
-      "Lugares: LATITUD,LONGITUD · building:NOMBRE · station:NOMBRE · poi:NOMBRE · pixel:X,Y · un nombre. Con --depart o --arrive, los horarios obligan a la hora en que se llega a cada lugar.",
+    "Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · stop:NAME · locality:NAME · street:NAME · address:TEXT · pixel:X,Y · a name. With --depart or --arrive, opening hours are enforced at the time each place is reached.":
+      "Lugares: LATITUD,LONGITUD · building:NOMBRE · station:NOMBRE · poi:NOMBRE · stop:NOMBRE · locality:NOMBRE · street:NOMBRE · address:TEXTO · pixel:X,Y · un nombre. Con --depart o --arrive, los horarios obligan a la hora en que se llega a cada lugar.",
     "Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line.":
       "Límites: 100 lugares por ruta, 10 alternativas, 1 000 000 de caracteres por línea de lote.",
     "Stations come in the order of their file; with --near the nearest come first. “Sample” marks those that no source confirms.":

@@ -1,0 +1,103 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import PlaceStore
+
+/// The file of places beside a graph file, made with it.
+enum CityPlaceFile {
+  /// Its path: `city.places` for `city.rgraph`.
+  static func path(of graph: String) -> String {
+    let stem = graph.hasSuffix(".rgraph") ? String(graph.dropLast(".rgraph".count)) : graph
+    return stem + ".places"
+  }
+
+  /// The path of the file that is there: beside the graph file, or else beside a symbolic link that
+  /// leads to it.
+  private static func found(beside graph: String) -> String? {
+    let real = URL(filePath: graph).resolvingSymlinksInPath().path
+    // A link that leads nowhere counts: it cannot be read, and that is said.
+    return [real, graph].map(path).first { path in
+      (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+    }
+  }
+
+  /// Opens the places of a graph file; `nil` if there are none.
+  ///
+  /// - Throws: `BadFile` if they cannot be read, or belong to another graph file.
+  static func open(beside city: GraphSession) throws(CommandFailure) -> PlaceStore? {
+    guard let path = found(beside: city.path) else { return nil }
+    let (store, fingerprint) = try Failures.places { () throws(PlaceStoreError) in
+      let store = try PlaceStore(opening: path)
+      return (store, try store.fingerprint())
+    }
+    guard fingerprint == city.network.description.placesFingerprint else {
+      throw CommandFailure(
+        .badFile,
+        LocalizedText(
+          en: """
+            \(path): these places were not made with \(city.path), so they may belong to another \
+            map; import the city again
+            """,
+          es: """
+            \(path): estos lugares no se hicieron con \(city.path) y pueden ser de otro mapa; \
+            importe la ciudad de nuevo
+            """
+        ),
+        details: ["file": .string(path), "graph": .string(city.path)]
+      )
+    }
+    return store
+  }
+
+  /// Whether a graph file was made with places that are not there any more.
+  static func isLost(beside city: GraphSession) -> Bool {
+    city.network.description.placesFingerprint != nil && found(beside: city.path) == nil
+  }
+
+  /// What is said of a graph file whose places are lost.
+  static func lost(beside graph: String) -> LocalizedText {
+    let path = path(of: graph)
+    return LocalizedText(
+      en: """
+        \(path) is missing, so no names and bike stations are known; put it beside \(graph), or \
+        import the city again
+        """,
+      es: """
+        falta \(path), así que no se conocen nombres ni estaciones de bicis; póngalo junto a \
+        \(graph) o importe la ciudad de nuevo
+        """
+    )
+  }
+
+  /// The failure to look for names where there are none.
+  static func missing(beside graph: String) -> CommandFailure {
+    let path = path(of: graph)
+    return CommandFailure(
+      .notPrepared,
+      LocalizedText(
+        en: """
+          \(graph) has no names: there is no \(path); import the city again, or give \
+          LATITUDE,LONGITUDE
+          """,
+        es: """
+          \(graph) no tiene nombres: no existe \(path); importe la ciudad de nuevo o indique \
+          LATITUD,LONGITUD
+          """
+      ),
+      details: ["file": .string(path)]
+    )
+  }
+}
+
+extension Failures {
+  /// Runs a piece of work on places and translates its errors.
+  static func places<Result>(
+    _ body: () throws(PlaceStoreError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw CommandFailure(.badFile, error.message)
+    }
+  }
+}
