@@ -24,6 +24,8 @@ struct PlacesCommand: ParsableCommand {
         routecli places
         routecli places biblio
         routecli places --category cafe --around "Aulas 1" --radius 300
+        routecli places --category cafetería --open
+        routecli places --kind stop --around Biblioteca --radius 400
         routecli places --bbox 19.283,-99.140,19.285,-99.137 --limit 50
         routecli places show Biblioteca
         routecli places show building/aulas-1 --lang es
@@ -36,8 +38,25 @@ struct PlacesCommand: ParsableCommand {
   @Argument(help: .say("Words of a name; or the word show and a place."))
   var words: [String] = []
 
-  @Option(name: .long, help: .say("Only places of a category, such as cafe, library or bus_stop."))
+  @Option(
+    name: .long,
+    help: .say("Only places of a category, such as cafe, library or bus stop, in either language.")
+  )
   var category: String?
+
+  @Option(
+    name: .long,
+    help: .say("Only building, poi, stop, street, station or locality.")
+  )
+  var kind: String?
+
+  @Option(
+    name: .long,
+    defaultAsFlag: "now",
+    parsing: .next,
+    help: .say("Only places open now, or at a time such as 09:50 or 2026-11-20T09:50.")
+  )
+  var open: String?
 
   @Option(
     name: .long,
@@ -71,19 +90,19 @@ struct PlacesCommand: ParsableCommand {
       query.center = try set.resolve(around).location
       query.radius = radius ?? 500
     }
-    let found = try Self.search(query, in: store)
+    if !hasConditions { query.regions = try set.homeRegions() }
+    let found = try Self.search(query, in: store, where: try openCondition(set))
     guard !found.hits.isEmpty else { throw try nothing(found, query, in: store) }
     print(global.json ? json(found).text : PlaceList(page: found, global.language).text)
   }
 
-  private static func search(
+  static func search(
     _ query: PlaceQuery,
-    in store: PlaceStore
+    in store: PlaceStore,
+    where isOpen: ((Place) -> Bool)? = nil
   ) throws(CommandFailure) -> PlacePage {
-    do {
-      return try store.search(query)
-    } catch {
-      throw CommandFailure(.internalError, error.message)
+    try Failures.places { () throws(PlaceStoreError) in
+      try store.search(query, where: isOpen)
     }
   }
 
@@ -117,6 +136,8 @@ extension PlacesCommand {
     var query = PlaceQuery()
     query.text = words.isEmpty ? nil : try Self.checked(words.joined(separator: " "))
     query.category = category
+    query.kind = try kind.map(Self.filter)
+    if let open, open != Self.now { try TimeArgument.check(open, option: "--open") }
     query.bounds = try box.map(Self.bounds)
     query.limit = page.limit
     query.page = page.page
@@ -193,17 +214,8 @@ extension PlacesCommand {
         details: ["pages": .number(Double(pages))]
       )
     }
-    if let category, !store.categories.contains(category.lowercased()) {
-      let list = store.categories.joined(separator: ", ")
-      return CommandFailure(
-        .notFound,
-        LocalizedText(
-          en: "no place has the category “\(PlaceArgument.shown(category))”; there are \(list)",
-          es: "ningún lugar es de la categoría «\(PlaceArgument.shown(category))»; hay \(list)"
-        ),
-        details: ["categories": .array(store.categories.map(JSONValue.string))]
-      )
-    }
+    if let failure = Self.unknownCategory(category, in: store) { return failure }
+    if let failure = try unknownText(query, in: store) { return failure }
     return CommandFailure(
       .notFound,
       LocalizedText(

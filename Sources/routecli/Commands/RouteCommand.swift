@@ -20,7 +20,8 @@ struct RouteCommand: ParsableCommand {
         routecli route --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --profile car
         routecli route --graph ny.rgraph --from node:1 --to node:264346
 
-      Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · pixel:X,Y · a name. \
+      Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · stop:NAME · \
+      locality:NAME · street:NAME · address:TEXT · pixel:X,Y · a name. \
       With --depart or --arrive, opening hours are enforced at the time each place is reached.
 
       Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line.
