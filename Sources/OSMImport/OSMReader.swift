@@ -33,6 +33,7 @@ final class OSMReader {
     relations: RelationHandler? = nil,
     progress: ProgressHandler? = nil
   ) throws(OSMImportError) -> Bool {
+    try refuseAddress()
     (onNode, onWay, onRelation, onProgress) = (nodes, ways, relations, progress)
     defer { (onNode, onWay, onRelation, onProgress) = (nil, nil, nil, nil) }
     var visitor = unsafe cosmium_visitor()
@@ -82,6 +83,25 @@ final class OSMReader {
         )
       )
     }
+  }
+
+  /// Refuses what is no file: libosmium would start a program to fetch it.
+  private func refuseAddress() throws(OSMImportError) {
+    guard let colon = path.firstIndex(of: ":") else { return }
+    let scheme = path[..<colon]
+    // As RFC 3986 has it; a file whose own name begins so can be named with `./` before.
+    let isScheme =
+      scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    guard isScheme else { return }
+    throw OSMImportError(
+      .unreadable,
+      path: path,
+      LocalizedText(
+        en: "is an address, not a file; download it first (a file of this name is ./\(path))",
+        es: "es una dirección, no un archivo; descárguelo antes (un archivo así es ./\(path))"
+      )
+    )
   }
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> OSMReader {

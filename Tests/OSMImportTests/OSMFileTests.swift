@@ -39,6 +39,27 @@ import Testing
     #expect(error?.message.es.hasPrefix("/nowhere/city.osm.pbf: no se puede leer") == true)
   }
 
+  @Test(arguments: [
+    "http://example.org/city.osm.pbf", "https://example.org/city.osm", "HTTP://example.org/a.osm",
+    "ftp://example.org/a.osm.gz", "file:///nowhere/city.osm", "s3://city/a.osm.pbf", "http:a.osm",
+  ])
+  func `an address is refused before anything could fetch it`(_ address: String) {
+    let error = refusal(of: address)
+    #expect(error?.code == .unreadable)
+    #expect(error?.message.en.hasPrefix("\(address): is an address, not a file") == true)
+    #expect(error?.message.es.hasPrefix("\(address): es una dirección, no un archivo") == true)
+    #expect(throws: OSMImportError.self) { try OSMImporter().places(from: address) }
+  }
+
+  @Test func `a file in a folder with a colon is no address`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "a:b-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "city.osm").path
+    try Data("<?xml version='1.0'?><osm version='0.6'/>".utf8).write(to: URL(filePath: path))
+    #expect(refusal(of: path)?.code == .empty)
+  }
+
   @Test(arguments: ["city.osm.pbf", "city.osm", "city.osm.gz", "city.osm.bz2", "city.txt"])
   func `what is no map is refused`(_ name: String) throws {
     let path = try scratch(name, Data("not a map at all\n".utf8))
