@@ -7,6 +7,7 @@ import Testing
 @Suite struct AttributeTableTests {
   static let speeds: [(String, UInt8)] = [
     ("maxspeed=50", 50), ("maxspeed=30~mph", 48), ("maxspeed=30mph", 48), ("maxspeed=60~km/h", 60),
+    ("maxspeed=99999999999999999999~knots", 25), ("maxspeed=-10~knots", 25),
     ("maxspeed=10~knots", 18), ("maxspeed=walk", 5), ("maxspeed=none", 130),
     ("maxspeed=signals", 25), ("maxspeed=fast", 25), ("maxspeed=0", 25), ("maxspeed=999", 25),
     ("maxspeed=50;30", 30), ("maxspeed=RO:urban", 50), ("maxspeed=DE:rural", 100),

@@ -34,6 +34,14 @@ import Testing
     #expect(fix.accuracy == 6)
   }
 
+  @Test(arguments: ["1e0019", "9e9999", "+20112", "2.1126", "-00001"])
+  func `a date of six characters that are not digits is rejected`(_ date: String) {
+    let run = TraceRun(
+      sentences(["GPRMC,095000.00,A,4108.9520,N,00836.6600,W,2.916,090.0,\(date),,,A"])
+    )
+    #expect(run.fixes.isEmpty && run.rejected.count == 1)
+  }
+
   @Test func `the published example of each sentence is read`() throws {
     let run = TraceRun(
       """

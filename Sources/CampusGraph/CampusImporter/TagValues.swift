@@ -121,7 +121,12 @@ package enum TagValues {
     let isMiles = text.hasSuffix("mph")
     let digits = isMiles || text.hasSuffix("km/h") ? text.dropLast(isMiles ? 3 : 4) : text[...]
     let speed = number(digits).map { isMiles ? $0 * 1.609_344 : $0 }
-    return speed.flatMap { whole($0, in: 1...Double(UInt8.max)) }.map { UInt8($0) }
+    return speed.flatMap(self.speed)
+  }
+
+  /// A speed limit in km/h of a number that may be any; `nil` where none is so low or so high.
+  package static func speed(_ kilometersPerHour: Double) -> UInt8? {
+    whole(kilometersPerHour, in: 1...Double(UInt8.max)).map { UInt8($0) }
   }
 
   /// Levels in tenths, in the order written: `0`, `-1`, `0;1`, `0-2`; at most 32 of them.

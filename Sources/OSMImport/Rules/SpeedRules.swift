@@ -52,7 +52,9 @@ enum SpeedRules {
   private static func single(_ text: String) -> UInt8? {
     if text == "none" { return unlimited }
     if text.hasSuffix("knots") {
-      return TagValues.number(text.dropLast(5)).flatMap { TagValues.speed("\(Int($0 * 1.852))") }
+      return TagValues.number(text.dropLast(5)).flatMap {
+        TagValues.speed(($0 * 1.852).rounded(.down))
+      }
     }
     if let speed = TagValues.speed(text) { return speed }
     // Such as `PT:urban` or `DE:30`.

@@ -172,8 +172,9 @@ extension NMEAReport {
   /// `ddmmyy`; receivers were first sold in the eighties.
   private static func day(_ sentence: NMEASentence, _ index: Int) throws(Rejection) -> Int? {
     guard let text = sentence.text(index) else { return nil }
-    guard text.count == 6, let number = DecimalText.number(text), number >= 0,
-      number == number.rounded()
+    // Digits alone: `1e0019` has six characters, too.
+    guard text.count == 6, text.allSatisfy({ Ascii.digit($0) != nil }),
+      let number = DecimalText.number(text)
     else { throw bad(en: "the date", es: "la fecha") }
     let digits = Int(number)
     let year = digits % 100
