@@ -54,6 +54,38 @@ import Testing
     #expect(city.turns.isEmpty == (taken == 0))
   }
 
+  @Test func `a way between that is listed over and over is left out, not followed forever`() throws
+  {
+    let between = String(repeating: "via=xpqx ", count: 40)
+    let city = try DrawnCity(
+      """
+      a x b
+        p q
+      """,
+      ways: "ax xb xpqx: highway=residential",
+      relations: "from=ax \(between)to=xb restriction=no_straight_on"
+    ).imported()
+    #expect(city.restrictionCount == 0 && city.skippedRestrictionCount == 1)
+    #expect(city.turns.isEmpty)
+  }
+
+  @Test(arguments: [(3, 1), (13, 0)])
+  func `ways whose rights hang on the time are told apart as far as that can be done`(
+    between: Int,
+    taken: Int
+  ) throws {
+    let letters = Array("abcdefghijklmnop".prefix(between + 3))
+    let ways = zip(letters, letters.dropFirst()).map { "\($0)\($1)" }
+    let vias = ways.dropFirst().dropLast().map { "via=\($0) " }.joined()
+    let city = try DrawnCity(
+      String(letters),
+      ways: ways.joined(separator: " ")
+        + ": highway=residential motor_vehicle:conditional=no~@~(Mo-Fr~07:00-09:00)",
+      relations: "from=\(ways[0]) \(vias)to=\(ways[between + 1]) restriction=no_straight_on"
+    ).imported()
+    #expect(city.restrictionCount == taken && city.skippedRestrictionCount == 1 - taken)
+  }
+
   @Test func `turns are edges that follow each other, for whole modes, in order`() throws {
     let text = """
       from=nx via=x to=xe restriction=no_left_turn except=bicycle

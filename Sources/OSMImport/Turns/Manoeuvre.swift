@@ -87,6 +87,11 @@ struct Manoeuvres {
 
 /// Finds the manoeuvres of one restriction.
 struct ManoeuvreFinder {
+  /// How many pieces are looked at or strung together for one restriction: a real one takes some
+  /// dozens, and of one that takes more nothing is found.
+  private static let mostSteps = 100_000
+
+  private var stepsLeft = mostSteps
   private let restriction: TurnRestriction
   private let ways: FollowedWays
   private let collected: CollectedWays
@@ -97,15 +102,16 @@ struct ManoeuvreFinder {
     self.collected = collected
   }
 
-  /// All manoeuvres; none where ways are missing or do not meet.
-  func manoeuvres() -> Manoeuvres {
+  /// All manoeuvres; none where ways are missing, do not meet, or meet in too many ways.
+  mutating func manoeuvres() -> Manoeuvres {
     var groups: [[Manoeuvre]] = []
     for approach in approaches() {
       guard let last = approach.last else { continue }
-      let departures = restriction.to.flatMap { ways.travelled($0) }
+      let departures = restriction.to.flatMap { travelled($0) }
         .filter { $0.first == last.last }
       groups.append(departures.map { Manoeuvre(approach: approach, departure: $0) })
     }
+    if stepsLeft == 0 { groups = [] }
     let isAtNode = if case .node = restriction.via { true } else { false }
     return Manoeuvres(
       byApproach: groups.filter { !$0.isEmpty },
@@ -116,8 +122,20 @@ struct ManoeuvreFinder {
     )
   }
 
-  private func approaches() -> [[TravelledPiece]] {
-    let from = restriction.from.flatMap { ways.travelled($0) }
+  /// The pieces of a way, as far as there are steps left.
+  private mutating func travelled(_ way: Int64) -> [TravelledPiece] {
+    let pieces = ways.travelled(way)
+    return take(pieces.count) ? pieces : []
+  }
+
+  /// Takes some of the steps; `false` where so many are not left.
+  private mutating func take(_ steps: Int) -> Bool {
+    stepsLeft = max(0, stepsLeft - steps)
+    return stepsLeft > 0
+  }
+
+  private mutating func approaches() -> [[TravelledPiece]] {
+    let from = restriction.from.flatMap { travelled($0) }
     switch restriction.via {
     case .node(let id):
       guard let node = collected.place(of: id) else { return [] }
@@ -129,43 +147,50 @@ struct ManoeuvreFinder {
     }
   }
 
-  private func follow(_ between: [Int64], from: [TravelledPiece]) -> [[TravelledPiece]] {
+  private mutating func follow(
+    _ between: [Int64],
+    from: [TravelledPiece]
+  ) -> [[TravelledPiece]] {
     var chains = from.map { [$0] }
-    for (index, way) in between.enumerated() {
+    for (index, way) in between.enumerated() where !chains.isEmpty {
       let next = index + 1 < between.count ? [between[index + 1]] : restriction.to
-      let ends = Set(next.flatMap { ways.travelled($0) }.map(\.first))
-      chains = chains.flatMap { extend($0, along: way, to: ends) }
+      let ends = Set(next.flatMap { travelled($0) }.map(\.first))
+      var longer: [[TravelledPiece]] = []
+      for chain in chains where stepsLeft > 0 { longer += extend(chain, along: way, to: ends) }
+      chains = longer
     }
     return chains
   }
 
   /// Goes on along a way, in one direction or the other, to where it meets the next.
-  private func extend(
+  private mutating func extend(
     _ chain: [TravelledPiece],
     along way: Int64,
     to ends: Set<UInt32>
   ) -> [[TravelledPiece]] {
     guard let start = chain.last?.last else { return [] }
-    let pieces = ways.travelled(way)
+    let pieces = travelled(way)
     var found: [[TravelledPiece]] = []
     for isAlong in [true, false] {
       let ordered = pieces.filter { $0.isAlong == isAlong }
       let line = isAlong ? ordered : ordered.reversed()
       for begin in line.indices where line[begin].first == start {
-        if let run = run(line, from: begin, to: ends) { found.append(chain + run) }
+        if let run = run(line, from: begin, to: ends), take(chain.count + run.count) {
+          found.append(chain + run)
+        }
       }
     }
     return found
   }
 
   /// The pieces from one on until the way meets the next; round a closed way, once at most.
-  private func run(
+  private mutating func run(
     _ line: [TravelledPiece],
     from begin: Int,
     to ends: Set<UInt32>
   ) -> [TravelledPiece]? {
     var run: [TravelledPiece] = []
-    for step in line.indices {
+    for step in line.indices where take(1) {
       let piece = line[(begin + step) % line.count]
       if let last = run.last, last.last != piece.first { return nil }
       run.append(piece)

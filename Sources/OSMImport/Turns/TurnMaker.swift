@@ -83,9 +83,11 @@ struct TurnMaker {
     }
   }
 
-  /// Takes a restriction; `false` where its members do not meet, or do not say where.
+  /// Takes a restriction; `false` where its members do not meet, do not say where, or meet in too many
+  /// ways.
   private mutating func take(_ restriction: TurnRestriction, _ collected: CollectedWays) -> Bool {
-    let manoeuvres = ManoeuvreFinder(restriction, ways, collected).manoeuvres()
+    var finder = ManoeuvreFinder(restriction, ways, collected)
+    let manoeuvres = finder.manoeuvres()
     guard !manoeuvres.isEmpty else { return false }
     var isClear = true
     for rule in restriction.rules {
@@ -94,7 +96,8 @@ struct TurnMaker {
       let meant = possible.filter(rule.kind.heading, on: graph)
       if meant.isEmpty { isClear = false }
       for manoeuvre in meant.all {
-        if rule.kind.isOnly { order(manoeuvre, rule) } else { forbid(manoeuvre, rule) }
+        let isKept = rule.kind.isOnly ? order(manoeuvre, rule) : forbid(manoeuvre, rule)
+        if !isKept { isClear = false }
       }
     }
     return isClear
@@ -107,26 +110,33 @@ struct TurnMaker {
     }
   }
 
-  private mutating func forbid(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) {
+  /// Forbids a manoeuvre; `false` where it stands for too many sequences of edges.
+  private mutating func forbid(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> Bool {
     let pieces = manoeuvre.approach + [manoeuvre.departure]
-    for edges in ways.edges(of: pieces) { forbid(edges, rule.modes, when: rule.schedule) }
+    guard let sequences = ways.edges(of: pieces) else { return false }
+    for edges in sequences { forbid(edges, rule.modes, when: rule.schedule) }
     // Nor does one turn in the middle of a barrier, by its other sides.
     for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.head != next.tail {
       for edges in ways.doublePassages(at: piece.head) {
         forbid(edges, rule.modes, when: rule.schedule)
       }
     }
+    return true
   }
 
-  /// Keeps an order; nobody has to go where he may not.
-  private mutating func order(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) {
+  /// Keeps an order, so that nobody has to go where he may not.
+  ///
+  /// - Returns: `false` where it stands for too many sequences of edges.
+  private mutating func order(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> Bool {
+    guard let sequences = ways.edges(of: manoeuvre.approach) else { return false }
     let able = able(manoeuvre, rule)
-    for edges in ways.edges(of: manoeuvre.approach) {
+    for edges in sequences {
       let approach = Sequence(edges: edges, schedule: rule.schedule)
       for mode in TravelMode.allCases where able.isSuperset(of: mode.both) {
         orders[Order(approach: approach, mode: mode.both), default: []].append(manoeuvre.departure)
       }
     }
+    return true
   }
 
   /// Forbids all that an order does not name.
@@ -172,14 +182,22 @@ struct TurnMaker {
 }
 
 extension FollowedWays {
-  /// All sequences of edges that travel pieces one after the other, through barriers between them.
-  func edges(of pieces: [TravelledPiece]) -> [[DirectedEdge]] {
+  /// The most sequences of edges that pieces stand for: each piece that is several edges, as where
+  /// rights hang on the time, multiplies them.
+  private static let mostSequences = 4096
+
+  /// All sequences of edges that travel pieces one after the other, through barriers between them;
+  /// `nil` where they are more than can be told apart.
+  func edges(of pieces: [TravelledPiece]) -> [[DirectedEdge]]? {
     guard let first = pieces.first else { return [] }
     var sequences = first.edges.map { [$0] }
     for (piece, next) in zip(pieces, pieces.dropFirst()) {
       let between =
         piece.head == next.tail
         ? [[]] : passages(from: piece.head, to: next.tail).map { [$0] }
+      guard sequences.count * between.count * next.edges.count <= Self.mostSequences else {
+        return nil
+      }
       sequences = sequences.flatMap { sequence in
         between.flatMap { passage in next.edges.map { sequence + passage + [$0] } }
       }
