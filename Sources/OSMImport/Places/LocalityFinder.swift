@@ -6,7 +6,8 @@ import GeoCore
 /// Borders of towns are not read: near them the neighbour may be taken, which only adds a word that a
 /// search may use.
 struct LocalityFinder {
-  private let groups: [(places: [(name: String, at: Coordinate)], reach: Double)]
+  /// The names of localities that reach equally far, by the nodes of an index of their middles.
+  private let groups: [(names: [String], index: NodeIndex, reach: Double)]
   /// What was found for a square of the map, which is as exact as middles of towns are.
   private var known: [FixedCoordinate: [String]] = [:]
 
@@ -16,11 +17,14 @@ struct LocalityFinder {
   init(_ places: [CityPlace]) {
     groups = PlaceRules.localities.map { group in
       let found = places.filter { group.categories.contains($0.place.category) }
-      return (found.map { ($0.place.name, $0.place.location) }, group.reach)
+      let middles = found.map { FixedCoordinate($0.place.location) }
+      return (found.map(\.place.name), NodeIndex(coordinates: Column(middles)), group.reach)
     }
   }
 
   /// The names of the parts of a town and the town at a place, the smallest first.
+  ///
+  /// - Complexity: O(log localities) on average, once for each square.
   mutating func names(at place: Coordinate) -> [String] {
     let fixed = FixedCoordinate(place)
     let corner =
@@ -29,15 +33,13 @@ struct LocalityFinder {
         fixed.longitude / Self.square * Self.square
       ) ?? fixed
     if let names = known[corner] { return names }
-    let plane = LocalPlane(at: corner.coordinate)
     var names: [String] = []
     for group in groups {
-      let distances = group.places.map { plane.distance($0.at, corner.coordinate) }
-      guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
-        distances[nearest] <= group.reach
-      else { continue }
-      let name = group.places[nearest].name
-      if !names.contains(name) { names.append(name) }
+      let nearest = group.index.nearest(to: corner.coordinate, within: group.reach)
+      guard let name = nearest.map({ group.names[$0.node.index] }), !names.contains(name) else {
+        continue
+      }
+      names.append(name)
     }
     known[corner] = names
     return names
