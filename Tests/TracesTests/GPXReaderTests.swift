@@ -23,6 +23,17 @@ import Testing
     )
   }
 
+  @Test(arguments: [(5000, 1), (400, 1000)])
+  func `of endless new names of attributes is given up before they fill memory`(
+    count: Int,
+    length: Int
+  ) {
+    let long = String(repeating: "n", count: length)
+    let run = TraceRun(document((0..<count).map { "<a \(long)\($0)='1'/>" }.joined()))
+    #expect(run.error?.code == .tooBig)
+    #expect(run.error?.message.en.contains("names of elements and attributes") == true)
+  }
+
   @Test func `1.1 gives times, heights and segments`() throws {
     let run = TraceRun(
       document(

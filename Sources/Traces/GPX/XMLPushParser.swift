@@ -40,14 +40,17 @@ final class XMLPushParser {
   private static let greatestToken = 1 << 20
   /// What is given to expat at a time.
   private static let greatestPiece = 1 << 18
-  /// Different names of elements; expat keeps each for good.
+  /// Different names of elements and of attributes, and their bytes; expat keeps each for good.
   private static let greatestNameCount = 4096
+  private static let greatestNameBytes = 1 << 18
 
   private let parser: XML_Parser
   private var handler: (any XMLHandler)?
   private var problem: TraceProblem?
   private var depth = 0
+  /// The names so far, without their prefixes.
   private var names: [String: String] = [:]
+  private var nameBytes = 0
   private var repair = XMLRepair()
   private var fed = 0
   private var hasStarted = false
@@ -179,14 +182,21 @@ final class XMLPushParser {
   ) {
     guard problem == nil, let name else { return }
     depth += 1
-    guard depth <= Self.greatestDepth, names.count <= Self.greatestNameCount else {
+    var attribute = attributes
+    while let key = attribute?.pointee {
+      _ = known(key)
+      attribute = attribute?.advanced(by: 2)
+    }
+    guard depth <= Self.greatestDepth, names.count <= Self.greatestNameCount,
+      nameBytes <= Self.greatestNameBytes
+    else {
       return stop(
         TraceProblem(
           .tooBig,
           line: line,
           LocalizedText(
-            en: "more levels or names of elements than a recording has",
-            es: "más niveles o nombres de elementos que los de una grabación"
+            en: "more levels or names of elements and attributes than a recording has",
+            es: "más niveles o nombres de elementos y atributos que los de una grabación"
           )
         )
       )
@@ -219,6 +229,7 @@ final class XMLPushParser {
     if let local = names[whole] { return local }
     let local = Self.localName(name)
     names[whole] = local
+    nameBytes += whole.utf8.count
     return local
   }
 
