@@ -2,6 +2,8 @@ import Foundation
 import GeoCore
 import Testing
 
+@testable import routecli
+
 @Suite("A batch of routes") struct BatchTests {
   static let input = """
     {"id":1,"from":"Biblioteca","to":"Aulas 3"}
@@ -40,6 +42,27 @@ import Testing
     let run = try await Program.run("route --batch \(file) --json")
     #expect(run.status == 0, "\(run)")
     #expect(try run.jsonLines().map { $0["id"] } == [1, 2])
+  }
+
+  @Test func `passes a megabyte of empty lines, and answers what comes after`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let file = try folder.write(
+      String(repeating: "\n", count: 1 << 20) + #"{"id":1,"from":"Biblioteca","to":"Aulas 3"}"#,
+      to: "requests.ndjson"
+    )
+    let run = try await Program.run("route --batch \(file) --json")
+    #expect(run.status == 0, "\(run)")
+    #expect(try run.jsonLines().map { $0["id"] } == [1])
+  }
+
+  @Test func `is taken apart line by line, and a line without end is cut`() {
+    var rest = Data("a\n\nb\r\nc".utf8)
+    #expect(BatchRunner.takeLines(from: &rest) == [Data("a".utf8), Data(), Data("b\r".utf8)])
+    #expect(rest == Data("c".utf8))
+    rest = Data(repeating: 65, count: BatchRunner.longestLine + 20)
+    #expect(BatchRunner.takeLines(from: &rest).isEmpty)
+    #expect(rest.count == BatchRunner.longestLine + 1)
   }
 
   @Test func `of no lines answers nothing`() async throws {

@@ -48,11 +48,7 @@ struct BatchRunner {
         if !rest.isEmpty { lines = [rest] }
         rest = Data()
       } else {
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-          lines.append(Data(rest[rest.startIndex..<end]))
-          rest = Data(rest[(end + 1)...])
-        }
-        if rest.count > Self.longestLine { rest = rest.prefix(Self.longestLine + 1) }
+        lines = Self.takeLines(from: &rest)
       }
       let tasks = lines.compactMap { line -> Task? in
         number += 1
@@ -68,6 +64,19 @@ struct BatchRunner {
       if chunk.isEmpty { break }
     }
     if !allGood { throw ExitCode(1) }
+  }
+
+  /// Takes the whole lines off some bytes; of a longer line than is read, only its beginning stays.
+  ///
+  /// - Complexity: O(bytes), however many lines there are.
+  static func takeLines(from rest: inout Data) -> [Data] {
+    var lines = rest.split(
+      separator: UInt8(ascii: "\n"),
+      omittingEmptySubsequences: false
+    )
+    let last = lines.popLast() ?? Data()
+    rest = Data(last.prefix(longestLine + 1))
+    return lines.map { Data($0) }
   }
 
   /// A line understood, or why not.
