@@ -76,6 +76,33 @@ import Testing
     #expect(found > 40)
   }
 
+  @Test func `an empty column of names is damage, even under a seal of its own`() throws {
+    let city = try CityFixture(seed: 1)
+    defer { city.remove() }
+    for name in ["street.names.first", "street.names.bytes"] {
+      let forged = city.path + ".forged"
+      defer { try? FileManager.default.removeItem(atPath: forged) }
+      let whole = try GraphFile(opening: city.path)
+      try #require(whole.contains(name))
+      var writer = GraphFileWriter(copying: whole)
+      writer.remove(name)
+      if name.hasSuffix("first") {
+        writer.add(name, Column<UInt32>([]))
+      } else {
+        writer.add(name, bytes: [])
+      }
+      writer.remove("graph.seal")
+      writer.seal("graph.seal", prefixes: ["graph.", "weight.", "marks.", "street."])
+      try writer.write(to: forged)
+      let file = try GraphFile(opening: forged)
+      let network = try RoadNetwork(from: file)
+      let error = #expect(throws: GraphFileError.self) {
+        _ = try StreetGraph(from: file, of: network)
+      }
+      #expect(error?.code == .damaged, "\(name)")
+    }
+  }
+
   @Test func `tables and measures are those of routes`() throws {
     for seed in Seeds.first(4) {
       let city = try CityFixture(seed: seed)

@@ -74,6 +74,24 @@ import Testing
     #expect(hierarchy.order.isConsistent)
   }
 
+  @Test func `shortcuts that are each twice the one before are refused, not unpacked`() throws {
+    var random = SplitMix64(seed: 1)
+    let whole = try HierarchyFile(RandomGraph(.grid, using: &random).hierarchy())
+    let count: UInt32 = 40
+    // A path by rank; arc i is made of arc i − 1 there and back, so that it stands for 2ⁱ arcs.
+    let sections: [String: [UInt32]] = [
+      "ch.size": [count, count, 1],
+      "ch.rank": Array(0..<count),
+      "ch.first": Array(0..<count) + [count - 1],
+      "ch.arcs": (1..<count).flatMap { [$0, 1] },
+      "ch.from": [0, 1 << 31] + (0..<count - 2).flatMap { [$0, $0] },
+    ]
+    let error = #expect(throws: GraphFileError.self) {
+      _ = try HierarchyFile(sections: sections, like: whole).hierarchy()
+    }
+    #expect(error?.code == .damaged && error?.section == "ch.from")
+  }
+
   @Test func `a file without a hierarchy says which section it lacks`() throws {
     var random = SplitMix64(seed: 1)
     let whole = try HierarchyFile(RandomGraph(.oneWay, using: &random).hierarchy())

@@ -77,6 +77,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [(12, true), (13, false), (17, false)])
+  func `a profile's name that leaves no room for those of sections is refused`(
+    length: Int,
+    fits: Bool
+  ) throws {
+    var random = SplitMix64(seed: 1)
+    let drawn = RandomGraph(.grid, maximumNodes: 24, using: &random)
+    let name = String(repeating: "p", count: length)
+    let topology = drawn.graph.topology
+    let network = RoadNetwork(
+      RoadNetwork.Description(unit: .decimeters, dataVersion: "drawn", timeZone: "Etc/UTC"),
+      topology: topology,
+      coordinates: nil,
+      numbers: NodeNumbers((0..<topology.nodeCount).map { Int64($0) }),
+      weights: [(name, drawn.metric.weights)]
+    )
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "named-\(UUID().uuidString).rgraph").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var plain = GraphFileWriter()
+    try network.addSections(to: &plain)
+    try plain.write(to: path)
+    let file = try GraphFile(opening: path)
+    let indexes = try NetworkIndexes(RoadNetwork(from: file), profile: name, in: file)
+    try indexes.make(.landmarks)
+    var writer = GraphFileWriter(copying: file)
+    do throws(GraphFileError) {
+      try indexes.addSections(of: .landmarks, to: &writer)
+      #expect(fits)
+    } catch {
+      #expect(!fits && error.code == .unwritable)
+      #expect(error.message.en.contains(name) && error.message.es.contains(name))
+    }
+  }
+
   private static let algorithms: [SearchAlgorithm] = [.dijkstra, .alt, .ch, .cch, .labels]
 
   @Test func `every engine answers from a file as plain searches do`() throws {

@@ -27,7 +27,7 @@ package enum GraphFileLayout {
   static let byteOrder: UInt32 = 0x0102_0304
   package static let headerSize = 64
   package static let entrySize = 64
-  static let nameSize = 24
+  package static let nameSize = 24
   /// Sections start at multiples of this: a cache line.
   static let alignment = 64
   /// Sections of this many bytes start at multiples of it: so that pages are not shared, and advice

@@ -135,7 +135,8 @@ private struct StreetReader {
   // MARK: Edges
 
   func attributes() throws(GraphFileError) -> EdgeAttributes {
-    let names = try file.column(Section.firstByte, as: UInt32.self).count - 1
+    // An empty column has no end either, and names nothing.
+    let names = max(try file.column(Section.firstByte, as: UInt32.self).count - 1, 0)
     return EdgeAttributes(
       length: try edges(Section.length),
       kind: try cases(Section.kind),

@@ -68,6 +68,7 @@ extension ContractionHierarchy {
     if !isSymmetric {
       try check.origins(downwardOrigins, of: downward, upward, downward, false, "from'")
     }
+    try check.lengths(upward, upwardOrigins, downward, isSymmetric ? nil : downwardOrigins)
     self.init(
       ranks: ranks,
       upward: upward,
@@ -211,6 +212,53 @@ private struct HierarchyFileCheck {
     let areSound =
       isSymmetric ? areSymmetric(origins) : areDirected(origins, of: rows, upward, downward)
     guard areSound else { throw file.damage(in: name, Damage.origins) }
+  }
+
+  /// Checks that no arc stands for more arcs of the graph than a path without detours can have: else
+  /// few shortcuts, each made twice of the one before, would unpack to more than there is time for.
+  ///
+  /// Shortcuts are made of arcs of lower nodes, so one pass in the order of the nodes counts all.
+  func lengths(
+    _ upward: HierarchyRows,
+    _ upwardOrigins: Column<Origin>,
+    _ downward: HierarchyRows,
+    _ downwardOrigins: Column<Origin>?
+  ) throws(GraphFileError) {
+    guard !file.isTrusted else { return }
+    let up = NodeColumn<UInt32>(zeroed: upwardOrigins.count)
+    let down = NodeColumn<UInt32>(zeroed: downwardOrigins?.count ?? 0)
+    let isSymmetric = downwardOrigins == nil
+    var longest: UInt32 = 0
+    for rank in 0..<nodeCount {
+      for index in upward.row(rank) {
+        let origin = upwardOrigins[index]
+        let lower = origin.isOriginal ? 0 : isSymmetric ? up[origin.first] : down[origin.first]
+        let count = count(origin, lower, up)
+        up[UInt32(truncatingIfNeeded: index)] = count
+        longest = max(longest, count)
+      }
+      guard let downwardOrigins else { continue }
+      for index in downward.row(rank) {
+        let origin = downwardOrigins[index]
+        let count = count(origin, origin.isOriginal ? 0 : down[origin.first], up)
+        down[UInt32(truncatingIfNeeded: index)] = count
+        longest = max(longest, count)
+      }
+    }
+    guard longest <= graphArcCount else {
+      throw file.damage(in: prefix + "from", Damage.origins)
+    }
+  }
+
+  /// How many arcs of the graph an arc stands for, one more than there are at most.
+  @inline(__always)
+  private func count(
+    _ origin: Origin,
+    _ lower: UInt32,
+    _ up: borrowing NodeColumn<UInt32>
+  ) -> UInt32 {
+    // Counts are at most 2³¹, as numbers of arcs are below it: their sum does not overflow.
+    origin.isOriginal ? 1 : min(lower &+ up[origin.second], graphArcCount &+ 1)
   }
 
   /// Whether arcs of a symmetric hierarchy are made of arcs before them.

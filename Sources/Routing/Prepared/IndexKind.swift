@@ -1,3 +1,5 @@
+import CampusGraph
+
 /// The indexes that a profile of a network can be prepared with.
 public enum IndexKind: String, Sendable, CaseIterable {
   /// Distances to and from some landmarks, for ``SearchAlgorithm/alt``.
@@ -22,6 +24,18 @@ public enum IndexKind: String, Sendable, CaseIterable {
 
   /// The section that seals an index, and says which weights it is of.
   func seal(_ profile: String) -> String { prefix(profile) + "seal" }
+
+  /// The most bytes that a profile's name may have, so that all sections of its index can be named.
+  var longestProfileName: Int {
+    let longest =
+      switch self {
+      case .landmarks: "weights"
+      case .ch: "first'"
+      case .cch: "pairs"
+      case .labels: "summary"
+      }
+    return GraphFileLayout.nameSize - prefix("").utf8.count - longest.utf8.count
+  }
 
   /// Short, as names of sections are.
   private var code: String {

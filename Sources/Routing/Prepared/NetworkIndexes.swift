@@ -225,14 +225,30 @@ extension NetworkIndexes {
     return try customized()
   }
 
+  /// Checks that an index can be kept in the file: the names of its sections hold the profile's name,
+  /// and have room for so much.
+  ///
+  /// - Throws: `GraphFileError` of code `unwritable` where the profile's name is too long.
+  public func checkName(for kind: IndexKind) throws(GraphFileError) {
+    let limit = kind.longestProfileName
+    guard profile.utf8.count <= limit else {
+      throw GraphFileError(
+        .unwritable,
+        path: file?.path ?? network.description.dataVersion,
+        PreparationMessages.longName(profile, kind, limit)
+      )
+    }
+  }
+
   /// Adds an index to a file that holds the network already, instead of the one it had.
   ///
-  /// - Throws: `GraphFileError` where it is neither made nor in the file.
+  /// - Throws: `GraphFileError` where it is neither made nor in the file, or as ``checkName(for:)``.
   public func addSections(
     of kind: IndexKind,
     to writer: inout GraphFileWriter
   ) throws(GraphFileError) {
     precondition(file != nil, "an index is kept beside the network it is of")
+    try checkName(for: kind)
     let prefix = kind.prefix(profile)
     switch kind {
     case .ch:

@@ -32,6 +32,19 @@ enum PreparationMessages {
     )
   }
 
+  static func longName(_ profile: String, _ kind: IndexKind, _ limit: Int) -> LocalizedText {
+    LocalizedText(
+      en: """
+        the name of profile \(profile) is too long to prepare it with \(kind.rawValue); import it \
+        under a name of at most \(limit) characters
+        """,
+      es: """
+        el nombre del perfil \(profile) es demasiado largo para prepararlo con \(kind.rawValue); \
+        impórtelo con un nombre de \(limit) caracteres como máximo
+        """
+    )
+  }
+
   static func stale(_ kind: IndexKind, _ profile: String) -> LocalizedText {
     LocalizedText(
       en: """

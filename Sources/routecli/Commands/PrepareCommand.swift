@@ -109,6 +109,7 @@ private struct Preparation {
       options.remakesShared = false
     }
     for kind in kinds {
+      try session.read { () throws(GraphFileError) in try indexes.checkName(for: kind) }
       var failure: CommandFailure?
       var bar: ProgressBar?
       let time = Timing.microseconds {
