@@ -25,10 +25,11 @@ PROGRAM  = .build/release/routecli
 STAGE    = .build/stage
 LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift benchmarks/Benchmarks \
            benchmarks/tracking/Package.swift benchmarks/tracking/Sources \
-           examples/embed/Package.swift examples/embed/Sources)
+           examples/embed/Package.swift examples/embed/Sources \
+           fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-long lint format sanitize example doc bench instructions compare track-report stage install uninstall clean
+.PHONY: help setup build run test test-long lint format sanitize fuzz example doc bench instructions compare track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -63,6 +64,9 @@ format: setup ## Bring every source into the house's format.
 
 sanitize: setup ## Run the unit tests under the address and the thread sanitizer.
 	@SWIFT="$(SWIFT)" scripts/sanitize.sh
+
+fuzz: setup ## Fuzz every reader for TIME=60 seconds each, or RUNS=n inputs; TARGETS="gpx …" for some.
+	@SWIFT="$(SWIFT)" TIME="$(TIME)" RUNS="$(RUNS)" TARGETS="$(TARGETS)" fuzz/run.sh
 
 example: setup ## Build and run the package that embeds the library.
 	$(SWIFT) run --package-path examples/embed embed data/campus.geojson
@@ -101,4 +105,4 @@ uninstall: ## Remove what install put below PREFIX.
 	rm -f $(datadir)/fish/vendor_completions.d/routecli.fish
 
 clean: ## Remove everything that was built.
-	rm -rf .build examples/embed/.build benchmarks/.build benchmarks/tracking/.build
+	rm -rf .build examples/embed/.build benchmarks/.build benchmarks/tracking/.build fuzz/.build

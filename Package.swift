@@ -192,6 +192,15 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: house
     ),
+    // What fuzzing kept, without libFuzzer: see fuzz/README.md.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "routecli", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "Traces",
+      ],
+      path: "fuzz/Sources/FuzzTargets",
+      swiftSettings: house
+    ),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,3 @@
+#include "../../../Sources/CBuildInfo/include/build_info.h"
+
+const char *rumbo_commit(void) { return "fuzz"; }

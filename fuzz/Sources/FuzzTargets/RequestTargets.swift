@@ -1,0 +1,45 @@
+import CampusGraph
+import GeoCore
+import Routing
+
+#if FUZZING
+@testable import CommandLineReaders
+#else
+@testable import routecli
+#endif
+
+/// Lines of batches and places, on the bundled campus.
+enum RequestTargets {
+  private static let data = DataSet()
+  private static let now: Int64 = 1_795_176_000
+
+  /// Lines as `route --batch` answers them; files are not read.
+  static func batch(_ bytes: [UInt8]) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(8) {
+      guard let json = try? JSONValue(parsing: Array(line)),
+        var question = try? RouteQuestion(json)
+      else { continue }
+      question.avoid = nil
+      guard let resolved = try? question.resolved(data, now: now), let index = try? data.index(),
+        let routes = try? Router(index).routes(resolved.request)
+      else { continue }
+      let document = RouteDocument(
+        question: resolved,
+        routes: routes,
+        dataVersion: "fuzz",
+        language: .spanish,
+        city: nil
+      )
+      _ = document.json.text
+      _ = RouteText(question: resolved, routes: routes, language: .english).text
+    }
+  }
+
+  /// A place, as every command resolves it.
+  static func place(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = try? PlacesCommand.bounds(text)
+    guard let place = try? data.resolve(text) else { return }
+    _ = place.json.text
+  }
+}

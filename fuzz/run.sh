@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Fuzzes the readers one after the other and says how many inputs each took, in how much time.
+#
+#   TIME=60        seconds for each reader
+#   RUNS=1000000   inputs for each reader instead
+#   TARGETS="gpx"  only these; default: all
+#   BUILD=0        takes the program as it was built before
+#
+# What is new and interesting goes to .build/corpus/READER; an input that traps, leaks, or takes over a
+# second lies in .build/found, and the run ends with status 1: put it into regressions/READER.
+set -euo pipefail
+cd "$(dirname "$0")"
+swift="${SWIFT:-swift}"
+all="gpx nmea geojson csv ndjson gpsd campus gbfs hours conditional dates osm pbf elevation dimacs
+pace rgraph batch places"
+
+# Swift traps on overflow by itself; of the C and C++ parts undefined behaviour is caught, too.
+flags=(-c release --sanitize address --sanitize fuzzer
+  -Xswiftc -sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table
+  -Xswiftc -enable-testing
+  -Xcxx -fsanitize=undefined -Xcxx -fno-sanitize=vptr -Xcxx -fno-sanitize-recover=undefined
+  --disable-index-store)
+[ "${BUILD:-1}" = 0 ] || "$swift" build "${flags[@]}" --product Fuzzer
+program=$("$swift" build "${flags[@]}" --show-bin-path)/Fuzzer
+
+# longest READER: how long inputs are: short texts are fast, and a mistake seldom needs a long one.
+longest() {
+  case $1 in
+    dates | places) echo 64 ;;
+    hours) echo 96 ;;
+    conditional | nmea | csv | ndjson | gpsd | dimacs | pace) echo 256 ;;
+    gpx | geojson | batch) echo 512 ;;
+    campus | gbfs | osm | pbf | elevation) echo 2048 ;;
+    rgraph) echo 65536 ;;
+  esac
+}
+
+# The path library, SQLite and the tables of the standard library are never given back: these are not
+# leaks that grow. Those show as memory: beyond the limit the run ends.
+export ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+export SWIFT_BACKTRACE=enable=no
+export RUMBO_DATA="${RUMBO_DATA:-$PWD/../data}"
+mkdir -p .build/found
+status=0
+printf '%-12s %12s %10s %9s %8s\n' reader inputs seconds cpu memory
+for target in ${TARGETS:-$all}; do
+  mkdir -p ".build/corpus/$target"
+  log=".build/found/$target.log"
+  limit=(-max_total_time="${TIME:-60}")
+  [ -z "${RUNS:-}" ] || limit=(-runs="$RUNS")
+  kept=("corpus/$target")
+  [ ! -d "regressions/$target" ] || kept+=("regressions/$target")
+  start=$SECONDS
+  before=$(times | tail -1)
+  RUMBO_FUZZ=$target "$program" ".build/corpus/$target" "${kept[@]}" "${limit[@]}" \
+    -max_len="$(longest "$target")" -timeout=20 -report_slow_units=1 -rss_limit_mb=2048 \
+    -print_final_stats=1 -artifact_prefix=".build/found/$target-" >"$log" 2>&1 || status=1
+  inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+  memory=$(sed -n 's/^stat::peak_rss_mb: *//p' "$log")
+  after=$(times | tail -1)
+  cpu=$(awk -v a="$before" -v b="$after" 'function s(t, p, i, u) {
+      split(t, p, " "); u = 0
+      for (i in p) { split(p[i], q, "m"); sub("s", "", q[2]); u += q[1] * 60 + q[2] }
+      return u } BEGIN { printf "%.0f", s(b) - s(a) }')
+  printf '%-12s %12s %10s %9s %6s MB\n' "$target" "${inputs:-0}" $((SECONDS - start)) "$cpu" "${memory:-?}"
+done
+found=$(find .build/found -type f ! -name '*.log')
+[ -z "$found" ] || { printf 'found:\n%s\n' "$found"; status=1; }
+exit $status
