@@ -25,10 +25,13 @@ public struct TraceSummary: Hashable, Sendable {
   public private(set) var start: Seconds?
   /// The latest time.
   public private(set) var end: Seconds?
-  /// Metres along the fixes, without the gaps between segments.
-  public private(set) var length: Meters = 0
+  /// Metres along the fixes, without the gaps between segments, without wild fixes, and in steps no shorter
+  /// than the error of a fix.
+  public var length: Meters { way.meters }
+  /// Fixes that lie where nobody can have been between the fixes before and after them.
+  public var outlierCount: Int { way.outlierCount }
 
-  private var last: Coordinate?
+  private var way = TraceLength()
   private var lastTime: Seconds?
 
   /// Starts with nothing.
@@ -47,14 +50,10 @@ public struct TraceSummary: Hashable, Sendable {
   }
 
   private mutating func add(_ fix: LocationFix) {
+    if fixCount == 0 || fix.startsSegment { segmentCount += 1 }
     fixCount += 1
-    if let last, !fix.startsSegment {
-      length += Geodesic.distance(last, fix.coordinate)
-    } else {
-      segmentCount += 1
-    }
+    way.add(fix)
     addTime(fix)
-    last = fix.coordinate
   }
 
   private mutating func addTime(_ fix: LocationFix) {

@@ -56,6 +56,7 @@ struct TraceReport {
       "start": .optional(summary.start.map(Self.time)),
       "end": .optional(summary.end.map(Self.time)),
       "length": .rounded(summary.length, to: 1),
+      "outliers": .number(Double(summary.outlierCount)),
       "segments": .number(Double(summary.segmentCount)),
       "no_position": .number(Double(summary.noPositionCount)),
       "missing_times": .number(Double(summary.untimedCount)),
@@ -90,6 +91,7 @@ struct TraceReport {
     add("duration", "duración", duration.map(Format.duration))
     add("length", "longitud", Format.distance(summary.length))
     add("average speed", "velocidad media", averageSpeed.map(Format.speed))
+    add("not believed", "no creíbles", Self.count(summary.outlierCount))
     add("no position", "sin posición", Self.count(summary.noPositionCount))
     add("without a time", "sin hora", Self.count(summary.untimedCount))
     add("repeated times", "horas repetidas", Self.count(summary.repeatedTimeCount))
