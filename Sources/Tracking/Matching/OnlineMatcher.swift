@@ -15,7 +15,7 @@ public import GeoCore
 /// independent of each other but share scratch, so they belong to one thread.
 ///
 /// A fix that is implausible after those before it is an outlier and not used; several in a row are
-/// believed, and matching starts anew. Somebody who stands still costs no search.
+/// believed, and matching starts anew. Of the first fixes any two that agree are believed. Somebody who stands still costs no search.
 public struct OnlineMatcher {
   /// How many places are told of a fix at most.
   public static let hypothesisLimit = 8
@@ -41,6 +41,10 @@ public struct OnlineMatcher {
     var spread: Meters
     /// The last fix that was plausible.
     var last: LocationFix
+    /// Whether a second fix has agreed with the first.
+    var isConfirmed = false
+    /// The last fix that was implausible.
+    var rival: LocationFix?
     /// How many fixes in a row were implausible, and how many had no way near.
     var outliers = 0
     var misses = 0
@@ -122,6 +126,7 @@ public struct OnlineMatcher {
   /// A fix that tells nothing new: the same hypotheses, at the points next to it.
   private mutating func stay(_ fix: LocationFix) -> MatchedFix {
     chain?.last = fix
+    chain?.isConfirmed = true
     chain?.outliers = 0
     let index = engine.network.edgeIndex
     var hypotheses = told()
@@ -166,6 +171,7 @@ public struct OnlineMatcher {
       return refuse(fix, spread)
     }
     keep(fix, spread)
+    chain?.isConfirmed = true
     if fix.accuracy == nil, let best = chain?.hypotheses.first {
       spreads.add(distance: best.distance)
     }
@@ -182,12 +188,22 @@ public struct OnlineMatcher {
 
   private mutating func refuse(_ fix: LocationFix, _ spread: Meters) -> MatchedFix {
     let outliers = (chain?.outliers ?? 0) + 1
-    if outliers > parameters.outlierLimit {
+    if outliers > parameters.outlierLimit || isFirstRefuted(by: fix, spread) {
       chain = nil
       return start(fix, spread)
     }
     chain?.outliers = outliers
+    chain?.rival = fix
     return MatchedFix(fix, hypotheses: [], isOutlier: true)
+  }
+
+  /// Whether the only fix that was believed is wrong: the two after it agree with each other instead.
+  private func isFirstRefuted(by fix: LocationFix, _ spread: Meters) -> Bool {
+    guard let chain, !chain.isConfirmed, let rival = chain.rival,
+      let interval = Self.interval(from: rival, to: fix)
+    else { return false }
+    let distance = LocalPlane(at: fix.coordinate).distance(rival.coordinate, fix.coordinate)
+    return distance <= parameters.topSpeed * interval + 3 * spread
   }
 
   // MARK: - State

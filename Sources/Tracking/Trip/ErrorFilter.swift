@@ -142,8 +142,21 @@ struct ErrorFilter: Hashable, Sendable {
     rateError = 0
   }
 
-  /// Makes the place less certain.
-  mutating func loosenPlace(by variance: Double) { placeVariance += variance }
+  /// Makes the place less certain, and lets the error fade as ``predict(_:)`` does.
+  mutating func loosen(by variance: Double, errorKept: Double, errorVariance: Double) {
+    predict(
+      Transition(
+        advance: 0,
+        slope: 0,
+        rateGoal: rate,
+        rateKept: 1,
+        rateNoise: 0,
+        placeNoise: variance,
+        errorKept: errorKept,
+        errorVariance: errorVariance
+      )
+    )
+  }
 
   /// Moves the place without a measurement, by what became known of the past.
   mutating func shiftPlace(by distance: Double) { place += distance }

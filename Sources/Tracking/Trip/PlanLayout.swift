@@ -166,6 +166,7 @@ struct PlanLayout {
         edge: edge,
         start: along,
         length: length,
+        groundLength: edge == nil ? shape.length : length,
         firstFraction: fractions.first,
         lastFraction: fractions.last,
         movingTime: movingTime,

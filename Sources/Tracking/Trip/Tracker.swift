@@ -54,9 +54,15 @@ public struct Tracker: Sendable {
     return update
   }
 
+  /// How the traveller moves at the place where they are.
+  public var currentMode: TravelMode {
+    guard let plan else { return mode }
+    return plan.mode(at: min(plan.length, max(0, state.along?.place ?? 0)))
+  }
+
   /// Lets time pass without a fix, as in a tunnel: the place is reckoned on for a while.
   ///
-  /// - Parameter time: seconds since 1970.
+  /// - Parameter time: seconds since 1970, taken as it is: the caller's clock is believed.
   /// - Returns: what there is to say then; the last fix is still the last.
   @discardableResult
   public mutating func wait(until time: Seconds) -> TripUpdate {

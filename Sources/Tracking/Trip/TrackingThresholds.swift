@@ -221,4 +221,7 @@ enum TrackingConstants {
   static let averageSpeedMemory: Seconds = 180
   /// Seconds between fixes from which nothing is known of what happened between.
   static let gap: Seconds = 8
+  /// Metres between two fixes without times that need no other fix to be believed: as far as matching looks for
+  /// ways.
+  static let longestHop: Meters = 3000
 }

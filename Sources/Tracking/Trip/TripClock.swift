@@ -3,16 +3,25 @@ import GeoCore
 /// The time between fixes, whatever receivers make of time.
 ///
 /// A fix without a time, or with one that is not after the last, counts for its place only: no time
-/// passes. Where the clock went back and ``agreement`` fixes in a row agree with each other that it
-/// did, it is set anew; no time passes then, either.
+/// passes. The same holds for a time more than ``longestPause`` ahead. If ``agreement`` fixes in a row
+/// agree on the other time, the clock is set to it. What passed then counts up to ``longestBreak``;
+/// anything longer, and any step back, is a break in which no time passes. Until two times in a row
+/// have agreed, the newest is taken, so that a wrong first time does no harm.
 struct TripClock: Hashable, Sendable {
   /// The last time, in seconds since 1970; `nil` before the first.
   private(set) var now: Seconds?
-  private var earlier: Seconds?
-  private var earlierCount = 0
+  /// Whether two times in a row have agreed.
+  private var isConfirmed = false
+  /// The last of some times in a row that contradict ``now``.
+  private var doubted: Seconds?
+  private var doubtedCount = 0
 
   /// So many fixes in a row convince the clock that it was wrong.
   static let agreement = 3
+  /// Seconds between two fixes that need no other fix to be believed.
+  static let longestPause: Seconds = 3600
+  /// Seconds that a pause in a trip can last; more than a day is a receiver that sets its clock.
+  static let longestBreak: Seconds = 86_400
 
   /// Goes on to the time of a fix.
   ///
@@ -23,18 +32,38 @@ struct TripClock: Hashable, Sendable {
       now = time
       return 0
     }
-    if time >= last {
-      now = time
-      earlierCount = 0
-      return time - last
+    guard time >= last, time - last <= Self.longestPause else { return leap(to: time, from: last) }
+    isConfirmed = isConfirmed || time > last
+    set(time)
+    return time - last
+  }
+
+  /// Takes a time that contradicts the last one.
+  private mutating func leap(to time: Seconds, from last: Seconds) -> Seconds {
+    guard isConfirmed else {
+      set(time)
+      return 0
     }
-    earlierCount = time > earlier ?? -.infinity && earlierCount > 0 ? earlierCount + 1 : 1
-    earlier = time
-    if earlierCount >= Self.agreement {
-      now = time
-      earlierCount = 0
-    }
-    return 0
+    doubtedCount = doubted.map { time > $0 } == true ? doubtedCount + 1 : 1
+    doubted = time
+    guard doubtedCount >= Self.agreement else { return 0 }
+    set(time)
+    return (0...Self.longestBreak).contains(time - last) ? time - last : 0
+  }
+
+  /// Goes on to a time that is sure, without a fix.
+  ///
+  /// - Returns: seconds since the last one, not negative.
+  mutating func wait(until time: Seconds) -> Seconds {
+    guard let last = now, time > last, time.isFinite else { return 0 }
+    set(time)
+    return time - last
+  }
+
+  private mutating func set(_ time: Seconds) {
+    now = time
+    doubted = nil
+    doubtedCount = 0
   }
 }
 

@@ -9,6 +9,24 @@ extension TripPlan {
     Self.lastIndex(in: pieces.count) { pieces[$0].start <= along }
   }
 
+  /// Metres over the ground from the start; before it and beyond the end as along the route.
+  ///
+  /// - Complexity: O(log pieces).
+  func ground(at along: Meters) -> Meters {
+    guard !pieces.isEmpty else { return along }
+    let number = piece(at: along)
+    let outside = min(0, along) + max(0, along - length)
+    return groundBefore[number] + pieces[number].groundLength * pieces[number].share(at: along)
+      + outside
+  }
+
+  /// Whether the streets at a place are known.
+  ///
+  /// - Complexity: O(log pieces).
+  func isSurveyed(at along: Meters) -> Bool {
+    !pieces.isEmpty && pieces[piece(at: along)].edge != nil
+  }
+
   /// Planned moving time from the start.
   ///
   /// - Complexity: O(log pieces).

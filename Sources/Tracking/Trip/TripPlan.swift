@@ -21,6 +21,8 @@ public final class TripPlan: Sendable {
     /// Where it starts, in metres along the route.
     var start: Meters
     var length: Meters
+    /// Metres over the ground: less than ``length`` on straight lines that stand for longer ways.
+    var groundLength: Meters
     /// The part of the edge that is travelled, along the direction of travel.
     var firstFraction: Double
     var lastFraction: Double
@@ -65,6 +67,8 @@ public final class TripPlan: Sendable {
   public let destinationName: String
 
   let pieces: [Piece]
+  /// Metres over the ground before each piece.
+  let groundBefore: [Meters]
   let spots: [StopSpot]
   let steps: [PlannedStep]
   let line: [Coordinate]
@@ -138,6 +142,11 @@ public final class TripPlan: Sendable {
     self.mode = mode
     length = layout.along
     pieces = layout.pieces
+    var ground: Meters = 0
+    groundBefore = layout.pieces.map { piece in
+      defer { ground += piece.groundLength }
+      return ground
+    }
     spots = layout.spots.sorted { $0.along < $1.along }
     steps = layout.steps
     line = layout.line

@@ -8,17 +8,23 @@ extension TripState {
   mutating func take(_ matched: MatchedFix, _ plan: TripPlan?, _ mode: TravelMode) {
     let fix = matched.fix
     fixes += 1
-    if fix.time == nil { loosen(toward: fix) }
     self.fix = fix
     isOutlier = false
+    isRestart = false
     let interval = clock.advance(to: fix.time)
     let noise = noise.deviation(of: fix)
     let thresholds = thresholds(plan, mode)
+    var passed = interval
+    if fix.time == nil { passed = loosen(toward: fix, plan, thresholds, noise: noise) }
     let isGoing = fix.speed ?? 0 >= thresholds.stopSpeed
     velocityNoise.take(isGoing ? fix.velocity : nil, after: interval)
-    let before = along?.place
+    var before = along?.place
     pass(interval, plan, thresholds, noise: noise)
-    guard isBelieved(matched, noise: noise) else {
+    if isRefuted(by: fix, thresholds, noise: noise) {
+      restart()
+      (before, passed) = (nil, interval)
+    }
+    guard isRestart || isBelieved(matched, noise: noise) else {
       isOutlier = true
       outliers += 1
       silence += interval
@@ -28,24 +34,27 @@ extension TripState {
     silence = 0
     jump = 0
     followOnGround(matched, noise: noise, thresholds)
-    if let plan { followRoute(matched, plan, thresholds, after: interval, noise: noise) }
+    if let plan { followRoute(matched, plan, thresholds, after: passed, noise: noise) }
     remember(matched, plan)
     if fix.time == nil { countWithoutTime(plan, thresholds) }
     measure(from: before.map { $0 + jump }, in: interval, fix, plan, thresholds)
-    settle(plan, thresholds, after: interval)
+    settle(plan, thresholds, after: passed)
+    believed = fix
   }
 
   /// Lets time pass without a fix.
   mutating func wait(until time: Seconds, _ plan: TripPlan?, _ mode: TravelMode) {
-    guard clock.now.map({ time > $0 }) == true else { return }
-    let interval = clock.advance(to: time)
+    let interval = clock.wait(until: time)
+    guard interval > 0 else { return }
     let thresholds = thresholds(plan, mode)
     let before = along?.place
     let reckoned = max(0, min(interval, thresholds.lostDelay - silence))
     pass(reckoned, plan, thresholds, noise: TrackingConstants.usualDeviation)
     duration += interval - reckoned
     silence += interval
-    if let before, let now = along?.place, status == .moving { travelled += max(0, now - before) }
+    if let plan, let before, let now = along?.place, status == .moving {
+      travelled += max(0, plan.ground(at: now) - plan.ground(at: before))
+    }
     settle(plan, thresholds, after: interval)
   }
 
@@ -77,11 +86,33 @@ extension TripState {
   }
 
   /// Without a time anything within the distance to the fix may have been travelled.
-  private mutating func loosen(toward fix: LocationFix) {
-    guard let last = self.fix else { return }
-    let jump = LocalPlane.shortDistance(last.coordinate, fix.coordinate)
-    along?.loosenPlace(by: jump * jump)
-    plane?.loosen(by: jump * jump)
+  ///
+  /// - Returns: the seconds that it takes at the usual speed, for whatever wears off with time.
+  private mutating func loosen(
+    toward fix: LocationFix,
+    _ plan: TripPlan?,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) -> Seconds {
+    hop = 0
+    guard let believed else { return 0 }
+    let distance = LocalPlane(at: believed.coordinate).distance(believed.coordinate, fix.coordinate)
+    guard distance <= TrackingConstants.longestHop else { return 0 }
+    hop = distance
+    let duration = distance / (plan.map(usualSpeed) ?? 2 * thresholds.goSpeed)
+    plane?.loosen(by: distance * distance)
+    along?.loosen(
+      by: distance * distance,
+      errorKept: exp(-duration / TrackingConstants.errorMemory),
+      errorVariance: noise * noise
+    )
+    rerouteHold = max(0, rerouteHold - duration)
+    return duration
+  }
+
+  /// Metres over the ground since the last believed fix.
+  func groundDistance(in interval: Seconds) -> Meters {
+    fix?.time == nil ? hop : (plane?.speed ?? 0) * interval
   }
 
   /// Goes on along the route as the traveller's pace says.
@@ -152,6 +183,43 @@ extension TripState {
 
   // MARK: - Belief
 
+  /// Whether the first fix was wrong: two that came after it agree with each other, and not with it.
+  private mutating func isRefuted(
+    by fix: LocationFix,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) -> Bool {
+    guard !isConfirmed, let plane else { return false }
+    let deviations = plane.deviations(of: fix.coordinate, deviation: noise)
+    guard deviations > TrackingConstants.outlierDeviations else {
+      isConfirmed = true
+      return false
+    }
+    defer { rival = fix }
+    guard let rival else { return false }
+    let ground = LocalPlane(at: fix.coordinate)
+    let away = ground.distance(fix.coordinate, plane.coordinate)
+    // Without times: much nearer to each other than to the first.
+    var reach = away / 10
+    if let before = rival.time, let now = fix.time {
+      reach = thresholds.highestSpeed * max(0, min(now - before, TripClock.longestPause))
+      reach += TrackingConstants.outlierDeviations * noise
+    }
+    return ground.distance(fix.coordinate, rival.coordinate) <= min(reach, away / 2)
+  }
+
+  /// Forgets all but counts and the clock: what was known came from wrong fixes.
+  private mutating func restart() {
+    var state = TripState()
+    state.fix = fix
+    state.clock = clock
+    (state.fixes, state.outliers, state.rejected) = (fixes, outliers, rejected)
+    state.reroutes = reroutes
+    state.isConfirmed = true
+    state.isRestart = true
+    self = state
+  }
+
   /// Whether a fix may be used.
   ///
   /// Several in a row that are refused only here are right.
@@ -209,9 +277,11 @@ extension TripState {
     let best = matched.hypotheses.first
     edge = best?.edge
     matchProbability = best?.probability ?? 0
+    onNetwork = best?.coordinate
+    networkDistance = best?.distance
     if plan == nil || isOffRoute || !hasJoined {
-      self.matched = best?.coordinate
-      deviation = best?.distance
+      self.matched = onNetwork
+      deviation = networkDistance
     }
   }
 }

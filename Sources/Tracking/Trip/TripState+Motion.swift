@@ -14,7 +14,10 @@ extension TripState {
     guard interval > 0 else { return }
     let isOnRoute = plan.map(isAlong) ?? false
     let speed = isOnRoute ? abs(along?.rate ?? 0) : plane?.speed ?? 0
-    show(speed, interval, thresholds)
+    // Straight lines stand for longer ways: along them only the ground tells what was travelled.
+    let isOnStreet = isOnRoute && plan.map { $0.isSurveyed(at: along?.place ?? 0) } ?? false
+    let groundSpeed = isOnStreet ? speed : plane?.speed ?? 0
+    show(groundSpeed, interval, thresholds)
     let usual = isOnRoute ? plan.map(usualSpeed) ?? thresholds.goSpeed : .infinity
     let change = motion.take(speed, for: interval, usual: usual, thresholds)
     if isOnRoute {
@@ -25,17 +28,19 @@ extension TripState {
         stops.pass(place, on: plan, isSeen: interval <= TrackingConstants.gap)
       }
     }
-    var distance = speed * interval
-    if isOnRoute, status != .wrongWay, let before, let now = along?.place {
-      distance = now - before
+    var distance = groundSpeed * interval
+    if isOnRoute, status != .wrongWay, isOnStreet || interval > TrackingConstants.gap,
+      let plan, let before, let now = along?.place
+    {
+      distance = plan.ground(at: now) - plan.ground(at: before)
     }
     count(distance, interval, change)
     learnStop(change, plan)
   }
 
-  /// Whether the traveller is on the route, and not before its start.
+  /// Whether the traveller is on the route, not before its start, and followed it if it is new.
   private func isAlong(_ plan: TripPlan) -> Bool {
-    guard hasJoined, !isOffRoute else { return false }
+    guard hasJoined, !isOffRoute, !isRouteUntried else { return false }
     return (watch?.place(on: plan) ?? 0) > -Self.approachReach
   }
 
@@ -52,18 +57,23 @@ extension TripState {
     shownSpeed = (shownSpeed ?? 0) + weight * (speed - (shownSpeed ?? 0))
   }
 
-  /// Adds to the way travelled what a fix without a time adds to it: how far it is beyond all before along the
-  /// route, or beyond the noise from the last that was counted.
+  /// Adds what a fix without a time adds to the way travelled: all that it is farther along the route than the
+  /// last counted place, and elsewhere, or back, what is more than noise.
   mutating func countWithoutTime(_ plan: TripPlan?, _ thresholds: TrackingThresholds) {
     guard let now = matched else { return }
-    if plan.map(isAlong) == true, let place = along?.place {
-      travelled += max(0, place - farthest)
+    var place: Meters?
+    if let plan, isAlong(plan), let along { place = plan.ground(at: along.place) }
+    if let place, let countedAlong {
+      let distance = place - countedAlong
+      guard distance > 0 || distance <= -thresholds.startDistance else { return }
+      travelled += abs(distance)
     } else if let counted {
       let distance = LocalPlane.shortDistance(counted, now)
       guard distance >= thresholds.startDistance else { return }
       travelled += distance
     }
     counted = now
+    countedAlong = place
   }
 
   /// Adds to the totals what was moving; what may have been a stop is held back until that is known.

@@ -7,6 +7,12 @@ extension TripState {
   /// Whether the traveller is known to have left the route.
   var isOffRoute: Bool { status == .offRoute }
 
+  /// Whether the traveller has a new route and has not followed it yet: they may as well go another way.
+  var isRouteUntried: Bool { reroutes > 0 && farthest < Self.heededDistance }
+
+  /// Whether the traveller has a new route and probably goes another way, which is not said at once.
+  var isIgnoringRoute: Bool { hasJoined && isRouteUntried && belief.odds < 0 }
+
   /// Takes what a believed fix says of the route.
   mutating func followRoute(
     _ matched: MatchedFix,
@@ -58,12 +64,14 @@ extension TripState {
     watch.take(
       fix,
       on: plan,
-      after: interval,
+      after: fix.time == nil ? 0 : interval,
       noise: noise,
       speedGuess(fix, plan, thresholds, after: watch.elapsed),
       apart: thresholds.offRouteDistance
     )
-    belief.follow(watch.odds, after: interval, distance: (plane?.speed ?? 0) * interval)
+    // Without times errors of the receiver look like ways off the route: nobody is told to have left it.
+    let passed = fix.time == nil ? 0 : interval
+    belief.follow(watch.odds, after: passed, distance: (plane?.speed ?? 0) * passed)
     self.watch = watch
     // After a gap the filter finds its place itself.
     if interval <= TrackingConstants.gap { agree(with: watch, plan, thresholds, noise: noise) }
@@ -103,7 +111,12 @@ extension TripState {
       usual: usual,
       spread: Self.speedSpread(usual)
     )
-    if let speed = fix.speed, speed >= 0, speed <= thresholds.highestSpeed {
+    if fix.time == nil {
+      // As much time has passed as the way takes, which errors of the receiver make longer or shorter.
+      let error = TrackingConstants.usualDeviation / max(2, hop / usual)
+      (guess.speed, guess.deviation) = (usual, Self.untimedSpread * usual + error)
+      (guess.standing, guess.steady) = (0, 0)
+    } else if let speed = fix.speed, speed >= 0, speed <= thresholds.highestSpeed {
       (guess.speed, guess.deviation) = (velocityNoise.corrected(speed), 0.4 + 0.1 * speed)
       guess.velocityNoise = velocityNoise.variance
       guess.velocityDoubt = thresholds.velocityDoubt
@@ -112,7 +125,7 @@ extension TripState {
         guess.velocity = PlanePoint(length: speed, bearing: course)
       }
     }
-    if interval > TrackingConstants.gap {
+    if interval > TrackingConstants.gap, fix.time != nil {
       (guess.speed, guess.deviation) = (0.85 * usual, 0.4 * usual)
       (guess.standing, guess.steady) = (0, 0)
     }
@@ -123,13 +136,15 @@ extension TripState {
   /// seemed to go, and who did not; estimates.
   private static let haltingShare = 0.03
   private static let restingShare = 0.3
+  /// How much longer than the straight line the way between two fixes without times may be: corners.
+  private static let untimedSpread = 0.3
 
   /// Takes evidence for or against being on the route.
   private mutating func doubt(_ onRoute: Double, after interval: Seconds, _ plan: TripPlan) {
     belief.take(
       onRoute,
       after: interval,
-      distance: (plane?.speed ?? 0) * interval,
+      distance: groundDistance(in: interval),
       usual: usualSpeed(plan) * interval
     )
   }
@@ -378,8 +393,6 @@ extension TripState {
 
   /// Goes on with another route, or with none.
   mutating func replacePlan(with plan: TripPlan?, hadPlan: Bool, _ mode: TravelMode) {
-    let isUnheeded = hadPlan && reroutes > 0 && farthest < Self.heededDistance
-    unheeded = isUnheeded ? min(unheeded + 1, Self.mostUnheeded) : 0
     along = nil
     watch = nil
     hasJoined = false
@@ -391,13 +404,15 @@ extension TripState {
     stops.leave()
     (farthest, nearest, step, mark, nearEnd) = (0, 0, 0, 0, 0)
     arrival = nil
+    countedAlong = nil
     guard let plan, fix != nil else {
       if status != .starting { status = motion.isMoving ? .moving : .stopped }
       return
     }
     if hadPlan {
       reroutes += 1
-      rerouteHold = Self.rerouteHoldTime * Double(1 << unheeded)
+      rerouteHold = Self.rerouteHoldTime
+      isJustRerouted = true
       status = .rerouted
     }
     let noise = TrackingConstants.usualDeviation
@@ -412,14 +427,10 @@ extension TripState {
     }
   }
 
-  /// Seconds for which a route is new: one needs them to hear of it, to understand it, and to turn
-  /// round.
+  /// Seconds that a traveller needs to hear of a new route, to understand it, and to turn round.
   ///
-  /// Nobody is told to have left it before. Whoever does not heed it is given twice as long with the
-  /// next one, so that somebody who goes on the other way is not told so every ten seconds.
+  /// Nobody is told to have left it before.
   static let rerouteHoldTime: Seconds = 10
-
-  /// Metres along a new route that show that it was heeded, and how many in a row that were not count.
-  static let heededDistance: Meters = 20
-  private static let mostUnheeded = 3
+  /// Metres along a new route that show that the traveller follows it.
+  private static let heededDistance: Meters = 20
 }

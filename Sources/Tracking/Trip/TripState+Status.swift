@@ -11,7 +11,10 @@ extension TripState {
   ) {
     if status == .arrived, !hasLeft(plan, thresholds) { return }
     status = nextStatus(plan, thresholds, after: interval)
+    isJustRerouted = false
     guard let plan else { return }
+    // Off the route the way back to it starts where the traveller is.
+    if isOffRoute { (matched, deviation) = (onNetwork, networkDistance) }
     advanceStep(plan)
     forecast(plan, thresholds, after: interval)
   }
@@ -39,8 +42,7 @@ extension TripState {
     {
       return .offRoute
     }
-    if unheeded > 0, let place = along?.place, place >= Self.heededDistance { rerouteHold = 0 }
-    if rerouteHold > 0 { return .rerouted }
+    if isJustRerouted { return .rerouted }
     if status == .starting, !hasStarted(thresholds) { return .starting }
     return isUnderWay ? .moving : .stopped
   }
@@ -99,12 +101,16 @@ extension TripState {
     // Who may be anywhere has not arrived.
     let usual = thresholds.arrivalDistance
     let reach = max(usual, min(2 * deviation, Self.farthestArrival * usual))
-    guard remaining <= reach, belief.probability > 0.5, isNearEnd(of: plan, within: reach) else {
+    // Without times nobody is seen to stand, or to leave the route.
+    let isUntimed = fix.map { $0.time == nil } == true
+    guard remaining <= reach, belief.probability > 0.5 || isUntimed,
+      isNearEnd(of: plan, within: reach)
+    else {
       nearEnd = 0
       return false
     }
     nearEnd += interval
-    let isStanding = !isUnderWay && travelled > 0
+    let isStanding = (!isUnderWay || isUntimed) && travelled > 0
     return isStanding || remaining <= reach / 4 || nearEnd >= Self.nearEndDelay
   }
 
@@ -210,7 +216,7 @@ extension TripState {
     }
     let ahead = plan.stops(from: min(next, end), to: end)
     delay = delay + stops.standing(at: ahead)
-    let certain = ahead.certain + wayBack(to: place, plan)
+    let certain = ahead.certain + wayBack(to: place, plan) / usualSpeed(plan)
     let certainDeviation = Self.certainSpread * certain
     let even = ArrivalForecast.Even(
       mean: moving.mean + certain,
@@ -222,11 +228,10 @@ extension TripState {
   /// The standard deviation of what always takes time, doors, lifts, docks, as a share of it.
   private static let certainSpread = 0.3
 
-  /// Seconds back to the route for somebody who has left it, or not reached it.
-  private func wayBack(to place: Meters, _ plan: TripPlan) -> Seconds {
-    guard isOffRoute || !hasJoined, let plane else { return 0 }
-    let distance = LocalPlane.shortDistance(plane.coordinate, plan.coordinate(at: place))
-    return distance * Self.detour / usualSpeed(plan)
+  /// Metres to a place on the route for a traveller who has left it, has not reached it, or goes another way.
+  func wayBack(to place: Meters, _ plan: TripPlan) -> Meters {
+    guard isOffRoute || !hasJoined || isIgnoringRoute, let plane else { return 0 }
+    return LocalPlane.shortDistance(plane.coordinate, plan.coordinate(at: place)) * Self.detour
   }
 
   /// Ways are longer than straight lines by a third.

@@ -40,6 +40,14 @@ public struct TripState: Hashable, Sendable {
 
   var fix: LocationFix?
   var isOutlier = false
+  /// The last fix that was believed.
+  var believed: LocationFix?
+  /// Whether a second fix has agreed with the first.
+  var isConfirmed = false
+  /// The last fix that contradicted the only one believed so far.
+  var rival: LocationFix?
+  /// Whether this fix showed that those before it were wrong.
+  var isRestart = false
   /// Outliers in a row that only the tracker refused.
   var refused = 0
   /// Seconds since a fix could be used.
@@ -49,6 +57,9 @@ public struct TripState: Hashable, Sendable {
   var edge: DirectedEdge?
   var deviation: Meters?
   var matchProbability = 0.0
+  /// The place on the network, whatever the route, and metres from the fix to it.
+  var onNetwork: Coordinate?
+  var networkDistance: Meters?
 
   // MARK: Time and motion
 
@@ -65,8 +76,12 @@ public struct TripState: Hashable, Sendable {
   var movingDuration: Seconds = 0
   /// Metres, standing noise left out.
   var travelled: Meters = 0
+  /// Metres from the last believed fix to one without a time.
+  var hop: Meters = 0
   /// The last place without a time that was counted in ``travelled``.
   var counted: Coordinate?
+  /// Where that is in metres of ground along the route; `nil` if it is not on the route.
+  var countedAlong: Meters?
   /// Metres and seconds since the traveller slowed down, held back in case it was a stop.
   var slowDistance: Meters = 0
   var slowDuration: Seconds = 0
@@ -99,9 +114,9 @@ public struct TripState: Hashable, Sendable {
   var mark = 0
   /// Seconds near the end.
   var nearEnd: Seconds = 0
-  /// New routes in a row that were not heeded.
-  var unheeded = 0
-  /// Seconds for which "rerouted" still shows.
+  /// Whether no fix has come since the route was replaced.
+  var isJustRerouted = false
+  /// Seconds for which nobody is told to have left a new route.
   var rerouteHold: Seconds = 0
   /// The time of arrival, once there.
   var arrival: Seconds?

@@ -49,6 +49,8 @@ public struct TripUpdate: Hashable, Sendable {
   public var step: Step?
   /// Whether the fix is implausible and was not used.
   public var isOutlier: Bool
+  /// Whether the fix shows that those before it were wrong: a route from there starts at the wrong place.
+  public var isRestart: Bool
 
   init(_ state: TripState, _ plan: TripPlan?) {
     time = state.clock.now
@@ -63,6 +65,7 @@ public struct TripUpdate: Hashable, Sendable {
     travelled = state.travelled
     confidence = state.matchProbability
     isOutlier = state.isOutlier
+    isRestart = state.isRestart
     guard let plan else { return }
     if state.hasJoined { confidence = state.belief.probability }
     setArrival(state, plan)
@@ -78,14 +81,14 @@ public struct TripUpdate: Hashable, Sendable {
       return
     }
     let place = min(plan.length, max(0, state.along?.place ?? 0))
-    let remaining = plan.length - place
-    self.remaining = remaining
+    let wayBack = state.wayBack(to: place, plan)
+    remaining = plan.length - place + wayBack
     if state.step < plan.steps.count {
       let next = plan.steps[state.step]
       step = Step(
         index: state.step,
         instruction: next.instruction,
-        remaining: max(0, next.along - place)
+        remaining: max(0, next.along - place) + wayBack
       )
     }
     guard let now = state.clock.now, let shown = state.shown.time else {

@@ -21,9 +21,12 @@ struct TrackSession {
   private var lastAttempt: Attempt?
   /// Why there is no route, or no new one.
   private(set) var failure: CommandFailure?
-  /// Whether any fix lay where the data is.
+  /// Whether a believed fix lay where the data is.
   private(set) var hasBeenInside = false
+  /// Why the last believed fix lay elsewhere; `nil` if it did not.
   private var outside: CommandFailure?
+  /// How many believed fixes in a row lay elsewhere.
+  private var outsideCount = 0
 
   private var near: [PlacePage.Hit] = []
   private var nearCenter: Coordinate?
@@ -38,6 +41,8 @@ struct TrackSession {
   /// somebody between two ways would be sent to and fro.
   private static let restTime: Seconds = 5
   private static let restFixes = 5
+  /// Seconds without a position after which a time that comes without one means nothing.
+  private static let longestSilence: Seconds = 3600
   /// The places near are looked up anew after so many metres.
   private static let nearStep: Meters = 25
   /// From this speed on, in metres per second, a driver's or rider's course says which way they go.
@@ -68,31 +73,43 @@ struct TrackSession {
   /// Counts a record that could not be read.
   mutating func reject() { tracker.reject() }
 
-  /// Lets time pass without a position.
-  mutating func wait(until time: Seconds) { tracker.wait(until: time) }
+  /// Lets time pass without a position; a receiver that has none often has a wrong time, too.
+  mutating func wait(until time: Seconds) {
+    guard let last = tracker.update.time, time - last <= Self.longestSilence else { return }
+    tracker.wait(until: time)
+  }
 
   /// Takes a fix.
   ///
   /// - Returns: what there is to say, and whether a route was made with it.
   mutating func take(_ fix: LocationFix) -> (update: TripUpdate, isRouted: Bool) {
-    checkArea(fix)
     lastAttempt?.fixes += 1
     var isRouted = false
     if tracker.plan == nil, destination != nil {
       isRouted = plan(from: start(of: fix), fix)
     }
-    let update = tracker.next(match(fix))
-    if update.status == .offRoute, !isRouted {
+    var update = tracker.next(match(fix))
+    checkArea(fix, update)
+    if update.isRestart, destination != nil, context.origin == nil {
+      isRouted = planAnew(fix)
+      update = tracker.update
+    } else if update.status == .offRoute, !isRouted {
       isRouted = plan(from: place(of: update, fix), fix)
     }
     return (update, isRouted)
   }
 
+  /// Asks for the route of the trip again, which was asked for from a place that was wrong.
+  private mutating func planAnew(_ fix: LocationFix) -> Bool {
+    route = nil
+    lastAttempt = nil
+    tracker.replacePlan(nil)
+    return plan(from: start(of: fix), fix)
+  }
+
   /// Matches on the ways of whoever travels now: one who shares bikes walks and rides.
   private mutating func match(_ fix: LocationFix) -> MatchedFix {
-    let mode = tracker.plan.map { plan in
-      plan.mode(at: plan.length - (tracker.update.remaining ?? plan.length))
-    }
+    let mode = tracker.plan == nil ? nil : tracker.currentMode
     var chosen: MatchedFix?
     for number in matchers.indices {
       let matched = matchers[number].matcher.next(fix)
@@ -101,15 +118,21 @@ struct TrackSession {
     return chosen ?? MatchedFix(fix, hypotheses: [])
   }
 
-  private mutating func checkArea(_ fix: LocationFix) {
-    guard !hasBeenInside else { return }
+  /// Sees whether the traveller is where the data is; fixes that are not believed say nothing of that.
+  private mutating func checkArea(_ fix: LocationFix, _ update: TripUpdate) {
+    guard !update.isOutlier else { return }
+    if update.isRestart { (hasBeenInside, outsideCount) = (false, 0) }
     do throws(CommandFailure) {
       try context.checkCovered(Waypoint(fix.coordinate))
-      hasBeenInside = true
+      (hasBeenInside, outside, outsideCount) = (true, nil, 0)
     } catch {
-      outside = outside ?? error
+      outside = error
+      outsideCount += 1
     }
   }
+
+  /// Why the traveller is not where the data is; `nil` if they are, or if only one fix says so.
+  var leftArea: CommandFailure? { outsideCount > 1 ? outside : nil }
 
   /// Why nothing of the trip could be followed: all of it was outside, or no route was ever found.
   var finalFailure: CommandFailure? {
