@@ -25,7 +25,8 @@ struct TrackCommand: ParsableCommand {
         some-receiver | routecli track - --format nmea --to "Aulas 3" --json
         routecli track traces/*.gpx --to-end --evaluate
 
-      Limits: a replay up to 10,000 times as fast, a distance filter up to 10,000 m.
+      Limits: a replay up to 10,000 times as fast, without pauses over an hour; a distance filter up \
+      to 10,000 m.
       """
     )
   )

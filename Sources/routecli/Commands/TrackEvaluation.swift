@@ -31,7 +31,11 @@ struct TrackRecorder {
         baselines?.replace(line: line, plannedDuration: route.duration)
       }
     }
-    guard let time = fix.time, predictions.last.map({ time > $0.time }) ?? true else { return }
+    // A time that the tracker does not believe is none; one that it believed may have been wrong.
+    guard let time = fix.time, update.time == time else { return }
+    if update.isRestart { predictions.removeAll() }
+    while let last = predictions.last, last.time > time { predictions.removeLast() }
+    guard predictions.last?.time != time else { return }
     predictions.append(
       Prediction(
         time: time,
@@ -125,7 +129,7 @@ struct TrackEvaluation {
     }
 
     private static func json(_ score: ETAScore) -> JSONObject {
-      [
+      var document: JSONObject = [
         "fixes": .number(Double(score.fixes)), "trips": .number(Double(score.trips)),
         "mae": .rounded(score.meanAbsoluteError, to: 2),
         "median_ae": .rounded(score.medianAbsoluteError, to: 2),
@@ -135,6 +139,8 @@ struct TrackEvaluation {
         "mean_width80": score.meanWidth.map { .rounded($0, to: 2) } ?? .null,
         "jitter": .rounded(score.jitter, to: 3),
       ]
+      document.leaveOutUnknown("coverage80", "mean_width80")
+      return document
     }
 
     /// A table for people.

@@ -21,6 +21,7 @@ final class TrackRun {
   private var firstRejected: RejectedRecord?
   private var fixCount = 0
   private var isWithoutPosition = false
+  private var isOutside = false
   private var lastFix: LastFix?
   /// What ends the whole command: nobody reads, or the user has had enough.
   private var stop: (any Error)?
@@ -152,6 +153,8 @@ final class TrackRun {
     fixCount += 1
     let (update, isRouted) = session.take(fix)
     recorder?.record(fix, update, isRouted ? session.route : nil)
+    // The zone is that of the first place, unless that was wrong.
+    if update.isRestart { self.clock = nil }
     let clock = clock ?? context.time(at: fix.coordinate)
     self.clock = clock
     let line = TrackLine(
@@ -165,6 +168,18 @@ final class TrackRun {
     let now = ProcessInfo.processInfo.systemUptime
     lastFix = LastFix(line: line, arrived: now, shown: now)
     try output.line(line)
+    try sayWhetherOutside()
+  }
+
+  /// Says once that the traveller leaves the area; of a recording that lies outside as a whole its end says so.
+  private func sayWhetherOutside() throws {
+    guard let failure = session.leftArea else {
+      isOutside = false
+      return
+    }
+    guard !isOutside, session.hasBeenInside || trace == TraceFile.standardInput else { return }
+    isOutside = true
+    try output.message(failure.message)
   }
 
   private func losePosition(at time: Seconds?) throws {
@@ -207,27 +222,35 @@ final class TrackRun {
 
 /// Lets the time of a recording pass, faster or slower than it did.
 struct ReplayPacing {
+  /// Seconds of a recording's pause that are waited for at most; longer ones are left out.
+  static let longestPause: Seconds = 3600
+
   private let factor: Double
   private var first: (fix: Seconds, wall: Double)?
+  private var last: Seconds?
 
   init(_ factor: Double) { self.factor = factor }
 
   /// Waits until it is time for a fix, or Ctrl-C is pressed.
-  ///
-  /// Times that go back are not waited for.
   mutating func wait(for fix: LocationFix) {
     guard let time = fix.time else { return }
-    let now = Self.now
-    guard let first, time >= first.fix else {
-      first = (time, now)
-      return
-    }
-    let due = first.wall + (time - first.fix) / factor
+    guard let due = due(time, now: Self.now) else { return }
     while !Interrupt.isRequested {
       let rest = due - Self.now
       guard rest > 0 else { return }
       usleep(UInt32(min(rest, 0.1) * 1e6))
     }
+  }
+
+  /// When a time of the recording is due, by the clock that says `now`; `nil` if it is not waited for: the first
+  /// one, one that goes back, and one after a pause that is left out.
+  mutating func due(_ time: Seconds, now: Double) -> Double? {
+    defer { last = time }
+    guard let first, let last, time >= last, time - last <= Self.longestPause else {
+      first = (time, now)
+      return nil
+    }
+    return first.wall + (time - first.fix) / factor
   }
 
   private static var now: Double { ProcessInfo.processInfo.systemUptime }

@@ -19,8 +19,8 @@ enum SpanishHelp {
       "Evalúa las horas de llegada frente a lo que luego ocurrió.",
     "Reads recordings, or a stream from stdin (-), in the formats that trace reads. With --to it shows what remains, the time of arrival with the interval that holds it four times in five, and the next instruction; who leaves the route gets a new one. Without it, position, way, speeds, and the stations and places near. A stream of JSON lines may carry {\"to\": PLACE} and {\"cancel\": true} between its fixes. --json prints one object a fix, written at once, and a summary.":
       "Lee grabaciones, o un flujo de la entrada (-), en los formatos que lee trace. Con --to muestra lo que falta, la hora de llegada con el intervalo que la contiene cuatro de cada cinco veces, y la siguiente instrucción; quien deja la ruta recibe otra. Sin --to, la posición, la vía, las velocidades, y las estaciones y lugares cercanos. Un flujo de líneas JSON puede llevar {\"to\": LUGAR} y {\"cancel\": true} entre sus posiciones. --json imprime un objeto por posición, escrito al instante, y un resumen.",
-    "Limits: a replay up to 10,000 times as fast, a distance filter up to 10,000 m.":
-      "Límites: una reproducción hasta 10 000 veces más rápida, un filtro de distancia de hasta 10 000 m.",
+    "Limits: a replay up to 10,000 times as fast, without pauses over an hour; a distance filter up to 10,000 m.":
+      "Límites: una reproducción hasta 10 000 veces más rápida, sin pausas de más de una hora; un filtro de distancia de hasta 10 000 m.",
     "Show what recordings of fixes hold: format, times, length, bad records.":
       "Muestra qué contienen las grabaciones: formato, horas, longitud, registros malos.",
     "Match a recorded trace to streets and paths.":

@@ -29,6 +29,7 @@ enum TrackDocument {
       "outlier": .bool(update.isOutlier),
       "way": .string(line.way),
     ]
+    document.leaveOutUnknown("time", "speed", "moving_average_speed", "average_speed")
     if line.destination == nil {
       document["near"] = .array(
         line.near.map { .object(PlaceDocument.near($0.place, distance: $0.distance ?? 0)) }
@@ -72,6 +73,14 @@ enum TrackDocument {
         "share": .string(TrackText.share(summary, arrival, clock, language)),
       ]
     ]
+  }
+}
+
+extension JSONObject {
+  /// Removes those of some members that are `null`: what is not known is left out, unless the contract says
+  /// `null`.
+  mutating func leaveOutUnknown(_ names: String...) {
+    for name in names where self[name] == .null { self[name] = nil }
   }
 }
 
