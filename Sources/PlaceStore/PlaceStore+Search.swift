@@ -54,7 +54,8 @@ extension PlaceStore {
   /// A text that is an address finds its house, or its street. Houses are found by their address and
   /// by their category, ``PlaceEntry/addressCategory``, and do not crowd other searches.
   ///
-  /// - Complexity: O(found · log found).
+  /// - Complexity: O(found · log found); for a list without text, centre and box, of which the rows of
+  ///   its first pages alone are sorted and read, O(found · log shown).
   ///
   /// - Parameters:
   ///   - query: The conditions.
@@ -66,6 +67,9 @@ extension PlaceStore {
     _ query: PlaceQuery,
     where isOpen: ((Place) -> Bool)? = nil
   ) throws(PlaceStoreError) -> PlacePage {
+    if query.text == nil, query.center == nil, query.bounds == nil, isOpen == nil {
+      return try list(query)
+    }
     let ranks = try query.text.map { text throws(PlaceStoreError) in try self.ranks(of: text) }
     var hits = try self.spots(query, among: ranks).enumerated().compactMap { order, spot in
       query.candidate(spot, order: order)
@@ -87,22 +91,21 @@ extension PlaceStore {
   /// What fits all conditions that the database knows of, in alphabetical order.
   private func spots(
     _ query: PlaceQuery,
-    among ranks: [Int: Int]?
+    among ranks: [Int: Int]? = nil,
+    first limit: Int? = nil
   ) throws(PlaceStoreError) -> [PlaceSpot] {
     var found: [PlaceSpot] = []
     for (layer, first) in zip(layers, firsts) {
       let own = ranks?.keys.filter { (first..<first + layer.count).contains($0) }
         .map { $0 - first }
+      let filter = SpotFilter(
+        categories: query.categories,
+        kind: query.kind,
+        boxes: query.boxes,
+        numbers: own
+      )
       let database = try layer.database
-      let spots = try database.read {
-        try PlaceDatabase.spots(
-          categories: query.categories,
-          kind: query.kind,
-          within: query.boxes,
-          among: own,
-          in: $0
-        )
-      }
+      let spots = try database.read { try PlaceDatabase.spots(filter, first: limit, in: $0) }
       try database.check(spots.map(\.number))
       found += spots.map { spot in
         var spot = spot
@@ -116,14 +119,39 @@ extension PlaceStore {
     return found
   }
 
+  /// A page in alphabetical order of all that fits what the database knows of.
+  private func list(_ query: PlaceQuery) throws(PlaceStoreError) -> PlacePage {
+    let filter = SpotFilter(categories: query.categories, kind: query.kind)
+    var total = 0
+    for layer in layers {
+      total += try layer.database.read { try PlaceDatabase.spotCount(filter, in: $0) }
+    }
+    let (start, limit) = Self.rows(of: query)
+    let end = min(total, start.addingReportingOverflow(limit).overflow ? .max : start + limit)
+    let spots = start < end ? try spots(query, first: end).prefix(end).dropFirst(start) : []
+    let places = try self.places(spots.map(\.number))
+    return PlacePage(
+      hits: places.map { PlacePage.Hit(place: $0, distance: nil) },
+      total: total,
+      page: max(1, query.page),
+      nextPage: end < total && start < end ? max(1, query.page) + 1 : nil
+    )
+  }
+
+  /// Where a page starts, and how long it is at most; one that starts beyond all numbers is empty.
+  private static func rows(of query: PlaceQuery) -> (start: Int, limit: Int) {
+    let limit = max(1, query.limit)
+    let (start, overflow) = (max(1, query.page) - 1).multipliedReportingOverflow(by: limit)
+    return (overflow ? .max : start, limit)
+  }
+
   private func page(
     _ query: PlaceQuery,
     of hits: [Candidate]
   ) throws(PlaceStoreError) -> PlacePage {
-    let limit = max(1, query.limit)
     let page = max(1, query.page)
-    let (start, overflow) = (page - 1).multipliedReportingOverflow(by: limit)
-    let rest = overflow ? [] : hits.dropFirst(start)
+    let (start, limit) = Self.rows(of: query)
+    let rest = hits.dropFirst(start)
     let shown = Array(rest.prefix(limit))
     let places = try self.places(shown.map { $0.number })
     return PlacePage(
@@ -165,7 +193,7 @@ extension PlaceStore {
     guard !names.isEmpty else { return [] }
     return try gather { layer throws(PlaceStoreError) in
       try layer.database.numbers { database in
-        try PlaceDatabase.spots(categories: names, within: nil, among: nil, in: database)
+        try PlaceDatabase.spots(SpotFilter(categories: names), in: database)
           .map(\.number)
       }
     }

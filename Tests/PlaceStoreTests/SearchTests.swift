@@ -1,8 +1,9 @@
 import CampusGraph
 import GeoCore
-import PlaceStore
 import RoutingTestSupport
 import Testing
+
+@testable import PlaceStore
 
 @Suite struct SearchTests {
   private let store: PlaceStore
@@ -52,6 +53,33 @@ import Testing
     query.page = -1
     query.limit = 0
     #expect(try store.search(query).hits.count == 1)
+  }
+
+  @Test(arguments: [1, 3, 7])
+  func `pages of one store and of two joined are parts of the whole list`(limit: Int) throws {
+    let parts = [Array(PlaceFixtures.campus.prefix(6)), Array(PlaceFixtures.campus.dropFirst(6))]
+    for store in [store, PlaceStore(joining: try parts.map { try PlaceStore(places: $0) })] {
+      var query = PlaceQuery()
+      query.limit = 100
+      let whole = try store.search(query)
+      var names: [Place] = []
+      query.limit = limit
+      while true {
+        let page = try store.search(query)
+        #expect(page.total == whole.total && page.hits.count <= limit)
+        names += page.hits.map(\.place)
+        guard let next = page.nextPage else { break }
+        query.page = next
+      }
+      #expect(names == whole.hits.map(\.place))
+    }
+  }
+
+  @Test func `a page of a list sorts and reads no more rows than it shows`() throws {
+    let database = try store.layers[0].database
+    let rows = try database.read { try PlaceDatabase.spots(SpotFilter(), first: 1, in: $0) }
+    #expect(rows.map(\.id) == (try ids { $0.limit = 1 }))
+    #expect(try database.read { try PlaceDatabase.spotCount(SpotFilter(), in: $0) } == store.count)
   }
 
   @Test func `a text ranks whole names before beginnings before words`() throws {

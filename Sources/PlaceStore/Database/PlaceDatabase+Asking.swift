@@ -2,14 +2,6 @@ import CampusGraph
 internal import GRDB
 import GeoCore
 
-/// A place that a search looks at.
-struct PlaceSpot {
-  var number: Int
-  var location: Coordinate
-  var sortKey: String
-  var id: String
-}
-
 extension PlaceDatabase {
   // MARK: - Places
 
@@ -186,54 +178,5 @@ extension PlaceDatabase {
         """,
       arguments: [list(numbers)]
     ).map { (try $0.value(0), try $0.value(1)) }
-  }
-
-  // MARK: - Searching
-
-  /// Places of some categories and of a kind within boxes, in alphabetical order; houses only of their category,
-  /// or where numbers are given.
-  static func spots(
-    categories: [String]?,
-    kind: PlaceFilter? = nil,
-    within boxes: [BoundingBox]?,
-    among numbers: [Int]?,
-    in database: Database
-  ) throws -> [PlaceSpot] {
-    var conditions: [String] = []
-    var arguments: StatementArguments = []
-    if let categories {
-      let marks = categories.map { _ in "?" }.joined(separator: ", ")
-      conditions.append("folded_category IN (\(marks))")
-      arguments += StatementArguments(categories.map(FoldedText.folded))
-    } else if numbers == nil {
-      conditions.append("NOT is_house")
-    }
-    if let kind { conditions.append(kind.sql) }
-    if let numbers {
-      conditions.append("number IN (SELECT value FROM json_each(?))")
-      arguments += [list(numbers)]
-    }
-    if let boxes {
-      // The tree keeps 32-bit numbers, rounded outwards; callers check the coordinates themselves.
-      let inBox = "(north >= ? AND south <= ? AND east >= ? AND west <= ?)"
-      let choice = boxes.map { _ in inBox }.joined(separator: " OR ")
-      conditions.append("number IN (SELECT number FROM box WHERE \(choice))")
-      for box in boxes { arguments += [box.south, box.north, box.west, box.east] }
-    }
-    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-    return try Row.fetchAll(
-      database,
-      sql: """
-        SELECT number, latitude, longitude, sort_key, id FROM place \(filter) ORDER BY position
-        """,
-      arguments: arguments
-    ).map { row in
-      PlaceSpot(
-        number: try row.value(0),
-        location: try row.coordinate(1),
-        sortKey: try row.value(3),
-        id: try row.value(4)
-      )
-    }
   }
 }

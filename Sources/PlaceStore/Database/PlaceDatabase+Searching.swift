@@ -1,0 +1,82 @@
+internal import GRDB
+import GeoCore
+
+/// A place that a search looks at.
+struct PlaceSpot {
+  var number: Int
+  var location: Coordinate
+  var sortKey: String
+  var id: String
+}
+
+/// What the database itself asks of the places of a search.
+struct SpotFilter {
+  /// Categories in OSM's words; `nil` for all, of which houses are none unless ``numbers`` are given.
+  var categories: [String]?
+  var kind: PlaceFilter?
+  /// Boxes one of which holds the place, rounded outwards; callers check the coordinates themselves.
+  var boxes: [BoundingBox]?
+  var numbers: [Int]?
+
+  /// The condition and its arguments.
+  fileprivate var condition: (sql: String, arguments: StatementArguments) {
+    var conditions: [String] = []
+    var arguments: StatementArguments = []
+    if let categories {
+      let marks = categories.map { _ in "?" }.joined(separator: ", ")
+      conditions.append("folded_category IN (\(marks))")
+      arguments += StatementArguments(categories.map(FoldedText.folded))
+    } else if numbers == nil {
+      conditions.append("NOT is_house")
+    }
+    if let kind { conditions.append(kind.sql) }
+    if let numbers {
+      conditions.append("number IN (SELECT value FROM json_each(?))")
+      arguments += [PlaceDatabase.list(numbers)]
+    }
+    if let boxes {
+      let inBox = "(north >= ? AND south <= ? AND east >= ? AND west <= ?)"
+      let choice = boxes.map { _ in inBox }.joined(separator: " OR ")
+      conditions.append("number IN (SELECT number FROM box WHERE \(choice))")
+      for box in boxes { arguments += [box.south, box.north, box.west, box.east] }
+    }
+    return (conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "), arguments)
+  }
+}
+
+extension PlaceDatabase {
+  /// Places that fit a filter, in alphabetical order: all, or so many of them at most, without more
+  /// rows being sorted and read.
+  static func spots(
+    _ filter: SpotFilter,
+    first limit: Int? = nil,
+    in database: Database
+  ) throws -> [PlaceSpot] {
+    let (condition, arguments) = filter.condition
+    return try Row.fetchAll(
+      database,
+      sql: """
+        SELECT number, latitude, longitude, sort_key, id FROM place WHERE \(condition)
+        ORDER BY position LIMIT ?
+        """,
+      arguments: arguments + [limit ?? -1]
+    ).map { row in
+      PlaceSpot(
+        number: try row.value(0),
+        location: try row.coordinate(1),
+        sortKey: try row.value(3),
+        id: try row.value(4)
+      )
+    }
+  }
+
+  /// How many places fit a filter.
+  static func spotCount(_ filter: SpotFilter, in database: Database) throws -> Int {
+    let (condition, arguments) = filter.condition
+    return try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM place WHERE \(condition)",
+      arguments: arguments
+    ) ?? 0
+  }
+}
