@@ -104,6 +104,26 @@ extension RoadNetwork {
     return marks
   }
 
+  /// The digest of the profile's values that a file's weights were made for.
+  ///
+  /// - Returns: `nil` if the file says nothing about the profile: an earlier version wrote it, or the
+  ///   network has no streets.
+  /// - Throws: ``GraphFileError`` if the section is damaged.
+  public func digest(of profile: String) throws(GraphFileError) -> String? {
+    guard let file, file.contains(Section.profiles) else { return nil }
+    let bytes = try file.bytes(Section.profiles)
+    guard let value = try? JSONValue(parsing: bytes), value.object != nil else {
+      throw file.damage(
+        in: Section.profiles,
+        LocalizedText(
+          en: "it does not list digests of profiles",
+          es: "no contiene los resúmenes de los perfiles"
+        )
+      )
+    }
+    return value[profile]?.string
+  }
+
   func readNumbers() throws(GraphFileError) -> NodeNumbers {
     let file = source
     if case .same(let first) = numbersForm {

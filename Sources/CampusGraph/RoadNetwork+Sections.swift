@@ -17,6 +17,8 @@ extension RoadNetwork {
     static let prefixes = ["graph.", weightsPrefix, marksPrefix, StreetGraph.Section.prefix]
     private static let marksPrefix = "marks."
     private static let weightsPrefix = "weight."
+    /// Digests of the profiles that the weights of streets were made for: a JSON object by name.
+    static let profiles = StreetGraph.Section.prefix + "profiles"
 
     /// What a profile makes of edges; only where there are streets.
     static func marks(of profile: String) -> String { marksPrefix + profile }
@@ -57,10 +59,12 @@ extension RoadNetwork {
   ///   - writer: the writer.
   ///   - streets: the street graph that the network is of, where it is one.
   ///   - marks: what each profile makes of its edges.
+  ///   - digests: of the profiles' values: see ``digest(of:)``.
   public func addSections(
     to writer: inout GraphFileWriter,
     streets: StreetGraph? = nil,
-    marks: [(profile: String, marks: [EdgeMarks])] = []
+    marks: [(profile: String, marks: [EdgeMarks])] = [],
+    digests: [String: String] = [:]
   ) throws(GraphFileError) {
     let topology = try topology
     let numbers = try numbers
@@ -87,6 +91,11 @@ extension RoadNetwork {
       streets.addSections(to: &writer)
       EdgeIndex(graph: streets).addSections(to: &writer)
       for (profile, marks) in marks { writer.add(Section.marks(of: profile), Column(marks)) }
+      var object: JSONObject = [:]
+      for (profile, digest) in digests.sorted(by: { $0.key < $1.key }) {
+        object[profile] = .string(digest)
+      }
+      writer.add(Section.profiles, bytes: Array(JSONValue.object(object).text.utf8))
     }
     writer.seal(Section.seal, prefixes: Section.prefixes)
   }

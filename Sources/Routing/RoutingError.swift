@@ -1,3 +1,4 @@
+import CampusGraph
 public import GeoCore
 
 /// Why there is no route: a code, what a person reads, and details for programs.
@@ -7,7 +8,9 @@ public import GeoCore
 public struct RoutingError: ReadableError {
   /// What went wrong, for programs.
   public struct Code: Hashable, Sendable {
-    private enum Value { case invalidValue, noSegment, noRoute, outsideArea, tooBig }
+    private enum Value {
+      case invalidValue, noSegment, noRoute, outsideArea, tooBig, notPrepared, badFile
+    }
     private let value: Value
     private init(_ value: Value) { self.value = value }
 
@@ -21,6 +24,10 @@ public struct RoutingError: ReadableError {
     public static let outsideArea = Code(.outsideArea)
     /// A documented limit was exceeded.
     public static let tooBig = Code(.tooBig)
+    /// A graph file does not have what was asked for.
+    public static let notPrepared = Code(.notPrepared)
+    /// A graph file is damaged.
+    public static let badFile = Code(.badFile)
   }
 
   /// What went wrong.
@@ -47,5 +54,18 @@ public struct RoutingError: ReadableError {
     self.waypoint = waypoint
     self.distance = distance
     self.nearest = nearest
+  }
+}
+
+extension RoutingError {
+  /// Runs a piece of work on a graph file and translates its errors.
+  static func translate<Result>(
+    _ body: () throws(GraphFileError) -> Result
+  ) throws(RoutingError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw RoutingError(error.code == .missing ? .notPrepared : .badFile, error.message)
+    }
   }
 }

@@ -37,6 +37,8 @@ enum Failures {
     case .noRoute: .noRoute
     case .outsideArea: .outsideArea
     case .tooBig: .tooBig
+    case .notPrepared: .notPrepared
+    case .badFile: .badFile
     default: .internalError
     }
   }

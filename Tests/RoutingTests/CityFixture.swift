@@ -37,8 +37,14 @@ struct CityFixture {
       }
     }
     let plain = builder.build()
-    turns = Self.turns(plain, &random)
-    graph = plain.expanded(forbidding: turns)
+    let turns = Self.turns(plain, &random)
+    try self.init(plain.expanded(forbidding: turns), turns: turns)
+  }
+
+  /// Writes the file of a graph.
+  init(_ graph: StreetGraph, turns: [ForbiddenTurn] = []) throws {
+    self.graph = graph
+    self.turns = turns
     path =
       FileManager.default.temporaryDirectory
       .appending(path: "city-\(UUID().uuidString).rgraph").path
@@ -89,7 +95,8 @@ struct CityFixture {
     try network.addSections(
       to: &plain,
       streets: graph,
-      marks: metrics.map { ($0.0, $0.1.marks(of: graph)) }
+      marks: metrics.map { ($0.0, $0.1.marks(of: graph)) },
+      digests: Dictionary(uniqueKeysWithValues: Self.profiles.map { ($0.name, $0.digest) })
     )
     try plain.write(to: path)
     let file = try GraphFile(opening: path)
@@ -101,6 +108,20 @@ struct CityFixture {
         try indexes.addSections(of: kind, to: &writer)
       }
     }
+    try writer.write(to: path)
+  }
+
+  /// Writes the file again, with other digests of its profiles.
+  func rewrite(digests: [String: String]) throws {
+    let file = try GraphFile(opening: path)
+    let network = try RoadNetwork(from: file)
+    var writer = GraphFileWriter()
+    var marks: [(profile: String, marks: [EdgeMarks])] = []
+    for profile in network.profiles {
+      let own = try network.marks(of: profile, edges: graph.edgeCount)
+      marks.append((profile, Array(own)))
+    }
+    try network.addSections(to: &writer, streets: graph, marks: marks, digests: digests)
     try writer.write(to: path)
   }
 

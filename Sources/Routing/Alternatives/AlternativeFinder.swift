@@ -59,7 +59,9 @@ public struct AlternativeFinder: ~Copyable {
   private let metric: Metric
   private var forward: Reach
   private var backward: Reach
-  private var local: DijkstraEngine
+  private var local: GoalSearch
+  private var store: ArcStore
+  private let hours: ArcHours
 
   /// Makes a finder.
   ///
@@ -70,7 +72,9 @@ public struct AlternativeFinder: ~Copyable {
     self.metric = metric
     forward = Reach(graph: graph.topology, metric: metric)
     backward = Reach(graph: graph.topology, metric: metric)
-    local = DijkstraEngine(graph: graph.topology, metric: metric)
+    local = GoalSearch(nodeCount: graph.nodeCount)
+    store = ArcStore(graph.topology)
+    hours = ArcHours(graph)
   }
 
   /// Finds up to `maximum` alternatives by rising weight.
@@ -79,31 +83,53 @@ public struct AlternativeFinder: ~Copyable {
   ///   - best: the best path's arcs, as an engine found them for the same query.
   ///   - query: what the best path answers.
   ///   - maximum: how many to find at most.
+  ///   - anchor: which end of the trip has the reference time.
+  ///   - isOpen: whether a schedule is open so many seconds after the reference time, or before it if
+  ///     negative, as in ``TimedDijkstraEngine``; `nil` if hours do not count. The time at which an
+  ///     arc is entered is known from one end of the trip and estimated from the other, so a caller
+  ///     checks the hours of what is found.
   /// - Returns: the alternatives without the best path itself; none where `best` has no arcs.
   /// - Complexity: two one-to-all searches within the stretch, and a short search for each candidate
   ///   that no long plateau vouches for.
   public mutating func alternatives(
     to best: [ArcID],
     query: SearchQuery,
-    maximum: Int
+    maximum: Int,
+    anchor: TimedDijkstraEngine.Anchor = .departure,
+    isOpen: ((ScheduleID, _ secondsFromReference: Int64) -> Bool)? = nil
   ) -> [Alternative] {
     let bestWeight = weight(of: best, query)
     guard maximum > 0, !best.isEmpty, bestWeight > 0 else { return [] }
     let travel = Double(metric.fees.free(bestWeight))
     let fees = Double(bestWeight) - travel
-    let stretched = min(travel * rules.stretch + fees, Double(query.cap))
-    forward.run(sources: query.sources, limit: Weight(stretched))
-    backward.run(sources: query.targets, limit: Weight(stretched), reverse: true)
+    let time = Weight(min(travel * rules.stretch, Double(query.cap)))
+    let limit = Weight(min(travel * rules.stretch + fees, Double(query.cap)))
+    let clock = isOpen.map { TripClock(hours, anchor, travel: Int64(travel), $0) }
+    forward.run(
+      sources: query.sources,
+      limit: limit,
+      time: time,
+      reverse: false,
+      isOpen: clock.map { clock in { clock.isOpen($0, after: Int64($1)) } }
+    )
+    let durations = metric.durations
+    backward.run(
+      sources: query.targets,
+      limit: limit,
+      time: time,
+      reverse: true,
+      isOpen: clock.map { clock in { clock.isOpen($0, before: Int64($1) + Int64(durations[$0])) } }
+    )
     var kept = [Way(best, graph, metric)]
     let tolerance = Double(kept[0].weight) * rules.sharing
     var found: [Alternative] = []
-    for plateau in plateaus(within: Weight(stretched)).prefix(rules.candidates) {
+    for plateau in plateaus(within: limit, time).prefix(rules.candidates) {
       guard found.count < maximum else { break }
       let arcs = forward.path(to: plateau.end) + backward.path(to: plateau.end)
       let way = Way(arcs, graph, metric)
       guard visitsNoNodeTwice(arcs),
         kept.allSatisfy({ Double($0.shared(with: way)) <= tolerance }),
-        isLocallyOptimal(arcs, plateau, within: travel * rules.localOptimality),
+        isLocallyOptimal(arcs, plateau, within: travel * rules.localOptimality, clock),
         let source = forward.seedIndex(of: plateau.end),
         let target = backward.seedIndex(of: plateau.end)
       else { continue }
@@ -131,6 +157,40 @@ public struct AlternativeFinder: ~Copyable {
     let source = query.sources.filter { $0.node == start }.map(\.weight).min() ?? 0
     let target = query.targets.filter { $0.node == end }.map(\.weight).min() ?? 0
     return path.reduce(source.saturatingAdd(target)) { $0.saturatingAdd(metric.weights[$1]) }
+  }
+}
+
+/// When a trip enters its arcs, and whether they are open then.
+private struct TripClock {
+  private let hours: ArcHours
+  private let anchor: TimedDijkstraEngine.Anchor
+  /// How long the best path takes, in milliseconds.
+  private let travel: Int64
+  private let isOpen: (ScheduleID, Int64) -> Bool
+
+  init(
+    _ hours: ArcHours,
+    _ anchor: TimedDijkstraEngine.Anchor,
+    travel: Int64,
+    _ isOpen: @escaping (ScheduleID, Int64) -> Bool
+  ) {
+    self.hours = hours
+    self.anchor = anchor
+    self.travel = travel
+    self.isOpen = isOpen
+  }
+
+  /// Whether an arc is open so many milliseconds after the start of the trip.
+  func isOpen(_ arc: ArcID, after milliseconds: Int64) -> Bool {
+    let time = anchor == .departure ? milliseconds : milliseconds - travel
+    // The second in which that is, also before the reference time.
+    let second = Int64((Double(time) / 1000).rounded(.down))
+    return hours.isOpen(arc) { isOpen($0, second) }
+  }
+
+  /// Whether an arc is open so many milliseconds before the end of the trip.
+  func isOpen(_ arc: ArcID, before milliseconds: Int64) -> Bool {
+    isOpen(arc, after: travel - milliseconds)
   }
 }
 
@@ -164,13 +224,13 @@ private struct Way {
 }
 
 extension AlternativeFinder {
-  /// The plateaus on paths of at most `limit`, the most promising first.
-  private func plateaus(within limit: Weight) -> [Plateau] {
+  /// The plateaus on paths of at most `limit` that take at most `time`, the most promising first.
+  private func plateaus(within limit: Weight, _ time: Weight) -> [Plateau] {
     var plateaus: [Plateau] = []
     var plateauOf = [Int32](repeating: -1, count: graph.nodeCount)
     for node in forward.reached {  // parents come before their children
       let total = forward.weight(of: node).saturatingAdd(backward.weight(of: node))
-      guard total <= limit else { continue }
+      guard total <= limit, metric.fees.free(total) <= time else { continue }
       let arc = forward.parent(of: node)
       let before = arc == .none ? node : graph.topology.tail[arc]
       if arc != .none, backward.parent(of: before) == arc, plateauOf[before.index] >= 0 {
@@ -201,31 +261,38 @@ extension AlternativeFinder {
   private mutating func isLocallyOptimal(
     _ arcs: [ArcID],
     _ plateau: Plateau,
-    within span: Double
+    within span: Double,
+    _ clock: TripClock?
   ) -> Bool {
-    if Double(plateau.weight) >= span { return true }
+    let fees = metric.fees
+    if Double(fees.free(plateau.weight)) >= span { return true }
     let topology = graph.topology
     var first = arcs.firstIndex { topology.tail[$0] == plateau.start } ?? arcs.endIndex
     var last = arcs.firstIndex { topology.tail[$0] == plateau.end } ?? arcs.endIndex
     var before = 0.0
     while first > 0, before < span {
       first -= 1
-      before += Double(metric.weights[arcs[first]])
+      before += Double(fees.free(metric.weights[arcs[first]]))
     }
     var after = 0.0
     while last < arcs.endIndex, after < span {
-      after += Double(metric.weights[arcs[last]])
+      after += Double(fees.free(metric.weights[arcs[last]]))
       last += 1
     }
     let stretch = arcs[first..<last]
     guard let start = stretch.first, let end = stretch.last else { return true }
     let weight = stretch.reduce(Weight(0)) { $0.saturatingAdd(metric.weights[$1]) }
     guard weight > 0 else { return true }
-    let lighter = SearchQuery(
-      sources: [Seed(node: topology.tail[start])],
-      targets: [Seed(node: topology.head[end])],
-      limit: weight - 1
+    let (from, to) = (topology.tail[start], topology.head[end])
+    let reached = Int64(fees.free(forward.weight(of: from)))
+    let lighter = local.run(
+      from: [Seed(node: from)],
+      to: [Seed(node: to)],
+      along: store.forwardRows(metric.weights),
+      potential: ZeroPotential(),
+      cap: weight - 1,
+      admits: { clock?.isOpen($0, after: reached + Int64(fees.free($1))) ?? true }
     )
-    return local.run(lighter) == nil
+    return lighter == nil
   }
 }

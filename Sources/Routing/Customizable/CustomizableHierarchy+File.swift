@@ -66,8 +66,9 @@ extension CustomizedMetric {
   ///   - writer: where to.
   ///   - prefix: what the names of its sections start with; at most 16 characters.
   public func addSections(to writer: inout GraphFileWriter, prefix: String) {
-    writer.add(prefix + "pairs", weights)
-    writer.add(prefix + "parts", parts)
+    let shared = sharedColumns
+    writer.add(prefix + "pairs", shared.weights)
+    writer.add(prefix + "parts", shared.parts)
   }
 
   /// Views what a file holds; nothing is copied.

@@ -148,6 +148,17 @@ public struct CustomizedMetric: Sendable {
     return copy
   }
 
+  /// The columns for a reader that outlives the next update: as long as one is alive, updates copy
+  /// the memory first.
+  var sharedColumns: (weights: Column<WeightPair>, parts: Column<PartPair>) {
+    guard let own else { return (weights, parts) }
+    // Sound: the memory keeps both buffers alive.
+    return unsafe (
+      Column(viewing: weights.baseAddress, count: weights.count, owner: own),
+      Column(viewing: parts.baseAddress, count: parts.count, owner: own)
+    )
+  }
+
   /// Memory that nobody else reads.
   private mutating func takeMemory() -> Memory {
     if isKnownUniquelyReferenced(&own), let own { return own }

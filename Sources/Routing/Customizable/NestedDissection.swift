@@ -24,13 +24,35 @@ public enum NestedDissection {
   ///   - method: how.
   ///   - threads: on how many threads at most.
   /// - Returns: the order, subtrees of its elimination tree one after the other.
-  /// - Precondition: there are as many coordinates as nodes.
+  /// - Precondition: there are as many coordinates as nodes, and METIS finds memory, unless there are
+  ///   coordinates and another method.
   public static func order(
     of topology: Topology,
     coordinates: Column<FixedCoordinate>? = nil,
     method: DissectionMethod = .best,
     threads: Int = 1
   ) -> NodeOrder {
+    let order = possibleOrder(
+      of: topology,
+      coordinates: coordinates,
+      method: method,
+      threads: threads
+    )
+    guard let order else { preconditionFailure("METIS has no memory") }
+    return order
+  }
+
+  /// Finds an order, as ``order(of:coordinates:method:threads:)``.
+  ///
+  /// - Parameter metis: METIS, which may fail; ``DissectionMethod/best`` then takes the other order.
+  /// - Returns: `nil` if METIS fails and there is no other order.
+  static func possibleOrder(
+    of topology: Topology,
+    coordinates: Column<FixedCoordinate>?,
+    method: DissectionMethod = .best,
+    threads: Int = 1,
+    metis: (UndirectedRows) -> [UInt32]? = MetisOrder.nodesByRank
+  ) -> NodeOrder? {
     if let coordinates {
       precondition(coordinates.count == topology.nodeCount, "one coordinate for each node")
     }
@@ -43,13 +65,11 @@ public enum NestedDissection {
       trees.append(tree(of: rows, reduced, core))
     }
     if trees.isEmpty || method == .best {
-      // Without memory for METIS any order will do that is one.
-      let core = MetisOrder.nodesByRank(reduced.rows) ?? Array(0..<UInt32(reduced.rows.nodeCount))
-      trees.append(tree(of: rows, reduced, core))
+      if let core = metis(reduced.rows) { trees.append(tree(of: rows, reduced, core)) }
     }
+    guard let first = trees.first, let last = trees.last else { return nil }
     let best =
-      trees.count == 1 || trees[0].quality.meanSearchArcs <= trees[1].quality.meanSearchArcs
-      ? trees[0] : trees[1]
+      trees.count == 1 || first.quality.meanSearchArcs <= last.quality.meanSearchArcs ? first : last
     return NodeOrder(nodesByRank: best.nodes.column.map { NodeID($0) })
   }
 

@@ -46,11 +46,11 @@ public struct IsochroneBuilder: Sendable {
     guard let largest = budgets.max(), let plane = plane(graph, sources, origins) else {
       return budgets.map { IsochroneContour(budget: $0, polygons: []) }
     }
-    var reach = Reach(graph: graph.topology, metric: metric)
-    reach.run(sources: sources, limit: largest.saturatingAdd(metric.fees.fee))
-    let pieces = ReachedPieces(graph, metric, sources, origins)
-    let whole = pieces.lines(reach, within: largest, plane)
-    return draw(budgets, plane, whole) { pieces.lines(reach, within: $0, plane) }
+    var reach = TravelReach(graph: graph.topology, metric: metric)
+    let reached = reach.run(sources: sources, within: largest)
+    let pieces = ReachedPieces(graph, metric, sources, origins, reached)
+    let whole = pieces.lines(within: largest, plane)
+    return draw(budgets, plane, whole) { pieces.lines(within: $0, plane) }
   }
 
   /// The contours of some budgets around a node of a road network, whose arcs are straight.

@@ -7,22 +7,26 @@ struct ReachedPieces {
   private let metric: Metric
   private let sources: [Seed]
   private let origins: [EdgePoint]
+  private let reached: TravelReach.Reached
 
-  init(_ graph: StreetGraph, _ metric: Metric, _ sources: [Seed], _ origins: [EdgePoint]) {
+  init(
+    _ graph: StreetGraph,
+    _ metric: Metric,
+    _ sources: [Seed],
+    _ origins: [EdgePoint],
+    _ reached: TravelReach.Reached
+  ) {
     self.graph = graph
     self.metric = metric
     self.sources = sources
     self.origins = origins
+    self.reached = reached
   }
 
   /// The pieces as lines on a plane, cut where the budget ends.
-  func lines(
-    _ reach: borrowing Reach,
-    within budget: Weight,
-    _ plane: LocalPlane
-  ) -> [[PlanePoint]] {
+  func lines(within budget: Weight, _ plane: LocalPlane) -> [[PlanePoint]] {
     var lines: [[PlanePoint]] = []
-    for source in sources where source.weight <= budget {
+    for source in sources where metric.fees.free(source.weight) <= budget {
       lines.append([plane.point(graph.coordinate(of: source.node))])
     }
     for origin in origins {
@@ -34,8 +38,8 @@ struct ReachedPieces {
       let behind = share(of: metric.startArc(of: backward), for: budget)
       lines.append(cut(origin.edge, from: max(0, x - behind), to: min(1, x + ahead), plane))
     }
-    for node in reach.reached {
-      let spent = spent(reach.weight(of: node))
+    for node in reached.nodes {
+      let spent = reached.time(to: node)
       guard spent <= budget else { continue }
       let rest = budget - spent
       for arc in graph.topology.arcs(from: node) where metric.isUsable(arc) {
@@ -43,18 +47,12 @@ struct ReachedPieces {
         let edge = graph.edge(of: arc)
         if graph.isForward(arc) {
           lines.append(cut(edge, from: 0, to: share, plane))
-        } else if share < 1 || !isWhole(graph.forwardArc[edge], reach, budget) {
+        } else if share < 1 || !isWhole(graph.forwardArc[edge], budget) {
           lines.append(cut(edge, from: 1 - share, to: 1, plane))
         }
       }
     }
     return lines
-  }
-
-  /// What of a weight counts: whoever goes somewhere on an errand comes into one such street.
-  private func spent(_ weight: Weight) -> Weight {
-    let fee = metric.fees.fee
-    return fee > 0 && weight >= fee && weight < .unreachable ? weight - fee : weight
   }
 
   /// How much of an arc a weight suffices for, 0…1.
@@ -65,10 +63,10 @@ struct ReachedPieces {
   }
 
   /// Whether an arc is passed from end to end.
-  private func isWhole(_ arc: ArcID, _ reach: borrowing Reach, _ budget: Weight) -> Bool {
+  private func isWhole(_ arc: ArcID, _ budget: Weight) -> Bool {
     guard arc != .none, metric.isUsable(arc) else { return false }
-    let reached = spent(reach.weight(of: graph.topology.tail[arc]))
-    return reached.saturatingAdd(metric.fees.free(metric.weights[arc])) <= budget
+    let time = reached.time(to: graph.topology.tail[arc])
+    return time.saturatingAdd(metric.fees.free(metric.weights[arc])) <= budget
   }
 
   /// The part of an edge between two fractions of its length.

@@ -26,6 +26,15 @@ public final class NetworkIndexes: Sendable {
     var customized: CustomizedMetric?
     var labels: HubLabels?
     var landmarks: Landmarks?
+
+    func has(_ kind: IndexKind) -> Bool {
+      switch kind {
+      case .landmarks: landmarks != nil
+      case .ch: hierarchy != nil
+      case .cch: customized != nil
+      case .labels: labels != nil
+      }
+    }
   }
 
   /// Names a network's profile.
@@ -82,9 +91,10 @@ public final class NetworkIndexes: Sendable {
 // MARK: - Indexes
 
 extension NetworkIndexes {
-  /// Whether the file holds an index; whether it fits and is whole shows when it is read.
+  /// Whether the file holds an index, or one was made in this process; whether that of a file fits
+  /// and is whole shows when it is read.
   public func isPrepared(_ kind: IndexKind) -> Bool {
-    file?.contains(kind.seal(profile)) ?? false
+    file?.contains(kind.seal(profile)) ?? known.withLock { $0.has(kind) }
   }
 
   /// The contraction hierarchy.
@@ -94,7 +104,15 @@ extension NetworkIndexes {
   public func hierarchy() throws(GraphFileError) -> ContractionHierarchy {
     try value(\.hierarchy) { () throws(GraphFileError) in
       let file = try source(.ch)
-      return try ContractionHierarchy(from: file, prefix: IndexKind.ch.prefix(profile))
+      let hierarchy = try ContractionHierarchy(from: file, prefix: IndexKind.ch.prefix(profile))
+      guard hierarchy.nodeCount == network.nodeCount, hierarchy.graphArcCount == network.arcCount
+      else {
+        throw file.damage(
+          in: IndexKind.ch.prefix(profile) + "size",
+          PreparationMessages.otherNetwork(.ch)
+        )
+      }
+      return hierarchy
     }
   }
 
@@ -190,11 +208,19 @@ extension NetworkIndexes {
       )
     case .cch:
       if !hasCustomizable || options.remakesShared {
-        let order = NestedDissection.order(
+        let order = NestedDissection.possibleOrder(
           of: topology,
           coordinates: try network.coordinates,
           threads: options.threads
         )
+        guard let order else {
+          throw GraphFileError(
+            .missing,
+            path: file?.path ?? network.description.dataVersion,
+            section: nil,
+            PreparationMessages.noOrder(profile)
+          )
+        }
         keep(CustomizableHierarchy(topology, order: order), at: \.customizable)
       }
       let hierarchy = try customizable()

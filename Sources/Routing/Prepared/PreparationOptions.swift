@@ -24,6 +24,38 @@ enum PreparationMessages {
     )
   }
 
+  static func noOrder(_ profile: String) -> LocalizedText {
+    LocalizedText(
+      en: """
+        no order of elimination was found for \(profile): METIS has no memory left; free some, or use a \
+        machine with more
+        """,
+      es: """
+        no se encontró un orden de eliminación para \(profile): METIS no tiene más memoria; libere \
+        memoria o use una máquina con más
+        """
+    )
+  }
+
+  static func otherValues(_ profile: String) -> LocalizedText {
+    LocalizedText(
+      en: """
+        its weights of profile \(profile) were made by another version of the program; import the map \
+        again
+        """,
+      es: """
+        sus pesos del perfil \(profile) son de otra versión del programa; importe el mapa de nuevo
+        """
+    )
+  }
+
+  static func otherNetwork(_ kind: IndexKind) -> LocalizedText {
+    LocalizedText(
+      en: "the index \(kind.rawValue) is of another network; prepare it again",
+      es: "el índice \(kind.rawValue) es de otra red; prepárelo de nuevo"
+    )
+  }
+
   static func disagreement(_ kind: IndexKind, _ profile: String) -> LocalizedText {
     LocalizedText(
       en: "\(kind.rawValue) of \(profile) finds other distances than a search; prepare it anew",

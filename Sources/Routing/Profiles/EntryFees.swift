@@ -1,71 +1,109 @@
 import CampusGraph
 
-/// Keeps drivers from passing through streets that are open to errands only.
+/// Penalties that keep drivers from passing through streets that are open to errands only.
 ///
-/// Such a street may be used where a trip starts or ends. Coming into it from any other street costs a
-/// fee, so large that no way round takes as long: a trip that ends there pays it once, whichever way it
-/// takes, and one that would pass through does so only where no other way leads to the goal. Weights
-/// are thus compared by the number of entries first and by duration second, in one integer, and every
-/// search, hierarchy and table stays as it is. The duration is what remains under the fee.
+/// Such a street may be used where a trip starts or ends. Entering it from a street with fewer
+/// restrictions costs a penalty, so a trip that ends there pays once, whichever way it takes, and a
+/// trip that would pass through finds another way. Leaving is free, and so is a start on such a
+/// street.
 ///
 ///     public ──●══ errands ══●── public        ●: pays when it leaves the public street
 ///
-/// Right for trips shorter than the fee, 18.6 hours, with fewer than 32 entries. Leaving is free, and
-/// so is whoever starts on such a street.
+/// A weight holds the duration and the penalties in one integer, so every search, hierarchy and table
+/// stays as it is:
+///
+///     weight = duration + units · (2²⁶ + 1)        duration: a multiple of 2⁵ ms
+///
+/// The lowest five bits count the units that were paid, so a weight splits into both parts exactly, up
+/// to `Weight.unreachable`: 32 units alone weigh more than that, hence a path with more than 31 counts
+/// as none. Restrictions of different strength are different numbers of units (``units(for:)``).
 struct EntryFees: Sendable, Hashable {
-  /// The fee, a power of two in milliseconds; 0 where none is paid.
-  let fee: Weight
+  /// Whether weights hold penalties; if not, weights are durations in milliseconds.
+  let arePaid: Bool
 
   /// Nothing is paid.
-  static let none = EntryFees(fee: 0)
+  static let none = EntryFees(arePaid: false)
 
-  private init(fee: Weight) { self.fee = fee }
+  /// What a unit adds to a weight: 18.6 hours, and one in the count.
+  static let unit: Weight = 1 << 26 + 1
+  /// Durations are multiples of it, in milliseconds: the bits below are the count.
+  private static let quantum: Weight = 32
 
-  /// What travellers with a profile pay: drivers do.
-  init(of profile: Profile) { fee = profile.mode == .car ? 1 << 26 : 0 }
+  private init(arePaid: Bool) { self.arePaid = arePaid }
 
-  /// A weight without fees.
-  @inline(__always)
-  func free(_ weight: Weight) -> Weight {
-    fee == 0 || weight >= .unreachable ? weight : weight & (fee - 1)
+  /// What travellers with a profile pay on a graph: drivers do, if it has such streets.
+  ///
+  /// - Complexity: O(edges).
+  init(of profile: Profile, on graph: StreetGraph) {
+    arePaid =
+      profile.mode == .car && graph.attributes.flags.contains { Self.units(for: $0) > 0 }
   }
 
-  /// A duration that leaves room for a fee.
-  func bounded(_ duration: Weight) -> Weight { fee == 0 ? duration : min(duration, fee - 1) }
+  /// How restricted a street is for drivers: the units that entering it from a public street costs.
+  private static func units(for flags: EdgeFlags) -> Weight {
+    flags.contains(.driversWithPermission) ? 2 : flags.contains(.driversWithErrands) ? 1 : 0
+  }
+}
 
-  /// The weights of arcs that take some time.
+extension EntryFees {
+  /// How many units a weight holds.
+  @inline(__always)
+  func units(in weight: Weight) -> Weight {
+    arePaid && weight < .unreachable ? weight & (Self.quantum - 1) : 0
+  }
+
+  /// A weight without penalties: the duration in milliseconds.
+  @inline(__always)
+  func free(_ weight: Weight) -> Weight {
+    let penalty = units(in: weight) * Self.unit
+    return penalty <= weight ? weight - penalty : 0  // only a forged file has such weights
+  }
+
+  /// A duration as weights can hold it: rounded to the nearest quantum, at least one.
+  func rounded(_ duration: Weight) -> Weight {
+    guard arePaid, duration < .unreachable else { return duration }
+    let rounded = (duration + Self.quantum / 2) & ~(Self.quantum - 1)
+    return min(max(rounded, Self.quantum), (.unreachable - 1) & ~(Self.quantum - 1))
+  }
+
+  /// The weight of a share of an arc; penalties are paid at the arc's start.
+  func weight(of share: Double, of weight: Weight, fromStart: Bool) -> Weight {
+    let free = free(weight)
+    let quantum = arePaid ? Double(Self.quantum) : 1
+    let part = Weight((Double(free) * share / quantum).rounded() * quantum)
+    return fromStart ? part + (weight - free) : part
+  }
+
+  /// The weights of arcs that take some time; `Weight.unreachable` where a weight would exceed it.
+  ///
+  /// Of the streets that meet at a junction, the least restricted tells what has been paid there
+  /// already; an arc into a more restricted street costs the difference.
   ///
   /// - Complexity: O(arcs).
   func weights(of durations: Column<Weight>, on graph: StreetGraph) -> Column<Weight> {
-    let flags = graph.attributes.flags
-    let restricted: EdgeFlags = [.driversWithErrands, .driversWithPermission]
-    guard fee > 0, flags.contains(where: { !$0.isDisjoint(with: restricted) }) else {
-      return durations
-    }
-    let isErrand = { (arc: Int) in !flags[graph.edge(of: ArcID(arc))].isDisjoint(with: restricted) }
-    let topology = graph.topology
-    var isPublic = [Bool](repeating: false, count: graph.junctionCount)
-    for arc in 0..<graph.arcCount where durations[arc] < .unreachable && !isErrand(arc) {
-      isPublic[graph.junction(of: topology.tail[arc]).index] = true
-      isPublic[graph.junction(of: topology.head[arc]).index] = true
+    guard arePaid else { return durations }
+    let (flags, topology) = (graph.attributes.flags, graph.topology)
+    let units = { (arc: Int) in Self.units(for: flags[graph.edge(of: ArcID(arc))]) }
+    var least = [Weight](repeating: .max, count: graph.junctionCount)
+    for arc in 0..<graph.arcCount where durations[arc] < .unreachable {
+      for node in [topology.tail[arc], topology.head[arc]] {
+        let junction = graph.junction(of: node).index
+        least[junction] = min(least[junction], units(arc))
+      }
     }
     return Column(
       durations.enumerated().map { arc, duration in
-        let pays =
-          duration < .unreachable && isErrand(arc)
-          && isPublic[graph.junction(of: topology.tail[arc]).index]
-        return pays ? duration + fee : duration
+        guard duration < .unreachable else { return .unreachable }
+        let owed = units(arc) - least[graph.junction(of: topology.tail[arc]).index]
+        return min(rounded(duration) + owed * Self.unit, .unreachable)
       }
     )
   }
 
   /// What arcs of some weights take.
   ///
-  /// - Complexity: O(arcs) for who pays fees, O(1) for others.
+  /// - Complexity: O(arcs) where penalties are paid, else O(1).
   func durations(of weights: Column<Weight>) -> Column<Weight> {
-    guard fee > 0, weights.contains(where: { $0 >= fee && $0 < .unreachable }) else {
-      return weights
-    }
-    return Column(weights.map(free))
+    arePaid ? Column(weights.map(free)) : weights
   }
 }

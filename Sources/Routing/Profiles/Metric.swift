@@ -118,14 +118,14 @@ public struct Metric: Sendable {
 
   /// *Customization*: what a profile makes of a graph.
   ///
-  /// Weights are durations, and fees (`EntryFees`) where the profile respects errands.
+  /// Weights are durations, and penalties (`EntryFees`) where the profile respects errands.
   ///
   /// - Complexity: O(nodes + arcs).
   public init(customizing graph: StreetGraph, for profile: Profile) {
     var durations = [Weight](repeating: .unreachable, count: graph.arcCount)
     var marks = [EdgeMarks](repeating: [], count: graph.edgeCount)
     let rules = TravelRules(profile, on: graph)
-    let fees = EntryFees(of: profile)
+    let fees = EntryFees(of: profile, on: graph)
     let passages = graph.directedEdges.map { edge in
       graph.arcRange(of: edge).isEmpty
         ? nil : rules.passage(of: edge.edge, forward: edge.isForward)
@@ -136,15 +136,15 @@ public struct Metric: Sendable {
       for place in graph.arcRange(of: edge) {
         let arc = graph.arc(at: place, of: edge)
         guard rules.mayTurn(into: arc) else { continue }
-        durations[arc.index] = fees.bounded(passage.duration(turning: turns?.cost(of: arc) ?? 0))
+        durations[arc.index] = passage.duration(turning: turns?.cost(of: arc) ?? 0)
       }
       guard passage.isPushed else { continue }
       marks[edge.edge.index].insert(edge.isForward ? .pushedForward : .pushedBackward)
     }
-    let column = Column(durations)
+    let weights = fees.weights(of: Column(durations), on: graph)
     self.init(
-      weights: fees.weights(of: column, on: graph),
-      durations: column,
+      weights: weights,
+      durations: fees.durations(of: weights),
       fees: fees,
       marks: Column(marks.contains { !$0.isEmpty } ? marks : []),
       graph: graph
@@ -207,6 +207,10 @@ public struct Metric: Sendable {
 }
 
 extension Metric {
+  /// Which way of customization this is, for files that hold weights: raise it with every change that
+  /// gives a profile other weights on the same streets.
+  static let version = 2
+
   /// Number of arcs.
   public var arcCount: Int { weights.count }
 
@@ -250,12 +254,13 @@ extension Metric {
     return .none
   }
 
-  /// The weight of a part of an arc; a fee counts where one comes in by the arc's start.
-  func weight(of piece: PathPiece) -> Double {
-    let weight = weights[piece.arc]
-    let free = fees.free(weight)
-    let fee = piece.start == 0 && piece.end > 0 ? Double(weight - free) : 0
-    return Double(free) * piece.share + fee
+  /// The weight of a part of an arc; a penalty counts if the part includes the arc's start.
+  func weight(of piece: PathPiece) -> Weight {
+    fees.weight(
+      of: piece.share,
+      of: weights[piece.arc],
+      fromStart: piece.start == 0 && piece.end > 0
+    )
   }
 
   /// The milliseconds that a part of an arc takes.

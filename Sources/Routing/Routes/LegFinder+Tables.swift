@@ -36,14 +36,18 @@ extension LegFinder {
   /// Milliseconds between all pairs, row by row, by the hierarchy that the profile is prepared with.
   ///
   /// - Returns: `nil` where it is prepared with none, or some streets are closed.
-  /// - Throws: `noSegment` for a place that no usable way is near.
+  /// - Throws: `noSegment` for a place that no usable way is near, `badFile` where the hierarchy is
+  ///   damaged.
   func hierarchyDurations(
     from sources: [Waypoint],
     to targets: [Waypoint]
   ) throws(RoutingError) -> [[UInt64?]]? {
-    guard !engines.isMasked, let indexes = network.indexes, indexes.isPrepared(.ch),
-      let hierarchy = try? indexes.hierarchy()
-    else { return nil }
+    guard !engines.isMasked, let indexes = network.indexes, indexes.isPrepared(.ch) else {
+      return nil
+    }
+    let hierarchy = try RoutingError.translate { () throws(GraphFileError) in
+      try indexes.hierarchy()
+    }
     var starts: [Terminals] = []
     for waypoint in sources { starts.append(try terminals(of: waypoint, at: .start)) }
     var finishes: [Terminals] = []

@@ -61,8 +61,10 @@ final class LegFinder {
     avoiding avoided: [AvoidedArea],
     _ algorithm: SearchAlgorithm?,
     radius: Meters
-  ) {
-    let network = index.network(for: profile)
+  ) throws(RoutingError) {
+    let network = try RoutingError.translate { () throws(GraphFileError) in
+      try index.readNetwork(for: profile)
+    }
     var masked = closed
     for area in avoided { masked.formUnion(area.edges(of: index.graph)) }
     self.index = index
@@ -95,8 +97,8 @@ final class LegFinder {
     let start = finder.terminals(of: from, at: .start)
     let finish = finder.terminals(of: to, at: .finish)
     if let start, let finish {
-      if let found = search(start, finish, from, to, at: time) { return found }
-      if let found = mainlandLeg(from, to, at: time) { return found }
+      if let found = try search(start, finish, from, to, at: time) { return found }
+      if let found = try mainlandLeg(from, to, at: time) { return found }
       throw explain(from, to, at: time)
     }
     if let straight = try straight(from, to) { return straight }
@@ -106,14 +108,18 @@ final class LegFinder {
 
   /// The leg between ways from which one gets about: the nearest may be a one-way street out of the
   /// map.
-  private func mainlandLeg(_ from: Waypoint, _ to: Waypoint, at time: LegTime) -> FoundLeg? {
+  private func mainlandLeg(
+    _ from: Waypoint,
+    _ to: Waypoint,
+    at time: LegTime
+  ) throws(RoutingError) -> FoundLeg? {
     guard network.hasMainland else { return nil }
     var finder = terminalFinder
     finder.wanted = .mainland
     guard let start = finder.terminals(of: from, at: .start),
       let finish = finder.terminals(of: to, at: .finish)
     else { return nil }
-    return search(start, finish, from, to, at: time)
+    return try search(start, finish, from, to, at: time)
   }
 
   private func standing(at waypoint: Waypoint) -> FoundLeg {
@@ -140,11 +146,11 @@ final class LegFinder {
     _ from: Waypoint,
     _ to: Waypoint,
     at time: LegTime
-  ) -> FoundLeg? {
+  ) throws(RoutingError) -> FoundLeg? {
     let query = SearchQuery(sources: start.seeds, targets: finish.seeds)
     var best = sameEdge(start, finish).flatMap { isOpen([$0.piece], at: time) ? $0 : nil }
       .map { (weight: $0.weight, pieces: [$0.piece], start: $0.start, finish: $0.finish) }
-    let result = engines.run(query, algorithm, hours(at: time))
+    let result = try engines.run(query, algorithm, hours(at: time))
     if let result, result.weight < best?.weight ?? .unreachable {
       let a = start.all[result.sourceIndex]
       let b = finish.all[result.targetIndex]
@@ -205,56 +211,11 @@ final class LegFinder {
           index.graph.edgeAndDirection[out.arc] == index.graph.edgeAndDirection[into.arc]
         else { continue }
         let piece = PathPiece(arc: out.arc, start: out.start, end: into.end)
-        let weight = Weight(metric.weight(of: piece).rounded())
+        let weight = metric.weight(of: piece)
         if weight < best?.weight ?? .unreachable { best = (weight, piece, a, b) }
       }
     }
     return best
-  }
-
-  // MARK: - Hours
-
-  /// The opening test of a timed search; `nil` where hours do not count.
-  private func hours(at time: LegTime) -> TimedHours? {
-    guard index.graph.schedules.count > 1 else { return nil }
-    let index = index
-    switch time {
-    case .any: return nil
-    case .departure(let second, let after):
-      let start = second + Int64(after / 1000)
-      return TimedHours(anchor: .departure) { index.isOpen($0, at: start + $1) }
-    case .arrival(let second, let before):
-      let end = second - Int64(before / 1000)
-      return TimedHours(anchor: .arrival) { index.isOpen($0, at: end + $1) }
-    }
-  }
-
-  /// Whether every piece is open when it is reached.
-  func isOpen(_ pieces: [PathPiece], at time: LegTime) -> Bool {
-    firstClosed(on: pieces, at: time) == nil
-  }
-
-  /// The first edge that is closed when it is reached, and when that is.
-  private func firstClosed(
-    on pieces: [PathPiece],
-    at time: LegTime
-  ) -> (edge: EdgeID, second: Int64)? {
-    var clock: Double
-    switch time {
-    case .any: return nil
-    case .departure(let second, let after): clock = Double(second) + Double(after) / 1000
-    case .arrival(let second, let before):
-      clock = Double(second) - Double(before + milliseconds(of: pieces)) / 1000
-    }
-    for piece in pieces {
-      let edge = index.graph.edge(of: piece.arc)
-      let schedule = index.graph.attributes.schedule[edge]
-      if schedule != .always, !index.isOpen(schedule, at: Int64(clock)) {
-        return (edge, Int64(clock))
-      }
-      clock += metric.milliseconds(of: piece) / 1000
-    }
-    return nil
   }
 
   // MARK: - Straight lines
@@ -307,7 +268,7 @@ final class LegFinder {
   private func explain(_ from: Waypoint, _ to: Waypoint, at time: LegTime) -> RoutingError {
     if case .any = time {
       guard profile.mode == .wheelchair else { return RoutingMessages.noRoute(from, to, profile) }
-      let walker = LegFinder(
+      let walker = try? LegFinder(
         index,
         .foot,
         closing: [],
@@ -315,7 +276,7 @@ final class LegFinder {
         algorithm,
         radius: radius
       )
-      guard let leg = try? walker.leg(from: from, to: to, at: .any) else {
+      guard let leg = try? walker?.leg(from: from, to: to, at: .any) else {
         return RoutingMessages.noRoute(from, to, profile)
       }
       let length = leg.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
@@ -344,12 +305,5 @@ extension Terminal {
   /// The waypoint as it meets the network here.
   func snapped(_ waypoint: Waypoint) -> SnappedWaypoint {
     SnappedWaypoint(waypoint: waypoint, location: location, distance: distance, name: name)
-  }
-}
-
-extension RoutingIndex {
-  /// Whether a schedule is open at a second since 1970 UTC.
-  func isOpen(_ schedule: ScheduleID, at second: Int64) -> Bool {
-    graph.schedules[schedule.index].isOpen(at: localTime(at: second))
   }
 }

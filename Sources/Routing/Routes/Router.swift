@@ -41,8 +41,8 @@ public final class Router {
     case .bikeShare(let walking, let riding):
       let share = BikeShareRouter(
         index: index,
-        walking: finder(for: walking, request),
-        riding: finder(for: riding, request)
+        walking: try finder(for: walking, request),
+        riding: try finder(for: riding, request)
       )
       return [try share.route(request)]
     }
@@ -60,7 +60,7 @@ public final class Router {
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [[TableCell?]] {
     for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
-    let finder = finder(for: profile, closed, [], nil, snapRadius)
+    let finder = try finder(for: profile, closed, [], nil, snapRadius)
     return try finder.table(from: sources, to: targets)
   }
 
@@ -78,7 +78,7 @@ public final class Router {
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [[Seconds?]] {
     for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
-    let finder = finder(for: profile, [], [], nil, snapRadius)
+    let finder = try finder(for: profile, [], [], nil, snapRadius)
     if let rows = try finder.hierarchyDurations(from: sources, to: targets) {
       return rows.map { $0.map { $0.map { Seconds($0) / 1000 } } }
     }
@@ -95,7 +95,7 @@ public final class Router {
       return TableCell(distance: route.distance, duration: route.duration)
     }
     try check(request)
-    let found = try legs(request, finder(for: profile, request))
+    let found = try legs(request, try finder(for: profile, request))
     var cell = TableCell(distance: 0, duration: 0)
     for leg in found {
       cell.duration += Seconds(leg.milliseconds) / 1000
@@ -122,7 +122,7 @@ public final class Router {
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [IsochroneContour] {
     try index.coveredArea.check(waypoint)
-    let finder = finder(for: profile, [], [], nil, snapRadius)
+    let finder = try finder(for: profile, [], [], nil, snapRadius)
     return try finder.isochrone(around: waypoint, budgets: budgets, byLength: byLength)
   }
 
@@ -136,7 +136,9 @@ public final class Router {
     within radius: Meters = 250
   ) throws(RoutingError) -> [Snap] {
     try index.coveredArea.check(waypoint)
-    let network = index.network(for: profile)
+    let network = try RoutingError.translate { () throws(GraphFileError) in
+      try index.readNetwork(for: profile)
+    }
     let snaps = waypoint.snaps(limit) { limit in
       index.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
     } where: {
@@ -168,8 +170,11 @@ public final class Router {
     for waypoint in request.waypoints { try index.coveredArea.check(waypoint) }
   }
 
-  private func finder(for profile: Profile, _ request: RouteRequest) -> LegFinder {
-    finder(
+  private func finder(
+    for profile: Profile,
+    _ request: RouteRequest
+  ) throws(RoutingError) -> LegFinder {
+    try finder(
       for: profile,
       request.closedEdges,
       request.avoidedAreas,
@@ -185,9 +190,9 @@ public final class Router {
     _ avoided: [AvoidedArea],
     _ algorithm: SearchAlgorithm?,
     _ radius: Meters
-  ) -> LegFinder {
+  ) throws(RoutingError) -> LegFinder {
     guard closed.isEmpty, avoided.isEmpty else {
-      return LegFinder(
+      return try LegFinder(
         index,
         profile,
         closing: closed,
@@ -198,7 +203,7 @@ public final class Router {
     }
     let key = FinderKey(profile: profile, algorithm: algorithm, radius: radius)
     if let known = finders[key] { return known }
-    let finder = LegFinder(
+    let finder = try LegFinder(
       index,
       profile,
       closing: [],
@@ -213,11 +218,11 @@ public final class Router {
   // MARK: - One profile
 
   private func single(_ request: RouteRequest, _ profile: Profile) throws(RoutingError) -> [Route] {
-    let finder = finder(for: profile, request)
+    let finder = try finder(for: profile, request)
     let found = try legs(request, finder)
     var routes = [route(request, finder, found)]
     if request.alternatives > 0, found.count == 1 {
-      let others = finder.alternatives(
+      let others = try finder.alternatives(
         from: request.waypoints[0],
         to: request.waypoints[1],
         maximum: request.alternatives,

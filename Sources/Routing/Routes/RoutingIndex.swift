@@ -121,15 +121,26 @@ public final class RoutingIndex: Sendable {
   /// Reads what a profile needs, and what a search needs of it, so that damage shows before a route
   /// is asked for.
   ///
-  /// - Throws: `GraphFileError` where the file has no such profile or index, or it is damaged.
+  /// - Throws: `GraphFileError` where the file has no such index, no such bundled profile or one with
+  ///   other values, or it is damaged.
   public func check(
     _ profile: Profile,
     _ algorithm: SearchAlgorithm?
   ) throws(GraphFileError) {
     guard let city else { return }
-    let made = try ProfileNetwork(city: city.file, city.network, graph, profile)
+    if Profile.preset(named: profile.name) == profile {
+      _ = try city.network.weights(of: profile.name)
+      guard try city.network.digest(of: profile.name) == profile.digest else {
+        throw GraphFileError(
+          .missing,
+          path: city.file.path,
+          section: nil,
+          PreparationMessages.otherValues(profile.name)
+        )
+      }
+    }
+    let made = try readNetwork(for: profile)
     if let indexes = made.indexes { _ = try indexes.makeEngine(algorithm ?? made.bestAlgorithm) }
-    networks.withLock { $0[profile] = $0[profile] ?? made }
     city.file.releaseMemory()
   }
 
@@ -137,10 +148,23 @@ public final class RoutingIndex: Sendable {
   func door(of edge: EdgeID) -> BuildingDoor? { doors[edge] }
 
   /// The weights of a profile, customized when first asked for.
+  ///
+  /// Where those in a graph file are damaged, they are customized each time; routes are refused then.
   public func network(for profile: Profile) -> ProfileNetwork {
+    (try? readNetwork(for: profile)) ?? ProfileNetwork(graph: graph, profile: profile)
+  }
+
+  /// The weights of a profile, read or customized when first asked for.
+  ///
+  /// - Throws: `GraphFileError` where a section of a graph file is damaged.
+  func readNetwork(for profile: Profile) throws(GraphFileError) -> ProfileNetwork {
     if let known = networks.withLock({ $0[profile] }) { return known }
-    let made = city.flatMap { try? ProfileNetwork(city: $0.file, $0.network, graph, profile) }
-    let network = made ?? ProfileNetwork(graph: graph, profile: profile)
+    let network =
+      if let city {
+        try ProfileNetwork(city: city.file, city.network, graph, profile)
+      } else {
+        ProfileNetwork(graph: graph, profile: profile)
+      }
     return networks.withLock { cache in
       if let known = cache[profile] { return known }
       cache[profile] = network
@@ -262,11 +286,25 @@ public struct ProfileNetwork: Sendable {
     hasMainland = false
   }
 
-  /// Reads a profile of a graph file.
+  /// Reads a profile of a graph file; one with other values than the file's is customized.
   ///
-  /// - Throws: `GraphFileError` where there is none, or a section is damaged.
+  /// - Throws: `GraphFileError` where a section is damaged.
   init(
     city file: GraphFile,
+    _ network: RoadNetwork,
+    _ graph: StreetGraph,
+    _ profile: Profile
+  ) throws(GraphFileError) {
+    if try network.digest(of: profile.name) == profile.digest {
+      try self.init(reading: file, network, graph, profile)
+    } else {
+      try self.init(customizing: file, network, graph, profile)
+    }
+  }
+
+  /// Takes the weights of a graph file.
+  private init(
+    reading file: GraphFile,
     _ network: RoadNetwork,
     _ graph: StreetGraph,
     _ profile: Profile
@@ -277,11 +315,38 @@ public struct ProfileNetwork: Sendable {
     self.marks = marks
     metric = Metric(
       sharing: weights,
-      paying: EntryFees(of: profile),
+      paying: EntryFees(of: profile, on: graph),
       marks: marks,
       for: graph
     )
     indexes = try NetworkIndexes(network, profile: profile.name, in: file)
+    hasMainland = marks.contains { $0.contains(.mainland) }
+  }
+
+  /// Customizes the streets of a graph file, and its customizable hierarchy if it has one.
+  private init(
+    customizing file: GraphFile,
+    _ network: RoadNetwork,
+    _ graph: StreetGraph,
+    _ profile: Profile
+  ) throws(GraphFileError) {
+    let metric = Metric(customizing: graph, for: profile)
+    let own = RoadNetwork(
+      network.description,
+      topology: graph.topology,
+      coordinates: graph.coordinates,
+      numbers: try network.numbers,
+      weights: [("own", metric.weights)]
+    )
+    let indexes = try NetworkIndexes(own, profile: "own")
+    if file.contains(IndexKind.sharedSeal), let first = network.profiles.first {
+      indexes.adopt(try NetworkIndexes(network, profile: first, in: file).customizable())
+      try indexes.make(.cch)
+    }
+    self.profile = profile
+    self.metric = metric
+    self.indexes = indexes
+    marks = Column(metric.marks(of: graph))
     hasMainland = marks.contains { $0.contains(.mainland) }
   }
 

@@ -47,12 +47,14 @@ final class SearchEngines {
   private var graph: StreetGraph { index.graph }
 
   /// Runs a query; with `hours`, only through what is open when it is reached.
+  ///
+  /// - Throws: `notPrepared` where the algorithm has no index, `badFile` where that is damaged.
   func run(
     _ query: SearchQuery,
     _ algorithm: SearchAlgorithm?,
     _ hours: TimedHours?
-  ) -> SearchResult? {
-    guard let hours else { return run(query, algorithm) }
+  ) throws(RoutingError) -> SearchResult? {
+    guard let hours else { return try run(query, algorithm) }
     let scratch = timed ?? TimedScratch(TimedDijkstraEngine(graph: graph, metric: metric))
     timed = scratch
     let result = scratch.engine.run(query, anchor: hours.anchor, isOpen: hours.isOpen)
@@ -60,30 +62,53 @@ final class SearchEngines {
     return result
   }
 
-  private func run(_ query: SearchQuery, _ algorithm: SearchAlgorithm?) -> SearchResult? {
+  private func run(
+    _ query: SearchQuery,
+    _ algorithm: SearchAlgorithm?
+  ) throws(RoutingError) -> SearchResult? {
     let algorithm = algorithm ?? (isMasked ? .bidirectional : network.bestAlgorithm)
-    var engine = plain[algorithm] ?? makeEngine(algorithm)
+    var engine: any PathEngine
+    if let known = plain[algorithm] { engine = known } else { engine = try makeEngine(algorithm) }
     plain[algorithm] = engine
     let result = engine.run(query)
     path = result == nil ? [] : engine.path()
     return result
   }
 
-  /// An engine on what the profile is prepared with, where that counts; else on the arcs as they are.
-  private func makeEngine(_ algorithm: SearchAlgorithm) -> any PathEngine {
-    if !isMasked, let engine = try? network.indexes?.makeEngine(algorithm) { return engine }
-    let isLarge = network.indexes != nil
-    // Nobody waits for an index of a city to be made for one question.
-    let affordable = isLarge && algorithm.needsIndex ? .bidirectional : algorithm
+  /// An engine on what the profile is prepared with; with closures, one that needs no index.
+  private func makeEngine(
+    _ algorithm: SearchAlgorithm
+  ) throws(RoutingError) -> any PathEngine {
+    guard let indexes = network.indexes else {
+      return algorithm.makeEngine(for: graph, metric: metric)
+    }
+    if !isMasked {
+      return try RoutingError.translate { () throws(GraphFileError) in
+        try indexes.makeEngine(algorithm)
+      }
+    }
+    // Do not build an index of a city for one query.
+    let affordable = algorithm.needsIndex ? .bidirectional : algorithm
     return affordable.makeEngine(for: graph, metric: metric)
   }
 
-  /// Other ways than the best one.
-  func alternatives(to best: [ArcID], _ query: SearchQuery, _ maximum: Int) -> [Alternative] {
+  /// Other ways than the best one; with `hours`, around what is closed when it is reached.
+  func alternatives(
+    to best: [ArcID],
+    _ query: SearchQuery,
+    _ maximum: Int,
+    _ hours: TimedHours?
+  ) -> [Alternative] {
     let scratch =
       branching ?? AlternativeScratch(AlternativeFinder(graph: graph, metric: metric))
     branching = scratch
-    return scratch.engine.alternatives(to: best, query: query, maximum: maximum)
+    return scratch.engine.alternatives(
+      to: best,
+      query: query,
+      maximum: maximum,
+      anchor: hours?.anchor ?? .departure,
+      isOpen: hours?.isOpen
+    )
   }
 
   // MARK: - One to all

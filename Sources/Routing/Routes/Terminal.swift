@@ -163,7 +163,7 @@ struct TerminalFinder {
         : PathPiece(arc: arc, start: 0, end: fraction)
       return Terminal(
         node: end == .start ? graph.topology.head[arc] : graph.topology.tail[arc],
-        weight: Weight(metric.weight(of: piece).rounded()),
+        weight: metric.weight(of: piece),
         piece: piece,
         location: snap.coordinate,
         distance: snap.distance,

@@ -52,23 +52,62 @@ public struct Reach: ~Copyable {
     limit: Weight = .unreachable,
     reverse: Bool = false
   ) {
+    run(sources: sources, limit: limit, reverse: reverse) { _, _ in true }
+  }
+
+  /// Reaches everything within a weight and a travel time, which weights hold beside penalties, by
+  /// arcs that are open.
+  ///
+  /// - Parameter isOpen: asked with the travel time between the seed and the arc's near end; `nil` if
+  ///   all arcs are open.
+  mutating func run(
+    sources: [Seed],
+    limit: Weight,
+    time: Weight,
+    reverse: Bool,
+    isOpen: ((ArcID, Weight) -> Bool)?
+  ) {
+    let (fees, weights) = (metric.fees, metric.weights)
+    guard fees.arePaid || isOpen != nil else {
+      return run(sources: sources, limit: min(limit, time), reverse: reverse)
+    }
+    run(sources: sources, limit: limit, reverse: reverse) { arc, entered in
+      fees.free(entered &+ weights[arc]) <= time && isOpen?(arc, fees.free(entered)) ?? true
+    }
+  }
+
+  /// Reaches everything within `limit` by arcs that are admitted.
+  ///
+  /// - Parameter admits: asked for an arc that would improve a label, with the weight at which the
+  ///   arc is entered.
+  @inline(__always)
+  mutating func run(
+    sources: [Seed],
+    limit: Weight = .unreachable,
+    reverse: Bool = false,
+    admits: (ArcID, Weight) -> Bool
+  ) {
     let cap = min(limit, .unreachable - 1)
     side.reset()
     seeds = sources
     isReverse = reverse
     for seed in sources { side.seed(seed, potential: ZeroPotential(), cap: cap) }
     if reverse {
-      exhaust(store.reverseRows(metric.weights), cap)
+      exhaust(store.reverseRows(metric.weights), cap, admits)
     } else {
-      exhaust(store.forwardRows(metric.weights), cap)
+      exhaust(store.forwardRows(metric.weights), cap, admits)
     }
   }
 
   @inline(__always)
-  private mutating func exhaust(_ rows: some ArcRows, _ cap: Weight) {
+  private mutating func exhaust(
+    _ rows: some ArcRows,
+    _ cap: Weight,
+    _ admits: (ArcID, Weight) -> Bool
+  ) {
     sequence.removeAll()
     while !side.heap.isEmpty {
-      sequence.append(side.settle(rows, ZeroPotential(), cap: cap))
+      sequence.append(side.settle(rows, ZeroPotential(), cap: cap, admits: admits))
     }
   }
 }

@@ -138,7 +138,7 @@ public struct TimedDijkstraEngine: ~Copyable {
 }
 
 /// When arcs may be entered.
-private struct ArcHours {
+struct ArcHours {
   private let edgeAndDirection: Column<UInt32>
   private let schedules: Column<ScheduleID>
   private let turns: TurnArcs?

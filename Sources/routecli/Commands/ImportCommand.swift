@@ -36,7 +36,8 @@ struct ImportCommand: ParsableCommand {
         try streets.network.addSections(
           to: &writer,
           streets: streets.graph,
-          marks: streets.marks
+          marks: streets.marks,
+          digests: streets.digests
         )
       }
     }
@@ -256,6 +257,7 @@ struct WeighedStreets {
   let graph: StreetGraph
   let network: RoadNetwork
   let marks: [(profile: String, marks: [EdgeMarks])]
+  let digests: [String: String]
 
   /// Weighs streets by the travel times of profiles, in milliseconds.
   init(
@@ -274,6 +276,7 @@ struct WeighedStreets {
       weights: metrics.map { ($0.name, $0.metric.weights) }
     )
     marks = metrics.map { ($0.name, $0.metric.marks(of: graph)) }
+    digests = Dictionary(uniqueKeysWithValues: profiles.map { ($0.name, $0.digest) })
   }
 }
 

@@ -1,0 +1,31 @@
+extension Profile {
+  /// A digest of all values but the name, as 16 hexadecimal digits: equal for equal values.
+  ///
+  /// A graph file keeps it beside the weights, so that a profile with other values, or a version that
+  /// customizes in another way, does not take them for its own. Every stored property counts, also
+  /// one that is added later.
+  public var digest: String {
+    var values = self
+    values.name = ""
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a, 64 bits
+    for byte in "\(Metric.version) \(Self.text(of: values))".utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Every value in one text, dictionaries and sets in a fixed order, numbers bit by bit.
+  private static func text(of value: Any) -> String {
+    if let number = value as? Double { return String(number.bitPattern, radix: 16) }
+    let mirror = Mirror(reflecting: value)
+    let parts = mirror.children.map { (name: $0.label ?? "", text: text(of: $0.value)) }
+    switch mirror.displayStyle {
+    case .dictionary, .set: return "{\(parts.map(\.text).sorted())}"
+    case .optional: return parts.first?.text ?? "nil"
+    case .enum where parts.isEmpty: return "\(value)"
+    case .some: return "(\(parts.map { "\($0.name): \($0.text)" }))"
+    case nil: return "\(value)"
+    }
+  }
+}
