@@ -8,4 +8,6 @@ public enum WeightUnit: String, Sendable, CaseIterable {
   case milliseconds = "ms"
   /// Seconds.
   case seconds = "s"
+  /// Nobody said: weights are numbers.
+  case unknown
 }

@@ -58,6 +58,20 @@ import Testing
     }
   }
 
+  @Test func `say which times are of a batch and which of single queries`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = try await prepared(folder, "--ch")
+    let command = ["bench", path, "--engine", "ch", "--smoke"]
+    let english = try await Program.run(command)
+    #expect(english.text.contains("Mean µs *  Median **"), "\(english)")
+    #expect(english.text.contains("** median, p95, p99: a clock around every query"))
+    let spanish = try await Program.run(command + ["--lang", "es"])
+    #expect(spanish.text.contains("un reloj por consulta"), "\(spanish)")
+    let result = try await Program.run(command + ["--json"]).json()["results"]?.array?.first
+    #expect(result?["mean_timing"] == "batch" && result?["percentile_timing"] == "single")
+  }
+
   @Test(arguments: [
     ("one-to-all", ["dijkstra", "ch", "phast"]),
     ("one-to-many", ["dijkstra", "ch", "cch", "labels", "phast"]),

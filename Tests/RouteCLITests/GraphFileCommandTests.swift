@@ -49,6 +49,32 @@ import Testing
     #expect(try folder.names() == ["small.gr", "small.rgraph"])
   }
 
+  @Test func `show weights as numbers where their unit is not known`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = folder.file("small.rgraph")
+    let run = try await imported(folder, "--json")
+    #expect(try run.json()["weight_unit"] == "unknown", "\(run)")
+    let ends = ["--from", "node:4", "--to", "node:5"]
+    let route = try await Program.run(["route", "--graph", path] + ends)
+    #expect(route.text.contains("\n  weight 2 · nodes: 2"), "\(route)")
+    let places = ["--place", "node:4", "--place", "node:5"]
+    let table = try await Program.run(["table", "--graph", path] + places)
+    #expect(table.text.hasPrefix("Weight") && !table.text.contains(" m"), "\(table)")
+    let json = try await Program.run(["table", "--graph", path, "--json"] + places)
+    #expect(try json.json()["weights"] == [[0, 2], [3, 0]], "\(json)")
+    for language in ["en", "es"] {
+      let area = try await Program.run(
+        ["isochrone", "--graph", path, "node:1", "--meters", "5", "--json", "--lang", language]
+      )
+      #expect(try area.json()["code"] == "NotPrepared", "\(area)")
+      #expect(try area.json()["message"]?.string?.contains("--weight-unit dm, m, ms") == true)
+    }
+    _ = try await imported(folder, "--weight-unit", "m")
+    let meters = try await Program.run(["route", "--graph", path] + ends)
+    #expect(meters.text.contains("2 m · weight 2"), "\(meters)")
+  }
+
   @Test func `are validated, and their oddities listed`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

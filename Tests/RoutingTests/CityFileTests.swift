@@ -208,8 +208,10 @@ import Testing
         guard let other = route(router, question) else { continue }
         #expect(!other.legs[0].edges.contains { $0.edge == closed })
         #expect(other.weight >= best.weight)
-        question.algorithm = .dijkstra
-        #expect(route(router, question)?.weight == other.weight)
+        for algorithm in [SearchAlgorithm.dijkstra, .ch, .cch] {
+          question.algorithm = algorithm
+          #expect(route(router, question)?.weight == other.weight, "\(algorithm)")
+        }
       }
     }
   }

@@ -1,8 +1,9 @@
 import CampusGraph
 import GeoCore
-import Routing
 import RoutingTestSupport
 import Testing
+
+@testable import Routing
 
 @Suite struct CustomizedMetricTests {
   @Test func `any number of threads makes the same`() {
@@ -25,11 +26,48 @@ import Testing
           weights[arc] = random.chance(0.2) ? .unreachable : Weight(random.below(600))
           changes.append(ArcWeight(arc: ArcID(arc), weight: weights[arc]))
         }
-        metric.update(changes)
+        var whole = metric
+        whole.update(changes)
+        metric.update(changes, wholeFromShare: 1)
         let anew = Metric(weights: weights, of: item.topology)
         #expect(metric == CustomizedMetric(item.hierarchy, metric: anew))
+        #expect(whole == metric)
       }
     }
+  }
+
+  @Test func `an update of many arcs customizes the whole, and one of few does not`() throws {
+    let topology = grid(side: 40)
+    let hierarchy = CustomizableHierarchy(topology, order: NestedDissection.order(of: topology))
+    let weights = (0..<topology.arcCount).map { Weight(1 + $0 % 97) }
+    let metric = Metric(weights: weights, of: topology)
+    for (count, isWhole) in [(topology.arcCount / 50, true), (topology.arcCount / 500, false)] {
+      var updated = CustomizedMetric(hierarchy, metric: metric)
+      let changes = (0..<count).map { ArcWeight(arc: ArcID($0 * 37), weight: Weight(200 + $0)) }
+      let share = CustomizedMetric.wholeFromShare
+      #expect(updated.update(changes, wholeFromShare: share) == isWhole)
+      var changed = weights
+      for change in changes { changed[change.arc.index] = change.weight }
+      let anew = CustomizedMetric(hierarchy, metric: Metric(weights: changed, of: topology))
+      #expect(updated == anew)
+    }
+  }
+
+  private func grid(side: Int) -> Topology {
+    var tails: [NodeID] = []
+    var heads: [NodeID] = []
+    for node in 0..<side * side {
+      let (row, column) = (node / side, node % side)
+      let next = [
+        row > 0 ? node - side : nil, column > 0 ? node - 1 : nil,
+        column + 1 < side ? node + 1 : nil, row + 1 < side ? node + side : nil,
+      ]
+      for head in next.compactMap({ $0 }) {
+        tails.append(NodeID(node))
+        heads.append(NodeID(head))
+      }
+    }
+    return Topology(nodeCount: side * side, tails: tails, heads: heads)
   }
 
   @Test func `customizing in place equals customizing anew`() {

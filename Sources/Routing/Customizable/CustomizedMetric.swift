@@ -115,6 +115,7 @@ public struct CustomizedMetric: Sendable {
 
   /// *Partial customization*: gives some arcs other weights and carries on what follows from them.
   ///
+  /// Where one in a hundred arcs or more changes, customizing the whole is faster and done instead.
   /// The result equals that of customizing anew, bit by bit. Where the memory is shared with a copy
   /// or a file, it is copied first; an engine's metric is updated in place through
   /// ``CustomizableEngine/metric``.
@@ -123,22 +124,50 @@ public struct CustomizedMetric: Sendable {
   ///   counting as unreachable; of several for one arc the last counts.
   /// - Precondition: the arcs are arcs of the graph.
   public mutating func update(_ changes: [ArcWeight]) {
+    update(changes, wholeFromShare: Self.wholeFromShare)
+  }
+
+  /// The share of changed arcs, one in so many, from which an update customizes the whole.
+  ///
+  /// On four road networks of 50,000 to 2.7 million arcs, partial customization of a random share s
+  /// takes 8.4 · √s of the time of the whole, which is as much at one in 70.
+  static let wholeFromShare = 100
+
+  /// Updates, and customizes the whole where one in so many arcs or more changes.
+  ///
+  /// - Returns: whether the whole was customized.
+  @discardableResult
+  mutating func update(_ changes: [ArcWeight], wholeFromShare share: Int) -> Bool {
     let memory = takeMemory()
-    var partial = PartialCustomizer(
-      hierarchy,
-      inputs: memory.inputWeights,
-      memory.weights,
-      memory.parts
-    )
+    var touched: [ArcID] = []
     for change in changes {
       let arc = change.arc
       precondition(arc.index < memory.inputWeights.count, "an arc is not in the graph")
       let weight = min(change.weight, .unreachable)
       guard memory.inputWeights[arc.index] != weight else { continue }
       memory.inputWeights[arc.index] = weight
-      partial.touch(arc)
+      touched.append(arc)
     }
+    if touched.isEmpty { return false }
+    guard touched.count < memory.inputWeights.count / share else {
+      let customizer = Customizer(
+        hierarchy,
+        inputs: memory.inputWeights.column,
+        into: memory.weights,
+        memory.parts
+      )
+      customizer.run(threads: 1)
+      return true
+    }
+    var partial = PartialCustomizer(
+      hierarchy,
+      inputs: memory.inputWeights,
+      memory.weights,
+      memory.parts
+    )
+    for arc in touched { partial.touch(arc) }
     partial.run()
+    return false
   }
 
   /// A copy of which some arcs have other weights: see ``update(_:)``.

@@ -3,17 +3,21 @@ import CampusGraph
 /// One pass down over the places of a plan: an unsafe fence.
 ///
 /// Sound because the runs' counts add up to the places and their arcs to the plan's, heads are
-/// places, and the plan keeps all of them alive.
+/// places, and the pass keeps all of them alive.
 @safe
 struct SweepPass {
-  private let plan: SweepPlan
+  private let runs: Column<SweepPlan.Run>
+  private let arcs: Column<HierarchyArc>
+  private let placeCount: Int
 
-  init(_ plan: SweepPlan) { self.plan = plan }
+  init(_ plan: SweepPlan) { (runs, arcs, placeCount) = (plan.runs, plan.arcs, plan.placeCount) }
+
+  init(_ plan: TreeSweepPlan) { (runs, arcs, placeCount) = (plan.runs, plan.arcs, plan.placeCount) }
 
   /// Lowers every place's weight to the least that the arcs to it offer.
   @inline(never)
   func run(over weights: borrowing NodeColumn<Weight>) {
-    assert(weights.count >= plan.placeCount)
+    assert(weights.count >= placeCount)
     unsafe forEachPlace { arc, degree, place in
       var least = weights[place]
       var index = 0
@@ -34,7 +38,7 @@ struct SweepPass {
   @inline(never)
   func run(over weights: borrowing NodeColumn<SIMD16<Weight>>, _ isSet: borrowing NodeColumn<Bool>)
   {
-    assert(weights.count >= plan.placeCount)
+    assert(weights.count >= placeCount)
     let unreachable = SIMD16<Weight>(repeating: .unreachable)
     unsafe forEachPlace { arc, degree, place in
       var least = unreachable
@@ -55,9 +59,9 @@ struct SweepPass {
   /// Calls `body` for every place with its arcs and their number, in order.
   @inline(__always)
   private func forEachPlace(_ body: (UnsafePointer<HierarchyArc>, Int, UInt32) -> Void) {
-    var arc = unsafe plan.arcs.baseAddress
+    var arc = unsafe arcs.baseAddress
     var place: UInt32 = 0
-    for run in plan.runs {
+    for run in runs {
       let end = place + run.count
       switch run.degree {
       case 0: unsafe Self.forEachPlace(0, &arc, place, end, body)

@@ -73,6 +73,7 @@ extension NetworkIndexes {
     switch algorithm {
     case .dijkstra: SearchTableEngine(graph: try network.topology, metric: try metric())
     case .ch: BucketTableEngine(try hierarchy())
+    case .cch: TreeTableEngine(try customized())
     default: PairTableEngine(try makeEngine(algorithm))
     }
   }

@@ -75,7 +75,8 @@ final class SearchEngines {
     return result
   }
 
-  /// An engine on what the profile is prepared with; with closures, one that needs no index.
+  /// An engine on what the profile is prepared with; with closures, on a customizable hierarchy updated
+  /// by them if that is asked for, else one that needs no index.
   private func makeEngine(
     _ algorithm: SearchAlgorithm
   ) throws(RoutingError) -> any PathEngine {
@@ -87,9 +88,23 @@ final class SearchEngines {
         try indexes.makeEngine(algorithm)
       }
     }
+    if algorithm == .cch, indexes.isPrepared(.cch) {
+      let open = try RoutingError.translate { () throws(GraphFileError) in
+        try indexes.customized()
+      }
+      return BoxedEngine(CustomizableEngine(open.updating(closures)))
+    }
     // Do not build an index of a city for one query.
     let affordable = algorithm.needsIndex ? .bidirectional : algorithm
     return affordable.makeEngine(for: graph, metric: metric)
+  }
+
+  /// The arcs that are closed beside those of the network.
+  private var closures: [ArcWeight] {
+    let (all, open) = (network.metric.weights, metric.weights)
+    return open.indices.lazy.filter { open[$0] != all[$0] }.map { index in
+      ArcWeight(arc: ArcID(index), weight: open[index])
+    }
   }
 
   /// Other ways than the best one; with `hours`, around what is closed when it is reached.

@@ -39,6 +39,7 @@ struct BenchResult {
       "not_found": .number(Double(notFound)), "checksum": .number(Double(checksum)),
       "prepare_s": .rounded(prepareSeconds, to: 6),
       "index_bytes": .number(Double(indexBytes)),
+      "mean_timing": "batch", "percentile_timing": "single",
       "peak_memory_bytes": .number(Double(peakMemory)),
     ]
     if pathArcs > 0 { object["path_arcs_mean"] = .rounded(pathArcs, to: 1) }
@@ -74,8 +75,8 @@ struct BenchReport {
     var table = TextTable(
       (isSpanish ? ["Motor", "Tarea"] : ["Engine", "Workload"]) + (hasRanks ? ["Rank"] : [])
         + (isSpanish
-          ? ["Consultas", "Media µs", "Mediana", "p95", "p99", "Fijados", "Relajados", "Suma"]
-          : ["Queries", "Mean µs", "Median", "p95", "p99", "Settled", "Relaxed", "Checksum"]),
+          ? ["Consultas", "Media µs *", "Mediana **", "p95", "p99", "Fijados", "Relajados", "Suma"]
+          : ["Queries", "Mean µs *", "Median **", "p95", "p99", "Settled", "Relaxed", "Checksum"]),
       alignRight: Set(2..<(hasRanks ? 11 : 10))
     )
     for result in results {
@@ -87,8 +88,20 @@ struct BenchReport {
       row += [Self.count(result.settled), Self.count(result.relaxed), "\(result.checksum)"]
       table.add(row)
     }
-    return table.text
+    return table.text + "\n" + Self.legend[language]
   }
+
+  /// How the columns were measured.
+  private static let legend = LocalizedText(
+    en: """
+      *  the queries one after another under one clock, caches warm
+      ** median, p95, p99: a clock around every query, whose own time counts
+      """,
+    es: """
+      *  las consultas una tras otra con un solo reloj, cachés calientes
+      ** mediana, p95, p99: un reloj por consulta, cuyo propio tiempo cuenta
+      """
+  )
 
   /// Three significant digits or more.
   private static func microseconds(_ value: Double) -> String {

@@ -75,7 +75,7 @@ struct GraphRoute {
   /// Metres, where the weights are lengths or the nodes' places are known.
   func distance(of leg: Leg) -> Meters? {
     let unit = session.network.description.unit
-    if unit.isLength { return Double(leg.weight) * unit.scale }
+    if unit.kind == .distance { return Double(leg.weight) * unit.scale }
     guard let coordinates else { return nil }
     return zip(leg.nodes, leg.nodes.dropFirst()).reduce(0) { sum, pair in
       sum + Geodesic.distance(coordinates[pair.0].coordinate, coordinates[pair.1].coordinate)
@@ -85,7 +85,7 @@ struct GraphRoute {
   /// Seconds, where the weights are times.
   func duration(of leg: Leg) -> Seconds? {
     let unit = session.network.description.unit
-    return unit.isLength ? nil : Double(leg.weight) * unit.scale
+    return unit.kind == .duration ? Double(leg.weight) * unit.scale : nil
   }
 
   /// The line of some legs; `nil` where the nodes' places are not known.

@@ -9,7 +9,7 @@ struct GraphTable {
   let indexes: NetworkIndexes
   let sources: [GraphPlace]
   let destinations: [GraphPlace]
-  /// `distance` or `duration`, whichever the weights measure.
+  /// `distance`, `duration` or `weight`, whichever the weights measure.
   let kind: TableDocument.Kind
   let global: GlobalOptions
 
@@ -105,15 +105,21 @@ private final class TablePart {
 }
 
 extension WeightUnit {
-  /// Metres or seconds of one unit.
+  /// Metres or seconds of one unit; 1 if it is not known.
   var scale: Double {
     switch self {
     case .decimeters: 0.1
-    case .meters, .seconds: 1
+    case .meters, .seconds, .unknown: 1
     case .milliseconds: 0.001
     }
   }
 
-  /// Whether weights are lengths, else they are times.
-  var isLength: Bool { self == .decimeters || self == .meters }
+  /// What weights measure.
+  var kind: TableDocument.Kind {
+    switch self {
+    case .decimeters, .meters: .distance
+    case .milliseconds, .seconds: .duration
+    case .unknown: .weight
+    }
+  }
 }

@@ -122,8 +122,11 @@ extension ImportCommand {
     @Option(name: .long, help: .say("The seed of --weights random."))
     var seed: UInt64?
 
-    @Option(name: .customLong("weight-unit"), help: .say("What one unit of weight stands for."))
-    private var weightUnit: UnitChoice = .dm
+    @Option(
+      name: .customLong("weight-unit"),
+      help: .say("What one unit of weight stands for. Without it, weights are plain numbers.")
+    )
+    private var weightUnit: UnitChoice?
 
     @OptionGroup var options: Options
 
@@ -156,7 +159,7 @@ extension ImportCommand {
       }
       return DimacsImporter(
         weights: try source(),
-        unit: weightUnit.unit,
+        unit: weightUnit?.unit ?? (weights == .geodesic ? .decimeters : .unknown),
         isUndirected: undirected,
         firstNumber: firstID
       )
@@ -190,7 +193,7 @@ extension ImportCommand {
             )
           )
         }
-        guard weightUnit == .dm || weightUnit == .m else {
+        guard [nil, .dm, .m].contains(weightUnit) else {
           throw invalid(
             LocalizedText(
               en: "--weights geodesic are lengths: --weight-unit must be dm or m",

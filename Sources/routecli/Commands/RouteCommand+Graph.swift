@@ -42,8 +42,7 @@ extension TableCommand {
     let (sourceTexts, targetTexts) = try places(limit: 100_000)
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
-    let measured: TableDocument.Kind =
-      session.network.description.unit.isLength ? .distance : .duration
+    let measured = session.network.description.unit.kind
     if let kinds, kinds != [measured] { throw GraphFailures.onlyMeasures(path, measured) }
     let radius = try data.checkedSnapRadius()
     var sources: [GraphPlace] = []
@@ -78,9 +77,11 @@ extension GraphTable {
   /// A table to look at.
   func text(_ kind: TableDocument.Kind) throws -> String {
     let title =
-      kind == .distance
-      ? LocalizedText(en: "Distance", es: "Distancia")
-      : LocalizedText(en: "Duration", es: "Duración")
+      switch kind {
+      case .distance: LocalizedText(en: "Distance", es: "Distancia")
+      case .duration: LocalizedText(en: "Duration", es: "Duración")
+      case .weight: LocalizedText(en: "Weight", es: "Peso")
+      }
     var table = TextTable(
       [title[global.language]] + destinations.map(\.label),
       alignRight: Set(1..<(destinations.count + 1))
@@ -90,7 +91,11 @@ extension GraphTable {
         [place.label]
           + row.map { value in
             guard let value else { return "–" }
-            return kind == .distance ? Format.distance(value) : Format.duration(value)
+            switch kind {
+            case .distance: return Format.distance(value)
+            case .duration: return Format.duration(value)
+            case .weight: return Format.fixed(value, 0)
+            }
           }
       )
     }
@@ -107,9 +112,7 @@ extension IsochroneCommand {
     let indexes = try session.indexes(profile)
     let unit = session.network.description.unit
     let kind: TableDocument.Kind = meters.isEmpty ? .duration : .distance
-    guard unit.isLength == !meters.isEmpty else {
-      throw GraphFailures.onlyMeasures(path, kind == .duration ? .distance : .duration)
-    }
+    guard unit.kind == kind else { throw GraphFailures.onlyMeasures(path, unit.kind) }
     let place = try session.resolve(
       place,
       profile: indexes.profile,
@@ -174,12 +177,29 @@ enum GraphFailures {
   }
 
   static func onlyMeasures(_ path: String, _ kind: TableDocument.Kind) -> CommandFailure {
-    CommandFailure(
+    guard kind != .weight else { return noUnit(path) }
+    return CommandFailure(
       .notPrepared,
       LocalizedText(
         en:
           "\(path): its weights measure \(kind.rawValue) only; use --annotations \(kind.rawValue)",
         es: "\(path): sus pesos solo miden \(kind.rawValue); use --annotations \(kind.rawValue)"
+      )
+    )
+  }
+
+  private static func noUnit(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .notPrepared,
+      LocalizedText(
+        en: """
+          \(path): it is not known whether its weights are lengths or times; import it again with \
+          --weight-unit dm, m, ms or s
+          """,
+        es: """
+          \(path): no se sabe si sus pesos son longitudes o tiempos; impórtelo de nuevo con \
+          --weight-unit dm, m, ms o s
+          """
       )
     )
   }

@@ -97,7 +97,7 @@ struct TableCommand: ParsableCommand {
   func checkedAnnotations() throws(CommandFailure) -> [TableDocument.Kind] {
     let annotations = annotations ?? "distance,duration"
     let names = annotations.split(separator: ",").map(String.init)
-    let kinds = names.compactMap(TableDocument.Kind.init)
+    let kinds = names.compactMap(TableDocument.Kind.init).filter { $0 != .weight }
     guard !kinds.isEmpty, kinds.count == names.count else {
       throw CommandFailure(
         .invalidValue,
@@ -144,6 +144,8 @@ struct TableDocument {
   enum Kind: String {
     case distance
     case duration
+    /// Of graph files whose unit is not known; a number.
+    case weight
   }
 
   let sources: [ResolvedPlace]
@@ -198,6 +200,7 @@ struct TableDocument {
     switch kind {
     case .distance: LocalizedText(en: "Distance", es: "Distancia")[language]
     case .duration: LocalizedText(en: "Duration", es: "Duración")[language]
+    case .weight: language == .spanish ? "Peso" : "Weight"
     }
   }
 

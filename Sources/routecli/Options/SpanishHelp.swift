@@ -123,8 +123,8 @@ enum SpanishHelp {
       "De dónde salen los pesos.",
     "The seed of --weights random.":
       "La semilla de --weights random.",
-    "What one unit of weight stands for.":
-      "Qué vale una unidad de peso.",
+    "What one unit of weight stands for. Without it, weights are plain numbers.":
+      "Qué vale una unidad de peso. Sin ella, los pesos son números sin más.",
     "Import a city's streets from OpenStreetMap, with the weights of every profile.":
       "Importa las calles de una ciudad de OpenStreetMap, con los pesos de cada perfil.",
     "An OpenStreetMap extract.":
