@@ -116,8 +116,9 @@ import Testing
       #expect(metric.weights.contains { metric.fees.units(in: $0) > 0 })
       var random = SplitMix64(seed: seed)
       for _ in 0..<200 {
-        let arcs = (0..<(1 + random.below(30))).map { _ in ArcID(random.below(city.graph.arcCount)) }
-          .filter(metric.isUsable)
+        let arcs = (0..<(1 + random.below(30))).map { _ in ArcID(random.below(city.graph.arcCount))
+        }
+        .filter(metric.isUsable)
         let weight = arcs.reduce(Weight(0)) { $0.saturatingAdd(metric.weights[$1]) }
         guard weight < .unreachable else { continue }
         #expect(metric.fees.free(weight) == arcs.reduce(0) { $0 + metric.durations[$1] })

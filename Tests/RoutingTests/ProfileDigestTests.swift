@@ -43,8 +43,7 @@ import Testing
     #expect(compared > 15)
   }
 
-  @Test func `weights of a preset with other values, or of none that are known, are refused`() throws
-  {
+  @Test func `weights of a preset with other or unknown values are refused`() throws {
     let city = try CityFixture(seed: 1)
     defer { city.remove() }
     for digests in [[:], ["car": "0123456789abcdef"]] as [[String: String]] {

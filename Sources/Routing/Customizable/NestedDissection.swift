@@ -44,7 +44,8 @@ public enum NestedDissection {
 
   /// Finds an order, as ``order(of:coordinates:method:threads:)``.
   ///
-  /// - Parameter metis: METIS, which may fail; ``DissectionMethod/best`` then takes the other order.
+  /// METIS may fail; ``DissectionMethod/best`` then takes the other order.
+  ///
   /// - Returns: `nil` if METIS fails and there is no other order.
   static func possibleOrder(
     of topology: Topology,

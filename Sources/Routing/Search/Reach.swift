@@ -56,10 +56,8 @@ public struct Reach: ~Copyable {
   }
 
   /// Reaches everything within a weight and a travel time, which weights hold beside penalties, by
-  /// arcs that are open.
-  ///
-  /// - Parameter isOpen: asked with the travel time between the seed and the arc's near end; `nil` if
-  ///   all arcs are open.
+  /// arcs that are open: `isOpen` is asked with the travel time between the seed and the arc's near
+  /// end, and is `nil` if all arcs are open.
   mutating func run(
     sources: [Seed],
     limit: Weight,
@@ -76,10 +74,8 @@ public struct Reach: ~Copyable {
     }
   }
 
-  /// Reaches everything within `limit` by arcs that are admitted.
-  ///
-  /// - Parameter admits: asked for an arc that would improve a label, with the weight at which the
-  ///   arc is entered.
+  /// Reaches everything within `limit` by arcs that are admitted: `admits` is asked for an arc that
+  /// would improve a label, with the weight at which the arc is entered.
   @inline(__always)
   mutating func run(
     sources: [Seed],
