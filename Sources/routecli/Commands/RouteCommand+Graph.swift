@@ -6,7 +6,6 @@ import Routing
 /// `route` on a graph file.
 extension RouteCommand {
   func run(onGraph path: String) throws {
-    guard batch == nil else { throw GraphFailures.notOnGraphs("--batch") }
     try GraphFailures.checkOptions(route, output)
     let question = try RouteQuestion(route)
     let algorithm = try question.algorithm.map(RouteQuestion.algorithm(named:))
@@ -38,7 +37,7 @@ extension RouteCommand {
 extension TableCommand {
   func run(onGraph path: String) throws {
     let kinds = try annotations.map { _ in try checkedAnnotations() }
-    let name = format ?? (global.json ? "json" : "text")
+    let name = formName
     let (sourceTexts, targetTexts) = try places(limit: 100_000)
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
@@ -68,7 +67,6 @@ extension TableCommand {
       return
     }
     guard let form = MatrixWriter.Form(rawValue: name) else { throw TableForm.unknown(name) }
-    if form == .npy, output == nil { throw TableForm.npyToStdout }
     try table.write(form, to: output)
   }
 }
@@ -106,7 +104,6 @@ extension GraphTable {
 /// `isochrone` on a graph file.
 extension IsochroneCommand {
   func run(onGraph path: String) throws {
-    try checkBudgets()
     if svg != nil || png != nil { throw GraphFailures.notOnGraphs("--svg, --png") }
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
@@ -150,7 +147,7 @@ enum GraphFailures {
     _ route: RouteOptions,
     _ output: RouteOutputOptions
   ) throws(CommandFailure) {
-    if route.alternatives != 0 { throw notOnGraphs("--alternatives") }
+    if (route.alternatives ?? 0) != 0 { throw notOnGraphs("--alternatives") }
     if route.depart != nil || route.arrive != nil { throw notOnGraphs("--depart, --arrive") }
     if route.avoid != nil || !route.closed.isEmpty { throw notOnGraphs("--avoid, --close") }
     if output.svg != nil || output.png != nil { throw notOnGraphs("--svg, --png") }
