@@ -115,6 +115,10 @@ public struct CampusProblem: Sendable, Hashable {
     case unjoinedCrossing = "unjoined_crossing"
     /// An entrance or building with no way near.
     case unreachableEntrance = "unreachable_entrance"
+    /// An area whose outline crosses itself.
+    case selfCrossing = "self_crossing"
+    /// A path that leads through a wall where there is no door or gate.
+    case throughWall = "through_wall"
     /// A value that was not understood and is ignored.
     case ignoredValue = "ignored_value"
     /// Anything else.

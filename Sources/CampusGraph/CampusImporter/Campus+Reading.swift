@@ -24,6 +24,8 @@ extension Campus {
     let network = CampusNetwork(survey, links: links, log: &log)
     let places = CampusPlaces(survey: survey, network: network).places(log: &log)
     NetworkReview(survey: survey, network: network).report(to: &log)
+    OutlineReview(survey: survey).report(to: &log)
+    WallReview(survey: survey).report(to: &log)
     self.init(
       name: header.name,
       notice: header.notice,

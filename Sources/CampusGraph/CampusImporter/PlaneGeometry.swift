@@ -74,6 +74,14 @@ package enum Plane {
       || (cda == 0 && isBetween(c, d, a)) || (cdb == 0 && isBetween(c, d, b))
   }
 
+  /// Where two line segments cross, each from one side of the other to the other side; `nil` if they
+  /// do not or only touch.
+  static func crossing(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Vector? {
+    let (start, end) = (cross(c, d, a), cross(c, d, b))
+    guard start * end < 0, cross(a, b, c) * cross(a, b, d) < 0 else { return nil }
+    return a + (b - a) * (start / (start - end))
+  }
+
   /// Whether p, known to be on the line through a and b, lies between them.
   private static func isBetween(_ a: Vector, _ b: Vector, _ p: Vector) -> Bool {
     min(a.x, b.x) <= p.x && p.x <= max(a.x, b.x) && min(a.y, b.y) <= p.y && p.y <= max(a.y, b.y)

@@ -1,0 +1,42 @@
+import GeoCore
+
+/// Looks for areas whose outline crosses itself: inside and outside are then left to chance.
+struct OutlineReview {
+  let survey: CampusSurvey
+
+  /// Reports each such area once, at its first crossing.
+  func report(to log: inout ProblemLog) {
+    for feature in survey.features {
+      guard case .areas(let areas) = feature.shape else { continue }
+      for area in areas {
+        guard let place = crossing(survey.frame.vectors(area)) else { continue }
+        log.add(
+          .selfCrossing,
+          feature.id,
+          at: survey.frame.coordinate(place),
+          en: "its outline crosses itself here; draw the corners in the order in which one walks"
+            + " round it",
+          es: "su contorno se cruza consigo mismo aquí; dibuje las esquinas en el orden en que se"
+            + " recorre"
+        )
+        break
+      }
+    }
+  }
+
+  /// Where two sides of an area's rings cross, not merely touch; `nil` if none do.
+  private func crossing(_ rings: [[Vector]]) -> Vector? {
+    let sides = rings.flatMap { Plane.edges($0).map { (a: $0.0, b: $0.1) } }
+    guard sides.count > 3 else { return nil }
+    let grid = SegmentGrid(sides)
+    var found: [Int32] = []
+    for (index, side) in sides.enumerated() {
+      grid.near(side.a, side.b, margin: 0, into: &found)
+      for other in found where Int(other) > index {
+        let (c, d) = sides[Int(other)]
+        if let place = Plane.crossing(side.a, side.b, c, d) { return place }
+      }
+    }
+    return nil
+  }
+}
