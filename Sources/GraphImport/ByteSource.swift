@@ -67,8 +67,7 @@ final class RawInput {
   private static let size = 256 << 10
 
   init(opening path: String) throws(GraphImportError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw Self.unreadable(path, ENOENT) }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = FileSystem.descriptor(opening: path, O_RDONLY)
     guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {

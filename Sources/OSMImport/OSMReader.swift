@@ -59,7 +59,7 @@ final class OSMReader {
       unsafe OSMReader.from(context).onProgress?(size > 0 ? Double(done) / Double(size) : 0) ?? true
     }
     var message = [CChar](repeating: 0, count: 400)
-    let end = unsafe cosmium_read(path, &visitor, &message, message.count)
+    let end = unsafe cosmium_read(FileName.bytes(path), &visitor, &message, message.count)
     let said = String(
       decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
       as: UTF8.self

@@ -46,6 +46,14 @@ public struct PlaceStoreError: ReadableError {
       self = .damaged(path: path, damage.reason)
       return
     }
+    if let failure = error as? ReplacementFile.Failure {
+      switch failure {
+      case .notRegular: self = .unusable(path: path, "it is no ordinary file", error)
+      case .system(let code):
+        self = .unusable(path: path, String(cString: strerror(code)), error)
+      }
+      return
+    }
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_CORRUPT: self = .damaged(path: path, "\(error)", error)
     case .SQLITE_NOTADB: self = .foreign(path: path, error)

@@ -83,8 +83,7 @@ public enum TraceFile {
         descriptor = STDIN_FILENO
         return
       }
-      guard !path.isEmpty, !path.utf8.contains(0) else { throw Self.unreadable(path, ENOENT) }
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      descriptor = FileSystem.descriptor(opening: path, O_RDONLY)
       guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
     }
 

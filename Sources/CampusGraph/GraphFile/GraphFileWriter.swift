@@ -110,10 +110,20 @@ public struct GraphFileWriter {
       free = offset + part.length
       entries.append(part.entry(at: offset))
     }
-    let output = try ReplacementFile(for: path)
-    try output.write(GraphFileLayout.head(of: entries, fileLength: free))
-    for (part, entry) in zip(parts, entries) { try output.write(part, at: entry.offset) }
-    try output.commit()
+    do throws(ReplacementFile.Failure) {
+      let output = try ReplacementFile(for: path)
+      let head = GraphFileLayout.head(of: entries, fileLength: free)
+      try output.write(head)
+      var position = head.count
+      for (part, entry) in zip(parts, entries) {
+        try output.write([UInt8](repeating: 0, count: entry.offset - position))
+        try unsafe output.write(part.bytes)
+        position = entry.offset + entry.length
+      }
+      try output.commit()
+    } catch {
+      throw .unwritable(path, error)
+    }
   }
 }
 

@@ -14,9 +14,8 @@ final class MappedFile: @unchecked Sendable {
 
   /// Opens and maps a file.
   init(opening path: String) throws(GraphFileError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw .unreadable(path, ENOENT) }
     // Without O_NONBLOCK opening a pipe without a writer would wait for ever.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = FileSystem.descriptor(opening: path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
     defer { close(descriptor) }
     var status = stat()

@@ -19,8 +19,7 @@ extension StationIndex {
     contentsOf url: URL,
     language: Language = .english
   ) throws(StationFileError) {
-    let target = url.resolvingSymlinksInPath()
-    guard FileManager.default.fileExists(atPath: target.path) else {
+    guard FileSystem.status(of: url.path) != nil else {
       throw .notFound(
         url.lastPathComponent,
         LocalizedText(
@@ -29,8 +28,7 @@ extension StationIndex {
         )
       )
     }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
-    if attributes?[.type] as? FileAttributeType == .typeDirectory {
+    if FileSystem.isFolder(url.path) {
       try self.init(GBFSFolder(url, language: language))
     } else {
       let name = url.lastPathComponent
@@ -38,7 +36,7 @@ extension StationIndex {
       let companion = Self.companion(of: name)
       let beside = url.deletingLastPathComponent().appendingPathComponent(companion)
       var system: GBFSDocument?
-      if companion != name, FileManager.default.fileExists(atPath: beside.path) {
+      if companion != name, FileSystem.status(of: beside.path) != nil {
         system = try GBFSDocument(StationFile.data(of: beside), file: companion)
       }
       try self.init(information: information, status: nil, system: system, hours: nil)

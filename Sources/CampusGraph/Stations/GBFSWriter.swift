@@ -2,6 +2,12 @@ public import Foundation
 public import GeoCore
 
 extension StationIndex {
+  /// The names of the files that ``writeGBFS(to:address:time:)`` writes.
+  public static let gbfsFileNames = [
+    "gbfs.json", "system_information.json", "station_information.json", "station_status.json",
+    "system_hours.json",
+  ]
+
   /// The files of the stations as a GBFS 2.3 feed, by name.
   ///
   /// What the format has no field for goes into fields that start with an underscore, as the
@@ -51,8 +57,9 @@ extension StationIndex {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for (name, document) in gbfsFiles(address: address, time: time) {
         file = name
-        let bytes = Data((document.prettyText + "\n").utf8)
-        try bytes.write(to: folder.appendingPathComponent(name), options: .atomic)
+        let output = try ReplacementFile(for: folder.appendingPathComponent(name).path)
+        try output.write(Array((document.prettyText + "\n").utf8))
+        try output.commit()
       }
     } catch {
       throw .notFound(

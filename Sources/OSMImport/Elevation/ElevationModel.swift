@@ -29,18 +29,16 @@ public struct ElevationModel: Sendable {
   ///
   /// - Throws: ``OSMImportError`` where the folder cannot be listed or holds no tile.
   public init(folder: String) throws(OSMImportError) {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+    guard FileSystem.isFolder(folder) else {
       throw .unreadable(
         folder,
         LocalizedText(
           en: "name a folder that holds tiles of heights",
-          es: "indique una carpeta que contenga teselas de alturas"
+          es: "nombre una carpeta que contenga teselas de alturas"
         )
       )
     }
+    let names = FileSystem.names(in: folder)
     let found = names.compactMap { TileFile(named: $0, in: folder) }
       .sorted { ($0.packing.rawValue, $0.path) < ($1.packing.rawValue, $1.path) }
     files = Dictionary(found.map { ($0.corner, $0) }) { first, _ in first }

@@ -77,9 +77,7 @@ struct TileFile: Sendable {
 
   /// The bytes of the file, no more than a tile can have.
   private func read() throws(OSMImportError) -> [UInt8] {
-    let url = URL(filePath: path).resolvingSymlinksInPath()
-    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-    guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
+    guard let status = FileSystem.status(of: path), status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(
         path,
         LocalizedText(
@@ -88,15 +86,14 @@ struct TileFile: Sendable {
         )
       )
     }
-    let count = (attributes[.size] as? NSNumber)?.intValue ?? 0
+    let count = Int(status.st_size)
     guard count <= Self.largest else { throw .wrongSize(path, count) }
-    do {
-      return Array(try Data(contentsOf: url))
-    } catch {
+    guard let bytes = FileSystem.bytes(of: path, limit: count) else {
       throw .unreadable(
         path,
         LocalizedText(en: "check its permissions", es: "revise sus permisos")
       )
     }
+    return bytes
   }
 }

@@ -32,7 +32,10 @@ struct PlaceDatabase: Sendable {
     do {
       var configuration = Configuration()
       configuration.readonly = true
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+      queue = try DatabaseQueue(
+        path: FileSystem.plainPath(path),
+        configuration: configuration
+      )
       count = try queue.inDatabase { try Self.checkedCount($0, path) }
     } catch {
       throw PlaceStoreError(error, path: path)
@@ -50,8 +53,7 @@ struct PlaceDatabase: Sendable {
     let found = try pragma("user_version")
     guard found == version else { throw PlaceStoreError.otherVersion(path: path, found) }
     let length = try pragma("page_count") &* pragma("page_size")
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    guard (attributes[.size] as? NSNumber)?.intValue == length else {
+    guard FileSystem.status(of: path).map({ Int($0.st_size) }) == length else {
       throw DatabaseDamage("its length is not \(length) bytes")
     }
     guard let count = try Int.fetchOne(database, sql: "SELECT value FROM fact WHERE name = 'count'")

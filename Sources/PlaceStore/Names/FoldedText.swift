@@ -42,7 +42,7 @@ public enum FoldedText {
   ]
 
   /// The words of a folded text: runs of letters and digits.
-  static func words(_ folded: String) -> [String] {
+  package static func words(_ folded: String) -> [String] {
     folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 

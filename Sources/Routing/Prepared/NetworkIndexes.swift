@@ -236,7 +236,8 @@ extension NetworkIndexes {
           graph: topology,
           metric: try metric(),
           count: options.landmarks,
-          threads: options.threads
+          threads: options.threads,
+          progress: progress
         ),
         at: \.landmarks
       )

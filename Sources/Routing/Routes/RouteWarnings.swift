@@ -73,17 +73,12 @@ enum ClockText {
     guard let next = hours.nextChange(after: time) else { return nil }
     let clock = self.time(next)
     guard next.date != time.date else {
-      return LocalizedText(en: "at \(clock)", es: spanish(next))
+      return LocalizedText(en: "at \(clock)", es: "a las \(clock)")
     }
     return LocalizedText(
       en: "\(english[next.date.weekday.rawValue]) at \(clock)",
-      es: "el \(spanishDays[next.date.weekday.rawValue]) \(spanish(next))"
+      es: "el \(spanish[next.date.weekday.rawValue]) a las \(clock)"
     )
-  }
-
-  /// `a las 07:05`, and `a la 01:05`.
-  static func spanish(_ time: LocalTime) -> String {
-    (time.hour == 1 ? "a la " : "a las ") + self.time(time)
   }
 
   private static func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -92,7 +87,7 @@ enum ClockText {
   private static let english = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
-  private static let spanishDays = [
+  private static let spanish = [
     "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
   ]
 }

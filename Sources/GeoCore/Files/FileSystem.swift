@@ -1,0 +1,179 @@
+/// System calls that take a path.
+///
+/// Every file is opened, replaced and asked about here.
+package enum FileSystem {
+  /// Opens a file; negative, with the reason in `errno`, if that fails.
+  package static func descriptor(
+    opening path: String,
+    _ flags: Int32,
+    mode: mode_t = 0
+  ) -> Int32 {
+    guard isPossible(path) else { return -1 }
+    return open(FileName.bytes(path), flags | O_CLOEXEC, mode)
+  }
+
+  /// What the system knows of the file that a path leads to, links followed; `nil`, with the reason in
+  /// `errno`, if there is none.
+  package static func status(of path: String) -> stat? {
+    var status = stat()
+    guard isPossible(path), stat(FileName.bytes(path), &status) == 0 else { return nil }
+    return status
+  }
+
+  /// Whether there is something of this name, even if it is a link that leads nowhere.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return isPossible(path) && lstat(FileName.bytes(path), &status) == 0
+  }
+
+  /// Makes a folder if there is none.
+  package static func makeFolder(_ path: String) { mkdir(FileName.bytes(path), 0o777) }
+
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Whether an existing file may be written; if not, the reason is in `errno`.
+  package static func isWritable(_ path: String) -> Bool {
+    access(FileName.bytes(path), W_OK) == 0
+  }
+
+  /// Gives a file another name, replacing what has that name.
+  ///
+  /// - Returns: whether that worked; if not, the reason is in `errno`.
+  package static func rename(_ path: String, to target: String) -> Bool {
+    systemRename(FileName.bytes(path), FileName.bytes(target)) == 0
+  }
+
+  /// Removes a file's name.
+  package static func remove(_ path: String) { unlink(FileName.bytes(path)) }
+
+  /// Writes all bytes, in as many calls as it takes.
+  ///
+  /// - Returns: 0, or the system's error code.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count == 0 ? EIO : errno }
+      done += count
+    }
+    return 0
+  }
+
+  /// All bytes of a file; `nil`, with the reason in `errno`, if it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: at most so many bytes are read.
+  /// - Returns: the bytes up to the limit.
+  package static func bytes(of path: String, limit: Int = .max) -> [UInt8]? {
+    let descriptor = descriptor(opening: path, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < limit {
+      let count = read(descriptor, &buffer, min(buffer.count, limit - bytes.count))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// The folder that a path's last component lies in, with a slash at its end.
+  package static func folder(of path: String) -> String {
+    // By bytes: an accent at the start of a name is no part of the slash.
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "./"
+  }
+
+  /// The path that a chain of links ends at, whether or not there is a file; the path itself if it is
+  /// no link.
+  ///
+  /// Only the last component is followed: the system follows the others by itself.
+  package static func resolvingLinks(_ path: String) -> String {
+    var path = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard let target = link(path) else { break }
+      path = target.hasPrefix("/") ? target : folder(of: path) + target
+    }
+    return path
+  }
+
+  private static func link(_ path: String) -> String? {
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX) + 1)
+    defer { buffer.deallocate() }
+    let count = readlink(FileName.bytes(path), buffer, Int(PATH_MAX))
+    guard count > 0 else { return nil }
+    return FileName.string((0..<count).map { UInt8(bitPattern: buffer[$0]) })
+  }
+
+  /// The names in a folder, `.` and `..` included, in the system's order.
+  package static func names(in folder: String) -> [String] {
+    guard let stream = opendir(FileName.bytes(folder)) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: UInt8.self, capacity: 1) { start in
+          FileName.string(Array(UnsafeBufferPointer(start: start, count: nameLength(start))))
+        }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func nameLength(_ start: UnsafePointer<UInt8>) -> Int {
+    var length = 0
+    while start[length] != 0 { length += 1 }
+    return length
+  }
+
+  /// A path of the same file in plain UTF-8, for libraries that take nothing else.
+  ///
+  /// Linux has such a name for every open file. The descriptor stays open as long as the process.
+  package static func plainPath(_ path: String) -> String {
+    guard FileName.hasEscapes(path) else { return path }
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = folder(of: path)
+    let rest = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    let isInFolder = !FileName.hasEscapes(rest)
+    let opened = descriptor(opening: isInFolder ? folder : path, O_RDONLY)
+    guard opened >= 0 else { return path }
+    return "/proc/self/fd/\(opened)" + (isInFolder ? "/" + rest : "")
+  }
+
+  /// Syncs a folder, so that the names in it last; systems that cannot are left alone.
+  package static func syncFolder(of path: String) {
+    let descriptor = descriptor(opening: folder(of: path), O_RDONLY)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// No file has an empty name, or one with a zero byte in it, which would cut the name off.
+  private static func isPossible(_ path: String) -> Bool {
+    guard path.isEmpty || path.utf8.contains(0) else { return true }
+    errno = ENOENT
+    return false
+  }
+}
+
+/// `rename(2)`, which a method of the same name hides.
+private func systemRename(_ path: [CChar], _ target: [CChar]) -> Int32 { rename(path, target) }
+
+/// `write(2)`, which a method of the same name hides.
+private func systemWrite(
+  _ descriptor: Int32,
+  _ bytes: UnsafeRawPointer?,
+  _ count: Int
+) -> Int {
+  write(descriptor, bytes, count)
+}

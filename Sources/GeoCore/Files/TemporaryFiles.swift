@@ -1,0 +1,63 @@
+import Synchronization
+
+/// The files that this process is writing and would have to remove if it were ended.
+///
+/// A signal handler may remove them: the list has a fixed size, no lock, and is never reallocated.
+package enum TemporaryFiles {
+  /// Files being written at a time; more than that are not listed.
+  private static let capacity = 64
+  private static let pathCapacity = Int(PATH_MAX)
+
+  /// What a place of the list is used for.
+  private static let free = 0
+  private static let claimed = 1
+  private static let listed = 2
+
+  // Sound as they are allocated once, never freed, and a path is written only by whoever has claimed
+  // its place.
+  nonisolated(unsafe) private static let states: UnsafeMutablePointer<Atomic<Int>> = {
+    let states = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: capacity)
+    for index in 0..<capacity { (states + index).initialize(to: Atomic(free)) }
+    return states
+  }()
+  nonisolated(unsafe) private static let paths =
+    UnsafeMutablePointer<CChar>.allocate(capacity: capacity * pathCapacity)
+
+  /// Makes the list, which a signal handler must not do.
+  package static func prepare() { _ = (states, paths) }
+
+  /// Lists a file.
+  ///
+  /// - Returns: its place in the list; `nil` if the list is full.
+  package static func add(_ path: String) -> Int? {
+    let bytes = FileName.bytes(path)
+    guard bytes.count <= pathCapacity else { return nil }
+    for index in 0..<capacity {
+      let (isMine, _) = states[index]
+        .compareExchange(
+          expected: free,
+          desired: claimed,
+          ordering: .acquiring
+        )
+      guard isMine else { continue }
+      for (offset, byte) in bytes.enumerated() { paths[index * pathCapacity + offset] = byte }
+      states[index].store(listed, ordering: .releasing)
+      return index
+    }
+    return nil
+  }
+
+  /// Takes a file off the list: it is complete, or removed.
+  package static func remove(_ place: Int?) {
+    if let place { states[place].store(free, ordering: .releasing) }
+  }
+
+  /// Deletes every file on the list.
+  ///
+  /// A signal handler may call it after ``prepare()``.
+  package static func deleteAll() {
+    for index in 0..<capacity where states[index].load(ordering: .acquiring) == listed {
+      unlink(paths + index * pathCapacity)
+    }
+  }
+}
