@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds one DocC archive of every library module into .build/documentation, with the toolchain's
-# own docc: no plugin, so that users of the package resolve none. A warning is a failure.
+# own docc: no plugin, so that users of the package resolve none. A warning is a failure. A debug build
+# that is there is used. `--if-possible` does nothing, and says so, if the toolchain has no docc.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,6 +10,12 @@ docc="$(dirname "$(readlink -f "$(command -v "$swift")")")/docc"
 modules=(GeoCore CampusGraph Routing Traces Tracking TripSimulation OSMImport PlaceStore MapDrawing)
 out=.build/documentation
 work=.build/docc
+
+if [ ! -x "$docc" ]; then
+  echo "No docc beside $(command -v "$swift"); toolchains of swift.org have it." >&2
+  [ "${1:-}" = --if-possible ] && exit 0
+  exit 1
+fi
 
 graphs="$("$swift" build --show-bin-path)/../symbolgraph"
 rm -rf "$out" "$work" "$graphs"

@@ -61,6 +61,9 @@ make --no-print-directory lint SWIFT="$swift"
 say "Build with warnings as errors and the layers checked"
 "$swift" build --build-tests "${layers[@]}"
 
+say "DocC pages, from the build that is there"
+scripts/documentation.sh --if-possible
+
 say "Tests"
 tests debug "${layers[@]}"
 
