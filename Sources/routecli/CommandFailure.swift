@@ -17,6 +17,10 @@ struct CommandFailure: Error {
     case outsideArea = "OutsideArea"
     case tooBig = "TooBig"
     case internalError = "InternalError"
+    /// A signal came; never reported.
+    case interrupted = "Interrupted"
+    /// The reader of stdout has gone; never reported.
+    case closedPipe = "ClosedPipe"
 
     /// The exit status: the one table that says so.
     var exitStatus: Int32 {
@@ -27,8 +31,13 @@ struct CommandFailure: Error {
       case .outsideArea: 4
       case .tooBig: 5
       case .internalError: 70
+      case .interrupted: Interrupt.exitStatus
+      case .closedPipe: 141
       }
     }
+
+    /// Whether people and programs are told, beyond the exit status.
+    var isReported: Bool { self != .interrupted && self != .closedPipe }
   }
 
   var code: Code
@@ -40,6 +49,11 @@ struct CommandFailure: Error {
     self.message = message
     self.details = details
   }
+
+  /// The work stops because a signal asks for it.
+  static let interrupted = CommandFailure(.interrupted, LocalizedText(same: "interrupted"))
+  /// Nobody reads any more.
+  static let closedPipe = CommandFailure(.closedPipe, LocalizedText(same: "closed pipe"))
 
   /// The error document of `--json`.
   func json(in language: Language) -> JSONValue {

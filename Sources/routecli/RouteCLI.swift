@@ -20,7 +20,18 @@ struct RouteCLI: ParsableCommand {
   )
 
   static func main() {
-    Foundation.exit(run(Array(CommandLine.arguments.dropFirst())))
+    StandardOutput.prepare()
+    Interrupt.prepare()
+    Foundation.exit(run(rawArguments))
+  }
+
+  /// The arguments, in which file names may hold bytes that are no UTF-8.
+  private static var rawArguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      guard let argument = CommandLine.unsafeArgv[index] else { return nil }
+      let length = strlen(argument)
+      return FileName.string((0..<length).map { UInt8(bitPattern: argument[$0]) })
+    }
   }
 
   /// Runs one command line; what `main` returns to the shell.
@@ -29,43 +40,27 @@ struct RouteCLI: ParsableCommand {
     do {
       try checkCommand(arguments.first)
       var command = try parseAsRoot(arguments)
+      if let writer = command as? any WritesFiles { try OutputCheck.check(writer) }
       try command.run()
       return 0
     } catch let failure as CommandFailure {
-      return report(failure, raw)
+      return report(failure, arguments)
     } catch let status as ExitCode {
       return status.rawValue
-    } catch is InterruptedWork {
-      return 130
     } catch {
-      return reportParserError(error, raw)
+      return reportParserError(error, arguments)
     }
   }
 
-  /// Lets values that start with a minus sign pass the argument parser.
-  ///
-  /// Of places, such as `-0.19,-78.48`, the first character becomes a true minus sign (U+2212), which
-  /// ``CoordinateArgument`` reads. A negative number after an option is joined to it, `--number=-1`,
-  /// so that the option itself can say what is wrong.
+  /// Lets places that start with a minus sign, such as `-0.19,-78.48`, pass the argument parser:
+  /// their first character becomes a true minus sign (U+2212), which ``CoordinateArgument`` reads.
   static func prepared(_ arguments: [String]) -> [String] {
-    var prepared: [String] = []
-    for argument in arguments {
-      let second = argument.dropFirst().first
-      guard argument.hasPrefix("-"), let second, second.isNumber || second == "." else {
-        prepared.append(argument)
-        continue
-      }
-      if argument.contains(",") {
-        prepared.append("\u{2212}" + argument.dropFirst())
-      } else if Double(argument) != nil, let option = prepared.last, option.hasPrefix("--"),
-        option.count > 2, !option.contains("=")
-      {
-        prepared[prepared.count - 1] = option + "=" + argument
-      } else {
-        prepared.append(argument)
-      }
+    arguments.map { argument in
+      guard argument.contains(","), let second = argument.dropFirst().first,
+        argument.hasPrefix("-"), second.isNumber || second == "."
+      else { return argument }
+      return "\u{2212}" + argument.dropFirst()
     }
-    return prepared
   }
 
   /// Says which commands there are where the first word is none of them: the parser would complain
@@ -87,12 +82,11 @@ struct RouteCLI: ParsableCommand {
     if let failure = cause(of: error) { return report(failure, arguments) }
     switch exitCode(for: error) {
     case .success:
-      print(HelpText.restoringExamples(fullMessage(for: error)))
+      do throws(CommandFailure) { try StandardOutput.say(fullMessage(for: error)) } catch {
+        return report(error, arguments)
+      }
       return 0
     case .validationFailure:
-      if let failure = CoordinateArgument.missingComma(in: arguments) {
-        return report(failure, arguments)
-      }
       let isJSON = arguments.contains("--json")
       let message = ParserMessage(message(for: error), full: isJSON ? "" : fullMessage(for: error))
       return report(message.failure, arguments)
@@ -114,12 +108,22 @@ struct RouteCLI: ParsableCommand {
   }
 
   private static func report(_ failure: CommandFailure, _ arguments: [String]) -> Int32 {
-    let language = GlobalOptions.language(code: GlobalOptions.languageCode(in: arguments))
-    if arguments.contains("--json") {
-      print(failure.json(in: language).text)
-    } else {
-      StandardError.say(failure.message[language])
+    guard failure.code.isReported else { return failure.code.exitStatus }
+    let code = arguments.firstIndex(of: "--lang").flatMap { index in
+      arguments.indices.contains(index + 1) ? arguments[index + 1] : nil
     }
-    return failure.code.exitStatus
+    let language = GlobalOptions.language(code: code)
+    guard arguments.contains("--json") else {
+      StandardError.say(failure.message[language])
+      return failure.code.exitStatus
+    }
+    do throws(CommandFailure) {
+      try StandardOutput.say(failure.json(in: language).text)
+      return failure.code.exitStatus
+    } catch {
+      // The other stream is all that is left.
+      if error.code.isReported { StandardError.say(error.message[language]) }
+      return error.code.exitStatus
+    }
   }
 }

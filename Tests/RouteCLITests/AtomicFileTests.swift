@@ -51,6 +51,22 @@ import Testing
     }
   }
 
+  @Test func `links that lead to links and to nothing yet are followed`() throws {
+    try Self.inFolder { folder in
+      let manager = FileManager.default
+      try manager.createDirectory(atPath: folder + "/other", withIntermediateDirectories: false)
+      try manager.createSymbolicLink(atPath: folder + "/a", withDestinationPath: "other/b")
+      try manager.createSymbolicLink(atPath: folder + "/other/b", withDestinationPath: "c")
+      for text in ["one", "two"] {
+        try AtomicFile.write(Data(text.utf8), to: folder + "/a")
+        #expect(manager.contents(atPath: folder + "/other/c") == Data(text.utf8))
+      }
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/a") == "other/b")
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/other/b") == "c")
+      #expect(try manager.contentsOfDirectory(atPath: folder + "/other").sorted() == ["b", "c"])
+    }
+  }
+
   @Test func `a folder is no file`() throws {
     try Self.inFolder { folder in
       let failure = try #require(Self.failure(folder))

@@ -51,14 +51,22 @@ import Testing
       "19;-99", "🚲,1", String(repeating: "1", count: 5_000),
     ]
     let input = bad.map { $0 + "\n19,-99\n" }.joined()
-    let run = try await convert("EPSG:4326", "EPSG:32614", input, "--lang", language)
+    let run = try await convert("EPSG:4326", "EPSG:32614", input, "--strict", "--lang", language)
     #expect(run.status == 1 && run.errors.isEmpty, "\(run)")
     try #require(run.lines.count == bad.count * 2)
     for (index, line) in run.lines.enumerated() {
       #expect(line.hasPrefix("error: ") == index.isMultiple(of: 2), "\(line)")
       #expect(!line.hasPrefix("error: ") ? line == "500000.0000000,2100827.4518010" : true)
     }
-    let json = try await convert("EPSG:4326", "EPSG:32614", input, "--lang", language, "--json")
+    let json = try await convert(
+      "EPSG:4326",
+      "EPSG:32614",
+      input,
+      "--strict",
+      "--lang",
+      language,
+      "--json"
+    )
     #expect(json.status == 1)
     let answers = try json.jsonLines()
     try #require(answers.count == bad.count * 2)
@@ -67,9 +75,36 @@ import Testing
     #expect(answers[16]["code"] == "OutsideArea" && answers[22]["code"] == "TooBig")
   }
 
-  @Test func `the area of use can be left aside`() async throws {
-    let run = try await convert("EPSG:4326", "EPSG:32614", "19,-90\n", "--any-area")
-    #expect(run.status == 0 && run.lines == ["1450350.8734111,2125270.2636241"], "\(run)")
+  @Test(arguments: [
+    ("en", "warning: line 2: ", "2 lines"), ("es", "aviso: línea 2: ", "2 líneas"),
+  ])
+  func `outside the area of use coordinates are converted with a warning, as cs2cs does`(
+    language: String,
+    first: String,
+    count: String
+  ) async throws {
+    let input = "19,-99\n19,-90\n19,-89.5\n"
+    let run = try await convert("EPSG:4326", "EPSG:32614", input, "--lang", language)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.lines.first == "500000.0000000,2100827.4518010")
+    #expect(run.lines.dropFirst().first == "1450350.8734111,2125270.2636241")
+    #expect(run.lines.count == 3 && !run.text.contains("error"), "\(run)")
+    #expect(run.errors.contains(first) && run.errors.contains(count), "\(run)")
+    let json = try await convert("EPSG:4326", "EPSG:32614", input, "--json", "--quiet")
+    let isOutside = try json.jsonLines().map { $0["outside_area"] }
+    #expect(json.status == 0 && isOutside == [nil, true, true], "\(json)")
+    #expect(json.errors.isEmpty, "\(json)")
+  }
+
+  @Test func `outside the area of use coordinates are refused if that is asked`() async throws {
+    let free = try await convert("EPSG:4326", "EPSG:32614", "19,-90\n", "--any-area")
+    #expect(free.status == 0 && free.lines == ["1450350.8734111,2125270.2636241"], "\(free)")
+    #expect(free.errors.isEmpty, "\(free)")
+    let strict = try await convert("EPSG:4326", "EPSG:32614", "19,-90\n", "--strict", "--json")
+    #expect(strict.status == 1, "\(strict)")
+    #expect(try strict.json()["code"] == "OutsideArea", "\(strict)")
+    let both = try await convert("EPSG:4326", "EPSG:32614", "", "--strict", "--any-area")
+    #expect(both.status == 2, "\(both)")
   }
 
   @Test func `JSON has the longitude first`() async throws {

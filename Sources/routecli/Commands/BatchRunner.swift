@@ -35,8 +35,8 @@ struct BatchRunner {
     var rest = Data()
     var number = 0
     var allGood = true
-    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-    var bar = ProgressBar(total: size.flatMap { $0 } ?? 0, quiet: global.quiet)
+    let size = FileSystem.status(of: file).map { Int($0.st_size) }
+    var bar = ProgressBar(total: size ?? 0, quiet: global.quiet)
     var done = 0
     defer { bar.finish() }
     while true {
@@ -55,11 +55,8 @@ struct BatchRunner {
         return task(line, number)
       }
       let answers = answer(tasks, index, version, city)
-      for (text, isGood) in answers {
-        print(text)
-        allGood = allGood && isGood
-      }
-      fflush(nil)
+      try StandardOutput.write(answers.map { $0.0 + "\n" }.joined())
+      allGood = allGood && answers.allSatisfy(\.1)
       bar.update(done)
       if chunk.isEmpty { break }
     }
@@ -81,8 +78,6 @@ struct BatchRunner {
 
   /// A line understood, or why not.
   private struct Task: Sendable {
-    /// Counted from 1.
-    var line: Int
     var id: JSONValue?
     var question: Result<ResolvedQuestion, CommandFailure>
   }
@@ -96,15 +91,22 @@ struct BatchRunner {
       let id = json["id"]
       do throws(CommandFailure) {
         let question = try RouteQuestion(json).resolved(data, now: now)
-        return Task(line: number, id: id, question: .success(question))
+        return Task(id: id, question: .success(question))
       } catch {
-        return Task(line: number, id: id, question: .failure(error))
+        return Task(id: id, question: .failure(error))
       }
     } catch let error as JSONError {
-      return Task(line: number, question: .failure(CommandFailure(.invalidValue, error.message)))
+      let failure = CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "line \(number): \(error.message.en)",
+          es: "línea \(number): \(error.message.es)"
+        ),
+        details: ["line": .number(Double(number))]
+      )
+      return Task(id: nil, question: .failure(failure))
     } catch {
-      let failure = error as? CommandFailure ?? Self.unknown(error)
-      return Task(line: number, question: .failure(failure))
+      return Task(id: nil, question: .failure(error as? CommandFailure ?? Self.unknown(error)))
     }
   }
 
@@ -162,22 +164,11 @@ struct BatchRunner {
       )
       return (tagged(document.json, task.id).text, true)
     } catch {
-      let failure = located(error as? CommandFailure ?? unknown(error), line: task.line)
+      let failure = error as? CommandFailure ?? unknown(error)
       let text =
         isJSON ? tagged(failure.json(in: language), task.id).text : failure.message[language] + "\n"
       return (text, false)
     }
-  }
-
-  /// A failure that says in which line of the batch it is.
-  private static func located(_ failure: CommandFailure, line: Int) -> CommandFailure {
-    var failure = failure
-    failure.message = LocalizedText(
-      en: "line \(line): \(failure.message.en)",
-      es: "línea \(line): \(failure.message.es)"
-    )
-    failure.details["line"] = .number(Double(line))
-    return failure
   }
 
   /// The answer with the request's id in front.

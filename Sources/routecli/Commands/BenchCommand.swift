@@ -28,7 +28,7 @@ struct BenchCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A graph file."), completion: .graphFiles)
+  @Argument(help: .say("A graph file."))
   var file: String
 
   @OptionGroup var options: BenchOptions
@@ -50,31 +50,19 @@ struct BenchCommand: ParsableCommand {
     if let path = options.writeDistances {
       try AtomicFile.write(Data(runner.distanceLines.utf8), to: path)
     }
-    print(global.json ? report.json.text : report.text(global.language))
+    try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
   }
 }
 
 /// What `bench` takes, apart from the file.
 struct BenchOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: .say("A profile of the file. Default: its first."),
-    completion: .profiles
-  )
+  @Option(name: .long, help: .say("A profile of the file. Default: its first."))
   var profile: String?
 
-  @Option(
-    name: .customLong("engine"),
-    help: .say("An engine; repeat."),
-    completion: .list(BenchEngine.allCases.map(\.rawValue))
-  )
+  @Option(name: .customLong("engine"), help: .say("An engine; repeat."))
   var engines: [String] = []
 
-  @Option(
-    name: .long,
-    help: .say("What to measure. Default: point-to-point."),
-    completion: .list(BenchWorkload.allCases.map(\.rawValue))
-  )
+  @Option(name: .long, help: .say("What to measure. Default: point-to-point."))
   var workload = BenchWorkload.pointToPoint.rawValue
 
   @Option(name: .long, help: .say("How many queries. Default: 1000; one-to-all: 11."))
@@ -83,11 +71,7 @@ struct BenchOptions: ParsableArguments {
   @Option(name: .long, help: .say("Seed of the pairs and places that are drawn."))
   var seed: UInt64 = 42
 
-  @Option(
-    name: .long,
-    help: .say("File with a pair of node ids a line, instead of drawn ones."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .say("File with a pair of node ids a line, instead of drawn ones."))
   var pairs: String?
 
   @Option(name: .customLong("repeat"), help: .say("How often a batch is timed."))
@@ -101,8 +85,7 @@ struct BenchOptions: ParsableArguments {
 
   @Option(
     name: .customLong("write-distances"),
-    help: .say("File for the distances of the pairs, -1 where there is no way."),
-    completion: .file()
+    help: .say("File for the distances of the pairs, -1 where there is no way.")
   )
   var writeDistances: String?
 

@@ -16,8 +16,9 @@ struct ConvertCommand: ParsableCommand {
       [easting, northing].
 
       A line that cannot be converted becomes "error: …", and the exit status is 1 at the end. \
-      That includes coordinates more than half a degree outside the area of use of either system; \
-      --any-area converts those too, as far as the projection goes.
+      Coordinates more than half a degree outside the area of use of either system are converted as \
+      far as the projection goes, with a warning on stderr and, in JSON, "outside_area": true. \
+      --strict refuses them; --any-area leaves out the warning.
 
       Systems are codes (EPSG:4326), PROJ strings, WKT or PROJJSON.
 
@@ -37,40 +38,58 @@ struct ConvertCommand: ParsableCommand {
   @Option(name: .customLong("to-crs"), help: .say("The system of the lines written."))
   var target: String
 
-  @Flag(name: .customLong("any-area"), help: .say("Convert outside the systems' areas of use too."))
+  @Flag(name: .long, help: .say("Refuse coordinates outside the systems' areas of use."))
+  var strict = false
+
+  @Flag(
+    name: .customLong("any-area"),
+    help: .say("Do not warn of coordinates outside the systems' areas of use.")
+  )
   var anyArea = false
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let projection = try projection()
+    guard !strict || !anyArea else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "--strict and --any-area exclude each other; give one of them",
+          es: "--strict y --any-area se excluyen; indique uno de los dos"
+        )
+      )
+    }
     let converter = LineConverter(
-      projection: projection,
+      projection: try projection(anyArea ? nil : Projection.standardAreaTolerance),
+      outside: strict || anyArea ? nil : try projection(nil),
       isJSON: global.json,
       language: global.language
     )
+    var warning = AreaWarning(global)
     var lines = LineStream(greatestLength: LineConverter.greatestLength)
     var failed = 0
     while let batch = try lines.next() {
       var output: [UInt8] = []
       for line in batch {
-        let (text, isGood) = converter.answer(line)
-        output += text.utf8
+        let answer = converter.answer(line)
+        output += answer.text.utf8
         output.append(UInt8(ascii: "\n"))
-        if !isGood { failed += 1 }
+        if !answer.isGood { failed += 1 }
+        if let outside = answer.outside { warning.add(outside, line: line.number) }
       }
-      try LineStream.write(output)
+      try StandardOutput.write(output)
     }
+    warning.finish()
     if failed > 0 { throw ExitCode(1) }
   }
 
-  private func projection() throws(CommandFailure) -> Projection {
+  private func projection(_ tolerance: Degrees?) throws(CommandFailure) -> Projection {
     let projection: Projection
     do {
       projection = try Projection(
         from: source,
         to: target,
-        areaTolerance: anyArea ? nil : Projection.standardAreaTolerance
+        areaTolerance: tolerance
       )
     } catch {
       throw CommandFailure(error.code == .unavailable ? .notPrepared : .invalidValue, error.message)
@@ -88,11 +107,40 @@ struct ConvertCommand: ParsableCommand {
   }
 }
 
+/// Warns of coordinates outside the areas of use: of the first at once, of the others together.
+private struct AreaWarning {
+  private let global: GlobalOptions
+  private var count = 0
+
+  init(_ global: GlobalOptions) { self.global = global }
+
+  mutating func add(_ reason: LocalizedText, line: Int) {
+    count += 1
+    guard count == 1, !global.quiet else { return }
+    let text = LocalizedText(
+      en: "warning: line \(line): \(reason.en); converted all the same, --strict refuses",
+      es: "aviso: línea \(line): \(reason.es); se convierte igualmente, --strict lo rechaza"
+    )
+    StandardError.say(text[global.language])
+  }
+
+  func finish() {
+    guard count > 1, !global.quiet else { return }
+    let text = LocalizedText(
+      en: "warning: \(count) lines in all are outside the area of use",
+      es: "aviso: en total, \(count) líneas están fuera del área de uso"
+    )
+    StandardError.say(text[global.language])
+  }
+}
+
 /// Turns one line into one answer.
 private struct LineConverter {
   static let greatestLength = 4_096
 
   let projection: Projection
+  /// Converts what the other one finds outside the areas of use; `nil` if that stays an error.
+  let outside: Projection?
   let isJSON: Bool
   let language: Language
 
@@ -101,24 +149,42 @@ private struct LineConverter {
     var message: LocalizedText
   }
 
-  func answer(_ line: LineStream.Line) -> (text: String, isGood: Bool) {
+  /// One line's answer.
+  struct Answer {
+    var text: String
+    var isGood: Bool
+    /// Why the coordinates are outside an area of use, if they are.
+    var outside: LocalizedText?
+  }
+
+  func answer(_ line: LineStream.Line) -> Answer {
     do throws(LineError) {
-      let result = try convert(point(line))
-      return (isJSON ? json(result, line).text : text(result), true)
+      let (result, outside) = try convert(point(line))
+      let text = isJSON ? json(result, line, isOutside: outside != nil).text : text(result)
+      return Answer(text: text, isGood: true, outside: outside)
     } catch {
-      guard isJSON else { return ("error: " + error.message[language], false) }
+      guard isJSON else {
+        return Answer(text: "error: " + error.message[language], isGood: false)
+      }
       let failure = CommandFailure(
         error.code,
         error.message,
         details: ["line": .number(Double(line.number))]
       )
-      return (failure.json(in: language).text, false)
+      return Answer(text: failure.json(in: language).text, isGood: false)
     }
   }
 
-  private func convert(_ point: Projection.Point) throws(LineError) -> Projection.Point {
-    do {
-      return try projection.convert(point)
+  private func convert(
+    _ point: Projection.Point
+  ) throws(LineError) -> (Projection.Point, outside: LocalizedText?) {
+    do throws(ProjectionError) {
+      do throws(ProjectionError) {
+        return (try projection.convert(point), nil)
+      } catch {
+        guard error.code == .outsideArea, let outside else { throw error }
+        return (try outside.convert(point), error.message)
+      }
     } catch {
       let code: CommandFailure.Code = error.code == .outsideArea ? .outsideArea : .invalidValue
       throw LineError(code: code, message: error.message)
@@ -196,14 +262,22 @@ private struct LineConverter {
     return (numbers + height).joined(separator: ",")
   }
 
-  private func json(_ point: Projection.Point, _ line: LineStream.Line) -> JSONValue {
+  private func json(
+    _ point: Projection.Point,
+    _ line: LineStream.Line,
+    isOutside: Bool
+  ) -> JSONValue {
     let isGeographic = projection.target?.kind == .geographic
     var numbers: [JSONValue] = [
       .rounded(isGeographic ? point.second : point.first, to: decimals),
       .rounded(isGeographic ? point.first : point.second, to: decimals),
     ]
     if let height = point.height { numbers.append(.rounded(height, to: 7)) }
-    return ["code": "Ok", "line": .number(Double(line.number)), "coordinates": .array(numbers)]
+    var object: JSONObject = [
+      "code": "Ok", "line": .number(Double(line.number)), "coordinates": .array(numbers),
+    ]
+    if isOutside { object["outside_area"] = true }
+    return .object(object)
   }
 
   private static func fixed(_ value: Double, _ decimals: Int) -> String {

@@ -9,22 +9,13 @@ struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: say("Show what a map became as a network, and what is odd about it."),
-    discussion: say(
-      """
-      Examples:
-        routecli graph info my-campus.geojson --ways
-        routecli graph validate city.rgraph
-        routecli graph components city.rgraph
-      """
-    ),
     subcommands: [Info.self, Validate.self, Components.self]
   )
 
   /// The file and the common options.
   struct Options: ParsableArguments {
     @Argument(
-      help: .say("A campus or graph file. Default: --graph, --campus, else the bundled campus."),
-      completion: .file(extensions: ["rgraph", "geojson", "json"])
+      help: .say("A campus or graph file. Default: --graph, --campus, else the bundled campus.")
     )
     var file: String?
 
@@ -38,6 +29,17 @@ struct GraphCommand: ParsableCommand {
         return .network(try GraphSession(path, trust: data.trust))
       }
       return .campus(try campus())
+    }
+
+    /// The data that ``source()`` is of, for questions about places and streets.
+    func dataSet() throws(CommandFailure) -> DataSet {
+      var data = data
+      if case .network(let open) = try source() {
+        data.graph = open.path
+      } else if let file {
+        data.campus = file
+      }
+      return try data.dataSet(global)
     }
 
     /// The campus, or why there is none.
@@ -54,49 +56,15 @@ struct GraphCommand: ParsableCommand {
     }
   }
 
-  /// `graph info`.
-  struct Info: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: say("Count nodes and arcs; list the ids that --close takes."),
-      discussion: say(
-        """
-        Examples:
-          routecli graph info
-          routecli graph info my-campus.geojson --ways --json
-          routecli graph info city.rgraph --verify
-        """
-      )
-    )
-
-    @OptionGroup var options: Options
-
-    @Flag(name: .long, help: .say("List every path and door with its id."))
-    var ways = false
-
-    @Flag(name: .long, help: .say("Verify every section of a graph file first."))
-    var verify = false
-
-    func run() throws {
-      let language = options.global.language
-      switch try options.source() {
-      case .campus(let campus):
-        let report = GraphReport(campus: campus, listsWays: ways, language: language)
-        print(options.global.json ? report.json.text : report.text)
-      case .network(let open):
-        if verify { try open.verify() }
-        let report = NetworkReport(open: open, isVerified: verify, language: language)
-        print(options.global.json ? report.json.text : report.text)
-      }
-    }
-  }
-
   /// `graph validate`.
   struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: say("Check every invariant; list islands, dangling ends and unjoined crossings."),
       discussion: say(
         """
-        Broken invariants end with exit status 3, oddities of the map with 0.
+        Broken invariants end with exit status 3, oddities of the map with 0: islands, dangling \
+        ends, unjoined crossings, areas whose outline crosses itself, paths through walls, \
+        entrances that nothing leads to, and values that are not understood.
 
         Examples:
           routecli graph validate my-campus.geojson
@@ -114,7 +82,9 @@ struct GraphCommand: ParsableCommand {
         try open.verify()
         let oddities = try NetworkOddities(open.network)
         let language = options.global.language
-        print(options.global.json ? oddities.json(language).text : oddities.text(language))
+        try StandardOutput.say(
+          options.global.json ? oddities.json(language).text : oddities.text(language)
+        )
       }
     }
 
@@ -131,7 +101,7 @@ struct GraphCommand: ParsableCommand {
       }
       let language = options.global.language
       if options.global.json {
-        print(
+        try StandardOutput.say(
           JSONValue.object([
             "code": "Ok",
             "problems": .array(campus.problems.map { Self.json($0, language) }),
@@ -139,7 +109,7 @@ struct GraphCommand: ParsableCommand {
         )
         return
       }
-      print(
+      try StandardOutput.say(
         campus.problems.isEmpty
           ? LocalizedText(en: "nothing odd found", es: "no se encontró nada raro")[language]
           : Self.table(campus.problems, language)
@@ -189,14 +159,14 @@ struct GraphCommand: ParsableCommand {
     func run() throws {
       let language = options.global.language
       switch try options.source() {
-      case .campus(let campus): report(campus.graph)
+      case .campus(let campus): try report(campus.graph)
       case .network(let open):
         let parts = try NetworkParts(of: open.network)
-        print(options.global.json ? parts.json.text : parts.text(language))
+        try StandardOutput.say(options.global.json ? parts.json.text : parts.text(language))
       }
     }
 
-    private func report(_ graph: StreetGraph) {
+    private func report(_ graph: StreetGraph) throws {
       let language = options.global.language
       var table = TextTable(
         language == .spanish
@@ -220,115 +190,10 @@ struct GraphCommand: ParsableCommand {
           ),
         ])
       }
-      print(
+      try StandardOutput.say(
         options.global.json
           ? JSONValue.object(["code": "Ok", "profiles": .array(documents)]).text : table.text
       )
     }
-  }
-}
-
-/// A graph's figures.
-private struct GraphReport {
-  let campus: Campus
-  let listsWays: Bool
-  let language: Language
-
-  private var graph: StreetGraph { campus.graph }
-
-  var json: JSONValue {
-    var object: JSONObject = [
-      "code": "Ok",
-      "name": .string(campus.name),
-      "nodes": .number(Double(graph.nodeCount)),
-      "arcs": .number(Double(graph.arcCount)),
-      "profiles": .array(Profile.presets.map { .string($0.name) }),
-      "sections": .array(
-        sections.map { ["name": .string($0.name), "bytes": .number(Double($0.bytes))] }
-      ),
-      "fingerprint": .string(campus.dataVersion),
-      "data_version": .string(campus.dataVersion),
-      "time_zone": .string(campus.timeZone),
-    ]
-    if listsWays {
-      object["ways"] = .array(
-        ways.map { way in
-          [
-            "id": .string(way.id), "name": .string(way.name), "kind": .string("\(way.kind)"),
-            "length": .rounded(way.length, to: 1),
-            "edges": .array(way.edges.map { .number(Double($0.rawValue)) }),
-          ]
-        }
-      )
-    }
-    return .object(object)
-  }
-
-  var text: String {
-    let isSpanish = language == .spanish
-    var lines = [
-      campus.name,
-      (isSpanish ? "Nodos: " : "Nodes: ") + "\(graph.nodeCount)",
-      (isSpanish ? "Arcos: " : "Arcs: ") + "\(graph.arcCount)",
-      (isSpanish ? "Lugares: " : "Places: ") + "\(campus.places.count)",
-      (isSpanish ? "Zona horaria: " : "Time zone: ") + campus.timeZone,
-      (isSpanish ? "Versión de los datos: " : "Data version: ") + campus.dataVersion,
-    ]
-    if listsWays {
-      var table = TextTable(
-        isSpanish ? ["Id", "Nombre", "Clase", "Longitud"] : ["Id", "Name", "Kind", "Length"],
-        alignRight: [3]
-      )
-      for way in ways {
-        table.add([way.id, way.name, "\(way.kind)", Format.distance(way.length)])
-      }
-      lines += ["", table.text]
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  private struct Way {
-    var id: String
-    var name: String
-    var kind: WayKind
-    var length: Meters
-    var edges: [EdgeID]
-  }
-
-  /// Features in the order of their first edge.
-  private var ways: [Way] {
-    var position: [NameID: Int] = [:]
-    var ways: [Way] = []
-    for edge in graph.edges {
-      let source = graph.attributes.source[edge]
-      let length = Double(graph.attributes.length[edge]) / 1000
-      if let known = position[source] {
-        ways[known].length += length
-        ways[known].edges.append(edge)
-      } else {
-        position[source] = ways.count
-        ways.append(
-          Way(
-            id: graph.names[source],
-            name: graph.names[graph.attributes.name[edge]],
-            kind: graph.attributes.kind[edge],
-            length: length,
-            edges: [edge]
-          )
-        )
-      }
-    }
-    return ways
-  }
-
-  private var sections: [(name: String, bytes: Int)] {
-    let topology = graph.topology
-    let edges = graph.edgeCount
-    return [
-      ("topology", 4 * (2 * topology.nodeCount + 2 + 4 * topology.arcCount + 2 * edges)),
-      ("coordinates", 8 * graph.nodeCount),
-      ("attributes", edges * 30),
-      ("geometry", 4 * (edges + 1) + 8 * graph.geometry.points.count),
-    ]
   }
 }

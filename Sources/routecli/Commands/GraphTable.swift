@@ -18,9 +18,8 @@ struct GraphTable {
 
   /// Writes the whole matrix.
   ///
-  /// - Throws: `InterruptedWork` after Ctrl-C, with no file left behind.
+  /// - Throws: `BadFile` if it cannot be written.
   func write(_ form: MatrixWriter.Form, to output: String?) throws {
-    Interrupt.listen()
     let stream = try ResultStream(path: output)
     let isJSON = form == .json
     var writer = try MatrixWriter(
@@ -36,7 +35,6 @@ struct GraphTable {
     var bar = ProgressBar(total: sources.count, quiet: global.quiet)
     let block = max(1, Self.blockCells / max(1, destinations.count))
     for start in stride(from: 0, to: sources.count, by: block) {
-      try Interrupt.check()
       let end = min(start + block, sources.count)
       for row in rows(of: sources[start..<end].map(\.node), engines) {
         try writer.add(row.map { $0 < .unreachable ? Double($0) * scale : nil })

@@ -10,24 +10,12 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: say("Make a graph file (.rgraph) of a graph in another format."),
-    discussion: say(
-      """
-      Examples:
-        routecli import osm porto.osm.pbf --time-zone Europe/Lisbon --output porto.rgraph
-        routecli import geojson my-campus.geojson --output my-campus.rgraph
-        routecli import dimacs NY.gr.gz --coordinates NY.co.gz --output ny.rgraph
-      """
-    ),
     subcommands: [OSM.self, Dimacs.self, GeoJSON.self]
   )
 
   /// Where the graph file goes, and the common options.
   struct Options: ParsableArguments {
-    @Option(
-      name: .long,
-      help: .say("The graph file to write, such as city.rgraph."),
-      completion: .graphFiles
-    )
+    @Option(name: .long, help: .say("The graph file to write, such as city.rgraph."))
     var output: String
 
     @OptionGroup var global: GlobalOptions
@@ -59,13 +47,17 @@ struct ImportCommand: ParsableCommand {
       summary: CityImportSummary? = nil,
       _ add: (inout GraphFileWriter) throws(GraphFileError) -> Void
     ) throws(CommandFailure) {
+      // Whoever is adding indexes to the old file would write it over the new one.
+      let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+      let lock = isThere ? try FileLock.take(output, global) : nil
+      defer { withExtendedLifetime(lock) {} }
       try Failures.graph { () throws(GraphFileError) in
         var writer = GraphFileWriter()
         try add(&writer)
         try writer.write(to: output)
       }
       let report = try ImportReport(output, isUndirected: isUndirected, summary: summary)
-      print(global.json ? report.json.text : report.text(global.language))
+      try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
     }
   }
 }
@@ -113,10 +105,10 @@ extension ImportCommand {
       )
     )
 
-    @Argument(help: .say("The graph."), completion: .file())
+    @Argument(help: .say("The graph."))
     var graph: String
 
-    @Option(name: .long, help: .say("Where its nodes are: a .co file."), completion: .file())
+    @Option(name: .long, help: .say("Where its nodes are: a .co file."))
     var coordinates: String?
 
     @Flag(name: .long, help: .say("Take every line for both directions."))
@@ -242,7 +234,7 @@ extension ImportCommand {
       )
     )
 
-    @Argument(help: .say("A campus file (GeoJSON)."), completion: .geoJSONFiles)
+    @Argument(help: .say("A campus file (GeoJSON)."))
     var campus: String
 
     @OptionGroup var options: Options
@@ -312,9 +304,7 @@ private struct ImportReport {
     self.summary = summary
     open = try GraphSession(path, trust: true)
     self.isUndirected = isUndirected
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    // A pipe or device has no size of its own.
-    bytes = (size ?? nil) ?? open.file.sections.reduce(0) { $0 + $1.bytes }
+    bytes = open.file.sections.reduce(0) { $0 + $1.bytes }
     let network = open.network
     let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
     isolated = (0..<topology.nodeCount).count { node in
@@ -342,16 +332,16 @@ private struct ImportReport {
   }
 
   func text(_ language: Language) -> String {
-    let sizes = [
-      NetworkOddities.nodes(open.network.nodeCount),
-      .count(open.network.arcCount, en: ("arc", "arcs"), es: ("arco", "arcos")),
-      .count(bytes, en: ("byte", "bytes"), es: ("byte", "bytes")),
-    ]
+    let (nodes, arcs) = (open.network.nodeCount, open.network.arcCount)
     let profiles = open.network.profiles.joined(separator: ", ")
-    var lines = [
-      open.file.path + ": " + sizes.map { $0[language] }.joined(separator: ", "),
-      (language == .spanish ? "Perfiles: " : "Profiles: ") + profiles,
-    ]
+    var lines =
+      language == .spanish
+      ? [
+        "\(open.file.path): \(nodes) nodos, \(arcs) arcos, \(bytes) bytes", "Perfiles: \(profiles)",
+      ]
+      : [
+        "\(open.file.path): \(nodes) nodes, \(arcs) arcs, \(bytes) bytes", "Profiles: \(profiles)",
+      ]
     if isUndirected == true {
       lines.append(
         language == .spanish
@@ -360,7 +350,10 @@ private struct ImportReport {
       )
     }
     if isolated > 0 {
-      lines.append(NetworkOddities.isolated(isolated)[language] + ".")
+      lines.append(
+        language == .spanish
+          ? "\(isolated) nodos no tienen ningún arco." : "\(isolated) nodes have no arc at all."
+      )
     }
     if let summary { lines.append(summary.text(language)) }
     let fingerprint = RoadNetwork.fingerprint(of: open.file)

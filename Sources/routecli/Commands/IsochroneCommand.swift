@@ -21,25 +21,25 @@ struct IsochroneCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A place."), completion: .places)
+  @Argument(help: .say("A place."))
   var place: String
 
-  @Option(name: .long, help: .say("A limit in minutes; repeat."))
+  @Option(name: .long, help: .say("A budget in minutes; repeat."))
   var minutes: [Double] = []
 
-  @Option(name: .long, help: .say("A limit in metres; repeat."))
+  @Option(name: .long, help: .say("A budget in metres; repeat."))
   var meters: [Double] = []
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile: String?
 
-  @Option(name: .long, help: .say("Write the areas as GeoJSON."), completion: .file())
+  @Option(name: .long, help: .say("Write the areas as GeoJSON."))
   var geojson: String?
 
-  @Option(name: .long, help: .say("Draw the areas as SVG."), completion: .file())
+  @Option(name: .long, help: .say("Draw the areas as SVG."))
   var svg: String?
 
-  @Option(name: .long, help: .say("Draw the areas as PNG."), completion: .file())
+  @Option(name: .long, help: .say("Draw the areas as PNG."))
   var png: String?
 
   @OptionGroup var data: DataOptions
@@ -47,10 +47,9 @@ struct IsochroneCommand: ParsableCommand {
 
   func run() throws {
     let set = try data.dataSet(global)
-    try checkBudgets()
-    try PlaceArgument.check([place])
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
+    try checkBudgets()
     try set.check([profile], nil)
     let place = try set.resolve(place)
     let router = Router(try set.index())
@@ -76,7 +75,7 @@ struct IsochroneCommand: ParsableCommand {
       try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
     }
     try draw(document, place, set)
-    print(global.json ? document.json.text : text(document, place.label))
+    try StandardOutput.say(global.json ? document.json.text : text(document, place.label))
   }
 
   func checkBudgets() throws(CommandFailure) {
@@ -116,7 +115,7 @@ struct IsochroneCommand: ParsableCommand {
         ? Format.distance(contour.budget) : Format.duration(contour.budget * 60)
       table.add([
         amount,
-        Format.area(contour.squareMeters),
+        Format.fixed(contour.squareMeters / 10_000, 2) + " ha",
         "\(contour.area.polygons.count)",
       ])
     }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import GeoCore
 
@@ -74,43 +73,6 @@ struct LineStream {
           LocalizedText(
             en: "stdin cannot be read: \(reason)",
             es: "no se puede leer la entrada estándar: \(reason)"
-          )
-        )
-      }
-    }
-  }
-
-  /// Waits until stdout takes bytes.
-  ///
-  /// A pipe that does so takes as many as a line has without waiting.
-  ///
-  /// - Throws: exit status 130 where the reader has stopped reading and Ctrl-C was pressed.
-  private static func waitForRoom() throws {
-    var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    while poll(&ready, 1, 250) <= 0 { try Interrupt.check() }
-  }
-
-  /// Writes all of some bytes to stdout now.
-  ///
-  /// - Throws: exit status 141 where the reader has closed the pipe, `BadFile` for other reasons.
-  static func write(_ bytes: [UInt8]) throws {
-    var start = 0
-    while start < bytes.count {
-      try waitForRoom()
-      let count = bytes[start...].withUnsafeBytes {
-        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      if count >= 0 {
-        start += count
-      } else if errno == EPIPE {
-        throw ExitCode(141)
-      } else if errno != EINTR {
-        let reason = String(cString: strerror(errno))
-        throw CommandFailure(
-          .badFile,
-          LocalizedText(
-            en: "stdout cannot be written: \(reason)",
-            es: "no se puede escribir en la salida estándar: \(reason)"
           )
         )
       }

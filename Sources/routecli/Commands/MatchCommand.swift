@@ -28,27 +28,19 @@ struct MatchCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A recording; - is stdin."), completion: .file())
+  @Argument(help: .say("A recording; - is stdin."))
   var trace: String
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile: String?
 
-  @Option(
-    name: .long,
-    help: .say("Write the matched ways, the fixes and their places as GeoJSON."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .say("Write the matched ways, the fixes and their places as GeoJSON."))
   var geojson: String?
 
-  @Option(
-    name: .long,
-    help: .say("Write the recording moved onto the ways as GPX."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .say("Write the recording moved onto the ways as GPX."))
   var gpx: String?
 
-  @Option(name: .long, help: .say("Draw the matched ways as SVG."), completion: .file())
+  @Option(name: .long, help: .say("Draw the matched ways as SVG."))
   var svg: String?
 
   @OptionGroup var format: TraceFormatOption
@@ -57,9 +49,8 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let set = try data.dataSet(global)
-    let format = try format.format()
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
-    let fixes = try fixes(format)
+    let fixes = try fixes()
     if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
     try set.check([profile], nil)
     let index = try set.index()
@@ -75,10 +66,11 @@ struct MatchCommand: ParsableCommand {
       language: global.language
     )
     try write(report, set)
-    print(global.json ? report.json.text : report.text)
+    try StandardOutput.say(global.json ? report.json.text : report.text)
   }
 
-  private func fixes(_ format: TraceFormat?) throws(CommandFailure) -> [LocationFix] {
+  private func fixes() throws(CommandFailure) -> [LocationFix] {
+    let format = try format.format()
     do throws(TraceError) {
       return try TraceFile.trace(trace, format: format).fixes
     } catch {

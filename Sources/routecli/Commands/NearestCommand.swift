@@ -21,10 +21,10 @@ struct NearestCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A place."), completion: .places)
+  @Argument(help: .say("A place."))
   var place: String
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile: String?
 
   @Option(name: .long, help: .say("How many ways (at most 1000)."))
@@ -39,11 +39,10 @@ struct NearestCommand: ParsableCommand {
 
   func run() throws {
     let set = try data.dataSet(global)
+    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
     let directions = try directions.texts.read(places: 1)
-    try PlaceArgument.check([place])
-    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try set.check([profile], nil)
     let place = try set.resolve(place)
     let waypoint = directions.applied(to: [place.waypoint])[0]
@@ -52,7 +51,7 @@ struct NearestCommand: ParsableCommand {
     let snaps = try Failures.translate { () throws(RoutingError) in
       try router.nearest(to: waypoint, profile: profile, limit: number, within: radius)
     }
-    print(
+    try StandardOutput.say(
       global.json ? json(snaps, router.index.graph).text : text(snaps, router.index.graph, place)
     )
   }

@@ -37,7 +37,7 @@ struct PixelCommand: ParsableCommand {
     guard !options.quiet else { return }
     let word = options.language == .spanish ? "aviso" : "warning"
     let line = "routecli: \(word): \(text[options.language])\n"
-    FileHandle.standardError.write(Data(line.utf8))
+    StandardError.write(line)
   }
 
   /// Prints where a pixel is, as both conversions do.
@@ -47,7 +47,7 @@ struct PixelCommand: ParsableCommand {
     on map: PixelMap,
     _ options: GlobalOptions,
     text: String
-  ) {
+  ) throws(CommandFailure) {
     if !map.contains(pixel) {
       let (width, height) = (Format.fixed(map.image.width, 0), Format.fixed(map.image.height, 0))
       let position = Self.text(pixel)
@@ -59,13 +59,13 @@ struct PixelCommand: ParsableCommand {
         options
       )
     }
-    guard options.json else { return print(text) }
+    guard options.json else { return try StandardOutput.say(text) }
     let answer: JSONValue = [
       "code": "Ok", "method": .string(map.method.rawValue),
       "pixel": [.rounded(pixel.x, to: 3), .rounded(pixel.y, to: 3)],
       "location": .position(place), "inside": .bool(map.contains(pixel)),
     ]
-    print(answer.text)
+    try StandardOutput.say(answer.text)
   }
 
   /// `x, y` with two decimals.
@@ -102,8 +102,8 @@ extension PixelCommand {
         throw CommandFailure(
           .invalidValue,
           LocalizedText(
-            en: "\(PlaceArgument.shown(pixel)): not a pixel; write x,y, such as 512,300",
-            es: "\(PlaceArgument.shown(pixel)): no es un píxel; escriba x,y, por ejemplo 512,300"
+            en: "\(pixel): not a pixel; write x,y, such as 512,300",
+            es: "\(pixel): no es un píxel; escriba x,y, por ejemplo 512,300"
           )
         )
       }
@@ -115,7 +115,7 @@ extension PixelCommand {
       } catch {
         throw CommandFailure(error)
       }
-      PixelCommand.show(position, place, on: map, global, text: Format.coordinate(place))
+      try PixelCommand.show(position, place, on: map, global, text: Format.coordinate(place))
     }
   }
 
@@ -146,8 +146,8 @@ extension PixelCommand {
         throw CommandFailure(
           .invalidValue,
           LocalizedText(
-            en: "\(PlaceArgument.shown(coordinate)): not a coordinate; write latitude,longitude",
-            es: "\(PlaceArgument.shown(coordinate)): no es una coordenada; escriba latitud,longitud"
+            en: "\(coordinate): not a coordinate; write latitude,longitude",
+            es: "\(coordinate): no es una coordenada; escriba latitud,longitud"
           )
         )
       }
@@ -158,7 +158,7 @@ extension PixelCommand {
       } catch {
         throw CommandFailure(error)
       }
-      PixelCommand.show(position, place, on: map, global, text: PixelCommand.text(position))
+      try PixelCommand.show(position, place, on: map, global, text: PixelCommand.text(position))
     }
   }
 }

@@ -24,7 +24,7 @@ extension PixelCommand {
       )
     )
 
-    @Option(name: .long, help: .say("The file to write: .svg or .png."), completion: .file())
+    @Option(name: .long, help: .say("The file to write: .svg or .png."))
     var output: String?
 
     @Option(name: .long, help: .say("Pixels of the PNG for one of the image, 0.1 to 8."))
@@ -44,12 +44,12 @@ extension PixelCommand {
       let map = try pixels.map()
       let campus = try DataSet(campus: pixels.campus).campus()
       let scene = CampusMapDrawing.campusMap(campus, on: map, language: global.language)
-      guard let output else { return print(scene.svg(), terminator: "") }
+      guard let output else { return try StandardOutput.write(scene.svg()) }
       switch picture {
       case .svg: try PictureWriter.writeSVG(scene, to: output)
       case .png: try PictureWriter.writePNG(scene, to: output, scale: scale)
       }
-      if global.json { print(json(map, output).text) }
+      if global.json { try StandardOutput.say(json(map, output).text) }
     }
 
     private func format() throws(CommandFailure) -> Picture {

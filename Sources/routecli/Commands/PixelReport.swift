@@ -50,7 +50,10 @@ extension PixelCommand {
           report.failures.append((method, error))
         }
       }
-      print(global.json ? report.json(in: global.language).text : report.text(in: global.language))
+      let language = global.language
+      try StandardOutput.say(
+        global.json ? report.json(in: language).text : report.text(in: language)
+      )
     }
   }
 }
@@ -128,7 +131,7 @@ private struct PixelReport {
     return table.text
   }
 
-  /// What the interpolation between the corners costs beside the one that is used by default.
+  /// What the thesis's method costs beside the one that is used by default.
   private func cost(_ isSpanish: Bool) -> String? {
     let standard = PixelMap.standardMethod(for: image)
     guard standard != .corners,
@@ -137,8 +140,8 @@ private struct PixelReport {
     else { return nil }
     let (a, b) = (Self.text(corners), Self.text(other))
     return isSpanish
-      ? "corners (lineal entre las esquinas) se desvía \(a) m; \(standard.rawValue), \(b) m."
-      : "corners (linear between the corners) is off by \(a) m; \(standard.rawValue) by \(b) m."
+      ? "El método de la tesis, corners, se desvía \(a) m; \(standard.rawValue), \(b) m."
+      : "The thesis's method, corners, is off by \(a) m; \(standard.rawValue) by \(b) m."
   }
 
   private static func number(_ value: Meters?) -> JSONValue {

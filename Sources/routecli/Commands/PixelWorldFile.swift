@@ -23,7 +23,7 @@ extension PixelCommand {
       )
     )
 
-    @Option(name: .long, help: .say("Write to this file instead of stdout."), completion: .file())
+    @Option(name: .long, help: .say("Write to this file instead of stdout."))
     var output: String?
 
     @OptionGroup var pixels: PixelOptions
@@ -40,9 +40,9 @@ extension PixelCommand {
       if let output { try AtomicFile.write(Data(export.file.text.utf8), to: output) }
       note(export)
       if global.json {
-        print(json(map, export).text)
+        try StandardOutput.say(json(map, export).text)
       } else if output == nil {
-        print(export.file.text, terminator: "")
+        try StandardOutput.write(export.file.text)
       }
     }
 
@@ -73,7 +73,7 @@ extension PixelCommand {
         en: "routecli: coordinates of the world file: \(export.crs)",
         es: "routecli: coordenadas del archivo world: \(export.crs)"
       )
-      FileHandle.standardError.write(Data((note[global.language] + "\n").utf8))
+      StandardError.write(note[global.language] + "\n")
     }
   }
 }

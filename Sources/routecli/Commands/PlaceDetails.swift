@@ -28,9 +28,10 @@ struct PlaceDetails {
     let now = try Self.now(at: place.location, set)
     if global.json {
       let item = PlaceDocument.full(place, now: now, global.language)
-      print(PlaceDocument.list("places", [item], total: 1, page: 1, nextPage: nil).text)
+      let list = PlaceDocument.list("places", [item], total: 1, page: 1, nextPage: nil)
+      try StandardOutput.say(list.text)
     } else {
-      print(PlaceText(place: place, now: now, language: global.language).text)
+      try StandardOutput.say(PlaceText(place: place, now: now, language: global.language).text)
     }
   }
 

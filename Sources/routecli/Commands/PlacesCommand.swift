@@ -35,20 +35,18 @@ struct PlacesCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("Words of a name; or the word show and a place."), completion: .places)
+  @Argument(help: .say("Words of a name; or the word show and a place."))
   var words: [String] = []
 
   @Option(
     name: .long,
-    help: .say("Only places of a category, such as cafe, library or bus stop, in either language."),
-    completion: .categories
+    help: .say("Only places of a category, such as cafe, library or bus stop, in either language.")
   )
   var category: String?
 
   @Option(
     name: .long,
-    help: .say("Only building, poi, stop, street, station or locality."),
-    completion: .list(PlacesCommand.kinds.map(\.name))
+    help: .say("Only building, poi, stop, street, station or locality.")
   )
   var kind: String?
 
@@ -63,8 +61,7 @@ struct PlacesCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Only places near this one, with their distances."),
-    completion: .places
+    help: .say("Only places near this one, with their distances.")
   )
   var around: String?
 
@@ -96,7 +93,9 @@ struct PlacesCommand: ParsableCommand {
     if !hasConditions { query.regions = try set.homeRegions() }
     let found = try Self.search(query, in: store, where: try openCondition(set))
     guard !found.hits.isEmpty else { throw try nothing(found, query, in: store) }
-    print(global.json ? json(found).text : PlaceList(page: found, global.language).text)
+    try StandardOutput.say(
+      global.json ? json(found).text : PlaceList(page: found, global.language).text
+    )
   }
 
   static func search(
@@ -136,7 +135,6 @@ extension PlacesCommand {
       )
     }
     try checkRadius()
-    if let around { try PlaceArgument.check([around]) }
     var query = PlaceQuery()
     query.text = words.isEmpty ? nil : try Self.checked(words.joined(separator: " "))
     query.category = category
@@ -171,10 +169,9 @@ extension PlacesCommand {
   }
 
   private static func checked(_ text: String) throws(CommandFailure) -> String {
-    let isTooLong = text.count > PlaceStore.longestText
-    guard text.contains(where: { !$0.isWhitespace }), !isTooLong else {
+    guard text.contains(where: { !$0.isWhitespace }), text.count <= PlaceStore.longestText else {
       throw CommandFailure(
-        isTooLong ? .tooBig : .invalidValue,
+        .invalidValue,
         LocalizedText(
           en: "the text to search must have 1 to \(PlaceStore.longestText) characters",
           es: "el texto que se busca debe tener de 1 a \(PlaceStore.longestText) caracteres"
@@ -193,21 +190,6 @@ extension PlacesCommand {
     {
       return BoundingBox(south: south, west: west, north: north, east: east)
     }
-    if let swapped = swappedBox(parts.map(String.init)) {
-      throw CommandFailure(
-        .invalidValue,
-        LocalizedText(
-          en: """
-            --bbox \(PlaceArgument.shown(text)): latitudes and longitudes look swapped; write \
-            --bbox \(swapped)
-            """,
-          es: """
-            --bbox \(PlaceArgument.shown(text)): las latitudes y longitudes parecen intercambiadas; \
-            escriba --bbox \(swapped)
-            """
-        )
-      )
-    }
     throw CommandFailure(
       .invalidValue,
       LocalizedText(
@@ -215,20 +197,6 @@ extension PlacesCommand {
         es: "--bbox \(PlaceArgument.shown(text)): escriba SUR,OESTE,NORTE,ESTE en grados"
       )
     )
-  }
-
-  /// The box `south,west,north,east` of numbers that are `west,south,east,north`; `nil` if they are
-  /// not.
-  private static func swappedBox(_ parts: [String]) -> String? {
-    guard parts.count == 4 else { return nil }
-    let order = [parts[1], parts[0], parts[3], parts[2]].map { part in
-      CoordinateArgument.withoutTrueMinus(part).filter { $0 != " " }
-    }
-    guard let (south, west) = CoordinateArgument.pair(order[..<2].joined(separator: ",")),
-      let (north, east) = CoordinateArgument.pair(order[2...].joined(separator: ",")),
-      Coordinate.isValid(south, west), Coordinate.isValid(north, east), south <= north
-    else { return nil }
-    return order.joined(separator: ",")
   }
 
   /// Why there is nothing to show: the page, the category, or all conditions together.
@@ -243,13 +211,12 @@ extension PlacesCommand {
         .notFound,
         LocalizedText(
           en: "there is no page \(query.page); the last is \(pages)",
-          es: "no existe la página \(query.page); la última es \(pages)"
+          es: "no hay página \(query.page); la última es \(pages)"
         ),
         details: ["pages": .number(Double(pages))]
       )
     }
     if let failure = Self.unknownCategory(category, in: store) { return failure }
-    if let box, let failure = try Self.besideData(box, query, in: store) { return failure }
     if let failure = try unknownText(query, in: store) { return failure }
     return CommandFailure(
       .notFound,
@@ -257,31 +224,6 @@ extension PlacesCommand {
         en: "no place fits; ask for less, a larger --radius or --bbox, or other words",
         es: "ningún lugar cumple; pida menos, un --radius o --bbox mayor, u otras palabras"
       )
-    )
-  }
-}
-
-extension PlacesCommand {
-  /// The failure to report if no place at all lies in the box of a query.
-  fileprivate static func besideData(
-    _ text: String,
-    _ query: PlaceQuery,
-    in store: PlaceStore
-  ) throws(CommandFailure) -> CommandFailure? {
-    var everything = PlaceQuery()
-    everything.bounds = query.bounds
-    everything.limit = 1
-    guard try search(everything, in: store).total == 0,
-      let area = BoundingBox(store.places.lazy.map(\.location))
-    else { return nil }
-    let span = Format.box(area)
-    return CommandFailure(
-      .notFound,
-      LocalizedText(
-        en: "--bbox \(PlaceArgument.shown(text)) lies beside the data, which spans \(span)",
-        es: "--bbox \(PlaceArgument.shown(text)) queda fuera de los datos, que abarcan \(span)"
-      ),
-      details: ["bbox": .string(span)]
     )
   }
 }

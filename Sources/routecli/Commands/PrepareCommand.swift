@@ -16,21 +16,18 @@ struct PrepareCommand: ParsableCommand {
         routecli prepare ny.rgraph --ch --cch --labels --landmarks 16
 
       Without a choice, --ch. The file is written beside, synced and renamed; who has it open keeps \
-      the old one. The same file comes out whatever the number of threads.
+      the old one. The same file comes out whatever the number of threads. If another process is \
+      preparing the file, this one waits for it.
 
       Limits: 64 landmarks.
       """
     )
   )
 
-  @Argument(help: .say("A graph file."), completion: .graphFiles)
+  @Argument(help: .say("A graph file."))
   var file: String
 
-  @Option(
-    name: .long,
-    help: .say("A profile of the file; repeat. Default: all."),
-    completion: .profiles
-  )
+  @Option(name: .long, help: .say("A profile of the file; repeat. Default: all."))
   var profile: [String] = []
 
   @Flag(name: .long, help: .say("A contraction hierarchy: short queries, sweeps and tables."))
@@ -52,6 +49,9 @@ struct PrepareCommand: ParsableCommand {
 
   func run() throws {
     if let landmarks { try Limits.check(landmarks, 1...64, option: "--landmarks") }
+    // Held until the file is written: another prepare then adds to what this one wrote.
+    let lock = try FileLock.take(file, global)
+    defer { withExtendedLifetime(lock) {} }
     let session = try GraphSession(file, trust: trust)
     var profiles: [String] = []
     for name in profile.isEmpty ? session.network.profiles : profile {
@@ -62,10 +62,14 @@ struct PrepareCommand: ParsableCommand {
     options.threads = global.threads ?? ProcessInfo.processInfo.activeProcessorCount
     options.landmarks = landmarks ?? options.landmarks
     options.remakesShared = cch
-    var preparation = Preparation(session, options, quiet: global.quiet)
+    let progress = StepProgress(steps: profiles.count * kinds.count + 1, quiet: global.quiet)
+    defer { progress.finish() }
+    var preparation = Preparation(session, options, progress)
     for name in profiles { try preparation.run(kinds, of: name) }
+    progress.begin(global.language == .spanish ? "se escribe el archivo" : "writing the file")
     try preparation.write()
-    print(global.json ? preparation.json.text : preparation.text(global.language))
+    progress.finish()
+    try StandardOutput.say(global.json ? preparation.json.text : preparation.text(global.language))
   }
 
   /// Landmarks and hierarchies first: labels are made from one.
@@ -91,22 +95,22 @@ private struct Preparation {
 
   private let session: GraphSession
   private let options: PreparationOptions
-  private let quiet: Bool
+  private let progress: StepProgress
   private var writer: GraphFileWriter
   private var made: [Made] = []
   /// The customizable hierarchy that the first profile made and the others take.
   private var shared: CustomizableHierarchy?
 
-  init(_ session: GraphSession, _ options: PreparationOptions, quiet: Bool) {
+  init(_ session: GraphSession, _ options: PreparationOptions, _ progress: StepProgress) {
     self.session = session
     self.options = options
-    self.quiet = quiet
+    self.progress = progress
     writer = GraphFileWriter(copying: session.file)
   }
 
   mutating func run(_ kinds: [IndexKind], of profile: String) throws(CommandFailure) {
     let indexes = try session.indexes(profile)
-    let quiet = quiet
+    let progress = progress
     var options = options
     if let shared {
       indexes.adopt(shared)
@@ -115,18 +119,14 @@ private struct Preparation {
     for kind in kinds {
       try session.read { () throws(GraphFileError) in try indexes.checkName(for: kind) }
       var failure: CommandFailure?
-      var bar: ProgressBar?
+      progress.begin("\(profile) \(kind.rawValue)")
       let time = Timing.microseconds {
         do throws(CommandFailure) {
           try session.read { () throws(GraphFileError) in
-            try indexes.make(kind, options) { done, total in
-              bar = bar ?? ProgressBar(total: total, quiet: quiet)
-              bar?.update(done)
-            }
+            try indexes.make(kind, options) { progress.update($0, of: $1) }
           }
         } catch { failure = error }
       }
-      bar?.finish()
       if let failure { throw failure }
       let bytes = try session.read { () throws(GraphFileError) in
         try indexes.addSections(of: kind, to: &writer)

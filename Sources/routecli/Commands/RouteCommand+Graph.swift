@@ -6,6 +6,7 @@ import Routing
 /// `route` on a graph file.
 extension RouteCommand {
   func run(onGraph path: String) throws {
+    guard batch == nil else { throw GraphFailures.notOnGraphs("--batch") }
     try GraphFailures.checkOptions(route, output)
     let question = try RouteQuestion(route)
     let algorithm = try question.algorithm.map(RouteQuestion.algorithm(named:))
@@ -18,7 +19,7 @@ extension RouteCommand {
     }
     let found = try GraphRoute(session, indexes, through: places, by: algorithm)
     try write(found)
-    print(global.json ? found.json.text : found.text(global.language))
+    try StandardOutput.say(global.json ? found.json.text : found.text(global.language))
   }
 
   private func write(_ route: GraphRoute) throws(CommandFailure) {
@@ -37,7 +38,7 @@ extension RouteCommand {
 extension TableCommand {
   func run(onGraph path: String) throws {
     let kinds = try annotations.map { _ in try checkedAnnotations() }
-    let name = formName
+    let name = format ?? (global.json ? "json" : "text")
     let (sourceTexts, targetTexts) = try places(limit: 100_000)
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
@@ -63,10 +64,15 @@ extension TableCommand {
     if name == "text" {
       try Limits.check(sources.count * targets.count, 1...1_000_000, option: "--format text")
       let text = try table.text(measured) + "\n"
-      if let output { try AtomicFile.write(Data(text.utf8), to: output) } else { print(text) }
+      if let output {
+        try AtomicFile.write(Data(text.utf8), to: output)
+      } else {
+        try StandardOutput.say(text)
+      }
       return
     }
     guard let form = MatrixWriter.Form(rawValue: name) else { throw TableForm.unknown(name) }
+    if form == .npy, output == nil { throw TableForm.npyToStdout }
     try table.write(form, to: output)
   }
 }
@@ -104,6 +110,7 @@ extension GraphTable {
 /// `isochrone` on a graph file.
 extension IsochroneCommand {
   func run(onGraph path: String) throws {
+    try checkBudgets()
     if svg != nil || png != nil { throw GraphFailures.notOnGraphs("--svg, --png") }
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
@@ -136,7 +143,7 @@ extension IsochroneCommand {
     if let geojson {
       try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
     }
-    print(global.json ? document.json.text : text(document, place.label))
+    try StandardOutput.say(global.json ? document.json.text : text(document, place.label))
   }
 }
 
@@ -147,7 +154,7 @@ enum GraphFailures {
     _ route: RouteOptions,
     _ output: RouteOutputOptions
   ) throws(CommandFailure) {
-    if (route.alternatives ?? 0) != 0 { throw notOnGraphs("--alternatives") }
+    if route.alternatives != 0 { throw notOnGraphs("--alternatives") }
     if route.depart != nil || route.arrive != nil { throw notOnGraphs("--depart, --arrive") }
     if route.avoid != nil || !route.closed.isEmpty { throw notOnGraphs("--avoid, --close") }
     if output.svg != nil || output.png != nil { throw notOnGraphs("--svg, --png") }

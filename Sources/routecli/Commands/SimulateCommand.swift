@@ -29,22 +29,13 @@ struct SimulateCommand: ParsableCommand {
     )
   )
 
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("Where the trip starts."),
-    completion: .places
-  )
+  @Option(name: .long, parsing: .unconditional, help: .say("Where the trip starts."))
   var from: String
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."), completion: .places)
+  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."))
   var to: String
 
-  @Option(
-    name: .long,
-    help: .say("foot, wheelchair, bike, car or bikeshare."),
-    completion: .travelPlans
-  )
+  @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
   var profile: String?
 
   @Option(
@@ -85,13 +76,13 @@ struct SimulateCommand: ParsableCommand {
   )
   var wrongTurns = WrongTurnLaw().probability
 
-  @Option(name: .long, help: .say("Write the fixes as GPX."), completion: .file())
+  @Option(name: .long, help: .say("Write the fixes as GPX."))
   var gpx: String?
 
-  @Option(name: .long, help: .say("Write the fixes as NMEA 0183."), completion: .file())
+  @Option(name: .long, help: .say("Write the fixes as NMEA 0183."))
   var nmea: String?
 
-  @Option(name: .long, help: .say("Write the truth as JSON."), completion: .file())
+  @Option(name: .long, help: .say("Write the truth as JSON."))
   var truth: String
 
   @OptionGroup var data: DataOptions
@@ -103,9 +94,8 @@ struct SimulateCommand: ParsableCommand {
   func run() throws {
     var options = try checkedOptions()
     let set = try data.dataSet(global)
-    let question = RouteQuestion(from: from, to: to, profile: profile)
-    try question.checkArguments()
     guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("simulate") }
+    let question = RouteQuestion(from: from, to: to, profile: profile)
     var resolved = try question.resolved(set, now: 0)
     let start = try resolved.time.seconds(Self.start, option: "--from", now: 0)
     resolved.request.time = .any(now: start)
@@ -139,7 +129,7 @@ struct SimulateCommand: ParsableCommand {
       )
     }
     try AtomicFile.write(Data((try report.truth.text + "\n").utf8), to: truth)
-    print(global.json ? report.summary.text : report.text(global.language))
+    try StandardOutput.say(global.json ? report.summary.text : report.text(global.language))
   }
 
   private func checkedOptions() throws(CommandFailure) -> SimulationOptions {

@@ -19,9 +19,9 @@ struct StationDetails {
     let hours = stations.hours(of: number)
     let now = try PlaceDetails.now(at: stations[number].location, set)
     if global.json {
-      print(json(stations[number], stations.system, hours, now).text)
+      try StandardOutput.say(json(stations[number], stations.system, hours, now).text)
     } else {
-      print(text(stations[number], stations.system, hours, now))
+      try StandardOutput.say(text(stations[number], stations.system, hours, now))
     }
   }
 

@@ -30,17 +30,13 @@ struct StationsCommand: ParsableCommand {
     )
   )
 
-  @Argument(
-    help: .say("The word show and a station, for all that is known of it."),
-    completion: .stations
-  )
+  @Argument(help: .say("The word show and a station, for all that is known of it."))
   var words: [String] = []
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("The nearest stations to a place, with their distances."),
-    completion: .places
+    help: .say("The nearest stations to a place, with their distances.")
   )
   var near: String?
 
@@ -50,11 +46,7 @@ struct StationsCommand: ParsableCommand {
   @Option(name: .long, help: .say("Which page of that many, from 1."))
   var page = 1
 
-  @Option(
-    name: .customLong("gbfs"),
-    help: .say("Write a GBFS 2.3 feed into this folder."),
-    completion: .directory
-  )
+  @Option(name: .customLong("gbfs"), help: .say("Write a GBFS 2.3 feed into this folder."))
   var folder: String?
 
   @Option(
@@ -86,7 +78,7 @@ struct StationsCommand: ParsableCommand {
     let shown = Array(rows.dropFirst((page - 1) * size).prefix(size))
     guard !shown.isEmpty else { throw Self.nothing(page, of: (rows.count + size - 1) / size) }
     let next = page * size < rows.count ? page + 1 : nil
-    print(
+    try StandardOutput.say(
       global.json
         ? json(shown, total: rows.count, next: next).text
         : text(shown, stations, total: rows.count, next: next)
@@ -140,7 +132,7 @@ struct StationRow {
       let station = row.station
       var cells = [
         station.capacity.map(String.init) ?? "?", station.name, station.address ?? "",
-        station.landmark ?? "", station.isConfirmed ? "" : isSpanish ? "dato de ejemplo" : "sample",
+        station.landmark ?? "", station.isConfirmed ? "" : isSpanish ? "muestra" : "sample",
         station.id,
       ]
       if hasStatus {
@@ -191,7 +183,6 @@ extension StationsCommand {
         )
       )
     }
-    if let near { try PlaceArgument.check([near]) }
     return limit
   }
 
@@ -202,7 +193,7 @@ extension StationsCommand {
         ? LocalizedText(en: "the file has no stations", es: "el archivo no tiene estaciones")
         : LocalizedText(
           en: "there is no page \(page); the last is \(pages)",
-          es: "no existe la página \(page); la última es \(pages)"
+          es: "no hay página \(page); la última es \(pages)"
         )
     )
   }
@@ -217,7 +208,8 @@ extension StationsCommand {
   }
 
   private func writeFeed(_ stations: StationIndex, to folder: String) throws(CommandFailure) {
-    let url = URL(filePath: folder, directoryHint: .isDirectory)
+    if FileName.hasEscapes(folder) { FileSystem.makeFolder(folder) }
+    let url = URL(filePath: FileSystem.plainPath(folder), directoryHint: .isDirectory)
     var address = self.address ?? url.absoluteURL.absoluteString
     while address.hasSuffix("/") { address.removeLast() }
     do {
@@ -234,9 +226,10 @@ extension StationsCommand {
       let document: JSONValue = [
         "code": "Ok", "folder": .string(folder), "files": .array(names.map(JSONValue.string)),
       ]
-      print(document.text)
+      try StandardOutput.say(document.text)
     } else {
-      print(names.map { url.appending(path: $0).relativePath }.joined(separator: "\n"))
+      let paths = names.map { url.appending(path: $0).relativePath }
+      try StandardOutput.say(paths.joined(separator: "\n"))
     }
   }
 }

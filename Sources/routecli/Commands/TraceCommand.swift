@@ -23,7 +23,7 @@ struct TraceCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("Recordings; - is stdin."), completion: .file())
+  @Argument(help: .say("Recordings; - is stdin."))
   var files: [String] = []
 
   @OptionGroup var format: TraceFormatOption
@@ -35,13 +35,13 @@ struct TraceCommand: ParsableCommand {
         .invalidQuery,
         LocalizedText(
           en: "trace needs a recording; name a file, or - for stdin",
-          es: "trace necesita una grabación; indique un archivo, o - para la entrada estándar"
+          es: "trace necesita una grabación; nombre un archivo, o - para la entrada estándar"
         )
       )
     }
     let format = try format.format()
     let reports = files.map { TraceReport(reading: $0, format: format) }
-    print(
+    try StandardOutput.say(
       global.json
         ? TraceReport.json(reports, global.language).text
         : reports.map { $0.text(global.language) }.joined(separator: "\n\n")
@@ -59,8 +59,7 @@ struct TraceCommand: ParsableCommand {
 struct TraceFormatOption: ParsableArguments {
   @Option(
     name: .customLong("format"),
-    help: .say("gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents."),
-    completion: .list(TraceFormat.allCases.map(\.rawValue))
+    help: .say("gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents.")
   )
   var name: String?
 

@@ -31,7 +31,7 @@ struct TrackCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("Recordings; - is stdin."), completion: .file())
+  @Argument(help: .say("Recordings; - is stdin."))
   var traces: [String] = []
 
   @OptionGroup var options: TrackOptions
@@ -46,7 +46,6 @@ struct TrackCommand: ParsableCommand {
     if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
     let context = try TrackContext(set, options, global)
     Interrupt.listen()
-    Interrupt.endWaits()
     let output = TrackOutput.make(context, isQuiet: options.evaluate)
     var evaluation = options.evaluate ? TrackEvaluation() : nil
     var failures: [CommandFailure] = []
@@ -77,9 +76,7 @@ struct TrackCommand: ParsableCommand {
         )
       )
     }
-    try LineStream.write(
-      Array(((global.json ? report.json.text : report.text(global.language)) + "\n").utf8)
-    )
+    try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
   }
 
   private static func noStreets(_ graph: String) -> CommandFailure {
@@ -95,12 +92,7 @@ struct TrackCommand: ParsableCommand {
 
 /// How `track` follows.
 struct TrackOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("Where the traveller is going."),
-    completion: .places
-  )
+  @Option(name: .long, parsing: .unconditional, help: .say("Where the traveller is going."))
   var to: String?
 
   @Flag(name: .customLong("to-end"), help: .say("The trace's own last point is the destination."))
@@ -109,16 +101,11 @@ struct TrackOptions: ParsableArguments {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the planned route starts. Default: at the first fix."),
-    completion: .places
+    help: .say("Where the planned route starts. Default: at the first fix.")
   )
   var from: String?
 
-  @Option(
-    name: .long,
-    help: .say("foot, wheelchair, bike, car or bikeshare."),
-    completion: .travelPlans
-  )
+  @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
   var profile: String?
 
   @Option(
@@ -138,7 +125,7 @@ struct TrackOptions: ParsableArguments {
     guard !traces.isEmpty else {
       throw Self.wrong(
         en: "track needs a recording; name a file, or - for stdin",
-        es: "track necesita una grabación; indique un archivo, o - para la entrada estándar"
+        es: "track necesita una grabación; nombre un archivo, o - para la entrada estándar"
       )
     }
     guard to == nil || !toEnd else {
@@ -165,7 +152,6 @@ struct TrackOptions: ParsableArguments {
         es: "--from necesita un destino: indique --to o --to-end"
       )
     }
-    try PlaceArgument.check([to, from].compactMap { $0 })
     try Limits.check(distanceFilter, 0...10_000, option: "--distance-filter")
     if let replay { try Limits.check(replay, 0.01...10_000, option: "--replay") }
   }

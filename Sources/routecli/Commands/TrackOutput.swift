@@ -47,8 +47,10 @@ enum TrackOutput {
     let notes = TrackNotes(context.global)
     if isQuiet { return SilentTrackSink(notes) }
     if context.global.json { return JSONTrackSink(notes) }
-    return Decoration.isAllowed(on: STDOUT_FILENO)
-      ? TerminalTrackSink(notes) : PlainTrackSink(notes)
+    let environment = ProcessInfo.processInfo.environment
+    let isTerminal =
+      isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    return isTerminal ? TerminalTrackSink(notes) : PlainTrackSink(notes)
   }
 }
 
@@ -121,7 +123,7 @@ final class JSONTrackSink: TrackSink {
   }
 
   private func write(_ document: JSONValue) throws {
-    try LineStream.write(Array((document.text + "\n").utf8))
+    try StandardOutput.say(document.text)
   }
 }
 
@@ -149,7 +151,7 @@ final class PlainTrackSink: TrackSink {
   }
 
   private func write(_ text: String) throws {
-    try LineStream.write(Array(((isBetween ? "\n" : "") + text + "\n").utf8))
+    try StandardOutput.say((isBetween ? "\n" : "") + text)
     isBetween = false
   }
 }
@@ -194,7 +196,7 @@ final class TerminalTrackSink: TrackSink {
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
     try settle()
     let text = TrackText.summary(summary, arrival, clock, notes.language)
-    try LineStream.write(Array(("\n" + text + "\n\n").utf8))
+    try StandardOutput.say("\n" + text + "\n")
   }
 
   private func drawWaiting() throws {
@@ -215,7 +217,7 @@ final class TerminalTrackSink: TrackSink {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.prefix(width - 1) + "\u{1B}[K" }
     let up = height > 0 ? "\u{1B}[\(height)A\r" : ""
-    try LineStream.write(Array((up + lines.joined(separator: "\n") + "\n\u{1B}[J").utf8))
+    try StandardOutput.write(up + lines.joined(separator: "\n") + "\n\u{1B}[J")
     height = lines.count
   }
 

@@ -25,8 +25,7 @@ struct TripCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A place to visit; repeat."),
-    completion: .places
+    help: .say("A place to visit; repeat.")
   )
   var place: [String] = []
 
@@ -36,20 +35,18 @@ struct TripCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the trip begins; it need not be given with --place too."),
-    completion: .places
+    help: .say("Where the trip begins; it need not be given with --place too.")
   )
   var first: String?
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("The place to visit last; in a round trip, last before coming back."),
-    completion: .places
+    help: .say("The place to visit last; in a round trip, last before coming back.")
   )
   var last: String?
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile: String?
 
   @OptionGroup var output: RouteOutputOptions
@@ -58,9 +55,6 @@ struct TripCommand: ParsableCommand {
 
   func run() throws {
     let set = try data.dataSet(global)
-    let texts = place + [first, last].compactMap { $0 }
-    guard texts.count > 1 else { throw TripPlaces.tooFew }
-    try PlaceArgument.check(texts)
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try set.check([profile], nil)
     let places = try TripPlaces(place, first: first, last: last, isRound: isRound, in: set)
@@ -76,7 +70,7 @@ struct TripCommand: ParsableCommand {
     )
     let report = RouteReport(question: question, routes: [trip.route], data: set, global: global)
     try output.write(report)
-    print(global.json ? try json(report, trip).text : try report.text)
+    try StandardOutput.say(global.json ? json(report, trip).text : report.text)
   }
 
   private func json(_ report: RouteReport, _ trip: Trip) throws(CommandFailure) -> JSONValue {
@@ -111,16 +105,17 @@ struct TripPlaces {
     all = try set.resolve(all: texts)
     if let first { ends.first = try number(of: first, among: texts, in: set) }
     if let last { ends.last = try number(of: last, among: texts, in: set) }
-    guard all.count > 1 else { throw Self.tooFew }
+    guard all.count > 1 else {
+      throw CommandFailure(
+        .invalidQuery,
+        LocalizedText(
+          en: "a trip needs two places or more: give --place twice, or --first and --last with it",
+          es:
+            "un viaje necesita dos lugares o más: indique --place dos veces, o con --first y --last"
+        )
+      )
+    }
   }
-
-  static let tooFew = CommandFailure(
-    .invalidQuery,
-    LocalizedText(
-      en: "a trip needs two places or more: give --place twice, or --first and --last with it",
-      es: "un viaje necesita dos lugares o más: indique --place dos veces, o con --first y --last"
-    )
-  )
 
   /// What to ask a router for; no matter when.
   func request(_ profile: Profile, snapRadius: Meters) -> RouteRequest {

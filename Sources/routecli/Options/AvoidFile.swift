@@ -46,11 +46,8 @@ enum InputFile {
   /// - Throws: `BadFile` with the reason.
   static func read(_ path: String) throws(CommandFailure) -> Data {
     try check(path)
-    do {
-      return try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw unreadable(path)
-    }
+    guard let bytes = FileSystem.bytes(of: path) else { throw unreadable(path) }
+    return Data(bytes)
   }
 
   /// A file, open for reading piece by piece.
@@ -58,19 +55,19 @@ enum InputFile {
   /// - Throws: `BadFile` with the reason.
   static func open(_ path: String) throws(CommandFailure) -> FileHandle {
     try check(path)
-    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
-    return handle
+    let descriptor = FileSystem.descriptor(opening: path, O_RDONLY)
+    guard descriptor >= 0 else { throw unreadable(path) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   private static func check(_ path: String) throws(CommandFailure) {
-    var isDirectory = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    guard FileSystem.status(of: path) != nil || errno != ENOENT else {
       throw failure(
         path,
         LocalizedText(en: "no such file: check the path", es: "no existe: revise la ruta")
       )
     }
-    guard !isDirectory.boolValue else {
+    guard !FileSystem.isFolder(path) else {
       throw failure(
         path,
         LocalizedText(en: "is a folder, not a file", es: "es una carpeta, no un archivo")

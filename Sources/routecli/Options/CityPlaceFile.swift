@@ -14,11 +14,9 @@ enum CityPlaceFile {
   /// The path of the file that is there: beside the graph file, or else beside a symbolic link that
   /// leads to it.
   private static func found(beside graph: String) -> String? {
-    let real = URL(filePath: graph).resolvingSymlinksInPath().path
+    let real = FileSystem.resolvingLinks(graph)
     // A link that leads nowhere counts: it cannot be read, and that is said.
-    return [real, graph].map(path).first { path in
-      (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-    }
+    return [real, graph].map(path).first(where: FileSystem.exists)
   }
 
   /// Opens the places of a graph file; `nil` if there are none.

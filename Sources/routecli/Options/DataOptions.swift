@@ -8,25 +8,16 @@ import Routing
 
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: .say("A campus file (GeoJSON). Default: the bundled campus."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .say("A campus file (GeoJSON). Default: the bundled campus."))
   var campus: String?
 
   @Option(
     name: .long,
-    help: .say("Bike stations: a GBFS folder or a station file. Default: the bundled stations."),
-    completion: .file()
+    help: .say("Bike stations: a GBFS folder or a station file. Default: the bundled stations.")
   )
   var stations: String?
 
-  @Option(
-    name: .long,
-    help: .say("A graph file (.rgraph) as import makes it."),
-    completion: .graphFiles
-  )
+  @Option(name: .long, help: .say("A graph file (.rgraph) as import makes it."))
   var graph: String?
 
   @Flag(name: .long, help: .say("Do not verify the graph file; for files made by oneself."))
@@ -122,14 +113,15 @@ final class DataSet: Sendable {
   /// - Throws: `BadFile` with the file and the feature.
   func campus() throws(CommandFailure) -> Campus {
     try loadedCampus.value { () throws(CommandFailure) in
-      let url = try Self.url(campusPath, bundled: "campus.geojson")
-      let data = try Self.contents(of: url, path: campusPath ?? url.path)
+      let path = try Self.path(campusPath, bundled: "campus.geojson")
+      let data = try Self.contents(of: path)
       do throws(CampusFileError) {
-        let campus = try Campus(contentsOf: data, fileName: url.lastPathComponent)
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let campus = try Campus(contentsOf: data, fileName: name)
         log.info(
           "campus read",
           metadata: [
-            "file": "\(url.path)", "places": "\(campus.places.count)",
+            "file": "\(path)", "places": "\(campus.places.count)",
             "nodes": "\(campus.graph.nodeCount)", "arcs": "\(campus.graph.arcCount)",
           ]
         )
@@ -146,7 +138,8 @@ final class DataSet: Sendable {
   func stations() throws(CommandFailure) -> StationIndex {
     try loadedStations.value { () throws(CommandFailure) in
       if !isCampus, stationsPath == nil { return try stationsOnMap() }
-      let url = try Self.url(stationsPath, bundled: "biciq_stations.json")
+      let path = try Self.path(stationsPath, bundled: "biciq_stations.json")
+      let url = URL(filePath: FileSystem.plainPath(path))
       do throws(StationFileError) {
         let stations = try StationIndex(contentsOf: url)
         log.info(
@@ -306,18 +299,16 @@ final class DataSet: Sendable {
 
   // MARK: - Files
 
-  private static func url(
+  private static func path(
     _ path: String?,
     bundled name: String
-  ) throws(CommandFailure) -> URL {
-    guard let path else { return try DataDirectory.file(name) }
-    return URL(filePath: path)
+  ) throws(CommandFailure) -> String {
+    if let path { return path }
+    return try DataDirectory.file(name).path
   }
 
-  private static func contents(of url: URL, path: String) throws(CommandFailure) -> Data {
-    do {
-      return try Data(contentsOf: url)
-    } catch {
+  private static func contents(of path: String) throws(CommandFailure) -> Data {
+    guard let bytes = FileSystem.bytes(of: path) else {
       throw CommandFailure(
         .badFile,
         LocalizedText(
@@ -326,5 +317,6 @@ final class DataSet: Sendable {
         )
       )
     }
+    return Data(bytes)
   }
 }

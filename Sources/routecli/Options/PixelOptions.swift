@@ -8,23 +8,14 @@ struct PixelOptions: ParsableArguments {
     name: .customLong("method"),
     help: .say(
       "corners, similarity, affine, projective or tps. Default: what the points are enough for."
-    ),
-    completion: .list(PixelMap.Method.allCases.map(\.rawValue))
+    )
   )
   var methodName: String?
 
-  @Option(
-    name: .long,
-    help: .say("A campus file; its member map_image is read. Default: bundled."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .say("A campus file; its member map_image is read. Default: bundled."))
   var campus: String?
 
-  @Option(
-    name: .long,
-    help: .say("A JSON file with the member map_image, or that object itself."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .say("A JSON file with the member map_image, or that object itself."))
   var image: String?
 
   /// The largest file that is read, in bytes.
@@ -60,7 +51,7 @@ struct PixelOptions: ParsableArguments {
   /// - Throws: `InvalidQuery` where both files are given, `BadFile` or `NotPrepared` where the file
   ///   is no good.
   func mapImage() throws(CommandFailure) -> MapImage {
-    let url: URL
+    let path: String
     switch (campus, image) {
     case (_?, _?):
       throw CommandFailure(
@@ -70,11 +61,10 @@ struct PixelOptions: ParsableArguments {
           es: "--campus y --image se excluyen; indique uno de los dos"
         )
       )
-    case (let path?, nil), (nil, let path?): url = URL(filePath: path)
-    case (nil, nil): url = try DataDirectory.file("campus.geojson")
+    case (let given?, nil), (nil, let given?): path = given
+    case (nil, nil): path = try DataDirectory.file("campus.geojson").path
     }
-    let path = campus ?? image ?? url.path
-    let data = try Self.read(url, path)
+    let data = try Self.read(path)
     do {
       return try MapImage(json: try JSONValue(parsing: data))
     } catch let error as MapImageError {
@@ -89,20 +79,15 @@ struct PixelOptions: ParsableArguments {
     }
   }
 
-  private static func read(_ url: URL, _ path: String) throws(CommandFailure) -> Data {
-    let data: Data
-    do {
-      let handle = try FileHandle(forReadingFrom: url)
-      defer { try? handle.close() }
-      data = try handle.read(upToCount: greatestSize + 1) ?? Data()
-    } catch {
+  private static func read(_ path: String) throws(CommandFailure) -> Data {
+    guard let bytes = FileSystem.bytes(of: path, limit: greatestSize + 1) else {
       let reason = LocalizedText(
         en: "cannot be read; check the path and the rights",
         es: "no se puede leer; revise la ruta y los permisos"
       )
       throw CommandFailure(.badFile, reason.prefixed(path))
     }
-    guard data.count <= greatestSize else {
+    guard bytes.count <= greatestSize else {
       let limit = greatestSize >> 20
       let reason = LocalizedText(
         en: "is larger than \(limit) MiB",
@@ -110,7 +95,7 @@ struct PixelOptions: ParsableArguments {
       )
       throw CommandFailure(.tooBig, reason.prefixed(path))
     }
-    return data
+    return Data(bytes)
   }
 }
 

@@ -15,8 +15,7 @@ enum PlaceArgument: Hashable {
 
   /// Takes apart what was typed.
   ///
-  /// - Throws: `InvalidValue` if numbers are out of range or the text is empty, `TooBig` if it is too
-  ///   long.
+  /// - Throws: `InvalidValue` where numbers are out of range or the text is empty or too long.
   init(parsing text: String) throws(CommandFailure) {
     let text = Self.trimmed(text)
     guard !text.isEmpty else { throw Self.empty }
@@ -48,13 +47,6 @@ enum PlaceArgument: Hashable {
     "building": .building, "station": .station, "poi": .poi, "stop": .stop,
     "locality": .locality, "street": .street, "address": .address,
   ]
-
-  /// Checks the form of places before any file is read.
-  ///
-  /// - Throws: `InvalidValue` or `TooBig`.
-  static func check(_ texts: [String]) throws(CommandFailure) {
-    for text in texts { _ = try PlaceArgument(parsing: text) }
-  }
 
   private static func trimmed(_ text: String) -> String {
     var text = Substring(text)
@@ -98,7 +90,7 @@ enum PlaceArgument: Hashable {
   private static func tooLong(_ text: String) -> CommandFailure {
     let limit = PlaceStore.longestText
     return CommandFailure(
-      .tooBig,
+      .invalidValue,
       LocalizedText(
         en: "\(shown(text)): a place has \(limit) characters at most",
         es: "\(shown(text)): un lugar tiene \(limit) caracteres como máximo"
@@ -108,10 +100,8 @@ enum PlaceArgument: Hashable {
 
   /// A text in a message: in one line, and not too long.
   static func shown(_ text: String) -> String {
-    let line = CoordinateArgument.withoutTrueMinus(text).prefix(60).split {
-      $0.isNewline || $0.unicodeScalars.allSatisfy(isControl)
-    }
-    .joined(separator: " ")
+    let line = text.prefix(60).split { $0.isNewline || $0.unicodeScalars.allSatisfy(isControl) }
+      .joined(separator: " ")
     return line + (text.count > 60 ? "…" : "")
   }
 

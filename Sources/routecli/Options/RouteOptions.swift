@@ -6,37 +6,24 @@ import Routing
 
 /// What `route` asks, apart from where its answer goes.
 struct RouteOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("Where the route starts."),
-    completion: .places
-  )
+  @Option(name: .long, parsing: .unconditional, help: .say("Where the route starts."))
   var from: String?
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."), completion: .places)
+  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."))
   var to: String?
 
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A stop on the way; repeat in order."),
-    completion: .places
+    help: .say("A stop on the way; repeat in order.")
   )
   var via: [String] = []
 
-  @Option(
-    name: .long,
-    help: .say("foot, wheelchair, bike, car or bikeshare."),
-    completion: .travelPlans
-  )
+  @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
   var profile: String?
 
-  @Option(
-    name: .long,
-    help: .say("Up to so many routes besides the best (at most 10). Default: 0.")
-  )
-  var alternatives: Int?
+  @Option(name: .long, help: .say("Up to so many routes besides the best (at most 10)."))
+  var alternatives = 0
 
   @Option(name: .long, help: .say("When one leaves; opening hours are then enforced."))
   var depart: String?
@@ -44,11 +31,7 @@ struct RouteOptions: ParsableArguments {
   @Option(name: .long, help: .say("When one arrives; opening hours are then enforced."))
   var arrive: String?
 
-  @Option(
-    name: .long,
-    help: .say("GeoJSON file with areas never to be entered."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .say("GeoJSON file with areas never to be entered."))
   var avoid: String?
 
   @Option(
@@ -63,22 +46,9 @@ struct RouteOptions: ParsableArguments {
     name: .long,
     help: .say(
       "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances."
-    ),
-    completion: .list(SearchAlgorithm.allCases.map(\.rawValue))
+    )
   )
   var algorithm: String?
-
-  /// The names of the options that were given.
-  var given: [String] {
-    let options = [
-      ("--from", from != nil), ("--to", to != nil), ("--via", !via.isEmpty),
-      ("--profile", profile != nil), ("--alternatives", alternatives != nil),
-      ("--depart", depart != nil), ("--arrive", arrive != nil), ("--avoid", avoid != nil),
-      ("--close", !closed.isEmpty), ("--bearings", directions.bearings != nil),
-      ("--approaches", directions.approaches != nil), ("--algorithm", algorithm != nil),
-    ]
-    return options.filter(\.1).map(\.0)
-  }
 }
 
 /// A route request in the words of the command line or of one batch line.
@@ -136,7 +106,7 @@ struct RouteQuestion {
     self.to = to
     via = options.via
     profile = options.profile
-    alternatives = options.alternatives ?? 0
+    alternatives = options.alternatives
     depart = options.depart
     arrive = options.arrive
     avoid = options.avoid
@@ -198,13 +168,12 @@ struct ResolvedQuestion {
 }
 
 extension RouteQuestion {
-  /// Checks what can be checked without reading a file.
+  /// Looks up places, edges and times.
   ///
-  /// A graph file has profiles of its own, so their names are checked with the file.
-  ///
-  /// - Throws: `InvalidValue`, `InvalidQuery` or `TooBig`.
-  func checkArguments() throws(CommandFailure) {
-    _ = try algorithm.map(Self.algorithm(named:))
+  /// Checks come in the contract's order: arguments, files, places.
+  func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
+    let plan = try checkedPlan(data)
+    let algorithm = try algorithm.map(Self.algorithm(named:))
     guard depart == nil || arrive == nil else {
       throw CommandFailure(
         .invalidQuery,
@@ -214,24 +183,17 @@ extension RouteQuestion {
         )
       )
     }
-    try Limits.check(
-      alternatives,
-      0...RouteRequest.maximumAlternatives,
-      option: "--alternatives"
-    )
+    guard alternatives >= 0 else {
+      throw CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "--alternatives \(alternatives): give 0 to \(RouteRequest.maximumAlternatives)",
+          es: "--alternatives \(alternatives): indique de 0 a \(RouteRequest.maximumAlternatives)"
+        )
+      )
+    }
     try TimeArgument.check(depart, option: "--depart")
     try TimeArgument.check(arrive, option: "--arrive")
-    _ = try directions.read(places: via.count + 2)
-    try PlaceArgument.check([from] + via + [to])
-  }
-
-  /// Looks up places, edges and times.
-  ///
-  /// Checks come in the contract's order: arguments, files, places.
-  func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
-    try checkArguments()
-    let plan = try checkedPlan(data)
-    let algorithm = try algorithm.map(Self.algorithm(named:))
     let directions = try directions.read(places: via.count + 2)
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
     try data.check(plan.profiles, algorithm)

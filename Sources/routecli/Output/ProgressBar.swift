@@ -1,8 +1,7 @@
 import Foundation
 import GeoCore
 
-/// A bar on stderr for work that takes more than a second; nothing if stderr is no terminal
-/// or the environment forbids decoration.
+/// A bar on stderr for work that takes more than a second; nothing where stderr is no terminal.
 struct ProgressBar {
   /// Columns of the bar itself.
   private static let width = 30
@@ -11,19 +10,14 @@ struct ProgressBar {
   private static let interval = 0.2
 
   private let total: Int
-  /// Whether it may ever be drawn.
-  let isShown: Bool
+  private let isShown: Bool
   private let start = Date()
   private var lastDrawn: Date?
 
   /// A bar over `total` units of work; never shown where that is 0 or `quiet`.
-  init(
-    total: Int,
-    quiet: Bool,
-    isAllowed: Bool = Decoration.isAllowed(on: STDERR_FILENO)
-  ) {
+  init(total: Int, quiet: Bool) {
     self.total = total
-    isShown = total > 0 && !quiet && isAllowed
+    isShown = total > 0 && !quiet && isatty(STDERR_FILENO) == 1
   }
 
   /// Draws how much is done, where it is time to.
@@ -46,5 +40,5 @@ struct ProgressBar {
     lastDrawn = nil
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private func write(_ text: String) { StandardError.write(text) }
 }

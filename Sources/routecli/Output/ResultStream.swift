@@ -6,28 +6,18 @@ import GeoCore
 /// To a file: beside it, synced, renamed by ``finish()``; without that nothing is left behind. To
 /// stdout: as it comes.
 final class ResultStream {
-  private let path: String?
-  private let target: String
-  private let temporary: String
-  private let descriptor: Int32
+  /// `nil` for stdout.
+  private let output: OutputFile?
   private var buffer: [UInt8] = []
-  private var isOpen = true
   private static let bufferSize = 1 << 20
 
-  /// Starts a file, or stdout where `path` is `nil`.
+  /// Starts a file, or stdout if `path` is `nil`.
   ///
-  /// - Throws: `BadFile` where the file cannot be made.
+  /// - Throws: `BadFile` if the file cannot be made.
   init(path: String?) throws(CommandFailure) {
-    self.path = path
     buffer.reserveCapacity(Self.bufferSize + 4096)
-    guard let path else {
-      (target, temporary, descriptor) = ("", "", STDOUT_FILENO)
-      return
-    }
-    (target, temporary, descriptor) = try AtomicFile.begin(path)
+    output = try path.map { path throws(CommandFailure) in try OutputFile(path) }
   }
-
-  deinit { abandon() }
 
   /// Adds bytes.
   func write(_ bytes: some Sequence<UInt8>) throws(CommandFailure) {
@@ -38,21 +28,11 @@ final class ResultStream {
   /// Writes the rest and lets the file appear.
   func finish() throws(CommandFailure) {
     try flush()
-    guard let path else { return }
-    isOpen = false
-    try AtomicFile.complete(path, temporary, target, descriptor)
-  }
-
-  /// Removes what was written to a file so far.
-  func abandon() {
-    guard path != nil, isOpen else { return }
-    isOpen = false
-    close(descriptor)
-    unlink(temporary)
+    try output?.finish()
   }
 
   private func flush() throws(CommandFailure) {
-    try AtomicFile.writeAll(buffer, descriptor, path ?? "stdout")
+    if let output { try output.write(buffer) } else { try StandardOutput.write(buffer) }
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,0 +1,134 @@
+import ArgumentParser
+import CampusGraph
+import Foundation
+import GeoCore
+import Routing
+
+extension GraphCommand {
+  /// `graph info`.
+  struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: say("Count nodes and arcs; list the ids that --close takes."),
+      discussion: say(
+        """
+        --ways lists every path, street and door; with words, those whose names have them; with \
+        --near, those within --snap-radius of a place, the nearest first.
+
+        Examples:
+          routecli graph info
+          routecli graph info my-campus.geojson --ways --json
+          routecli graph info city.rgraph --ways "Rua Augusta"
+          routecli graph info city.rgraph --ways --near 41.1458,-8.6139 --snap-radius 50
+          routecli graph info city.rgraph --verify
+        """
+      )
+    )
+
+    @OptionGroup var options: Options
+
+    @Option(
+      name: .long,
+      defaultAsFlag: "",
+      parsing: .next,
+      help: .say("List ways and doors with their ids: all, or those of a name.")
+    )
+    var ways: String?
+
+    @Option(name: .long, parsing: .unconditional, help: .say("List the ways near a place."))
+    var near: String?
+
+    @Flag(name: .long, help: .say("Verify every section of a graph file first."))
+    var verify = false
+
+    func run() throws {
+      var options = options
+      var text = ways ?? near.map { _ in "" }
+      // "--ways FILE" was all ways of a file before --ways took a text.
+      if options.file == nil, let path = text, FileSystem.status(of: path) != nil {
+        (options.file, text) = (path, "")
+      }
+      let language = options.global.language
+      var json: JSONValue
+      var lines: String
+      switch try options.source() {
+      case .campus(let campus):
+        let report = GraphReport(campus: campus, language: language)
+        (json, lines) = (report.json, report.text)
+      case .network(let open):
+        if verify { try open.verify() }
+        let report = NetworkReport(open: open, isVerified: verify, language: language)
+        (json, lines) = (report.json, report.text)
+      }
+      if let text {
+        let list = try wayList(text, options)
+        if case .object(var object) = json {
+          object["ways"] = list.json
+          json = .object(object)
+        }
+        lines += "\n\n" + list.text
+      }
+      try StandardOutput.say(options.global.json ? json.text : lines)
+    }
+
+    private func wayList(_ text: String, _ options: Options) throws(CommandFailure) -> WayList {
+      let set = try options.dataSet()
+      if try set.bareGraph() != nil { throw GraphFailures.notOnGraphs("--ways") }
+      let index = try set.index()
+      let place = try near.map { text throws(CommandFailure) in try set.resolve(text).location }
+      return try WayList(
+        index.graph,
+        matching: text,
+        near: place.map { ($0, index.edgeIndex, set.snapRadius) },
+        language: options.global.language
+      )
+    }
+  }
+}
+
+/// A graph's figures.
+private struct GraphReport {
+  let campus: Campus
+  let language: Language
+
+  private var graph: StreetGraph { campus.graph }
+
+  var json: JSONValue {
+    [
+      "code": "Ok",
+      "name": .string(campus.name),
+      "nodes": .number(Double(graph.nodeCount)),
+      "arcs": .number(Double(graph.arcCount)),
+      "profiles": .array(Profile.presets.map { .string($0.name) }),
+      "sections": .array(
+        sections.map { ["name": .string($0.name), "bytes": .number(Double($0.bytes))] }
+      ),
+      "fingerprint": .string(campus.dataVersion),
+      "data_version": .string(campus.dataVersion),
+      "time_zone": .string(campus.timeZone),
+    ]
+  }
+
+  var text: String {
+    let isSpanish = language == .spanish
+    let lines = [
+      campus.name,
+      (isSpanish ? "Nodos: " : "Nodes: ") + "\(graph.nodeCount)",
+      (isSpanish ? "Arcos: " : "Arcs: ") + "\(graph.arcCount)",
+      (isSpanish ? "Lugares: " : "Places: ") + "\(campus.places.count)",
+      (isSpanish ? "Zona horaria: " : "Time zone: ") + campus.timeZone,
+      (isSpanish ? "Versión de los datos: " : "Data version: ") + campus.dataVersion,
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private var sections: [(name: String, bytes: Int)] {
+    let topology = graph.topology
+    let edges = graph.edgeCount
+    return [
+      ("topology", 4 * (2 * topology.nodeCount + 2 + 4 * topology.arcCount + 2 * edges)),
+      ("coordinates", 8 * graph.nodeCount),
+      ("attributes", edges * 30),
+      ("geometry", 4 * (edges + 1) + 8 * graph.geometry.points.count),
+    ]
+  }
+}

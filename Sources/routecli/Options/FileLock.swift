@@ -1,0 +1,23 @@
+import CampusGraph
+import GeoCore
+
+/// The lock of a graph file, with a word to people who must wait for it.
+enum FileLock {
+  /// Takes the lock of a file.
+  ///
+  /// - Throws: `BadFile` if there is no such file.
+  static func take(_ path: String, _ global: GlobalOptions) throws(CommandFailure) -> GraphFileLock
+  {
+    try Failures.graph { () throws(GraphFileError) in
+      try GraphFileLock(path) { holder in
+        guard !global.quiet else { return }
+        let process = holder.map { " (\($0))" } ?? ""
+        let text = LocalizedText(
+          en: "\(path): another process\(process) is writing it; waiting until it is done",
+          es: "\(path): otro proceso\(process) lo está escribiendo; se espera a que termine"
+        )
+        StandardError.say(text[global.language])
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Foundation
+import GeoCore
+import Synchronization
+
+/// What a long work is at, on one line of stderr: the step, how much of it is done, and for how long.
+///
+/// Nothing is shown if stderr is no terminal.
+final class StepProgress: Sendable {
+  private struct State {
+    var step = 0
+    var name = ""
+    var start = Date()
+    var share: Double?
+  }
+
+  private let count: Int
+  private let state = Mutex(State())
+  /// Redraws the line while a step goes on, whether or not it tells how far it is.
+  ///
+  /// Sound as dispatch sources may be cancelled from any thread.
+  nonisolated(unsafe) private let timer: (any DispatchSourceTimer)?
+
+  /// Seconds between two drawings.
+  private static let interval = 0.5
+
+  /// A line about so many steps; never shown if `quiet`.
+  init(steps count: Int, quiet: Bool) {
+    self.count = count
+    let isShown =
+      !quiet && isatty(STDERR_FILENO) == 1
+      && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    timer = isShown ? DispatchSource.makeTimerSource(queue: .global()) : nil
+    timer?.setEventHandler { [weak self] in self?.draw() }
+    timer?.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
+    timer?.resume()
+  }
+
+  deinit { timer?.cancel() }
+
+  /// Begins the next step and shows its name.
+  func begin(_ name: String) {
+    state.withLock { $0 = State(step: $0.step + 1, name: name) }
+    draw()
+  }
+
+  /// Notes how much of the step is done.
+  func update(_ done: Int, of total: Int) {
+    guard total > 0 else { return }
+    state.withLock { $0.share = min(1, Double(done) / Double(total)) }
+  }
+
+  /// Wipes the line.
+  func finish() {
+    guard let timer else { return }
+    timer.cancel()
+    state.withLock {
+      $0.step = 0
+      StandardError.write("\r\u{1B}[K")
+    }
+  }
+
+  private func draw() {
+    guard timer != nil else { return }
+    state.withLock { state in
+      guard state.step > 0 else { return }
+      let line = Self.line(
+        step: state.step,
+        of: count,
+        state.name,
+        share: state.share,
+        seconds: Date().timeIntervalSince(state.start)
+      )
+      StandardError.write("\r\u{1B}[K" + line)
+    }
+  }
+
+  /// Such as `[2/4] foot ch · 45 % · 12 s`.
+  static func line(
+    step: Int,
+    of count: Int,
+    _ name: String,
+    share: Double?,
+    seconds: Double
+  ) -> String {
+    let done = share.map { " · \(Int($0 * 100)) %" } ?? ""
+    return "[\(step)/\(count)] \(name)\(done) · \(Int(seconds)) s"
+  }
+}

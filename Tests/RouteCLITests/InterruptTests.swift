@@ -1,0 +1,181 @@
+import Foundation
+import GeoCore
+import Testing
+
+/// The program running, with its streams in files of a folder.
+final class Running {
+  let process = Process()
+  private let folder: Folder
+  private let name: String
+
+  init(_ arguments: [String], in folder: Folder, name: String = "run") throws {
+    self.folder = folder
+    self.name = name
+    process.executableURL = Program.url
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+    let errors = try folder.handle("\(name).errors")
+    let output = try folder.handle("\(name).output")
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    try? errors.close()
+    try? output.close()
+  }
+
+  /// What it has said so far.
+  var errors: String {
+    (try? String(contentsOf: folder.url("\(name).errors"), encoding: .utf8)) ?? ""
+  }
+
+  /// Waits until something holds or the program has ended; whether it holds.
+  func reaches(_ condition: () throws -> Bool) rethrows -> Bool {
+    while process.isRunning {
+      if try condition() { return true }
+      usleep(2_000)
+    }
+    return try condition()
+  }
+}
+
+@Suite(.serialized) struct `A signal` {
+  private static let signals = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)]
+
+  /// A grid with arcs both ways, as DIMACS.
+  private func grid(_ side: Int) -> String {
+    var lines: [String] = []
+    for node in 1...side * side {
+      let right = node % side == 0 ? nil : node + 1
+      let below = node + side > side * side ? nil : node + side
+      for other in [right, below].compactMap({ $0 }) {
+        lines += ["a \(node) \(other) 3", "a \(other) \(node) 3"]
+      }
+    }
+    return "p sp \(side * side) \(lines.count)\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: signals)
+  func `while a file is written removes what is half written`(
+    _ signal: Int32,
+    _ status: Int32
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let gr = try folder.write(grid(60), to: "grid.gr")
+    let graph = folder.file("grid.rgraph")
+    let imported = try await Program.run(["import", "dimacs", gr, "--output", graph])
+    #expect(imported.status == 0, "\(imported)")
+    let list = try folder.write((1...3600).map { "node:\($0)\n" }.joined(), to: "nodes")
+    let results = folder.url("results")
+    try FileManager.default.createDirectory(at: results, withIntermediateDirectories: false)
+    let names = { try FileManager.default.contentsOfDirectory(atPath: results.path) }
+    let running = try Running(
+      [
+        "table", "--graph", graph, "--sources", list, "--destinations", list, "--format", "csv",
+        "--output", results.appending(path: "table.csv").path,
+      ],
+      in: folder
+    )
+    #expect(try running.reaches { try !names().isEmpty })
+    kill(running.process.processIdentifier, signal)
+    running.process.waitUntilExit()
+    #expect(running.process.terminationReason == .exit)
+    #expect(running.process.terminationStatus == status, "\(running.errors)")
+    #expect(try names() == [])
+  }
+
+  @Test(arguments: signals, ["import osm PIPE --output NEW", "import dimacs PIPE --output NEW"])
+  func `while an import waits ends it`(
+    _ signal: (number: Int32, status: Int32),
+    _ command: String
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let pipe = folder.file("pipe.osm")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let running = try Running(
+      Program.words(
+        command.replacing("PIPE", with: pipe).replacing("NEW", with: folder.file("new.rgraph"))
+      ),
+      in: folder
+    )
+    // Somebody can be heard only once the program has opened its end.
+    var descriptor: Int32 = -1
+    let isOpen = running.reaches {
+      descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      return descriptor >= 0
+    }
+    #expect(isOpen)
+    defer { close(descriptor) }
+    kill(running.process.processIdentifier, signal.number)
+    let watchdog = Task.detached { [process = running.process] in
+      try await Task.sleep(for: .seconds(60))
+      kill(process.processIdentifier, SIGKILL)
+    }
+    running.process.waitUntilExit()
+    watchdog.cancel()
+    #expect(running.process.terminationReason == .exit)
+    #expect(running.process.terminationStatus == signal.status)
+    #expect(try folder.names() == ["pipe.osm", "run.errors", "run.output"])
+  }
+
+  @Test func `that is ignored by whoever starts the program stays so`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try await Program.run(
+      [
+        "-c",
+        """
+        trap '' HUP; mkfifo '\(folder.file("pipe"))'
+        "$0" import dimacs '\(folder.file("pipe"))' --output '\(folder.file("new"))' & exec 3>'\(folder.file("pipe"))'
+        kill -HUP $!; echo 'p sp 2 1' >&3; echo 'a 1 2 3' >&3; exec 3>&-; wait $!
+        """, Program.url.path,
+      ],
+      file: URL(filePath: "/bin/sh")
+    )
+    #expect(run.status == 0, "\(run)")
+  }
+}
+
+@Suite struct `Hidden files` {
+  private func write(_ folder: Folder) async throws {
+    let run = try await Program.run(
+      "route --from CETEC --to Talleres --gpx \(folder.file("a.gpx"))"
+    )
+    #expect(run.status == 0, "\(run)")
+  }
+
+  /// A number that no process has: that of one that has ended.
+  private func endedProcess() throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", ":"]
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
+  }
+
+  @Test func `of a process that has ended are removed by the next one`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.write("half", to: ".rumbo-\(try endedProcess())-abc")
+    _ = try folder.write("mine", to: ".rumbo-notes")
+    try await write(folder)
+    #expect(try folder.names() == [".rumbo-notes", "a.gpx"])
+  }
+
+  @Test func `of a process that lives, here or in another container, stay`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let living = ".rumbo-\(getpid())-abc"
+    _ = try folder.write("half", to: living)
+    // Locked: its process is alive somewhere, though its number means nobody here.
+    let locked = ".rumbo-\(try endedProcess())-def"
+    let handle = try folder.handle(locked)
+    #expect(flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+    try await write(folder)
+    #expect(try folder.names() == [living, locked, "a.gpx"].sorted())
+    try handle.close()
+  }
+}
