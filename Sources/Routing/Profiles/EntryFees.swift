@@ -41,8 +41,12 @@ struct EntryFees: Sendable, Hashable {
 
   /// How restricted a street is for drivers: the units that entering it from a public street costs.
   private static func units(for flags: EdgeFlags) -> Weight {
-    flags.contains(.driversWithPermission) ? 2 : flags.contains(.driversWithErrands) ? 1 : 0
+    if flags.contains(.driversWithPermission) { return permission }
+    return flags.contains(.driversWithErrands) ? 1 : 0
   }
+
+  /// The units of streets that need a permission: more than a trip has errands.
+  private static let permission: Weight = 8
 }
 
 extension EntryFees {
@@ -51,6 +55,9 @@ extension EntryFees {
   func units(in weight: Weight) -> Weight {
     arePaid && weight < .unreachable ? weight & (Self.quantum - 1) : 0
   }
+
+  /// Whether a path of some weight may lead into a street that needs a permission.
+  func mayNeedPermission(_ weight: Weight) -> Bool { units(in: weight) >= Self.permission }
 
   /// A weight without penalties: the duration in milliseconds.
   @inline(__always)

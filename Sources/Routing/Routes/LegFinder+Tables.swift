@@ -55,7 +55,8 @@ extension LegFinder {
     let onEdge = Dictionary(grouping: finishes.indices) { finishes[$0].snaps.first?.edge }
     var search = ManyToMany(TargetBuckets(hierarchy, seeds: finishes.map(\.seeds)))
     var row = [Weight](repeating: .unreachable, count: targets.count)
-    return zip(sources, starts).map { source, start in
+    var rows: [[UInt64?]] = []
+    for (source, start) in zip(sources, starts) {
       search.weights(from: start.seeds, into: &row)
       // Who stays on one street need not come by a junction.
       for target in start.snaps.first.flatMap({ onEdge[$0.edge] }) ?? [] {
@@ -63,11 +64,20 @@ extension LegFinder {
           row[target] = min(row[target], direct.weight)
         }
       }
-      return zip(row, targets).map { weight, target in
-        if source.id != nil, source.id == target.id { return 0 }
-        return weight < .unreachable ? UInt64(metric.fees.free(weight)) : nil
+      var cells: [UInt64?] = []
+      for (weight, (target, finish)) in zip(row, zip(targets, finishes)) {
+        if source.id != nil, source.id == target.id {
+          cells.append(0)
+        } else if metric.fees.mayNeedPermission(weight) {
+          // Only the path tells whether it passes through a private street.
+          cells.append(try self.search(start, finish, source, target, at: .any)?.milliseconds)
+        } else {
+          cells.append(weight < .unreachable ? UInt64(metric.fees.free(weight)) : nil)
+        }
       }
+      rows.append(cells)
     }
+    return rows
   }
 
   /// - Throws: `noSegment` where no usable way is near.

@@ -140,7 +140,7 @@ final class LegFinder {
 
   // MARK: - The network
 
-  private func search(
+  func search(
     _ start: Terminals,
     _ finish: Terminals,
     _ from: Waypoint,

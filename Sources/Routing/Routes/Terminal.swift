@@ -55,7 +55,10 @@ struct TerminalFinder {
       if network.profile.walks { return nil }
     }
     guard let snap = snap(near: waypoint) else { return nil }
-    let terminals = self.terminals(on: snap, of: waypoint, end)
+    var terminals = self.terminals(on: snap, of: waypoint, end)
+    if !waypoint.choosesDirection, let junction = junction(at: snap) {
+      addErrands(at: junction, end, to: &terminals)
+    }
     return terminals.isEmpty ? nil : Terminals(all: terminals, snaps: [snap])
   }
 
@@ -97,20 +100,19 @@ struct TerminalFinder {
   /// A node of a graph file: a trip starts at the junction itself and ends at any of its states.
   private func terminals(at node: NodeID, _ waypoint: Waypoint, _ end: LegEnd) -> Terminals {
     let nodes = end == .start ? [node] : [node] + index.graph.states(of: node)
-    return Terminals(
-      all: nodes.map { node in
-        Terminal(
-          node: node,
-          weight: 0,
-          piece: nil,
-          location: waypoint.location,
-          distance: 0,
-          name: waypoint.name,
-          side: nil
-        )
-      },
-      snaps: []
-    )
+    var terminals = nodes.map { node in
+      Terminal(
+        node: node,
+        weight: 0,
+        piece: nil,
+        location: waypoint.location,
+        distance: 0,
+        name: waypoint.name,
+        side: nil
+      )
+    }
+    addErrands(at: node, end, to: &terminals)
+    return Terminals(all: terminals, snaps: [])
   }
 
   /// A door: inside it for those who may pass it, just outside for those who ride.
