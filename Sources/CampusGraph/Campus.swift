@@ -81,6 +81,8 @@ public struct CampusShape: Sendable {
     case cycleway
     /// A corridor inside a building.
     case corridor
+    /// A line of boats.
+    case ferry
     /// A wall, fence or hedge.
     case barrier
   }

@@ -131,6 +131,14 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let offGround = EdgeFlags(rawValue: 1 << 12)
   /// Drivers may use it where their trip starts or ends on it, not to pass through.
   public static let driversWithErrands = EdgeFlags(rawValue: 1 << 13)
+  /// Drivers of cars pay for it: `toll=yes`.
+  public static let toll = EdgeFlags(rawValue: 1 << 14)
+  /// In a tunnel: `tunnel=*`, but for passages through buildings and culverts.
+  public static let tunnel = EdgeFlags(rawValue: 1 << 15)
+  /// A slip road of a motorway: `highway=motorway_link`.
+  public static let motorwayLink = EdgeFlags(rawValue: 1 << 16)
+  /// Not on the ground floor: `level` without 0, `location=underground`.
+  public static let otherFloor = EdgeFlags(rawValue: 1 << 17)
   /// Bikes may not even be pushed: `bicycle:pushing=no`.
   public static let noPushing = EdgeFlags(rawValue: 1 << 20)
   /// A bridge that opens for ships, at the first piece of its way: `bridge=movable`.

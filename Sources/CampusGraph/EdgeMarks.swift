@@ -16,6 +16,8 @@ public struct EdgeMarks: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let mainPart = EdgeMarks(rawValue: 1 << 2)
   /// It lies on the mainland: one gets there from nearly everywhere, and back.
   public static let mainland = EdgeMarks(rawValue: 1 << 3)
+  /// The part of the network that it lies in.
+  package static let parts: EdgeMarks = [.mainPart, .mainland]
 }
 
 extension StreetGraph {

@@ -29,7 +29,8 @@ extension StreetGraph {
     edges.compactMap { edge in
       let kind: CampusShape.Kind
       switch attributes.kind[edge] {
-      case .road, .ferry: kind = .road
+      case .road: kind = .road
+      case .ferry: kind = .ferry
       case .footway, .ramp, .crossing: kind = .path
       case .cycleway: kind = .cycleway
       case .steps: kind = .steps

@@ -27,6 +27,8 @@ public struct StreetGraph: Sendable {
   public let schedules: [OpeningHours]
   /// What tells the arcs of one edge apart; `nil` where it has one for each direction.
   public let turns: TurnArcs?
+  /// The side on which vehicles drive.
+  public internal(set) var drivingSide = DrivingSide.right
 
   /// Number of nodes.
   public var nodeCount: Int { topology.nodeCount }
@@ -34,6 +36,13 @@ public struct StreetGraph: Sendable {
   public var arcCount: Int { topology.arcCount }
   /// Number of edges.
   public var edgeCount: Int { forwardArc.count }
+
+  /// The same streets with vehicles on a side.
+  public func driving(on side: DrivingSide) -> StreetGraph {
+    var copy = self
+    copy.drivingSide = side
+    return copy
+  }
 
   /// All edges, in order.
   public var edges: LazyMapSequence<Range<Int>, EdgeID> { (0..<edgeCount).lazy.map { EdgeID($0) } }

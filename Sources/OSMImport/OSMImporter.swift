@@ -47,9 +47,11 @@ public struct OSMImporter: Sendable {
     }
     var turnMaker = TurnMaker(plain, maker.followed)
     let turns = turnMaker.turns(of: ways.restrictions, in: ways)
-    let graph = plain.expanded(forbidding: turns.turns)
+    let region = ways.hints.region
+    let graph = plain.expanded(forbidding: turns.turns).driving(on: region.drivingSide ?? .right)
     return ImportedCity(
       graph: graph,
+      region: region,
       numbers: NodeNumbers(Self.numbers(plainNumbers, statesOf: graph)),
       turns: turns.turns,
       plainNodeCount: plain.nodeCount,
@@ -77,6 +79,8 @@ extension OSMImporter {
 public struct ImportedCity: Sendable {
   /// The streets; a source such as `way/123` names what each edge was made of.
   public let graph: StreetGraph
+  /// What the extract says about where it lies.
+  public let region: CityRegion
   /// The OSM ids of its nodes; the further sides of a barrier and the states of junctions have negative
   /// numbers.
   public let numbers: NodeNumbers

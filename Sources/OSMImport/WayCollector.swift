@@ -24,6 +24,8 @@ struct CollectedWays {
   var stops: Set<UInt32> = []
   /// Traffic signals: the flags of pieces that end there and that start there.
   var signals: [UInt32: EdgeFlags] = [:]
+  /// What objects say about the country.
+  var hints = RegionHints()
   /// Which of the ways are plazas and ferries.
   var areas = CollectedAreas()
 
@@ -51,6 +53,7 @@ struct CollectedWays {
     let sawWays = try reader.read(
       ways: { id, nodes, list in
         result.areas.obstacles.take(nodes, list)
+        result.hints.take(object: list)
         guard nodes.count > 1, list.contains(Self.makesWay) else { return }
         let tags = list.tags
         let edges = CollectedAreas.edges(tags)
@@ -61,6 +64,7 @@ struct CollectedWays {
       },
       relations: { id, members, list in
         result.take(members, list)
+        result.hints.take(relation: list)
         result.areas.take(relation: id, members, list)
       },
       progress: { progress($0 / 2) }
@@ -74,6 +78,7 @@ struct CollectedWays {
     let sawNodes = try reader.read(
       nodes: { id, place, list in
         result.areas.obstacles.take(node: id, place)
+        result.hints.take(object: list)
         guard let node = result.place(of: id), isWanted(place.coordinate) else { return }
         result.places[Int(node)] = place
         guard !list.isEmpty, list.contains(Self.concernsNode) else { return }

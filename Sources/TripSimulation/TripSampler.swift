@@ -67,8 +67,8 @@ public struct TripSampler {
       let (from, to) = (place(), place())
       guard LocalPlane.shortDistance(from, to) <= reach else { continue }
       let request = RouteRequest(
-        from: Waypoint(from),
-        to: Waypoint(to),
+        from: Self.waypoint(from),
+        to: Self.waypoint(to),
         plan: .single(profile),
         time: .any(now: 0)
       )
@@ -77,6 +77,13 @@ public struct TripSampler {
       return route
     }
     return nil
+  }
+
+  /// A place on a street, which may well be in a tunnel.
+  private static func waypoint(_ place: Coordinate) -> Waypoint {
+    var waypoint = Waypoint(place)
+    waypoint.isOnGround = false
+    return waypoint
   }
 
   private mutating func place() -> Coordinate {

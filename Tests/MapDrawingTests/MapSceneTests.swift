@@ -20,6 +20,22 @@ import Testing
     }
   }
 
+  @Test func `a ferry is a dashed line of its own, beside a walk that is not dotted`() throws {
+    var scene = Scenes.campus()
+    let line = [Scenes.point(-100, 0), Scenes.point(0, 20), Scenes.point(100, 0)]
+    scene.routes = [.init(mode: .walk, line: line), .init(mode: .ferry, line: line.reversed())]
+    let svg = scene.svg()
+    #expect(svg.contains("stroke-dasharray=\"16 9\""))
+    #expect(!svg.contains("stroke-dasharray=\"0.1 9.5\""))
+    #expect(svg.contains("By ferry") && svg.contains("On foot"))
+    #expect(try scene.png().count > 1_000)
+    scene.routes = []
+    scene.shapes = [
+      CampusShape(kind: .ferry, name: "", lines: [line], isArea: false)
+    ]
+    #expect(scene.svg().contains("stroke-dasharray=\"7 5\""))
+  }
+
   @Test func `equal scenes give equal bytes`() throws {
     #expect(Scenes.campus().svg() == Scenes.campus().svg())
     #expect(try Scenes.campus().png() == Scenes.campus().png())

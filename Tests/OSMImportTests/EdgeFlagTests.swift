@@ -12,7 +12,7 @@ import Testing
     ("highway=residential junction=circular", .roundabout),
     ("highway=residential junction=yes", []),
     ("highway=primary_link", [.slipRoad, .avoidedByBike]),
-    ("highway=motorway_link", .slipRoad),
+    ("highway=motorway_link", [.slipRoad, .motorwayLink]),
     ("highway=motorway", .motorway),
     ("highway=trunk motorroad=yes", [.motorway, .avoidedOnFoot, .avoidedByBike]),
     ("highway=trunk", [.avoidedOnFoot, .avoidedByBike]),
@@ -47,6 +47,17 @@ import Testing
         .slipRoad, .motorway, .lit, .avoidedOnFoot, .avoidedByBike,
       ]
     ),
+    ("highway=unclassified toll=yes", .toll),
+    ("highway=unclassified toll=no", []),
+    ("highway=unclassified toll=hgv", []),
+    ("highway=unclassified toll=yes toll:motorcar=no", []),
+    ("highway=unclassified tunnel=yes layer=-1", [.tunnel, .offGround, .covered]),
+    ("highway=service tunnel=building_passage", [.offGround, .covered]),
+    ("highway=residential bridge=yes layer=1", .offGround),
+    ("highway=footway level=-1", .otherFloor),
+    ("highway=footway level=0;1", []),
+    ("highway=footway layer=-1", []),
+    ("highway=footway location=underground", .otherFloor),
   ]
 
   @Test(arguments: ways)

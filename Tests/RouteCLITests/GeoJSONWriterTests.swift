@@ -25,7 +25,7 @@ import Testing
     }
     let properties = features[0]["properties"]
     #expect(properties?["distance"]?.number == 112)
-    #expect(properties?["departure"] == .null)
+    #expect(properties?.names.contains("departure") == false)
     #expect(features[2]["properties"]?["role"]?.string == "start")
     #expect(features[3]["properties"]?["role"]?.string == "via")
     #expect(features[4]["properties"]?["role"]?.string == "end")

@@ -47,3 +47,15 @@ extension [UInt8] {
     }
   }
 }
+
+extension GraphFileSurgery {
+  /// Writes flags of edges as files had them that knew sixteen only.
+  static func shortenFlags(of source: String, to target: String) throws {
+    let file = try GraphFile(opening: source)
+    let flags = try file.column("street.edgeFlags", as: UInt32.self)
+    var writer = GraphFileWriter(copying: file)
+    writer.remove("street.edgeFlags")
+    writer.add("street.flags", Column(flags.map { UInt16($0 & 0x3FFF) }))
+    try writer.write(to: target)
+  }
+}

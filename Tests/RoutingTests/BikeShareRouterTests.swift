@@ -89,6 +89,32 @@ import Testing
     #expect(second[0].instruction(in: .spanish).contains("10 min"))
   }
 
+  @Test func `the pause between loans goes on at a stop on the way`() throws {
+    let stations = Self.stations([0, 5000, 10_000]) { _, system in
+      system.waitBetweenTrips = 600
+    }
+    let stop = Waypoint(Self.place(5100))
+    let router = Router(RoutingIndex(campus: nil, stations: stations))
+    let route = try router.routes(
+      RouteRequest(
+        from: Self.start,
+        to: Waypoint(Self.place(10_100)),
+        via: [stop],
+        plan: .bikeShare(walking: .foot, riding: .bike),
+        time: .any(now: Self.morning)
+      )
+    )[0]
+    #expect(Self.visited(route) == ["Station 0", "Station 1", "", "Station 1", "Station 2"])
+    let steps = route.legs.flatMap(\.steps)
+    let dock = try #require(steps.firstIndex { $0.maneuver.kind == .dock })
+    let next = try #require(steps.indices.last { steps[$0].maneuver.kind == .pickUp })
+    let between = steps[(dock + 1)..<next]
+    // Walking to the stop and back counts: 260 m of the ten minutes.
+    #expect(abs(between.reduce(0) { $0 + $1.duration } - 600) < 0.01)
+    #expect(between.last?.maneuver.kind == .wait)
+    #expect((between.last?.duration ?? 600) < 450)
+  }
+
   @Test func `walking is said to be faster where it is`() throws {
     let route = try Self.route(
       Self.stations([0, 100]),

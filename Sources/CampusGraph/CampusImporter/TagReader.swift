@@ -154,7 +154,10 @@ struct TagReader {
       kind == .corridor || kind == .elevator || tags.has("indoor", "yes", "corridor", "room")
     if isIndoor { flags.formUnion([.indoor, .covered]) }
     if let covered = tags["covered"], covered != "no" { flags.insert(.covered) }
-    if let tunnel = tags["tunnel"], tunnel != "no" { flags.insert(.covered) }
+    if let tunnel = tags["tunnel"], tunnel != "no" {
+      flags.insert(.covered)
+      if tunnel != "building_passage" { flags.insert(.tunnel) }
+    }
     if tags.has("lit", "yes", "24/7", "automatic") { flags.insert(.lit) }
     if let handrail = tags["handrail"], handrail != "no" { flags.insert(.handrail) }
     return flags

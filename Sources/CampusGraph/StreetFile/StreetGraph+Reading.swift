@@ -24,6 +24,7 @@ extension StreetGraph {
       schedules: reader.schedules,
       turns: try reader.turns()
     )
+    drivingSide = reader.drivingSide
     try reader.check(self)
   }
 }
@@ -37,6 +38,7 @@ private struct StreetReader {
   private let edgeCount: Int
   private let junctionCount: Int
   private let hasTurns: Bool
+  let drivingSide: DrivingSide
   let schedules: [OpeningHours]
 
   init(_ file: GraphFile, _ network: RoadNetwork) throws(GraphFileError) {
@@ -59,7 +61,9 @@ private struct StreetReader {
       Int(junctions) <= network.nodeCount,
       let hasTurns = about["has_turns"]?.bool,
       hasTurns || Int(junctions) == network.nodeCount,
-      let texts = about["schedules"]?.array
+      let texts = about["schedules"]?.array,
+      // Older files do not say, and took every street as one of right-hand traffic.
+      let side = DrivingSide(rawValue: about["driving_side"]?.string ?? "right")
     else { throw Self.unreadable(file) }
     var schedules: [OpeningHours] = []
     for text in texts {
@@ -72,6 +76,7 @@ private struct StreetReader {
     edgeCount = Int(edges)
     junctionCount = Int(junctions)
     self.hasTurns = hasTurns
+    drivingSide = side
     self.schedules = schedules
   }
 
@@ -142,7 +147,7 @@ private struct StreetReader {
       kind: try cases(Section.kind),
       access: try edges(Section.access),
       surface: try cases(Section.surface),
-      flags: try edges(Section.flags),
+      flags: try flags(),
       width: try edges(Section.width),
       incline: try edges(Section.incline),
       kerb: try edges(Section.kerb),
@@ -153,6 +158,15 @@ private struct StreetReader {
       source: try ids(Section.source, below: names),
       schedule: try ids(Section.schedule, below: schedules.count)
     )
+  }
+
+  /// The flags; older files have the first 16 only.
+  private func flags() throws(GraphFileError) -> Column<EdgeFlags> {
+    guard !file.contains(Section.flags), file.contains(Section.shortFlags) else {
+      return try edges(Section.flags)
+    }
+    let short: Column<UInt16> = try edges(Section.shortFlags)
+    return Column(short.map { EdgeFlags(rawValue: UInt32($0)) })
   }
 
   /// A column with a value for each edge, of a type of which every bit pattern is a value.

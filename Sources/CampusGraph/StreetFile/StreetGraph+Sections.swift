@@ -13,7 +13,9 @@ extension StreetGraph {
     static let kind = "street.kind"
     static let access = "street.access"
     static let surface = "street.surface"
-    static let flags = "street.flags"
+    static let flags = "street.edgeFlags"
+    /// The first 16 flags, in files from before there were more; see ``RoadClass``.
+    static let shortFlags = "street.flags"
     static let width = "street.width"
     static let incline = "street.incline"
     static let kerb = "street.kerb"
@@ -79,6 +81,7 @@ extension StreetGraph {
       "edges": .number(Double(edgeCount)),
       "junctions": .number(Double(junctionCount)),
       "has_turns": .bool(turns != nil),
+      "driving_side": .string(drivingSide.rawValue),
       "schedules": .array(schedules.map { .string($0.text) }),
     ]
     return value.text

@@ -328,5 +328,6 @@ extension StreetGraph {
         timedSchedules: Column(closures.map(\.schedule))
       )
     )
+    drivingSide = plain.drivingSide
   }
 }

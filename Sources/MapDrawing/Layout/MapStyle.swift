@@ -27,6 +27,7 @@ enum MapStyle {
   static let stairs = Color(0xEFE6DA)
   static let stairsCasing = Color(0x9A8770)
   static let corridor = Color(0xF1E8DB)
+  static let ferry = Color(0x5E9DBF)
   static let barrier = Color(0x8E8473)
   static let grid = Color(0xD8D3C8)
   static let door = Color(0x7A5C3C)
@@ -52,6 +53,7 @@ enum MapStyle {
     case .walk: Color(0xE0115F)
     case .bike: Color(0x2357E8)
     case .drive: Color(0xE8590C)
+    case .ferry: Color(0x0B6E99)
     }
   }
 
@@ -77,6 +79,7 @@ enum MapStyle {
     case .steps: between(2.4, 3, 12)
     case .corridor: between(1.2, 1.5, 6)
     case .barrier: between(0.8, 0.6, 2)
+    case .ferry: between(1.2, 2, 2.4)
     default: between(1.6, 2.2, 10)
     }
   }

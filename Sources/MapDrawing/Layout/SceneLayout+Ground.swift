@@ -12,6 +12,7 @@ extension SceneLayout {
     drawGrid()
     drawAreas([.boundary], layer: "campus")
     drawAreas([.green, .water, .pitch, .parking], layer: "areas")
+    drawFerries()
     drawWays()
     drawBuildings()
     drawBarriers()
@@ -63,6 +64,17 @@ extension SceneLayout {
   }
 
   // MARK: - Ways
+
+  /// Ferries are dashed lines below the ways, as on sea charts.
+  private mutating func drawFerries() {
+    let paths = shapes(.ferry).compactMap { path(of: $0) }
+    guard !paths.isEmpty else { return }
+    var layer = Drawing.Layer(name: "ferries")
+    let width = MapStyle.width(of: .ferry, metersPerPixel: metersPerPixel)
+    let stroke = Stroke(color: MapStyle.ferry, width: width, dash: [7, 5], cap: .butt)
+    for path in paths { layer.add(path, Paint(stroke: stroke)) }
+    drawing.layers.append(layer)
+  }
 
   /// All casings come before all fills, so that ways run into each other without seams; plazas
   /// cover the paths that lead into them, which end at their border.

@@ -70,6 +70,7 @@ extension SceneLayout {
       case .walk: LocalizedText(en: "On foot", es: "A pie")
       case .bike: LocalizedText(en: "By bike", es: "En bici")
       case .drive: LocalizedText(en: "By car", es: "En auto")
+      case .ferry: LocalizedText(en: "By ferry", es: "En transbordador")
       }
     guard isEstimated else { return name }
     return LocalizedText(en: name.en + " (estimated)", es: name.es + " (estimado)")

@@ -33,9 +33,10 @@ extension SceneLayout {
     contour.polygons.flatMap { $0.map(projection.pixels) }.filter { $0.count > 2 }
   }
 
-  /// Whether walking has to be told from another mode of the main route.
+  /// Whether walking has to be told from another mode of the main route: ferries have dashes of
+  /// their own.
   var isWalkDotted: Bool {
-    scene.routes.contains { !$0.isAlternative && $0.mode != .walk }
+    scene.routes.contains { !$0.isAlternative && $0.mode != .walk && $0.mode != .ferry }
   }
 
   /// Paints alternatives, then the white casing of the main route, then its lines.
@@ -75,6 +76,9 @@ extension SceneLayout {
     var stroke = Stroke(color: color, width: route.isAlternative ? 4 : 6)
     if route.isEstimated {
       stroke.dash = [9, 9]
+    } else if route.mode == .ferry {
+      stroke.dash = [16, 9]
+      stroke.width = route.isAlternative ? 3.4 : 5
     } else if route.mode == .walk, isWalkDotted, !route.isAlternative {
       stroke.dash = [0.1, 9.5]
       stroke.width = 6.4

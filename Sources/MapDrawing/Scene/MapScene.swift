@@ -70,6 +70,8 @@ public struct MapScene: Sendable {
       case bike
       /// In a car.
       case drive
+      /// Aboard a ferry: long dashes.
+      case ferry
     }
     /// How it is travelled.
     public var mode: Mode

@@ -38,8 +38,16 @@ enum FerryRules {
       for mode in TravelMode.allCases { edge.access.remove(mode.bit(forward: forward)) }
     }
     edge.access.subtract(closed)
-    edge.name = tags["name"] ?? tags["ref"] ?? ""
+    if WayRules.isToll(tags) { edge.flags.insert(.toll) }
+    edge.name = name(tags)
     return edge.access.isEmpty ? nil : edge
+  }
+
+  /// The line's name; else where it goes, or its number.
+  private static func name(_ tags: OSMTags) -> String {
+    if let name = tags["name"] { return name }
+    if let from = tags["from"], let to = tags["to"] { return "\(from) – \(to)" }
+    return tags["ref"] ?? ""
   }
 
   /// Kilometres per hour between boarding and landing, at least 1.

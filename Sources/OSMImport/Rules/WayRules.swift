@@ -202,6 +202,9 @@ enum WayRules {
   private static func flags(_ tags: OSMTags, _ kind: WayKind) -> EdgeFlags {
     var flags: EdgeFlags = []
     if tags.isSet("bridge") || tags.isSet("tunnel") { flags.insert(.offGround) }
+    if isTunnel(tags) { flags.insert(.tunnel) }
+    if isOnOtherFloor(tags) { flags.insert(.otherFloor) }
+    if isToll(tags) { flags.insert(.toll) }
     if kind == .corridor || kind == .elevator || tags.isSet("indoor") {
       flags.formUnion([.indoor, .covered])
     }
@@ -212,12 +215,32 @@ enum WayRules {
     if tags.has("junction", "roundabout", "circular") { flags.insert(.roundabout) }
     if tags["highway"]?.hasSuffix("_link") ?? false { flags.insert(.slipRoad) }
     if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
+    if tags.has("highway", "motorway_link") { flags.insert(.motorwayLink) }
     if AccessRules.isForErrands(tags) || isForSeveral(tags) { flags.insert(.driversWithErrands) }
     if tags.has("bicycle:pushing", "no") { flags.insert(.noPushing) }
     if tags.has("bridge", "movable") || tags.isSet("bridge:movable") {
       flags.insert(.movableBridge)
     }
     return flags.union(ComfortRules.flags(tags, kind))
+  }
+
+  /// Whether the way is in a tunnel; passages through buildings and over culverts are on the ground.
+  private static func isTunnel(_ tags: OSMTags) -> Bool {
+    tags.isSet("tunnel") && !tags.has("tunnel", "building_passage", "culvert", "flooded")
+  }
+
+  private static func isOnOtherFloor(_ tags: OSMTags) -> Bool {
+    if tags.has("location", "underground") { return true }
+    let levels = tags["level"].flatMap(TagValues.levels)
+    return levels.map { !$0.contains(0) } ?? false
+  }
+
+  /// Whether drivers of cars pay for it.
+  ///
+  /// Source: the wiki's page *Key:toll*.
+  static func isToll(_ tags: OSMTags) -> Bool {
+    let toll = tags["toll:motorcar"] ?? tags["toll:motor_vehicle"] ?? tags["toll"]
+    return toll.map { !["no", "hgv", "bus"].contains($0) } ?? false
   }
 
   private static func incline(_ tags: OSMTags, _ kind: WayKind) -> Int16 {

@@ -28,8 +28,11 @@ struct BikeShareRouter {
     var isEstimated = false
     var stops: [Stop] = []
     var elapsed: Seconds = 0
+    let pause = stations.system.waitBetweenTrips ?? 0
     for (from, to) in zip(request.waypoints, request.waypoints.dropFirst()) {
-      let part = try trip(from: from, to: to, stations)
+      // The pause after a loan goes on while one walks to a stop and on from there.
+      let rest = stops.last.map { max(0, $0.at + pause - elapsed) } ?? 0
+      let part = try trip(from: from, to: to, stations, resting: rest)
       for stop in part.stops {
         stops.append(Stop(station: stop.station, isPickUp: stop.isPickUp, at: elapsed + stop.at))
       }
@@ -72,18 +75,20 @@ struct BikeShareRouter {
     var isEstimated: Bool
   }
 
+  // The next loan may begin after `rest` seconds.
   private func trip(
     from: Waypoint,
     to: Waypoint,
-    _ stations: StationIndex
+    _ stations: StationIndex,
+    resting rest: Seconds
   ) throws(RoutingError) -> Trip {
     let all = stations.stations
     let walkTo = walking.durations(from: from, to: all.map(Waypoint.init(station:)))
     let walkFrom = walking.durations(from: all.map(Waypoint.init(station:)), to: to)
     let onFoot = walking.durations(from: from, to: [to])[0]
-    let plan = plan(stations, walkTo: walkTo, walkFrom: walkFrom)
+    let plan = plan(stations, walkTo: walkTo, walkFrom: walkFrom, resting: rest)
     if let plan, plan.total < onFoot ?? .max {
-      return try build(plan, from: from, to: to, stations)
+      return try build(plan, from: from, to: to, stations, resting: rest)
     }
     guard onFoot != nil else { throw BikeShareMessages.noTrip(from, to, stations) }
     let leg = try walking.leg(from: from, to: to, at: .any)
@@ -106,15 +111,17 @@ struct BikeShareRouter {
   private func plan(
     _ index: StationIndex,
     walkTo: [UInt64?],
-    walkFrom: [UInt64?]
+    walkFrom: [UInt64?],
+    resting rest: Seconds
   ) -> Plan? {
     let stations = index.stations
     let limit = index.system.maxTripDuration.map { UInt64($0 * 1000) } ?? .max
     let wait = UInt64((index.system.waitBetweenTrips ?? 0) * 1000)
+    let rest = UInt64((rest * 1000).rounded())
     // ready[s]: the earliest time at which one rides off from s.
     var ready = stations.indices.map { s -> UInt64? in
       guard stations[s].hasBikes else { return nil }
-      return walkTo[s].map { $0 + Self.pickUpTime }
+      return walkTo[s].map { max($0, rest) + Self.pickUpTime }
     }
     var previous = [Int?](repeating: nil, count: stations.count)
     var isDone = [Bool](repeating: false, count: stations.count)
@@ -149,7 +156,8 @@ struct BikeShareRouter {
     _ plan: Plan,
     from: Waypoint,
     to: Waypoint,
-    _ index: StationIndex
+    _ index: StationIndex,
+    resting rest: Seconds
   ) throws(RoutingError) -> Trip {
     let stations = plan.stations.map { index.stations[$0] }
     let waypoints = stations.map(Waypoint.init(station:))
@@ -164,7 +172,8 @@ struct BikeShareRouter {
       let found = try riding.leg(from: waypoints[ride], to: waypoints[ride + 1], at: .any)
       isEstimated = isEstimated || riding.isEstimated(found)
       var leg = riding.leg(from: waypoints[ride], to: waypoints[ride + 1], found)
-      let wait = ride == 0 ? 0 : index.system.waitBetweenTrips ?? 0
+      let wait =
+        ride == 0 ? max(0, rest - elapsed) : index.system.waitBetweenTrips ?? 0
       stops.append(Stop(station: stations[ride], isPickUp: true, at: elapsed + wait))
       leg.addLoan(at: stations[ride], to: stations[ride + 1], waiting: wait)
       elapsed += leg.duration
@@ -236,7 +245,7 @@ extension Leg {
     var before: [Step] = []
     if wait > 0 {
       before.append(
-        .standing(.wait, .waitForLoan(seconds: Int(wait)), at: start.geometry[0], wait)
+        .standing(.wait, .waitForLoan(seconds: Int(wait.rounded(.up))), at: start.geometry[0], wait)
       )
     }
     let taking = Seconds(BikeShareRouter.pickUpTime) / 1000

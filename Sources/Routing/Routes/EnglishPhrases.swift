@@ -23,6 +23,8 @@ enum EnglishPhrases {
         : "At the roundabout take the \(PhraseNumbers.ordinal(exit)) exit" + suffix(" onto ", name)
     case .exitRoundabout(let name): "Leave the roundabout" + suffix(" onto ", name)
     case .goOn(let name): name.isEmpty ? "Continue" : "Continue on \(name)"
+    case .takeFerry(let name): "Take the ferry" + suffix(" ", name)
+    case .leaveFerry(let name): "Leave the ferry" + suffix(" and continue on ", name)
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " the ramp"
     case .elevator(let level): "Take the lift to level \(PhraseNumbers.level(level))"

@@ -46,35 +46,44 @@ final class LegFinder {
   /// The weights in force: the network's, less closures.
   let metric: Metric
   let avoided: [AvoidedArea]
+  /// Classes of ways not to be used.
+  let excluded: Set<RoadClass>
   let radius: Meters
   let algorithm: SearchAlgorithm?
   let engines: SearchEngines
   /// What private streets divide; worked out where a way leads through one.
   private lazy var publicParts = PublicParts(index.graph, metric)
 
-  /// Prepares scratch for a profile, without some edges and areas; places may be `radius` metres from
-  /// a usable way.
+  /// Prepares scratch for a profile, without some edges, classes of ways and areas; places may be
+  /// `radius` metres from a usable way.
   init(
     _ index: RoutingIndex,
     _ profile: Profile,
     closing closed: Set<EdgeID>,
+    excluding excluded: Set<RoadClass>,
     avoiding avoided: [AvoidedArea],
     _ algorithm: SearchAlgorithm?,
     radius: Meters
   ) throws(RoutingError) {
     let network = try RoutingError.translate { () throws(GraphFileError) in
-      try index.readNetwork(for: profile)
+      try index.readNetwork(for: profile, excluding: excluded)
     }
     var masked = closed
     for area in avoided { masked.formUnion(area.edges(of: index.graph)) }
     self.index = index
     self.network = network
     self.avoided = avoided
+    self.excluded = excluded
     self.radius = radius
     self.algorithm = algorithm
     metric =
       masked.isEmpty ? network.metric : network.metric.masking(masked.sorted())
-    engines = SearchEngines(index, network, metric: metric, isMasked: !masked.isEmpty)
+    engines = SearchEngines(
+      index,
+      network,
+      metric: metric,
+      isMasked: !masked.isEmpty || !excluded.isEmpty
+    )
   }
 
   var profile: Profile { network.profile }
@@ -267,17 +276,20 @@ final class LegFinder {
   /// Why nothing joins two waypoints that both meet the network.
   private func explain(_ from: Waypoint, _ to: Waypoint, at time: LegTime) -> RoutingError {
     if case .any = time {
-      guard profile.mode == .wheelchair else { return RoutingMessages.noRoute(from, to, profile) }
+      guard profile.mode == .wheelchair else {
+        return RoutingMessages.noRoute(from, to, profile, excluding: excluded)
+      }
       let walker = try? LegFinder(
         index,
         .foot,
         closing: [],
+        excluding: excluded,
         avoiding: avoided,
         algorithm,
         radius: radius
       )
       guard let leg = try? walker?.leg(from: from, to: to, at: .any) else {
-        return RoutingMessages.noRoute(from, to, profile)
+        return RoutingMessages.noRoute(from, to, profile, excluding: excluded)
       }
       let length = leg.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
       return RoutingMessages.noStepFreeRoute(from, to, onFoot: length)
@@ -285,7 +297,7 @@ final class LegFinder {
     do {
       let leg = try leg(from: from, to: to, at: .any)
       guard let closed = firstClosed(on: leg.pieces, at: time) else {
-        return RoutingMessages.noRoute(from, to, profile)
+        return RoutingMessages.noRoute(from, to, profile, excluding: excluded)
       }
       let schedule = index.graph.attributes.schedule[closed.edge]
       let local = index.localTime(at: closed.second)

@@ -77,6 +77,10 @@ public enum Phrase: Sendable, Hashable {
   case exitRoundabout(onto: String)
   /// On, along a way; the name may be empty.
   case goOn(along: String)
+  /// Onto a ferry; the name may be empty.
+  case takeFerry(String)
+  /// Off a ferry, on along a way; the name may be empty.
+  case leaveFerry(along: String)
   /// Stairs: upwards, downwards or not known (`nil`), and how many steps (0 where not counted).
   case stairs(up: Bool?, count: Int)
   /// A ramp, upwards, downwards or not known.

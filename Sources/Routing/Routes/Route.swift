@@ -9,6 +9,8 @@ public enum StepMode: String, Sendable {
   case bike
   /// Driving.
   case drive
+  /// Aboard a ferry, or a train that carries cars.
+  case ferry
   /// Standing: until something opens, or between two loans.
   case wait
 }
@@ -48,6 +50,8 @@ public struct Maneuver: Sendable, Hashable {
     case exit
     /// Through a gate or another barrier.
     case gate
+    /// Onto a ferry.
+    case ferry
     /// Onto stairs.
     case steps
     /// Onto a ramp.
@@ -172,6 +176,12 @@ public struct Route: Sendable {
   public var distance: Meters { legs.reduce(0) { $0 + $1.distance } }
   /// Seconds: the sum of the legs'.
   public var duration: Seconds { legs.reduce(0) { $0 + $1.duration } }
+  /// How far it leads by ferry, in metres, and how long that takes; `nil` where it takes none.
+  public var ferry: (distance: Meters, duration: Seconds)? {
+    let steps = legs.lazy.flatMap(\.steps).filter { $0.mode == .ferry && $0.distance > 0 }
+    guard !steps.isEmpty else { return nil }
+    return (steps.reduce(0) { $0 + $1.distance }, steps.reduce(0) { $0 + $1.duration })
+  }
   /// End, in seconds since 1970 UTC.
   public var arrival: Int64 { departure + Int64(duration.rounded()) }
 

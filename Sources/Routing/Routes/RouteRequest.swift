@@ -61,6 +61,8 @@ public struct RouteRequest: Sendable {
   public var alternatives: Int
   /// Edges not to be used.
   public var closedEdges: Set<EdgeID>
+  /// Classes of ways not to be used.
+  public var excludedClasses: Set<RoadClass> = []
   /// Areas never to be entered; see ``AvoidedArea``.
   public var avoidedAreas: [AvoidedArea] = []
   /// The search; `nil` for the fastest that there is an index for.

@@ -19,9 +19,13 @@ public final class Router {
 
   private struct FinderKey: Hashable {
     var profile: Profile
+    var excluded: Set<RoadClass>
     var algorithm: SearchAlgorithm?
     var radius: Meters
   }
+
+  /// So many finders without some classes of ways are kept at a time.
+  private static let keptExclusions = 8
 
   /// Makes a router over shared data.
   public init(_ index: RoutingIndex) { self.index = index }
@@ -57,10 +61,11 @@ public final class Router {
     to targets: [Waypoint],
     profile: Profile,
     closing closed: Set<EdgeID> = [],
+    excluding excluded: Set<RoadClass> = [],
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [[TableCell?]] {
     for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
-    let finder = try finder(for: profile, closed, [], nil, snapRadius)
+    let finder = try finder(for: profile, closed, excluded, [], nil, snapRadius)
     return try finder.table(from: sources, to: targets)
   }
 
@@ -75,10 +80,11 @@ public final class Router {
     from sources: [Waypoint],
     to targets: [Waypoint],
     profile: Profile,
+    excluding excluded: Set<RoadClass> = [],
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [[Seconds?]] {
     for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
-    let finder = try finder(for: profile, [], [], nil, snapRadius)
+    let finder = try finder(for: profile, [], excluded, [], nil, snapRadius)
     if let rows = try finder.hierarchyDurations(from: sources, to: targets) {
       return rows.map { $0.map { $0.map { Seconds($0) / 1000 } } }
     }
@@ -119,10 +125,11 @@ public final class Router {
     profile: Profile,
     budgets: [Weight],
     byLength: Bool,
+    excluding excluded: Set<RoadClass> = [],
     snapRadius: Meters = 250
   ) throws(RoutingError) -> [IsochroneContour] {
     try index.coveredArea.check(waypoint)
-    let finder = try finder(for: profile, [], [], nil, snapRadius)
+    let finder = try finder(for: profile, [], excluded, [], nil, snapRadius)
     return try finder.isochrone(around: waypoint, budgets: budgets, byLength: byLength)
   }
 
@@ -133,11 +140,12 @@ public final class Router {
     to waypoint: Waypoint,
     profile: Profile,
     limit: Int,
-    within radius: Meters = 250
+    within radius: Meters = 250,
+    excluding excluded: Set<RoadClass> = []
   ) throws(RoutingError) -> [Snap] {
     try index.coveredArea.check(waypoint)
     let network = try RoutingError.translate { () throws(GraphFileError) in
-      try index.readNetwork(for: profile)
+      try index.readNetwork(for: profile, excluding: excluded)
     }
     let snaps = waypoint.snaps(limit) { limit in
       index.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
@@ -177,6 +185,7 @@ public final class Router {
     try finder(
       for: profile,
       request.closedEdges,
+      request.excludedClasses,
       request.avoidedAreas,
       request.algorithm,
       request.snapRadius
@@ -187,6 +196,7 @@ public final class Router {
   private func finder(
     for profile: Profile,
     _ closed: Set<EdgeID>,
+    _ excluded: Set<RoadClass>,
     _ avoided: [AvoidedArea],
     _ algorithm: SearchAlgorithm?,
     _ radius: Meters
@@ -196,21 +206,33 @@ public final class Router {
         index,
         profile,
         closing: closed,
+        excluding: excluded,
         avoiding: avoided,
         algorithm,
         radius: radius
       )
     }
-    let key = FinderKey(profile: profile, algorithm: algorithm, radius: radius)
+    let key = FinderKey(
+      profile: profile,
+      excluded: excluded,
+      algorithm: algorithm,
+      radius: radius
+    )
     if let known = finders[key] { return known }
     let finder = try LegFinder(
       index,
       profile,
       closing: [],
+      excluding: excluded,
       avoiding: [],
       algorithm,
       radius: radius
     )
+    if !excluded.isEmpty,
+      finders.keys.count(where: { !$0.excluded.isEmpty }) >= Self.keptExclusions
+    {
+      finders = finders.filter { $0.key.excluded.isEmpty }
+    }
     finders[key] = finder
     return finder
   }

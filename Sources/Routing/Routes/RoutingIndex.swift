@@ -24,11 +24,19 @@ public final class RoutingIndex: Sendable {
   /// The graph file that the streets are in; `nil` for a campus.
   private let city: (file: GraphFile, network: RoadNetwork)?
   private let doors: [EdgeID: BuildingDoor]
-  private let networks: Guarded<[Profile: ProfileNetwork]>
+  private let networks: Guarded<[NetworkKey: ProfileNetwork]>
   private let givenStations: StationIndex?
   private let stationsOnMap: (@Sendable () -> StationIndex?)?
   private let clock: TimeZoneClock?
   private let stationClock: TimeZoneClock?
+
+  private struct NetworkKey: Hashable {
+    var profile: Profile
+    var excluded: Set<RoadClass> = []
+  }
+
+  /// So many networks without some classes are kept at a time.
+  private static let keptExclusions = 8
 
   /// A door and the building that it leads into.
   struct BuildingDoor: Sendable {
@@ -147,6 +155,13 @@ public final class RoutingIndex: Sendable {
   /// The building door that an edge is, if it is one.
   func door(of edge: EdgeID) -> BuildingDoor? { doors[edge] }
 
+  /// Makes sure that the data say which ways belong to some classes.
+  ///
+  /// - Throws: `GraphFileError` of code `missing` for a file that does not.
+  public func check(excluding classes: Set<RoadClass>) throws(GraphFileError) {
+    if let city { try StreetGraph.check(classes, in: city.file) }
+  }
+
   /// The weights of a profile, customized when first asked for.
   ///
   /// Where those in a graph file are damaged, they are customized each time; routes are refused then.
@@ -154,21 +169,34 @@ public final class RoutingIndex: Sendable {
     (try? readNetwork(for: profile)) ?? ProfileNetwork(graph: graph, profile: profile)
   }
 
-  /// The weights of a profile, read or customized when first asked for.
+  /// The weights of a profile without some classes of ways, read or customized when first asked for.
   ///
   /// - Throws: `GraphFileError` where a section of a graph file is damaged.
-  func readNetwork(for profile: Profile) throws(GraphFileError) -> ProfileNetwork {
-    if let known = networks.withLock({ $0[profile] }) { return known }
-    let network =
-      if let city {
-        try ProfileNetwork(city: city.file, city.network, graph, profile)
-      } else {
-        ProfileNetwork(graph: graph, profile: profile)
-      }
+  /// - Complexity: O(nodes + arcs) when first asked for.
+  func readNetwork(
+    for profile: Profile,
+    excluding classes: Set<RoadClass> = []
+  ) throws(GraphFileError) -> ProfileNetwork {
+    let key = NetworkKey(profile: profile, excluded: classes)
+    if let known = networks.withLock({ $0[key] }) { return known }
+    let made: ProfileNetwork
+    if !classes.isEmpty {
+      made = try readNetwork(for: profile)
+        .excluding(graph.edges(of: classes), from: graph, isCity: city != nil)
+    } else if let city {
+      made = try ProfileNetwork(city: city.file, city.network, graph, profile)
+    } else {
+      made = ProfileNetwork(graph: graph, profile: profile)
+    }
     return networks.withLock { cache in
-      if let known = cache[profile] { return known }
-      cache[profile] = network
-      return network
+      if let known = cache[key] { return known }
+      if !key.excluded.isEmpty,
+        cache.keys.count(where: { !$0.excluded.isEmpty }) >= Self.keptExclusions
+      {
+        cache = cache.filter { $0.key.excluded.isEmpty }
+      }
+      cache[key] = made
+      return made
     }
   }
 
@@ -207,23 +235,29 @@ public final class RoutingIndex: Sendable {
     graph.shapes(of: edgeIndex.edges(in: box))
   }
 
-  /// The ways of a profile that are nearest to a place; in a city none on an islet where others are near
-  /// enough.
+  /// The ways of a profile that are nearest to a place, on the best ground that there is; in a city
+  /// none on an islet where others are near enough.
   func snaps(
     near location: Coordinate,
     within radius: Meters,
     limit: Int,
     for network: ProfileNetwork
   ) -> [Snap] {
-    if city != nil {
+    let attributes = graph.attributes
+    for ground in SnapGround.allCases {
+      if city != nil {
+        let snaps = edgeIndex.snaps(near: location, within: radius, limit: limit) {
+          network.marks[$0].contains(.mainPart) && ground.allows($0, of: attributes)
+        }
+        if !snaps.isEmpty { return snaps }
+        if ground == .surface { continue }
+      }
       let snaps = edgeIndex.snaps(near: location, within: radius, limit: limit) {
-        network.marks[$0].contains(.mainPart)
+        network.metric.isUsable($0) && ground.allows($0, of: attributes)
       }
       if !snaps.isEmpty { return snaps }
     }
-    return edgeIndex.snaps(near: location, within: radius, limit: limit) {
-      network.metric.isUsable($0)
-    }
+    return []
   }
 
   /// Whether streets are known where a place is.
@@ -271,19 +305,24 @@ public struct ProfileNetwork: Sendable {
   /// - Complexity: O(edges · α(nodes)).
   public init(graph: StreetGraph, profile: Profile) {
     let metric = Metric(customizing: graph, for: profile)
-    let (part, lengths) = Self.division(of: graph, metric)
-    let main = lengths.indices.max { lengths[$0] < lengths[$1] }
     self.profile = profile
     self.metric = metric
-    marks = Column(
+    marks = Self.marks(of: graph, metric)
+    indexes = nil
+    hasMainland = false
+  }
+
+  /// What a metric's marks are on a campus, whose longest part is the main one.
+  static func marks(of graph: StreetGraph, _ metric: Metric) -> Column<EdgeMarks> {
+    let (part, lengths) = division(of: graph, metric)
+    let main = lengths.indices.max { lengths[$0] < lengths[$1] }
+    return Column(
       graph.edges.map { edge in
-        var marks = metric.marks.isEmpty ? [] : metric.marks[edge]
+        var marks = (metric.marks.isEmpty ? [] : metric.marks[edge]).subtracting(.parts)
         if part[graph.tail(of: edge).index] == main { marks.insert(.mainPart) }
         return marks
       }
     )
-    indexes = nil
-    hasMainland = false
   }
 
   /// Reads a profile of a graph file; one with other values than the file's is customized.

@@ -55,15 +55,28 @@ enum RoutingMessages {
     )
   }
 
-  static func noRoute(_ from: Waypoint, _ to: Waypoint, _ profile: Profile) -> RoutingError {
+  static func noRoute(
+    _ from: Waypoint,
+    _ to: Waypoint,
+    _ profile: Profile,
+    excluding excluded: Set<RoadClass>
+  ) -> RoutingError {
     let a = label(from)
     let b = label(to)
     let who = profileName(profile.name)
+    let names = excluded.map(\.rawValue).sorted().joined(separator: ", ")
+    let hint =
+      excluded.isEmpty
+      ? LocalizedText(same: "")
+      : LocalizedText(
+        en: " with --exclude \(names): leave it out to allow these ways",
+        es: " con --exclude \(names): omítala para permitir esas vías"
+      )
     return RoutingError(
       .noRoute,
       LocalizedText(
-        en: "no way \(who.en) joins \(a.en) and \(b.en)",
-        es: "ninguna vía une \(who.es) \(a.es) y \(b.es)"
+        en: "no way \(who.en) joins \(a.en) and \(b.en)\(hint.en)",
+        es: "ninguna vía une \(who.es) \(a.es) y \(b.es)\(hint.es)"
       )
     )
   }

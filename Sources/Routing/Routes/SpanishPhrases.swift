@@ -24,6 +24,8 @@ enum SpanishPhrases {
         : "En la rotonda toma la \(exit).ª salida" + suffix(" hacia ", name)
     case .exitRoundabout(let name): "Sal de la rotonda" + suffix(" por ", name)
     case .goOn(let name): name.isEmpty ? "Continúa" : "Continúa por \(name)"
+    case .takeFerry(let name): "Toma el transbordador" + suffix(" ", name)
+    case .leaveFerry(let name): "Deja el transbordador" + suffix(" y sigue por ", name)
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " la rampa"
     case .elevator(let level): "Toma el elevador al nivel \(PhraseNumbers.level(level))"

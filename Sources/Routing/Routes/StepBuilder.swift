@@ -3,8 +3,8 @@ import GeoCore
 
 /// Turns the pieces of a path into instructions.
 ///
-/// A new step starts where something has to be done: a door, stairs, a ramp, a lift, a crossing, a
-/// plaza, getting off a bike, a turn of at least ``turnThreshold`` where there is a choice, or a new
+/// A new step starts where something has to be done: a door, stairs, a ramp, a lift, a ferry, a
+/// crossing, a plaza, getting off a bike, a turn of at least ``turnThreshold`` where there is a choice, or a new
 /// name. Turns are measured between points ``lookAhead`` metres before and after the node, so that a
 /// kink of the drawing is no turn.
 struct StepBuilder {
@@ -84,13 +84,16 @@ struct StepBuilder {
       case crossing
       case plaza(NameID)
       case corridor
+      case ferry
       case roundabout
     }
     var kind: Kind
     var nameID: NameID?
     var name: String
     var isPushed: Bool
-    static let none = Stretch(kind: .none, nameID: nil, name: "", isPushed: false)
+    /// Whether a ferry carries the traveller.
+    var isAboard: Bool
+    static let none = Stretch(kind: .none, nameID: nil, name: "", isPushed: false, isAboard: false)
   }
 
   private func stretch(_ position: Int, after previous: Stretch) -> Stretch {
@@ -110,17 +113,23 @@ struct StepBuilder {
       case .crossing: .crossing
       case .plaza: .plaza(graph.attributes.source[edge])
       case .corridor: .corridor
-      case .footway, .road, .cycleway, .link, .ferry: isOnRoundabout ? .roundabout : .way
+      case .ferry: .ferry
+      case .footway, .road, .cycleway, .link: isOnRoundabout ? .roundabout : .way
       }
     let isDoor = graph.attributes.kind[edge] == .door
     let pushed =
       mode == .bike && (isDoor ? previous.isPushed : metric.isPushed(piece.arc))
     let nameID = graph.attributes.name[edge]
+    let name = nameID == previous.nameID ? previous.name : graph.names[nameID]
+    // A barrier on the quay has no length.
+    let isPoint = isDoor || graph.attributes.length[edge] == 0
     return Stretch(
       kind: kind,
       nameID: nameID,
-      name: nameID == previous.nameID ? previous.name : graph.names[nameID],
-      isPushed: pushed
+      name: name,
+      isPushed: pushed,
+      isAboard: kind == .ferry
+        || (isPoint && previous.isAboard && !isEvent(edge, named: name))
     )
   }
 
@@ -132,9 +141,8 @@ struct StepBuilder {
     isFirst: Bool
   ) -> (Maneuver.Kind, Phrase)? {
     if case .door(let edge) = new.kind {
-      // A bollard or another nameless barrier is no event.
-      let isEvent = isFirst || index.door(of: edge) != nil || !new.name.isEmpty
-      return isEvent ? door(edge, at: position, isFirst: isFirst) : nil
+      let isTold = isFirst || isEvent(edge, named: new.name)
+      return isTold ? door(edge, at: position, isFirst: isFirst) : nil
     }
     if isFirst {
       if let special = special(new, at: position) { return (.depart, special.1) }
@@ -144,11 +152,27 @@ struct StepBuilder {
         ? .push(compass, along: new.name) : .depart(compass, along: new.name)
       return (.depart, phrase)
     }
+    if old.isAboard { return aboard(from: old, to: new) }
     // Getting off comes before whatever one is then walking across.
     if new.isPushed, !old.isPushed { return (.notification, .dismount(along: new.name)) }
     if new.kind != old.kind, let special = special(new, at: position) { return special }
     if old.isPushed, !new.isPushed { return (.notification, .mount(along: new.name)) }
     return turn(at: position, from: old, to: new)
+  }
+
+  /// What is done aboard a ferry or at its quay; a bend at sea is no event, another line is.
+  private func aboard(from old: Stretch, to new: Stretch) -> (Maneuver.Kind, Phrase)? {
+    if new.isAboard {
+      let isSame = new.name.isEmpty || old.name.isEmpty || new.name == old.name
+      return isSame ? nil : (.ferry, .takeFerry(new.name))
+    }
+    if new.isPushed { return (.notification, .dismount(along: new.name)) }
+    return (.continue, .leaveFerry(along: new.name))
+  }
+
+  /// Whether a door is worth a word: a bollard or another nameless barrier is not.
+  private func isEvent(_ door: EdgeID, named name: String) -> Bool {
+    index.door(of: door) != nil || !name.isEmpty
   }
 
   private func isDoor(_ stretch: Stretch) -> Bool {
@@ -163,6 +187,7 @@ struct StepBuilder {
     case .crossing: (.crossing, .crossStreet(new.name))
     case .plaza: (.plaza, .crossPlaza(new.name))
     case .corridor: (.continue, .corridor(new.name))
+    case .ferry: (.ferry, .takeFerry(new.name))
     case .roundabout:
       (
         .roundabout,
@@ -274,7 +299,7 @@ struct StepBuilder {
       distance: 0,
       duration: 0,
       name: stretch.name,
-      mode: stretch.isPushed ? .walk : mode,
+      mode: stretch.isAboard ? .ferry : stretch.isPushed ? .walk : mode,
       maneuver: Maneuver(
         kind: kind,
         modifier: modifier,

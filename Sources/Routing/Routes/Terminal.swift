@@ -62,21 +62,32 @@ struct TerminalFinder {
     return terminals.isEmpty ? nil : Terminals(all: terminals, snaps: [snap])
   }
 
-  /// The best edge near a place: the nearest, unless it lies on an islet and the main part is near
-  /// enough.
+  /// The best edge near a place: the nearest on the ground, unless it lies on an islet and the main
+  /// part is near enough.
   func snap(near waypoint: Waypoint) -> Snap? {
-    if index.isletPenalty == .infinity {
-      let best = snap(near: waypoint, within: radius) {
-        network.marks[$0].contains(wanted) && metric.isUsable($0)
-      }
-      if let best { return best }
+    for ground in SnapGround.allCases where waypoint.isOnGround || ground != .surface {
+      if let snap = snap(near: waypoint, on: ground) { return snap }
     }
-    let nearest = snap(near: waypoint, within: radius) { metric.isUsable($0) }
+    return nil
+  }
+
+  private func snap(near waypoint: Waypoint, on ground: SnapGround) -> Snap? {
+    let attributes = index.graph.attributes
+    func isUsable(_ edge: EdgeID) -> Bool {
+      ground.allows(edge, of: attributes) && metric.isUsable(edge)
+    }
+    func isWanted(_ edge: EdgeID) -> Bool {
+      network.marks[edge].contains(wanted) && isUsable(edge)
+    }
+    if index.isletPenalty == .infinity {
+      let best = snap(near: waypoint, within: radius, where: isWanted)
+      // A tunnel of the main part is of more use than an islet on the ground.
+      if best != nil || ground == .surface { return best }
+    }
+    let nearest = snap(near: waypoint, within: radius, where: isUsable)
     guard let nearest, !network.marks[nearest.edge].contains(wanted) else { return nearest }
     let reach = min(radius, nearest.distance + index.isletPenalty)
-    return snap(near: waypoint, within: reach) {
-      network.marks[$0].contains(wanted) && metric.isUsable($0)
-    } ?? nearest
+    return snap(near: waypoint, within: reach, where: isWanted) ?? nearest
   }
 
   private func snap(

@@ -8,10 +8,12 @@ extension Waypoint {
   /// Whether a way may be travelled in a direction where the waypoint meets it.
   func allows(_ snap: Snap, forward: Bool, on graph: StreetGraph) -> Bool {
     let side = snap.side(forward: forward)
+    let (curb, middle): (Maneuver.Modifier, Maneuver.Modifier) =
+      graph.drivingSide == .right ? (.right, .left) : (.left, .right)
     switch approach {
     case .unrestricted: break
-    case .curb where side == .left: return false
-    case .opposite where side == .right: return false
+    case .curb where side == middle: return false
+    case .opposite where side == curb: return false
     case .curb, .opposite: break
     }
     guard let heading else { return true }

@@ -41,6 +41,9 @@ public struct Waypoint: Sendable, Hashable {
   ///
   /// Doors lie on neither.
   public var approach = Approach.unrestricted
+  /// Whether it lies on the ground: it then meets no tunnel and no other floor where another way is
+  /// near enough.
+  public var isOnGround = true
 
   /// A direction of travel, as OSRM's `bearings`.
   public struct Heading: Sendable, Hashable {
@@ -60,9 +63,9 @@ public struct Waypoint: Sendable, Hashable {
   public enum Approach: String, Sendable, CaseIterable {
     /// On either.
     case unrestricted
-    /// On the right: one need not cross the street where traffic keeps right.
+    /// On the side on which vehicles drive: one need not cross the street.
     case curb
-    /// On the left: the same where traffic keeps left.
+    /// On the other side.
     case opposite
   }
 

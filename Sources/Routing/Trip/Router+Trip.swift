@@ -33,6 +33,7 @@ extension Router {
       to: request.waypoints,
       profile: profile,
       closing: request.closedEdges,
+      excluding: request.excludedClasses,
       snapRadius: request.snapRadius
     )
     let order = try TripSolver(ends).order(cells.map { row in row.map(Self.weight) })

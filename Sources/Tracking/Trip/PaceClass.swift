@@ -47,7 +47,7 @@ enum PaceClass: Int, CaseIterable, Sendable {
       incline == EdgeAttributes.unknownIncline ? 0 : edge.isForward ? Int(incline) : -Int(incline)
     let isSteep = abs(slope) > Self.levelIncline
     switch (attributes.kind[edge.edge], mode) {
-    case (.ferry, _), (_, .drive): self = .driving
+    case (.ferry, _), (_, .drive), (_, .ferry): self = .driving
     case (_, .bike): self = isSteep ? (slope > 0 ? .ridingUp : .ridingDown) : .ridingLevel
     case (.steps, _): self = .stairs
     case (_, .walk), (_, .wait):
@@ -58,7 +58,7 @@ enum PaceClass: Int, CaseIterable, Sendable {
   /// The class of a stretch of which only the mode is known.
   init(mode: StepMode) {
     switch mode {
-    case .drive: self = .driving
+    case .drive, .ferry: self = .driving
     case .bike: self = .ridingLevel
     case .walk, .wait: self = .walkingLevel
     }

@@ -6,7 +6,7 @@ import Routing
 /// `route --graph`: the lightest path between nodes of a graph file.
 ///
 /// Such a graph has weights and perhaps coordinates, but no names, so a route is one step a leg. What
-/// the weights do not measure is not known, and said so: `null`.
+/// the weights do not measure is not known, and left out.
 struct GraphRoute {
   /// The path between two stops.
   struct Leg {
@@ -115,12 +115,12 @@ extension GraphRoute {
     return [
       "code": "Ok",
       "routes": [
-        [
+        .known([
           "distance": Self.rounded(total(distance)), "duration": Self.rounded(total(duration)),
           "weight": .number(weight), "profile": .string(indexes.profile),
-          "geometry": line.map(RouteDocument.line) ?? .null,
+          "geometry": line.map(RouteDocument.line),
           "legs": .array(legs.map(json)), "estimated": false, "warnings": [],
-        ]
+        ])
       ],
       "waypoints": .array((start + legs.map(\.to)).map(waypoint)),
       "data_version": .string(session.network.description.dataVersion),
@@ -128,22 +128,22 @@ extension GraphRoute {
   }
 
   private func json(_ leg: Leg) -> JSONValue {
-    [
+    .known([
       "distance": Self.rounded(distance(of: leg)), "duration": Self.rounded(duration(of: leg)),
       "from": leg.from.json, "to": leg.to.json, "steps": [],
       "nodes": .array(leg.nodes.map { .number(Double(numbers.number(of: $0))) }),
-    ]
+    ])
   }
 
   private func waypoint(_ place: GraphPlace) -> JSONValue {
-    [
-      "name": .string(place.label), "location": place.location.map(JSONValue.position) ?? .null,
+    .known([
+      "name": .string(place.label), "location": place.location.map(JSONValue.position),
       "input": .string(place.input), "distance": .rounded(place.distance, to: 1),
-    ]
+    ])
   }
 
-  private static func rounded(_ value: Double?) -> JSONValue {
-    value.map { .rounded($0, to: 1) } ?? .null
+  private static func rounded(_ value: Double?) -> JSONValue? {
+    value.map { .rounded($0, to: 1) }
   }
 
   /// What people read.

@@ -27,6 +27,7 @@ extension ImportCommand {
           routecli import osm porto.osm.pbf --profiles foot,bike --time-zone Europe/Lisbon \
         --output porto.rgraph
           routecli import osm andorra.osm.pbf --elevation srtm --output andorra.rgraph
+          routecli import osm malta.osm.pbf --driving-side left --output malta.rgraph
           routecli import osm porto.osm.pbf --bbox 41.13,-8.66,41.17,-8.58 --output centre.rgraph
         """
       )
@@ -40,9 +41,17 @@ extension ImportCommand {
 
     @Option(
       name: .customLong("time-zone"),
-      help: .say("The city's time zone, such as Europe/Lisbon.")
+      help: .say(
+        "The city's time zone, such as Europe/Lisbon. Default: derived from the extract."
+      )
     )
-    var timeZone = "Etc/UTC"
+    var timeZone: String?
+
+    @Option(
+      name: .customLong("driving-side"),
+      help: .say("left or right, on which vehicles drive. Default: derived from the extract.")
+    )
+    var drivingSide: String?
 
     @Option(
       name: .long,
@@ -64,15 +73,7 @@ extension ImportCommand {
 
     func run() throws {
       let profiles = try chosenProfiles()
-      guard TimeZone(identifier: timeZone) != nil else {
-        throw CommandFailure(
-          .invalidValue,
-          LocalizedText(
-            en: "--time-zone \(timeZone): no such zone; give one such as Europe/Lisbon",
-            es: "--time-zone \(timeZone): no existe; indique una como Europe/Lisbon"
-          )
-        )
-      }
+      let choice = try RegionChoice(timeZone: timeZone, drivingSide: drivingSide)
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
       let importer = OSMImporter()
       let area = try ImportArea(box: box, polygon: polygon)
@@ -92,14 +93,15 @@ extension ImportCommand {
         throw Failures.failure(error)
       }
       guard let city, let places else { throw CommandFailure.interrupted }
-      let (graph, altitude) = try sloped(city.graph)
+      let region = choice.region(of: city)
+      let (graph, altitude) = try sloped(city.graph.driving(on: region.drivingSide))
       let found = places.all.filter { area.contains($0.place.location) }.map(PlaceEntry.init)
       let streets = WeighedStreets(
         RoadNetwork.Description(
           unit: .milliseconds,
           dataVersion: Self.dataVersion(of: file),
           attribution: ImportedCity.attribution,
-          timeZone: timeZone,
+          timeZone: region.timeZone,
           placesFingerprint: PlaceStore.fingerprint(of: found)
         ),
         streets: graph,
@@ -113,7 +115,10 @@ extension ImportCommand {
       } catch {
         throw CommandFailure(.badFile, error.message, details: ["file": .string(written)])
       }
-      try options.write(streets, summary: CityImportSummary(city, placeCount: found.count))
+      try options.write(streets, summary: CityImportSummary(city, region, placeCount: found.count))
+      if !options.global.quiet, let notice = region.notice {
+        StandardError.say(notice[options.global.language])
+      }
     }
 
     /// The extract's name without its form, so that one extract gives one file in every form.
@@ -204,8 +209,10 @@ struct ImportArea {
 /// What is told of a city that was imported, beside its network.
 struct CityImportSummary {
   private let counts: [(key: String, en: String, es: String, value: Int)]
+  private let region: ChosenRegion
 
-  init(_ city: ImportedCity, placeCount: Int) {
+  init(_ city: ImportedCity, _ region: ChosenRegion, placeCount: Int) {
+    self.region = region
     counts = [
       (
         "plain_nodes", "nodes before turns were told apart", "nodos antes de distinguir giros",
@@ -232,10 +239,19 @@ struct CityImportSummary {
   /// Adds the counts to a report.
   func add(to object: inout JSONObject) {
     for count in counts { object[count.key] = .number(Double(count.value)) }
+    object["time_zone"] = .string(region.timeZone)
+    object["driving_side"] = .string(region.drivingSide.rawValue)
   }
 
   func text(_ language: Language) -> String {
-    counts.filter { $0.value > 0 }
-      .map { "\($0.value) \(language == .spanish ? $0.es : $0.en)" }.joined(separator: ", ")
+    let isSpanish = language == .spanish
+    let side =
+      isSpanish
+      ? (region.drivingSide == .left ? "se circula por la izquierda" : "se circula por la derecha")
+      : (region.drivingSide == .left ? "traffic keeps left" : "traffic keeps right")
+    let numbers = counts.filter { $0.value > 0 }
+      .map { "\($0.value) \(isSpanish ? $0.es : $0.en)" }.joined(separator: ", ")
+    let zone = (isSpanish ? "Zona horaria: " : "Time zone: ") + region.timeZone
+    return "\(numbers)\n\(zone), \(side)"
   }
 }

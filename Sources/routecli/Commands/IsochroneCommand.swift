@@ -42,6 +42,7 @@ struct IsochroneCommand: ParsableCommand {
   @Option(name: .long, help: .say("Draw the areas as PNG."))
   var png: String?
 
+  @OptionGroup var exclude: ExcludeOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
@@ -50,7 +51,9 @@ struct IsochroneCommand: ParsableCommand {
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try checkBudgets()
+    let excluded = try exclude.classes()
     try set.check([profile], nil)
+    try set.check(excluding: excluded)
     let place = try set.resolve(place)
     let router = Router(try set.index())
     let isByLength = !meters.isEmpty
@@ -62,6 +65,7 @@ struct IsochroneCommand: ParsableCommand {
         profile: profile,
         budgets: budgets.map { Weight(($0 * scale).rounded()) },
         byLength: isByLength,
+        excluding: excluded,
         snapRadius: set.snapRadius
       )
     }

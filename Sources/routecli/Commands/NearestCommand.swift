@@ -33,6 +33,7 @@ struct NearestCommand: ParsableCommand {
   @Option(name: .long, help: .say("How far to look, in metres. Default: the snap radius."))
   var radius: Double?
 
+  @OptionGroup var exclude: ExcludeOption
   @OptionGroup var directions: DirectionOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
@@ -43,13 +44,21 @@ struct NearestCommand: ParsableCommand {
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
     let directions = try directions.texts.read(places: 1)
+    let excluded = try exclude.classes()
     try set.check([profile], nil)
+    try set.check(excluding: excluded)
     let place = try set.resolve(place)
     let waypoint = directions.applied(to: [place.waypoint])[0]
     let router = Router(try set.index())
     let radius = radius ?? set.snapRadius
     let snaps = try Failures.translate { () throws(RoutingError) in
-      try router.nearest(to: waypoint, profile: profile, limit: number, within: radius)
+      try router.nearest(
+        to: waypoint,
+        profile: profile,
+        limit: number,
+        within: radius,
+        excluding: excluded
+      )
     }
     try StandardOutput.say(
       global.json ? json(snaps, router.index.graph).text : text(snaps, router.index.graph, place)

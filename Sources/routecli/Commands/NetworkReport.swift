@@ -11,7 +11,7 @@ struct NetworkReport {
 
   var json: JSONValue {
     let description = network.description
-    return [
+    return .known([
       "code": "Ok",
       "file": .string(open.file.path),
       "nodes": .number(Double(network.nodeCount)),
@@ -26,10 +26,10 @@ struct NetworkReport {
       ),
       "fingerprint": .string(RoadNetwork.fingerprint(of: open.file)),
       "data_version": .string(description.dataVersion),
-      "time_zone": description.timeZone.isEmpty ? .null : .string(description.timeZone),
+      "time_zone": description.timeZone.isEmpty ? nil : .string(description.timeZone),
       "attribution": .string(description.attribution),
       "verified": .bool(isVerified),
-    ]
+    ])
   }
 
   var text: String {

@@ -66,7 +66,7 @@ private struct PixelReport {
 
   func json(in language: Language) -> JSONValue {
     let methods = accuracies.map { accuracy -> JSONValue in
-      [
+      .known([
         "method": .string(accuracy.method.rawValue), "rms": Self.number(accuracy.rms),
         "max": Self.number(accuracy.max), "leave_one_out": Self.number(accuracy.leaveOneOut),
         "points": .array(
@@ -74,7 +74,7 @@ private struct PixelReport {
             ["id": .string($0.id), "residual": .rounded($0.distance, to: 4)]
           }
         ),
-      ]
+      ])
     }
     var answer: JSONObject = ["code": "Ok", "methods": .array(methods)]
     if !failures.isEmpty {
@@ -144,8 +144,8 @@ private struct PixelReport {
       : "The thesis's method, corners, is off by \(a) m; \(standard.rawValue) by \(b) m."
   }
 
-  private static func number(_ value: Meters?) -> JSONValue {
-    value.map { .rounded($0, to: 4) } ?? .null
+  private static func number(_ value: Meters?) -> JSONValue? {
+    value.map { .rounded($0, to: 4) }
   }
 
   private static func text(_ value: Meters?) -> String {

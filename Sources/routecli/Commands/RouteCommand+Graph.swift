@@ -38,6 +38,7 @@ extension RouteCommand {
 extension TableCommand {
   func run(onGraph path: String) throws {
     let kinds = try annotations.map { _ in try checkedAnnotations() }
+    try GraphFailures.checkExclusions(exclude)
     let name = format ?? (global.json ? "json" : "text")
     let (sourceTexts, targetTexts) = try places(limit: 100_000)
     let session = try GraphSession(path, trust: data.trust)
@@ -111,6 +112,7 @@ extension GraphTable {
 extension IsochroneCommand {
   func run(onGraph path: String) throws {
     try checkBudgets()
+    try GraphFailures.checkExclusions(exclude)
     if svg != nil || png != nil { throw GraphFailures.notOnGraphs("--svg, --png") }
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
@@ -156,8 +158,14 @@ enum GraphFailures {
   ) throws(CommandFailure) {
     if route.alternatives != 0 { throw notOnGraphs("--alternatives") }
     if route.depart != nil || route.arrive != nil { throw notOnGraphs("--depart, --arrive") }
+    try checkExclusions(route.exclude)
     if route.avoid != nil || !route.closed.isEmpty { throw notOnGraphs("--avoid, --close") }
     if output.svg != nil || output.png != nil { throw notOnGraphs("--svg, --png") }
+  }
+
+  /// Files of nodes and arcs have no classes of ways.
+  static func checkExclusions(_ option: ExcludeOption) throws(CommandFailure) {
+    if try !option.classes().isEmpty { throw notOnGraphs("--exclude") }
   }
 
   static func notOnGraphs(_ option: String) -> CommandFailure {

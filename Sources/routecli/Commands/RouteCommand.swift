@@ -18,6 +18,7 @@ struct RouteCommand: ParsableCommand {
         routecli route --from -0.1935,-78.4871 --to "El Ejido" --profile bikeshare
         routecli route --batch requests.ndjson --json
         routecli route --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --profile car
+        routecli route --graph malta.rgraph --from Valletta --to Victoria --exclude ferry
         routecli route --graph ny.rgraph --from node:1 --to node:264346
 
       Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · stop:NAME · \

@@ -46,6 +46,7 @@ struct TableCommand: ParsableCommand {
   @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile: String?
 
+  @OptionGroup var exclude: ExcludeOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
@@ -54,6 +55,7 @@ struct TableCommand: ParsableCommand {
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let kinds = try checkedAnnotations()
+    let excluded = try exclude.classes()
     let form = try TableForm(format ?? (global.json ? "json" : "text"), kinds, output: output)
     let (sourceTexts, targetTexts) = try places()
     try Limits.check(
@@ -62,6 +64,7 @@ struct TableCommand: ParsableCommand {
       option: "--sources × --destinations"
     )
     try set.check([profile], nil)
+    try set.check(excluding: excluded)
     let isSquare = sourceTexts == targetTexts
     let places = try set.resolve(all: isSquare ? sourceTexts : sourceTexts + targetTexts)
     let from = Array(places.prefix(sourceTexts.count))
@@ -73,6 +76,7 @@ struct TableCommand: ParsableCommand {
           from: from.map(\.waypoint),
           to: to.map(\.waypoint),
           profile: profile,
+          excluding: excluded,
           snapRadius: set.snapRadius
         )
         .map { $0.map { $0.map { TableCell(distance: 0, duration: $0) } } }
@@ -81,6 +85,7 @@ struct TableCommand: ParsableCommand {
         from: from.map(\.waypoint),
         to: to.map(\.waypoint),
         profile: profile,
+        excluding: excluded,
         snapRadius: set.snapRadius
       )
     }

@@ -45,7 +45,6 @@ struct TraceReport {
   private func json(_ language: Language) -> JSONValue {
     var document: JSONObject = [
       "file": .string(file),
-      "format": .optional(format?.rawValue),
       "fixes": .number(Double(summary.fixCount)),
       "rejected": .array(
         summary.rejected.map { record in
@@ -63,6 +62,7 @@ struct TraceReport {
       "repeated_times": .number(Double(summary.repeatedTimeCount)),
       "backward_times": .number(Double(summary.backwardTimeCount)),
     ]
+    if let format { document["format"] = .string(format.rawValue) }
     if let failure {
       document["error"] = .string(failure.message[language])
     }

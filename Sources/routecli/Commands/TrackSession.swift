@@ -154,10 +154,12 @@ struct TrackSession {
 
   /// Drivers cannot turn round on the spot, and riders who took another way mostly ride on.
   private func heading(of fix: LocationFix, at waypoint: Waypoint) -> Waypoint {
+    var waypoint = waypoint
+    // A traveller may well be in a tunnel.
+    waypoint.isOnGround = false
     guard context.mode == .car || context.mode == .bike, let course = fix.course,
       fix.speed ?? 0 >= Self.headingSpeed
     else { return waypoint }
-    var waypoint = waypoint
     waypoint.heading = Waypoint.Heading(bearing: course, tolerance: Self.headingTolerance)
     return waypoint
   }

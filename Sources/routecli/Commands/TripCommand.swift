@@ -49,6 +49,7 @@ struct TripCommand: ParsableCommand {
   @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
   var profile: String?
 
+  @OptionGroup var exclude: ExcludeOption
   @OptionGroup var output: RouteOutputOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
@@ -56,9 +57,12 @@ struct TripCommand: ParsableCommand {
   func run() throws {
     let set = try data.dataSet(global)
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
+    let excluded = try exclude.classes()
     try set.check([profile], nil)
+    try set.check(excluding: excluded)
     let places = try TripPlaces(place, first: first, last: last, isRound: isRound, in: set)
-    let request = places.request(profile, snapRadius: set.snapRadius)
+    var request = places.request(profile, snapRadius: set.snapRadius)
+    request.excludedClasses = excluded
     let router = Router(try set.index())
     let trip = try Failures.translate { () throws(RoutingError) in
       try router.trip(request, ends: places.ends)

@@ -17,7 +17,7 @@ struct DirectionOptions: ParsableArguments {
     name: .long,
     parsing: .unconditional,
     help: .say(
-      "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the right."
+      "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the side that vehicles drive on."
     )
   )
   var approaches: String?

@@ -19,10 +19,10 @@ struct GraphPlace {
   var label: String { "node \(number)" }
 
   var json: JSONValue {
-    [
+    .known([
       "id": .string("\(number)"), "name": .string(label), "kind": "node",
-      "location": location.map(JSONValue.position) ?? .null,
-    ]
+      "location": location.map(JSONValue.position),
+    ])
   }
 }
 

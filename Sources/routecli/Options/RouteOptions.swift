@@ -40,6 +40,7 @@ struct RouteOptions: ParsableArguments {
   )
   var closed: [String] = []
 
+  @OptionGroup var exclude: ExcludeOption
   @OptionGroup var directions: DirectionOptions
 
   @Option(
@@ -63,6 +64,7 @@ struct RouteQuestion {
   var arrive: String?
   var avoid: String?
   var closed: [String] = []
+  var excluded: [String] = []
   var directions = DirectionTexts()
   /// `nil` leaves it to us.
   var algorithm: String?
@@ -76,6 +78,7 @@ struct RouteQuestion {
     to = try Self.string(object, "to")
     via = try Self.strings(object, "via")
     closed = try Self.strings(object, "close")
+    excluded = try Self.strings(object, "exclude")
     profile = try Self.optional(object, "profile")
     algorithm = try Self.optional(object, "algorithm")
     depart = try Self.optional(object, "depart")
@@ -111,6 +114,7 @@ struct RouteQuestion {
     arrive = options.arrive
     avoid = options.avoid
     closed = options.closed
+    excluded = options.exclude.names
     directions = options.directions.texts
     algorithm = options.algorithm
   }
@@ -195,8 +199,10 @@ extension RouteQuestion {
     try TimeArgument.check(depart, option: "--depart")
     try TimeArgument.check(arrive, option: "--arrive")
     let directions = try directions.read(places: via.count + 2)
+    let classes = try RoadClass.named(excluded)
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
     try data.check(plan.profiles, algorithm)
+    try data.check(excluding: classes)
     let places = try data.resolve(all: [from] + via + [to])
     let clock = TimeArgument(zone: try data.zone(at: places[0].location))
     var time = TravelTime.any(now: now)
@@ -218,6 +224,7 @@ extension RouteQuestion {
     )
     request.avoidedAreas = areas
     request.closedEdges = try closedEdges(data)
+    request.excludedClasses = classes
     return ResolvedQuestion(request: request, places: places, time: clock)
   }
 

@@ -76,6 +76,9 @@ extension ExportRoute {
           )
         }
       },
+      ferries: route.legs.flatMap(\.steps).filter { $0.mode == .ferry && $0.distance > 0 }.map {
+        Ferry(name: $0.name, line: $0.geometry, distance: $0.distance, duration: $0.duration)
+      },
       line: route.geometry,
       waypoints: zip(route.waypoints, report.question.places).map { snapped, place in
         Waypoint(name: place.label, coordinate: snapped.location)

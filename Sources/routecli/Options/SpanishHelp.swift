@@ -45,6 +45,8 @@ enum SpanishHelp {
       "Lee GPX, NMEA 0183, GeoJSON, CSV con encabezado, líneas de JSON y los informes de gpsd; el formato lo dice el contenido. - es la entrada. Si un archivo no se puede leer se dice, los demás siguen y el código de salida es 3.",
     "Limits: of the rejected records of a file the first 1000 are listed.":
       "Límites: de los registros rechazados de un archivo se listan los primeros 1000.",
+    "Ways not to be used: ferry, toll, motorway, tunnel or stairs; repeat.":
+      "Vías que no se usan: ferry, toll, motorway, tunnel o stairs (transbordadores, peajes, autopistas, túneles, escaleras); se repite.",
     "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances.":
       "dijkstra, bidirectional, astar, alt, ch, cch o labels; todos dan las mismas distancias.",
     "distance, duration or both with a comma. Default: all.":
@@ -131,8 +133,10 @@ enum SpanishHelp {
       "Un extracto de OpenStreetMap.",
     "Only these profiles, with commas between.":
       "Solo estos perfiles, separados por comas.",
-    "The city's time zone, such as Europe/Lisbon.":
-      "La zona horaria de la ciudad, como Europe/Lisbon.",
+    "The city's time zone, such as Europe/Lisbon. Default: derived from the extract.":
+      "La zona horaria de la ciudad, como Europe/Lisbon. Por omisión se deduce del extracto.",
+    "left or right, on which vehicles drive. Default: derived from the extract.":
+      "left o right: el lado por el que circulan los vehículos. Por omisión se deduce del extracto.",
     """
     Files are .osm.pbf, .osm, .osm.gz, .osm.bz2 or .opl extracts. Weights are travel \
     times in milliseconds; nodes keep their OSM ids. The profiles are foot, \
@@ -240,8 +244,8 @@ enum SpanishHelp {
       "Distancia máxima de un lugar a las vías, en metros (hasta 10 000).",
     "Direction of travel and tolerance at each place, in degrees: \"90,45;;180,30\"; empty for any.":
       "Rumbo y tolerancia en cada lugar, en grados: \"90,45;;180,30\"; vacío para cualquiera.",
-    "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the right.":
-      "Lado de la vía en que puede quedar cada lugar: \"curb;unrestricted;opposite\"; curb es el derecho.",
+    "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the side that vehicles drive on.":
+      "Lado de la vía en que puede quedar cada lugar: \"curb;unrestricted;opposite\"; curb es el lado por el que circulan los vehículos.",
     "How far to look, in metres. Default: the snap radius.":
       "Hasta dónde buscar, en metros. Por omisión, --snap-radius.",
     "How many to show (at most 10,000). Default: all.":

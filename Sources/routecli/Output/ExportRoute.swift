@@ -7,9 +7,18 @@ struct ExportRoute {
     var instruction: String
     /// The way's name; empty where it has none.
     var name: String
-    /// `walk`, `bike`, `drive` or `wait`.
+    /// `walk`, `bike`, `drive`, `ferry` or `wait`.
     var mode: String
     var coordinate: Coordinate
+    var distance: Meters
+    var duration: Seconds
+  }
+
+  /// A part of the line that is travelled by ferry.
+  struct Ferry {
+    /// The line's name; empty where it has none.
+    var name: String
+    var line: [Coordinate]
     var distance: Meters
     var duration: Seconds
   }
@@ -32,6 +41,8 @@ struct ExportRoute {
   var isEstimated: Bool
   /// The steps of each leg.
   var legs: [[Step]]
+  /// The parts of the line that are travelled by ferry.
+  var ferries: [Ferry] = []
   /// The whole line, in the order of travel.
   var line: [Coordinate]
   /// Start, vias and destination.

@@ -1,16 +1,18 @@
 import GeoCore
 
-/// Routes as a GeoJSON FeatureCollection (RFC 7946): a line a route, then the main route's
-/// waypoints and steps as points.
+/// Routes as a GeoJSON FeatureCollection (RFC 7946): a line a route, then the main route's ferries
+/// as lines and its waypoints and steps as points.
 ///
-/// Property `kind` is `route`, `alternative`, `waypoint` or `step`.
+/// Property `kind` is `route`, `alternative`, `ferry`, `waypoint` or `step`.
 enum GeoJSONWriter {
   /// The document.
   static func document(_ routes: [ExportRoute]) -> JSONValue {
     var features = routes.enumerated().map { index, route in
       feature(line(route.line), properties(of: route, isMain: index == 0))
     }
-    if let first = routes.first { features += waypoints(of: first) + steps(of: first) }
+    if let first = routes.first {
+      features += first.ferries.map(ferry) + waypoints(of: first) + steps(of: first)
+    }
     var object: JSONObject = ["type": "FeatureCollection", "features": .array(features)]
     if let attribution = routes.first?.attribution, !attribution.isEmpty {
       object["attribution"] = .string(attribution)
@@ -19,7 +21,7 @@ enum GeoJSONWriter {
   }
 
   private static func properties(of route: ExportRoute, isMain: Bool) -> JSONValue {
-    [
+    .known([
       "kind": isMain ? "route" : "alternative",
       "name": .string(route.name),
       "description": .string(route.description),
@@ -27,8 +29,21 @@ enum GeoJSONWriter {
       "distance": .rounded(route.distance, to: 1),
       "duration": .rounded(route.duration, to: 1),
       "estimated": .bool(route.isEstimated),
-      "departure": .optional(route.departure),
-    ]
+      "departure": route.departure.map(JSONValue.string),
+    ])
+  }
+
+  private static func ferry(_ ferry: ExportRoute.Ferry) -> JSONValue {
+    feature(
+      line(ferry.line),
+      [
+        "kind": "ferry",
+        "name": .string(ferry.name),
+        "mode": "ferry",
+        "distance": .rounded(ferry.distance, to: 1),
+        "duration": .rounded(ferry.duration, to: 1),
+      ]
+    )
   }
 
   private static func waypoints(of route: ExportRoute) -> [JSONValue] {
@@ -45,7 +60,9 @@ enum GeoJSONWriter {
   }
 
   private static func steps(of route: ExportRoute) -> [JSONValue] {
-    route.legs.enumerated().flatMap { leg, steps in
+    let distances = Tenths(route.legs.map { $0.map(\.distance) })
+    let durations = Tenths(route.legs.map { $0.map(\.duration) })
+    return route.legs.enumerated().flatMap { leg, steps in
       steps.enumerated().map { index, step in
         feature(
           point(step.coordinate),
@@ -56,8 +73,8 @@ enum GeoJSONWriter {
             "instruction": .string(step.instruction),
             "name": .string(step.name),
             "mode": .string(step.mode),
-            "distance": .rounded(step.distance, to: 1),
-            "duration": .rounded(step.duration, to: 1),
+            "distance": distances.step(index, ofLeg: leg),
+            "duration": durations.step(index, ofLeg: leg),
           ]
         )
       }

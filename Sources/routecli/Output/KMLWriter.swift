@@ -13,7 +13,7 @@ enum KMLWriter {
           let parts = [first.description, first.attribution].filter { !$0.isEmpty }
           xml.element("description", parts.joined(separator: " · "))
         }
-        writeStyles(to: &xml)
+        writeStyles(withFerry: routes.first?.ferries.isEmpty == false, to: &xml)
         for (index, route) in routes.enumerated() {
           writeLine(route, isMain: index == 0, to: &xml)
         }
@@ -24,8 +24,9 @@ enum KMLWriter {
   }
 
   /// Colours are alpha, blue, green, red.
-  private static func writeStyles(to xml: inout XMLWriter) {
-    let styles = [("route", "ff5f11e0", "6"), ("alternative", "ff988f8a", "4")]
+  private static func writeStyles(withFerry: Bool, to xml: inout XMLWriter) {
+    let ferry = withFerry ? [("ferry", "ff996e0b", "6")] : []
+    let styles = [("route", "ff5f11e0", "6"), ("alternative", "ff988f8a", "4")] + ferry
     for (id, color, width) in styles {
       xml.element("Style", [("id", id)]) { xml in
         xml.element("LineStyle") { xml in
@@ -42,13 +43,30 @@ enum KMLWriter {
     to xml: inout XMLWriter
   ) {
     guard route.line.count > 1 else { return }
+    let style = isMain ? "#route" : "#alternative"
+    writeLine(route.line, name: route.name, route.description, style: style, to: &xml)
+    guard isMain else { return }
+    for ferry in route.ferries {
+      let detail = [Format.distance(ferry.distance), Format.duration(ferry.duration)]
+        .joined(separator: " · ")
+      writeLine(ferry.line, name: ferry.name, detail, style: "#ferry", to: &xml)
+    }
+  }
+
+  private static func writeLine(
+    _ line: [Coordinate],
+    name: String,
+    _ description: String,
+    style: String,
+    to xml: inout XMLWriter
+  ) {
     xml.element("Placemark") { xml in
-      xml.element("name", route.name)
-      xml.element("description", route.description)
-      xml.element("styleUrl", isMain ? "#route" : "#alternative")
+      xml.element("name", name)
+      xml.element("description", description)
+      xml.element("styleUrl", style)
       xml.element("LineString") { xml in
         xml.element("tessellate", "1")
-        xml.element("coordinates", route.line.map(position).joined(separator: " "))
+        xml.element("coordinates", line.map(position).joined(separator: " "))
       }
     }
   }

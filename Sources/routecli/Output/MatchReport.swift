@@ -52,16 +52,16 @@ struct MatchReport {
   /// The contract's document.
   var json: JSONValue {
     let matchings = match.matchings.map { matching -> JSONValue in
-      [
+      .known([
         "confidence": .rounded(matching.confidence, to: 3),
         "distance": .rounded(matching.distance, to: 1),
         "duration": .rounded(matching.duration, to: 1),
-        "recorded_duration": recordedDuration(matching).map { .rounded($0, to: 1) } ?? .null,
+        "recorded_duration": recordedDuration(matching).map { .rounded($0, to: 1) },
         "geometry": Self.line(matching.geometry),
         "edges": .array(matching.edges.map { .number(Double($0.edge.rawValue)) }),
         "forward": .array(matching.edges.map { .bool($0.isForward) }),
         "osm_ways": .array(osmWays(matching).map { .number(Double($0)) }),
-      ]
+      ])
     }
     var document: JSONObject = [
       "code": "Ok",

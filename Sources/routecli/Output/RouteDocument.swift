@@ -28,27 +28,50 @@ struct RouteDocument {
   }
 
   private func route(_ route: Route) -> JSONValue {
-    [
-      "distance": .rounded(route.distance, to: 1),
-      "duration": .rounded(route.duration, to: 1),
+    let sums = Sums(
+      distances: Tenths(route.legs.map { $0.steps.map(\.distance) }),
+      durations: Tenths(route.legs.map { $0.steps.map(\.duration) })
+    )
+    var object: JSONObject = [
+      "distance": sums.distances.whole,
+      "duration": sums.durations.whole,
       "weight": .rounded(route.weight, to: 1),
       "profile": .string(route.profile),
       "geometry": Self.line(route.geometry),
-      "legs": .array(route.legs.map(leg)),
+      "legs": .array(route.legs.enumerated().map { leg($1, number: $0, sums) }),
       "estimated": .bool(route.isEstimated),
       "departure": .string(question.time.text(route.departure)),
       "arrival": .string(question.time.text(route.arrival)),
       "warnings": .array(route.warnings.map { .string($0[language]) }),
     ]
+    if let ferry = route.ferry {
+      object["ferry"] = [
+        "distance": .rounded(ferry.distance, to: 1), "duration": .rounded(ferry.duration, to: 1),
+      ]
+    }
+    return .object(object)
   }
 
-  private func leg(_ leg: Leg) -> JSONValue {
+  /// The rounded numbers of a route's steps.
+  private struct Sums {
+    var distances: Tenths
+    var durations: Tenths
+  }
+
+  private func leg(_ leg: Leg, number: Int, _ sums: Sums) -> JSONValue {
+    let steps = leg.steps.enumerated().map { index, step in
+      self.step(
+        step,
+        distance: sums.distances.step(index, ofLeg: number),
+        duration: sums.durations.step(index, ofLeg: number)
+      )
+    }
     var object: JSONObject = [
-      "distance": .rounded(leg.distance, to: 1),
-      "duration": .rounded(leg.duration, to: 1),
+      "distance": sums.distances.leg(number),
+      "duration": sums.durations.leg(number),
       "from": Self.place(leg.from),
       "to": Self.place(leg.to),
-      "steps": .array(leg.steps.map(step)),
+      "steps": .array(steps),
     ]
     if let city {
       object["nodes"] = .array(city.nodes(of: leg).map { .number(Double($0)) })
@@ -57,10 +80,10 @@ struct RouteDocument {
     return .object(object)
   }
 
-  private func step(_ step: Step) -> JSONValue {
+  private func step(_ step: Step, distance: JSONValue, duration: JSONValue) -> JSONValue {
     [
-      "distance": .rounded(step.distance, to: 1),
-      "duration": .rounded(step.duration, to: 1),
+      "distance": distance,
+      "duration": duration,
       "name": .string(step.name),
       "mode": .string(step.mode.rawValue),
       "instruction": .string(step.instruction(in: language)),

@@ -35,15 +35,20 @@ struct RouteText {
     let speed = route.duration > 0 ? route.distance / route.duration : 0
     let departs = question.time.clock(route.departure)
     let arrives = question.time.clock(route.arrival)
-    return [
+    let ferry = route.ferry.map { ferry in
+      let part = "\(Format.distance(ferry.distance)), \(Format.duration(ferry.duration))"
+      return word(en: "\(part) by ferry", es: "\(part) en transbordador")
+    }
+    let parts: [String?] = [
       RouteText.profileTitle(route.profile)[language],
       Format.distance(route.distance),
       Format.duration(route.duration),
       Format.speed(speed),
+      ferry,
       word(en: "leaves \(departs)", es: "sale \(departs)"),
       word(en: "arrives \(arrives)", es: "llega \(arrives)"),
     ]
-    .joined(separator: " · ")
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 
   private func legTitle(_ leg: Leg) -> String {

@@ -110,6 +110,7 @@ enum Scenes {
         switch step.mode {
         case .bike: .bike
         case .drive: .drive
+        case .ferry: .ferry
         case .walk, .wait: .walk
         }
       if let last = lines.last, last.mode == mode {

@@ -36,9 +36,9 @@ struct SimulationReport {
   var truth: JSONValue {
     get throws(CommandFailure) {
       let document = try route.document
-      return [
+      return .known([
         "notice": .string(notice.en),
-        "route": document["routes"]?.array?.first ?? .null,
+        "route": document["routes"]?.array?.first,
         "departure": .string(clock.text(trip.departure, decimals: 3)),
         "arrival": .string(clock.text(trip.arrival, decimals: 3)),
         "distance": .rounded(trip.distance, to: 1),
@@ -46,26 +46,26 @@ struct SimulationReport {
         "gap": gap,
         "fixes": .array(trip.fixes.map(fix)),
         "edges": .array(trip.edges.map { .number(Double($0.edge.edge.rawValue)) }),
-      ]
+      ])
     }
   }
 
   private func fix(_ fix: SimulatedFix) -> JSONValue {
-    [
+    .known([
       "time": .string(clock.text(fix.time, decimals: 3)),
       "location": .position(fix.fix.coordinate),
       "true_location": .position(fix.location),
-      "edge": fix.edge.map { .number(Double($0.edge.rawValue)) } ?? .null,
-      "forward": fix.edge.map { .bool($0.isForward) } ?? .null,
+      "edge": fix.edge.map { .number(Double($0.edge.rawValue)) },
+      "forward": fix.edge.map { .bool($0.isForward) },
       "fraction": .rounded(fix.fraction, to: 4),
       "travelled": .rounded(fix.travelled, to: 1),
       "remaining_duration": .rounded(fix.remaining, to: 1),
       "outlier": .bool(fix.isOutlier),
-    ]
+    ])
   }
 
-  private var wrongTurn: JSONValue {
-    guard let turn = trip.wrongTurn else { return .null }
+  private var wrongTurn: JSONValue? {
+    guard let turn = trip.wrongTurn else { return nil }
     return [
       "time": .string(clock.text(turn.time, decimals: 3)),
       "location": .position(turn.location),
@@ -76,8 +76,8 @@ struct SimulationReport {
     ]
   }
 
-  private var gap: JSONValue {
-    guard let gap = trip.gap else { return .null }
+  private var gap: JSONValue? {
+    guard let gap = trip.gap else { return nil }
     return [
       "start": .string(clock.text(gap.lowerBound, decimals: 3)),
       "end": .string(clock.text(gap.upperBound, decimals: 3)),
@@ -86,7 +86,7 @@ struct SimulationReport {
 
   /// What `--json` prints.
   var summary: JSONValue {
-    [
+    .known([
       "code": "Ok",
       "fixes": .number(Double(trip.fixes.count)),
       "distance": .rounded(trip.distance, to: 1),
@@ -94,7 +94,7 @@ struct SimulationReport {
       "planned_duration": .rounded(trip.route.duration, to: 1),
       "wrong_turn": wrongTurn,
       "gap": gap,
-    ]
+    ])
   }
 
   // MARK: - Words
