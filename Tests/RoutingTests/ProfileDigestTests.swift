@@ -40,7 +40,7 @@ import Testing
         compared += 1
       }
     }
-    #expect(compared > 15)
+    #expect(compared > 8)
   }
 
   @Test func `weights of a preset with other or unknown values are refused`() throws {

@@ -32,8 +32,8 @@ import Testing
     _ time: TravelTime
   ) throws -> [[DirectedEdge]] {
     let request = RouteRequest(
-      from: Waypoint(map.graph.coordinate(of: map.node("A"))),
-      to: Waypoint(map.graph.coordinate(of: map.node("B"))),
+      from: Waypoint(map.graph.coordinate(of: map.node("S"))),
+      to: Waypoint(map.graph.coordinate(of: map.node("T"))),
       plan: .single(profile),
       time: time,
       alternatives: 3
@@ -45,12 +45,12 @@ import Testing
     let hours = try OpeningHours(parsing: "08:00-18:00")
     let map = AsciiMap(
       """
-      +--------------+
-      |              |
-      A------g-------B
-      |              |
-      |              |
-      +--------------+
+         +-----------+-----------+
+         |                       |
+      S--A-----------g-----------B--T
+         |                       |
+         |                       |
+         +-----------+-----------+
       """
     ) { a, b, edge in
       if Set([a, b]) == ["g", "B"] { edge.schedule = hours }
@@ -74,9 +74,9 @@ import Testing
   @Test func `an alternative makes no turn that is forbidden at that time`() throws {
     let map = AsciiMap(
       """
-      A==x===========B
-         "           "
-         c===========d
+      S==A==x===========B==T
+            "           "
+            c=====m=====d
       """,
       cell: 100
     )
