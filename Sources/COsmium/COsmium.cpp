@@ -1,6 +1,8 @@
 #include "COsmium.h"
 
+#include <cstddef>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -70,9 +72,28 @@ class Delivery {
                              tags_.data(), tags_.size());
   }
 
+  // Texts end with a zero byte, in a list whose length is known. A zero byte within a text, which PBF
+  // allows, takes keys for values, and libosmium's own iterator beyond the list.
   void take_tags(const osmium::OSMObject &object) {
     tags_.clear();
-    for (const auto &tag : object.tags()) tags_.push_back({tag.key(), tag.value()});
+    const osmium::TagList &list = object.tags();
+    const char *const start = reinterpret_cast<const char *>(&list);
+    const char *const end = start + list.byte_size();
+    const char *key = start + sizeof(osmium::TagList);
+    while (key < end) {
+      const char *const value = after_text(key, end);
+      if (value == nullptr || value == end) return;
+      const char *const next = after_text(value, end);
+      if (next == nullptr) return;
+      tags_.push_back({key, value});
+      key = next;
+    }
+  }
+
+  // What follows a text; null where it has no end.
+  static const char *after_text(const char *text, const char *end) {
+    const void *const zero = std::memchr(text, 0, static_cast<std::size_t>(end - text));
+    return zero == nullptr ? nullptr : static_cast<const char *>(zero) + 1;
   }
 
   const cosmium_visitor &visitor_;
