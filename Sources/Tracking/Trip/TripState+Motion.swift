@@ -58,15 +58,19 @@ extension TripState {
   }
 
   /// Adds what a fix without a time adds to the way travelled: all that it is farther along the route than the
-  /// last counted place, and elsewhere, or back, what is more than noise.
+  /// last counted place, and elsewhere what is more than noise.
   mutating func countWithoutTime(_ plan: TripPlan?, _ thresholds: TrackingThresholds) {
     guard let now = matched else { return }
     var place: Meters?
     if let plan, isAlong(plan), let along { place = plan.ground(at: along.place) }
-    if let place, let countedAlong {
-      let distance = place - countedAlong
-      guard distance > 0 || distance <= -thresholds.startDistance else { return }
-      travelled += abs(distance)
+    if let place, countedAlong != nil {
+      forgetLeap(back: place)
+      let last = countedAlong ?? place
+      let distance = place - last
+      leap = nil
+      guard distance > 0 else { return }
+      travelled += distance
+      if distance > 2 * thresholds.startDistance { leap = Leap(along: last, distance: distance) }
     } else if let counted {
       let distance = LocalPlane.shortDistance(counted, now)
       guard distance >= thresholds.startDistance else { return }
@@ -74,6 +78,13 @@ extension TripState {
     }
     counted = now
     countedAlong = place
+  }
+
+  /// Takes back the last way counted if the fix after it is where that began: it was wild.
+  private mutating func forgetLeap(back place: Meters) {
+    guard let leap, abs(place - leap.along) < leap.distance / 2 else { return }
+    travelled -= leap.distance
+    countedAlong = leap.along
   }
 
   /// Adds to the totals what was moving; what may have been a stop is held back until that is known.

@@ -82,6 +82,8 @@ public struct TripState: Hashable, Sendable {
   var counted: Coordinate?
   /// Where that is in metres of ground along the route; `nil` if it is not on the route.
   var countedAlong: Meters?
+  /// A way that the last fix without a time added all at once.
+  var leap: Leap?
   /// Metres and seconds since the traveller slowed down, held back in case it was a stop.
   var slowDistance: Meters = 0
   var slowDuration: Seconds = 0
@@ -123,6 +125,12 @@ public struct TripState: Hashable, Sendable {
 
   /// A state before the first fix.
   public init() {}
+
+  /// A long way between two fixes without times: from where on the route, and how long.
+  struct Leap: Hashable, Sendable {
+    var along: Meters
+    var distance: Meters
+  }
 
   /// Another place on the route where fixes have put the traveller lately.
   struct Relocation: Hashable, Sendable {
