@@ -393,6 +393,7 @@ extension TripState {
 
   /// Goes on with another route, or with none.
   mutating func replacePlan(with plan: TripPlan?, hadPlan: Bool, _ mode: TravelMode) {
+    unheeded = hadPlan && isRouteUntried ? min(unheeded + 1, Self.mostUnheeded) : 0
     along = nil
     watch = nil
     hasJoined = false
@@ -411,7 +412,7 @@ extension TripState {
     }
     if hadPlan {
       reroutes += 1
-      rerouteHold = Self.rerouteHoldTime
+      rerouteHold = Self.rerouteHoldTime * Double(1 << unheeded)
       isJustRerouted = true
       status = .rerouted
     }
@@ -429,8 +430,11 @@ extension TripState {
 
   /// Seconds that a traveller needs to hear of a new route, to understand it, and to turn round.
   ///
-  /// Nobody is told to have left it before.
+  /// Nobody is told to have left it before. A traveller who does not follow it is given twice as long with the
+  /// next one; what remains grows meanwhile, as they go away from it.
   static let rerouteHoldTime: Seconds = 10
+  /// How many times the time is doubled.
+  private static let mostUnheeded = 1
   /// Metres along a new route that show that the traveller follows it.
   private static let heededDistance: Meters = 20
 }

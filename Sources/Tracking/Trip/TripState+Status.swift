@@ -42,6 +42,7 @@ extension TripState {
     {
       return .offRoute
     }
+    if unheeded > 0, !isRouteUntried { rerouteHold = 0 }
     if isJustRerouted { return .rerouted }
     if status == .starting, !hasStarted(thresholds) { return .starting }
     return isUnderWay ? .moving : .stopped

@@ -116,6 +116,8 @@ public struct TripState: Hashable, Sendable {
   var mark = 0
   /// Seconds near the end.
   var nearEnd: Seconds = 0
+  /// New routes in a row that were not followed.
+  var unheeded = 0
   /// Whether no fix has come since the route was replaced.
   var isJustRerouted = false
   /// Seconds for which nobody is told to have left a new route.
