@@ -50,7 +50,7 @@ import Testing
     ("highway=residential motor_vehicle:conditional=destination~@~(22:00-06:00)", ["===="]),
     (
       "highway=residential motor_vehicle=no motor_vehicle:conditional=delivery~@~(06:00-11:00)",
-      ["===-"]
+      ["===-", "---= 06:00-11:00"]
     ),
     ("highway=residential hgv:conditional=no~@~(22:00-06:00)", ["===="]),
     ("highway=residential maxspeed:conditional=30~@~(22:00-06:00)", ["===="]),
@@ -100,7 +100,7 @@ import Testing
       "barrier=bollard motor_vehicle:conditional=yes~@~(06:00-10:00)",
       ["===-", "---= 06:00-10:00"]
     ),
-    ("barrier=gate access=private opening_hours=07:00-22:00", []),
+    ("barrier=gate access=private opening_hours=07:00-22:00", ["---= 07:00-22:00"]),
     ("access:conditional=no~@~(22:00-06:00)", ["==== 24/7, 22:00-06:00 off"]),
   ]
 

@@ -29,7 +29,7 @@ import Testing
     "highway=pedestrian area=yes", "highway=footway area=yes", "highway=service area=yes",
     "highway=platform area=yes", "railway=platform", "public_transport=platform",
     "man_made=pier", "highway=pedestrian place=square", "area:highway=pedestrian",
-    "area:highway=footway",
+    "area:highway=footway", "amenity=parking",
   ])
   func `an area is crossed straight, which is shorter than round it`(_ tags: String) throws {
     let city = try Self.square(tags).imported()
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     "highway=pedestrian", "highway=footway area=no", "highway=residential area=yes",
     "railway=platform area=no", "area:highway=traffic_island highway=footway",
-    "highway=pedestrian area=yes access=private",
+    "highway=pedestrian area=yes access=private", "amenity=parking parking=underground",
   ])
   func `what is no area for walkers is not crossed`(_ tags: String) throws {
     let city = try Self.square(tags).imported()

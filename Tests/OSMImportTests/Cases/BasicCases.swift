@@ -123,11 +123,14 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a private gate stops everybody",
+      title: "a private gate stops all but drivers with a permission",
       map: "a b c",
       ways: "abc: highway=service",
       nodes: ["b": "barrier=gate access=private"],
-      routes: "foot,wheelchair,bike,car a>c: -"
+      routes: """
+        foot,wheelchair,bike a>c: -
+        car a>c: abc
+        """
     ),
     RouteCase(
       title: "a gate that says nothing is open",
