@@ -57,7 +57,7 @@ import Testing
     expect(street.seconds(.foot, forward: false), 100 / 1.4)  // −10 % is as fast as the level
   }
 
-  @Test func `stairs are walked, slower up than down, and never rolled`() {
+  @Test func `stairs are walked, slower up than down, and not by wheelchair`() {
     let stairs = Street {
       $0.kind = .steps
       $0.access = [.foot, .wheelchair]
@@ -66,9 +66,39 @@ import Testing
     expect(stairs.seconds(.foot), 200)
     expect(stairs.seconds(.foot, forward: false), 100 / 0.6)
     #expect(stairs.seconds(.wheelchair) == nil)
-    #expect(stairs.seconds(.bike) == nil)
     let unknown = Street { $0.kind = .steps }
     expect(unknown.seconds(.foot), 100 / 0.55)
+  }
+
+  @Test func `a bike is carried on stairs, and pushed on a ramp beside them`() {
+    func stairs(_ access: AccessMask, _ flags: EdgeFlags = []) -> Double? {
+      Street {
+        $0.kind = .steps
+        $0.access = access
+        $0.flags = flags
+      }.seconds(.bike)
+    }
+    expect(stairs(.foot), 20 + 100 / 1.5 * 3.6)
+    expect(stairs([.foot, .bike]), 100 / 3 * 3.6)
+    #expect(stairs(.foot, .noPushing) == nil && stairs(.wheelchair) == nil)
+    let footway = Street { $0.flags = .noPushing }
+    #expect(footway.seconds(.bike) == nil && footway.seconds(.foot) != nil)
+  }
+
+  @Test func `streets that are better avoided take longer, for those who avoid them`() {
+    func seconds(_ flags: EdgeFlags, _ profile: Profile) -> Double {
+      Street {
+        $0.kind = .road
+        $0.access = .all
+        $0.flags = flags
+      }.seconds(profile) ?? 0
+    }
+    for (profile, flag, factor) in [
+      (Profile.foot, EdgeFlags.avoidedOnFoot, 1.5), (.wheelchair, .avoidedOnFoot, 1.5),
+      (.bike, .avoidedByBike, 1.3), (.car, .avoidedByBike, 1), (.foot, .avoidedByBike, 1),
+    ] as [(Profile, EdgeFlags, Double)] {
+      expect(seconds(flag, profile), seconds([], profile) * factor)
+    }
   }
 
   @Test(arguments: [(83, true), (84, false), (-83, true), (-84, false)])
