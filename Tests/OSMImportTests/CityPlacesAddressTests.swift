@@ -13,6 +13,26 @@ import Testing
     return try drawing.places()
   }
 
+  @Test func `a line that passes the same houses over and over has only so many between`() {
+    var nodes = NodeTable([1, 2])
+    nodes.put(0, at: FixedCoordinate(Coordinate(latitude: 41.15, longitude: -8.61)))
+    nodes.put(1, at: FixedCoordinate(Coordinate(latitude: 41.16, longitude: -8.61)))
+    let numbers: [(Int64, String)] = [(1, "2"), (2, "400")]
+    let addresses = numbers.compactMap { node, number in
+      AddressTags(OSMTags([("addr:street", "A"), ("addr:housenumber", number)])).map { (node, $0) }
+    }
+    var way = CollectedPlaces.Way(id: 7, nodes: [])
+    way.interpolation = CollectedPlaces.Interpolation(OSMTags([("addr:interpolation", "even")]))
+    let maker = InterpolatedHouses(
+      addresses: Dictionary(uniqueKeysWithValues: addresses),
+      nodes: nodes
+    )
+    way.nodes = [1, 2]
+    #expect(maker.houses(of: way).count == 198)
+    way.nodes = (0..<100).flatMap { _ in [Int64(1), 2] }
+    #expect((1..<2500).contains(maker.houses(of: way).count))
+  }
+
   // MARK: - Houses
 
   @Test func `nodes, ways and relations with numbers are houses`() throws {

@@ -5,6 +5,8 @@ import GeoCore
 struct InterpolatedHouses {
   /// Between two numbers there are no more than this many houses.
   private static let mostHouses = 500
+  /// Along a whole line there are no more than this many houses, but for those of its last stretch.
+  private static let mostHousesOfLine = 2000
 
   /// What is said of every such house.
   private static let note = LocalizedText(
@@ -22,7 +24,7 @@ struct InterpolatedHouses {
     var houses: [CityPlace] = []
     var line: [Coordinate] = []
     var last: (number: Int, address: AddressTags)?
-    for node in way.nodes {
+    for node in way.nodes where houses.count < Self.mostHousesOfLine {
       guard let place = nodes[node] else { continue }
       line.append(place)
       guard let address = addresses[node], let number = address.number.flatMap({ Int($0) }) else {

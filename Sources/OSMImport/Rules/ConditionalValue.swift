@@ -10,6 +10,9 @@ struct ConditionalValue: Sendable, Equatable {
   /// The condition as it is written, without its parentheses.
   var condition: String
 
+  /// The longest value that is read, in bytes: OpenStreetMap's own limit is 255 characters.
+  private static let longest = 1020
+
   /// The parts of a tag's value; those without a condition are left out.
   static func parts(of text: String) -> [ConditionalValue] {
     split(text).compactMap { part in
@@ -30,6 +33,7 @@ struct ConditionalValue: Sendable, Equatable {
   /// conditions were such times.
   static func timed(_ text: String) -> (values: [(value: String, hours: OpeningHours)], isAll: Bool)
   {
+    guard text.utf8.count <= longest else { return ([], false) }
     let parts = parts(of: text)
     var values: [(value: String, hours: OpeningHours)] = []
     for part in parts {
@@ -63,9 +67,13 @@ struct ConditionalValue: Sendable, Equatable {
 }
 
 extension OpeningHours {
+  /// The longest text that hours are joined to, in bytes: each join reads all of it again.
+  private static let longestJoined = 4096
+
   /// Hours that are open whenever these or others are; `nil` where the others close anything, and so
-  /// cannot simply be added.
+  /// cannot simply be added, and where both together are too long.
   func joined(with others: OpeningHours) -> OpeningHours? {
+    guard text.utf8.count + others.text.utf8.count <= Self.longestJoined else { return nil }
     let closing = [";", "||", "\"", "off", "closed", "unknown"]
     guard !text.contains("||"), !closing.contains(where: others.text.contains) else { return nil }
     return try? OpeningHours(parsing: "\(text) open, \(others.text)")
