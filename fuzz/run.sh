@@ -35,7 +35,15 @@ longest() {
   esac
 }
 
-# The path library, SQLite and the tables of the standard library are never given back: these are not
+# spent: seconds of processor time of all that was run so far. `times` tells those of its own shell's
+# children, so it may not run in a subshell.
+spent() {
+  times >.build/found/times
+  spent=$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, p, /[ms]/); sum += 60 * p[1] + p[2] }
+    printf "%d", sum }' .build/found/times)
+}
+
+# PROJ, SQLite and the tables of the standard library are never given back: these are not
 # leaks that grow. Those show as memory: beyond the limit the run ends.
 export ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
 export SWIFT_BACKTRACE=enable=no
@@ -51,19 +59,17 @@ for target in ${TARGETS:-$all}; do
   kept=("corpus/$target")
   [ ! -d "regressions/$target" ] || kept+=("regressions/$target")
   start=$SECONDS
-  before=$(times | tail -1)
+  spent
+  before=$spent
   RUMBO_FUZZ=$target "$program" ".build/corpus/$target" "${kept[@]}" "${limit[@]}" \
     -max_len="$(longest "$target")" -timeout=20 -report_slow_units=1 -rss_limit_mb=2048 \
     -print_final_stats=1 -artifact_prefix=".build/found/$target-" >"$log" 2>&1 || status=1
   inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   memory=$(sed -n 's/^stat::peak_rss_mb: *//p' "$log")
-  after=$(times | tail -1)
-  cpu=$(awk -v a="$before" -v b="$after" 'function s(t, p, i, u) {
-      split(t, p, " "); u = 0
-      for (i in p) { split(p[i], q, "m"); sub("s", "", q[2]); u += q[1] * 60 + q[2] }
-      return u } BEGIN { printf "%.0f", s(b) - s(a) }')
-  printf '%-12s %12s %10s %9s %6s MB\n' "$target" "${inputs:-0}" $((SECONDS - start)) "$cpu" "${memory:-?}"
+  spent
+  printf '%-12s %12s %10s %9s %5s MB\n' "$target" "${inputs:-0}" $((SECONDS - start)) \
+    $((spent - before)) "${memory:-?}"
 done
-found=$(find .build/found -type f ! -name '*.log')
+found=$(find .build/found -type f ! -name '*.log' ! -name times)
 [ -z "$found" ] || { printf 'found:\n%s\n' "$found"; status=1; }
 exit $status
