@@ -214,8 +214,10 @@ private struct HierarchyFileCheck {
     guard areSound else { throw file.damage(in: name, Damage.origins) }
   }
 
-  /// Checks that no arc stands for more arcs of the graph than a path without detours can have: else
-  /// few shortcuts, each made twice of the one before, would unpack to more than there is time for.
+  /// Checks that no arc stands for many times more arcs of the graph than there are nodes.
+  ///
+  /// Few shortcuts, each made twice of the one before, would else unpack to more than there is time for.
+  /// A path passes a node once, or with weights of zero a few times.
   ///
   /// Shortcuts are made of arcs of lower nodes, so one pass in the order of the nodes counts all.
   func lengths(
@@ -245,20 +247,22 @@ private struct HierarchyFileCheck {
         longest = max(longest, count)
       }
     }
-    guard longest <= graphArcCount else {
+    guard longest <= greatestLength else {
       throw file.damage(in: prefix + "from", Damage.origins)
     }
   }
 
-  /// How many arcs of the graph an arc stands for, one more than there are at most.
+  /// The most arcs of the graph that an arc may stand for; twice as many are below 2³².
+  private var greatestLength: UInt32 { 16 * UInt32(min(nodeCount, 1 << 26)) + 1024 }
+
+  /// How many arcs of the graph an arc stands for, one more than allowed at most.
   @inline(__always)
   private func count(
     _ origin: Origin,
     _ lower: UInt32,
     _ up: borrowing NodeColumn<UInt32>
   ) -> UInt32 {
-    // Counts are at most 2³¹, as numbers of arcs are below it: their sum does not overflow.
-    origin.isOriginal ? 1 : min(lower &+ up[origin.second], graphArcCount &+ 1)
+    origin.isOriginal ? 1 : min(lower &+ up[origin.second], greatestLength &+ 1)
   }
 
   /// Whether arcs of a symmetric hierarchy are made of arcs before them.
