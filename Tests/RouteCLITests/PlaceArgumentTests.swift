@@ -67,6 +67,7 @@ import Testing
     #expect(try PlaceArgument(parsing: "TST:Station:1") == .name("TST:Station:1", nil))
     #expect(try PlaceArgument(parsing: "pixel:512,300") == .pixel(Pixel(x: 512, y: 300)))
     #expect(try PlaceArgument(parsing: "pixel:-5,300.5") == .pixel(Pixel(x: -5, y: 300.5)))
+    #expect(try PlaceArgument(parsing: "pixel:ccm:5,3") == .pixel(Pixel(x: 5, y: 3), of: "ccm"))
   }
 
   @Test(arguments: [
@@ -179,7 +180,7 @@ import Testing
 
   @Test func `a graph file that is not there and a radius out of range are refused`() throws {
     var options = DataOptions()
-    options.campus = nil
+    options.campus = []
     options.stations = nil
     options.graph = nil
     options.trust = false

@@ -29,8 +29,9 @@ struct BatchRunner {
     } else {
       input = try InputFile.open(file)
     }
-    let index = try data.index()
-    let version = try data.version()
+    let first = data.parts()[0]
+    let index = try first.index()
+    let version = try first.version()
     let city = try data.namedCity()
     var rest = Data()
     var number = 0
@@ -129,14 +130,14 @@ struct BatchRunner {
       while true {
         let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard position < tasks.count else { break }
-        let answer = Self.answer(tasks[position], router, version, city, language, isJSON)
+        let answer = answer(tasks[position], router, version, city, language, isJSON)
         answers.withLock { $0[position] = answer }
       }
     }
     return answers.withLock { $0.compactMap { $0 } }
   }
 
-  private static func answer(
+  private func answer(
     _ task: Task,
     _ router: Router,
     _ version: String,
@@ -147,6 +148,10 @@ struct BatchRunner {
     do {
       let question = try task.question.get()
       let routes: [Route]
+      // With several campuses most questions are about another one than the first.
+      let isFirst = question.data === data.parts()[0]
+      let router = isFirst ? router : Router(try question.data.index())
+      let version = isFirst ? version : try question.data.version()
       do {
         routes = try router.routes(question.request)
       } catch {
@@ -162,11 +167,11 @@ struct BatchRunner {
         language: language,
         city: city
       )
-      return (tagged(document.json, task.id).text, true)
+      return (Self.tagged(document.json, task.id).text, true)
     } catch {
-      let failure = error as? CommandFailure ?? unknown(error)
+      let failure = error as? CommandFailure ?? Self.unknown(error)
       let text =
-        isJSON ? tagged(failure.json(in: language), task.id).text : failure.message[language] + "\n"
+        isJSON ? Self.tagged(failure.json(in: language), task.id).text : failure.message[language] + "\n"
       return (text, false)
     }
   }

@@ -45,7 +45,7 @@ struct GraphCommand: ParsableCommand {
     /// The campus, or why there is none.
     private func campus() throws(CommandFailure) -> Campus {
       var data = data
-      if let file { data.campus = file }
+      if let file { data.campus = [file] }
       guard let campus = try data.dataSet(global).index().campus else {
         throw CommandFailure(
           .notPrepared,

@@ -47,7 +47,7 @@ struct IsochroneCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    var set = try data.dataSet(global)
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try checkBudgets()
@@ -55,6 +55,7 @@ struct IsochroneCommand: ParsableCommand {
     try set.check([profile], nil)
     try set.check(excluding: excluded)
     let place = try set.resolve(place)
+    set = try set.focused(on: [place])
     let router = Router(try set.index())
     let isByLength = !meters.isEmpty
     let budgets = (isByLength ? meters : minutes).sorted()

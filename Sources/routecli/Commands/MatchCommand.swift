@@ -48,11 +48,12 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    var set = try data.dataSet(global)
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let fixes = try fixes()
     if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
     try set.check([profile], nil)
+    if let first = fixes.first { set = try set.part(at: first.coordinate) }
     let index = try set.index()
     let match = OfflineMatcher(MatchingNetwork(index, profile: profile)).match(fixes)
     guard !match.matchings.isEmpty else { throw noMatch(fixes, profile) }

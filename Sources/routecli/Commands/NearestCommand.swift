@@ -39,7 +39,7 @@ struct NearestCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    var set = try data.dataSet(global)
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
@@ -48,6 +48,7 @@ struct NearestCommand: ParsableCommand {
     try set.check([profile], nil)
     try set.check(excluding: excluded)
     let place = try set.resolve(place)
+    set = try set.focused(on: [place])
     let waypoint = directions.applied(to: [place.waypoint])[0]
     let router = Router(try set.index())
     let radius = radius ?? set.snapRadius

@@ -117,23 +117,28 @@ extension DataSet {
   /// How far around a campus its list of places reaches, in degrees.
   private static let homeMargin = 0.5
 
-  /// The surroundings of the campus; `nil` if there is none.
+  /// The surroundings of the campuses; `nil` if there are none.
   ///
   /// Bike stations in other parts of the world are not in the list of a campus's places, although
   /// names still find them.
   func homeRegions() throws(CommandFailure) -> [BoundingBox]? {
     guard isCampus else { return nil }
-    let campus = try campus()
-    let points = campus.places.map(\.location) + campus.boundary.joined()
-    guard let box = BoundingBox(points) else { return nil }
     let margin = Self.homeMargin
-    return [
-      BoundingBox(
-        south: max(-90, box.south - margin),
-        west: max(-180, box.west - margin),
-        north: min(90, box.north + margin),
-        east: min(180, box.east + margin)
+    var regions: [BoundingBox] = []
+    for part in parts() {
+      let campus = try part.campus()
+      guard let box = BoundingBox(campus.places.map(\.location) + campus.boundary.joined()) else {
+        continue
+      }
+      regions.append(
+        BoundingBox(
+          south: max(-90, box.south - margin),
+          west: max(-180, box.west - margin),
+          north: min(90, box.north + margin),
+          east: min(180, box.east + margin)
+        )
       )
-    ]
+    }
+    return regions.isEmpty ? nil : regions
   }
 }

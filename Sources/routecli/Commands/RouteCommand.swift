@@ -52,11 +52,16 @@ struct RouteCommand: ParsableCommand {
     }
     let question = try RouteQuestion(route)
     let resolved = try question.resolved(set, now: now)
-    let router = Router(try set.index())
+    let router = Router(try resolved.data.index())
     let routes = try Failures.translate { () throws(RoutingError) in
       try router.routes(resolved.request)
     }
-    let report = RouteReport(question: resolved, routes: routes, data: set, global: global)
+    let report = RouteReport(
+      question: resolved,
+      routes: routes,
+      data: resolved.data,
+      global: global
+    )
     try output.write(report)
     try StandardOutput.say(report.text)
   }

@@ -93,10 +93,11 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     var options = try checkedOptions()
-    let set = try data.dataSet(global)
+    var set = try data.dataSet(global)
     guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("simulate") }
     let question = RouteQuestion(from: from, to: to, profile: profile)
     var resolved = try question.resolved(set, now: 0)
+    set = resolved.data
     let start = try resolved.time.seconds(Self.start, option: "--from", now: 0)
     resolved.request.time = .any(now: start)
     options.start = Seconds(start)

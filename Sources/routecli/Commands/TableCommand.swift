@@ -51,7 +51,7 @@ struct TableCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    var set = try data.dataSet(global)
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let kinds = try checkedAnnotations()
@@ -67,6 +67,7 @@ struct TableCommand: ParsableCommand {
     try set.check(excluding: excluded)
     let isSquare = sourceTexts == targetTexts
     let places = try set.resolve(all: isSquare ? sourceTexts : sourceTexts + targetTexts)
+    set = try set.focused(on: places)
     let from = Array(places.prefix(sourceTexts.count))
     let to = Array(places.suffix(targetTexts.count))
     let router = Router(try set.index())

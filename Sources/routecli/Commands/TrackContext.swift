@@ -24,7 +24,6 @@ final class TrackContext {
     _ options: TrackOptions,
     _ global: GlobalOptions
   ) throws(CommandFailure) {
-    self.data = data
     self.global = global
     var name = options.profile
     if name == nil { name = try data.defaultProfile() }
@@ -33,11 +32,12 @@ final class TrackContext {
     }
     self.travel = travel
     try data.check(travel.profiles, nil)
-    index = try data.index()
-    router = Router(index)
     let ends = try data.resolve(all: [options.to, options.from].compactMap(\.self))
     destination = options.to == nil ? nil : ends.first
     origin = options.from == nil ? nil : ends.last
+    self.data = try data.focused(on: ends)
+    index = try self.data.index()
+    router = Router(index)
     for place in [destination, origin] { if let place { try checkCovered(place.waypoint) } }
   }
 

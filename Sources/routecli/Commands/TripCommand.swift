@@ -55,12 +55,13 @@ struct TripCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    var set = try data.dataSet(global)
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let excluded = try exclude.classes()
     try set.check([profile], nil)
     try set.check(excluding: excluded)
     let places = try TripPlaces(place, first: first, last: last, isRound: isRound, in: set)
+    set = try set.focused(on: places.all)
     var request = places.request(profile, snapRadius: set.snapRadius)
     request.excludedClasses = excluded
     let router = Router(try set.index())
@@ -70,7 +71,8 @@ struct TripCommand: ParsableCommand {
     let question = ResolvedQuestion(
       request: request,
       places: places.inOrder(of: trip),
-      time: TimeArgument(zone: try set.zone(at: places.all[0].location))
+      time: TimeArgument(zone: try set.zone(at: places.all[0].location)),
+      data: set
     )
     let report = RouteReport(question: question, routes: [trip.route], data: set, global: global)
     try output.write(report)

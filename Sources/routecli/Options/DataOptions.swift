@@ -8,8 +8,11 @@ import Routing
 
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
-  @Option(name: .long, help: .say("A campus file (GeoJSON). Default: the bundled campus."))
-  var campus: String?
+  @Option(
+    name: .long,
+    help: .say("A campus file (GeoJSON); repeat for several. Default: the bundled campus.")
+  )
+  var campus: [String] = []
 
   @Option(
     name: .long,
@@ -35,7 +38,7 @@ struct DataOptions: ParsableArguments {
   func dataSet(_ global: GlobalOptions? = nil) throws(CommandFailure) -> DataSet {
     let snapRadius = try checkedSnapRadius()
     return DataSet(
-      campus: campus,
+      campuses: campus,
       stations: stations,
       graph: graph,
       trust: trust,
@@ -73,7 +76,9 @@ final class DataSet: Sendable {
   /// How far a place may be from the ways, in metres.
   let snapRadius: Meters
 
-  private let campusPath: String?
+  /// The campus files that were named; none for the bundled one.
+  let campusPaths: [String]
+  private let loadedParts = ReadOnce<[DataSet]>()
   private let stationsPath: String?
   private let graphPath: String?
   private let trust: Bool
@@ -92,6 +97,7 @@ final class DataSet: Sendable {
   /// Names files; `nil` for the bundled ones.
   init(
     campus: String? = nil,
+    campuses: [String] = [],
     stations: String? = nil,
     graph: String? = nil,
     trust: Bool = false,
@@ -103,17 +109,39 @@ final class DataSet: Sendable {
     self.warn = warn
     graphPath = graph
     self.trust = trust
-    campusPath = campus
+    campusPaths = campuses.isEmpty ? [campus].compactMap(\.self) : campuses
     stationsPath = stations
     self.snapRadius = snapRadius
   }
 
+  /// The data sets that answer questions: those of the single campuses if several were named; else this
+  /// one alone.
+  func parts() -> [DataSet] { isCampus ? campusSets() : [self] }
+
+  /// The data sets of the single campuses if several were named, with or without a city below them.
+  func campusSets() -> [DataSet] {
+    guard campusPaths.count > 1 else { return [self] }
+    return loadedParts.value {
+      campusPaths.map { path in
+        DataSet(
+          campus: path,
+          stations: stationsPath,
+          snapRadius: snapRadius,
+          log: log,
+          warn: warn
+        )
+      }
+    }
+  }
+
   /// The campus.
   ///
-  /// - Throws: `BadFile` with the file and the feature.
+  /// - Throws: `BadFile` with the file and the feature, `InvalidQuery` if there are several, of which a
+  ///   question has not yet chosen one: see ``focused(on:)``.
   func campus() throws(CommandFailure) -> Campus {
-    try loadedCampus.value { () throws(CommandFailure) in
-      let path = try Self.path(campusPath, bundled: "campus.geojson")
+    guard campusPaths.count < 2 else { throw Self.severalCampuses }
+    return try loadedCampus.value { () throws(CommandFailure) in
+      let path = try Self.path(campusPaths.first, bundled: "campus.geojson")
       let data = try Self.contents(of: path)
       do throws(CampusFileError) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -169,9 +197,9 @@ final class DataSet: Sendable {
     try loadedPlaces.value { () throws(CommandFailure) in
       let city = try cityPlaces()
       var places: [Place] = []
-      if isCampus || campusPath != nil { places += try campus().places }
+      if isCampus || !campusPaths.isEmpty { places += try campusPlaces() }
       if isCampus || stationsPath != nil { places += try stations().stations.map(\.place) }
-      if !isCampus, city == nil, campusPath == nil, stationsPath == nil {
+      if !isCampus, city == nil, campusPaths.isEmpty, stationsPath == nil {
         throw CityPlaceFile.missing(beside: graphPath ?? "")
       }
       let own = try Failures.places { () throws(PlaceStoreError) in try PlaceStore(places: places) }
@@ -274,6 +302,7 @@ final class DataSet: Sendable {
   /// anything on the campus.
   func zone(at coordinate: Coordinate) throws(CommandFailure) -> String {
     if let city = try city() { return city.network.description.timeZone }
+    guard campusPaths.count < 2 else { return try part(at: coordinate).zone(at: coordinate) }
     let campus = try campus()
     let stations = try stations()
     guard let zone = stations.system.timeZone,
@@ -287,14 +316,19 @@ final class DataSet: Sendable {
   /// The fingerprints of the files, for `data_version`.
   func version() throws(CommandFailure) -> String {
     if let city = try city() { return city.network.description.dataVersion }
-    return try campus().dataVersion + "-" + stations().dataVersion
+    var versions: [String] = []
+    for part in parts() { versions.append(try part.campus().dataVersion) }
+    return try (versions + [stations().dataVersion]).joined(separator: "-")
   }
 
   /// Who must be named beside maps and exports; empty where nobody must.
   func attribution() throws(CommandFailure) -> String {
     if let city = try city() { return city.network.description.attribution }
-    let names = try [campus().attribution, stations().system.attribution]
-    return names.filter { !$0.isEmpty }.joined(separator: ", ")
+    var names: [String] = []
+    for part in parts() { names.append(try part.campus().attribution) }
+    names.append(try stations().system.attribution)
+    let distinct = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
+    return distinct.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   // MARK: - Files

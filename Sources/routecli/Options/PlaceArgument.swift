@@ -6,8 +6,8 @@ import PlaceStore
 enum PlaceArgument: Hashable {
   /// Latitude and longitude.
   case coordinate(Coordinate)
-  /// A position on the campus map image.
-  case pixel(Pixel)
+  /// A position on a campus's map image; the campus is named if there are several.
+  case pixel(Pixel, of: String? = nil)
   /// A node of a graph file, by the imported file's own id.
   case node(String)
   /// A name or id; of one kind, where a prefix says so.
@@ -30,7 +30,10 @@ enum PlaceArgument: Hashable {
     }
     let rest = Self.trimmed(String(text[text.index(after: colon)...]))
     switch text[..<colon].lowercased() {
-    case "pixel": self = .pixel(try Self.pixel(rest))
+    case "pixel":
+      let end = rest.lastIndex(of: ":")
+      let numbers = end.map { String(rest[rest.index(after: $0)...]) } ?? rest
+      self = .pixel(try Self.pixel(numbers), of: end.map { String(rest[..<$0]) })
     case "node": self = .node(try Self.node(rest))
     case let prefix:
       guard let kind = Self.kinds[prefix] else {
@@ -169,12 +172,12 @@ extension DataSet {
         name: Format.coordinate(coordinate),
         location: coordinate
       )
-    case .pixel(let pixel):
+    case .pixel(let pixel, let campus):
       return ResolvedPlace(
         input: input,
         kind: "pixel",
         name: "pixel " + Format.fixed(pixel.x, 1) + ", " + Format.fixed(pixel.y, 1),
-        location: try coordinate(at: pixel)
+        location: try coordinate(at: pixel, of: campus)
       )
     case .node(let number):
       guard let city = try city() else { throw Self.nodeWithoutGraph(number) }
@@ -229,23 +232,6 @@ extension DataSet {
     case .several(let places):
       throw AmbiguousPlaces(text: input, places: places, origin: origin).failure
     case .none(let suggestions): throw PlaceFailures.notFound(input, suggestions)
-    }
-  }
-
-  private func coordinate(at pixel: Pixel) throws(CommandFailure) -> Coordinate {
-    guard let image = try campus().mapImage else {
-      throw CommandFailure(
-        .notPrepared,
-        LocalizedText(
-          en: "pixel: the campus file has no map_image; give coordinates or names",
-          es: "pixel: el archivo del campus no tiene map_image; indique coordenadas o nombres"
-        )
-      )
-    }
-    do {
-      return try PixelMap(image).coordinate(at: pixel)
-    } catch {
-      throw CommandFailure(error.code == .noPlace ? .invalidValue : .badFile, error.message)
     }
   }
 

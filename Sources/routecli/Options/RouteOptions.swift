@@ -169,6 +169,8 @@ struct ResolvedQuestion {
   var places: [ResolvedPlace]
   /// The zone that times are printed in.
   var time: TimeArgument
+  /// The data that it is asked of.
+  var data: DataSet
 }
 
 extension RouteQuestion {
@@ -204,6 +206,7 @@ extension RouteQuestion {
     try data.check(plan.profiles, algorithm)
     try data.check(excluding: classes)
     let places = try data.resolve(all: [from] + via + [to])
+    let data = try data.focused(on: places)
     let clock = TimeArgument(zone: try data.zone(at: places[0].location))
     var time = TravelTime.any(now: now)
     if let depart {
@@ -225,7 +228,7 @@ extension RouteQuestion {
     request.avoidedAreas = areas
     request.closedEdges = try closedEdges(data)
     request.excludedClasses = classes
-    return ResolvedQuestion(request: request, places: places, time: clock)
+    return ResolvedQuestion(request: request, places: places, time: clock, data: data)
   }
 
   private func checkedPlan(_ data: DataSet) throws(CommandFailure) -> TravelPlan {

@@ -192,8 +192,8 @@ enum SpanishHelp {
       "Un presupuesto en metros; se repite.",
     "A budget in minutes; repeat.":
       "Un presupuesto en minutos; se repite.",
-    "A campus file (GeoJSON). Default: the bundled campus.":
-      "Un archivo de campus (GeoJSON). Por omisión, el incluido.",
+    "A campus file (GeoJSON); repeat for several. Default: the bundled campus.":
+      "Un archivo de campus (GeoJSON); repita para varios. Por omisión, el incluido.",
     "A campus file; its member map_image is read. Default: bundled.":
       "Un archivo de campus; se lee su miembro map_image. Por omisión, el incluido.",
     "A campus or graph file. Default: --graph, --campus, else the bundled campus.":

@@ -1,0 +1,161 @@
+import CampusGraph
+import Foundation
+import GeoCore
+import PlaceStore
+
+/// Several campuses side by side: names are looked up in all, and each question is answered on the one
+/// that its places lie on, with that campus's ways, boundary, map image and time zone.
+extension DataSet {
+  /// Metres up to which a place without a boundary around it belongs to a campus.
+  private static let reach: Meters = 1000
+
+  /// The name by which a campus is told from others: its file's name without the ending.
+  private var campusName: String {
+    let file = URL(filePath: campusPaths.first ?? "campus").lastPathComponent
+    return String(file.prefix { $0 != "." })
+  }
+
+  /// The places of all campuses; an id that an earlier campus has gets its campus's name before it.
+  func campusPlaces() throws(CommandFailure) -> [Place] {
+    let parts = campusSets()
+    var places: [Place] = []
+    var known: Set<String> = []
+    for part in parts {
+      let campus = try part.campus()
+      for var place in campus.places {
+        if parts.count > 1 { place.district = campus.name }
+        if known.contains(place.id) { place.id = part.campusName + "/" + place.id }
+        known.insert(place.id)
+        places.append(place)
+      }
+    }
+    return places
+  }
+
+  /// The data of the campus that a question is about: the one that its first place lies on, or is
+  /// nearest to. A single campus and a city are that for every question.
+  ///
+  /// - Throws: `NoRoute` if another place lies on another campus, `BadFile` if one cannot be read.
+  func focused(on places: [ResolvedPlace]) throws(CommandFailure) -> DataSet {
+    guard isCampus, campusPaths.count > 1, let first = places.first else { return self }
+    let home = try part(at: first.location)
+    for place in places.dropFirst() {
+      let other = try part(at: place.location)
+      guard other !== home, try other.distance(to: place.location) == 0 else { continue }
+      throw try Self.apart(first, home.campus().name, place, other.campus().name)
+    }
+    return home
+  }
+
+  /// The data of the campus that a coordinate lies on, or is nearest to.
+  func part(at coordinate: Coordinate) throws(CommandFailure) -> DataSet {
+    let parts = parts()
+    guard parts.count > 1 else { return self }
+    var best: (part: DataSet, distance: Meters) = (parts[0], .infinity)
+    for part in parts {
+      let distance = try part.distance(to: coordinate)
+      if distance < best.distance { best = (part, distance) }
+    }
+    return best.part
+  }
+
+  /// Metres from the campus to a coordinate; 0 within its boundary or, if it has none, near a place.
+  private func distance(to coordinate: Coordinate) throws(CommandFailure) -> Meters {
+    let campus = try campus()
+    guard campus.boundary.isEmpty else {
+      return Polygon(rings: campus.boundary).distance(from: coordinate)
+    }
+    let distances = campus.places.map { Geodesic.distance($0.location, coordinate) }
+    return max(0, (distances.min() ?? .infinity) - Self.reach)
+  }
+
+  /// Where a pixel of a campus's map image is.
+  ///
+  /// - Parameters:
+  ///   - pixel: The pixel.
+  ///   - name: The campus, by its file's name without the ending; `nil` for the only one with an image.
+  /// - Throws: `NotPrepared` without an image, `Ambiguous` if several campuses have one, `NotFound` for
+  ///   a campus that was not named.
+  func coordinate(at pixel: Pixel, of name: String?) throws(CommandFailure) -> Coordinate {
+    var images: [(name: String, image: MapImage)] = []
+    for part in campusSets() {
+      if let image = try part.campus().mapImage { images.append((part.campusName, image)) }
+    }
+    if let name {
+      let folded = FoldedText.folded(name)
+      images = images.filter { FoldedText.folded($0.name) == folded }
+    }
+    guard let first = images.first else { throw Self.withoutImage(name) }
+    guard images.count == 1 else { throw Self.severalImages(images.map(\.name), pixel) }
+    do {
+      return try PixelMap(first.image).coordinate(at: pixel)
+    } catch {
+      throw CommandFailure(error.code == .noPlace ? .invalidValue : .badFile, error.message)
+    }
+  }
+
+  // MARK: - Failures
+
+  static let severalCampuses = CommandFailure(
+    .invalidQuery,
+    LocalizedText(
+      en: "several campuses are given and nothing says which is meant; give a place, or one --campus",
+      es: "hay varios campus y nada dice cuál; indique un lugar o un solo --campus"
+    )
+  )
+
+  private static func apart(
+    _ from: ResolvedPlace,
+    _ home: String,
+    _ to: ResolvedPlace,
+    _ other: String
+  ) -> CommandFailure {
+    CommandFailure(
+      .noRoute,
+      LocalizedText(
+        en: """
+          no way leads from \(from.label) (\(home)) to \(to.label) (\(other)): no streets are known \
+          between the campuses
+          """,
+        es: """
+          ningún camino lleva de \(from.label) (\(home)) a \(to.label) (\(other)): no se conocen \
+          calles entre los campus
+          """
+      ),
+      details: ["from": from.json, "to": to.json]
+    )
+  }
+
+  private static func withoutImage(_ name: String?) -> CommandFailure {
+    guard let name else {
+      return CommandFailure(
+        .notPrepared,
+        LocalizedText(
+          en: "pixel: the campus file has no map_image; give coordinates or names",
+          es: "pixel: el archivo del campus no tiene map_image; indique coordenadas o nombres"
+        )
+      )
+    }
+    let text = PlaceArgument.shown(name)
+    return CommandFailure(
+      .notFound,
+      LocalizedText(
+        en: "pixel: no campus \(text) with a map_image is given; name its file with --campus",
+        es: "pixel: no hay un campus \(text) con map_image; indique su archivo con --campus"
+      )
+    )
+  }
+
+  private static func severalImages(_ names: [String], _ pixel: Pixel) -> CommandFailure {
+    let (x, y) = (Format.fixed(pixel.x, 1), Format.fixed(pixel.y, 1))
+    let list = names.map { "pixel:\($0):\(x),\(y)" }.joined(separator: ", ")
+    return CommandFailure(
+      .ambiguous,
+      LocalizedText(
+        en: "several campuses have a map image; write \(list)",
+        es: "varios campus tienen imagen del mapa; escriba \(list)"
+      ),
+      details: ["matches": .array(names.map(JSONValue.string))]
+    )
+  }
+}
