@@ -67,7 +67,9 @@ extension PlaceStore {
     _ query: PlaceQuery,
     where isOpen: ((Place) -> Bool)? = nil
   ) throws(PlaceStoreError) -> PlacePage {
-    if query.text == nil, query.center == nil, query.bounds == nil, isOpen == nil {
+    if query.text == nil, query.center == nil, query.bounds == nil, query.regions == nil,
+      isOpen == nil
+    {
       return try list(query)
     }
     let ranks = try query.text.map { text throws(PlaceStoreError) in try self.ranks(of: text) }

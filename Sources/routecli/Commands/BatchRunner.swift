@@ -171,7 +171,8 @@ struct BatchRunner {
     } catch {
       let failure = error as? CommandFailure ?? Self.unknown(error)
       let text =
-        isJSON ? Self.tagged(failure.json(in: language), task.id).text : failure.message[language] + "\n"
+        isJSON
+        ? Self.tagged(failure.json(in: language), task.id).text : failure.message[language] + "\n"
       return (text, false)
     }
   }

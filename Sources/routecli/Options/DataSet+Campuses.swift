@@ -32,8 +32,10 @@ extension DataSet {
     return places
   }
 
-  /// The data of the campus that a question is about: the one that its first place lies on, or is
-  /// nearest to. A single campus and a city are that for every question.
+  /// The data of the campus that a question is about.
+  ///
+  /// That is the one that its first place lies on, or is nearest to; a single campus and a city are
+  /// asked whatever the places.
   ///
   /// - Throws: `NoRoute` if another place lies on another campus, `BadFile` if one cannot be read.
   func focused(on places: [ResolvedPlace]) throws(CommandFailure) -> DataSet {
@@ -74,6 +76,7 @@ extension DataSet {
   /// - Parameters:
   ///   - pixel: The pixel.
   ///   - name: The campus, by its file's name without the ending; `nil` for the only one with an image.
+  /// - Returns: The coordinate.
   /// - Throws: `NotPrepared` without an image, `Ambiguous` if several campuses have one, `NotFound` for
   ///   a campus that was not named.
   func coordinate(at pixel: Pixel, of name: String?) throws(CommandFailure) -> Coordinate {
@@ -99,7 +102,8 @@ extension DataSet {
   static let severalCampuses = CommandFailure(
     .invalidQuery,
     LocalizedText(
-      en: "several campuses are given and nothing says which is meant; give a place, or one --campus",
+      en:
+        "several campuses are given and nothing says which is meant; give a place, or one --campus",
       es: "hay varios campus y nada dice cuál; indique un lugar o un solo --campus"
     )
   )
