@@ -103,7 +103,21 @@ public final class PlaceStore: Sendable {
   /// - Throws: ``PlaceStoreError`` where it cannot be written; an old file is then untouched.
   /// - Complexity: O(n log n), and as much memory as a few times the texts.
   public static func write(_ entries: [PlaceEntry], to path: String) throws(PlaceStoreError) {
-    try PlaceFile.write(entries, to: path)
+    try prepare(entries, for: path).commit()
+  }
+
+  /// Writes a store beside its place; ``PendingPlaces/commit()`` then puts it there.
+  ///
+  /// - Parameters:
+  ///   - entries: What can be found.
+  ///   - path: The file; one that is there is replaced.
+  /// - Returns: The file that waits to be put into its place.
+  /// - Throws: ``PlaceStoreError`` if it cannot be written.
+  public static func prepare(
+    _ entries: [PlaceEntry],
+    for path: String
+  ) throws(PlaceStoreError) -> PendingPlaces {
+    try PendingPlaces(entries, for: path)
   }
 
   // MARK: - Fingerprints

@@ -102,7 +102,12 @@ public struct GraphFileWriter {
   ///
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``; then the
   ///   old file, where there was one, is untouched.
-  public func write(to path: String) throws(GraphFileError) {
+  public func write(to path: String) throws(GraphFileError) { try prepare(for: path).commit() }
+
+  /// Writes the file beside its place; ``PendingGraphFile/commit()`` then puts it there.
+  ///
+  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``.
+  public func prepare(for path: String) throws(GraphFileError) -> PendingGraphFile {
     var entries: [GraphFileLayout.Entry] = []
     var free = GraphFileLayout.headerSize + parts.count * GraphFileLayout.entrySize
     for part in parts {
@@ -120,6 +125,32 @@ public struct GraphFileWriter {
         try unsafe output.write(part.bytes)
         position = entry.offset + entry.length
       }
+      try output.sync()
+      return PendingGraphFile(output, path)
+    } catch {
+      throw .unwritable(path, error)
+    }
+  }
+}
+
+/// A graph file that is complete and on the disk, but not yet in its place.
+///
+/// Without ``commit()`` it is removed.
+public final class PendingGraphFile {
+  private let output: ReplacementFile
+  private let path: String
+
+  init(_ output: ReplacementFile, _ path: String) {
+    self.output = output
+    self.path = path
+  }
+
+  /// Puts the file into its place.
+  ///
+  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``; then the
+  ///   old file, if there was one, is untouched.
+  public func commit() throws(GraphFileError) {
+    do {
       try output.commit()
     } catch {
       throw .unwritable(path, error)

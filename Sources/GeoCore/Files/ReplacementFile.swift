@@ -78,9 +78,14 @@ package final class ReplacementFile {
     guard code == 0 else { throw .system(code) }
   }
 
+  /// Makes sure that all of it is on the disk, so that no lack of space can stop ``commit()``.
+  package func sync() throws(Failure) {
+    guard fsync(descriptor) == 0 else { throw .system(errno) }
+  }
+
   /// Syncs, closes, and puts the file into its place.
   package func commit() throws(Failure) {
-    guard fsync(descriptor) == 0 else { throw .system(errno) }
+    try sync()
     guard FileSystem.rename(temporary, to: target) else { throw .system(errno) }
     TemporaryFiles.remove(listing)
     let closed = descriptor

@@ -109,13 +109,8 @@ extension ImportCommand {
         profiles: altitude.map { height in profiles.map { $0.adjusted(toAltitude: height) } }
           ?? profiles
       )
-      let written = CityPlaceFile.path(of: options.output)
-      do throws(PlaceStoreError) {
-        try PlaceStore.write(found, to: written)
-      } catch {
-        throw CommandFailure(.badFile, error.message, details: ["file": .string(written)])
-      }
-      try options.write(streets, summary: CityImportSummary(city, region, placeCount: found.count))
+      let summary = CityImportSummary(city, region, placeCount: found.count)
+      try options.write(streets, summary: summary, places: found)
       if !options.global.quiet, let notice = region.notice {
         StandardError.say(notice[options.global.language])
       }

@@ -3,6 +3,7 @@ import CampusGraph
 import Foundation
 import GeoCore
 import GraphImport
+import PlaceStore
 import Routing
 
 /// `import`: makes a graph file of somebody else's format.
@@ -30,9 +31,10 @@ struct ImportCommand: ParsableCommand {
     /// Writes streets and says what they are.
     func write(
       _ streets: WeighedStreets,
-      summary: CityImportSummary? = nil
+      summary: CityImportSummary? = nil,
+      places: [PlaceEntry]? = nil
     ) throws(CommandFailure) {
-      try write(summary: summary) { (writer) throws(GraphFileError) in
+      try write(summary: summary, places: places) { (writer) throws(GraphFileError) in
         try streets.network.addSections(
           to: &writer,
           streets: streets.graph,
@@ -45,17 +47,27 @@ struct ImportCommand: ParsableCommand {
     private func write(
       isUndirected: Bool? = nil,
       summary: CityImportSummary? = nil,
+      places: [PlaceEntry]? = nil,
       _ add: (inout GraphFileWriter) throws(GraphFileError) -> Void
     ) throws(CommandFailure) {
       // Whoever is adding indexes to the old file would write it over the new one.
       let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
       let lock = isThere ? try FileLock.take(output, global) : nil
       defer { withExtendedLifetime(lock) {} }
-      try Failures.graph { () throws(GraphFileError) in
+      // Both files are complete before either is replaced: a full disk leaves the old pair.
+      var pending: PendingPlaces?
+      if let places {
+        pending = try Failures.places { () throws(PlaceStoreError) in
+          try PlaceStore.prepare(places, for: CityPlaceFile.path(of: output))
+        }
+      }
+      let graph = try Failures.graph { () throws(GraphFileError) in
         var writer = GraphFileWriter()
         try add(&writer)
-        try writer.write(to: output)
+        return try writer.prepare(for: output)
       }
+      try Failures.places { () throws(PlaceStoreError) in try pending?.commit() }
+      try Failures.graph { () throws(GraphFileError) in try graph.commit() }
       let report = try ImportReport(output, isUndirected: isUndirected, summary: summary)
       try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
     }
