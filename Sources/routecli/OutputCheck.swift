@@ -99,10 +99,10 @@ extension DataOptions {
   var inputFiles: [String] {
     let places = [graph, graph.map(FileSystem.resolvingLinks)].compactMap { $0 }
       .map(CityPlaceFile.path)
-    var files = [campus, stations, graph].compactMap { $0 } + places
+    var files = campus + [stations, graph].compactMap { $0 } + places
     if graph == nil {
       let bundled = [
-        campus == nil ? "campus.geojson" : nil, stations == nil ? "biciq_stations.json" : nil,
+        campus.isEmpty ? "campus.geojson" : nil, stations == nil ? "biciq_stations.json" : nil,
       ]
       files += bundled.compactMap { $0 }.compactMap { try? DataDirectory.file($0).path }
     }

@@ -37,7 +37,7 @@ struct GraphCommand: ParsableCommand {
       if case .network(let open) = try source() {
         data.graph = open.path
       } else if let file {
-        data.campus = file
+        data.campus = [file]
       }
       return try data.dataSet(global)
     }
