@@ -116,7 +116,7 @@ import Testing
 
   // MARK: - Without times
 
-  @Test(arguments: ["Huerto Universitario", "Auditorio", "Biblioteca"], [1.0, 15, 40])
+  @Test(arguments: ["Huerto Universitario", "Auditorio", "Alberca"], [1.0, 15, 40])
   func `a recording without times is as long as the way, and arrives`(
     _ start: String,
     _ spacing: Double
