@@ -21,7 +21,7 @@ import Testing
     seed: UInt64
   ) -> [LocationFix] {
     var random = SplitMix64(seed: seed)
-    let kept = exp(-interval / motion.velocityMemory)
+    let kept = exp(-interval / 3)
     var old = PlanePoint(x: lasting * random.normal(), y: lasting * random.normal())
     return (0..<count).map { number in
       let time = Double(number) * interval
