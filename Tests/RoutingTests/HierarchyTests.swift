@@ -8,6 +8,7 @@ import Testing
 @Suite struct HierarchyTests {
   @Test(arguments: RandomGraph.Family.allCases)
   func `a query finds what the reference finds, by a sound path`(family: RandomGraph.Family) {
+    var stalled = 0
     for seed in Seeds.first(40) {
       var random = SplitMix64(seed: seed)
       let drawn = RandomGraph(family, using: &random)
@@ -16,6 +17,7 @@ import Testing
         let query = drawn.query(using: &random)
         let result = engine.run(query)
         let path = engine.path()
+        stalled += engine.stalledCount
         #expect(result.map { Int($0.weight) } == drawn.answer(to: query), "seed \(seed)")
         guard let result else {
           #expect(path.isEmpty)
@@ -26,6 +28,7 @@ import Testing
         #expect(faults == [], "seed \(seed)")
       }
     }
+    if family == .grid { #expect(stalled > 0) }
   }
 
   @Test(arguments: RandomGraph.Family.allCases)

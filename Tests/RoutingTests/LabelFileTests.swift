@@ -76,7 +76,9 @@ import Testing
         )
         _ = engine.run(drawn.query(using: &random))
         let path = engine.path()
-        let joins = zip(path, path.dropFirst()).allSatisfy { topology.head[$0] == topology.tail[$1] }
+        let joins = zip(path, path.dropFirst()).allSatisfy {
+          topology.head[$0] == topology.tail[$1]
+        }
         #expect(joins, "seed \(seed)")
       }
     }
