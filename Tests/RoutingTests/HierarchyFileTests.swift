@@ -1,9 +1,10 @@
 import CampusGraph
 import Foundation
 import GeoCore
-import Routing
 import RoutingTestSupport
 import Testing
+
+@testable import Routing
 
 /// Hierarchies written to files and read again, whole and damaged.
 @Suite struct HierarchyFileTests {
