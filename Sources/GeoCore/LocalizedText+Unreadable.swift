@@ -13,7 +13,7 @@ extension LocalizedText {
       case EISDIR:
         LocalizedText(
           en: "it is a folder; name a file in it",
-          es: "es una carpeta; nombre un archivo dentro de ella"
+          es: "es una carpeta; indique un archivo dentro de ella"
         )
       case EACCES, EPERM:
         LocalizedText(

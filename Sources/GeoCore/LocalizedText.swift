@@ -27,6 +27,17 @@ public struct LocalizedText: Hashable, Sendable {
     self.init(en: text, es: text)
   }
 
+  /// A number with the noun that agrees with it: `1 node`, `2 nodes`.
+  public static func count(
+    _ number: Int,
+    en: (one: String, many: String),
+    es: (one: String, many: String)
+  ) -> LocalizedText {
+    number == 1
+      ? LocalizedText(en: "1 \(en.one)", es: "1 \(es.one)")
+      : LocalizedText(en: "\(number) \(en.many)", es: "\(number) \(es.many)")
+  }
+
   /// The form in one language.
   public subscript(language: Language) -> String {
     switch language {

@@ -137,7 +137,7 @@ enum FormatDetection {
     .malformed,
     LocalizedText(
       en: "is empty; name a file that holds a recording",
-      es: "está vacío; nombre un archivo que contenga una grabación"
+      es: "está vacío; indique un archivo que contenga una grabación"
     )
   )
 

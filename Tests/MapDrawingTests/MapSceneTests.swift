@@ -276,7 +276,7 @@ extension MapSceneTests {
     #expect(english.contains { $0.hasSuffix("° S") })
     #expect(english.contains { $0.hasSuffix("° W") })
     let spanish = Self.texts(MapScene(stations: index, language: .spanish))
-    #expect(spanish.contains("Estación (datos de muestra)"))
+    #expect(spanish.contains("Estación (dato de ejemplo)"))
     #expect(spanish.contains { $0.hasSuffix("° O") })
   }
 

@@ -68,7 +68,7 @@ extension GraphFileError {
       path: path,
       LocalizedText(
         en: "is no graph file; make one with “routecli import”",
-        es: "no es un archivo de grafo; haga uno con «routecli import»"
+        es: "no es un archivo de grafo; cree uno con «routecli import»"
       )
     )
   }
@@ -118,7 +118,7 @@ extension GraphFileError {
       section: section,
       LocalizedText(
         en: "section \(section) is damaged: \(reason.en); restore the file or make it again",
-        es: "la sección \(section) está dañada: \(reason.es); restaure el archivo o hágalo de nuevo"
+        es: "la sección \(section) está dañada: \(reason.es); restaure el archivo o créelo de nuevo"
       )
     )
   }
@@ -150,7 +150,7 @@ extension GraphFileError {
     case EISDIR:
       LocalizedText(
         en: "it is a folder; name a file in it",
-        es: "es una carpeta; nombre un archivo dentro de ella"
+        es: "es una carpeta; indique un archivo dentro de ella"
       )
     case ENOENT, ENOTDIR:
       LocalizedText(

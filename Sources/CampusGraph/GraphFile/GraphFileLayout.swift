@@ -208,7 +208,7 @@ extension GraphFileLayout {
       path,
       LocalizedText(
         en: "its table of sections cannot be true",
-        es: "su tabla de secciones no puede ser cierta"
+        es: "su tabla de secciones no es válida"
       )
     )
   }

@@ -11,7 +11,7 @@ struct OpeningHoursParser {
     guard text.utf8.count <= 2000 else {
       throw .malformed(
         at: 2001,
-        expected: LocalizedText(en: "2,000 bytes at most", es: "2.000 bytes como máximo")
+        expected: LocalizedText(en: "2,000 bytes at most", es: "2000 bytes como máximo")
       )
     }
     tokens = try OpeningHoursToken.tokens(of: text)

@@ -81,7 +81,7 @@ extension SceneLayout {
     guard stations.contains(where: \.isSample) else { return [] }
     let names = [
       (false, LocalizedText(en: "Bike station", es: "Estación")),
-      (true, LocalizedText(en: "Bike station (sample data)", es: "Estación (datos de muestra)")),
+      (true, LocalizedText(en: "Bike station (sample data)", es: "Estación (dato de ejemplo)")),
     ]
     return names.compactMap { isSample, name in
       guard stations.contains(where: { $0.isSample == isSample }) else { return nil }

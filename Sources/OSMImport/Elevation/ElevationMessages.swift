@@ -51,11 +51,11 @@ extension OSMImportError {
       path: path,
       LocalizedText(
         en: """
-          heights such as \(height) m are not of this world; a tile holds metres as 16-bit \
+          heights such as \(height) m are impossible; a tile holds metres as 16-bit \
           integers, the more significant byte first; fetch it again
           """,
         es: """
-          alturas como \(height) m no son de este mundo; una tesela contiene metros en enteros \
+          alturas como \(height) m son imposibles; una tesela contiene metros en enteros \
           de 16 bits, con el byte más significativo primero; obténgala de nuevo
           """
       )

@@ -34,7 +34,7 @@ public struct ElevationModel: Sendable {
         folder,
         LocalizedText(
           en: "name a folder that holds tiles of heights",
-          es: "nombre una carpeta que contenga teselas de alturas"
+          es: "indique una carpeta que contenga teselas de alturas"
         )
       )
     }

@@ -97,7 +97,7 @@ private enum Damage {
   )
   static let origins = LocalizedText(
     en: "an arc is made of arcs that it cannot be made of",
-    es: "un arco consta de arcos de los que no puede constar"
+    es: "un atajo no es válido"
   )
 }
 

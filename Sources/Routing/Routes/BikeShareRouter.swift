@@ -336,7 +336,7 @@ private enum BikeShareMessages {
           \(opens.map { "; opens " + $0.en } ?? "")); walk with --profile foot
           """,
         es: """
-          \(station.name) está cerrada a las \(clock) (horario \(hours.text)\
+          \(station.name) está cerrada \(ClockText.spanish(time)) (horario \(hours.text)\
           \(opens.map { "; abre " + $0.es } ?? "")); camine con --profile foot
           """
       )

@@ -76,21 +76,32 @@ public struct CoveredArea: Sendable {
     guard distance > 0 else { return }
     let label = waypoint.name.isEmpty ? Self.text(waypoint.location) : waypoint.name
     let far = Self.distanceText(distance)
+    let remedy = remedy(for: waypoint.location)
     throw RoutingError(
       .outsideArea,
       LocalizedText(
-        en: """
-          \(label) is outside the covered area, \(far) from its edge; \
-          open it in a city map: \(Self.geoURI(waypoint.location))
-          """,
-        es: """
-          \(label) está fuera del área cubierta, a \(far) de su borde; \
-          ábralo en un mapa de la ciudad: \(Self.geoURI(waypoint.location))
-          """
+        en: "\(label) is outside the covered area, \(far) from its edge; \(remedy.en)",
+        es: "\(label) está fuera del área cubierta, a \(far) de su borde; \(remedy.es)"
       ),
       waypoint: waypoint,
       distance: distance,
       nearest: nearest(to: waypoint.location)
+    )
+  }
+
+  /// What to do about a place outside: swap its numbers if that lies inside, else look elsewhere.
+  private func remedy(for place: Coordinate) -> LocalizedText {
+    if let swapped = Coordinate(validating: place.longitude, place.latitude), contains(swapped) {
+      let text = Self.text(swapped)
+      return LocalizedText(
+        en: "latitude and longitude look swapped: write \(text)",
+        es: "la latitud y la longitud parecen intercambiadas: escriba \(text)"
+      )
+    }
+    let uri = Self.geoURI(place)
+    return LocalizedText(
+      en: "open it in a city map: \(uri)",
+      es: "ábralo en un mapa de la ciudad: \(uri)"
     )
   }
 

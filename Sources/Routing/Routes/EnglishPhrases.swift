@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 
 /// The English table of instructions.
@@ -36,12 +37,11 @@ enum EnglishPhrases {
     case .dismount(let name): "Get off and push the bike" + suffix(" along ", name)
     case .mount(let name): "Ride on" + suffix(" along ", name)
     case .straightTo(let compass, let name, let mode):
-      "\(mode == .bike ? "Ride" : mode == .drive ? "Drive" : "Walk") "
-        + compass.word(in: .english) + suffix(" towards ", name)
+      straight(mode) + " " + compass.word(in: .english) + suffix(" towards ", name)
     case .takeBike(let station): "Take a bike at \(station)"
     case .dockBike(let station): "Return the bike at \(station)"
     case .waitForLoan(let seconds):
-      "Wait \(PhraseNumbers.minutes(seconds)) min before the next loan"
+      "Wait \(DurationText.text(Seconds(seconds))) before the next loan"
     case .alreadyThere: "You are already there"
     case .arrive(let name, let side): arrival(name) + sideText(side)
     }
@@ -110,6 +110,20 @@ enum EnglishPhrases {
     name.isEmpty ? "You have arrived" : "You have arrived at \(name)"
   }
 
+  /// What is said of an arrival that is still ahead.
+  static func comingArrival(_ name: String, _ side: Maneuver.Modifier?) -> String {
+    "Arrive at \(name.isEmpty ? "the destination" : name)" + sideText(side)
+  }
+
+  private static func straight(_ mode: TravelMode) -> String {
+    switch mode {
+    case .foot: "Walk"
+    case .wheelchair: "Go"
+    case .bike: "Ride"
+    case .car: "Drive"
+    }
+  }
+
   private static func sideText(_ side: Maneuver.Modifier?) -> String {
     switch side {
     case .left?: ", on the left"
@@ -136,7 +150,4 @@ enum PhraseNumbers {
     default: return "\(number)th"
     }
   }
-
-  /// Whole minutes, rounded up.
-  static func minutes(_ seconds: Int) -> Int { (seconds + 59) / 60 }
 }

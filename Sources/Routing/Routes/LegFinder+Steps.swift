@@ -50,7 +50,7 @@ extension LegFinder {
         bearingBefore: 0,
         bearingAfter: bearing
       ),
-      phrase: .straightTo(Compass(bearing: bearing), name: to.name, mode: mode),
+      phrase: .straightTo(Compass(bearing: bearing), name: to.name, mode: profile.mode),
       geometry: [from.location, to.location]
     )
     return [start, arrival(to, at: to.location, bearing)]

@@ -1,3 +1,4 @@
+public import CampusGraph
 public import GeoCore
 
 /// One of eight directions of the compass.
@@ -100,7 +101,7 @@ public enum Phrase: Sendable, Hashable {
   /// On the bike again.
   case mount(along: String)
   /// Straight towards a place, where no streets are known.
-  case straightTo(Compass, name: String, mode: StepMode)
+  case straightTo(Compass, name: String, mode: TravelMode)
   /// Take a shared bike at a station.
   case takeBike(station: String)
   /// Return the bike at a station.
@@ -117,6 +118,15 @@ public enum Phrase: Sendable, Hashable {
     switch language {
     case .english: EnglishPhrases.text(of: self)
     case .spanish: SpanishPhrases.text(of: self)
+    }
+  }
+
+  /// The instruction as it is said before its place is reached.
+  public func announcement(in language: Language) -> String {
+    guard case .arrive(let name, let side) = self else { return text(in: language) }
+    switch language {
+    case .english: return EnglishPhrases.comingArrival(name, side)
+    case .spanish: return SpanishPhrases.comingArrival(name, side)
     }
   }
 }

@@ -136,6 +136,11 @@ public struct Step: Sendable {
 
   /// The instruction in a language.
   public func instruction(in language: Language) -> String { phrase.text(in: language) }
+
+  /// The instruction as it is said on the way there: `Arrive at …`, not `You have arrived at …`.
+  public func announcement(in language: Language) -> String {
+    phrase.announcement(in: language)
+  }
 }
 
 /// The part of a route between two waypoints.

@@ -73,12 +73,17 @@ enum ClockText {
     guard let next = hours.nextChange(after: time) else { return nil }
     let clock = self.time(next)
     guard next.date != time.date else {
-      return LocalizedText(en: "at \(clock)", es: "a las \(clock)")
+      return LocalizedText(en: "at \(clock)", es: spanish(next))
     }
     return LocalizedText(
       en: "\(english[next.date.weekday.rawValue]) at \(clock)",
-      es: "el \(spanish[next.date.weekday.rawValue]) a las \(clock)"
+      es: "el \(spanishDays[next.date.weekday.rawValue]) \(spanish(next))"
     )
+  }
+
+  /// `a las 07:05`, and `a la 01:05`.
+  static func spanish(_ time: LocalTime) -> String {
+    (time.hour == 1 ? "a la " : "a las ") + self.time(time)
   }
 
   private static func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -87,7 +92,7 @@ enum ClockText {
   private static let english = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
-  private static let spanish = [
+  private static let spanishDays = [
     "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
   ]
 }

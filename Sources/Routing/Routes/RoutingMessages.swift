@@ -168,7 +168,7 @@ enum RoutingMessages {
 
   static let unsurveyed = LocalizedText(
     en: "estimated: part of the route is not on surveyed ways",
-    es: "estimado: parte de la ruta no va por vías levantadas"
+    es: "estimado: parte de la ruta no va por vías medidas en el terreno"
   )
 
   static func closedNow(_ name: LocalizedText, opens: LocalizedText?) -> LocalizedText {

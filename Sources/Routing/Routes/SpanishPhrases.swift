@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 
 /// The Spanish table of instructions.
@@ -37,12 +38,11 @@ enum SpanishPhrases {
     case .dismount(let name): "Bájate y empuja la bici" + suffix(" por ", name)
     case .mount(let name): "Sigue en bici" + suffix(" por ", name)
     case .straightTo(let compass, let name, let mode):
-      "\(mode == .bike ? "Pedalea" : mode == .drive ? "Conduce" : "Camina") hacia el "
-        + compass.word(in: .spanish) + suffix(" hasta ", name)
+      straight(mode) + " hacia el " + compass.word(in: .spanish) + suffix(" hasta ", name)
     case .takeBike(let station): "Toma una bici en \(station)"
     case .dockBike(let station): "Devuelve la bici en \(station)"
     case .waitForLoan(let seconds):
-      "Espera \(PhraseNumbers.minutes(seconds)) min antes del siguiente préstamo"
+      "Espera \(DurationText.text(Seconds(seconds))) antes del siguiente préstamo"
     case .alreadyThere: "Ya estás ahí"
     case .arrive(let name, let side): arrival(name) + sideText(side)
     }
@@ -82,8 +82,8 @@ enum SpanishPhrases {
     case .slightLeft: "Mantente a la izquierda"
     case .right: "Gira a la derecha"
     case .left: "Gira a la izquierda"
-    case .sharpRight: "Gira cerrado a la derecha"
-    case .sharpLeft: "Gira cerrado a la izquierda"
+    case .sharpRight: "Haz un giro cerrado a la derecha"
+    case .sharpLeft: "Haz un giro cerrado a la izquierda"
     case .uturn: "Da la vuelta"
     }
   }
@@ -106,6 +106,20 @@ enum SpanishPhrases {
 
   private static func arrival(_ name: String) -> String {
     name.isEmpty ? "Has llegado" : "Has llegado a \(name)"
+  }
+
+  /// What is said of an arrival that is still ahead.
+  static func comingArrival(_ name: String, _ side: Maneuver.Modifier?) -> String {
+    (name.isEmpty ? "Llega al destino" : "Llega a \(name)") + sideText(side)
+  }
+
+  private static func straight(_ mode: TravelMode) -> String {
+    switch mode {
+    case .foot: "Camina"
+    case .wheelchair: "Avanza"
+    case .bike: "Pedalea"
+    case .car: "Conduce"
+    }
   }
 
   private static func sideText(_ side: Maneuver.Modifier?) -> String {

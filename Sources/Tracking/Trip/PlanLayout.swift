@@ -207,8 +207,8 @@ struct PlanLayout {
         TripPlan.PlannedStep(
           along: min(place, along),
           instruction: LocalizedText(
-            en: step.instruction(in: .english),
-            es: step.instruction(in: .spanish)
+            en: step.announcement(in: .english),
+            es: step.announcement(in: .spanish)
           ),
           isStanding: isWait
         )

@@ -15,9 +15,9 @@ enum TripPhrases {
     }
     let way = length(state.travelled)
     // Recordings without times have no duration.
-    let time = minutes(state.duration)
-    let timeEn = state.duration > 0 ? " in \(time) min" : ""
-    let timeEs = state.duration > 0 ? " en \(time) min" : ""
+    let time = DurationText.text(state.duration)
+    let timeEn = state.duration > 0 ? " in \(time)" : ""
+    let timeEs = state.duration > 0 ? " en \(time)" : ""
     let name = plan?.destinationName ?? ""
     if plan != nil, state.status == .arrived {
       return LocalizedText(
@@ -33,10 +33,10 @@ enum TripPhrases {
     }
     let update = TripUpdate(state, plan)
     let rest = length(update.remaining ?? 0)
-    let left = minutes(update.remainingDuration ?? 0)
+    let left = DurationText.text(update.remainingDuration ?? 0)
     return LocalizedText(
-      en: "On my way\(name.isEmpty ? "" : " to \(name)"): \(rest) to go, about \(left) min.",
-      es: "En camino\(name.isEmpty ? "" : " a \(name)"): faltan \(rest), unos \(left) min."
+      en: "On my way\(name.isEmpty ? "" : " to \(name)"): \(rest) to go, about \(left).",
+      es: "En camino\(name.isEmpty ? "" : " a \(name)"): faltan \(rest), unos \(left)."
     )
   }
 
@@ -47,7 +47,4 @@ enum TripPhrases {
     let tenths = Int((distance / 100).rounded())
     return "\(tenths / 10).\(tenths % 10) km"
   }
-
-  /// Whole minutes, at least one.
-  static func minutes(_ duration: Seconds) -> Int { max(1, Int((duration / 60).rounded())) }
 }
