@@ -31,3 +31,8 @@ manual=$bin/generate-manual
 date=$(git log -1 --format=%cs 2>/dev/null || true)
 "$manual" "$program" --multi-page \
   ${date:+--date "$date"} --output-directory "$share/man/man1"
+for page in "$share/man/man1"/*.1; do
+  awk -f scripts/manual.awk "$page" >"$stage/page"
+  cat "$stage/page" >"$page"
+done
+rm -f "$stage/page"
