@@ -11,7 +11,7 @@ struct ParserMessage {
   /// Takes the parser's sentence and, for people, its longer text with a line on usage.
   init(_ sentence: String, full: String) {
     let usage = Self.usage(in: full)
-    let text = Self.translated(sentence)
+    let text = Self.translated(CoordinateArgument.withoutTrueMinus(sentence))
     failure = CommandFailure(
       sentence.hasPrefix("The value ") ? .invalidValue : .invalidQuery,
       LocalizedText(en: text.en + usage.en, es: text.es + usage.es)

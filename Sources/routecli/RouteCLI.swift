@@ -44,23 +44,38 @@ struct RouteCLI: ParsableCommand {
       try command.run()
       return 0
     } catch let failure as CommandFailure {
-      return report(failure, arguments)
+      return report(failure, raw)
     } catch let status as ExitCode {
       return status.rawValue
     } catch {
-      return reportParserError(error, arguments)
+      return reportParserError(error, raw)
     }
   }
 
-  /// Lets places that start with a minus sign, such as `-0.19,-78.48`, pass the argument parser:
-  /// their first character becomes a true minus sign (U+2212), which ``CoordinateArgument`` reads.
+  /// Lets values that start with a minus sign pass the argument parser.
+  ///
+  /// Of places, such as `-0.19,-78.48`, the first character becomes a true minus sign (U+2212), which
+  /// ``CoordinateArgument`` reads. A negative number after an option is joined to it, `--number=-1`,
+  /// so that the option itself can say what is wrong.
   static func prepared(_ arguments: [String]) -> [String] {
-    arguments.map { argument in
-      guard argument.contains(","), let second = argument.dropFirst().first,
-        argument.hasPrefix("-"), second.isNumber || second == "."
-      else { return argument }
-      return "\u{2212}" + argument.dropFirst()
+    var prepared: [String] = []
+    for argument in arguments {
+      let second = argument.dropFirst().first
+      guard argument.hasPrefix("-"), let second, second.isNumber || second == "." else {
+        prepared.append(argument)
+        continue
+      }
+      if argument.contains(",") {
+        prepared.append("\u{2212}" + argument.dropFirst())
+      } else if Double(argument) != nil, let option = prepared.last, option.hasPrefix("--"),
+        option.count > 2, !option.contains("=")
+      {
+        prepared[prepared.count - 1] = option + "=" + argument
+      } else {
+        prepared.append(argument)
+      }
     }
+    return prepared
   }
 
   /// Says which commands there are where the first word is none of them: the parser would complain
@@ -82,11 +97,15 @@ struct RouteCLI: ParsableCommand {
     if let failure = cause(of: error) { return report(failure, arguments) }
     switch exitCode(for: error) {
     case .success:
-      do throws(CommandFailure) { try StandardOutput.say(fullMessage(for: error)) } catch {
+      let text = HelpText.restoringExamples(fullMessage(for: error))
+      do throws(CommandFailure) { try StandardOutput.say(text) } catch {
         return report(error, arguments)
       }
       return 0
     case .validationFailure:
+      if let failure = CoordinateArgument.missingComma(in: arguments) {
+        return report(failure, arguments)
+      }
       let isJSON = arguments.contains("--json")
       let message = ParserMessage(message(for: error), full: isJSON ? "" : fullMessage(for: error))
       return report(message.failure, arguments)
@@ -109,10 +128,7 @@ struct RouteCLI: ParsableCommand {
 
   private static func report(_ failure: CommandFailure, _ arguments: [String]) -> Int32 {
     guard failure.code.isReported else { return failure.code.exitStatus }
-    let code = arguments.firstIndex(of: "--lang").flatMap { index in
-      arguments.indices.contains(index + 1) ? arguments[index + 1] : nil
-    }
-    let language = GlobalOptions.language(code: code)
+    let language = GlobalOptions.language(code: GlobalOptions.languageCode(in: arguments))
     guard arguments.contains("--json") else {
       StandardError.say(failure.message[language])
       return failure.code.exitStatus

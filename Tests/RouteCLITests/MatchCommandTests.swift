@@ -74,7 +74,7 @@ import Testing
       "en"
     )
     #expect(run.status == 0, "\(run)")
-    #expect(run.text.contains("fixes matched") && run.text.contains("Confidence"), "\(run)")
+    #expect(run.text.contains(": matched ") && run.text.contains("Confidence"), "\(run)")
     let features = try JSONValue(parsing: Data(contentsOf: URL(filePath: geojson)))["features"]?
       .array
     let kinds = Set((features ?? []).compactMap { $0["properties"]?["kind"]?.string })

@@ -37,11 +37,12 @@ final class BenchRunner {
   ) throws(CommandFailure) {
     let needed = plan.workload == .table ? max(plan.rows, plan.columns) : plan.columns
     guard count < needed else { return }
+    let pairs = LocalizedText.count(count, en: ("pair", "pairs"), es: ("par", "pares"))
     throw CommandFailure(
       .invalidQuery,
       LocalizedText(
-        en: "\(path): it has \(count) pairs, --size \(plan.options.size) needs \(needed)",
-        es: "\(path): tiene \(count) pares, --size \(plan.options.size) necesita \(needed)"
+        en: "\(path): it has \(pairs.en), --size \(plan.options.size) needs \(needed)",
+        es: "\(path): tiene \(pairs.es), --size \(plan.options.size) necesita \(needed)"
       )
     )
   }

@@ -79,6 +79,8 @@ struct BatchRunner {
 
   /// A line understood, or why not.
   private struct Task: Sendable {
+    /// Counted from 1.
+    var line: Int
     var id: JSONValue?
     var question: Result<ResolvedQuestion, CommandFailure>
   }
@@ -92,22 +94,15 @@ struct BatchRunner {
       let id = json["id"]
       do throws(CommandFailure) {
         let question = try RouteQuestion(json).resolved(data, now: now)
-        return Task(id: id, question: .success(question))
+        return Task(line: number, id: id, question: .success(question))
       } catch {
-        return Task(id: id, question: .failure(error))
+        return Task(line: number, id: id, question: .failure(error))
       }
     } catch let error as JSONError {
-      let failure = CommandFailure(
-        .invalidValue,
-        LocalizedText(
-          en: "line \(number): \(error.message.en)",
-          es: "línea \(number): \(error.message.es)"
-        ),
-        details: ["line": .number(Double(number))]
-      )
-      return Task(id: nil, question: .failure(failure))
+      return Task(line: number, question: .failure(CommandFailure(.invalidValue, error.message)))
     } catch {
-      return Task(id: nil, question: .failure(error as? CommandFailure ?? Self.unknown(error)))
+      let failure = error as? CommandFailure ?? Self.unknown(error)
+      return Task(line: number, question: .failure(failure))
     }
   }
 
@@ -169,12 +164,23 @@ struct BatchRunner {
       )
       return (Self.tagged(document.json, task.id).text, true)
     } catch {
-      let failure = error as? CommandFailure ?? Self.unknown(error)
+      let failure = Self.located(error as? CommandFailure ?? Self.unknown(error), line: task.line)
       let text =
         isJSON
         ? Self.tagged(failure.json(in: language), task.id).text : failure.message[language] + "\n"
       return (text, false)
     }
+  }
+
+  /// A failure that says in which line of the batch it is.
+  private static func located(_ failure: CommandFailure, line: Int) -> CommandFailure {
+    var failure = failure
+    failure.message = LocalizedText(
+      en: "line \(line): \(failure.message.en)",
+      es: "línea \(line): \(failure.message.es)"
+    )
+    failure.details["line"] = .number(Double(line))
+    return failure
   }
 
   /// The answer with the request's id in front.

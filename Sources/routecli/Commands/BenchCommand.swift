@@ -28,7 +28,7 @@ struct BenchCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A graph file."))
+  @Argument(help: .say("A graph file."), completion: .graphFiles)
   var file: String
 
   @OptionGroup var options: BenchOptions
@@ -56,13 +56,25 @@ struct BenchCommand: ParsableCommand {
 
 /// What `bench` takes, apart from the file.
 struct BenchOptions: ParsableArguments {
-  @Option(name: .long, help: .say("A profile of the file. Default: its first."))
+  @Option(
+    name: .long,
+    help: .say("A profile of the file. Default: its first."),
+    completion: .profiles
+  )
   var profile: String?
 
-  @Option(name: .customLong("engine"), help: .say("An engine; repeat."))
+  @Option(
+    name: .customLong("engine"),
+    help: .say("An engine; repeat."),
+    completion: .list(BenchEngine.allCases.map(\.rawValue))
+  )
   var engines: [String] = []
 
-  @Option(name: .long, help: .say("What to measure. Default: point-to-point."))
+  @Option(
+    name: .long,
+    help: .say("What to measure. Default: point-to-point."),
+    completion: .list(BenchWorkload.allCases.map(\.rawValue))
+  )
   var workload = BenchWorkload.pointToPoint.rawValue
 
   @Option(name: .long, help: .say("How many queries. Default: 1000; one-to-all: 11."))
@@ -71,7 +83,11 @@ struct BenchOptions: ParsableArguments {
   @Option(name: .long, help: .say("Seed of the pairs and places that are drawn."))
   var seed: UInt64 = 42
 
-  @Option(name: .long, help: .say("File with a pair of node ids a line, instead of drawn ones."))
+  @Option(
+    name: .long,
+    help: .say("File with a pair of node ids a line, instead of drawn ones."),
+    completion: .file()
+  )
   var pairs: String?
 
   @Option(name: .customLong("repeat"), help: .say("How often a batch is timed."))
@@ -85,7 +101,8 @@ struct BenchOptions: ParsableArguments {
 
   @Option(
     name: .customLong("write-distances"),
-    help: .say("File for the distances of the pairs, -1 where there is no way.")
+    help: .say("File for the distances of the pairs, -1 where there is no way."),
+    completion: .file()
   )
   var writeDistances: String?
 

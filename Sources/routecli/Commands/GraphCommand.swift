@@ -9,13 +9,22 @@ struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: say("Show what a map became as a network, and what is odd about it."),
+    discussion: say(
+      """
+      Examples:
+        routecli graph info my-campus.geojson --ways
+        routecli graph validate city.rgraph
+        routecli graph components city.rgraph
+      """
+    ),
     subcommands: [Info.self, Validate.self, Components.self]
   )
 
   /// The file and the common options.
   struct Options: ParsableArguments {
     @Argument(
-      help: .say("A campus or graph file. Default: --graph, --campus, else the bundled campus.")
+      help: .say("A campus or graph file. Default: --graph, --campus, else the bundled campus."),
+      completion: .file(extensions: ["rgraph", "geojson", "json"])
     )
     var file: String?
 

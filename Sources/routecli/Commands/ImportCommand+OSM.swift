@@ -33,17 +33,22 @@ extension ImportCommand {
       )
     )
 
-    @Argument(help: .say("An OpenStreetMap extract."))
+    @Argument(help: .say("An OpenStreetMap extract."), completion: .file())
     var file: String
 
-    @Option(name: .long, help: .say("Only these profiles, with commas between."))
+    @Option(
+      name: .long,
+      help: .say("Only these profiles, with commas between."),
+      completion: .profiles
+    )
     var profiles: String?
 
     @Option(
       name: .customLong("time-zone"),
       help: .say(
         "The city's time zone, such as Europe/Lisbon. Default: derived from the extract."
-      )
+      ),
+      completion: .timeZones
     )
     var timeZone: String?
 
@@ -55,7 +60,8 @@ extension ImportCommand {
 
     @Option(
       name: .long,
-      help: .say("Folder with SRTM heights (.hgt, .hgt.gz, .hgt.zip), for slopes.")
+      help: .say("Folder with SRTM heights (.hgt, .hgt.gz, .hgt.zip), for slopes."),
+      completion: .directory
     )
     var elevation: String?
 
@@ -66,7 +72,11 @@ extension ImportCommand {
     )
     var box: String?
 
-    @Option(name: .long, help: .say("Only what lies in the polygons of this GeoJSON file."))
+    @Option(
+      name: .long,
+      help: .say("Only what lies in the polygons of this GeoJSON file."),
+      completion: .geoJSONFiles
+    )
     var polygon: String?
 
     @OptionGroup var options: Options
@@ -90,6 +100,7 @@ extension ImportCommand {
         bar.finish()
       } catch {
         bar.finish()
+        if error.code == .empty, let failure = area.failure(in: file) { throw failure }
         throw Failures.failure(error)
       }
       guard let city, let places else { throw CommandFailure.interrupted }
@@ -133,16 +144,43 @@ extension ImportCommand {
       _ graph: StreetGraph
     ) throws(CommandFailure) -> (StreetGraph, altitude: Meters?) {
       guard let elevation else { return (graph, nil) }
+      let sloped: (StreetGraph, altitude: Meters?)
+      let missing: String
       do throws(OSMImportError) {
         let heights = try StreetHeights(of: graph, from: ElevationModel(folder: elevation))
-        for tile in heights.missingTiles {
-          Log.logger(verbose: options.global.verbose)
-            .warning("no heights: \(elevation) has no tile \(tile).hgt")
-        }
-        return (graph.withInclines(from: heights), heights.meanAltitude)
+        missing = heights.missingTiles.map { $0 + ".hgt" }.joined(separator: ", ")
+        sloped = (graph.withInclines(from: heights), heights.meanAltitude)
       } catch {
         throw Failures.failure(error)
       }
+      guard sloped.altitude != nil else { throw Self.noHeights(elevation, missing) }
+      if !missing.isEmpty {
+        PixelCommand.warn(
+          LocalizedText(
+            en: "\(elevation) lacks \(missing): streets there have no slopes",
+            es: "en \(elevation) falta \(missing): las calles de ahí quedan sin pendiente"
+          ),
+          options.global
+        )
+      }
+      return sloped
+    }
+
+    /// None of the tiles of a folder knows a height of the city.
+    private static func noHeights(_ folder: String, _ missing: String) -> CommandFailure {
+      CommandFailure(
+        .badFile,
+        missing.isEmpty
+          ? LocalizedText(
+            en: "--elevation \(folder): its tiles hold no height where the streets are",
+            es: "--elevation \(folder): sus teselas no tienen alturas donde están las calles"
+          )
+          : LocalizedText(
+            en: "--elevation \(folder): its tiles lie beside the city; add \(missing)",
+            es: "--elevation \(folder): sus teselas quedan fuera de la ciudad; agregue \(missing)"
+          ),
+        details: ["file": .string(folder)]
+      )
     }
 
     private func chosenProfiles() throws(CommandFailure) -> [Profile] {
@@ -175,78 +213,5 @@ extension PlaceEntry {
     addresses = found.addresses.map {
       PlaceAddress(street: $0.street, number: $0.number, isEstimated: $0.isEstimated)
     }
-  }
-}
-
-/// The part of a file that is imported.
-struct ImportArea {
-  private let box: BoundingBox?
-  private let polygons: [Polygon]
-
-  /// Takes the options `--bbox` and `--polygon`, either of which may be missing.
-  ///
-  /// - Throws: `InvalidValue` for a box that is none, `BadFile` for a file without polygons.
-  init(box: String?, polygon: String?) throws(CommandFailure) {
-    var parsed: BoundingBox?
-    if let box { parsed = try PlacesCommand.bounds(box) }
-    self.box = parsed
-    var polygons: [Polygon] = []
-    if let polygon { polygons = try AvoidFile.areas(in: polygon).map { Polygon(rings: $0.rings) } }
-    self.polygons = polygons
-  }
-
-  func contains(_ place: Coordinate) -> Bool {
-    (box?.contains(place) ?? true)
-      && (polygons.isEmpty || polygons.contains { $0.contains(place) })
-  }
-}
-
-/// What is told of a city that was imported, beside its network.
-struct CityImportSummary {
-  private let counts: [(key: String, en: String, es: String, value: Int)]
-  private let region: ChosenRegion
-
-  init(_ city: ImportedCity, _ region: ChosenRegion, placeCount: Int) {
-    self.region = region
-    counts = [
-      (
-        "plain_nodes", "nodes before turns were told apart", "nodos antes de distinguir giros",
-        city.plainNodeCount
-      ),
-      ("plain_arcs", "arcs before", "arcos antes", city.plainArcCount),
-      ("ways", "ways", "vías", city.wayCount),
-      ("barriers", "barriers", "barreras", city.barrierCount),
-      ("restrictions", "turn restrictions", "restricciones de giro", city.restrictionCount),
-      (
-        "skipped_restrictions", "turn restrictions left out", "restricciones de giro omitidas",
-        city.skippedRestrictionCount
-      ),
-      ("plazas", "plazas crossed", "plazas cruzadas", city.plazaCount),
-      ("uncrossed_plazas", "plazas walked round", "plazas rodeadas", city.uncrossedPlazaCount),
-      (
-        "missing_nodes", "nodes missing in the file", "nodos que faltan en el archivo",
-        city.missingNodeCount
-      ),
-      ("places", "places", "lugares", placeCount),
-    ]
-  }
-
-  /// Adds the counts to a report.
-  func add(to object: inout JSONObject) {
-    for count in counts { object[count.key] = .number(Double(count.value)) }
-    object["time_zone"] = .string(region.timeZone)
-    object["driving_side"] = .string(region.drivingSide.rawValue)
-  }
-
-  func text(_ language: Language) -> String {
-    let isSpanish = language == .spanish
-    let side =
-      isSpanish
-      ? (region.drivingSide == .left ? "se circula por la izquierda" : "se circula por la derecha")
-      : (region.drivingSide == .left ? "traffic keeps left" : "traffic keeps right")
-    let numbers = counts.filter { $0.value > 0 }
-      .map { "\($0.value) \(isSpanish ? $0.es : $0.en)" }.joined(separator: ", ")
-    let zone = (isSpanish ? "Zona horaria: " : "Time zone: ") + region.timeZone
-    return "\(numbers)\n\(zone), \(side)"
   }
 }

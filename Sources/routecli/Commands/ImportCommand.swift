@@ -11,12 +11,24 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: say("Make a graph file (.rgraph) of a graph in another format."),
+    discussion: say(
+      """
+      Examples:
+        routecli import osm porto.osm.pbf --time-zone Europe/Lisbon --output porto.rgraph
+        routecli import geojson my-campus.geojson --output my-campus.rgraph
+        routecli import dimacs NY.gr.gz --coordinates NY.co.gz --output ny.rgraph
+      """
+    ),
     subcommands: [OSM.self, Dimacs.self, GeoJSON.self]
   )
 
   /// Where the graph file goes, and the common options.
   struct Options: ParsableArguments {
-    @Option(name: .long, help: .say("The graph file to write, such as city.rgraph."))
+    @Option(
+      name: .long,
+      help: .say("The graph file to write, such as city.rgraph."),
+      completion: .graphFiles
+    )
     var output: String
 
     @OptionGroup var global: GlobalOptions
@@ -117,10 +129,10 @@ extension ImportCommand {
       )
     )
 
-    @Argument(help: .say("The graph."))
+    @Argument(help: .say("The graph."), completion: .file())
     var graph: String
 
-    @Option(name: .long, help: .say("Where its nodes are: a .co file."))
+    @Option(name: .long, help: .say("Where its nodes are: a .co file."), completion: .file())
     var coordinates: String?
 
     @Flag(name: .long, help: .say("Take every line for both directions."))
@@ -246,7 +258,7 @@ extension ImportCommand {
       )
     )
 
-    @Argument(help: .say("A campus file (GeoJSON)."))
+    @Argument(help: .say("A campus file (GeoJSON)."), completion: .geoJSONFiles)
     var campus: String
 
     @OptionGroup var options: Options
@@ -316,7 +328,9 @@ private struct ImportReport {
     self.summary = summary
     open = try GraphSession(path, trust: true)
     self.isUndirected = isUndirected
-    bytes = open.file.sections.reduce(0) { $0 + $1.bytes }
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    // A pipe or device has no size of its own.
+    bytes = (size ?? nil) ?? open.file.sections.reduce(0) { $0 + $1.bytes }
     let network = open.network
     let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
     isolated = (0..<topology.nodeCount).count { node in
@@ -344,16 +358,16 @@ private struct ImportReport {
   }
 
   func text(_ language: Language) -> String {
-    let (nodes, arcs) = (open.network.nodeCount, open.network.arcCount)
+    let sizes = [
+      NetworkOddities.nodes(open.network.nodeCount),
+      .count(open.network.arcCount, en: ("arc", "arcs"), es: ("arco", "arcos")),
+      .count(bytes, en: ("byte", "bytes"), es: ("byte", "bytes")),
+    ]
     let profiles = open.network.profiles.joined(separator: ", ")
-    var lines =
-      language == .spanish
-      ? [
-        "\(open.file.path): \(nodes) nodos, \(arcs) arcos, \(bytes) bytes", "Perfiles: \(profiles)",
-      ]
-      : [
-        "\(open.file.path): \(nodes) nodes, \(arcs) arcs, \(bytes) bytes", "Profiles: \(profiles)",
-      ]
+    var lines = [
+      open.file.path + ": " + sizes.map { $0[language] }.joined(separator: ", "),
+      (language == .spanish ? "Perfiles: " : "Profiles: ") + profiles,
+    ]
     if isUndirected == true {
       lines.append(
         language == .spanish
@@ -362,10 +376,7 @@ private struct ImportReport {
       )
     }
     if isolated > 0 {
-      lines.append(
-        language == .spanish
-          ? "\(isolated) nodos no tienen ningún arco." : "\(isolated) nodes have no arc at all."
-      )
+      lines.append(NetworkOddities.isolated(isolated)[language] + ".")
     }
     if let summary { lines.append(summary.text(language)) }
     let fingerprint = RoadNetwork.fingerprint(of: open.file)

@@ -21,25 +21,25 @@ struct IsochroneCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A place."))
+  @Argument(help: .say("A place."), completion: .places)
   var place: String
 
-  @Option(name: .long, help: .say("A budget in minutes; repeat."))
+  @Option(name: .long, help: .say("A limit in minutes; repeat."))
   var minutes: [Double] = []
 
-  @Option(name: .long, help: .say("A budget in metres; repeat."))
+  @Option(name: .long, help: .say("A limit in metres; repeat."))
   var meters: [Double] = []
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
   var profile: String?
 
-  @Option(name: .long, help: .say("Write the areas as GeoJSON."))
+  @Option(name: .long, help: .say("Write the areas as GeoJSON."), completion: .file())
   var geojson: String?
 
-  @Option(name: .long, help: .say("Draw the areas as SVG."))
+  @Option(name: .long, help: .say("Draw the areas as SVG."), completion: .file())
   var svg: String?
 
-  @Option(name: .long, help: .say("Draw the areas as PNG."))
+  @Option(name: .long, help: .say("Draw the areas as PNG."), completion: .file())
   var png: String?
 
   @OptionGroup var exclude: ExcludeOption
@@ -48,10 +48,11 @@ struct IsochroneCommand: ParsableCommand {
 
   func run() throws {
     var set = try data.dataSet(global)
+    try checkBudgets()
+    try PlaceArgument.check([place])
+    let excluded = try exclude.classes()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
-    try checkBudgets()
-    let excluded = try exclude.classes()
     try set.check([profile], nil)
     try set.check(excluding: excluded)
     let place = try set.resolve(place)
@@ -120,7 +121,7 @@ struct IsochroneCommand: ParsableCommand {
         ? Format.distance(contour.budget) : Format.duration(contour.budget * 60)
       table.add([
         amount,
-        Format.fixed(contour.squareMeters / 10_000, 2) + " ha",
+        Format.area(contour.squareMeters),
         "\(contour.area.polygons.count)",
       ])
     }

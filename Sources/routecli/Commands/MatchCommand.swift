@@ -28,19 +28,27 @@ struct MatchCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A recording; - is stdin."))
+  @Argument(help: .say("A recording; - is stdin."), completion: .file())
   var trace: String
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
   var profile: String?
 
-  @Option(name: .long, help: .say("Write the matched ways, the fixes and their places as GeoJSON."))
+  @Option(
+    name: .long,
+    help: .say("Write the matched ways, the fixes and their places as GeoJSON."),
+    completion: .file()
+  )
   var geojson: String?
 
-  @Option(name: .long, help: .say("Write the recording moved onto the ways as GPX."))
+  @Option(
+    name: .long,
+    help: .say("Write the recording moved onto the ways as GPX."),
+    completion: .file()
+  )
   var gpx: String?
 
-  @Option(name: .long, help: .say("Draw the matched ways as SVG."))
+  @Option(name: .long, help: .say("Draw the matched ways as SVG."), completion: .file())
   var svg: String?
 
   @OptionGroup var format: TraceFormatOption
@@ -49,8 +57,9 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     var set = try data.dataSet(global)
+    let format = try format.format()
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
-    let fixes = try fixes()
+    let fixes = try fixes(format)
     if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
     try set.check([profile], nil)
     if let first = fixes.first { set = try set.part(at: first.coordinate) }
@@ -70,8 +79,7 @@ struct MatchCommand: ParsableCommand {
     try StandardOutput.say(global.json ? report.json.text : report.text)
   }
 
-  private func fixes() throws(CommandFailure) -> [LocationFix] {
-    let format = try format.format()
+  private func fixes(_ format: TraceFormat?) throws(CommandFailure) -> [LocationFix] {
     do throws(TraceError) {
       return try TraceFile.trace(trace, format: format).fixes
     } catch {

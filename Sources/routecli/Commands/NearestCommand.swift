@@ -21,10 +21,10 @@ struct NearestCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A place."))
+  @Argument(help: .say("A place."), completion: .places)
   var place: String
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
   var profile: String?
 
   @Option(name: .long, help: .say("How many ways (at most 1000)."))
@@ -40,11 +40,12 @@ struct NearestCommand: ParsableCommand {
 
   func run() throws {
     var set = try data.dataSet(global)
-    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try Limits.check(number, 1...1000, option: "--number")
     if let radius { try Limits.check(radius, 0...10_000, option: "--radius") }
     let directions = try directions.texts.read(places: 1)
     let excluded = try exclude.classes()
+    try PlaceArgument.check([place])
+    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     try set.check([profile], nil)
     try set.check(excluding: excluded)
     let place = try set.resolve(place)

@@ -81,8 +81,13 @@ struct NetworkOddities {
         (
           "island",
           LocalizedText(
-            en: "\(parts) parts are not joined to the largest one; they have \(nodes) nodes in all",
-            es: "\(parts) partes no están unidas a la mayor; tienen \(nodes) nodos en total"
+            en: parts == 1
+              ? "1 part is not joined to the largest one; it has \(Self.nodes(nodes).en)"
+              : "\(parts) parts are not joined to the largest one; they have "
+                + "\(Self.nodes(nodes).en) in all",
+            es: parts == 1
+              ? "1 parte no está unida a la mayor; tiene \(Self.nodes(nodes).es)"
+              : "\(parts) partes no están unidas a la mayor; tienen \(Self.nodes(nodes).es) en total"
           )
         )
       )
@@ -91,10 +96,7 @@ struct NetworkOddities {
       problems.append(
         (
           "isolated",
-          LocalizedText(
-            en: "\(isolated) nodes have no arc at all",
-            es: "\(isolated) nodos no tienen ningún arco"
-          )
+          Self.isolated(isolated)
         )
       )
     }
@@ -104,12 +106,30 @@ struct NetworkOddities {
         (
           "loop",
           LocalizedText(
-            en: "\(loops) arcs lead back to the node they leave",
-            es: "\(loops) arcos vuelven al nodo del que salen"
+            en: loops == 1
+              ? "1 arc leads back to the node it leaves"
+              : "\(loops) arcs lead back to the node they leave",
+            es: loops == 1
+              ? "1 arco vuelve al nodo del que sale"
+              : "\(loops) arcos vuelven al nodo del que salen"
           )
         )
       )
     }
+  }
+
+  /// `1 node`, `2 nodes`.
+  static func nodes(_ count: Int) -> LocalizedText {
+    .count(count, en: ("node", "nodes"), es: ("nodo", "nodos"))
+  }
+
+  /// How many nodes have no arc.
+  static func isolated(_ count: Int) -> LocalizedText {
+    .count(
+      count,
+      en: ("node has no arc at all", "nodes have no arc at all"),
+      es: ("nodo no tiene ningún arco", "nodos no tienen ningún arco")
+    )
   }
 
   func json(_ language: Language) -> JSONValue {
@@ -201,12 +221,17 @@ struct NetworkParts {
       if part.sizes.count > Self.shownSizes { table.add(["…", "…"]) }
       let kind =
         part.isStrong
-        ? LocalizedText(en: "strongly connected", es: "fuertemente conexas")
-        : LocalizedText(en: "weakly connected", es: "débilmente conexas")
-      let title =
-        isSpanish
-        ? "\(part.profile): \(part.count) partes \(kind.es)"
-        : "\(part.profile): \(part.count) \(kind.en) parts"
+        ? LocalizedText.count(
+          part.count,
+          en: ("strongly connected part", "strongly connected parts"),
+          es: ("parte fuertemente conexa", "partes fuertemente conexas")
+        )
+        : LocalizedText.count(
+          part.count,
+          en: ("weakly connected part", "weakly connected parts"),
+          es: ("parte débilmente conexa", "partes débilmente conexas")
+        )
+      let title = "\(part.profile): " + kind[language]
       return title + "\n" + table.text
     }
     .joined(separator: "\n\n")

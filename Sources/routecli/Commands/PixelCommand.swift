@@ -102,8 +102,8 @@ extension PixelCommand {
         throw CommandFailure(
           .invalidValue,
           LocalizedText(
-            en: "\(pixel): not a pixel; write x,y, such as 512,300",
-            es: "\(pixel): no es un píxel; escriba x,y, por ejemplo 512,300"
+            en: "\(PlaceArgument.shown(pixel)): not a pixel; write x,y, such as 512,300",
+            es: "\(PlaceArgument.shown(pixel)): no es un píxel; escriba x,y, por ejemplo 512,300"
           )
         )
       }
@@ -146,8 +146,8 @@ extension PixelCommand {
         throw CommandFailure(
           .invalidValue,
           LocalizedText(
-            en: "\(coordinate): not a coordinate; write latitude,longitude",
-            es: "\(coordinate): no es una coordenada; escriba latitud,longitud"
+            en: "\(PlaceArgument.shown(coordinate)): not a coordinate; write latitude,longitude",
+            es: "\(PlaceArgument.shown(coordinate)): no es una coordenada; escriba latitud,longitud"
           )
         )
       }

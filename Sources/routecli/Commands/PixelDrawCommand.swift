@@ -24,7 +24,7 @@ extension PixelCommand {
       )
     )
 
-    @Option(name: .long, help: .say("The file to write: .svg or .png."))
+    @Option(name: .long, help: .say("The file to write: .svg or .png."), completion: .file())
     var output: String?
 
     @Option(name: .long, help: .say("Pixels of the PNG for one of the image, 0.1 to 8."))

@@ -131,7 +131,7 @@ private struct PixelReport {
     return table.text
   }
 
-  /// What the thesis's method costs beside the one that is used by default.
+  /// What the interpolation between the corners costs beside the one that is used by default.
   private func cost(_ isSpanish: Bool) -> String? {
     let standard = PixelMap.standardMethod(for: image)
     guard standard != .corners,
@@ -140,8 +140,8 @@ private struct PixelReport {
     else { return nil }
     let (a, b) = (Self.text(corners), Self.text(other))
     return isSpanish
-      ? "El método de la tesis, corners, se desvía \(a) m; \(standard.rawValue), \(b) m."
-      : "The thesis's method, corners, is off by \(a) m; \(standard.rawValue) by \(b) m."
+      ? "corners (lineal entre las esquinas) se desvía \(a) m; \(standard.rawValue), \(b) m."
+      : "corners (linear between the corners) is off by \(a) m; \(standard.rawValue) by \(b) m."
   }
 
   private static func number(_ value: Meters?) -> JSONValue? {

@@ -23,7 +23,7 @@ extension PixelCommand {
       )
     )
 
-    @Option(name: .long, help: .say("Write to this file instead of stdout."))
+    @Option(name: .long, help: .say("Write to this file instead of stdout."), completion: .file())
     var output: String?
 
     @OptionGroup var pixels: PixelOptions

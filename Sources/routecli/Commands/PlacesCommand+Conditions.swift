@@ -9,7 +9,7 @@ extension PlacesCommand {
   static let now = "now"
 
   /// What `--kind` takes, in the order of the help.
-  private static let kinds: [(name: String, filter: PlaceFilter)] = [
+  static let kinds: [(name: String, filter: PlaceFilter)] = [
     ("building", .building), ("poi", .plainPoi), ("stop", .stop), ("street", .street),
     ("station", .station), ("locality", .locality),
   ]

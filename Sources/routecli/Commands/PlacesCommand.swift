@@ -35,18 +35,20 @@ struct PlacesCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("Words of a name; or the word show and a place."))
+  @Argument(help: .say("Words of a name; or the word show and a place."), completion: .places)
   var words: [String] = []
 
   @Option(
     name: .long,
-    help: .say("Only places of a category, such as cafe, library or bus stop, in either language.")
+    help: .say("Only places of a category, such as cafe, library or bus stop, in either language."),
+    completion: .categories
   )
   var category: String?
 
   @Option(
     name: .long,
-    help: .say("Only building, poi, stop, street, station or locality.")
+    help: .say("Only building, poi, stop, street, station or locality."),
+    completion: .list(PlacesCommand.kinds.map(\.name))
   )
   var kind: String?
 
@@ -61,7 +63,8 @@ struct PlacesCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Only places near this one, with their distances.")
+    help: .say("Only places near this one, with their distances."),
+    completion: .places
   )
   var around: String?
 
@@ -135,6 +138,7 @@ extension PlacesCommand {
       )
     }
     try checkRadius()
+    if let around { try PlaceArgument.check([around]) }
     var query = PlaceQuery()
     query.text = words.isEmpty ? nil : try Self.checked(words.joined(separator: " "))
     query.category = category
@@ -169,9 +173,10 @@ extension PlacesCommand {
   }
 
   private static func checked(_ text: String) throws(CommandFailure) -> String {
-    guard text.contains(where: { !$0.isWhitespace }), text.count <= PlaceStore.longestText else {
+    let isTooLong = text.count > PlaceStore.longestText
+    guard text.contains(where: { !$0.isWhitespace }), !isTooLong else {
       throw CommandFailure(
-        .invalidValue,
+        isTooLong ? .tooBig : .invalidValue,
         LocalizedText(
           en: "the text to search must have 1 to \(PlaceStore.longestText) characters",
           es: "el texto que se busca debe tener de 1 a \(PlaceStore.longestText) caracteres"
@@ -190,6 +195,21 @@ extension PlacesCommand {
     {
       return BoundingBox(south: south, west: west, north: north, east: east)
     }
+    if let swapped = swappedBox(parts.map(String.init)) {
+      throw CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: """
+            --bbox \(PlaceArgument.shown(text)): latitudes and longitudes look swapped; write \
+            --bbox \(swapped)
+            """,
+          es: """
+            --bbox \(PlaceArgument.shown(text)): las latitudes y longitudes parecen intercambiadas; \
+            escriba --bbox \(swapped)
+            """
+        )
+      )
+    }
     throw CommandFailure(
       .invalidValue,
       LocalizedText(
@@ -197,6 +217,20 @@ extension PlacesCommand {
         es: "--bbox \(PlaceArgument.shown(text)): escriba SUR,OESTE,NORTE,ESTE en grados"
       )
     )
+  }
+
+  /// The box `south,west,north,east` of numbers that are `west,south,east,north`; `nil` if they are
+  /// not.
+  private static func swappedBox(_ parts: [String]) -> String? {
+    guard parts.count == 4 else { return nil }
+    let order = [parts[1], parts[0], parts[3], parts[2]].map { part in
+      CoordinateArgument.withoutTrueMinus(part).filter { $0 != " " }
+    }
+    guard let (south, west) = CoordinateArgument.pair(order[..<2].joined(separator: ",")),
+      let (north, east) = CoordinateArgument.pair(order[2...].joined(separator: ",")),
+      Coordinate.isValid(south, west), Coordinate.isValid(north, east), south <= north
+    else { return nil }
+    return order.joined(separator: ",")
   }
 
   /// Why there is nothing to show: the page, the category, or all conditions together.
@@ -211,12 +245,13 @@ extension PlacesCommand {
         .notFound,
         LocalizedText(
           en: "there is no page \(query.page); the last is \(pages)",
-          es: "no hay página \(query.page); la última es \(pages)"
+          es: "no existe la página \(query.page); la última es \(pages)"
         ),
         details: ["pages": .number(Double(pages))]
       )
     }
     if let failure = Self.unknownCategory(category, in: store) { return failure }
+    if let box, let failure = try Self.besideData(box, query, in: store) { return failure }
     if let failure = try unknownText(query, in: store) { return failure }
     return CommandFailure(
       .notFound,
@@ -224,6 +259,31 @@ extension PlacesCommand {
         en: "no place fits; ask for less, a larger --radius or --bbox, or other words",
         es: "ningún lugar cumple; pida menos, un --radius o --bbox mayor, u otras palabras"
       )
+    )
+  }
+}
+
+extension PlacesCommand {
+  /// The failure to report if no place at all lies in the box of a query.
+  fileprivate static func besideData(
+    _ text: String,
+    _ query: PlaceQuery,
+    in store: PlaceStore
+  ) throws(CommandFailure) -> CommandFailure? {
+    var everything = PlaceQuery()
+    everything.bounds = query.bounds
+    everything.limit = 1
+    guard try search(everything, in: store).total == 0,
+      let area = BoundingBox(store.places.lazy.map(\.location))
+    else { return nil }
+    let span = Format.box(area)
+    return CommandFailure(
+      .notFound,
+      LocalizedText(
+        en: "--bbox \(PlaceArgument.shown(text)) lies beside the data, which spans \(span)",
+        es: "--bbox \(PlaceArgument.shown(text)) queda fuera de los datos, que abarcan \(span)"
+      ),
+      details: ["bbox": .string(span)]
     )
   }
 }

@@ -24,10 +24,14 @@ struct PrepareCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("A graph file."))
+  @Argument(help: .say("A graph file."), completion: .graphFiles)
   var file: String
 
-  @Option(name: .long, help: .say("A profile of the file; repeat. Default: all."))
+  @Option(
+    name: .long,
+    help: .say("A profile of the file; repeat. Default: all."),
+    completion: .profiles
+  )
   var profile: [String] = []
 
   @Flag(name: .long, help: .say("A contraction hierarchy: short queries, sweeps and tables."))

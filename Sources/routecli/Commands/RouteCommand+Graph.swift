@@ -6,7 +6,6 @@ import Routing
 /// `route` on a graph file.
 extension RouteCommand {
   func run(onGraph path: String) throws {
-    guard batch == nil else { throw GraphFailures.notOnGraphs("--batch") }
     try GraphFailures.checkOptions(route, output)
     let question = try RouteQuestion(route)
     let algorithm = try question.algorithm.map(RouteQuestion.algorithm(named:))
@@ -39,7 +38,7 @@ extension TableCommand {
   func run(onGraph path: String) throws {
     let kinds = try annotations.map { _ in try checkedAnnotations() }
     try GraphFailures.checkExclusions(exclude)
-    let name = format ?? (global.json ? "json" : "text")
+    let name = formName
     let (sourceTexts, targetTexts) = try places(limit: 100_000)
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
@@ -73,7 +72,6 @@ extension TableCommand {
       return
     }
     guard let form = MatrixWriter.Form(rawValue: name) else { throw TableForm.unknown(name) }
-    if form == .npy, output == nil { throw TableForm.npyToStdout }
     try table.write(form, to: output)
   }
 }
@@ -111,7 +109,6 @@ extension GraphTable {
 /// `isochrone` on a graph file.
 extension IsochroneCommand {
   func run(onGraph path: String) throws {
-    try checkBudgets()
     try GraphFailures.checkExclusions(exclude)
     if svg != nil || png != nil { throw GraphFailures.notOnGraphs("--svg, --png") }
     let session = try GraphSession(path, trust: data.trust)
@@ -156,7 +153,7 @@ enum GraphFailures {
     _ route: RouteOptions,
     _ output: RouteOutputOptions
   ) throws(CommandFailure) {
-    if route.alternatives != 0 { throw notOnGraphs("--alternatives") }
+    if (route.alternatives ?? 0) != 0 { throw notOnGraphs("--alternatives") }
     if route.depart != nil || route.arrive != nil { throw notOnGraphs("--depart, --arrive") }
     try checkExclusions(route.exclude)
     if route.avoid != nil || !route.closed.isEmpty { throw notOnGraphs("--avoid, --close") }

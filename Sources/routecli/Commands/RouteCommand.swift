@@ -37,20 +37,23 @@ struct RouteCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: .say("Answer the JSON requests of a file (or - for stdin), one a line.")
+    help: .say("Answer the JSON requests of a file (or - for stdin), one a line."),
+    completion: .file()
   )
   var batch: String?
 
   func run() throws {
     let set = try data.dataSet(global)
-    if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let now = Int64(Date().timeIntervalSince1970)
     if let batch {
-      guard route.from == nil, route.to == nil, output.isEmpty else { throw Self.batchAlone }
+      try checkBatchAlone()
+      guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("--batch") }
       try BatchRunner(file: batch, data: set, global: global, now: now).run()
       return
     }
     let question = try RouteQuestion(route)
+    try question.checkArguments()
+    if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let resolved = try question.resolved(set, now: now)
     let router = Router(try resolved.data.index())
     let routes = try Failures.translate { () throws(RoutingError) in
@@ -66,13 +69,24 @@ struct RouteCommand: ParsableCommand {
     try StandardOutput.say(report.text)
   }
 
-  private static let batchAlone = CommandFailure(
-    .invalidQuery,
-    LocalizedText(
-      en: "--batch takes its places from the file: leave out --from, --to and the file options",
-      es: "--batch toma los lugares del archivo: omita --from, --to y las opciones de archivo"
+  /// Refuses options that a batch would ignore: each line states its own.
+  private func checkBatchAlone() throws(CommandFailure) {
+    let names = (route.given + output.given).joined(separator: ", ")
+    guard !names.isEmpty else { return }
+    throw CommandFailure(
+      .invalidQuery,
+      LocalizedText(
+        en: """
+          --batch does not take \(names): state the wishes of each route in its line of the file; \
+          output files are for single routes
+          """,
+        es: """
+          --batch no admite \(names): indique lo que pide cada ruta en su línea del archivo; los \
+          archivos de salida son para rutas sueltas
+          """
+      )
     )
-  )
+  }
 }
 
 /// An answer in the chosen form.

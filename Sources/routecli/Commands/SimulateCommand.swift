@@ -29,13 +29,22 @@ struct SimulateCommand: ParsableCommand {
     )
   )
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Where the trip starts."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("Where the trip starts."),
+    completion: .places
+  )
   var from: String
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."))
+  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."), completion: .places)
   var to: String
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
+  @Option(
+    name: .long,
+    help: .say("foot, wheelchair, bike, car or bikeshare."),
+    completion: .travelPlans
+  )
   var profile: String?
 
   @Option(
@@ -76,13 +85,13 @@ struct SimulateCommand: ParsableCommand {
   )
   var wrongTurns = WrongTurnLaw().probability
 
-  @Option(name: .long, help: .say("Write the fixes as GPX."))
+  @Option(name: .long, help: .say("Write the fixes as GPX."), completion: .file())
   var gpx: String?
 
-  @Option(name: .long, help: .say("Write the fixes as NMEA 0183."))
+  @Option(name: .long, help: .say("Write the fixes as NMEA 0183."), completion: .file())
   var nmea: String?
 
-  @Option(name: .long, help: .say("Write the truth as JSON."))
+  @Option(name: .long, help: .say("Write the truth as JSON."), completion: .file())
   var truth: String
 
   @OptionGroup var data: DataOptions
@@ -94,8 +103,9 @@ struct SimulateCommand: ParsableCommand {
   func run() throws {
     var options = try checkedOptions()
     var set = try data.dataSet(global)
-    guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("simulate") }
     let question = RouteQuestion(from: from, to: to, profile: profile)
+    try question.checkArguments()
+    guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("simulate") }
     var resolved = try question.resolved(set, now: 0)
     set = resolved.data
     let start = try resolved.time.seconds(Self.start, option: "--from", now: 0)

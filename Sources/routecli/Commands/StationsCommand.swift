@@ -30,13 +30,17 @@ struct StationsCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("The word show and a station, for all that is known of it."))
+  @Argument(
+    help: .say("The word show and a station, for all that is known of it."),
+    completion: .stations
+  )
   var words: [String] = []
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("The nearest stations to a place, with their distances.")
+    help: .say("The nearest stations to a place, with their distances."),
+    completion: .places
   )
   var near: String?
 
@@ -46,7 +50,11 @@ struct StationsCommand: ParsableCommand {
   @Option(name: .long, help: .say("Which page of that many, from 1."))
   var page = 1
 
-  @Option(name: .customLong("gbfs"), help: .say("Write a GBFS 2.3 feed into this folder."))
+  @Option(
+    name: .customLong("gbfs"),
+    help: .say("Write a GBFS 2.3 feed into this folder."),
+    completion: .directory
+  )
   var folder: String?
 
   @Option(
@@ -132,7 +140,7 @@ struct StationRow {
       let station = row.station
       var cells = [
         station.capacity.map(String.init) ?? "?", station.name, station.address ?? "",
-        station.landmark ?? "", station.isConfirmed ? "" : isSpanish ? "muestra" : "sample",
+        station.landmark ?? "", station.isConfirmed ? "" : isSpanish ? "dato de ejemplo" : "sample",
         station.id,
       ]
       if hasStatus {
@@ -183,6 +191,7 @@ extension StationsCommand {
         )
       )
     }
+    if let near { try PlaceArgument.check([near]) }
     return limit
   }
 
@@ -193,7 +202,7 @@ extension StationsCommand {
         ? LocalizedText(en: "the file has no stations", es: "el archivo no tiene estaciones")
         : LocalizedText(
           en: "there is no page \(page); the last is \(pages)",
-          es: "no hay página \(page); la última es \(pages)"
+          es: "no existe la página \(page); la última es \(pages)"
         )
     )
   }

@@ -24,26 +24,35 @@ struct TableCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A place, from and to; repeat.")
+    help: .say("A place, from and to; repeat."),
+    completion: .places
   )
   var place: [String] = []
 
-  @Option(name: .long, help: .say("File with the places to start from."))
+  @Option(name: .long, help: .say("File with the places to start from."), completion: .file())
   var sources: String?
 
-  @Option(name: .long, help: .say("File with the places to go to."))
+  @Option(name: .long, help: .say("File with the places to go to."), completion: .file())
   var destinations: String?
 
-  @Option(name: .long, help: .say("distance, duration or both with a comma. Default: all."))
+  @Option(
+    name: .long,
+    help: .say("distance, duration or both with a comma. Default: all."),
+    completion: .list(["distance", "duration", "distance,duration"])
+  )
   var annotations: String?
 
-  @Option(name: .long, help: .say("text, json, csv or npy (npy: one annotation, to a file)."))
+  @Option(
+    name: .long,
+    help: .say("text, json, csv or npy (npy: one annotation, to a file)."),
+    completion: .list(TableForm.names)
+  )
   var format: String?
 
-  @Option(name: .long, help: .say("Where to write. Default: stdout."))
+  @Option(name: .long, help: .say("Where to write. Default: stdout."), completion: .file())
   var output: String?
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
   var profile: String?
 
   @OptionGroup var exclude: ExcludeOption
@@ -52,11 +61,12 @@ struct TableCommand: ParsableCommand {
 
   func run() throws {
     var set = try data.dataSet(global)
+    try checkArguments()
+    let excluded = try exclude.classes()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let kinds = try checkedAnnotations()
-    let excluded = try exclude.classes()
-    let form = try TableForm(format ?? (global.json ? "json" : "text"), kinds, output: output)
+    let form = try TableForm(formName, kinds, output: output)
     let (sourceTexts, targetTexts) = try places()
     try Limits.check(
       sourceTexts.count * targetTexts.count,
@@ -100,6 +110,25 @@ struct TableCommand: ParsableCommand {
     try form.write(document)
   }
 
+  /// The form of the table, as it was written or by default.
+  var formName: String { format ?? (global.json ? "json" : "text") }
+
+  /// Checks what can be checked without reading a file.
+  private func checkArguments() throws(CommandFailure) {
+    _ = try checkedAnnotations()
+    try TableForm.check(formName, output: output)
+    guard !place.isEmpty || (sources != nil && destinations != nil) else { throw Self.noPlaces }
+    try PlaceArgument.check(place)
+  }
+
+  private static let noPlaces = CommandFailure(
+    .invalidQuery,
+    LocalizedText(
+      en: "give --place twice or more, or --sources and --destinations",
+      es: "indique --place dos veces o más, o --sources y --destinations"
+    )
+  )
+
   func checkedAnnotations() throws(CommandFailure) -> [TableDocument.Kind] {
     let annotations = annotations ?? "distance,duration"
     let names = annotations.split(separator: ",").map(String.init)
@@ -121,15 +150,7 @@ struct TableCommand: ParsableCommand {
   ) throws(CommandFailure) -> (sources: [String], targets: [String]) {
     let from = try place + (sources.map(Self.lines) ?? [])
     let to = try place + (destinations.map(Self.lines) ?? [])
-    guard !from.isEmpty, !to.isEmpty else {
-      throw CommandFailure(
-        .invalidQuery,
-        LocalizedText(
-          en: "give --place twice or more, or --sources and --destinations",
-          es: "indique --place dos veces o más, o --sources y --destinations"
-        )
-      )
-    }
+    guard !from.isEmpty, !to.isEmpty else { throw Self.noPlaces }
     for (count, option) in [(from.count, "--sources"), (to.count, "--destinations")] {
       try Limits.check(count, 1...limit, option: option)
     }
@@ -237,12 +258,15 @@ struct TableDocument {
 
 /// The form of a table and where it goes.
 struct TableForm {
-  private enum Form: String {
+  private enum Form: String, CaseIterable {
     case text
     case json
     case csv
     case npy
   }
+
+  /// The names of the forms.
+  static var names: [String] { Form.allCases.map(\.rawValue) }
 
   private let form: Form
   private let output: String?
@@ -252,6 +276,14 @@ struct TableForm {
     if form == .npy, kinds.count != 1 || output == nil { throw Self.npyToStdout }
     self.form = form
     self.output = output
+  }
+
+  /// Checks a form's name and that its output has a place.
+  ///
+  /// - Throws: `InvalidValue` or `InvalidQuery`.
+  static func check(_ name: String, output: String?) throws(CommandFailure) {
+    guard let form = Form(rawValue: name) else { throw unknown(name) }
+    if form == .npy, output == nil { throw npyToStdout }
   }
 
   /// No such format.

@@ -23,7 +23,7 @@ struct TraceCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("Recordings; - is stdin."))
+  @Argument(help: .say("Recordings; - is stdin."), completion: .file())
   var files: [String] = []
 
   @OptionGroup var format: TraceFormatOption
@@ -35,7 +35,7 @@ struct TraceCommand: ParsableCommand {
         .invalidQuery,
         LocalizedText(
           en: "trace needs a recording; name a file, or - for stdin",
-          es: "trace necesita una grabación; nombre un archivo, o - para la entrada estándar"
+          es: "trace necesita una grabación; indique un archivo, o - para la entrada estándar"
         )
       )
     }
@@ -59,7 +59,8 @@ struct TraceCommand: ParsableCommand {
 struct TraceFormatOption: ParsableArguments {
   @Option(
     name: .customLong("format"),
-    help: .say("gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents.")
+    help: .say("gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents."),
+    completion: .list(TraceFormat.allCases.map(\.rawValue))
   )
   var name: String?
 

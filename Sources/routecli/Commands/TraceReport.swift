@@ -96,7 +96,7 @@ struct TraceReport {
     add("without a time", "sin hora", Self.count(summary.untimedCount))
     add("repeated times", "horas repetidas", Self.count(summary.repeatedTimeCount))
     add("times going back", "horas que retroceden", Self.count(summary.backwardTimeCount))
-    add("rejected", "rechazados", Self.count(summary.rejectedCount))
+    add("rejected records", "registros rechazados", Self.count(summary.rejectedCount))
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { name, value in
       "  " + name + String(repeating: " ", count: width - name.count + 2) + value

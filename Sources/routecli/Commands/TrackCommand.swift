@@ -31,7 +31,7 @@ struct TrackCommand: ParsableCommand {
     )
   )
 
-  @Argument(help: .say("Recordings; - is stdin."))
+  @Argument(help: .say("Recordings; - is stdin."), completion: .file())
   var traces: [String] = []
 
   @OptionGroup var options: TrackOptions
@@ -92,7 +92,12 @@ struct TrackCommand: ParsableCommand {
 
 /// How `track` follows.
 struct TrackOptions: ParsableArguments {
-  @Option(name: .long, parsing: .unconditional, help: .say("Where the traveller is going."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("Where the traveller is going."),
+    completion: .places
+  )
   var to: String?
 
   @Flag(name: .customLong("to-end"), help: .say("The trace's own last point is the destination."))
@@ -101,11 +106,16 @@ struct TrackOptions: ParsableArguments {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the planned route starts. Default: at the first fix.")
+    help: .say("Where the planned route starts. Default: at the first fix."),
+    completion: .places
   )
   var from: String?
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
+  @Option(
+    name: .long,
+    help: .say("foot, wheelchair, bike, car or bikeshare."),
+    completion: .travelPlans
+  )
   var profile: String?
 
   @Option(
@@ -125,7 +135,7 @@ struct TrackOptions: ParsableArguments {
     guard !traces.isEmpty else {
       throw Self.wrong(
         en: "track needs a recording; name a file, or - for stdin",
-        es: "track necesita una grabación; nombre un archivo, o - para la entrada estándar"
+        es: "track necesita una grabación; indique un archivo, o - para la entrada estándar"
       )
     }
     guard to == nil || !toEnd else {
@@ -152,6 +162,7 @@ struct TrackOptions: ParsableArguments {
         es: "--from necesita un destino: indique --to o --to-end"
       )
     }
+    try PlaceArgument.check([to, from].compactMap { $0 })
     try Limits.check(distanceFilter, 0...10_000, option: "--distance-filter")
     if let replay { try Limits.check(replay, 0.01...10_000, option: "--replay") }
   }

@@ -167,11 +167,8 @@ struct TrackEvaluation {
           score.meanWidth.map(seconds) ?? "–", Format.fixed(score.jitter, 2) + " s",
         ])
       }
-      let isOne = own.trips == 1
-      let counts = word(
-        "\(own.trips) \(isOne ? "trip" : "trips"), \(own.fixes) fixes",
-        "\(own.trips) \(isOne ? "viaje" : "viajes"), \(own.fixes) posiciones"
-      )
+      let trips = LocalizedText.count(own.trips, en: ("trip", "trips"), es: ("viaje", "viajes"))
+      let counts = trips[language] + ", " + Format.fixes(own.fixes)[language]
       return counts + "\n\n" + table.text
     }
 

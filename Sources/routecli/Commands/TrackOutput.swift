@@ -47,10 +47,8 @@ enum TrackOutput {
     let notes = TrackNotes(context.global)
     if isQuiet { return SilentTrackSink(notes) }
     if context.global.json { return JSONTrackSink(notes) }
-    let environment = ProcessInfo.processInfo.environment
-    let isTerminal =
-      isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
-    return isTerminal ? TerminalTrackSink(notes) : PlainTrackSink(notes)
+    return Decoration.isAllowed(on: STDOUT_FILENO)
+      ? TerminalTrackSink(notes) : PlainTrackSink(notes)
   }
 }
 

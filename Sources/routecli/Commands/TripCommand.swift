@@ -25,7 +25,8 @@ struct TripCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A place to visit; repeat.")
+    help: .say("A place to visit; repeat."),
+    completion: .places
   )
   var place: [String] = []
 
@@ -35,18 +36,20 @@ struct TripCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the trip begins; it need not be given with --place too.")
+    help: .say("Where the trip begins; it need not be given with --place too."),
+    completion: .places
   )
   var first: String?
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("The place to visit last; in a round trip, last before coming back.")
+    help: .say("The place to visit last; in a round trip, last before coming back."),
+    completion: .places
   )
   var last: String?
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."))
+  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
   var profile: String?
 
   @OptionGroup var exclude: ExcludeOption
@@ -56,6 +59,9 @@ struct TripCommand: ParsableCommand {
 
   func run() throws {
     var set = try data.dataSet(global)
+    let texts = place + [first, last].compactMap { $0 }
+    guard texts.count > 1 else { throw TripPlaces.tooFew }
+    try PlaceArgument.check(texts)
     let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
     let excluded = try exclude.classes()
     try set.check([profile], nil)
@@ -111,17 +117,16 @@ struct TripPlaces {
     all = try set.resolve(all: texts)
     if let first { ends.first = try number(of: first, among: texts, in: set) }
     if let last { ends.last = try number(of: last, among: texts, in: set) }
-    guard all.count > 1 else {
-      throw CommandFailure(
-        .invalidQuery,
-        LocalizedText(
-          en: "a trip needs two places or more: give --place twice, or --first and --last with it",
-          es:
-            "un viaje necesita dos lugares o más: indique --place dos veces, o con --first y --last"
-        )
-      )
-    }
+    guard all.count > 1 else { throw Self.tooFew }
   }
+
+  static let tooFew = CommandFailure(
+    .invalidQuery,
+    LocalizedText(
+      en: "a trip needs two places or more: give --place twice, or --first and --last with it",
+      es: "un viaje necesita dos lugares o más: indique --place dos veces, o con --first y --last"
+    )
+  )
 
   /// What to ask a router for; no matter when.
   func request(_ profile: Profile, snapRadius: Meters) -> RouteRequest {

@@ -11,25 +11,23 @@ enum CoordinateArgument {
 
   /// Reads `latitude,longitude`; `nil` where the text is no pair of numbers.
   ///
-  /// - Throws: `InvalidValue` where the numbers are no coordinate.
+  /// - Throws: `InvalidValue` if the numbers are no coordinate, or lack the comma between them.
   static func coordinate(_ text: String) throws(CommandFailure) -> Coordinate? {
-    guard let (latitude, longitude) = pair(text) else { return nil }
+    guard let (latitude, longitude) = pair(text) else {
+      if let failure = missingComma(in: text.split { $0 == " " || $0 == ";" }.map(String.init)) {
+        throw failure
+      }
+      return nil
+    }
     guard let coordinate = Coordinate(validating: latitude, longitude) else {
-      throw CommandFailure(
-        .invalidValue,
-        LocalizedText(
-          en: """
-            \(text): latitude must be within -90…90 and longitude within -180…180; \
-            write latitude,longitude
-            """,
-          es: """
-            \(text): la latitud debe estar entre -90 y 90 y la longitud entre -180 y 180; \
-            escriba latitud,longitud
-            """
-        )
-      )
+      throw invalid(withoutTrueMinus(text), latitude, longitude)
     }
     return coordinate
+  }
+
+  /// What people may copy has the minus sign of keyboards: ``RouteCLI/prepared(_:)`` writes another.
+  static func withoutTrueMinus(_ text: String) -> String {
+    text.replacing("\u{2212}", with: "-")
   }
 
   private static func number(_ text: Substring) -> Double? {
@@ -38,5 +36,67 @@ enum CoordinateArgument {
       return nil
     }
     return Double(ascii)
+  }
+
+  // MARK: - What to say
+
+  private static func invalid(
+    _ text: String,
+    _ latitude: Double,
+    _ longitude: Double
+  ) -> CommandFailure {
+    if Coordinate(validating: longitude, latitude) != nil {
+      let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
+      let swapped = parts.reversed().joined(separator: ",")
+      return CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: "\(text): latitude and longitude look swapped; write \(swapped)",
+          es: "\(text): la latitud y la longitud parecen intercambiadas; escriba \(swapped)"
+        )
+      )
+    }
+    return CommandFailure(
+      .invalidValue,
+      LocalizedText(
+        en: """
+          \(text): latitude must be within -90…90 and longitude within -180…180; \
+          write latitude,longitude
+          """,
+        es: """
+          \(text): la latitud debe estar entre -90 y 90 y la longitud entre -180 y 180; \
+          escriba latitud,longitud
+          """
+      )
+    )
+  }
+
+  /// The failure to report if words that follow each other are a coordinate in two pieces, such as
+  /// `19.2842 -99.1388`; `nil` if they are not.
+  static func missingComma(in words: [String]) -> CommandFailure? {
+    for (first, second) in zip(words, words.dropFirst()) {
+      let name = first.prefix { $0 != "=" }
+      var latitude = first.hasPrefix("--") ? first.dropFirst(name.count + 1) : first[...]
+      if latitude.last == "," { latitude.removeLast() }
+      // Whole numbers follow each other for other reasons.
+      guard latitude.contains("."), second.contains("."), let a = number(latitude),
+        let b = number(second[...]), Coordinate(validating: a, b) != nil
+      else { continue }
+      let pair = withoutTrueMinus("\(latitude),\(second)")
+      return CommandFailure(
+        .invalidValue,
+        LocalizedText(
+          en: """
+            \(withoutTrueMinus("\(latitude) \(second)")): a coordinate is written with a comma and \
+            without blanks: \(pair)
+            """,
+          es: """
+            \(withoutTrueMinus("\(latitude) \(second)")): una coordenada se escribe con coma y sin \
+            espacios: \(pair)
+            """
+        )
+      )
+    }
+    return nil
   }
 }

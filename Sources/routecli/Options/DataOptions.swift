@@ -10,17 +10,23 @@ import Routing
 struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: .say("A campus file (GeoJSON); repeat for several. Default: the bundled campus.")
+    help: .say("A campus file (GeoJSON); repeat for several. Default: the bundled campus."),
+    completion: .geoJSONFiles
   )
   var campus: [String] = []
 
   @Option(
     name: .long,
-    help: .say("Bike stations: a GBFS folder or a station file. Default: the bundled stations.")
+    help: .say("Bike stations: a GBFS folder or a station file. Default: the bundled stations."),
+    completion: .file()
   )
   var stations: String?
 
-  @Option(name: .long, help: .say("A graph file (.rgraph) as import makes it."))
+  @Option(
+    name: .long,
+    help: .say("A graph file (.rgraph) as import makes it."),
+    completion: .graphFiles
+  )
   var graph: String?
 
   @Flag(name: .long, help: .say("Do not verify the graph file; for files made by oneself."))

@@ -86,13 +86,19 @@ extension DirectionTexts {
     guard let text else { return [] }
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == count else {
+      let given = LocalizedText.count(
+        parts.count,
+        en: ("part", "parts"),
+        es: ("parte", "partes")
+      )
+      let wanted = LocalizedText.count(count, en: ("place", "places"), es: ("lugar", "lugares"))
       throw CommandFailure(
         .invalidValue,
         LocalizedText(
-          en: "\(option) has \(parts.count) parts: give one for each of the \(count) places, "
-            + "with semicolons between",
-          es: "\(option) tiene \(parts.count) partes: indique una por cada uno de los \(count) "
-            + "lugares, separadas por punto y coma"
+          en: "\(option): \(given.en) for \(wanted.en); give one for each place, with semicolons "
+            + "between",
+          es: "\(option): \(given.es) para \(wanted.es); indique una por lugar, separadas por "
+            + "punto y coma"
         )
       )
     }

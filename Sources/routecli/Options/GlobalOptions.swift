@@ -9,7 +9,8 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     name: .customLong("lang"),
-    help: .say("Language of messages: en or es. Default: from LANG.")
+    help: .say("Language of messages: en or es. Default: from LANG."),
+    completion: .list(Language.allCases.map(\.rawValue))
   )
   var languageCode: String?
 
@@ -34,7 +35,7 @@ struct GlobalOptions: ParsableArguments {
         .invalidValue,
         LocalizedText(
           en: "--lang \(languageCode): the languages are en and es",
-          es: "--lang \(languageCode): los idiomas son en y es"
+          es: "--lang \(languageCode): los idiomas son «en» y «es»"
         )
       )
     }
@@ -47,6 +48,18 @@ struct GlobalOptions: ParsableArguments {
         )
       )
     }
+  }
+
+  /// The last value of `--lang` among arguments that the parser has not read, written with a blank
+  /// or with an equals sign; `nil` if there is none.
+  static func languageCode(in arguments: [String]) -> String? {
+    var code: String?
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { break }
+      if argument == "--lang", arguments.indices.contains(index + 1) { code = arguments[index + 1] }
+      if argument.hasPrefix("--lang=") { code = String(argument.dropFirst("--lang=".count)) }
+    }
+    return code
   }
 
   /// The language of a code; without one, Spanish where the environment's locale is Spanish.

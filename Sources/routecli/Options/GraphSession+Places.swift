@@ -100,6 +100,17 @@ extension GraphSession {
     }
     details["geo_uri"] = .string(CoveredArea.geoURI(coordinate))
     let away = hit.map { Format.distance($0.distance) } ?? "1000 km"
+    let swapped = Coordinate(validating: coordinate.longitude, coordinate.latitude)
+    if let swapped, try bounds()?.contains(swapped) == true {
+      throw CommandFailure(
+        .outsideArea,
+        LocalizedText(
+          en: "\(input): latitude and longitude look swapped; write LATITUDE,LONGITUDE",
+          es: "\(input): la latitud y la longitud parecen intercambiadas; escriba LATITUD,LONGITUD"
+        ),
+        details: details
+      )
+    }
     throw CommandFailure(
       isInside ? .noSegment : .outsideArea,
       LocalizedText(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GeoCore
+import Synchronization
 
 /// Help texts in the language that is asked for: `--lang` or the environment.
 ///
@@ -7,11 +8,7 @@ import GeoCore
 /// the arguments themselves. Headings such as USAGE are the parser's own and stay English.
 enum HelpText {
   static let language: Language = {
-    let arguments = CommandLine.arguments
-    let code = arguments.firstIndex(of: "--lang").flatMap { index in
-      arguments.indices.contains(index + 1) ? arguments[index + 1] : nil
-    }
-    return GlobalOptions.language(code: code)
+    GlobalOptions.language(code: GlobalOptions.languageCode(in: CommandLine.arguments))
   }()
 
   /// A text in a language, paragraph by paragraph.
@@ -26,8 +23,61 @@ enum HelpText {
   }
 }
 
+// MARK: - Examples
+
+extension HelpText {
+  /// The lines that the parser must not wrap, by what stands for them.
+  private static let keptLines = Mutex<[String]>([])
+
+  /// The first of the characters that stand for kept lines: private ones, of which Unicode has 6,400.
+  private static let firstMark: UInt32 = 0xE000
+
+  /// Whether the parser will wrap texts: it does not where it hands them to other programs.
+  private static let isWrapped = !CommandLine.arguments.contains("--experimental-dump-help")
+
+  /// A text in which each indented line, an example, is one character: the parser wraps help to the
+  /// terminal's width, and a command that is broken in two cannot be copied.
+  static func keepingExamples(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("  ") ? mark(for: String($0)) : String($0) }
+      .joined(separator: "\n")
+  }
+
+  private static func mark(for line: String) -> String {
+    keptLines.withLock { lines in
+      let number = lines.firstIndex(of: line) ?? lines.count
+      guard let scalar = Unicode.Scalar(firstMark + UInt32(number)), scalar.value < 0xF8FF else {
+        return line
+      }
+      if number == lines.count { lines.append(line) }
+      return String(Character(scalar))
+    }
+  }
+
+  /// A text of the parser with the kept lines again.
+  static func restoringExamples(_ text: String) -> String {
+    let lines = keptLines.withLock { $0 }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let number = Int(scalar.value) - Int(firstMark)
+      if lines.indices.contains(number) {
+        result += lines[number]
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A help text in the language that is asked for, with examples as they are.
+  static func say(_ english: String) -> String {
+    let text = text(english, in: language)
+    return isWrapped ? keepingExamples(text) : text
+  }
+}
+
 /// A help text in the language that is asked for.
-func say(_ english: String) -> String { HelpText.text(english, in: HelpText.language) }
+func say(_ english: String) -> String { HelpText.say(english) }
 
 extension ArgumentHelp {
   /// A help text in the language that is asked for.

@@ -8,14 +8,23 @@ struct PixelOptions: ParsableArguments {
     name: .customLong("method"),
     help: .say(
       "corners, similarity, affine, projective or tps. Default: what the points are enough for."
-    )
+    ),
+    completion: .list(PixelMap.Method.allCases.map(\.rawValue))
   )
   var methodName: String?
 
-  @Option(name: .long, help: .say("A campus file; its member map_image is read. Default: bundled."))
+  @Option(
+    name: .long,
+    help: .say("A campus file; its member map_image is read. Default: bundled."),
+    completion: .geoJSONFiles
+  )
   var campus: String?
 
-  @Option(name: .long, help: .say("A JSON file with the member map_image, or that object itself."))
+  @Option(
+    name: .long,
+    help: .say("A JSON file with the member map_image, or that object itself."),
+    completion: .geoJSONFiles
+  )
   var image: String?
 
   /// The largest file that is read, in bytes.

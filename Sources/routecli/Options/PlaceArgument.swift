@@ -15,7 +15,8 @@ enum PlaceArgument: Hashable {
 
   /// Takes apart what was typed.
   ///
-  /// - Throws: `InvalidValue` where numbers are out of range or the text is empty or too long.
+  /// - Throws: `InvalidValue` if numbers are out of range or the text is empty, `TooBig` if it is too
+  ///   long.
   init(parsing text: String) throws(CommandFailure) {
     let text = Self.trimmed(text)
     guard !text.isEmpty else { throw Self.empty }
@@ -50,6 +51,13 @@ enum PlaceArgument: Hashable {
     "building": .building, "station": .station, "poi": .poi, "stop": .stop,
     "locality": .locality, "street": .street, "address": .address,
   ]
+
+  /// Checks the form of places before any file is read.
+  ///
+  /// - Throws: `InvalidValue` or `TooBig`.
+  static func check(_ texts: [String]) throws(CommandFailure) {
+    for text in texts { _ = try PlaceArgument(parsing: text) }
+  }
 
   private static func trimmed(_ text: String) -> String {
     var text = Substring(text)
@@ -93,7 +101,7 @@ enum PlaceArgument: Hashable {
   private static func tooLong(_ text: String) -> CommandFailure {
     let limit = PlaceStore.longestText
     return CommandFailure(
-      .invalidValue,
+      .tooBig,
       LocalizedText(
         en: "\(shown(text)): a place has \(limit) characters at most",
         es: "\(shown(text)): un lugar tiene \(limit) caracteres como máximo"
@@ -103,8 +111,10 @@ enum PlaceArgument: Hashable {
 
   /// A text in a message: in one line, and not too long.
   static func shown(_ text: String) -> String {
-    let line = text.prefix(60).split { $0.isNewline || $0.unicodeScalars.allSatisfy(isControl) }
-      .joined(separator: " ")
+    let line = CoordinateArgument.withoutTrueMinus(text).prefix(60).split {
+      $0.isNewline || $0.unicodeScalars.allSatisfy(isControl)
+    }
+    .joined(separator: " ")
     return line + (text.count > 60 ? "…" : "")
   }
 

@@ -6,24 +6,37 @@ import Routing
 
 /// What `route` asks, apart from where its answer goes.
 struct RouteOptions: ParsableArguments {
-  @Option(name: .long, parsing: .unconditional, help: .say("Where the route starts."))
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .say("Where the route starts."),
+    completion: .places
+  )
   var from: String?
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."))
+  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."), completion: .places)
   var to: String?
 
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A stop on the way; repeat in order.")
+    help: .say("A stop on the way; repeat in order."),
+    completion: .places
   )
   var via: [String] = []
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike, car or bikeshare."))
+  @Option(
+    name: .long,
+    help: .say("foot, wheelchair, bike, car or bikeshare."),
+    completion: .travelPlans
+  )
   var profile: String?
 
-  @Option(name: .long, help: .say("Up to so many routes besides the best (at most 10)."))
-  var alternatives = 0
+  @Option(
+    name: .long,
+    help: .say("Up to so many routes besides the best (at most 10). Default: 0.")
+  )
+  var alternatives: Int?
 
   @Option(name: .long, help: .say("When one leaves; opening hours are then enforced."))
   var depart: String?
@@ -31,7 +44,11 @@ struct RouteOptions: ParsableArguments {
   @Option(name: .long, help: .say("When one arrives; opening hours are then enforced."))
   var arrive: String?
 
-  @Option(name: .long, help: .say("GeoJSON file with areas never to be entered."))
+  @Option(
+    name: .long,
+    help: .say("GeoJSON file with areas never to be entered."),
+    completion: .geoJSONFiles
+  )
   var avoid: String?
 
   @Option(
@@ -47,9 +64,22 @@ struct RouteOptions: ParsableArguments {
     name: .long,
     help: .say(
       "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances."
-    )
+    ),
+    completion: .list(SearchAlgorithm.allCases.map(\.rawValue))
   )
   var algorithm: String?
+
+  /// The names of the options that were given.
+  var given: [String] {
+    let options = [
+      ("--from", from != nil), ("--to", to != nil), ("--via", !via.isEmpty),
+      ("--profile", profile != nil), ("--alternatives", alternatives != nil),
+      ("--depart", depart != nil), ("--arrive", arrive != nil), ("--avoid", avoid != nil),
+      ("--close", !closed.isEmpty), ("--bearings", directions.bearings != nil),
+      ("--approaches", directions.approaches != nil), ("--algorithm", algorithm != nil),
+    ]
+    return options.filter(\.1).map(\.0)
+  }
 }
 
 /// A route request in the words of the command line or of one batch line.
@@ -109,7 +139,7 @@ struct RouteQuestion {
     self.to = to
     via = options.via
     profile = options.profile
-    alternatives = options.alternatives
+    alternatives = options.alternatives ?? 0
     depart = options.depart
     arrive = options.arrive
     avoid = options.avoid
@@ -174,12 +204,13 @@ struct ResolvedQuestion {
 }
 
 extension RouteQuestion {
-  /// Looks up places, edges and times.
+  /// Checks what can be checked without reading a file.
   ///
-  /// Checks come in the contract's order: arguments, files, places.
-  func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
-    let plan = try checkedPlan(data)
-    let algorithm = try algorithm.map(Self.algorithm(named:))
+  /// A graph file has profiles of its own, so their names are checked with the file.
+  ///
+  /// - Throws: `InvalidValue`, `InvalidQuery` or `TooBig`.
+  func checkArguments() throws(CommandFailure) {
+    _ = try algorithm.map(Self.algorithm(named:))
     guard depart == nil || arrive == nil else {
       throw CommandFailure(
         .invalidQuery,
@@ -189,17 +220,24 @@ extension RouteQuestion {
         )
       )
     }
-    guard alternatives >= 0 else {
-      throw CommandFailure(
-        .invalidValue,
-        LocalizedText(
-          en: "--alternatives \(alternatives): give 0 to \(RouteRequest.maximumAlternatives)",
-          es: "--alternatives \(alternatives): indique de 0 a \(RouteRequest.maximumAlternatives)"
-        )
-      )
-    }
+    try Limits.check(
+      alternatives,
+      0...RouteRequest.maximumAlternatives,
+      option: "--alternatives"
+    )
     try TimeArgument.check(depart, option: "--depart")
     try TimeArgument.check(arrive, option: "--arrive")
+    _ = try directions.read(places: via.count + 2)
+    try PlaceArgument.check([from] + via + [to])
+  }
+
+  /// Looks up places, edges and times.
+  ///
+  /// Checks come in the contract's order: arguments, files, places.
+  func resolved(_ data: DataSet, now: Int64) throws(CommandFailure) -> ResolvedQuestion {
+    try checkArguments()
+    let plan = try checkedPlan(data)
+    let algorithm = try algorithm.map(Self.algorithm(named:))
     let directions = try directions.read(places: via.count + 2)
     let classes = try RoadClass.named(excluded)
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []

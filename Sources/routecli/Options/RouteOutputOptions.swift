@@ -6,23 +6,31 @@ import Routing
 
 /// The files that `route` writes beside its answer.
 struct RouteOutputOptions: ParsableArguments {
-  @Option(name: .long, help: .say("Write the route as GeoJSON."))
+  @Option(name: .long, help: .say("Write the route as GeoJSON."), completion: .file())
   var geojson: String?
 
-  @Option(name: .long, help: .say("Write the route as GPX."))
+  @Option(name: .long, help: .say("Write the route as GPX."), completion: .file())
   var gpx: String?
 
-  @Option(name: .long, help: .say("Write the route as KML."))
+  @Option(name: .long, help: .say("Write the route as KML."), completion: .file())
   var kml: String?
 
-  @Option(name: .long, help: .say("Draw the route as SVG."))
+  @Option(name: .long, help: .say("Draw the route as SVG."), completion: .file())
   var svg: String?
 
-  @Option(name: .long, help: .say("Draw the route as PNG."))
+  @Option(name: .long, help: .say("Draw the route as PNG."), completion: .file())
   var png: String?
 
+  /// The names of the options that were given.
+  var given: [String] {
+    let options = [
+      ("--geojson", geojson), ("--gpx", gpx), ("--kml", kml), ("--svg", svg), ("--png", png),
+    ]
+    return options.filter { $0.1 != nil }.map(\.0)
+  }
+
   /// Whether no file is asked for.
-  var isEmpty: Bool { [geojson, gpx, kml, svg, png].allSatisfy { $0 == nil } }
+  var isEmpty: Bool { given.isEmpty }
 
   /// Writes what is asked for.
   func write(_ report: RouteReport) throws(CommandFailure) {

@@ -4,7 +4,7 @@
 enum SpanishHelp {
   static let texts: [String: String] = [
     "Follow somebody fix by fix: where, how fast, and when they arrive.":
-      "Sigue a alguien posición a posición: dónde, a qué velocidad y cuándo llega.",
+      "Sigue a alguien, posición por posición: dónde, a qué velocidad y cuándo llega.",
     "Where the traveller is going.":
       "Adónde va quien viaja.",
     "The trace's own last point is the destination.":
@@ -12,21 +12,21 @@ enum SpanishHelp {
     "Where the planned route starts. Default: at the first fix.":
       "Dónde empieza la ruta prevista. Por omisión, en la primera posición.",
     "Take a fix only after so many metres, as phones do. Default: 0.":
-      "Toma una posición solo tras tantos metros, como los teléfonos. Por omisión, 0.",
+      "Toma una posición solo cada tantos metros, como hacen los teléfonos. Por omisión, 0.",
     "Play a recording so many times as fast as it was made.":
       "Reproduce una grabación tantas veces más rápido de como se hizo.",
     "Score the times of arrival against what then happened.":
       "Evalúa las horas de llegada frente a lo que luego ocurrió.",
     "Reads recordings, or a stream from stdin (-), in the formats that trace reads. With --to it shows what remains, the time of arrival with the interval that holds it four times in five, and the next instruction; who leaves the route gets a new one. Without it, position, way, speeds, and the stations and places near. A stream of JSON lines may carry {\"to\": PLACE} and {\"cancel\": true} between its fixes. --json prints one object a fix, written at once, and a summary.":
-      "Lee grabaciones, o un flujo de la entrada (-), en los formatos que lee trace. Con --to muestra lo que falta, la hora de llegada con el intervalo que la contiene cuatro de cada cinco veces, y la siguiente instrucción; quien deja la ruta recibe otra. Sin --to, la posición, la vía, las velocidades, y las estaciones y lugares cercanos. Un flujo de líneas JSON puede llevar {\"to\": LUGAR} y {\"cancel\": true} entre sus posiciones. --json imprime un objeto por posición, escrito al instante, y un resumen.",
+      "Lee grabaciones, o un flujo de la entrada estándar (-), en los formatos que lee trace. Con --to muestra lo que falta, la hora de llegada con el intervalo que la contiene cuatro de cada cinco veces, y la siguiente instrucción; quien deja la ruta recibe otra. Sin --to, la posición, la vía, las velocidades, y las estaciones y lugares cercanos. Un flujo de líneas JSON puede llevar {\"to\": LUGAR} y {\"cancel\": true} entre sus posiciones. --json imprime un objeto por posición, escrito al instante, y un resumen.",
     "Limits: a replay up to 10,000 times as fast, without pauses over an hour; a distance filter up to 10,000 m.":
       "Límites: una reproducción hasta 10 000 veces más rápida, sin pausas de más de una hora; un filtro de distancia de hasta 10 000 m.",
     "Show what recordings of fixes hold: format, times, length, bad records.":
-      "Muestra qué contienen las grabaciones: formato, horas, longitud, registros malos.",
+      "Muestra qué contienen las grabaciones: formato, horas, longitud, registros inválidos.",
     "Match a recorded trace to streets and paths.":
       "Ajusta un recorrido grabado a las calles y caminos.",
     "A recording; - is stdin.":
-      "Una grabación; - es la entrada.",
+      "Una grabación; - es la entrada estándar.",
     "Write the matched ways, the fixes and their places as GeoJSON.":
       "Escribe las vías ajustadas, las posiciones y sus lugares como GeoJSON.",
     "Write the recording moved onto the ways as GPX.":
@@ -34,15 +34,15 @@ enum SpanishHelp {
     "Draw the matched ways as SVG.":
       "Dibuja las vías ajustadas como SVG.",
     "Finds the most probable way along the network, with how sure that is, and where each fix was taken. A trace is split where it was broken off and where no way leads on. Formats as for routecli trace; - is stdin.":
-      "Encuentra el recorrido más probable por la red, con su certeza, y dónde se tomó cada posición. Un recorrido se divide donde se interrumpió y donde ninguna vía continúa. Formatos como en routecli trace; - es la entrada.",
+      "Encuentra el recorrido más probable por la red, con su certeza, y dónde se tomó cada posición. Un recorrido se divide donde se interrumpió y donde ninguna vía continúa. Formatos como en routecli trace; - es la entrada estándar.",
     "Limits: fixes more than 150 m from every way of the profile are left out.":
       "Límites: las posiciones a más de 150 m de toda vía del perfil se omiten.",
     "Recordings; - is stdin.":
-      "Grabaciones; - es la entrada.",
+      "Grabaciones; - es la entrada estándar.",
     "gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents.":
       "gpx, nmea, geojson, csv, ndjson o gpsd. Por omisión lo dice el contenido.",
     "Reads GPX, NMEA 0183, GeoJSON, CSV with a header, lines of JSON and gpsd's reports; the format is told by the contents. - is stdin. A file that cannot be read is reported, the others go on, and the exit code is 3.":
-      "Lee GPX, NMEA 0183, GeoJSON, CSV con encabezado, líneas de JSON y los informes de gpsd; el formato lo dice el contenido. - es la entrada. Si un archivo no se puede leer se dice, los demás siguen y el código de salida es 3.",
+      "Lee GPX, NMEA 0183, GeoJSON, CSV con encabezado, líneas de JSON y los informes de gpsd; el formato lo dice el contenido. - es la entrada estándar. Si un archivo no se puede leer se dice, los demás siguen y el código de salida es 3.",
     "Limits: of the rejected records of a file the first 1000 are listed.":
       "Límites: de los registros rechazados de un archivo se listan los primeros 1000.",
     "Ways not to be used: ferry, toll, motorway, tunnel or stairs; repeat.":
@@ -52,11 +52,11 @@ enum SpanishHelp {
     "distance, duration or both with a comma. Default: all.":
       "distance, duration o ambas con una coma. Por omisión, todas.",
     "Put the indexes of fast engines into a graph file.":
-      "Añade a un archivo de grafo los índices de los motores rápidos.",
+      "Agrega a un archivo de grafo los índices de los motores rápidos.",
     "A graph file.":
       "Un archivo de grafo.",
     "A profile of the file; repeat. Default: all.":
-      "Un perfil del archivo; se repite. Por omisión, todos.",
+      "Un perfil del archivo; puede repetirse. Por omisión, todos.",
     "A contraction hierarchy: short queries, sweeps and tables.":
       "Una jerarquía de contracción: consultas cortas, barridos y tablas.",
     "A customizable hierarchy: weights change in no time.":
@@ -72,7 +72,7 @@ enum SpanishHelp {
     "A profile of the file. Default: its first.":
       "Un perfil del archivo. Por omisión, el primero.",
     "An engine; repeat.":
-      "Un motor; se repite.",
+      "Un motor; puede repetirse.",
     "What to measure. Default: point-to-point.":
       "Qué se mide. Por omisión, point-to-point.",
     "How many queries. Default: 1000; one-to-all: 11.":
@@ -82,7 +82,7 @@ enum SpanishHelp {
     "File with a pair of node ids a line, instead of drawn ones.":
       "Archivo con un par de ids de nodo por línea, en vez de sorteados.",
     "How often a batch is timed.":
-      "Cuántas veces se mide una tanda.",
+      "Cuántas veces se mide cada tanda.",
     "Rows and columns of a table, such as 1000x1000.":
       "Filas y columnas de una tabla, como 1000x1000.",
     "How many arcs partial-customize changes.":
@@ -90,9 +90,9 @@ enum SpanishHelp {
     "File for the distances of the pairs, -1 where there is no way.":
       "Archivo para las distancias de los pares, -1 donde no hay camino.",
     "Ask little, once: only to see that all engines agree.":
-      "Pregunta poco, una vez: solo para ver que todos los motores coinciden.",
+      "Hace pocas consultas, una sola vez: solo para ver que todos los motores coinciden.",
     "Make indexes anew in memory and time that.":
-      "Hace los índices de nuevo en memoria y mide eso.",
+      "Crea de nuevo los índices en memoria y mide cuánto tarda.",
     "Engines: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Workloads: point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, partial-customize, open.":
       "Motores: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Tareas: point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, partial-customize, open.",
     "Times are microseconds for one query: the median over the repeats of a whole batch's mean, and percentiles of another pass with a clock around each query. All engines' checksums must agree. Limits: 10,000,000 queries, 100,000 places a side of a table.":
@@ -102,13 +102,13 @@ enum SpanishHelp {
     "Limits: 64 landmarks.":
       "Límites: 64 puntos de referencia.",
     "Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs; on graph files 100,000 places a side.":
-      "Los archivos llevan un lugar por línea; - es la entrada. Límites: 2000 lugares por lado, 1 000 000 de pares; en archivos de grafo, 100 000 lugares por lado.",
+      "Los archivos llevan un lugar por línea; - es la entrada estándar. Límites: 2000 lugares por lado, 1 000 000 de pares; en archivos de grafo, 100 000 lugares por lado.",
     "Do not verify the graph file; for files made by oneself.":
       "No verifica el archivo de grafo; para archivos propios.",
     "Verify every section of a graph file first.":
       "Verifica antes cada sección del archivo de grafo.",
     "Make a graph file (.rgraph) of a graph in another format.":
-      "Hace un archivo de grafo (.rgraph) de un grafo en otro formato.",
+      "Crea un archivo de grafo (.rgraph) a partir de un grafo en otro formato.",
     "The graph file to write, such as city.rgraph.":
       "El archivo de grafo que se escribe, como ciudad.rgraph.",
     "Import DIMACS .gr and .co files, or undirected ones of PACE.":
@@ -116,9 +116,9 @@ enum SpanishHelp {
     "The graph.":
       "El grafo.",
     "Where its nodes are: a .co file.":
-      "El lugar de sus nodos: un archivo .co.",
+      "Dónde están sus nodos: un archivo .co.",
     "Take every line for both directions.":
-      "Toma cada línea en ambos sentidos.",
+      "Usa cada línea en ambos sentidos.",
     "The number of the first node, 0 or 1. Default: 0 where a node 0 occurs.":
       "El número del primer nodo, 0 o 1. Por omisión, 0 si hay un nodo 0.",
     "Where weights come from.":
@@ -126,7 +126,7 @@ enum SpanishHelp {
     "The seed of --weights random.":
       "La semilla de --weights random.",
     "What one unit of weight stands for. Without it, weights are plain numbers.":
-      "Qué vale una unidad de peso. Sin ella, los pesos son números sin más.",
+      "Qué representa una unidad de peso. Sin ella, los pesos son números sin más.",
     "Import a city's streets from OpenStreetMap, with the weights of every profile.":
       "Importa las calles de una ciudad de OpenStreetMap, con los pesos de cada perfil.",
     "An OpenStreetMap extract.":
@@ -152,7 +152,7 @@ enum SpanishHelp {
     "Folder with SRTM heights (.hgt, .hgt.gz, .hgt.zip), for slopes.":
       "Carpeta con alturas SRTM (.hgt, .hgt.gz, .hgt.zip), para las pendientes.",
     "Only what lies in this box: SOUTH,WEST,NORTH,EAST.":
-      "Solo lo que está en esta caja: SUR,OESTE,NORTE,ESTE.",
+      "Solo lo que está en este recuadro: SUR,OESTE,NORTE,ESTE.",
     "Only what lies in the polygons of this GeoJSON file.":
       "Solo lo que está en los polígonos de este archivo GeoJSON.",
     "Import the network of a campus file, with the weights of every profile.":
@@ -188,10 +188,10 @@ enum SpanishHelp {
     """,
     "A JSON file with the member map_image, or that object itself.":
       "Un archivo JSON con el miembro map_image, o ese objeto mismo.",
-    "A budget in metres; repeat.":
-      "Un presupuesto en metros; se repite.",
-    "A budget in minutes; repeat.":
-      "Un presupuesto en minutos; se repite.",
+    "A limit in metres; repeat.":
+      "Un límite en metros; puede repetirse.",
+    "A limit in minutes; repeat.":
+      "Un límite en minutos; puede repetirse.",
     "A campus file (GeoJSON); repeat for several. Default: the bundled campus.":
       "Un archivo de campus (GeoJSON); repita para varios. Por omisión, el incluido.",
     "A campus file; its member map_image is read. Default: bundled.":
@@ -199,19 +199,19 @@ enum SpanishHelp {
     "A campus or graph file. Default: --graph, --campus, else the bundled campus.":
       "Un archivo de campus o de grafo. Por omisión, --graph, --campus o el incluido.",
     "A graph file (.rgraph) as import makes it.":
-      "Un archivo de grafo (.rgraph) como lo hace import.",
+      "Un archivo de grafo (.rgraph) creado con import.",
     "A place, from and to; repeat.":
-      "Un lugar, como origen y destino; se repite.",
+      "Un lugar, como origen y destino; puede repetirse.",
     "A place.":
       "Un lugar.",
     "A stop on the way; repeat in order.":
-      "Una parada en el camino; se repite en orden.",
+      "Una parada en el camino; puede repetirse, en orden.",
     "Answer the JSON requests of a file (or - for stdin), one a line.":
-      "Responde las peticiones JSON de un archivo (o - para la entrada), una por línea.",
+      "Responde las peticiones JSON de un archivo (o - para la entrada estándar), una por línea.",
     "Bike stations: a GBFS folder or a station file. Default: the bundled stations.":
       "Estaciones de bicis: una carpeta GBFS o un archivo. Por omisión, las incluidas.",
     "Check every invariant; list islands, dangling ends and unjoined crossings.":
-      "Comprueba cada invariante; lista islas, cabos sueltos y cruces sin unir.",
+      "Comprueba cada invariante; lista islas, extremos sueltos y cruces sin unir.",
     "Compare the methods' errors at the control points.":
       "Compara los errores de los métodos en los puntos de control.",
     "Convert coordinates between reference systems, a line in, a line out.":
@@ -257,13 +257,13 @@ enum SpanishHelp {
     "How near --around means, in metres. Default: 500.":
       "Qué tan cerca es --around, en metros. Por omisión, 500.",
     "Id of a path, door or edge not to be used; repeat.":
-      "Id de una vía, puerta o arista que no se usa; se repite.",
+      "Id de una vía, puerta o arista que no debe usarse; puede repetirse.",
     "Language of messages: en or es. Default: from LANG.":
       "Idioma de los mensajes: en o es. Por omisión, el de LANG.",
     "List and search buildings, points of interest and bike stations.":
       "Lista y busca edificios, puntos de interés y estaciones de bicis.",
     "List bike stations, find the nearest, or write them as a GBFS feed.":
-      "Lista estaciones de bicis, halla las más cercanas o las escribe como GBFS.",
+      "Lista estaciones de bicis, encuentra las más cercanas o las escribe como GBFS.",
     "--ways lists every path, street and door; with words, those whose names have them; with --near, those within --snap-radius of a place, the nearest first.":
       "--ways lista todas las vías, calles y puertas; con palabras, las que las llevan en su nombre; con --near, las que están a no más de --snap-radius de un lugar, primero la más cercana.",
     "List ways and doors with their ids: all, or those of a name.":
@@ -305,7 +305,7 @@ enum SpanishHelp {
     "Show the best order in which to visit some places, and the way.":
       "Muestra el mejor orden para visitar unos lugares, y el camino.",
     "A place to visit; repeat.":
-      "Un lugar que visitar; se repite.",
+      "Un lugar que visitar; puede repetirse.",
     "Come back to where the trip began.":
       "Vuelve a donde empezó el viaje.",
     "Where the trip begins; it need not be given with --place too.":
@@ -336,20 +336,20 @@ enum SpanishHelp {
       "La palabra show y una estación, para ver todo lo que se sabe de ella.",
     "Turn pixels of the map image into coordinates and back.":
       "Convierte píxeles de la imagen del mapa en coordenadas y al revés.",
-    "Up to so many routes besides the best (at most 10).":
-      "Hasta tantas rutas además de la mejor (10 como máximo).",
+    "Up to so many routes besides the best (at most 10). Default: 0.":
+      "Cuántas rutas además de la mejor, como máximo (hasta 10). Por omisión, 0.",
     "When one arrives; opening hours are then enforced.":
-      "Cuándo se llega; entonces los horarios obligan.",
+      "Hora de llegada; con ella se respetan los horarios.",
     "When one leaves; opening hours are then enforced.":
-      "Cuándo se sale; entonces los horarios obligan.",
+      "Hora de salida; con ella se respetan los horarios.",
     "Where it ends.":
       "Dónde termina.",
     "Where the feed's files will be published. Default: the folder itself, as file://.":
       "Dónde se publicarán los archivos. Por omisión, la carpeta misma, como file://.",
     "Make up a trip: what a receiver would say on the way, and the truth.":
-      "Inventa un viaje: lo que un receptor diría por el camino, y la verdad.",
+      "Simula un viaje: lo que un receptor registraría por el camino, y el recorrido verdadero.",
     "The traveller keeps a pace of their own that drifts, waits at some crossings and signals, and in one trip of five takes a wrong turn; the receiver errs, and loses the signal in one trip of three. The same options and seed give the same files.":
-      "El viajero lleva un paso propio que va cambiando, espera en algunos cruces y semáforos, y en uno de cada cinco viajes se desvía por error; el receptor yerra y pierde la señal en uno de cada tres. Las mismas opciones y semilla dan los mismos archivos.",
+      "El viajero lleva un paso propio que va cambiando, espera en algunos cruces y semáforos, y en uno de cada cinco viajes se desvía por error; el receptor comete errores y pierde la señal en uno de cada tres. Las mismas opciones y semilla dan los mismos archivos.",
     "Limits: 1,000 metres of noise, 0.01 to 20 fixes a second.":
       "Límites: 1000 metros de ruido, de 0.01 a 20 posiciones por segundo.",
     "Where the trip starts.": "Dónde empieza el viaje.",
@@ -365,7 +365,7 @@ enum SpanishHelp {
       "Con qué frecuencia hay un desvío por error, de 0 a 1.",
     "Write the fixes as GPX.": "Escribe las posiciones como GPX.",
     "Write the fixes as NMEA 0183.": "Escribe las posiciones como NMEA 0183.",
-    "Write the truth as JSON.": "Escribe la verdad como JSON.",
+    "Write the truth as JSON.": "Escribe el recorrido verdadero como JSON.",
     "Where the route starts.":
       "Dónde empieza la ruta.",
     "Where to write. Default: stdout.":
@@ -395,7 +395,7 @@ enum SpanishHelp {
     "text, json, csv or npy (npy: one annotation, to a file).":
       "text, json, csv o npy (npy: una anotación, a un archivo).",
     "Reads stdin. A line is latitude,longitude[,height] for geographic systems and easting,northing[,height] for projected ones, whatever axis order their definitions have, with commas or blanks between; geocentric ones are x,y,z. Answers have commas, 9 decimals of a degree and 7 of a metre; with --json each is an object with [longitude, latitude] or [easting, northing].":
-      "Lee la entrada. Una línea es latitud,longitud[,altura] en sistemas geográficos y este,norte[,altura] en proyectados, sea cual sea el orden de ejes de su definición, con comas o espacios; los geocéntricos son x,y,z. Las respuestas llevan comas, 9 decimales de grado y 7 de metro; con --json cada una es un objeto con [longitud, latitud] o [este, norte].",
+      "Lee la entrada estándar. Una línea es latitud,longitud[,altura] en sistemas geográficos y este,norte[,altura] en proyectados, sea cual sea el orden de ejes de su definición, con comas o espacios; los geocéntricos son x,y,z. Las respuestas llevan comas, 9 decimales de grado y 7 de metro; con --json cada una es un objeto con [longitud, latitud] o [este, norte].",
     "A line that cannot be converted becomes \"error: …\", and the exit status is 1 at the end. Coordinates more than half a degree outside the area of use of either system are converted as far as the projection goes, with a warning on stderr and, in JSON, \"outside_area\": true. --strict refuses them; --any-area leaves out the warning.":
       "Una línea que no se puede convertir se vuelve \"error: …\", y al final el código de salida es 1. Las coordenadas a más de medio grado del área de uso de alguno de los sistemas se convierten hasta donde llegue la proyección, con un aviso en stderr y, en JSON, \"outside_area\": true. --strict las rechaza; --any-area omite el aviso.",
     "Systems are codes (EPSG:4326), PROJ strings, WKT or PROJJSON.":
@@ -425,17 +425,17 @@ enum SpanishHelp {
     "Prints, in metres on the ground, each method's root mean square and largest error, and the leave-one-out error: what each point is missed by when the map is fitted without it, which is what to expect between the points. A method that the image has too few points for is named with the reason. --method asks for one method only.":
       "Muestra, en metros sobre el terreno, el error cuadrático medio y el mayor de cada método, y el error dejando uno fuera: por cuánto se falla cada punto al ajustar sin él, que es lo que cabe esperar entre los puntos. Un método para el que faltan puntos se nombra con la razón. --method pide uno solo.",
     "Six lines that lay the image over a plane: put them beside the image, with the extension pgw for png, jgw for jpg, sgw for svg, or wld. The file does not say which coordinate reference system the plane is; stderr does. Methods projective and tps cannot be expressed. Corners give longitude and latitude, and a warning where they do not make a parallelogram.":
-      "Seis líneas que ponen la imagen sobre un plano: déjelas junto a la imagen, con la extensión pgw para png, jgw para jpg, sgw para svg, o wld. El archivo no dice qué sistema de referencia es el plano; stderr sí. Los métodos projective y tps no se pueden expresar. Corners da longitud y latitud, y un aviso si no forman un paralelogramo.",
+      "Seis líneas que sitúan la imagen sobre un plano: déjelas junto a la imagen, con la extensión pgw para png, jgw para jpg, sgw para svg, o wld. El archivo no dice qué sistema de referencia es el plano; stderr sí. Los métodos projective y tps no se pueden expresar. Corners da longitud y latitud, y un aviso si no forman un paralelogramo.",
     "Without conditions all places come in alphabetical order. TEXT finds names and other names whose words begin with its words, without regard to case and accents; a slip of the pen is forgiven where nothing else fits. With --around the nearest come first. show tells all of one place; the ids of its entrances are those that route --close takes.":
-      "Sin condiciones, todos los lugares en orden alfabético. TEXT halla nombres cuyas palabras empiezan con las suyas, sin distinguir mayúsculas ni acentos; se perdona un descuido si nada más coincide. Con --around van primero los más cercanos. show lo dice todo de un lugar; los ids de sus entradas son los que acepta route --close.",
+      "Sin condiciones, todos los lugares en orden alfabético. TEXT encuentra nombres cuyas palabras empiezan con las suyas, sin distinguir mayúsculas ni acentos; se tolera una errata si nada más coincide. Con --around van primero los más cercanos. show muestra todo lo que se sabe de un lugar; los ids de sus entradas son los que acepta route --close.",
     "Limits: 10,000 places a page, a radius of 100,000 m, 200 characters a text.":
       "Límites: 10 000 lugares por página, un radio de 100 000 m, 200 caracteres por texto.",
     "Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · stop:NAME · locality:NAME · street:NAME · address:TEXT · pixel:X,Y · a name. With --depart or --arrive, opening hours are enforced at the time each place is reached.":
-      "Lugares: LATITUD,LONGITUD · building:NOMBRE · station:NOMBRE · poi:NOMBRE · stop:NOMBRE · locality:NOMBRE · street:NOMBRE · address:TEXTO · pixel:X,Y · un nombre. Con --depart o --arrive, los horarios obligan a la hora en que se llega a cada lugar.",
+      "Lugares: LATITUD,LONGITUD · building:NOMBRE · station:NOMBRE · poi:NOMBRE · stop:NOMBRE · locality:NOMBRE · street:NOMBRE · address:TEXTO · pixel:X,Y · un nombre. Con --depart o --arrive, se respetan los horarios a la hora en que se llega a cada lugar.",
     "Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line.":
       "Límites: 100 lugares por ruta, 10 alternativas, 1 000 000 de caracteres por línea de lote.",
     "Stations come in the order of their file; with --near the nearest come first. “Sample” marks those that no source confirms.":
-      "Las estaciones van en el orden de su archivo; con --near, primero las más cercanas. «Muestra» señala las que ninguna fuente confirma.",
+      "Las estaciones van en el orden de su archivo; con --near, primero las más cercanas. «Dato de ejemplo» señala las que ninguna fuente confirma.",
     "Limits: 10,000 stations a page.":
       "Límites: 10 000 estaciones por página.",
   ]

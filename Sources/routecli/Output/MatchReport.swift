@@ -162,8 +162,8 @@ struct MatchReport {
     let matched = match.tracepoints.count { $0 != nil }
     var lines = [
       isSpanish
-        ? "\(trace): \(matched) de \(fixes.count) posiciones ajustadas"
-        : "\(trace): \(matched) of \(fixes.count) fixes matched"
+        ? "\(trace): ajustadas \(matched) de \(Format.fixes(fixes.count).es)"
+        : "\(trace): matched \(matched) of \(Format.fixes(fixes.count).en)"
     ]
     var table = TextTable(
       isSpanish

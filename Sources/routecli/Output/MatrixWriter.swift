@@ -54,14 +54,14 @@ struct MatrixWriter {
     case .csv:
       for (destination, value) in zip(destinations, values) {
         bytes.append(contentsOf: "\(sources[row]),\(destination),".utf8)
-        if let value { bytes.append(contentsOf: JSONValue.number(value).text.utf8) }
+        if let value { bytes.append(contentsOf: Self.text(value).utf8) }
         bytes.append(contentsOf: "\r\n".utf8)
       }
     case .json:
       bytes.append(contentsOf: (row == 0 ? "[" : ",[").utf8)
       for (column, value) in values.enumerated() {
         if column > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(contentsOf: (value.map { JSONValue.number($0).text } ?? "null").utf8)
+        bytes.append(contentsOf: (value.map(Self.text) ?? "null").utf8)
       }
       bytes.append(UInt8(ascii: "]"))
     case .npy:
@@ -74,6 +74,9 @@ struct MatrixWriter {
     try stream.write(bytes)
     row += 1
   }
+
+  /// A number rounded to 0.1, as everywhere in documents.
+  private static func text(_ value: Double) -> String { JSONValue.rounded(value, to: 1).text }
 
   /// Writes what comes after the last row and lets the file appear.
   func finish() throws(CommandFailure) {

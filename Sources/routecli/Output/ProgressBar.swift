@@ -1,7 +1,8 @@
 import Foundation
 import GeoCore
 
-/// A bar on stderr for work that takes more than a second; nothing where stderr is no terminal.
+/// A bar on stderr for work that takes more than a second; nothing if stderr is no terminal
+/// or the environment forbids decoration.
 struct ProgressBar {
   /// Columns of the bar itself.
   private static let width = 30
@@ -10,14 +11,19 @@ struct ProgressBar {
   private static let interval = 0.2
 
   private let total: Int
-  private let isShown: Bool
+  /// Whether it may ever be drawn.
+  let isShown: Bool
   private let start = Date()
   private var lastDrawn: Date?
 
   /// A bar over `total` units of work; never shown where that is 0 or `quiet`.
-  init(total: Int, quiet: Bool) {
+  init(
+    total: Int,
+    quiet: Bool,
+    isAllowed: Bool = Decoration.isAllowed(on: STDERR_FILENO)
+  ) {
     self.total = total
-    isShown = total > 0 && !quiet && isatty(STDERR_FILENO) == 1
+    isShown = total > 0 && !quiet && isAllowed
   }
 
   /// Draws how much is done, where it is time to.

@@ -33,8 +33,13 @@ struct RouteText {
 
   private func summary(of route: Route) -> String {
     let speed = route.duration > 0 ? route.distance / route.duration : 0
-    let departs = question.time.clock(route.departure)
-    let arrives = question.time.clock(route.arrival)
+    // A short trip may leave and arrive within one minute.
+    let isShort = route.duration < 120
+    let clock = question.time
+    let departs =
+      isShort ? clock.clockWithSeconds(Seconds(route.departure)) : clock.clock(route.departure)
+    let arrives =
+      isShort ? clock.clockWithSeconds(Seconds(route.arrival)) : clock.clock(route.arrival)
     let ferry = route.ferry.map { ferry in
       let part = "\(Format.distance(ferry.distance)), \(Format.duration(ferry.duration))"
       return word(en: "\(part) by ferry", es: "\(part) en transbordador")

@@ -18,7 +18,7 @@ struct SimulationReport {
   var notice: LocalizedText {
     LocalizedText(
       en: "Simulated sample data: nobody made this trip. routecli simulate --seed \(seed)",
-      es: "Datos de muestra simulados: nadie hizo este viaje. routecli simulate --seed \(seed)"
+      es: "Datos de ejemplo simulados: nadie hizo este viaje. routecli simulate --seed \(seed)"
     )
   }
 
@@ -110,11 +110,7 @@ struct SimulationReport {
           en: "\(times.0), planned \(times.1)",
           es: "\(times.0), previsto \(times.1)"
         )[language],
-        trip.fixes.count == 1
-          ? LocalizedText(en: "1 fix", es: "1 posición")[language]
-          : LocalizedText(en: "\(trip.fixes.count) fixes", es: "\(trip.fixes.count) posiciones")[
-            language
-          ],
+        Format.fixes(trip.fixes.count)[language],
       ].joined(separator: " · "),
     ]
     if let turn = trip.wrongTurn {

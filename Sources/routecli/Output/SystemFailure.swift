@@ -44,7 +44,7 @@ enum SystemFailure {
     case EISDIR:
       LocalizedText(
         en: "it is a folder; name a file in it",
-        es: "es una carpeta; nombre un archivo dentro de ella"
+        es: "es una carpeta; indique un archivo dentro de ella"
       )
     case ENOENT, ENOTDIR:
       LocalizedText(

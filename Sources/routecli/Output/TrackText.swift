@@ -25,7 +25,7 @@ struct TrackText {
       Self.state(update.status)[language] + (update.isOutlier ? outlier : ""),
       update.speed.map(Format.speed),
       update.movingAverageSpeed.map { "ø " + Format.speed($0) },
-      update.averageSpeed.map { word(en: "overall ", es: "total ") + Format.speed($0) },
+      update.averageSpeed.map { word(en: "overall ", es: "media total ") + Format.speed($0) },
       Format.distance(update.travelled),
       remaining, arrival, next, place, near,
     ]
@@ -175,9 +175,7 @@ struct TrackText {
       (summary.rejected, word("rejected", "rechazado"), word("rejected", "rechazados")),
       (summary.outliers, word("not believed", "no creíble"), word("not believed", "no creíbles")),
     ]
-    parts.append(
-      "\(summary.fixes) \(summary.fixes == 1 ? word("fix", "posición") : word("fixes", "posiciones"))"
-    )
+    parts.append(Format.fixes(summary.fixes)[language])
     parts += counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
     return parts.joined(separator: " · ") + "\n" + share(summary, arrival, clock, language)
   }

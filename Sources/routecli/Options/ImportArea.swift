@@ -1,0 +1,56 @@
+import GeoCore
+import Routing
+
+/// The part of a file that is imported.
+final class ImportArea {
+  private let box: BoundingBox?
+  private let polygons: [Polygon]
+  private let options: String
+  /// The box around all places that were asked about.
+  private var seen: BoundingBox?
+
+  /// Takes the options `--bbox` and `--polygon`, either of which may be missing.
+  ///
+  /// - Throws: `InvalidValue` for a box that is none, `BadFile` for a file without polygons.
+  init(box: String?, polygon: String?) throws(CommandFailure) {
+    var parsed: BoundingBox?
+    if let box { parsed = try PlacesCommand.bounds(box) }
+    self.box = parsed
+    var polygons: [Polygon] = []
+    if let polygon { polygons = try AvoidFile.areas(in: polygon).map { Polygon(rings: $0.rings) } }
+    self.polygons = polygons
+    options = [box.map { "--bbox " + PlaceArgument.shown($0) }, polygon.map { "--polygon " + $0 }]
+      .compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Whether a place is wanted; remembers where it is.
+  func contains(_ place: Coordinate) -> Bool {
+    guard box != nil || !polygons.isEmpty else { return true }
+    note(place)
+    return (box?.contains(place) ?? true)
+      && (polygons.isEmpty || polygons.contains { $0.contains(place) })
+  }
+
+  private func note(_ place: Coordinate) {
+    guard var box = seen else { return seen = BoundingBox(CollectionOfOne(place)) }
+    box.south = min(box.south, place.latitude)
+    box.north = max(box.north, place.latitude)
+    box.west = min(box.west, place.longitude)
+    box.east = max(box.east, place.longitude)
+    seen = box
+  }
+
+  /// Why nothing of a file lies in the area; `nil` if no area was asked for.
+  func failure(in file: String) -> CommandFailure? {
+    guard let seen, !options.isEmpty else { return nil }
+    let span = Format.box(seen)
+    return CommandFailure(
+      .badFile,
+      LocalizedText(
+        en: "\(options): no street of \(file) lies there; its ways span \(span)",
+        es: "\(options): ninguna calle de \(file) queda ahí; sus vías abarcan \(span)"
+      ),
+      details: ["file": .string(file), "bbox": .string(span)]
+    )
+  }
+}
