@@ -36,7 +36,7 @@ enum TripPhrases {
     let left = DurationText.text(update.remainingDuration ?? 0)
     return LocalizedText(
       en: "On my way\(name.isEmpty ? "" : " to \(name)"): \(rest) to go, about \(left).",
-      es: "En camino\(name.isEmpty ? "" : " a \(name)"): faltan \(rest), unos \(left)."
+      es: "En camino\(name.isEmpty ? "" : " a \(name)"): faltan \(rest), aprox. \(left)."
     )
   }
 
