@@ -54,7 +54,8 @@ extension ImportCommand {
 
     @Option(
       name: .customLong("driving-side"),
-      help: .say("left or right, on which vehicles drive. Default: derived from the extract.")
+      help: .say("left or right, on which vehicles drive. Default: derived from the extract."),
+      completion: .list(["left", "right"])
     )
     var drivingSide: String?
 

@@ -7,7 +7,8 @@ import Routing
 struct ExcludeOption: ParsableArguments {
   @Option(
     name: .customLong("exclude"),
-    help: .say("Ways not to be used: ferry, toll, motorway, tunnel or stairs; repeat.")
+    help: .say("Ways not to be used: ferry, toll, motorway, tunnel or stairs; repeat."),
+    completion: .list(RoadClass.allCases.map(\.rawValue))
   )
   var names: [String] = []
 

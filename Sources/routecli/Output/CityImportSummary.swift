@@ -71,9 +71,10 @@ struct CityImportSummary {
   func text(_ language: Language) -> String {
     let numbers = counts.filter { $0.value > 0 }.map { $0.text[language] }.joined(separator: ", ")
     let keepsLeft = region.drivingSide == .left
+    let zone = region.timeZone
     let notes = LocalizedText(
-      en: "Time zone: \(region.timeZone), traffic keeps \(keepsLeft ? "left" : "right")",
-      es: "Zona horaria: \(region.timeZone), se circula por la \(keepsLeft ? "izquierda" : "derecha")"
+      en: "Time zone: \(zone), traffic keeps \(keepsLeft ? "left" : "right")",
+      es: "Zona horaria: \(zone), se circula por la \(keepsLeft ? "izquierda" : "derecha")"
     )
     return "\(numbers)\n\(notes[language])"
   }
