@@ -95,7 +95,8 @@ import Testing
   @Test(arguments: [
     "--from a", "--to a", "--via a", "--profile foot", "--alternatives 0", "--depart 09:00",
     "--arrive 09:00", "--avoid a", "--close a", "--bearings 1,1", "--approaches curb",
-    "--algorithm ch", "--geojson a", "--gpx a", "--kml a", "--svg a", "--png a",
+    "--algorithm ch", "--exclude ferry", "--geojson a", "--gpx a", "--kml a", "--svg a",
+    "--png a",
   ])
   func `refuses an option that it would ignore`(_ option: String) async throws {
     for language in ["en", "es"] {

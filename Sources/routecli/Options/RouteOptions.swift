@@ -75,7 +75,8 @@ struct RouteOptions: ParsableArguments {
       ("--from", from != nil), ("--to", to != nil), ("--via", !via.isEmpty),
       ("--profile", profile != nil), ("--alternatives", alternatives != nil),
       ("--depart", depart != nil), ("--arrive", arrive != nil), ("--avoid", avoid != nil),
-      ("--close", !closed.isEmpty), ("--bearings", directions.bearings != nil),
+      ("--close", !closed.isEmpty), ("--exclude", !exclude.names.isEmpty),
+      ("--bearings", directions.bearings != nil),
       ("--approaches", directions.approaches != nil), ("--algorithm", algorithm != nil),
     ]
     return options.filter(\.1).map(\.0)
@@ -211,6 +212,7 @@ extension RouteQuestion {
   /// - Throws: `InvalidValue`, `InvalidQuery` or `TooBig`.
   func checkArguments() throws(CommandFailure) {
     _ = try algorithm.map(Self.algorithm(named:))
+    _ = try RoadClass.named(excluded)
     guard depart == nil || arrive == nil else {
       throw CommandFailure(
         .invalidQuery,

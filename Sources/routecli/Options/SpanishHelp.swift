@@ -46,7 +46,7 @@ enum SpanishHelp {
     "Limits: of the rejected records of a file the first 1000 are listed.":
       "Límites: de los registros rechazados de un archivo se listan los primeros 1000.",
     "Ways not to be used: ferry, toll, motorway, tunnel or stairs; repeat.":
-      "Vías que no se usan: ferry, toll, motorway, tunnel o stairs (transbordadores, peajes, autopistas, túneles, escaleras); se repite.",
+      "Vías que no se usan: ferry, toll, motorway, tunnel o stairs (transbordadores, peajes, autopistas, túneles, escaleras); puede repetirse.",
     "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances.":
       "dijkstra, bidirectional, astar, alt, ch, cch o labels; todos dan las mismas distancias.",
     "distance, duration or both with a comma. Default: all.":
@@ -193,7 +193,7 @@ enum SpanishHelp {
     "A limit in minutes; repeat.":
       "Un límite en minutos; puede repetirse.",
     "A campus file (GeoJSON); repeat for several. Default: the bundled campus.":
-      "Un archivo de campus (GeoJSON); repita para varios. Por omisión, el incluido.",
+      "Un archivo de campus (GeoJSON); puede repetirse. Por omisión, el incluido.",
     "A campus file; its member map_image is read. Default: bundled.":
       "Un archivo de campus; se lee su miembro map_image. Por omisión, el incluido.",
     "A campus or graph file. Default: --graph, --campus, else the bundled campus.":
