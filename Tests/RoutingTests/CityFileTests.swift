@@ -216,6 +216,31 @@ import Testing
     }
   }
 
+  @Test func `without toll roads every search finds the same, which passes none`() throws {
+    var changed = 0
+    for seed in Seeds.first(4) {
+      let city = try CityFixture(seed: seed)
+      defer { city.remove() }
+      let router = Router(try city.index())
+      let tolls = Set(city.graph.edges(of: [.toll]))
+      var random = SplitMix64(seed: seed &+ 500)
+      let places = city.places(8, &random)
+      for (from, to) in zip(places, places.dropFirst()) {
+        var question = request(from, to, .car)
+        let usual = route(router, question)
+        question.excludedClasses = [.toll]
+        guard let best = route(router, question) else { continue }
+        #expect(best.legs[0].edges.allSatisfy { !tolls.contains($0.edge) })
+        if best.weight != usual?.weight { changed += 1 }
+        for algorithm in [SearchAlgorithm.dijkstra, .ch, .cch] {
+          question.algorithm = algorithm
+          #expect(route(router, question)?.weight == best.weight, "seed \(seed) \(algorithm)")
+        }
+      }
+    }
+    #expect(changed > 2)
+  }
+
   @Test func `edits with the checksums made right again are refused or change no answer`() throws {
     let city = try CityFixture(seed: 5)
     defer { city.remove() }

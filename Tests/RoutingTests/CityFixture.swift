@@ -57,7 +57,9 @@ struct CityFixture {
     street.access = random.chance(0.8) ? .all : [.foot, .bike, .carForward]
     street.maxSpeed = [20, 30, 50][random.below(3)]
     street.name = "Street \(random.below(9))"
-    street.source = "way/\(random.below(40))"
+    let way = random.below(40)
+    street.source = "way/\(way)"
+    if way % 8 == 3 { street.flags.insert(.toll) }
     if errands > 0, random.below(100) < errands { street.flags.insert(.driversWithErrands) }
     return street
   }

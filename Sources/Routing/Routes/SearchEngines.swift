@@ -92,19 +92,21 @@ final class SearchEngines {
       let open = try RoutingError.translate { () throws(GraphFileError) in
         try indexes.customized()
       }
-      return BoxedEngine(CustomizableEngine(open.updating(closures)))
+      return BoxedEngine(CustomizableEngine(open.updating(changes(of: open))))
     }
     // Do not build an index of a city for one query.
     let affordable = algorithm.needsIndex ? .bidirectional : algorithm
     return affordable.makeEngine(for: graph, metric: metric)
   }
 
-  /// The arcs that are closed beside those of the network.
-  private var closures: [ArcWeight] {
-    let (all, open) = (network.metric.weights, metric.weights)
-    return open.indices.lazy.filter { open[$0] != all[$0] }.map { index in
-      ArcWeight(arc: ArcID(index), weight: open[index])
+  /// The arcs that weigh something else than an index was made of: closed ones.
+  private func changes(of index: CustomizedMetric) -> [ArcWeight] {
+    let weights = metric.weights
+    var changes: [ArcWeight] = []
+    for arc in weights.indices.map({ ArcID($0) }) where weights[arc] != index.weight(of: arc) {
+      changes.append(ArcWeight(arc: arc, weight: weights[arc]))
     }
+    return changes
   }
 
   /// Other ways than the best one; with `hours`, around what is closed when it is reached.
