@@ -14,9 +14,8 @@ enum CoordinateArgument {
   /// - Throws: `InvalidValue` if the numbers are no coordinate, or lack the comma between them.
   static func coordinate(_ text: String) throws(CommandFailure) -> Coordinate? {
     guard let (latitude, longitude) = pair(text) else {
-      if let failure = missingComma(in: text.split { $0 == " " || $0 == ";" }.map(String.init)) {
-        throw failure
-      }
+      let words = text.split { $0 == " " || $0 == ";" }.map(String.init)
+      if words.count == 2, let failure = missingComma(in: words) { throw failure }
       return nil
     }
     guard let coordinate = Coordinate(validating: latitude, longitude) else {
