@@ -260,7 +260,7 @@ import Testing
       $0.node(2, 50, 0, ["place": "suburb", "name": "Cedofeita"])
       $0.node(3, 60, 0, ["amenity": "cafe", "name": "C"])
     }
-    #expect(found.all.map(\.place.district) == ["Cedofeita", "Porto", "Cedofeita, Porto"])
+    #expect(found.all.map(\.place.district) == [nil, "Porto", "Cedofeita, Porto"])
   }
 
   // MARK: - Stops

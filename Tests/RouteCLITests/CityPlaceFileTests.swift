@@ -183,7 +183,7 @@ import Testing
     #expect(try names(text) == ["Lua", "Sol", "Sol"], "\(text)")
     let unknown = try await run(path, "places", "--category", "cafetreia")
     #expect(unknown.status == 1 && unknown.text.contains("did you mean cafe?"), "\(unknown)")
-    let similar = try await run(path, "places", "Rau Comprdia")
+    let similar = try await run(path, "places", "Rau Cmprdia")
     #expect(
       similar.status == 1 && similar.text.contains("did you mean Rua Comprida"),
       "\(similar)"

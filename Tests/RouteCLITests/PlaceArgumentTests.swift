@@ -140,7 +140,7 @@ import Testing
     let en = failure.message.en
     #expect(en.components(separatedBy: "Lidl (").count == 3, "\(en)")
     #expect(en.contains("supermarket, Porto, 15 of them, the nearest 1.11 km away; poi:node/0"))
-    #expect(en.contains("supermarket, Gaia, 17.76 km away; poi:node/15"))
+    #expect(en.contains("supermarket, Gaia, 17.77 km away; poi:node/15"))
     #expect(
       failure.message.es.contains("supermercado, Porto, 15 iguales, el más cercano a 1.11 km")
     )

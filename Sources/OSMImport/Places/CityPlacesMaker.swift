@@ -30,7 +30,9 @@ struct CityPlacesMaker {
   /// The part of town and the town among the names of what a place lies in; `nil` if it is all of that
   /// itself.
   private static func district(_ names: [String], of place: CityPlace) -> String? {
-    let others = names.filter { $0 != place.place.name }
+    // The smallest comes first: a suburb lies in what follows it, not in the parts before it.
+    let own = names.firstIndex(of: place.place.name)
+    let others = names.dropFirst(own.map { $0 + 1 } ?? 0)
     guard let part = others.first, let town = others.last else { return nil }
     return part == town ? town : "\(part), \(town)"
   }
