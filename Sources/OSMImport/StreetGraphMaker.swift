@@ -156,7 +156,7 @@ struct StreetGraphMaker {
       var edge = edge
       if edge.source.isEmpty { edge.source = "way/\(ways.ids[piece.way])" }
       edge.flags.formUnion(signals(of: piece))
-      // One waits at a bridge once, however many pieces it has.
+      // The delay at a bridge counts once, however many pieces the way has.
       if first > ways.first[piece.way] { edge.flags.remove(.movableBridge) }
       return add(edge, from: tail, to: head, through: between)
     }

@@ -8,7 +8,7 @@ import HeapModule
 /// drives out of a junction and back along the same streets could have gone on at once, but for what
 /// had come before. So it is enough to look around the junctions along forbidden turns, as far as out
 /// and back takes no longer than the way round that is allowed. With ways between, a turn can be evaded
-/// at each of its junctions: whoever leaves it there and comes back is on another way.
+/// at each of its junctions: a car that leaves there and comes back is no longer bound.
 struct TurningRound {
   /// How long a way round may take to be looked for, in seconds; where none is found, streets up to
   /// half as far away are taken.
@@ -43,8 +43,8 @@ struct TurningRound {
     return found.sorted()
   }
 
-  /// Whether what came before matters to whoever goes on along an edge: it ends a forbidden turn, or
-  /// is a part of one.
+  /// Whether the edges before matter to a car that goes on along an edge: it completes a forbidden
+  /// turn, or continues one.
   private func isBound(at place: Int, along edge: DirectedEdge) -> Bool {
     automaton.next(from: place, along: edge)
       != automaton.next(from: TurnAutomaton.root, along: edge)

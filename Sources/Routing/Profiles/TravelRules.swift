@@ -72,7 +72,7 @@ struct TravelRules {
     let isWalked = attributes.access[edge].contains(TravelMode.foot.bit(forward: forward))
     if attributes.kind[edge] == .steps {
       guard let stairs = pushing.stairs, isWalked || isRidden else { return nil }
-      // Who may ride on stairs finds a ramp beside them.
+      // A right to ride on stairs means a ramp beside them.
       if isRidden { return passage(of: edge, at: stairs.ramp, forward: forward, isPushed: true) }
       var carried = passage(of: edge, at: stairs.carrying, forward: forward, isPushed: true)
       carried?.milliseconds += 1000 * stairs.lifting

@@ -3,8 +3,8 @@ import GeoCore
 
 /// Trips of drivers that start or end at a junction of a street for errands.
 ///
-/// A place at such a junction lies in the street as much as beside it: whoever goes there passes
-/// through nothing, from whichever side.
+/// A place at such a junction lies in the street as much as beside it: a trip to there passes through
+/// nothing, from either side.
 ///
 /// ```
 ///   public ──A── errands ──B── public      To B, and from B, both ways are compared by time alone.
