@@ -164,7 +164,7 @@ import Testing
   @Test(
     .enabled(if: arePresent, "needs ../shared/data"),
     arguments: [
-      ("osm/monaco.osm.pbf", 11), ("campus/karlsruhe_kit_nord.osm.pbf", 1),
+      ("osm/monaco.osm.pbf", 23), ("campus/karlsruhe_kit_nord.osm.pbf", 2),
       ("campus/usf_area.osm.pbf", 3),
     ]
   )

@@ -51,7 +51,7 @@ import Testing
     ("lit=yes", .lit), ("lit=no", []), ("lit=disused", []), ("lit=sunset-sunrise", .lit),
     ("lit=24/7", .lit), ("handrail=yes", .handrail), ("handrail:left=yes", .handrail),
     ("handrail=no", []), ("covered=yes", .covered), ("covered=no", []),
-    ("tunnel=yes", [.covered, .offGround]),
+    ("tunnel=yes", [.covered, .offGround, .tunnel]),
     ("tunnel=building_passage", [.covered, .offGround]), ("indoor=yes", [.indoor, .covered]),
     ("indoor=no", []),
   ]

@@ -226,7 +226,8 @@ extension DrawnCases {
         from=nx from=wx via=x to=xe restriction=no_left_turn
         from=nx via=x to=xe to=wx restriction=no_left_turn
         from=x via=x to=xe restriction=no_left_turn
-        from=nx via=x to=xe restriction=no_nonsense
+        from=nx via=x to=xe restriction=nonsense
+        from=nx via=x to=xe restriction=no_left_turn_on_red
         from=nx via=x to=xe restriction:hgv=no_left_turn
         """,
       routes: "car,bike,foot n>e: nx xe"
