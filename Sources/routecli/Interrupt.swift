@@ -14,13 +14,16 @@ enum Interrupt {
 
   /// Sets the signals up.
   ///
-  /// A signal that is ignored from the start stays so, as `nohup` and shells want it.
+  /// A hangup that is ignored from the start stays so, as `nohup` wants it. Ctrl-C does not: shells have
+  /// it ignored by what scripts start in the background, where `kill -INT` is the only way to send it.
   static func prepare() {
     TemporaryFiles.prepare()
     _ = (isListening.load(ordering: .relaxed), raised.load(ordering: .relaxed))
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let previous = signal(number, handle)
-      if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      let isIgnored =
+        unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if number == SIGHUP, isIgnored {
         signal(number, SIG_IGN)
         continue
       }

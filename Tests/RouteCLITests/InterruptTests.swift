@@ -120,7 +120,7 @@ final class Running {
     #expect(try folder.names() == ["pipe.osm", "run.errors", "run.output"])
   }
 
-  @Test func `that is ignored by whoever starts the program stays so`() async throws {
+  @Test func `of a terminal that closes is ignored under nohup`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let run = try await Program.run(

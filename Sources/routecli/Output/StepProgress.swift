@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a long work is at, on one line of stderr: the step, how much of it is done, and for how long.
 ///
-/// Nothing is shown if stderr is no terminal.
+/// Nothing is shown if stderr is no terminal or the environment forbids decoration.
 final class StepProgress: Sendable {
   private struct State {
     var step = 0
@@ -27,9 +27,7 @@ final class StepProgress: Sendable {
   /// A line about so many steps; never shown if `quiet`.
   init(steps count: Int, quiet: Bool) {
     self.count = count
-    let isShown =
-      !quiet && isatty(STDERR_FILENO) == 1
-      && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    let isShown = !quiet && Decoration.isAllowed(on: STDERR_FILENO)
     timer = isShown ? DispatchSource.makeTimerSource(queue: .global()) : nil
     timer?.setEventHandler { [weak self] in self?.draw() }
     timer?.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
