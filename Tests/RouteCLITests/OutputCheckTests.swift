@@ -132,7 +132,7 @@ struct OwnInput: CustomTestStringConvertible {
     let twice = try await Program.run(
       "route --from CETEC --to Talleres --svg \(folder.file("a")) --gpx \(folder.file("a"))"
     )
-    #expect(twice.status == 2 && twice.errors.contains("--svg and --gpx"), "\(twice)")
+    #expect(twice.status == 2 && twice.errors.contains("--gpx and --svg"), "\(twice)")
     let devices = try await Program.run(
       "route --from CETEC --to Talleres --svg /dev/null --gpx /dev/null"
     )
