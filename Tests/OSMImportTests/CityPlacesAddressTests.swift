@@ -161,7 +161,7 @@ import Testing
   @Test(arguments: [
     (["highway": "primary", "ref": "N 12;N 13"], "N 12"),
     (["highway": "steps", "name": "Escadas"], "Escadas"),
-    (["highway": "pedestrian", "area": "yes", "name": "Largo"], "Largo"),
+    (["highway": "pedestrian", "name": "Largo"], "Largo"),
   ])
   func `ways with a name or else a ref are streets`(tags: [String: String], name: String) throws {
     let found = try places {

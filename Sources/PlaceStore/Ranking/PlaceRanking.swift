@@ -62,7 +62,7 @@ struct PlaceRanking {
     let own = words.isEmpty ? [] : FoldedText.words(FoldedText.folded(place.name))
     let isWhole = !words.isEmpty && words.allSatisfy(own.contains)
     return (place.importance ?? 0) + (isWhole ? 0.2 : 0)
-      - (isOtherName(place) ? 0.2 : 0) - penalty(origin, 0.15)
+      - (isOtherName(place) ? 0.3 : 0) - penalty(origin, 0.15)
       - penalty(middle, isAsked ? 0.05 : 0.12)
   }
 
