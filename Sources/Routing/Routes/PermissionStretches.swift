@@ -29,7 +29,7 @@ struct PermissionStretches: Sendable {
     for piece in pieces {
       let edge = graph.edge(of: piece.arc)
       let isPrivate = graph.attributes.flags[edge].contains(.driversWithPermission)
-      let isGate = graph.attributes.kind[edge] == .door
+      let isGate = graph.attributes.length[edge] == 0
       // An open gate stands on the ground of the street before it.
       if runs.last.map({ $0.isPrivate != isPrivate && (isPrivate || !isGate) }) ?? true {
         runs.append(Run(isPrivate: isPrivate, node: graph.topology.tail[piece.arc]))

@@ -29,9 +29,12 @@ extension TerminalFinder {
     guard metric.fees.arePaid, let first = terminals.first else { return }
     let errands = errandArcs(at: junction, end)
     guard !errands.isEmpty else { return }
-    if end == .finish {
-      for index in terminals.indices where !isErrand(terminals[index]) {
-        terminals[index].weight = terminals[index].weight.saturatingAdd(EntryFees.unit)
+    for index in terminals.indices {
+      let weight = terminals[index].weight
+      if end == .start {
+        if isErrand(terminals[index]) { terminals[index].weight = metric.fees.free(weight) }
+      } else if !isErrand(terminals[index]) {
+        terminals[index].weight = weight.saturatingAdd(EntryFees.unit)
       }
     }
     let topology = index.graph.topology
