@@ -3,6 +3,7 @@
 /^ / && !inside { print ".Bd -literal"; inside = 1 }
 !/^ / && inside { print ".Ed"; inside = 0 }
 # Every list item and section switches hyphenation on again.
-!/^[.]/ { if (!inside) print ".nh"; gsub(/-/, "\\-") }
+!inside && (/^[^.]/ || /^[.]Nd/) { print ".nh" }
+!/^[.]/ { gsub(/-/, "\\-") }
 { print }
 END { if (inside) print ".Ed" }

@@ -122,7 +122,7 @@ import Testing
     // The less significant byte first, as no tile has it.
     let row = [Int16](repeating: Int16(1000).byteSwapped, count: 1201)
     let error = try #require(try refusal(of: ["N41E001.hgt": Fixture.tile(row)]))
-    #expect(error.code == .malformed && error.message.en.contains("not of this world"))
+    #expect(error.code == .malformed && error.message.en.contains("are impossible"))
     let text = Data("<html>".utf8)
     for name in ["N41E001.hgt", "N41E001.hgt.gz", "N41E001.hgt.zip"] {
       #expect(try refusal(of: [name: text])?.code == .malformed, "\(name)")
