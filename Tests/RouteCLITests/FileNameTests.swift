@@ -23,7 +23,7 @@ import Testing
       #"cp "$DATA/sample-walk.gpx" "$n" && "$P" trace "$n" && "$P" match "$n""#,
       #"echo CETEC >"$n.txt" && "$P" table --sources "$n.txt" --destinations "$n.txt""#,
       #"cp "$DATA/biciq_stations.json" "$n.json" && "$P" stations --stations "$n.json""#,
-      #""$P" stations --gbfs "$n" && "$P" stations --stations "$n""#,
+      #""$P" stations --gbfs "$n.d" && "$P" stations --stations "$n.d""#,
       #""$P" pixel report --campus "$n.geojson""#,
       #"printf 'p sp 2 2\na 1 2 3\na 2 1 3\n' >"$n.gr" && "$P" import dimacs "$n.gr" --output "$n.rgraph""#,
       #""$P" prepare "$n.rgraph" && "$P" graph validate "$n.rgraph""#,

@@ -89,7 +89,7 @@ package enum FileSystem {
   /// The folder that a path's last component lies in, with a slash at its end.
   package static func folder(of path: String) -> String {
     // By bytes: an accent at the start of a name is no part of the slash.
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "./"
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(Substring(path.utf8[...$0])) } ?? "./"
   }
 
   /// The path that a chain of links ends at, whether or not there is a file; the path itself if it is
