@@ -12,15 +12,6 @@ import Testing
     #expect(read.values.isEmpty && !read.isAll)
   }
 
-  @Test func `hours are joined up to a length`() throws {
-    let hours = try OpeningHours(parsing: "Mo 07:00-08:00")
-    let long = Array(repeating: "Tu 07:00-08:00", count: 260).joined(separator: ", ")
-    #expect(hours.joined(with: hours) != nil)
-    #expect(hours.joined(with: try OpeningHours(parsing: long))?.text.utf8.count ?? 0 < 4200)
-    let longer = Array(repeating: "Tu 07:00-08:00", count: 300).joined(separator: ", ")
-    #expect(hours.joined(with: try OpeningHours(parsing: longer)) == nil)
-  }
-
   /// Tags, and for each share the signs of ``AccessTableTests`` and its hours.
   static let ways: [(String, [String])] = [
     ("highway=residential", ["===="]),

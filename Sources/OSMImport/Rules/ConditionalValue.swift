@@ -67,13 +67,9 @@ struct ConditionalValue: Sendable, Equatable {
 }
 
 extension OpeningHours {
-  /// The longest text that hours are joined to, in bytes: each join reads all of it again.
-  private static let longestJoined = 4096
-
   /// Hours that are open whenever these or others are; `nil` where the others close anything, and so
-  /// cannot simply be added, and where both together are too long.
+  /// cannot simply be added, and where both together are longer than hours may be.
   func joined(with others: OpeningHours) -> OpeningHours? {
-    guard text.utf8.count + others.text.utf8.count <= Self.longestJoined else { return nil }
     let closing = [";", "||", "\"", "off", "closed", "unknown"]
     guard !text.contains("||"), !closing.contains(where: others.text.contains) else { return nil }
     return try? OpeningHours(parsing: "\(text) open, \(others.text)")
