@@ -142,8 +142,9 @@ import Testing
     let numbers = run.lines[0].split { $0 == "," || $0 == " " }.compactMap { Double($0) }
     #expect(abs(numbers[0] - 485_416.2840303) < 1e-6 && abs(numbers[1] - 2_132_279.8730737) < 1e-6)
     #expect(run.lines[2].hasPrefix("error: ") && run.lines[3].hasPrefix("error: "), "\(run)")
-    // South of the equator is outside the zone's area of use: refused, with the zone to take.
-    #expect(run.lines[4].hasPrefix("error: ") && run.lines[4].contains("EPSG:32714"), "\(run)")
+    // South of the equator is outside the zone's area of use: converted, with the zone to take.
+    #expect(run.lines[4].hasPrefix("500000.0000000,-1105412.49"), "\(run)")
+    #expect(run.errors.contains("line 5") && run.errors.contains("EPSG:32714"), "\(run)")
   }
 
   @Test func `there and back is the same coordinate to nine decimals`() async throws {

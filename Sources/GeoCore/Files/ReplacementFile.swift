@@ -100,7 +100,7 @@ package final class ReplacementFile {
   private static func removeStale(in folder: String) {
     for name in FileSystem.names(in: folder) where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }),
-        hasEnded(process), isUnlocked(folder + name)
+        hasEnded(process), !TemporaryFiles.contains(folder + name), isUnlocked(folder + name)
       else { continue }
       FileSystem.remove(folder + name)
     }

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import GeoCore
+
+@Suite struct ReplacementFileTests {
+  @Test func `files that are written side by side do not remove each other`() async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/rumbo-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // Each begins its file while others have begun and not yet locked theirs.
+    try await withThrowingTaskGroup { group in
+      for number in 0..<8 {
+        group.addTask {
+          for turn in 0..<50 {
+            let file = try ReplacementFile(for: folder + "/\(number)-\(turn)")
+            try file.write(Array("\(number)".utf8))
+            try file.commit()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.count == 400 && !names.contains { $0.hasPrefix(".") })
+  }
+
+  @Test func `a file that is given up leaves nothing, and its place in the list is free`() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/rumbo-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var name = ""
+    do {
+      let file = try ReplacementFile(for: folder + "/a")
+      name = file.temporary
+      withExtendedLifetime(file) {
+        #expect(TemporaryFiles.contains(name) && FileSystem.exists(name))
+      }
+    }
+    #expect(!TemporaryFiles.contains(name) && !FileSystem.exists(name))
+  }
+}
