@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A file that takes the place of another one once it is complete, and is removed if it never is.
 ///
 /// It is written under a hidden name beside its place, so that renaming it is atomic. A link is
@@ -15,8 +17,13 @@ package final class ReplacementFile {
 
   private static let prefix = ".rumbo-"
 
+  /// The names of the hidden files that this process is writing: no other thread may take them for
+  /// left behind.
+  private static let own = Mutex<Set<String>>([])
+
   /// The hidden file, for those who write it by other means than ``write(_:)``.
   package let temporary: String
+  private let name: String
   private let target: String
   private let listing: Int?
   private var descriptor: Int32
@@ -42,7 +49,10 @@ package final class ReplacementFile {
     Self.removeStale(in: folder)
     // A name of fixed length, so that it fits wherever the file's own name does.
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    temporary = folder + Self.prefix + "\(getpid())-\(random)"
+    let name = Self.prefix + "\(getpid())-\(random)"
+    self.name = name
+    temporary = folder + name
+    Self.own.withLock { _ = $0.insert(name) }
     listing = TemporaryFiles.add(temporary)
     // 0o666 less the umask, as any program creates files.
     descriptor = FileSystem.descriptor(
@@ -52,7 +62,7 @@ package final class ReplacementFile {
     )
     guard descriptor >= 0 else {
       let code = errno
-      TemporaryFiles.remove(listing)
+      forget()
       throw .system(code)
     }
     if isLocked { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -63,7 +73,14 @@ package final class ReplacementFile {
     guard descriptor >= 0 else { return }
     FileSystem.remove(temporary)
     close(descriptor)
+    forget()
+  }
+
+  /// Takes the hidden file off the lists: it has its place, or is removed.
+  private func forget() {
     TemporaryFiles.remove(listing)
+    let name = name
+    Self.own.withLock { _ = $0.remove(name) }
   }
 
   /// Writes bytes where the last ones ended.
@@ -87,7 +104,7 @@ package final class ReplacementFile {
   package func commit() throws(Failure) {
     try sync()
     guard FileSystem.rename(temporary, to: target) else { throw .system(errno) }
-    TemporaryFiles.remove(listing)
+    forget()
     let closed = descriptor
     descriptor = -1
     close(closed)
@@ -100,7 +117,7 @@ package final class ReplacementFile {
   private static func removeStale(in folder: String) {
     for name in FileSystem.names(in: folder) where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }),
-        hasEnded(process), !TemporaryFiles.contains(folder + name), isUnlocked(folder + name)
+        hasEnded(process), !own.withLock({ $0.contains(name) }), isUnlocked(folder + name)
       else { continue }
       FileSystem.remove(folder + name)
     }

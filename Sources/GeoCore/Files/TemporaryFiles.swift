@@ -5,7 +5,7 @@ import Synchronization
 /// A signal handler may remove them: the list has a fixed size, no lock, and is never reallocated.
 package enum TemporaryFiles {
   /// Files being written at a time; more than that are not listed.
-  private static let capacity = 256
+  private static let capacity = 64
   private static let pathCapacity = Int(PATH_MAX)
 
   /// What a place of the list is used for.
@@ -45,15 +45,6 @@ package enum TemporaryFiles {
       return index
     }
     return nil
-  }
-
-  /// Whether a file is on the list: another thread is writing it.
-  package static func contains(_ path: String) -> Bool {
-    let bytes = FileName.bytes(path)
-    return (0..<capacity).contains { index in
-      states[index].load(ordering: .acquiring) == listed
-        && bytes.indices.allSatisfy { paths[index * pathCapacity + $0] == bytes[$0] }
-    }
   }
 
   /// Takes a file off the list: it is complete, or removed.
