@@ -142,8 +142,10 @@ struct ErrorFilter: Hashable, Sendable {
     rateError = 0
   }
 
-  /// Makes the place less certain, and lets the error fade as ``predict(_:)`` does.
-  mutating func loosen(by variance: Double, errorKept: Double, errorVariance: Double) {
+  /// Makes the place less certain, and lets the error fade.
+  ///
+  /// The error is not renewed: nothing would tell it from the way travelled, of which it would take half.
+  mutating func loosen(by variance: Double, errorKept: Double) {
     predict(
       Transition(
         advance: 0,
@@ -153,7 +155,7 @@ struct ErrorFilter: Hashable, Sendable {
         rateNoise: 0,
         placeNoise: variance,
         errorKept: errorKept,
-        errorVariance: errorVariance
+        errorVariance: 0
       )
     )
   }

@@ -15,7 +15,7 @@ extension TripState {
     let noise = noise.deviation(of: fix)
     let thresholds = thresholds(plan, mode)
     var passed = interval
-    if fix.time == nil { passed = loosen(toward: fix, plan, thresholds, noise: noise) }
+    if fix.time == nil { passed = loosen(toward: fix, plan, thresholds) }
     let isGoing = fix.speed ?? 0 >= thresholds.stopSpeed
     velocityNoise.take(isGoing ? fix.velocity : nil, after: interval)
     var before = along?.place
@@ -91,8 +91,7 @@ extension TripState {
   private mutating func loosen(
     toward fix: LocationFix,
     _ plan: TripPlan?,
-    _ thresholds: TrackingThresholds,
-    noise: Meters
+    _ thresholds: TrackingThresholds
   ) -> Seconds {
     hop = 0
     guard let believed else { return 0 }
@@ -103,8 +102,7 @@ extension TripState {
     plane?.loosen(by: distance * distance)
     along?.loosen(
       by: distance * distance,
-      errorKept: exp(-duration / TrackingConstants.errorMemory),
-      errorVariance: noise * noise
+      errorKept: exp(-duration / TrackingConstants.errorMemory)
     )
     rerouteHold = max(0, rerouteHold - duration)
     return duration
