@@ -131,6 +131,8 @@ import Testing
     let graph = try await FerryCity.imported(folder)
     let old = folder.file("old.rgraph")
     try GraphFileSurgery.shortenFlags(of: graph, to: old)
+    let places = folder.url("shores.places")
+    try FileManager.default.copyItem(at: places, to: folder.url("old.places"))
     let toll = try await route(old, ["--profile", "car", "--exclude", "toll", "--json"])
     #expect(try toll.status == 3 && toll.json()["code"] == "NotPrepared", "\(toll)")
     let dry = try await route(old, ["--profile", "car", "--exclude", "ferry", "--json"])

@@ -56,6 +56,8 @@ extension GraphFileSurgery {
     var writer = GraphFileWriter(copying: file)
     writer.remove("street.edgeFlags")
     writer.add("street.flags", Column(flags.map { UInt16($0 & 0x3FFF) }))
+    writer.remove("graph.seal")
+    writer.seal("graph.seal", prefixes: ["graph.", "weight.", "marks.", "street."])
     try writer.write(to: target)
   }
 }
