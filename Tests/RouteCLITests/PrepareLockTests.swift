@@ -11,7 +11,7 @@ import Testing
     let gr = try folder.write("p sp 3 4\na 1 2 7\na 2 1 7\na 2 3 5\na 3 2 5\n", to: "small.gr")
     let graph = folder.file("small.rgraph")
     #expect(try await Program.run(["import", "dimacs", gr, "--output", graph]).status == 0)
-    // Both start while somebody else has the file, so that they meet for certain.
+    // Both start while another process has the file locked, so that they certainly meet.
     let descriptor = open(graph, O_RDONLY | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     let first = try Running(["prepare", graph, "--ch", "--lang", "en"], in: folder, name: "first")

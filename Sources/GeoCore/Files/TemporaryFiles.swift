@@ -13,8 +13,8 @@ package enum TemporaryFiles {
   private static let claimed = 1
   private static let listed = 2
 
-  // Sound as they are allocated once, never freed, and a path is written only by whoever has claimed
-  // its place.
+  // Sound as they are allocated once, never freed, and a path is written only by the thread that has
+  // claimed its place.
   nonisolated(unsafe) private static let states: UnsafeMutablePointer<Atomic<Int>> = {
     let states = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: capacity)
     for index in 0..<capacity { (states + index).initialize(to: Atomic(free)) }

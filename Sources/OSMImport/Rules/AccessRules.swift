@@ -8,7 +8,7 @@ enum AccessRules {
   /// What a value says of a mode.
   private enum Right {
     case open
-    /// Drivers may start or end a trip there if somebody lets them.
+    /// Drivers may start or end a trip there if they have a permission.
     case byPermission
     case closed
   }
