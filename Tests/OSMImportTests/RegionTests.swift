@@ -38,6 +38,8 @@ import Testing
   /// Some rows of `zone.tab`.
   private static let table = """
     # code\tcoordinates\tTZ\tcomments
+    DE\t+5230+01322\tEurope/Berlin\tmost of Germany
+    DE\t+4742+00841\tEurope/Busingen\tBusingen
     ES\t+4024-00341\tEurope/Madrid\tSpain (mainland)
     ES\t+2806-01524\tAtlantic/Canary\tCanary Islands
     PT\t+3843-00908\tEurope/Lisbon\tPortugal (mainland)
@@ -57,7 +59,9 @@ import Testing
     ("Las Palmas", 28.12, -15.43, "ES", "Atlantic/Canary"),
     ("Seattle", 47.61, -122.33, "US", "America/Los_Angeles"),
     ("Dallas", 32.78, -96.80, "US", "America/Chicago"),
-    ("Salt Lake City", 40.76, -111.89, "US", "America/Boise"),
+    // Nearer to Boise and to Büsingen, whose clocks are the same.
+    ("Salt Lake City", 40.76, -111.89, "US", "America/Denver"),
+    ("Heidelberg", 49.41, 8.69, "DE", "Europe/Berlin"),
     ("Miami", 25.76, -80.19, "US", "America/New_York"),
     ("Null Island", 0.1, 0.1, "XX", "Europe/Madrid"),
   ]

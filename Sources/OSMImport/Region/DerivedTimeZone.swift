@@ -7,7 +7,8 @@ public struct DerivedTimeZone: Sendable, Hashable {
   public enum Basis: Sendable, Hashable {
     /// Boundaries of the extract have it as their `timezone`.
     case boundary
-    /// It is the only one of a country, or of several the one whose principal place is nearest.
+    /// It is the only one of a country, or of several the one whose principal place is nearest; of
+    /// those with the same clocks as that one, the most populous.
     case country(String)
     /// Of all time zones its principal place is nearest.
     case nearestPlace
@@ -34,7 +35,7 @@ public struct DerivedTimeZone: Sendable, Hashable {
     }
     let zones = ZoneTable(folder: folder ?? ZoneTable.folder)?.zones ?? []
     let own = zones.filter { zone in region.country.map(zone.countries.contains) ?? false }
-    if let country = region.country, let zone = Self.best(own, at: place) {
+    if let country = region.country, let zone = Self.mostPopulous(of: own, near: place) {
       self.init(identifier: zone.name, basis: .country(country), country: country)
     } else if let zone = Self.best(zones, at: place) {
       self.init(identifier: zone.name, basis: .nearestPlace, country: zone.countries.first)
@@ -66,6 +67,16 @@ public struct DerivedTimeZone: Sendable, Hashable {
     return Self.nearest(sunny, to: place) ?? nearest
   }
 
+  /// Of a country's zones with the same clocks as the best one, the first of the table, which lists the
+  /// more populous before the others: Heidelberg is nearer to Büsingen than to Berlin.
+  private static func mostPopulous(
+    of zones: [ZoneTable.Zone],
+    near place: Coordinate
+  ) -> ZoneTable.Zone? {
+    guard let best = best(zones, at: place) else { return nil }
+    return zones.first { offsets($0.name) == offsets(best.name) }
+  }
+
   private static func nearest(
     _ zones: [ZoneTable.Zone],
     to place: Coordinate
@@ -82,11 +93,13 @@ public struct DerivedTimeZone: Sendable, Hashable {
   }
 
   /// How far standard time is ahead of UTC, in hours.
-  private static func hours(_ zone: String) -> Double {
+  private static func hours(_ zone: String) -> Double { Double(offsets(zone).min() ?? 0) / 3600 }
+
+  /// Seconds ahead of UTC in January and in July 2025; empty for an unknown zone.
+  private static func offsets(_ zone: String) -> [Int] {
     let (january, july) = (1_736_899_200, 1_752_537_600)
     let clock = TimeZoneClock(identifier: zone)
-    let offsets = [january, july].compactMap { clock?.offset(atEpoch: $0) }
-    return Double(offsets.min() ?? 0) / 3600
+    return [january, july].compactMap { clock?.offset(atEpoch: $0) }
   }
 
   /// The nautical zone of a longitude; signs of these names are turned round.
