@@ -20,6 +20,8 @@ package final class ReplacementFile {
   /// The names of the hidden files that this process is writing: no other thread may take them for
   /// left behind.
   private static let own = Mutex<Set<String>>([])
+  /// Shows the thread sanitizer in which order threads had ``own``: it does not know `Mutex`.
+  private static let turns = Atomic<UInt>(0)
 
   /// The hidden file, for those who write it by other means than ``write(_:)``.
   package let temporary: String
@@ -52,7 +54,7 @@ package final class ReplacementFile {
     let name = Self.prefix + "\(getpid())-\(random)"
     self.name = name
     temporary = folder + name
-    Self.own.withLock { _ = $0.insert(name) }
+    Self.withOwn { _ = $0.insert(name) }
     listing = TemporaryFiles.add(temporary)
     // 0o666 less the umask, as any program creates files.
     descriptor = FileSystem.descriptor(
@@ -80,7 +82,15 @@ package final class ReplacementFile {
   private func forget() {
     TemporaryFiles.remove(listing)
     let name = name
-    Self.own.withLock { _ = $0.remove(name) }
+    Self.withOwn { _ = $0.remove(name) }
+  }
+
+  private static func withOwn<Result: Sendable>(_ body: (inout Set<String>) -> Result) -> Result {
+    own.withLock { names in
+      _ = turns.load(ordering: .acquiring)
+      defer { turns.wrappingAdd(1, ordering: .releasing) }
+      return body(&names)
+    }
   }
 
   /// Writes bytes where the last ones ended.
@@ -117,7 +127,7 @@ package final class ReplacementFile {
   private static func removeStale(in folder: String) {
     for name in FileSystem.names(in: folder) where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }),
-        hasEnded(process), !own.withLock({ $0.contains(name) }), isUnlocked(folder + name)
+        hasEnded(process), !withOwn({ $0.contains(name) }), isUnlocked(folder + name)
       else { continue }
       FileSystem.remove(folder + name)
     }
