@@ -156,7 +156,7 @@ import Testing
 
   // MARK: - A missed turn
 
-  @Test func `a walker who goes elsewhere is told so again and again`() async throws {
+  @Test func `each further deviation from a new route is reported`() async throws {
     let run = try await Program.run(
       "track",
       Program.data("sample-walk.gpx"),

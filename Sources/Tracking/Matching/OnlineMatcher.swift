@@ -15,7 +15,8 @@ public import GeoCore
 /// independent of each other but share scratch, so they belong to one thread.
 ///
 /// A fix that is implausible after those before it is an outlier and not used; several in a row are
-/// believed, and matching starts anew. Of the first fixes any two that agree are believed. Somebody who stands still costs no search.
+/// believed, and matching restarts. Of the first fixes any two that agree are believed. A traveller who
+/// stands still costs no search.
 public struct OnlineMatcher {
   /// How many places are told of a fix at most.
   public static let hypothesisLimit = 8
