@@ -75,11 +75,14 @@ struct CollectedWays {
     result.number(references)
     result.markRestrictedNodes()
     result.areas.obstacles.expectNodes(isWanted: !result.areas.areas.isEmpty)
+    var ferryNames = result.ferryNames
     let sawNodes = try reader.read(
       nodes: { id, place, list in
         result.areas.obstacles.take(node: id, place)
         result.hints.take(object: list)
-        guard let node = result.place(of: id), isWanted(place.coordinate) else { return }
+        let passed = result.place(of: id)
+        ferryNames.take(list, node: passed, at: place)
+        guard let node = passed, isWanted(place.coordinate) else { return }
         result.places[Int(node)] = place
         guard !list.isEmpty, list.contains(Self.concernsNode) else { return }
         let tags = list.tags
@@ -94,6 +97,7 @@ struct CollectedWays {
       progress: { progress(0.5 + $0 / 2) }
     )
     result.setFerrySpeeds()
+    result.nameFerries(after: ferryNames)
     return sawNodes ? result : nil
   }
 

@@ -109,6 +109,51 @@ import Testing
     #expect(city.graph.attributes.maxSpeed[edge] == 13)
   }
 
+  @Test func `a ferry without a name has that of its landings, its relation, or places nearby`()
+    throws
+  {
+    /// What the ferry between the nodes 2 and 3 is called.
+    func name(
+      from: String = "",
+      to: String = "",
+      relation: String? = nil,
+      _ add: (inout AreaMap) -> Void = { _ in }
+    ) throws -> String? {
+      var map = AreaMap()
+      map.nodes(from: 1, [(-100, 0)])
+      map.node(2, 0, 0, from)
+      map.node(3, 6000, 0, to)
+      map.way(1, [1, 2], "highway=residential")
+      map.way(2, [2, 3], "route=ferry")
+      if let relation { map.relation(1, [(2, "")], relation) }
+      add(&map)
+      let city = try map.imported()
+      return city.edges(.ferry).first.map { city.graph.names[city.graph.attributes.name[$0]] }
+    }
+    func settle(_ map: inout AreaMap) {
+      map.node(10, 300, 900, "place=village name=Mġarr")
+      map.node(11, 200, 300, "place=suburb name=Vapur")
+      map.node(12, 6900, -1100, "place=suburb name=Ċirkewwa")
+    }
+    let (a, b) = ("amenity=ferry_terminal name=Lascaris", "amenity=ferry_terminal name=Bormla")
+    let relation = "type=route route=ferry name=Rio"
+    #expect(try name() == "")
+    #expect(try name(from: a) == "")
+    #expect(try name(from: a, to: a) == "")
+    #expect(try name(from: a, to: b, relation: relation, settle) == "Lascaris – Bormla")
+    #expect(try name(from: a, relation: relation, settle) == "Rio")
+    #expect(try name(relation: "type=route route=ferry from=Sul to=Norte") == "Sul – Norte")
+    #expect(try name(from: a, settle) == "Vapur – Ċirkewwa")
+    // One end has no settlement within 1.5 km; both ends have the same.
+    #expect(try name { $0.node(10, 0, 100, "place=village name=Mġarr") } == "")
+    #expect(try name { $0.node(10, 7600, 0, "place=village name=Mġarr") } == "")
+    let ring = try name { map in
+      map.way(3, [3, 2], "route=ferry")
+      settle(&map)
+    }
+    #expect(ring == "Vapur – Ċirkewwa")
+  }
+
   // MARK: Lifts
 
   @Test func `a lift that is a node joins levels`() throws {

@@ -18,6 +18,8 @@ struct CollectedFerry {
   var duration: Double?
   /// Whether a relation says so, which gives way to what a way says of itself.
   var isRelation = false
+  /// The relation's name; empty where it has none.
+  var name = ""
 }
 
 /// What areas and ferries there are among ways: filled while a file is read.
@@ -91,7 +93,13 @@ struct CollectedAreas {
       let ways = members.members.filter {
         $0.kind == .way && ["", "forward", "backward"].contains($0.role)
       }
-      let ferry = CollectedFerry(line: line, ways: [], duration: duration, isRelation: true)
+      let ferry = CollectedFerry(
+        line: line,
+        ways: [],
+        duration: duration,
+        isRelation: true,
+        name: edge.name
+      )
       relations.append(AreaRelation(ferry: ferry, edge: edge, outer: ways.map(\.id)))
     } else if var ground = AreaRules.ground(tags, isRelation: true),
       var edge = AreaRules.outline(tags)
