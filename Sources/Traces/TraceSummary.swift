@@ -21,10 +21,12 @@ public struct TraceSummary: Hashable, Sendable {
   public private(set) var repeatedTimeCount = 0
   /// Fixes with a time before that of the last one that had any.
   public private(set) var backwardTimeCount = 0
-  /// The earliest time, in seconds since 1970-01-01T00:00:00Z.
-  public private(set) var start: Seconds?
-  /// The latest time.
-  public private(set) var end: Seconds?
+  /// The earliest time that is not wild, in seconds since 1970-01-01T00:00:00Z.
+  public var start: Seconds? { times.span?.lowerBound }
+  /// The latest time that is not wild.
+  public var end: Seconds? { times.span?.upperBound }
+  /// Wild times: far from those before and after them, and out of their order or more than a year away.
+  public var timeOutlierCount: Int { times.outlierCount }
   /// Metres along the fixes, without the gaps between segments, without wild fixes, and in steps no shorter
   /// than the error of a fix.
   public var length: Meters { way.meters }
@@ -32,6 +34,7 @@ public struct TraceSummary: Hashable, Sendable {
   public var outlierCount: Int { way.outlierCount }
 
   private var way = TraceLength()
+  private var times = TraceTimes()
   private var lastTime: Seconds?
 
   /// Starts with nothing.
@@ -66,7 +69,6 @@ public struct TraceSummary: Hashable, Sendable {
       if time < lastTime { backwardTimeCount += 1 }
     }
     lastTime = time
-    start = min(start ?? time, time)
-    end = max(end ?? time, time)
+    times.add(time)
   }
 }

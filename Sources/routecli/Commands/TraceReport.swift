@@ -61,6 +61,7 @@ struct TraceReport {
       "missing_times": .number(Double(summary.untimedCount)),
       "repeated_times": .number(Double(summary.repeatedTimeCount)),
       "backward_times": .number(Double(summary.backwardTimeCount)),
+      "time_outliers": .number(Double(summary.timeOutlierCount)),
     ]
     if let format { document["format"] = .string(format.rawValue) }
     if let failure {
@@ -96,6 +97,7 @@ struct TraceReport {
     add("without a time", "sin hora", Self.count(summary.untimedCount))
     add("repeated times", "horas repetidas", Self.count(summary.repeatedTimeCount))
     add("times going back", "horas que retroceden", Self.count(summary.backwardTimeCount))
+    add("times not believed", "horas no creíbles", Self.count(summary.timeOutlierCount))
     add("rejected records", "registros rechazados", Self.count(summary.rejectedCount))
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { name, value in
