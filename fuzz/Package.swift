@@ -12,6 +12,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// The command line's sources may use what the package above keeps to itself (`package`): they are compiled
+// under its name, which is that of its folder.
+let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
+let above: [SwiftSetting] = [.unsafeFlags(["-package-name", folder.lowercased()])]
+
 let modules = [
   "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "PlaceStore", "MapDrawing",
   "Traces", "Tracking", "TripSimulation",
@@ -38,14 +43,16 @@ let package = Package(
       ],
       path: "Sources/routecli",
       exclude: ["RouteCLI.swift"],
-      swiftSettings: settings
+      packageAccess: false,
+      swiftSettings: settings + above
     ),
     .target(
       name: "FuzzTargets",
       dependencies: modules + ["CommandLineReaders"],
       // A test of the package above.
       exclude: ["Replay"],
-      swiftSettings: settings + [.define("FUZZING")]
+      packageAccess: false,
+      swiftSettings: settings + above + [.define("FUZZING")]
     ),
     .executableTarget(
       name: "Fuzzer",
