@@ -1,3 +1,5 @@
+import GeoCore
+
 /// A value that is worked out when it is first asked for, once, whoever asks.
 package final class ReadOnce<Value: Sendable>: Sendable {
   private let known: Guarded<Value?>

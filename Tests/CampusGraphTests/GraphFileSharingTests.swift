@@ -1,4 +1,5 @@
 import Dispatch
+import GeoCore
 import RoutingTestSupport
 import Synchronization
 import Testing

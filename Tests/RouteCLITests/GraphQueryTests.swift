@@ -55,6 +55,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [["--weight-unit", "m"], []])
+  func `a route says no duration if the weights are no times`(_ unit: [String]) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let arcs = try folder.write(Self.arcs, to: "square.gr")
+    let path = folder.file("square.rgraph")
+    let made = try await Program.run(["import", "dimacs", arcs, "--output", path] + unit)
+    #expect(made.status == 0, "\(made)")
+    let run = try await Program.run([
+      "route", "--graph", path, "--from", "node:1", "--to", "node:4", "--json",
+    ])
+    let route = try #require(try run.json()["routes"]?.array?.first)
+    #expect(route["weight"] == 175)
+    #expect(route["duration"] == nil, "\(run)")
+    #expect(route["legs"]?.array?.first?["duration"] == nil)
+  }
+
   @Test func `places are nodes or what is nearest to coordinates`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

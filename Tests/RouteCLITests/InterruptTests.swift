@@ -85,7 +85,13 @@ final class Running {
     #expect(try names() == [])
   }
 
-  @Test(arguments: signals, ["import osm PIPE --output NEW", "import dimacs PIPE --output NEW"])
+  @Test(
+    arguments: signals,
+    [
+      "import osm PIPE --output NEW", "import osm PIPE --elevation TILES --output NEW",
+      "import dimacs PIPE --output NEW",
+    ]
+  )
   func `while an import waits ends it`(
     _ signal: (number: Int32, status: Int32),
     _ command: String
@@ -97,6 +103,7 @@ final class Running {
     let running = try Running(
       Program.words(
         command.replacing("PIPE", with: pipe).replacing("NEW", with: folder.file("new.rgraph"))
+          .replacing("TILES", with: folder.path.path)
       ),
       in: folder
     )

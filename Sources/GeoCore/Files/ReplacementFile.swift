@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A file that takes the place of another one once it is complete, and is removed if it never is.
 ///
 /// It is written under a hidden name beside its place, so that renaming it is atomic. A link is
@@ -19,9 +17,7 @@ package final class ReplacementFile {
 
   /// The names of the hidden files that this process is writing: no other thread may take them for
   /// left behind.
-  private static let own = Mutex<Set<String>>([])
-  /// Shows the thread sanitizer in which order threads had ``own``: it does not know `Mutex`.
-  private static let turns = Atomic<UInt>(0)
+  private static let own = Guarded<Set<String>>([])
 
   /// The hidden file, for those who write it by other means than ``write(_:)``.
   package let temporary: String
@@ -54,7 +50,7 @@ package final class ReplacementFile {
     let name = Self.prefix + "\(getpid())-\(random)"
     self.name = name
     temporary = folder + name
-    Self.withOwn { _ = $0.insert(name) }
+    Self.own.withLock { _ = $0.insert(name) }
     listing = TemporaryFiles.add(temporary)
     // 0o666 less the umask, as any program creates files.
     descriptor = FileSystem.descriptor(
@@ -82,15 +78,7 @@ package final class ReplacementFile {
   private func forget() {
     TemporaryFiles.remove(listing)
     let name = name
-    Self.withOwn { _ = $0.remove(name) }
-  }
-
-  private static func withOwn<Result: Sendable>(_ body: (inout Set<String>) -> Result) -> Result {
-    own.withLock { names in
-      _ = turns.load(ordering: .acquiring)
-      defer { turns.wrappingAdd(1, ordering: .releasing) }
-      return body(&names)
-    }
+    Self.own.withLock { _ = $0.remove(name) }
   }
 
   /// Writes bytes where the last ones ended.
@@ -127,7 +115,7 @@ package final class ReplacementFile {
   private static func removeStale(in folder: String) {
     for name in FileSystem.names(in: folder) where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }),
-        hasEnded(process), !withOwn({ $0.contains(name) }), isUnlocked(folder + name)
+        hasEnded(process), !own.withLock({ $0.contains(name) }), isUnlocked(folder + name)
       else { continue }
       FileSystem.remove(folder + name)
     }

@@ -1,4 +1,5 @@
 public import CampusGraph
+import GeoCore
 
 /// What a search up from each of many targets found, kept at the nodes that it settled.
 ///

@@ -1,4 +1,5 @@
 public import CampusGraph
+import GeoCore
 
 /// What a profile of a road network has been prepared with, and how its engines are made.
 ///
