@@ -60,7 +60,7 @@ wanted() { [ -z "$only" ] || [ "$only" = "$1" ]; }
 graphs() {
   benchmarks/compare.py --install ${routingkit:+--routingkit "$routingkit"}
   quiet
-  benchmarks/compare.py --routecli "$routecli" --keep "$work/graphs"
+  benchmarks/compare.py --routecli "$routecli" --keep "$work/graphs" --budget 6 --limit 240
 }
 
 # Porto with all profiles prepared, and how many seconds that took.

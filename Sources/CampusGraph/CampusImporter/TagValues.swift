@@ -21,6 +21,7 @@ package enum TagValues {
 
   /// Feet and inches in metres: `6'2"`, `6'`, `74"`, `6 ft 2 in`.
   private static func feetAndInches(_ text: String) -> Double? {
+    guard text.utf8.contains(where: { $0 >= 0x80 || "'\"fi".utf8.contains($0) }) else { return nil }
     let marks: [(String, String)] = [
       ("feet", "'"), ("ft", "'"), ("′", "'"), ("’", "'"), ("inches", "\""), ("in", "\""),
       ("″", "\""), ("”", "\""),

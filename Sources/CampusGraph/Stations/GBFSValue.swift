@@ -95,23 +95,10 @@ extension JSONValue {
   }
 
   private static func epoch(ofRFC3339 text: String) -> Int? {
-    let pattern =
-      /(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))/
-    guard let match = text.wholeMatch(of: pattern)?.output,
-      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
-      let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
-      let time = LocalTime(
-        year: year,
-        month: month,
-        day: day,
-        hour: hour,
-        minute: minute,
-        second: second
-      )
+    guard let fields = DateTimeText(text), let date = fields.date, let second = fields.second,
+      let offset = fields.offset
     else { return nil }
-    let hours = match.8.flatMap { Int($0) } ?? 0
-    let minutes = match.9.flatMap { Int($0) } ?? 0
-    let offset = (hours * 60 + minutes) * 60
-    return time.secondsSince1970 - (match.7 == "-" ? -offset : offset)
+    let time = LocalTime(date: date, hour: fields.hour, minute: fields.minute, second: second)
+    return time.map { $0.secondsSince1970 - offset }
   }
 }

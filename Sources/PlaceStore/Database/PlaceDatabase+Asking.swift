@@ -42,8 +42,9 @@ extension PlaceDatabase {
   /// Where one goes into a place.
   static func entrances(of number: Int, in database: Database) throws -> [Coordinate] {
     try Row.fetchAll(
-      database,
-      sql: "SELECT latitude, longitude FROM entrance WHERE place = ? ORDER BY number",
+      try database.cachedStatement(
+        sql: "SELECT latitude, longitude FROM entrance WHERE place = ? ORDER BY number"
+      ),
       arguments: [number]
     ).map { try $0.coordinate(0) }
   }
@@ -69,11 +70,12 @@ extension PlaceDatabase {
   /// What places are, in the order of their numbers.
   static func summaries(of numbers: [Int], in database: Database) throws -> [PlaceSummary] {
     try Row.fetchAll(
-      database,
-      sql: """
-        SELECT number, kind, class, rank, importance, name, latitude, longitude FROM place
-        WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number
-        """,
+      try database.cachedStatement(
+        sql: """
+          SELECT number, kind, class, rank, importance, name, latitude, longitude FROM place
+          WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number
+          """
+      ),
       arguments: [list(numbers)]
     ).map { row in
       let (kind, placeClass) = try row.kindAndClass(1)
@@ -91,7 +93,9 @@ extension PlaceDatabase {
 
   /// The categories there are, folded.
   static func categories(in database: Database) throws -> [String] {
-    try String.fetchAll(database, sql: "SELECT DISTINCT folded_category FROM place")
+    try String.fetchAll(
+      try database.cachedStatement(sql: "SELECT DISTINCT folded_category FROM place")
+    )
   }
 
   /// Numbers as one argument.
@@ -127,11 +131,12 @@ extension PlaceDatabase {
   static func places(withWordPrefixes words: [String], in database: Database) throws -> [Int] {
     guard !words.isEmpty else { return [] }
     return try Int.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT place FROM word JOIN name ON name.number = word.rowid
-        WHERE word MATCH ? ORDER BY place
-        """,
+      try database.cachedStatement(
+        sql: """
+          SELECT DISTINCT place FROM word JOIN name ON name.number = word.rowid
+          WHERE word MATCH ? ORDER BY place
+          """
+      ),
       arguments: [match(words)]
     )
   }
@@ -148,11 +153,12 @@ extension PlaceDatabase {
     in database: Database
   ) throws -> [Int: Int] {
     let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT name.number, place FROM name JOIN place ON place.number = place
-        WHERE name.number IN (SELECT value FROM json_each(?)) AND \(kind?.sql ?? "TRUE")
-        """,
+      try database.cachedStatement(
+        sql: """
+          SELECT name.number, place FROM name JOIN place ON place.number = place
+          WHERE name.number IN (SELECT value FROM json_each(?)) AND \(kind?.sql ?? "TRUE")
+          """
+      ),
       arguments: [list(names.keys)]
     )
     var scores: [Int: Int] = [:]
@@ -170,12 +176,13 @@ extension PlaceDatabase {
     in database: Database
   ) throws -> [(number: Int, name: String)] {
     try Row.fetchAll(
-      database,
-      sql: """
-        SELECT place.number, folded FROM place JOIN name ON name.number = first_name
-        WHERE name_count > 0 AND place.number IN (SELECT value FROM json_each(?))
-        ORDER BY place.number
-        """,
+      try database.cachedStatement(
+        sql: """
+          SELECT place.number, folded FROM place JOIN name ON name.number = first_name
+          WHERE name_count > 0 AND place.number IN (SELECT value FROM json_each(?))
+          ORDER BY place.number
+          """
+      ),
       arguments: [list(numbers)]
     ).map { (try $0.value(0), try $0.value(1)) }
   }

@@ -128,8 +128,9 @@ struct SlipQuery {
     let lengths = lengths ?? max(1, text.count - limit)...text.count + limit
     let numbers = SlipDictionary.rows(subject, form, lengths)
     let rows = try Row.fetchCursor(
-      database,
-      sql: "SELECT number, texts FROM spelling WHERE number BETWEEN ? AND ? ORDER BY number",
+      try database.cachedStatement(
+        sql: "SELECT number, texts FROM spelling WHERE number BETWEEN ? AND ? ORDER BY number"
+      ),
       arguments: [numbers.lowerBound, numbers.upperBound]
     )
     var meter = SlipMeter(text)

@@ -70,12 +70,21 @@ struct FieldNames {
 
   /// Letters in lower case, without accents, and digits.
   private static func folded(_ name: String) -> [UInt8] {
-    let plain = name.replacing("á", with: "a").replacing("ó", with: "o").replacing("é", with: "e")
-      .replacing("í", with: "i").replacing("°", with: "deg")
-    return plain.utf8.compactMap { byte in
-      if Ascii.isLetter(byte) { return byte | 0x20 }
-      return Ascii.digit(byte) == nil ? nil : byte
+    var plain: [UInt8] = []
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "á", "Á": plain.append(UInt8(ascii: "a"))
+      case "é", "É": plain.append(UInt8(ascii: "e"))
+      case "í", "Í": plain.append(UInt8(ascii: "i"))
+      case "ó", "Ó": plain.append(UInt8(ascii: "o"))
+      case "°": plain += Array("deg".utf8)
+      default:
+        guard let byte = UInt8(exactly: scalar.value) else { continue }
+        if Ascii.isLetter(byte) { plain.append(byte | 0x20) }
+        if Ascii.digit(byte) != nil { plain.append(byte) }
+      }
     }
+    return plain
   }
 
   // MARK: - Tables

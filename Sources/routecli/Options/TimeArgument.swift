@@ -18,12 +18,12 @@ struct TimeArgument: Sendable {
   /// - Returns: seconds since 1970 UTC.
   /// - Throws: `InvalidValue` with the forms that are understood.
   func seconds(_ text: String, option: String, now: Int64) throws(CommandFailure) -> Int64 {
-    guard let fields = Self.fields(text) else { throw Self.failure(text, option) }
+    guard let fields = DateTimeText(text) else { throw Self.failure(text, option) }
     let time = LocalTime(
       date: fields.date ?? local(now).date,
       hour: fields.hour,
       minute: fields.minute,
-      second: fields.second
+      second: fields.second ?? 0
     )
     guard let time else { throw Self.failure(text, option) }
     if let offset = fields.offset { return Int64(time.secondsSince1970 - offset) }
@@ -34,50 +34,7 @@ struct TimeArgument: Sendable {
   ///
   /// - Throws: `InvalidValue` with the forms that are understood.
   static func check(_ text: String?, option: String) throws(CommandFailure) {
-    if let text, fields(text) == nil { throw failure(text, option) }
-  }
-
-  private struct Fields {
-    var date: CivilDate?
-    var hour = 0
-    var minute = 0
-    var second = 0
-    var offset: Int?
-  }
-
-  private static func fields(_ text: String) -> Fields? {
-    let day = #/(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[Tt ]/#
-    let clock = #/(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?/#
-    var rest = Substring(text)
-    var fields = Fields()
-    if let match = rest.prefixMatch(of: day) {
-      guard let year = Int(match.year), let month = Int(match.month), let day = Int(match.day),
-        let date = CivilDate(year: year, month: month, day: day)
-      else { return nil }
-      fields.date = date
-      rest = rest[match.range.upperBound...]
-    }
-    guard let match = rest.prefixMatch(of: clock), let hour = Int(match.hour),
-      let minute = Int(match.minute), hour < 24
-    else { return nil }
-    fields.hour = hour
-    fields.minute = minute
-    fields.second = match.second.flatMap { Int($0) } ?? 0
-    rest = rest[match.range.upperBound...]
-    if rest.isEmpty { return fields }
-    guard fields.date != nil, let offset = offset(rest) else { return nil }
-    fields.offset = offset
-    return fields
-  }
-
-  /// `Z`, `-06:00` or `-0600` in seconds.
-  private static func offset(_ text: Substring) -> Int? {
-    if text == "Z" || text == "z" { return 0 }
-    let form = #/(?<sign>[+-])(?<hours>\d{2}):?(?<minutes>\d{2})/#
-    guard let match = text.wholeMatch(of: form), let hours = Int(match.hours), hours <= 15,
-      let minutes = Int(match.minutes), minutes < 60
-    else { return nil }
-    return (match.sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+    if let text, DateTimeText(text) == nil { throw failure(text, option) }
   }
 
   private static func failure(_ text: String, _ option: String) -> CommandFailure {
