@@ -10,7 +10,8 @@ datadir = $(DESTDIR)$(PREFIX)/share
 
 # One set of flags for every release build, so that nothing is compiled twice. The Swift runtime is
 # linked in on Linux: the program then starts faster and runs where no Swift is installed.
-RELEASE := -c release
+# The manifest names the commit for `routecli --version`: one from a cache would name an older one.
+RELEASE := -c release --manifest-cache none
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
 # Sweeps and tables take several numbers at a time as far as the processor can: some are twice as fast
