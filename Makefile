@@ -10,7 +10,7 @@ datadir = $(DESTDIR)$(PREFIX)/share
 
 # One set of flags for every release build, so that nothing is compiled twice. The Swift runtime is
 # linked in on Linux: the program then starts faster and runs where no Swift is installed.
-# The manifest names the commit for `routecli --version`: one from a cache would name an older one.
+# The manifest names the commit for `routecli --version`: one from a cache may name an older one.
 RELEASE := -c release --manifest-cache none
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
@@ -40,6 +40,7 @@ setup: ## Install what is missing of PROJ, SQLite, cairo and fonts (Debian, Ubun
 	@scripts/setup.sh
 
 build: setup ## Build the program in release mode.
+	@touch Package.swift # SwiftPM asks for the commit only if the manifest is newer than its plan.
 	$(SWIFT) build $(RELEASE) --product routecli
 
 run: build ## Build and show routes across the campus and between bike stations, and a walk followed.
