@@ -102,6 +102,12 @@ extension EdgeIndex {
   /// The box around all edges; `nil` where there are none.
   public var bounds: PackedRTree.Box? { tree.boxes.last }
 
+  /// Whether a box has latitudes and longitudes that there are.
+  private static func isOnGlobe(_ box: PackedRTree.Box) -> Bool {
+    FixedCoordinate(validating: box.minY, box.minX) != nil
+      && FixedCoordinate(validating: box.maxY, box.maxX) != nil
+  }
+
   /// Adds the index to the streets in a file.
   func addSections(to writer: inout GraphFileWriter) {
     writer.add(Self.boxes, Column(tree.boxes))
@@ -119,7 +125,9 @@ extension EdgeIndex {
     let edges = try file.column(Self.slots, as: EdgeID.self)
     try file.check(edges, below: graph.edgeCount, in: Self.slots)
     let boxes = try file.column(Self.boxes, as: PackedRTree.Box.self)
-    guard let tree = PackedRTree(packed: Array(boxes), count: edges.count) else {
+    guard boxes.allSatisfy(Self.isOnGlobe),
+      let tree = PackedRTree(packed: Array(boxes), count: edges.count)
+    else {
       throw file.damage(
         in: Self.boxes,
         LocalizedText(en: "it is no tree of boxes", es: "no es un árbol de cajas")
