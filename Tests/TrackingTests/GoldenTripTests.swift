@@ -88,30 +88,30 @@ private struct FollowedTrip {
   }
 
   private mutating func follow(_ trip: SimulatedTrip) {
-    let travel = TravelPlan.single(profile)
-    var matcher = OnlineMatcher(MatchingNetwork(index, profile: profile))
-    var tracker = Tracker(following: TripPlan(trip.route, travel, on: index), mode: profile.mode)
-    let destination = trip.route.waypoints[trip.route.waypoints.count - 1].waypoint
     let router = Router(index)
-    var status = TripState.Status.starting
-    for fix in trip.fixes {
-      let update = tracker.next(matcher.next(fix.fix))
-      add(update, after: fix.time - trip.departure)
-      if update.status == .offRoute, status != .offRoute {
-        let request = RouteRequest(
-          from: Waypoint(update.matched ?? fix.fix.coordinate),
-          to: destination,
-          plan: travel,
+    var follower = TripFollower(
+      .single(profile),
+      on: index,
+      matchingOn: [MatchingNetwork(index, profile: profile)]
+    ) { [profile] query in
+      try router.routes(
+        RouteRequest(
+          from: query.start,
+          to: query.destination,
+          plan: .single(profile),
           time: .any(now: 0)
         )
-        if let route = try? router.routes(request).first {
-          tracker.replacePlan(TripPlan(route, travel, on: index))
-          text += "# a new route of \(number(route.distance, 1)) m\n"
-        }
-      }
-      status = tracker.state.status
+      )[0]
     }
-    text += "# \(tracker.summary.share.en)\n"
+    follower.follow(trip.route)
+    for fix in trip.fixes {
+      let outcome = follower.take(fix.fix)
+      add(outcome.update, after: fix.time - trip.departure)
+      if let route = outcome.newRoute {
+        text += "# a new route of \(number(route.distance, 1)) m\n"
+      }
+    }
+    text += "# \(follower.tracker.summary.share.en)\n"
   }
 
   private mutating func add(_ update: TripUpdate, after second: Seconds) {

@@ -49,39 +49,28 @@ final class TrackContext {
     }
   }
 
-  /// How the traveller moves where no plan says.
-  var mode: TravelMode { travel.profiles[0].mode }
-
-  /// New matchers, one for each way of travelling.
-  func matchers() -> [(mode: TravelMode, matcher: OnlineMatcher)] {
-    networks.map { (mode: $0.profile.mode, matcher: OnlineMatcher($0)) }
+  /// A follower of one traveller, which asks this context for routes.
+  func follower() -> TripFollower<CommandFailure> {
+    TripFollower(travel, on: index, matchingOn: networks, origin: origin?.waypoint) {
+      (query) throws(CommandFailure) in
+      try self.route(from: query.start, to: query.destination, at: query.time)
+    }
   }
 
-  /// The route between two places; a heading that no way allows is left out.
-  func route(
+  private func route(
     from start: Waypoint,
     to end: Waypoint,
     at time: Seconds?
   ) throws(CommandFailure) -> Route {
     let now = Int64((time ?? Date().timeIntervalSince1970).rounded())
-    func ask(_ start: Waypoint) throws(CommandFailure) -> Route {
-      let request = RouteRequest(
-        from: start,
-        to: end,
-        plan: travel,
-        time: .any(now: now),
-        snapRadius: data.snapRadius
-      )
-      return try Failures.translate { () throws(RoutingError) in try router.routes(request)[0] }
-    }
-    guard start.heading != nil else { return try ask(start) }
-    do throws(CommandFailure) {
-      return try ask(start)
-    } catch {
-      var free = start
-      free.heading = nil
-      return try ask(free)
-    }
+    let request = RouteRequest(
+      from: start,
+      to: end,
+      plan: travel,
+      time: .any(now: now),
+      snapRadius: data.snapRadius
+    )
+    return try Failures.translate { () throws(RoutingError) in try router.routes(request)[0] }
   }
 
   /// The clock of a place.

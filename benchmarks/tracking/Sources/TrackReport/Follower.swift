@@ -4,7 +4,7 @@ import Routing
 import Tracking
 import TripSimulation
 
-/// Follows simulated trips as `routecli track` does: match, track, and a new route where somebody is off it.
+/// Follows simulated trips with the follower of `routecli track`, and compares what it says with the truth.
 ///
 /// One for each thread: routers and matchers keep scratch.
 final class Follower {
@@ -61,9 +61,8 @@ final class Follower {
   // MARK: - Tracking
 
   private func track(_ trip: SimulatedTrip, _ outcome: inout TripOutcome) {
-    let travel = TravelPlan.single(profile)
-    var matcher = OnlineMatcher(network)
-    var tracker = Tracker(following: TripPlan(trip.route, travel, on: index), mode: profile.mode)
+    var follower = follower()
+    follower.follow(trip.route)
     var baselines = ETABaselines(
       line: LineString(trip.route.geometry),
       plannedDuration: trip.route.duration
@@ -71,9 +70,10 @@ final class Follower {
     var planned = Set(trip.route.legs.flatMap(\.edges))
     var status = TripState.Status.starting
     for fix in trip.fixes {
-      var update = tracker.update
-      let cost = clock.measure { update = tracker.next(matcher.next(fix.fix)) }
-      outcome.costs.append(UInt32(clamping: cost.components.attoseconds / 1_000_000_000))
+      let start = clock.now
+      let step = follower.take(fix.fix)
+      let cost = clock.now - start
+      let update = step.update
       observe(fix, update, baselines.next(fix.fix, time: fix.time), &outcome)
       let isLost = update.status == .offRoute || update.status == .wrongWay
       if isLost, update.status != status {
@@ -85,15 +85,14 @@ final class Follower {
           outcome.foundAfter = fix.travelled - turn.travelled
         }
       }
-      if update.status == .offRoute, status != .offRoute {
-        let place = Waypoint(update.matched ?? fix.fix.coordinate)
-        if let route = reroute(from: heading(of: fix.fix, at: place), trip, &outcome) {
-          tracker.replacePlan(TripPlan(route, travel, on: index))
-          planned = Set(route.legs.flatMap(\.edges))
-          baselines.replace(line: LineString(route.geometry), plannedDuration: route.duration)
-        }
+      if let route = step.newRoute {
+        outcome.reroutes.append(Double(cost.components.attoseconds) / 1e15)
+        planned = Set(route.legs.flatMap(\.edges))
+        baselines.replace(line: LineString(route.geometry), plannedDuration: route.duration)
+      } else {
+        outcome.costs.append(UInt32(clamping: cost.components.attoseconds / 1_000_000_000))
       }
-      status = tracker.state.status
+      status = follower.tracker.state.status
       if update.status == .arrived { outcome.arrived = true }
     }
     outcome.hadWrongTurn = trip.wrongTurn != nil
@@ -105,30 +104,19 @@ final class Follower {
     }
   }
 
-  /// Drivers cannot turn round on the spot.
-  private func heading(of fix: LocationFix, at place: Waypoint) -> Waypoint {
-    guard profile.mode == .car, let course = fix.course, fix.speed ?? 0 >= 3 else { return place }
-    var place = place
-    place.heading = Waypoint.Heading(bearing: course, tolerance: 60)
-    return place
-  }
-
-  private func reroute(
-    from place: Waypoint,
-    _ trip: SimulatedTrip,
-    _ outcome: inout TripOutcome
-  ) -> Route? {
-    let destination = trip.route.waypoints[trip.route.waypoints.count - 1].waypoint
-    let request = RouteRequest(
-      from: place,
-      to: destination,
-      plan: .single(profile),
-      time: .any(now: 0)
-    )
-    var route: Route?
-    let time = clock.measure { route = try? router.routes(request).first }
-    outcome.reroutes.append(Double(time.components.attoseconds) / 1e15)
-    return route
+  /// The follower that `routecli track` has, with this thread's router.
+  private func follower() -> TripFollower<RoutingError> {
+    TripFollower(.single(profile), on: index, matchingOn: [network]) {
+      [router, profile] (query) throws(RoutingError) in
+      try router.routes(
+        RouteRequest(
+          from: query.start,
+          to: query.destination,
+          plan: .single(profile),
+          time: .any(now: 0)
+        )
+      )[0]
+    }
   }
 
   private func observe(
