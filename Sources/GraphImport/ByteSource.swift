@@ -1,26 +1,26 @@
 import GeoCore
 
-/// The bytes of a file, of a pipe or of a device, decompressed where they are gzip or xz.
+/// The bytes of a file, pipe or device, decompressed if they are gzip or xz.
 ///
-/// What they are is told by their first bytes, never by the name.
+/// The first bytes decide on the compression, never the file's name.
 final class ByteSource {
   private let input: RawInput
   private let decoder: any Decoder
 
-  /// Opens a file and looks at its first bytes.
+  /// Opens a file and detects its compression.
   init(opening path: String) throws(GraphImportError) {
     input = try RawInput(opening: path)
     decoder = try Self.decoder(for: input)
   }
 
-  /// Fills a buffer as far as it can; 0 bytes mean the end.
+  /// Reads up to a buffer's size; returns the number of bytes read, 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(GraphImportError) -> Int {
     try unsafe decoder.read(from: input, into: buffer)
   }
 
-  /// How many bytes of the file have been read, before decompression.
+  /// The number of bytes of the file read so far, before decompression.
   var consumed: Int { input.consumed }
-  /// The file's length in bytes; 0 where it is not known.
+  /// The file's length in bytes; 0 if unknown.
   var length: Int { input.length }
 
   private static func decoder(for input: RawInput) throws(GraphImportError) -> any Decoder {
@@ -33,16 +33,16 @@ final class ByteSource {
   }
 }
 
-/// Turns the bytes of a file into the bytes of its text.
+/// A decompressor: turns the bytes of a file into the bytes of its text.
 protocol Decoder: AnyObject {
-  /// Fills a buffer as far as it can; 0 bytes mean the end.
+  /// Reads up to a buffer's size; returns the number of bytes read, 0 at the end.
   func read(
     from input: RawInput,
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(GraphImportError) -> Int
 }
 
-/// Text that is not compressed.
+/// Passes uncompressed text through.
 private final class PlainDecoder: Decoder {
   func read(
     from input: RawInput,
@@ -52,9 +52,9 @@ private final class PlainDecoder: Decoder {
   }
 }
 
-/// An open file and the bytes read from it that nobody has taken yet.
+/// An open file with a read buffer.
 ///
-/// Sound as ``pending`` always lies within the allocation, which lives as long as this object.
+/// Sound because ``pending`` always lies within the allocation, which lives as long as this object.
 @safe
 final class RawInput {
   let path: String
@@ -62,6 +62,7 @@ final class RawInput {
   private(set) var consumed = 0
   private let descriptor: Int32
   private let storage: UnsafeMutableRawBufferPointer
+  /// The part of the buffer that has been read but not taken.
   private var pending: Range<Int> = 0..<0
 
   private static let size = 256 << 10
@@ -85,7 +86,9 @@ final class RawInput {
     unsafe storage.deallocate()
   }
 
-  /// The first bytes that nobody has taken, fewer at the end.
+  /// The first bytes of the file without taking them; fewer if the file is shorter.
+  ///
+  /// - Precondition: nothing has been read yet.
   func peek(_ count: Int) throws(GraphImportError) -> [UInt8] {
     precondition(pending.isEmpty)
     var filled = 0
@@ -99,19 +102,19 @@ final class RawInput {
     return unsafe Array(storage[0..<min(count, filled)])
   }
 
-  /// The bytes that nobody has taken, read anew where there are none; empty at the end.
+  /// The buffered bytes, refilled if none are left; empty at the end of the file.
   func available() throws(GraphImportError) -> UnsafeMutableRawBufferPointer {
     if pending.isEmpty { pending = 0..<(try unsafe fill(storage)) }
     return unsafe UnsafeMutableRawBufferPointer(rebasing: storage[pending])
   }
 
-  /// Takes some of what is available.
+  /// Removes bytes from the front of the buffer.
   func take(_ count: Int) {
     precondition(count <= pending.count)
     pending = (pending.lowerBound + count)..<pending.upperBound
   }
 
-  /// Takes bytes into a buffer, past the storage where that is empty.
+  /// Takes bytes into a buffer; reads straight into it if nothing is pending.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(GraphImportError) -> Int {
     guard !pending.isEmpty else { return try unsafe fill(buffer) }
     let count = min(buffer.count, pending.count)

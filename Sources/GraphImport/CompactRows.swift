@@ -1,7 +1,9 @@
 import CampusGraph
 import GeoCore
 
-/// Arcs by tail in the order of their lines: what a raw graph becomes before nodes are renumbered.
+/// Arcs in compressed sparse row form, before nodes are renumbered.
+///
+/// Arcs of one tail keep the order of their lines.
 struct CompactRows {
   var firstOut: [UInt32]
   var heads: [UInt32]
@@ -14,9 +16,9 @@ struct CompactRows {
   /// - Complexity: O(nodes + arcs).
   init(taking arcs: inout [RawArc], _ table: NodeTable, isUndirected: Bool) {
     for index in arcs.indices {
-      // Sound: every number of an arc is in the table, which was made from the same arcs or header.
-      arcs[index].tail = table.place(of: arcs[index].tail) ?? 0
-      arcs[index].head = table.place(of: arcs[index].head) ?? 0
+      // Never nil: the table was made from the same arcs or header.
+      arcs[index].tail = table.index(of: arcs[index].tail) ?? 0
+      arcs[index].head = table.index(of: arcs[index].head) ?? 0
     }
     var first = [UInt32](repeating: 0, count: table.count + 1)
     for arc in arcs {
@@ -29,26 +31,27 @@ struct CompactRows {
     var heads = [UInt32](repeating: 0, count: count)
     var weights = [Weight](repeating: 0, count: count)
     func append(_ tail: UInt32, _ head: UInt32, _ weight: Weight) {
-      let place = Int(next[Int(tail)])
+      let slot = Int(next[Int(tail)])
       next[Int(tail)] += 1
-      heads[place] = head
-      weights[place] = weight
+      heads[slot] = head
+      weights[slot] = weight
     }
     for arc in arcs {
       append(arc.tail, arc.head, arc.weight)
       if isUndirected, arc.tail != arc.head { append(arc.head, arc.tail, arc.weight) }
     }
-    arcs = []  // The room is needed for what comes next.
+    arcs = []  // Frees memory that the next steps need.
     firstOut = first
     self.heads = heads
     self.weights = weights
   }
 
-  /// The nodes in the order of a depth-first walk over arcs, whatever their direction.
+  /// The nodes in depth-first order over arcs in either direction.
   ///
-  /// Neighbours then lie together in memory. One-to-all by Dijkstra took 78 ms instead of 100 in the
-  /// file's order on Florida's roads, 16.9 instead of 17.7 on New York's; breadth-first took 92 and
-  /// 18.9, a Hilbert curve 16.3 on New York's, where coordinates are known.
+  /// The order puts neighbours close together in memory. One-to-all Dijkstra took 78 ms instead of
+  /// 100 in the file's order on Florida's roads, and 16.9 instead of 17.7 on New York's;
+  /// breadth-first order took 92 and 18.9. A Hilbert curve, which needs coordinates, took 16.3 on
+  /// New York's.
   ///
   /// - Complexity: O(nodes + arcs).
   func depthFirstOrder() -> [UInt32] {
@@ -64,13 +67,13 @@ struct CompactRows {
         guard !isSeen[node] else { continue }
         isSeen[node] = true
         order.append(next)
-        // Backwards, so that the first neighbour is walked to first.
-        for place in (arriving.first[node]..<arriving.first[node + 1]).reversed() {
-          let other = arriving.tails[Int(place)]
+        // Pushed in reverse, so that the first neighbour is visited first.
+        for arc in (arriving.first[node]..<arriving.first[node + 1]).reversed() {
+          let other = arriving.tails[Int(arc)]
           if !isSeen[Int(other)] { stack.append(other) }
         }
-        for place in (firstOut[node]..<firstOut[node + 1]).reversed() {
-          let other = heads[Int(place)]
+        for arc in (firstOut[node]..<firstOut[node + 1]).reversed() {
+          let other = heads[Int(arc)]
           if !isSeen[Int(other)] { stack.append(other) }
         }
       }
@@ -85,8 +88,8 @@ struct CompactRows {
     var next = first
     var tails = [UInt32](repeating: 0, count: heads.count)
     for node in 0..<nodeCount {
-      for place in firstOut[node]..<firstOut[node + 1] {
-        let head = Int(heads[Int(place)])
+      for arc in firstOut[node]..<firstOut[node + 1] {
+        let head = Int(heads[Int(arc)])
         tails[Int(next[head])] = UInt32(node)
         next[head] += 1
       }
@@ -94,7 +97,7 @@ struct CompactRows {
     return (first, tails)
   }
 
-  /// The topology and the weights once nodes stand in another order, given as old nodes.
+  /// The topology and the weights with nodes renumbered: node i becomes the old node `order[i]`.
   ///
   /// - Complexity: O(nodes + arcs).
   func permuted(by order: [UInt32]) -> (topology: Topology, weights: [Weight]) {
@@ -107,10 +110,10 @@ struct CompactRows {
     newHeads.reserveCapacity(heads.count)
     newWeights.reserveCapacity(heads.count)
     for (new, old) in order.enumerated() {
-      for place in Int(firstOut[Int(old)])..<Int(firstOut[Int(old) + 1]) {
+      for arc in Int(firstOut[Int(old)])..<Int(firstOut[Int(old) + 1]) {
         tails.append(NodeID(new))
-        newHeads.append(NodeID(rank[Int(heads[place])]))
-        newWeights.append(weights[place])
+        newHeads.append(NodeID(rank[Int(heads[arc])]))
+        newWeights.append(weights[arc])
       }
     }
     return (Topology(nodeCount: nodeCount, tails: tails, heads: newHeads), newWeights)

@@ -1,7 +1,7 @@
 import CampusGraph
 import GeoCore
 
-/// Reads the lines of a `.co` file: `v NODE LONGITUDE LATITUDE` in millionths of a degree.
+/// Reader of `.co` files: lines `v NODE LONGITUDE LATITUDE` in millionths of a degree.
 struct CoordinateTextReader {
   private let path: String
   private var nodes: [RawCoordinate] = []

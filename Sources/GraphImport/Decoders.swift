@@ -2,14 +2,14 @@ import CLzma
 import CZlib
 import GeoCore
 
-/// Gzip (RFC 1952), several members after each other included.
+/// Decompressor of gzip (RFC 1952), including files of several members.
 ///
-/// Sound as the stream only ever points at buffers that outlive the call it is given them for.
+/// Sound because the stream only points at buffers that outlive the call that uses them.
 @safe
 final class GzipDecoder: Decoder {
   private let path: String
   private let stream: UnsafeMutablePointer<z_stream>
-  /// Whether the last member is whole.
+  /// Whether the last member is complete.
   private var isBetweenMembers = true
 
   /// A window of 32 KiB, as all of gzip, and 16 for gzip's header and trailer.
@@ -45,7 +45,7 @@ final class GzipDecoder: Decoder {
         guard isBetweenMembers else { throw Damage.cutShort(path, "gzip") }
         break
       }
-      // Zeros after the last member are padding, as on tapes; anything else begins another one.
+      // Zeros after the last member are padding, as on tapes; anything else starts a new member.
       if isBetweenMembers, unsafe bytes[0] == 0 {
         input.take(1)
         continue
@@ -68,19 +68,19 @@ final class GzipDecoder: Decoder {
   }
 }
 
-/// The .xz format, several streams after each other included.
+/// Decompressor of the .xz format, including files of several streams.
 ///
-/// Sound as the stream only ever points at buffers that outlive the call it is given them for.
+/// Sound because the stream only points at buffers that outlive the call that uses them.
 @safe
 final class XZDecoder: Decoder {
   private let path: String
   private let stream: UnsafeMutablePointer<lzma_stream>
   private var isAtEnd = false
 
-  /// `LZMA_CONCATENATED`, a macro that Swift does not see.
+  /// `LZMA_CONCATENATED`, a macro that Swift does not import.
   private static let concatenated: UInt32 = 0x08
 
-  /// The most memory that a file may ask for: `xz -9` needs 65 MiB.
+  /// The most memory in bytes that a file may require; `xz -9` needs 65 MiB.
   private static let memoryLimit: UInt64 = 512 << 20
 
   init(_ path: String) throws(GraphImportError) {
@@ -124,7 +124,7 @@ final class XZDecoder: Decoder {
   }
 }
 
-/// What can be wrong with compressed data.
+/// Errors of compressed data.
 private enum Damage {
   static func cutShort(_ path: String, _ format: String) -> GraphImportError {
     GraphImportError(

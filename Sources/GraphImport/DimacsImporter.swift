@@ -1,23 +1,23 @@
 public import CampusGraph
 import GeoCore
 
-/// Imports graphs in the form of the DIMACS challenges, and undirected ones in that of PACE.
+/// Importer of graphs in the DIMACS shortest-path format and the PACE treewidth format.
 ///
-/// Read are lines `a TAIL HEAD WEIGHT` with or without a header `p sp NODES ARCS` (Demetrescu,
+/// It reads lines `a TAIL HEAD WEIGHT` with or without a header `p sp NODES ARCS` (Demetrescu,
 /// Goldberg, Johnson 2009, doi:10.1090/dimacs/074), undirected edges `TAIL HEAD` or `e TAIL HEAD`
-/// under `p tw NODES EDGES` (Dell et al. 2016, doi:10.4230/LIPIcs.IPEC.2016.30), and coordinates
-/// `v NODE LONGITUDE LATITUDE` in millionths of a degree; lines that begin with c, # or % are
-/// comments. Each file may be plain, gzip or xz. Parallel arcs, loops, weights of 0 and gaps between
-/// numbers are kept. A node is there where the header counts it or an arc names it.
+/// under `p tw NODES EDGES` (Dell et al. 2016, doi:10.4230/LIPIcs.IPEC.2016.30), and coordinates `v
+/// NODE LONGITUDE LATITUDE` in millionths of a degree. Lines that begin with c, # or % are
+/// comments. Each file may be plain, gzip or xz. Parallel arcs, loops, weights of 0 and gaps
+/// between numbers are kept. A node exists if the header counts it or an arc names it.
 ///
-/// Nodes are renumbered so that neighbours lie together; ``RoadNetwork/numbers`` knows the old ones.
-/// Equal files and options give equal networks.
+/// Nodes are renumbered so that neighbours lie close together in memory; ``RoadNetwork/numbers``
+/// holds the file's numbers. Equal files and options give equal networks.
 ///
 /// ```swift
 /// let imported = try DimacsImporter().network(from: "NY.gr.gz", coordinates: "NY.co.gz")
 /// ```
 public struct DimacsImporter: Sendable {
-  /// Where weights come from.
+  /// The source of the weights.
   public enum WeightSource: Sendable, Hashable {
     /// The third number of each line.
     case file
@@ -27,25 +27,25 @@ public struct DimacsImporter: Sendable {
     case geodesic
     /// Drawn from a seed, from an exponential distribution of mean 1000, at least 1.
     ///
-    /// With mix(x) the first output of SplitMix64 of the seed x, and a ≤ b the file's numbers of the
-    /// ends: h = mix(mix(mix(seed) ^ a) ^ b), u = ((h >> 11) + 0.5) / 2⁵³,
-    /// weight = max(1, round(−1000 · ln u)). Both directions of an edge weigh the same.
+    /// With mix(x) the first output of SplitMix64 of the seed x, and a ≤ b the file's numbers of
+    /// the ends: h = mix(mix(mix(seed) ^ a) ^ b), u = ((h >> 11) + 0.5) / 2⁵³, weight = max(1,
+    /// round(−1000 · ln u)). Both directions of an edge weigh the same.
     case random(seed: UInt64)
   }
 
-  /// The single profile of such a network.
+  /// The name of the single profile of an imported network.
   public static let profile = "file"
 
-  /// Where weights come from.
+  /// The source of the weights.
   public var weights: WeightSource
-  /// What one unit of weight stands for.
+  /// The unit of the weights.
   public var unit: WeightUnit
   /// Whether every line stands for both directions, as it always does under `p tw`.
   public var isUndirected: Bool
-  /// The number of the first node, 0 or 1; `nil` to find out: 0 where a node 0 occurs.
+  /// The number of the first node, 0 or 1; `nil` to detect it: 0 if a node 0 occurs.
   public var firstNumber: UInt32?
 
-  /// Chooses how to import.
+  /// Makes an importer with these settings.
   public init(
     weights: WeightSource = .file,
     unit: WeightUnit = .decimeters,
@@ -58,14 +58,14 @@ public struct DimacsImporter: Sendable {
     self.firstNumber = firstNumber
   }
 
-  /// Reads a graph and, where given, its coordinates.
+  /// Reads a graph and, if given, its coordinates.
   ///
   /// - Parameters:
   ///   - path: the graph: a file, plain or compressed.
   ///   - coordinates: the coordinates of all its nodes: a file, plain or compressed.
-  ///   - progress: called now and then with the bytes of the graph's file that have been read, and
-  ///     their number, 0 where that is not known.
-  /// - Returns: the network and what there is to say about it.
+  ///   - progress: called after each block with the bytes of the graph's file read so far, and the
+  ///     file's length, 0 if unknown.
+  /// - Returns: the network and how it was read.
   /// - Throws: ``GraphImportError`` with the file, the line and the remedy.
   /// - Complexity: O(bytes + nodes + arcs).
   public func network(
@@ -91,18 +91,18 @@ public struct DimacsImporter: Sendable {
     let order = rows.depthFirstOrder()
     var (topology, given) = rows.permuted(by: order)
     let numbers = table.numbers(of: order)
-    let places = try coordinates.map { file throws(GraphImportError) in
+    let positions = try coordinates.map { file throws(GraphImportError) in
       try Self.coordinates(from: file, table: table, order: order, numbers: numbers)
     }
-    if weights == .geodesic, let places { given = lengths(topology, numbers, places) }
-    let columns = (weights: Column(given), places: places.map { Column($0) })
+    if weights == .geodesic, let positions { given = lengths(topology, numbers, positions) }
+    let columns = (weights: Column(given), coordinates: positions.map { Column($0) })
     let network = RoadNetwork(
       RoadNetwork.Description(
         unit: unit,
         dataVersion: Self.version(path, topology, columns.weights)
       ),
       topology: topology,
-      coordinates: columns.places,
+      coordinates: columns.coordinates,
       numbers: NodeNumbers(numbers.map { Int64($0) }),
       weights: [(Self.profile, columns.weights)]
     )
@@ -115,8 +115,11 @@ public struct DimacsImporter: Sendable {
         .lacking,
         path: path,
         LocalizedText(
-          en: "--weights geodesic needs the nodes' places; give --coordinates FILE",
-          es: "--weights geodesic necesita el lugar de los nodos; indique --coordinates ARCHIVO"
+          en: "--weights geodesic needs the nodes' coordinates; give --coordinates FILE",
+          es: """
+            --weights geodesic necesita las coordenadas de los nodos; indique --coordinates \
+            ARCHIVO
+            """
         )
       )
     }
@@ -125,14 +128,14 @@ public struct DimacsImporter: Sendable {
         .lacking,
         path: path,
         LocalizedText(
-          en: "--weights geodesic are lengths; give --weight-unit dm or m",
-          es: "--weights geodesic son longitudes; indique --weight-unit dm o m"
+          en: "--weights geodesic gives lengths; give --weight-unit dm or m",
+          es: "--weights geodesic da longitudes; indique --weight-unit dm o m"
         )
       )
     }
   }
 
-  /// The source's name and a digest of what was read, such as `NY.gr.gz-0123456789abcdef`.
+  /// The file's name and a fingerprint of the graph, such as `NY.gr.gz-0123456789abcdef`.
   private static func version(
     _ path: String,
     _ topology: Topology,
@@ -147,18 +150,18 @@ public struct DimacsImporter: Sendable {
   }
 }
 
-/// A network and what there is to say about its import.
+/// An imported network and how it was read.
 public struct ImportedNetwork: Sendable {
   /// The network.
   public let network: RoadNetwork
-  /// Whether every line was taken for both directions.
+  /// Whether every line was read as both directions of an edge.
   public let isUndirected: Bool
 }
 
 // MARK: Weights and coordinates
 
 extension DimacsImporter {
-  /// Sets the weights that need nothing but the file's numbers.
+  /// Sets weights that depend on nothing but node numbers.
   private func weigh(_ arcs: inout [RawArc]) {
     switch weights {
     case .file, .geodesic: break
@@ -171,16 +174,16 @@ extension DimacsImporter {
     }
   }
 
-  /// The lengths of arcs between nodes with these numbers and places.
+  /// The geodesic lengths of arcs between nodes with these numbers and coordinates.
   private func lengths(
     _ topology: Topology,
     _ numbers: [UInt32],
-    _ places: [FixedCoordinate]
+    _ coordinates: [FixedCoordinate]
   ) -> [Weight] {
     let unitsPerMeter = unit == .decimeters ? 10.0 : 1.0
-    let points = places.map(\.coordinate)
+    let points = coordinates.map(\.coordinate)
     return zip(topology.tail, topology.head).map { tail, head in
-      // In one order for both directions, so that they weigh the same to the last bit.
+      // The ends in the same order for both directions, so that both weights are equal to the bit.
       let (a, b) = numbers[tail.index] < numbers[head.index] ? (tail, head) : (head, tail)
       let length = Geodesic.distance(points[a.index], points[b.index])
       return Weight((length * unitsPerMeter).rounded())
@@ -197,38 +200,38 @@ extension DimacsImporter {
     let read = try CoordinateTextReader.read(TextBlocks(path))
     var known = [FixedCoordinate?](repeating: nil, count: table.count)
     for node in read {
-      // Places of nodes that no arc names are of no use, and do no harm.
-      guard let place = table.place(of: node.number) else { continue }
-      if let other = known[Int(place)], other != node.coordinate {
+      // The file may list nodes that no arc names.
+      guard let index = table.index(of: node.number) else { continue }
+      if let other = known[Int(index)], other != node.coordinate {
         throw GraphImportError(
           .malformed,
           path: path,
           LocalizedText(
-            en: "node \(node.number) is listed at two places; keep one of them",
-            es: "el nodo \(node.number) figura en dos lugares; deje uno de ellos"
+            en: "node \(node.number) is listed with two coordinates; keep one of them",
+            es: "el nodo \(node.number) figura con dos coordenadas; deje una de ellas"
           )
         )
       }
-      known[Int(place)] = node.coordinate
+      known[Int(index)] = node.coordinate
     }
-    var places: [FixedCoordinate] = []
-    places.reserveCapacity(order.count)
+    var coordinates: [FixedCoordinate] = []
+    coordinates.reserveCapacity(order.count)
     for (new, old) in order.enumerated() {
-      guard let place = known[Int(old)] else {
+      guard let coordinate = known[Int(old)] else {
         let missing = known.count { $0 == nil }
         throw GraphImportError(
           .malformed,
           path: path,
           LocalizedText(
-            en: "has no place for node \(numbers[new]) (\(missing) in all lack one); is it the "
-              + "coordinate file of this graph?",
-            es: "no tiene el lugar del nodo \(numbers[new]) (faltan \(missing) en total); ¿es el "
-              + "archivo de coordenadas de este grafo?"
+            en: "has no coordinates for node \(numbers[new]) (\(missing) nodes lack them in all); "
+              + "is it the coordinate file of this graph?",
+            es: "no tiene las coordenadas del nodo \(numbers[new]) (faltan \(missing) en total); "
+              + "¿es el archivo de coordenadas de este grafo?"
           )
         )
       }
-      places.append(place)
+      coordinates.append(coordinate)
     }
-    return places
+    return coordinates
   }
 }

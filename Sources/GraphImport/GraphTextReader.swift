@@ -1,31 +1,30 @@
 import CampusGraph
 import GeoCore
 
-/// Reads the lines of a `.gr` file: DIMACS shortest paths, PACE treewidth, or a bare list.
+/// Reader of `.gr` files: DIMACS shortest paths, PACE treewidth, or a bare list of arcs.
 struct GraphTextReader {
   private let path: String
   private let needsWeights: Bool
   private let givenFirst: UInt32?
   private var graph = RawGraph()
   private var line = 0
-  /// The least and the largest number that a node may have.
+  /// The least and the largest valid node number.
   private var least: UInt32
   private var largest: UInt32
-  /// The largest number that a node has, and the first line it stands in.
+  /// The largest node number seen, and the first line that contains it.
   private var highest: (number: UInt32, line: Int) = (0, 0)
   private var hasZero = false
 
   /// - Parameters:
   ///   - path: the file's name, for messages.
-  ///   - needsWeights: whether a line without a weight is a mistake.
-  ///   - firstNumber: the number of the first node; `nil` to find out.
+  ///   - needsWeights: whether a line without a weight is an error.
+  ///   - firstNumber: the number of the first node; `nil` to detect it.
   init(path: String, needsWeights: Bool, firstNumber: UInt32?) {
     self.path = path
     self.needsWeights = needsWeights
     givenFirst = firstNumber
     least = firstNumber ?? 0
-    // The last number stays free: it names nothing.
-    largest = .max - 1
+    largest = .max - 1  // .max means "no node"
   }
 
   /// Reads a whole file.
@@ -62,7 +61,7 @@ struct GraphTextReader {
         try takeHeader(start.fields())
         cursor.skipLine()
       default:
-        // Blank lines, and lines that begin with blanks.
+        // Blank lines and indented lines.
         if cursor.endLine() { continue }
         guard cursor.byte != start.byte else { throw explain(start) }
         line -= 1
@@ -70,7 +69,7 @@ struct GraphTextReader {
     }
   }
 
-  /// Reads two nodes and a weight; `false` where that is not what stands there.
+  /// Reads two nodes and a weight; `false` if the line holds anything else.
   @inline(__always)
   private mutating func take(_ cursor: inout Cursor) -> Bool {
     guard let tail = cursor.number(), let head = cursor.number() else { return false }
@@ -82,7 +81,7 @@ struct GraphTextReader {
       return false
     }
     let range = UInt64(largest &- least)
-    // Numbers below the least wrap around, and are too large then.
+    // Numbers below the least wrap around and exceed the range.
     guard tail &- UInt64(least) <= range, head &- UInt64(least) <= range,
       weight < Weight.unreachable,
       cursor.endLine()
@@ -131,10 +130,10 @@ extension GraphTextReader {
       arcs: arcs,
       isUndirected: fields[1] != "sp"
     )
-    // Until a node 0 is seen, both 0 and the number of nodes may be there: see finish().
+    // Until a node 0 is seen, both 0 and the node count are valid numbers: see finish().
     let first = Int(givenFirst ?? 1)
     largest = UInt32(max(first + nodes - 1, Int(least)))
-    // Believed only as far as a stray number does no harm; beyond that the array grows by itself.
+    // A wrong count must not reserve gigabytes: beyond the limit the array grows as needed.
     graph.arcs.reserveCapacity(min(arcs, ImportLimit.believedNodes))
   }
 
@@ -201,14 +200,14 @@ extension GraphTextReader {
   }
 }
 
-// MARK: What is wrong with a line
+// MARK: Errors of a line
 
 extension GraphTextReader {
   private func malformed(_ reason: LocalizedText) -> GraphImportError {
     GraphImportError(.malformed, path: path, line: line, reason)
   }
 
-  /// Why a line was not taken: reads it anew, at leisure.
+  /// Explains why a line was rejected, by reading it again field by field.
   private func explain(_ start: Cursor) -> GraphImportError {
     var fields = start.fields()
     if let first = fields.first, first == "a" || first == "e" { fields.removeFirst() }
@@ -242,7 +241,8 @@ extension GraphTextReader {
         return malformed(
           LocalizedText(
             en:
-              "weight \(Self.quoted(weight)) is no whole number from 0 to \(Weight.unreachable - 1)",
+              "weight \(Self.quoted(weight)) is not a whole number from 0 to "
+              + "\(Weight.unreachable - 1)",
             es: "el peso \(Self.quoted(weight)) no es un entero de 0 a \(Weight.unreachable - 1)"
           )
         )
@@ -265,7 +265,7 @@ extension GraphTextReader {
     !field.isEmpty && field.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// A text as it stands in the file, without what a terminal would act upon.
+  /// A text from the file for a message: at most 40 scalars, control characters replaced.
   static func quoted(_ text: String) -> String {
     let safe = text.unicodeScalars.prefix(40).map { scalar in
       scalar.properties.generalCategory == .control ? "�" : String(scalar)

@@ -1,25 +1,25 @@
 import CampusGraph
 import GeoCore
 
-/// From a file's node numbers to places 0 ..< count, by rising number.
+/// Maps a file's node numbers to indices 0 ..< count, in ascending order of the numbers.
 struct NodeTable {
-  /// How many nodes there are.
+  /// The number of nodes.
   let count: Int
   private let form: Form
 
   private enum Form {
-    /// Every number from the first on.
+    /// Consecutive numbers from the first.
     case all(first: UInt32)
-    /// The place of each number, where it has one.
+    /// The index of each number; `.max` for numbers without a node.
     case table([UInt32])
-    /// The numbers by rising value.
+    /// The numbers in ascending order, for binary search.
     case sorted([UInt32])
   }
 
-  /// Numbers up to so many times the number of arcs are looked up in a table, others searched for.
+  /// A table is used if the largest number is below this many times the number of arcs.
   private static let tableFactor = 8
 
-  /// The nodes of a graph: all that its header declares, else those that occur.
+  /// The nodes of a graph: those its header declares, or without a header those that occur.
   init(of graph: RawGraph) {
     if let header = graph.header {
       count = header.nodes
@@ -28,18 +28,18 @@ struct NodeTable {
     }
     let highest = graph.arcs.reduce(UInt32(0)) { max($0, $1.tail, $1.head) }
     if Int(highest) < (graph.arcs.count + 1024) * Self.tableFactor {
-      var places = [UInt32](repeating: .max, count: Int(highest) + 1)
+      var indices = [UInt32](repeating: .max, count: Int(highest) + 1)
       for arc in graph.arcs {
-        places[Int(arc.tail)] = 0
-        places[Int(arc.head)] = 0
+        indices[Int(arc.tail)] = 0
+        indices[Int(arc.head)] = 0
       }
       var next: UInt32 = 0
-      for number in places.indices where places[number] == 0 {
-        places[number] = next
+      for number in indices.indices where indices[number] == 0 {
+        indices[number] = next
         next += 1
       }
       count = Int(next)
-      form = .table(places)
+      form = .table(indices)
       return
     }
     var numbers: [UInt32] = []
@@ -52,26 +52,26 @@ struct NodeTable {
     form = .sorted(unique)
   }
 
-  /// The place of a number; `nil` where no node has it.
-  func place(of number: UInt32) -> UInt32? {
+  /// The index of a number; `nil` if no node has it.
+  func index(of number: UInt32) -> UInt32? {
     switch form {
     case .all(let first):
-      let place = number &- first
-      return Int(place) < count ? place : nil
-    case .table(let places):
-      guard Int(number) < places.count, places[Int(number)] != .max else { return nil }
-      return places[Int(number)]
+      let index = number &- first
+      return Int(index) < count ? index : nil
+    case .table(let indices):
+      guard Int(number) < indices.count, indices[Int(number)] != .max else { return nil }
+      return indices[Int(number)]
     case .sorted(let numbers):
       return numbers.sortedPlace(of: number).map { UInt32($0) }
     }
   }
 
-  /// The numbers of places, in their order.
+  /// The numbers of the nodes with the given indices.
   func numbers(of order: [UInt32]) -> [UInt32] {
     switch form {
     case .all(let first): return order.map { first &+ $0 }
-    case .table(let places):
-      let numbers = places.indices.filter { places[$0] != .max }
+    case .table(let indices):
+      let numbers = indices.indices.filter { indices[$0] != .max }
       return order.map { UInt32(truncatingIfNeeded: numbers[Int($0)]) }
     case .sorted(let numbers): return order.map { numbers[Int($0)] }
     }

@@ -1,46 +1,46 @@
 import CampusGraph
 import GeoCore
 
-/// An arc or an edge as a file lists it: the file's own node numbers.
+/// An arc or edge with the file's own node numbers.
 struct RawArc {
   var tail: UInt32
   var head: UInt32
   var weight: Weight
 }
 
-/// What a graph text says, nothing changed yet.
+/// The content of a graph file as read.
 struct RawGraph {
-  /// What the text declares in its `p` line.
+  /// The `p` line.
   struct Header {
     var line: Int
     var nodes: Int
     var arcs: Int
-    /// Whether the form is one of undirected graphs.
+    /// Whether the format lists undirected edges.
     var isUndirected: Bool
   }
 
-  /// Arcs, or edges where the graph is undirected.
+  /// Arcs, or edges if the graph is undirected.
   var arcs: [RawArc] = []
   var header: Header?
-  /// The number of the first node, where there is a header.
+  /// The number of the first node; used only with a header.
   var firstNumber: UInt32 = 1
 }
 
-/// Where a node is, as a coordinate file lists it.
+/// A line of a coordinate file.
 struct RawCoordinate {
   var number: UInt32
   var coordinate: FixedCoordinate
 }
 
-/// How large a graph may be; checked before room is made for it.
+/// Size limits of a graph, checked before memory is reserved for it.
 enum ImportLimit {
-  /// The most nodes: 2²⁸.
+  /// The largest number of nodes: 2²⁸.
   static let nodes = 1 << 28
-  /// The most arcs, both directions of an edge counted.
+  /// The largest number of arcs, counting both directions of an edge.
   static let arcs = Int(UInt32.max) - 1
-  /// A declared number of nodes is believed up to here without looking at the arcs.
+  /// A header may always declare this many nodes.
   static let believedNodes = 1 << 20
-  /// Beyond, it is believed up to so many nodes for each arc.
+  /// A header may declare more nodes only up to this many for each arc in the file.
   static let nodesPerArc = 16
 
   static func tooManyNodes(_ path: String, _ line: Int?) -> GraphImportError {

@@ -1,16 +1,17 @@
 import CampusGraph
 import GeoCore
 
-/// Weights drawn from a seed, the same for an edge in both directions, whatever the order of lines.
+/// Pseudorandom weights: equal in both directions of an edge, and independent of the line order.
 ///
 /// With mix(x) the first output of SplitMix64 (Steele, Lea, Flood 2014,
-/// doi:10.1145/2660193.2660195) of the seed x, and a ≤ b the file's numbers of the ends:
+/// doi:10.1145/2660193.2660195) seeded with x, and a ≤ b the file's numbers of the ends:
 /// ```
 /// h = mix(mix(mix(seed) ^ a) ^ b)
 /// u = ((h >> 11) + 0.5) / 2^53
 /// weight = max(1, round(-1000 · ln u))
 /// ```
-/// That is an exponential distribution of mean 1000, as travel times of short road pieces have.
+/// The weights follow an exponential distribution of mean 1000, as travel times on short pieces of
+/// road do.
 struct SeededWeights {
   private let start: UInt64
 

@@ -1,37 +1,37 @@
 import GeoCore
 
-/// A text in blocks of whole lines, each ended by a line feed, whatever chunks it is read in.
+/// Splits a text into blocks of whole lines, each line ended by a line feed.
 ///
-/// Sound as the cursor given out stays within the lines of the block: whoever steps it stops at line
-/// feeds, and the last byte of a block is one.
+/// Sound because a cursor stays within its block: every step stops at a line feed, and the last
+/// byte of a block is a line feed. A block is valid until the next call of ``next(line:)``.
 @safe
 final class TextBlocks {
   let path: String
   private let source: ByteSource
   private let storage: UnsafeMutableRawBufferPointer
-  /// The lines given out last; what follows them up to `filled` has not been given out.
+  /// The end of the block returned last; the bytes up to `filled` belong to the next block.
   private var used = 0
   private var filled = 0
   private var isAtEnd = false
 
-  /// The longest line that can be read.
+  /// The longest line that can be read, in bytes.
   private static let size = 1 << 20
 
   init(_ path: String) throws(GraphImportError) {
     self.path = path
     source = try ByteSource(opening: path)
-    // One more for the line feed that the last line may lack.
+    // One extra byte, because the last line may lack its line feed.
     unsafe storage = .allocate(byteCount: Self.size + 1, alignment: 64)
   }
 
   deinit { unsafe storage.deallocate() }
 
-  /// How many bytes of the file have been read, before decompression.
+  /// The number of bytes of the file read so far, before decompression.
   var consumed: Int { source.consumed }
-  /// The file's length in bytes; 0 where it is not known.
+  /// The file's length in bytes; 0 if unknown.
   var length: Int { source.length }
 
-  /// The next lines, of which the first has the given number; `nil` at the end.
+  /// The next block, whose first line has the given number; `nil` at the end.
   func next(line: Int) throws(GraphImportError) -> Cursor? {
     keepRest()
     while true {
@@ -51,7 +51,7 @@ final class TextBlocks {
     return unsafe Cursor(at: UnsafePointer(base), end: UnsafePointer(base + used))
   }
 
-  /// Moves the beginning of a line to the front.
+  /// Moves the start of an incomplete line to the front of the buffer.
   private func keepRest() {
     let rest = unsafe UnsafeRawBufferPointer(rebasing: storage[used..<filled])
     unsafe storage.copyMemory(from: rest)
@@ -74,20 +74,20 @@ final class TextBlocks {
       path: path,
       line: line,
       LocalizedText(
-        en: "is longer than a mebibyte, so this is no text of graph lines",
-        es: "mide más de un mebibyte, así que esto no es un texto de líneas de grafo"
+        en: "is longer than 1 MiB, so this is not a graph in text form",
+        es: "mide más de 1 MiB, así que esto no es un grafo en forma de texto"
       )
     )
   }
 }
 
-/// Bytes that mean something in graph texts.
+/// Byte values of the graph formats.
 enum Byte {
   static let lineFeed: UInt8 = 0x0A
   static let zero: UInt8 = 0x30
 }
 
-/// A place in a block of lines; every step stops at a line feed.
+/// A position in a block of lines; every step stops at a line feed.
 @safe
 struct Cursor {
   private(set) var at: UnsafePointer<UInt8>
@@ -102,7 +102,9 @@ struct Cursor {
   @inline(__always)
   var isAtEnd: Bool { unsafe at == end }
 
-  /// The byte here; there is one unless all lines have been read.
+  /// The byte at the cursor.
+  ///
+  /// - Precondition: not ``isAtEnd``.
   @inline(__always)
   var byte: UInt8 { unsafe at.pointee }
 
@@ -116,14 +118,14 @@ struct Cursor {
     }
   }
 
-  /// Skips one byte that is followed by a blank, as a line's letter is.
+  /// Skips a line's letter; `false` if no blank follows it.
   @inline(__always)
   mutating func skipLetter() -> Bool {
     unsafe at += 1
     return unsafe at.pointee == 0x20 || at.pointee == 0x09
   }
 
-  /// Reads a whole number of at most 18 digits after blanks; `nil` where there is none.
+  /// Reads a whole number of at most 18 digits after blanks; `nil` if there is none.
   @inline(__always)
   mutating func number() -> UInt64? {
     skipBlanks()
@@ -150,7 +152,7 @@ struct Cursor {
     return number().map { isNegative ? -Int64($0) : Int64($0) }
   }
 
-  /// Skips the end of a line; `false` where something else comes first.
+  /// Skips the end of a line; `false` if anything but blanks comes first.
   @inline(__always)
   mutating func endLine() -> Bool {
     skipBlanks()
@@ -159,7 +161,7 @@ struct Cursor {
     return true
   }
 
-  /// Whether nothing but blanks follows in this line.
+  /// Whether only blanks follow in this line.
   @inline(__always)
   mutating func isAtLineEnd() -> Bool {
     skipBlanks()
@@ -172,7 +174,7 @@ struct Cursor {
     unsafe at += 1
   }
 
-  /// The fields of the line that starts here, for messages and headers.
+  /// The fields of the line that starts at the cursor, for messages and headers.
   func fields() -> [String] {
     var count = 0
     while unsafe at[count] != Byte.lineFeed { count += 1 }

@@ -5,7 +5,7 @@ import GraphImport
 import RoutingTestSupport
 import Testing
 
-/// A text that is wrong, where, and a word of the message.
+/// A malformed text, the line of the error, and a part of the expected message.
 private struct BadText: CustomTestStringConvertible {
   var text: String
   var line: Int?
@@ -73,7 +73,9 @@ struct BadGraphTests {
   ]
 
   @Test(arguments: badTexts)
-  private func `a bad line is named with what was expected`(_ bad: BadText) throws {
+  private func `the error of a bad line names the line and what was expected`(
+    _ bad: BadText
+  ) throws {
     let path = try folder.file("bad.gr", bad.text)
     let error = try #require(failure(path: path))
     #expect(error.line == bad.line, "\(error)")
@@ -97,33 +99,33 @@ struct BadGraphTests {
     #expect(failure(DimacsImporter(firstNumber: 0), high)?.line == 2)
   }
 
-  @Test func `a line longer than a mebibyte is no line of a graph`() throws {
+  @Test func `a line longer than 1 MiB is refused`() throws {
     let long = "c " + String(repeating: "x", count: 1 << 20)
     let path = try folder.file("a.gr", "a 1 2 3\n\(long)\na 2 1 3\n")
     #expect(failure(path: path)?.line == 2)
   }
 
-  @Test func `geodesic weights ask for coordinates and for a unit of length`() throws {
+  @Test func `geodesic weights need coordinates and a unit of length`() throws {
     let path = try folder.file("a.gr", "a 1 2 3\n")
-    let places = try folder.file("a.co", "v 1 0 0\nv 2 0 1\n")
+    let coordinates = try folder.file("a.co", "v 1 0 0\nv 2 0 1\n")
     #expect(failure(DimacsImporter(weights: .geodesic), path)?.code == .lacking)
     let timed = DimacsImporter(weights: .geodesic, unit: .seconds)
-    #expect(failure(timed, path, places)?.code == .lacking)
-    #expect(failure(DimacsImporter(weights: .geodesic), path, places) == nil)
+    #expect(failure(timed, path, coordinates)?.code == .lacking)
+    #expect(failure(DimacsImporter(weights: .geodesic), path, coordinates) == nil)
   }
 
   @Test func `coordinates that are bad, missing or contradictory are refused`() throws {
     let path = try folder.file("a.gr", "a 1 2 3\n")
     for (text, line, word) in [
-      ("v 1 0 0\n", nil, "no place for node 2"), ("v 1 0 0\nv 2 0 x\n", 2, "expected"),
+      ("v 1 0 0\n", nil, "no coordinates for node 2"), ("v 1 0 0\nv 2 0 x\n", 2, "expected"),
       ("v 1 0 0\nv 2 0 90000001\n", 2, "expected"), ("v 1 -180000001 0\n", 1, "expected"),
       ("v 1 - 0\n", 1, "expected"), ("v 1 0\n", 1, "expected"), ("w 1 0 0\n", 1, "expected"),
-      ("v 1 0 0\nv 2 0 0\nv 1 1 0\n", nil, "node 1 is listed at two places"),
+      ("v 1 0 0\nv 2 0 0\nv 1 1 0\n", nil, "node 1 is listed with two coordinates"),
       ("p aux sp co 3\nv 1 0 0\nv 2 0 0\n", 1, "declares 3"), ("p\nv 1 0 0\n", 1, "expected"),
     ] as [(String, Int?, String)] {
-      let places = try folder.file("a.co", text)
-      let error = try #require(failure(DimacsImporter(), path, places))
-      #expect(error.path == places)
+      let coordinates = try folder.file("a.co", text)
+      let error = try #require(failure(DimacsImporter(), path, coordinates))
+      #expect(error.path == coordinates)
       #expect(error.line == line, "\(error)")
       #expect(error.message.en.contains(word), "\(error)")
     }
@@ -131,24 +133,24 @@ struct BadGraphTests {
     #expect(failure(DimacsImporter(), path, good) == nil)
   }
 
-  @Test func `a file that cannot be read is named with the reason`() throws {
+  @Test func `an unreadable file is refused`() throws {
     #expect(failure(path: folder.name("none"))?.code == .unreadable)
     #expect(failure(path: folder.name(""))?.code == .unreadable)
     #expect(failure(path: "")?.code == .unreadable)
   }
 
   @Test(arguments: Seeds.first(300))
-  func `damaged texts are refused or read, never a trap`(_ seed: UInt64) throws {
+  func `damaged texts are refused or read, and never trap`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = Array("c x\np sp 4 5\na 1 2 7\na 2 3 0\na 3 1 9\na 1 2 5\na 4 4 1\n".utf8)
     let stray = Array("0123456789 \n\r\tapcev-.#\0\u{ff}".utf8)
     for _ in 0...random.below(4) {
-      let place = random.below(bytes.count)
+      let offset = random.below(bytes.count)
       switch random.below(4) {
-      case 0: bytes[place] = stray[random.below(stray.count)]
-      case 1: bytes.remove(at: place)
-      case 2: bytes.insert(stray[random.below(stray.count)], at: place)
-      default: bytes[place] ^= 1 << random.below(8)
+      case 0: bytes[offset] = stray[random.below(stray.count)]
+      case 1: bytes.remove(at: offset)
+      case 2: bytes.insert(stray[random.below(stray.count)], at: offset)
+      default: bytes[offset] ^= 1 << random.below(8)
       }
       if bytes.isEmpty { bytes = [10] }
     }

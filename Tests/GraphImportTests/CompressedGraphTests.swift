@@ -4,7 +4,8 @@ import GraphImport
 import RoutingTestSupport
 import Testing
 
-/// One graph in each form of compression; both have two members, the first ending within a line.
+/// One graph, compressed by gzip and by xz; both files have two members, the first of which ends
+/// within a line.
 struct CompressedGraphTests {
   private let folder: TextFolder
 
@@ -15,7 +16,7 @@ struct CompressedGraphTests {
     ListedArc(4, 4, 1),
   ]
 
-  /// Made with gzip and xz.
+  /// Made with the programs gzip and xz.
   private static let forms: [(name: String, data: Data)] = [
     (
       "gzip",
@@ -35,11 +36,11 @@ struct CompressedGraphTests {
   ].map { ($0, Data(base64Encoded: $1) ?? Data()) }
 
   private func arcs(_ data: Data) throws -> [ListedArc] {
-    // A name that says nothing: what a file is stands in its first bytes.
+    // A name without an extension: the first bytes decide.
     try DimacsImporter().network(from: folder.file("graph", data)).network.listedArcs().sorted()
   }
 
-  @Test func `compression is told by the first bytes, and all members are read`() throws {
+  @Test func `compression is detected by the first bytes, and all members are read`() throws {
     for form in Self.forms { #expect(try arcs(form.data) == Self.arcs, "\(form.name)") }
   }
 
@@ -49,7 +50,7 @@ struct CompressedGraphTests {
     #expect(throws: GraphImportError.self) { try arcs(Self.forms[0].data + Data([1, 2, 3])) }
   }
 
-  @Test func `a file that is cut short is refused wherever the cut is`() throws {
+  @Test func `a truncated file is refused, at every length`() throws {
     for form in Self.forms {
       for length in 1..<form.data.count {
         #expect(throws: GraphImportError.self, "\(form.name) \(length)") {
@@ -59,7 +60,7 @@ struct CompressedGraphTests {
     }
   }
 
-  @Test func `a flipped bit is noticed, or stands where it means nothing`() throws {
+  @Test func `a flipped bit is detected or changes nothing`() throws {
     for form in Self.forms {
       for bit in 0..<(form.data.count * 8) {
         var data = form.data
@@ -73,7 +74,7 @@ struct CompressedGraphTests {
     }
   }
 
-  @Test func `an import reports how far it is in the file as it lies on disk`() throws {
+  @Test func `progress counts the bytes of the compressed file`() throws {
     for form in Self.forms {
       var last = (0, 0)
       _ = try DimacsImporter().network(from: folder.file("graph", form.data)) { last = ($0, $1) }

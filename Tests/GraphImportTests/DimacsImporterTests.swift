@@ -17,7 +17,7 @@ struct DimacsImporterTests {
     try importer.network(from: folder.file("a.gr", text)).network.listedArcs().sorted()
   }
 
-  @Test func `arcs, loops, parallel arcs and zero weights come in as they stand`() throws {
+  @Test func `loops, parallel arcs and zero weights are imported unchanged`() throws {
     let text = """
       c a comment
       p sp 4 6
@@ -43,7 +43,7 @@ struct DimacsImporterTests {
     )
   }
 
-  @Test func `numbers without a header may begin anywhere and have gaps`() throws {
+  @Test func `without a header, node numbers may start anywhere and have gaps`() throws {
     let text = "a 0 900000 3\na 900000 17 4\na 4294967294 0 2147483646\n"
     let network = try DimacsImporter().network(from: folder.file("a.gr", text)).network
     #expect(network.nodeCount == 4)
@@ -67,7 +67,7 @@ struct DimacsImporterTests {
     #expect(numbers.node(numbered: 0) == nil && numbers.node(numbered: 6) == nil)
   }
 
-  @Test func `a node 0 makes numbers begin at 0, as does being told so`() throws {
+  @Test func `numbers start at 0 if a node 0 occurs or the option says so`() throws {
     let seen = try DimacsImporter()
       .network(from: folder.file("a.gr", "p sp 3 2\na 2 1 1\na 0 1 1\n")).network
     #expect(try seen.numbers.node(numbered: 0) != nil)
@@ -81,7 +81,7 @@ struct DimacsImporterTests {
     #expect(nothing.nodeCount == 0)
   }
 
-  @Test func `an undirected edge becomes two arcs, a loop one`() throws {
+  @Test func `an undirected edge becomes two arcs, an undirected loop one`() throws {
     let both = [ListedArc(1, 2, 1), ListedArc(2, 1, 1), ListedArc(3, 3, 1)]
     let unit = DimacsImporter(weights: .unit)
     #expect(try arcs("p tw 3 2\n1 2\n3 3\n", unit) == both)
@@ -94,7 +94,7 @@ struct DimacsImporterTests {
     )
   }
 
-  @Test func `blanks, tabs, carriage returns, comments and a missing last line feed do no harm`()
+  @Test func `blanks, tabs, carriage returns, comments and a missing last line feed are accepted`()
     throws
   {
     let text = "# one\r\n% two\r\n\r\n  \n  a 1\t2   3 \r\nc\ne 2 1 4\n \t7 8 9"
@@ -103,12 +103,12 @@ struct DimacsImporterTests {
     )
   }
 
-  @Test func `weights by seed are those that the documentation defines`() throws {
+  @Test func `seeded weights follow the documented definition`() throws {
     func weight(_ seed: UInt64, _ a: Int, _ b: Int) throws -> [Weight] {
       try arcs("a \(a) \(b)\na \(b) \(a) 5\n", DimacsImporter(weights: .random(seed: seed)))
         .map(\.weight)
     }
-    // Worked out in Python from the definition.
+    // Computed in Python from the definition.
     #expect(try weight(42, 1, 2) == [47, 47])
     #expect(try weight(42, 7, 7) == [1925, 1925])
     #expect(try weight(0, 0, 1) == [1691, 1691])
@@ -121,7 +121,7 @@ struct DimacsImporterTests {
 
   @Test func `geodesic weights are lengths on the ellipsoid, the same both ways`() throws {
     let graph = try folder.file("a.gr", "p sp 2 2\na 1 2 9\na 2 1 9\n")
-    let places = try folder.file(
+    let coordinates = try folder.file(
       "a.co",
       "c New York\np aux sp co 2\nv 2 -73530538 41086098\nv 1 -73530767 41085396\n"
     )
@@ -130,7 +130,7 @@ struct DimacsImporterTests {
     let length = Geodesic.distance(a, b)
     for (unit, factor) in [(WeightUnit.decimeters, 10.0), (.meters, 1)] {
       let network = try DimacsImporter(weights: .geodesic, unit: unit)
-        .network(from: graph, coordinates: places).network
+        .network(from: graph, coordinates: coordinates).network
       #expect(
         try network.listedArcs().map(\.weight)
           == [Weight((length * factor).rounded()), Weight((length * factor).rounded())]
@@ -140,7 +140,7 @@ struct DimacsImporterTests {
     }
   }
 
-  @Test func `equal files and options give equal networks, others other versions`() throws {
+  @Test func `equal files and options give equal networks, other options another version`() throws {
     let path = try folder.file("a.gr", "a 1 2 3\na 2 3 4\na 3 1 5\n")
     let first = try DimacsImporter().network(from: path).network
     let again = try DimacsImporter().network(from: path).network
@@ -170,7 +170,7 @@ struct DimacsImporterTests {
   }
 
   @Test(arguments: Seeds.first(40))
-  func `random graphs come in as they stand, however they are written`(_ seed: UInt64) throws {
+  func `random graphs are imported unchanged in any layout of the text`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let first = random.below(2)
     let count = 1 + random.below(30)

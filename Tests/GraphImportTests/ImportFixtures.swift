@@ -3,7 +3,7 @@ import Foundation
 import GraphImport
 import RoutingTestSupport
 
-/// An arc as a graph text lists it.
+/// An arc with the file's node numbers.
 struct ListedArc: Hashable, Comparable {
   var tail: Int64
   var head: Int64
@@ -21,7 +21,7 @@ struct ListedArc: Hashable, Comparable {
 }
 
 extension RoadNetwork {
-  /// All arcs by the source's numbers, those of one tail in the network's order.
+  /// All arcs with the file's node numbers, those of one tail in the network's order.
   func listedArcs() throws -> [ListedArc] {
     let topology = try topology
     let numbers = try numbers
@@ -36,7 +36,7 @@ extension RoadNetwork {
   }
 }
 
-/// Files that go when the test ends.
+/// A temporary folder that is removed when the test ends.
 final class TextFolder {
   private let path = NSTemporaryDirectory() + "rumbo-import-\(UUID().uuidString)/"
 
@@ -60,7 +60,7 @@ final class TextFolder {
   func name(_ name: String) -> String { path + name }
 }
 
-/// Where the real graphs are, if they are.
+/// The location of the real graphs, if they are present.
 enum RealGraphs {
   static let folder: String = {
     let shared =

@@ -6,10 +6,10 @@ import Routing
 import RoutingTestSupport
 import Testing
 
-/// The real graphs, each in its own dialect.
+/// Imports of published road graphs, each in its own dialect of the format.
 @Suite(.enabled(if: RealGraphs.isPresent, "needs ../shared/data/graphs"))
 struct RealGraphTests {
-  @Test func `New York keeps the distances of the oracle through renumbering and a file`() throws {
+  @Test func `New York has the reference distances after renumbering and a file`() throws {
     let folder = RealGraphs.folder + "dimacs_ny/"
     let imported = try DimacsImporter().network(
       from: folder + "USA-road-d.NY.rebuilt.gr.gz",
@@ -46,7 +46,7 @@ struct RealGraphTests {
   }
 
   @Test(arguments: [("NY", 264_346, 365_050), ("BAY", 321_270, 397_415)])
-  func `undirected graphs of PACE come in with both arcs of every edge`(
+  func `undirected PACE graphs are imported with both arcs of every edge`(
     _ name: String,
     _ nodes: Int,
     _ edges: Int
@@ -69,7 +69,7 @@ struct RealGraphTests {
   }
 
   @Test(arguments: ["bremen_dist", "graph_23rd", "graph_ballard", "south_seattle_car"])
-  func `headerless graphs come in arc by arc, with their gaps and zero weights`(
+  func `graphs without a header keep all arcs, gaps and zero weights`(
     _ name: String
   ) throws {
     let path = RealGraphs.folder + "directed/\(name).gr"
