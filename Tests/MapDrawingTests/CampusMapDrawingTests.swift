@@ -15,7 +15,7 @@ import Testing
     return (CampusMapDrawing.campusMap(campus, on: try PixelMap(image), language: language), image)
   }
 
-  @Test func `the bundled image is what is drawn now`() throws {
+  @Test func `the bundled image is up to date`() throws {
     let drawn = try Self.scene(.spanish).0.svg()
     let kept = try String(contentsOf: Self.data.appending(path: "campus-map.svg"), encoding: .utf8)
     // Run: routecli pixel draw --lang es --output data/campus-map.svg
@@ -48,7 +48,7 @@ import Testing
     let svg = scene.svg()
     let buildings = campus.places.filter { $0.kind == .building }
     #expect(buildings.count >= 20)
-    // Every building large enough for its name has it, be it on two lines.
+    // Every building large enough for its name is labelled, on two lines if necessary.
     let named = buildings.filter { building in
       building.name.split(separator: " ").allSatisfy { svg.contains($0) }
     }

@@ -28,7 +28,7 @@ import Testing
     #expect(SafeText.line("Ñandú · 食堂 · 🚲") == "Ñandú · 食堂 · 🚲")
   }
 
-  @Test func `texts are broken at blanks, and every line but single words keeps the width`() {
+  @Test func `texts are broken at blanks, and only single words exceed the width`() {
     let font = Font(size: 12)
     let lines = TextMetrics.wrapped("Centro de Innovación y Desarrollo", font, width: 80)
     #expect(lines.joined(separator: " ") == "Centro de Innovación y Desarrollo")
@@ -55,7 +55,7 @@ import Testing
     #expect(SceneLayout.roundLength(below: limit) == expected)
   }
 
-  @Test func `paths that are painted alike share an element unless their overlap would show`() {
+  @Test func `paths of the same paint share an element unless their overlap would show`() {
     func document(_ paint: Paint) -> String {
       var layer = Drawing.Layer(name: "x")
       for _ in 0..<3 { layer.add(.circle(Pixel(x: 5, y: 5), 2), paint) }
@@ -71,7 +71,7 @@ import Testing
     #expect(count(document(Paint(stroke: faint))) == 3)
   }
 
-  @Test func `the roomiest place of a U is not in its opening`() throws {
+  @Test func `the interior point of a U is not in its opening`() throws {
     let u = [(0.0, 0.0), (90, 0), (90, 60), (70, 60), (70, 20), (20, 20), (20, 60), (0, 60)].map {
       Pixel(x: $0.0, y: $0.1)
     }

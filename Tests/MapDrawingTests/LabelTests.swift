@@ -4,26 +4,14 @@ import Testing
 
 @testable import MapDrawing
 
-/// A small generator with a known sequence: SplitMix64 (doi 10.1145/2660193.2660195).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 @Suite struct LabelTests {
   private static let names = [
     "Biblioteca", "Aulas 3", "Centro de Idiomas", "CEDETEC", "A", "Ñandú",
   ]
 
-  /// Buildings, stations and points of interest strewn over 400 m.
-  private static func strewn(_ seed: UInt64, count: Int) -> MapScene {
-    var random = Seeded(state: seed)
+  /// Buildings, stations and points of interest at random positions within 400 m.
+  private static func scattered(_ seed: UInt64, count: Int) -> MapScene {
+    var random = SplitMix64(seed: seed)
     var scene = MapScene()
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     for index in 0..<count {
@@ -52,7 +40,7 @@ private struct Seeded: RandomNumberGenerator {
     } ?? []
   }
 
-  /// The letters of an upright text.
+  /// The rectangle around an upright text.
   private static func box(_ run: TextRun) -> Box {
     let width = TextMetrics.width(run.text, run.font)
     let left =
@@ -67,13 +55,13 @@ private struct Seeded: RandomNumberGenerator {
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `labels neither overlap nor leave the picture nor cover a sign`(seed: UInt64) {
-    let scene = Self.strewn(seed, count: 6 + Int(seed) * 3)
+    let scene = Self.scattered(seed, count: 6 + Int(seed) * 3)
     let drawing = SceneLayout.drawing(of: scene)
     let runs = Self.runs("labels", of: drawing)
     let upright = runs.filter { $0.rotation == 0 }
     #expect(upright.count > 4, "seed \(seed)")
-    let asked: Set = ["Inicio", "Fin"]
-    let boxes = upright.filter { !asked.contains($0.text) }.map { ($0.text, Self.box($0)) }
+    let stops: Set = ["Inicio", "Fin"]
+    let boxes = upright.filter { !stops.contains($0.text) }.map { ($0.text, Self.box($0)) }
     let signs = SceneLayout(scene).markerSigns().map(\.box)
     let view = Box(left: 0, top: 0, right: drawing.width, bottom: drawing.height)
     for (index, (text, box)) in boxes.enumerated() {
@@ -86,8 +74,8 @@ private struct Seeded: RandomNumberGenerator {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `places that were asked for have their label however full the map is`(seed: UInt64) {
-    let drawing = SceneLayout.drawing(of: Self.strewn(seed, count: 60))
+  func `start and end have their label even on a crowded map`(seed: UInt64) {
+    let drawing = SceneLayout.drawing(of: Self.scattered(seed, count: 60))
     let texts = Self.runs("labels", of: drawing).map(\.text)
     #expect(texts.contains("Inicio"), "seed \(seed)")
     #expect(texts.contains("Fin"), "seed \(seed)")

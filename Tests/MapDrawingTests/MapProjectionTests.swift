@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 60, -89.9], [0.0, 179.999, -180])
-  func `all content lies within the insets, wherever it is`(
+  func `all content lies within the insets, anywhere on earth`(
     latitude: Double,
     longitude: Double
   ) throws {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `north is up and the scale is that of the ground`() throws {
+  @Test func `a fitted map is north-up and has the scale of the ground`() throws {
     let a = Scenes.middle
     let b = Scenes.point(0, 500)
     let projection = Self.fitted([a, b])
@@ -55,7 +55,7 @@ import Testing
     #expect(abs(projection.metersPerPixel - 0.5) < 1e-4)
   }
 
-  @Test func `pixels that are no numbers are no pixels`() {
+  @Test func `a coordinate that is projected to infinity has no pixel`() {
     let projection = MapProjection(width: 10, height: 10, around: Scenes.middle) { _ in
       Pixel(x: .infinity, y: 1)
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(projection.metersPerPixel == 1)
   }
 
-  @Test func `one point is in the middle of the room that insets leave`() throws {
+  @Test func `a single point lies in the middle of the space within the insets`() throws {
     let pixel = try #require(Self.fitted([Scenes.middle]).pixel(Scenes.middle))
     #expect(abs(pixel.x - 400) < 1e-6)
     #expect(abs(pixel.y - 310) < 1e-6)

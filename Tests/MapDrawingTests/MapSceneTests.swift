@@ -7,7 +7,7 @@ import Testing
 @testable import MapDrawing
 
 @Suite struct MapSceneTests {
-  @Test func `an SVG is well-formed XML that names what it shows`() throws {
+  @Test func `an SVG is well-formed XML with a title and labels`() throws {
     let document = try XMLDocument(xmlString: Scenes.campus().svg())
     let root = try #require(document.rootElement())
     #expect(root.name == "svg")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a ferry is a dashed line of its own, beside a walk that is not dotted`() throws {
+  @Test func `a ferry is dashed, and a walk beside it is not dotted`() throws {
     var scene = Scenes.campus()
     let line = [Scenes.point(-100, 0), Scenes.point(0, 20), Scenes.point(100, 0)]
     scene.routes = [.init(mode: .walk, line: line), .init(mode: .ferry, line: line.reversed())]
@@ -41,14 +41,14 @@ import Testing
     #expect(try Scenes.campus().png() == Scenes.campus().png())
   }
 
-  @Test func `kinds of shapes are painted in an order of their own`() {
+  @Test func `kinds of shapes are painted in a fixed order`() {
     var scene = Scenes.campus()
     let kinds = CampusShape.Kind.allCases.reversed()
     scene.shapes = kinds.flatMap { kind in scene.shapes.filter { $0.kind == kind } }
     #expect(scene.svg() == Scenes.campus().svg())
   }
 
-  @Test func `texts that mean something in XML are only texts`() throws {
+  @Test func `texts with XML markup are escaped`() throws {
     var scene = Scenes.campus()
     let hostile = "</text><script>alert(\"1\")</script> & 'x' \u{0}\u{8}\u{FFFE}\n\u{202E}end"
     scene.title = hostile
@@ -99,7 +99,7 @@ import Testing
     #expect(along.count { $0 == route } > along.count / 2)
   }
 
-  @Test func `contours are bands that do not add up, and holes stay open`() throws {
+  @Test func `contours are bands that do not overlap, and holes stay open`() throws {
     var scene = MapScene()
     let outer = Scenes.ring(-100, -100, 100, 100)
     let hole = Scenes.ring(60, 60, 90, 90)
@@ -134,7 +134,7 @@ import Testing
     #expect(try color(75, 75) == ground)
   }
 
-  @Test func `an image beyond the limit is refused with its size and the remedy`() {
+  @Test func `the error of an oversized image names its size and the remedy`() {
     var scene = Scenes.campus()
     scene.projection = MapProjection(width: 90_000, height: 10, around: Scenes.middle) { _ in nil }
     let error = #expect(throws: DrawingError.self) { try scene.png() }
@@ -180,7 +180,7 @@ import Testing
     for (a, b) in zip(here, there) { #expect(a.distance(to: b) < 1e-3) }
   }
 
-  @Test func `scenes without content or without extent are drawn`() throws {
+  @Test func `scenes without content or without extent are drawn without error`() throws {
     var scenes = [MapScene()]
     var scene = MapScene(language: .spanish)
     scene.markers = [.init(.start, at: Scenes.middle, label: "Aquí")]
@@ -229,7 +229,7 @@ import Testing
     #expect(whole.layers.first { $0.name == "buildings" }?.items.isEmpty == false)
   }
 
-  @Test func `the legend speaks the language of the scene and only of what is there`() {
+  @Test func `the legend uses the language of the scene and lists only what is shown`() {
     func texts(_ scene: MapScene) -> [String] {
       SceneLayout.drawing(of: scene).layers.first { $0.name == "furniture" }?.items.compactMap {
         if case .text(let run) = $0 { run.text } else { nil }
@@ -256,7 +256,7 @@ extension MapSceneTests {
     }
   }
 
-  @Test func `stations without streets stand on a named grid, sample ones in the legend`() {
+  @Test func `stations without streets have a labelled grid, and sample stations a legend`() {
     var sample = Station(
       id: "2",
       name: "Colón",
@@ -280,7 +280,7 @@ extension MapSceneTests {
     #expect(spanish.contains { $0.hasSuffix("° O") })
   }
 
-  @Test func `the grid goes on across the antimeridian with longitudes in range`() {
+  @Test func `the grid continues across the antimeridian with longitudes in range`() {
     var scene = MapScene()
     scene.markers = [179.9, -179.9].map {
       .init(.station, at: Coordinate(latitude: -17, longitude: $0), label: "")

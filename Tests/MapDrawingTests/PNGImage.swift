@@ -1,4 +1,5 @@
-/// A PNG of 8-bit RGB, read without the library that wrote it: chunks, inflate (RFC 1951), filters.
+/// Reader of 8-bit RGB PNGs that does not use the library that wrote them: chunks, inflate
+/// (RFC 1951), filters.
 struct PNGImage {
   let width: Int
   let height: Int
@@ -16,7 +17,7 @@ struct PNGImage {
     return [16, 20].map { at in file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  /// Reads a file; `nil` where it is none of ours.
+  /// Reads a file; `nil` if it is not an 8-bit RGB PNG.
   init?(_ file: [UInt8]) {
     guard let size = Self.size(of: file) else { return nil }
     func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -2,17 +2,17 @@ import CampusGraph
 import GeoCore
 import MapDrawing
 
-/// Small scenes to be drawn.
+/// Small scenes for tests.
 enum Scenes {
   static let middle = Coordinate(latitude: 19.284, longitude: -99.138)
 
-  /// A point some metres east and north of a place.
+  /// A point some metres east and north of another.
   static func point(_ east: Double, _ north: Double, from origin: Coordinate = middle) -> Coordinate
   {
     LocalPlane(at: origin).coordinate(PlanePoint(x: east, y: north))
   }
 
-  /// A closed ring around a rectangle, in metres from a place.
+  /// A closed ring around a rectangle, in metres from a point.
   static func ring(
     _ west: Double,
     _ south: Double,

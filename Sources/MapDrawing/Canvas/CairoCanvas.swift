@@ -1,12 +1,12 @@
 import CCairo
 import GeoCore
 
-/// A drawing painted by cairo into a PNG file.
+/// Renders a drawing to PNG with cairo.
 ///
-/// The only file that calls cairo. The surface and the context live within one call, so threads
-/// share nothing.
+/// This is the only file that calls cairo. The surface and the context live within one call, so
+/// threads share nothing.
 enum CairoCanvas {
-  /// The bytes of the PNG, with `scale` pixels of the image for one pixel of the drawing.
+  /// The bytes of the PNG, with `scale` image pixels for each pixel of the drawing.
   static func png(_ drawing: Drawing, scale: Double) throws(DrawingError) -> [UInt8] {
     let width = (drawing.width * scale).rounded(.up)
     let height = (drawing.height * scale).rounded(.up)
@@ -54,7 +54,7 @@ enum CairoCanvas {
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     let options = cairo_font_options_create()
-    // Unhinted, letters are as wide as in the SVG.
+    // Without hinting, letters are as wide as in the SVG.
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -94,7 +94,7 @@ enum CairoCanvas {
     }
   }
 
-  /// Cairo keeps coordinates in 24 bits before the binary point.
+  /// Limits a coordinate: cairo's fixed-point numbers have 24 bits before the binary point.
   private static func bounded(_ value: Double) -> Double {
     value.isFinite ? min(1e6, max(-1e6, value)) : 0
   }

@@ -1,40 +1,42 @@
 import GeoCore
 
-/// A picture as a list of painted paths and texts: what a scene is laid out into, and what both
-/// the SVG and the PNG are made from, so that they look the same.
+/// A picture as a list of painted paths and texts.
+///
+/// A scene is laid out into a drawing; the SVG and the PNG are both made from it, so they look the
+/// same.
 struct Drawing: Sendable, Equatable {
   /// Width in pixels.
   var width: Double
   /// Height in pixels.
   var height: Double
-  /// What the picture is called.
+  /// The title.
   var title: String
-  /// What the picture shows, for people who cannot see it.
+  /// A description of the picture for screen readers.
   var summary: String
   /// Groups of items, painted in order.
   var layers: [Layer] = []
 
-  /// Items that belong together.
+  /// A named group of items.
   struct Layer: Sendable, Equatable {
-    /// A word in lower case, the group's class in SVG.
+    /// A lower-case word, the group's class in SVG.
     var name: String
     /// Painted in order.
     var items: [Item] = []
 
-    /// Paints a path; paths without an element are left out.
+    /// Adds a painted path; an empty path is ignored.
     mutating func add(_ path: Path, _ paint: Paint) {
       guard !path.elements.isEmpty else { return }
       items.append(.path(path, paint))
     }
 
-    /// Writes a text; empty ones are left out.
+    /// Adds a text; an empty text is ignored.
     mutating func add(_ text: TextRun) {
       guard !text.text.isEmpty else { return }
       items.append(.text(text))
     }
   }
 
-  /// One thing that is painted.
+  /// A painted path or a text.
   enum Item: Sendable, Equatable {
     /// A painted path.
     case path(Path, Paint)
@@ -51,7 +53,7 @@ struct Color: Sendable, Hashable {
   /// 0 (invisible) to 1 (opaque).
   var opacity: Double = 1
 
-  /// Takes a colour in the form 0xRRGGBB.
+  /// Makes a colour from a number of the form 0xRRGGBB.
   init(_ rgb: UInt32, opacity: Double = 1) {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)
@@ -59,7 +61,7 @@ struct Color: Sendable, Hashable {
     self.opacity = opacity
   }
 
-  /// The colour that lies between two, 0 at the first and 1 at the second.
+  /// Interpolates linearly between two colours: 0 gives the first, 1 the second.
   static func mixed(_ first: Color, _ second: Color, _ share: Double) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt32 {
       UInt32((Double(a) + (Double(b) - Double(a)) * share).rounded())
@@ -161,9 +163,9 @@ struct Path: Sendable, Equatable {
   }
 }
 
-/// A line of text at a place.
+/// A line of text at a position.
 struct TextRun: Sendable, Hashable {
-  /// Which point of the text the position is.
+  /// The point of the text that lies at its position.
   enum Anchor: String, Sendable {
     case start
     case middle
@@ -172,7 +174,7 @@ struct TextRun: Sendable, Hashable {
 
   /// Without control characters.
   var text: String
-  /// Where the baseline is, in pixels.
+  /// A point of the baseline, in pixels.
   var position: Pixel
   var font: Font
   var color: Color
@@ -183,14 +185,14 @@ struct TextRun: Sendable, Hashable {
   var rotation: Double = 0
 }
 
-/// An upright or slanted cut of the one family that is used.
+/// A size and style of the one font family that is used.
 struct Font: Sendable, Hashable {
   /// Em size in pixels.
   var size: Double
   var isBold = false
   var isItalic = false
 
-  /// The same cut in another size.
+  /// The same style in another size.
   func scaled(by share: Double) -> Font {
     Font(size: size * share, isBold: isBold, isItalic: isItalic)
   }
@@ -207,7 +209,7 @@ struct Box: Sendable, Hashable {
   var height: Double { bottom - top }
   var center: Pixel { Pixel(x: (left + right) / 2, y: (top + bottom) / 2) }
 
-  /// A rectangle around a point.
+  /// A rectangle centred on a point.
   init(center: Pixel, width: Double, height: Double) {
     left = center.x - width / 2
     right = center.x + width / 2
@@ -222,7 +224,7 @@ struct Box: Sendable, Hashable {
     self.bottom = bottom
   }
 
-  /// The smallest rectangle around some points; `nil` where there are none.
+  /// The bounding box of some points; `nil` if there are none.
   init?(_ points: some Sequence<Pixel>) {
     var box: Box?
     for point in points {
@@ -249,7 +251,7 @@ struct Box: Sendable, Hashable {
     left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
   }
 
-  /// The rectangle grown on every side.
+  /// The rectangle grown by a margin on every side.
   func widened(by margin: Double) -> Box {
     Box(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
   }

@@ -1,18 +1,18 @@
 public import GeoCore
 
-/// Why a picture could not be made.
+/// Error of drawing a picture.
 public struct DrawingError: ReadableError {
-  /// What went wrong.
+  /// The kinds of errors.
   public enum Code: String, Sendable {
     /// The picture is larger than ``DrawingError/largestSide`` allows.
     case tooBig = "too_big"
-    /// The drawing library refused.
+    /// The drawing library failed.
     case failed
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
-  /// What, why, and what to do.
+  /// What is wrong, and the remedy.
   public let message: LocalizedText
 
   /// The largest width and height of a PNG in pixels.

@@ -1,9 +1,9 @@
 import GeoCore
 
-/// A drawing as a standalone SVG 1.1 document.
+/// Writes a drawing as a standalone SVG 1.1 document.
 ///
-/// Lengths are written to a tenth of a pixel. Halos are texts of their own behind the letters,
-/// since not every viewer knows `paint-order`.
+/// Lengths are written to a tenth of a pixel. A halo is a separate text behind the letters, because
+/// not every viewer supports `paint-order`.
 struct SVGWriter {
   private var out = ""
 
@@ -32,7 +32,7 @@ struct SVGWriter {
     out += "</svg>\n"
   }
 
-  /// Paths in a row that are painted alike share one element.
+  /// Writes items; consecutive paths with the same paint share one element.
   private mutating func write(_ items: [Drawing.Item]) {
     var index = 0
     while index < items.count {
@@ -110,10 +110,10 @@ struct SVGWriter {
     return "#" + digits.joined()
   }
 
-  /// A number with at most the given decimals and no trailing zeros.
+  /// A number with at most 1 or 2 decimals and no trailing zeros.
   static func number(_ value: Double, decimals: Int = 1) -> String {
     let scale = decimals == 1 ? 10 : 100
-    let limit = 1e9  // far outside any picture, and safely an integer after scaling
+    let limit = 1e9  // far outside any picture, and fits an integer after scaling
     let bounded = value.isFinite ? min(limit, max(-limit, value)) : 0
     let units = Int((bounded * Double(scale)).rounded())
     let whole = abs(units) / scale
@@ -132,7 +132,7 @@ struct SVGWriter {
 }
 
 extension Paint {
-  /// Whether two overlapping paths look different painted together than one after the other.
+  /// Whether overlapping paths look different painted as one path than one after the other.
   fileprivate var overlapShows: Bool {
     fill != nil || (stroke?.color.opacity ?? 1) < 1
   }

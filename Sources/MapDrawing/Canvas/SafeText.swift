@@ -1,7 +1,9 @@
-/// Texts from files, made fit for pictures and XML.
+/// Cleans texts from files for use in pictures and XML.
 package enum SafeText {
-  /// A text on one line: control characters become blanks, runs of blanks one, and what XML 1.0
-  /// cannot hold is left out; longer texts than the limit end in an ellipsis.
+  /// A text on one line.
+  ///
+  /// Control characters become blanks, runs of blanks become one, characters that XML 1.0 cannot
+  /// represent are removed, and texts over the limit end in an ellipsis.
   package static func line(_ text: String, limit: Int = 300) -> String {
     var result = String.UnicodeScalarView()
     var count = 0
@@ -31,7 +33,8 @@ package enum SafeText {
     }
   }
 
-  /// Leaves out what XML 1.0 §2.2 forbids or discourages and what reorders the text around it.
+  /// Whether XML 1.0 §2.2 neither forbids nor discourages a character and it does not change the
+  /// direction of the text around it.
   private static func isDrawable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFDD0...0xFDEF: false
@@ -39,7 +42,7 @@ package enum SafeText {
     }
   }
 
-  /// The text with the five characters replaced that mean something in XML.
+  /// The text with XML's five special characters replaced by entities.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,15 +1,18 @@
-/// How wide texts are, so that labels can be placed without asking a font: the same on every
-/// machine, hence the same bytes out.
+/// Widths of texts from a built-in table.
+///
+/// Labels are placed without loading a font, so the output bytes are the same on every machine.
 enum TextMetrics {
-  /// The family that widths were taken from.
+  /// The font family of the table.
   static let family = "DejaVu Sans"
   /// From the baseline to the top of capitals, in ems.
   static let capHeight = 0.73
   /// From one baseline to the next, in ems.
   static let lineHeight = 1.18
 
-  /// The width of a line in pixels; scalars that are not in Latin-1 count as an average letter, or
-  /// as a full em from the East Asian blocks on.
+  /// The width of a line in pixels.
+  ///
+  /// Scalars outside Latin-1 count as an average letter, those of East Asian scripts and emoji as a
+  /// full em.
   static func width(_ text: String, _ font: Font) -> Double {
     let table = font.isBold ? bold : regular
     var sum = 0
@@ -26,8 +29,8 @@ enum TextMetrics {
     return Double(sum) * font.size / 1000
   }
 
-  /// Breaks a text at blanks and hyphens into lines of about the given width in pixels; a word that
-  /// is wider than that has a line for itself.
+  /// Breaks a text at blanks into lines of at most the given width in pixels; a wider word gets a
+  /// line of its own.
   static func wrapped(_ text: String, _ font: Font, width limit: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ").map(String.init) {

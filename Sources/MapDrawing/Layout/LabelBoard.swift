@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Which parts of a picture are taken, so that labels do not overlap.
+/// The occupied parts of a picture, so that labels do not overlap.
 struct LabelBoard {
   private let view: Box
   private var taken: [Box] = []
@@ -10,10 +10,10 @@ struct LabelBoard {
     self.view = view
   }
 
-  /// Marks a rectangle as taken.
+  /// Marks a rectangle as occupied.
   mutating func take(_ box: Box) { taken.append(box) }
 
-  /// Marks a line that labels should rather not cover.
+  /// Marks a line that labels should avoid.
   mutating func addLine(_ line: [Pixel]) {
     let spacing = 6.0
     for (a, b) in zip(line, line.dropFirst()) {
@@ -27,7 +27,7 @@ struct LabelBoard {
     if let last = line.last { add(last) }
   }
 
-  /// Dense lines are thinned, so that their points stay few.
+  /// Adds a point of a line, unless it lies within 3 pixels of the last one.
   private mutating func add(_ point: Pixel) {
     guard view.contains(point), linePoints.last.map({ $0.distance(to: point) > 3 }) ?? true else {
       return
@@ -35,14 +35,14 @@ struct LabelBoard {
     linePoints.append(point)
   }
 
-  /// Whether the rectangles lie in the picture and touch nothing that is taken.
+  /// Whether the rectangles lie in the picture and overlap nothing occupied.
   func isFree(_ boxes: [Box]) -> Bool {
     boxes.allSatisfy { box in
       view.contains(box) && !taken.contains { $0.intersects(box) }
     }
   }
 
-  /// How much a rectangle would cover: 0 for nothing.
+  /// The penalty for covering occupied space, lines, or the picture's edge: 0 for none.
   func cost(_ box: Box) -> Double {
     let outside = view.contains(box) ? 0.0 : 2_000
     let overlaps = taken.reduce(0.0) { sum, other in
@@ -54,13 +54,13 @@ struct LabelBoard {
     return outside + overlaps + 12 * Double(lineCount(in: box))
   }
 
-  /// How many points of lines lie in a rectangle.
+  /// The number of line points in a rectangle.
   func lineCount(in box: Box) -> Int {
     linePoints.count { box.contains($0) }
   }
 }
 
-/// A label of one or more lines as it would be written.
+/// A label of one or more lines in a font.
 struct LabelBlock {
   var lines: [String]
   var font: Font
@@ -68,7 +68,7 @@ struct LabelBlock {
   var width: Double { lines.map { TextMetrics.width($0, font) }.max() ?? 0 }
   var height: Double { Double(lines.count) * font.size * TextMetrics.lineHeight }
 
-  /// The lines around a point, each centred, or flush left or right with the point.
+  /// The lines in a rectangle, each centred, or flush left or right.
   func runs(in box: Box, anchor: TextRun.Anchor, color: Color, halo: Color?) -> [TextRun] {
     let x =
       switch anchor {
@@ -91,7 +91,7 @@ struct LabelBlock {
     }
   }
 
-  /// The label on one line, then on two, then on three, as far as it has words for them.
+  /// The label on one line, on two and on three, if it has enough words.
   static func variants(_ text: String, _ font: Font) -> [LabelBlock] {
     let whole = TextMetrics.width(text, font)
     var result: [LabelBlock] = []

@@ -1,8 +1,8 @@
 import CampusGraph
 
-/// Colours, widths and letters: the one place that decides how maps look.
+/// Colours, widths and fonts of all maps.
 enum MapStyle {
-  // Soft ground, quiet ways, and colours kept free for the route.
+  // The ground and the ways have muted colours, so that routes stand out.
   static let outside = Color(0xE6E3DB)
   static let ground = Color(0xF5F1E8)
   static let boundary = Color(0xA59B8C)
@@ -57,18 +57,20 @@ enum MapStyle {
     }
   }
 
-  /// The colours of contours, from what is reached first to what is reached last.
+  /// The colour of a contour, by its index from the smallest budget to the largest.
   static func ramp(_ index: Int, of count: Int) -> Color {
     let stops = [0x12716B, 0x57A95A, 0xE8C547, 0xEB8A3A, 0xC94343].map { Color(UInt32($0)) }
     guard count > 1 else { return stops[0] }
-    // Two contours are teal and orange: red is kept for the far end of longer rows.
+    // Two contours are teal and orange: red appears from three contours on.
     let position = Double(index) * min(3, Double(stops.count - 1) / Double(count - 1))
     let lower = min(Int(position), stops.count - 2)
     return .mixed(stops[lower], stops[lower + 1], position - Double(lower))
   }
 
-  /// How wide a way is painted, in pixels; in metres on the ground between two limits, so that it
-  /// neither vanishes on small maps nor swells on large ones.
+  /// The painted width of a way in pixels.
+  ///
+  /// The width is fixed in metres on the ground but clamped to limits in pixels, so that a way
+  /// stays visible on small scales and thin on large ones.
   static func width(of kind: CampusShape.Kind, metersPerPixel: Double) -> Double {
     func between(_ least: Double, _ meters: Double, _ most: Double) -> Double {
       min(most, max(least, meters / metersPerPixel))

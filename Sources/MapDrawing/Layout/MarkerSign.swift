@@ -1,20 +1,20 @@
 import GeoCore
 
-/// The sign of a marker: its shape on the map and where its label may stand.
+/// The sign of a marker: its shape on the map and the positions for its label.
 struct MarkerSign {
   let kind: MapScene.Marker.Kind
-  /// The place itself.
+  /// The position of the marker.
   let pixel: Pixel
   let label: String
   let isSample: Bool
-  /// What is written on a via: its number.
+  /// The number written on a via.
   let number: Int
 
-  /// Whether somebody asked for this place, so that its label must be there.
-  var isAsked: Bool { kind == .start || kind == .end || kind == .via }
+  /// Whether it is a start, end or via, whose label is never left out.
+  var isStop: Bool { kind == .start || kind == .end || kind == .via }
 
   /// Whether the sign is painted even over a card.
-  var isKept: Bool { isAsked || kind == .station }
+  var isKept: Bool { isStop || kind == .station }
 
   var font: Font {
     switch kind {
@@ -34,7 +34,7 @@ struct MarkerSign {
     }
   }
 
-  /// What the sign covers.
+  /// The rectangle that the sign covers.
   var box: Box {
     switch kind {
     case .end:
@@ -46,20 +46,20 @@ struct MarkerSign {
     }
   }
 
-  /// Rectangles for a label of some size: right, left, below, above, then the corners.
-  func places(width: Double, height: Double) -> [(box: Box, anchor: TextRun.Anchor)] {
+  /// Candidate rectangles for a label of some size: right, left, below, above, then the corners.
+  func labelBoxes(width: Double, height: Double) -> [(box: Box, anchor: TextRun.Anchor)] {
     let (box, gap) = (box, 4.0)
-    func place(_ left: Double, _ top: Double) -> Box {
+    func at(_ left: Double, _ top: Double) -> Box {
       Box(left: left, top: top, right: left + width, bottom: top + height)
     }
     let (middleX, middleY) = (box.center.x - width / 2, box.center.y - height / 2)
     let (toRight, toLeft) = (box.right + gap, box.left - gap - width)
     let (above, below) = (box.top - gap / 2 - height, box.bottom + gap / 2)
     return [
-      (place(toRight, middleY), .start), (place(toLeft, middleY), .end),
-      (place(middleX, below), .middle), (place(middleX, above), .middle),
-      (place(toRight - gap, above + gap), .start), (place(toRight - gap, below - gap), .start),
-      (place(toLeft + gap, above + gap), .end), (place(toLeft + gap, below - gap), .end),
+      (at(toRight, middleY), .start), (at(toLeft, middleY), .end),
+      (at(middleX, below), .middle), (at(middleX, above), .middle),
+      (at(toRight - gap, above + gap), .start), (at(toRight - gap, below - gap), .start),
+      (at(toLeft + gap, above + gap), .end), (at(toLeft + gap, below - gap), .end),
     ]
   }
 
@@ -80,7 +80,7 @@ struct MarkerSign {
     }
   }
 
-  /// A drop whose tip is the place.
+  /// Paints a drop whose tip is at the position.
   private func paintPin(_ ring: Stroke, _ layer: inout Drawing.Layer) {
     func at(_ dx: Double, _ dy: Double) -> Pixel { Pixel(x: pixel.x + dx, y: pixel.y + dy) }
     var drop = Path()
@@ -111,7 +111,7 @@ struct MarkerSign {
     )
   }
 
-  /// A square with a bicycle; sample stations have a light square.
+  /// Paints a square with a bicycle; sample stations have a light square.
   private func paintStation(_ layer: inout Drawing.Layer) {
     let face = isSample ? MapStyle.casing : MapStyle.station
     let ink = isSample ? MapStyle.station : MapStyle.casing
@@ -161,7 +161,7 @@ struct MarkerSign {
 }
 
 extension SceneLayout {
-  /// The signs of the markers in the picture, in painting order: the kind's, then their own.
+  /// The signs of the markers in the picture, in painting order: by kind, then as given.
   func markerSigns() -> [MarkerSign] {
     var signs: [MarkerSign] = []
     for kind in MapScene.Marker.Kind.allCases {
@@ -186,6 +186,6 @@ extension SceneLayout {
 }
 
 extension Color {
-  /// The colour for letters: legible where the plain one is too light.
+  /// The colour for letters: darker, because the plain colour is too light to be legible.
   fileprivate var darkened: Color { .mixed(self, Color(0x000000), 0.28) }
 }

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A polygon in pixels, as far as labels need to know it.
+/// A polygon in pixels, for placing labels.
 struct PixelPolygon {
   let box: Box
   /// The sides of the outer ring.
@@ -13,7 +13,7 @@ struct PixelPolygon {
     var b: Pixel
   }
 
-  /// Takes rings; `nil` where the first is no polygon.
+  /// Makes a polygon of rings, the outer one first; `nil` if that has fewer than three points.
   init?(_ rings: [[Pixel]]) {
     guard let outer = rings.first, outer.count > 2, let box = Box(outer) else { return nil }
     self.box = box
@@ -38,7 +38,7 @@ struct PixelPolygon {
     return isInside
   }
 
-  /// Whether a whole rectangle lies inside, judged by points along its border.
+  /// Whether a rectangle lies inside, tested at 9 points along each of its sides.
   func contains(_ box: Box) -> Bool {
     guard self.box.contains(box) else { return false }
     let steps = 8
@@ -51,8 +51,9 @@ struct PixelPolygon {
     }
   }
 
-  /// The point inside that is farthest from the border, to about 2 % of the polygon's size: the
-  /// best of a grid, refined around the best three times.
+  /// The point inside that is farthest from the border, to about 2 % of the polygon's size.
+  ///
+  /// It is the best point of a grid, which is refined three times around the best point so far.
   ///
   /// - Complexity: O(edges).
   var interior: Pixel {
@@ -78,8 +79,9 @@ struct PixelPolygon {
     return best
   }
 
-  /// The direction of the longest side of the outer ring, in degrees clockwise from rightwards,
-  /// over −100 and up to 80, so that steep letters read upwards.
+  /// The direction of the longest side of the outer ring, in degrees clockwise from rightwards.
+  ///
+  /// The range is above −100 and up to 80, so that steep texts read upwards.
   var axis: Degrees {
     var longest = (length: 0.0, dx: 1.0, dy: 0.0)
     for side in outline {

@@ -1,20 +1,20 @@
 import CampusGraph
 import GeoCore
 
-/// The name of an area and where it may be written.
+/// The name of an area and its style.
 private struct AreaLabel {
   var text: String
   var polygon: PixelPolygon
   var font: Font
   var color: Color
-  /// Kinds with a lower rank come first.
+  /// Areas of a lower rank are labelled first.
   var rank: Int
   var area: Double
 }
 
 extension SceneLayout {
-  /// Writes the names of areas, buildings before the rest, larger before smaller; those that are
-  /// written elsewhere already are left out.
+  /// Writes the names of areas, buildings first, then larger areas before smaller ones; names in
+  /// `written` are skipped.
   mutating func addAreaLabels(except written: Set<String>, to layer: inout Drawing.Layer) {
     for label in areaLabels() where !written.contains(label.text) {
       if addInside(label, clearOfRoutes: true, to: &layer) { continue }
@@ -63,7 +63,7 @@ extension SceneLayout {
     }
   }
 
-  /// Writes the label inside its area in the largest letters that fit; says whether it did.
+  /// Writes the label inside its area in the largest letters that fit; returns whether it fits.
   private mutating func addInside(
     _ label: AreaLabel,
     clearOfRoutes: Bool,
@@ -85,7 +85,7 @@ extension SceneLayout {
     return false
   }
 
-  /// Writes the label along the longest side of its area, where that is narrow.
+  /// Writes the label along the longest side of its area; returns whether it fits.
   private mutating func addAlong(_ label: AreaLabel, to layer: inout Drawing.Layer) -> Bool {
     let font = label.font.scaled(by: 0.9)
     let angle = label.polygon.axis
@@ -112,7 +112,8 @@ extension SceneLayout {
     return true
   }
 
-  /// Writes the label across the border of its area, if it is not much wider and covers nothing.
+  /// Writes the label across the border of its area, if it is less than 1.6 times as wide as the
+  /// area and covers nothing.
   private mutating func addAcross(_ label: AreaLabel, to layer: inout Drawing.Layer) {
     for block in LabelBlock.variants(label.text, label.font.scaled(by: 0.8)).reversed() {
       let center = label.polygon.interior
@@ -138,8 +139,8 @@ extension SceneLayout {
 }
 
 extension PixelPolygon {
-  /// Places to try for the middle of a label: the roomiest, the middle, then a grid, nearest to the
-  /// roomiest first.
+  /// Candidates for the middle of a label: the point farthest from the border, the middle of the
+  /// box, then a grid sorted by distance to the first.
   fileprivate var labelCenters: [Pixel] {
     let best = interior
     let steps = 6

@@ -1,7 +1,7 @@
 import GeoCore
 
 extension SceneLayout {
-  /// Places heading, north arrow, scale, notice and legend in the corners.
+  /// Places the heading, north arrow, scale bar, notice and legend in the corners.
   mutating func drawFurniture() {
     var layer = Drawing.Layer(name: "furniture")
     let heading = addHeading(to: &layer)
@@ -46,7 +46,7 @@ extension SceneLayout {
 
   // MARK: - North and scale
 
-  /// An arrow that points where north is at the middle of the map.
+  /// An arrow that points north, as measured at the middle of the map.
   private mutating func addNorthArrow(to layer: inout Drawing.Layer) -> Box {
     let center = Pixel(x: view.right - 12 - 19, y: 12 + 19)
     let box = Box(center: center, width: 38, height: 38)
@@ -179,7 +179,7 @@ extension SceneLayout {
     return box
   }
 
-  /// As few lines as fit the width, of about equal length.
+  /// Breaks a text into the fewest lines that fit the width, of about equal length.
   private static func balanced(_ text: String, _ font: Font, width: Double) -> [String] {
     let fewest = TextMetrics.wrapped(text, font, width: width)
     guard fewest.count > 1 else { return fewest }
@@ -192,7 +192,7 @@ extension SceneLayout {
 
   // MARK: - Legend
 
-  /// The legend stands in the corner where it covers the least of the routes.
+  /// Adds the legend in the corner in which it covers the least of the routes and markers.
   private mutating func addLegend(
     beside cards: (heading: Box, compass: Box, scale: Box, notice: Box),
     to layer: inout Drawing.Layer
@@ -205,20 +205,20 @@ extension SceneLayout {
     func box(_ left: Double, _ top: Double) -> Box {
       Box(left: left, top: top, right: left + width, bottom: top + height)
     }
-    let places = [
+    let corners = [
       box(view.right - 12 - width, cards.notice.top - 10 - height),
       box(12, cards.scale.top - 10 - height),
       box(view.right - 12 - width, cards.compass.bottom + 10),
       box(12, cards.heading.bottom + 10),
     ]
     let signs = markerSigns()
-    let costs = places.map { place in
-      board.cost(place) + 60 * Double(signs.count { $0.box.intersects(place) })
+    let costs = corners.map { corner in
+      board.cost(corner) + 60 * Double(signs.count { $0.box.intersects(corner) })
     }
     guard let least = costs.min(), let best = costs.firstIndex(of: least), least < 2_000 else {
       return
     }
-    let card = places[best]
+    let card = corners[best]
     addCard(card, to: &layer)
     for (index, entry) in entries.enumerated() {
       let middle = card.top + 6 + (Double(index) + 0.5) * rowHeight
@@ -239,7 +239,7 @@ extension SceneLayout {
 }
 
 extension LabelBlock {
-  /// A text on one line, or on two where it does not fit; shortened beyond that.
+  /// A text on one line, or on two if it does not fit; the rest is cut off with an ellipsis.
   static func fitted(_ text: String, _ font: Font, width: Double) -> LabelBlock {
     var lines = TextMetrics.wrapped(text, font, width: width)
     if lines.count > 2 { lines = [lines[0], lines[1] + " …"] }

@@ -1,14 +1,14 @@
 import GeoCore
 
 extension SceneLayout {
-  /// One parallel or meridian: where it crosses the picture, and what it is called.
+  /// A parallel or meridian: its position in the picture, and its label.
   private struct GridLine {
     var position: Double
     var isParallel: Bool
     var label: String
   }
 
-  /// Paints parallels and meridians where there is no ground to show, so that places can be found.
+  /// Paints parallels and meridians if the scene has no ground.
   mutating func drawGrid() {
     var layer = Drawing.Layer(name: "grid")
     let stroke = Stroke(color: MapStyle.grid, width: 0.8)
@@ -21,7 +21,7 @@ extension SceneLayout {
     drawing.layers.append(layer)
   }
 
-  /// Names parallels at the right edge and meridians at the bottom, where nothing is in the way.
+  /// Labels parallels at the right edge and meridians at the bottom, if there is room.
   mutating func addGridLabels(to layer: inout Drawing.Layer) {
     let font = Font(size: 9)
     for line in gridLines() {
@@ -42,7 +42,7 @@ extension SceneLayout {
     }
   }
 
-  /// The lines of the picture's grid; none where there is ground, or nothing at all.
+  /// The lines of the picture's grid; none if the scene has ground or no content.
   private func gridLines() -> [GridLine] {
     guard scene.projection == nil, scene.shapes.isEmpty,
       !scene.markers.isEmpty || !scene.routes.isEmpty || !scene.contours.isEmpty

@@ -2,7 +2,7 @@ import CampusGraph
 import GeoCore
 
 extension SceneLayout {
-  /// Paints what lies on the ground, from the sheet up to fences.
+  /// Paints the ground, from the sheet up to barriers and doors.
   mutating func drawGround() {
     let hasBoundary = scene.shapes.contains { $0.kind == .boundary }
     var sheet = Drawing.Layer(name: "sheet")
@@ -65,7 +65,7 @@ extension SceneLayout {
 
   // MARK: - Ways
 
-  /// Ferries are dashed lines below the ways, as on sea charts.
+  /// Draws ferries as dashed lines below the ways, as on sea charts.
   private mutating func drawFerries() {
     let paths = shapes(.ferry).compactMap { path(of: $0) }
     guard !paths.isEmpty else { return }
@@ -76,8 +76,9 @@ extension SceneLayout {
     drawing.layers.append(layer)
   }
 
-  /// All casings come before all fills, so that ways run into each other without seams; plazas
-  /// cover the paths that lead into them, which end at their border.
+  /// Draws all casings before all fills, so that ways join without seams.
+  ///
+  /// Plazas cover the paths that lead into them, which therefore end at the plaza's border.
   private mutating func drawWays() {
     var layer = Drawing.Layer(name: "ways")
     for kind in [CampusShape.Kind.road, .cycleway, .path] {
@@ -109,7 +110,8 @@ extension SceneLayout {
     drawStairs()
   }
 
-  /// Stairs are a band with a rung every few pixels: a dashed line as wide as the band.
+  /// Draws stairs as a band with a rung every 3 pixels: the rungs are a dashed line as wide as the
+  /// band.
   private mutating func drawStairs() {
     var layer = Drawing.Layer(name: "stairs")
     let width = MapStyle.width(of: .steps, metersPerPixel: metersPerPixel)
@@ -155,7 +157,7 @@ extension SceneLayout {
     drawing.layers.append(layer)
   }
 
-  /// Entrances are small triangles that point inside; those with steps are hollow.
+  /// Draws entrances as small triangles that point inside; those with steps are hollow.
   private mutating func drawDoors() {
     guard metersPerPixel < 0.7 else { return }
     var layer = Drawing.Layer(name: "doors")

@@ -2,24 +2,25 @@ import CampusGraph
 import GeoCore
 
 extension SceneLayout {
-  /// Places all words of the map, the most important first, and paints the markers over them.
+  /// Places all labels, the most important first, and paints the markers over them.
   ///
-  /// What somebody asked for always has its label; every other label gives way.
+  /// The ends and vias of a route always have their label; every other label is left out if it
+  /// would overlap.
   mutating func drawLabelsAndMarkers() {
     let signs = markerSigns().filter { $0.isKept || board.isFree([$0.box]) }
     for sign in signs { board.take(sign.box) }
     var labels = Drawing.Layer(name: "labels")
-    let asked = signs.filter(\.isAsked)
-    for (index, sign) in asked.enumerated().reversed() {
-      // One label is enough for two signs of the same name side by side.
-      let isTwin = asked[(index + 1)...].contains { other in
+    let stops = signs.filter(\.isStop)
+    for (index, sign) in stops.enumerated().reversed() {
+      // Two signs of the same name side by side share one label.
+      let isTwin = stops[(index + 1)...].contains { other in
         other.label == sign.label && other.pixel.distance(to: sign.pixel) < 60
       }
       if !isTwin { add(label: sign, to: &labels) }
     }
-    let written = Set(asked.map(\.label))
+    let written = Set(stops.map(\.label))
     addAreaLabels(except: written, to: &labels)
-    for sign in signs where !sign.isAsked && !written.contains(sign.label) {
+    for sign in signs where !sign.isStop && !written.contains(sign.label) {
       add(label: sign, to: &labels)
     }
     addWayLabels(to: &labels)
@@ -30,18 +31,20 @@ extension SceneLayout {
     drawing.layers.append(markers)
   }
 
-  /// Writes a marker's label at the best of the places around its sign; nowhere, where all are
-  /// taken and nobody asked for it.
+  /// Writes a marker's label at the best position around its sign.
+  ///
+  /// If all positions are taken, the label is left out, unless the marker is a stop of the route.
   private mutating func add(label sign: MarkerSign, to layer: inout Drawing.Layer) {
     guard !sign.label.isEmpty else { return }
     let lines = TextMetrics.wrapped(sign.label, sign.font, width: 170)
     let block = LabelBlock(lines: lines, font: sign.font)
     var best: (cost: Double, box: Box, anchor: TextRun.Anchor)?
-    for (rank, place) in sign.places(width: block.width, height: block.height).enumerated() {
-      let wide = place.box.widened(by: 1)
-      guard sign.isAsked || board.isFree([wide]) else { continue }
+    let candidates = sign.labelBoxes(width: block.width, height: block.height)
+    for (rank, candidate) in candidates.enumerated() {
+      let wide = candidate.box.widened(by: 1)
+      guard sign.isStop || board.isFree([wide]) else { continue }
       let cost = board.cost(wide) + Double(rank) * 3
-      if best.map({ cost < $0.cost }) ?? true { best = (cost, place.box, place.anchor) }
+      if best.map({ cost < $0.cost }) ?? true { best = (cost, candidate.box, candidate.anchor) }
     }
     guard let best else { return }
     board.take(best.box.widened(by: 2))
@@ -53,7 +56,7 @@ extension SceneLayout {
 
   // MARK: - Ways
 
-  /// Writes names of ways along their straight pieces, each name once in 350 pixels.
+  /// Writes the names of ways along their straight pieces, each name at most once in 350 pixels.
   private mutating func addWayLabels(to layer: inout Drawing.Layer) {
     var written: [String: [Pixel]] = [:]
     for kind in [CampusShape.Kind.road, .cycleway, .path] {
@@ -75,7 +78,7 @@ extension SceneLayout {
     }
   }
 
-  /// Pieces of a line that hardly bend, longest first.
+  /// Pieces of a line that deviate less than 1.5 pixels from straight, longest first.
   private static func straightPieces(
     of line: [Pixel],
     longerThan least: Double
@@ -126,7 +129,7 @@ extension SceneLayout {
 }
 
 extension TextRun {
-  /// A text whose middle is at a point, turned clockwise by an angle in degrees.
+  /// A text centred on a point and turned clockwise by an angle in degrees.
   static func centered(
     _ text: String,
     at middle: Pixel,

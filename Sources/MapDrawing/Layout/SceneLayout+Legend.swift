@@ -1,13 +1,14 @@
 import GeoCore
 
 extension SceneLayout {
-  /// One row of the legend: a sample of 30 pixels around a point, and its meaning.
+  /// One row of the legend: a sample, painted within 30 pixels around a point, and its meaning.
   struct LegendEntry {
     var text: String
     var paint: (Pixel, inout Drawing.Layer) -> Void
   }
 
-  /// What a reader cannot guess: modes where there are several, estimates, budgets, sample data.
+  /// The rows of the legend: budgets, modes if there are several, estimates, alternatives, and
+  /// sample data.
   func legendEntries() -> [LegendEntry] {
     contourEntries() + routeEntries() + stationEntries()
   }

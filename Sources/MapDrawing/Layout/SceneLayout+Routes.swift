@@ -1,7 +1,7 @@
 import GeoCore
 
 extension SceneLayout {
-  /// Paints areas that are reached, each as a band between its own border and the next smaller one.
+  /// Paints isochrone areas, each as a band between its own border and the next smaller one.
   mutating func drawContours() {
     let contours = sortedContours
     var layer = Drawing.Layer(name: "contours")
@@ -21,7 +21,7 @@ extension SceneLayout {
     drawing.layers.append(layer)
   }
 
-  /// Contours from the smallest budget to the largest; equal ones as they come.
+  /// Contours from the smallest budget to the largest; equal ones in the order given.
   var sortedContours: [MapScene.Contour] {
     let order = scene.contours.indices.sorted { a, b in
       (scene.contours[a].value, a) < (scene.contours[b].value, b)
@@ -33,8 +33,9 @@ extension SceneLayout {
     contour.polygons.flatMap { $0.map(projection.pixels) }.filter { $0.count > 2 }
   }
 
-  /// Whether walking has to be told from another mode of the main route: ferries have dashes of
-  /// their own.
+  /// Whether walking is dotted, to distinguish it from another mode of the main route.
+  ///
+  /// Ferries do not count, because they are dashed.
   var isWalkDotted: Bool {
     scene.routes.contains { !$0.isAlternative && $0.mode != .walk && $0.mode != .ferry }
   }
@@ -70,7 +71,7 @@ extension SceneLayout {
     Paint(stroke: Stroke(color: MapStyle.casing, width: width))
   }
 
-  /// How a line of a route is drawn, on the map and in the legend.
+  /// The stroke of a route's line, on the map and in the legend.
   static func stroke(_ route: MapScene.RouteLine, isWalkDotted: Bool) -> Stroke {
     let color = route.isAlternative ? MapStyle.alternative : MapStyle.route(route.mode)
     var stroke = Stroke(color: color, width: route.isAlternative ? 4 : 6)
@@ -90,7 +91,7 @@ extension SceneLayout {
     stroke(route, isWalkDotted: isWalkDotted).dash.isEmpty
   }
 
-  /// Small chevrons that show the direction of travel, away from both ends.
+  /// Chevrons that show the direction of travel, at some distance from both ends.
   private static func arrows(along line: [Pixel]) -> [[Pixel]] {
     let spacing = 64.0
     var arrows: [[Pixel]] = []
@@ -104,7 +105,7 @@ extension SceneLayout {
         let along = next - travelled
         next += spacing
         let tip = Pixel(x: a.x + dx * (along + 1.6), y: a.y + dy * (along + 1.6))
-        // A chevron across a bend looks broken, and one at an end belongs to the marker there.
+        // A chevron across a bend looks broken, and one at an end collides with the marker.
         guard along > 4, along < length - 4, arrows.count < 2_000,
           [line.first, line.last].allSatisfy({ $0.map { $0.distance(to: tip) > 14 } ?? true })
         else { continue }

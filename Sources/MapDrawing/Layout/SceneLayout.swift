@@ -1,10 +1,10 @@
 import CampusGraph
 import GeoCore
 
-/// Lays a scene out: decides what is where, in pixels.
+/// Lays a scene out in pixels.
 ///
-/// Ground, contours and routes are painted first; then the cards in the corners reserve their room,
-/// markers theirs, and labels take what is left. Markers are painted last, so nothing hides them.
+/// Ground, contours and routes are painted first. Then the cards in the corners and the markers
+/// reserve their space, and labels use the rest. Markers are painted last, so nothing hides them.
 struct SceneLayout {
   let scene: MapScene
   let projection: MapProjection
@@ -24,7 +24,7 @@ struct SceneLayout {
     return layout.drawing
   }
 
-  /// Starts with an empty sheet of the right size.
+  /// Makes an empty sheet of the right size.
   init(_ scene: MapScene) {
     self.scene = scene
     projection = scene.projection ?? Framing(scene).projection
@@ -41,13 +41,13 @@ struct SceneLayout {
   /// One pixel on the ground, in metres.
   var metersPerPixel: Double { projection.metersPerPixel }
 
-  /// Whether any of some points may be seen, lines of some width included.
+  /// Whether a line through some points can appear in the picture, with a margin for its width.
   func isVisible(_ points: [Pixel]) -> Bool {
     guard let box = Box(points) else { return false }
     return box.widened(by: 40).intersects(view)
   }
 
-  /// What the picture shows, in words.
+  /// A description of the picture for screen readers.
   private static func summary(of scene: MapScene) -> String {
     let ends = scene.markers.filter { $0.kind == .start || $0.kind == .via || $0.kind == .end }
     let names = ends.map { SafeText.line($0.label) }.filter { !$0.isEmpty }
@@ -59,13 +59,13 @@ struct SceneLayout {
   }
 }
 
-/// Finds the size of a north-up picture and what lies in it.
+/// Chooses the size and extent of a north-up picture.
 struct Framing {
   let projection: MapProjection
 
-  /// Campuses up to this size in metres are shown whole around a route.
+  /// Campuses up to this size in metres are shown completely around a route.
   private static let wholeCampus = 1_500.0
-  /// The least length in metres of the longer side of what a picture shows.
+  /// The least length in metres of the longer side of a picture's extent.
   private static let leastExtent = 100.0
 
   init(_ scene: MapScene) {
@@ -100,7 +100,7 @@ struct Framing {
     }
   }
 
-  /// Routes, contours and the places that somebody asked for.
+  /// Routes, contours, and all markers but bus stops and points of interest.
   private static func focus(of scene: MapScene) -> [Coordinate] {
     let markers = scene.markers.filter { $0.kind != .poi && $0.kind != .busStop }
     return scene.routes.flatMap(\.line) + markers.map(\.coordinate)
@@ -130,7 +130,7 @@ struct Framing {
     let corners = [(wide.left, wide.top), (wide.right, wide.bottom)].map { corner in
       plane.coordinate(PlanePoint(x: corner.0, y: corner.1))
     }
-    // The first decides where longitudes are unwrapped: it is the middle of the content.
+    // Longitudes are unwrapped around the first coordinate, hence the middle of the content.
     return [plane.origin] + coordinates + corners
   }
 

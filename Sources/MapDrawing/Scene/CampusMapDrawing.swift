@@ -2,15 +2,15 @@ public import CampusGraph
 public import GeoCore
 
 extension MapScene {
-  /// A campus without routes: its shapes, doors, bus stops and points of interest, its name and
-  /// what its file says about itself.
+  /// The scene of a campus without routes: shapes, doors, bus stops, points of interest, and the
+  /// file's name, notice and attribution.
   public init(campus: Campus, language: Language = .english) {
     self.init(language: language)
     title = campus.name
     notice = campus.notice?[language] ?? ""
     attribution = campus.attribution
     shapes = campus.shapes
-    let areas = Set(shapes.filter(\.isArea).map(\.name))  // labelled as areas already
+    let areas = Set(shapes.filter(\.isArea).map(\.name))  // already labelled as areas
     for place in campus.places {
       doors += place.entrances.map { entrance in
         Door(
@@ -26,9 +26,9 @@ extension MapScene {
   }
 }
 
-/// The map image of a campus, drawn from the campus itself.
+/// Draws the map image that the pixel coordinates of a campus refer to.
 public enum CampusMapDrawing {
-  /// The scene of the image that a campus's pixels refer to, as a pixel map lays it.
+  /// The scene of a campus's map image, projected by a pixel map.
   public static func campusMap(
     _ campus: Campus,
     on map: PixelMap,
@@ -43,12 +43,12 @@ public enum CampusMapDrawing {
     )
   }
 
-  /// The scene of the image that a campus's pixels refer to.
+  /// The scene of a campus's map image.
   ///
   /// - Parameters:
-  ///   - campus: what is drawn.
-  ///   - transform: the image's own transformation, so that a pixel of the picture is that pixel of
-  ///     the campus; `nil` for coordinates that have no pixel.
+  ///   - campus: the campus.
+  ///   - transform: the image's transformation from coordinates to pixels; `nil` for coordinates
+  ///     that have no pixel.
   ///   - width: width of the image in pixels.
   ///   - height: height of the image in pixels.
   ///   - language: the language of the legend and the notice.

@@ -1,26 +1,26 @@
 public import GeoCore
 
-/// Where coordinates lie on a picture.
+/// Projection of coordinates to the pixels of a picture.
 public struct MapProjection: Sendable {
   /// Width of the picture in pixels, 1…100 000.
   public let width: Double
   /// Height of the picture in pixels, 1…100 000.
   public let height: Double
-  /// Metres on the ground for one pixel, at the reference place.
+  /// Metres on the ground for one pixel, at the reference point.
   public let metersPerPixel: Meters
-  /// Where north points on the picture at the reference place, in degrees clockwise from upwards.
+  /// The direction of north on the picture at the reference point, in degrees clockwise from up.
   public let north: Degrees
-  /// The place where scale and north were measured.
+  /// The point at which scale and north were measured.
   let reference: Coordinate
   private let transform: @Sendable (Coordinate) -> Pixel?
 
-  /// Takes a transformation as it is, such as that of a scanned map.
+  /// Makes a projection from any transformation, such as that of a scanned map.
   ///
   /// - Parameters:
-  ///   - width: pixels; brought into 1…100 000.
-  ///   - height: pixels; brought into 1…100 000.
-  ///   - reference: a place in the picture, where scale and north are measured.
-  ///   - transform: the pixel of a coordinate; `nil` where it has none.
+  ///   - width: pixels; clamped to 1…100 000.
+  ///   - height: pixels; clamped to 1…100 000.
+  ///   - reference: a point in the picture at which scale and north are measured.
+  ///   - transform: the pixel of a coordinate; `nil` if it has none.
   public init(
     width: Double,
     height: Double,
@@ -34,14 +34,14 @@ public struct MapProjection: Sendable {
     (metersPerPixel, north) = Self.measured(around: reference, transform)
   }
 
-  /// A north-up map on which all of the given coordinates lie within the insets.
+  /// A north-up map on which all given coordinates lie within the insets.
   ///
   /// - Parameters:
-  ///   - coordinates: what must be seen; none at all gives a map of nowhere, one point its
-  ///     surroundings at 10 cm a pixel.
+  ///   - coordinates: the content; a single point gives a scale of 10 cm per pixel, no point a map
+  ///     around 0°, 0°.
   ///   - width: pixels.
   ///   - height: pixels.
-  ///   - insets: pixels to be left free at the top, the bottom, and either side.
+  ///   - insets: pixels to keep free at the top, the bottom, and either side.
   /// - Returns: the projection, with the reference in the middle of the coordinates.
   public static func fitting(
     _ coordinates: [Coordinate],
@@ -70,7 +70,7 @@ public struct MapProjection: Sendable {
     }
   }
 
-  /// Room that is left free around the content, in pixels.
+  /// Free space around the content, in pixels.
   public struct Insets: Sendable, Hashable {
     /// Above.
     public var top: Double
@@ -86,14 +86,14 @@ public struct MapProjection: Sendable {
     }
   }
 
-  /// Where a coordinate is; `nil` where the transformation has no finite answer.
+  /// The pixel of a coordinate; `nil` if the transformation gives no finite result.
   public func pixel(_ coordinate: Coordinate) -> Pixel? {
     guard let pixel = transform(coordinate), pixel.x.isFinite, pixel.y.isFinite else { return nil }
     return pixel
   }
 
-  /// The pixels of a line, without points that have none or would not be seen to differ from the
-  /// one before.
+  /// The pixels of a line, without points that have no pixel or lie within 0.05 pixels of the
+  /// previous one.
   func pixels(_ line: [Coordinate]) -> [Pixel] {
     var result: [Pixel] = []
     result.reserveCapacity(line.count)
@@ -106,7 +106,8 @@ public struct MapProjection: Sendable {
     return result
   }
 
-  /// A plane amid the coordinates and the box around them on it, in metres, y northwards.
+  /// A plane at the middle of the coordinates and their bounding box on it, in metres, y
+  /// northwards.
   ///
   /// Longitudes are unwrapped around the first coordinate, so content on both sides of the
   /// antimeridian stays together.
@@ -139,7 +140,7 @@ public struct MapProjection: Sendable {
     _ transform: (Coordinate) -> Pixel?
   ) -> (Meters, Degrees) {
     let plane = LocalPlane(at: reference)
-    let reach = 10.0  // metres to either side; small beside any map, large beside rounding
+    let reach = 10.0  // metres; small compared with any map, large compared with rounding
     let sign = reference.latitude > 0 ? -1.0 : 1.0  // away from the nearer pole
     let other = plane.coordinate(PlanePoint(x: 0, y: sign * reach))
     guard let a = transform(reference), let b = transform(other) else { return (1, 0) }

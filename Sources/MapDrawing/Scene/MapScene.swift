@@ -1,8 +1,7 @@
 public import CampusGraph
 public import GeoCore
 
-/// What a map shows: the ground, routes, areas that are reached, marked places, and the words
-/// around them.
+/// The content of a map: ground, routes, isochrone areas, markers, and texts.
 ///
 /// ```swift
 /// var scene = MapScene(campus: campus, language: .spanish)
@@ -12,57 +11,57 @@ public import GeoCore
 /// let bytes = try scene.png()
 /// ```
 ///
-/// Both forms are made from one list of painted paths and look the same; equal scenes give equal
-/// bytes. Nothing in a scene can make drawing trap: points that have no pixel are left out, texts
-/// are cleaned of control characters, and a scene without any content is an empty sheet.
+/// SVG and PNG are made from the same list of painted paths and look the same; equal scenes give
+/// equal bytes. No content can make drawing trap: points without a pixel are left out, control
+/// characters are removed from texts, and a scene without content gives an empty sheet.
 public struct MapScene: Sendable {
   /// The heading; empty for none.
   public var title = ""
   /// A line below the heading, such as distance and duration; empty for none.
   public var subtitle = ""
-  /// What readers must know about the data, such as that it is illustrative; empty for none.
+  /// A note about the data, such as that it is illustrative; empty for none.
   public var notice = ""
-  /// Who must be named beside the map; empty where nobody must.
+  /// The attribution that the data's licence requires; empty for none.
   public var attribution = ""
-  /// The language of the words that the drawing adds: legend and scale.
+  /// The language of the legend and the grid.
   public var language: Language
-  /// Which part of the world is in the picture; ignored where there is a ``projection``.
+  /// The part of the world in the picture; ignored if there is a ``projection``.
   public var extent = Extent.automatic
   /// Largest width and height in pixels of a picture that is fitted to its content; the smaller
   /// side follows the content's shape.
   public var largestSide = 1200.0
-  /// Where coordinates lie on the picture; `nil` for a north-up map that fits the extent.
+  /// The projection to pixels; `nil` for a north-up map that fits the extent.
   public var projection: MapProjection?
-  /// The ground; kinds are painted in an order of their own, shapes of one kind as they come.
+  /// The ground; kinds are painted in a fixed order, shapes of one kind in the order given.
   public var shapes: [CampusShape] = []
   /// Entrances of buildings.
   public var doors: [Door] = []
-  /// Areas that are reached, in any order.
+  /// Isochrone areas, in any order.
   public var contours: [Contour] = []
-  /// The lines of routes, the main one's in the order of travel.
+  /// The lines of routes; those of the main route in the order of travel.
   public var routes: [RouteLine] = []
-  /// Marked places; later ones are painted over earlier ones.
+  /// Markers; later ones are painted over earlier ones.
   public var markers: [Marker] = []
 
-  /// Starts with an empty sheet.
+  /// Makes an empty scene.
   public init(language: Language = .english) {
     self.language = language
   }
 
-  /// Which part of the world a picture shows.
+  /// The part of the world that a picture shows.
   public enum Extent: Sendable, Hashable {
-    /// The whole campus where it is at most 1.5 km across and holds the routes, contours and
+    /// The whole campus if it is at most 1.5 km across and contains the routes, contours and
     /// markers; their surroundings otherwise.
     case automatic
     /// Everything in the scene.
     case everything
-    /// What lies within a box.
+    /// The inside of a box.
     case box(BoundingBox)
   }
 
-  /// One line of a route, travelled in one way.
+  /// A part of a route in one mode of travel.
   public struct RouteLine: Sendable, Hashable {
-    /// How it is travelled; the texture and colour of the line.
+    /// The mode of travel; decides on the texture and colour of the line.
     public enum Mode: String, Sendable, CaseIterable {
       /// On foot or in a wheelchair: dotted beside other modes, solid alone.
       case walk
@@ -73,13 +72,13 @@ public struct MapScene: Sendable {
       /// Aboard a ferry: long dashes.
       case ferry
     }
-    /// How it is travelled.
+    /// The mode of travel.
     public var mode: Mode
     /// Its points in the order of travel.
     public var line: [Coordinate]
-    /// Whether it belongs to an alternative, which is drawn thinner, in grey, below the main route.
+    /// Whether it belongs to an alternative route; drawn thinner, in grey, below the main route.
     public var isAlternative: Bool
-    /// Whether it is a guess and not on surveyed ways; drawn dashed.
+    /// Whether it is an estimate instead of a path on mapped ways; drawn dashed.
     public var isEstimated: Bool
 
     /// Makes a line of a route.
@@ -96,30 +95,30 @@ public struct MapScene: Sendable {
     }
   }
 
-  /// A place with a sign on it.
+  /// A sign at a location.
   public struct Marker: Sendable, Hashable {
-    /// What the place is; the sign.
+    /// The kind of place; decides on the sign.
     public enum Kind: String, Sendable, CaseIterable {
-      /// A point of interest: a small dot, labelled where there is room.
+      /// A point of interest: a small dot, labelled if there is room.
       case poi
       /// A bus stop.
       case busStop = "bus_stop"
-      /// A bike-share station, labelled where there is room.
+      /// A bike-share station, labelled if there is room.
       case station
       /// A stop between start and end; numbered in the order of the markers.
       case via
-      /// Where it starts.
+      /// The start of a route.
       case start
-      /// Where it ends.
+      /// The end of a route.
       case end
     }
-    /// What it is.
+    /// The kind of place.
     public var kind: Kind
-    /// Where it is.
+    /// The location.
     public var coordinate: Coordinate
     /// Its name; empty for none.
     public var label: String
-    /// Whether its data are sample data; drawn hollow.
+    /// Whether the marker comes from sample data; drawn hollow.
     public var isSample: Bool
 
     /// Makes a marker.
@@ -136,13 +135,13 @@ public struct MapScene: Sendable {
     }
   }
 
-  /// The area that is reached within one budget.
+  /// The isochrone area of one budget.
   public struct Contour: Sendable, Hashable {
-    /// The budget, in any unit that all contours of the scene share; smaller ones lie inside.
+    /// The budget, in any unit shared by all contours of the scene; smaller contours lie inside.
     public var value: Double
     /// The budget in words, such as `4 min`, for the legend.
     public var label: String
-    /// Polygons of rings, the outer ring first.
+    /// Polygons as lists of rings, the outer ring first.
     public var polygons: [[[Coordinate]]]
 
     /// Makes a contour.
@@ -155,11 +154,11 @@ public struct MapScene: Sendable {
 
   /// An entrance of a building.
   public struct Door: Sendable, Hashable {
-    /// Where it is.
+    /// The location.
     public var coordinate: Coordinate
-    /// Which way one faces when leaving, in degrees clockwise from north.
+    /// The direction out of the building, in degrees clockwise from north.
     public var bearing: Degrees
-    /// Whether a wheelchair passes; others are drawn hollow.
+    /// Whether a wheelchair can use it; other entrances are drawn hollow.
     public var isStepFree: Bool
 
     /// Makes an entrance.
@@ -181,9 +180,10 @@ extension MapScene {
 
   /// The picture as a PNG file.
   ///
-  /// - Parameter scale: pixels of the image for one pixel of the SVG; 2 for print and fine screens.
+  /// - Parameter scale: image pixels for each pixel of the SVG; 2 for print and high-resolution
+  ///   screens.
   /// - Returns: the bytes of the file.
-  /// - Throws: ``DrawingError`` where the image is too big or the drawing library fails.
+  /// - Throws: ``DrawingError`` if the image is too big or the drawing library fails.
   public func png(scale: Double = 1) throws(DrawingError) -> [UInt8] {
     try CairoCanvas.png(SceneLayout.drawing(of: self), scale: scale)
   }

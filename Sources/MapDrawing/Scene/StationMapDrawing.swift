@@ -2,8 +2,8 @@ public import CampusGraph
 public import GeoCore
 
 extension MapScene {
-  /// The stations of a bike-share system where no streets are loaded: signs and names over a grid
-  /// of coordinates, sample stations hollow.
+  /// The scene of a bike-share system without streets: signs and names of stations over a grid of
+  /// coordinates, sample stations hollow.
   public init(stations: StationIndex, language: Language = .english) {
     self.init(language: language)
     title = stations.system.name
