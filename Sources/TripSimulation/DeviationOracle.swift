@@ -2,26 +2,28 @@ import CampusGraph
 public import GeoCore
 public import Routing
 
-/// How likely it is that a traveller has left the planned way, said by one who knows all but that.
+/// Upper bound for the detection of wrong turns: Bayesian odds with the simulation's parameters
+/// known.
 ///
-/// The oracle knows the laws of receiver and wrong turns with all their parameters, which
-/// fixes are outliers, and at each fix how many metres have been travelled and how fast. It does not know whether
-/// a wrong turn will be taken, nor where. It weighs the planned way against every wrong way that the law
-/// allows, off each junction: each has its probability before the trip, and the errors that the fixes would have on it,
-/// whitened, give the one after (Wald 1945; Shiryaev 1963: to tell as soon as the odds pass a threshold is
-/// the best that can be done). Of the wrong way that is really taken it knows also how it goes on.
+/// The oracle knows the laws of the receiver and of wrong turns with all their parameters, which
+/// fixes are outliers, and at each fix the metres travelled and the speed. It does not know whether
+/// or where a wrong turn is taken. It compares the planned way with every wrong way that the law
+/// allows at each junction. Each wrong way has its prior probability, and the whitened errors of
+/// the fixes relative to it give the posterior. To raise an alarm as soon as the odds exceed a
+/// threshold is optimal (Wald 1945; Shiryaev 1963). The oracle also knows the continuation of the
+/// wrong way that is actually taken.
 ///
-/// A tracker has to find out all that from the same fixes, so where it is told to be wrong as rarely,
-/// it cannot find more. One thing is left out: what the number of metres travelled itself says, as that ways
-/// differ in speed.
+/// A tracker has to estimate all this from the same fixes, so at the same rate of false alarms it
+/// cannot detect more. The oracle does not use the information in the distance travelled itself,
+/// although planned speeds differ between ways.
 public final class DeviationOracle {
-  /// What the oracle thinks at a fix: natural logarithms of the odds of being off the planned way.
+  /// Natural logarithms of the odds of being off the planned way, at a fix.
   public struct Suspicion: Hashable, Sendable {
     /// Metres since the start.
     public var travelled: Meters
-    /// By the positions alone.
+    /// The odds given the positions alone.
     public var byPosition: Double
-    /// By positions, speeds and courses.
+    /// The odds given positions, speeds and courses.
     public var byMotion: Double
   }
 
@@ -29,37 +31,37 @@ public final class DeviationOracle {
   private let ways: WrongWays
   private let options: SimulationOptions
 
-  /// Prepares an oracle for trips of a profile and some options.
+  /// Makes an oracle for trips of a profile that are simulated with some options.
   public init(_ index: RoutingIndex, profile: Profile, _ options: SimulationOptions) {
     builder = PathBuilder(index: index, plan: .single(profile))
     ways = WrongWays(network: index.network(for: profile), graph: index.graph)
     self.options = options
   }
 
-  /// What the oracle thinks at each fix of a trip, up to the destination of the plan.
+  /// The odds at each fix of a trip.
   ///
-  /// - Precondition: the trip was simulated on the oracle's network and by its options.
+  /// - Precondition: the trip was simulated on the oracle's network and with its options.
   /// - Complexity: O(fixes · wrong ways off the route).
   public func suspicions(of trip: SimulatedTrip) -> [Suspicion] {
     let planned = trip.journey.planned
-    var suspects = suspects(of: trip)
+    var hypotheses = hypotheses(of: trip)
     let law = ErrorLaw(noise: options.noise)
     var last: (error: PlanePoint, time: Seconds)?
     return trip.fixes.map { fix in
-      let sight = Sight(fix, law)
-      let right = sight.evidence(of: planned.place(at: fix.travelled), after: last)
-      var passed = 0.0
+      let observation = Observation(fix, law)
+      let right = observation.evidence(of: planned.place(at: fix.travelled), after: last)
+      var totalPrior = 0.0
       var (position, motion) = (LogSum(), LogSum())
-      for number in suspects.indices {
-        guard suspects[number].parting < fix.travelled else { break }
-        suspects[number].take(sight, right, since: last)
-        let suspect = suspects[number]
-        passed += suspect.prior
-        position.add(log(suspect.prior) + suspect.byPosition)
-        motion.add(log(suspect.prior) + suspect.byPosition + suspect.byMotion)
+      for number in hypotheses.indices {
+        guard hypotheses[number].divergence < fix.travelled else { break }
+        hypotheses[number].take(observation, right, since: last)
+        let hypothesis = hypotheses[number]
+        totalPrior += hypothesis.prior
+        position.add(log(hypothesis.prior) + hypothesis.byPosition)
+        motion.add(log(hypothesis.prior) + hypothesis.byPosition + hypothesis.byMotion)
       }
       if !fix.isOutlier { last = (right.error, fix.time) }
-      let rest = log(max(0, 1 - passed))
+      let rest = log(max(0, 1 - totalPrior))
       return Suspicion(
         travelled: fix.travelled,
         byPosition: position.value - rest,
@@ -68,8 +70,8 @@ public final class DeviationOracle {
     }
   }
 
-  /// The wrong ways off the route of a trip, in the order in which they leave it.
-  private func suspects(of trip: SimulatedTrip) -> [Suspect] {
+  /// The wrong ways off the route of a trip, in the order in which they diverge from it.
+  private func hypotheses(of trip: SimulatedTrip) -> [Hypothesis] {
     guard trip.route.legs.count == 1, let leg = trip.route.legs.first else { return [] }
     let graph = builder.index.graph
     let arcs = builder.arcs(of: leg, ways.network)
@@ -86,28 +88,28 @@ public final class DeviationOracle {
             && ways.angle(of: $0, off: arcs, at: junction) >= law.leastAngle
         }
     }
-    // Each junction with a wrong way is as likely as any other, and so is each way there.
+    // Junctions with a wrong way are equally likely, and so are the wrong ways of a junction.
     let share = law.probability / Double(max(1, junctions.count { !$0.isEmpty }))
-    var suspects: [Suspect] = []
+    var hypotheses: [Hypothesis] = []
     for (number, wrong) in junctions.enumerated() {
-      let parting = planned.distances[number + 1]
+      let divergence = planned.distances[number + 1]
       for way in wrong {
-        var suspect = Suspect(
+        var hypothesis = Hypothesis(
           path: path(of: way),
-          parting: parting,
-          offset: parting,
-          end: parting + way.length,
+          divergence: divergence,
+          offset: divergence,
+          end: divergence + way.length,
           prior: share / Double(wrong.count)
         )
-        if let turn = trip.wrongTurn, abs(turn.travelled - parting) < 0.01,
+        if let turn = trip.wrongTurn, abs(turn.travelled - divergence) < 0.01,
           turn.edge.code == graph.edgeAndDirection[way.arcs[0]]
         {
-          (suspect.path, suspect.offset, suspect.end) = (trip.journey.path, 0, .infinity)
+          (hypothesis.path, hypothesis.offset, hypothesis.end) = (trip.journey.path, 0, .infinity)
         }
-        suspects.append(suspect)
+        hypotheses.append(hypothesis)
       }
     }
-    return suspects
+    return hypotheses
   }
 
   private func path(of way: WrongWays.Way) -> TravelPath {
@@ -121,12 +123,12 @@ public final class DeviationOracle {
   }
 }
 
-/// The logarithm of a sum of which the logarithms are known, however large or small.
+/// Sum of numbers given by their logarithms, without overflow or underflow.
 private struct LogSum {
   private var top = -Double.infinity
   private var sum = 0.0
 
-  /// The logarithm of the sum; −∞ of nothing.
+  /// The logarithm of the sum; −∞ for the empty sum.
   var value: Double { sum > 0 ? top + log(sum) : -.infinity }
 
   mutating func add(_ logarithm: Double) {
@@ -139,9 +141,9 @@ private struct LogSum {
   }
 }
 
-/// A fix as the oracle sees it.
-private struct Sight {
-  /// What a fix says for a way.
+/// A fix and the likelihood of its errors.
+private struct Observation {
+  /// The log-likelihoods of a fix given a way.
   struct Evidence {
     var error: PlanePoint
     var byPosition: Double
@@ -151,27 +153,28 @@ private struct Sight {
   let fix: SimulatedFix
   private let law: ErrorLaw
   private let plane: LocalPlane
-  private let seen: PlanePoint
+  private let measured: PlanePoint
   private let velocity: PlanePoint?
 
   init(_ fix: SimulatedFix, _ law: ErrorLaw) {
     self.fix = fix
     self.law = law
     plane = LocalPlane(at: fix.location)
-    seen = plane.point(fix.fix.coordinate)
-    // A speed without a course says the same of every way.
+    measured = plane.point(fix.fix.coordinate)
+    // A speed without a course has the same likelihood on every way.
     velocity = fix.fix.course.flatMap { course in
       fix.fix.speed.map { PlanePoint(length: $0, bearing: course) }
     }
   }
 
-  /// What the fix says for a place on a way, given the error of the fix before on the same way.
+  /// The log-likelihoods of the fix at a place on a way, given the error of the previous fix on
+  /// that way.
   func evidence(
     of place: TravelPath.Place,
     after last: (error: PlanePoint, time: Seconds)?
   ) -> Evidence {
     let there = plane.point(place.location)
-    let error = PlanePoint(x: seen.x - there.x, y: seen.y - there.y)
+    let error = PlanePoint(x: measured.x - there.x, y: measured.y - there.y)
     let before = last.map { (error: $0.error, interval: fix.time - $0.time) }
     return Evidence(
       error: error,
@@ -183,43 +186,43 @@ private struct Sight {
   }
 }
 
-/// A way that the traveller may have taken.
-private struct Suspect {
+/// A wrong way that the traveller may have taken.
+private struct Hypothesis {
   var path: TravelPath
-  /// Metres from the start to where it leaves the planned way.
-  var parting: Meters
-  /// Metres from the start to where ``path`` begins.
+  /// Metres from the start to the point at which it leaves the planned way.
+  var divergence: Meters
+  /// Metres from the start to the start of ``path``.
   var offset: Meters
-  /// Metres from the start to its end: nothing is known of how it would go on.
+  /// Metres from the start to its end; its continuation is unknown.
   var end: Meters
-  /// Its probability before the trip.
+  /// Its prior probability.
   var prior: Double
-  /// Logarithms of the ratio of likelihoods against the planned way.
+  /// Log-likelihood ratios relative to the planned way.
   var byPosition = 0.0
   var byMotion = 0.0
   private var lastError: PlanePoint?
 
-  init(path: TravelPath, parting: Meters, offset: Meters, end: Meters, prior: Double) {
+  init(path: TravelPath, divergence: Meters, offset: Meters, end: Meters, prior: Double) {
     self.path = path
-    self.parting = parting
+    self.divergence = divergence
     self.offset = offset
     self.end = end
     self.prior = prior
   }
 
-  /// Takes a fix behind the parting.
+  /// Updates the likelihood ratios by a fix after the divergence.
   mutating func take(
-    _ sight: Sight,
-    _ right: Sight.Evidence,
+    _ observation: Observation,
+    _ right: Observation.Evidence,
     since last: (error: PlanePoint, time: Seconds)?
   ) {
-    guard sight.fix.travelled <= end else { return }
-    // Up to the parting both ways are one, and so are the errors.
+    guard observation.fix.travelled <= end else { return }
+    // Before the divergence both ways coincide, and so do the errors.
     let before = last.map { (error: lastError ?? $0.error, time: $0.time) }
-    let place = path.place(at: sight.fix.travelled - offset)
-    let wrong = sight.evidence(of: place, after: before)
+    let place = path.place(at: observation.fix.travelled - offset)
+    let wrong = observation.evidence(of: place, after: before)
     byPosition += wrong.byPosition - right.byPosition
     byMotion += wrong.byMotion - right.byMotion
-    if !sight.fix.isOutlier { lastError = wrong.error }
+    if !observation.fix.isOutlier { lastError = wrong.error }
   }
 }

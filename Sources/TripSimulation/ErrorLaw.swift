@@ -1,33 +1,33 @@
 import GeoCore
 
-/// How probable errors of a receiver are, for whoever knows its law.
+/// Log-likelihoods of receiver errors given the noise law.
 ///
-/// What is told apart are ways: constants that do not depend on them are left out.
+/// Additive constants that are equal for all ways are left out.
 struct ErrorLaw {
   let noise: NoiseLaw
 
-  /// How much of an error is left after a time, 0…1.
-  func memory(after interval: Seconds) -> Double {
+  /// The autocorrelation of errors over an interval, 0…1.
+  func correlation(after interval: Seconds) -> Double {
     noise.correlationTime > 0 ? exp(-interval / noise.correlationTime) : 0
   }
 
-  /// The logarithm of the likelihood of an error of position, given the one before.
+  /// The log-likelihood of a position error given the previous one.
   ///
-  /// A Gauss–Markov process forgets all but its last value, so that what is new in each error is
-  /// independent of all before: the errors are whitened.
+  /// In a Gauss–Markov process the innovation of each error is independent of all earlier errors,
+  /// so subtracting the predicted error whitens the sequence.
   func score(_ error: PlanePoint, after last: (error: PlanePoint, interval: Seconds)?) -> Double {
     var (new, variance) = (error, noise.deviation * noise.deviation)
     if let last {
-      let memory = memory(after: last.interval)
-      new.x -= memory * last.error.x
-      new.y -= memory * last.error.y
-      variance *= 1 - memory * memory
+      let correlation = correlation(after: last.interval)
+      new.x -= correlation * last.error.x
+      new.y -= correlation * last.error.y
+      variance *= 1 - correlation * correlation
     }
     guard variance > 0 else { return 0 }
     return -(new.x * new.x + new.y * new.y) / (2 * variance)
   }
 
-  /// The logarithm of the likelihood of a stated velocity, in metres per second to the east and north.
+  /// The log-likelihood of a stated velocity, in metres per second to the east and north.
   func score(velocity: PlanePoint, _ truth: PlanePoint) -> Double {
     let variance = noise.speedDeviation * noise.speedDeviation
     guard variance > 0 else { return 0 }

@@ -1,23 +1,23 @@
 public import GeoCore
 
-/// How much of a true line was found, and how much was found that is not true, whatever edges they belong to.
+/// Agreement of a matched line with the true one, independent of edges.
 ///
-/// A metre of the true line is missed where nothing found is near, and a metre found is added where the true line is
-/// not near.
+/// A metre of the true line is missed if no matched line is near; a metre of the matched line is
+/// added if the true line is not near.
 public struct LineAgreement: Hashable, Sendable {
-  /// Metres within which lines count as one: half a street.
+  /// Lines within this many metres agree: half a street.
   public static let tolerance: Meters = 10
-  /// Metres between the places at which lines are compared.
+  /// Metres between the points at which lines are compared.
   private static let step: Meters = 2
 
   /// Metres of the true lines.
   public private(set) var travelled: Meters = 0
-  /// Metres of them that were not found.
+  /// Metres of the true lines without a matched line near them.
   public private(set) var missed: Meters = 0
-  /// Metres that were found but are not true.
+  /// Metres of the matched lines without a true line near them.
   public private(set) var added: Meters = 0
 
-  /// Starts with nothing.
+  /// Starts without lines.
   public init() {}
 
   /// Compares lines.
@@ -25,7 +25,7 @@ public struct LineAgreement: Hashable, Sendable {
     add(truth: truth, found: found)
   }
 
-  /// The share that is right: at most 1, 1 where nothing was travelled or found.
+  /// 1 − (missed + added) ÷ travelled: at most 1, and 1 if nothing was travelled or found.
   public var share: Double {
     travelled > 0 ? 1 - (missed + added) / travelled : (added > 0 ? 0 : 1)
   }
@@ -43,14 +43,14 @@ public struct LineAgreement: Hashable, Sendable {
   public mutating func add(truth: [LineString], found: [LineString]) {
     guard let origin = truth.first?.start ?? found.first?.start else { return }
     let plane = LocalPlane(at: origin)
-    let (actual, matched) = (Places(truth, plane), Places(found, plane))
+    let (actual, matched) = (SampledLines(truth, plane), SampledLines(found, plane))
     travelled += actual.length
     missed += actual.length(awayFrom: matched)
     added += matched.length(awayFrom: actual)
   }
 
-  /// Lines as places a step apart, by cells as wide as the tolerance.
-  private struct Places {
+  /// Lines as points a step apart, in a grid of cells as wide as the tolerance.
+  private struct SampledLines {
     private struct Cell: Hashable {
       var x: Int
       var y: Int
@@ -78,7 +78,7 @@ public struct LineAgreement: Hashable, Sendable {
       }
     }
 
-    func length(awayFrom other: Places) -> Meters {
+    func length(awayFrom other: SampledLines) -> Meters {
       parts.reduce(0) { $0 + (other.isNear($1.point) ? 0 : $1.length) }
     }
 

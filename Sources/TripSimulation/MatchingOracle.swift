@@ -2,37 +2,36 @@ import CampusGraph
 public import GeoCore
 public import Routing
 
-/// How much of a way nobody can match right, as another way runs so near to it that errors hide which
-/// was taken.
+/// Lower bound for the error of map matching, from parallel ways that fixes cannot distinguish.
 ///
-/// The oracle knows the law of errors with its parameters, which fixes are outliers, when the traveller was
-/// at every junction, and for each edge travelled it is told that it was part of either of two ways: the
-/// true one, and one that leaves it at a junction and comes back to it at another, or began or ended
-/// beside it and does not, at most a tenth longer or shorter. Both are as likely to it before it sees the
-/// fixes. It errs as often as Bayes' rule does: with whitened errors between two known lines, Q(d ÷ 2), d
-/// being what separates them in standard deviations. For each edge the way counts that is hardest to tell.
+/// The oracle knows the law of errors with its parameters, which fixes are outliers, and when the
+/// traveller was at every junction. For each edge it decides between two ways: the true one, and a
+/// side way of nearly the same length that leaves it at a junction and rejoins it at another, or
+/// that begins or ends beside it. Both have the same prior probability. With whitened errors and
+/// two known lines, Bayes' rule errs with probability Q(d ÷ 2), where d is the distance between the
+/// lines in standard deviations. For each edge the side way that is hardest to distinguish counts.
 ///
-/// A matcher has to choose among more ways and does not know when junctions were passed; so it loses more,
-/// as long as it presumes nothing of which way is the better one. Where on a way trips begin and end is
-/// not asked here.
+/// A matcher has more ways to choose from and does not know when the traveller was at a junction.
+/// So its expected error is larger, unless it has prior knowledge of which way is more likely. The
+/// oracle does not consider where on a way a trip begins and ends.
 public final class MatchingOracle {
-  /// What is lost of a trip, in metres missed and added, by expectation.
+  /// The expected metres missed and added on a trip.
   public struct Limit: Hashable, Sendable {
     /// Metres of the trip.
     public var travelled: Meters = 0
-    /// Edges, by the positions alone.
+    /// Of wrong edges, given the positions alone.
     public var edgesByPosition: Meters = 0
-    /// Edges, by positions, speeds and courses.
+    /// Of wrong edges, given positions, speeds and courses.
     public var edgesByMotion: Meters = 0
-    /// Lines that are more than ``LineAgreement/tolerance`` apart, by the positions alone.
+    /// Of lines more than ``LineAgreement/tolerance`` apart, given the positions alone.
     public var linesByPosition: Meters = 0
-    /// Lines, by positions, speeds and courses.
+    /// Of lines more than ``LineAgreement/tolerance`` apart, given positions, speeds and courses.
     public var linesByMotion: Meters = 0
 
-    /// Nothing of nothing.
+    /// Starts at zero.
     public init() {}
 
-    /// Adds the limit of other trips.
+    /// Adds the limit of another trip.
     public mutating func add(_ other: Limit) {
       travelled += other.travelled
       edgesByPosition += other.edgesByPosition
@@ -44,7 +43,7 @@ public final class MatchingOracle {
 
   private let sideWays: SideWays
 
-  /// Prepares an oracle for trips of a profile.
+  /// Makes an oracle for trips of a profile.
   public init(_ index: RoutingIndex, profile: Profile) {
     sideWays = SideWays(
       graph: index.graph,
@@ -53,11 +52,11 @@ public final class MatchingOracle {
     )
   }
 
-  /// What nobody can match right of a trip that is seen through one or several receivers.
+  /// The least expected matching error of a trip, for one or several receivers.
   ///
-  /// - Parameter views: the same trip through each receiver, and the law of its errors.
+  /// - Parameter views: the same trip as observed by each receiver, and the receiver's noise.
   /// - Returns: a limit for each view.
-  /// - Complexity: O(edges · ways within reach), and a fix for each of its metres for each way.
+  /// - Complexity: O(edges · side ways within reach · fixes on them).
   public func limits(of views: [(trip: SimulatedTrip, noise: NoiseLaw)]) -> [Limit] {
     guard let path = views.first?.trip.journey.path else { return [] }
     let ways = sideWays.around(path)
@@ -70,11 +69,11 @@ public final class MatchingOracle {
     let path = trip.journey.path
     var lost = [Limit](repeating: Limit(), count: path.pieces.count)
     for way in ways {
-      let doubt = Doubt(way, beside: path, trip.fixes, law)
-      let positions = doubt.errorByPosition
+      let comparison = WayComparison(way, beside: path, trip.fixes, law)
+      let positions = comparison.errorByPosition
       guard positions > Self.negligible else { continue }
-      let motions = doubt.errorByMotion
-      let apart = LineAgreement(truth: [doubt.line], found: [way.line])
+      let motions = comparison.errorByMotion
+      let apart = LineAgreement(truth: [comparison.line], found: [way.line])
       let whole = path.distances[way.pieces.upperBound] - path.distances[way.pieces.lowerBound]
       for number in way.pieces {
         let share = path.pieces[number].length / whole
@@ -92,23 +91,23 @@ public final class MatchingOracle {
     return limit
   }
 
-  /// Ways that are taken for each other more rarely change nothing that is shown.
+  /// Smaller error probabilities do not change any figure reported.
   private static let negligible = 1e-5
 }
 
-/// How hard two ways are to tell apart.
-private struct Doubt {
+/// Statistical distance between the true way and a side way.
+private struct WayComparison {
   /// The true line between the two junctions.
   let line: LineString
-  /// The squares of what separates the ways, in standard deviations: by positions and by velocities.
+  /// Squared distances in standard deviations, in positions and in velocities.
   private var positions = 0.0
   private var velocities = 0.0
 
   var errorByPosition: Double { Self.error(positions) }
   var errorByMotion: Double { Self.error(positions + velocities) }
 
-  /// How often Bayes' rule errs between two equally likely means so far apart: half the standard normal
-  /// tail on either side.
+  /// The error probability of Bayes' rule for two equally likely means at a squared distance of
+  /// `square` in standard deviations: Q(√square ÷ 2).
   static func error(_ square: Double) -> Double { erfc((square / 8).squareRoot()) / 2 }
 
   init(_ way: SideWay, beside path: TravelPath, _ fixes: [SimulatedFix], _ law: ErrorLaw) {
@@ -117,7 +116,7 @@ private struct Doubt {
     let end = path.distances[way.pieces.upperBound]
     let scale = way.line.length / (end - start)
     let first = way.startsBeside ? 0 : Self.first(in: fixes, beyond: start)
-    // Up to the parting both ways are one: the error is known there.
+    // Before the divergence both ways coincide, so the error is known there.
     let known = fixes[..<first].last { !$0.isOutlier }
     var last = (difference: PlanePoint(x: 0, y: 0), time: known?.time ?? -.infinity)
     for fix in fixes[first...] {
@@ -136,7 +135,7 @@ private struct Doubt {
     }
   }
 
-  /// What the course says, in squares of standard deviations.
+  /// The squared distance of the velocities at a fix, in standard deviations; 0 without a course.
   private static func turn(
     _ fix: SimulatedFix,
     _ course: Degrees,

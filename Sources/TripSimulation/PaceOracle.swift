@@ -1,27 +1,27 @@
 public import GeoCore
 
-/// How long somebody still takes, said by one who knows everything but the future.
+/// Lower bound for the error of arrival forecasts: a Monte Carlo forecast from the true state.
 ///
-/// The oracle knows the laws of the simulation and the true state of the traveller: the place, the pace
-/// at this moment, and whether the traveller is standing. It does not know how the pace will drift, where there will
-/// be stops, or that a wrong turn will be taken; once it is taken, it knows the way on. It goes on from there many times over and
-/// tells the distribution of what may happen. No tracker can have a smaller mean absolute error than
-/// its median, or a shorter interval of the same coverage, save by luck and up to the number of
-/// continuations: so it bounds what a tracker can do in principle. Trackers do not see it.
+/// The oracle knows the laws of the simulation and the true state of the traveller: position,
+/// current pace, and whether the traveller is standing. It does not know the future drift of the
+/// pace, the stops, or whether a wrong turn is ahead; after a wrong turn it knows the remaining
+/// path. It continues the trip many times and returns the distribution of the remaining duration.
+/// Up to sampling error, no tracker can have a smaller mean absolute error than its median, or a
+/// shorter interval of the same coverage. Trackers do not use it.
 public struct PaceOracle {
-  /// What the oracle says at a moment.
+  /// The distribution of the remaining duration at a time.
   public struct Prophecy: Hashable, Sendable {
-    /// The median of the remaining duration, which has the least mean absolute error.
+    /// The median, which has the least mean absolute error.
     public var median: Seconds
-    /// The mean of it.
+    /// The mean.
     public var mean: Seconds
-    /// A tenth of all continuations are shorter.
+    /// The 10 % quantile.
     public var low: Seconds
-    /// A tenth of all continuations are longer.
+    /// The 90 % quantile.
     public var high: Seconds
   }
 
-  /// The most seconds of travel for which the pace counts as one: it drifts by 3 % in them.
+  /// The longest time step of a continuation in seconds: the pace drifts by 3 % in it.
   private static let stride: Seconds = 20
 
   private let options: SimulationOptions
@@ -29,14 +29,14 @@ public struct PaceOracle {
   private var random: SplitMix64
   private var samples: [Seconds]
 
-  /// Prepares an oracle for trips of some options.
+  /// Makes an oracle for trips that are simulated with some options.
   ///
   /// - Parameters:
-  ///   - options: the laws that the trips were simulated by.
-  ///   - continuations: how many times each trip is continued from a moment, at least 2.
-  ///   - seed: where its random numbers start.
+  ///   - options: the options that the trips were simulated with.
+  ///   - continuations: the number of samples of each distribution, at least 2.
+  ///   - seed: the seed of the random numbers.
   public init(_ options: SimulationOptions, continuations: Int = 200, seed: UInt64 = 1) {
-    precondition(continuations >= 2, "a distribution takes two samples")
+    precondition(continuations >= 2, "a distribution needs at least two samples")
     self.options = options
     self.continuations = continuations
     random = SplitMix64(seed: seed)
@@ -44,17 +44,18 @@ public struct PaceOracle {
     samples.reserveCapacity(continuations)
   }
 
-  /// Starts the random numbers anew, so that what is said of a trip does not depend on trips before.
+  /// Seeds the random numbers again, so that a forecast does not depend on earlier trips.
   public mutating func restart(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// What is known at a moment of a trip.
+  /// The distribution of the remaining duration at a time of a trip.
   ///
   /// - Parameters:
-  ///   - trip: a trip that was simulated by the oracle's options.
-  ///   - time: when, in seconds since 1970.
-  ///   - study: what was learned of the pace up to then; `nil` to know it as it is.
+  ///   - trip: a trip that was simulated with the oracle's options.
+  ///   - time: the time in seconds since 1970-01-01T00:00:00Z.
+  ///   - study: an estimate of the pace up to then; `nil` to use the true pace.
   /// - Returns: the distribution of the remaining duration.
-  /// - Complexity: O(continuations · (stops ahead + remaining duration ÷ 20 s) + remaining duration · 10).
+  /// - Complexity: O(continuations · (stops ahead + remaining duration ÷ 20 s) + remaining duration
+  ///   · 10).
   public mutating func prophecy(
     of trip: SimulatedTrip,
     at time: Seconds,
@@ -68,9 +69,9 @@ public struct PaceOracle {
     let future = Future(of: state, journey.acceleration)
     samples.removeAll(keepingCapacity: true)
     for _ in 0..<continuations {
-      var guess = state
-      if deviation > 0 { guess.logPace += deviation * random.normal() }
-      samples.append(continuation(of: guess, future))
+      var sample = state
+      if deviation > 0 { sample.logPace += deviation * random.normal() }
+      samples.append(continuation(of: sample, future))
     }
     samples.sort()
     return Prophecy(
@@ -81,29 +82,30 @@ public struct PaceOracle {
     )
   }
 
-  /// How long the rest of the trip takes for once.
+  /// The duration of one random continuation of the trip.
   private mutating func continuation(of state: Journey.State, _ future: Future) -> Seconds {
     var logPace = state.logPace
     var time = 0.0
-    func pass(_ seconds: Seconds) {
+    func advance(_ seconds: Seconds) {
       time += seconds
       logPace += options.pace.driftPerMinute * (seconds / 60).squareRoot() * random.normal()
     }
     switch state.standing {
     case nil: break
-    case .chance: pass(random.exponential(mean: options.stops.mean))  // it has no memory
-    case .planned: pass(state.standingLeft)
+    case .chance: advance(random.exponential(mean: options.stops.mean))  // memoryless
+    case .planned: advance(state.standingLeft)
     }
     for part in future.parts {
-      if part.certainDelay > 0 { pass(part.certainDelay) }
+      if part.certainDelay > 0 { advance(part.certainDelay) }
       if part.isChance, random.chance(options.stops.probability) {
-        pass(random.exponential(mean: options.stops.mean) + part.lossOfStop)
+        advance(random.exponential(mean: options.stops.mean) + part.lossOfStop)
       }
       var planned = part.movingTime
       while planned > 0 {
         let step = min(planned, Self.stride)
-        // Of a random walk over a stretch, the end and the mean are known: Gaussian both, with what
-        // the mean shares with the end, and a twelfth of the variance beside.
+        // The increment of a random walk over a step and its mean over the step are jointly
+        // Gaussian: given the increment, the mean has half of it as expectation and a twelfth of
+        // its variance.
         let deviation = options.pace.driftPerMinute * (step * exp(-logPace) / 60).squareRoot()
         let change = deviation * random.normal()
         let mean = change / 2 + deviation * random.normal() / 12.0.squareRoot()
@@ -116,47 +118,47 @@ public struct PaceOracle {
   }
 
   private func quantile(_ share: Double) -> Seconds {
-    let place = share * Double(samples.count - 1)
-    let before = Int(place)
+    let rank = share * Double(samples.count - 1)
+    let before = Int(rank)
     let after = min(before + 1, samples.count - 1)
-    return samples[before] + (place - Double(before)) * (samples[after] - samples[before])
+    return samples[before] + (rank - Double(before)) * (samples[after] - samples[before])
   }
 }
 
-/// What lies ahead of a traveller, as far as time goes.
+/// The stops and moving times ahead of a traveller.
 private struct Future {
-  /// A spot where one stands or may have to, and the way on from there.
+  /// A certain or possible stop, and the piece of the path from there to the next one.
   struct Part {
     var certainDelay: Seconds = 0
     var isChance = false
     var lossOfStop: Seconds = 0
-    /// Seconds at the plan's speeds up to the next part.
+    /// Seconds at the planned speeds up to the next part.
     var movingTime: Seconds = 0
   }
 
   var parts: [Part] = []
-  /// The seconds that starting, braking and changes of speed take beside all that: exact as long as the
-  /// pace does not change.
+  /// The additional seconds of accelerating, braking and changes of speed; exact if the pace does
+  /// not change.
   var correction: Seconds = 0
 
   init(of state: Journey.State, _ acceleration: Acceleration) {
     let path = state.path
-    var place = state.along
+    var along = state.along
     var part = Part()
     var steady = 0.0
     for spot in path.spots where spot.along > state.along + Trajectory.reach {
-      part.movingTime = path.movingTime(from: place, to: spot.along)
+      part.movingTime = path.movingTime(from: along, to: spot.along)
       parts.append(part)
       part = Part()
-      place = spot.along
+      along = spot.along
       switch spot.cause {
       case .chance:
         part.isChance = true
-        part.lossOfStop = acceleration.lossOfStop(at: path.speed(at: place) * exp(state.logPace))
+        part.lossOfStop = acceleration.lossOfStop(at: path.speed(at: along) * exp(state.logPace))
       case .planned(let delay): part.certainDelay = delay
       }
     }
-    part.movingTime = path.movingTime(from: place, to: path.length)
+    part.movingTime = path.movingTime(from: along, to: path.length)
     parts.append(part)
     for part in parts { steady += part.certainDelay + part.movingTime * exp(-state.logPace) }
     let exact = Trajectory.steadyDuration(
@@ -171,23 +173,23 @@ private struct Future {
 }
 
 extension Journey {
-  /// What there is to be known of a traveller at a moment.
+  /// The true state of a traveller at a time.
   struct State {
-    /// The way that the traveller means to go on.
+    /// The path that the traveller follows: the planned one until a wrong turn is taken.
     var path: TravelPath
     var along: Meters
     var speed: Double
     var logPace: Double
     var standing: StopSpot.Cause?
-    /// How much of a planned stop is left.
+    /// Remaining seconds of a planned stop.
     var standingLeft: Seconds
   }
 
   func state(at elapsed: Seconds) -> State {
     let tick = trajectory.tick(at: elapsed)
     let along = trajectory.along[tick]
-    // Up to the parting both ways are one, so the place on the one is the place on the other.
-    let isAstray = parting.map { along > $0 } ?? true
+    // Before the divergence both paths coincide, so a distance along one is valid on the other.
+    let hasDiverged = divergence.map { along > $0 } ?? true
     var left = 0.0
     if trajectory.standing[tick] != nil {
       var end = tick
@@ -195,7 +197,7 @@ extension Journey {
       left = Double(end - tick) * Trajectory.tick
     }
     return State(
-      path: isAstray ? path : planned,
+      path: hasDiverged ? path : planned,
       along: along,
       speed: trajectory.speed(at: elapsed),
       logPace: trajectory.logPace[tick],

@@ -1,13 +1,14 @@
 import GeoCore
 
-/// What can be learned of a traveller's pace from the speeds that a receiver states.
+/// Kalman filter of a traveller's pace from the speeds that a receiver states.
 ///
-/// A Kalman filter with the laws of the simulation: the logarithm of the pace is a random walk, seen
-/// through speeds that err by what is new in each of them. The filter is told where the traveller is, and
-/// when they stand, brake or get up to speed, which says nothing of the pace. No filter that sees these
-/// speeds can know the pace better (Kalman 1960); trackers are told less, but for what places say of it.
+/// The filter uses the laws of the simulation: the logarithm of the pace is a random walk, observed
+/// through speeds with white noise. It knows the true position, and ignores speeds while the
+/// traveller stands, brakes or accelerates, because they carry no information on the pace. No other
+/// filter of these speeds estimates the pace better (Kalman 1960). A tracker knows less, but it
+/// also observes positions.
 public struct PaceStudy: Hashable, Sendable {
-  /// The logarithm of the pace against the plan, and its variance.
+  /// The estimated logarithm of the pace relative to the plan.
   public private(set) var logPace = 0.0
   /// The variance of ``logPace``.
   public private(set) var variance: Double
@@ -15,10 +16,10 @@ public struct PaceStudy: Hashable, Sendable {
   private let options: SimulationOptions
   private var time: Seconds?
 
-  /// Speeds within this share of what the pace makes of the way are steady.
-  private static let steadiness = 0.02
+  /// A speed is steady if it lies within this share of the planned speed times the pace.
+  private static let steadySpeedTolerance = 0.02
 
-  /// Begins with what is known of travellers.
+  /// Starts with the distribution of the pace over travellers.
   ///
   /// - Parameter options: the laws that trips were simulated by.
   public init(_ options: SimulationOptions) {
@@ -26,7 +27,7 @@ public struct PaceStudy: Hashable, Sendable {
     variance = options.pace.deviation * options.pace.deviation
   }
 
-  /// Takes a fix of a trip; they come in order.
+  /// Updates the estimate by a fix of a trip; fixes come in order.
   public mutating func take(_ fix: SimulatedFix, of trip: SimulatedTrip) {
     let drift = options.pace.driftPerMinute * options.pace.driftPerMinute / 60
     variance += drift * max(0, fix.time - (time ?? trip.departure))
@@ -35,16 +36,15 @@ public struct PaceStudy: Hashable, Sendable {
     let state = trip.journey.state(at: fix.time - trip.departure)
     let planned = state.path.speed(at: state.along)
     let steady = planned * exp(state.logPace)
-    guard state.standing == nil, abs(state.speed - steady) < Self.steadiness * steady else {
-      return
-    }
-    // What errs across the way makes a speed seem greater.
+    guard state.standing == nil, abs(state.speed - steady) < Self.steadySpeedTolerance * steady
+    else { return }
+    // Noise across the direction of travel biases the stated speed upwards.
     let error = options.noise.speedDeviation
     let expected = planned * exp(logPace)
-    let seen = (stated - error * error / (2 * expected)) / expected - 1
+    let innovation = (stated - error * error / (2 * expected)) / expected - 1
     let noise = error * error / (expected * expected)
     let gain = variance / (variance + noise)
-    logPace += gain * seen
+    logPace += gain * innovation
     variance *= 1 - gain
   }
 }

@@ -2,14 +2,14 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// Lays out routes as ways that a traveller takes.
+/// Converts routes to the paths that a traveller takes.
 struct PathBuilder {
   let index: RoutingIndex
   let plan: TravelPlan
 
   private var graph: StreetGraph { index.graph }
 
-  /// The way of a route that is followed to its end.
+  /// The path of a route that is followed to its end.
   func path(along route: Route) -> TravelPath {
     var path = TravelPath()
     for leg in route.legs {
@@ -22,12 +22,12 @@ struct PathBuilder {
     return path
   }
 
-  /// The way of somebody who is there already.
+  /// The path of a traveller who starts at the destination.
   private func standstill(on route: Route) -> TravelPiece {
     TravelPiece(edge: nil, start: 0, end: 1, line: LineString([route.geometry[0]]), speed: 1)
   }
 
-  /// The arcs of a leg in order; fewer where they do not hang together.
+  /// The arcs of a leg in order, up to the first edge that does not continue the one before.
   func arcs(of leg: Leg, _ network: ProfileNetwork) -> [ArcID] {
     var arcs: [ArcID] = []
     for edge in leg.edges {
@@ -40,7 +40,7 @@ struct PathBuilder {
     return arcs
   }
 
-  /// A piece of an arc.
+  /// The part of an arc between two fractions.
   func piece(
     _ arc: ArcID,
     from start: Double,
@@ -60,7 +60,7 @@ struct PathBuilder {
     )
   }
 
-  /// The profile that a leg is travelled with.
+  /// The network of the profile that a leg is travelled with.
   func network(of leg: Leg) -> ProfileNetwork {
     switch plan {
     case .single(let profile): index.network(for: profile)
@@ -71,7 +71,8 @@ struct PathBuilder {
     }
   }
 
-  /// Where a leg starts on its first edge and ends on its last one, in the direction of travel.
+  /// The fractions at which a leg starts on its first edge and ends on its last one, in the
+  /// direction of travel.
   func ends(of leg: Leg) -> (start: Double, end: Double) {
     guard let first = leg.edges.first, let last = leg.edges.last,
       let from = leg.steps.first?.geometry.first, let to = leg.steps.last?.geometry.last
@@ -101,7 +102,7 @@ struct PathBuilder {
     for step in leg.steps where step.mode != .wait && step.duration > 0 {
       let line = LineString(step.geometry)
       guard line.length > 0 else { continue }
-      // The plan takes a way through streets for longer than the straight line: so does the traveller.
+      // The planned duration allows for streets longer than the straight line.
       let speed = line.length / step.duration
       path.append(
         TravelPiece(edge: nil, start: 0, end: 1, line: line, speed: speed),
@@ -126,9 +127,11 @@ struct PathBuilder {
     return best
   }
 
-  /// Where a place of a route lies on one of its edges; at an end of the edge that is the end.
+  /// The fraction of an edge nearest to a point, 0 or 1 within 1 cm of an end.
+  ///
+  /// If both ends of the edge are at the point, the result is `end`.
   private func fraction(
-    of place: Coordinate,
+    of point: Coordinate,
     on edge: DirectedEdge,
     preferring end: Double
   ) -> Double {
@@ -137,9 +140,9 @@ struct PathBuilder {
     let line = LineString(coordinates)
     guard line.length > 0 else { return end }
     let ends = [end, 1 - end]
-    for end in ends where LocalPlane.shortDistance(place, end == 0 ? line.start : line.end) < 0.01 {
+    for end in ends where LocalPlane.shortDistance(point, end == 0 ? line.start : line.end) < 0.01 {
       return end
     }
-    return min(1, max(0, line.nearest(to: place).along / line.length))
+    return min(1, max(0, line.nearest(to: point).along / line.length))
   }
 }

@@ -1,18 +1,18 @@
 public import GeoCore
 
-/// What a receiver says beside place and time.
+/// What a receiver reports beside position and time.
 public struct Receiver: Hashable, Sendable {
   /// Whether it states its accuracy.
   public var statesAccuracy = true
-  /// Whether it states the speed.
+  /// Whether it states its speed.
   public var statesSpeed = true
-  /// Whether it states the course.
+  /// Whether it states its course.
   public var statesCourse = true
-  /// After how many seconds 1/e of an old velocity is left in the speed and the course; 0 for none of it.
+  /// Time constant of the exponential smoothing of speed and course, in seconds; 0 for none.
   ///
-  /// Receivers that smooth lag behind.
+  /// Receivers that smooth their velocity lag behind.
   public var velocityLag: Seconds = 0
 
-  /// A receiver that states all three.
+  /// Makes a receiver that states all three, without smoothing.
   public init() {}
 }

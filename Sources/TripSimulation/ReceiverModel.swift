@@ -1,31 +1,33 @@
 import GeoCore
 
-/// A receiver whose positions err by a Gauss–Markov process, with outliers.
+/// A receiver whose position errors are a first-order Gauss–Markov process, with outliers.
 ///
-/// In each of east and north: e(t + Δ) = φ·e(t) + σ·√(1 − φ²)·n with φ = exp(−Δ ÷ correlation time),
-/// so that errors have the same deviation σ at any rate.
+/// In each of east and north: e(t + Δ) = φ·e(t) + σ·√(1 − φ²)·n with φ = exp(−Δ ÷ correlation time)
+/// and standard normal n, so that errors have the same deviation σ at any rate.
 struct ReceiverModel {
   private let law: NoiseLaw
   private let receiver: Receiver
-  private let fading: Double
-  private let renewal: Double
+  /// φ and √(1 − φ²).
+  private let correlation: Double
+  private let innovation: Double
   private var random: SplitMix64
   private var error: PlanePoint
-  /// The share of a velocity that is left of the one before, and that one.
-  private let lagging: Double
+  /// The weight of the previous velocity in the smoothed one.
+  private let smoothing: Double
+  /// The last velocity stated.
   private var stated: PlanePoint?
 
-  /// The radius of a circle, in deviations of each coordinate, within which 68 in 100 errors lie.
+  /// The radius of a circle that contains 68 % of the errors, in deviations of each coordinate.
   private static let radius68 = 1.5096  // √(−2·ln 0.32)
-  /// Metres per second below which receivers state no course: it would be that of the noise.
+  /// Below this speed in metres per second the course is noise, and receivers do not state it.
   private static let leastSpeedOfCourse = 0.5
 
   init(_ law: NoiseLaw, _ receiver: Receiver, interval: Seconds, _ random: SplitMix64) {
     self.law = law
     self.receiver = receiver
-    fading = law.correlationTime > 0 ? exp(-interval / law.correlationTime) : 0
-    renewal = (1 - fading * fading).squareRoot()
-    lagging = receiver.velocityLag > 0 ? exp(-interval / receiver.velocityLag) : 0
+    correlation = law.correlationTime > 0 ? exp(-interval / law.correlationTime) : 0
+    innovation = (1 - correlation * correlation).squareRoot()
+    smoothing = receiver.velocityLag > 0 ? exp(-interval / receiver.velocityLag) : 0
     self.random = random
     error = PlanePoint(x: 0, y: 0)
     error = PlanePoint(
@@ -34,10 +36,10 @@ struct ReceiverModel {
     )
   }
 
-  /// The next fix; to be called at every interval, also where the fix is then lost.
+  /// The next fix.
   ///
-  /// Takes as many random numbers whatever the receiver states, so that receivers differ by nothing
-  /// else.
+  /// Call it at every interval, even if the fix is then lost. It draws the same number of random
+  /// numbers for all receivers, so that receivers differ only in what they state.
   mutating func fix(
     at location: Coordinate,
     time: Seconds,
@@ -59,13 +61,13 @@ struct ReceiverModel {
     if receiver.statesCourse, velocity.speed >= Self.leastSpeedOfCourse {
       fix.course = velocity.course
     }
-    renew()
+    advanceError()
     return (fix, isOutlier)
   }
 
-  private mutating func renew() {
-    error.x = fading * error.x + law.deviation * renewal * random.normal()
-    error.y = fading * error.y + law.deviation * renewal * random.normal()
+  private mutating func advanceError() {
+    error.x = correlation * error.x + law.deviation * innovation * random.normal()
+    error.y = correlation * error.y + law.deviation * innovation * random.normal()
   }
 
   private mutating func velocity(
@@ -76,8 +78,8 @@ struct ReceiverModel {
     velocity.x += law.speedDeviation * random.normal()
     velocity.y += law.speedDeviation * random.normal()
     let last = stated ?? velocity
-    velocity.x += lagging * (last.x - velocity.x)
-    velocity.y += lagging * (last.y - velocity.y)
+    velocity.x += smoothing * (last.x - velocity.x)
+    velocity.y += smoothing * (last.y - velocity.y)
     stated = velocity
     let length = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
     return (length, Bearing.of(x: velocity.x, y: velocity.y))

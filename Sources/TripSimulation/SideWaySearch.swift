@@ -2,49 +2,52 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// A part of an arc: fractions run along its own direction.
+/// A part of an arc; fractions count in the arc's direction.
 struct ArcPart {
   var arc: ArcID
   var start = 0.0
   var end = 1.0
 }
 
-/// Looks for ways beside a path, the shortest to each goal that does not touch the path before: Dijkstra
-/// (1959) with classes of lengths for a queue (Dial 1969).
+/// Search for ways beside a path: the shortest way to each goal that does not touch the path
+/// before.
+///
+/// It is Dijkstra's algorithm (1959) with a bucket queue (Dial 1969).
 struct SideWaySearch {
-  /// A place on an arc beside an end of the path.
-  struct Gate {
+  /// The projection of an end of the path onto an arc beside it.
+  struct ArcSnap {
     var arc: ArcID
-    /// Where on the arc, 0…1.
+    /// The fraction of the arc, 0…1.
     var fraction: Double
   }
 
-  /// Where a search begins.
+  /// The start of a search.
   enum Origin {
     case junction(NodeID)
-    case gate(Gate)
+    case snap(ArcSnap)
   }
 
-  /// A place where a way may end.
+  /// A point at which a way may end.
   struct Goal {
-    /// The piece of the path before which it lies.
+    /// The index of the piece of the path after it.
     var end: Int
-    /// Metres of the path up to it.
+    /// Metres of the path from the start of the search to it.
     var length: Meters
-    /// How long other ways there may be.
+    /// The valid lengths of other ways to it.
     var lengths: ClosedRange<Meters>
   }
 
-  /// Where ways may end.
+  /// The points at which ways may end.
   struct Goals {
+    /// Junctions of the path.
     var junctions: [NodeID: Goal] = [:]
-    /// On arcs beside the end of the path.
-    var gates: [ArcID: (fraction: Double, goal: Goal)] = [:]
+    /// Points on arcs beside the end of the path.
+    var snaps: [ArcID: (fraction: Double, goal: Goal)] = [:]
 
     var longest: Meters {
       max(
         junctions.values.map(\.lengths.upperBound).max() ?? 0,
-        gates.values.map(\.goal.lengths.upperBound).max() ?? 0
+        snaps.values.map(\.goal.lengths.upperBound).max() ?? 0
       )
     }
   }
@@ -57,11 +60,12 @@ struct SideWaySearch {
     var endsBeside: Bool
   }
 
-  /// How many places a search may visit: plazas have hundreds of lines between their corners.
+  /// The most nodes that a search may settle: plazas have hundreds of lines between their corners.
   private static let settleLimit = 400
-  /// Metres in one class of the queue: ways are the shortest up to so much for each edge.
+  /// Metres in one bucket of the queue; lengths are minimal up to this much for each edge.
   private static let step: Meters = 0.25
-  /// Ways lead no further than this from where the traveller is after as many metres, beside a tenth of them.
+  /// A way stays within this many metres, plus a tenth of its length, of the point that the path
+  /// reaches after the same length.
   private static let farthest: Meters = 60
 
   let graph: StreetGraph
@@ -79,26 +83,26 @@ struct SideWaySearch {
     var before: Int
   }
 
-  /// The ways from a place, `start` metres along the path.
+  /// The ways from an origin, `start` metres along the path.
   func ways(from origin: Origin, at start: Meters, _ goals: Goals) -> [Found] {
     let longest = goals.longest
     guard longest > 0 else { return [] }
     var queue = [[Int]](repeating: [], count: Int(longest / Self.step) + 1)
     var found: [Found] = []
     let first = label(at: origin)
-    if case .gate(let gate) = origin, let end = goals.gates[gate.arc], end.fraction > gate.fraction
+    if case .snap(let snap) = origin, let end = goals.snaps[snap.arc], end.fraction > snap.fraction
     {
-      let part = ArcPart(arc: gate.arc, start: gate.fraction, end: end.fraction)
+      let part = ArcPart(arc: snap.arc, start: snap.fraction, end: end.fraction)
       add(Found(goal: end.goal, parts: [part], length: length(of: part), endsBeside: true), &found)
     }
     guard first.length <= longest else { return found }
     var labels = [first]
     var settled: Set<NodeID> = []
     queue[Int(first.length / Self.step)].append(0)
-    var place = 0
-    while place < queue.count, settled.count < Self.settleLimit {
-      guard let number = queue[place].popLast() else {
-        place += 1
+    var bucket = 0
+    while bucket < queue.count, settled.count < Self.settleLimit {
+      guard let number = queue[bucket].popLast() else {
+        bucket += 1
         continue
       }
       let label = labels[number]
@@ -110,7 +114,7 @@ struct SideWaySearch {
       }
       for arc in graph.topology.arcs(from: label.node)
       where network.metric.isUsable(arc) && !route.contains(graph.edge(of: arc)) {
-        if let end = goals.gates[arc] {
+        if let end = goals.snaps[arc] {
           let part = ArcPart(arc: arc, end: end.fraction)
           let parts = parts(to: number, labels) + [part]
           let length = label.length + length(of: part)
@@ -139,11 +143,11 @@ struct SideWaySearch {
     switch origin {
     case .junction(let node):
       return Label(node: node, junction: node, part: ArcPart(arc: .none), length: 0, before: -1)
-    case .gate(let gate):
-      let part = ArcPart(arc: gate.arc, start: gate.fraction)
+    case .snap(let snap):
+      let part = ArcPart(arc: snap.arc, start: snap.fraction)
       return Label(
-        node: graph.topology.head[gate.arc],
-        junction: end(of: gate.arc),
+        node: graph.topology.head[snap.arc],
+        junction: end(of: snap.arc),
         part: part,
         length: length(of: part),
         before: -1
@@ -151,15 +155,15 @@ struct SideWaySearch {
     }
   }
 
-  /// Whether a node is not far from where the path is after as many metres.
+  /// Whether a node is near the point of the path at the same distance from the origin.
   private func isNear(_ node: NodeID, _ along: Meters, _ length: Meters) -> Bool {
     let place = path.place(at: min(along, path.length)).location
     return LocalPlane.shortDistance(graph.coordinate(of: node), place)
       <= Self.farthest + 0.1 * length
   }
 
-  /// Keeps a way that is neither too long nor too short; one that begins or ends beside the path can be
-  /// longer or shorter there.
+  /// Keeps a way that is neither too long nor too short, after adjusting the end of a way that
+  /// begins or ends beside the path.
   private func add(_ way: Found, _ found: inout [Found]) {
     var way = way
     let last = way.parts.count - 1
@@ -180,7 +184,7 @@ struct SideWaySearch {
     Double(graph.attributes.length[graph.edge(of: part.arc)]) / 1000 * (part.end - part.start)
   }
 
-  /// Where an arc leads to: several nodes may stand for one junction.
+  /// The junction at the head of an arc; turn expansion gives a junction several nodes.
   private func end(of arc: ArcID) -> NodeID {
     graph.head(of: DirectedEdge(code: graph.edgeAndDirection[arc]))
   }

@@ -1,91 +1,98 @@
 public import GeoCore
 
-/// By which laws simulated travellers move and their receivers err.
+/// Probability laws of simulated travellers and receivers.
 ///
-/// The defaults are those that the tracker is judged by; the tracker itself never sees them.
+/// The tracker is evaluated with the defaults, but never reads them.
 public struct SimulationOptions: Hashable, Sendable {
-  /// How fast travellers are.
+  /// Travel speed.
   public var pace = PaceLaw()
-  /// Where and how long they stand.
+  /// Stops at crossings and signals.
   public var stops = StopLaw()
-  /// How they go astray.
+  /// Wrong turns.
   public var wrongTurns = WrongTurnLaw()
-  /// How positions err.
+  /// Errors of the receiver.
   public var noise = NoiseLaw()
-  /// When the signal is lost.
+  /// Times without signal.
   public var gaps = GapLaw()
-  /// What the receiver says.
+  /// What the receiver reports.
   public var receiver = Receiver()
-  /// Fixes a second, more than 0.
+  /// Fixes per second, more than 0.
   public var rate = 1.0
-  /// For how many seconds the receiver goes on at the destination.
+  /// Seconds during which the receiver continues to give fixes at the destination.
   public var lingering: Seconds = 0
-  /// When trips start: seconds since 1970-01-01T00:00:00Z; by default a Monday morning.
+  /// Start of the trips: seconds since 1970-01-01T00:00:00Z; by default a Monday morning.
   public var start: Seconds = 1_767_600_000
 
   /// The defaults.
   public init() {}
 }
 
-/// How fast travellers are compared with the plan: a factor that is log-normal between trips and
-/// drifts within one, its logarithm being a random walk.
+/// Law of the pace, the ratio of actual to planned speed.
+///
+/// The pace is log-normal between trips; within a trip its logarithm is a random walk.
 public struct PaceLaw: Hashable, Sendable {
-  /// The standard deviation of the logarithm of the factor between trips.
+  /// The standard deviation of the logarithm of the pace between trips.
   public var deviation = 0.2
-  /// The standard deviation of what the logarithm changes by in a minute.
+  /// The standard deviation of the change of the logarithm in a minute.
   public var driftPerMinute = 0.05
 
   /// The defaults.
   public init() {}
 }
 
-/// Where travellers may have to stand: at crossings and signals.
+/// Law of the stops at crossings and signals.
 public struct StopLaw: Hashable, Sendable {
-  /// How often they do.
+  /// The probability of a stop at each crossing or signal.
   public var probability = 0.3
-  /// For how long on an average; exponentially distributed.
+  /// The mean duration in seconds; durations are exponentially distributed.
   public var mean: Seconds = 15
 
   /// The defaults.
   public init() {}
 }
 
-/// How travellers take a wrong turn, see that they did, and go on by the best way from there.
+/// Law of wrong turns.
+///
+/// The traveller takes a wrong way, notices it after some distance, and continues by the best route
+/// from there.
 public struct WrongTurnLaw: Hashable, Sendable {
-  /// How often trips have one: every fifth.
+  /// The probability that a trip has one.
   public var probability = 0.2
   /// The least angle between the wrong way and the right one.
   public var leastAngle: Degrees = 30
-  /// How far one goes before one sees it, evenly distributed.
+  /// The distance in metres until the traveller notices it; uniformly distributed.
   public var length: ClosedRange<Meters> = 60...120
 
   /// The defaults.
   public init() {}
 }
 
-/// How positions err: a Gauss–Markov process in each of east and north, and outliers.
+/// Law of receiver errors.
+///
+/// Position errors are a first-order Gauss–Markov process in each of east and north, plus outliers.
 public struct NoiseLaw: Hashable, Sendable {
-  /// The standard deviation of each coordinate.
+  /// The standard deviation of each coordinate in metres.
   public var deviation: Meters = 5
-  /// The time after which 1/e of an error is left.
+  /// The time in seconds after which the autocorrelation of errors has fallen to 1/e.
   public var correlationTime: Seconds = 20
-  /// How often a fix is an outlier.
+  /// The probability that a fix is an outlier.
   public var outlierProbability = 0.01
-  /// How far outliers are off, evenly distributed, in any direction.
+  /// The additional error of outliers in metres, uniformly distributed, in any direction.
   public var outlierDistance: ClosedRange<Meters> = 30...100
-  /// The standard deviation of speeds, and of each component of the velocity that courses come from:
-  /// 0.2 m/s, of the order that receivers state for speeds from Doppler shifts.
+  /// The standard deviation of each component of the velocity in metres per second.
+  ///
+  /// 0.2 m/s is of the order that receivers state for speeds from Doppler shifts.
   public var speedDeviation = 0.2
 
   /// The defaults.
   public init() {}
 }
 
-/// When the signal is lost.
+/// Law of the times without signal.
 public struct GapLaw: Hashable, Sendable {
-  /// How often trips have a gap: every third.
+  /// The probability that a trip has a gap.
   public var probability = 1.0 / 3
-  /// How long it is, evenly distributed.
+  /// The duration in seconds, uniformly distributed.
   public var length: ClosedRange<Seconds> = 10...60
 
   /// The defaults.

@@ -1,24 +1,22 @@
 import CampusGraph
 import GeoCore
 
-/// How fast somebody gets faster and slower, in metres per second squared.
-///
-/// Comfortable values, not the limits of body or vehicle.
+/// Comfortable acceleration and deceleration in metres per second squared.
 struct Acceleration {
   var up: Double
   var down: Double
 
-  /// What is usual for a mode.
+  /// The typical values of a mode.
   init(_ mode: TravelMode) {
     switch mode {
-    case .foot: (up, down) = (1, 1)  // a walker is up to speed within two steps
+    case .foot: (up, down) = (1, 1)  // a walker reaches full speed within two steps
     case .wheelchair: (up, down) = (0.6, 0.8)  // three or four pushes
     case .bike: (up, down) = (0.8, 1.5)  // from 0 to 16 km/h in six seconds
     case .car: (up, down) = (1.5, 2)  // everyday driving: ITE, "Traffic Engineering Handbook"
     }
   }
 
-  /// Seconds that stopping and starting again take beside the standing, at a speed.
+  /// Seconds lost by braking to a stop and accelerating again, without the time standing.
   func lossOfStop(at speed: Double) -> Seconds { lossOfStart(at: speed) + lossOfEnd(at: speed) }
   /// Seconds lost by starting from rest.
   func lossOfStart(at speed: Double) -> Seconds { speed / (2 * up) }
@@ -26,32 +24,32 @@ struct Acceleration {
   func lossOfEnd(at speed: Double) -> Seconds { speed / (2 * down) }
 }
 
-/// Where a traveller is at every tick from the start to the arrival.
+/// Position of a traveller along the path at every tick from the start to the arrival.
 struct Trajectory {
-  /// Seconds between two ticks: short against any acceleration, and a divisor of usual rates.
+  /// Seconds between two ticks: short compared with any acceleration, and a divisor of usual rates.
   static let tick: Seconds = 0.1
-  /// Nearer than this many metres to a stop one is there.
+  /// A traveller within this many metres of a stop has reached it.
   static let reach: Meters = 0.05
 
   /// Metres along the path at each tick; the last one is the arrival.
   private(set) var along: [Meters] = [0]
   /// The logarithm of the pace at each tick.
   private(set) var logPace: [Double] = []
-  /// Why one stands at each tick; `nil` on the move.
+  /// Why the traveller stands at each tick; `nil` while moving.
   private(set) var standing: [StopSpot.Cause?] = [nil]
 
   /// Seconds from the start to the arrival.
   var duration: Seconds { Double(along.count - 1) * Self.tick }
 
-  /// Metres along the path so many seconds after the start.
+  /// Metres along the path at a time in seconds after the start.
   func distance(at time: Seconds) -> Meters {
-    let place = max(0, time / Self.tick)
-    let before = Int(place)
+    let ticks = max(0, time / Self.tick)
+    let before = Int(ticks)
     guard before + 1 < along.count else { return along[along.count - 1] }
-    return along[before] + (place - Double(before)) * (along[before + 1] - along[before])
+    return along[before] + (ticks - Double(before)) * (along[before + 1] - along[before])
   }
 
-  /// Metres per second so many seconds after the start.
+  /// Metres per second at a time in seconds after the start.
   func speed(at time: Seconds) -> Double {
     let before = Int(max(0, time / Self.tick))
     guard before + 1 < along.count else { return 0 }
@@ -70,10 +68,10 @@ struct Trajectory {
     return (Double(low - 1) + min(1, max(0, share))) * Self.tick
   }
 
-  /// The tick that a time belongs to.
+  /// The last tick at or before a time.
   func tick(at time: Seconds) -> Int { min(along.count - 1, Int(max(0, time / Self.tick))) }
 
-  /// Travels a path to its end.
+  /// Simulates the travel along a path to its end.
   ///
   /// - Complexity: O(duration ÷ tick).
   init(
@@ -104,7 +102,7 @@ struct Trajectory {
     }
   }
 
-  /// Seconds to the end of a path for one whose pace does not change and who stands only as planned.
+  /// Seconds to the end of a path at a constant pace, with planned stops only.
   ///
   /// - Complexity: O(duration ÷ tick).
   static func steadyDuration(
@@ -143,7 +141,7 @@ struct Trajectory {
     var cause: StopSpot.Cause
   }
 
-  /// The stops that are made.
+  /// Draws the stops of a trip.
   private static func stops(
     on path: TravelPath,
     _ law: StopLaw,
@@ -165,9 +163,10 @@ struct Trajectory {
   }
 }
 
-/// Somebody on the move: as fast as pace and plan have it, braking in time for what is ahead.
+/// A moving traveller: at the planned speed times the pace, braking in time for slower pieces and
+/// stops.
 private struct Traveller {
-  /// Metres per second: the least speed of somebody who is not there yet.
+  /// The least speed before the end of the path, in metres per second.
   private static let crawl = 0.1
 
   let path: TravelPath
@@ -181,16 +180,16 @@ private struct Traveller {
     self.acceleration = acceleration
   }
 
-  /// Begins in the middle of the path.
-  mutating func begin(at place: Meters, speed: Double) {
-    along = min(place, path.length)
+  /// Starts at a distance along the path.
+  mutating func begin(at distance: Meters, speed: Double) {
+    along = min(distance, path.length)
     self.speed = speed
     piece = max(0, path.piece(at: along))
   }
 
-  func isAt(_ place: Meters) -> Bool { place - along < Trajectory.reach }
+  func isAt(_ distance: Meters) -> Bool { distance - along < Trajectory.reach }
 
-  /// Moves on by a tick.
+  /// Advances by a tick.
   mutating func move(pace: Double, upTo stop: Meters?) {
     let end = min(stop ?? path.length, path.length)
     let allowed = max(Self.crawl, highestSpeed(pace, end))
@@ -200,7 +199,7 @@ private struct Traveller {
     while piece + 1 < path.pieces.count, path.distances[piece + 1] <= along { piece += 1 }
   }
 
-  /// The highest speed from which one can still brake for what is ahead.
+  /// The highest speed that still allows braking for the stop and the pieces ahead.
   private func highestSpeed(_ pace: Double, _ end: Meters) -> Double {
     func limit(_ speed: Double, in distance: Meters) -> Double {
       (speed * speed + 2 * acceleration.down * max(0, distance)).squareRoot()

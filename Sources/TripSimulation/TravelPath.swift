@@ -2,28 +2,28 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// A piece of the way as a traveller takes it.
+/// A piece of a travelled path.
 struct TravelPiece {
-  /// The edge; `nil` on a straight line where no streets are known.
+  /// The edge; `nil` for a straight line without streets.
   var edge: DirectedEdge?
-  /// Where travel starts on the edge, in the direction of travel, 0…1.
+  /// The fraction of the edge at which travel starts, in the direction of travel, 0…1.
   var start: Double
-  /// Where it ends, `start`…1.
+  /// The fraction at which it ends, `start`…1.
   var end: Double
   /// The line in the direction of travel.
   var line: LineString
-  /// The plan's speed on it in metres per second, without any time for standing; more than 0.
+  /// The planned speed in metres per second without stops; more than 0.
   var speed: Double
 
   var length: Meters { line.length }
 }
 
-/// A spot where a traveller stands, or may have to.
+/// A certain or possible stop.
 struct StopSpot {
   enum Cause: Equatable {
-    /// A crossing or a signal: the ``StopLaw`` says whether and how long.
+    /// A crossing or a signal; whether and how long the traveller stands is drawn from ``StopLaw``.
     case chance
-    /// As long as the plan says, in seconds: doors, lifts, docks.
+    /// A stop of the planned duration in seconds, such as a door, lift or dock.
     case planned(Seconds)
   }
   /// Metres from the start of the path.
@@ -31,24 +31,25 @@ struct StopSpot {
   var cause: Cause
 }
 
-/// The whole way of a traveller: pieces one after another, and where one may have to stand.
+/// The path of a traveller: consecutive pieces, and stops.
 struct TravelPath {
   private(set) var pieces: [TravelPiece] = []
-  /// The metres before each piece, and at last the whole length.
+  /// The distance in metres to the start of each piece, followed by the total length.
   private(set) var distances: [Meters] = [0]
-  /// By rising ``StopSpot/along``.
+  /// In ascending order of ``StopSpot/along``.
   private(set) var spots: [StopSpot] = []
   private var endsOnCrossing = false
 
   var length: Meters { distances[distances.count - 1] }
 
-  /// Adds a piece and the spots at its two ends.
+  /// Appends a piece and the stops at its two ends.
   mutating func append(_ piece: TravelPiece, of graph: StreetGraph, _ profile: Profile) {
     var isCrossing = false
     if let edge = piece.edge {
       let attributes = graph.attributes
       isCrossing = attributes.kind[edge.edge] == .crossing
-      // Of a crossing in several edges only the first is waited at; a signal there is the same spot.
+      // A crossing of several edges has one stop, before its first edge; a signal there is the same
+      // stop.
       if isCrossing, !endsOnCrossing, piece.start == 0, spots.last?.along != length {
         spots.append(StopSpot(along: length, cause: .chance))
       }
@@ -66,12 +67,13 @@ struct TravelPath {
     }
   }
 
-  /// Stands at the end of what there is of the path.
+  /// Appends a planned stop at the current end of the path.
   mutating func stand(for duration: Seconds) {
     spots.append(StopSpot(along: length, cause: .planned(duration)))
   }
 
-  /// The piece at a distance from the start; at a joint the one that begins there.
+  /// The index of the piece at a distance from the start; at a boundary, of the piece that begins
+  /// there.
   func piece(at along: Meters) -> Int {
     var (low, high) = (0, pieces.count - 1)
     while low < high {
@@ -81,12 +83,12 @@ struct TravelPath {
     return low
   }
 
-  /// The plan's speed at a distance from the start, in metres per second; 0 where there is no way.
+  /// The planned speed at a distance from the start, in metres per second; 0 for an empty path.
   func speed(at along: Meters) -> Double {
     pieces.isEmpty ? 0 : pieces[piece(at: along)].speed
   }
 
-  /// Seconds of moving at the plan's speeds between two distances.
+  /// Seconds of moving between two distances at the planned speeds.
   func movingTime(from start: Meters, to end: Meters) -> Seconds {
     guard end > start else { return 0 }
     var time = 0.0
@@ -99,7 +101,7 @@ struct TravelPath {
     return time
   }
 
-  /// What there is at a distance from the start.
+  /// A point of the path.
   struct Place {
     var location: Coordinate
     var course: Degrees

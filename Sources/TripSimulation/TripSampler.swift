@@ -2,20 +2,20 @@ import CampusGraph
 public import GeoCore
 public import Routing
 
-/// Draws routes between random places, for as many simulated trips as one wants.
+/// Draws routes between random places, for simulated trips.
 ///
-/// Both ends lie anywhere on the ways that a profile may use, each metre being as likely as any other,
-/// and routes that are planned to be too short or too long are drawn again.
+/// Both ends are uniformly distributed over the length of the ways that a profile may use. Routes
+/// whose planned duration is out of range are drawn again.
 public struct TripSampler {
-  /// After so many draws in a row without a route there is none to be had.
-  private static let patience = 1000
+  /// ``next()`` gives up after this many draws without a route.
+  private static let maxDraws = 1000
 
   private let index: RoutingIndex
   private let router: Router
   private let profile: Profile
   private let duration: ClosedRange<Seconds>
   private let edges: [EdgeID]
-  /// The length up to the end of each edge, in millimetres.
+  /// The cumulative length up to the end of each edge, in millimetres.
   private let lengths: [UInt64]
   private let reach: Meters
   private var random: SplitMix64
@@ -24,8 +24,8 @@ public struct TripSampler {
   ///
   /// - Parameters:
   ///   - index: the network.
-  ///   - profile: who travels.
-  ///   - duration: how long routes are planned to be, in seconds.
+  ///   - profile: the profile of the routes.
+  ///   - duration: the range of the planned duration, in seconds.
   ///   - seed: the same seed gives the same routes.
   /// - Complexity: O(edges).
   public init(
@@ -53,17 +53,17 @@ public struct TripSampler {
     self.edges = edges
     self.lengths = lengths
     router = Router(index)
-    // Nobody is faster than this on an average; further away a route would only be drawn in vain.
+    // No average speed exceeds this, so no route to a farther place can be short enough.
     reach = duration.upperBound * profile.cruisingSpeed * 1.5
     random = SplitMix64(seed: seed)
   }
 
-  /// The next route; `nil` where the network has none of the duration wanted, or hardly any.
+  /// The next route; `nil` if 1000 draws find none of the right duration.
   ///
   /// - Complexity: a route search for each draw.
   public mutating func next() -> Route? {
     guard !edges.isEmpty else { return nil }
-    for _ in 0..<Self.patience {
+    for _ in 0..<Self.maxDraws {
       let (from, to) = (place(), place())
       guard LocalPlane.shortDistance(from, to) <= reach else { continue }
       let request = RouteRequest(
@@ -79,7 +79,7 @@ public struct TripSampler {
     return nil
   }
 
-  /// A place on a street, which may well be in a tunnel.
+  /// A waypoint on a street, which may be in a tunnel.
   private static func waypoint(_ place: Coordinate) -> Waypoint {
     var waypoint = Waypoint(place)
     waypoint.isOnGround = false

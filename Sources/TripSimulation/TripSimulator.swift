@@ -2,11 +2,11 @@ import CampusGraph
 import GeoCore
 public import Routing
 
-/// Makes up trips along routes, and what a receiver would have said on them.
+/// Simulates trips along routes and the fixes of a receiver on them.
 ///
-/// A trip follows from the route, the options and the seed alone: the same ones give the same trip,
-/// to the last digit. The way, the pace and the stops do not depend on the receiver, so one trip can be
-/// seen through several. Used by one task at a time.
+/// A trip is determined by the route, the options and the seed: equal ones give exactly the same
+/// trip. The path, the pace and the stops do not depend on the receiver, so the same trip can be
+/// observed by several receivers. A simulator is used by one task at a time.
 ///
 /// ```swift
 /// let route = try Router(index).routes(request)[0]
@@ -17,10 +17,10 @@ public final class TripSimulator {
   private let builder: PathBuilder
   private let acceleration: Acceleration
   private let profile: Profile
-  /// Made when a trip first goes astray: as large as the graph.
+  /// Created at the first wrong turn, because it is as large as the graph.
   private var planner: Planner?
 
-  /// Prepares trips with one profile, or by shared bike.
+  /// Makes a simulator of trips with one profile, or by shared bike.
   public init(_ index: RoutingIndex, plan: TravelPlan) {
     builder = PathBuilder(index: index, plan: plan)
     switch plan {
@@ -30,13 +30,13 @@ public final class TripSimulator {
     acceleration = Acceleration(profile.mode)
   }
 
-  /// A trip along a route.
+  /// Simulates a trip along a route.
   ///
-  /// Trips by shared bike, and those of several legs, never go astray.
+  /// Trips by shared bike and trips of several legs have no wrong turns.
   ///
   /// - Parameters:
-  ///   - route: the way as planned, of the same index and plan.
-  ///   - seed: tells trips along one route apart.
+  ///   - route: the planned route, of the same index and plan.
+  ///   - seed: the seed of the random numbers.
   ///   - options: the laws; the rate must be more than 0.
   /// - Returns: a trip with at least two fixes, the last one at the destination.
   /// - Complexity: O(duration · 10), and for a wrong turn one search over the network.
@@ -45,26 +45,26 @@ public final class TripSimulator {
     seed: UInt64,
     options: SimulationOptions = SimulationOptions()
   ) -> SimulatedTrip {
-    precondition(options.rate > 0, "a receiver gives fixes now and then")
+    precondition(options.rate > 0, "the rate must be more than 0")
     var random = SplitMix64(seed: seed)
-    // Each law has a sequence of its own, so that switching one off leaves the others as they were.
+    // Each law has its own sequence, so that disabling one does not change the others.
     var (turns, travel, signal) = (random.split(), random.split(), random.split())
     let planned = builder.path(along: route)
-    let strayed = strayed(from: route, options.wrongTurns, &turns)
-    let path = strayed?.path ?? planned
+    let detourPath = detourPath(from: route, options.wrongTurns, &turns)
+    let path = detourPath?.path ?? planned
     let trajectory = Trajectory(along: path, acceleration, options, &travel)
     let journey = Journey(
       path: path,
       planned: planned,
       trajectory: trajectory,
-      parting: strayed?.parting,
+      divergence: detourPath?.divergence,
       acceleration: acceleration
     )
     var trip = SimulatedTrip(
       route: route,
       fixes: [],
       edges: Self.edges(of: path),
-      wrongTurn: strayed.map { $0.wrongTurn(trajectory, options.start) },
+      wrongTurn: detourPath.map { $0.wrongTurn(trajectory, options.start) },
       gap: Self.gap(trajectory.duration, options, &signal),
       departure: options.start,
       arrival: options.start + trajectory.duration,
@@ -82,7 +82,7 @@ public final class TripSimulator {
     }
   }
 
-  /// When the signal is lost; never from the start or up to the end.
+  /// The time without signal, strictly within the trip; `nil` for none.
   private static func gap(
     _ duration: Seconds,
     _ options: SimulationOptions,
@@ -91,19 +91,19 @@ public final class TripSimulator {
     let law = options.gaps
     let isLost = random.chance(law.probability)
     let length = random.between(law.length)
-    let place = random.unit()
+    let share = random.unit()
     guard isLost, duration > length else { return nil }
-    let start = options.start + place * (duration - length)
+    let start = options.start + share * (duration - length)
     return start...(start + length)
   }
 }
 
-// MARK: - Going astray
+// MARK: - Wrong turns
 
-/// A way with a wrong turn in it.
-private struct Strayed {
+/// A path with a wrong turn.
+private struct DetourPath {
   var path: TravelPath
-  var parting: Meters
+  var divergence: Meters
   var noticed: Meters
   var detour: Detour
   var location: Coordinate
@@ -113,26 +113,26 @@ private struct Strayed {
     WrongTurn(
       location: location,
       edge: edge,
-      travelled: parting,
-      length: noticed - parting,
-      time: start + trajectory.time(at: parting),
+      travelled: divergence,
+      length: noticed - divergence,
+      time: start + trajectory.time(at: divergence),
       noticed: start + trajectory.time(at: noticed)
     )
   }
 }
 
-/// A planner in a box, as it is made only when it is needed.
+/// Reference to a planner, which is created on first use.
 private final class Planner {
   var planner: WrongTurnPlanner
   init(_ planner: consuming WrongTurnPlanner) { self.planner = planner }
 }
 
 extension TripSimulator {
-  private func strayed(
+  private func detourPath(
     from route: Route,
     _ law: WrongTurnLaw,
     _ random: inout SplitMix64
-  ) -> Strayed? {
+  ) -> DetourPath? {
     guard random.chance(law.probability), route.legs.count == 1,
       case .single(let profile) = builder.plan
     else { return nil }
@@ -157,7 +157,7 @@ extension TripSimulator {
     for (number, arc) in planned[..<detour.arcsBefore].enumerated() {
       append(arc, number == 0 ? ends.start : 0, 1)
     }
-    let parting = path.length
+    let divergence = path.length
     for arc in detour.arcs.dropLast() { append(arc, 0, 1) }
     let last = detour.arcs[detour.arcs.count - 1]
     append(last, 0, detour.fraction)
@@ -167,9 +167,9 @@ extension TripSimulator {
       let isFirst = number == 0 && rest.turnsRound
       append(arc, isFirst ? 1 - detour.fraction : 0, number == rest.arcs.count - 1 ? rest.end : 1)
     }
-    return Strayed(
+    return DetourPath(
       path: path,
-      parting: parting,
+      divergence: divergence,
       noticed: noticed,
       detour: detour,
       location: graph.coordinate(of: graph.topology.tail[detour.arcs[0]]),
@@ -178,14 +178,14 @@ extension TripSimulator {
   }
 }
 
-// MARK: - Receiving
+// MARK: - Fixes
 
 extension SimulatedTrip {
-  /// Fills in the fixes.
+  /// Generates the fixes.
   fileprivate mutating func receive(_ options: SimulationOptions, _ random: SplitMix64) {
     let interval = 1 / options.rate
     var receiver = ReceiverModel(options.noise, options.receiver, interval: interval, random)
-    // The last fix is the first one at the destination, or after that.
+    // The last fix is the first one at or after the arrival.
     let duration = journey.trajectory.duration + options.lingering
     let count = Int((duration / interval - 1e-9).rounded(.up))
     for number in 0...max(1, count) {

@@ -1,18 +1,18 @@
 public import CampusGraph
 public import GeoCore
 
-/// Where a traveller left the planned way and went on by another one.
+/// A wrong turn off the planned route.
 public struct WrongTurn: Hashable, Sendable {
   /// The junction.
   public var location: Coordinate
-  /// The first edge off the planned way.
+  /// The first edge off the planned route.
   public var edge: DirectedEdge
-  /// Metres from the start to the junction, as travelled.
+  /// Metres travelled from the start to the junction.
   public var travelled: Meters
-  /// Metres from there to where the traveller saw it, as travelled.
+  /// Metres travelled from the junction until the traveller noticed the mistake.
   public var length: Meters
-  /// When the traveller passed the junction.
+  /// Time at the junction in seconds since 1970-01-01T00:00:00Z.
   public var time: Seconds
-  /// When the traveller saw it.
+  /// Time at which the traveller noticed the mistake, in seconds since 1970-01-01T00:00:00Z.
   public var noticed: Seconds
 }

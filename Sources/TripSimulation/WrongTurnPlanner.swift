@@ -2,19 +2,19 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// A wrong way, before anybody has gone it.
+/// A wrong way off a planned one.
 struct Detour {
-  /// How many arcs of the planned way come before it.
+  /// The number of arcs of the planned way before it.
   var arcsBefore: Int
-  /// The arcs of the wrong way; one sees the mistake on the last one.
+  /// The arcs of the wrong way; the traveller notices the mistake on the last one.
   var arcs: [ArcID]
-  /// Where on the last one, 0…1.
+  /// The fraction of the last arc at which that happens, 0…1.
   var fraction: Double
-  /// How long the wrong way is.
+  /// The length of the wrong way.
   var length: Meters
 }
 
-/// Finds a wrong turn on a planned way, and the best way on from there.
+/// Chooses a wrong turn on a planned way, and finds the best way from there to the destination.
 struct WrongTurnPlanner: ~Copyable {
   private let ways: WrongWays
   private var engine: DijkstraEngine
@@ -27,9 +27,9 @@ struct WrongTurnPlanner: ~Copyable {
     engine = DijkstraEngine(graph: graph.topology, metric: network.metric)
   }
 
-  /// A wrong way off a planned one; `nil` where none leads off it.
+  /// A random wrong way off a planned one; `nil` if there is none.
   ///
-  /// Every junction at which there is one is as likely as any other.
+  /// Junctions with a wrong way are equally likely.
   func detour(
     off planned: [ArcID],
     _ law: WrongTurnLaw,
@@ -58,10 +58,10 @@ struct WrongTurnPlanner: ~Copyable {
     return nil
   }
 
-  /// The best way from the end of a detour to the end of a planned way; `nil` where there is none.
+  /// The best way from the end of a detour to a destination; `nil` if there is none.
   ///
-  /// - Returns: the arcs, of which the first goes on from the detour's last one or is its other
-  ///   direction, and how far along the last one the destination lies.
+  /// - Returns: the arcs, whether the traveller turns around on the detour's last arc (the first
+  ///   arc is then its reverse), and the fraction of the last arc at which the destination lies.
   mutating func way(
     from detour: Detour,
     to destination: (edge: DirectedEdge, fraction: Double)
@@ -71,7 +71,7 @@ struct WrongTurnPlanner: ~Copyable {
     let back = network.metric.startArc(
       of: DirectedEdge(code: graph.edgeAndDirection[last]).reversed
     )
-    // Turning a car takes more than the width of a street.
+    // A car cannot turn around within the width of a street.
     if back != .none, network.profile.mode != .car {
       sources.append(Seed(node: graph.topology.head[back], weight: share(detour.fraction, back)))
     }
@@ -88,7 +88,7 @@ struct WrongTurnPlanner: ~Copyable {
     return ((turnsRound ? [back] : []) + engine.path() + [final], turnsRound, end)
   }
 
-  /// Searches the way on; a car does not come back by the way it took unless there is no other.
+  /// Runs the search; a car returns over the detour's edges only if there is no other way.
   private mutating func run(_ query: SearchQuery, after detour: Detour) -> SearchResult? {
     if network.profile.mode == .car {
       engine.metric = network.metric.masking(Set(detour.arcs.map { graph.edge(of: $0) }))

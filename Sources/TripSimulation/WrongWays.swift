@@ -2,17 +2,18 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// The ways on which a traveller may leave a planned one.
+/// Enumerates the wrong ways off a planned one.
 struct WrongWays {
   /// A way off the planned one.
   struct Way {
     var arcs: [ArcID]
-    /// Where on the last arc it ends, 0…1.
+    /// The fraction of the last arc at which it ends, 0…1.
     var fraction: Double
     var length: Meters
   }
 
-  /// Metres of a way by which its direction is told: a bend right behind a junction counts.
+  /// Metres of a way over which its direction is measured, so that a bend right behind a junction
+  /// counts.
   private static let lookAhead: Meters = 20
 
   let network: ProfileNetwork
@@ -24,12 +25,14 @@ struct WrongWays {
       .filter { network.metric.isUsable($0) && !route.contains(graph.edge(of: $0)) }
   }
 
-  /// Degrees between a way and the planned one where they part.
+  /// The angle in degrees between a way and the planned one at their junction.
   func angle(of way: Way, off planned: [ArcID], at junction: Int) -> Degrees {
     abs(Bearing.turn(from: bearing(of: planned[junction...]), to: bearing(of: way.arcs[...])))
   }
 
-  /// A way that goes on as straight as it can, off a route; shorter where it ends or comes back before.
+  /// A way that continues as straight as possible off a route.
+  ///
+  /// It is shorter than `length` if it reaches a dead end or returns to the route.
   func way(from first: ArcID, upTo length: Meters, avoiding route: Set<EdgeID>) -> Way {
     var arcs = [first]
     var used = Set([graph.edge(of: first)])
@@ -52,7 +55,7 @@ struct WrongWays {
     }
   }
 
-  /// The direction of the first metres of a way.
+  /// The direction of the first 20 m of a way.
   private func bearing(of arcs: ArraySlice<ArcID>) -> Degrees {
     var line: [Coordinate] = []
     var length = 0.0

@@ -24,13 +24,13 @@ import TripSimulation
   ) -> (position: DetectionBound, motion: DetectionBound) {
     var (position, motion) = (DetectionBound(), DetectionBound())
     for trip in trips {
-      let thoughts = oracle.suspicions(of: trip)
+      let odds = oracle.suspicions(of: trip)
       position.addTrip(
-        thoughts.map { DetectionBound.Thought(travelled: $0.travelled, odds: $0.byPosition) },
+        odds.map { DetectionBound.Thought(travelled: $0.travelled, odds: $0.byPosition) },
         turn: trip.wrongTurn?.travelled
       )
       motion.addTrip(
-        thoughts.map { DetectionBound.Thought(travelled: $0.travelled, odds: $0.byMotion) },
+        odds.map { DetectionBound.Thought(travelled: $0.travelled, odds: $0.byMotion) },
         turn: trip.wrongTurn?.travelled
       )
     }
@@ -38,29 +38,29 @@ import TripSimulation
   }
 
   @Test(arguments: [0.0, 20])
-  func `at a single fork the odds are those worked out by hand`(_ memory: Seconds) throws {
+  func `the odds at a single fork agree with the reference`(_ correlationTime: Seconds) throws {
     var options = TripLawTests.plain()
     options.noise.deviation = 5
-    options.noise.correlationTime = memory
+    options.noise.correlationTime = correlationTime
     options.wrongTurns.probability = 0.2
     options.pace.deviation = 0.1
     let oracle = DeviationOracle(Self.fork.index, profile: .foot, options)
     var compared = 0
     for trip in try Self.trips(6, in: Self.fork, to: (300, 0), options) {
-      let thoughts = oracle.suspicions(of: trip)
+      let answers = oracle.suspicions(of: trip)
       var (right, wrong) = (Whitening(options.noise), Whitening(options.noise))
       var odds = log(0.2 / 0.8)
-      for (fix, thought) in zip(trip.fixes, thoughts) {
+      for (fix, answer) in zip(trip.fixes, answers) {
         let (along, seen) = (fix.travelled, Town.place(of: fix))
-        // As far as the shortest way on which one sees the mistake.
+        // Up to the least distance at which the mistake is noticed.
         guard along < 160 else { break }
         let lane = along > 100 ? (x: 100, y: along - 100) : (x: along, y: 0)
         odds += wrong.score(PlanePoint(x: seen.x - lane.x, y: seen.y - lane.y), at: fix.time)
         odds -= right.score(PlanePoint(x: seen.x - along, y: seen.y), at: fix.time)
         if along <= 100 {
-          #expect(thought.byPosition == -.infinity)
+          #expect(answer.byPosition == -.infinity)
         } else {
-          #expect(abs(thought.byPosition - odds) < 0.05 + abs(odds) * 1e-3)
+          #expect(abs(answer.byPosition - odds) < 0.05 + abs(odds) * 1e-3)
           compared += 1
         }
       }
@@ -68,7 +68,7 @@ import TripSimulation
     #expect(compared > 150)
   }
 
-  @Test func `courses tell more, and both tell far more than chance`() throws {
+  @Test func `courses improve detection, and both detect most wrong turns`() throws {
     let town = Town.blocks(6)
     var options = SimulationOptions()
     options.wrongTurns.probability = 0.5
@@ -82,7 +82,7 @@ import TripSimulation
     #expect(try #require(bounds.position.share(within: 60)) > 0.95)
   }
 
-  @Test func `the worse the receiver, the less is found`() throws {
+  @Test func `a worse receiver detects fewer wrong turns`() throws {
     let town = Town.blocks(6)
     func share(_ deviation: Meters) throws -> Double {
       var options = SimulationOptions()
@@ -96,7 +96,7 @@ import TripSimulation
     #expect(fine > coarse + 0.2)
   }
 
-  @Test func `the same trips give the same thoughts`() throws {
+  @Test func `the same trip gives the same odds`() throws {
     let options = SimulationOptions()
     let trip = try Self.trips(3, in: Self.fork, to: (300, 0), options)[2]
     let first = DeviationOracle(Self.fork.index, profile: .foot, options).suspicions(of: trip)
@@ -108,36 +108,36 @@ import TripSimulation
 }
 
 @Suite struct DetectionBoundTests {
-  static func thoughts(_ odds: [Double]) -> [DetectionBound.Thought] {
+  static func samples(_ odds: [Double]) -> [DetectionBound.Thought] {
     odds.enumerated().map {
       DetectionBound.Thought(travelled: Double($0.offset) * 10, odds: $0.element)
     }
   }
 
-  @Test func `just as many trips as allowed have a false alarm`() {
+  @Test func `as many trips as allowed have a false alarm`() {
     var bound = DetectionBound()
-    for number in 0..<100 { bound.addTrip(Self.thoughts([-9, Double(number), -9]), turn: nil) }
+    for number in 0..<100 { bound.addTrip(Self.samples([-9, Double(number), -9]), turn: nil) }
     // Two of a hundred, 98 and 99, exceed 97.
     #expect(bound.threshold(falseAlarmsPerTrip: 1.0 / 50) == 97)
     #expect(bound.share(within: 25) == nil)
   }
 
-  @Test func `turns count as found where the odds pass the threshold in time`() {
+  @Test func `a turn is detected if the odds exceed the threshold within the distance`() {
     var bound = DetectionBound()
-    for _ in 0..<47 { bound.addTrip(Self.thoughts([0, 1, 0]), turn: nil) }
+    for _ in 0..<47 { bound.addTrip(Self.samples([0, 1, 0]), turn: nil) }
     // Metres behind the turn at 10 m:        0, 10, 20, 30
-    bound.addTrip(Self.thoughts([0, 0, 0, 5, 5]), turn: 10)
-    bound.addTrip(Self.thoughts([0, 0, 0, 0, 5]), turn: 10)
-    bound.addTrip(Self.thoughts([9, 0, 0, 0, 0]), turn: 10)
+    bound.addTrip(Self.samples([0, 0, 0, 5, 5]), turn: 10)
+    bound.addTrip(Self.samples([0, 0, 0, 0, 5]), turn: 10)
+    bound.addTrip(Self.samples([9, 0, 0, 0, 0]), turn: 10)
     #expect(bound.threshold(falseAlarmsPerTrip: 1.0 / 50) == 1)
     #expect(bound.share(within: 20) == 1.0 / 3)
     #expect(bound.share(within: 30) == 2.0 / 3)
   }
 
-  @Test func `whoever thinks the same of everything finds nothing`() {
+  @Test func `constant odds detect nothing`() {
     var bound = DetectionBound()
     for number in 0..<60 {
-      bound.addTrip(Self.thoughts([1, 1, 1, 1]), turn: number % 5 == 0 ? 10 : nil)
+      bound.addTrip(Self.samples([1, 1, 1, 1]), turn: number % 5 == 0 ? 10 : nil)
     }
     #expect(bound.share(within: 25) == 0)
   }

@@ -3,9 +3,9 @@ import GeoCore
 import Routing
 import TripSimulation
 
-/// Small networks of straight lines, on which an oracle's answers can be worked out by hand.
+/// Small networks of straight lines, for which the expected results can be computed by hand.
 extension Town {
-  /// Lines between points in metres, each an edge; points that are the same are one junction.
+  /// Lines between points in metres, each piece an edge; equal points are one junction.
   static func lines(_ lines: [[(Double, Double)]]) -> Town {
     var builder = GraphBuilder()
     var nodes: [[Double]: NodeID] = [:]
@@ -25,11 +25,11 @@ extension Town {
     return Town(index: index(of: builder.build()))
   }
 
-  /// Where a fix puts the traveller, in metres.
+  /// The position of a fix in metres.
   static func place(of fix: SimulatedFix) -> PlanePoint { plane.point(fix.fix.coordinate) }
 }
 
-/// The logarithms of likelihoods of errors of a Gauss–Markov process, written down once more.
+/// Reference implementation of the log-likelihood of Gauss–Markov errors.
 struct Whitening {
   var deviation: Meters
   var correlationTime: Seconds
@@ -43,9 +43,9 @@ struct Whitening {
   mutating func score(_ error: PlanePoint, at time: Seconds) -> Double {
     var score = 0.0
     if let last {
-      let memory = correlationTime > 0 ? exp((last.time - time) / correlationTime) : 0
-      let new = [error.x - memory * last.error.x, error.y - memory * last.error.y]
-      score = new.reduce(0) { $0 - $1 * $1 } / (2 * deviation * deviation * (1 - memory * memory))
+      let phi = correlationTime > 0 ? exp((last.time - time) / correlationTime) : 0
+      let new = [error.x - phi * last.error.x, error.y - phi * last.error.y]
+      score = new.reduce(0) { $0 - $1 * $1 } / (2 * deviation * deviation * (1 - phi * phi))
     } else {
       score = -(error.x * error.x + error.y * error.y) / (2 * deviation * deviation)
     }

@@ -4,23 +4,23 @@ import Testing
 import TripSimulation
 
 @Suite struct MatchingOracleTests {
-  /// A street of 140 m, beside the middle of which a lane goes round a bed of flowers.
+  /// A street of 140 m with a lane that leaves it and rejoins it, at most `width` metres away.
   static func lens(_ width: Double) -> Town {
     Town.lines([
       [(0, 0), (20, 0), (120, 0), (140, 0)], [(20, 0), (70, width), (120, 0)],
     ])
   }
 
-  /// Where the lane is so many metres beyond the start, were the traveller on it.
+  /// The point of the lane at a distance along the street.
   static func lane(_ along: Meters, _ width: Double) -> PlanePoint {
     let share = (along - 20) / 100
     return PlanePoint(x: along, y: width * (share < 0.5 ? 2 * share : 2 - 2 * share))
   }
 
-  static func options(_ memory: Seconds) -> SimulationOptions {
+  static func options(_ correlationTime: Seconds) -> SimulationOptions {
     var options = TripLawTests.plain()
     options.noise.deviation = 5
-    options.noise.correlationTime = memory
+    options.noise.correlationTime = correlationTime
     return options
   }
 
@@ -37,10 +37,12 @@ import TripSimulation
   }
 
   @Test(arguments: [0.0, 20])
-  func `a lane beside the street is mistaken for it as often as is said`(_ memory: Seconds) throws {
-    let width = memory > 0 ? 3.0 : 1.2
+  func `the error probability of a lane beside the street agrees with simulation`(
+    _ correlationTime: Seconds
+  ) throws {
+    let width = correlationTime > 0 ? 3.0 : 1.2
     let town = Self.lens(width)
-    let options = Self.options(memory)
+    let options = Self.options(correlationTime)
     let trips = try Self.trips(300, in: town, options)
     var mistaken = 0
     for trip in trips {
@@ -58,19 +60,21 @@ import TripSimulation
     let oracle = MatchingOracle(town.index, profile: .foot)
     let limit = try #require(oracle.limits(of: [(trips[0], options.noise)]).first)
     let lengths = 100 + 2 * (50 * 50 + width * width).squareRoot()
-    let said = limit.edgesByPosition / lengths
-    let seen = Double(mistaken) / Double(trips.count)
-    #expect(said > 0.05 && said < 0.45)
+    let expected = limit.edgesByPosition / lengths
+    let observed = Double(mistaken) / Double(trips.count)
+    #expect(expected > 0.05 && expected < 0.45)
     // Four standard errors.
-    #expect(abs(said - seen) < 4 * (said * (1 - said) / Double(trips.count)).squareRoot())
+    #expect(
+      abs(expected - observed) < 4 * (expected * (1 - expected) / Double(trips.count)).squareRoot()
+    )
     #expect(abs(limit.travelled - 140) < 0.5)
     #expect(limit.edgesByMotion <= limit.edgesByPosition)
-    // Nowhere 10 m apart.
+    // The lines are less than 10 m apart everywhere.
     #expect(limit.linesByPosition == 0)
   }
 
-  @Test func `ways far apart are not mistaken, and much longer ones not asked of`() throws {
-    // Two hundred metres are at stake.
+  @Test func `a lane far from the street, or much longer, is rarely mistaken for it`() throws {
+    // The two ways have 200 m in all.
     for (width, most) in [(20.0, 4.0), (30, 0.1), (60, 0.01)] {
       let town = Self.lens(width)
       let options = Self.options(20)
@@ -81,22 +85,23 @@ import TripSimulation
     }
   }
 
-  @Test func `two ways that errors hide wholly are even chances`() throws {
+  @Test func `with huge errors the error probability is one half`() throws {
     let town = Self.lens(15)
     var options = Self.options(0)
     options.noise.deviation = 2000
     options.receiver.statesCourse = false
-    // Whoever starts or ends far from the lane may as well do so on it, behind its end.
+    // The trip starts and ends so near the lane's ends that it may also start and end on the lane.
     let trip = try Self.trips(1, in: town, options, from: 19.5, to: 120.5)[0]
     let limit = MatchingOracle(town.index, profile: .foot).limits(of: [(trip, options.noise)])[0]
     let lengths = 100 + 2 * (50 * 50 + 15.0 * 15).squareRoot()
     #expect(abs(limit.edgesByPosition - lengths / 2) < 0.02 * lengths)
     #expect(limit.edgesByMotion == limit.edgesByPosition)
-    // Some third of the lane is more than 10 m off the street, and of the street off the lane.
+    // About a third of the lane is more than 10 m from the street, and vice versa.
     #expect(limit.linesByPosition > 20 && limit.linesByPosition < 50)
   }
 
-  /// A street of 400 m with another beside it, which may come off it at the start and back to it at the end.
+  /// A street of 400 m with another beside it, which may branch off at the start or rejoin at the
+  /// end.
   struct Parallel: CustomTestStringConvertible {
     var parts: Bool
     var meets: Bool
@@ -113,7 +118,7 @@ import TripSimulation
       ])
     }
 
-    /// How far off the street the other one runs.
+    /// The distance of the other street at a position along the street.
     func offset(at x: Double) -> Double {
       if parts, x < 30 { return max(0, x * width / 30) }
       if meets, x > 370 { return max(0, (400 - x) * width / 30) }
@@ -125,7 +130,7 @@ import TripSimulation
     Parallel(parts: false, meets: false), Parallel(parts: false, meets: true),
     Parallel(parts: true, meets: false),
   ])
-  func `streets side by side need not meet to be mistaken`(streets: Parallel) throws {
+  func `parallel streets are compared even if they do not meet`(streets: Parallel) throws {
     let town = streets.town
     var options = Self.options(20)
     options.noise.deviation = 15
@@ -149,14 +154,16 @@ import TripSimulation
     let oracle = MatchingOracle(town.index, profile: .foot)
     let limit = try #require(oracle.limits(of: [(trips[0], options.noise)]).first)
     let beside = min(400, end) - max(0, start)
-    let said = limit.edgesByPosition / (2 * beside)
-    let seen = Double(mistaken) / Double(trips.count)
-    #expect(said > 0.15)
+    let expected = limit.edgesByPosition / (2 * beside)
+    let observed = Double(mistaken) / Double(trips.count)
+    #expect(expected > 0.15)
     // Four standard errors.
-    #expect(abs(said - seen) < 4 * (said * (1 - said) / Double(trips.count)).squareRoot())
+    #expect(
+      abs(expected - observed) < 4 * (expected * (1 - expected) / Double(trips.count)).squareRoot()
+    )
   }
 
-  @Test func `a coarser view of the same trip tells less`() throws {
+  @Test func `a worse receiver of the same trip has a larger limit`() throws {
     let town = Self.lens(8)
     let fine = Self.options(20)
     var coarse = fine
@@ -179,7 +186,7 @@ import TripSimulation
     LineString(points.map { Town.coordinate($0.0, $0.1) })
   }
 
-  @Test func `a line beside the true one counts up to the tolerance`() {
+  @Test func `a line within the tolerance agrees`() {
     let truth = [Self.line((0, 0), (100, 0))]
     let near = LineAgreement(truth: truth, found: [Self.line((0, 6), (100, 6))])
     #expect(near.share == 1)
@@ -188,7 +195,7 @@ import TripSimulation
     #expect(abs(far.share + 1) < 0.01)
   }
 
-  @Test func `what ends too soon is missed, what goes on is added`() {
+  @Test func `a line that ends early misses metres, one that continues adds some`() {
     let truth = [Self.line((0, 0), (60, 0)), Self.line((60, 0), (100, 0))]
     let short = LineAgreement(truth: truth, found: [Self.line((100, 0), (50, 0))])
     #expect(abs(short.missed - 40) <= 2 && short.added == 0)

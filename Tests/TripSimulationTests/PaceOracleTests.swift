@@ -13,29 +13,29 @@ import Testing
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 
-  @Test func `where nothing is left to chance the oracle is right`() throws {
+  @Test func `without stops and drift the oracle is exact`() throws {
     var options = TripLawTests.plain()
     options.pace.deviation = 0.2
     var oracle = PaceOracle(options, continuations: 2)
     for trip in try Self.trips(5, options) {
       for fix in trip.fixes.dropFirst(5) where fix.remaining > 5 {
-        let said = oracle.prophecy(of: trip, at: fix.time)
-        #expect(abs(said.median - fix.remaining) < 1.5)
-        #expect(said.low == said.high)
+        let forecast = oracle.prophecy(of: trip, at: fix.time)
+        #expect(abs(forecast.median - fix.remaining) < 1.5)
+        #expect(forecast.low == forecast.high)
       }
     }
   }
 
-  @Test func `the truth falls into eight in ten of the oracle's intervals`() throws {
+  @Test func `eight in ten of the oracle's intervals contain the truth`() throws {
     var options = SimulationOptions()
     options.wrongTurns.probability = 0
     var oracle = PaceOracle(options, continuations: 100)
     var (inside, all, error) = (0, 0, 0.0)
     for trip in try Self.trips(150, options) {
       for fix in trip.fixes where [100, 200, 400].contains(fix.time - trip.departure) {
-        let said = oracle.prophecy(of: trip, at: fix.time)
-        if (said.low...said.high).contains(fix.remaining) { inside += 1 }
-        error += said.mean - fix.remaining
+        let forecast = oracle.prophecy(of: trip, at: fix.time)
+        if (forecast.low...forecast.high).contains(fix.remaining) { inside += 1 }
+        error += forecast.mean - fix.remaining
         all += 1
       }
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(abs(error / Double(all)) < 10)
   }
 
-  @Test func `what is learned of a pace errs as much as it is said to`() throws {
+  @Test func `errors of the estimated pace have the stated variance`() throws {
     let options = SimulationOptions()
     var (squares, count) = (0.0, 0.0)
     for trip in try Self.trips(60, options) {
@@ -64,25 +64,25 @@ import Testing
     #expect((0.6...1.6).contains(squares / count))
   }
 
-  @Test func `an oracle that has to learn the pace knows less`() throws {
+  @Test func `an oracle with an estimated pace has larger errors and valid intervals`() throws {
     var options = SimulationOptions()
     options.wrongTurns.probability = 0
-    var (oracle, student) = (PaceOracle(options), PaceOracle(options))
-    var errors = (oracle: 0.0, student: 0.0)
+    var (oracle, estimating) = (PaceOracle(options), PaceOracle(options))
+    var errors = (oracle: 0.0, estimating: 0.0)
     var (inside, count) = (0.0, 0.0)
     for trip in try Self.trips(100, options) {
       var study = PaceStudy(options)
       for fix in trip.fixes {
         study.take(fix, of: trip)
         guard [30, 90, 240].contains(fix.time - trip.departure) else { continue }
-        let said = student.prophecy(of: trip, at: fix.time, knowing: study)
-        errors.student += abs(said.median - fix.remaining)
+        let forecast = estimating.prophecy(of: trip, at: fix.time, knowing: study)
+        errors.estimating += abs(forecast.median - fix.remaining)
         errors.oracle += abs(oracle.prophecy(of: trip, at: fix.time).median - fix.remaining)
-        if (said.low...said.high).contains(fix.remaining) { inside += 1 }
+        if (forecast.low...forecast.high).contains(fix.remaining) { inside += 1 }
         count += 1
       }
     }
-    #expect(errors.student > errors.oracle)
+    #expect(errors.estimating > errors.oracle)
     #expect(abs(inside / count - 0.8) < 0.09)
   }
 }

@@ -3,9 +3,9 @@ import Routing
 import Testing
 import TripSimulation
 
-/// That receivers err as they are said to.
+/// Receivers follow their error laws.
 @Suite struct ReceiverLawTests {
-  /// Trips along an avenue: a walk of ten minutes.
+  /// Walks along an avenue, of about ten minutes.
   static func trips(
     _ count: Int,
     _ options: SimulationOptions,
@@ -17,13 +17,12 @@ import TripSimulation
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 
-  /// How far off a fix is.
+  /// The error of a fix in metres.
   static func offset(_ fix: SimulatedFix) -> PlanePoint {
     LocalPlane(at: fix.location).point(fix.fix.coordinate)
   }
 
-  @Test func `errors have their deviation, and lose all but 1 ÷ e in the correlation time`() throws
-  {
+  @Test func `errors have the given deviation and correlation time`() throws {
     var options = TripLawTests.plain()
     options.noise.deviation = 5
     let trips = try Self.trips(50, options)
@@ -44,7 +43,7 @@ import TripSimulation
     #expect(abs(products / Double(pairs) / variance - exp(-1)) < 0.09)
   }
 
-  @Test func `errors are as large and last as long at any rate`() throws {
+  @Test func `deviation and correlation time do not depend on the rate`() throws {
     var options = TripLawTests.plain()
     options.noise.deviation = 5
     options.rate = 0.1
@@ -76,7 +75,7 @@ import TripSimulation
     #expect(abs(Double(inside) / Double(fixes.count) - 0.68) < 0.04)
   }
 
-  @Test func `one fix in a hundred is thrown off by 30 to 100 m`() throws {
+  @Test func `one fix in a hundred is an outlier by 30 to 100 m`() throws {
     var options = TripLawTests.plain()
     options.noise.outlierProbability = 0.01
     let fixes = try Self.trips(40, options).flatMap(\.fixes)
@@ -103,7 +102,7 @@ import TripSimulation
     }
   }
 
-  @Test func `what a receiver states changes nothing else`() throws {
+  @Test func `what a receiver states does not change its positions`() throws {
     var bare = SimulationOptions()
     bare.receiver.statesAccuracy = false
     bare.receiver.statesSpeed = false
@@ -118,18 +117,18 @@ import TripSimulation
     }
   }
 
-  @Test func `speeds and courses are about those of the traveller`() throws {
+  @Test func `stated speeds and courses are unbiased`() throws {
     let fixes = try Self.trips(20, SimulationOptions()).flatMap(\.fixes)
     let moving = fixes.filter { $0.speed > 1 }
     let (bias, deviation) = TripLawTests.moments(moving.map { ($0.fix.speed ?? 0) - $0.speed })
     #expect(abs(bias) < 0.03)
     #expect(abs(deviation - 0.2) < 0.02)
     let turns = moving.compactMap { $0.fix.course.map { Bearing.turn(from: 90, to: $0) } }
-    #expect(turns.count > moving.count - 20)  // a slow walker may seem to stand
+    #expect(turns.count > moving.count - 20)  // below 0.5 m/s no course is stated
     #expect(abs(TripLawTests.moments(turns).mean) < 1)  // the avenue leads east
   }
 
-  @Test func `a receiver that smooths states what was some seconds ago`() throws {
+  @Test func `a receiver that smooths its velocity lags behind`() throws {
     var options = TripLawTests.plain()
     options.noise.speedDeviation = 0
     let prompt = try Self.trips(1, options)[0].fixes
@@ -149,7 +148,7 @@ import TripSimulation
       let speed = (next.x * next.x + next.y * next.y).squareRoot()
       #expect(abs((other.fix.speed ?? -1) - speed) < 0.01)
     }
-    // A second after setting off it still says that one mostly stands.
+    // Shortly after the start it still states a much lower speed.
     #expect(zip(prompt, late).contains { ($0.fix.speed ?? 0) > 1.5 * ($1.fix.speed ?? 0) + 0.2 })
   }
 }

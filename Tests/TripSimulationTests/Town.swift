@@ -2,8 +2,8 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// A town for simulated trips: blocks of 100 m by 80 m on the level, with a marked crossing at every
-/// corner of its avenues, and one long straight avenue by itself.
+/// Street networks for simulated trips: a flat grid of blocks of 100 m by 80 m, and a straight
+/// avenue with crossings.
 struct Town {
   static let plane = LocalPlane(at: Coordinate(latitude: 41.15, longitude: -8.61))
 
@@ -13,7 +13,7 @@ struct Town {
     plane.coordinate(PlanePoint(x: x, y: y))
   }
 
-  /// Blocks, `size` streets each way.
+  /// A grid of `size` by `size` streets.
   static func blocks(_ size: Int = 8) -> Town {
     var builder = GraphBuilder()
     var nodes: [NodeID] = []
@@ -41,7 +41,7 @@ struct Town {
     return Town(index: index(of: builder.build()))
   }
 
-  /// A straight walk of so many stretches of 88 m, each followed by a crossing of 12 m in two edges.
+  /// A straight footway of stretches of 88 m, each followed by a crossing of 12 m in two edges.
   static func avenue(crossings: Int) -> Town {
     var builder = GraphBuilder()
     var last = builder.addNode(at: coordinate(0, 0))

@@ -3,12 +3,12 @@ import Routing
 import Testing
 import TripSimulation
 
-/// That simulated travellers follow the laws they are said to follow.
+/// Simulated travellers follow their laws.
 ///
-/// Bounds are four standard errors or
-/// more of the number of trips taken, and seeds are fixed, so that a test fails for a reason only.
+/// Bounds are at least four standard errors for the number of trips, and seeds are fixed, so that
+/// no test fails by chance.
 @Suite struct TripLawTests {
-  /// Nobody stops, strays, or loses the signal, and nothing varies.
+  /// Options without stops, wrong turns, gaps, noise, or variation of the pace.
   static func plain() -> SimulationOptions {
     var options = SimulationOptions()
     options.pace.deviation = 0
@@ -21,7 +21,7 @@ import TripSimulation
     return options
   }
 
-  @Test func `a traveller without a whim takes as long as planned, starting and ending aside`()
+  @Test func `without variation a trip takes the planned time plus acceleration and braking`()
     throws
   {
     let town = Town.avenue(crossings: 3)
@@ -29,13 +29,13 @@ import TripSimulation
     let trip = TripSimulator(town.index, plan: .single(.foot))
       .trip(along: route, seed: 1, options: Self.plain())
     let moving = 388 / Profile.foot.cruisingSpeed
-    // Half a second per m/s lost at either end, at 1 m/s².
+    // At 1 m/s² either end costs half a second for each m/s of speed.
     let expected = moving + Profile.foot.cruisingSpeed
     #expect(abs(trip.arrival - trip.departure - expected) < 0.5)
     #expect(abs(trip.distance - 388) < 0.1)
   }
 
-  @Test func `the logarithm of the pace varies between trips by its deviation`() throws {
+  @Test func `the logarithm of the pace has the given deviation between trips`() throws {
     let town = Town.avenue(crossings: 3)
     let route = try town.route(from: (0, 0), to: (388, 0))
     var options = Self.plain()
@@ -46,11 +46,11 @@ import TripSimulation
       return log(388 / Profile.foot.cruisingSpeed / (trip.arrival - trip.departure))
     }
     let (mean, deviation) = Self.moments(paces)
-    #expect(abs(mean) < 0.04)  // braking and starting costs one per cent
+    #expect(abs(mean) < 0.04)  // acceleration and braking cost one per cent
     #expect(abs(deviation - 0.2) < 0.024)
   }
 
-  @Test func `the pace drifts by its deviation in a minute`() throws {
+  @Test func `the pace drifts by the given deviation in a minute`() throws {
     let town = Town.avenue(crossings: 16)
     let route = try town.route(from: (0, 0), to: (1688, 0))
     var options = Self.plain()
@@ -69,7 +69,7 @@ import TripSimulation
     #expect(abs(deviation - 0.05) < 0.006)
   }
 
-  @Test func `three crossings in ten are waited at, once each and exponentially long`() throws {
+  @Test func `travellers wait once at three crossings in ten, exponentially long`() throws {
     let town = Town.avenue(crossings: 16)
     let route = try town.route(from: (0, 0), to: (1688, 0))
     var options = Self.plain()
@@ -88,7 +88,7 @@ import TripSimulation
     #expect(abs(deviation - 15) < 6)
   }
 
-  @Test func `one waits before a crossing, never in the middle of it`() throws {
+  @Test func `travellers wait before a crossing, never in the middle of it`() throws {
     let town = Town.avenue(crossings: 16)
     let route = try town.route(from: (0, 0), to: (1688, 0))
     var options = Self.plain()
@@ -96,13 +96,13 @@ import TripSimulation
     let trip = TripSimulator(town.index, plan: .single(.foot))
       .trip(along: route, seed: 3, options: options)
     let places = Self.stops(of: trip).map { $0.travelled }
-    #expect(places.count >= 14)  // a few are over before the next fix
+    #expect(places.count >= 14)  // a few waits end before the next fix
     for place in places {
       #expect(abs((place + 12).remainder(dividingBy: 100)) < 0.2, "at \(place)")
     }
   }
 
-  /// The stops at which some fixes were taken, but for the two ends.
+  /// The stops during which fixes were taken, without the two ends.
   static func stops(of trip: SimulatedTrip) -> [(travelled: Meters, duration: Seconds)] {
     var stops: [(travelled: Meters, duration: Seconds)] = []
     var start: SimulatedFix?

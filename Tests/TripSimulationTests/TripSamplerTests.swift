@@ -5,7 +5,7 @@ import Testing
 import TripSimulation
 
 @Suite struct TripSamplerTests {
-  @Test func `routes are as long as they should be, and the same for the same seed`() {
+  @Test func `routes have the given duration, and are equal for equal seeds`() {
     let index = Town.blocks().index
     func durations(_ seed: UInt64) -> [Seconds] {
       var sampler = TripSampler(index, profile: .foot, duration: 200...400, seed: seed)
@@ -18,7 +18,7 @@ import TripSimulation
     #expect(once != durations(6))
   }
 
-  @Test func `where no route is long enough there is none`() {
+  @Test func `a network without a long enough route gives none`() {
     var sampler = TripSampler(
       Town.blocks(2).index,
       profile: .foot,

@@ -8,7 +8,7 @@ import TripSimulation
 @Suite struct TripTruthTests {
   static let town = Town.blocks()
 
-  /// Trips across the town, of which some go astray.
+  /// Trips across the town, some with a wrong turn.
   static func trips(
     _ count: Int,
     _ profile: Profile = .foot,
@@ -19,7 +19,7 @@ import TripSimulation
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 
-  @Test func `the same seed gives the same trip, another seed another one`() throws {
+  @Test func `equal seeds give equal trips, other seeds other ones`() throws {
     let (once, again) = (try Self.trips(8), try Self.trips(8))
     for (a, b) in zip(once, again) {
       #expect(a.fixes == b.fixes)
@@ -29,7 +29,7 @@ import TripSimulation
     #expect(Set(once.map { $0.arrival }).count == 8)
   }
 
-  @Test func `time to go falls with the clock and the way travelled never shrinks`() throws {
+  @Test func `remaining time falls with the clock and distance travelled never decreases`() throws {
     for trip in try Self.trips(30) {
       for (a, b) in zip(trip.fixes, trip.fixes.dropFirst()) {
         #expect(b.time > a.time)
@@ -45,12 +45,12 @@ import TripSimulation
     }
   }
 
-  @Test func `edges hang together and fixes lie on them`() throws {
+  @Test func `travelled edges are connected and fixes lie on them`() throws {
     let graph = Self.town.index.graph
     for trip in try Self.trips(30) {
       for (a, b) in zip(trip.edges, trip.edges.dropFirst()) {
         if a.end < 1 {
-          // In the middle of an edge one goes on, or turns round.
+          // In the middle of an edge the traveller continues, or turns around.
           let place = b.edge == a.edge ? b.start : 1 - b.start
           #expect(b.edge.edge == a.edge.edge && abs(place - a.end) < 1e-9)
         } else {
@@ -81,7 +81,7 @@ import TripSimulation
   }
 
   @Test(arguments: [Profile.foot, .bike, .car])
-  func `every fifth trip turns the wrong way and finds the destination after all`(
+  func `every fifth trip has a wrong turn and still reaches the destination`(
     _ profile: Profile
   ) throws {
     let trips = try Self.trips(150, profile)
@@ -99,7 +99,7 @@ import TripSimulation
     }
   }
 
-  @Test func `a wrong way bends away by the least angle`() throws {
+  @Test func `a wrong way bends away by at least the least angle`() throws {
     let graph = Self.town.index.graph
     func bearing(_ edge: DirectedEdge) -> Degrees {
       let line = graph.geometry.line(of: edge.edge)
@@ -116,7 +116,7 @@ import TripSimulation
     }
   }
 
-  @Test func `cars never turn round in the street`() throws {
+  @Test func `cars never turn around on an edge`() throws {
     for trip in try Self.trips(120, .car) {
       for (a, b) in zip(trip.edges, trip.edges.dropFirst()) {
         #expect(b.edge != a.edge.reversed)
@@ -136,7 +136,7 @@ import TripSimulation
     }
   }
 
-  @Test func `a receiver that lingers goes on at the destination`() throws {
+  @Test func `a lingering receiver continues at the destination`() throws {
     var options = SimulationOptions()
     let short = try #require(try Self.trips(1, options: options).first)
     options.lingering = 15
@@ -147,14 +147,14 @@ import TripSimulation
     #expect(long.arrival == short.arrival)
   }
 
-  @Test func `somebody who is there already gets two fixes`() throws {
+  @Test func `a trip that starts at its destination has two fixes`() throws {
     let route = try Self.town.route(from: (150, 0), to: (150, 0))
     let trip = TripSimulator(Self.town.index, plan: .single(.foot)).trip(along: route, seed: 1)
     #expect(trip.fixes.count == 2)
     #expect(trip.fixes[0].remaining == 0)
   }
 
-  @Test func `whoever takes a shared bike stands at the docks`() throws {
+  @Test func `a trip by shared bike stops at the docks`() throws {
     let plane = LocalPlane(at: Coordinate(latitude: 0, longitude: -78))
     func place(_ east: Meters) -> Coordinate { plane.coordinate(PlanePoint(x: east, y: 0)) }
     let stations = [0.0, 2500].map {
