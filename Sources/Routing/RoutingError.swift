@@ -9,7 +9,7 @@ public struct RoutingError: ReadableError {
   /// What went wrong, for programs.
   public struct Code: Hashable, Sendable {
     private enum Value {
-      case invalidValue, noSegment, noRoute, outsideArea, tooBig, notPrepared, badFile
+      case invalidValue, noSegment, noRoute, outsideArea, tooBig, cancelled, notPrepared, badFile
     }
     private let value: Value
     private init(_ value: Value) { self.value = value }
@@ -22,8 +22,10 @@ public struct RoutingError: ReadableError {
     public static let noRoute = Code(.noRoute)
     /// A place lies outside the area that the data covers.
     public static let outsideArea = Code(.outsideArea)
-    /// A documented limit was exceeded.
+    /// A documented limit or the cap of a ``SearchBudget`` was exceeded.
     public static let tooBig = Code(.tooBig)
+    /// The caller stopped the request: see ``SearchBudget/cancel()``.
+    public static let cancelled = Code(.cancelled)
     /// A graph file does not have what was asked for.
     public static let notPrepared = Code(.notPrepared)
     /// A graph file is damaged.

@@ -110,6 +110,7 @@ public struct AlternativeFinder: ~Copyable {
       limit: limit,
       time: time,
       reverse: false,
+      budget: query.budget,
       isOpen: clock.map { clock in { clock.isOpen($0, after: Int64($1)) } }
     )
     let durations = metric.durations
@@ -118,18 +119,25 @@ public struct AlternativeFinder: ~Copyable {
       limit: limit,
       time: time,
       reverse: true,
+      budget: query.budget,
       isOpen: clock.map { clock in { clock.isOpen($0, before: Int64($1) + Int64(durations[$0])) } }
     )
     var kept = [Way(best, graph, metric)]
     let tolerance = Double(kept[0].weight) * rules.sharing
     var found: [Alternative] = []
     for plateau in plateaus(within: limit, time).prefix(rules.candidates) {
-      guard found.count < maximum else { break }
+      guard found.count < maximum, query.budget.allows(0) else { break }
       let arcs = forward.path(to: plateau.end) + backward.path(to: plateau.end)
       let way = Way(arcs, graph, metric)
       guard visitsNoNodeTwice(arcs),
         kept.allSatisfy({ Double($0.shared(with: way)) <= tolerance }),
-        isLocallyOptimal(arcs, plateau, within: travel * rules.localOptimality, clock),
+        isLocallyOptimal(
+          arcs,
+          plateau,
+          within: travel * rules.localOptimality,
+          clock,
+          query.budget
+        ),
         let source = forward.seedIndex(of: plateau.end),
         let target = backward.seedIndex(of: plateau.end)
       else { continue }
@@ -262,7 +270,8 @@ extension AlternativeFinder {
     _ arcs: [ArcID],
     _ plateau: Plateau,
     within span: Double,
-    _ clock: TripClock?
+    _ clock: TripClock?,
+    _ budget: SearchBudget?
   ) -> Bool {
     let fees = metric.fees
     if Double(fees.free(plateau.weight)) >= span { return true }
@@ -291,6 +300,7 @@ extension AlternativeFinder {
       along: store.forwardRows(metric.weights),
       potential: ZeroPotential(),
       cap: weight - 1,
+      budget: budget,
       admits: { clock?.isOpen($0, after: reached + Int64(fees.free($1))) ?? true }
     )
     return lighter == nil

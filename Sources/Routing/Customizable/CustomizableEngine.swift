@@ -65,7 +65,12 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
     for (sourceIndex, source) in query.sources.enumerated() {
       for (targetIndex, target) in query.targets.enumerated() {
         isLast = false
-        guard let meeting = trace(source, target, cap: cap) else { continue }
+        let meeting = trace(source, target, cap: cap)
+        if let budget = query.budget, !budget.spend(settledCount) {
+          found = nil
+          return nil
+        }
+        guard let meeting else { continue }
         best = SearchResult(
           weight: meeting.weight,
           sourceIndex: sourceIndex,

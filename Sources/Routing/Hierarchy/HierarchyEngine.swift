@@ -43,6 +43,8 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
     for seed in query.sources { forward.seed(hierarchy.ranks[seed.node], seed.weight) }
     for seed in query.targets { backward.seed(hierarchy.ranks[seed.node], seed.weight) }
     let weight = search(below: query.cap + 1)
+    // A query settles some hundred nodes, too few to poll during the search.
+    _ = query.budget?.spend(settledCount)
     guard let meeting else { return nil }
     return SearchResult(
       weight: weight,

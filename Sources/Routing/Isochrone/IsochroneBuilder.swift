@@ -34,20 +34,26 @@ public struct IsochroneBuilder: Sendable {
   ///   - origins: the places on edges that the sources belong to, if any, so that pieces that end
   ///     before the next node are drawn too.
   ///   - budgets: the largest weights of each contour.
-  /// - Returns: a contour for each budget, in the same order; without polygons where nothing is
+  ///   - searchBudget: what limits the search; once it is exhausted, contours have no polygons, and
+  ///     the caller asks ``SearchBudget/check()``.
+  /// - Returns: a contour for each budget, in the same order; without polygons if nothing is
   ///   reached.
   public func contours(
     graph: StreetGraph,
     metric: Metric,
     sources: [Seed],
     origins: [EdgePoint] = [],
-    budgets: [Weight]
+    budgets: [Weight],
+    searchBudget: SearchBudget? = nil
   ) -> [IsochroneContour] {
     guard let largest = budgets.max(), let plane = plane(graph, sources, origins) else {
       return budgets.map { IsochroneContour(budget: $0, polygons: []) }
     }
     var reach = TravelReach(graph: graph.topology, metric: metric)
-    let reached = reach.run(sources: sources, within: largest)
+    let reached = reach.run(sources: sources, within: largest, budget: searchBudget)
+    guard searchBudget.allows(0) else {
+      return budgets.map { IsochroneContour(budget: $0, polygons: []) }
+    }
     let pieces = ReachedPieces(graph, metric, sources, origins, reached)
     let whole = pieces.lines(within: largest, plane)
     return draw(budgets, plane, whole) { pieces.lines(within: $0, plane) }

@@ -39,16 +39,20 @@ struct TravelReach: ~Copyable {
   /// Finds what is within a time in milliseconds, or within a weight if weights hold no penalties.
   ///
   /// - Precondition: the seeds' nodes are nodes of the graph.
-  mutating func run(sources: [Seed], within time: Weight) -> Reached {
+  mutating func run(
+    sources: [Seed],
+    within time: Weight,
+    budget: SearchBudget? = nil
+  ) -> Reached {
     let (fees, weights, topology) = (reach.metric.fees, reach.metric.weights, topology)
     guard fees.arePaid else {
-      reach.run(sources: sources, limit: time)
+      reach.run(sources: sources, limit: time, budget: budget)
       return Reached(reach.reached, nodeCount: topology.nodeCount) { reach.weight(of: $0) }
     }
     let ways = CheaperWays(topology, reach.metric)
     let within = sources.filter { fees.free($0.weight) <= time }
     for source in within { ways.label(source.node, units: fees.units(in: source.weight)) }
-    reach.run(sources: within) { arc, entered in
+    reach.run(sources: within, budget: budget) { arc, entered in
       let weight = entered &+ weights[arc]
       guard fees.free(weight) <= time,
         !ways.exist(to: topology.tail[arc], than: fees.units(in: entered))

@@ -40,6 +40,10 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
     relaxedCount = query.sources.count * query.targets.count
     var best: SearchResult?
     for (sourceIndex, source) in query.sources.enumerated() where source.weight < .unreachable {
+      guard query.budget.allows(0) else {
+        found = nil
+        return nil
+      }
       for (targetIndex, target) in query.targets.enumerated() where target.weight < .unreachable {
         let between = UInt64(labels.weight(from: source.node, to: target.node))
         let total = between + UInt64(source.weight) + UInt64(target.weight)

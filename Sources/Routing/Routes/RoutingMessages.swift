@@ -13,6 +13,27 @@ enum RoutingMessages {
     )
   }
 
+  static let cancelled = RoutingError(
+    .cancelled,
+    LocalizedText(en: "the request was cancelled", es: "la solicitud fue cancelada")
+  )
+
+  static func tooMuchSearch(_ limit: Int) -> RoutingError {
+    RoutingError(
+      .tooBig,
+      LocalizedText(
+        en: """
+          the request needs a search of more than \(limit) nodes; ask for places nearer to each \
+          other, or for fewer
+          """,
+        es: """
+          la solicitud necesita una búsqueda de más de \(limit) nodos; pida lugares más cercanos \
+          entre sí, o menos
+          """
+      )
+    )
+  }
+
   static func noSegment(
     _ waypoint: Waypoint,
     _ radius: Meters,

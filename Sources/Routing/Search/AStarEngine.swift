@@ -68,7 +68,8 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
       to: query.targets,
       along: store.forwardRows(metric.weights),
       potential: bound,
-      cap: query.cap
+      cap: query.cap,
+      budget: query.budget
     )
   }
 

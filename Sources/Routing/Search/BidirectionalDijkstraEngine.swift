@@ -54,16 +54,22 @@ public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
     start(query)
     let forwardRows = store.forwardRows(metric.weights)
     let reverseRows = store.reverseRows(metric.weights)
+    let budget = query.budget
     while true {
-      let (ahead, behind) = (forward.heap.minimumKey, backward.heap.minimumKey)
+      let (forwardKey, backwardKey) = (forward.heap.minimumKey, backward.heap.minimumKey)
       // An empty side's key is the largest integer, so the sum needs more than 32 bits.
-      guard UInt64(ahead) + UInt64(behind) < UInt64(meeting.weight) else { break }
+      guard UInt64(forwardKey) + UInt64(backwardKey) < UInt64(meeting.weight) else { break }
+      guard budget.allows(forward.settledCount &+ backward.settledCount) else {
+        meeting = Meeting()
+        return nil
+      }
       if forward.heap.count <= backward.heap.count {
         Self.advance(&forward, towards: backward, along: forwardRows, &meeting)
       } else {
         Self.advance(&backward, towards: forward, along: reverseRows, &meeting)
       }
     }
+    budget.finish(settledCount)
     guard meeting.node != .none else { return nil }
     return SearchResult(
       weight: meeting.weight,

@@ -20,7 +20,7 @@ struct GoalSearch: ~Copyable {
     goalNodes = NodeSet(nodeCount: nodeCount)
   }
 
-  /// Searches along `rows`, with `cap` the largest weight of interest.
+  /// Searches along `rows`, with `cap` the largest weight of interest; `nil` if `budget` is exhausted.
   ///
   /// Every key is a lower bound of all paths through its node, so nothing with a key of the best
   /// weight so far or more can be better: the cap follows the best weight down, and the search ends
@@ -32,6 +32,7 @@ struct GoalSearch: ~Copyable {
     along rows: Rows,
     potential: Bound,
     cap limit: Weight,
+    budget: SearchBudget? = nil,
     admits: (ArcID, Weight) -> Bool = { _, _ in true }
   ) -> Hit? {
     side.reset()
@@ -40,6 +41,10 @@ struct GoalSearch: ~Copyable {
     var cap = limit
     for seed in seeds { side.seed(seed, potential: potential, cap: cap) }
     while side.heap.minimumKey <= cap {
+      guard budget.allows(side.settledCount) else {
+        hit = nil
+        return nil
+      }
       let node = side.settle(rows, potential, cap: cap, admits: admits)
       guard goalNodes.contains(node) else { continue }
       let weight = side.space.weight(of: node) &+ goals[goalIndex(at: node)].weight
@@ -48,6 +53,7 @@ struct GoalSearch: ~Copyable {
       if weight == 0 { break }
       cap = weight &- 1
     }
+    budget.finish(side.settledCount)
     return hit
   }
 

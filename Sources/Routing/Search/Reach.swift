@@ -46,13 +46,16 @@ public struct Reach: ~Copyable {
   ///   - sources: where to start, or with `reverse` where to end.
   ///   - limit: the largest weight of interest, seeds included.
   ///   - reverse: whether to go against the arcs.
+  ///   - budget: what limits the search. If it is exhausted, what was reached so far is kept, and
+  ///     the caller asks ``SearchBudget/check()``.
   /// - Precondition: the seeds' nodes are nodes of the graph.
   public mutating func run(
     sources: [Seed],
     limit: Weight = .unreachable,
-    reverse: Bool = false
+    reverse: Bool = false,
+    budget: SearchBudget? = nil
   ) {
-    run(sources: sources, limit: limit, reverse: reverse) { _, _ in true }
+    run(sources: sources, limit: limit, reverse: reverse, budget: budget) { _, _ in true }
   }
 
   /// Reaches everything within a weight and a travel time, which weights hold beside penalties, by
@@ -63,13 +66,14 @@ public struct Reach: ~Copyable {
     limit: Weight,
     time: Weight,
     reverse: Bool,
+    budget: SearchBudget?,
     isOpen: ((ArcID, Weight) -> Bool)?
   ) {
     let (fees, weights) = (metric.fees, metric.weights)
     guard fees.arePaid || isOpen != nil else {
-      return run(sources: sources, limit: min(limit, time), reverse: reverse)
+      return run(sources: sources, limit: min(limit, time), reverse: reverse, budget: budget)
     }
-    run(sources: sources, limit: limit, reverse: reverse) { arc, entered in
+    run(sources: sources, limit: limit, reverse: reverse, budget: budget) { arc, entered in
       fees.free(entered &+ weights[arc]) <= time && isOpen?(arc, fees.free(entered)) ?? true
     }
   }
@@ -81,6 +85,7 @@ public struct Reach: ~Copyable {
     sources: [Seed],
     limit: Weight = .unreachable,
     reverse: Bool = false,
+    budget: SearchBudget? = nil,
     admits: (ArcID, Weight) -> Bool
   ) {
     let cap = min(limit, .unreachable - 1)
@@ -89,9 +94,9 @@ public struct Reach: ~Copyable {
     isReverse = reverse
     for seed in sources { side.seed(seed, potential: ZeroPotential(), cap: cap) }
     if reverse {
-      exhaust(store.reverseRows(metric.weights), cap, admits)
+      exhaust(store.reverseRows(metric.weights), cap, budget, admits)
     } else {
-      exhaust(store.forwardRows(metric.weights), cap, admits)
+      exhaust(store.forwardRows(metric.weights), cap, budget, admits)
     }
   }
 
@@ -99,12 +104,15 @@ public struct Reach: ~Copyable {
   private mutating func exhaust(
     _ rows: some ArcRows,
     _ cap: Weight,
+    _ budget: SearchBudget?,
     _ admits: (ArcID, Weight) -> Bool
   ) {
     sequence.removeAll()
     while !side.heap.isEmpty {
+      guard budget.allows(side.settledCount) else { return }
       sequence.append(side.settle(rows, ZeroPotential(), cap: cap, admits: admits))
     }
+    budget.finish(side.settledCount)
   }
 }
 

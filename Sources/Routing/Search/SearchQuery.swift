@@ -29,6 +29,9 @@ public struct SearchQuery: Hashable, Sendable {
   public var targets: [Seed]
   /// The largest weight of interest: heavier paths count as none.
   public var limit: Weight
+  /// What limits the search, if anything: a search that exhausts it finds nothing, and its caller asks
+  /// the budget why.
+  public var budget: SearchBudget?
 
   /// Makes a query.
   public init(sources: [Seed], targets: [Seed], limit: Weight = .unreachable) {

@@ -91,6 +91,7 @@ public struct TimedDijkstraEngine: ~Copyable {
       along: store.forwardRows(metric.weights),
       potential: ZeroPotential(),
       cap: query.cap,
+      budget: query.budget,
       admits: { arc, reached in
         hours.isOpen(arc) { isOpen($0, Int64(fees.free(reached)) / 1000) }
       }
@@ -117,6 +118,7 @@ public struct TimedDijkstraEngine: ~Copyable {
       along: store.reverseRows(metric.weights),
       potential: ZeroPotential(),
       cap: query.cap,
+      budget: query.budget,
       admits: { arc, left in
         hours.isOpen(arc) {
           // Entered that long before the end; ⌊−x⌋ = −⌈x⌉ is the second in which that is.
