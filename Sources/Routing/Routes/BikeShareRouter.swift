@@ -13,9 +13,14 @@ struct BikeShareRouter {
   /// Milliseconds to return one.
   static let dockTime: UInt64 = 30_000
 
-  let index: RoutingIndex
-  let walking: LegFinder
-  let riding: LegFinder
+  private let walking: RequestScope
+  private let riding: RequestScope
+  private var index: RoutingIndex { walking.index }
+
+  init(walking: RequestScope, riding: RequestScope) {
+    self.walking = walking
+    self.riding = riding
+  }
 
   /// The best trip, or the way on foot where no trip by bike is faster.
   func route(_ request: RouteRequest) throws(RoutingError) -> Route {
@@ -82,22 +87,25 @@ struct BikeShareRouter {
     _ stations: StationIndex,
     resting rest: Seconds
   ) throws(RoutingError) -> Trip {
-    let all = stations.stations
-    let walkTo = walking.durations(from: from, to: all.map(Waypoint.init(station:)))
-    let walkFrom = walking.durations(from: all.map(Waypoint.init(station:)), to: to)
-    let onFoot = walking.durations(from: from, to: [to])[0]
-    let plan = plan(stations, walkTo: walkTo, walkFrom: walkFrom, resting: rest)
+    let waypoints = stations.stations.map(Waypoint.init(station:))
+    let table = TableFinder(walking)
+    let search = try table.durationSearch(to: table.ends(waypoints + [to], at: .finish))
+    let walkTo = try search.row(from: table.ends([from], at: .start), 0)
+    let walkFrom = try table.durations(from: waypoints, to: to)
+    let onFoot = walkTo[waypoints.count]
+    let plan = try plan(stations, walkTo: walkTo, walkFrom: walkFrom, resting: rest)
     if let plan, plan.total < onFoot ?? .max {
       return try build(plan, from: from, to: to, stations, resting: rest)
     }
     guard onFoot != nil else { throw BikeShareMessages.noTrip(from, to, stations) }
-    let leg = try walking.leg(from: from, to: to, at: .any)
+    let leg = try LegFinder(walking).leg(from: from, to: to, at: .any)
+    let writer = LegWriter(walking)
     return Trip(
-      legs: [walking.leg(from: from, to: to, leg)],
+      legs: [writer.leg(from: from, to: to, leg)],
       stops: [],
       start: leg.start,
       finish: leg.finish,
-      isEstimated: walking.isEstimated(leg)
+      isEstimated: writer.isEstimated(leg)
     )
   }
 
@@ -113,8 +121,11 @@ struct BikeShareRouter {
     walkTo: [UInt64?],
     walkFrom: [UInt64?],
     resting rest: Seconds
-  ) -> Plan? {
+  ) throws(RoutingError) -> Plan? {
     let stations = index.stations
+    let table = TableFinder(riding)
+    let waypoints = stations.map(Waypoint.init(station:))
+    let search = try table.durationSearch(to: table.ends(waypoints, at: .finish))
     let limit = index.system.maxTripDuration.map { UInt64($0 * 1000) } ?? .max
     let wait = UInt64((index.system.waitBetweenTrips ?? 0) * 1000)
     let rest = UInt64((rest * 1000).rounded())
@@ -131,8 +142,7 @@ struct BikeShareRouter {
     {
       guard let time = ready[s], time < best?.total ?? .max else { break }
       isDone[s] = true
-      let targets = stations.map(Waypoint.init(station:))
-      let rides = riding.durations(from: Waypoint(station: stations[s]), to: targets)
+      let rides = try search.row(from: table.ends([waypoints[s]], at: .start), 0)
       for t in stations.indices where t != s && stations[t].hasDocks {
         guard let ride = rides[t], ride <= limit else { continue }
         let docked = time + ride + Self.dockTime
@@ -159,19 +169,22 @@ struct BikeShareRouter {
     _ index: StationIndex,
     resting rest: Seconds
   ) throws(RoutingError) -> Trip {
+    let (walks, rides) = (LegFinder(walking), LegFinder(riding))
+    let (walkWriter, rideWriter) = (LegWriter(walking), LegWriter(riding))
     let stations = plan.stations.map { index.stations[$0] }
     let waypoints = stations.map(Waypoint.init(station:))
-    let first = try walking.leg(from: from, to: waypoints[0], at: .any)
-    // Whoever starts or ends at a station walks no leg there.
+    let first = try walks.leg(from: from, to: waypoints[0], at: .any)
+    // No leg on foot if the trip starts or ends at the station itself.
     var legs =
-      from.id == waypoints[0].id ? [] : [walking.leg(from: from, to: waypoints[0], first)]
+      from.id == waypoints[0].id
+      ? [] : [walkWriter.leg(from: from, to: waypoints[0], first)]
     var stops: [Stop] = []
     var elapsed = legs.first?.duration ?? 0
-    var isEstimated = walking.isEstimated(first)
+    var isEstimated = walkWriter.isEstimated(first)
     for ride in 0..<(waypoints.count - 1) {
-      let found = try riding.leg(from: waypoints[ride], to: waypoints[ride + 1], at: .any)
-      isEstimated = isEstimated || riding.isEstimated(found)
-      var leg = riding.leg(from: waypoints[ride], to: waypoints[ride + 1], found)
+      let found = try rides.leg(from: waypoints[ride], to: waypoints[ride + 1], at: .any)
+      isEstimated = isEstimated || rideWriter.isEstimated(found)
+      var leg = rideWriter.leg(from: waypoints[ride], to: waypoints[ride + 1], found)
       let wait =
         ride == 0 ? max(0, rest - elapsed) : index.system.waitBetweenTrips ?? 0
       stops.append(Stop(station: stations[ride], isPickUp: true, at: elapsed + wait))
@@ -180,16 +193,16 @@ struct BikeShareRouter {
       stops.append(Stop(station: stations[ride + 1], isPickUp: false, at: elapsed))
       legs.append(leg)
     }
-    let last = try walking.leg(from: waypoints[waypoints.count - 1], to: to, at: .any)
+    let last = try walks.leg(from: waypoints[waypoints.count - 1], to: to, at: .any)
     if to.id != waypoints[waypoints.count - 1].id {
-      legs.append(walking.leg(from: waypoints[waypoints.count - 1], to: to, last))
+      legs.append(walkWriter.leg(from: waypoints[waypoints.count - 1], to: to, last))
     }
     return Trip(
       legs: legs,
       stops: stops,
       start: first.start,
       finish: last.finish,
-      isEstimated: isEstimated || walking.isEstimated(last)
+      isEstimated: isEstimated || walkWriter.isEstimated(last)
     )
   }
 

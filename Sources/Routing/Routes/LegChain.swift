@@ -58,6 +58,8 @@ struct LegChain {
             milliseconds: state.milliseconds + leg.milliseconds
           )
         } catch {
+          // Other doors cannot be tried once the budget is exhausted.
+          try finder.scope.options.budget.charge()
           firstError = firstError ?? error
         }
       }

@@ -1,129 +1,49 @@
 import CampusGraph
 import GeoCore
 
-/// When a leg is travelled, as far as opening hours go.
-enum LegTime {
-  /// Hours do not count.
-  case any
-  /// It starts some milliseconds after a second since 1970 UTC.
-  case departure(Int64, after: UInt64)
-  /// It ends some milliseconds before a second since 1970 UTC.
-  case arrival(Int64, before: UInt64)
-}
+/// Finds single legs of a request with one profile.
+struct LegFinder {
+  let scope: RequestScope
 
-/// A leg as found: the pieces of its path, or a straight line where no streets are known.
-struct FoundLeg {
-  enum Way {
-    /// Along the network; no pieces where start and end are one place.
-    case network([PathPiece], side: Maneuver.Modifier?)
-    /// Straight through an ``EstimatedArea``.
-    case straight
-  }
-  var way: Way
-  /// Weight, as the search counts it, without fees.
-  var weight: Weight
-  /// Travel time in milliseconds.
-  var milliseconds: UInt64
-  var start: SnappedWaypoint
-  var finish: SnappedWaypoint
-  /// Where drivers need a permission; `nil` for others.
-  var permissions: PermissionStretches?
+  init(_ scope: RequestScope) { self.scope = scope }
 
-  /// The pieces; none on a straight leg.
-  var pieces: [PathPiece] {
-    if case .network(let pieces, _) = way { pieces } else { [] }
-  }
-
-  var isStraight: Bool {
-    if case .straight = way { true } else { false }
-  }
-}
-
-/// Finds single legs with one profile: the scratch of a ``Router`` for that profile.
-final class LegFinder {
-  let index: RoutingIndex
-  let network: ProfileNetwork
-  /// The weights in force: the network's, less closures.
-  let metric: Metric
-  let avoided: [AvoidedArea]
-  /// Classes of ways not to be used.
-  let excluded: Set<RoadClass>
-  let radius: Meters
-  let algorithm: SearchAlgorithm?
-  let engines: SearchEngines
-  /// What private streets divide; worked out where a way leads through one.
-  private lazy var publicParts = PublicParts(index.graph, metric)
-
-  /// Prepares scratch for a profile, without some edges, classes of ways and areas; places may be
-  /// `radius` metres from a usable way.
-  init(
-    _ index: RoutingIndex,
-    _ profile: Profile,
-    closing closed: Set<EdgeID>,
-    excluding excluded: Set<RoadClass>,
-    avoiding avoided: [AvoidedArea],
-    _ algorithm: SearchAlgorithm?,
-    radius: Meters
-  ) throws(RoutingError) {
-    let network = try RoutingError.translate { () throws(GraphFileError) in
-      try index.readNetwork(for: profile, excluding: excluded)
-    }
-    var masked = closed
-    for area in avoided { masked.formUnion(area.edges(of: index.graph)) }
-    self.index = index
-    self.network = network
-    self.avoided = avoided
-    self.excluded = excluded
-    self.radius = radius
-    self.algorithm = algorithm
-    metric =
-      masked.isEmpty ? network.metric : network.metric.masking(masked.sorted())
-    engines = SearchEngines(
-      index,
-      network,
-      metric: metric,
-      isMasked: !masked.isEmpty || !excluded.isEmpty
-    )
-  }
-
-  var profile: Profile { network.profile }
-
-  var terminalFinder: TerminalFinder {
-    TerminalFinder(index: index, network: network, metric: metric, radius: radius)
-  }
+  var index: RoutingIndex { scope.index }
+  var profile: Profile { scope.profile }
+  var metric: Metric { scope.metric }
 
   /// The best leg between two waypoints.
   ///
-  /// - Throws: `noSegment` where one of them is too far from any usable way, `noRoute` where nothing
-  ///   joins them.
+  /// - Throws: `noSegment` if one of them is too far from any usable way, `noRoute` if no way joins
+  ///   them.
   func leg(
     from: Waypoint,
     to: Waypoint,
     at time: LegTime
   ) throws(RoutingError) -> FoundLeg {
     if from.id != nil, from.id == to.id { return standing(at: from) }
-    let finder = terminalFinder
+    let finder = scope.terminalFinder
     let start = finder.terminals(of: from, at: .start)
     let finish = finder.terminals(of: to, at: .finish)
+    let failure = LegFailure(finder: self)
     if let start, let finish {
       if let found = try search(start, finish, from, to, at: time) { return found }
       if let found = try mainlandLeg(from, to, at: time) { return found }
-      throw explain(from, to, at: time)
+      throw try failure.noRoute(from, to, at: time)
     }
     if let straight = try straight(from, to) { return straight }
-    if start == nil { throw missing(from, hasOther: finish != nil, other: to) }
-    throw missing(to, hasOther: true, other: from)
+    if start == nil { throw failure.noSegment(from, hasOther: finish != nil, other: to) }
+    throw failure.noSegment(to, hasOther: true, other: from)
   }
 
-  /// The leg between ways from which one gets about: the nearest may be a one-way street out of the
-  /// map.
+  /// The leg between edges of a large strongly connected component: the nearest edge may be a one-way
+  /// street out of the map.
   private func mainlandLeg(
     _ from: Waypoint,
     _ to: Waypoint,
     at time: LegTime
   ) throws(RoutingError) -> FoundLeg? {
-    guard network.hasMainland else { return nil }
-    var finder = terminalFinder
+    guard scope.network.hasMainland else { return nil }
+    var finder = scope.terminalFinder
     finder.wanted = .mainland
     guard let start = finder.terminals(of: from, at: .start),
       let finish = finder.terminals(of: to, at: .finish)
@@ -149,6 +69,9 @@ final class LegFinder {
 
   // MARK: - The network
 
+  /// The best leg between the terminals of two waypoints; `nil` if there is none.
+  ///
+  /// - Throws: as ``SearchEngines/run(_:_:_:)``.
   func search(
     _ start: Terminals,
     _ finish: Terminals,
@@ -156,42 +79,76 @@ final class LegFinder {
     _ to: Waypoint,
     at time: LegTime
   ) throws(RoutingError) -> FoundLeg? {
-    let query = SearchQuery(sources: start.seeds, targets: finish.seeds)
-    var best = sameEdge(start, finish).flatMap { isOpen([$0.piece], at: time) ? $0 : nil }
-      .map { (weight: $0.weight, pieces: [$0.piece], start: $0.start, finish: $0.finish) }
-    let result = try engines.run(query, algorithm, hours(at: time))
-    if let result, result.weight < best?.weight ?? .unreachable {
-      let a = start.all[result.sourceIndex]
-      let b = finish.all[result.targetIndex]
-      best = (result.weight, pieces(from: a, along: engines.path, to: b), a, b)
+    var query = SearchQuery(sources: start.seeds, targets: finish.seeds)
+    query.budget = scope.options.budget
+    let direct = sameEdge(start, finish)
+    let open = direct.flatMap { isOpen([$0.piece], at: time) ? $0 : nil }
+    var leg = open.flatMap {
+      found($0.weight, [$0.piece], from: ($0.start, from), to: ($0.finish, to))
     }
-    guard let best, isPermitted(best.pieces) else { return nil }
-    return found(best.weight, best.pieces, best.start, best.finish, from, to)
+    let path = try scope.engines.run(query, scope.options.algorithm, hours(at: time))
+    if let path, path.result.weight < open?.weight ?? .unreachable {
+      let (a, b) = (start.all[path.result.sourceIndex], finish.all[path.result.targetIndex])
+      let pieces = pieces(from: a, along: path.arcs, to: b)
+      leg = found(path.result.weight, pieces, from: (a, from), to: (b, to))
+      if path.result.weight < direct?.weight ?? .unreachable {
+        leg?.search = AnsweredSearch(start: start, finish: finish, query: query, arcs: path.arcs)
+      }
+    }
+    return leg
   }
 
-  /// Whether a driver passes through no private street: as weights go, one that is passed is the only
-  /// way.
+  /// Up to `maximum` other legs than the best, best first.
+  ///
+  /// Only ways that are open when they are reached, by turns that are allowed then; none if no
+  /// streets are known, or if both places lie on one street and the way along it is the best.
+  ///
+  /// - Throws: as ``SearchEngines/alternatives(to:_:maximum:_:)``.
+  func alternatives(
+    to best: FoundLeg,
+    maximum: Int,
+    at time: LegTime
+  ) throws(RoutingError) -> [FoundLeg] {
+    guard let search = best.search else { return [] }
+    let others = try scope.engines.alternatives(
+      to: search.arcs,
+      search.query,
+      maximum: maximum,
+      hours(at: time)
+    )
+    let (from, to) = (best.start.waypoint, best.finish.waypoint)
+    return others.compactMap { other in
+      let a = search.start.all[other.sourceIndex]
+      let b = search.finish.all[other.targetIndex]
+      let pieces = pieces(from: a, along: other.arcs, to: b)
+      guard isOpen(pieces, at: time), mayTurn(along: pieces, at: time) else { return nil }
+      return found(other.weight, pieces, from: (a, from), to: (b, to))
+    }
+  }
+
+  /// Whether a driver passes through no private street on the way between public ones.
+  ///
+  /// Entry penalties make such a street the last resort, so a path that passes one is the only way.
   func isPermitted(_ pieces: [PathPiece]) -> Bool {
     guard profile.mode == .car else { return true }
     let stretches = PermissionStretches(pieces, on: index.graph)
-    return stretches.between == 0 || !publicParts.isTransit(stretches)
+    return stretches.between == 0 || !scope.engines.publicParts.isTransit(stretches)
   }
 
-  /// A path as a leg.
-  func found(
+  /// A path as a leg; `nil` if it is not permitted.
+  private func found(
     _ weight: Weight,
     _ pieces: [PathPiece],
-    _ start: Terminal,
-    _ finish: Terminal,
-    _ from: Waypoint,
-    _ to: Waypoint
-  ) -> FoundLeg {
-    FoundLeg(
-      way: .network(pieces, side: to.kind == .building ? nil : finish.side),
+    from: (terminal: Terminal, waypoint: Waypoint),
+    to: (terminal: Terminal, waypoint: Waypoint)
+  ) -> FoundLeg? {
+    guard isPermitted(pieces) else { return nil }
+    return FoundLeg(
+      way: .network(pieces, side: to.waypoint.kind == .building ? nil : to.terminal.side),
       weight: metric.fees.free(weight),
       milliseconds: milliseconds(of: pieces),
-      start: start.snapped(from),
-      finish: finish.snapped(to),
+      start: from.terminal.snapped(from.waypoint),
+      finish: to.terminal.snapped(to.waypoint),
       permissions: profile.mode == .car ? PermissionStretches(pieces, on: index.graph) : nil
     )
   }
@@ -208,7 +165,7 @@ final class LegFinder {
     return UInt64(sum.rounded())
   }
 
-  /// The way along one edge where both places lie on it.
+  /// The lightest way along a single edge on which both places lie; `nil` if there is no such edge.
   func sameEdge(
     _ start: Terminals,
     _ finish: Terminals
@@ -229,12 +186,12 @@ final class LegFinder {
 
   // MARK: - Straight lines
 
-  /// The direct way where both places lie where no streets are known.
+  /// The straight leg if both places lie in the ``EstimatedArea``.
   private func straight(_ from: Waypoint, _ to: Waypoint) throws(RoutingError) -> FoundLeg? {
     guard let area = index.estimatedArea, area.contains(from.location), area.contains(to.location)
     else { return nil }
     let line = [from.location, to.location]
-    guard !avoided.contains(where: { $0.isTouched(by: line) }) else {
+    guard !scope.options.avoidedAreas.contains(where: { $0.isTouched(by: line) }) else {
       throw RoutingMessages.avoided(from, to)
     }
     let milliseconds = milliseconds(straightFrom: from, to: to, area)
@@ -258,58 +215,6 @@ final class LegFinder {
     _ area: EstimatedArea
   ) -> UInt64 {
     UInt64((area.duration(from: from.location, to: to.location, profile) * 1000).rounded())
-  }
-
-  // MARK: - Why not
-
-  /// Why a waypoint meets no usable way.
-  func missing(_ waypoint: Waypoint, hasOther: Bool, other: Waypoint) -> RoutingError {
-    if !waypoint.entrances.isEmpty { return RoutingMessages.noUsableEntrance(waypoint, profile) }
-    if hasOther, index.estimatedArea?.contains(waypoint.location) == true {
-      return RoutingMessages.apart(waypoint, other)
-    }
-    let wide = TerminalFinder(index: index, network: network, metric: metric, radius: 5000)
-    let nearest = wide.snap(near: waypoint)
-    return RoutingMessages.noSegment(waypoint, radius, profile, nearest: nearest)
-  }
-
-  /// Why nothing joins two waypoints that both meet the network.
-  private func explain(_ from: Waypoint, _ to: Waypoint, at time: LegTime) -> RoutingError {
-    if case .any = time {
-      guard profile.mode == .wheelchair else {
-        return RoutingMessages.noRoute(from, to, profile, excluding: excluded)
-      }
-      let walker = try? LegFinder(
-        index,
-        .foot,
-        closing: [],
-        excluding: excluded,
-        avoiding: avoided,
-        algorithm,
-        radius: radius
-      )
-      guard let leg = try? walker?.leg(from: from, to: to, at: .any) else {
-        return RoutingMessages.noRoute(from, to, profile, excluding: excluded)
-      }
-      let length = leg.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
-      return RoutingMessages.noStepFreeRoute(from, to, onFoot: length)
-    }
-    do {
-      let leg = try leg(from: from, to: to, at: .any)
-      guard let closed = firstClosed(on: leg.pieces, at: time) else {
-        return RoutingMessages.noRoute(from, to, profile, excluding: excluded)
-      }
-      let schedule = index.graph.attributes.schedule[closed.edge]
-      let local = index.localTime(at: closed.second)
-      return RoutingMessages.closed(
-        from,
-        to,
-        index.label(of: closed.edge),
-        opens: ClockText.opening(of: index.graph.schedules[schedule.index], after: local)
-      )
-    } catch {
-      return error
-    }
   }
 }
 

@@ -69,6 +69,8 @@ public struct RouteRequest: Sendable {
   public var algorithm: SearchAlgorithm?
   /// How far a place may be from the nearest usable way, in metres.
   public var snapRadius: Meters
+  /// What limits the searches; `nil` for no limit.
+  public var budget: SearchBudget?
 
   /// The most waypoints a request may have.
   public static let maximumWaypoints = 100

@@ -15,20 +15,13 @@ public import GeoCore
 public final class Router {
   /// What routes are computed from.
   public let index: RoutingIndex
-  private var finders: [FinderKey: LegFinder] = [:]
-
-  private struct FinderKey: Hashable {
-    var profile: Profile
-    var excluded: Set<RoadClass>
-    var algorithm: SearchAlgorithm?
-    var radius: Meters
-  }
-
-  /// So many finders without some classes of ways are kept at a time.
-  private static let keptExclusions = 8
+  private var scopes: RequestScopes
 
   /// Makes a router over shared data.
-  public init(_ index: RoutingIndex) { self.index = index }
+  public init(_ index: RoutingIndex) {
+    self.index = index
+    scopes = RequestScopes(index)
+  }
 
   /// The routes of a request, the best first, then up to `alternatives` others.
   ///
@@ -44,9 +37,8 @@ public final class Router {
     case .single(let profile): return try single(request, profile)
     case .bikeShare(let walking, let riding):
       let share = BikeShareRouter(
-        index: index,
-        walking: try finder(for: walking, request),
-        riding: try finder(for: riding, request)
+        walking: try scope(for: walking, request.searchOptions),
+        riding: try scope(for: riding, request.searchOptions)
       )
       return [try share.route(request)]
     }
@@ -62,11 +54,17 @@ public final class Router {
     profile: Profile,
     closing closed: Set<EdgeID> = [],
     excluding excluded: Set<RoadClass> = [],
-    snapRadius: Meters = 250
+    snapRadius: Meters = 250,
+    budget: SearchBudget? = nil
   ) throws(RoutingError) -> [[TableCell?]] {
     for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
-    let finder = try finder(for: profile, closed, excluded, [], nil, snapRadius)
-    return try finder.table(from: sources, to: targets)
+    let options = SearchOptions(
+      closedEdges: closed,
+      excludedClasses: excluded,
+      snapRadius: snapRadius,
+      budget: budget
+    )
+    return try TableFinder(scope(for: profile, options)).table(from: sources, to: targets)
   }
 
   /// Seconds between all pairs, row by row; `nil` where no way joins a pair.
@@ -80,15 +78,20 @@ public final class Router {
     from sources: [Waypoint],
     to targets: [Waypoint],
     profile: Profile,
+    closing closed: Set<EdgeID> = [],
     excluding excluded: Set<RoadClass> = [],
-    snapRadius: Meters = 250
+    snapRadius: Meters = 250,
+    budget: SearchBudget? = nil
   ) throws(RoutingError) -> [[Seconds?]] {
     for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
-    let finder = try finder(for: profile, [], excluded, [], nil, snapRadius)
-    if let rows = try finder.hierarchyDurations(from: sources, to: targets) {
-      return rows.map { $0.map { $0.map { Seconds($0) / 1000 } } }
-    }
-    return try finder.table(from: sources, to: targets).map { $0.map { $0?.duration } }
+    let options = SearchOptions(
+      closedEdges: closed,
+      excludedClasses: excluded,
+      snapRadius: snapRadius,
+      budget: budget
+    )
+    return try TableFinder(scope(for: profile, options)).durations(from: sources, to: targets)
+      .map { $0.map { $0.map { Seconds($0) / 1000 } } }
   }
 
   /// The length and the duration of the best route, without instructions or shapes.
@@ -101,7 +104,7 @@ public final class Router {
       return TableCell(distance: route.distance, duration: route.duration)
     }
     try check(request)
-    let found = try legs(request, try finder(for: profile, request))
+    let found = try legs(request, LegFinder(scope(for: profile, request.searchOptions)))
     var cell = TableCell(distance: 0, duration: 0)
     for leg in found {
       cell.duration += Seconds(leg.milliseconds) / 1000
@@ -111,26 +114,6 @@ public final class Router {
       for piece in leg.pieces { cell.distance += index.graph.length(of: piece) }
     }
     return cell
-  }
-
-  /// What can be reached within some budgets, as areas.
-  ///
-  /// Budgets are milliseconds or, with `byLength`, millimetres, in any order.
-  ///
-  /// - Returns: a contour for each budget, in the same order.
-  /// - Throws: ``RoutingError`` where the place is not covered or has no usable way near.
-  /// - Complexity: one search within the largest budget, and O(cells) of a raster around it.
-  public func isochrone(
-    around waypoint: Waypoint,
-    profile: Profile,
-    budgets: [Weight],
-    byLength: Bool,
-    excluding excluded: Set<RoadClass> = [],
-    snapRadius: Meters = 250
-  ) throws(RoutingError) -> [IsochroneContour] {
-    try index.coveredArea.check(waypoint)
-    let finder = try finder(for: profile, [], excluded, [], nil, snapRadius)
-    return try finder.isochrone(around: waypoint, budgets: budgets, byLength: byLength)
   }
 
   /// The usable ways nearest to a place, nearest first.
@@ -178,79 +161,31 @@ public final class Router {
     for waypoint in request.waypoints { try index.coveredArea.check(waypoint) }
   }
 
-  private func finder(
+  /// What the searches of a request with one profile work on.
+  ///
+  /// - Throws: ``RoutingError`` of code `badFile` if a section of a graph file is damaged.
+  func scope(
     for profile: Profile,
-    _ request: RouteRequest
-  ) throws(RoutingError) -> LegFinder {
-    try finder(
-      for: profile,
-      request.closedEdges,
-      request.excludedClasses,
-      request.avoidedAreas,
-      request.algorithm,
-      request.snapRadius
-    )
-  }
-
-  /// Scratch is kept between requests, except for closures, which are this request's own.
-  private func finder(
-    for profile: Profile,
-    _ closed: Set<EdgeID>,
-    _ excluded: Set<RoadClass>,
-    _ avoided: [AvoidedArea],
-    _ algorithm: SearchAlgorithm?,
-    _ radius: Meters
-  ) throws(RoutingError) -> LegFinder {
-    guard closed.isEmpty, avoided.isEmpty else {
-      return try LegFinder(
-        index,
-        profile,
-        closing: closed,
-        excluding: excluded,
-        avoiding: avoided,
-        algorithm,
-        radius: radius
-      )
-    }
-    let key = FinderKey(
-      profile: profile,
-      excluded: excluded,
-      algorithm: algorithm,
-      radius: radius
-    )
-    if let known = finders[key] { return known }
-    let finder = try LegFinder(
-      index,
-      profile,
-      closing: [],
-      excluding: excluded,
-      avoiding: [],
-      algorithm,
-      radius: radius
-    )
-    if !excluded.isEmpty,
-      finders.keys.count(where: { !$0.excluded.isEmpty }) >= Self.keptExclusions
-    {
-      finders = finders.filter { $0.key.excluded.isEmpty }
-    }
-    finders[key] = finder
-    return finder
+    _ options: SearchOptions
+  ) throws(RoutingError) -> RequestScope {
+    try options.budget.charge()
+    return try scopes.scope(for: profile, options)
   }
 
   // MARK: - One profile
 
   private func single(_ request: RouteRequest, _ profile: Profile) throws(RoutingError) -> [Route] {
-    let finder = try finder(for: profile, request)
+    let finder = LegFinder(try scope(for: profile, request.searchOptions))
     let found = try legs(request, finder)
-    var routes = [route(request, finder, found)]
+    let writer = LegWriter(finder.scope)
+    var routes = [route(request, writer, found)]
     if request.alternatives > 0, found.count == 1 {
       let others = try finder.alternatives(
-        from: request.waypoints[0],
-        to: request.waypoints[1],
+        to: found[0],
         maximum: request.alternatives,
         at: request.time.ofWholeTrip
       )
-      routes += others.map { route(request, finder, [$0]) }
+      routes += others.map { route(request, writer, [$0]) }
     }
     return routes
   }
@@ -268,18 +203,18 @@ public final class Router {
 
   private func route(
     _ request: RouteRequest,
-    _ finder: LegFinder,
+    _ writer: LegWriter,
     _ found: [FoundLeg]
   ) -> Route {
     let pairs = zip(request.waypoints, request.waypoints.dropFirst())
     let legs = zip(pairs, found).map { pair, leg in
-      finder.leg(from: pair.0, to: pair.1, leg)
+      writer.leg(from: pair.0, to: pair.1, leg)
     }
     var route = Route(
       profile: request.plan.name,
       legs: legs,
       weight: Double(found.reduce(0) { $0 + UInt64($1.weight) }) / 1000,
-      isEstimated: found.contains { finder.isEstimated($0) },
+      isEstimated: found.contains { writer.isEstimated($0) },
       warnings: [],
       departure: 0,
       waypoints: found.map(\.start) + [found[found.count - 1].finish]

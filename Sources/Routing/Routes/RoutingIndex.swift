@@ -24,7 +24,9 @@ public final class RoutingIndex: Sendable {
   /// The graph file that the streets are in; `nil` for a campus.
   private let city: (file: GraphFile, network: RoadNetwork)?
   private let doors: [EdgeID: BuildingDoor]
-  private let networks: Guarded<[NetworkKey: ProfileNetwork]>
+  private let networks = Guarded(
+    LeastRecentlyUsed<NetworkKey, ProfileNetwork>(capacity: keptNetworks)
+  )
   private let givenStations: StationIndex?
   private let stationsOnMap: (@Sendable () -> StationIndex?)?
   private let clock: TimeZoneClock?
@@ -35,8 +37,8 @@ public final class RoutingIndex: Sendable {
     var excluded: Set<RoadClass> = []
   }
 
-  /// So many networks without some classes are kept at a time.
-  private static let keptExclusions = 8
+  /// How many networks are kept at a time, each with or without some classes of ways.
+  private static let keptNetworks = 16
 
   /// A door and the building that it leads into.
   struct BuildingDoor: Sendable {
@@ -81,7 +83,6 @@ public final class RoutingIndex: Sendable {
     city = nil
     estimatedArea = area
     coveredArea = CoveredArea(campus: campus, estimatedArea: area)
-    networks = Guarded([:])
     clock = TimeZoneClock(identifier: campus?.timeZone ?? "UTC")
     stationClock = TimeZoneClock(identifier: stations?.system.timeZone ?? "UTC")
   }
@@ -119,7 +120,6 @@ public final class RoutingIndex: Sendable {
     city = (file, network)
     estimatedArea = EstimatedArea(stations: free)
     coveredArea = CoveredArea(city: edgeIndex.bounds, estimatedArea: estimatedArea)
-    networks = Guarded([:])
     clock = TimeZoneClock(identifier: network.description.timeZone)
     stationClock = TimeZoneClock(
       identifier: stations?.system.timeZone ?? network.description.timeZone
@@ -178,7 +178,7 @@ public final class RoutingIndex: Sendable {
     excluding classes: Set<RoadClass> = []
   ) throws(GraphFileError) -> ProfileNetwork {
     let key = NetworkKey(profile: profile, excluded: classes)
-    if let known = networks.withLock({ $0[key] }) { return known }
+    if let known = networks.withLock({ $0.value(for: key) }) { return known }
     let made: ProfileNetwork
     if !classes.isEmpty {
       made = try readNetwork(for: profile)
@@ -189,13 +189,8 @@ public final class RoutingIndex: Sendable {
       made = ProfileNetwork(graph: graph, profile: profile)
     }
     return networks.withLock { cache in
-      if let known = cache[key] { return known }
-      if !key.excluded.isEmpty,
-        cache.keys.count(where: { !$0.excluded.isEmpty }) >= Self.keptExclusions
-      {
-        cache = cache.filter { $0.key.excluded.isEmpty }
-      }
-      cache[key] = made
+      if let known = cache.value(for: key) { return known }
+      cache.insert(made, for: key)
       return made
     }
   }

@@ -8,19 +8,28 @@ struct TimedHours {
   var isOpen: (ScheduleID, Int64) -> Bool
 }
 
-/// The searches of one metric, each made when first needed and then reused.
+/// The lightest path between seeds, as an engine found it.
+struct FoundPath {
+  var result: SearchResult
+  /// Its arcs in the order of travel.
+  var arcs: [ArcID]
+}
+
+/// The engines of one metric, each made when first needed and then reused.
 final class SearchEngines {
   private let index: RoutingIndex
   private let network: ProfileNetwork
-  private let metric: Metric
+  /// The weights that are searched.
+  let metric: Metric
   /// Whether some arcs are closed that indexes know as open.
   let isMasked: Bool
   private var plain: [SearchAlgorithm: any PathEngine] = [:]
   private var timed: TimedScratch?
-  private var reaching: ReachScratch?
-  private var branching: AlternativeScratch?
-  /// The arcs of the last path that was found, in the order of travel.
-  private(set) var path: [ArcID] = []
+  private var reach: ReachScratch?
+  private var alternativeFinder: AlternativeScratch?
+  /// The parts that private streets divide the public ones into; found when a path first leads
+  /// through a private street.
+  private(set) lazy var publicParts = PublicParts(index.graph, metric)
 
   // Classes, because move-only searches cannot be kept in optionals.
   private final class TimedScratch {
@@ -48,31 +57,34 @@ final class SearchEngines {
 
   /// Runs a query; with `hours`, only through what is open when it is reached.
   ///
-  /// - Throws: `notPrepared` where the algorithm has no index, `badFile` where that is damaged.
+  /// - Throws: `notPrepared` if the algorithm has no index, `badFile` if that is damaged, `tooBig` or
+  ///   `cancelled` if the query's budget is exhausted.
   func run(
     _ query: SearchQuery,
     _ algorithm: SearchAlgorithm?,
     _ hours: TimedHours?
-  ) throws(RoutingError) -> SearchResult? {
-    guard let hours else { return try run(query, algorithm) }
-    let scratch = timed ?? TimedScratch(TimedDijkstraEngine(graph: graph, metric: metric))
-    timed = scratch
-    let result = scratch.engine.run(query, anchor: hours.anchor, isOpen: hours.isOpen)
-    path = result == nil ? [] : scratch.engine.path()
-    return result
+  ) throws(RoutingError) -> FoundPath? {
+    let found: FoundPath?
+    if let hours {
+      let scratch = timed ?? TimedScratch(TimedDijkstraEngine(graph: graph, metric: metric))
+      timed = scratch
+      let result = scratch.engine.run(query, anchor: hours.anchor, isOpen: hours.isOpen)
+      found = result.map { FoundPath(result: $0, arcs: scratch.engine.path()) }
+    } else {
+      let engine = try engine(algorithm ?? (isMasked ? .bidirectional : network.bestAlgorithm))
+      var scratch = engine
+      found = scratch.run(query).map { FoundPath(result: $0, arcs: scratch.path()) }
+    }
+    try query.budget.charge()
+    return found
   }
 
-  private func run(
-    _ query: SearchQuery,
-    _ algorithm: SearchAlgorithm?
-  ) throws(RoutingError) -> SearchResult? {
-    let algorithm = algorithm ?? (isMasked ? .bidirectional : network.bestAlgorithm)
-    var engine: any PathEngine
-    if let known = plain[algorithm] { engine = known } else { engine = try makeEngine(algorithm) }
-    plain[algorithm] = engine
-    let result = engine.run(query)
-    path = result == nil ? [] : engine.path()
-    return result
+  /// The engine of an algorithm, made if it is not yet known.
+  private func engine(_ algorithm: SearchAlgorithm) throws(RoutingError) -> any PathEngine {
+    if let known = plain[algorithm] { return known }
+    let made = try makeEngine(algorithm)
+    plain[algorithm] = made
+    return made
   }
 
   /// An engine on what the profile is prepared with; with closures, on a customizable hierarchy updated
@@ -99,7 +111,7 @@ final class SearchEngines {
     return affordable.makeEngine(for: graph, metric: metric)
   }
 
-  /// The arcs that weigh something else than an index was made of: closed ones.
+  /// The arcs whose weight differs from that which an index was made of: closed ones.
   private func changes(of index: CustomizedMetric) -> [ArcWeight] {
     let weights = metric.weights
     var changes: [ArcWeight] = []
@@ -109,42 +121,57 @@ final class SearchEngines {
     return changes
   }
 
-  /// Other ways than the best one; with `hours`, around what is closed when it is reached.
+  /// Other paths than the best one; with `hours`, around what is closed when it is reached.
+  ///
+  /// - Throws: `tooBig` or `cancelled` if the query's budget is exhausted.
   func alternatives(
     to best: [ArcID],
     _ query: SearchQuery,
-    _ maximum: Int,
+    maximum: Int,
     _ hours: TimedHours?
-  ) -> [Alternative] {
+  ) throws(RoutingError) -> [Alternative] {
     let scratch =
-      branching ?? AlternativeScratch(AlternativeFinder(graph: graph, metric: metric))
-    branching = scratch
-    return scratch.engine.alternatives(
+      alternativeFinder
+      ?? AlternativeScratch(AlternativeFinder(graph: graph, metric: metric))
+    alternativeFinder = scratch
+    let found = scratch.engine.alternatives(
       to: best,
       query: query,
       maximum: maximum,
       anchor: hours?.anchor ?? .departure,
       isOpen: hours?.isOpen
     )
+    try query.budget.charge()
+    return found
   }
 
-  // MARK: - One to all
-
-  /// Grows the tree that ``reachedWeight(of:)`` and ``reachedPath(to:)`` read.
-  func reach(from sources: [Seed]) {
-    let scratch = reaching ?? ReachScratch(Reach(graph: graph.topology, metric: metric))
-    reaching = scratch
-    scratch.engine.run(sources: sources)
+  /// Grows the shortest-path tree of some seeds, or with `reverse` to them.
+  ///
+  /// - Returns: a reader of the tree, valid until the next call.
+  /// - Throws: `tooBig` or `cancelled` if the budget is exhausted.
+  func tree(
+    from seeds: [Seed],
+    reverse: Bool = false,
+    _ budget: SearchBudget?
+  ) throws(RoutingError) -> SearchTree {
+    let scratch = reach ?? ReachScratch(Reach(graph: graph.topology, metric: metric))
+    reach = scratch
+    scratch.engine.run(sources: seeds, reverse: reverse, budget: budget)
+    try budget.charge()
+    return SearchTree(
+      weight: { scratch.engine.weight(of: $0) },
+      path: { scratch.engine.path(to: $0) },
+      seedIndex: { scratch.engine.seedIndex(of: $0) }
+    )
   }
+}
 
-  /// The weight of a node in the tree.
-  func reachedWeight(of node: NodeID) -> Weight {
-    reaching?.engine.weight(of: node) ?? .unreachable
-  }
-
-  /// The path to a node of the tree, and the seed that it starts from.
-  func reachedPath(to node: NodeID) -> (arcs: [ArcID], seed: Int)? {
-    guard let reaching, let seed = reaching.engine.seedIndex(of: node) else { return nil }
-    return (reaching.engine.path(to: node), seed)
-  }
+/// Reader of a shortest-path tree.
+struct SearchTree {
+  /// The weight of a node; `Weight.unreachable` if it was not reached.
+  let weight: (NodeID) -> Weight
+  /// The arcs between a node's seed and the node, in the order of travel.
+  let path: (NodeID) -> [ArcID]
+  /// The index of the seed that a node was reached from; `nil` if it was not.
+  let seedIndex: (NodeID) -> Int?
 }

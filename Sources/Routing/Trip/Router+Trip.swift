@@ -28,15 +28,17 @@ extension Router {
     guard request.waypoints.count <= TripSolver.maximumPlaces else {
       throw TripMessages.tooManyPlaces(request.waypoints.count, limit: TripSolver.maximumPlaces)
     }
-    let cells = try table(
+    let durations = try durations(
       from: request.waypoints,
       to: request.waypoints,
       profile: profile,
       closing: request.closedEdges,
       excluding: request.excludedClasses,
-      snapRadius: request.snapRadius
+      snapRadius: request.snapRadius,
+      budget: request.budget
     )
-    let order = try TripSolver(ends).order(cells.map { row in row.map(Self.weight) })
+    let weights = durations.map { row in row.map(Self.weight) }
+    let order = try TripSolver(ends).order(weights, budget: request.budget)
     var ordered = request
     ordered.alternatives = 0
     ordered.waypoints = order.places.map { request.waypoints[$0] }
@@ -45,8 +47,8 @@ extension Router {
   }
 
   /// Milliseconds, as far as they are less than unreachable.
-  private static func weight(_ cell: TableCell?) -> Weight {
-    guard let cell else { return .unreachable }
-    return Weight(min(cell.duration * 1000, Seconds(Weight.unreachable)).rounded())
+  private static func weight(_ duration: Seconds?) -> Weight {
+    guard let duration else { return .unreachable }
+    return Weight(min(duration * 1000, Seconds(Weight.unreachable)).rounded())
   }
 }

@@ -40,11 +40,11 @@ struct TourImprovement {
   }
 
   /// Improves the tour; every move makes it lighter, so that there is an end.
-  mutating func run() {
+  mutating func run(_ budget: SearchBudget?) {
     guard tour.count > 2 else { return }
     measure()
     var fruitless = 0
-    while fruitless < tour.count {
+    while fruitless < tour.count, budget.allows(0) {
       if let move = bestMove() {
         apply(move)
         fruitless = 0

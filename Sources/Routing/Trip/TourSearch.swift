@@ -10,14 +10,14 @@ struct TourSearch {
 
   init(_ matrix: TourMatrix) { self.matrix = matrix }
 
-  /// The lightest tour found; of equal ones the first.
-  func tour() -> [Int] {
+  /// The lightest tour found, of equal ones the first; an exhausted budget ends the search early.
+  func tour(_ budget: SearchBudget? = nil) -> [Int] {
     var best: [Int] = []
     var least = Int.max
     for number in 0..<min(Self.beginnings, matrix.count) {
       let start = number * matrix.count / min(Self.beginnings, matrix.count)
       var improvement = TourImprovement(matrix, inserted(from: start))
-      improvement.run()
+      improvement.run(budget)
       let weight = matrix.weight(of: improvement.tour)
       if weight < least { (best, least) = (improvement.tour, weight) }
     }

@@ -37,18 +37,24 @@ public struct TripSolver: Sendable {
 
   /// Finds the order of least weight, or beyond the exact limit one near it.
   ///
-  /// - Parameter weights: for each place a row of the weights to all places; `Weight.unreachable`
-  ///   where no way leads. The weight from a place to itself does not matter.
+  /// - Parameters:
+  ///   - weights: for each place a row of the weights to all places; `Weight.unreachable` if no way
+  ///     leads there. The weight from a place to itself does not matter.
+  ///   - budget: what may stop the search for a tour.
   /// - Returns: every place once, and what the trip weighs.
   /// - Throws: ``RoutingError``: `invalidValue` where the rows are no square or the ends no places of
   ///   it, `tooBig` beyond ``maximumPlaces``, `noRoute` where every order that was found needs a pair
   ///   that no way joins: up to the exact limit there is then none, beyond there may be.
   /// - Complexity: O(2ⁿ · n²) up to the exact limit, beyond about O(n³) for each of a few tours.
-  public func order(_ weights: [[Weight]]) throws(RoutingError) -> TripOrder {
+  public func order(
+    _ weights: [[Weight]],
+    budget: SearchBudget? = nil
+  ) throws(RoutingError) -> TripOrder {
     try check(weights)
     let matrix = TourMatrix(weights, ends)
     let isExact = weights.count <= exactPlaces
-    let tour = isExact ? HeldKarp(matrix).tour() : TourSearch(matrix).tour()
+    let tour = isExact ? HeldKarp(matrix).tour() : TourSearch(matrix).tour(budget)
+    try budget.charge()
     let weight = matrix.weight(of: tour)
     guard weight < TourMatrix.forbidden else { throw TripMessages.noTrip(isExact: isExact) }
     return TripOrder(

@@ -1,8 +1,19 @@
 import CampusGraph
 import GeoCore
 
-extension LegFinder {
-  /// Whether a leg is not on surveyed ways, all of it or in part.
+/// Puts found legs into steps with instructions.
+struct LegWriter {
+  private let index: RoutingIndex
+  private let metric: Metric
+  private let profile: Profile
+
+  init(_ scope: RequestScope) {
+    index = scope.index
+    metric = scope.metric
+    profile = scope.profile
+  }
+
+  /// Whether a leg uses ways that are not surveyed, all along or in part.
   func isEstimated(_ leg: FoundLeg) -> Bool {
     leg.isStraight
       || leg.pieces.contains {
@@ -10,7 +21,7 @@ extension LegFinder {
       }
   }
 
-  /// A leg in words.
+  /// A leg with its instructions.
   func leg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
     switch found.way {
     case .straight: Leg(from: from, to: to, steps: straightSteps(from, to))

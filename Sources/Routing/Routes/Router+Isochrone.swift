@@ -1,0 +1,60 @@
+public import CampusGraph
+public import GeoCore
+
+extension Router {
+  /// The area that can be reached within each of some budgets.
+  ///
+  /// Budgets are milliseconds or, with `byLength`, millimetres, in any order.
+  ///
+  /// - Returns: a contour for each budget, in the same order.
+  /// - Throws: ``RoutingError`` if the place is not covered or has no usable way near, or if
+  ///   `searchBudget` is exhausted.
+  /// - Complexity: one search within the largest budget, and O(cells) of a raster around it.
+  public func isochrone(
+    around waypoint: Waypoint,
+    profile: Profile,
+    budgets: [Weight],
+    byLength: Bool,
+    excluding excluded: Set<RoadClass> = [],
+    snapRadius: Meters = 250,
+    searchBudget: SearchBudget? = nil
+  ) throws(RoutingError) -> [IsochroneContour] {
+    try index.coveredArea.check(waypoint)
+    let options = SearchOptions(
+      excludedClasses: excluded,
+      snapRadius: snapRadius,
+      budget: searchBudget
+    )
+    let scope = try scope(for: profile, options)
+    let metric =
+      byLength ? Metric(lengthsOf: index.graph, usableIn: scope.metric) : scope.metric
+    let finder = TerminalFinder(
+      index: index,
+      network: scope.network,
+      metric: metric,
+      radius: snapRadius
+    )
+    if let start = finder.terminals(of: waypoint, at: .start) {
+      let contours = IsochroneBuilder().contours(
+        graph: index.graph,
+        metric: metric,
+        sources: start.seeds,
+        origins: start.snaps.map { EdgePoint(edge: $0.edge, fraction: $0.fraction) },
+        budgets: budgets,
+        searchBudget: searchBudget
+      )
+      try searchBudget.charge()
+      return contours
+    }
+    guard let area = index.estimatedArea, area.contains(waypoint.location) else {
+      throw LegFailure(finder: LegFinder(scope))
+        .noSegment(waypoint, hasOther: false, other: waypoint)
+    }
+    return budgets.map { budget in
+      let meters =
+        byLength ? Double(budget) / 1000 : Double(budget) / 1000 * profile.cruisingSpeed
+      let ring = area.circle(around: waypoint.location, reach: meters)
+      return IsochroneContour(budget: budget, polygons: [[ring]])
+    }
+  }
+}
