@@ -15,7 +15,7 @@ public import GeoCore
 /// `\` draw footways, `=` and `"` roads (horizontal and vertical), `#` stairs, uphill to the right
 /// or down the page. `>`, `<`, `^` and `v` in a line make it one-way. The first row is the north;
 /// a character is `cell` metres wide and high.
-public struct AsciiMap {
+public struct AsciiMap: Sendable {
   /// The graph.
   public let graph: StreetGraph
   private let nodes: [Character: NodeID]
