@@ -26,10 +26,7 @@ import TripSimulation
 
   @Test(arguments: goldens)
   func `everything that is said of a trip is what is on file`(_ golden: Golden) throws {
-    let data = try Data(contentsOf: Self.package.appending(path: "data/campus.geojson"))
-    let campus = try Campus(contentsOf: data, fileName: "campus.geojson")
-    let text = try FollowedTrip(on: RoutingIndex(campus: campus, stations: nil), golden.profile)
-      .text
+    let text = FollowedTrip(try GoldenTrip(golden.profile)).text
     let file = Self.package.appending(path: "Tests/TrackingTests/Golden/\(golden.name).txt")
     if ProcessInfo.processInfo.environment["RUMBO_RECORD_GOLDEN"] == "1" {
       try Data(text.utf8).write(to: file)
@@ -55,18 +52,16 @@ import TripSimulation
   }
 }
 
-/// A trip with a wrong turn and a gap in it, and what is said of it fix by fix.
-private struct FollowedTrip {
-  private(set) var text = """
-    # second status edge latitude,longitude deviation speed travelled remaining duration earliest latest \
-    confidence step metres-to-step
+/// A simulated trip of some minutes across the campus, with a wrong turn and a gap.
+struct GoldenTrip {
+  let index: RoutingIndex
+  let profile: Profile
+  let trip: SimulatedTrip
 
-    """
-  private let index: RoutingIndex
-  private let profile: Profile
-
-  /// Follows the first trip of ten minutes or so.
-  init(on index: RoutingIndex, _ profile: Profile) throws {
+  init(_ profile: Profile) throws {
+    let file = GoldenTripTests.package.appending(path: "data/campus.geojson")
+    let campus = try Campus(contentsOf: Data(contentsOf: file), fileName: "campus.geojson")
+    let index = RoutingIndex(campus: campus, stations: nil)
     self.index = index
     self.profile = profile
     var sampler = TripSampler(index, profile: profile, duration: 150...600, seed: 5)
@@ -79,12 +74,30 @@ private struct FollowedTrip {
     options.lingering = 15
     let simulator = TripSimulator(index, plan: .single(profile))
     let trips = (0..<100).lazy.map { simulator.trip(along: route, seed: $0, options: options) }
-    // Astray in the middle, so that there is something to be said before and after.
+    // A wrong turn in the middle, so that there is something to be said before and after.
     let middle = 0.3 * route.distance...0.7 * route.distance
-    let trip = trips.first { trip in
+    let found = trips.first { trip in
       trip.gap != nil && trip.wrongTurn.map { middle.contains($0.travelled) } ?? false
     }
-    follow(try #require(trip))
+    trip = try #require(found)
+  }
+}
+
+/// A golden trip and what is said of it fix by fix.
+private struct FollowedTrip {
+  private(set) var text = """
+    # second status edge latitude,longitude deviation speed travelled remaining duration earliest latest \
+    confidence step metres-to-step
+
+    """
+  private let index: RoutingIndex
+  private let profile: Profile
+
+  /// Follows the trip.
+  init(_ golden: GoldenTrip) {
+    index = golden.index
+    profile = golden.profile
+    follow(golden.trip)
   }
 
   private mutating func follow(_ trip: SimulatedTrip) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TripFilterTests {
   @Test func `a filter that knows of lasting errors is not fooled by them`() {
     var random = SplitMix64(seed: 4)
-    var filter = ErrorFilter(
+    var filter = PositionBiasFilter(
       place: 0,
       variance: 25,
       rate: 0,
@@ -19,7 +19,7 @@ import Testing
     var squares = 0.0
     for second in 1...2000 {
       filter.predict(
-        ErrorFilter.Transition(
+        PositionBiasFilter.Transition(
           advance: filter.rate,
           slope: 1,
           rateGoal: 1.4,
@@ -66,13 +66,13 @@ import Testing
     var band = ConformalBand()
     for mark in 1...20 {
       band.expect(Double(mark), from: 0, to: 1)
-      band.pass(Double(mark), at: 5)
+      band.scoreMarks(upTo: Double(mark), at: 5)
     }
     #expect(band.factor > 1.7)
     var sure = ConformalBand()
     for mark in 1...40 {
       sure.expect(Double(mark), from: 0, to: 10)
-      sure.pass(Double(mark), at: 5)
+      sure.scoreMarks(upTo: Double(mark), at: 5)
     }
     #expect(sure.factor < 0.65)
   }
@@ -81,7 +81,7 @@ import Testing
     var band = ConformalBand()
     for mark in 1...10 {
       band.expect(Double(mark), from: 0, to: 1)
-      band.pass(Double(mark), at: mark % 5 == 0 ? 2 : 0.5)
+      band.scoreMarks(upTo: Double(mark), at: mark % 5 == 0 ? 2 : 0.5)
     }
     #expect(abs(band.factor - 1) < 1e-9)
   }
@@ -107,12 +107,12 @@ import Testing
   }
 
   @Test func `doubt takes several fixes, some way and some time`() {
-    var belief = RouteBelief()
+    var belief = OnRouteOdds()
     belief.take(0, after: 60, distance: 80, usual: 80)
     #expect(!belief.isOff(.foot))
     for _ in 0..<6 { belief.take(0, after: 1, distance: 1.4, usual: 1.4) }
     #expect(belief.isOff(.foot))
-    var standing = RouteBelief()
+    var standing = OnRouteOdds()
     for _ in 0..<100 { standing.take(0, after: 1, distance: 0.01, usual: 1.4) }
     #expect(!standing.isOff(.foot))
     for _ in 0..<10 { belief.take(1, after: 1, distance: 1.4, usual: 1.4) }

@@ -273,9 +273,9 @@ import Testing
   @Test func `what is new in errors is told from what lasts`() {
     func share(lasting: Double, fresh: Double) -> Double {
       var random = SplitMix64(seed: 5)
-      var learned = FreshError()
+      var learned = WhiteErrorEstimate()
       var error = PlanePoint(x: 0, y: 0)
-      let fading = exp(-1 / TrackingConstants.errorMemory)
+      let fading = exp(-1 / TrackingReceiverModel.errorMemory)
       let renewal = (1 - fading * fading).squareRoot() * lasting
       for second in 0..<300 {
         error.x = fading * error.x + renewal * random.normal()
@@ -297,21 +297,21 @@ import Testing
   @Test func `places lie at equal distances on a line, and before its start where one comes from`()
   {
     let points = [PlanePoint(x: 0, y: 0), PlanePoint(x: 0, y: 41), PlanePoint(x: 30, y: 41)]
-    let line = WatchLine(
+    let line = CellGrid(
       approach: [PlanePoint(x: 0, y: -20), PlanePoint(x: 0, y: 0)],
       points: points,
       along: [0, 41, 71]
     )
-    #expect(abs(line.along(0) + 20) <= WatchLine.spacing)
+    #expect(abs(line.along(0) + 20) <= CellGrid.spacing)
     let places = line.places(in: 0..<line.count)
     #expect(places.count == line.count)
     for (a, b) in zip(places, places.dropFirst()) {
       // Round the corner the straight line is shorter.
-      #expect(a.point.distance(to: b.point) <= WatchLine.spacing + 1e-9)
-      #expect(a.point.distance(to: b.point) > WatchLine.spacing / 2)
+      #expect(a.point.distance(to: b.point) <= CellGrid.spacing + 1e-9)
+      #expect(a.point.distance(to: b.point) > CellGrid.spacing / 2)
     }
     for number in 0..<line.count { #expect(line.number(at: line.along(number)) == number) }
-    let aside = WatchLine.Place(
+    let aside = CellGrid.Place(
       point: PlanePoint(x: 7, y: 20),
       direction: PlanePoint(x: 0, y: 1)
     )
@@ -330,14 +330,14 @@ import Testing
     let way = try #require(off.first)
     #expect((0.001...0.01).contains(way.prior))
     // At a right angle one is as far from the route as one has gone.
-    let apart = way.line.along(way.firstApart(from: plan.watchLine, by: 6)) - way.parting
+    let apart = way.line.along(way.firstApart(from: plan.grid, by: 6)) - way.parting
     #expect((5...9).contains(apart))
   }
 
   @Test func `probabilities of all places add up`() {
-    var lane = WatchLane(zeros: 3..<9)
+    var lane = CellBelief(zeros: 3..<9)
     #expect(lane.sum == 0 && lane.range == 3..<9)
-    let line = WatchLine(
+    let line = CellGrid(
       points: [PlanePoint(x: 0, y: 0), PlanePoint(x: 100, y: 0)],
       along: [0, 100]
     )

@@ -112,7 +112,7 @@ private struct Mixture {
 }
 
 /// The arrival that is shown: it follows the forecast smoothly, and the clock while one stands.
-struct ShownArrival: Hashable, Sendable {
+struct ShownArrival: Hashable, Sendable, Codable {
   /// Seconds since 1970.
   private(set) var time: Seconds?
   /// Seconds before and after it that the interval reaches.
@@ -130,14 +130,14 @@ struct ShownArrival: Hashable, Sendable {
   ///   - forecast: made now.
   ///   - now: seconds since 1970.
   ///   - interval: seconds since the last one.
-  ///   - play: the share of the half-width of the interval that it may be off without being moved.
+  ///   - deadband: the share of the half-width of the interval that it may be off without being moved.
   ///   - memory: seconds; ``memory``, or more where it wavers more.
   ///   - isStanding: whether these passed without getting nearer.
   mutating func follow(
     _ forecast: ArrivalForecast,
     at now: Seconds,
     after interval: Seconds,
-    play: Double,
+    deadband: Double,
     memory: Seconds,
     isStanding: Bool
   ) {
@@ -149,7 +149,7 @@ struct ShownArrival: Hashable, Sendable {
       time = target
       return
     }
-    let slack = play * halfWidth
+    let slack = deadband * halfWidth
     let expected = old + (isStanding ? interval : 0)
     guard abs(target - expected) > slack else {
       time = expected

@@ -8,13 +8,13 @@ import GeoCore
 /// a hit, so that misses settle at one in five whatever the distribution and however it drifts:
 /// adaptive conformal inference (I. Gibbs and E. Candès, "Adaptive conformal inference under
 /// distribution shift", NeurIPS 2021), with the quantile itself adapted, as a factor.
-struct ConformalBand: Hashable, Sendable {
+struct ConformalBand: Hashable, Sendable, Codable {
   /// What the model's spread is multiplied with.
   private(set) var factor = 1.0
   private var pending: [Pending] = []
 
   /// A forecast of when a mark is passed.
-  private struct Pending: Hashable, Sendable {
+  private struct Pending: Hashable, Sendable, Codable {
     var along: Meters
     var earliest: Seconds
     var latest: Seconds
@@ -34,7 +34,7 @@ struct ConformalBand: Hashable, Sendable {
   /// - Parameters:
   ///   - along: metres along the route.
   ///   - time: seconds since 1970.
-  mutating func pass(_ along: Meters, at time: Seconds) {
+  mutating func scoreMarks(upTo along: Meters, at time: Seconds) {
     while let first = pending.first, first.along <= along {
       pending.removeFirst()
       let isMiss = time < first.earliest || time > first.latest

@@ -1,12 +1,15 @@
 import GeoCore
 
 /// Tells standing from moving, with two speeds and two delays so that noise changes nothing.
-struct MotionDetector: Hashable, Sendable {
+struct MotionDetector: Hashable, Sendable, Codable {
   private(set) var isMoving = false
   /// Seconds for which the speed has been that of the other state.
   private(set) var pending: Seconds = 0
   /// Seconds since the traveller stood still, or since moving began.
   private(set) var elapsed: Seconds = 0
+
+  /// Whether the traveller moves, or is about to stop or to start.
+  var isGoing: Bool { isMoving || pending > 0 }
 
   /// What a new speed changes.
   enum Change {
@@ -14,7 +17,7 @@ struct MotionDetector: Hashable, Sendable {
     /// It may be the start of a stop.
     case slowed
     /// It was none.
-    case wentOn
+    case resumed
     /// It was one.
     case halted
     /// The stop is over, and took so many seconds.
@@ -45,7 +48,7 @@ struct MotionDetector: Hashable, Sendable {
     guard speed < slow else {
       guard pending > 0, speed > 1.5 * slow else { return .none }
       pending = 0
-      return .wentOn
+      return .resumed
     }
     let isFirst = pending == 0
     pending += interval

@@ -5,7 +5,7 @@ import Routing
 ///
 /// Somebody fast on the level need not be fast uphill, and a quick walker may ride slowly; so each
 /// class has a factor of its own beside the pace of its ``Group``.
-enum PaceClass: Int, CaseIterable, Sendable {
+enum PaceClass: Int, CaseIterable, Sendable, Codable {
   case walkingDown
   case walkingLevel
   case walkingUp

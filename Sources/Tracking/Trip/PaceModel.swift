@@ -13,7 +13,7 @@ import Routing
 struct PaceModel: Hashable, Sendable {
   /// Place in planned seconds; rate: the logarithm of clock over plan in the present class; error in
   /// metres.
-  private(set) var filter: ErrorFilter
+  private(set) var filter: PositionBiasFilter
   private(set) var pace: PaceClass
   /// What is known of the paces of other classes; of infinite variance while they were not met.
   private var rates = PerPaceClass(repeating: 0)
@@ -22,7 +22,7 @@ struct PaceModel: Hashable, Sendable {
   /// speed again, as what is seen between is no pace.
   private var held: Held?
 
-  private struct Held: Hashable {
+  private struct Held: Hashable, Codable {
     var rate: Double
     var variance: Double
   }
@@ -35,7 +35,7 @@ struct PaceModel: Hashable, Sendable {
   static let unevenness = 0.05
   /// Variance that a second of moving adds to the logarithm of a pace: forecasts and learning go by one.
   private static var drift: Double {
-    TrackingConstants.paceDriftPerMinute * TrackingConstants.paceDriftPerMinute / 60
+    TrackingReceiverModel.paceDriftPerMinute * TrackingReceiverModel.paceDriftPerMinute / 60
   }
   /// Variance in s² of the planned time at a place for reasons that have nothing to do with the receiver: an estimate.
   static let placeNoise = 1.0
@@ -46,7 +46,7 @@ struct PaceModel: Hashable, Sendable {
     let scale = 1 / plan.plannedSpeed(at: along)
     let variance = deviation * scale * deviation * scale
     pace = plan.paceClass(at: along)
-    filter = ErrorFilter(
+    filter = PositionBiasFilter(
       place: plan.movingTime(at: along),
       variance: variance,
       rate: 0,
@@ -77,7 +77,7 @@ struct PaceModel: Hashable, Sendable {
   mutating func predict(
     _ interval: Seconds,
     isMoving: Bool,
-    surprise: Double,
+    unseen: Double,
     on plan: TripPlan,
     _ thresholds: TrackingThresholds,
     deviation: Meters
@@ -87,15 +87,15 @@ struct PaceModel: Hashable, Sendable {
     let advance = isMoving ? interval / factor : 0
     let kept = exp(-interval / thresholds.paceMemory)
     filter.predict(
-      ErrorFilter.Transition(
+      PositionBiasFilter.Transition(
         advance: advance,
         slope: -advance,
         rateGoal: 0,
         rateKept: kept,
         rateNoise: isMoving ? Self.drift * interval : 0,
-        placeNoise: surprise + (isMoving ? Self.unevenness * interval : 0.01 * interval)
+        placeNoise: unseen + (isMoving ? Self.unevenness * interval : 0.01 * interval)
           + (held != nil && isMoving ? advance * advance / 4 : 0),
-        errorKept: exp(-interval / TrackingConstants.errorMemory),
+        errorKept: exp(-interval / TrackingReceiverModel.errorMemory),
         errorVariance: deviation * deviation
       )
     )
@@ -161,7 +161,7 @@ struct PaceModel: Hashable, Sendable {
   mutating func move(to along: Meters, on plan: TripPlan, spread: Double, deviation: Meters) {
     let scale = 1 / plan.plannedSpeed(at: along)
     enter(plan.paceClass(at: along), spread: spread)
-    filter = ErrorFilter(
+    filter = PositionBiasFilter(
       place: plan.movingTime(at: along),
       variance: deviation * scale * deviation * scale,
       rate: filter.rate,
@@ -203,6 +203,37 @@ struct PaceModel: Hashable, Sendable {
       + factor * factor * filter.placeVariance - 2 * factor * mean * fade * filter.placeRate
       + Self.unevenness * mean + Self.planError * Self.planError * mean * mean
     return (mean, max(0.25, variance))
+  }
+}
+
+extension PaceModel: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case filter, pace, rates, rateVariances, held
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    filter = try values.decode(PositionBiasFilter.self, forKey: .filter)
+    pace = try values.decode(PaceClass.self, forKey: .pace)
+    rates = try values.decode(PerPaceClass.self, forKey: .rates)
+    held = try values.decodeIfPresent(Held.self, forKey: .held)
+    let variances = try values.decode([Double?].self, forKey: .rateVariances)
+    for (index, variance) in zip(rateVariances.indices, variances) {
+      rateVariances[index] = variance ?? .infinity
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(filter, forKey: .filter)
+    try values.encode(pace, forKey: .pace)
+    try values.encode(rates, forKey: .rates)
+    try values.encodeIfPresent(held, forKey: .held)
+    // JSON has no infinity.
+    let variances = rateVariances.indices.map { index -> Double? in
+      rateVariances[index].isFinite ? rateVariances[index] : nil
+    }
+    try values.encode(variances, forKey: .rateVariances)
   }
 }
 

@@ -4,7 +4,7 @@ import GeoCore
 ///
 /// Both axes have the same covariance, as accuracies are radii. The velocity is drawn to nought in
 /// the long run (an Ornstein–Uhlenbeck process), so that silence does not carry anybody away.
-struct PlaneFilter: Hashable, Sendable {
+struct PlaneFilter: Hashable, Sendable, Codable {
   private(set) var coordinate: Coordinate
   /// Metres per second east and north.
   private(set) var east = 0.0
@@ -22,7 +22,6 @@ struct PlaneFilter: Hashable, Sendable {
   var speed: Double { (east * east + north * north).squareRoot() }
   /// The standard deviation of the velocity along each axis.
   var speedDeviation: Double { rateVariance.squareRoot() }
-  var heading: Degrees { Bearing.of(x: east, y: north) }
 
   /// Lets time pass for somebody whose speed varies by so many metres per second within some seconds.
   mutating func predict(_ interval: Seconds, speedSpread: Double, memory: Seconds) {

@@ -2,7 +2,7 @@ import GeoCore
 
 /// The median of the squares of second differences, as ``SecondDifferences`` has it, followed as fixes come:
 /// by steps up and down, as it cares neither for corners nor for outliers.
-struct RunningDifferences: Hashable, Sendable {
+struct RunningDifferences: Hashable, Sendable, Codable {
   /// The median; `nil` before the first difference.
   private(set) var median: Double?
   /// Seconds between the fixes that it is of.

@@ -5,7 +5,7 @@ import GeoCore
 /// Whoever comes to a stop and starts again is slower than their pace for as long as that takes, a car
 /// for a dozen seconds. That is a cost of the stop and says nothing of the pace; who goes on slowly for
 /// longer has a slow pace.
-struct SpeedChange: Hashable, Sendable {
+struct SpeedChange: Hashable, Sendable, Codable {
   /// Whether the traveller is braking, standing or speeding up.
   private(set) var isOn = true
   /// Seconds for which the traveller has moved slowly.

@@ -6,7 +6,7 @@ import GeoCore
 /// traveller stands there with probability ``standingShare``, and then for an exponential time.
 /// Delays of all spots are scaled by one factor, the standing seen over the standing planned, shrunk
 /// toward 1 by ``priorEvidence`` seconds of plan.
-struct StopModel: Hashable, Sendable {
+struct StopModel: Hashable, Sendable, Codable {
   /// Seconds stood at spots that lie behind.
   var stood: Seconds = 0
   /// Seconds planned for them.
@@ -35,7 +35,7 @@ struct StopModel: Hashable, Sendable {
   ///   - place: metres along the route.
   ///   - plan: the route.
   ///   - isSeen: whether standing there would have been seen.
-  mutating func pass(_ place: Meters, on plan: TripPlan, isSeen: Bool) {
+  mutating func countSpots(upTo place: Meters, on plan: TripPlan, isSeen: Bool) {
     guard let counted = countedAlong, isSeen else {
       countedAlong = max(countedAlong ?? place, place)
       return

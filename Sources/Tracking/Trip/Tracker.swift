@@ -16,12 +16,14 @@ public import GeoCore
 ///
 /// - Complexity: O(hypotheses · log pieces + points of the route near by) a fix.
 public struct Tracker: Sendable {
-  /// The route that is followed; `nil` for none.
-  public private(set) var plan: TripPlan?
-  /// How the traveller moves where no plan says.
-  public let mode: TravelMode
+  private var setup: TripSetup
   /// What is known after the last fix.
   public private(set) var state = TripState()
+
+  /// The route that is followed; `nil` for none.
+  public var plan: TripPlan? { setup.plan }
+  /// How the traveller moves where no plan says.
+  public var mode: TravelMode { setup.mode }
 
   /// Waits for the first fix.
   ///
@@ -29,8 +31,30 @@ public struct Tracker: Sendable {
   ///   - plan: the route to follow; `nil` for none.
   ///   - mode: how the traveller moves; the plan's own mode where left out, or else walking.
   public init(following plan: TripPlan?, mode: TravelMode? = nil) {
-    self.plan = plan
-    self.mode = mode ?? plan?.mode ?? .foot
+    self.init(following: plan, mode: mode, arrivalModel: PaceAndStopsModel())
+  }
+
+  /// Continues a trip from a state that was kept, as by encoding and decoding it.
+  ///
+  /// The tracker answers as the former one would. The result is `nil` if the state is another route's.
+  ///
+  /// - Parameters:
+  ///   - state: a state of a tracker with the same route and mode.
+  ///   - plan: the route that was followed; `nil` for none.
+  ///   - mode: how the traveller moves; the plan's own mode if left out, or else walking.
+  public init?(resuming state: TripState, following plan: TripPlan?, mode: TravelMode? = nil) {
+    guard state.fits(plan) else { return nil }
+    self.init(following: plan, mode: mode)
+    self.state = state
+  }
+
+  /// Waits for the first fix, with a model of the arrival.
+  init(following plan: TripPlan?, mode: TravelMode?, arrivalModel: any ArrivalModel) {
+    setup = TripSetup(
+      plan: plan,
+      mode: mode ?? plan?.mode ?? .foot,
+      arrivalModel: arrivalModel
+    )
   }
 
   /// The state after a fix: `next(state, fix) -> state`.
@@ -41,7 +65,7 @@ public struct Tracker: Sendable {
   /// - Returns: the state after it.
   public func next(_ state: TripState, _ fix: MatchedFix) -> TripState {
     var state = state
-    state.take(fix, plan, mode)
+    state.take(fix, setup)
     return state
   }
 
@@ -50,14 +74,14 @@ public struct Tracker: Sendable {
   /// - Returns: what there is to say after it.
   @discardableResult
   public mutating func next(_ fix: MatchedFix) -> TripUpdate {
-    state.take(fix, plan, mode)
+    state.take(fix, setup)
     return update
   }
 
   /// How the traveller moves at the place where they are.
   public var currentMode: TravelMode {
     guard let plan else { return mode }
-    return plan.mode(at: min(plan.length, max(0, state.along?.place ?? 0)))
+    return plan.mode(at: plan.clamp(state.position.along?.place ?? 0))
   }
 
   /// Lets time pass without a fix, as in a tunnel: the place is reckoned on for a while.
@@ -66,19 +90,20 @@ public struct Tracker: Sendable {
   /// - Returns: what there is to say then; the last fix is still the last.
   @discardableResult
   public mutating func wait(until time: Seconds) -> TripUpdate {
-    state.wait(until: time, plan, mode)
+    state.wait(until: time, setup)
     return update
   }
 
   /// Counts a record that could not be read.
-  public mutating func reject() { state.rejected += 1 }
+  public mutating func reject() { state.counts.rejected += 1 }
 
   /// Goes on with another route, from where the traveller is, or with none.
   ///
   /// Totals and what was learned of the traveller's pace and stops stay.
   public mutating func replacePlan(_ plan: TripPlan?) {
-    state.replacePlan(with: plan, hadPlan: self.plan != nil, mode)
-    self.plan = plan
+    let hadPlan = setup.plan != nil
+    setup.plan = plan
+    state.replacePlan(hadPlan: hadPlan, setup)
   }
 
   /// A tracker that goes on with another route: see ``replacePlan(_:)``.

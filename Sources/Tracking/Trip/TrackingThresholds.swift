@@ -40,11 +40,11 @@ public struct TrackingThresholds: Hashable, Sendable {
   public var paceMemory: Seconds
   /// The share of the half-width of the interval by which the arrival may be off before what is shown
   /// follows it: on long trips a pace that changes by a hair moves the arrival by a minute, and back.
-  public var arrivalPlay: Double
+  public var arrivalDeadband: Double
   /// The same where receivers state no speeds, and the forecast wavers more.
-  public var silentArrivalPlay: Double
+  public var arrivalDeadbandWithoutSpeed: Double
   /// Seconds of memory of the arrival that is shown there; with speeds they are 8 for everybody.
-  public var silentArrivalMemory: Seconds
+  public var arrivalMemoryWithoutSpeed: Seconds
   /// Seconds of travel in which something happens that no plan knows: a look at the map, a word with
   /// somebody, a wrong turn; and the seconds that it costs: estimates.
   public var unforeseenInterval: Seconds
@@ -93,9 +93,9 @@ public struct TrackingThresholds: Hashable, Sendable {
     // Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
     paceMemory: 7200,  // people keep their pace: hours until tiredness or company changes it
-    arrivalPlay: 0.03,
-    silentArrivalPlay: 0.03,
-    silentArrivalMemory: 8,
+    arrivalDeadband: 0.03,
+    arrivalDeadbandWithoutSpeed: 0.03,
+    arrivalMemoryWithoutSpeed: 8,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
     offRouteDistance: 6,  // estimate: one looks into a side path and comes back
@@ -118,9 +118,9 @@ public struct TrackingThresholds: Hashable, Sendable {
     velocityDoubt: 0.1,
     paceSpread: 0.22,  // estimate: arms differ more than legs
     paceMemory: 7200,
-    arrivalPlay: 0.03,
-    silentArrivalPlay: 0.03,
-    silentArrivalMemory: 8,
+    arrivalDeadband: 0.03,
+    arrivalDeadbandWithoutSpeed: 0.03,
+    arrivalMemoryWithoutSpeed: 8,
     unforeseenInterval: 2400,
     unforeseenCost: 120,  // the way back has ramps, too
     offRouteDistance: 6,
@@ -143,9 +143,9 @@ public struct TrackingThresholds: Hashable, Sendable {
     velocityDoubt: 0.3,
     paceSpread: 0.2,  // estimate: as walkers, a little more
     paceMemory: 5400,
-    arrivalPlay: 0.14,
-    silentArrivalPlay: 0.14,
-    silentArrivalMemory: 12,
+    arrivalDeadband: 0.14,
+    arrivalDeadbandWithoutSpeed: 0.14,
+    arrivalMemoryWithoutSpeed: 12,
     unforeseenInterval: 2400,
     unforeseenCost: 90,
     offRouteDistance: 6,  // as on foot: ways side by side are told apart by the motion
@@ -170,9 +170,9 @@ public struct TrackingThresholds: Hashable, Sendable {
     velocityDoubt: 0.3,
     paceSpread: 0.22,  // estimate: travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // estimate: traffic ahead is another traffic, within the same rush hour
-    arrivalPlay: 0.1,
-    silentArrivalPlay: 0.2,
-    silentArrivalMemory: 16,
+    arrivalDeadband: 0.1,
+    arrivalDeadbandWithoutSpeed: 0.2,
+    arrivalMemoryWithoutSpeed: 16,
     unforeseenInterval: 1800,
     unforeseenCost: 90,  // round the next block
     offRouteDistance: 20,
@@ -191,7 +191,7 @@ public struct TrackingThresholds: Hashable, Sendable {
 }
 
 /// What holds for every mode.
-enum TrackingConstants {
+enum TrackingReceiverModel {
   /// How far the logarithm of a pace drifts in a minute: an estimate, by which in a quarter of an hour it
   /// changes about as much as travellers differ.
   static let paceDriftPerMinute = 0.06
@@ -208,13 +208,13 @@ enum TrackingConstants {
   /// An estimate: tens of seconds are seen in streets, minutes at rest.
   static let errorMemory: Seconds = 25
   /// The share of the error's variance that is new in each fix; the rest lasts.
-  static let freshErrorShare = 0.1
+  static let whiteErrorShare = 0.1
   /// Standard deviation of a stated speed in m/s: from Doppler shifts, some tenths.
   static let speedDeviation = 0.4
   /// Fixes farther than this many standard deviations from anything expected are not used.
   static let outlierDeviations = 4.0
   /// So many refused fixes in a row are right, and what was expected is wrong.
-  static let refusedInARow = 4
+  static let rejectionLimit = 4
   /// Seconds of the memory of the speed that is shown: between 5 and 10 is usual.
   static let shownSpeedMemory: Seconds = 6
   /// Seconds of moving that the moving average looks back on.

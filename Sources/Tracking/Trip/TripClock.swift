@@ -7,7 +7,7 @@ import GeoCore
 /// agree on the other time, the clock is set to it. What passed then counts up to ``longestBreak``;
 /// anything longer, and any step back, is a break in which no time passes. Until two times in a row
 /// have agreed, the newest is taken, so that a wrong first time does no harm.
-struct TripClock: Hashable, Sendable {
+struct TripClock: Hashable, Sendable, Codable {
   /// The last time, in seconds since 1970; `nil` before the first.
   private(set) var now: Seconds?
   /// Whether two times in a row have agreed.
@@ -68,7 +68,7 @@ struct TripClock: Hashable, Sendable {
 }
 
 /// How far off fixes are: what the receiver says, corrected by what is seen on the route.
-struct NoiseModel: Hashable, Sendable {
+struct NoiseModel: Hashable, Sendable, Codable {
   /// The square of the offsets from the route over what was expected of them.
   private var ratio = 1.0
 
@@ -87,9 +87,12 @@ struct NoiseModel: Hashable, Sendable {
 
   private func base(of fix: LocationFix) -> Meters {
     guard let accuracy = fix.accuracy, accuracy.isFinite, accuracy > 0 else {
-      return TrackingConstants.usualDeviation
+      return TrackingReceiverModel.usualDeviation
     }
-    return max(TrackingConstants.leastDeviation, accuracy / TrackingConstants.deviationsInAccuracy)
+    return max(
+      TrackingReceiverModel.leastDeviation,
+      accuracy / TrackingReceiverModel.deviationsInAccuracy
+    )
   }
 
   /// Learns from the distance between a fix and the route that it was surely taken on.

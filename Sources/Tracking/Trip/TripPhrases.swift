@@ -13,11 +13,11 @@ enum TripPhrases {
         es: "No se pudo usar ninguna posición."
       )
     }
-    let way = length(state.travelled)
+    let way = length(state.totals.travelled)
     // Recordings without times have no duration.
-    let time = DurationText.text(state.duration)
-    let timeEn = state.duration > 0 ? " in \(time)" : ""
-    let timeEs = state.duration > 0 ? " en \(time)" : ""
+    let time = DurationText.text(state.totals.duration)
+    let timeEn = state.totals.duration > 0 ? " in \(time)" : ""
+    let timeEs = state.totals.duration > 0 ? " en \(time)" : ""
     let name = plan?.destinationName ?? ""
     if plan != nil, state.status == .arrived {
       return LocalizedText(

@@ -2,6 +2,9 @@ public import CampusGraph
 public import GeoCore
 
 extension TripPlan {
+  /// The place on the route next to one before its start or beyond its end.
+  func clamp(_ along: Meters) -> Meters { min(length, max(0, along)) }
+
   /// The piece at a distance from the start; of pieces without length there the last.
   ///
   /// - Complexity: O(log pieces).

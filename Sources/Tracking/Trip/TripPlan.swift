@@ -76,7 +76,7 @@ public final class TripPlan: Sendable {
   let lineAlong: [Meters]
   /// The plane on which the route and the ways off it are watched, and the route on it.
   let plane: LocalPlane
-  let watchLine: WatchLine
+  let grid: CellGrid
   /// The ways off the route, by where they leave it.
   let turnoffs: [Turnoff]
   /// Planned moving time before each piece, of each class; one more at the end.
@@ -157,7 +157,7 @@ public final class TripPlan: Sendable {
     let plane = LocalPlane(at: layout.line.first ?? destination)
     destinationName = route.waypoints.last?.waypoint.name ?? ""
     self.plane = plane
-    watchLine = WatchLine(
+    grid = CellGrid(
       approach: layout.approach.map(plane.point),
       points: layout.line.map(plane.point),
       along: layout.lineAlong

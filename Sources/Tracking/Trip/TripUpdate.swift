@@ -55,19 +55,19 @@ public struct TripUpdate: Hashable, Sendable {
   init(_ state: TripState, _ plan: TripPlan?) {
     time = state.clock.now
     status = state.status
-    location = state.fix?.coordinate
-    matched = state.matched
-    edge = state.edge
-    deviation = state.deviation
-    speed = state.shownSpeed
-    movingAverageSpeed = state.averageSpeed.value
-    averageSpeed = state.duration > 0 ? state.travelled / state.duration : nil
-    travelled = state.travelled
-    confidence = state.matchProbability
-    isOutlier = state.isOutlier
-    isRestart = state.isRestart
+    location = state.place.fix?.coordinate
+    matched = state.place.matched
+    edge = state.place.edge
+    deviation = state.place.deviation
+    speed = state.totals.shownSpeed
+    movingAverageSpeed = state.totals.averageSpeed.value
+    averageSpeed = state.totals.duration > 0 ? state.totals.travelled / state.totals.duration : nil
+    travelled = state.totals.travelled
+    confidence = state.place.probability
+    isOutlier = state.place.isOutlier
+    isRestart = state.place.isRestart
     guard let plan else { return }
-    if state.hasJoined { confidence = state.belief.probability }
+    if state.position.isOnPlan { confidence = state.offRoute.odds.probability }
     setArrival(state, plan)
   }
 
@@ -75,23 +75,23 @@ public struct TripUpdate: Hashable, Sendable {
     if state.status == .arrived {
       remaining = 0
       remainingDuration = 0
-      arrival = state.arrival
-      earliestArrival = state.arrival
-      latestArrival = state.arrival
+      arrival = state.arrival.time
+      earliestArrival = state.arrival.time
+      latestArrival = state.arrival.time
       return
     }
-    let place = min(plan.length, max(0, state.along?.place ?? 0))
+    let place = plan.clamp(state.position.along?.place ?? 0)
     let wayBack = state.wayBack(to: place, plan)
     remaining = plan.length - place + wayBack
-    if state.step < plan.steps.count {
-      let next = plan.steps[state.step]
+    if state.position.step < plan.steps.count {
+      let next = plan.steps[state.position.step]
       step = Step(
-        index: state.step,
+        index: state.position.step,
         instruction: next.instruction,
         remaining: max(0, next.along - place) + wayBack
       )
     }
-    guard let now = state.clock.now, let shown = state.shown.time else {
+    guard let now = state.clock.now, let shown = state.arrival.shown.time else {
       remainingDuration = max(1, plan.remainingDuration(from: place))
       return
     }
@@ -100,8 +100,11 @@ public struct TripUpdate: Hashable, Sendable {
     let duration = max(least, shown - now)
     remainingDuration = duration
     arrival = now + duration
-    earliestArrival = min(now + duration, max(now + least, now + duration - state.shown.earlier))
-    latestArrival = now + duration + state.shown.later
+    earliestArrival = min(
+      now + duration,
+      max(now + least, now + duration - state.arrival.shown.earlier)
+    )
+    latestArrival = now + duration + state.arrival.shown.later
   }
 
   /// How many times as fast as planned somebody may be.
@@ -133,9 +136,9 @@ public struct TripSummary: Hashable, Sendable {
   public var share: LocalizedText
 
   init(_ state: TripState, _ plan: TripPlan?) {
-    distance = state.travelled
-    duration = state.duration
-    movingDuration = min(state.duration, state.movingDuration)
+    distance = state.totals.travelled
+    duration = state.totals.duration
+    movingDuration = min(state.totals.duration, state.totals.movingDuration)
     averageSpeed = duration > 0 ? distance / duration : 0
     movingAverageSpeed = movingDuration > 0 ? distance / movingDuration : 0
     reroutes = state.reroutes

@@ -9,7 +9,7 @@ struct Turnoff: Sendable, Hashable {
   /// How probable it is to be taken by somebody who comes by.
   let prior: Double
   /// The way from there on.
-  let line: WatchLine
+  let line: CellGrid
 
   /// Puts a way on a plane.
   init(_ way: TurnoffSearch.Way, on plane: LocalPlane) {
@@ -20,13 +20,13 @@ struct Turnoff: Sendable, Hashable {
     for (a, b) in zip(points, points.dropFirst()) {
       along.append(along[along.count - 1] + a.distance(to: b))
     }
-    line = WatchLine(points: points, along: along)
+    line = CellGrid(points: points, along: along)
   }
 
   /// The first of its places so far from the route that whoever is there has left it.
   ///
   /// - Complexity: O(places · points of the route near by).
-  func firstApart(from route: WatchLine, by distance: Meters) -> Int {
+  func firstApart(from route: CellGrid, by distance: Meters) -> Int {
     let reach = (line.along.last ?? parting) - parting
     let places = line.places(in: 0..<line.count)
     return places.firstIndex {

@@ -2,7 +2,7 @@ import GeoCore
 
 /// How far stated velocities are off beyond what is usual, learned as fixes come: second differences of them
 /// tell what is new with each fix, as in ``VelocityLaw``.
-struct VelocityNoise: Hashable, Sendable {
+struct VelocityNoise: Hashable, Sendable, Codable {
   private var differences = RunningDifferences()
 
   /// Seconds for which errors of stated velocities usually last: receivers smooth them.
@@ -14,7 +14,7 @@ struct VelocityNoise: Hashable, Sendable {
     differences.take(velocity, after: interval, expecting: Self.median(fresh: 0, interval))
   }
 
-  /// The variance along each axis of what is new with each fix, beyond ``TrackingConstants/speedDeviation``.
+  /// The variance along each axis of what is new with each fix, beyond ``TrackingReceiverModel/speedDeviation``.
   var variance: Double {
     guard let median = differences.median else { return 0 }
     let usual = Self.median(fresh: 0, differences.interval)
@@ -31,13 +31,13 @@ struct VelocityNoise: Hashable, Sendable {
   /// whole is taken, as people do not go straight.
   func advance(speed: Double, turn: Degrees?) -> Double {
     guard let turn, variance > 0 else { return speed }
-    let deviation = TrackingConstants.speedDeviation
+    let deviation = TrackingReceiverModel.speedDeviation
     let share = min(1, variance / (deviation * deviation))
     return speed + share * (abs(speed) * cos(turn * .pi / 180) - speed)
   }
 
   private static func median(fresh: Double, _ interval: Seconds) -> Double {
-    let deviation = TrackingConstants.speedDeviation
+    let deviation = TrackingReceiverModel.speedDeviation
     return SecondDifferences.expected(
       fresh: fresh,
       lasting: deviation * deviation,

@@ -1,34 +1,14 @@
 import GeoCore
 
-/// What is known of a traveller's speed when a fix comes.
-struct SpeedGuess: Hashable, Sendable {
-  /// Metres per second on an average since the fix before, and how uncertain that is.
-  var speed: Double
-  var deviation: Double
-  /// How probable it is that the traveller stood instead.
-  var standing: Double
-  /// How probable it is that one who goes makes what is usual, whatever the speed seemed to be.
-  var steady: Double
-  /// What the traveller usually makes, and how much that varies.
-  var usual: Double
-  var spread: Double
-  /// Metres per second east and north, where the receiver states them.
-  var velocity: PlanePoint?
-  /// The variance of what is new in them, beyond what is usual.
-  var velocityNoise = 0.0
-  /// A velocity never says more against a place than this share: receivers may be wrong for a while.
-  var velocityDoubt = 0.0
-}
-
 /// What lies between two fixes, and how probable that makes pairs of places.
-struct WatchStep {
+struct FixTransition {
   let point: PlanePoint
   private let last: PlanePoint
   let interval: Seconds
   let error: FixError
   /// The variance of rounding to places.
   let rounding: Double
-  let guess: SpeedGuess
+  let guess: SpeedPrior
   /// How much of an error is left, the variance of what is new in it, and the density of nothing new.
   let lasting: Double
   let variance: Double
@@ -45,7 +25,7 @@ struct WatchStep {
   let farthest: Meters
   let nearest: Meters
   /// How probable it is to get on by so many places of one line.
-  private(set) var ways = WatchWays()
+  private(set) var ways = AdvanceDistribution()
   /// The stated speed over ground, and the variance of its velocity along each axis.
   private let stated: Double
   let velocityVariance: Double
@@ -55,7 +35,7 @@ struct WatchStep {
   /// By how much people do not go straight, as a share of their speed: seven degrees.
   private static let weave = 0.12
   /// Metres by which one who makes what is usual is ahead or behind: the rounding to places.
-  private static let steadySpread = WatchLine.spacing / 2
+  private static let steadySpread = CellGrid.spacing / 2
   /// Metres beyond which places are not weighed: fixes without times may be anywhere on Earth.
   private static let longest: Meters = 50_000
   /// What is less likely than this many standard deviations is left out.
@@ -66,15 +46,15 @@ struct WatchStep {
     to point: PlanePoint,
     in interval: Seconds,
     error: FixError,
-    _ guess: SpeedGuess
+    _ guess: SpeedPrior
   ) {
     self.point = point
     self.last = last
     self.interval = interval
     self.error = error
     self.guess = guess
-    lasting = exp(-interval / TrackingConstants.errorMemory)
-    let spacing = WatchLine.spacing
+    lasting = exp(-interval / TrackingReceiverModel.errorMemory)
+    let spacing = CellGrid.spacing
     // Both places are rounded.
     rounding = spacing * spacing / 12
     variance =
@@ -90,7 +70,7 @@ struct WatchStep {
     farthest = min(Self.longest, max(spacing, advance + Self.reach * spread, steadyReach))
     nearest = guess.standing > 0 ? -spacing : max(-spacing, advance - Self.reach * spread)
     let news = 1 - exp(-interval / VelocityNoise.memory)
-    let usual = TrackingConstants.speedDeviation
+    let usual = TrackingReceiverModel.speedDeviation
     let square = guess.velocity.map { $0.x * $0.x + $0.y * $0.y } ?? 0
     stated = max(0, square - guess.velocityNoise).squareRoot()
     let weave = Self.weave * stated
@@ -120,14 +100,14 @@ struct WatchStep {
   /// How probable it is to get to a place so many metres on.
   @inline(__always)
   func likelihood(of distance: Meters) -> Double {
-    let root = 0.3989422804014327 * WatchLine.spacing  // 1 ÷ √2π, times the length of a place
+    let root = 0.3989422804014327 * CellGrid.spacing  // 1 ÷ √2π, times the length of a place
     var going = root / spread * bell((distance - advance) / spread)
     if guess.steady > 0 {
       let usual = root / Self.steadySpread * bell((distance - steadyAdvance) / Self.steadySpread)
       going += guess.steady * (usual - going)
     }
     guard guess.standing > 0 else { return going }
-    let rest = distance / WatchLine.spacing
+    let rest = distance / CellGrid.spacing
     return (1 - guess.standing) * going + guess.standing * 2 * 0.3989422804014327
       * exp(-2 * rest * rest)
   }
@@ -146,24 +126,24 @@ struct WatchStep {
   }
 
   /// How probable it is to get on by each whole number of places, and so many metres, from the least on.
-  func ways(shifted offset: Meters) -> WatchWays {
+  func ways(shifted offset: Meters) -> AdvanceDistribution {
     let (nearest, farthest) = places
     let values = (nearest...max(nearest, farthest)).map {
-      likelihood(of: Double($0) * WatchLine.spacing + offset)
+      likelihood(of: Double($0) * CellGrid.spacing + offset)
     }
-    return WatchWays(nearest: nearest, values: values)
+    return AdvanceDistribution(nearest: nearest, values: values)
   }
 
   /// How many places one gets on, at least and at most.
   var places: (nearest: Int, farthest: Int) {
     (
-      Int((nearest / WatchLine.spacing).rounded(.down)),
-      Int((farthest / WatchLine.spacing).rounded(.up))
+      Int((nearest / CellGrid.spacing).rounded(.down)),
+      Int((farthest / CellGrid.spacing).rounded(.up))
     )
   }
 
   /// The places that can be reached from some.
-  func reach(of range: Range<Int>, on line: WatchLine, backwards: Bool) -> Range<Int> {
+  func reach(of range: Range<Int>, on line: CellGrid, backwards: Bool) -> Range<Int> {
     guard !range.isEmpty, line.count > 0 else { return 0..<0 }
     let (nearest, farthest) = places
     let low = range.lowerBound + (backwards ? -farthest : nearest)
@@ -175,7 +155,7 @@ struct WatchStep {
 }
 
 /// How probable it is to get on by so many places in a step: worked out once, as every pair of places asks.
-struct WatchWays {
+struct AdvanceDistribution {
   var nearest = 0
   fileprivate var values: [Double] = []
 

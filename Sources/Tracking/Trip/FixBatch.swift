@@ -1,13 +1,13 @@
 import GeoCore
 
 /// Fixes in a row that are taken as one: their mean errs less by what is new in each.
-struct WatchBatch: Hashable, Sendable {
+struct FixBatch: Hashable, Sendable, Codable {
   /// The last fix of all.
   private(set) var last: PlanePoint
   private var count = 0.0
   private var point = PlanePoint(x: 0, y: 0)
   private var time: Seconds = 0
-  private var guess = SpeedGuess(
+  private var guess = SpeedPrior(
     speed: 0,
     deviation: 0,
     standing: 0,
@@ -21,10 +21,10 @@ struct WatchBatch: Hashable, Sendable {
   /// Without fixes, after one.
   init(last: PlanePoint) { self.last = last }
 
-  mutating func clear() { self = WatchBatch(last: last) }
+  mutating func clear() { self = FixBatch(last: last) }
 
   /// Adds a fix.
-  mutating func add(_ place: PlanePoint, at seconds: Seconds, _ guess: SpeedGuess) {
+  mutating func add(_ place: PlanePoint, at seconds: Seconds, _ guess: SpeedPrior) {
     last = place
     count += 1
     point.x += place.x
@@ -49,13 +49,13 @@ struct WatchBatch: Hashable, Sendable {
     var count: Double
     var point: PlanePoint
     var time: Seconds
-    var guess: SpeedGuess
+    var guess: SpeedPrior
   }
 
   /// The mean; `nil` of none.
   var mean: Mean? {
     guard count > 0 else { return nil }
-    var guess = SpeedGuess(
+    var guess = SpeedPrior(
       speed: guess.speed / count,
       deviation: guess.deviation / count,
       standing: guess.standing / count,

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// A line cut into places at equal distances, on a plane; the places are worked out when they are wanted.
-struct WatchLine: Sendable, Hashable {
+struct CellGrid: Sendable, Hashable {
   /// One of the places.
   struct Place: Sendable, Hashable, BitwiseCopyable {
     var point: PlanePoint
@@ -104,14 +104,14 @@ struct WatchLine: Sendable, Hashable {
 }
 
 /// The places of a stretch of a line.
-struct WatchWindow {
+struct CellWindow {
   private let first: Int
-  private let places: [WatchLine.Place]
+  private let places: [CellGrid.Place]
 
-  init(_ line: WatchLine, _ range: Range<Int>) {
+  init(_ line: CellGrid, _ range: Range<Int>) {
     first = range.lowerBound
     places = line.places(in: range)
   }
 
-  subscript(number: Int) -> WatchLine.Place { places[number - first] }
+  subscript(number: Int) -> CellGrid.Place { places[number - first] }
 }

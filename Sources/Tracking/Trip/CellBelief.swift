@@ -1,7 +1,7 @@
 import GeoCore
 
 /// Probabilities of places next to each other on a line.
-struct WatchLane: Hashable, Sendable {
+struct CellBelief: Hashable, Sendable, Codable {
   private var first = 0
   private var weights: [Double] = []
 
@@ -19,6 +19,11 @@ struct WatchLane: Hashable, Sendable {
 
   /// The numbers of the places.
   var range: Range<Int> { first..<first + weights.count }
+
+  /// Whether all cells lie within a range.
+  func isWithin(_ cells: Range<Int>) -> Bool {
+    weights.isEmpty || (cells.contains(first) && weights.count <= cells.upperBound - first)
+  }
 
   var sum: Double {
     var sum = 0.0
@@ -39,7 +44,7 @@ struct WatchLane: Hashable, Sendable {
   func sum(upTo number: Int) -> Double { max(0, sum - sum(from: number)) }
 
   /// The mean of the places in metres; `nil` where they are too far apart for one to mean anything.
-  func mean(on line: WatchLine) -> Meters? {
+  func mean(on line: CellGrid) -> Meters? {
     var (total, moment, square) = (0.0, 0.0, 0.0)
     for (index, weight) in weights.enumerated() {
       total += weight
@@ -48,15 +53,15 @@ struct WatchLane: Hashable, Sendable {
     }
     guard total > 0 else { return nil }
     let mean = moment / total
-    let deviation = max(0, square / total - mean * mean).squareRoot() * WatchLine.spacing
-    return deviation < Self.span ? line.along(first) + mean * WatchLine.spacing : nil
+    let deviation = max(0, square / total - mean * mean).squareRoot() * CellGrid.spacing
+    return deviation < Self.span ? line.along(first) + mean * CellGrid.spacing : nil
   }
 
   /// Metres of deviation up to which places are one.
   private static let span: Meters = 15
 
   /// Whether a place is farther than so many metres from all of these.
-  func isFar(from along: Meters, by distance: Meters, on line: WatchLine) -> Bool {
+  func isFar(from along: Meters, by distance: Meters, on line: CellGrid) -> Bool {
     line.number(at: along + distance) < range.lowerBound
       || line.number(at: along - distance) >= range.upperBound
   }
@@ -81,7 +86,7 @@ struct WatchLane: Hashable, Sendable {
     guard !wanted.isEmpty else { return }
     let all = wanted.joined(range)
     guard all != range else { return }
-    var lane = WatchLane(zeros: all)
+    var lane = CellBelief(zeros: all)
     for number in range { lane.weights[number - all.lowerBound] = weights[number - first] }
     self = lane
   }
@@ -93,7 +98,7 @@ struct WatchLane: Hashable, Sendable {
     _ noise: Meters,
     from low: Meters,
     to high: Meters,
-    on line: WatchLine
+    on line: CellGrid
   ) {
     guard line.count > 0 else { return }
     let stretch = line.number(at: low)..<line.number(at: high) + 1
@@ -121,9 +126,9 @@ struct WatchLane: Hashable, Sendable {
   ///   - end: the last place of the line, where one stays; `nil` where nobody does.
   mutating func add(
     _ share: Double,
-    from source: WatchLane,
-    _ window: WatchWindow,
-    _ step: WatchStep,
+    from source: CellBelief,
+    _ window: CellWindow,
+    _ step: FixTransition,
     backwards: Bool = false,
     end: Int? = nil
   ) {
@@ -146,7 +151,7 @@ struct WatchLane: Hashable, Sendable {
         let places = sign * (number - other)
         let way =
           isEnd
-          ? step.likelihood(of: max(Double(places) * WatchLine.spacing, step.advance))
+          ? step.likelihood(of: max(Double(places) * CellGrid.spacing, step.advance))
           : ways[places]
         sum +=
           source.weights[other - source.first] * way
@@ -159,10 +164,10 @@ struct WatchLane: Hashable, Sendable {
   /// Goes on along a way off the route, and takes in those who turn into it.
   mutating func advance(
     on turnoff: Turnoff,
-    off route: WatchLane,
-    _ window: WatchWindow,
-    _ line: WatchLine,
-    _ step: WatchStep
+    off route: CellBelief,
+    _ window: CellWindow,
+    _ line: CellGrid,
+    _ step: FixTransition
   ) {
     let source = self
     var wanted = step.reach(of: range, on: turnoff.line, backwards: false)
@@ -172,13 +177,13 @@ struct WatchLane: Hashable, Sendable {
         wanted = wanted.joined(0..<min(turnoff.line.count, turnoff.line.number(at: high) + 1))
       }
     }
-    self = WatchLane(zeros: wanted)
-    let own = WatchWindow(turnoff.line, wanted.joined(source.range))
+    self = CellBelief(zeros: wanted)
+    let own = CellWindow(turnoff.line, wanted.joined(source.range))
     add(1, from: source, own, step)
     // Places of the two lines are a whole number of spacings apart, and a rest.
     let apart = turnoff.line.along(0) - line.along(0)
-    let shift = Int((apart / WatchLine.spacing).rounded())
-    let ways = step.ways(shifted: apart - Double(shift) * WatchLine.spacing)
+    let shift = Int((apart / CellGrid.spacing).rounded())
+    let ways = step.ways(shifted: apart - Double(shift) * CellGrid.spacing)
     for index in weights.indices {
       let number = first + index
       let place = own[number]

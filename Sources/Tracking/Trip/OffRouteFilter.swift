@@ -17,32 +17,32 @@ import GeoCore
 ///
 /// To tell as soon as the odds pass a threshold is the best that can be done (Shiryaev 1963); Bayes' rule
 /// gives the odds, whenever and wherever the route was left.
-struct RouteWatch: Hashable, Sendable {
+struct OffRouteFilter: Hashable, Sendable, Codable {
   /// On the route, on it backwards, and on ways off it; the probabilities of all places and of the
   /// roamer together are 1.
-  private var route: WatchLane
-  private var back: WatchLane
+  private var route: CellBelief
+  private var back: CellBelief
   private var turnoffs: [Lane] = []
-  private var roamer: Roamer
+  private var roamer: OffNetworkHypothesis
   /// The last fix that was used, and seconds since then.
   private var last: PlanePoint
   private(set) var elapsed: Seconds = 0
   /// What came since then and was not used yet.
-  private var batch: WatchBatch
+  private var batch: FixBatch
   /// How many steps in a row were not used.
   private var refused = 0
   /// What is new in each fix.
-  private var fresh = FreshError()
+  private var fresh = WhiteErrorEstimate()
   /// The natural logarithm of the odds of following the route.
-  private(set) var odds = RouteBelief.bound
+  private(set) var odds = OnRouteOdds.bound
   /// Whether somebody who is not on it rather goes back along it than along another way.
   private(set) var isBackward = false
 
-  private struct Lane: Hashable, Sendable {
+  private struct Lane: Hashable, Sendable, Codable {
     /// The number of the way off the route, and the first of its places that is apart from it, once that matters.
     var number: Int
     var firstApart: Int?
-    var lane = WatchLane()
+    var lane = CellBelief()
   }
 
   /// The least probability that somebody has left all known ways: an estimate, as one seldom does, and maps
@@ -80,11 +80,11 @@ struct RouteWatch: Hashable, Sendable {
     on plan: TripPlan
   ) {
     last = plan.plane.point(fix.coordinate)
-    batch = WatchBatch(last: last)
-    roamer = Roamer(at: last, noise: noise, probability: Self.roaming)
-    route = WatchLane()
-    back = WatchLane()
-    let line = plan.watchLine
+    batch = FixBatch(last: last)
+    roamer = OffNetworkHypothesis(at: last, noise: noise, probability: Self.roaming)
+    route = CellBelief()
+    back = CellBelief()
+    let line = plan.grid
     route.spread(1, around: last, noise, from: place - reach, to: place + reach, on: line)
     route.divide(by: route.sum)
     back = route
@@ -93,19 +93,29 @@ struct RouteWatch: Hashable, Sendable {
   }
 
   /// Lets time pass, with or without a fix at its end.
-  mutating func pass(_ interval: Seconds) { elapsed += interval }
+  mutating func elapse(_ interval: Seconds) { elapsed += interval }
 
   /// Whether it is so long since the last fix that what was known then means little.
   var isStale: Bool { elapsed > Self.longestSilence }
 
+  /// Whether all cells and ways lie within a route and the ways off it.
+  func fits(_ plan: TripPlan) -> Bool {
+    let cells = 0..<plan.grid.count
+    return route.isWithin(cells) && back.isWithin(cells)
+      && turnoffs.allSatisfy {
+        plan.turnoffs.indices.contains($0.number)
+          && $0.lane.isWithin(0..<plan.turnoffs[$0.number].line.count)
+      }
+  }
+
   /// Whether a place on the route is watched already.
   func covers(_ along: Meters, on plan: TripPlan) -> Bool {
-    let number = plan.watchLine.number(at: along)
+    let number = plan.grid.number(at: along)
     return route.range.contains(number) || back.range.contains(number)
   }
 
   /// Where on the route somebody is who follows it, in metres, if places side by side are meant.
-  func place(on plan: TripPlan) -> Meters? { route.mean(on: plan.watchLine) }
+  func place(on plan: TripPlan) -> Meters? { route.mean(on: plan.grid) }
 
   /// Takes a fix.
   ///
@@ -122,7 +132,7 @@ struct RouteWatch: Hashable, Sendable {
     on plan: TripPlan,
     after interval: Seconds,
     noise: Meters,
-    _ guess: SpeedGuess,
+    _ guess: SpeedPrior,
     apart: Meters
   ) {
     let point = plan.plane.point(fix.coordinate)
@@ -136,14 +146,14 @@ struct RouteWatch: Hashable, Sendable {
     if interval > Self.longestStep { step(on: plan, noise: noise, apart: apart) }
     batch.add(point, at: elapsed, guess)
     // Steps shorter than places are apart tell less.
-    guard elapsed >= min(Self.longestStep, 2 * WatchLine.spacing / guess.usual) else { return }
+    guard elapsed >= min(Self.longestStep, 2 * CellGrid.spacing / guess.usual) else { return }
     step(on: plan, noise: noise, apart: apart)
   }
 
   /// Takes the fixes that came since the last step.
   private mutating func step(on plan: TripPlan, noise: Meters, apart: Meters) {
     guard let seen = batch.mean else { return }
-    let step = WatchStep(
+    let step = FixTransition(
       from: last,
       to: seen.point,
       in: max(seen.time, 0.05),
@@ -183,18 +193,18 @@ struct RouteWatch: Hashable, Sendable {
 
   // MARK: - Steps
 
-  private mutating func advance(_ step: WatchStep, _ plan: TripPlan) {
-    let line = plan.watchLine
+  private mutating func advance(_ step: FixTransition, _ plan: TripPlan) {
+    let line = plan.grid
     let (known, behind) = (route, back)
     let turning = min(0.1, Self.turning * step.interval)
     let sources = known.range.joined(behind.range)
     let ahead = step.reach(of: sources, on: line, backwards: false)
     let backward = step.reach(of: sources, on: line, backwards: true)
-    let window = WatchWindow(line, sources.joined(ahead).joined(backward))
-    route = WatchLane(zeros: ahead)
+    let window = CellWindow(line, sources.joined(ahead).joined(backward))
+    route = CellBelief(zeros: ahead)
     route.add(1 - turning, from: known, window, step, end: line.count - 1)
     route.add(turning, from: behind, window, step, end: line.count - 1)
-    back = WatchLane(zeros: backward)
+    back = CellBelief(zeros: backward)
     back.add(turning, from: known, window, step, backwards: true)
     back.add(1 - turning, from: behind, window, step, backwards: true)
     watch(known, step, plan)
@@ -210,15 +220,15 @@ struct RouteWatch: Hashable, Sendable {
   }
 
   /// Adds the ways that may be taken now.
-  private mutating func watch(_ route: WatchLane, _ step: WatchStep, _ plan: TripPlan) {
+  private mutating func watch(_ route: CellBelief, _ step: FixTransition, _ plan: TripPlan) {
     guard let first = route.range.first, let last = route.range.last else { return }
-    let high = plan.watchLine.along(last) + step.farthest
-    var number = plan.turnoff(after: plan.watchLine.along(first))
+    let high = plan.grid.along(last) + step.farthest
+    var number = plan.turnoff(after: plan.grid.along(first))
     while number < plan.turnoffs.count, plan.turnoffs[number].parting <= high {
       if !turnoffs.contains(where: { $0.number == number }) {
         let parting = plan.turnoffs[number].parting
-        let near = plan.watchLine.number(at: parting - step.farthest)
-        let past = plan.watchLine.number(at: parting) + 1
+        let near = plan.grid.number(at: parting - step.farthest)
+        let past = plan.grid.number(at: parting) + 1
         let arriving = route.sum(from: near) - route.sum(from: past)
         if arriving > Self.leastArriving { turnoffs.append(Lane(number: number)) }
       }
@@ -231,12 +241,12 @@ struct RouteWatch: Hashable, Sendable {
     for index in turnoffs.indices where turnoffs[index].lane.sum > Self.noteworthy {
       let way = plan.turnoffs[turnoffs[index].number]
       let away =
-        turnoffs[index].firstApart ?? way.firstApart(from: plan.watchLine, by: apart)
+        turnoffs[index].firstApart ?? way.firstApart(from: plan.grid, by: apart)
       turnoffs[index].firstApart = away
       off += turnoffs[index].lane.sum(from: away)
     }
     // Back on the way to the start is off the route, too.
-    let before = back.sum(upTo: plan.watchLine.number(at: -apart))
+    let before = back.sum(upTo: plan.grid.number(at: -apart))
     let backward = back.sum - before
     off += before
     odds = log(max(1e-12, 1 - off - backward) / max(1e-12, off + backward))
@@ -252,7 +262,7 @@ struct RouteWatch: Hashable, Sendable {
   }
 
   /// Whoever goes anywhere may come back to the route.
-  private mutating func returnToRoute(_ step: WatchStep, _ noise: Meters, _ plan: TripPlan) {
+  private mutating func returnToRoute(_ step: FixTransition, _ noise: Meters, _ plan: TripPlan) {
     guard roamer.probability > 0.5,
       let near = plan.nearest(to: plan.plane.coordinate(last), within: 0...plan.length),
       near.distance < 4 * noise
@@ -260,9 +270,9 @@ struct RouteWatch: Hashable, Sendable {
     let share = min(0.1, Self.returning * step.interval) * roamer.probability
     let reach = 3 * noise
     // Places far from all others are not watched beside them, as all between would have to be, too.
-    if route.isFar(from: near.along, by: reach + Self.longestVoid, on: plan.watchLine) {
+    if route.isFar(from: near.along, by: reach + Self.longestVoid, on: plan.grid) {
       guard route.sum < share else { return }
-      route = WatchLane()
+      route = CellBelief()
     }
     route.spread(
       share,
@@ -270,7 +280,7 @@ struct RouteWatch: Hashable, Sendable {
       noise,
       from: near.along - reach,
       to: near.along + reach,
-      on: plan.watchLine
+      on: plan.grid
     )
   }
 }

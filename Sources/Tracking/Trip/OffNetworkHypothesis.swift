@@ -1,16 +1,16 @@
 import GeoCore
 
 /// Somebody who goes anywhere, at speeds that are usual.
-struct Roamer: Hashable, Sendable {
-  private var east: ErrorFilter
-  private var north: ErrorFilter
+struct OffNetworkHypothesis: Hashable, Sendable, Codable {
+  private var east: PositionBiasFilter
+  private var north: PositionBiasFilter
   /// How probable it is that this is the traveller.
   var probability: Double
 
   init(at point: PlanePoint, noise: Meters, probability: Double) {
     self.probability = probability
-    func filter(_ place: Double) -> ErrorFilter {
-      ErrorFilter(
+    func filter(_ place: Double) -> PositionBiasFilter {
+      PositionBiasFilter(
         place: place,
         variance: noise * noise,
         rate: 0,
@@ -28,7 +28,7 @@ struct Roamer: Hashable, Sendable {
   /// this remembers it better, its advance is as uncertain as theirs; its direction is its own.
   ///
   /// - Returns: its density.
-  mutating func take(_ step: WatchStep) -> Double {
+  mutating func take(_ step: FixTransition) -> Double {
     let velocity = step.guess.velocity
     let x = Self.take(&east, step.point.x, velocity?.x, step)
     let y = Self.take(&north, step.point.y, velocity?.y, step)
@@ -51,16 +51,16 @@ struct Roamer: Hashable, Sendable {
   }
 
   private static func take(
-    _ filter: inout ErrorFilter,
+    _ filter: inout PositionBiasFilter,
     _ place: Double,
     _ rate: Double?,
-    _ step: WatchStep
+    _ step: FixTransition
   ) -> Sight {
-    let kept = exp(-step.interval / TripState.speedMemory)
-    let reach = TripState.speedMemory * (1 - kept)
+    let kept = exp(-step.interval / SpeedModel.memory)
+    let reach = SpeedModel.memory * (1 - kept)
     let noise = step.guess.spread * step.guess.spread * (1 - kept * kept)
     filter.predict(
-      ErrorFilter.Transition(
+      PositionBiasFilter.Transition(
         advance: filter.rate * reach,
         slope: reach,
         rateGoal: 0,

@@ -2,11 +2,11 @@ import GeoCore
 
 /// How much of a receiver's error is new in each fix, learned as fixes come: second differences of places
 /// tell, as in ``Freshness``.
-struct FreshError: Hashable, Sendable {
+struct WhiteErrorEstimate: Hashable, Sendable, Codable {
   private var differences = RunningDifferences()
 
   /// The share of the error's variance that is new where nothing is known yet, and at least and at most.
-  private static let usual = TrackingConstants.freshErrorShare
+  private static let usual = TrackingReceiverModel.whiteErrorShare
   private static let shares = 0.02...0.98
 
   /// Takes a fix, so many seconds after the one before.
@@ -32,7 +32,7 @@ struct FreshError: Hashable, Sendable {
     SecondDifferences.expected(
       fresh: fresh,
       lasting: noise * noise,
-      fading: exp(-interval / TrackingConstants.errorMemory)
+      fading: exp(-interval / TrackingReceiverModel.errorMemory)
     )
   }
 }

@@ -8,7 +8,7 @@
 /// the rate follows the error; with the error as a state of its own both stay honest (R. G. Brown and
 /// P. Y. C. Hwang, *Introduction to Random Signals and Applied Kalman Filtering*, §on augmented
 /// states for coloured noise).
-struct ErrorFilter: Hashable, Sendable {
+struct PositionBiasFilter: Hashable, Sendable, Codable {
   var place: Double
   var rate: Double
   var error: Double

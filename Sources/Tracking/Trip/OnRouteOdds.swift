@@ -2,14 +2,14 @@ import GeoCore
 
 /// The odds of being on the route, and since when they have been doubtful.
 ///
-/// On the route they are those of ``RouteWatch``. Off it, each fix is evidence for or against being back; evidence
+/// On the route they are those of ``OffRouteFilter``. Off it, each fix is evidence for or against being back; evidence
 /// adds up as logarithms of its odds and is bounded (a sequential probability ratio test after Wald, 1945, that starts
 /// anew by itself: Page's cumulative sum, 1954). Fixes close to each other in time share their errors and
 /// count in proportion to the time between them. Off the route is said when the odds are long *and* the
 /// traveller has gone some way since they turned.
-struct RouteBelief: Hashable, Sendable {
+struct OnRouteOdds: Hashable, Sendable, Codable {
   /// The logarithm of the odds of being on the route.
-  private(set) var odds = RouteBelief.bound
+  private(set) var value = OnRouteOdds.bound
   /// Since the fixes first spoke against the route: seconds, and metres travelled.
   private(set) var doubtDuration: Seconds = 0
   private(set) var doubtDistance: Meters = 0
@@ -26,7 +26,7 @@ struct RouteBelief: Hashable, Sendable {
   static let floor = 0.02
 
   /// The probability of being on the route.
-  var probability: Double { 1 / (1 + exp(-odds)) }
+  var probability: Double { 1 / (1 + exp(-value)) }
 
   /// Takes what a fix says.
   ///
@@ -44,18 +44,18 @@ struct RouteBelief: Hashable, Sendable {
     var weight = min(Self.mostWeight, max(interval, 0.05) / Self.independence)
     let evidence = log((onRoute + Self.floor) / (1 - onRoute + Self.floor))
     if evidence < 0, usual > 0 { weight *= min(1, 2 * distance / usual) }
-    odds = min(Self.bound, max(-Self.bound, odds + weight * evidence))
+    value = min(Self.bound, max(-Self.bound, value + weight * evidence))
     count(interval, distance)
   }
 
   /// Takes the odds over from who watches the route.
   mutating func follow(_ odds: Double, after interval: Seconds, distance: Meters) {
-    self.odds = min(Self.bound, max(-Self.bound, odds))
+    value = min(Self.bound, max(-Self.bound, odds))
     count(interval, distance)
   }
 
   private mutating func count(_ interval: Seconds, _ distance: Meters) {
-    if odds >= Self.bound * 0.75 {
+    if value >= Self.bound * 0.75 {
       doubtDuration = 0
       doubtDistance = 0
     } else {
@@ -66,10 +66,10 @@ struct RouteBelief: Hashable, Sendable {
 
   /// Whether the route has been left.
   func isOff(_ thresholds: TrackingThresholds) -> Bool {
-    odds < -Self.decision && doubtDuration >= thresholds.offRouteDelay
+    value < -Self.decision && doubtDuration >= thresholds.offRouteDelay
       && doubtDistance >= thresholds.offRouteDistance
   }
 
   /// Whether somebody who had left the route is on it again.
-  var isBack: Bool { odds > Self.decision }
+  var isBack: Bool { value > Self.decision }
 }

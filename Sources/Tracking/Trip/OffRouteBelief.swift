@@ -1,0 +1,115 @@
+import GeoCore
+
+/// Whether the traveller is still on the route: the odds, and the filter that they come from.
+struct OffRouteBelief: Hashable, Sendable, Codable {
+  /// The odds of being on the route, and since when they have been doubtful.
+  var odds = OnRouteOdds()
+  /// The route weighed against the ways off it; `nil` while the traveller is not on the route, and
+  /// where no streets are known.
+  var filter: OffRouteFilter?
+
+  /// Seconds since the last fix that the filter used; 0 if it starts with the next one.
+  var sinceLastFix: Seconds { filter.map { $0.isStale ? 0 : $0.elapsed } ?? 0 }
+
+  /// Whether a traveller off the route goes back along it rather than along another way.
+  var isBackward: Bool { filter?.isBackward == true }
+
+  /// Whether nothing speaks against the route: an estimate of the logarithm of the odds.
+  var isSurelyOnRoute: Bool { filter?.odds ?? .infinity > 4.5 }
+
+  /// Lets time pass.
+  mutating func elapse(_ interval: Seconds) { filter?.elapse(interval) }
+
+  /// Takes a fix.
+  ///
+  /// - Parameters:
+  ///   - step: the fix.
+  ///   - plan: the route.
+  ///   - position: where on the route the traveller is expected.
+  ///   - groundSpeed: metres per second over the ground.
+  ///   - prior: what is known of the speed since the fix before.
+  mutating func update(
+    _ step: FixStep,
+    on plan: TripPlan,
+    near position: PositionBiasFilter,
+    groundSpeed: Double,
+    _ prior: SpeedPrior
+  ) {
+    let reach = 3 * max(step.noise, position.placeVariance.squareRoot()) + 20
+    let known = filter.flatMap { $0.isStale ? nil : $0 }
+    var next =
+      known
+      ?? OffRouteFilter(step.fix, at: position.place, within: reach, noise: step.noise, on: plan)
+    filter = nil  // so that the arrays are updated in place
+    next.take(
+      step.fix,
+      on: plan,
+      after: step.interval,
+      noise: step.noise,
+      prior,
+      apart: step.thresholds.offRouteDistance
+    )
+    // Without times the receiver's errors look like ways off the route, so no doubt accumulates.
+    odds.follow(next.odds, after: step.interval, distance: groundSpeed * step.interval)
+    filter = next
+  }
+
+  /// A place on the route that the filter is sure of and that is not the expected one, as one of two
+  /// stretches side by side; `nil` if there is none.
+  func otherPlace(than expected: Meters, _ step: FixStep, _ plan: TripPlan) -> Meters? {
+    // After a gap the filter along the route finds its place itself.
+    guard step.elapsed <= TrackingReceiverModel.gap, let filter,
+      filter.odds > OnRouteOdds.decision, let place = filter.place(on: plan),
+      abs(place - expected) > 4 * step.noise
+    else { return nil }
+    return place
+  }
+}
+
+/// How often the route was replaced, and how the traveller takes the new one.
+struct ReroutingState: Hashable, Sendable, Codable {
+  /// How often the route was replaced on the way.
+  var count = 0
+  /// New routes in a row that were not followed.
+  private(set) var unheeded = 0
+  /// Whether no fix has come since the route was replaced.
+  var isNew = false
+  /// Seconds for which no departure from a new route is reported.
+  private(set) var hold: Seconds = 0
+
+  /// Seconds that a traveller needs to hear of a new route, to understand it, and to turn round: an
+  /// estimate.
+  ///
+  /// A traveller who does not follow a route is given twice as long with the next one, as what
+  /// remains grows meanwhile.
+  private static let holdTime: Seconds = 10
+  /// How many times the time is doubled.
+  private static let mostUnheeded = 1
+  /// Metres along a new route that show that the traveller follows it: an estimate.
+  private static let heededDistance: Meters = 20
+
+  /// Whether the traveller has a new route and has not followed it yet.
+  func isUntried(_ position: PositionBelief) -> Bool {
+    count > 0 && position.farthest < Self.heededDistance
+  }
+
+  /// Lets time pass.
+  mutating func elapse(_ interval: Seconds) { hold = max(0, hold - interval) }
+
+  /// Ends the hold after a new route was followed.
+  mutating func endHold(_ position: PositionBelief) {
+    if unheeded > 0, !isUntried(position) { hold = 0 }
+  }
+
+  /// Takes leave of the route; `isUnheeded` if it was new and was not followed.
+  mutating func begin(isUnheeded: Bool) {
+    unheeded = isUnheeded ? min(unheeded + 1, Self.mostUnheeded) : 0
+  }
+
+  /// Starts to wait until the traveller follows the new route.
+  mutating func replaced() {
+    count += 1
+    hold = Self.holdTime * Double(1 << unheeded)
+    isNew = true
+  }
+}

@@ -1,0 +1,105 @@
+import GeoCore
+
+/// What is known of the receiver: how far off its fixes are, and which of them to accept.
+struct ReceiverBelief: Hashable, Sendable, Codable {
+  var noise = NoiseModel()
+  private(set) var velocityNoise = VelocityNoise()
+  /// Seconds since the last fix that could be used.
+  var silence: Seconds = 0
+  /// Whether a second fix has agreed with the first.
+  var isConfirmed = false
+  private var lastAccepted: LocationFix?
+  /// The last fix that contradicted the only one accepted so far.
+  private var rival: LocationFix?
+  /// Consecutive fixes that only this check rejected.
+  private var rejectedInRow = 0
+
+  /// What is to be done with a fix.
+  enum Verdict {
+    case accepted
+    /// Accepted, but the position known so far is wrong.
+    case elsewhere
+    case outlier
+    /// All earlier fixes were wrong.
+    case restart
+  }
+
+  /// Standard deviation of a stated speed, in metres per second.
+  var speedDeviation: Double {
+    let usual = TrackingReceiverModel.speedDeviation
+    return (usual * usual + velocityNoise.variance).squareRoot()
+  }
+
+  /// Learns the noise of stated velocities; a traveller at rest tells nothing of it.
+  mutating func takeVelocity(
+    of fix: LocationFix,
+    after interval: Seconds,
+    _ thresholds: TrackingThresholds
+  ) {
+    let isGoing = fix.speed ?? 0 >= thresholds.stopSpeed
+    velocityNoise.take(isGoing ? fix.velocity : nil, after: interval)
+  }
+
+  /// Metres over the ground from the last accepted fix; `nil` if there is none, or none so near.
+  func hop(to fix: LocationFix) -> Meters? {
+    guard let start = lastAccepted?.coordinate else { return nil }
+    let distance = LocalPlane(at: start).distance(start, fix.coordinate)
+    return distance <= TrackingReceiverModel.longestHop ? distance : nil
+  }
+
+  /// Compares a fix with the predicted position.
+  mutating func judge(
+    _ matched: MatchedFix,
+    at ground: PlaneFilter?,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) -> Verdict {
+    guard let ground else { return matched.isOutlier ? .outlier : .accepted }
+    let deviations = ground.deviations(of: matched.fix.coordinate, deviation: noise)
+    let isNear = deviations <= TrackingReceiverModel.outlierDeviations
+    if !isConfirmed {
+      if isNear {
+        isConfirmed = true
+      } else {
+        defer { rival = matched.fix }
+        if agreesWithRival(matched.fix, against: ground, thresholds, noise: noise) {
+          return .restart
+        }
+      }
+    }
+    guard !matched.isOutlier else { return .outlier }
+    if isNear {
+      rejectedInRow = 0
+      return .accepted
+    }
+    rejectedInRow += 1
+    guard rejectedInRow >= TrackingReceiverModel.rejectionLimit else { return .outlier }
+    rejectedInRow = 0
+    return .elsewhere
+  }
+
+  /// Keeps an accepted fix.
+  mutating func accept(_ fix: LocationFix) {
+    silence = 0
+    lastAccepted = fix
+  }
+
+  /// Whether a fix and the one before agree with each other, and not with the first one.
+  private func agreesWithRival(
+    _ fix: LocationFix,
+    against first: PlaneFilter,
+    _ thresholds: TrackingThresholds,
+    noise: Meters
+  ) -> Bool {
+    guard let rival else { return false }
+    let plane = LocalPlane(at: fix.coordinate)
+    let away = plane.distance(fix.coordinate, first.coordinate)
+    // Without times: much nearer to each other than to the first.
+    var reach = away / 10
+    if let before = rival.time, let now = fix.time {
+      reach = thresholds.highestSpeed * max(0, min(now - before, TripClock.longestPause))
+      reach += TrackingReceiverModel.outlierDeviations * noise
+    }
+    return plane.distance(fix.coordinate, rival.coordinate) <= min(reach, away / 2)
+  }
+}

@@ -1,0 +1,89 @@
+import CampusGraph
+import GeoCore
+
+/// What one matched fix says of where on its route a traveller is.
+struct RouteObservation {
+  /// The likeliest place, in metres along the route; `nil` where none is likely.
+  var along: Meters?
+  /// Where on the ground that is.
+  var matched: Coordinate?
+  /// Whether the likeliest place is travelled against the route.
+  var isBackward = false
+  /// Metres from the fix to the route there.
+  var deviation: Meters = 0
+
+  /// How near to the line a fix must be to have been taken on it, in standard deviations.
+  static let nearness = 1.9
+  /// How much of that likeness is enough.
+  private static let enough = 0.1
+  /// How much less likely it is to travel a route backwards than on.
+  static let backwardShare = 0.3
+
+  /// Looks for a fix on the route.
+  ///
+  /// - Complexity: O(hypotheses · (log pieces + points of the stretch)).
+  init(_ step: FixStep, on plan: TripPlan, _ filter: PositionBiasFilter) {
+    let noise = step.noise
+    // Near where the errors of the last fixes leave the traveller, not near the fixes: of two
+    // stretches side by side the right one is the one that is reached in time.
+    let expected = plan.clamp(filter.place)
+    let spread = (filter.placeVariance + noise * noise).squareRoot()
+    let range = Self.stretch(around: filter.place, reach: 4 * spread, step, plan)
+    let fix = step.fix.coordinate
+    guard let line = plan.nearest(to: fix, within: range) else { return }
+    deviation = line.distance
+    guard plan.isSurveyed(at: line.along) else {
+      // No streets are known here, so that no fix can be off them.
+      along = line.along
+      matched = plan.coordinate(at: line.along)
+      return
+    }
+    var best = 0.0
+    for hypothesis in step.hypotheses {
+      func consider(_ place: Meters?, backward: Bool) {
+        guard let place, range.contains(place) else { return }
+        let deviations = (place - expected) / spread
+        let likelihood =
+          hypothesis.probability * exp(-0.5 * deviations * deviations)
+          * (backward ? Self.backwardShare : 1) + 1e-12
+        guard likelihood > best else { return }
+        best = likelihood
+        along = place
+        isBackward = backward
+      }
+      let tolerance = 2 * noise
+      plan.forEachPlace(of: hypothesis.edge) {
+        consider($0.along(ofFraction: hypothesis.fraction, tolerance: tolerance), backward: false)
+      }
+      plan.forEachPlace(of: hypothesis.edge.reversed) {
+        consider(
+          $0.along(ofFraction: 1 - hypothesis.fraction, tolerance: tolerance),
+          backward: true
+        )
+      }
+    }
+    // The fix itself may lie within its error of the route, whatever ways there are besides.
+    let likeness = Self.likeness(line.distance, noise: noise)
+    if along == nil, likeness > Self.enough { along = line.along }
+    matched = along.map(plan.coordinate)
+  }
+
+  /// The stretch of the route that the traveller can be on.
+  private static func stretch(
+    around place: Meters,
+    reach: Meters,
+    _ step: FixStep,
+    _ plan: TripPlan
+  ) -> ClosedRange<Meters> {
+    let noise = step.noise
+    let back = TrackingThresholds.scaled(step.thresholds.wrongWayDistance, by: noise) + reach
+    let low = plan.clamp(place - back)
+    return low...max(low, min(plan.length, place + max(reach, 4 * noise)))
+  }
+
+  /// How well noise explains a distance between a fix and the line, 0…1.
+  static func likeness(_ distance: Meters, noise: Meters) -> Double {
+    let reach = nearness * noise
+    return exp(-0.5 * (distance / reach) * (distance / reach))
+  }
+}
