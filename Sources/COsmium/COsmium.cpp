@@ -16,30 +16,30 @@
 
 namespace {
 
-// Hands objects over, with arrays that are kept from one to the next.
+// Passes objects to the visitor; its arrays are reused between objects.
 class Delivery {
  public:
   explicit Delivery(const cosmium_visitor &visitor) : visitor_(visitor) {}
 
-  // False where the visitor has had enough.
+  // Returns false if the visitor stopped.
   bool take(const osmium::memory::Buffer &buffer) {
     for (const auto &object : buffer.select<osmium::OSMObject>()) {
       if (!object.visible()) continue;
-      bool goes_on = true;
+      bool continues = true;
       switch (object.type()) {
         case osmium::item_type::node:
-          goes_on = node(static_cast<const osmium::Node &>(object));
+          continues = node(static_cast<const osmium::Node &>(object));
           break;
         case osmium::item_type::way:
-          goes_on = way(static_cast<const osmium::Way &>(object));
+          continues = way(static_cast<const osmium::Way &>(object));
           break;
         case osmium::item_type::relation:
-          goes_on = relation(static_cast<const osmium::Relation &>(object));
+          continues = relation(static_cast<const osmium::Relation &>(object));
           break;
         default:
           break;
       }
-      if (!goes_on) return false;
+      if (!continues) return false;
     }
     return true;
   }
@@ -72,8 +72,8 @@ class Delivery {
                              tags_.data(), tags_.size());
   }
 
-  // Texts end with a zero byte, in a list whose length is known. A zero byte within a text, which PBF
-  // allows, takes keys for values, and libosmium's own iterator beyond the list.
+  // Texts are terminated by a zero byte, in a list of known length. PBF allows a zero byte within a
+  // text: then keys and values are mixed up, and libosmium's own iterator would leave the list.
   void take_tags(const osmium::OSMObject &object) {
     tags_.clear();
     const osmium::TagList &list = object.tags();
@@ -90,7 +90,7 @@ class Delivery {
     }
   }
 
-  // What follows a text; null where it has no end.
+  // The byte after a text; null if the text is not terminated.
   static const char *after_text(const char *text, const char *end) {
     const void *const zero = std::memchr(text, 0, static_cast<std::size_t>(end - text));
     return zero == nullptr ? nullptr : static_cast<const char *>(zero) + 1;
@@ -128,7 +128,7 @@ cosmium_end cosmium_read(const char *path, const cosmium_visitor *visitor, char 
     say(error.code().message().c_str());
     return cosmium_unreadable;
   } catch (const std::bad_alloc &) {
-    say("it needs more memory than there is");
+    say("not enough memory");
     return cosmium_damaged;
   } catch (const std::exception &error) {
     say(error.what());

@@ -1,10 +1,10 @@
-// Loads PROJ when the first of its functions is called.
+// Loads PROJ on the first call of one of its functions.
 //
-// PROJ brings some forty libraries with it (databases, rasters, networks), which take the dynamic loader
-// about 5 ms of every start: half of what a query on a prepared graph takes from start to end, and most
-// commands project nothing. So on Linux the program is not linked with PROJ. The functions that it uses
-// are defined here under their own names and forward to the library, which is opened once; elsewhere
-// the linker finds them as usual.
+// PROJ depends on some forty libraries (databases, rasters, networks). Loading them takes about 5 ms
+// of every start, half the time of a query on a prepared graph, and most commands do not use PROJ. So
+// on Linux the program is not linked with PROJ. This file defines the functions that it uses under
+// their own names; they forward to the library, which is opened once. On other systems the program is
+// linked with PROJ as usual.
 //
 // A function that is missing here does not link; add it to the list below.
 
@@ -31,7 +31,7 @@ static _Noreturn void fail(const char *what) {
 }
 
 static void load(void) {
-  // By its binary interface, the newest known first; then whatever a developer has installed.
+  // Known ABI versions, the newest first, then the development link.
   static const char *const names[] = {"libproj.so.25", "libproj.so.22", "libproj.so"};
   for (size_t i = 0; i < sizeof names / sizeof *names && library == NULL; i++)
     library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
@@ -51,7 +51,7 @@ static void *symbol(_Atomic(void *) *known, const char *name) {
   return found;
 }
 
-// The library's own function of a name, with the type that its header gives it.
+// The library's function of a name, with the type declared in its header.
 #define LIBRARY(name) ((__typeof__(&name))symbol(&known_##name, #name))
 
 #define FORWARD(result, name, parameters, arguments) \

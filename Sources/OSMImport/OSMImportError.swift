@@ -1,8 +1,8 @@
 public import GeoCore
 
-/// Why a map, or heights for it, could not be imported.
+/// Error of importing a map or its heights.
 public struct OSMImportError: ReadableError, Hashable {
-  /// The sorts of reasons.
+  /// The kinds of errors.
   public struct Code: Hashable, Sendable {
     private enum Value { case unreadable, malformed, empty }
     private let value: Value
@@ -11,13 +11,13 @@ public struct OSMImportError: ReadableError, Hashable {
     public static let unreadable = Code(value: .unreadable)
     /// The file is damaged, cut off, or holds something else.
     public static let malformed = Code(value: .malformed)
-    /// The file holds no way that anybody may use, or the folder no tile.
+    /// The file holds no usable way, or the folder no tile.
     public static let empty = Code(value: .empty)
   }
 
-  /// The sort of reason.
+  /// The kind of error.
   public let code: Code
-  /// The file or folder, as it was named.
+  /// The path of the file or folder as given.
   public let path: String
   /// What is wrong and the remedy.
   public let message: LocalizedText

@@ -1,16 +1,16 @@
 public import CampusGraph
 public import GeoCore
 
-/// Makes a street graph of OpenStreetMap data.
+/// Importer of street graphs and places from OpenStreetMap data.
 ///
 /// ```swift
 /// let city = try OSMImporter().city(from: "porto.osm.pbf")
 /// let metric = Metric(customizing: city.graph, for: .bike)
 /// ```
 ///
-/// Ways that somebody may use on foot, by wheelchair, by bike or by car become edges, cut where they
-/// meet and at barriers. What tags mean stands in `Rules`. The same data gives the same graph, in
-/// whatever format the file is: nodes and ways are told by their ids.
+/// Ways that are usable on foot, by wheelchair, by bike or by car become edges, cut at junctions
+/// and barriers. The tables in `Rules` interpret tags. Nodes and ways are identified by their ids,
+/// so the same data gives the same graph in any file format.
 public struct OSMImporter: Sendable {
   /// Makes an importer.
   public init() {}
@@ -19,11 +19,10 @@ public struct OSMImporter: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isWanted: whether a place belongs to the city; ways are cut where they leave it.
-  ///   - progress: told how much of the file has been taken in, from 0 to 1; ends the import by
-  ///     `false`.
-  /// - Returns: the city; `nil` where it was ended.
-  /// - Throws: ``OSMImportError`` where the file cannot be read, is damaged, or holds no streets.
+  ///   - isWanted: whether a coordinate belongs to the city; ways are cut at its border.
+  ///   - progress: receives the share of the work done, 0…1; cancels by returning `false`.
+  /// - Returns: the city; `nil` if the import was cancelled.
+  /// - Throws: ``OSMImportError`` if the file cannot be read, is damaged, or holds no streets.
   /// - Complexity: O(n log n) for n nodes of ways; two passes over the file.
   public func city(
     from path: String,
@@ -62,51 +61,51 @@ public struct OSMImporter: Sendable {
       skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
       plazaCount: maker.plazaCount,
       uncrossedPlazaCount: maker.uncrossedPlazaCount,
-      missingNodeCount: ways.places.count { $0 == nil }
+      missingNodeCount: ways.coordinates.count { $0 == nil }
     )
   }
 }
 
 extension OSMImporter {
-  /// The numbers of junctions, and new ones below zero for states.
+  /// The numbers of junctions, followed by new negative ones for the states of the expanded graph.
   private static func numbers(_ junctions: [Int64], statesOf graph: StreetGraph) -> [Int64] {
     let lowest = min(junctions.min() ?? 0, 0)
     return junctions + (0..<graph.nodeCount - junctions.count).map { lowest - 1 - Int64($0) }
   }
 }
 
-/// A city's streets, and what there is to say about their import.
+/// The streets of a city, and counts of the import.
 public struct ImportedCity: Sendable {
-  /// The streets; a source such as `way/123` names what each edge was made of.
+  /// The streets; the source of an edge, such as `way/123`, names the OSM object it was made of.
   public let graph: StreetGraph
-  /// What the extract says about where it lies.
+  /// Country, time zone and driving side according to the extract.
   public let region: CityRegion
-  /// The OSM ids of its nodes; the further sides of a barrier and the states of junctions have negative
-  /// numbers.
+  /// The OSM ids of its nodes; the other sides of a barrier and the states of junctions have
+  /// negative numbers.
   public let numbers: NodeNumbers
-  /// The turns that nobody of some modes may make, by their edges in rising order.
+  /// The forbidden turns, in ascending order of their edges.
   public let turns: [ForbiddenTurn]
-  /// How many nodes there were before turns were told apart.
+  /// The number of nodes before turn expansion.
   public let plainNodeCount: Int
-  /// How many arcs there were before turns were told apart.
+  /// The number of arcs before turn expansion.
   public let plainArcCount: Int
-  /// How many ways were taken.
+  /// The number of ways imported.
   public let wayCount: Int
-  /// How many nodes stop somebody.
+  /// The number of nodes with a barrier.
   public let barrierCount: Int
-  /// How many relations that restrict turns were taken.
+  /// The number of turn restrictions imported.
   public let restrictionCount: Int
-  /// How many were left out, wholly or in part: members are missing or do not meet, or their hours
-  /// are not understood.
+  /// The number of turn restrictions left out, completely or in part: members are missing or do not
+  /// meet, or the hours are not understood.
   public let skippedRestrictionCount: Int
-  /// How many areas are crossed in straight lines.
+  /// The number of areas that are crossed in straight lines.
   public let plazaCount: Int
-  /// How many areas might be but are walked round only: their outline is broken, as at the border of
-  /// an extract, or they are larger or have more entries than can be worked out.
+  /// The number of areas that can only be walked around: their outline is broken, as at the border
+  /// of an extract, or they exceed the limits of size or entries.
   public let uncrossedPlazaCount: Int
-  /// How many nodes of those ways the file does not have.
+  /// The number of nodes of the imported ways that the file lacks.
   public let missingNodeCount: Int
 
-  /// Whom to name beside what is made of it.
+  /// The attribution that the data's licence requires.
   public static let attribution = "© OpenStreetMap contributors, ODbL"
 }

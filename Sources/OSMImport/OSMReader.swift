@@ -1,18 +1,19 @@
 import COsmium
 import GeoCore
 
-/// Reads an OpenStreetMap file object by object through libosmium: an unsafe fence.
+/// Reads an OpenStreetMap file object by object through libosmium.
 ///
-/// Sound because the shim calls its visitor only while `read` runs, on the same thread, with arrays of
-/// the lengths that it says; texts are copied before the call returns.
+/// It is an unsafe fence. Sound because the shim calls its visitor only while `read` runs, on the
+/// same thread, with arrays of the lengths that it states; texts are copied before the call
+/// returns.
 final class OSMReader {
-  /// Takes a node: its id, its place, and a view of its tags.
+  /// Receives a node: its id, its coordinate, and a view of its tags.
   typealias NodeHandler = (Int64, FixedCoordinate, TagList) -> Void
-  /// Takes a way: its id, its nodes, and a view of its tags.
+  /// Receives a way: its id, its nodes, and a view of its tags.
   typealias WayHandler = (Int64, NodeList, TagList) -> Void
-  /// Takes a relation: its id, its members, and a view of its tags.
+  /// Receives a relation: its id, its members, and a view of its tags.
   typealias RelationHandler = (Int64, MemberList, TagList) -> Void
-  /// Told how much of the file has been taken in, from 0 to 1; ends the reading by `false`.
+  /// Receives the share of the file that has been read, 0…1; stops reading by returning `false`.
   typealias ProgressHandler = (Double) -> Bool
 
   private let path: String
@@ -23,17 +24,17 @@ final class OSMReader {
 
   init(_ path: String) { self.path = path }
 
-  /// Reads what there are handlers for.
+  /// Reads the kinds of objects that have a handler.
   ///
-  /// - Returns: whether it was read to the end.
-  /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged.
+  /// - Returns: whether the file was read to the end.
+  /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged.
   func read(
     nodes: NodeHandler? = nil,
     ways: WayHandler? = nil,
     relations: RelationHandler? = nil,
     progress: ProgressHandler? = nil
   ) throws(OSMImportError) -> Bool {
-    try refuseAddress()
+    try refuseURL()
     (onNode, onWay, onRelation, onProgress) = (nodes, ways, relations, progress)
     defer { (onNode, onWay, onRelation, onProgress) = (nil, nil, nil, nil) }
     var visitor = unsafe cosmium_visitor()
@@ -60,7 +61,7 @@ final class OSMReader {
     }
     var message = [CChar](repeating: 0, count: 400)
     let end = unsafe cosmium_read(FileName.bytes(path), &visitor, &message, message.count)
-    let said = String(
+    let reason = String(
       decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
       as: UTF8.self
     )
@@ -71,25 +72,25 @@ final class OSMReader {
       throw OSMImportError(
         .unreadable,
         path: path,
-        LocalizedText(en: "cannot be read: \(said)", es: "no se puede leer: \(said)")
+        LocalizedText(en: "cannot be read: \(reason)", es: "no se puede leer: \(reason)")
       )
     default:
       throw OSMImportError(
         .malformed,
         path: path,
         LocalizedText(
-          en: "is damaged, cut off, or not OpenStreetMap data: \(said); fetch it again",
-          es: "está dañado, cortado o no son datos de OpenStreetMap: \(said); obténgalo de nuevo"
+          en: "is damaged, cut off, or not OpenStreetMap data: \(reason); fetch it again",
+          es: "está dañado, cortado o no son datos de OpenStreetMap: \(reason); obténgalo de nuevo"
         )
       )
     }
   }
 
-  /// Refuses what is no file: libosmium would start a program to fetch it.
-  private func refuseAddress() throws(OSMImportError) {
+  /// Refuses a URL: libosmium would start a program to download it.
+  private func refuseURL() throws(OSMImportError) {
     guard let colon = path.firstIndex(of: ":") else { return }
     let scheme = path[..<colon]
-    // As RFC 3986 has it; a file whose own name begins so can be named with `./` before.
+    // A scheme as in RFC 3986; a file whose name starts with one can be given as `./NAME`.
     let isScheme =
       scheme.first?.isLetter == true
       && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
@@ -114,8 +115,8 @@ final class OSMReader {
     _ latitude: Int32,
     _ tags: TagList
   ) -> Bool {
-    guard let place = FixedCoordinate(validating: latitude, longitude) else { return true }
-    onNode?(id, place, tags)
+    guard let coordinate = FixedCoordinate(validating: latitude, longitude) else { return true }
+    onNode?(id, coordinate, tags)
     return true
   }
 
@@ -132,7 +133,7 @@ final class OSMReader {
 
 /// A member of a relation.
 struct OSMMember: Hashable {
-  /// What it is.
+  /// The type of the member.
   enum Kind: Hashable {
     case node
     case way
@@ -143,7 +144,7 @@ struct OSMMember: Hashable {
   var role: String
 }
 
-/// A view of a relation's members that lasts for one call.
+/// A view of a relation's members, valid during one call.
 @safe
 struct MemberList {
   private let start: UnsafePointer<cosmium_member>?
@@ -154,7 +155,7 @@ struct MemberList {
     self.count = count
   }
 
-  /// A copy that stays.
+  /// A copy of the members.
   var members: [OSMMember] {
     (0..<count).map { index in
       let member = unsafe start.unsafelyUnwrapped[index]
@@ -169,7 +170,7 @@ struct MemberList {
   }
 }
 
-/// A view of an object's tags that lasts for one call.
+/// A view of an object's tags, valid during one call.
 @safe
 struct TagList {
   private let start: UnsafePointer<cosmium_tag>?
@@ -191,7 +192,7 @@ struct TagList {
     return false
   }
 
-  /// A copy that stays.
+  /// A copy of the tags.
   var tags: OSMTags {
     OSMTags(
       (0..<count).map { index in
@@ -202,7 +203,7 @@ struct TagList {
   }
 }
 
-/// A view of a way's nodes that lasts for one call.
+/// A view of a way's nodes, valid during one call.
 @safe
 struct NodeList {
   private let start: UnsafePointer<Int64>?

@@ -1,22 +1,22 @@
-/// The tags of a node, way or relation: OSM keys and values.
+/// The tags of a node, way or relation.
 struct OSMTags: Sendable, Equatable {
   private let values: [String: String]
 
-  /// Takes tags as they are; of several with one key the last counts.
+  /// Makes tags from pairs; if a key occurs repeatedly, the last value counts.
   init(_ pairs: [(key: String, value: String)]) {
     values = Dictionary(pairs.map { ($0.key, $0.value) }) { $1 }
   }
 
   private init(values: [String: String]) { self.values = values }
 
-  /// The same with another value of one key.
+  /// A copy with another value of one key.
   func setting(_ key: String, to value: String) -> OSMTags {
     var values = values
     values[key] = value
     return OSMTags(values: values)
   }
 
-  /// The keys that have a `:conditional` form here.
+  /// The keys for which a `:conditional` form is tagged.
   var conditionalKeys: [String] {
     values.keys.lazy.filter { $0.hasSuffix(Self.conditional) }
       .map { String($0.dropLast(Self.conditional.count)) }
@@ -27,18 +27,18 @@ struct OSMTags: Sendable, Equatable {
   /// Whether there are none.
   var isEmpty: Bool { values.isEmpty }
 
-  /// The value of a key; `nil` where the object does not have it.
+  /// The value of a key; `nil` if the object does not have it.
   subscript(key: String) -> String? { values[key] }
 
-  /// Whether the key's value is one of some.
+  /// Whether the key's value is one of the given ones.
   func has(_ key: String, _ wanted: String...) -> Bool {
     values[key].map(wanted.contains) ?? false
   }
 
-  /// Whether the key is there with another value than `no`.
+  /// Whether the key is tagged with another value than `no`.
   func isSet(_ key: String) -> Bool { values[key].map { $0 != "no" } ?? false }
 
-  /// The tags with the value of one key under another one.
+  /// A copy in which the value of one key is moved to another key.
   func renaming(_ key: String, to other: String) -> OSMTags {
     OSMTags(values.filter { $0.key != other }.map { ($0.key == key ? other : $0.key, $0.value) })
   }

@@ -1,25 +1,26 @@
 import CampusGraph
 import GeoCore
 
-/// Cuts ways at the nodes where they meet and makes a graph of the pieces.
+/// Builds a street graph from ways, which it cuts at junctions.
 struct StreetGraphMaker {
   let ways: CollectedWays
   var builder = GraphBuilder()
-  /// How often ways pass or end at each node, ends counted twice: at two and more, pieces end.
+  /// The number of ways at each node, counting ends of ways twice; ways are cut from two on.
   private(set) var uses: [UInt8]
   /// The graph's node of each junction.
   private var nodes: [UInt32: NodeID] = [:]
   private var numbers: [Int64] = []
-  /// Ends of pieces at barriers, each a node of its own.
+  /// The ends of pieces at each barrier; each end is a node of its own.
   private var ends: [UInt32: [NodeID]] = [:]
+  /// The last number given to a node that is not in OSM; they count down from −1.
   private var lastCopy: Int64 = 0
-  /// What became of the ways that turn restrictions name.
+  /// The edges of the ways that turn restrictions name.
   private(set) var followed: FollowedWays
-  /// The storeys of lifts, their ends, and the levels of these.
+  /// The storeys of lifts, their nodes, and the levels of these.
   private let lifts: LiftStoreys
   private var storeys: [LiftStoreys.Storey: NodeID] = [:]
   private(set) var levelOfEnd: [NodeID: Int16] = [:]
-  /// How many plazas are crossed, and how many that might be are not.
+  /// The number of plazas that are crossed, and of those that cannot be.
   var plazaCount = 0
   var uncrossedPlazaCount = 0
 
@@ -27,11 +28,13 @@ struct StreetGraphMaker {
     self.ways = ways
     followed = FollowedWays(ways.restrictedWays())
     lifts = LiftStoreys(ways)
-    uses = Array(repeating: 0, count: ways.nodes.count)
+    uses = Array(repeating: 0, count: ways.nodeIDs.count)
   }
 
-  /// The graph, and the number of each of its nodes: its OSM id, or a negative one for the sides of
-  /// barriers.
+  /// Builds the graph.
+  ///
+  /// - Returns: the graph, and the number of each node: its OSM id, or a negative one for the
+  ///   further sides of barriers.
   mutating func make() -> (graph: StreetGraph, numbers: [Int64]) {
     let pieces = cut()
     addJunctions(pieces)
@@ -41,44 +44,43 @@ struct StreetGraphMaker {
     return (builder.build(), numbers)
   }
 
-  /// A piece of a way between two junctions, as places in its way's nodes.
+  /// A piece of a way between two junctions, as a range of ``CollectedWays/nodeRefs``.
   private struct Piece {
     var way: Int
     var range: ClosedRange<Int>
   }
 
-  /// Whether a way only bounds an area.
-  private func isShape(_ way: Int) -> Bool { ways.edges[way].access.isEmpty }
+  /// Whether a way is only the outline of an area.
+  private func isOutline(_ way: Int) -> Bool { ways.edges[way].access.isEmpty }
 
-  /// Pieces end where ways meet, at barriers, and where the file lacks a node.
+  /// Cuts ways at junctions, at barriers, and at nodes that the file lacks.
   private mutating func cut() -> [Piece] {
     for way in 0..<ways.count {
-      let passed = ways[way]
-      for (offset, node) in passed.enumerated() {
-        let isEnd = offset == 0 || offset == passed.count - 1
+      let refs = ways[way]
+      for (offset, node) in refs.enumerated() {
+        let isEnd = offset == 0 || offset == refs.count - 1
         uses[Int(node)] = min(uses[Int(node)] &+ (isEnd ? 2 : 1), 100)
       }
     }
     var pieces: [Piece] = []
-    for way in 0..<ways.count where !isShape(way) {
-      let passed = ways[way]
+    for way in 0..<ways.count where !isOutline(way) {
+      let refs = ways[way]
       var start: Int?
-      for index in passed.indices {
-        let node = passed[index]
-        guard ways.places[Int(node)] != nil else {
+      for index in refs.indices {
+        let node = refs[index]
+        guard ways.coordinates[Int(node)] != nil else {
           if let begin = start, begin < index - 1 {
             pieces.append(Piece(way: way, range: begin...index - 1))
           }
           start = nil
           continue
         }
-        // The same node twice in a row is no piece.
         guard let begin = start else {
           start = index
           continue
         }
-        if uses[Int(node)] > 1 || ways.barriers[node] != nil || ways.stops.contains(node)
-          || index == passed.endIndex - 1
+        if uses[Int(node)] > 1 || ways.barriers[node] != nil || ways.splitNodes.contains(node)
+          || index == refs.endIndex - 1
         {
           pieces.append(Piece(way: way, range: begin...index))
           start = index
@@ -88,22 +90,24 @@ struct StreetGraphMaker {
     return pieces
   }
 
-  /// Adds the nodes where pieces end, neighbours close together: along a Z-order curve.
+  /// Adds the nodes at the ends of pieces along a Z-order curve, so that neighbours get close
+  /// numbers.
   private mutating func addJunctions(_ pieces: [Piece]) {
-    var isJunction = Array(repeating: false, count: ways.nodes.count)
+    var isJunction = Array(repeating: false, count: ways.nodeIDs.count)
     for piece in pieces {
-      isJunction[Int(ways.passed[piece.range.lowerBound])] = true
-      isJunction[Int(ways.passed[piece.range.upperBound])] = true
+      isJunction[Int(ways.nodeRefs[piece.range.lowerBound])] = true
+      isJunction[Int(ways.nodeRefs[piece.range.upperBound])] = true
     }
     let junctions = isJunction.indices.filter { isJunction[$0] && ways.barriers[UInt32($0)] == nil }
-    let keyed = junctions.map { (key: Self.curve(ways.places[$0]), node: $0) }
+    let keyed = junctions.map { (key: Self.zOrder(ways.coordinates[$0]), node: $0) }
     for (_, node) in keyed.sorted(by: { $0 < $1 }) {
-      nodes[UInt32(node)] = addNode(UInt32(node), number: ways.nodes[node])
+      nodes[UInt32(node)] = addNode(UInt32(node), number: ways.nodeIDs[node])
     }
   }
 
-  private static func curve(_ place: FixedCoordinate?) -> UInt64 {
-    guard let place else { return 0 }
+  /// The position of a coordinate on the Z-order curve.
+  private static func zOrder(_ coordinate: FixedCoordinate?) -> UInt64 {
+    guard let coordinate else { return 0 }
     func spread(_ value: Int32) -> UInt64 {
       var bits = UInt64(UInt32(bitPattern: value) ^ 0x8000_0000)
       bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
@@ -112,31 +116,32 @@ struct StreetGraphMaker {
       bits = (bits | bits << 2) & 0x3333_3333_3333_3333
       return (bits | bits << 1) & 0x5555_5555_5555_5555
     }
-    return spread(place.longitude) | spread(place.latitude) << 1
+    return spread(coordinate.longitude) | spread(coordinate.latitude) << 1
   }
 
   private mutating func addNode(_ node: UInt32, number: Int64) -> NodeID {
     numbers.append(number)
-    // Junctions have places: pieces end where there is none.
-    let place = ways.places[Int(node)].map(\.coordinate) ?? Coordinate(latitude: 0, longitude: 0)
-    return builder.addNode(at: place)
+    // Never nil: pieces do not include nodes without a coordinate.
+    let coordinate =
+      ways.coordinates[Int(node)].map(\.coordinate) ?? Coordinate(latitude: 0, longitude: 0)
+    return builder.addNode(at: coordinate)
   }
 
-  /// Adds a node that OSM does not have.
-  mutating func addNode(at place: Coordinate) -> NodeID {
+  /// Adds a node that is not in OSM.
+  mutating func addNode(at coordinate: Coordinate) -> NodeID {
     lastCopy -= 1
     numbers.append(lastCopy)
-    return builder.addNode(at: place)
+    return builder.addNode(at: coordinate)
   }
 
-  /// The node that a piece ends at; at a barrier one of its own, at a lift one for each storey.
+  /// The graph's node at the end of a piece: at a barrier a new one, at a lift one for each storey.
   mutating func end(_ node: UInt32, of way: Int, level: Int16) -> NodeID {
     if let known = nodes[node] { return known }
     let storey = lifts.storey(at: node, way: way, level: level)
     if let known = storey.flatMap({ storeys[$0] }) { return known }
     let isFirst = ends[node] == nil
     if !isFirst { lastCopy -= 1 }
-    let copy = addNode(node, number: isFirst ? ways.nodes[Int(node)] : lastCopy)
+    let copy = addNode(node, number: isFirst ? ways.nodeIDs[Int(node)] : lastCopy)
     ends[node, default: []].append(copy)
     if let storey { (storeys[storey], levelOfEnd[copy]) = (copy, level) }
     return copy
@@ -145,25 +150,27 @@ struct StreetGraphMaker {
   private mutating func add(_ piece: Piece) {
     let (first, last) = (piece.range.lowerBound, piece.range.upperBound)
     let level = ways.edges[piece.way].level
-    let tail = end(ways.passed[first], of: piece.way, level: level)
-    let head = end(ways.passed[last], of: piece.way, level: level)
+    let tail = end(ways.nodeRefs[first], of: piece.way, level: level)
+    let head = end(ways.nodeRefs[last], of: piece.way, level: level)
     var between: [Coordinate] = []
     for index in (first + 1)..<max(last, first + 1) {
-      if let place = ways.places[Int(ways.passed[index])] { between.append(place.coordinate) }
+      if let point = ways.coordinates[Int(ways.nodeRefs[index])] {
+        between.append(point.coordinate)
+      }
     }
     if tail == head && between.isEmpty { return }
     let edges = ([ways.edges[piece.way]] + (ways.parallels[piece.way] ?? [])).map { edge in
       var edge = edge
       if edge.source.isEmpty { edge.source = "way/\(ways.ids[piece.way])" }
       edge.flags.formUnion(signals(of: piece))
-      // The delay at a bridge counts once, however many pieces the way has.
+      // A movable bridge delays once, even if the way has several pieces.
       if first > ways.first[piece.way] { edge.flags.remove(.movableBridge) }
       return add(edge, from: tail, to: head, through: between)
     }
     followed.add(
       StreetPiece(
-        first: ways.passed[first],
-        last: ways.passed[last],
+        first: ways.nodeRefs[first],
+        last: ways.nodeRefs[last],
         tail: tail,
         head: head,
         edges: edges
@@ -172,7 +179,9 @@ struct StreetGraphMaker {
     )
   }
 
-  /// Adds an edge in a direction in which it is open; gives it in the direction of its way.
+  /// Adds an edge, reversed if it is open backwards only.
+  ///
+  /// - Returns: the edge in the direction of its way.
   private mutating func add(
     _ edge: EdgeDescription,
     from tail: NodeID,
@@ -197,18 +206,18 @@ struct StreetGraphMaker {
     return DirectedEdge(id, forward: false)
   }
 
-  /// The signals at the ends of a piece, for those who come to them.
+  /// The flags of the signals at the ends of a piece.
   private func signals(of piece: Piece) -> EdgeFlags {
-    let ahead = ways.signals[ways.passed[piece.range.upperBound]] ?? []
-    let behind = ways.signals[ways.passed[piece.range.lowerBound]] ?? []
+    let ahead = ways.signals[ways.nodeRefs[piece.range.upperBound]] ?? []
+    let behind = ways.signals[ways.nodeRefs[piece.range.lowerBound]] ?? []
     return ahead.intersection(.signalAhead).union(behind.intersection(.signalBehind))
   }
 
-  /// Joins the ends at each barrier by edges that only those pass who may.
+  /// Joins the ends at each barrier by edges with the barrier's access rights.
   private mutating func closeBarriers() {
     for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
       for var edge in ways.barriers[node] ?? [] {
-        edge.source = "node/\(ways.nodes[Int(node)])"
+        edge.source = "node/\(ways.nodeIDs[Int(node)])"
         if edge.kind == .elevator {
           closeLift(edge, copies)
           continue
@@ -223,7 +232,7 @@ struct StreetGraphMaker {
 }
 
 extension EdgeDescription {
-  /// Exchanges what holds ahead and back.
+  /// Swaps the properties of the two directions.
   mutating func reverse() {
     var turned: AccessMask = []
     for mode in TravelMode.allCases {

@@ -1,6 +1,6 @@
 @testable import OSMImport
 
-/// Rules by which other engines and ours were found to differ.
+/// Rules in which OSRM, Valhalla, GraphHopper and this importer were found to differ.
 extension AccessTableTests {
   // MARK: Values
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import OSMImport
 
-/// The tags of one way and who may travel on it in which direction.
+/// The tags of a way and its access by mode and direction.
 struct AccessCase: Sendable, CustomTestStringConvertible {
   /// `key=value` with blanks between.
   let tags: String
-  /// Foot, wheelchair, bike and car: `=` both ways, `>` ahead, `<` back, `-` not at all.
+  /// Foot, wheelchair, bike and car: `=` both ways, `>` forward, `<` backward, `-` none.
   let expected: String
 
   init(_ tags: String, _ expected: String) {
@@ -24,13 +24,13 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
       Self.kinds + Self.access + Self.directions + Self.wheelchairs + Self.values + Self.lanes
       + Self.sizes
   )
-  func `who may travel along a way`(_ item: AccessCase) {
+  func `access of a way`(_ item: AccessCase) {
     let access = WayRules.edge(OSMTags(text: item.tags))?.access ?? []
     #expect(Self.signs(access) == item.expected, "\(item.tags)")
   }
 
   @Test(arguments: Self.barriers + Self.opened)
-  func `who passes a barrier`(_ item: AccessCase) {
+  func `access of a barrier`(_ item: AccessCase) {
     let tags = OSMTags(text: item.tags)
     let edges = LiftRules.edges(tags) ?? BarrierRules.edges(tags)
     let access = edges.map { $0.first?.access ?? [] } ?? .all

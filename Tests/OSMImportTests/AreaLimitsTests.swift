@@ -5,13 +5,13 @@ import Testing
 
 @testable import OSMImport
 
-/// Areas that are broken, huge or hostile, and those of real cities.
+/// Areas that are broken, huge or hostile, and areas of real cities.
 @Suite struct AreaLimitsTests {
   private static func ring(_ count: Int, radius: Double, footways: Int) -> AreaMap {
     var map = AreaMap()
     for index in 0..<count {
       let angle = 2 * Double.pi * Double(index) / Double(count)
-      // Teeth, so that every second corner is one to go round.
+      // A comb: every second corner is an obstacle.
       let far = radius * (index.isMultiple(of: 2) ? 1 : 0.9)
       map.node(1 + index, far * cos(angle), far * sin(angle))
     }
@@ -28,7 +28,7 @@ import Testing
     return map
   }
 
-  @Test func `an outline of 50,000 nodes is walked round and not crossed`() throws {
+  @Test func `an outline of 50,000 nodes is walked around and not crossed`() throws {
     let map = Self.ring(50_000, radius: 1000, footways: 50)
     let imported = try map.imported()
     #expect(imported.graph.check().isEmpty)
@@ -36,14 +36,14 @@ import Testing
     #expect(imported.walk(1_000_000, 1_000_001)?.kinds == [.footway])
   }
 
-  @Test func `an outline with many entries is walked round and not crossed`() throws {
+  @Test func `an outline with many entries is walked around and not crossed`() throws {
     let map = Self.ring(600, radius: 200, footways: 300)
     let city = try map.imported()
     #expect(city.graph.check().isEmpty)
     #expect(city.plazaCount == 0 && city.uncrossedPlazaCount == 1)
   }
 
-  @Test func `a ragged outline is crossed with the corners that can be looked at`() throws {
+  @Test func `a ragged outline is crossed using a limited number of corners`() throws {
     let map = Self.ring(900, radius: 200, footways: 12)
     let imported = try map.imported()
     #expect(imported.graph.check().isEmpty && imported.plazaCount == 1)
@@ -52,7 +52,7 @@ import Testing
     #expect(walk.kinds.contains(.plaza))
   }
 
-  @Test func `many plazas on the same ground are walked round and not crossed`() throws {
+  @Test func `many plazas on the same ground are walked around and not crossed`() throws {
     var map = AreaMap()
     for index in 0..<300 {
       let base = 10 * index + 1
@@ -71,13 +71,13 @@ import Testing
     #expect(city.uncrossedPlazaCount == 300)
   }
 
-  /// Outlines of four corners and more that are no proper rings, as orders of corners of a square with
-  /// its middle.
+  /// Outlines of four corners and more that are no proper rings, as orders of corners of a square
+  /// with its middle.
   @Test(arguments: [
     [1, 3, 2, 4, 1], [1, 2, 1], [1, 1, 1, 1], [1, 2, 3, 2, 1], [1, 2, 3, 4, 1, 2, 3, 4, 1],
     [1, 5, 3, 5, 1], [1, 2, 5, 4, 3, 5, 1], [1, 99, 3, 4, 1], [99, 98, 97, 99],
   ])
-  func `outlines that are no rings do no harm`(_ nodes: [Int]) throws {
+  func `degenerate outlines are accepted`(_ nodes: [Int]) throws {
     var map = AreaMap()
     map.nodes(from: 1, [(0, 60), (100, 60), (100, 0), (0, 0), (50, 30), (-50, 60), (150, 0)])
     map.way(1, nodes, "highway=pedestrian area=yes")
@@ -102,13 +102,13 @@ import Testing
     #expect(city.walk(5, 6) != nil && city.walk(5, 7) != nil)
   }
 
-  @Test func `multipolygons that are cut off by the border are walked round`() throws {
+  @Test func `multipolygons that are cut off by the border are walked around`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(0, 60), (100, 60), (100, 0), (0, 0), (-50, 60), (150, 0)])
     map.way(1, [1, 2, 3])
     map.way(2, [5, 1], "highway=footway")
     map.way(3, [3, 6], "highway=footway")
-    // One has a member that the file lacks, one does not close, one has no way at all.
+    // One has a missing member, one does not close, one has no way.
     map.relation(7, [(1, "outer"), (77, "outer")], "type=multipolygon highway=pedestrian")
     map.relation(8, [(1, "outer")], "type=multipolygon highway=pedestrian")
     map.relation(9, [], "type=multipolygon highway=pedestrian")
@@ -128,7 +128,7 @@ import Testing
     #expect(touching?.map(Set.init) == [[1, 2, 3, 4], [1, 5, 6, 7]])
   }
 
-  @Test func `where many ways meet at a gate, its edges do not grow with their square`() throws {
+  @Test func `the edges of a gate grow less than quadratically with its ways`() throws {
     var map = AreaMap()
     map.node(1, 0, 0, "barrier=gate bicycle=no")
     for index in 0..<200 {

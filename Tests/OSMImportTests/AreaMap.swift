@@ -5,9 +5,9 @@ import Routing
 
 @testable import OSMImport
 
-/// A map made of places in metres, ways and relations, written as an OSM file and imported from it.
+/// A map of nodes in metres, ways and relations, which is written as an OSM file and imported.
 struct AreaMap {
-  /// Where metres are counted from.
+  /// The origin of the coordinates in metres.
   private static let frame = Frame(at: Coordinate(latitude: 41.15, longitude: -8.61))
 
   private var lines: [String] = []
@@ -15,7 +15,7 @@ struct AreaMap {
   private var relations: [String] = []
   private var places: [Int: Coordinate] = [:]
 
-  /// Adds a node, metres east and north.
+  /// Adds a node at metres east and north of the origin.
   mutating func node(_ id: Int, _ x: Double, _ y: Double, _ tags: String = "") {
     let place = Self.frame.coordinate(Vector(x, y))
     places[id] = place
@@ -25,7 +25,7 @@ struct AreaMap {
     )
   }
 
-  /// Adds nodes one after the other, the first with the id given.
+  /// Adds nodes with consecutive ids, starting with the given one.
   mutating func nodes(from id: Int, _ all: [(Double, Double)]) {
     for (index, place) in all.enumerated() { node(id + index, place.0, place.1) }
   }
@@ -51,7 +51,7 @@ struct AreaMap {
     }.joined()
   }
 
-  /// The map, imported from a file of its own.
+  /// The map, imported from a temporary file.
   func imported() throws -> ImportedCity {
     let head = "<?xml version='1.0' encoding='UTF-8'?>\n<osm version='0.6'>"
     let xml = ([head] + lines + ways + relations + ["</osm>"]).joined(separator: "\n")
@@ -67,19 +67,20 @@ struct AreaMap {
 }
 
 extension ImportedCity {
-  /// What the shortest way of somebody is like.
+  /// A shortest path.
   struct Walk {
     /// In metres.
     var length: Double
-    /// What it leads over, one after the other.
+    /// The kinds of its edges, in order.
     var kinds: [WayKind]
-    /// The ways and relations it leads over, one after the other.
+    /// The ways and relations of its edges, in order.
     var sources: [String]
-    /// The points it passes.
+    /// Its points.
     var line: [Coordinate]
   }
 
-  /// The shortest way between two OSM nodes over edges that `mode` may use; `nil` where there is none.
+  /// The shortest path between two OSM nodes over edges that `mode` may use; `nil` if there is
+  /// none.
   func walk(_ from: Int64, _ to: Int64, _ mode: TravelMode = .foot) -> Walk? {
     guard let source = numbers.node(numbered: from), let target = numbers.node(numbered: to) else {
       return nil

@@ -4,15 +4,15 @@ import Testing
 
 @testable import OSMImport
 
-/// Which lines over a plaza are drawn.
+/// Thinning of the lines across a plaza.
 @Suite struct AreaThinningTests {
-  @Test func `thinning makes no way longer than it says`() {
+  @Test func `thinning lengthens no path by more than its bound`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<10 {
       let stops = (0..<24).map { _ in
         Vector(Double(random.below(10_000)) / 100, Double(random.below(10_000)) / 100)
       }
-      // Stops 0 to 5 are joined by an outline that is there.
+      // Stops 0 to 5 are joined by an outline.
       let outline = (0..<5).map { index in
         SightThinning.Line(
           first: index,
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// All shortest distances, after Floyd and Warshall.
+  /// All shortest distances, by the algorithm of Floyd and Warshall.
   private static func distances(_ lines: [SightThinning.Line], count: Int) -> [[Double]] {
     var all = [[Double]](repeating: [Double](repeating: .infinity, count: count), count: count)
     for stop in 0..<count { all[stop][stop] = 0 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OSMImport
 
-/// What tags say about ways beside who may use them.
+/// Attributes of ways other than access.
 @Suite struct AttributeTableTests {
   static let speeds: [(String, UInt8)] = [
     ("maxspeed=50", 50), ("maxspeed=30~mph", 48), ("maxspeed=30mph", 48), ("maxspeed=60~km/h", 60),
@@ -26,12 +26,12 @@ import Testing
     ("maxspeed:conditional=10~@~(wet)", 25),
   ]
 
-  @Test(arguments: speeds) func `cars go as fast as tags say`(tags: String, expected: UInt8) {
+  @Test(arguments: speeds) func `tags give the speed of cars`(tags: String, expected: UInt8) {
     #expect(WayRules.edge(OSMTags(text: "highway=residential " + tags))?.maxSpeed == expected)
   }
 
   @Test(arguments: ["cycleway", "path bicycle=yes", "footway", "pedestrian", "steps"])
-  func `what is no street has no speed of cars`(highway: String) {
+  func `a way that is not a street has no speed of cars`(highway: String) {
     #expect(WayRules.edge(OSMTags(text: "highway=" + highway))?.maxSpeed == 0)
   }
 
@@ -43,7 +43,7 @@ import Testing
     ("width=-5'", 0),
   ]
 
-  @Test(arguments: widths) func `a way is as wide as its narrowest`(tags: String, width: UInt16) {
+  @Test(arguments: widths) func `the width of a way is its narrowest`(tags: String, width: UInt16) {
     #expect(WayRules.edge(OSMTags(text: "highway=footway " + tags))?.width == width)
   }
 
@@ -56,7 +56,8 @@ import Testing
     ("indoor=no", []),
   ]
 
-  @Test(arguments: flags) func `a footway has flags`(tags: String, expected: EdgeFlags) {
+  @Test(arguments: flags) func `tags give the flags of a footway`(tags: String, expected: EdgeFlags)
+  {
     #expect(WayRules.edge(OSMTags(text: "highway=footway " + tags))?.flags == expected)
   }
 
@@ -69,7 +70,7 @@ import Testing
     ("railway=platform", .footway), ("highway=busway foot=yes", .road),
   ]
 
-  @Test(arguments: kinds) func `a way is of a kind`(tags: String, kind: WayKind) {
+  @Test(arguments: kinds) func `tags give the kind of a way`(tags: String, kind: WayKind) {
     #expect(WayRules.edge(OSMTags(text: tags))?.kind == kind)
   }
 
@@ -81,11 +82,11 @@ import Testing
     ("highway=footway incline=steep", EdgeAttributes.unknownIncline),
   ]
 
-  @Test(arguments: inclines) func `a way has a slope`(tags: String, incline: Int16) {
+  @Test(arguments: inclines) func `tags give the slope of a way`(tags: String, incline: Int16) {
     #expect(WayRules.edge(OSMTags(text: tags))?.incline == incline)
   }
 
-  @Test func `levels, steps, surfaces and names are kept`() throws {
+  @Test func `levels, steps, surfaces and names are imported`() throws {
     let edge = try #require(
       WayRules.edge(
         OSMTags(text: "highway=steps step_count=12 level=-1;0 surface=sett name=Escadas ref=A1")
@@ -132,7 +133,7 @@ import Testing
   @Test(arguments: [
     "barrier=gate width=4", "kerb=flush", "barrier=kerb", "amenity=bench width=0.5",
   ])
-  func `what stops nobody is no barrier`(tags: String) {
+  func `a node that restricts no mode is not a barrier`(tags: String) {
     #expect(BarrierRules.edges(OSMTags(text: tags)) == nil)
   }
 }

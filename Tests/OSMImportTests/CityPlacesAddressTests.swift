@@ -13,10 +13,10 @@ import Testing
     return try drawing.places()
   }
 
-  @Test func `a line that passes the same houses over and over has only so many between`() {
+  @Test func `a line that repeats the same houses gives a limited number of houses`() {
     var nodes = NodeTable([1, 2])
-    nodes.put(0, at: FixedCoordinate(Coordinate(latitude: 41.15, longitude: -8.61)))
-    nodes.put(1, at: FixedCoordinate(Coordinate(latitude: 41.16, longitude: -8.61)))
+    nodes.set(FixedCoordinate(Coordinate(latitude: 41.15, longitude: -8.61)), at: 0)
+    nodes.set(FixedCoordinate(Coordinate(latitude: 41.16, longitude: -8.61)), at: 1)
     let numbers: [(Int64, String)] = [(1, "2"), (2, "400")]
     let addresses = numbers.compactMap { node, number in
       AddressTags(OSMTags([("addr:street", "A"), ("addr:housenumber", number)])).map { (node, $0) }
@@ -81,7 +81,7 @@ import Testing
     #expect(found.named.allSatisfy { $0.addresses == [CityAddress(street: "Rua A", number: "5")] })
   }
 
-  @Test func `hamlets stand for streets, and relations say those that houses do not`() throws {
+  @Test func `hamlets replace streets, and relations name missing streets of houses`() throws {
     let found = try places {
       $0.node(1, 0, 0, ["addr:place": "Lugar de Baixo", "addr:housenumber": "3"])
       $0.node(2, 0, 9, ["addr:housenumber": "4"])
@@ -105,7 +105,7 @@ import Testing
     ("even", "2", "2000000", []), ("even", "2 A", "6", []), ("even", "2", "2", []),
     ("all", "-9223372036854775808", "9223372036854775807", []),
   ])
-  func `numbers between are reckoned along their line, and said to be`(
+  func `houses between mapped numbers are interpolated and marked as estimated`(
     rule: String,
     first: String,
     last: String,
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: - Streets
 
-  @Test func `pieces of one name that hang together are one street with a place on it`() throws {
+  @Test func `connected ways of the same name are one street with a location on it`() throws {
     let found = try places {
       for id in 1...4 { $0.node(id, Double(id) * 100, 0) }
       $0.way(12, [1, 2], ["highway": "residential", "name": "Rua A", "alt_name": "Rua Velha"])
@@ -146,7 +146,7 @@ import Testing
     #expect(Geodesic.distance(street.place.location, PlacesDrawing.place(200, 0)) < 0.1)
   }
 
-  @Test func `small gaps do not part a street, large ones do`() throws {
+  @Test func `small gaps do not split a street, large ones do`() throws {
     let found = try places {
       for (id, east) in [(1, 0), (2, 100), (3, 350), (4, 450), (5, 900), (6, 1000)] {
         $0.node(id, Double(east), 0)
@@ -163,7 +163,7 @@ import Testing
     (["highway": "steps", "name": "Escadas"], "Escadas"),
     (["highway": "pedestrian", "name": "Largo"], "Largo"),
   ])
-  func `ways with a name or else a ref are streets`(tags: [String: String], name: String) throws {
+  func `ways with a name or a ref are streets`(tags: [String: String], name: String) throws {
     let found = try places {
       $0.square(1, 0, 0, tags)
     }
@@ -175,18 +175,18 @@ import Testing
     ["highway": "residential"], ["railway": "rail", "name": "X"],
     ["waterway": "river", "name": "X"],
   ])
-  func `other ways are none`(tags: [String: String]) throws {
+  func `other ways are not streets`(tags: [String: String]) throws {
     #expect(try places { $0.square(1, 0, 0, tags) }.all.isEmpty)
   }
 
-  @Test func `a square that is a way too is one place`() throws {
+  @Test func `a square that is also a street is one place`() throws {
     let found = try places {
       $0.square(1, 0, 0, ["highway": "pedestrian", "place": "square", "name": "Praça A"])
     }
     #expect(found.all.map(\.place.category) == ["square"])
   }
 
-  @Test func `streets and houses know the towns they lie in`() throws {
+  @Test func `streets and houses have the towns they lie in`() throws {
     let found = try places {
       $0.node(1, 0, 500, ["place": "city", "name": "Porto"])
       $0.node(2, 0, 300, ["place": "suburb", "name": "Cedofeita"])

@@ -3,7 +3,7 @@ import GeoCore
 
 @testable import OSMImport
 
-/// A small map in OSM's XML, written node by node; places are metres east and north of a corner.
+/// A small map in OSM's XML; coordinates are metres east and north of a corner.
 struct PlacesDrawing {
   private var nodes: [String] = []
   private var ways: [String] = []
@@ -17,7 +17,7 @@ struct PlacesDrawing {
     }.joined()
   }
 
-  /// Where a place of the drawing is.
+  /// The coordinate of a point of the drawing.
   static func place(_ east: Double, _ north: Double) -> Coordinate {
     FixedCoordinate(
       Coordinate(latitude: 41.15 + north / 111_000, longitude: -8.61 + east / 83_800)
@@ -39,7 +39,7 @@ struct PlacesDrawing {
     )
   }
 
-  /// A square with its corner at a place; its nodes have ten times its id and what follows.
+  /// A square with its corner at a point; the ids of its nodes start at ten times its id.
   mutating func square(
     _ id: Int,
     _ east: Double,
@@ -66,14 +66,14 @@ struct PlacesDrawing {
     )
   }
 
-  /// The map; nodes, ways and relations in this order, or turned round.
+  /// The map: nodes, ways and relations in this order, or reversed.
   func xml(reversed: Bool = false) -> String {
     let all = nodes + ways + relations
     return "<?xml version='1.0' encoding='UTF-8'?><osm version='0.6'>"
       + (reversed ? all.reversed() : all).joined(separator: "\n") + "</osm>"
   }
 
-  /// The places of the map, read from a file.
+  /// The places of the map, read from a temporary file.
   func places(reversed: Bool = false) throws -> CityPlaces {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "places-\(UUID().uuidString).osm").path

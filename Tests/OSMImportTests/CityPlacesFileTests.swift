@@ -6,7 +6,7 @@ import Testing
 
 @testable import OSMImport
 
-/// The places of real extracts, and of damaged files.
+/// Places of real extracts and of damaged files.
 @Suite struct CityPlacesFileTests {
   private static let extracts = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../shared/data/osm").standardized
@@ -30,18 +30,18 @@ import Testing
     return path
   }
 
-  @Test func `files that are missing or no maps are refused`() throws {
+  @Test func `missing files and files that are not maps are refused`() throws {
     #expect(refusal(of: "/nowhere/city.osm.pbf")?.code == .unreadable)
     let path = try scratch("city.osm", Data("no map at all".utf8))
     defer { try? FileManager.default.removeItem(atPath: path) }
     #expect(refusal(of: path)?.code == .malformed)
   }
 
-  @Test func `a map without places has none`() throws {
+  @Test func `a map without places gives no places`() throws {
     #expect(try PlacesDrawing().places().all.isEmpty)
   }
 
-  @Test func `reading can be ended in each pass`() throws {
+  @Test func `reading can be cancelled in each pass`() throws {
     var drawing = PlacesDrawing()
     drawing.node(1, 0, 0, ["amenity": "cafe", "name": "X"])
     let path = try scratch("ended.osm", Data(drawing.xml().utf8))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
-  func `Monaco has places, twice the same, and houses in the streets that relations say`() throws {
+  func `Monaco's places are deterministic, and relations name the streets of its houses`() throws {
     let found = try places(of: "monaco")
     #expect(found.all.count > 1000, "\(found.all.count)")
     #expect(try places(of: "monaco") == found)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
-  func `a street of Porto with many pieces is one place`() throws {
+  func `a street of Porto with many ways is one place`() throws {
     let found = try places(of: "porto_portugal")
     #expect(found.all.count > 8000, "\(found.all.count)")
     // The map has it in 28 ways between the roundabout and the sea, 5.5 km in all.
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
-  func `binary files that are cut off or changed are refused or read`() throws {
+  func `truncated or changed binary files are refused or read`() throws {
     let whole = try Data(contentsOf: Self.extracts.appending(path: "sao_paulo_centre.osm.pbf"))
     var random = SplitMix64(seed: 14)
     var refused = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OSMImport
 
-/// What becomes a place, of which kind, called what.
+/// Kinds, categories and names of places.
 @Suite struct CityPlacesTests {
   private func places(_ draw: (inout PlacesDrawing) -> Void) throws -> CityPlaces {
     var drawing = PlacesDrawing()
@@ -29,7 +29,7 @@ import Testing
     (["amenity": "cafe;bar"], "cafe"), (["healthcare": "clinic", "amenity": "clinic"], "clinic"),
     (["historic": "castle"], "castle"), (["natural": "peak"], "peak"),
   ])
-  func `what has a name is a place of its category`(
+  func `named objects are places of their category`(
     tags: [String: String],
     category: String
   ) throws {
@@ -47,11 +47,11 @@ import Testing
     ["addr:city": "Porto"],
     ["addr:housenumber": "5"],
   ])
-  func `what nobody looks for is no place`(tags: [String: String]) throws {
+  func `objects without a category are not places`(tags: [String: String]) throws {
     #expect(try one(tags) == nil)
   }
 
-  @Test func `names in other languages and other names are aliases`() throws {
+  @Test func `alternative names and names in other languages are aliases`() throws {
     let found = try one([
       "amenity": "university", "name": "Universidade do Porto", "name:en": "University of Porto",
       "name:zh-Hant": "波爾圖大學", "alt_name": "Universidade ; UPorto", "short_name": "UP",
@@ -72,14 +72,14 @@ import Testing
     (["official_name": "A", "brand": "B", "ref": "C"], "A"), (["brand": "B", "ref": "C"], "B"),
     (["ref": "C;D"], "C"), (["name": "  X \n Y "], "X Y"),
   ])
-  func `other names stand in for one that is missing`(
+  func `other names replace a missing name`(
     tags: [String: String],
     name: String
   ) throws {
     #expect(try one(tags.merging(["amenity": "fuel"]) { $1 })?.place.name == name)
   }
 
-  @Test func `rented bikes are stations with their capacity, named or not`() throws {
+  @Test func `bike rentals are stations with their capacity, named or not`() throws {
     let found = try places {
       $0.node(1, 0, 0, ["amenity": "bicycle_rental", "name": "Aliados", "capacity": "12"])
       $0.node(2, 90, 0, ["amenity": "bicycle_rental", "ref": "7", "capacity": "many"])
@@ -94,7 +94,7 @@ import Testing
     #expect(found.all[4].capacity == nil)
   }
 
-  @Test func `hours, phone and address are kept, and hours that nobody can read are not`() throws {
+  @Test func `hours, phone and address are imported, malformed hours are not`() throws {
     let found = try one([
       "amenity": "cafe", "name": "Majestic", "opening_hours": "Mo-Sa 09:00-23:30",
       "phone": "+351 222 003 887", "addr:street": "Rua de Santa Catarina",
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: - Areas
 
-  @Test func `a building is in the middle of its outline, with its entrances, the main one first`()
+  @Test func `a building is at the middle of its outline, with its entrances, the main one first`()
     throws
   {
     let found = try places {
@@ -155,8 +155,8 @@ import Testing
     #expect(found.all.first?.entrances == [PlacesDrawing.place(20, 0), PlacesDrawing.place(0, 0)])
   }
 
-  @Test func `a bent building has its place inside`() throws {
-    // The centre of gravity of an L lies in its notch.
+  @Test func `the location of a concave building is inside`() throws {
+    // The centroid of an L lies in its notch.
     let found = try places {
       for (id, (x, y)) in [(0, 0), (100, 0), (100, 10), (10, 10), (10, 100), (0, 100)].enumerated()
       {
@@ -198,7 +198,7 @@ import Testing
     #expect(area.addresses.map(\.number) == ["1"])
   }
 
-  @Test func `areas that the file has in part are placed by what there is`() throws {
+  @Test func `incomplete areas are located by the members that exist`() throws {
     let found = try places {
       $0.node(1, 0, 0)
       $0.node(2, 10, 0)
@@ -218,7 +218,7 @@ import Testing
     #expect(found.all.map(\.place.name) == ["Half", "Park"])
   }
 
-  // MARK: - What people mean
+  // MARK: - Ranking
 
   @Test func `importance grows with population, Wikidata and a street's length`() throws {
     func importance(_ tags: [String: String]) throws -> Double {
@@ -240,7 +240,7 @@ import Testing
     #expect((streets["Long"]?.importance ?? 0) > (streets["Short"]?.importance ?? 1))
   }
 
-  @Test func `an area for pedestrians with a name is a square that houses may stand at`() throws {
+  @Test func `a named pedestrian area is a square, and houses may have addresses at it`() throws {
     let tags = ["highway": "pedestrian", "name": "Bismarckplatz"]
     let found = try places {
       $0.square(1, 0, 0, tags.merging(["area": "yes"]) { $1 })
@@ -254,7 +254,7 @@ import Testing
     #expect(found.all[0].addresses == [CityAddress(street: "Bismarckplatz", number: "")])
   }
 
-  @Test func `every place with a name knows its part of town`() throws {
+  @Test func `every named place has its part of town`() throws {
     let found = try places {
       $0.node(1, 0, 0, ["place": "city", "name": "Porto"])
       $0.node(2, 50, 0, ["place": "suburb", "name": "Cedofeita"])
@@ -265,7 +265,7 @@ import Testing
 
   // MARK: - Stops
 
-  @Test func `stops of one name side by side are one, those far away are others`() throws {
+  @Test func `neighbouring stops of the same name are merged, distant ones are not`() throws {
     let found = try places {
       $0.node(1, 0, 0, ["public_transport": "stop_position", "name": "Trindade"])
       $0.node(2, 10, 0, ["highway": "bus_stop", "name": "Trindade", "ref": "TR1"])
@@ -280,7 +280,7 @@ import Testing
     #expect(found.all[0].place.aliases == ["TR1"])
   }
 
-  @Test func `a stop that another one stands for is still found by its address`() throws {
+  @Test func `a merged stop is still found by its address`() throws {
     let found = try places {
       $0.node(1, 0, 0, ["railway": "station", "name": "Consolação"])
       $0.node(

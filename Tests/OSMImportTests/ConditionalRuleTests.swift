@@ -3,7 +3,7 @@ import Testing
 
 @testable import OSMImport
 
-/// Rights that hang on the time, as tables.
+/// Time-dependent access rights.
 @Suite struct ConditionalRuleTests {
   @Test func `a value longer than OpenStreetMap allows is not understood`() {
     let part = "no @ (Mo 07:00-08:00); "
@@ -12,7 +12,7 @@ import Testing
     #expect(read.values.isEmpty && !read.isAll)
   }
 
-  /// Tags, and for each share the signs of ``AccessTableTests`` and its hours.
+  /// Tags, and for each share the access in the notation of ``AccessTableTests`` and its hours.
   static let ways: [(String, [String])] = [
     ("highway=residential", ["===="]),
     (
@@ -73,7 +73,7 @@ import Testing
       "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00) foot:conditional=no~@~(Su)",
       ["--=-", "==-- 24/7; Su off", "---= 24/7, 07:00-09:00 off"]
     ),
-    // What hangs on two conditions at once is as it is outside both.
+    // A right that depends on two conditions has its value outside both.
     (
       "highway=residential motor_vehicle:conditional=no~@~(07:00-09:00) access:conditional=no~@~(Su)",
       ["---=", "===- 24/7; Su off"]
@@ -89,7 +89,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: ways) func `a way is parted by when it may be used`(
+  @Test(arguments: ways) func `the access of a way is grouped by hours`(
     tags: String,
     expected: [String]
   ) {
@@ -116,7 +116,7 @@ import Testing
     ("Mo-Fr 07:00-09:00; Sa off", "Su", nil), ("Mo", "Tu; We off", nil), ("Mo", "Tu off", nil),
     ("Mo || Tu", "We", nil), ("Mo off", "Tu", nil),
   ])
-  func `hours are joined where nothing is closed by it`(
+  func `hours are joined unless the others contain a rule that closes`(
     a: String,
     b: String,
     joined: String?
@@ -125,7 +125,7 @@ import Testing
     #expect(hours.joined(with: try OpeningHours(parsing: b))?.text == joined)
   }
 
-  @Test(arguments: barriers) func `a barrier is parted by when it is open`(
+  @Test(arguments: barriers) func `the access of a barrier is grouped by hours`(
     tags: String,
     expected: [String]
   ) throws {
@@ -133,7 +133,7 @@ import Testing
     #expect(edges.map(Self.signs) == expected)
   }
 
-  @Test func `hours of what is no gate do not close the node`() {
+  @Test func `hours of a feature that is not a gate do not close the node`() {
     #expect(BarrierRules.edges(OSMTags(text: "amenity=cafe opening_hours=08:00-20:00")) == nil)
   }
 
@@ -152,7 +152,7 @@ import Testing
     ("no @ 07:00-09:00", ["no|07:00-09:00"]),
     ("no", []), ("", []), ("@", ["|"]), ("no @ ((", ["no|(("]), (";;@;", ["|"]),
   ])
-  func `conditional values are taken apart`(text: String, expected: [String]) {
+  func `conditional values are split`(text: String, expected: [String]) {
     #expect(ConditionalValue.parts(of: text).map { "\($0.value)|\($0.condition)" } == expected)
   }
 }
@@ -170,19 +170,19 @@ extension ConditionalRuleTests {
   }
 
   @Test(arguments: ["ice_road=yes", "winter_road=yes"])
-  func `a road on ice is closed but in winter`(tags: String) throws {
+  func `an ice road is open in winter only`(tags: String) throws {
     #expect(try isOpen(tags, month: 7) == [false])
     #expect(try isOpen(tags, month: 1) == [true])
   }
 
-  @Test func `a road on ice whose times are tagged keeps them`() throws {
+  @Test func `an ice road with tagged times keeps them`() throws {
     let tags = "ice_road=yes access=no access:conditional=yes~@~(Nov~01-Apr~30)"
     #expect(try isOpen(tags, month: 11) == [true])
     #expect(try isOpen(tags, month: 6) == [false])
     #expect(try isOpen("ice_road=no", month: 7) == [true])
   }
 
-  @Test func `a street that is private at night is open with a permission then`() throws {
+  @Test func `a street that is private at night needs a permission then`() throws {
     let tags = "highway=service motor_vehicle:conditional=private~@~(22:00-06:00)"
     let edges = WayRules.edges(OSMTags(text: tags))
     func drivers(hour: Int) throws -> [EdgeFlags] {

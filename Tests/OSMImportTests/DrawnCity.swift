@@ -5,18 +5,18 @@ import Routing
 
 @testable import OSMImport
 
-/// A small city, drawn: letters are nodes, 100 m apart for every line down, 50 m for every character.
+/// A small city as a drawing: letters are nodes; a line is 100 m, a character 50 m.
 ///
 ///     DrawnCity("""
 ///       a b
 ///         c
 ///       """, ways: "abc: highway=residential")
 ///
-/// Ways are named by the letters of their nodes; every line of `ways` has some that are tagged alike.
+/// Ways are named by the letters of their nodes; each line of `ways` lists ways with the same tags.
 /// Relations are lines of members and tags, `from=ab via=b to=bc restriction=no_left_turn`. In tags
 /// a `~` stands for a blank.
 struct DrawnCity {
-  /// The nodes in the order of their ids, and where they are.
+  /// The nodes in the order of their ids, and their positions.
   private var nodes: [(letter: Character, place: Coordinate)] = []
   private let ways: [(name: String, tags: String)]
   private let nodeTags: [Character: String]
@@ -49,7 +49,7 @@ struct DrawnCity {
     }
   }
 
-  /// The same with one line of ways for each.
+  /// Makes a city with a list of ways and their tags.
   init(_ map: String, ways: [(String, String)], nodes tags: [Character: String] = [:]) {
     self.init(map, ways: ways.map { "\($0.0): \($0.1)" }.joined(separator: "\n"), nodes: tags)
   }
@@ -103,7 +103,7 @@ struct DrawnCity {
     }
   }
 
-  /// The city, imported from a file of its own.
+  /// The city, imported from a temporary file.
   func imported(as format: String = "osm") throws -> ImportedCity {
     try withFile(format) { path in
       guard let city = try OSMImporter().city(from: path) else { throw Ended() }
@@ -111,7 +111,7 @@ struct DrawnCity {
     }
   }
 
-  /// The city's streets before turns are told apart: their edges are those of the imported city.
+  /// The city's streets before turn expansion, with the same edges as the imported city.
   func plain() throws -> StreetGraph {
     try withFile("osm") { path in
       guard let ways = try CollectedWays.read(path, within: { _ in true }, progress: { _ in true })
@@ -132,15 +132,14 @@ struct DrawnCity {
     return try use(path)
   }
 
-  /// The node of a letter; `nil` where no piece of a way ends there.
+  /// The node of a letter; `nil` if no piece of a way ends there.
   static func node(_ letter: Character, in city: ImportedCity) -> NodeID? {
     city.numbers.node(numbered: id(letter))
   }
 
-  /// The fastest route and its weight; `nil` where there is none.
+  /// The fastest route and its weight; `nil` if there is none.
   ///
-  /// With a time, what is closed then is closed, and turns that are forbidden then are; without,
-  /// neither.
+  /// With a time, schedules of edges and turns apply; without, they are ignored.
   static func route(
     _ profile: Profile,
     from: Character,
@@ -166,7 +165,7 @@ struct DrawnCity {
     return engine.run(query).map { (engine.path(), Int($0.weight)) }
   }
 
-  /// The ways that some arcs lead along, one after the other with blanks between.
+  /// The ways of some arcs, separated by blanks.
   func names(of arcs: [ArcID], in city: ImportedCity) -> String {
     var names: [String] = []
     for arc in arcs {

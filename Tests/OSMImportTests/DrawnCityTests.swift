@@ -5,7 +5,7 @@ import Testing
 
 @testable import OSMImport
 
-/// All drawn cases, by topic in files of their own.
+/// All drawn cases, in one file for each topic.
 enum DrawnCases {
   static let all = [
     basics, access, directions, roundabouts, barriers, wheelchairs, speeds,
@@ -14,7 +14,7 @@ enum DrawnCases {
 }
 
 @Suite struct DrawnCityTests {
-  @Test(arguments: DrawnCases.all) func `routes take the ways that they should`(
+  @Test(arguments: DrawnCases.all) func `routes take the expected ways`(
     _ item: RouteCase
   ) throws {
     let city = item.city
@@ -36,7 +36,7 @@ enum DrawnCases {
     }
   }
 
-  @Test(arguments: DrawnCases.all) func `routes are as long as a plain search over edges says`(
+  @Test(arguments: DrawnCases.all) func `routes are as long as those of a reference search`(
     _ item: RouteCase
   ) throws {
     let imported = try item.city.imported()
@@ -59,7 +59,7 @@ enum DrawnCases {
         } else {
           nil
         }
-      // If penalties are paid, arcs take multiples of 32 ms, turns included.
+      // With penalties, durations of arcs including turns are multiples of 32 ms.
       let isRounded = imported.graph.attributes.flags.contains {
         !$0.isDisjoint(with: [.driversWithErrands, .driversWithPermission])
       }

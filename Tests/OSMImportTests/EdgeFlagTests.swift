@@ -4,7 +4,7 @@ import Testing
 
 @testable import OSMImport
 
-/// Facts about streets that steps and delays need.
+/// Flags of streets for steps and delays.
 @Suite struct EdgeFlagTests {
   static let ways: [(String, EdgeFlags)] = [
     ("highway=residential", []),
@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func `a way has flags`(tags: String, expected: EdgeFlags) {
+  func `tags give the flags of a way`(tags: String, expected: EdgeFlags) {
     #expect(WayRules.edge(OSMTags(text: tags))?.flags == expected)
   }
 
@@ -76,17 +76,17 @@ import Testing
   ]
 
   @Test(arguments: nodes)
-  func `a node is a signal`(tags: String, expected: EdgeFlags) {
+  func `tags make a node a signal`(tags: String, expected: EdgeFlags) {
     #expect(SignalRules.flags(OSMTags(text: tags)) == expected)
   }
 
   @Test(arguments: ["highway=crossing crossing=uncontrolled", "highway=stop", "highway=give_way"])
-  func `a node is no signal`(tags: String) {
+  func `other tags do not`(tags: String) {
     #expect(SignalRules.flags(OSMTags(text: tags)) == nil)
   }
 
-  /// For each edge from the west to the east, `a` for a signal ahead and `b` for one behind, in
-  /// the direction of its geometry; `<` before those whose geometry leads to the west.
+  /// For each edge from west to east, `a` for a signal ahead and `b` for one behind, in
+  /// the direction of its geometry; `<` before edges whose geometry leads west.
   private func signs(_ way: String, _ nodes: [Character: String]) throws -> String {
     let city = try DrawnCity("a b c", ways: way, nodes: nodes).imported()
     let graph = city.graph
@@ -99,7 +99,7 @@ import Testing
     }.joined()
   }
 
-  @Test func `a signal in the middle of a way parts it`() throws {
+  @Test func `a signal in the middle of a way splits it`() throws {
     let signal = "highway=traffic_signals"
     #expect(try signs("abc: highway=residential", [:]) == ".")
     #expect(try signs("abc: highway=residential", ["b": signal]) == "a.b.")
@@ -109,10 +109,10 @@ import Testing
     #expect(try signs("abc: highway=residential", behind) == ".b.")
   }
 
-  @Test func `a signal on a street drawn against its direction stands on the other end`() throws {
+  @Test func `a signal on a street drawn against its direction is at the other end`() throws {
     let ahead = [Character("b"): "highway=traffic_signals traffic_signals:direction=forward"]
-    // The way leads from c to a, and cars go from a to c: a signal for those from c concerns nobody
-    // on wheels, but walkers.
+    // The way leads from c to a, and cars go from a to c: a signal for traffic from c applies to
+    // walkers only.
     #expect(try signs("cba: highway=motorway oneway=-1", ahead) == "b..")
     let behind = [Character("b"): "highway=traffic_signals traffic_signals:direction=backward"]
     #expect(try signs("cba: highway=motorway oneway=-1", behind) == ".a.")
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension EdgeFlagTests {
-  @Test func `one waits at a movable bridge once, however many streets meet on it`() throws {
+  @Test func `a movable bridge delays once, even if streets meet on it`() throws {
     func weight(_ tags: String, _ profile: Profile, from: Character, to: Character) throws -> Int {
       let city = try DrawnCity(
         "a b c\n  d",

@@ -5,16 +5,16 @@ import Testing
 
 @testable import OSMImport
 
-/// Tiles for tests, and files of them.
+/// Elevation tiles for tests, and files of them.
 enum ElevationFixture {
-  /// Where real tiles and extracts are, beside the repository.
+  /// The folder of real tiles and extracts, beside the repository.
   static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../shared/data").standardized
   static let arePresent = FileManager.default.fileExists(
     atPath: data.appending(path: "dem/N42E001.hgt.zip").path
   )
 
-  /// A folder of its own that is gone after the body.
+  /// Runs a body with a temporary folder, which is removed afterwards.
   static func withFolder<Result>(
     _ files: [String: Data],
     _ body: (_ folder: String) throws -> Result
@@ -26,7 +26,7 @@ enum ElevationFixture {
     return try body(folder.path)
   }
 
-  /// A tile of 3″ in which every row from north to south is the same.
+  /// A tile of 3″ with equal rows.
   static func tile(_ row: [Int16]) -> Data {
     var line = Data()
     for height in row {
@@ -38,10 +38,10 @@ enum ElevationFixture {
     return tile
   }
 
-  /// A tile that rises by 4 m from sample to sample towards the east, from sea level.
+  /// A tile that rises from sea level by 4 m per sample towards the east.
   static let eastward = tile((0...1200).map { Int16(4 * $0) })
 
-  /// Raw deflate that compresses nothing (RFC 1951, 3.2.4).
+  /// Raw deflate with stored blocks only (RFC 1951, 3.2.4).
   static func deflated(_ bytes: Data) -> Data {
     var packed = Data()
     var start = bytes.startIndex
@@ -90,7 +90,7 @@ enum ElevationFixture {
     withUnsafeBytes(of: number.littleEndian) { Data($0) }
   }
 
-  /// CRC-32 as gzip and zip have it.
+  /// The CRC-32 of gzip and zip.
   static func checksum(_ bytes: Data) -> UInt32 {
     var table = [UInt32](repeating: 0, count: 256)
     for index in table.indices {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OSMImport
 
-/// Folders of tiles, whole and damaged.
+/// Folders of tiles, intact and damaged.
 @Suite struct ElevationModelTests {
   private typealias Fixture = ElevationFixture
 
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `on the border of a tile that is not there the neighbour answers`() throws {
+  @Test func `the border of a missing tile is read from its neighbour`() throws {
     try Fixture.withFolder(["N00W180.hgt": Fixture.eastward]) { folder in
       var model = try ElevationModel(folder: folder)
       let expected: [(Double, Double, Double?)] = [
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `the antimeridian is a border like any other`() throws {
+  @Test func `tiles meet at the antimeridian as at any other border`() throws {
     try Fixture.withFolder(["S01E179.hgt": Fixture.eastward]) { folder in
       var model = try ElevationModel(folder: folder)
       #expect(try height(-0.5, 180, in: &model) == 4800)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `voids and impossible heights are not known`() throws {
+  @Test func `voids and impossible heights are unknown`() throws {
     var row = (0...1200).map { Int16(4 * $0) }
     row.replaceSubrange(599...601, with: [Int16.min, Int16.max, 9001])
     try Fixture.withFolder(["N41E001.hgt": Fixture.tile(row)]) { folder in
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that is not there, or holds no tile, says so`() throws {
+  @Test func `a missing folder and a folder without tiles are refused`() throws {
     do throws(OSMImportError) {
       _ = try ElevationModel(folder: "/nowhere/dem")
       Issue.record("a folder that is not there was read")
@@ -109,27 +109,27 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2_884_801, 2_884_803, 2_880_000])
-  func `a tile of another size is refused by name, with the sizes that there are`(
+  func `the error of a tile of another size names its size and the valid sizes`(
     count: Int
   ) throws {
     let error = try #require(try refusal(of: ["N41E001.hgt": Data(count: count)]))
     #expect(error.code == .malformed)
-    #expect(error.message.en.contains("N41E001.hgt: \(count) bytes"))
+    #expect(error.message.en.contains("it has \(count) bytes"))
     #expect(error.message.en.contains("2,884,802") && error.message.es.contains("2 884 802"))
   }
 
-  @Test func `what holds no heights is refused`() throws {
-    // The less significant byte first, as no tile has it.
+  @Test func `a file without heights is refused`() throws {
+    // Little-endian, unlike tiles.
     let row = [Int16](repeating: Int16(1000).byteSwapped, count: 1201)
     let error = try #require(try refusal(of: ["N41E001.hgt": Fixture.tile(row)]))
-    #expect(error.code == .malformed && error.message.en.contains("are impossible"))
+    #expect(error.code == .malformed && error.message.en.contains("impossible heights"))
     let text = Data("<html>".utf8)
     for name in ["N41E001.hgt", "N41E001.hgt.gz", "N41E001.hgt.zip"] {
       #expect(try refusal(of: [name: text])?.code == .malformed, "\(name)")
     }
   }
 
-  @Test func `archives that hold something else or are locked are refused`() throws {
+  @Test func `archives with other content and encrypted archives are refused`() throws {
     let bytes = Data(repeating: 7, count: 1000)
     let archives: [(Data, String)] = [
       (Fixture.zip("N42E001.hgt", packed: bytes, method: 0, of: bytes), "holds no N41E001.hgt"),
@@ -145,10 +145,10 @@ import Testing
   }
 
   @Test(arguments: ["gz", "zip"])
-  func `a packed tile that is cut off or changed is refused or reads as before`(
+  func `a truncated or changed compressed tile is refused or reads as before`(
     ending: String
   ) throws {
-    // Small, so that many can be tried; whole ones are refused for their size alone.
+    // A small tile, so that many variants can be tried; an intact one is refused for its size.
     let bytes = Data((0..<600).map { UInt8(truncatingIfNeeded: $0 / 3) })
     let packed = Fixture.deflated(bytes)
     let whole =
@@ -172,10 +172,10 @@ import Testing
   }
 
   @Test(.enabled(if: ElevationFixture.arePresent, "needs ../shared/data/dem"))
-  func `Andorra's places are as high as the maps say`() throws {
+  func `heights in Andorra agree with the topographic map`() throws {
     var model = try ElevationModel(folder: Fixture.data.appending(path: "dem").path)
     #expect(Set(model.corners.map(\.name)) == ["N41E001", "N42E001"])
-    // Metres after the topographic map; valleys and passes, where a cell of 90 m is about level.
+    // Metres from the topographic map, at valleys and passes, where a cell of 90 m is nearly level.
     let places: [(name: String, Double, Double, ClosedRange<Double>)] = [
       ("Andorra la Vella", 42.5075, 1.5218, 1000...1060),
       ("Port d'Envalira", 42.5402, 1.7194, 2370...2440),
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(.enabled(if: ElevationFixture.arePresent, "needs ../shared/data/dem"))
-  func `real tiles agree along their border, and packed as gzip or not at all`() throws {
+  func `real tiles agree along their border, plain and as gzip`() throws {
     let folder = Fixture.data.appending(path: "dem")
     var both = try ElevationModel(folder: folder.path)
     let archive = [UInt8](try Data(contentsOf: folder.appending(path: "N41E001.hgt.zip")))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OSMImport
 
-/// Heights smoothed along streets that are drawn by hand.
+/// Heights smoothed along hand-made streets.
 @Suite struct ElevationNetworkTests {
   /// A street of pieces of equal length with the terrain's height at each point.
   private func street(
@@ -29,19 +29,19 @@ import Testing
     (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
   }
 
-  @Test func `an even slope stays one, save for the last few metres`() {
+  @Test func `a constant slope is preserved, except at the ends`() {
     let network = street((0...100).map { 1.5 * Double($0) })
     let slopes = slopes(network.smoothed())
     #expect(slopes[15..<85].allSatisfy { abs($0 - 50) < 0.5 })
-    // Where a street ends, nothing says how it would go on: the slope fades over the last 60 m.
+    // At the end of a street there is no data beyond it: the slope fades over the last 60 m.
     #expect(slopes.allSatisfy { $0 > 0 && $0 < 51 })
     #expect(slopes[4] > 40)
   }
 
   @Test(arguments: Array(UInt64(1)...4))
   func `noise of the terrain does not become slope`(seed: UInt64) {
-    // Five metres of error, independent each 90 m as in a tile of 3″, on a street 6 km long that rises
-    // by 4 %, in pieces of 10 m.
+    // Five metres of error, independent each 90 m as in a tile of 3″, on a street 6 km long that
+    // rises by 4 %, in pieces of 10 m.
     var random = SplitMix64(seed: seed)
     let errors = (0...67).map { _ in random.between(-5...5) }
     let terrain = (0...600).map { point in
@@ -67,7 +67,7 @@ import Testing
     #expect(slope > 0.01 && slope < 0.05, "\(slope)")
   }
 
-  @Test func `a bridge runs straight over the valley, in however many pieces`() {
+  @Test func `a bridge over a valley has a constant slope, in any number of pieces`() {
     let valley = (0...60).map { (25...35).contains($0) ? 40.0 : 100 + Double($0) / 10 }
     let heights = street(valley, bridge: 24...36).smoothed()
     let slopes = slopes(heights)
@@ -76,7 +76,7 @@ import Testing
     #expect(heights.allSatisfy { $0 > 99 && $0 < 107 })
   }
 
-  @Test func `a void is bridged, and what nothing joins to the ground is not known`() {
+  @Test func `a void is bridged, and heights not joined to the ground are unknown`() {
     var heights: [Double?] = (0...40).map { Double($0) }
     for point in 10...30 { heights[point] = nil }
     let known = street(heights).smoothed()
@@ -91,7 +91,7 @@ import Testing
     #expect(mixed[..<3].allSatisfy { abs($0 - 5) < 0.01 })
   }
 
-  @Test func `the equations are solved, on nets of streets of every length`() {
+  @Test func `the equations are solved on networks of streets of every length`() {
     var random = SplitMix64(seed: 52)
     for _ in 0..<20 {
       let count = 2 + random.below(60)
@@ -105,7 +105,7 @@ import Testing
         network.join(point, other, length: length, onGround: random.chance(0.8))
       }
       let heights = network.smoothed()
-      // At the minimum the pull of the terrain and of the neighbours cancel out at every point.
+      // At the minimum the gradient is zero at every point.
       var pull = (0..<count).map { point in
         network.isAnchored(point)
           ? network.mass[point] * (heights[point] - network.terrain[point]) : 0

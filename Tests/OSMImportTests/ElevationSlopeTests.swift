@@ -10,7 +10,7 @@ import Testing
 @Suite struct ElevationSlopeTests {
   private typealias Fixture = ElevationFixture
 
-  /// A tile that rises by 4 m from sample to sample towards the east, opened once for all tests.
+  /// A tile that rises by 4 m per sample towards the east, shared by all tests.
   private static let eastward: ElevationModel? = try? Fixture.withFolder(
     ["N41W009.hgt": Fixture.eastward]
   ) { folder in
@@ -19,7 +19,7 @@ import Testing
     return model
   }
 
-  /// Per mille that the tile rises by towards the east: 4 m for each cell of 3″ at 41.15° north.
+  /// The tile's slope towards the east in per mille: 4 m for each cell of 3″ at 41.15° north.
   private let rise =
     4000
     / Geodesic.distance(
@@ -35,7 +35,7 @@ import Testing
     return (sloped, Array(sloped.attributes.incline))
   }
 
-  @Test func `streets rise towards the east, and against it they fall`() throws {
+  @Test func `streets rise towards the east and fall towards the west`() throws {
     let (graph, inclines) = try slopes(
       DrawnCity(
         "a b c d e f g h i j k l m n o p q r s t u",
@@ -51,7 +51,7 @@ import Testing
     #expect(graph.attributes.flags.allSatisfy { $0.contains(.inclineEstimated) })
   }
 
-  @Test func `surveyed slopes stay, and stairs, ferries and floors get none`() throws {
+  @Test func `mapped slopes are kept, and stairs, ferries and floors get none`() throws {
     let (graph, inclines) = try slopes(
       DrawnCity(
         "a b c d e f g",
@@ -70,7 +70,7 @@ import Testing
     #expect(graph.attributes.flags.count { $0.contains(.inclineEstimated) } == 1)
   }
 
-  @Test func `up is slower than down for walkers and riders, and steep ways stay open to wheels`()
+  @Test func `uphill is slower except for cars, and steep ways stay open`()
     throws
   {
     let (graph, inclines) = try slopes(
@@ -88,7 +88,7 @@ import Testing
     #expect(car.weights[graph.forwardArc[edge]] == car.weights[graph.backwardArc[edge]])
   }
 
-  @Test func `the mean altitude is that of the streets`() throws {
+  @Test func `the mean altitude is weighted by the length of streets`() throws {
     let graph = try DrawnCity("a b c d e", ways: [("abcde", "highway=path")]).imported().graph
     let model = try #require(Self.eastward)
     let heights = try StreetHeights(of: graph, from: model)
@@ -100,10 +100,10 @@ import Testing
     #expect(abs((heights.height(of: node) ?? 0) - middle) < 20)
   }
 
-  @Test func `beyond the tiles nothing is known`() throws {
+  @Test func `heights beyond the tiles are unknown`() throws {
     let graph = try DrawnCity("a b c", ways: [("abc", "highway=path")]).imported().graph
     try Fixture.withFolder(["N00E000.hgt": Data()]) { folder in
-      // The tile is damaged, but nobody asks for it.
+      // The tile is damaged but not needed.
       let heights = try StreetHeights(of: graph, from: ElevationModel(folder: folder))
       #expect(heights.meanAltitude == nil)
       #expect(heights.missingTiles == ["N41W009"])
@@ -120,7 +120,7 @@ import Testing
   @Test(
     .enabled(if: ElevationFixture.arePresent, "needs ../shared/data/dem and ../shared/data/osm")
   )
-  func `Andorra's streets are as steep as such streets are`() throws {
+  func `Andorra's streets have plausible slopes`() throws {
     let extract = Fixture.data.appending(path: "osm/andorra.osm.pbf").path
     let graph = try #require(try OSMImporter().city(from: extract)).graph
     let model = try ElevationModel(folder: Fixture.data.appending(path: "dem").path)
@@ -129,7 +129,7 @@ import Testing
     #expect(sloped.check().isEmpty)
     #expect((1500...2000).contains(heights.meanAltitude ?? 0))
     #expect(heights.missingTiles.isEmpty)
-    /// The share by length of edges for which something holds.
+    /// The share of edges, by length, that satisfy a condition.
     func share(_ isChosen: (EdgeID) -> Bool, where holds: (Int) -> Bool) -> Double {
       var (part, whole) = (0.0, 0.0)
       for edge in sloped.edges where isChosen(edge) {
@@ -145,7 +145,7 @@ import Testing
     func isPath(_ edge: EdgeID) -> Bool {
       sloped.attributes.kind[edge] == .footway && sloped.attributes.length[edge] > 300_000
     }
-    // Roads are engineered, paths are not.
+    // Roads are built with limited slopes, paths are not.
     #expect(share(isMainRoad) { $0 > 123 } < 0.03)
     #expect(share(isMainRoad) { $0 > 30 } > 0.5)
     #expect(share(isPath) { $0 > 83 } > 0.4)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import OSMImport
 
-/// Boats, car trains and lifts.
+/// Ferries, car trains and lifts.
 @Suite struct FerryTests {
-  /// Two quays 6 km apart, the boat's way with a node between.
+  /// Two quays 6 km apart, and a ferry line with a node between.
   private static func crossing(_ tags: String) throws -> ImportedCity {
     var map = AreaMap()
     map.nodes(from: 1, [(-100, 0), (0, 0), (3000, 0), (6000, 0), (6100, 0)])
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test(arguments: ["0:00:30", "100:00", "soon", "-5", "1:2:3:4", "PT", "P1M", "0", "nan", "1::2"])
-  func `a duration that no boat keeps to is ignored`(_ duration: String) throws {
-    // 6 km at 20 km/h, and five minutes at the quays.
+  func `an incredible duration is ignored`(_ duration: String) throws {
+    // 6 km at 20 km/h, plus five minutes of boarding and landing.
     #expect(try Self.speed("route=ferry duration=\(duration)") == 16)
   }
 
-  @Test func `durations are read in the forms of the wiki`() {
+  @Test func `durations are read in all forms of the wiki`() {
     #expect(FerryRules.seconds("12:30") == 45_000)
     #expect(FerryRules.seconds("12:30:15") == 45_015)
     #expect(FerryRules.seconds("P1DT2H") == 93_600)
@@ -69,7 +69,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: boarding) func `those board who may`(
+  @Test(arguments: boarding) func `access tags of a ferry apply to boarding`(
     _ tags: String,
     _ access: AccessMask
   ) throws {
@@ -78,7 +78,7 @@ import Testing
     #expect(city.graph.attributes.access[edge] == access)
   }
 
-  @Test func `ways of a route without tags of their own are ridden`() throws {
+  @Test func `untagged member ways of a ferry route are used`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(-100, 0), (0, 0), (3000, 0), (6000, 0), (6100, 0)])
     map.way(1, [1, 2], "highway=residential")
@@ -99,7 +99,7 @@ import Testing
     #expect(city.edges(.ferry).allSatisfy { city.graph.attributes.maxSpeed[$0] == 18 })
   }
 
-  @Test func `a ferry that the file has in part only is not as slow as its duration says`() throws {
+  @Test func `the duration of an incomplete ferry is ignored`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(-100, 0), (0, 0), (3000, 0)])
     map.way(1, [1, 2], "highway=residential")
@@ -109,10 +109,10 @@ import Testing
     #expect(city.graph.attributes.maxSpeed[edge] == 13)
   }
 
-  @Test func `a ferry without a name has that of its landings, its relation, or places nearby`()
+  @Test func `an unnamed ferry is named by its terminals, its relation, or settlements nearby`()
     throws
   {
-    /// What the ferry between the nodes 2 and 3 is called.
+    /// The name of the ferry between the nodes 2 and 3.
     func name(
       from: String = "",
       to: String = "",
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Lifts
 
-  @Test func `a lift that is a node joins levels`() throws {
+  @Test func `a lift mapped as a node joins levels`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(-50, 0), (50, 0), (0, 50)])
     map.node(4, 0, 0, "highway=elevator")
@@ -175,7 +175,7 @@ import Testing
     #expect(city.walk(2, 3)?.kinds == [.footway])
   }
 
-  @Test func `a lift for some stops the others`() throws {
+  @Test func `a lift restricted to some modes stops the others`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(-50, 0), (50, 0)])
     map.node(4, 0, 0, "highway=elevator bicycle=no wheelchair=no")
@@ -186,7 +186,7 @@ import Testing
     #expect(city.walk(1, 2, .wheelchair) == nil && city.walk(1, 2, .bike) == nil)
   }
 
-  @Test func `ways without levels that end at a lift are held apart, one that passes is not`()
+  @Test func `ways without levels are separated at a lift, one that passes through is not`()
     throws
   {
     var map = AreaMap()
@@ -199,7 +199,7 @@ import Testing
     #expect(city.walk(1, 3)?.kinds == [.footway, .elevator, .footway])
   }
 
-  @Test func `a lift that is an area is ridden once from any side to any other`() throws {
+  @Test func `a lift mapped as an area joins any of its sides by one ride`() throws {
     var map = AreaMap()
     map.nodes(
       from: 1,

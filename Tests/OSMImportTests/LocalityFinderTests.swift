@@ -4,7 +4,7 @@ import Testing
 
 @testable import OSMImport
 
-/// The towns that houses lie in.
+/// Localities of houses.
 @Suite struct LocalityFinderTests {
   private static let categories = ["hamlet", "village", "suburb", "town", "city"]
 
@@ -28,7 +28,7 @@ import Testing
     )
   }
 
-  @Test func `are those whose middles a look at all of them finds nearest`() {
+  @Test func `the localities found are those of an exhaustive search`() {
     for seed in UInt64(1)...4 {
       var random = SplitMix64(seed: seed)
       let places = Self.localities(400, &random)

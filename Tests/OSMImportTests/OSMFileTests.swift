@@ -7,9 +7,9 @@ import Testing
 
 @testable import OSMImport
 
-/// Files of every form, whole and damaged.
+/// Files of every format, intact and damaged.
 @Suite struct OSMFileTests {
-  /// Where real extracts are, beside the repository.
+  /// The folder of real extracts, beside the repository.
   private static let extracts = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../shared/data/osm").standardized
   private static let arePresent = FileManager.default.fileExists(
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is not there is said to be unreadable`() {
+  @Test func `a missing file is unreadable`() {
     let error = refusal(of: "/nowhere/city.osm.pbf")
     #expect(error?.code == .unreadable)
     #expect(error?.message.en.hasPrefix("/nowhere/city.osm.pbf: cannot be read") == true)
@@ -43,7 +43,7 @@ import Testing
     "http://example.org/city.osm.pbf", "https://example.org/city.osm", "HTTP://example.org/a.osm",
     "ftp://example.org/a.osm.gz", "file:///nowhere/city.osm", "s3://city/a.osm.pbf", "http:a.osm",
   ])
-  func `an address is refused before anything could fetch it`(_ address: String) {
+  func `a URL is refused and not downloaded`(_ address: String) {
     let error = refusal(of: address)
     #expect(error?.code == .unreadable)
     #expect(error?.message.en.hasPrefix("\(address): is an address, not a file") == true)
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: OSMImportError.self) { try OSMImporter().places(from: address) }
   }
 
-  @Test func `a file in a folder with a colon is no address`() throws {
+  @Test func `a file in a folder with a colon is not a URL`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "a:b-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["city.osm.pbf", "city.osm", "city.osm.gz", "city.osm.bz2", "city.txt"])
-  func `what is no map is refused`(_ name: String) throws {
+  func `a file that is not a map is refused`(_ name: String) throws {
     let path = try scratch(name, Data("not a map at all\n".utf8))
     defer { try? FileManager.default.removeItem(atPath: path) }
     let error = try #require(refusal(of: path))
@@ -69,7 +69,7 @@ import Testing
     #expect(error.message.en.hasPrefix(path))
   }
 
-  @Test func `a map without streets says so`() throws {
+  @Test func `a map without streets is refused`() throws {
     let path = try scratch(
       "empty.osm",
       Data("<?xml version='1.0'?><osm version='0.6'><node id='1' lat='1' lon='1'/></osm>".utf8)
@@ -78,7 +78,7 @@ import Testing
     #expect(refusal(of: path)?.code == .empty)
   }
 
-  @Test func `an XML file that is cut off is refused`() throws {
+  @Test func `a truncated XML file is refused`() throws {
     let whole = DrawnCity("a b c", ways: [("abc", "highway=residential")]).xml
     for length in stride(from: 60, to: whole.utf8.count - 8, by: 37) {
       let path = try scratch("cut.osm", Data(whole.utf8.prefix(length)))
@@ -87,13 +87,13 @@ import Testing
     }
   }
 
-  @Test func `nodes that the file lacks end pieces of ways`() throws {
+  @Test func `ways are cut at nodes that the file lacks`() throws {
     let xml = DrawnCity("a b c d", ways: [("abcd", "highway=residential")]).xml
-    // c is gone, as at the border of an extract.
+    // c is missing, as at the border of an extract.
     let lines = xml.split(separator: "\n").filter { !$0.contains("<node id='99'") }
     let path = try scratch("lacking.osm", Data(lines.joined(separator: "\n").utf8))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    // The node's own end tag goes with it in this drawing.
+    // The node's end tag is removed with it.
     let mended = try String(contentsOfFile: path, encoding: .utf8)
       .replacing("</node>\n</node>", with: "</node>")
     try mended.write(toFile: path, atomically: true, encoding: .utf8)
@@ -101,7 +101,7 @@ import Testing
     #expect(city.missingNodeCount == 1 && city.graph.edgeCount == 1)
   }
 
-  @Test func `an import can be ended`() throws {
+  @Test func `an import can be cancelled`() throws {
     let path = try scratch(
       "ended.osm",
       Data(DrawnCity("a b", ways: [("ab", "highway=path")]).xml.utf8)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
-  func `Monaco becomes a sound graph with arcs for everybody`() throws {
+  func `Monaco gives a valid graph with arcs for every mode`() throws {
     let path = Self.extracts.appending(path: "monaco.osm.pbf").path
     let city = try #require(try OSMImporter().city(from: path))
     #expect(city.graph.check().isEmpty)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(.enabled(if: arePresent, "needs ../shared/data/osm"))
-  func `a binary file that is cut off or changed is refused or read`() throws {
+  func `a truncated or changed binary file is refused or read`() throws {
     let whole = try Data(contentsOf: Self.extracts.appending(path: "sao_paulo_centre.osm.pbf"))
     var refused = 0
     for length in [10, 1000, whole.count / 3, whole.count / 2, whole.count - 1] {

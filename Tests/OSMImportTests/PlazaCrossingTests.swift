@@ -5,7 +5,7 @@ import Testing
 
 @testable import OSMImport
 
-/// Plazas of cities, crossed in straight lines.
+/// Crossing of plazas in straight lines.
 ///
 ///     5 ─ 1 ───────── 2        100 m by 60 m, with footways 1–5 and 3–6
 ///         │           │
@@ -22,7 +22,7 @@ import Testing
 
   private static let diagonal = span(100, 60)
 
-  /// How long a straight line is that leads so far to the side and so far up.
+  /// The length of a straight line with these components.
   private static func span(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ import Testing
     "man_made=pier", "highway=pedestrian place=square", "area:highway=pedestrian",
     "area:highway=footway", "amenity=parking",
   ])
-  func `an area is crossed straight, which is shorter than round it`(_ tags: String) throws {
+  func `an area is crossed in a straight line, shorter than around it`(_ tags: String) throws {
     let city = try Self.square(tags).imported()
     #expect(city.graph.check().isEmpty)
     #expect(city.plazaCount == 1 && city.uncrossedPlazaCount == 0)
@@ -46,12 +46,12 @@ import Testing
     "railway=platform area=no", "area:highway=traffic_island highway=footway",
     "highway=pedestrian area=yes access=private", "amenity=parking parking=underground",
   ])
-  func `what is no area for walkers is not crossed`(_ tags: String) throws {
+  func `an area that is not for walkers is not crossed`(_ tags: String) throws {
     let city = try Self.square(tags).imported()
     #expect(city.plazaCount == 0 && city.edges(.plaza).isEmpty)
   }
 
-  @Test func `a way that is not closed is no area`() throws {
+  @Test func `a way that is not closed is not an area`() throws {
     let city = try Self.square("highway=pedestrian area=yes", closed: false).imported()
     #expect(city.plazaCount == 0 && city.edges(.plaza).isEmpty)
   }
@@ -69,7 +69,7 @@ import Testing
     #expect(city.walk(5, 6, .wheelchair) == nil)
   }
 
-  @Test func `bikes ride where a plaza says so, and cars keep to its outline`() throws {
+  @Test func `bikes cross a plaza if its tags allow it, and cars keep to its outline`() throws {
     let plain = try Self.square("highway=pedestrian area=yes").imported()
     #expect(
       plain.edges(.plaza).allSatisfy { plain.graph.attributes.access[$0] == [.foot, .wheelchair] }
@@ -84,13 +84,13 @@ import Testing
     #expect(shared.walk(1, 3, .bike).map { abs($0.length - Self.diagonal) < 0.2 } == true)
   }
 
-  @Test func `an area that cars go round one way is crossed both ways`() throws {
+  @Test func `an area with a one-way outline is crossed in both directions`() throws {
     let city = try Self.square("highway=service area=yes oneway=yes").imported()
     #expect(city.walk(3, 1).map { abs($0.length - Self.diagonal) < 0.2 } == true)
     #expect(city.walk(1, 3).map { abs($0.length - Self.diagonal) < 0.2 } == true)
   }
 
-  @Test func `lines lead round a hole of a multipolygon`() throws {
+  @Test func `lines lead around a hole of a multipolygon`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(0, 60), (100, 60), (100, 0), (0, 0), (-50, 60), (150, 0)])
     map.nodes(from: 11, [(30, 40), (70, 40), (70, 20), (30, 20)])
@@ -108,7 +108,7 @@ import Testing
     #expect(city.graph.check().isEmpty)
     let walk = try #require(city.walk(5, 6))
     #expect(walk.sources == ["way/2", "relation/9", "way/3"])
-    // By the corner (70, 40) of the building, or by (30, 20): both are as far.
+    // By the corner (70, 40) of the building or by (30, 20), which is equally far.
     let round = Self.span(70, 20) + Self.span(30, 40)
     #expect(abs(walk.length - (100 + round)) < 0.6)
     #expect(walk.length > 100 + Self.diagonal + 1)
@@ -118,13 +118,13 @@ import Testing
       let line = city.graph.geometry.line(of: edge).map(frame.vector)
       #expect(!Plane.edges(hole).contains { Plane.meet(line[0], line[1], $0.0, $0.1) })
     }
-    // The outline and the hole's rim are ways of the relation.
+    // The outline and the hole are ways of the relation.
     let rim = city.graph.edges.filter { city.graph.attributes.kind[$0] == .footway }
       .map { city.graph.names[city.graph.attributes.source[$0]] }
     #expect(rim.count { $0 == "relation/9" } == 2 + 1 || rim.count { $0 == "relation/9" } == 2)
   }
 
-  @Test func `lines turn the corner of a bent plaza`() throws {
+  @Test func `lines turn the corner of a concave plaza`() throws {
     var map = AreaMap()
     //  1 ─ 2
     //  │   3 ─── 4      an L with arms of 20 m
@@ -145,7 +145,7 @@ import Testing
     #expect(walk.kinds.contains(.plaza))
   }
 
-  @Test func `ways that end within a plaza are reached, those of another level are not`() throws {
+  @Test func `ways that end within a plaza are joined, those on another level are not`() throws {
     var map = Self.square("highway=pedestrian area=yes")
     map.nodes(from: 21, [(50, 30), (50, 90), (20, 30), (20, 90)])
     map.way(4, [21, 22], "highway=footway")
@@ -156,7 +156,7 @@ import Testing
     #expect(city.walk(5, 24) == nil)
   }
 
-  /// The square with something in its middle, from (40, 10) to (60, 50).
+  /// The square with an obstacle in its middle, from (40, 10) to (60, 50).
   private static func square(_ ground: String, with thing: String, open: Bool = false) -> AreaMap {
     var map = square("highway=pedestrian area=yes " + ground)
     map.nodes(from: 31, [(40, 50), (60, 50), (60, 10), (40, 10)])
@@ -165,11 +165,11 @@ import Testing
   }
 
   @Test(arguments: ["building=yes", "natural=water", "amenity=fountain", "barrier=fence"])
-  func `what stands on a plaza is gone round`(_ thing: String) throws {
+  func `an obstacle on a plaza is walked around`(_ thing: String) throws {
     let city = try Self.square("", with: thing).imported()
     #expect(city.graph.check().isEmpty)
     let walk = try #require(city.walk(5, 6))
-    // By the corner (60, 50), which is as far as (40, 10).
+    // By the corner (60, 50), which is equally far as (40, 10).
     let round = Self.span(60, 10) + Self.span(40, 50)
     #expect(abs(walk.length - (100 + round)) < 1 && walk.kinds.contains(.plaza), "\(walk.length)")
   }
@@ -178,15 +178,15 @@ import Testing
     ("", "building=roof"), ("", "building=yes layer=-1"), ("covered=yes", "building=yes"),
     ("", "building=no"), ("", "natural=tree_row"), ("layer=1", "barrier=wall"),
   ])
-  func `what one walks below or above is not`(_ ground: String, _ thing: String) throws {
+  func `an obstacle above or below the plaza is ignored`(_ ground: String, _ thing: String) throws {
     let city = try Self.square(ground, with: thing).imported()
     let walk = try #require(city.walk(5, 6))
     #expect(abs(walk.length - (100 + Self.diagonal)) < 0.2, "\(walk.length)")
   }
 
-  @Test func `a wall across a plaza is passed where a way leads through it`() throws {
+  @Test func `a wall across a plaza is passed at a way through it`() throws {
     var map = Self.square("highway=pedestrian area=yes")
-    // From side to side, with a gate that a footway leads through.
+    // From side to side, with a footway through a gate.
     map.nodes(from: 41, [(50, 61), (50, 40), (50, -1), (45, 40), (55, 40)])
     map.way(8, [41, 42, 43], "barrier=wall")
     let closed = try map.imported()
@@ -197,7 +197,7 @@ import Testing
     #expect(abs(open.length - through) < 0.3 && open.sources.contains("way/9"), "\(open.length)")
   }
 
-  @Test func `two plazas side by side are passed in the middle of the side they share`() throws {
+  @Test func `two adjacent plazas are joined in the middle of their common side`() throws {
     var map = AreaMap()
     map.nodes(from: 1, [(0, 0), (50, 0), (100, 0), (100, 40), (50, 40), (0, 40)])
     map.nodes(from: 7, [(0, 20), (100, 20), (-30, 20), (130, 20)])
@@ -212,7 +212,7 @@ import Testing
     #expect(walk.sources == ["way/3", "way/1", "way/2", "way/4"])
   }
 
-  @Test func `a bollard at a plaza's edge lets walkers on to its lines`() throws {
+  @Test func `walkers pass a bollard at a plaza's edge`() throws {
     var map = Self.square("highway=pedestrian area=yes")
     map.node(1, 0, 60, "barrier=bollard")
     let city = try map.imported()
@@ -241,7 +241,7 @@ import Testing
     #expect(one.graph.check().isEmpty)
     #expect(one.graph.topology.head == other.graph.topology.head)
     #expect(one.graph.geometry.points == other.graph.geometry.points)
-    // Lines stay on the plaza, of which a hand's breadth more is given.
+    // Lines stay on the plaza, with a tolerance of some centimetres.
     let frame = Frame(at: Coordinate(latitude: 41.15, longitude: -8.61))
     let outline = (1...corners).compactMap { one.numbers.node(numbered: Int64($0)) }
       .map { frame.vector(one.graph.coordinate(of: $0)) }

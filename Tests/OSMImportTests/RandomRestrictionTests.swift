@@ -6,9 +6,10 @@ import Testing
 
 @testable import OSMImport
 
-/// Random towns with restrictions: routes over edges against walks over the letters of the drawing.
+/// Random towns with restrictions: routes over edges against a search over the letters of the
+/// drawing.
 @Suite struct RandomRestrictionTests {
-  @Test(arguments: 0..<12) func `forbidden turns of edges are those of the drawing`(
+  @Test(arguments: 0..<12) func `forbidden turns of edges agree with the drawing`(
     seed: Int
   ) throws {
     let town = RandomTown(seed: UInt64(seed) + 40)
@@ -22,7 +23,7 @@ import Testing
     #expect(city.restrictionCount == town.restrictions.count)
     let start = try #require(town.ways.first?.nodes.first)
     let source = try #require(DrawnCity.node(start, in: city))
-    // Against one-way streets bikes are pushed, which takes longer.
+    // Bikes may be pushed against one-way streets, which takes longer.
     let profiles: [(Profile, speed: Double)] =
       town.hasOneWays ? [(.car, 25), (.foot, 5.04)] : [(.car, 25), (.bike, 16)]
     for (profile, speed) in profiles {
@@ -33,7 +34,7 @@ import Testing
       let counting = ReferenceTurnSearch(plain, city.turns, straight)
       let walks = town.walks(from: start, profile.mode)
       for letter in RandomTown.letters where letter != start {
-        // Where no ways meet there is no node.
+        // Only nodes at which ways meet are nodes of the graph.
         guard let target = DrawnCity.node(letter, in: city) else { continue }
         let shortest = counting.path(from: source, to: target)?.weight
         let steps = shortest.map { Int((Double($0) * speed / 360_000).rounded()) }
@@ -51,7 +52,8 @@ extension RandomRestrictionTests {
     let longer = (0..<12).count { seed in
       let town = RandomTown(seed: UInt64(seed) + 40)
       return RandomTown.letters.contains { start in
-        // Walkers are bound by nothing, and without one-way streets they go where cars do.
+        // Restrictions do not apply to walkers; without one-way streets they use the same streets
+        // as cars.
         town.walks(from: start, .car) != town.walks(from: start, .foot)
       }
     }
@@ -59,7 +61,7 @@ extension RandomRestrictionTests {
   }
 }
 
-/// A grid of letters whose streets belong to ways at random, with restrictions where ways end.
+/// A grid of letters with streets assigned to ways at random, and restrictions at the ends of ways.
 private struct RandomTown {
   static let map = """
     a b c d
@@ -76,7 +78,7 @@ private struct RandomTown {
     var line: String { "\(name): highway=residential" + (isOneWay ? " oneway=yes" : "") }
   }
 
-  /// Nodes that may not be passed one after the other, or, of some that start alike, are the only ones.
+  /// A forbidden sequence of nodes, or a mandatory one among those with the same start.
   struct Restriction {
     var line: String
     var nodes: [Character]
@@ -149,7 +151,7 @@ private struct RandomTown {
       let to = travelled(from: node).filter({ !used.contains($0.way.name) })
         .randomElement(using: &random)
     else { return }
-    // Ways that touch elsewhere too leave more than one reading.
+    // Ways that also touch elsewhere are ambiguous.
     let sets = [Set(from.nodes)] + used.dropFirst().map { Set($0) } + [Set(to.way.nodes)]
     for (a, b) in zip(sets, sets.dropFirst()) where a.intersection(b).count != 1 { return }
     passed.append(to.nodes[1])
@@ -157,16 +159,16 @@ private struct RandomTown {
     let bindsBikes = Bool.random(using: &random)
     line += " to=\(to.way.name) restriction=\(isOnly ? "only_straight_on" : "no_left_turn")"
     if !bindsBikes { line += " except=bicycle" }
-    // Orders to go where one may not are nobody's.
+    // A mandatory turn into a closed street applies to no mode.
     if isOnly, to.way.isOneWay, to.way.nodes != to.nodes { return }
     restrictions.append(
       Restriction(line: line, nodes: passed, isOnly: isOnly, bindsBikes: bindsBikes)
     )
   }
 
-  // MARK: - Walking over letters
+  // MARK: - Search over letters
 
-  /// Where one street leads from each letter.
+  /// The neighbours of each letter.
   private func neighbours(_ mode: TravelMode) -> [Character: [Character]] {
     var neighbours: [Character: [Character]] = [:]
     for way in ways {
@@ -178,7 +180,7 @@ private struct RandomTown {
     return neighbours
   }
 
-  /// How many streets there are to each letter at least.
+  /// The least number of streets from each letter.
   func walks(from start: Character, _ mode: TravelMode) -> [Character: Int] {
     let neighbours = neighbours(mode)
     let binding = restrictions.filter { mode == .car || mode == .bike && $0.bindsBikes }
@@ -202,7 +204,7 @@ private struct RandomTown {
     return steps
   }
 
-  /// Where one may go on to: cars turn round where nothing else is left.
+  /// The letters that may follow: cars make a U-turn only at a dead end.
   private static func onward(
     _ path: [Character],
     _ all: [Character],

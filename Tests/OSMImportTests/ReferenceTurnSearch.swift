@@ -2,12 +2,12 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// Fastest paths that make no forbidden turn, found plainly: Dijkstra's algorithm over the edges that
-/// were travelled last.
+/// Reference search of fastest paths without forbidden turns: Dijkstra's algorithm over sequences
+/// of edges.
 ///
-/// A state is the last edges of a path, as many as the longest forbidden turn looks back on; nothing
-/// is expanded beforehand, so that graphs that are have something to be compared with. Cars turn round
-/// only where nothing else is left to them; others anywhere.
+/// A state is the last edges of a path, as many as the longest forbidden turn needs. The graph is
+/// not expanded, so that expanded graphs can be compared with the result. Cars make U-turns only at
+/// dead ends; other modes anywhere.
 struct ReferenceTurnSearch {
   private let graph: StreetGraph
   private let metric: Metric
@@ -17,8 +17,8 @@ struct ReferenceTurnSearch {
   private let isCar: Bool
   private let time: LocalTime?
 
-  /// Takes a graph without states as one profile sees it: at a time, or, without, as if no schedule
-  /// were there.
+  /// Makes a search over a graph before turn expansion for a profile, at a time or ignoring
+  /// schedules.
   init(
     _ graph: StreetGraph,
     _ turns: [ForbiddenTurn],
@@ -40,7 +40,7 @@ struct ReferenceTurnSearch {
     isCar = profile.mode == .car
   }
 
-  /// A path that has been found, by its last edges and the one that it prolongs.
+  /// A path, by its last edges and the path that it extends.
   private struct Label {
     var state: [DirectedEdge]
     var weight: Int
@@ -55,7 +55,7 @@ struct ReferenceTurnSearch {
     var labels = usable(source).map {
       Label(state: [$0.0], weight: $0.1 + costs.leaving($0.0) + costs.coming($0.0))
     }
-    // Places of labels, the best last; of equals the older is better.
+    // Indices of labels, the best last; of equal ones the older is better.
     var open = labels.indices.sorted { labels[$0].weight > labels[$1].weight }
     var settled: Set<[DirectedEdge]> = []
     while let index = open.popLast() {
@@ -83,7 +83,7 @@ struct ReferenceTurnSearch {
     return chain.compactMap { labels[$0].state.last }.reversed()
   }
 
-  /// The edges that may be travelled after others.
+  /// The edges that may follow some others.
   private func onward(from state: [DirectedEdge], at node: NodeID) -> [(DirectedEdge, Int)] {
     guard let last = state.last else { return usable(node) }
     let allowed = usable(node).filter { edge, _ in
@@ -94,8 +94,8 @@ struct ReferenceTurnSearch {
     return isCar && !ahead.isEmpty ? ahead : allowed
   }
 
-  /// Whether one goes back along the same street; rights that hang on the time make several edges of
-  /// one.
+  /// Whether an edge returns along the same street, which may have parallel edges for different
+  /// hours.
   private func isReturn(_ last: DirectedEdge, _ next: DirectedEdge) -> Bool {
     graph.attributes.source[last.edge] == graph.attributes.source[next.edge]
       && line(last) == line(next).reversed()
@@ -116,7 +116,7 @@ struct ReferenceTurnSearch {
   }
 }
 
-/// What turning costs, worked out edge by edge.
+/// Reference implementation of turn costs, edge by edge.
 struct ReferenceTurnCosts {
   let graph: StreetGraph
   let metric: Metric
@@ -128,17 +128,17 @@ struct ReferenceTurnCosts {
 
   var turnRound: Int { Int(1000 * delays.turnRound) }
 
-  /// What coming to the end of an edge costs.
+  /// The cost of arriving at the end of an edge.
   func coming(_ edge: DirectedEdge) -> Int {
     shares(at: graph.head(of: edge), edge.reversed) { isUsable($0) }
   }
 
-  /// What leaving by an edge costs.
+  /// The cost of leaving by an edge.
   func leaving(_ edge: DirectedEdge) -> Int {
     shares(at: graph.tail(of: edge), edge) { isUsable($0.reversed) }
   }
 
-  /// What going on costs, beside having come.
+  /// The cost of a turn, in addition to that of arriving.
   func turn(from last: DirectedEdge, into next: DirectedEdge) -> Int {
     let ways = ways(at: graph.head(of: last))
     if ways.count < 4 { return leaving(next) }
@@ -149,15 +149,17 @@ struct ReferenceTurnCosts {
     graph.arcs(of: edge).contains { metric.isUsable($0) }
   }
 
-  /// All edges that can be used in one direction or the other, as they lead away.
+  /// All edges at a node that can be used in some direction, directed away from it.
   private func ways(at node: NodeID) -> [DirectedEdge] {
     graph.directedEdges.filter {
       (isUsable($0) || isUsable($0.reversed)) && graph.tail(of: $0) == node
     }
   }
 
-  /// Of three ways, half of the least turn, or of a roundabout's bend, for the two that go on; the rest
-  /// for the third.
+  /// The share of a way in the turn costs of a junction of three ways.
+  ///
+  /// The two ways of the least turn, or of a roundabout, have half of that turn's cost each; the
+  /// third way has the rest.
   private func shares(
     at node: NodeID,
     _ way: DirectedEdge,
@@ -177,14 +179,14 @@ struct ReferenceTurnCosts {
     return turns.isEmpty ? 0 : max(0, turns.reduce(0, +) / turns.count - costs[least] / 2)
   }
 
-  /// The direction in which a straight edge leads.
+  /// The bearing of a straight edge.
   private func bearing(_ edge: DirectedEdge) -> Degrees {
     let line = graph.geometry.line(of: edge.edge)
     let points = edge.isForward ? line : line.reversed()
     return Geodesic.bearing(from: points[0], to: points[1])
   }
 
-  /// What a turn between two ways costs; gates have no direction.
+  /// The cost of a turn between two ways; gates have no direction.
   private func turn(between a: DirectedEdge, _ b: DirectedEdge) -> Int {
     if [a, b].contains(where: { graph.attributes.length[$0.edge] == 0 }) { return 0 }
     let between = abs(bearing(a) - bearing(b)).truncatingRemainder(dividingBy: 360)

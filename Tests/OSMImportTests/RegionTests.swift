@@ -14,7 +14,7 @@ import Testing
 
   private static let boundary = "from=ab type=boundary boundary=administrative "
 
-  @Test func `boundaries and addresses name the country, and it has a driving side`() throws {
+  @Test func `boundaries and addresses name the country, which has a driving side`() throws {
     #expect(try region("") == CityRegion())
     let malta = try region(Self.boundary + "ISO3166-1=MT")
     #expect(malta == CityRegion(country: "MT", drivingSide: .left))
@@ -22,13 +22,13 @@ import Testing
     #expect(galicia == CityRegion(country: "ES", timeZone: "Europe/Madrid", drivingSide: .right))
     let one = try region("", nodes: ["a": "addr:country=jp"])
     #expect(one == CityRegion(country: "JP", drivingSide: .left))
-    // A boundary counts more than an address that may be wrong.
+    // A boundary outweighs a single address.
     let both = try region(Self.boundary + "ISO3166-1=PT", nodes: ["a": "addr:country=JP"])
     #expect(both.country == "PT")
     #expect(try region("", nodes: ["a": "addr:country=Portugal"]).country == nil)
   }
 
-  @Test func `a tagged driving side counts before the country's`() throws {
+  @Test func `a tagged driving side takes precedence over the country's`() throws {
     let tagged = try region(Self.boundary + "ISO3166-1=US driving_side=left")
     #expect(tagged.drivingSide == .left)
     let way = try DrawnCity("a b", ways: "ab: highway=residential driving_side=left").imported()
@@ -54,12 +54,12 @@ import Testing
 
   private static let places: [(String, Double, Double, String?, String)] = [
     ("Vigo", 42.24, -8.72, "ES", "Europe/Madrid"),
-    // Nearer to Lisbon than to Madrid: without a country that is all there is to go by.
+    // Without a country the nearest principal place decides, here Lisbon and not Madrid.
     ("Vigo", 42.24, -8.72, nil, "Europe/Lisbon"),
     ("Las Palmas", 28.12, -15.43, "ES", "Atlantic/Canary"),
     ("Seattle", 47.61, -122.33, "US", "America/Los_Angeles"),
     ("Dallas", 32.78, -96.80, "US", "America/Chicago"),
-    // Nearer to Boise and to Büsingen, whose clocks are the same.
+    // Nearer to Boise, and to Büsingen, whose clocks equal Berlin's.
     ("Salt Lake City", 40.76, -111.89, "US", "America/Denver"),
     ("Heidelberg", 49.41, 8.69, "DE", "Europe/Berlin"),
     ("Miami", 25.76, -80.19, "US", "America/New_York"),
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [
     (-8.6, "Etc/GMT+1"), (14.4, "Etc/GMT-1"), (0.1, "Etc/GMT"), (179, "Etc/GMT-12"),
   ])
-  func `without tz data the longitude tells`(_ longitude: Double, _ zone: String) {
+  func `without tz data the longitude decides`(_ longitude: Double, _ zone: String) {
     let place = Coordinate(latitude: 40, longitude: longitude)
     let derived = DerivedTimeZone(at: place, in: CityRegion(), folder: "/nowhere")
     #expect(derived.identifier == zone && derived.basis == .longitude)
@@ -97,7 +97,7 @@ import Testing
     #expect(TimeZoneClock(identifier: zone)?.offset(atEpoch: 1_800_000_000) == hours * 3600)
   }
 
-  @Test func `a zone that boundaries have counts before all others`() {
+  @Test func `a zone tagged on boundaries takes precedence`() {
     let place = Coordinate(latitude: 41.15, longitude: -8.61)
     let region = CityRegion(country: "PT", timeZone: "Atlantic/Azores")
     #expect(DerivedTimeZone(at: place, in: region).identifier == "Atlantic/Azores")

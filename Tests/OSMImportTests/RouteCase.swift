@@ -1,14 +1,14 @@
 import CampusGraph
 import Testing
 
-/// A drawn city and the ways that routes through it take.
+/// A drawn city and the expected ways of routes through it.
 struct RouteCase: Sendable, CustomTestStringConvertible {
   let title: String
   let map: String
   let ways: String
   var nodes: [Character: String] = [:]
   var relations = ""
-  /// Lines such as `car,bike a>c: ab bc`, with `-` where there is no route; `car a>c @Fr0830: ab bc`
+  /// Lines such as `car,bike a>c: ab bc`, with `-` if there is no route; `car a>c @Fr0830: ab bc`
   /// is at half past eight on a Friday.
   let routes: String
 
@@ -16,7 +16,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
 
   var city: DrawnCity { DrawnCity(map, ways: ways, nodes: nodes, relations: relations) }
 
-  /// One question and its answer.
+  /// A query and its expected answer.
   struct Route {
     var profile: String
     var from: Character
@@ -25,7 +25,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     var ways: String
   }
 
-  /// The lines taken apart.
+  /// The parsed lines.
   func expected() throws -> [Route] {
     try routes.split(separator: "\n").flatMap { line in
       let parts = line.split(separator: ":", maxSplits: 1)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import OSMImport
 
-/// What turning costs cars: 4 s at right angles where three ways or more meet.
+/// Turn costs of cars: 4 s at right angles at junctions of three ways or more.
 @Suite struct TurnCostTests {
   private typealias Pair = (Character, Character)
 
-  /// How much longer a car takes than one that loses nothing in turns, in milliseconds.
+  /// The additional duration due to turn costs, in milliseconds.
   private func cost(
     _ city: ImportedCity,
     _ from: Character,
@@ -23,7 +23,7 @@ import Testing
     return found.weight - least.weight
   }
 
-  @Test func `where four streets meet, going straight on costs nothing`() throws {
+  @Test func `going straight on at a crossing of four streets costs nothing`() throws {
     let city = try DrawnCity(
       "  n\nw x e\n  s",
       ways: "wx xe nx xs: highway=residential"
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `who turns off or comes in pays, who follows the street does not`() throws {
+  @Test func `turning off and turning in cost time, following the street does not`() throws {
     let city = try DrawnCity("w x e\n  s", ways: "wx xe xs: highway=residential").imported()
     #expect(city.graph.nodeCount == city.graph.junctionCount)
     for (from, to) in [("w", "e"), ("e", "w")] as [Pair] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a bend where nothing else leads on costs nothing`() throws {
+  @Test func `a bend without a junction costs nothing`() throws {
     let city = try DrawnCity("w x\n  s", ways: "wx xs: highway=residential").imported()
     #expect(try cost(city, "w", "s") == 0)
     let withPath = try DrawnCity(
@@ -60,15 +60,15 @@ import Testing
     #expect(try cost(withPath, "w", "s") == 0, "footways are no streets")
   }
 
-  /// Of a slight turn and a sharp one the side street holds the mean, as far as both are possible.
-  @Test func `what a side street costs is the mean of its turns`() throws {
+  /// The side street has the mean of a slight turn and a sharp one, if both are possible.
+  @Test func `the cost of a side street is the mean of its turns`() throws {
     let both = try DrawnCity("w   x   e\n  s", ways: "wx xe xs: highway=residential").imported()
     #expect(try cost(both, "w", "s") == cost(both, "e", "s"))
     let oneWay = try DrawnCity(
       "w   x   e\n  s",
       ways: "wx xe: highway=residential oneway=yes\nxs: highway=residential"
     ).imported()
-    // 135° from the west: as sharp as turns get.
+    // 135° from the west: the maximum cost.
     #expect(try cost(oneWay, "w", "s") == 6000)
     #expect(try cost(oneWay, "s", "e") == 1000)
     #expect(try cost(both, "w", "s") == 3500)
@@ -83,17 +83,17 @@ import Testing
     #expect(try cost(city, "w", "s") == 0)
   }
 
-  @Test func `cars turn round where nothing else is left, which takes a while`() throws {
+  @Test func `cars make a U-turn at a dead end, at a cost`() throws {
     let city = try DrawnCity(
       "w x e\n  s",
       ways: "wx xe xs: highway=residential",
       relations: "from=wx via=x to=xs restriction=no_right_turn"
     ).imported()
-    // On to the end of the street and back: 20 s there, then a left turn.
+    // To the end of the street and back: 20 s for the U-turn, then a left turn.
     #expect(try cost(city, "w", "s") == 24_000)
   }
 
-  @Test func `of ways of the same length the one with fewer turns is taken`() throws {
+  @Test func `of routes of equal length the one with fewer turns is chosen`() throws {
     let drawn = DrawnCity("a b c\n  e f", ways: "ab bc cf be ef: highway=residential")
     let city = try drawn.imported()
     for (from, to, ways) in [("a", "f", "ab bc cf"), ("f", "a", "cf bc ab")]

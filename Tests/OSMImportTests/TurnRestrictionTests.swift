@@ -4,7 +4,7 @@ import Testing
 
 @testable import OSMImport
 
-/// Turn restrictions as data: what is counted, and how they stand in the city.
+/// Turn restrictions of an imported city: counts and forbidden turns.
 @Suite struct TurnRestrictionTests {
   private func city(_ relations: String, nodes: [Character: String] = [:]) throws -> ImportedCity {
     try DrawnCity(
@@ -44,7 +44,7 @@ import Testing
     ("from=nx via=x to=xe restriction:conditional=no_left_turn~@~sunset-sunrise", 0, 1),
     ("from=nx via=x to=xe restriction=no_left_turn day_on=Fryday", 0, 1),
   ])
-  func `relations are taken or counted as left out`(
+  func `relations are imported or counted as skipped`(
     relation: String,
     taken: Int,
     skipped: Int
@@ -54,8 +54,7 @@ import Testing
     #expect(city.turns.isEmpty == (taken == 0))
   }
 
-  @Test func `a way between that is listed over and over is left out, not followed forever`() throws
-  {
+  @Test func `a restriction that repeats a via way is skipped, and terminates`() throws {
     let between = String(repeating: "via=xpqx ", count: 40)
     let city = try DrawnCity(
       """
@@ -70,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 1), (13, 0)])
-  func `ways whose rights hang on the time are told apart as far as that can be done`(
+  func `restrictions on ways with time-dependent access are imported up to a limit`(
     between: Int,
     taken: Int
   ) throws {
@@ -86,7 +85,7 @@ import Testing
     #expect(city.restrictionCount == taken && city.skippedRestrictionCount == 1 - taken)
   }
 
-  @Test func `turns are edges that follow each other, for whole modes, in order`() throws {
+  @Test func `forbidden turns are sequences of edges, for whole modes, in order`() throws {
     let text = """
       from=nx via=x to=xe restriction=no_left_turn except=bicycle
       from=nx via=x to=xs restriction=only_straight_on
@@ -94,7 +93,7 @@ import Testing
       """
     let city = try city(text)
     let graph = city.graph
-    #expect(city.turns.count == 4)  // to the east for both, to the west, and back
+    #expect(city.turns.count == 4)  // to the east for both modes, to the west, and the U-turn
     for turn in city.turns {
       for (a, b) in zip(turn.edges, turn.edges.dropFirst()) {
         let head = a.isForward ? graph.head(of: a.edge) : graph.tail(of: a.edge)
@@ -110,11 +109,11 @@ import Testing
     #expect(try self.city(reversed).turns == city.turns)
   }
 
-  @Test func `at a barrier a turn leads through it, and not by a third side`() throws {
+  @Test func `a turn at a barrier leads through it, not by a third side`() throws {
     let relation = "from=nx via=x to=xe restriction=no_left_turn"
     #expect(try city(relation).turns.count == 1)
     let behind = try city(relation, nodes: ["x": "barrier=gate wheelchair=no"]).turns
-    // One turn through the barrier, and from four sides through each of three others and again.
+    // One turn through the barrier, and all double passages: four sides, each with three others.
     #expect(behind.map(\.edges.count).sorted() == Array(repeating: 2, count: 36) + [3])
   }
 }

@@ -1,6 +1,6 @@
-// Reads OpenStreetMap files of every usual form through libosmium: the only way to it from Swift.
+// Reads OpenStreetMap files through libosmium. Swift reaches libosmium only through this header.
 //
-// What a visitor is handed points into libosmium's buffers and lasts until it returns.
+// Pointers that a visitor gets point into libosmium's buffers and are valid until it returns.
 #ifndef COSMIUM_H
 #define COSMIUM_H
 
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/// A tag; both texts are UTF-8 and end with a zero byte.
+/// A tag; both texts are UTF-8 and terminated by a zero byte.
 typedef struct {
   const char *key;
   const char *value;
@@ -25,36 +25,36 @@ typedef struct {
   char type;
 } cosmium_member;
 
-/// What is called for the objects of a file, in the order in which they stand there. A member that is
-/// null leaves its kind of object unread; one that returns false ends the reading.
+/// Functions that are called for the objects of a file, in their order. Objects without a function are
+/// not read; a function stops the reading by returning false.
 typedef struct {
   void *context;
-  /// Degrees times 10^7; nodes without a place are left out.
+  /// The coordinates are degrees times 10^7; nodes without coordinates are left out.
   bool (*node)(void *context, int64_t id, int32_t longitude, int32_t latitude,
                const cosmium_tag *tags, size_t tag_count);
   bool (*way)(void *context, int64_t id, const int64_t *nodes, size_t node_count,
               const cosmium_tag *tags, size_t tag_count);
   bool (*relation)(void *context, int64_t id, const cosmium_member *members, size_t member_count,
                    const cosmium_tag *tags, size_t tag_count);
-  /// Told how many bytes of the file have been taken in, of how many; now and then.
+  /// Called after each block with the number of bytes read, and the size of the file.
   bool (*progress)(void *context, size_t done, size_t size);
 } cosmium_visitor;
 
-/// How reading ended.
+/// The result of reading.
 typedef enum {
   cosmium_done = 0,
-  /// A visitor said so.
+  /// The visitor stopped it.
   cosmium_stopped = 1,
-  /// The file cannot be read at all: see `message` for the system's reason.
+  /// The file cannot be opened or read; `message` holds the system's reason.
   cosmium_unreadable = 2,
-  /// What it holds is damaged or not OpenStreetMap data.
+  /// The content is damaged or not OpenStreetMap data.
   cosmium_damaged = 3,
 } cosmium_end;
 
-/// Reads a file: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`, `.opl`, by its name.
+/// Reads a file; its name decides on the format: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`, `.opl`.
 ///
-/// Relations, ways and nodes that the visitor has no function for are skipped where the format
-/// allows. `message` receives what went wrong, cut to its size.
+/// Kinds of objects without a function are skipped if the format allows. On an error, `message`
+/// receives the reason, cut to `message_size`.
 cosmium_end cosmium_read(const char *path, const cosmium_visitor *visitor, char *message,
                          size_t message_size);
 

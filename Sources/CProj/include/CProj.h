@@ -1,4 +1,4 @@
-// PROJ and its geodesics, as their own headers declare them. See CProj.c for how they are reached.
+// PROJ and its geodesics, as declared by their own headers. CProj.c loads the library.
 #ifndef CPROJ_H
 #define CPROJ_H
 

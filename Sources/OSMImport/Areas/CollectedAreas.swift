@@ -1,42 +1,42 @@
 import CampusGraph
 import GeoCore
 
-/// Ground that is crossed freely, by the ways that bound it.
+/// An area that is crossed freely, and the ways that bound it.
 struct CollectedArea {
-  /// What its edges are like: of the kind `plaza`, or `elevator`.
+  /// The description of the edges across it, of the kind `plaza` or `elevator`.
   var edge: EdgeDescription
-  /// The ways, as places among all collected ones, that its outlines and its holes are made of.
+  /// The indices of the ways of its outlines and of its holes.
   var outer: [Int]
   var inner: [Int] = []
 }
 
-/// A line of boats or car trains, whose speed follows from its length once it is known.
+/// A line of ferries or car trains, whose speed is computed when its length is known.
 struct CollectedFerry {
   var line: FerryRules.Line
   var ways: [Int]
-  /// Seconds from end to end; `nil` where not known.
+  /// Seconds from end to end; `nil` if unknown.
   var duration: Double?
-  /// Whether a relation says so, which gives way to what a way says of itself.
+  /// Whether it is a relation; tags of ways take precedence over it.
   var isRelation = false
-  /// The relation's name; empty where it has none.
+  /// The relation's name; empty if it has none.
   var name = ""
 }
 
-/// What areas and ferries there are among ways: filled while a file is read.
+/// The areas and ferries of a file.
 struct CollectedAreas {
   var areas: [CollectedArea] = []
   var ferries: [CollectedFerry] = []
-  /// What may stand on areas.
+  /// Obstacles on areas.
   var obstacles = CollectedObstacles()
-  /// How many multipolygons lack members, as at the border of an extract.
+  /// The number of multipolygons that lack members, as at the border of an extract.
   private(set) var brokenCount = 0
   private var relations: [AreaRelation] = []
 
-  /// A multipolygon or a ferry's route, whose members are known by their ids so far.
+  /// A multipolygon or a ferry's route with the ids of its members.
   private struct AreaRelation {
     var ground: EdgeDescription?
     var ferry: CollectedFerry?
-    /// What members are like that are no ways by themselves.
+    /// The description of members that are not ways by themselves.
     var edge: EdgeDescription
     var outer: [Int64] = []
     var inner: [Int64] = []
@@ -44,12 +44,12 @@ struct CollectedAreas {
     var members: [Int64] { outer + inner }
   }
 
-  /// Keys of ways that may be such, besides those of streets.
+  /// Whether a way with this key may be an area or a ferry; keys of streets are tested elsewhere.
   static func isOfInterest(_ key: String) -> Bool {
     key == "route" || key == "area:highway" || key == "amenity"
   }
 
-  /// The description of a way's edges: a line's, a street's, or an area's outline.
+  /// The descriptions of a way's edges: of a ferry, a street, or an area's outline.
   static func edges(_ tags: OSMTags) -> [EdgeDescription] {
     if let ferry = FerryRules.edge(tags) { return [ferry] }
     let edges = WayRules.edges(tags)
@@ -57,14 +57,13 @@ struct CollectedAreas {
     return AreaRules.outline(tags).map { [$0] } ?? []
   }
 
-  /// Takes note of a way that was collected.
+  /// Records a collected way if it is an area or a ferry.
   ///
   /// - Parameters:
-  ///   - way: its place among all.
-  ///   - tags: what it says of itself.
-  ///   - isClosed: whether it ends where it starts.
-  ///   - edge: what its edges are like; nobody may use those of a lift's outline, for one rides
-  ///     within.
+  ///   - way: its index.
+  ///   - tags: its tags.
+  ///   - isClosed: whether its first and last node are the same.
+  ///   - edge: the description of its edges; the outline of a lift is closed to all modes.
   mutating func take(
     way: Int,
     _ tags: OSMTags,
@@ -80,7 +79,7 @@ struct CollectedAreas {
     }
   }
 
-  /// Takes note of a relation.
+  /// Records a relation if it is an area or a ferry.
   mutating func take(relation id: Int64, _ members: MemberList, _ tags: TagList) {
     guard tags.contains({ $0 == "highway" || $0 == "route" || Self.mayBeGround($0) }) else {
       return
@@ -124,8 +123,8 @@ struct CollectedAreas {
       || key == "amenity"
   }
 
-  /// What members of relations are like that were not collected as ways by themselves: they are still
-  /// to be read.
+  /// The members of relations that are not collected ways yet, with the descriptions of their
+  /// edges.
   func missing(among ids: [Int64]) -> [Int64: EdgeDescription] {
     guard !relations.isEmpty else { return [:] }
     var missing: [Int64: EdgeDescription] = [:]
@@ -138,23 +137,24 @@ struct CollectedAreas {
     return missing
   }
 
-  /// Finds the members of relations among all ways; an area that lacks some is left out, as at the
-  /// border of an extract.
+  /// Resolves the members of relations to ways.
+  ///
+  /// An area that lacks a member, as at the border of an extract, is left out.
   mutating func resolve(among ids: [Int64]) {
     guard !relations.isEmpty else { return }
     let wanted = Set(relations.flatMap(\.members))
-    var places: [Int64: Int] = [:]
-    for (place, id) in ids.enumerated() where wanted.contains(id) { places[id] = place }
+    var indices: [Int64: Int] = [:]
+    for (index, id) in ids.enumerated() where wanted.contains(id) { indices[id] = index }
     for relation in relations {
-      let outer = relation.outer.compactMap { places[$0] }
-      let inner = relation.inner.compactMap { places[$0] }
+      let outer = relation.outer.compactMap { indices[$0] }
+      let inner = relation.inner.compactMap { indices[$0] }
       let isWhole = outer.count == relation.outer.count && inner.count == relation.inner.count
       if let ground = relation.ground {
         if isWhole { areas.append(CollectedArea(edge: ground, outer: outer, inner: inner)) }
         brokenCount += isWhole ? 0 : 1
       } else if var ferry = relation.ferry {
         ferry.ways = outer
-        // A part of a line takes a part of its time, and which one is not known.
+        // The duration of a part of the line is unknown.
         if !isWhole { ferry.duration = nil }
         ferries.append(ferry)
       }
@@ -164,24 +164,24 @@ struct CollectedAreas {
 }
 
 extension CollectedWays {
-  /// Takes note of the way added last.
-  mutating func takeArea(_ tags: OSMTags, _ references: [Int64]) {
+  /// Records the way added last if it is an area or a ferry.
+  mutating func takeArea(_ tags: OSMTags, _ refIDs: [Int64]) {
     let way = count - 1
-    let isClosed = references[first[way]] == references[first[way + 1] - 1]
+    let isClosed = refIDs[first[way]] == refIDs[first[way + 1] - 1]
     areas.take(way: way, tags, isClosed: isClosed, edge: &edges[way])
   }
 
-  /// Reads the ways that nobody would use were they no members of an area or a ferry.
+  /// Reads the ways that are used only as members of an area or a ferry.
   ///
-  /// - Returns: whether the reading was not ended.
+  /// - Returns: `false` if the reading was cancelled.
   mutating func readMembers(
     with reader: OSMReader,
-    to references: inout [Int64],
+    to refIDs: inout [Int64],
     _ progress: @escaping (Double) -> Bool
   ) throws(OSMImportError) -> Bool {
     let missing = areas.missing(among: ids)
     if !missing.isEmpty {
-      var (known, read) = (self, references)
+      var (known, read) = (self, refIDs)
       let isRead = try reader.read(
         ways: { id, nodes, _ in
           guard nodes.count > 1, let edge = missing[id] else { return }
@@ -190,16 +190,16 @@ extension CollectedWays {
         progress: { _ in progress(0.5) }
       )
       guard isRead else { return false }
-      (self, references) = (known, read)
+      (self, refIDs) = (known, read)
     }
     areas.resolve(among: ids)
     return true
   }
 
-  /// Gives ferries their speeds, now that it is known where their nodes are.
+  /// Sets the speeds of ferries from their lengths and durations.
   mutating func setFerrySpeeds() {
     var isSet: Set<Int> = []
-    // What ways say of themselves comes first, and what is known before what is estimated.
+    // Durations of ways come first, then durations of relations, then estimates.
     let order = areas.ferries.indices.sorted { a, b in
       func rank(_ index: Int) -> Int {
         let ferry = areas.ferries[index]
@@ -212,7 +212,7 @@ extension CollectedWays {
       var length = 0.0
       var isWhole = true
       for way in ferry.ways {
-        let known = self[way].compactMap { places[Int($0)]?.coordinate }
+        let known = self[way].compactMap { coordinates[Int($0)]?.coordinate }
         length += Geodesic.length(of: known)
         isWhole = isWhole && known.count == self[way].count
       }

@@ -1,98 +1,99 @@
 import CampusGraph
 import GeoCore
 
-/// What may stand on plazas: buildings, walls and basins, with places of their own.
+/// Obstacles that may stand on plazas: buildings, walls and basins.
 struct CollectedObstacles {
-  /// One of them.
+  /// An obstacle.
   private struct Entry {
     var shape: ObstacleRules.Shape
     var level: Int16
-    /// Where its nodes start in `passed`; they end where the next one's start.
+    /// The start of its nodes in `nodeRefs`; they end at the start of the next entry.
     var first: Int
   }
 
-  /// In how many squares around a plaza nodes are looked for: what stands on it with no node so near
-  /// has a side of some hundred metres.
+  /// The number of squares around a plaza in which nodes are searched for.
+  ///
+  /// An obstacle without a node in them has a side of more than a hundred metres.
   private static let margin = 3
 
   private var entries: [Entry] = []
-  /// The nodes of all, one after the other: by id at first, then as places in `nodes`.
-  private var references: [Int64] = []
-  private var passed: [UInt32] = []
-  /// The ids of all nodes, rising, and where they are.
-  private var nodes: [Int64] = []
-  private var places: [FixedCoordinate?] = []
-  /// Where the last node was found: files have them by rising id.
-  private var cursor = 0
+  /// The nodes of all obstacles, concatenated: first as ids, then as indices into `nodeIDs`.
+  private var refIDs: [Int64] = []
+  private var nodeRefs: [UInt32] = []
+  /// The ids of all nodes in ascending order, and their coordinates.
+  private var nodeIDs: [Int64] = []
+  private var coordinates: [FixedCoordinate?] = []
+  /// The index of the last node found: files list nodes in ascending order of ids.
+  private var lastFound = 0
 
-  /// Takes note of a way, if it is one.
+  /// Records a way if it is an obstacle.
   mutating func take(_ nodes: NodeList, _ tags: TagList) {
     guard nodes.count > 1, tags.contains(ObstacleRules.isOfInterest) else { return }
-    let first = references.count
-    nodes.append(to: &references)
+    let first = refIDs.count
+    nodes.append(to: &refIDs)
     let tags = tags.tags
-    let isClosed = nodes.count > 3 && references[first] == references[references.count - 1]
+    let isClosed = nodes.count > 3 && refIDs[first] == refIDs[refIDs.count - 1]
     guard let shape = ObstacleRules.shape(tags, isClosed: isClosed) else {
-      references.removeLast(nodes.count)
+      refIDs.removeLast(nodes.count)
       return
     }
     entries.append(Entry(shape: shape, level: ObstacleRules.level(tags), first: first))
   }
 
-  /// Prepares for nodes; where no plaza is there to stand on, everything is forgotten.
+  /// Prepares for reading nodes; drops all obstacles if they are not wanted.
   mutating func expectNodes(isWanted: Bool) {
-    if !isWanted { (entries, references) = ([], []) }
-    for id in references.sorted() where id != nodes.last { nodes.append(id) }
-    places = Array(repeating: nil, count: nodes.count)
-    passed = references.map { UInt32(find($0) ?? 0) }
-    references = []
+    if !isWanted { (entries, refIDs) = ([], []) }
+    for id in refIDs.sorted() where id != nodeIDs.last { nodeIDs.append(id) }
+    coordinates = Array(repeating: nil, count: nodeIDs.count)
+    nodeRefs = refIDs.map { UInt32(find($0) ?? 0) }
+    refIDs = []
   }
 
-  /// Takes note of a node, if it is one of theirs.
-  mutating func take(node id: Int64, _ place: FixedCoordinate) {
-    if cursor < nodes.count, nodes[cursor] < id { cursor += 1 }
-    if cursor >= nodes.count || nodes[cursor] != id {
+  /// Stores the coordinate of a node if an obstacle has it.
+  mutating func take(node id: Int64, _ coordinate: FixedCoordinate) {
+    if lastFound < nodeIDs.count, nodeIDs[lastFound] < id { lastFound += 1 }
+    if lastFound >= nodeIDs.count || nodeIDs[lastFound] != id {
       guard let found = find(id) else { return }
-      cursor = found
+      lastFound = found
     }
-    places[cursor] = place
+    coordinates[lastFound] = coordinate
   }
 
   private func find(_ id: Int64) -> Int? {
-    guard let last = nodes.last, let first = nodes.first, first <= id, id <= last else {
+    guard let last = nodeIDs.last, let first = nodeIDs.first, first <= id, id <= last else {
       return nil
     }
-    return nodes.sortedPlace(of: id)
+    return nodeIDs.sortedPlace(of: id)
   }
 
   // MARK: On plazas
 
-  /// The places of one; `nil` where the file lacks some.
+  /// The coordinates of an obstacle; `nil` if the file lacks some.
   private func line(_ index: Int) -> [FixedCoordinate]? {
-    let end = index + 1 < entries.count ? entries[index + 1].first : passed.count
-    let line = passed[entries[index].first..<end].compactMap { places[Int($0)] }
+    let end = index + 1 < entries.count ? entries[index + 1].first : nodeRefs.count
+    let line = nodeRefs[entries[index].first..<end].compactMap { coordinates[Int($0)] }
     return line.count == end - entries[index].first ? line : nil
   }
 
-  /// Those near plazas by the squares that their nodes lie in.
+  /// The obstacles near plazas, in a grid by their nodes.
   func grid(near grounds: [PlazaGround]) -> SquareGrid {
     let wanted = SquareGrid.squares(near: grounds.map(\.box), margin: Self.margin)
-    var all: [(place: FixedCoordinate, thing: UInt32)] = []
+    var all: [(coordinate: FixedCoordinate, item: UInt32)] = []
     for index in entries.indices {
-      for place in line(index) ?? [] where wanted.contains(SquareGrid.square(place)) {
-        all.append((place, UInt32(index)))
+      for corner in line(index) ?? [] where wanted.contains(SquareGrid.square(corner)) {
+        all.append((corner, UInt32(index)))
       }
     }
     return SquareGrid(all)
   }
 
-  /// What stands on a plaza.
+  /// The obstacles on a plaza.
   ///
   /// - Parameters:
   ///   - ground: the plaza.
-  ///   - edge: what it is like: below a roof there are no buildings.
-  ///   - grid: all obstacles by squares.
-  /// - Returns: none where they are too many to be worked out.
+  ///   - edge: its description; buildings are no obstacles below a roof.
+  ///   - grid: the obstacles near plazas.
+  /// - Returns: the obstacles; none if there are more than the limit.
   func obstacles(on ground: PlazaGround, _ edge: EdgeDescription, in grid: SquareGrid) -> [Obstacle]
   {
     guard let near = grid.near(ground.box, margin: Self.margin) else { return [] }
@@ -103,9 +104,9 @@ struct CollectedObstacles {
     for index in near where seen.insert(index).inserted {
       let entry = entries[Int(index)]
       guard entry.level == edge.level, !(isRoofed && entry.shape == .building),
-        let places = line(Int(index)), SquareBox(places)?.meets(ground.box) ?? false
+        let corners = line(Int(index)), SquareBox(corners)?.meets(ground.box) ?? false
       else { continue }
-      let line = places.map { ground.frame.vector($0.coordinate) }
+      let line = corners.map { ground.frame.vector($0.coordinate) }
       for obstacle in Self.made(entry.shape, line) where obstacle.stands(on: ground.lines) {
         result.append(obstacle)
         sides += obstacle.rings[0].count

@@ -1,68 +1,67 @@
 import CampusGraph
 import GeoCore
 
-/// What names the lines of boats and car trains that have no name of their own: their landings, the
-/// relations that list them, and the settlements nearby.
+/// Names for ferry lines without one: from their terminals, relations, and nearby settlements.
 ///
 /// Source: the wiki's pages *Tag:route=ferry* and *Tag:amenity=ferry terminal*.
 struct FerryNames {
-  /// Metres from the end of a line within which a settlement names it.
+  /// The largest distance in metres from the end of a line to a settlement that names it.
   private static let reach = 1500.0
 
-  /// `place=*` that people sail to.
+  /// `place=*` that may name a line.
   private static let settled: Set<String> = [
     "city", "town", "village", "hamlet", "suburb", "quarter", "neighbourhood", "locality",
   ]
 
-  /// Whether some line lacks a name, so that nodes are worth looking at.
+  /// Whether a line lacks a name, so that nodes have to be examined.
   private var isNeeded = false
-  /// Names of terminals and piers, by the places of their nodes.
-  private var landings: [UInt32: String] = [:]
-  /// Named cities, towns, villages and parts of them.
+  /// Names of ferry terminals, by the indices of their nodes.
+  private var terminals: [UInt32: String] = [:]
+  /// The names and the centres of settlements.
   private var settlements: [String] = []
-  private var middles: [FixedCoordinate] = []
+  private var centers: [FixedCoordinate] = []
 
-  /// - Parameter isNeeded: whether some line lacks a name.
+  /// - Parameter isNeeded: whether a line lacks a name.
   init(isNeeded: Bool = false) { self.isNeeded = isNeeded }
 
-  /// Takes note of a node.
+  /// Records a node if it is a terminal or a settlement.
   ///
   /// - Parameters:
   ///   - list: its tags.
-  ///   - node: its place among those that ways pass; `nil` where none does.
-  ///   - place: where it is.
-  mutating func take(_ list: TagList, node: UInt32?, at place: FixedCoordinate) {
+  ///   - node: its index among the nodes of ways; `nil` if no way has it.
+  ///   - coordinate: its coordinate.
+  mutating func take(_ list: TagList, node: UInt32?, at coordinate: FixedCoordinate) {
     guard isNeeded, !list.isEmpty, list.contains({ $0 == "place" || $0 == "amenity" }) else {
       return
     }
     let tags = list.tags
     guard let name = tags["name"] else { return }
-    if let node, tags.has("amenity", "ferry_terminal") { landings[node] = name }
+    if let node, tags.has("amenity", "ferry_terminal") { terminals[node] = name }
     if let kind = tags["place"], Self.settled.contains(kind) {
       settlements.append(name)
-      middles.append(place)
+      centers.append(coordinate)
     }
   }
 
-  /// Names lines.
+  /// The names of lines.
   ///
   /// - Parameters:
-  ///   - lines: the nodes at both ends, and the name of a relation, empty where none has one.
-  ///   - places: where nodes are; `nil` where the file does not say.
-  /// - Returns: the landings' names, `A – B`, else the relation's, else those of the nearest
-  ///   settlements; empty where nothing names both ends, or the same does.
+  ///   - lines: the nodes at both ends, and the name of a relation, empty if it has none.
+  ///   - coordinates: the coordinates of nodes; `nil` if the file lacks them.
+  /// - Returns: the names of the terminals, `A – B`, else the relation's, else those of the nearest
+  ///   settlements; empty if an end has no name, or both have the same.
   func names(
     of lines: [(first: UInt32, last: UInt32, relation: String)],
-    _ places: [FixedCoordinate?]
+    _ coordinates: [FixedCoordinate?]
   ) -> [String] {
-    let index = NodeIndex(coordinates: Column(middles))
+    let index = NodeIndex(coordinates: Column(centers))
     func settlement(_ node: UInt32) -> String? {
-      guard let place = places[Int(node)] else { return nil }
-      let nearest = index.nearest(to: place.coordinate, within: Self.reach)
+      guard let end = coordinates[Int(node)] else { return nil }
+      let nearest = index.nearest(to: end.coordinate, within: Self.reach)
       return nearest.map { settlements[$0.node.index] }
     }
     return lines.map { line in
-      if let name = Self.joined(landings[line.first], landings[line.last]) { return name }
+      if let name = Self.joined(terminals[line.first], terminals[line.last]) { return name }
       if !line.relation.isEmpty { return line.relation }
       return Self.joined(settlement(line.first), settlement(line.last)) ?? ""
     }
@@ -75,16 +74,16 @@ struct FerryNames {
 }
 
 extension CollectedWays {
-  /// The lines of boats and trains that have no name, as places among the ways, rising.
+  /// The indices of the ferries without a name, in ascending order.
   private var unnamedFerries: [Int] {
     let ways = Set(areas.ferries.flatMap(\.ways))
     return ways.filter { edges[$0].kind == .ferry && edges[$0].name.isEmpty }.sorted()
   }
 
-  /// What looks among the nodes for names of the ferries that lack one.
+  /// A collector of names for the ferries without one.
   var ferryNames: FerryNames { FerryNames(isNeeded: !unnamedFerries.isEmpty) }
 
-  /// Names the ferries that have no name.
+  /// Names the ferries without a name.
   mutating func nameFerries(after names: FerryNames) {
     let ways = unnamedFerries
     guard !ways.isEmpty else { return }
@@ -93,8 +92,12 @@ extension CollectedWays {
       for way in ferry.ways where relations[way] == nil { relations[way] = ferry.name }
     }
     let lines = ways.map { way in
-      (first: passed[first[way]], last: passed[first[way + 1] - 1], relation: relations[way] ?? "")
+      (
+        first: nodeRefs[first[way]],
+        last: nodeRefs[first[way + 1] - 1],
+        relation: relations[way] ?? ""
+      )
     }
-    for (way, name) in zip(ways, names.names(of: lines, places)) { edges[way].name = name }
+    for (way, name) in zip(ways, names.names(of: lines, coordinates)) { edges[way].name = name }
   }
 }

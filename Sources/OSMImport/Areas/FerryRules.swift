@@ -1,39 +1,39 @@
 import CampusGraph
 
-/// Boats and car trains: who may board them, and how fast they are.
+/// Access and speed of ferries and car trains.
 ///
 /// Source: the wiki's pages *Tag:route=ferry*, *Tag:route=shuttle_train* and *Key:duration*.
 enum FerryRules {
-  /// A sort of line.
+  /// A kind of line.
   struct Line: Sendable {
-    /// Who may board where no access tag says otherwise.
+    /// The default access, without access tags.
     var access: AccessMask
-    /// Kilometres per hour under way, where no duration is tagged.
+    /// The speed in km/h if no duration is tagged.
     var speed: Double
-    /// Seconds of boarding and landing, where no duration is tagged.
+    /// Seconds of boarding and landing if no duration is tagged.
     var stay: Double
   }
 
-  /// `route=*` that carries people or vehicles; speeds and stays are estimates.
+  /// The meaning of each `route=*` that carries people or vehicles; speeds and stays are estimates.
   private static let lines: [String: Line] = [
     "ferry": Line(access: .all, speed: 20, stay: 300),
     "shuttle_train": Line(access: .car, speed: 60, stay: 600),
   ]
 
-  /// Speeds in km/h that a duration may lead to: others are slips of the pen.
+  /// Credible speeds in km/h; durations that give other speeds are tagging errors.
   private static let credible = 0.5...160.0
 
-  /// What carries people or vehicles along a way; `nil` where nothing does.
+  /// The kind of line; `nil` if it is not a ferry or car train.
   static func line(_ tags: OSMTags) -> Line? { tags["route"].flatMap { lines[$0] } }
 
-  /// The description of a line's edges, their speed left open; `nil` where nobody may board.
+  /// The description of a line's edges, without speed; `nil` if it is closed to all modes.
   static func edge(_ tags: OSMTags) -> EdgeDescription? {
     guard let line = line(tags) else { return nil }
     var edge = EdgeDescription()
     edge.kind = .ferry
     edge.access = AccessRules.access(tags, default: line.access).subtracting(.permitted)
     let closed = DirectionRules.closed(tags)
-    // Whoever boards goes where the boat goes.
+    // One-way rules of cars apply to all passengers.
     for forward in [true, false] where closed.contains(TravelMode.car.bit(forward: forward)) {
       for mode in TravelMode.allCases { edge.access.remove(mode.bit(forward: forward)) }
     }
@@ -43,21 +43,20 @@ enum FerryRules {
     return edge.access.isEmpty ? nil : edge
   }
 
-  /// The line's name; else where it goes, or its number.
+  /// The line's name, else its ends, else its number.
   private static func name(_ tags: OSMTags) -> String {
     if let name = tags["name"] { return name }
     if let from = tags["from"], let to = tags["to"] { return "\(from) – \(to)" }
     return tags["ref"] ?? ""
   }
 
-  /// Kilometres per hour between boarding and landing, at least 1.
+  /// The average speed including boarding and landing, in km/h.
   ///
   /// - Parameters:
-  ///   - line: what carries people along.
-  ///   - length: of the whole line, in metres.
-  ///   - duration: of the whole line, in seconds; `nil` where it is not known. One that no boat or
-  ///     train keeps to is taken as not known.
-  /// - Returns: the speed, rounded.
+  ///   - line: the kind of line.
+  ///   - length: the length of the whole line in metres.
+  ///   - duration: its duration in seconds; `nil` if unknown. An incredible duration is ignored.
+  /// - Returns: the rounded speed, at least 1.
   static func speed(of line: Line, length: Double, duration: Double?) -> UInt8 {
     if let duration, duration > 0, credible.contains(length / duration * 3.6) {
       return UInt8(max(1, (length / duration * 3.6).rounded()))
@@ -66,8 +65,9 @@ enum FerryRules {
     return UInt8(max(1, (length / seconds * 3.6).rounded()))
   }
 
-  /// A `duration=*` in seconds: `25` minutes, `1:30` hours and minutes, `1:30:20`, `25 min`,
-  /// `PT1H30M`; `nil` for other text.
+  /// Parses a `duration=*` in seconds; `nil` if it is malformed.
+  ///
+  /// The forms are `25` (minutes), `25 min`, `1:30` (hours and minutes), `1:30:20` and `PT1H30M`.
   static func seconds(_ text: String) -> Double? {
     if text.hasPrefix("P") { return isoSeconds(text.dropFirst()) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -91,7 +91,7 @@ enum FerryRules {
     return sum
   }
 
-  /// The rest of an ISO 8601 duration behind its `P`, of days, hours, minutes and seconds.
+  /// Parses an ISO 8601 duration of days, hours, minutes and seconds, after its `P`.
   private static func isoSeconds(_ text: Substring) -> Double? {
     let days: [Character: Double] = ["D": 86_400]
     let hours: [Character: Double] = ["H": 3600, "M": 60, "S": 1]

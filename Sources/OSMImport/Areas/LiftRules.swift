@@ -1,17 +1,18 @@
 import CampusGraph
 
-/// Lifts that are drawn as a node where ways of several levels meet.
+/// Lifts that are mapped as a node at which ways of several levels meet.
 ///
 /// Source: the wiki's page *Tag:highway=elevator*.
 enum LiftRules {
-  /// What riding a lift is like; `nil` where a node is none.
+  /// The edges of rides in a lift; `nil` if the node is not a lift.
   ///
-  /// It is handled as a barrier: ends of ways there are held apart, and joined by such edges.
+  /// A lift is handled as a barrier: the ends of ways there are separate nodes, joined by such
+  /// edges.
   static func edges(_ tags: OSMTags) -> [EdgeDescription]? {
     tags.has("highway", "elevator") ? WayRules.edges(tags) : nil
   }
 
-  /// Whether a node's tags may stop somebody or be a lift, told before they are kept.
+  /// Whether a node with this key may be a barrier or a lift; tested before its tags are copied.
   static func isOfInterest(_ key: String) -> Bool {
     key == "highway" || BarrierRules.isOfInterest(key)
   }

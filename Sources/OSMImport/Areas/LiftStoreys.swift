@@ -1,8 +1,8 @@
 import CampusGraph
 
-/// On which storey each way arrives at a lift that is drawn as a node.
+/// The storeys on which ways meet lifts that are mapped as nodes.
 struct LiftStoreys {
-  /// Where ends of ways are one: at one lift and on one storey.
+  /// A storey of a lift; the ends of ways on it are one node.
   struct Storey: Hashable {
     var node: UInt32
     var number: Int
@@ -11,7 +11,7 @@ struct LiftStoreys {
   /// The levels of the ways at each lift.
   private var levels: [UInt32: Set<Int16>] = [:]
 
-  /// Looks through all ways that pass a lift.
+  /// Collects the levels of all ways at lifts.
   init(_ ways: CollectedWays) {
     for (node, edges) in ways.barriers where edges.first?.kind == .elevator { levels[node] = [] }
     guard !levels.isEmpty else { return }
@@ -22,10 +22,9 @@ struct LiftStoreys {
     }
   }
 
-  /// The storey that a way arrives on; `nil` where there is no lift.
+  /// The storey on which a way meets a lift; `nil` if the node is not a lift.
   ///
-  /// Where levels do not tell the ways apart, each of them is taken to have one of its own: why else
-  /// should they meet at a lift?
+  /// If all ways at the lift have the same level, each way is assumed to be on a storey of its own.
   func storey(at node: UInt32, way: Int, level: Int16) -> Storey? {
     guard let known = levels[node] else { return nil }
     return Storey(node: node, number: known.count > 1 ? Int(level) : way)

@@ -1,10 +1,10 @@
 import CampusGraph
 
-/// What stands on a plaza and has to be gone round, although no multipolygon says so.
+/// Tags of obstacles on plazas that are not holes of a multipolygon.
 ///
 /// Source: the wiki's pages *Key:building*, *Key:barrier* and *Key:natural*.
 enum ObstacleRules {
-  /// What an obstacle is like.
+  /// The shape of an obstacle.
   enum Shape: Sendable {
     /// A building's outline.
     case building
@@ -19,14 +19,14 @@ enum ObstacleRules {
     "jersey_barrier", "cable_barrier",
   ]
 
-  /// `building=*` that one walks below.
+  /// `building=*` that do not obstruct walkers below.
   private static let roofs: Set<String> = ["no", "roof", "carport", "canopy"]
 
   private static let basins: [(key: String, value: String)] = [
     ("natural", "water"), ("amenity", "fountain"), ("leisure", "swimming_pool"),
   ]
 
-  /// What a way stands in the way as; `nil` where it does not.
+  /// The shape of a way as an obstacle; `nil` if it is not one.
   static func shape(_ tags: OSMTags, isClosed: Bool) -> Shape? {
     if tags.isSet("tunnel") || tags.isSet("bridge") { return nil }
     if isClosed, let building = tags["building"], !roofs.contains(building) { return .building }
@@ -34,12 +34,12 @@ enum ObstacleRules {
     return isClosed && basins.contains { tags.has($0.key, $0.value) } ? .solid : nil
   }
 
-  /// On which level it stands, in tenths.
+  /// The level of an obstacle, in tenths.
   static func level(_ tags: OSMTags) -> Int16 {
     (tags["layer"] ?? tags["level"]).flatMap(TagValues.levels)?.min() ?? 0
   }
 
-  /// Whether a way's tags may make it one, told before they are kept.
+  /// Whether a way with this key may be an obstacle; tested before its tags are copied.
   static func isOfInterest(_ key: String) -> Bool {
     key == "building" || key == "barrier" || key == "natural" || key == "amenity"
       || key == "leisure"

@@ -1,14 +1,15 @@
 import CampusGraph
 import GeoCore
 
-/// One outline and its holes, as nodes of ways and on a plane of its own.
+/// An outline of an area and its holes, as nodes of ways and in plane coordinates.
 struct PlazaGround {
-  /// Beyond so many nodes of its rings a plaza is not crossed but walked round.
+  /// The most nodes of its rings; a larger plaza is not crossed but walked around.
   static let nodeCapacity = 1000
-  /// Beyond so many metres in any direction a plaza is not crossed, nor is its plane flat enough.
+  /// The largest extent in metres in any direction for which a plaza is crossed and its plane is
+  /// accurate.
   static let reach = 1500.0
 
-  /// The place of its area among all.
+  /// The index of its area.
   let area: Int
   /// The nodes of the outline and of the holes, each once.
   let rings: [[UInt32]]
@@ -18,14 +19,14 @@ struct PlazaGround {
   /// The outline's extent.
   let box: SquareBox
 
-  /// Takes rings; `nil` where they enclose nothing, or too much to be worked out.
-  init?(area: Int, rings: [[UInt32]], places: [FixedCoordinate?]) {
-    let outline = rings.first?.compactMap { places[Int($0)] } ?? []
+  /// Makes a ground of rings; `nil` if they enclose no area or exceed the limits.
+  init?(area: Int, rings: [[UInt32]], coordinates: [FixedCoordinate?]) {
+    let outline = rings.first?.compactMap { coordinates[Int($0)] } ?? []
     guard let origin = outline.first, let box = SquareBox(outline) else { return nil }
     let frame = Frame(at: origin.coordinate)
     var lines: [[Vector]] = []
     for ring in rings {
-      let line = ring.compactMap { places[Int($0)].map { frame.vector($0.coordinate) } }
+      let line = ring.compactMap { coordinates[Int($0)].map { frame.vector($0.coordinate) } }
       guard line.count == ring.count else { return nil }
       lines.append(line)
     }
@@ -40,10 +41,10 @@ struct PlazaGround {
     self.lines = lines
   }
 
-  /// The grounds of an area: one for each outline, with the holes that lie in it.
+  /// The grounds of an area: one for each outline, with the holes in it.
   ///
-  /// - Returns: none where it cannot be crossed: its rings do not close, a node is missing, or it is
-  ///   too large.
+  /// - Returns: none if the area cannot be crossed: its rings do not close, a node is missing, or
+  ///   it exceeds the limits.
   static func grounds(of area: Int, in ways: CollectedWays) -> [PlazaGround] {
     let collected = ways.areas.areas[area]
     let count = (collected.outer + collected.inner).reduce(0) { $0 + ways[$1].count }
@@ -53,13 +54,12 @@ struct PlazaGround {
     else { return [] }
     var holes = inner
     return outer.compactMap { ring in
-      guard let alone = PlazaGround(area: area, rings: [ring], places: ways.places) else {
-        return nil
-      }
+      guard let alone = PlazaGround(area: area, rings: [ring], coordinates: ways.coordinates)
+      else { return nil }
       let isOwn = holes.map { hole in
-        // A hole may touch the outline with some of its nodes, so most of them say.
+        // A hole may touch the outline with some of its nodes, so the majority decides.
         let inside = hole.count { node in
-          ways.places[Int(node)].map {
+          ways.coordinates[Int(node)].map {
             Plane.contains(alone.lines, alone.frame.vector($0.coordinate))
           } ?? false
         }
@@ -68,7 +68,7 @@ struct PlazaGround {
       let own = zip(holes, isOwn).filter(\.1).map(\.0)
       holes = zip(holes, isOwn).filter { !$0.1 }.map(\.0)
       return own.isEmpty
-        ? alone : PlazaGround(area: area, rings: [ring] + own, places: ways.places)
+        ? alone : PlazaGround(area: area, rings: [ring] + own, coordinates: ways.coordinates)
     }
   }
 }

@@ -1,47 +1,48 @@
 import CampusGraph
 import GeoCore
 
-/// The lines on which one plaza is crossed, or that one lift joins.
+/// The lines across a plaza, or the rides in a lift.
 struct PlazaLines {
-  /// Where lines end.
+  /// An end of lines.
   enum Stop: Hashable {
     /// At a node of ways.
     case node(UInt32)
-    /// Amid a side that two plazas share: the lower node of its two, and the higher one.
+    /// At the middle of a side that two plazas share, given by its lower and its higher node.
     case side(UInt32, UInt32)
-    /// Off the corner of something that stands in the way.
+    /// At the corner of an obstacle.
     case corner(FixedCoordinate)
   }
 
-  /// What they are like.
+  /// The description of the edges.
   var edge: EdgeDescription
   /// The first way of the outline.
   var way: Int
-  /// Where they end, and from which to which they lead.
+  /// The ends of lines.
   var stops: [Stop]
+  /// The lines, as pairs of indices into ``stops``.
   var lines: [(first: Int, second: Int)]
 }
 
-/// Works out how areas are crossed: where ways meet them, and which lines lead from one such place to
-/// another.
+/// Plans the crossing of areas: finds the points at which ways meet them, and the lines between
+/// these.
 struct PlazaPlanner {
-  /// From so many metres on, a side that two plazas share is passed in its middle too.
+  /// A side that two plazas share gets a stop in its middle from this length in metres on.
   private static let longSide = 4.0
 
   private let ways: CollectedWays
   private let walkable: WalkableNodes
   private let obstacles: SquareGrid
   private let grounds: [PlazaGround]
-  /// How many areas cannot be crossed: they are broken, or too large.
+  /// The number of areas that cannot be crossed: they are broken or exceed the limits.
   private(set) var uncrossed = 0
-  /// The sides that each of `grounds` has in common with another.
+  /// The sides that each of `grounds` shares with another.
   private var shared: [[PlazaLines.Stop]]
 
-  /// Looks through ways and areas.
+  /// Finds the grounds of all areas.
   ///
   /// - Parameters:
-  ///   - ways: all of them.
-  ///   - uses: how often ways pass each node; at two and more it is one of the graph's.
+  ///   - ways: all ways.
+  ///   - uses: the number of ways at each node; from two on it is a node of the graph.
   init(_ ways: CollectedWays, uses: [UInt8]) {
     self.ways = ways
     walkable = WalkableNodes(ways, uses: uses)
@@ -57,9 +58,9 @@ struct PlazaPlanner {
     findSharedSides()
   }
 
-  /// The lines of all areas, in the order in which the file has these.
+  /// The lines of all areas, in the order of the areas.
   ///
-  /// - Complexity: bounded for each area by its capacities: see ``PlazaGround`` and `PlazaCrossing`.
+  /// - Complexity: bounded for each area by the limits of ``PlazaGround`` and `PlazaCrossing`.
   mutating func lines() -> [PlazaLines] {
     grounds.indices.compactMap { index in
       let isLift = ways.areas.areas[grounds[index].area].edge.kind == .elevator
@@ -82,7 +83,7 @@ struct PlazaPlanner {
 
   // MARK: Entries
 
-  /// The nodes of the rings where other ways meet them, ring by ring.
+  /// The nodes of the rings at which other ways meet them, ring by ring.
   private func meetings(_ ground: PlazaGround) -> [UInt32] {
     let area = ways.areas.areas[ground.area]
     var own: [UInt32: UInt32] = [:]
@@ -93,9 +94,9 @@ struct PlazaPlanner {
     return ground.rings.joined().filter { walkable.passes[Int($0)] > own[$0] ?? 0 }
   }
 
-  /// Where one enters a plaza: where ways meet its rings, and where they meet or end within it.
+  /// The entries of a plaza: nodes at which ways meet its rings, or meet or end within it.
   ///
-  /// - Returns: `nil` where there are too many.
+  /// - Returns: `nil` if there are more than the limit.
   private func entries(_ index: Int) -> [PlazaLines.Stop]? {
     let ground = grounds[index]
     let level = ways.areas.areas[ground.area].edge.level
@@ -103,8 +104,8 @@ struct PlazaPlanner {
     var seen = Set(ground.rings.joined())
     var inside: [UInt32] = []
     for node in near where seen.insert(node).inserted {
-      guard let place = ways.places[Int(node)], ground.box.contains(place),
-        Plane.contains(ground.lines, ground.frame.vector(place.coordinate))
+      guard let point = ways.coordinates[Int(node)], ground.box.contains(point),
+        Plane.contains(ground.lines, ground.frame.vector(point.coordinate))
       else { continue }
       inside.append(node)
       if inside.count > PlazaCrossing.capacity { return nil }
@@ -117,7 +118,7 @@ struct PlazaPlanner {
 
   private func place(_ stop: PlazaLines.Stop, on frame: Frame) -> Vector {
     func vector(_ node: UInt32) -> Vector {
-      ways.places[Int(node)].map { frame.vector($0.coordinate) } ?? .zero
+      ways.coordinates[Int(node)].map { frame.vector($0.coordinate) } ?? .zero
     }
     return switch stop {
     case .node(let node): vector(node)
@@ -126,8 +127,8 @@ struct PlazaPlanner {
     }
   }
 
-  /// Finds the long sides that two plazas of a level share, so that one need not go round by their
-  /// ends.
+  /// Finds the long sides that two plazas of the same level share, so that walkers can cross them
+  /// in the middle.
   private mutating func findSharedSides() {
     struct Side: Hashable {
       var low: UInt32
@@ -136,11 +137,11 @@ struct PlazaPlanner {
     var owner: [Side: Int] = [:]
     for (index, ground) in grounds.enumerated() where description(ground).kind == .plaza {
       for (ring, line) in zip(ground.rings, ground.lines) {
-        for place in ring.indices {
-          let next = (place + 1) % ring.count
-          let side = Side(low: min(ring[place], ring[next]), high: max(ring[place], ring[next]))
+        for corner in ring.indices {
+          let next = (corner + 1) % ring.count
+          let side = Side(low: min(ring[corner], ring[next]), high: max(ring[corner], ring[next]))
           guard let other = owner.updateValue(index, forKey: side), other != index,
-            Plane.distance(line[place], line[next]) >= Self.longSide,
+            Plane.distance(line[corner], line[next]) >= Self.longSide,
             description(grounds[other]).level == description(ground).level
           else { continue }
           shared[other].append(.side(side.low, side.high))
@@ -152,7 +153,7 @@ struct PlazaPlanner {
 
   // MARK: Lines
 
-  /// The lines across a plaza; `nil` where it has too many entries.
+  /// The lines across a plaza; `nil` if it has too many entries.
   private func crossing(_ index: Int) -> PlazaLines? {
     guard let entries = entries(index) else { return nil }
     let ground = grounds[index]
@@ -186,7 +187,7 @@ struct PlazaPlanner {
     )
   }
 
-  /// The ways along the rings from each entry to the next one, which are there anyway.
+  /// The lines along the rings from each entry to the next one, which are ways already.
   private func outline(
     _ ground: PlazaGround,
     _ stops: [PlazaLines.Stop]
@@ -213,8 +214,8 @@ struct PlazaPlanner {
     return result
   }
 
-  /// The rides between the ways that meet a lift's outline: all of them where they are few, else from
-  /// the first of them.
+  /// The rides between the ways that meet a lift's outline: between all of them if they are few,
+  /// else from the first to the others.
   private func lift(_ index: Int) -> PlazaLines {
     let nodes = meetings(grounds[index])
     let lines = StreetGraphMaker.pairs(nodes.count).map { (first: $0.0, second: $0.1) }

@@ -1,9 +1,9 @@
-/// Joins lines of nodes end to end into rings, as multipolygons draw their outlines.
+/// Joins the ways of a multipolygon to rings.
 enum RingJoiner {
-  /// The rings that lines make together, without a repeated last node.
+  /// The rings that lines form together, without a repeated last node.
   ///
   /// - Parameter lines: nodes of ways, in either direction.
-  /// - Returns: the rings in the order of their first lines; `nil` where some line ends nowhere, as at
+  /// - Returns: the rings in the order of their first lines; `nil` if a line has a loose end, as at
   ///   the border of an extract.
   /// - Complexity: O(n) for n nodes.
   static func rings(_ lines: [ArraySlice<UInt32>]) -> [[UInt32]]? {
@@ -19,7 +19,7 @@ enum RingJoiner {
       isUsed[start] = true
       var ring = Array(lines[start])
       while let last = ring.last, last != ring[0] {
-        // Lines that were used lie on top of the pile and are taken off for good.
+        // Used lines at the end of the list are removed.
         while let top = linesAt[last]?.last, isUsed[top] { linesAt[last]?.removeLast() }
         guard let next = linesAt[last]?.last else { return nil }
         isUsed[next] = true

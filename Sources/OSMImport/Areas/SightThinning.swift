@@ -1,14 +1,14 @@
 import CampusGraph
 
-/// Leaves out lines of sight that others, one after the other, as good as replace: those along an
-/// outline, and those that pass close by a stop.
+/// Removes lines of sight that a path over other lines nearly replaces.
 ///
 /// It is the greedy spanner of Althöfer, Das, Dobkin, Joseph and Soares (1993,
-/// doi:10.1007/BF02189308): lines are taken by rising length, and only where the way over the taken
-/// ones is longer than the line by more than ``stretch``. So no way across becomes longer by more.
-/// Of those, only lines on a shortest way between two entries are of use.
+/// doi:10.1007/BF02189308): lines are added by ascending length, and only if the path over those
+/// already added is longer than the line by more than the factor ``stretch``. So no path across the
+/// plaza becomes longer than that. Of these, only lines on a shortest path between two entries are
+/// kept.
 struct SightThinning {
-  /// A line between two stops, by their places.
+  /// A line between two stops, given by their indices.
   struct Line {
     var first: Int
     var second: Int
@@ -16,19 +16,19 @@ struct SightThinning {
     var length: Double
   }
 
-  /// By what factor a way across may become longer.
+  /// The largest factor by which a path across may become longer.
   static let stretch = 1.005
 
   private let count: Int
   private let outline: [Line]
-  /// The lengths of the shortest ways so far, row by row.
+  /// The matrix of the shortest paths so far, row by row.
   private var distance: [Double]
 
-  /// Starts with lines that are there anyway: they need not be drawn again.
+  /// Starts with lines that exist already and are not returned.
   ///
   /// - Parameters:
-  ///   - stops: how many places lines join.
-  ///   - outline: the lines that are there.
+  ///   - stops: the number of stops.
+  ///   - outline: the existing lines.
   init(stops: Int, outline: [Line]) {
     count = stops
     self.outline = outline
@@ -37,17 +37,17 @@ struct SightThinning {
     for line in outline where line.length < length(line.first, line.second) { join(line) }
   }
 
-  /// The lines that are needed, in the order in which they came.
+  /// The lines that are needed, in their original order.
   ///
   /// - Parameters:
-  ///   - lines: all that there might be.
-  ///   - entries: how many of the stops, the first ones, somebody wants to go between.
-  /// - Returns: those that are no shorter over others, and of use.
+  ///   - lines: all lines of sight.
+  ///   - entries: the number of stops, the first ones, that are entries of the plaza.
+  /// - Returns: the lines that other lines do not replace and that lie on a shortest path.
   /// - Complexity: O(n²) for each line that is kept between n stops.
   mutating func needed(_ lines: [Line], entries: Int) -> [Line] {
-    let rising = lines.indices.sorted { (lines[$0].length, $0) < (lines[$1].length, $1) }
+    let ascending = lines.indices.sorted { (lines[$0].length, $0) < (lines[$1].length, $1) }
     var kept: [Int] = []
-    for index in rising {
+    for index in ascending {
       let line = lines[index]
       if length(line.first, line.second) <= line.length * Self.stretch { continue }
       join(line)
@@ -58,7 +58,7 @@ struct SightThinning {
 
   private func length(_ a: Int, _ b: Int) -> Double { distance[a * count + b] }
 
-  /// The lines that lie on a shortest way between two entries.
+  /// The lines that lie on a shortest path between two entries.
   private func useful(_ lines: [Line], entries: Int) -> [Line] {
     let all = lines + outline
     var linesAt = [[Int]](repeating: [], count: count)
@@ -88,7 +88,7 @@ struct SightThinning {
     return lines.indices.filter { isUseful[$0] }.map { lines[$0] }
   }
 
-  /// Brings the shortest ways up to date with a new line.
+  /// Updates the shortest paths with a new line.
   private mutating func join(_ line: Line) {
     let (fromFirst, fromSecond) = (row(line.first), row(line.second))
     for stop in 0..<count {
@@ -106,7 +106,7 @@ struct SightThinning {
     Array(distance[stop * count..<(stop + 1) * count])
   }
 
-  /// Shortens the ways from a stop that lead over the new line.
+  /// Updates the shortest paths from a stop that use the new line.
   private mutating func shorten(_ stop: Int, by length: Double, _ beyond: [Double]) {
     for other in 0..<count where length + beyond[other] < distance[stop * count + other] {
       distance[stop * count + other] = length + beyond[other]

@@ -1,27 +1,33 @@
 import CampusGraph
 import GeoCore
 
-/// Things by the squares of a grid that they lie in, for those near a plaza.
+/// Grid of items by their coordinates, for finding those near a plaza.
 struct SquareGrid {
-  /// The width of a square: 0.0005°, some 50 m.
+  /// The width of a square in units of 10⁻⁷ degrees: 0.0005°, about 50 m.
   private static let cell = 5000.0
-  /// Of a box with more squares, or more things in them, nothing is found.
+  /// The most squares of a box and items in them; nothing is found beyond.
   private static let capacity = 5000
 
   private let squares: [Int64]
-  private let things: [UInt32]
+  private let items: [UInt32]
 
-  /// Sorts things into squares; the same one may be at several places.
+  /// Sorts items into squares; the same item may have several coordinates.
   ///
   /// - Complexity: O(n log n).
-  init(_ all: [(place: FixedCoordinate, thing: UInt32)]) {
-    let sorted = all.map { (Self.square($0.place), $0.thing) }.sorted { $0 < $1 }
+  init(_ all: [(coordinate: FixedCoordinate, item: UInt32)]) {
+    let sorted = all.map { (Self.square($0.coordinate), $0.item) }.sorted { $0 < $1 }
     squares = sorted.map(\.0)
-    things = sorted.map(\.1)
+    items = sorted.map(\.1)
   }
 
-  /// The things in the squares that a box meets, and in `margin` squares around these, each once for
-  /// each of its squares; `nil` where they are too many to look through.
+  /// The items in the squares that a box overlaps, and in `margin` squares around these.
+  ///
+  /// An item occurs once for each of its squares.
+  ///
+  /// - Parameters:
+  ///   - box: the box.
+  ///   - margin: the number of additional squares on each side.
+  /// - Returns: `nil` if there are more than the limit.
   func near(_ box: SquareBox, margin: Int = 0) -> [UInt32]? {
     guard let (rows, columns) = Self.squares(box, margin) else { return nil }
     var found: [UInt32] = []
@@ -29,7 +35,7 @@ struct SquareGrid {
       let last = Self.square(row, columns.upperBound)
       var index = firstPlace(from: Self.square(row, columns.lowerBound))
       while index < squares.count, squares[index] <= last {
-        if found.last != things[index] { found.append(things[index]) }
+        if found.last != items[index] { found.append(items[index]) }
         index += 1
         if found.count > Self.capacity { return nil }
       }
@@ -37,8 +43,7 @@ struct SquareGrid {
     return found
   }
 
-  /// The squares that boxes meet, and those in `margin` squares around them; none of boxes with too
-  /// many.
+  /// The squares that boxes overlap, and `margin` squares around them; none of boxes with too many.
   static func squares(near boxes: [SquareBox], margin: Int) -> Set<Int64> {
     var all: Set<Int64> = []
     for (rows, columns) in boxes.compactMap({ squares($0, margin) }) {
@@ -61,9 +66,9 @@ struct SquareGrid {
 
   private static func row(_ units: Int32) -> Int { Int((Double(units) / cell).rounded(.down)) }
 
-  /// The square that a place lies in.
-  static func square(_ place: FixedCoordinate) -> Int64 {
-    square(row(place.latitude), row(place.longitude))
+  /// The square of a coordinate.
+  static func square(_ coordinate: FixedCoordinate) -> Int64 {
+    square(row(coordinate.latitude), row(coordinate.longitude))
   }
 
   private static func square(_ row: Int, _ column: Int) -> Int64 {
@@ -76,27 +81,27 @@ struct SquareBox {
   private(set) var low: FixedCoordinate
   private(set) var high: FixedCoordinate
 
-  /// The smallest one around some places; `nil` where there is none.
-  init?(_ places: some Collection<FixedCoordinate>) {
-    guard let south = places.lazy.map(\.latitude).min(),
-      let north = places.lazy.map(\.latitude).max(),
-      let west = places.lazy.map(\.longitude).min(),
-      let east = places.lazy.map(\.longitude).max(),
+  /// The bounding box of some coordinates; `nil` if there are none.
+  init?(_ coordinates: some Collection<FixedCoordinate>) {
+    guard let south = coordinates.lazy.map(\.latitude).min(),
+      let north = coordinates.lazy.map(\.latitude).max(),
+      let west = coordinates.lazy.map(\.longitude).min(),
+      let east = coordinates.lazy.map(\.longitude).max(),
       let low = FixedCoordinate(validating: south, west),
       let high = FixedCoordinate(validating: north, east)
     else { return nil }
     (self.low, self.high) = (low, high)
   }
 
-  /// Whether two have a place in common.
+  /// Whether two boxes overlap or touch.
   func meets(_ other: SquareBox) -> Bool {
     low.latitude <= other.high.latitude && other.low.latitude <= high.latitude
       && low.longitude <= other.high.longitude && other.low.longitude <= high.longitude
   }
 
-  /// Whether a place lies in it.
-  func contains(_ place: FixedCoordinate) -> Bool {
-    low.latitude <= place.latitude && place.latitude <= high.latitude
-      && low.longitude <= place.longitude && place.longitude <= high.longitude
+  /// Whether a coordinate lies in it.
+  func contains(_ coordinate: FixedCoordinate) -> Bool {
+    low.latitude <= coordinate.latitude && coordinate.latitude <= high.latitude
+      && low.longitude <= coordinate.longitude && coordinate.longitude <= high.longitude
   }
 }

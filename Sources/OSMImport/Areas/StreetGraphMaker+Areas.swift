@@ -2,17 +2,17 @@ import CampusGraph
 import GeoCore
 
 extension StreetGraphMaker {
-  /// Up to so many ends of ways are all joined to one another; beyond, all are joined to the first.
+  /// Up to this many ends of ways are joined pairwise; beyond, all are joined to the first.
   private static let fewEnds = 8
 
-  /// Which of some ends are joined at a barrier or a lift.
+  /// The pairs of ends that are joined at a barrier or a lift.
   static func pairs(_ count: Int) -> [(Int, Int)] {
     (0..<min(count, count > fewEnds ? 1 : count)).flatMap { first in
       (first + 1..<count).map { (first, $0) }
     }
   }
 
-  /// Adds the lines on which plazas are crossed, and the rides of lifts that are drawn as areas.
+  /// Adds the lines across plazas, and the rides in lifts that are mapped as areas.
   mutating func addPlazas() {
     uncrossedPlazaCount = ways.areas.brokenCount
     guard !ways.areas.areas.isEmpty else { return }
@@ -45,26 +45,26 @@ extension StreetGraphMaker {
       return addNode(at: place.coordinate)
     case .side(let a, let b):
       if let known = middles[stop] { return known }
-      let places = [a, b].compactMap { ways.places[Int($0)] }
-      let middle = addNode(at: Self.middle(places))
+      let ends = [a, b].compactMap { ways.coordinates[Int($0)] }
+      let middle = addNode(at: Self.middle(ends))
       middles[stop] = middle
       return middle
     }
   }
 
-  private static func middle(_ places: [FixedCoordinate]) -> Coordinate {
-    let (a, b) = (places[0].coordinate, places[places.count - 1].coordinate)
+  private static func middle(_ ends: [FixedCoordinate]) -> Coordinate {
+    let (a, b) = (ends[0].coordinate, ends[ends.count - 1].coordinate)
     let frame = Frame(at: a)
     return frame.coordinate(frame.vector(b) / 2)
   }
 
-  /// Joins the storeys at a lift that is drawn as a node.
+  /// Joins the storeys at a lift that is mapped as a node.
   mutating func closeLift(_ ride: EdgeDescription, _ ends: [NodeID]) {
-    let rising = ends.sorted { (levelOfEnd[$0] ?? 0, $0) < (levelOfEnd[$1] ?? 0, $1) }
-    for (low, high) in Self.pairs(rising.count) {
+    let ascending = ends.sorted { (levelOfEnd[$0] ?? 0, $0) < (levelOfEnd[$1] ?? 0, $1) }
+    for (low, high) in Self.pairs(ascending.count) {
       var edge = ride
-      edge.level = levelOfEnd[rising[low]] ?? 0
-      builder.addEdge(from: rising[low], to: rising[high], edge)
+      edge.level = levelOfEnd[ascending[low]] ?? 0
+      builder.addEdge(from: ascending[low], to: ascending[high], edge)
     }
   }
 }

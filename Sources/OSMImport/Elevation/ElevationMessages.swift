@@ -1,6 +1,6 @@
 import GeoCore
 
-/// What is said about tiles of heights.
+/// Errors of elevation tiles.
 extension OSMImportError {
   static func unreadable(_ path: String, _ reason: LocalizedText) -> OSMImportError {
     OSMImportError(
@@ -33,13 +33,13 @@ extension OSMImportError {
       path: path,
       LocalizedText(
         en: """
-          \(count) bytes are no tile of heights: 2,884,802 make one of 1201 × 1201 samples and \
-          25,934,402 one of 3601 × 3601; it may be cut off or of another kind, fetch it again
+          is not a tile of heights: it has \(count) bytes, but a tile has 2,884,802 (1201 × 1201 \
+          samples) or 25,934,402 (3601 × 3601); it may be cut off or of another kind, fetch it again
           """,
         es: """
-          \(count) bytes no son una tesela de alturas: 2 884 802 forman una de 1201 × 1201 \
-          muestras y 25 934 402 una de 3601 × 3601; puede estar cortada o ser de otra clase, \
-          obténgala de nuevo
+          no es una tesela de alturas: tiene \(count) bytes, pero una tesela tiene 2 884 802 \
+          (1201 × 1201 muestras) o 25 934 402 (3601 × 3601); puede estar cortada o ser de otra \
+          clase, obténgala de nuevo
           """
       )
     )
@@ -51,11 +51,11 @@ extension OSMImportError {
       path: path,
       LocalizedText(
         en: """
-          heights such as \(height) m are impossible; a tile holds metres as 16-bit \
-          integers, the more significant byte first; fetch it again
+          holds impossible heights such as \(height) m; a tile holds metres as big-endian 16-bit \
+          integers; fetch it again
           """,
         es: """
-          alturas como \(height) m son imposibles; una tesela contiene metros en enteros \
+          contiene alturas imposibles, como \(height) m; una tesela contiene metros en enteros \
           de 16 bits, con el byte más significativo primero; obténgala de nuevo
           """
       )

@@ -1,7 +1,7 @@
 import Foundation
 public import GeoCore
 
-/// The heights of a region: a folder of SRTM tiles, each opened when a place in it is first asked for.
+/// Heights of a region from a folder of SRTM tiles, which are loaded on demand.
 ///
 /// ```swift
 /// var model = try ElevationModel(folder: "dem")
@@ -9,25 +9,25 @@ public import GeoCore
 /// ```
 ///
 /// A tile is a file whose name begins with its south-west corner and ends with `.hgt`, `.hgt.gz` or
-/// `.hgt.zip`, such as `N42E001.hgt.zip` or `n42e001.srtmgl1.hgt`; other files are of no concern. At
-/// most ``residentTileCount`` tiles are in memory, so places should be asked for tile by tile. A
-/// copy keeps tiles of its own from then on.
+/// `.hgt.zip`, such as `N42E001.hgt.zip` or `n42e001.srtmgl1.hgt`; other files are ignored. At most
+/// ``residentTileCount`` tiles are in memory, so callers should query tile by tile. Copies do not
+/// share the tiles that they load later.
 public struct ElevationModel: Sendable {
   private let files: [ElevationTile.Corner: TileFile]
-  /// The tile used last comes first.
+  /// The tiles in memory, the most recently used first.
   private var resident: [ElevationTile] = []
 
-  /// How many tiles are held in memory at most: the four that meet in a point.
+  /// The most tiles in memory: the four that meet in a point.
   ///
   /// They take 11.5 MB at 3″ and 104 MB at 1″.
   public static let residentTileCount = 4
 
-  /// Lists the tiles of a folder; none is opened yet.
+  /// Lists the tiles of a folder without opening them.
   ///
-  /// Of several files for one tile the one that takes the least work is taken: plain before gzip
+  /// Of several files for one tile the one that is fastest to read is used: plain before gzip
   /// before zip, then the first by name.
   ///
-  /// - Throws: ``OSMImportError`` where the folder cannot be listed or holds no tile.
+  /// - Throws: ``OSMImportError`` if the folder cannot be listed or holds no tile.
   public init(folder: String) throws(OSMImportError) {
     guard FileSystem.isFolder(folder) else {
       throw .unreadable(
@@ -45,20 +45,20 @@ public struct ElevationModel: Sendable {
     guard !files.isEmpty else { throw .noTiles(folder) }
   }
 
-  /// The corners of the tiles that there are, in no particular order.
+  /// The corners of all tiles, in no particular order.
   public var corners: some Collection<ElevationTile.Corner> { files.keys }
 
   /// Whether there is a tile for a corner.
   public func contains(_ corner: ElevationTile.Corner) -> Bool { files[corner] != nil }
 
-  /// The height at a place in metres above the geoid; `nil` where no tile knows it.
+  /// The height at a coordinate in metres above the geoid; `nil` if no tile has it.
   ///
-  /// - Throws: ``OSMImportError`` where the place's tile cannot be read.
+  /// - Throws: ``OSMImportError`` if the tile cannot be read.
   /// - Complexity: O(1) within the tiles in memory.
   public mutating func height(at coordinate: Coordinate) throws(OSMImportError) -> Meters? {
     let corner = ElevationTile.Corner(of: coordinate)
     if try use(corner) { return resident[0].height(at: coordinate) }
-    // On the border of a tile that is not there its neighbours know as much.
+    // On the border of a missing tile, its neighbours have the same samples.
     for (neighbor, place) in Self.neighbors(of: coordinate, beside: corner)
     where try use(neighbor) {
       return resident[0].height(at: place)
@@ -66,7 +66,7 @@ public struct ElevationModel: Sendable {
     return nil
   }
 
-  /// Brings a tile to the front; `false` where there is none.
+  /// Moves a tile to the front, loading it if necessary; `false` if there is none.
   private mutating func use(_ corner: ElevationTile.Corner) throws(OSMImportError) -> Bool {
     if let first = resident.first, first.corner == corner { return true }
     if let index = resident.firstIndex(where: { $0.corner == corner }) {
@@ -79,7 +79,8 @@ public struct ElevationModel: Sendable {
     return true
   }
 
-  /// The tiles south and west of a place that lies on their border, and the place as they call it.
+  /// The tiles south and west of a coordinate on their border, with the coordinate in their range
+  /// of longitudes.
   private static func neighbors(
     of coordinate: Coordinate,
     beside corner: ElevationTile.Corner

@@ -1,23 +1,23 @@
 import GeoCore
 
-/// Points along streets with the heights that a terrain model has for them, and what joins them.
+/// Network of points along streets with terrain heights, which it smooths along the streets.
 ///
-/// *Smoothing.* A model of the terrain is off by some metres from sample to sample, and knows neither
-/// cuttings nor embankments, so slopes between close points are noise. Streets, on the other hand,
-/// change their height slowly along their course. The heights h that are wanted minimise
+/// A terrain model has errors of some metres from sample to sample, and contains neither cuttings
+/// nor embankments, so slopes between close points are mostly noise. The height of a street, in
+/// contrast, changes slowly along its course. The smoothed heights h minimise
 ///
 ///     Σ mᵢ (hᵢ − zᵢ)²  +  ℓ² Σ (hₐ − h_b)² / d
 ///
-/// over points i with the terrain's height zᵢ and the length mᵢ of street around them, and over pieces
-/// from a to b of length d. Along a street this is a mean of the terrain's heights with the weights
-/// exp(−|x| / ℓ): Tikhonov's regularisation (A. N. Tikhonov, "Solution of incorrectly formulated
-/// problems and the regularization method", Soviet Mathematics 4, 1963) with a network in the place
-/// of a line. It follows that
+/// over points i with the terrain's height zᵢ and the length mᵢ of street around them, and over
+/// pieces from a to b of length d. Along a street this is a mean of the terrain's heights with the
+/// weights exp(−|x| / ℓ): Tikhonov's regularisation (A. N. Tikhonov, "Solution of incorrectly
+/// formulated problems and the regularization method", Soviet Mathematics 4, 1963) on a network
+/// instead of a line. Consequences:
 ///
-/// - climbs along any way round add up to nothing, as heights belong to points, not to edges;
+/// - climbs along any cycle sum to zero, because heights belong to points, not to edges;
 /// - short pieces get the slope of the streets around them;
-/// - bridges, tunnels and voids, whose points have no zᵢ, run straight from end to end, however
-///   many edges they are made of.
+/// - bridges, tunnels and voids, whose points have no zᵢ, have a constant slope from end to end,
+///   even if they consist of several edges.
 struct HeightNetwork {
   /// A piece of street between two points.
   struct Link {
@@ -27,31 +27,31 @@ struct HeightNetwork {
     var length: Float
   }
 
-  /// How far the terrain's heights are averaged along streets, ℓ in metres.
+  /// The length ℓ in metres over which heights are averaged along streets.
   static let smoothingLength = 60.0
-  /// Pieces shorter than this count as so long, in metres: they join their ends all the same.
+  /// Shorter pieces count as this long, in metres, to bound their weight.
   private static let shortest = 0.5
 
-  /// Heights of the terrain in metres; not a number where it is not known.
+  /// Heights of the terrain in metres; NaN if unknown.
   private(set) var terrain: [Double]
   /// Metres of street on the ground around each point.
   private(set) var mass: [Double]
   private(set) var links: [Link] = []
 
-  /// Starts with points that nothing joins.
+  /// Makes a network of unconnected points.
   init(pointCount: Int) {
     terrain = Array(repeating: .nan, count: pointCount)
     mass = Array(repeating: 0, count: pointCount)
   }
 
-  /// Adds a point and returns its number.
+  /// Adds a point and returns its index.
   mutating func addPoint() -> Int {
     terrain.append(.nan)
     mass.append(0)
     return terrain.count - 1
   }
 
-  /// Joins two points by a piece of street, in metres, that lies on the ground or does not.
+  /// Joins two points by a piece of street with a length in metres, on the ground or not.
   mutating func join(_ a: Int, _ b: Int, length: Double, onGround: Bool) {
     let length = max(length, Self.shortest)
     links.append(Link(a: Int32(a), b: Int32(b), length: Float(length)))
@@ -60,20 +60,21 @@ struct HeightNetwork {
     mass[b] += length / 2
   }
 
-  /// Sets the height of the terrain at a point; `nil` where it is not known.
+  /// Sets the height of the terrain at a point; `nil` if unknown.
   mutating func setTerrain(_ height: Double?, at point: Int) {
     terrain[point] = height ?? .nan
   }
 
-  /// Whether the terrain says anything about a point's height.
+  /// Whether a point is on the ground and its terrain height is known.
   func isAnchored(_ point: Int) -> Bool { mass[point] > 0 && !terrain[point].isNaN }
 
-  /// The heights in metres; not a number for points that no street joins to a known height.
+  /// The smoothed heights in metres; NaN for points that are not connected to a known height.
   ///
-  /// Conjugate gradients with the diagonal as preconditioner, until the residual stands for less than
-  /// a millimetre in the mean.
+  /// It uses conjugate gradients with the diagonal as preconditioner, until the residual
+  /// corresponds to less than a millimetre on average.
   ///
-  /// - Complexity: O(points + links) for each of some dozens of rounds, a hundred in a large city.
+  /// - Complexity: O(points + links) for each of some dozens of iterations, a hundred in a large
+  ///   city.
   func smoothed(over smoothingLength: Double = smoothingLength) -> [Double] {
     var heights = nearestHeights()
     let isKnown = heights.map { !$0.isNaN }
@@ -91,7 +92,7 @@ struct HeightNetwork {
     return heights
   }
 
-  /// The height of the nearest anchored point, counted in links; not a number where there is none.
+  /// The height of the anchored point that is fewest links away; NaN if there is none.
   private func nearestHeights() -> [Double] {
     let rows = Rows(pointCount: terrain.count, links)
     var heights = terrain.indices.map { isAnchored($0) ? terrain[$0] : .nan }
@@ -108,7 +109,7 @@ struct HeightNetwork {
     return heights
   }
 
-  /// The neighbours of each point, point by point.
+  /// Adjacency of points in compressed sparse row form.
   private struct Rows {
     private var first: [Int32]
     private var neighbors: [Int32]
@@ -136,14 +137,14 @@ struct HeightNetwork {
   }
 }
 
-/// The equations of a ``HeightNetwork``: a diagonal and the Laplacian of the links.
+/// Linear system of a ``HeightNetwork``: a diagonal plus the Laplacian of the links.
 private struct System {
   let weights: [Double]
   let links: [HeightNetwork.Link]
   let stiffness: [Double]
   private static let mostRounds = 1000
 
-  /// What the equations make of some heights.
+  /// Multiplies the matrix by a vector of heights.
   func multiply(_ heights: [Double], into product: inout [Double]) {
     for point in heights.indices { product[point] = weights[point] * heights[point] }
     for index in links.indices {
@@ -154,10 +155,10 @@ private struct System {
     }
   }
 
-  /// Improves a first guess until the residual is that of heights off by the tolerance.
+  /// Improves an initial guess until the residual corresponds to heights off by the tolerance.
   ///
-  /// M. R. Hestenes, E. Stiefel, "Methods of conjugate gradients for solving linear systems", Journal
-  /// of Research of the National Bureau of Standards 49 (1952).
+  /// M. R. Hestenes, E. Stiefel, "Methods of conjugate gradients for solving linear systems",
+  /// Journal of Research of the National Bureau of Standards 49 (1952).
   func solve(_ heights: inout [Double], residual: [Double], tolerance: Double) {
     var residual = residual
     let scale = diagonal.map { $0 > 0 ? 1 / $0 : 0 }

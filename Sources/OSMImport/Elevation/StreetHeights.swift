@@ -1,7 +1,7 @@
 public import CampusGraph
 public import GeoCore
 
-/// How high the streets of a graph lie, after a model of the terrain.
+/// Heights of the streets of a graph, from a model of the terrain.
 ///
 /// ```swift
 /// let heights = try StreetHeights(of: city.graph, from: ElevationModel(folder: "dem"))
@@ -10,23 +10,24 @@ public import GeoCore
 /// ```
 ///
 /// The terrain is sampled every ``sampleSpacing`` metres along streets and smoothed along them (see
-/// `HeightNetwork`). An edge's slope is the difference in height of its ends by its length, so climbs
-/// add up along a route; up and down within one edge does not show in it. Bridges and tunnels run
-/// straight from end to end. Stairs, lifts, ferries and ways in buildings have no slope from here,
-/// nor do they pass heights on.
+/// `HeightNetwork`). An edge's slope is the difference in height of its ends divided by its length,
+/// so climbs add up along a route; rises and falls within one edge cancel. Bridges and tunnels have
+/// a constant slope from end to end. Stairs, lifts, ferries and ways in buildings get no slope, and
+/// do not connect heights.
 public struct StreetHeights: Sendable {
-  /// The height of each node in metres above the geoid; not a number where it is not known.
+  /// The height of each node in metres above the geoid; NaN if unknown.
   private let heights: [Double]
-  /// The mean height of the streets in metres, by length; `nil` where no height is known.
+  /// The mean height of the streets in metres, weighted by length; `nil` if no height is known.
   public let meanAltitude: Meters?
-  /// The tiles that streets lie on and the model lacks, by name: what to fetch.
+  /// The names of the tiles that streets lie on and the model lacks.
   public let missingTiles: [String]
-  /// Metres between samples along a street, at most: a third of a cell of 3″, about one of 1″.
+  /// The largest distance in metres between samples along a street: a third of a cell of 3″, about
+  /// one of 1″.
   public static let sampleSpacing: Meters = 30
 
   /// Samples the terrain along the streets of a graph.
   ///
-  /// - Throws: ``OSMImportError`` where a tile cannot be read.
+  /// - Throws: ``OSMImportError`` if a tile cannot be read.
   /// - Complexity: O(samples · log samples).
   public init(of graph: StreetGraph, from model: ElevationModel) throws(OSMImportError) {
     var sampling = StreetSampling(graph)
@@ -37,7 +38,7 @@ public struct StreetHeights: Sendable {
     missingTiles = sampling.missingTiles.map(\.name).sorted()
   }
 
-  /// The height of a node in metres above the geoid; `nil` where it is not known.
+  /// The height of a node in metres above the geoid; `nil` if unknown.
   public func height(of node: NodeID) -> Meters? {
     heights[node.index].isNaN ? nil : heights[node.index]
   }
@@ -53,7 +54,7 @@ public struct StreetHeights: Sendable {
 }
 
 extension StreetGraph {
-  /// A copy in which edges without a surveyed slope have that of the terrain.
+  /// A copy in which edges without a mapped slope have that of the terrain.
   ///
   /// - Precondition: the heights are those of this graph.
   /// - Returns: the same streets; edges with such a slope have `EdgeFlags.inclineEstimated`.
@@ -63,7 +64,7 @@ extension StreetGraph {
         let start = heights.height(of: tail(of: edge)),
         let end = heights.height(of: head(of: edge))
       else { return nil }
-      // Metres by millimetres make millionths.
+      // Metres divided by millimetres: the factor gives per mille.
       let incline = 1_000_000 * (end - start) / Double(attributes.length[edge])
       let steepest = TerrainRules.steepest(attributes.kind[edge])
       return Int16(min(steepest, max(-steepest, incline)).rounded())
@@ -71,9 +72,9 @@ extension StreetGraph {
   }
 }
 
-/// What the terrain says about which edges.
+/// Which edges get slopes from the terrain, and their limits.
 enum TerrainRules {
-  /// Whether an edge runs up and down with its ends: not what climbs by steps or machines, nor floors.
+  /// Whether an edge has a slope: not stairs, machines or ways in buildings.
   static func hasSlope(_ edge: EdgeID, in graph: StreetGraph) -> Bool {
     switch graph.attributes.kind[edge] {
     case .steps, .elevator, .ferry, .corridor, .door: false
@@ -82,15 +83,15 @@ enum TerrainRules {
     }
   }
 
-  /// Whether the ends of an edge are about as high as each other, however short it is.
+  /// Whether the ends of an edge have about the same height.
   static func isLevel(_ edge: EdgeID, in graph: StreetGraph) -> Bool {
     graph.attributes.kind[edge] == .door
   }
 
-  /// The steepest estimate in per mille: what is beyond is an error of the model.
+  /// The steepest credible slope in per mille; steeper estimates are errors of the model.
   ///
-  /// Streets: Baldwin Street in Dunedin, 34.8 %, the steepest after Guinness World Records (2020).
-  /// Paths: where Tobler's function ends for us.
+  /// Streets: Baldwin Street in Dunedin, 34.8 %, the steepest according to Guinness World Records
+  /// (2020). Paths: the limit up to which the profiles evaluate Tobler's function.
   static func steepest(_ kind: WayKind) -> Double {
     switch kind {
     case .road, .cycleway, .crossing, .link, .plaza: 350

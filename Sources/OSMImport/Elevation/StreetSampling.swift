@@ -1,18 +1,18 @@
 import CampusGraph
 import GeoCore
 
-/// The points along a graph's streets at which the terrain is asked for.
+/// Sample points along a graph's streets.
 ///
 /// The network's first points are the graph's nodes; points within edges follow.
 struct StreetSampling {
   private(set) var network: HeightNetwork
-  private var places: [FixedCoordinate]
+  private var coordinates: [FixedCoordinate]
   /// The tiles that streets lie on and the model lacks.
   private(set) var missingTiles: Set<ElevationTile.Corner> = []
 
   init(_ graph: StreetGraph) {
     network = HeightNetwork(pointCount: graph.nodeCount)
-    places = Array(graph.coordinates)
+    coordinates = Array(graph.coordinates)
     for edge in graph.edges {
       if TerrainRules.hasSlope(edge, in: graph) {
         add(edge, of: graph)
@@ -23,27 +23,27 @@ struct StreetSampling {
     }
   }
 
-  /// Asks the model for all points on the ground, those of one tile and region together: a model
-  /// holds few tiles at a time.
+  /// Reads the terrain heights of all points on the ground, sorted by tile, because a model holds
+  /// few tiles at a time.
   mutating func readTerrain(from model: ElevationModel) throws(OSMImportError) {
     var model = model
-    let points = places.indices.filter { network.mass[$0] > 0 }
-    let keyed = points.map { (region: Self.region(places[$0]), point: $0) }
+    let points = coordinates.indices.filter { network.mass[$0] > 0 }
+    let keyed = points.map { (region: Self.region(coordinates[$0]), point: $0) }
     for (_, point) in keyed.sorted(by: { $0 < $1 }) {
-      let place = places[point].coordinate
-      let height = try model.height(at: place)
+      let coordinate = coordinates[point].coordinate
+      let height = try model.height(at: coordinate)
       network.setTerrain(height, at: point)
       guard height == nil else { continue }
-      let corner = ElevationTile.Corner(of: place)
+      let corner = ElevationTile.Corner(of: coordinate)
       if !model.contains(corner) { missingTiles.insert(corner) }
     }
   }
 
-  /// Tiles row by row, and an eighth of a degree each in them.
-  private static func region(_ place: FixedCoordinate) -> Int {
+  /// A sort key: the tile, and the eighth of a degree in each direction within it.
+  private static func region(_ coordinate: FixedCoordinate) -> Int {
     let unit = Int(FixedCoordinate.unitsPerDegree)
-    let north = Int(place.latitude) + 90 * unit
-    let east = Int(place.longitude) + 180 * unit
+    let north = Int(coordinate.latitude) + 90 * unit
+    let east = Int(coordinate.longitude) + 180 * unit
     let tile = north / unit * 360 + east / unit
     return 64 * tile + 8 * (north % unit * 8 / unit) + east % unit * 8 / unit
   }
@@ -71,14 +71,14 @@ struct StreetSampling {
       }
       let share = lengths[segment] > 0 ? min(1, (along - passed) / lengths[segment]) : 0
       let point = network.addPoint()
-      places.append(Self.between(line[segment], line[segment + 1], share))
+      coordinates.append(Self.between(line[segment], line[segment + 1], share))
       network.join(last, point, length: length / pieces, onGround: onGround)
       last = point
     }
     network.join(last, head, length: length / pieces, onGround: onGround)
   }
 
-  /// A place on the straight line between two, which may straddle the antimeridian.
+  /// A point on the straight line between two points, which may cross the antimeridian.
   private static func between(
     _ a: Coordinate,
     _ b: Coordinate,

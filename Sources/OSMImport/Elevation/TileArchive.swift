@@ -1,25 +1,26 @@
 import CZlib
 import GeoCore
 
-/// Unpacks tiles: gzip (RFC 1952), and of zip (PKWARE's APPNOTE 6.3) what is needed for one file.
+/// Decompresses tiles: gzip (RFC 1952), and the subset of zip (PKWARE's APPNOTE 6.3) that tiles
+/// use.
 ///
-/// Sound as zlib is only ever handed buffers that outlive the call, with their lengths.
+/// Sound because zlib only gets buffers that outlive the call, with their lengths.
 enum TileArchive {
-  /// How zlib is told which format it has to do with.
+  /// The window bits by which zlib selects a format.
   private enum Format: Int32 {
-    /// A window of 32 KiB, and 16 for gzip's header and trailer.
+    /// A window of 32 KiB, plus 16 for gzip's header and trailer.
     case gzip = 31
-    /// A window of 32 KiB; the minus means no header at all.
+    /// A window of 32 KiB; negative for no header.
     case rawDeflate = -15
   }
 
-  /// All members of a gzip file.
+  /// Decompresses all members of a gzip file.
   static func gunzip(_ bytes: [UInt8], path: String) throws(OSMImportError) -> [UInt8] {
     guard let unpacked = inflated(bytes[...], .gzip) else { throw .damaged(path, "gzip") }
     return unpacked
   }
 
-  /// The file `NAME.hgt`, or the only `.hgt` file whose name begins so, out of an archive.
+  /// Extracts the first `.hgt` file whose name begins with the tile's name.
   static func unzip(
     _ bytes: [UInt8],
     tile name: String,
@@ -49,7 +50,7 @@ enum TileArchive {
     }
   }
 
-  /// What has been packed, one byte more than the largest tile at most; `nil` where it is damaged.
+  /// The decompressed bytes, at most one more than the largest tile has; `nil` if they are damaged.
   private static func inflated(_ packed: ArraySlice<UInt8>, _ format: Format) -> [UInt8]? {
     var stream = unsafe z_stream()
     let size = unsafe Int32(MemoryLayout<z_stream>.size)
@@ -73,14 +74,15 @@ enum TileArchive {
     return isWhole ? unpacked : nil
   }
 
-  /// Whether the stream came to its end, or to that of the output: then it is no tile, and its size
-  /// says so.
+  /// Inflates until the end of the stream or of the output; `false` if the stream is damaged.
+  ///
+  /// A stream that fills the output is not a tile; the caller detects it by its size.
   private static func inflateAll(_ stream: inout z_stream, _ format: Format) -> Bool {
     while unsafe stream.avail_out > 0 {
       switch unsafe inflate(&stream, Z_NO_FLUSH) {
       case Z_OK: continue
       case Z_STREAM_END:
-        // Several members make one file; zeros behind them are padding.
+        // A gzip file may have several members; zeros after them are padding.
         guard format == .gzip, unsafe stream.avail_in > 0, unsafe stream.next_in[0] != 0 else {
           return true
         }

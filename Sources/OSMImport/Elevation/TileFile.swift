@@ -1,15 +1,15 @@
 import Foundation
 import GeoCore
 
-/// A file that holds one tile of heights.
+/// A file with one elevation tile.
 struct TileFile: Sendable {
-  /// How a tile is packed, the least work first.
+  /// The compression of a tile, the fastest to read first.
   enum Packing: Int, Sendable, CaseIterable {
     case plain
     case gzip
     case zip
 
-    /// What file names end with.
+    /// The extension of file names.
     var ending: String {
       switch self {
       case .plain: ".hgt"
@@ -23,14 +23,14 @@ struct TileFile: Sendable {
   let corner: ElevationTile.Corner
   let packing: Packing
 
-  /// Samples a side that tiles have: 3″ and 1″.
+  /// The numbers of samples on a side: 3″ and 1″ tiles.
   private static let sides = [1201, 3601]
   /// The bytes of the largest tile.
   static let largest = 2 * 3601 * 3601
-  /// What can be a height, from below the Dead Sea to above Everest; all else is taken for void.
+  /// The range of credible heights, from below the Dead Sea to above Everest; others become voids.
   private static let plausible: ClosedRange<Int16> = -500...9000
 
-  /// `nil` for a file that is no tile by its name.
+  /// Parses a file name; `nil` if it is not that of a tile.
   init?(named name: String, in folder: String) {
     let lowercase = name.lowercased()
     guard let corner = ElevationTile.Corner(named: name.prefix(7)),
@@ -70,19 +70,20 @@ struct TileFile: Sendable {
         example = height
       }
     }
-    // A few spikes are in every radar survey; one in a hundred means that these are no heights.
+    // Every radar survey has a few spikes; more than one in a hundred means that these are not
+    // heights.
     guard strange <= heights.count / 100 else { throw .implausible(path, example) }
     return heights
   }
 
-  /// The bytes of the file, no more than a tile can have.
+  /// The bytes of the file, which must not exceed those of the largest tile.
   private func read() throws(OSMImportError) -> [UInt8] {
     guard let status = FileSystem.status(of: path), status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(
         path,
         LocalizedText(
-          en: "it is no regular file; put the tile in its place",
-          es: "no es un archivo normal; ponga la tesela en su lugar"
+          en: "it is not a regular file; replace it by the tile",
+          es: "no es un archivo normal; reemplácelo por la tesela"
         )
       )
     }

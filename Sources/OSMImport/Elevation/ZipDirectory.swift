@@ -1,9 +1,9 @@
-/// The list of files at the end of a zip archive.
+/// The central directory of a zip archive.
 ///
-/// PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Encrypted files and zip64 are told, not
-/// read.
+/// See PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Encrypted files and zip64 are
+/// detected, not read.
 struct ZipDirectory {
-  /// How a file is packed.
+  /// The compression method of a file.
   enum Packing: UInt16 {
     case stored = 0
     case deflated = 8
@@ -13,16 +13,16 @@ struct ZipDirectory {
   struct Entry {
     let name: String
     let isEncrypted: Bool
-    /// `nil` for a way of packing that is not known here.
+    /// `nil` for an unsupported compression method.
     let packing: Packing?
     let checksum: UInt32
     let packedCount: UInt32
     let headerOffset: UInt32
 
-    /// Whether the true sizes stand elsewhere, as zip64 has it.
+    /// Whether its sizes are in a zip64 record.
     var isHuge: Bool { packedCount == .max || headerOffset == .max }
 
-    /// Whether it is the tile of a name such as `N41E001`, in whatever folder.
+    /// Whether it is the tile of a name such as `N41E001`, in any folder.
     func isTile(named tile: String) -> Bool {
       let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
       return file.hasPrefix(tile.lowercased()) && file.hasSuffix(".hgt")
@@ -33,7 +33,7 @@ struct ZipDirectory {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The files in the order of the directory; `nil` where there is none or it is damaged.
+  /// The files in the order of the directory; `nil` if it is missing or damaged.
   var entries: [Entry]? {
     guard let end = endRecord, let count = number(end + 10, UInt16.self),
       let start = number(end + 16, UInt32.self)
@@ -48,7 +48,7 @@ struct ZipDirectory {
     return entries
   }
 
-  /// The packed bytes of a file; `nil` where they are not all there.
+  /// The compressed bytes of a file; `nil` if they are incomplete.
   func contents(of entry: Entry) -> ArraySlice<UInt8>? {
     let header = Int(entry.headerOffset)
     guard number(header, UInt32.self) == 0x0403_4B50,
@@ -60,7 +60,7 @@ struct ZipDirectory {
     return end <= bytes.count ? bytes[start..<end] : nil
   }
 
-  /// Where the last record begins: 22 bytes before the end, more where a comment follows.
+  /// The offset of the end record: 22 bytes before the end, or more if a comment follows.
   private var endRecord: Int? {
     let last = bytes.count - 22
     guard last >= 0 else { return nil }

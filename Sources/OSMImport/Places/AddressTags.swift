@@ -1,8 +1,8 @@
-/// The address that an object is tagged with (`addr:*`).
+/// The address of an object (`addr:*`).
 struct AddressTags: Equatable {
-  /// The street, or the hamlet where houses are numbered without streets.
+  /// The street, or the hamlet if its houses are numbered without streets.
   var street: String?
-  /// The number as it is tagged; `nil` where there is none.
+  /// The number as tagged.
   var number: String?
   /// The name of the house.
   var houseName: String?
@@ -11,7 +11,7 @@ struct AddressTags: Equatable {
   /// Smaller parts of the town.
   private var parts: [String] = []
 
-  /// Reads an address; `nil` where there is none.
+  /// Reads an address; `nil` if there is none.
   init?(_ tags: OSMTags) {
     func value(_ key: String) -> String? {
       tags["addr:" + key].map(PlaceRules.tidy).flatMap { $0.isEmpty ? nil : $0 }
@@ -27,22 +27,22 @@ struct AddressTags: Equatable {
     else { return nil }
   }
 
-  /// The first line: street and number; `nil` where there is no street.
+  /// The first line: street and number; `nil` without a street.
   var line: String? {
     street.map { street in number.map { "\(street) \($0)" } ?? street }
   }
 
-  /// The address as it is written on a letter, the street first; `nil` where nothing is known.
+  /// The postal address, the street first; `nil` if it is empty.
   var text: String? {
     let town = [postcode, city].compactMap(\.self).joined(separator: " ")
     let lines = [line, town.isEmpty ? nil : town].compactMap(\.self)
     return lines.isEmpty ? nil : lines.joined(separator: ", ")
   }
 
-  /// What may stand beside street and number.
+  /// The postcode, city and parts of the city.
   var localities: [String] { [postcode, city].compactMap(\.self) + parts }
 
-  /// Takes from another address of the same street what is missing here.
+  /// A copy with missing fields filled in from another address of the same street.
   func completed(from other: AddressTags) -> AddressTags {
     var result = self
     result.street = street ?? other.street

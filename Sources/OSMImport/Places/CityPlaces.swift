@@ -1,20 +1,20 @@
 public import CampusGraph
 public import GeoCore
 
-/// Everything of a city that one may look for: places with names, houses with numbers, streets.
+/// The places of a city: named places, houses with numbers, and streets.
 public struct CityPlaces: Sendable, Hashable {
-  /// Nodes, then ways, then relations, each by rising id; then streets by name; then houses that were
-  /// reckoned between others.
+  /// Nodes, then ways, then relations, each in ascending order of ids; then streets by name; then
+  /// interpolated houses.
   public var all: [CityPlace]
 
   /// Places with a name of their own: buildings, stations, points of interest, towns.
   public var named: [CityPlace] { all.filter { !$0.isHouse && !$0.isStreet } }
-  /// Houses that are known by their address alone.
+  /// Houses with an address but no name.
   public var houses: [CityPlace] { all.filter(\.isHouse) }
-  /// Streets, each once for all its pieces that hang together.
+  /// Streets, one for each connected group of ways with the same name.
   public var streets: [CityPlace] { all.filter(\.isStreet) }
 
-  /// Places where bikes are rented (`amenity=bicycle_rental`), as stations of bike sharing.
+  /// Bike rentals (`amenity=bicycle_rental`), as stations of bike sharing.
   public var stations: [Station] {
     all.filter { $0.place.kind == .station }.map { found in
       var station = Station(
@@ -31,28 +31,30 @@ public struct CityPlaces: Sendable, Hashable {
   }
 }
 
-/// A place of a city, with what a place of a campus does not have.
+/// A place of a city, with properties that a place of a campus lacks.
 public struct CityPlace: Sendable, Hashable {
-  /// The place; its id is `node/1`, `way/2` or `relation/3`, and `way/2/14` for the house number 14 that
-  /// was reckoned along an interpolation line.
+  /// The place; its id is `node/1`, `way/2` or `relation/3`, or `way/2/14` for the house number 14
+  /// interpolated along the way 2.
   public var place: Place
-  /// How many bikes a station holds, where that is tagged.
+  /// The number of bikes that a station holds; `nil` if not tagged.
   public var capacity: Int?
-  /// Where one goes in, the main entrance first; none where the map has none.
+  /// The entrances, the main one first.
   public var entrances: [Coordinate] = []
-  /// The addresses it has; a street has one without a number.
+  /// The addresses; a street has one without a number.
   public var addresses: [CityAddress] = []
-  /// The towns, suburbs and postal codes it lies in: those tagged and those whose middle is nearest.
+  /// The towns, suburbs and postal codes it lies in: tagged ones, then those of the nearest
+  /// centres.
   public var localities: [String] = []
-  /// How well known it is, from 0: by its population, an entry in Wikidata, the length of a street.
+  /// Importance for ranking, from 0: by population, an entry in Wikidata, or the length of a
+  /// street.
   public var importance = 0.0
 
-  /// The category of houses without a name of their own.
+  /// The category of houses without a name.
   public static let addressCategory = "address"
   /// The category of streets.
   public static let streetCategory = "street"
 
-  /// Whether it is known by its address alone.
+  /// Whether it is a house without a name.
   public var isHouse: Bool { place.category == Self.addressCategory }
   /// Whether it is a street.
   public var isStreet: Bool { place.category == Self.streetCategory }
@@ -62,10 +64,10 @@ public struct CityPlace: Sendable, Hashable {
 
 /// A street and a number.
 public struct CityAddress: Sendable, Hashable {
-  /// The street, or the hamlet where houses are numbered without streets.
+  /// The street, or the hamlet if its houses are numbered without streets.
   public var street: String
-  /// The number as it is tagged, also several, such as `12-16` or `3;5`; empty for the street itself.
+  /// The number as tagged, possibly several, such as `12-16` or `3;5`; empty for the street itself.
   public var number: String
-  /// Whether the house was reckoned between its neighbours.
+  /// Whether the house is interpolated between mapped ones.
   public var isEstimated = false
 }

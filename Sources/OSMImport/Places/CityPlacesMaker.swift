@@ -1,13 +1,13 @@
 import CampusGraph
 import GeoCore
 
-/// Makes places of what the passes over a file left.
+/// Makes places from the collected objects.
 struct CityPlacesMaker {
   private let collected: CollectedPlaces
 
   init(_ collected: CollectedPlaces) { self.collected = collected }
 
-  /// All places, in the order that ``CityPlaces/all`` has.
+  /// All places, in the order of ``CityPlaces/all``.
   func make() -> CityPlaces {
     var streets = StreetCollector()
     let own = points() + ways(&streets) + areas()
@@ -19,7 +19,7 @@ struct CityPlacesMaker {
       guard !all[index].addresses.isEmpty else { continue }
       let known = all[index].localities
       all[index].localities += names.filter { !known.contains($0) }
-      // A street has no address of its own: what tells two of one name apart is where they are.
+      // The locality distinguishes streets of the same name.
       if all[index].isStreet, let part = names.first, let town = names.last {
         all[index].place.address = part == town ? town : "\(part), \(town)"
       }
@@ -27,10 +27,9 @@ struct CityPlacesMaker {
     return CityPlaces(all: all)
   }
 
-  /// The part of town and the town among the names of what a place lies in; `nil` if it is all of that
-  /// itself.
+  /// The part of town and the town that a place lies in; `nil` if the place is the town itself.
   private static func district(_ names: [String], of place: CityPlace) -> String? {
-    // The smallest comes first: a suburb lies in what follows it, not in the parts before it.
+    // Names are in ascending order of size: a suburb lies in the localities after it only.
     let own = names.firstIndex(of: place.place.name)
     let others = names.dropFirst(own.map { $0 + 1 } ?? 0)
     guard let part = others.first, let town = others.last else { return nil }
@@ -66,7 +65,7 @@ struct CityPlacesMaker {
     let subject = completed(subject, collected.streetOfWay[way.id])
     var place = subject.place(id: "way/\(way.id)", at: location)
     place?.entrances = entrances(way.nodes)
-    // Houses have their addresses at a square as at a street.
+    // Addresses refer to squares as to streets.
     if let street = way.street, place?.place.category == "square", place?.addresses.isEmpty == true
     {
       place?.addresses = [CityAddress(street: street, number: "")]
@@ -108,7 +107,7 @@ struct CityPlacesMaker {
 
   // MARK: - Parts
 
-  /// With the street that a relation says, where the tags do not.
+  /// Adds the street from a relation if the tags have none.
   private func completed(_ subject: PlaceSubject, _ street: String?) -> PlaceSubject {
     guard let street, subject.address?.street == nil else { return subject }
     var subject = subject
@@ -116,7 +115,7 @@ struct CityPlacesMaker {
     return subject
   }
 
-  /// The entrances on an outline, the best first, each once.
+  /// The entrances on an outline in the order of their rank, without duplicates.
   private func entrances(_ outline: [Int64]) -> [Coordinate] {
     var found: [(rank: Int, order: Int, place: Coordinate)] = []
     var seen: Set<Int64> = []

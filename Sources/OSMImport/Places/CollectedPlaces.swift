@@ -1,10 +1,9 @@
 import GeoCore
 
-/// What three passes over a file leave: relations, ways, nodes, each read for what the one before
-/// needs.
+/// Objects of an OSM file that make places, collected in three passes: relations, ways, nodes.
 ///
-/// Kept are the texts of places, the numbers of their nodes at 8 bytes, and 20 bytes for each node of
-/// a named street, building or area; other objects leave nothing.
+/// It stores the texts of places, the ids of their nodes at 8 bytes, and 20 bytes for each node of
+/// a named street, building or area.
 struct CollectedPlaces {
   /// A way that is a place, a piece of a street, a line of house numbers, or part of an area.
   struct Way {
@@ -16,13 +15,13 @@ struct CollectedPlaces {
     var interpolation: Interpolation?
   }
 
-  /// How the numbers between those of a line's nodes go, and what they have in common.
+  /// The rule of an interpolation line: the step between numbers, and the common address.
   struct Interpolation {
     var step: Int
     var address: AddressTags?
   }
 
-  /// A relation that is a place: an area of several ways.
+  /// A multipolygon relation that is a place.
   struct Area {
     var id: Int64
     var outer: [Int64]
@@ -30,7 +29,7 @@ struct CollectedPlaces {
     var subject: PlaceSubject
   }
 
-  /// An entrance, and how good it is.
+  /// An entrance with its rank.
   struct Entrance {
     var rank: Int
     var place: Coordinate
@@ -39,13 +38,13 @@ struct CollectedPlaces {
   private(set) var points: [(id: Int64, place: Coordinate, subject: PlaceSubject)] = []
   private(set) var ways: [Way] = []
   private(set) var areas: [Area] = []
-  /// Streets of houses that relations say, by the id of the house.
+  /// The streets of houses according to relations, by the id of the house.
   private(set) var streetOfNode: [Int64: String] = [:]
   private(set) var streetOfWay: [Int64: String] = [:]
   private(set) var streetOfArea: [Int64: String] = [:]
   /// Entrances by the id of their node.
   private(set) var entrances: [Int64: Entrance] = [:]
-  /// Ways that areas consist of, by id.
+  /// The nodes of the ways that areas consist of, by the id of the way.
   private(set) var parts: [Int64: [Int64]] = [:]
   private(set) var nodes = NodeTable()
 
@@ -53,9 +52,9 @@ struct CollectedPlaces {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - progress: told from 0 to 1; ends the reading by `false`.
-  /// - Returns: `nil` where it was ended.
-  /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged.
+  ///   - progress: receives the progress, 0…1; cancels by returning `false`.
+  /// - Returns: `nil` if it was cancelled.
+  /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged.
   static func read(
     _ path: String,
     progress: @escaping (Double) -> Bool
@@ -63,23 +62,23 @@ struct CollectedPlaces {
     var result = CollectedPlaces()
     let reader = OSMReader(path)
     var needed: [Int64] = []
-    let sawRelations = try reader.read(
+    let isRelationPassDone = try reader.read(
       relations: { id, members, tags in result.take(relation: id, members, tags) },
       progress: { progress($0 / 5) }
     )
-    guard sawRelations else { return nil }
-    let sawWays = try reader.read(
+    guard isRelationPassDone else { return nil }
+    let isWayPassDone = try reader.read(
       ways: { id, nodes, tags in result.take(way: id, nodes, tags, &needed) },
       progress: { progress(0.2 + $0 * 0.4) }
     )
-    guard sawWays else { return nil }
+    guard isWayPassDone else { return nil }
     result.nodes = NodeTable(needed)
     needed = []
-    let sawNodes = try reader.read(
-      nodes: { id, place, tags in result.take(node: id, place, tags) },
+    let isNodePassDone = try reader.read(
+      nodes: { id, coordinate, tags in result.take(node: id, coordinate, tags) },
       progress: { progress(0.6 + $0 * 0.4) }
     )
-    guard sawNodes else { return nil }
+    guard isNodePassDone else { return nil }
     result.order()
     return result
   }
@@ -143,22 +142,22 @@ struct CollectedPlaces {
 
   // MARK: - Nodes
 
-  private mutating func take(node id: Int64, _ place: FixedCoordinate, _ list: TagList) {
-    let number = nodes.number(of: id)
-    if let number { nodes.put(number, at: place) }
+  private mutating func take(node id: Int64, _ fixed: FixedCoordinate, _ list: TagList) {
+    let index = nodes.index(of: id)
+    if let index { nodes.set(fixed, at: index) }
     guard !list.isEmpty, list.contains(PlaceRules.isOfInterest) else { return }
     let tags = list.tags
-    if number != nil, let rank = PlaceRules.entranceRank(tags) {
-      entrances[id] = Entrance(rank: rank, place: place.coordinate)
+    if index != nil, let rank = PlaceRules.entranceRank(tags) {
+      entrances[id] = Entrance(rank: rank, place: fixed.coordinate)
     }
     if let subject = PlaceSubject(tags, keys: list.keys) {
-      points.append((id, place.coordinate, subject))
+      points.append((id, fixed.coordinate, subject))
     }
   }
 
   // MARK: - Order
 
-  /// Sorts by id, whatever the order of the file; of several objects of one id the last counts.
+  /// Sorts the objects by id; of several objects with the same id the last counts.
   private mutating func order() {
     points = Self.ordered(points, by: \.id)
     ways = Self.ordered(ways, by: \.id)
@@ -176,7 +175,7 @@ struct CollectedPlaces {
 }
 
 extension CollectedPlaces.Interpolation {
-  /// Reads `addr:interpolation`; `nil` for other ways, and for numbers that go by letters.
+  /// Reads `addr:interpolation`; `nil` for other ways and for alphabetic interpolation.
   init?(_ tags: OSMTags) {
     switch tags["addr:interpolation"] {
     case "even", "odd": step = 2

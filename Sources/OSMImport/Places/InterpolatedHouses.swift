@@ -1,14 +1,14 @@
 import CampusGraph
 import GeoCore
 
-/// Houses between those of a line whose numbers are mapped (`addr:interpolation`).
+/// Interpolates houses along a line between mapped house numbers (`addr:interpolation`).
 struct InterpolatedHouses {
-  /// Between two numbers there are no more than this many houses.
+  /// The most houses between two mapped numbers; beyond, none are made.
   private static let mostHouses = 500
-  /// Along a whole line there are no more than this many houses, but for those of its last stretch.
+  /// The most houses of a line; no further stretch is started beyond.
   private static let mostHousesOfLine = 2000
 
-  /// What is said of every such house.
+  /// The note of every interpolated house.
   private static let note = LocalizedText(
     en: "The place is estimated between mapped house numbers.",
     es: "La posición se estima entre números de casa del mapa."
@@ -18,15 +18,15 @@ struct InterpolatedHouses {
   let addresses: [Int64: AddressTags]
   let nodes: NodeTable
 
-  /// The houses of a line, in its order; none where its numbers do not say what lies between.
+  /// The houses of a line, in its order; none if its numbers cannot be interpolated.
   func houses(of way: CollectedPlaces.Way) -> [CityPlace] {
     guard let rule = way.interpolation else { return [] }
     var houses: [CityPlace] = []
     var line: [Coordinate] = []
     var last: (number: Int, address: AddressTags)?
     for node in way.nodes where houses.count < Self.mostHousesOfLine {
-      guard let place = nodes[node] else { continue }
-      line.append(place)
+      guard let point = nodes[node] else { continue }
+      line.append(point)
       guard let address = addresses[node], let number = address.number.flatMap({ Int($0) }) else {
         continue
       }
@@ -36,7 +36,7 @@ struct InterpolatedHouses {
         houses += self.houses(stretch, common.completed(from: address), id: way.id)
       }
       last = (number, address)
-      line = [place]
+      line = [point]
     }
     return houses
   }
@@ -59,12 +59,12 @@ struct InterpolatedHouses {
       let share = Double(number - stretch.from) / Double(difference)
       var own = address
       own.number = "\(number)"
-      let place = line.point(along: line.length * share)
+      let point = line.point(along: line.length * share)
       var house = Place(
         id: "way/\(id)/\(number)",
         kind: .poi,
         name: own.line ?? street,
-        location: FixedCoordinate(place).coordinate
+        location: FixedCoordinate(point).coordinate
       )
       house.category = CityPlace.addressCategory
       house.address = own.text

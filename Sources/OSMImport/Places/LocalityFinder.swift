@@ -1,17 +1,18 @@
 import CampusGraph
 import GeoCore
 
-/// Finds the towns and their parts that something lies in, by the middles of those nearest to it.
+/// Finds the town and parts of town at a point, by the nearest centres.
 ///
-/// Borders of towns are not read: near them the neighbour may be taken, which only adds a word that a
-/// search may use.
+/// Boundaries are not read, so near a border the neighbouring town may be found. This only adds a
+/// search term.
 struct LocalityFinder {
-  /// The names of localities that reach equally far, by the nodes of an index of their middles.
+  /// The localities of each group of categories: names, an index of centres, and the reach in
+  /// metres.
   private let groups: [(names: [String], index: NodeIndex, reach: Double)]
-  /// What was found for a square of the map, which is as exact as middles of towns are.
+  /// The results by square of the map, cached; centres of towns are not more exact.
   private var known: [FixedCoordinate: [String]] = [:]
 
-  /// Squares have this many units of 10⁻⁷ degrees.
+  /// The side of a square in units of 10⁻⁷ degrees.
   private static let square: Int32 = 20_000
 
   init(_ places: [CityPlace]) {
@@ -22,7 +23,7 @@ struct LocalityFinder {
     }
   }
 
-  /// The names of the parts of a town and the town at a place, the smallest first.
+  /// The names of the part of town and the town at a point, the smallest first.
   ///
   /// - Complexity: O(log localities) on average, once for each square.
   mutating func names(at place: Coordinate) -> [String] {

@@ -1,27 +1,29 @@
 import CampusGraph
 import GeoCore
 
-/// Nodes that are needed, numbered by rising id, and where they are.
+/// Maps the ids of needed nodes to indices, and stores their coordinates.
 struct NodeTable {
   private var ids: [Int64] = []
-  private var places: [FixedCoordinate?] = []
+  private var coordinates: [FixedCoordinate?] = []
 
-  /// Takes ids in any order, also repeatedly.
+  /// Makes a table of ids in any order; duplicates are allowed.
   init(_ needed: [Int64] = []) {
     for id in needed.sorted() where id != ids.last { ids.append(id) }
-    places = Array(repeating: nil, count: ids.count)
+    coordinates = Array(repeating: nil, count: ids.count)
   }
 
-  /// The number of a node; `nil` where it is not needed.
+  /// The index of a node; `nil` if it is not needed.
   ///
   /// - Complexity: O(log nodes).
-  func number(of id: Int64) -> Int? { ids.sortedPlace(of: id) }
+  func index(of id: Int64) -> Int? { ids.sortedPlace(of: id) }
 
-  /// Says where a node is.
-  mutating func put(_ number: Int, at place: FixedCoordinate) { places[number] = place }
+  /// Stores the coordinate of the node with an index.
+  mutating func set(_ coordinate: FixedCoordinate, at index: Int) {
+    coordinates[index] = coordinate
+  }
 
-  /// Where a node is; `nil` where the file does not have it.
+  /// The coordinate of a node; `nil` if the file lacks it.
   subscript(id: Int64) -> Coordinate? {
-    number(of: id).flatMap { places[$0] }.map(\.coordinate)
+    index(of: id).flatMap { coordinates[$0] }.map(\.coordinate)
   }
 }

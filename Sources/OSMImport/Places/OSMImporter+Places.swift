@@ -1,19 +1,19 @@
 extension OSMImporter {
-  /// Reads the places of a city: what has a name, houses with numbers, streets by name.
+  /// Reads the places of a city: named places, houses with numbers, and named streets.
   ///
-  /// Read are nodes, ways and multipolygon relations with a name or ref and a tag that says what they
-  /// are for; `addr:*`; `associatedStreet` relations, where houses do not name their street; and
-  /// `addr:interpolation`, whose houses are marked as estimated. Stops of one name side by side become
-  /// one place. What tags mean stands in the tables of `PlaceRules`.
+  /// It reads nodes, ways and multipolygon relations with a name or ref and a category; `addr:*`;
+  /// `associatedStreet` relations for houses without a street of their own; and
+  /// `addr:interpolation`, whose houses are marked as estimated. Neighbouring stops of the same
+  /// name become one place. The tables of `PlaceRules` interpret the tags.
   ///
-  /// The same data gives the same places in the same order, in whatever format the file is.
+  /// The same data gives the same places in the same order, in any file format.
   ///
   /// - Parameters:
   ///   - path: the file, in a format that `city(from:within:progress:)` reads.
-  ///   - progress: told how much of the work is done, from 0 to 1; ends it by `false`.
-  /// - Returns: the places; `nil` where the work was ended.
-  /// - Throws: ``OSMImportError`` where the file cannot be read or is damaged. A file without places
-  ///   is none.
+  ///   - progress: receives the share of the work done, 0…1; cancels it by returning `false`.
+  /// - Returns: the places; `nil` if the work was cancelled.
+  /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged. A file without places
+  ///   is not an error.
   /// - Complexity: O(n log n) for n nodes of streets, buildings and areas with names; three passes
   ///   over the file, of which the first reads relations only. Memory is that of the places, and 36
   ///   bytes for each of those nodes.

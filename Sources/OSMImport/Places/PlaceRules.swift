@@ -1,21 +1,21 @@
 import CampusGraph
 
-/// What tags make a place of a node, way or relation, after the OpenStreetMap wiki's keys.
+/// Categories and names of places from tags.
 enum PlaceRules {
-  /// Whether a key may matter: objects without such a key are passed by unread.
+  /// Whether an object with this key may be a place; tested before its tags are copied.
   static func isOfInterest(_ key: String) -> Bool {
     nameKeys.contains(key) || key == "amenity" || key == "entrance" || key.hasPrefix("addr:")
   }
 
   // MARK: - Categories
 
-  /// Values of a key that make a category.
+  /// The values of a key that are categories.
   private enum Values {
     case any
     case these(Set<String>)
   }
 
-  /// Keys in the order in which they say what something is for.
+  /// The keys of categories, in the order of precedence.
   private static let categories: [(key: String, values: Values)] = [
     ("amenity", .any),
     ("shop", .any),
@@ -60,11 +60,11 @@ enum PlaceRules {
     ),
   ]
 
-  /// What something is for, in OSM's words; `nil` for what nobody looks for.
+  /// The category, as an OSM value; `nil` for objects that are not places.
   static func category(_ tags: OSMTags) -> String? {
     for (key, values) in categories {
       guard let value = tags[key], value != "no" else { continue }
-      // Of several values the first counts; `yes` says no more than the key.
+      // Of several values the first counts; for `yes` the key is the category.
       let first = String(value.prefix { $0 != ";" })
       switch values {
       case .any: return first == "yes" ? key : first
@@ -77,13 +77,13 @@ enum PlaceRules {
     }
   }
 
-  /// Whether it is an area for pedestrians, which with a name is a square.
+  /// Whether it is a pedestrian area, which with a name is a square.
   private static func isSquare(_ tags: OSMTags) -> Bool {
     tags.has("highway", "pedestrian")
       && (tags.has("area", "yes") || tags.has("type", "multipolygon"))
   }
 
-  /// What kind of place it is.
+  /// The kind of place.
   static func kind(_ tags: OSMTags, _ category: String) -> Place.Kind {
     if category == "bicycle_rental" { return .station }
     return isBuilding(tags) ? .building : .poi
@@ -92,13 +92,14 @@ enum PlaceRules {
   /// Whether it is a building.
   static func isBuilding(_ tags: OSMTags) -> Bool { tags.isSet("building") }
 
-  /// Stops and stations, the best to stand for others of their name beside them first.
+  /// Categories of stops and stations; of neighbours with the same name, the first in this order is
+  /// kept.
   static let transport = [
     "station", "halt", "tram_stop", "bus_station", "bus_stop", "platform", "stop", "stop_position",
     "subway_entrance",
   ]
 
-  /// Places that others lie in, and how far from their middle they reach at most, in metres.
+  /// Categories of localities, and the largest distance from their centre in metres.
   static let localities: [(categories: Set<String>, reach: Double)] = [
     (["neighbourhood", "quarter", "hamlet"], 1500),
     (["suburb", "borough", "village"], 3000),
@@ -108,39 +109,39 @@ enum PlaceRules {
 
   // MARK: - Names
 
-  /// Keys of names, in the order in which they stand in for a missing `name`.
+  /// Keys of names, in the order of precedence.
   private static let nameKeys = [
     "name", "official_name", "int_name", "short_name", "alt_name", "loc_name", "brand", "ref",
   ]
 
-  /// Keys of further names; each also with a language after it.
+  /// Keys of alternative names; each may have a language suffix.
   private static let aliasKeys: Set<String> = [
     "name", "int_name", "official_name", "short_name", "alt_name", "loc_name", "old_name",
     "reg_name", "nat_name",
   ]
 
-  /// Things whose `ref` is a mark for those who look after them.
+  /// Categories whose `ref` is an inventory number, not a name.
   private static let withoutRefs: Set<String> = [
     "bench", "grit_bin", "hunting_stand", "parking_space", "post_box", "recycling", "tree",
     "vending_machine", "waste_basket", "waste_disposal",
   ]
 
-  /// What it is called; `nil` where it has no name.
+  /// The name; `nil` if it has none.
   static func name(_ tags: OSMTags, _ category: String) -> String? {
     for key in nameKeys where key != "ref" || !withoutRefs.contains(category) {
       if let name = tags[key].flatMap(Self.list)?.first { return name }
     }
     guard category == "bicycle_rental" else { return nil }
-    // A station is of use even where nobody has written its name down.
+    // A bike station without a name is still useful.
     return ["network", "operator"].compactMap { tags[$0].flatMap(Self.list)?.first }.first
       ?? category
   }
 
-  /// Its other names, by rising key.
+  /// Its alternative names, in ascending order of their keys.
   static func aliases(_ tags: OSMTags, keys: [String], name: String) -> [String] {
     var aliases: [String] = []
     for key in keys.sorted() where isAlias(key) {
-      // A name may hold a semicolon; lists of names are in the other keys.
+      // A name may contain a semicolon; lists of names are in the other keys.
       let values = key == "name" ? [] : tags[key].map(list) ?? []
       for value in values where value != name && !aliases.contains(value) { aliases.append(value) }
     }
@@ -152,8 +153,9 @@ enum PlaceRules {
     return aliases
   }
 
-  /// A key of a name, with a language (`name:en`, `name:zh-Hant`) or without; `name:left`,
-  /// `name:pronunciation` and `name:1930` are none.
+  /// Whether a key holds a name, with a language (`name:en`, `name:zh-Hant`) or without.
+  ///
+  /// `name:left`, `name:pronunciation` and `name:1930` do not.
   private static func isAlias(_ key: String) -> Bool {
     let parts = key.split(separator: ":", maxSplits: 1)
     guard let first = parts.first, aliasKeys.contains(String(first)) else { return false }
@@ -162,25 +164,26 @@ enum PlaceRules {
     return (2...3).contains(language.count) && language.allSatisfy { $0.isLowercase && $0.isASCII }
   }
 
-  /// The values of a list, without blanks around and twice in a row.
+  /// The values of a list, with blanks normalised and empty values removed.
   static func list(_ value: String) -> [String] {
     value.split(separator: ";").map { tidy(String($0)) }.filter { !$0.isEmpty }
   }
 
-  /// One line without blanks around, of no more letters than OSM allows.
+  /// The text with runs of blanks replaced by one, without blanks at the ends, of at most 255
+  /// characters.
   static func tidy(_ value: String) -> String {
     String(value.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(255))
   }
 
   // MARK: - Streets
 
-  /// Values of `highway` that are no streets, or none yet.
+  /// Values of `highway` that are not streets, or not yet.
   private static let noStreets: Set<String> = [
     "abandoned", "bus_stop", "construction", "corridor", "elevator", "no", "planned", "platform",
     "proposed", "razed", "rest_area", "services",
   ]
 
-  /// What a way is called as a street: its name, or else its ref; `nil` for other ways.
+  /// The name of a street, or its ref; `nil` for other ways.
   static func streetName(_ tags: OSMTags) -> String? {
     guard let highway = tags["highway"], !noStreets.contains(highway) else { return nil }
     let name = tags["name"].map(tidy) ?? tags["ref"].flatMap { list($0).first }
@@ -189,7 +192,7 @@ enum PlaceRules {
 
   // MARK: - Entrances
 
-  /// How good an entrance is, 0 for the main one; `nil` where nobody goes in.
+  /// The rank of an entrance, 0 for the main one; `nil` for other nodes and for exits.
   static func entranceRank(_ tags: OSMTags) -> Int? {
     switch tags["entrance"] {
     case nil, "no", "exit", "emergency", "fire_exit": return nil

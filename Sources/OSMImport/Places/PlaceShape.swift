@@ -1,14 +1,15 @@
 import GeoCore
 
-/// Where areas and lines are, as one coordinate each.
+/// Representative points of areas and lines.
 enum PlaceShape {
-  /// Areas of more corners get a place on their border where their middle is outside.
+  /// For areas with more corners and a centroid outside, a corner is used instead of an inner
+  /// point.
   private static let mostCorners = 5000
-  /// Areas of more ways than any place has are not put together.
+  /// Areas of more ways are not assembled.
   private static let mostWays = 2000
 
-  /// A place for a way: inside it where it is closed, in its middle where it is not; `nil` where the
-  /// file has none of its nodes.
+  /// A point for a way: inside if the way is closed, else in its middle; `nil` if the file has none
+  /// of its nodes.
   static func location(of way: [Coordinate]) -> Coordinate? {
     guard let first = way.first else { return nil }
     if way.count > 3, first == way[way.count - 1] { return location(of: Polygon(outer: way)) }
@@ -16,7 +17,7 @@ enum PlaceShape {
     return line.point(along: line.length / 2)
   }
 
-  /// A place for an area of several ways; `nil` where the file has none of their nodes.
+  /// A point for an area of several ways; `nil` if the file has none of their nodes.
   static func location(outer: [[Coordinate]], inner: [[Coordinate]]) -> Coordinate? {
     let rings = closed(outer)
     let largest = rings.max {
@@ -28,7 +29,7 @@ enum PlaceShape {
     return location(of: Polygon(outer: largest, holes: holes))
   }
 
-  /// The centre of gravity where it is inside; or else a place that is.
+  /// The centroid if it is inside, else another inner point.
   private static func location(of polygon: Polygon) -> Coordinate? {
     if let centroid = polygon.centroid, polygon.contains(centroid) { return rounded(centroid) }
     let isSmall = polygon.outer.count <= mostCorners
@@ -40,7 +41,7 @@ enum PlaceShape {
     FixedCoordinate(coordinate).coordinate
   }
 
-  /// Joins lines at their ends to rings; what does not close is left out.
+  /// Joins lines at their ends to rings; lines that form no ring are left out.
   ///
   /// - Complexity: O(lines²), fast for the few that areas have.
   private static func closed(_ lines: [[Coordinate]]) -> [[Coordinate]] {

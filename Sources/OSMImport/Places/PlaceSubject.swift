@@ -1,9 +1,9 @@
 import CampusGraph
 import GeoCore
 
-/// What the tags of a node, way or relation say of a place, before it is known where it is.
+/// A place according to its tags, before its location is known.
 struct PlaceSubject {
-  /// The name; `nil` for a house that is known by its number alone.
+  /// The name; `nil` for a house without one.
   var name: String?
   var aliases: [String] = []
   var category: String
@@ -15,7 +15,7 @@ struct PlaceSubject {
   /// See ``CityPlace/importance``.
   var importance = 0.0
 
-  /// Reads tags and their keys; `nil` for what nobody looks for.
+  /// Reads tags and their keys; `nil` for objects that are not places.
   init?(_ tags: OSMTags, keys: @autoclosure () -> [String]) {
     address = AddressTags(tags)
     let found = PlaceRules.category(tags)
@@ -36,7 +36,7 @@ struct PlaceSubject {
     importance = PlaceImportance.of(tags)
   }
 
-  /// The place, once it is known where it is; `nil` for a house without a street.
+  /// The place at a location; `nil` for a house without a name and a street.
   func place(id: String, at location: Coordinate) -> CityPlace? {
     guard let name = name ?? address?.line, self.name != nil || address?.street != nil else {
       return nil

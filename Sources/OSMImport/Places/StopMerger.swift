@@ -1,13 +1,13 @@
 import CampusGraph
 import GeoCore
 
-/// Makes one place of the stops of one name beside each other: the two sides of a street, platform and
-/// stopping position, a station and its entrances.
+/// Merges neighbouring stops of the same name: the two sides of a street, platform and stopping
+/// position, a station and its entrances.
 struct StopMerger {
-  /// How far from the one that stands for them the others are at most, in metres.
+  /// The largest distance in metres from the stop that is kept to a merged one.
   static let reach: Meters = 200
 
-  /// The places without the stops that another one stands for, in their order.
+  /// The places without merged stops, in their order.
   static func merged(_ places: [CityPlace]) -> [CityPlace] {
     let order = Dictionary(
       uniqueKeysWithValues: PlaceRules.transport.enumerated().map { ($1, $0) }
@@ -16,7 +16,7 @@ struct StopMerger {
       (order[places[$0].place.category] ?? 0, $0) < (order[places[$1].place.category] ?? 0, $1)
     }
     var result = places
-    var isGone = Array(repeating: false, count: places.count)
+    var isMerged = Array(repeating: false, count: places.count)
     var heads: [String: [Int]] = [:]
     for stop in stops {
       let place = places[stop].place
@@ -27,20 +27,20 @@ struct StopMerger {
         heads[place.name, default: []].append(stop)
         continue
       }
-      isGone[stop] = result[stop].addresses.isEmpty
-      if !isGone[stop] { result[stop].becomeHouse() }
+      isMerged[stop] = result[stop].addresses.isEmpty
+      if !isMerged[stop] { result[stop].becomeHouse() }
       if place.category == "subway_entrance" { result[head].entrances.append(place.location) }
       for alias in place.aliases
       where alias != place.name && !result[head].place.aliases.contains(alias) {
         result[head].place.aliases.append(alias)
       }
     }
-    return result.indices.filter { !isGone[$0] }.map { result[$0] }
+    return result.indices.filter { !isMerged[$0] }.map { result[$0] }
   }
 }
 
 extension CityPlace {
-  /// Leaves a place with an address to be found by that alone.
+  /// Turns a named place into a house that has only its address.
   fileprivate mutating func becomeHouse() {
     guard let address = addresses.first else { return }
     place.name = "\(address.street) \(address.number)"

@@ -1,13 +1,13 @@
 import CampusGraph
 import GeoCore
 
-/// Puts the pieces of streets together: all of one name that hang together or nearly so are one.
+/// Groups the ways of the same name into streets, joining ways that are connected or close.
 struct StreetCollector {
-  /// Pieces of one name that are nearer than this, in metres, are one street: roundabouts, squares and
-  /// bridges with other names lie between them.
+  /// Ways of the same name within this distance in metres are one street: roundabouts, squares and
+  /// bridges of another name lie between them.
   static let widestGap: Meters = 300
 
-  /// A piece.
+  /// A way of a street.
   private struct Piece {
     var way: CollectedPlaces.Way
     var line: [Coordinate]
@@ -16,20 +16,25 @@ struct StreetCollector {
 
   private var pieces: [String: [Piece]] = [:]
 
-  /// Adds a way; `isPlace` where it is a place too, whose id a street does not take.
+  /// Adds a way.
+  ///
+  /// - Parameters:
+  ///   - way: the way.
+  ///   - line: its coordinates.
+  ///   - isPlace: whether it is a place itself, so that the street cannot use its id.
   mutating func add(_ way: CollectedPlaces.Way, _ line: [Coordinate], isPlace: Bool) {
     guard let name = way.street, !line.isEmpty else { return }
     pieces[name, default: []].append(Piece(way: way, line: line, isPlace: isPlace))
   }
 
-  /// The streets by name, those of one name by their lowest way.
+  /// The streets in the order of their names, those of the same name by their lowest way.
   func streets() -> [CityPlace] {
     pieces.keys.sorted().flatMap { name in
       groups(pieces[name] ?? []).compactMap { Self.street(name, $0) }
     }
   }
 
-  /// Pieces that hang together, in the order of their first ones.
+  /// Groups of connected or close pieces, in the order of their first ones.
   private func groups(_ pieces: [Piece]) -> [[Piece]] {
     var sets = DisjointSets(count: pieces.count)
     var first: [Int64: Int] = [:]
@@ -46,7 +51,7 @@ struct StreetCollector {
     return groups.keys.sorted().compactMap { groups[$0] }
   }
 
-  /// Joins pieces between whose nodes there is a small gap, through squares of the gap's width.
+  /// Joins pieces with nodes closer than the gap, using a grid of the gap's width.
   private func joinNear(_ pieces: [Piece], _ sets: inout DisjointSets) {
     guard pieces.count > 1, let origin = pieces.first?.line.first else { return }
     let plane = LocalPlane(at: origin)
@@ -67,7 +72,7 @@ struct StreetCollector {
     }
   }
 
-  /// The street of pieces; `nil` where all of them are places themselves.
+  /// The street of some pieces; `nil` if all of them are places themselves.
   private static func street(_ name: String, _ pieces: [Piece]) -> CityPlace? {
     guard let id = pieces.filter({ !$0.isPlace }).map(\.way.id).min(),
       let location = middle(of: pieces.map(\.line))
@@ -89,7 +94,7 @@ struct StreetCollector {
     }
   }
 
-  /// The place on the lines that is nearest to their centre of gravity.
+  /// The point on the lines that is nearest to their centroid.
   private static func middle(of lines: [[Coordinate]]) -> Coordinate? {
     guard let origin = lines.first?.first else { return nil }
     let plane = LocalPlane(at: origin)
@@ -117,7 +122,7 @@ struct Square: Hashable {
   private var y: Int32
 
   init(_ point: PlanePoint, side: Double) {
-    // A plane of the earth has at most some ten thousand kilometres each way.
+    // No overflow: a local plane extends some ten thousand kilometres each way.
     x = Int32((point.x / side).rounded(.down))
     y = Int32((point.y / side).rounded(.down))
   }
@@ -127,7 +132,7 @@ struct Square: Hashable {
     self.y = y
   }
 
-  /// Itself and the eight around it.
+  /// The square itself and the eight around it.
   var neighbours: [Square] {
     (-1...1).flatMap { (dy: Int32) in
       (-1...1).map { (dx: Int32) in Square(x: x + dx, y: y + dy) }
@@ -135,9 +140,9 @@ struct Square: Hashable {
   }
 }
 
-/// Sets that are joined and never parted, each known by its lowest member.
+/// Disjoint sets (union–find), each represented by its lowest member.
 ///
-/// Path halving as in Tarjan and van Leeuwen (1984), doi:10.1145/62.2160.
+/// Uses path halving as in Tarjan and van Leeuwen (1984), doi:10.1145/62.2160.
 struct DisjointSets {
   private var parents: [Int]
 

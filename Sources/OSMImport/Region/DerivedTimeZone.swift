@@ -1,33 +1,33 @@
 import CampusGraph
 public import GeoCore
 
-/// The time zone of a place as far as it can be derived, and what from.
+/// Time zone of a city, and the data it was derived from.
 public struct DerivedTimeZone: Sendable, Hashable {
-  /// What it was derived from.
+  /// The data that a time zone was derived from.
   public enum Basis: Sendable, Hashable {
-    /// Boundaries of the extract have it as their `timezone`.
+    /// The `timezone` tag of boundaries in the extract.
     case boundary
-    /// It is the only one of a country, or of several the one whose principal place is nearest; of
-    /// those with the same clocks as that one, the most populous.
+    /// The country: its zone whose principal place is nearest, or the most populous one with the
+    /// same clocks.
     case country(String)
-    /// Of all time zones its principal place is nearest.
+    /// The zone of the world whose principal place is nearest.
     case nearestPlace
-    /// The longitude, as there is no table of time zones on this machine.
+    /// The longitude, because this machine has no table of time zones.
     case longitude
   }
-  /// Its IANA name.
+  /// The IANA name.
   public var identifier: String
-  /// What it was derived from.
+  /// The data it was derived from.
   public var basis: Basis
-  /// The country of a zone that was derived from the nearest place.
+  /// The country according to the extract, or that of the nearest zone; `nil` if unknown.
   public var country: String?
 
   /// Derives the time zone of a place.
   ///
   /// - Parameters:
   ///   - place: the middle of a city.
-  ///   - region: what the city's data say.
-  ///   - folder: where the system's tz data lie; `nil` for `$TZDIR` or `/usr/share/zoneinfo`.
+  ///   - region: the region according to the city's data.
+  ///   - folder: the folder of the system's tz data; `nil` for `$TZDIR` or `/usr/share/zoneinfo`.
   public init(at place: Coordinate, in region: CityRegion, folder: String? = nil) {
     if let zone = region.timeZone, TimeZoneClock(identifier: zone) != nil {
       self.init(identifier: zone, basis: .boundary, country: region.country)
@@ -51,24 +51,28 @@ public struct DerivedTimeZone: Sendable, Hashable {
     self.country = country
   }
 
-  /// Further than this from a zone's principal place, in metres, the sun is asked, too.
+  /// Beyond this distance in metres from a zone's principal place, solar time is considered, too.
   private static let far: Meters = 600_000
-  /// Clocks are mostly so many hours ahead of the sun, within a margin.
+  /// Standard time is mostly this many hours ahead of solar time, within the margin.
   private static let ahead = 0.35
   private static let margin = 0.7
 
-  /// The zone whose principal place is nearest; far from all of them only zones whose clocks agree with
-  /// the sun count, if there are any: Seattle is nearer to Boise than to Los Angeles.
+  /// The zone whose principal place is nearest.
+  ///
+  /// Far from all principal places, only zones whose clocks agree with solar time count, if there
+  /// are any: Seattle is nearer to Boise than to Los Angeles.
   private static func best(_ zones: [ZoneTable.Zone], at place: Coordinate) -> ZoneTable.Zone? {
     let known = zones.filter { TimeZoneClock(identifier: $0.name) != nil }
     guard let nearest = nearest(known, to: place) else { return nil }
     guard known.count > 1, GreatCircle.distance(nearest.place, place) > far else { return nearest }
-    let sunny = known.filter { abs(hours($0.name) - place.longitude / 15 - ahead) <= margin }
-    return Self.nearest(sunny, to: place) ?? nearest
+    let agreeing = known.filter { abs(hours($0.name) - place.longitude / 15 - ahead) <= margin }
+    return Self.nearest(agreeing, to: place) ?? nearest
   }
 
-  /// Of a country's zones with the same clocks as the best one, the first of the table, which lists the
-  /// more populous before the others: Heidelberg is nearer to Büsingen than to Berlin.
+  /// The most populous of a country's zones with the same clocks as the best one.
+  ///
+  /// The table lists the most populous zones first. Heidelberg is nearer to Büsingen than to
+  /// Berlin.
   private static func mostPopulous(
     of zones: [ZoneTable.Zone],
     near place: Coordinate
@@ -81,7 +85,7 @@ public struct DerivedTimeZone: Sendable, Hashable {
     _ zones: [ZoneTable.Zone],
     to place: Coordinate
   ) -> ZoneTable.Zone? {
-    // Zones are bands from north to south: a degree of latitude tells less than one of longitude.
+    // Zones extend from north to south, so differences in latitude count half.
     func offset(_ zone: ZoneTable.Zone) -> Meters {
       let middle = Coordinate(
         latitude: (zone.place.latitude + place.latitude) / 2,
@@ -92,7 +96,7 @@ public struct DerivedTimeZone: Sendable, Hashable {
     return zones.min { (offset($0), $0.name) < (offset($1), $1.name) }
   }
 
-  /// How far standard time is ahead of UTC, in hours.
+  /// The offset of standard time from UTC in hours.
   private static func hours(_ zone: String) -> Double { Double(offsets(zone).min() ?? 0) / 3600 }
 
   /// Seconds ahead of UTC in January and in July 2025; empty for an unknown zone.
@@ -102,7 +106,7 @@ public struct DerivedTimeZone: Sendable, Hashable {
     return [january, july].compactMap { clock?.offset(atEpoch: $0) }
   }
 
-  /// The nautical zone of a longitude; signs of these names are turned round.
+  /// The nautical zone of a longitude; the names of these zones have inverted signs.
   private static func name(at longitude: Double) -> String {
     let hours = Int((longitude / 15).rounded())
     return hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"

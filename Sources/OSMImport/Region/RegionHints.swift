@@ -1,22 +1,22 @@
 public import CampusGraph
 
-/// What the objects of an extract say about the country that it lies in.
+/// Counts of tags that identify the country, time zone and driving side of an extract.
 ///
-/// Source: the wiki's pages *Key:ISO3166-1*, *Key:ISO3166-2*, *Key:addr:country*, *Key:timezone* and
-/// *Key:driving side*.
+/// Source: the wiki's pages *Key:ISO3166-1*, *Key:ISO3166-2*, *Key:addr:country*, *Key:timezone*
+/// and *Key:driving side*.
 struct RegionHints {
-  /// How much speaks for each country, by its code.
+  /// The weight of each country, by its code.
   private var countries: [String: Int] = [:]
-  /// How many boundaries name each time zone.
+  /// The number of boundaries that name each time zone.
   private var zones: [String: Int] = [:]
-  /// How many boundaries, and how many ways, are said to have a driving side.
+  /// The numbers of boundaries and of ways that name each driving side.
   private var sidesOfBoundaries: [DrivingSide: Int] = [:]
   private var sidesOfWays: [DrivingSide: Int] = [:]
 
-  /// A boundary's code counts as much as so many addresses.
+  /// The weight of a boundary's code, relative to an address.
   private static let boundaryWeight = 10
 
-  /// Takes note of a relation.
+  /// Counts the tags of a relation.
   mutating func take(relation list: TagList) {
     guard list.contains(Self.isOfBoundary) else { return }
     let tags = list.tags
@@ -32,7 +32,7 @@ struct RegionHints {
     if let zone = tags["timezone"] { zones[zone, default: 0] += 1 }
   }
 
-  /// Takes note of a node or a way.
+  /// Counts the tags of a node or a way.
   mutating func take(object list: TagList) {
     guard !list.isEmpty, list.contains(Self.isOfObject) else { return }
     let tags = list.tags
@@ -50,14 +50,14 @@ struct RegionHints {
     key == "addr:country" || key == "driving_side"
   }
 
-  /// The two letters that `MT`, `mt` or `ES-GA` starts with.
+  /// The country code at the start of `MT`, `mt` or `ES-GA`.
   private static func country(_ text: String) -> String? {
     let code = text.prefix { $0 != "-" }.uppercased()
     let isCode = code.utf8.count == 2 && code.utf8.allSatisfy { (65...90).contains($0) }
     return isCode ? code : nil
   }
 
-  /// What most objects say.
+  /// The region that the majority of tags name.
   var region: CityRegion {
     let country = Self.most(countries)
     let ofCountry = country.map { DrivingSide(ofCountry: $0) }
@@ -78,13 +78,13 @@ struct RegionHints {
   }
 }
 
-/// What an extract says about where it lies.
+/// Country, time zone and driving side of an extract according to its tags.
 public struct CityRegion: Sendable, Hashable {
-  /// The ISO 3166-1 code of its country, two letters; `nil` where nothing says so.
+  /// The two-letter ISO 3166-1 code of its country; `nil` if it is not tagged.
   public var country: String?
-  /// The IANA name of the time zone that its boundaries have; `nil` where they have none.
+  /// The IANA name of the time zone that boundaries are tagged with; `nil` if they are not.
   public var timeZone: String?
-  /// The side on which vehicles drive: as its boundaries say, its country does, or its ways say; `nil`
-  /// where nothing does.
+  /// The driving side: tagged on boundaries, else of the country, else tagged on ways; `nil` if
+  /// unknown.
   public var drivingSide: DrivingSide?
 }

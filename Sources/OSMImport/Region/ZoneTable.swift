@@ -16,12 +16,12 @@ struct ZoneTable {
   }
   let zones: [Zone]
 
-  /// Where systems keep the data.
+  /// The folder of the system's tz data.
   static let folder = ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo"
 
-  /// Reads the table of a folder; `nil` where there is none.
+  /// Reads the table of a folder; `nil` if there is none.
   init?(folder: String) {
-    // The newer table joins countries whose clocks agree, under the name of one of them.
+    // `zone1970.tab` merges countries whose clocks agree, so `zone.tab` comes first.
     for name in ["zone.tab", "zone1970.tab"] {
       guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) else {
         continue
@@ -44,7 +44,7 @@ struct ZoneTable {
     )
   }
 
-  /// `+3554+01431`, or with seconds `+404251-0740023`.
+  /// Parses coordinates such as `+3554+01431`, or with seconds `+404251-0740023`.
   private static func place(_ text: Substring) -> Coordinate? {
     guard let sign = text.dropFirst().lastIndex(where: { $0 == "+" || $0 == "-" }),
       let latitude = degrees(text[..<sign], digits: 2),
@@ -53,7 +53,7 @@ struct ZoneTable {
     return Coordinate(validating: latitude, longitude)
   }
 
-  /// Degrees of so many digits, then minutes and perhaps seconds.
+  /// Parses degrees with a number of digits, then minutes and optional seconds.
   private static func degrees(_ text: Substring, digits: Int) -> Double? {
     let number = text.dropFirst()
     guard [digits + 2, digits + 4].contains(number.count),

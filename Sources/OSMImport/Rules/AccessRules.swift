@@ -1,37 +1,37 @@
 import CampusGraph
 
-/// Who may use a way or pass a barrier: the access keys of OSM, by travel mode.
+/// Access rights of ways and barriers by travel mode: the access keys of OSM.
 ///
-/// Source: the wiki's pages *Key:access* and *OSM tags for routing/Access restrictions*; kinds of ways
-/// have its worldwide defaults.
+/// Source: the wiki's pages *Key:access* and *OSM tags for routing/Access restrictions*; kinds of
+/// ways have its worldwide defaults.
 enum AccessRules {
-  /// What a value says of a mode.
+  /// The right that a value gives to a mode.
   private enum Right {
     case open
-    /// Drivers may start or end a trip there if they have a permission.
+    /// Drivers with a permission may start or end a trip there.
     case byPermission
     case closed
   }
 
-  /// Values that let somebody through.
+  /// Values that give access.
   private static let open: Set<String> = [
     "yes", "designated", "permissive", "destination", "customers", "public", "official", "allowed",
     "limited", "permitted", "optional_sidepath", "discouraged",
   ]
-  /// Of those, the ones that let drivers in whose trip starts or ends there.
+  /// Of those, the values that admit drivers only if their trip starts or ends there.
   ///
-  /// Nobody closes a street to walkers or bikes that pass through by these, and the open engines' bike
-  /// and foot profiles read them as open.
-  private static let errands: Set<String> = ["destination", "customers"]
-  /// Values that let drivers in by permission; walkers and bikes are kept out.
+  /// They do not restrict walkers and bikes; the bike and foot profiles of OSRM, Valhalla and
+  /// GraphHopper also read them as open.
+  private static let destinationOnly: Set<String> = ["destination", "customers"]
+  /// Values that admit drivers with a permission, and exclude walkers and bikes.
   private static let permissions: Set<String> = ["private", "permit", "residents", "delivery"]
-  /// Values that do not: whoever needs an errand, a permit or a uniform is not meant.
+  /// Values that give no access to the public.
   private static let closed: Set<String> = [
     "no", "agricultural", "forestry", "military",
     "emergency", "staff", "use_sidepath", "dismount", "restricted", "psv",
     "bus", "taxi", "service", "employees", "members", "disabled", "hov", "tourist_bus", "hgv",
   ]
-  /// Values that name others than drivers of cars.
+  /// Values that admit other modes than cars.
   private static let closedToCars: Set<String> = [
     "foot", "pedestrian", "bicycle", "horse", "minibus", "share_taxi", "emergency_vehicle",
   ]
@@ -40,14 +40,15 @@ enum AccessRules {
     uniqueKeysWithValues: TravelMode.allCases.map { ($0, $0.accessKeys) }
   )
 
-  /// Who may use something whose kind lets `base` through, direction by direction; drivers with a
-  /// permission have the rights ``AccessMask/permitted``.
+  /// The access rights of an object whose kind has the default `base`, by direction.
+  ///
+  /// Drivers with a permission have the rights ``AccessMask/permitted``.
   static func access(_ tags: OSMTags, default base: AccessMask) -> AccessMask {
     var access: AccessMask = []
     for mode in TravelMode.allCases {
       for forward in [true, false] {
         let bit = mode.bit(forward: forward)
-        // Wheelchairs follow walkers unless a tag of their own says more.
+        // Wheelchairs have the rights of walkers unless a tag of their own differs.
         let byDefault = base.contains(bit)
         switch right(tags, mode, forward: forward, default: byDefault) {
         case .open: access.insert(bit)
@@ -59,17 +60,17 @@ enum AccessRules {
     return access
   }
 
-  /// Whether drivers may only come here on an errand.
-  static func isForErrands(_ tags: OSMTags) -> Bool {
+  /// Whether drivers may enter only if their trip starts or ends there.
+  static func isDestinationOnly(_ tags: OSMTags) -> Bool {
     for key in keys[.car] ?? [] {
       let names = [key.name, key.forward, key.backward]
       let values = names.compactMap { tags[$0] }.filter { right($0, .car) != nil }
-      guard values.isEmpty else { return values.contains(where: errands.contains) }
+      guard values.isEmpty else { return values.contains(where: destinationOnly.contains) }
     }
     return false
   }
 
-  /// Whether a value lets everybody through.
+  /// Whether a value gives access.
   static func opensToAll(_ value: String) -> Bool { open.contains(value) }
 
   private static func right(
@@ -79,15 +80,15 @@ enum AccessRules {
     default base: Bool
   ) -> Right {
     for key in keys[mode] ?? [] {
-      // A cycleway says bikes, more specially than a rule for all vehicles does.
+      // `highway=cycleway` is more specific for bikes than a rule for all vehicles.
       if mode == .bike, key.name == "vehicle", tags.has("highway", "cycleway") { continue }
       for name in [forward ? key.forward : key.backward, key.name] {
         guard let value = tags[name] else { continue }
         switch right(value, mode) {
         case .closed?: return .closed
-        // What is by permission opens nothing that the kind closes.
+        // A permission does not open a direction that is closed by default.
         case .byPermission?: return base ? .byPermission : .closed
-        // What opens a direction says so for a mode of its own; other keys leave it to the kind.
+        // Only keys of a specific mode open a direction that is closed by default.
         case .open? where key.opens || base: return .open
         default: continue
         }
@@ -96,9 +97,9 @@ enum AccessRules {
     return base && !tags.has("locked", "yes") ? .open : .closed
   }
 
-  /// What a value says of a mode; `nil` for what is not known.
+  /// The right that a value gives to a mode; `nil` for unknown values.
   ///
-  /// Of several, the one that lets most through counts.
+  /// Of several values between semicolons, the most permissive counts.
   private static func right(_ value: String, _ mode: TravelMode) -> Right? {
     if let right = single(value, mode) { return right }
     guard value.contains(";") else { return nil }
@@ -119,14 +120,14 @@ enum AccessRules {
 }
 
 extension AccessMask {
-  /// Driving with a permission along the geometry: while tags are read, a right of its own.
+  /// Driving with a permission along the geometry; used only while tags are read.
   static let permittedForward = AccessMask(rawValue: 1 << 8)
   /// Driving with a permission against the geometry.
   static let permittedBackward = AccessMask(rawValue: 1 << 9)
   /// Driving with a permission, both ways.
   static let permitted: AccessMask = [.permittedForward, .permittedBackward]
 
-  /// Takes rights away, from drivers with a permission as from others.
+  /// Removes rights, also those of drivers with a permission.
   mutating func close(_ rights: AccessMask) {
     subtract(rights)
     if rights.contains(.carForward) { remove(.permittedForward) }
@@ -135,7 +136,7 @@ extension AccessMask {
 }
 
 extension EdgeDescription {
-  /// Takes the rights of a share; drivers with a permission have theirs by a flag.
+  /// Sets the rights and schedule of a share; a flag marks rights that need a permission.
   mutating func take(_ share: ConditionalRules.Share) {
     access = share.access.subtracting(.permitted)
     schedule = share.schedule

@@ -1,22 +1,22 @@
 import CampusGraph
 
-/// Who passes a node of a way: barriers, gates, doors and kerbs.
+/// Access rights at a node of a way: barriers, gates, doors and kerbs.
 ///
 /// Source: the wiki's pages *Key:barrier* and *Key:kerb*.
 enum BarrierRules {
-  private static let riding: AccessMask = [.foot, .wheelchair, .bike]
+  private static let notByCar: AccessMask = [.foot, .wheelchair, .bike]
 
-  /// `barrier=*` on a way: who passes where no access tag says otherwise.
+  /// The default access of each `barrier=*`, without access tags.
   private static let barriers: [String: AccessMask] = [
     "gate": .all, "lift_gate": .all, "swing_gate": .all, "sliding_gate": .all,
     "sliding_beam": .all, "hampshire_gate": .all, "bump_gate": .all, "entrance": .all,
     "toll_booth": .all, "border_control": .all, "checkpoint": .all, "cattle_grid": .all,
     "sally_port": .all, "arch": .all, "coupure": .all, "height_restrictor": .all, "kerb": .all,
     "no": .all, "rising_bollard": .all,
-    "bollard": riding, "block": riding, "planter": riding, "bus_trap": riding,
-    "barrier_board": riding, "sump_buster": riding, "motorcycle_barrier": riding,
-    "jersey_barrier": riding, "chain": riding, "delineator": riding, "delineators": riding,
-    "traffic_cone": riding, "tank_trap": riding, "tyres": riding, "wicket_gate": riding,
+    "bollard": notByCar, "block": notByCar, "planter": notByCar, "bus_trap": notByCar,
+    "barrier_board": notByCar, "sump_buster": notByCar, "motorcycle_barrier": notByCar,
+    "jersey_barrier": notByCar, "chain": notByCar, "delineator": notByCar, "delineators": notByCar,
+    "traffic_cone": notByCar, "tank_trap": notByCar, "tyres": notByCar, "wicket_gate": notByCar,
     "door": [.foot, .wheelchair],
     "cycle_barrier": [.foot, .bike], "log": .foot, "rope": .foot, "debris": .foot, "step": .foot,
     "stile": .foot, "v_stile": .foot, "squeeze": .foot, "kissing_gate": .foot,
@@ -25,40 +25,44 @@ enum BarrierRules {
     "guard_rail": [], "cable_barrier": [], "handrail": [],
   ]
 
-  /// Barriers whose own width, not that of the gap beside them, is what `width` tells.
+  /// Barriers whose `width` is their own width and not that of the gap beside them.
   private static let solid: Set<String> = [
     "bollard", "block", "planter", "jersey_barrier", "log", "debris", "kerb", "rising_bollard",
   ]
 
-  /// Barriers made for one walker at a time, through which no bike is pushed unless tags let bikes pass.
-  private static let forOne: Set<String> = [
+  /// Barriers for one walker at a time; bikes cannot be pushed through unless tags admit bikes.
+  private static let singleFile: Set<String> = [
     "stile", "v_stile", "horse_stile", "squeeze", "kissing_gate", "turnstile",
     "full-height_turnstile",
   ]
-  /// Barriers that let people through and no cars: `access=yes` does not open them to cars.
-  private static let forPeople: Set<String> = forOne.union([
+  /// Barriers that people pass and cars do not: `access=yes` does not open them to cars.
+  private static let pedestrianGates: Set<String> = singleFile.union([
     "door", "wicket_gate", "cycle_barrier", "motorcycle_barrier", "step", "log",
   ])
 
-  /// The gap of these where it is not tagged, in centimetres (an estimate: about a person's width).
+  /// Their gap in centimetres if it is not tagged (an estimate: about a person's width).
   private static let widthForOne: UInt16 = 60
 
-  /// The widest gap that matters to anybody, in centimetres.
+  /// The widest gap that restricts a profile, in centimetres.
   private static let wide: UInt16 = 250
 
-  /// What stands at a node of a way, several where rights hang on the time; `nil` where everybody
-  /// passes, and none where nobody does.
+  /// The edges through a barrier at a node, several if access depends on the time.
+  ///
+  /// - Returns: `nil` if the node restricts no mode, and an empty array if it is closed to all
+  ///   modes.
   static func edges(_ tags: OSMTags) -> [EdgeDescription]? {
     var edge = EdgeDescription()
     edge.kind = .road
     edge.kerb =
       tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb) ?? 0
     edge.width = width(tags)
-    if !isForOthers(tags), AccessRules.isForErrands(tags) { edge.flags.insert(.driversWithErrands) }
+    if !isUnrelatedToPassage(tags), AccessRules.isDestinationOnly(tags) {
+      edge.flags.insert(.driversWithErrands)
+    }
     if tags.has("bicycle:pushing", "no") { edge.flags.insert(.noPushing) }
     let base = passable(tags)
     let shares = ConditionalRules.shares(tags, hours: hours(tags)) { tags in
-      if isForOthers(tags) { return base }
+      if isUnrelatedToPassage(tags) { return base }
       var access = AccessRules.access(tags, default: base)
       if !CarSizeRules.fits(tags) { access.close(.car) }
       return access
@@ -71,7 +75,7 @@ enum BarrierRules {
     return shares.map { share in
       var edge = edge
       edge.take(share)
-      let isForOne = tags["barrier"].map(forOne.contains) ?? false
+      let isForOne = tags["barrier"].map(singleFile.contains) ?? false
       if edge.width == 0, isForOne, share.access.isDisjoint(with: .bike) {
         edge.width = widthForOne
       }
@@ -79,26 +83,27 @@ enum BarrierRules {
     }
   }
 
-  /// Whether rights tagged on a node are those of something else than whoever passes along the way:
-  /// `bicycle=no` of a crossing is about crossing, `wheelchair=no` of a bus stop about boarding.
-  private static func isForOthers(_ tags: OSMTags) -> Bool {
+  /// Whether access tags of a node do not apply to travel along the way.
+  ///
+  /// `bicycle=no` on a crossing is about crossing, `wheelchair=no` on a bus stop about boarding.
+  private static func isUnrelatedToPassage(_ tags: OSMTags) -> Bool {
     if tags["barrier"] != nil { return false }
     return ["highway", "railway", "public_transport", "amenity"].contains { tags[$0] != nil }
   }
 
-  /// Who passes where no access tag says otherwise.
+  /// The default access of a node, without access tags.
   private static func passable(_ tags: OSMTags) -> AccessMask {
     if tags.has("ford", "stepping_stones") { return .foot }
     if tags.isSet("ford") { return [.foot, .bike, .car] }
     guard let barrier = tags["barrier"] else { return .all }
     if barrier == "bollard", tags.has("bollard", "rising") { return .all }
-    // Lines across a road that shall be heard, tagged so in Australia.
+    // Rumble strips are tagged so in Australia.
     if barrier == "fence", tags.has("sensory", "audible", "audio") { return .all }
-    // At a node, `access` says who passes what stands there.
-    if !forPeople.contains(barrier), tags["access"].map(AccessRules.opensToAll) ?? false {
+    // At a node, `access` applies to the barrier itself.
+    if !pedestrianGates.contains(barrier), tags["access"].map(AccessRules.opensToAll) ?? false {
       return .all
     }
-    // What is not known keeps vehicles out and lets walkers by.
+    // Unknown barriers stop vehicles but not walkers.
     return barriers[barrier] ?? .foot
   }
 
@@ -110,7 +115,8 @@ enum BarrierRules {
     return keys.lazy.compactMap { tags[$0].flatMap(TagValues.width) }.first ?? 0
   }
 
-  /// When a gate or a door is open; hours of anything else that shares the node are its own.
+  /// The hours in which a gate or a door is open; hours of another feature at the node do not
+  /// count.
   private static func hours(_ tags: OSMTags) -> OpeningHours? {
     guard tags["barrier"] != nil || tags["door"] != nil || tags["entrance"] != nil else {
       return nil
@@ -118,7 +124,7 @@ enum BarrierRules {
     return tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) }
   }
 
-  /// Whether a node's tags may stop somebody, told before they are kept.
+  /// Whether a node with this key may be a barrier; tested before its tags are copied.
   static func isOfInterest(_ key: String) -> Bool {
     interesting.contains(key) || CarSizeRules.isOfInterest(key) || key.hasSuffix(":conditional")
   }

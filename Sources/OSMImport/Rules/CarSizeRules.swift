@@ -1,20 +1,20 @@
 import CampusGraph
 
-/// Whether a car of usual size fits: limits of height, weight and length.
+/// Limits of height, weight and length, compared with a typical car.
 ///
-/// Clear widths are kept with each edge, for profiles to compare.
+/// Clear widths are stored with each edge, and profiles compare them.
 ///
 /// Source: the wiki's pages *Key:maxheight*, *Key:maxweight*, *Key:maxweightrating* and
 /// *Key:maxlength*.
 enum CarSizeRules {
-  /// Cars are taken to be lower than this, in millimetres (an estimate: few are higher).
+  /// The height of a typical car in millimetres (an estimate: few are higher).
   private static let height: UInt16 = 1_800
-  /// And no heavier, in tonnes (an estimate: a compact car with a driver).
+  /// The weight of a typical car in tonnes (an estimate: a compact car with a driver).
   private static let weight = 1.5
-  /// And no longer, in metres (an estimate: few are shorter).
+  /// The length of a typical car in metres (an estimate: few are shorter).
   private static let length = 4.0
 
-  /// Whether a car fits, whatever else the tags say.
+  /// Whether a typical car is within the tagged limits.
   static func fits(_ tags: OSMTags) -> Bool {
     let height = (tags["maxheight:physical"] ?? tags["maxheight"]).flatMap(TagValues.height)
     if let height, height < Self.height { return false }
@@ -25,7 +25,7 @@ enum CarSizeRules {
     return limit >= length
   }
 
-  /// Whether a key of a node may keep cars out by their size.
+  /// Whether a node with this key may limit the size of cars.
   static func isOfInterest(_ key: String) -> Bool { keys.contains(key) }
 
   private static let keys: Set<String> = [

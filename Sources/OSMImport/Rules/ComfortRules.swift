@@ -1,17 +1,17 @@
 import CampusGraph
 
-/// Which streets walkers and cyclists may use but are better off beside: weights, not rights.
+/// Streets that walkers or cyclists may use but should avoid: they affect weights, not access.
 ///
 /// Source: the wiki's pages *Key:sidewalk* and *Key:cycleway*.
 enum ComfortRules {
   private static let trunks: Set<String> = ["trunk", "trunk_link"]
-  /// Streets that are unpleasant by bike where nothing is made for bikes.
+  /// Streets that are unpleasant by bike if they have no cycleway.
   private static let fastStreets: Set<String> = [
     "trunk", "trunk_link", "primary", "primary_link",
   ]
   private static let sides = ["", ":left", ":right", ":both"]
-  /// Values by which a street itself is said to be the way to take.
-  private static let meant: Set<String> = ["yes", "permissive"]
+  /// Values that state that the street itself is meant for the mode.
+  private static let permitting: Set<String> = ["yes", "permissive"]
 
   /// The flags of a way's edges.
   static func flags(_ tags: OSMTags, _ kind: WayKind) -> EdgeFlags {
@@ -33,13 +33,16 @@ enum ComfortRules {
     _ mode: String,
     isFast: Bool
   ) -> Bool {
-    let (isThere, isSeparate) = beside(tags, lane)
-    if isThere || tags.has(mode, "designated") { return false }
-    return isFast || isSeparate && !(tags[mode].map(meant.contains) ?? false)
+    let (isPresent, isSeparate) = beside(tags, lane)
+    if isPresent || tags.has(mode, "designated") { return false }
+    return isFast || isSeparate && !(tags[mode].map(permitting.contains) ?? false)
   }
 
-  /// Whether something runs along the street, as a part of it or as a way of its own.
-  private static func beside(_ tags: OSMTags, _ key: String) -> (isThere: Bool, isSeparate: Bool) {
+  /// Whether a sidewalk or cycleway is part of the street, and whether it is mapped separately.
+  private static func beside(
+    _ tags: OSMTags,
+    _ key: String
+  ) -> (isPresent: Bool, isSeparate: Bool) {
     let values = sides.compactMap { tags[key + $0] }
     return (
       values.contains { !["no", "none", "separate"].contains($0) },

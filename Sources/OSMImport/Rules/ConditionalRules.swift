@@ -1,15 +1,15 @@
 import CampusGraph
 
-/// Who may use a way or pass a barrier at what time: `*:conditional` and `opening_hours`.
+/// Time-dependent access rights: `*:conditional` and `opening_hours`.
 ///
-/// Only times count. Other conditions (`weight>3.5`, `wet`, `residents`) hold for nobody here, and times
-/// that are not understood never.
+/// Only conditions on the time count. Other conditions (`weight>3.5`, `wet`, `residents`) and times
+/// that are not understood never hold.
 ///
 /// Source: the wiki's pages *Conditional restrictions* and *Key:opening_hours*.
 enum ConditionalRules {
-  /// Rights that are had at the same times.
+  /// Rights with the same schedule.
   struct Share: Hashable {
-    /// Drivers with a permission have rights of their own, ``AccessMask/permitted``.
+    /// The rights, those of drivers with a permission as ``AccessMask/permitted``.
     var access: AccessMask
     /// `nil` for always.
     var schedule: OpeningHours?
@@ -21,21 +21,21 @@ enum ConditionalRules {
     keys.formUnion(mode.onewayKeys)
   }
 
-  /// More conditions than these are not told apart.
+  /// The most conditions of one object that are evaluated; further ones are ignored.
   private static let mostConditions = 4
 
-  /// Whether some right is said to hang on a condition.
+  /// Whether an access right is tagged with a condition.
   static func isTimed(_ tags: OSMTags) -> Bool {
     tags.conditionalKeys.contains(where: keys.contains)
   }
 
-  /// The rights to use something, parted by when they are had.
+  /// The access rights of an object, grouped by their schedule.
   ///
   /// - Parameters:
-  ///   - tags: what it is tagged with.
-  ///   - hours: when it is open at all; `nil` for always.
-  ///   - access: the rights that tags without conditions give.
-  /// - Returns: shares that are disjoint and not empty; those without a schedule come first.
+  ///   - tags: the object's tags.
+  ///   - hours: its opening hours; `nil` for always open.
+  ///   - access: computes the rights of tags without conditions.
+  /// - Returns: disjoint, non-empty shares, those without a schedule first.
   static func shares(
     _ tags: OSMTags,
     hours: OpeningHours?,
@@ -62,13 +62,13 @@ enum ConditionalRules {
     return shares.filter { $0.schedule == nil } + shares.filter { $0.schedule != nil }
   }
 
-  /// The conditions of one object, each of which holds or does not.
+  /// The conditions of one object.
   private struct Conditions {
-    /// When each holds.
+    /// The hours in which each condition holds.
     private(set) var hours: [OpeningHours] = []
     private let original: OSMTags
     private var values: [(key: String, value: String, condition: Int)] = []
-    /// The condition under which it is open at all.
+    /// The condition that stands for the object's opening hours.
     private var opening: Int?
 
     init(_ tags: OSMTags, hours opening: OpeningHours?) {
@@ -88,19 +88,22 @@ enum ConditionalRules {
       return self.hours.count - 1
     }
 
-    /// Whether it is closed to all where some conditions hold, one bit each.
+    /// Whether the object is closed if the given conditions hold; `truth` has one bit for each.
     func isClosed(_ truth: Int) -> Bool { opening.map { truth & (1 << $0) == 0 } ?? false }
 
-    /// The tags as they are where some conditions hold; later values prevail.
+    /// The tags that apply if the given conditions hold; later values take precedence.
     func tags(_ truth: Int) -> OSMTags {
       values.reduce(original) { tags, item in
         truth & (1 << item.condition) == 0 ? tags : tags.setting(item.key, to: item.value)
       }
     }
 
-    /// When a right is had: `.some(nil)` for always, `nil` for never.
+    /// The schedule of a right: `.some(nil)` for always, `nil` for never.
     ///
-    /// Where it hangs on several conditions at once, it is had as it is outside all of them.
+    /// If a right depends on several conditions at once, its value outside all of them is used.
+    ///
+    /// - Parameter holds: whether the right holds, for each combination of conditions.
+    /// - Returns: the schedule.
     func schedule(_ holds: [Bool]) -> OpeningHours?? {
       if !holds.contains(true) { return nil }
       if !holds.contains(false) { return .some(nil) }

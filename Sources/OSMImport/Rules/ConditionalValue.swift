@@ -1,19 +1,19 @@
 import CampusGraph
 
-/// A value that holds under a condition: one part of a tag such as
+/// Value with a condition: one part of a tag such as
 /// `no @ (Mo-Fr 07:00-09:00); destination @ (19:00-22:00)`.
 ///
 /// Source: the wiki's page *Conditional restrictions*.
 struct ConditionalValue: Sendable, Equatable {
-  /// What then holds.
+  /// The value that holds under the condition.
   var value: String
-  /// The condition as it is written, without its parentheses.
+  /// The condition as written, without its parentheses.
   var condition: String
 
-  /// The longest value that is read, in bytes: OpenStreetMap's own limit is 255 characters.
+  /// The longest value that is read, in bytes; OpenStreetMap's limit is 255 characters.
   private static let longest = 1020
 
-  /// The parts of a tag's value; those without a condition are left out.
+  /// The parts of a tag's value that have a condition.
   static func parts(of text: String) -> [ConditionalValue] {
     split(text).compactMap { part in
       guard let at = part.firstIndex(of: "@") else { return nil }
@@ -25,12 +25,11 @@ struct ConditionalValue: Sendable, Equatable {
     }
   }
 
-  /// The hours in which it holds; `nil` where it hangs on something else than the time, or on times
-  /// that are not understood.
+  /// The hours in which it holds; `nil` if the condition is not a time or not understood.
   private var hours: OpeningHours? { try? OpeningHours(parsing: condition) }
 
-  /// The values of a tag that hold at certain times, those of equal values together, and whether all
-  /// conditions were such times.
+  /// The values of a tag with the hours in which they hold, equal ones merged, and whether all
+  /// conditions were understood as hours.
   static func timed(_ text: String) -> (values: [(value: String, hours: OpeningHours)], isAll: Bool)
   {
     guard text.utf8.count <= longest else { return ([], false) }
@@ -67,8 +66,10 @@ struct ConditionalValue: Sendable, Equatable {
 }
 
 extension OpeningHours {
-  /// Hours that are open whenever these or others are; `nil` where the others close anything, and so
-  /// cannot simply be added, and where both together are longer than hours may be.
+  /// The union of two opening hours.
+  ///
+  /// - Returns: `nil` if the others contain a rule that closes, which cannot be appended, or if the
+  ///   union is longer than the limit of opening hours.
   func joined(with others: OpeningHours) -> OpeningHours? {
     let closing = [";", "||", "\"", "off", "closed", "unknown"]
     guard !text.contains("||"), !closing.contains(where: others.text.contains) else { return nil }

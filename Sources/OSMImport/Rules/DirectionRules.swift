@@ -1,6 +1,6 @@
 import CampusGraph
 
-/// In which direction a way is travelled: `oneway` and its exceptions.
+/// One-way rules: `oneway` and its exceptions.
 ///
 /// Source: the wiki's pages *Key:oneway*, *Key:oneway:bicycle*, *Key:cycleway*, *Key:junction* and
 /// *Key:conveying*.
@@ -12,7 +12,7 @@ enum DirectionRules {
     case neither
   }
 
-  /// The rights that directions take away.
+  /// The rights that one-way rules remove.
   static func closed(_ tags: OSMTags) -> AccessMask {
     var closed: AccessMask = []
     for mode in TravelMode.allCases {
@@ -25,7 +25,7 @@ enum DirectionRules {
     }
     if isContraflow(tags) { closed.subtract(.bike) }
     for mode in [TravelMode.bike, .car] {
-      // `bicycle:backward=yes` opens what `oneway` closed.
+      // `bicycle:backward=yes` reopens a direction that `oneway` closes.
       for key in mode.accessKeys where key.opens {
         if tags.has(key.backward, "yes", "designated", "permissive", "destination") {
           closed.remove(mode.bit(forward: false))
@@ -35,7 +35,7 @@ enum DirectionRules {
     return closed
   }
 
-  /// Whether a mode has one direction only.
+  /// Whether a mode may travel in at most one direction.
   static func isOneWay(_ tags: OSMTags, _ mode: TravelMode) -> Bool {
     direction(tags, mode) != .both
   }
@@ -52,11 +52,11 @@ enum DirectionRules {
     }
     switch mode {
     case .foot, .wheelchair:
-      // An escalator or a moving walkway; elsewhere the key is a slip.
+      // An escalator or a moving walkway; on other ways `conveying` is a tagging error.
       guard tags.has("highway", "steps", "footway", "corridor", "path") else { return .both }
       if tags.has("conveying", "forward") { return .forward }
       if tags.has("conveying", "backward") { return .backward }
-      // One that is said to move, and whose direction `oneway` tells.
+      // `conveying=yes` states no direction; `oneway` does.
       if tags.has("conveying", "yes"), tags.has("oneway", "yes", "1", "true") { return .forward }
       if tags.has("conveying", "yes"), tags.has("oneway", "-1", "reverse") { return .backward }
       return .both

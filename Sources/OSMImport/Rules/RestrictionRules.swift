@@ -1,30 +1,30 @@
 import CampusGraph
 
-/// What the tags of a relation say about turning: every table about turn restrictions.
+/// Tags of turn restrictions.
 ///
-/// Source: the wiki's page *Relation:restriction*. It holds for vehicles; for walkers only where a key
-/// of their own says so.
+/// Source: the wiki's page *Relation:restriction*. Restrictions apply to vehicles, and to walkers
+/// only with `restriction:foot`.
 enum RestrictionRules {
-  /// Where a turn leads, as its name says.
+  /// The direction of a turn according to the restriction's value.
   enum Heading: Sendable {
     case left
     case right
     case straight
     case around
-    /// `no_entry` and `no_exit` do not say.
+    /// `no_entry` and `no_exit` state no direction.
     case anywhere
   }
 
-  /// What a value of `restriction` stands for.
+  /// The meaning of a value of `restriction`.
   struct Kind: Sendable, Hashable {
     var heading: Heading
-    /// Whether it is the only turn that may be made, rather than one that may not.
+    /// Whether the turn is mandatory instead of forbidden.
     var isOnly = false
     var hasSeveralFrom = false
     var hasSeveralTo = false
   }
 
-  /// A kind, whom it holds for, and when.
+  /// A kind of restriction with its modes and hours.
   struct Rule: Sendable, Hashable {
     var kind: Kind
     /// Both directions of a mode, or neither.
@@ -44,9 +44,10 @@ enum RestrictionRules {
     "only_u_turn": Kind(heading: .around, isOnly: true),
   ]
 
-  /// What a value stands for; `nil` where it restricts nothing, or nothing that is known.
+  /// The meaning of a value; `nil` if it restricts nothing or is unknown.
   ///
-  /// Members say which turn is meant: of a name that is not in the wiki its beginning is enough.
+  /// For values that are not in the wiki, the prefix `no_` or `only_` is enough, because the
+  /// members define the turn.
   static func kind(named value: String) -> Kind? {
     if let known = kinds[value] { return known }
     let isOnly = value.hasPrefix("only_")
@@ -62,19 +63,19 @@ enum RestrictionRules {
     return named.count == 1 ? named[0].1 : .anywhere
   }
 
-  /// Whether a value restricts nothing: exceptions for a mode, duties to yield, rules at red lights.
+  /// Whether a value restricts no turn: exceptions for a mode, give way, rules at red lights.
   private static func isHarmless(_ value: String) -> Bool {
     harmless.contains(value) || value.hasSuffix("_on_red")
   }
 
   private static let harmless: Set<String> = ["none", "no", "give_way", "stop"]
 
-  /// Whom `except=*` lets turn.
+  /// The modes that `except=*` exempts.
   private static let exceptions: [String: AccessMask] = [
     "bicycle": .bike, "motorcar": .car, "motor_vehicle": .car, "vehicle": [.bike, .car],
   ]
 
-  /// The keys of those who turn alike, the most special first.
+  /// The keys that apply to each group of modes, the most specific first.
   private static let keys: [(modes: AccessMask, keys: [String])] = [
     (
       .car,
@@ -84,12 +85,12 @@ enum RestrictionRules {
     ([.foot, .wheelchair], ["restriction:foot"]),
   ]
 
-  /// Whether a relation of that `type` may be one.
+  /// Whether a relation of this `type` is a turn restriction.
   static func isRestriction(_ type: String?) -> Bool {
     type.map { $0 == "restriction" || $0.hasPrefix("restriction:") } ?? false
   }
 
-  /// The rules of a relation, and whether all was understood that concerns anybody here.
+  /// The rules of a relation, and whether all its tags for the supported modes were understood.
   static func rules(_ tags: OSMTags) -> (rules: [Rule], isUnderstood: Bool) {
     var reader = Reader(tags: tags)
     for (modes, keys) in keys {
@@ -106,14 +107,16 @@ enum RestrictionRules {
     return exempt
   }
 
-  /// Goes through the keys of one relation.
+  /// Reads the keys of one relation.
   private struct Reader {
     let tags: OSMTags
     var rules: [Rule] = []
     var isUnderstood = true
 
-    /// The value of a key; an older form has the mode in the type, `type=restriction:bicycle`, and
-    /// then `restriction` is about that mode alone.
+    /// The value of a key.
+    ///
+    /// In an older form the type contains the mode, `type=restriction:bicycle`; `restriction` then
+    /// applies to that mode only.
     private func value(_ key: String, _ suffix: String = "") -> String? {
       let type = tags["type"]
       if key == "restriction", type != key { return nil }
@@ -140,7 +143,7 @@ enum RestrictionRules {
       if let plain, let text = value(keys[plain]) { read(plain: text, modes, except: excluded) }
     }
 
-    /// What holds without a condition, or in the hours of the older keys.
+    /// Reads a value without a condition, or with the hours of the older keys.
     private mutating func read(
       plain text: String,
       _ modes: AccessMask,
@@ -152,7 +155,7 @@ enum RestrictionRules {
         return
       }
       if let hours = excluded.first {
-        // What holds but for some hours.
+        // It holds outside the hours of the exception.
         guard let others = hours.complement else {
           isUnderstood = false
           return
@@ -182,14 +185,14 @@ enum RestrictionRules {
   }
 }
 
-/// Hours as turn restrictions had them before conditions: `day_on`, `day_off`, `hour_on`, `hour_off`.
+/// Hours in the form that precedes conditional tags: `day_on`, `day_off`, `hour_on`, `hour_off`.
 private enum OlderHours {
   private static let days: [String: String] = [
     "monday": "Mo", "tuesday": "Tu", "wednesday": "We", "thursday": "Th", "friday": "Fr",
     "saturday": "Sa", "sunday": "Su",
   ]
 
-  /// The hours; `nil` where they are not understood.
+  /// The hours; `nil` if they are not understood.
   static func hours(_ tags: OSMTags) -> OpeningHours? {
     var words: [String] = []
     if let on = tags["day_on"] {
@@ -210,7 +213,7 @@ private enum OlderHours {
     return days[text] ?? days.values.first { $0.lowercased() == text }
   }
 
-  /// `7` is `07:00`.
+  /// A time of day with minutes: `7` becomes `7:00`.
   private static func clock(_ text: Substring) -> String {
     let text = text.filter { !$0.isWhitespace }
     return text.contains(":") ? text : text + ":00"

@@ -1,11 +1,11 @@
 import CampusGraph
 
-/// Which nodes of ways are traffic signals, and for whom who comes along.
+/// Traffic signals at nodes of ways, and the directions they apply to.
 ///
 /// Source: the wiki's pages *Tag:highway=traffic_signals*, *Key:traffic_signals:direction* and
 /// *Key:crossing*.
 enum SignalRules {
-  /// The flags of a way's pieces that end there and that start there; `nil` where there is no signal.
+  /// The flags of the pieces of a way that end there and that start there; `nil` without a signal.
   static func flags(_ tags: OSMTags) -> EdgeFlags? {
     let isSignal =
       tags.has("highway", "traffic_signals") || tags.has("crossing", "traffic_signals")
@@ -18,6 +18,6 @@ enum SignalRules {
     }
   }
 
-  /// Whether a node's tags may make it a signal, told before they are kept.
+  /// Whether a node with this key may be a signal; tested before its tags are copied.
   static func isOfInterest(_ key: String) -> Bool { key == "highway" || key == "crossing" }
 }

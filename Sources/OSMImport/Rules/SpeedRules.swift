@@ -1,15 +1,15 @@
 import CampusGraph
 import GeoCore
 
-/// How fast cars may go: limits with their units, and laws that tags only name.
+/// Speed limits of cars: values with units, and legal limits that tags refer to by name.
 ///
 /// Source: the wiki's pages *Key:maxspeed*, *Key:source:maxspeed*, *Key:zone:maxspeed* and *Default
 /// speed limits*.
 enum SpeedRules {
-  /// What roads without a limit are driven at, in km/h.
+  /// The speed on roads without a limit, in km/h.
   private static let unlimited: UInt8 = 130
 
-  /// Laws that a country's code stands before, in km/h: of most countries, and of those that differ.
+  /// Legal limits in km/h: the common value of each, and those of countries that differ.
   private static let laws: [String: UInt8] = [
     "urban": 50, "rural": 90, "trunk": 100, "motorway": 130, "living_street": 10,
     "bicycle_road": 30, "zone30": 30, "zone:30": 30, "zone20": 20, "zone:20": 20,
@@ -23,14 +23,14 @@ enum SpeedRules {
     "RU:urban": 60, "SE:rural": 70, "UA:living_street": 20, "UA:trunk": 110,
   ]
 
-  /// Keys that name a law where no limit is tagged, the most special first.
+  /// Keys that name a legal limit if no limit is tagged, the most specific first.
   private static let lawKeys = [
     "maxspeed:type", "source:maxspeed", "maxspeed:source", "zone:maxspeed", "zone:traffic",
   ]
 
-  /// Kilometres per hour that tags say cars may go; `nil` where none says it.
+  /// The speed limit of cars in km/h; `nil` if none is tagged.
   ///
-  /// An edge has one limit for both directions: the lower of those in which it may be driven.
+  /// An edge has one limit for both directions: the lower one of the directions open to cars.
   static func limit(_ tags: OSMTags) -> UInt8? {
     let closed = DirectionRules.closed(tags)
     let directions = [

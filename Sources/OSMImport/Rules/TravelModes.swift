@@ -1,7 +1,7 @@
 import CampusGraph
 
 extension TravelMode {
-  /// The keys that say who may pass, the most special first, after the wiki's *Access* tree.
+  /// The access keys of a mode, the most specific first, as in the wiki's *Access* hierarchy.
   var accessKeys: [AccessKey] {
     switch self {
     case .foot: [AccessKey("foot", opens: true), AccessKey("access")]
@@ -19,7 +19,7 @@ extension TravelMode {
     }
   }
 
-  /// The keys that say in which direction, the most special first.
+  /// The one-way keys of a mode, the most specific first.
   var onewayKeys: [String] {
     switch self {
     case .foot, .wheelchair: ["oneway:foot"]
@@ -29,13 +29,14 @@ extension TravelMode {
   }
 }
 
-/// A key of the access tree, with its forms for one direction, written down once.
+/// A key of the access hierarchy, with its forms for one direction.
 struct AccessKey: Sendable {
   let name: String
   let forward: String
   let backward: String
-  /// Whether it may open a way that its kind keeps closed: `foot=yes` on a motorway does, `access=yes`
-  /// on a footway does not make it a street.
+  /// Whether the key opens a way that is closed by default.
+  ///
+  /// `foot=yes` opens a motorway to walkers; `access=yes` does not open a footway to cars.
   let opens: Bool
 
   init(_ name: String, opens: Bool = false) {

@@ -1,27 +1,28 @@
 import CampusGraph
 
-/// What the tags of a way make of it: every table about ways, in one place.
+/// Edge descriptions from the tags of ways.
 ///
 /// Source: the wiki's pages *Key:highway* and *OSM tags for routing/Access restrictions* (worldwide
 /// defaults); speeds as noted.
 enum WayRules {
-  /// What a value of `highway` stands for.
+  /// The meaning of a value of `highway`.
   private struct Kind: Sendable {
     var kind: WayKind
-    /// Who may use it where no access tag says otherwise.
+    /// The default access, without access tags.
     var access: AccessMask
-    /// Kilometres per hour of cars where no limit is tagged; 0 for what is no street: what bikes do
-    /// there is their profile's business.
+    /// The speed of cars in km/h if no limit is tagged; 0 for ways that are not streets.
+    ///
+    /// Speeds of bikes come from the profile.
     var speed: UInt8 = 0
   }
 
   private static let walking: AccessMask = [.foot, .wheelchair]
-  private static let riding: AccessMask = [.foot, .wheelchair, .bike]
+  private static let withBikes: AccessMask = [.foot, .wheelchair, .bike]
 
-  /// What each `highway=*` is.
+  /// The meaning of each `highway=*`.
   ///
-  /// Speeds are what cars reach in and around European towns (estimates of the order that the open
-  /// engines' car profiles have), not limits.
+  /// Speeds are what cars reach in and around European towns, not limits. They are estimates,
+  /// similar to the car profiles of OSRM, Valhalla and GraphHopper.
   private static let highways: [String: Kind] = [
     "motorway": Kind(kind: .road, access: .car, speed: 110),
     "motorway_link": Kind(kind: .road, access: .car, speed: 60),
@@ -41,12 +42,12 @@ enum WayRules {
     "track": Kind(kind: .road, access: [.foot, .bike, .car], speed: 15),
     "pedestrian": Kind(kind: .footway, access: walking),
     "footway": Kind(kind: .footway, access: walking),
-    "path": Kind(kind: .footway, access: riding),
-    "cycleway": Kind(kind: .cycleway, access: riding),
+    "path": Kind(kind: .footway, access: withBikes),
+    "cycleway": Kind(kind: .cycleway, access: withBikes),
     "bridleway": Kind(kind: .footway, access: .foot),
     "steps": Kind(kind: .steps, access: .foot),
     "corridor": Kind(kind: .corridor, access: walking),
-    "elevator": Kind(kind: .elevator, access: riding),
+    "elevator": Kind(kind: .elevator, access: withBikes),
     "platform": Kind(kind: .footway, access: walking),
     "ladder": Kind(kind: .steps, access: .foot),
     "via_ferrata": Kind(kind: .footway, access: []),
@@ -54,16 +55,17 @@ enum WayRules {
     "bus_guideway": Kind(kind: .road, access: [], speed: 40),
   ]
 
-  /// The ground of a car park where no aisles are drawn; cars keep to streets.
-  private static let carPark = Kind(kind: .footway, access: riding)
+  /// The ground of a car park; cars use only its streets.
+  private static let carPark = Kind(kind: .footway, access: withBikes)
 
-  /// `sac_scale=*` of paths that one climbs rather than walks.
+  /// `sac_scale=*` of paths that need climbing.
   private static let climbing: Set<String> = [
     "alpine_hiking", "demanding_alpine_hiking", "difficult_alpine_hiking",
   ]
 
-  /// The descriptions of a way's edges, parallel ones where rights hang on the time; none where nobody
-  /// travels on it.
+  /// The descriptions of a way's edges, several parallel ones if access depends on the time.
+  ///
+  /// - Returns: an empty array if the way is closed to all modes.
   static func edges(_ tags: OSMTags) -> [EdgeDescription] {
     guard let rule = kind(tags) else { return [] }
     let hours = tags["opening_hours"].flatMap { try? OpeningHours(parsing: $0) } ?? season(tags)
@@ -77,10 +79,9 @@ enum WayRules {
     }
   }
 
-  /// When ice bears: the months of roads on frozen ground and water, if nothing else is said of the
-  /// time.
+  /// The months of ice roads and winter roads, if no other time is tagged.
   ///
-  /// All of them are on the northern half of the Earth.
+  /// All such roads are in the northern hemisphere.
   private static let winter = try? OpeningHours(parsing: "Dec-Mar")
 
   private static func season(_ tags: OSMTags) -> OpeningHours? {
@@ -91,18 +92,18 @@ enum WayRules {
     return winter
   }
 
-  /// The description of a way's edges at most times; `nil` where nobody travels on it.
+  /// The first description of a way's edges; `nil` if the way is closed to all modes.
   static func edge(_ tags: OSMTags) -> EdgeDescription? { edges(tags).first }
 
   private static func access(_ tags: OSMTags, _ rule: Kind) -> AccessMask {
     var access = AccessRules.access(tags, default: defaultAccess(rule, tags))
-    if !isRollable(tags, refined(rule.kind, tags)) { access.close(.wheelchair) }
+    if !isWheelchairPassable(tags, refined(rule.kind, tags)) { access.close(.wheelchair) }
     if !CarSizeRules.fits(tags) { access.close(.car) }
     access.close(DirectionRules.closed(tags))
     return access
   }
 
-  /// All but the rights.
+  /// The description without access rights.
   private static func description(_ tags: OSMTags, _ rule: Kind) -> EdgeDescription {
     var edge = EdgeDescription()
     edge.kind = refined(rule.kind, tags)
@@ -118,7 +119,7 @@ enum WayRules {
     return edge
   }
 
-  /// The name of the street that a sidewalk or a cycleway runs along.
+  /// The name of the street that a sidewalk or cycleway runs along.
   private static func streetBeside(_ tags: OSMTags) -> String? {
     let isBeside =
       tags.has("footway", "sidewalk") || tags.has("path", "sidewalk")
@@ -137,13 +138,13 @@ enum WayRules {
     return isPlatform || tags.has("man_made", "pier") ? highways["platform"] : nil
   }
 
-  /// Whom a passage through water lets through.
+  /// The access of each kind of ford.
   private static let fords: [String: AccessMask] = [
     "yes": [.foot, .bike, .car], "intermittent": [.foot, .bike, .car], "stepping_stones": .foot,
     "boat": [],
   ]
 
-  /// What its kind lets through, before any access tag.
+  /// The default access, without access tags.
   private static func defaultAccess(_ rule: Kind, _ tags: OSMTags) -> AccessMask {
     var access = rule.access
     if tags.has("highway", "steps"), tags.has("ramp:wheelchair", "yes") {
@@ -164,21 +165,21 @@ enum WayRules {
     return access
   }
 
-  /// Whether all lanes are for cars with several people: drivers alone may start or end there.
-  private static func isForSeveral(_ tags: OSMTags) -> Bool {
+  /// Whether all lanes are for high-occupancy vehicles; such a way is destination-only for drivers.
+  private static func isCarpoolOnly(_ tags: OSMTags) -> Bool {
     if tags.has("hov", "designated", "only") { return true }
     guard let lanes = tags["hov:lanes"]?.split(separator: "|", omittingEmptySubsequences: false)
     else { return false }
     return lanes.allSatisfy { $0 == "designated" || $0 == "only" }
   }
 
-  /// Clear width in centimetres; 0 where it is not known.
+  /// Clear width in centimetres; 0 if unknown.
   private static func width(_ tags: OSMTags) -> UInt16 {
     let keys = ["maxwidth:physical", "maxwidth", "width", "est_width"]
     return keys.lazy.compactMap { tags[$0].flatMap(TagValues.width) }.first ?? 0
   }
 
-  private static func isRollable(_ tags: OSMTags, _ kind: WayKind) -> Bool {
+  private static func isWheelchairPassable(_ tags: OSMTags, _ kind: WayKind) -> Bool {
     if tags.has("wheelchair", "yes", "designated") { return true }
     if tags["smoothness"].map(TagRules.tooRough.contains) ?? false { return false }
     if tags.has("tracktype", "grade3", "grade4", "grade5") { return false }
@@ -216,7 +217,9 @@ enum WayRules {
     if tags["highway"]?.hasSuffix("_link") ?? false { flags.insert(.slipRoad) }
     if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
     if tags.has("highway", "motorway_link") { flags.insert(.motorwayLink) }
-    if AccessRules.isForErrands(tags) || isForSeveral(tags) { flags.insert(.driversWithErrands) }
+    if AccessRules.isDestinationOnly(tags) || isCarpoolOnly(tags) {
+      flags.insert(.driversWithErrands)
+    }
     if tags.has("bicycle:pushing", "no") { flags.insert(.noPushing) }
     if tags.has("bridge", "movable") || tags.isSet("bridge:movable") {
       flags.insert(.movableBridge)
@@ -224,7 +227,8 @@ enum WayRules {
     return flags.union(ComfortRules.flags(tags, kind))
   }
 
-  /// Whether the way is in a tunnel; passages through buildings and over culverts are on the ground.
+  /// Whether the way is in a tunnel; passages through buildings and over culverts are on the
+  /// ground.
   private static func isTunnel(_ tags: OSMTags) -> Bool {
     tags.isSet("tunnel") && !tags.has("tunnel", "building_passage", "culvert", "flooded")
   }
@@ -235,7 +239,7 @@ enum WayRules {
     return levels.map { !$0.contains(0) } ?? false
   }
 
-  /// Whether drivers of cars pay for it.
+  /// Whether cars pay a toll.
   ///
   /// Source: the wiki's page *Key:toll*.
   static func isToll(_ tags: OSMTags) -> Bool {

@@ -1,14 +1,14 @@
 import CampusGraph
 
-/// A piece of a way, and the edges that it became.
+/// A piece of a way and its edges.
 struct StreetPiece {
-  /// The nodes, as places in ``CollectedWays/nodes``, between which it lies along the way.
+  /// Its first and last node along the way, as indices into ``CollectedWays/nodeIDs``.
   var first: UInt32
   var last: UInt32
-  /// The graph's nodes there; at a barrier those of its own side.
+  /// The graph's nodes at its ends; at a barrier, those on its own side.
   var tail: NodeID
   var head: NodeID
-  /// Its edges in the direction of the way: several where rights hang on the time.
+  /// Its edges in the direction of the way: several if access depends on the time.
   var edges: [DirectedEdge]
 }
 
@@ -23,51 +23,51 @@ struct TravelledPiece {
     self.isAlong = isAlong
   }
 
-  /// The nodes at which it starts and ends, as places in ``CollectedWays/nodes``.
+  /// Its first and last node in the direction of travel, as indices into ``CollectedWays/nodeIDs``.
   var first: UInt32 { isAlong ? piece.first : piece.last }
   var last: UInt32 { isAlong ? piece.last : piece.first }
-  /// The graph's nodes there.
+  /// The graph's nodes at its ends.
   var tail: NodeID { isAlong ? piece.tail : piece.head }
   var head: NodeID { isAlong ? piece.head : piece.tail }
   /// Its edges, any of which may be travelled.
   var edges: [DirectedEdge] { isAlong ? piece.edges : piece.edges.map(\.reversed) }
 
-  /// Whether one turns round between this piece and another.
+  /// Whether another piece is the same one in the other direction.
   func isReverse(of other: TravelledPiece) -> Bool {
     isAlong != other.isAlong && piece.edges == other.piece.edges
   }
 }
 
-/// What became of the ways that turn restrictions name.
+/// The pieces of the ways that turn restrictions name.
 struct FollowedWays {
-  /// The places of these ways by their ids.
-  private let places: [Int64: Int]
+  /// The indices of these ways by their ids.
+  private let indices: [Int64: Int]
   private let followed: Set<Int>
   private var pieces: [Int: [StreetPiece]] = [:]
-  /// The edges through barriers, by the sides from which and to which they lead.
+  /// The edges through barriers, by the nodes from which and to which they lead.
   private var passages: [NodeID: [NodeID: [DirectedEdge]]] = [:]
 
-  init(_ places: [Int64: Int]) {
-    self.places = places
-    followed = Set(places.values)
+  init(_ indices: [Int64: Int]) {
+    self.indices = indices
+    followed = Set(indices.values)
   }
 
-  /// Keeps a piece, if its way is followed.
+  /// Stores a piece if a restriction names its way.
   mutating func add(_ piece: StreetPiece, of way: Int) {
     if followed.contains(way) { pieces[way, default: []].append(piece) }
   }
 
-  /// Keeps an edge through a barrier.
+  /// Stores an edge through a barrier.
   mutating func addPassage(_ edge: DirectedEdge, from tail: NodeID, to head: NodeID) {
     if followed.isEmpty { return }
     passages[tail, default: [:]][head, default: []].append(edge)
     passages[head, default: [:]][tail, default: []].append(edge.reversed)
   }
 
-  /// The pieces of a way, in its order, each in both directions of travel; none where it is not there.
+  /// The pieces of a way, in its order, each in both directions of travel; none for an unknown way.
   func travelled(_ way: Int64) -> [TravelledPiece] {
-    guard let place = places[way] else { return [] }
-    return (pieces[place] ?? []).flatMap {
+    guard let index = indices[way] else { return [] }
+    return (pieces[index] ?? []).flatMap {
       [TravelledPiece($0, isAlong: true), TravelledPiece($0, isAlong: false)]
     }
   }
@@ -77,7 +77,7 @@ struct FollowedWays {
     passages[tail]?[head] ?? []
   }
 
-  /// All pairs of edges that lead through the barrier of one side, and on the spot through it again.
+  /// All pairs of consecutive edges through the barrier that a node belongs to.
   func doublePassages(at side: NodeID) -> [[DirectedEdge]] {
     guard let others = passages[side]?.keys.sorted() else { return [] }
     let sides = [side] + others

@@ -1,40 +1,41 @@
 import CampusGraph
 import GeoCore
 
-/// A way to travel from the first way of a restriction to its last, piece by piece.
+/// A path from the `from` way of a restriction to its `to` way, piece by piece.
 struct Manoeuvre {
-  /// The piece that is come from, then all pieces between.
+  /// The piece of the `from` way, then those of the `via` ways.
   var approach: [TravelledPiece]
-  /// The piece that is gone to.
+  /// The piece of the `to` way.
   var departure: TravelledPiece
 
-  /// Whether one goes back the way that one came.
+  /// Whether it is a U-turn on one piece.
   var isReversal: Bool { approach.count == 1 && departure.isReverse(of: approach[0]) }
 }
 
-/// All manoeuvres that the members of a restriction leave open.
+/// All manoeuvres that match the members of a restriction.
 struct Manoeuvres {
-  /// Those that approach alike, together.
+  /// The manoeuvres grouped by their approach.
   var byApproach: [[Manoeuvre]]
-  /// Whether the ways meet at one node, so that a name such as `no_left_turn` can tell them apart.
+  /// Whether the via is a node, so that a value such as `no_left_turn` selects among them.
   var isAtNode: Bool
-  /// Whether the way that is come from is the one that is gone to.
-  var isOneWay: Bool
-  /// How many ways are come from, and gone to, as members.
+  /// Whether the `from` way and the `to` way are the same.
+  var hasSameEnds: Bool
+  /// The numbers of `from` and `to` members.
   var fromCount: Int
   var toCount: Int
 
   var all: [Manoeuvre] { byApproach.flatMap { $0 } }
   var isEmpty: Bool { byApproach.allSatisfy(\.isEmpty) }
 
-  /// How far the shape of a turn may be from its name, in degrees, before another is meant.
+  /// The greatest deviation in degrees of a turn's angle from its name.
   private static let tolerance: Degrees = 80
 
-  /// Those that a name means.
+  /// The manoeuvres that a restriction's value refers to.
   ///
-  /// Ways should be parted where a restriction holds. Where they pass in one piece, there are several
-  /// manoeuvres, and the name tells which one is meant; where it does not, all are. With ways between
-  /// no name can tell, and then none is: to forbid all would close streets.
+  /// Mappers should split ways at the via of a restriction. If a way continues through it, several
+  /// manoeuvres match the members, and the value selects among them; if it cannot, all of them
+  /// count. With via ways the value cannot select, and none counts: to forbid all of them would
+  /// close streets.
   func filter(_ heading: RestrictionRules.Heading, on graph: StreetGraph) -> Manoeuvres {
     if !isAtNode, isAmbiguous {
       var none = self
@@ -42,25 +43,25 @@ struct Manoeuvres {
       return none
     }
     guard isAtNode, all.count > 1 else { return self }
-    if isOneWay, all.contains(where: \.isReversal), heading != .anywhere {
+    if hasSameEnds, all.contains(where: \.isReversal), heading != .anywhere {
       return keeping { $0.isReversal == (heading == .around) } ?? self
     }
     return keeping { Self.deviation($0, from: heading, on: graph) < Self.tolerance } ?? self
   }
 
-  /// Whether a way passes where the next one begins: two pieces of it could be meant.
+  /// Whether a way continues through the start of the next one, so that two of its pieces match.
   private var isAmbiguous: Bool {
     byApproach.count > fromCount || byApproach.contains { $0.count > toCount }
   }
 
-  /// Those that satisfy a condition; `nil` where none does.
-  func keeping(_ isMeant: (Manoeuvre) -> Bool) -> Manoeuvres? {
+  /// The manoeuvres that satisfy a condition; `nil` if none does.
+  func keeping(_ condition: (Manoeuvre) -> Bool) -> Manoeuvres? {
     var kept = self
-    kept.byApproach = byApproach.map { $0.filter(isMeant) }.filter { !$0.isEmpty }
+    kept.byApproach = byApproach.map { $0.filter(condition) }.filter { !$0.isEmpty }
     return kept.isEmpty ? nil : kept
   }
 
-  /// The angle between a turn and its name, 0…180.
+  /// The deviation in degrees of a turn's angle from its name, 0…180.
   private static func deviation(
     _ manoeuvre: Manoeuvre,
     from heading: RestrictionRules.Heading,
@@ -87,8 +88,9 @@ struct Manoeuvres {
 
 /// Finds the manoeuvres of one restriction.
 struct ManoeuvreFinder {
-  /// How many pieces are looked at or strung together for one restriction: a real one takes some
-  /// dozens, and of one that takes more nothing is found.
+  /// The most pieces that are examined for one restriction; beyond, no manoeuvre is found.
+  ///
+  /// A real restriction takes some dozens.
   private static let mostSteps = 100_000
 
   private var stepsLeft = mostSteps
@@ -102,7 +104,7 @@ struct ManoeuvreFinder {
     self.collected = collected
   }
 
-  /// All manoeuvres; none where ways are missing, do not meet, or meet in too many ways.
+  /// All manoeuvres; none if ways are missing, do not meet, or there are too many combinations.
   mutating func manoeuvres() -> Manoeuvres {
     var groups: [[Manoeuvre]] = []
     for approach in approaches() {
@@ -116,19 +118,19 @@ struct ManoeuvreFinder {
     return Manoeuvres(
       byApproach: groups.filter { !$0.isEmpty },
       isAtNode: isAtNode,
-      isOneWay: restriction.from == restriction.to,
+      hasSameEnds: restriction.from == restriction.to,
       fromCount: restriction.from.count,
       toCount: restriction.to.count
     )
   }
 
-  /// The pieces of a way, as far as there are steps left.
+  /// The pieces of a way; none if the step limit is exceeded.
   private mutating func travelled(_ way: Int64) -> [TravelledPiece] {
     let pieces = ways.travelled(way)
     return take(pieces.count) ? pieces : []
   }
 
-  /// Takes some of the steps; `false` where so many are not left.
+  /// Counts steps; `false` if the limit is exceeded.
   private mutating func take(_ steps: Int) -> Bool {
     stepsLeft = max(0, stepsLeft - steps)
     return stepsLeft > 0
@@ -138,11 +140,11 @@ struct ManoeuvreFinder {
     let from = restriction.from.flatMap { travelled($0) }
     switch restriction.via {
     case .node(let id):
-      guard let node = collected.place(of: id) else { return [] }
+      guard let node = collected.nodeIndex(of: id) else { return [] }
       return from.filter { $0.last == node }.map { [$0] }
     case .ways(let between):
       let found = follow(between, from: from)
-      // Some have them in the wrong order.
+      // In some relations the via ways are in reverse order.
       return found.isEmpty ? follow(between.reversed(), from: from) : found
     }
   }
@@ -162,7 +164,7 @@ struct ManoeuvreFinder {
     return chains
   }
 
-  /// Goes on along a way, in one direction or the other, to where it meets the next.
+  /// Extends a chain along a way, in either direction, up to the start of the next way.
   private mutating func extend(
     _ chain: [TravelledPiece],
     along way: Int64,
@@ -183,7 +185,7 @@ struct ManoeuvreFinder {
     return found
   }
 
-  /// The pieces from one on until the way meets the next; round a closed way, once at most.
+  /// The pieces from one until the way meets the next, at most once around a closed way.
   private mutating func run(
     _ line: [TravelledPiece],
     from begin: Int,

@@ -1,34 +1,34 @@
 import CampusGraph
 import GeoCore
 
-/// Makes forbidden turns, in terms of a graph's edges, of turn restrictions in terms of ways.
+/// Converts turn restrictions on ways to forbidden turns on a graph's edges.
 struct TurnMaker {
   private let graph: StreetGraph
   private let ways: FollowedWays
-  /// Whom each sequence of edges is forbidden for, by when.
+  /// The modes for which each sequence of edges is forbidden.
   private var forbidden: [Sequence: AccessMask] = [:]
 
-  /// Where those are to go who come along some edges; several orders allow what any of them names.
-  private var orders: [Order: [TravelledPiece]] = [:]
+  /// The departures that mandatory turns allow after each approach, over all restrictions.
+  private var mandatory: [MandatoryTurn: [TravelledPiece]] = [:]
 
   private struct Sequence: Hashable {
     var edges: [DirectedEdge]
     var schedule: OpeningHours?
   }
 
-  private struct Order: Hashable {
+  private struct MandatoryTurn: Hashable {
     var approach: Sequence
     /// One mode, in both directions.
     var mode: AccessMask
   }
 
-  /// What became of all restrictions.
+  /// The result of converting all restrictions.
   struct Result {
-    /// By their edges in rising order.
+    /// In ascending order of their edges.
     var turns: [ForbiddenTurn]
-    /// How many restrictions do not fit the ways that there are.
+    /// The number of restrictions that do not match the ways.
     var unresolvedCount: Int
-    /// How many were left out, wholly or in part.
+    /// The number of restrictions left out, completely or in part.
     var skippedCount: Int
   }
 
@@ -39,7 +39,7 @@ struct TurnMaker {
 
   /// The turns that restrictions forbid.
   ///
-  /// - Complexity: O(turns · log turns), beside the pieces of the ways that are named.
+  /// - Complexity: O(turns · log turns + pieces of the named ways).
   mutating func turns(of restrictions: [TurnRestriction], in collected: CollectedWays) -> Result {
     var (unresolved, skipped) = (0, 0)
     for restriction in restrictions {
@@ -47,7 +47,7 @@ struct TurnMaker {
       if !isResolved { unresolved += 1 }
       if !isResolved || !restriction.isUnderstood { skipped += 1 }
     }
-    for (order, departures) in orders { forbidOthers(than: departures, order) }
+    for (turn, departures) in mandatory { forbidOthers(than: departures, turn) }
     let turns = forbidden.map { sequence, modes in
       ForbiddenTurn(sequence.edges, modes: modes, schedule: sequence.schedule)
     }
@@ -65,8 +65,8 @@ struct TurnMaker {
     return (a.schedule?.text ?? "") < (b.schedule?.text ?? "")
   }
 
-  /// Adds a turn after others; one that the last forbids at other times is one with it, where the hours
-  /// of both can be written as one.
+  /// Appends a turn; if it differs from the last one only by its hours, the two are merged if their
+  /// hours can be joined.
   private static func append(_ turn: ForbiddenTurn, to turns: inout [ForbiddenTurn]) {
     guard let last = turns.last, last.edges == turn.edges, last.modes == turn.modes,
       let hours = turn.schedule
@@ -74,7 +74,7 @@ struct TurnMaker {
       turns.append(turn)
       return
     }
-    // What is always forbidden comes first, and says all.
+    // A turn that is always forbidden comes first and includes the others.
     guard let known = last.schedule else { return }
     if let both = known.joined(with: hours) {
       turns[turns.count - 1].schedule = both
@@ -83,39 +83,40 @@ struct TurnMaker {
     }
   }
 
-  /// Takes a restriction; `false` where its members do not meet, do not say where, or meet in too many
-  /// ways.
+  /// Converts a restriction.
+  ///
+  /// - Returns: `false` if its members do not meet, are ambiguous, or have too many combinations.
   private mutating func take(_ restriction: TurnRestriction, _ collected: CollectedWays) -> Bool {
     var finder = ManoeuvreFinder(restriction, ways, collected)
     let manoeuvres = finder.manoeuvres()
     guard !manoeuvres.isEmpty else { return false }
     var isClear = true
     for rule in restriction.rules {
-      // A one-way street, say, is left in one direction only.
-      let possible = manoeuvres.keeping { !able($0, rule).isEmpty } ?? manoeuvres
-      let meant = possible.filter(rule.kind.heading, on: graph)
-      if meant.isEmpty { isClear = false }
-      for manoeuvre in meant.all {
-        let isKept = rule.kind.isOnly ? order(manoeuvre, rule) : forbid(manoeuvre, rule)
-        if !isKept { isClear = false }
+      // One-way streets, for instance, exclude some manoeuvres.
+      let possible = manoeuvres.keeping { !affectedModes($0, rule).isEmpty } ?? manoeuvres
+      let selected = possible.filter(rule.kind.heading, on: graph)
+      if selected.isEmpty { isClear = false }
+      for manoeuvre in selected.all {
+        let isAdded = rule.kind.isOnly ? require(manoeuvre, rule) : forbid(manoeuvre, rule)
+        if !isAdded { isClear = false }
       }
     }
     return isClear
   }
 
-  /// Those of a rule who could make a manoeuvre.
-  private func able(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> AccessMask {
+  /// The modes of a rule that can make a manoeuvre.
+  private func affectedModes(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> AccessMask {
     (manoeuvre.approach + [manoeuvre.departure]).reduce(rule.modes) { modes, piece in
       modes.intersection(piece.edges.reduce(into: []) { $0.formUnion(usable($1)) })
     }
   }
 
-  /// Forbids a manoeuvre; `false` where it stands for too many sequences of edges.
+  /// Forbids a manoeuvre; `false` if it has too many sequences of edges.
   private mutating func forbid(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> Bool {
     let pieces = manoeuvre.approach + [manoeuvre.departure]
     guard let sequences = ways.edges(of: pieces) else { return false }
     for edges in sequences { forbid(edges, rule.modes, when: rule.schedule) }
-    // Nor does one turn in the middle of a barrier, by its other sides.
+    // Also forbid the detour through another side of a barrier between two pieces.
     for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.head != next.tail {
       for edges in ways.doublePassages(at: piece.head) {
         forbid(edges, rule.modes, when: rule.schedule)
@@ -124,51 +125,52 @@ struct TurnMaker {
     return true
   }
 
-  /// Keeps an order, so that nobody has to go where he may not.
+  /// Records a mandatory turn, for the modes that can make it.
   ///
-  /// - Returns: `false` where it stands for too many sequences of edges.
-  private mutating func order(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> Bool {
+  /// - Returns: `false` if it has too many sequences of edges.
+  private mutating func require(_ manoeuvre: Manoeuvre, _ rule: RestrictionRules.Rule) -> Bool {
     guard let sequences = ways.edges(of: manoeuvre.approach) else { return false }
-    let able = able(manoeuvre, rule)
+    let modes = affectedModes(manoeuvre, rule)
     for edges in sequences {
       let approach = Sequence(edges: edges, schedule: rule.schedule)
-      for mode in TravelMode.allCases where able.isSuperset(of: mode.both) {
-        orders[Order(approach: approach, mode: mode.both), default: []].append(manoeuvre.departure)
+      for mode in TravelMode.allCases where modes.isSuperset(of: mode.both) {
+        mandatory[MandatoryTurn(approach: approach, mode: mode.both), default: []]
+          .append(manoeuvre.departure)
       }
     }
     return true
   }
 
-  /// Forbids all that an order does not name.
-  private mutating func forbidOthers(than departures: [TravelledPiece], _ order: Order) {
-    guard let end = order.approach.edges.last.map(graph.head) else { return }
-    let (edges, schedule) = (order.approach.edges, order.approach.schedule)
+  /// Forbids all departures that a mandatory turn does not allow.
+  private mutating func forbidOthers(than departures: [TravelledPiece], _ turn: MandatoryTurn) {
+    guard let end = turn.approach.edges.last.map(graph.head) else { return }
+    let (edges, schedule) = (turn.approach.edges, turn.approach.schedule)
     let named = Set(departures.flatMap(\.edges))
     let sides = Set(departures.map(\.tail)).subtracting([end])
     let passages = Set(sides.flatMap { ways.passages(from: end, to: $0) })
     for other in leaving(end) where !named.contains(other) && !passages.contains(other) {
-      forbid(edges + [other], order.mode, when: schedule)
+      forbid(edges + [other], turn.mode, when: schedule)
     }
-    // Behind a barrier there is its other side.
+    // The allowed departures may start at another side of a barrier.
     for passage in passages {
       for other in leaving(graph.head(of: passage)) where !named.contains(other) {
-        forbid(edges + [passage, other], order.mode, when: schedule)
+        forbid(edges + [passage, other], turn.mode, when: schedule)
       }
     }
   }
 
-  /// Forbids edges one after the other for those modes that could travel them all.
+  /// Forbids a sequence of edges for the modes that can travel all of them.
   private mutating func forbid(
     _ edges: [DirectedEdge],
     _ modes: AccessMask,
     when schedule: OpeningHours?
   ) {
-    let able = edges.reduce(modes) { $0.intersection(usable($1)) }
-    guard !able.isEmpty else { return }
-    forbidden[Sequence(edges: edges, schedule: schedule), default: []].formUnion(able)
+    let affected = edges.reduce(modes) { $0.intersection(usable($1)) }
+    guard !affected.isEmpty else { return }
+    forbidden[Sequence(edges: edges, schedule: schedule), default: []].formUnion(affected)
   }
 
-  /// Whom an edge is open to in that direction, both bits of each mode.
+  /// The modes to which an edge is open in its direction, as both bits of each mode.
   private func usable(_ edge: DirectedEdge) -> AccessMask {
     let access = graph.attributes.access[edge.edge]
     return TravelMode.allCases.reduce(into: AccessMask()) { usable, mode in
@@ -182,12 +184,11 @@ struct TurnMaker {
 }
 
 extension FollowedWays {
-  /// The most sequences of edges that pieces stand for: each piece that is several edges, as where
-  /// rights hang on the time, multiplies them.
+  /// The most sequences of edges of a manoeuvre: each piece with parallel edges multiplies them.
   private static let mostSequences = 4096
 
-  /// All sequences of edges that travel pieces one after the other, through barriers between them;
-  /// `nil` where they are more than can be told apart.
+  /// All sequences of edges along consecutive pieces and through barriers between them; `nil` if
+  /// they exceed the limit.
   func edges(of pieces: [TravelledPiece]) -> [[DirectedEdge]]? {
     guard let first = pieces.first else { return [] }
     var sequences = first.edges.map { [$0] }

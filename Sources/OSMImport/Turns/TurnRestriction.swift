@@ -1,6 +1,6 @@
-/// A turn restriction as a relation has it: rules, and the ways and nodes between which they hold.
+/// A turn restriction relation: its rules and members.
 struct TurnRestriction: Sendable {
-  /// What one passes between the first way and the last.
+  /// The `via` members.
   enum Via: Sendable, Equatable {
     case node(Int64)
     /// Ways in the order of travel.
@@ -8,19 +8,19 @@ struct TurnRestriction: Sendable {
   }
 
   let rules: [RestrictionRules.Rule]
-  /// Whether ``rules`` are all that it says.
+  /// Whether ``rules`` contain all that its tags say.
   let isUnderstood: Bool
   let from: [Int64]
   let via: Via
   let to: [Int64]
 
-  /// The ids of all ways that it names.
+  /// The ids of all its member ways.
   var ways: [Int64] {
     if case .ways(let between) = via { return from + between + to }
     return from + to
   }
 
-  /// Takes a relation; `nil` where members are missing or are not what their roles want.
+  /// Makes a restriction; `nil` if members are missing or have a type that does not fit their role.
   init?(_ rules: [RestrictionRules.Rule], isUnderstood: Bool, members: [OSMMember]) {
     var (from, to, nodes, ways): ([Int64], [Int64], [Int64], [Int64]) = ([], [], [], [])
     for member in members {
@@ -49,7 +49,7 @@ struct TurnRestriction: Sendable {
 }
 
 extension CollectedWays {
-  /// Keeps a relation that restricts turns.
+  /// Adds a relation if it is a turn restriction.
   mutating func take(_ members: MemberList, _ list: TagList) {
     guard list.contains({ $0 == "type" }) else { return }
     let tags = list.tags
@@ -65,19 +65,21 @@ extension CollectedWays {
     }
   }
 
-  /// The places of the ways that restrictions name, by id.
+  /// The indices of the ways that restrictions name, by id.
   func restrictedWays() -> [Int64: Int] {
     let named = Set(restrictions.lazy.flatMap(\.ways))
     guard !named.isEmpty else { return [:] }
-    var places: [Int64: Int] = [:]
-    for (way, id) in ids.enumerated() where named.contains(id) { places[id] = way }
-    return places
+    var indices: [Int64: Int] = [:]
+    for (way, id) in ids.enumerated() where named.contains(id) { indices[id] = way }
+    return indices
   }
 
-  /// Has pieces end at the nodes that restrictions are about.
-  mutating func markRestrictedNodes() {
+  /// Marks the via nodes of restrictions, so that ways are cut there.
+  mutating func splitAtRestrictions() {
     for restriction in restrictions {
-      if case .node(let id) = restriction.via, let node = place(of: id) { stops.insert(node) }
+      if case .node(let id) = restriction.via, let node = nodeIndex(of: id) {
+        splitNodes.insert(node)
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
-/// Who may use a way; the wiki's pages *Key:access* and *OSM tags for routing/Access restrictions*.
+/// Access of ways; the wiki's pages *Key:access* and *OSM tags for routing/Access restrictions*.
 extension DrawnCases {
-  /// A way of 100 m that is tagged, and one of 700 m round it.
+  /// A tagged way of 100 m, and a way of 700 m around it.
   static func shortcut(_ title: String, _ tags: String, _ routes: String) -> RouteCase {
     RouteCase(
       title: title,
@@ -25,7 +25,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "no vehicles but bikes",
+      "no vehicles except bikes",
       "highway=residential vehicle=no bicycle=yes",
       """
       foot,bike a>b: ab
@@ -33,7 +33,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "no bikes: they go round rather than being pushed",
+      "no bikes: cyclists ride around it",
       "highway=residential bicycle=no",
       """
       foot,car a>b: ab
@@ -41,7 +41,7 @@ extension DrawnCases {
       """
     ),
     shortcut(
-      "where it is much shorter, they are pushed",
+      "bikes are pushed if it is much shorter",
       "highway=footway bicycle=dismount",
       """
       foot,wheelchair,bike a>b: ab
@@ -49,7 +49,7 @@ extension DrawnCases {
       """
     ),
     shortcut(
-      "nobody pushes a bike where walkers may not go",
+      "bikes are not pushed on a way closed to walkers",
       "highway=residential bicycle=no foot=no",
       """
       car a>b: ab
@@ -65,7 +65,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "closed but for walkers",
+      "closed except for walkers",
       "highway=service access=no foot=yes",
       """
       foot,wheelchair a>b: ab
@@ -78,12 +78,12 @@ extension DrawnCases {
       "foot,wheelchair,bike,car a>b: ac cd db"
     ),
     short(
-      "a street that may be used by permission",
+      "a street that needs a permit",
       "highway=service access=permissive",
       "foot,wheelchair,bike,car a>b: ab"
     ),
     short(
-      "customers may pass, deliveries are others' business",
+      "open to customers, not to deliveries",
       "highway=service access=customers motor_vehicle=delivery",
       """
       foot,bike a>b: ab
@@ -96,7 +96,7 @@ extension DrawnCases {
       "foot,bike,car a>b: ac cd db"
     ),
     short(
-      "a way of buses on which bikes may ride",
+      "a busway open to bikes",
       "highway=busway bicycle=yes",
       """
       bike a>b: ab
@@ -104,7 +104,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a lane for cars with several people",
+      "a carpool lane",
       "highway=residential hov=designated",
       """
       bike a>b: ab
@@ -128,7 +128,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a path is for all but cars",
+      "a path is for all except cars",
       "highway=path",
       """
       foot,wheelchair,bike a>b: ab
@@ -136,7 +136,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a track is for all but wheelchairs",
+      "a track is for all except wheelchairs",
       "highway=track",
       """
       foot,bike,car a>b: ab
@@ -152,7 +152,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a motorway with a path round it",
+      "a motorway with a path around it",
       "highway=motorway",
       """
       car a>b: ab
@@ -161,7 +161,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a road like a motorway",
+      "a motorroad",
       "highway=trunk motorroad=yes",
       """
       car a>b: ab
@@ -186,7 +186,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a ford is nothing for wheelchairs",
+      "a ford is closed to wheelchairs",
       "highway=residential ford=yes",
       """
       foot,bike,car a>b: ab
@@ -218,12 +218,12 @@ extension DrawnCases {
       """
     ),
     short(
-      "an outline of the carriageway is no street",
+      "an outline of the carriageway is not a street",
       "area:highway=residential",
       "foot,bike,car a>b: ac cd db"
     ),
     short(
-      "a way for emergencies",
+      "an emergency access way",
       "highway=service service=emergency_access",
       "foot,bike,car a>b: ac cd db"
     ),
@@ -233,7 +233,7 @@ extension DrawnCases {
       "foot,bike a>b: ac cd db"
     ),
     shortcut(
-      "drivers do not pass through a street for errands",
+      "drivers do not pass through a destination-only street",
       "highway=residential motor_vehicle=destination",
       """
       foot,wheelchair,bike a>b: ab
@@ -241,7 +241,7 @@ extension DrawnCases {
       """
     ),
     shortcut(
-      "nor through one for customers, whatever else may pass",
+      "drivers do not pass through a customers-only street, other modes do",
       "highway=service access=customers",
       """
       foot,wheelchair,bike a>b: ab
@@ -249,12 +249,12 @@ extension DrawnCases {
       """
     ),
     shortcut(
-      "what a key of their own says comes before",
+      "a key of the mode takes precedence",
       "highway=residential access=destination motorcar=yes",
       "foot,wheelchair,bike,car a>b: ab"
     ),
     RouteCase(
-      title: "drivers whose trip ends or starts in it come in and out by the nearest end",
+      title: "drivers whose trip starts or ends in it use the nearest end",
       map: """
         a b e f
         c     d
@@ -275,7 +275,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "where nothing else leads on, drivers pass",
+      title: "drivers pass through if there is no other way",
       map: "a b c d",
       ways: "ab cd: highway=residential\nbc: highway=residential motor_vehicle=destination",
       routes: """
@@ -284,7 +284,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "they come into as few streets for errands as they can",
+      title: "they enter as few destination-only streets as possible",
       map: """
         a b c
         d   e

@@ -1,6 +1,6 @@
-/// What stands in the way; the wiki's pages *Key:barrier* and *Key:kerb*.
+/// Barriers; the wiki's pages *Key:barrier* and *Key:kerb*.
 extension DrawnCases {
-  /// A street of 200 m with something at its middle, and one of 400 m round it.
+  /// A street of 200 m with an obstacle in the middle, and a way of 400 m around it.
   static func obstacle(
     _ title: String,
     _ node: String,
@@ -80,14 +80,14 @@ extension DrawnCases {
       round: "wheelchair,bike,car"
     ),
     obstacle(
-      "how thick a bollard is does not matter",
+      "the width of a bollard is ignored",
       "barrier=bollard width=0.2",
       through: "foot,wheelchair,bike",
       round: "car"
     ),
     obstacle("a fence across", "barrier=fence", through: "", round: everybody),
     obstacle(
-      "what nobody has heard of",
+      "an unknown barrier",
       "barrier=new_thing",
       through: "foot",
       round: "car,wheelchair"

@@ -1,8 +1,8 @@
-/// What OSM's common tags do to routes.
+/// Effects of OSM's common tags on routes.
 extension DrawnCases {
   static let basics = [
     RouteCase(
-      title: "the short way where all ways are alike",
+      title: "the shorter of two equal streets",
       map: """
         a   b
         c   d
@@ -14,7 +14,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "cars go round a footway",
+      title: "cars drive around a footway",
       map: """
         a   b
         c   d
@@ -29,7 +29,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "one-way streets are not driven against",
+      title: "one-way streets are closed in the other direction",
       map: """
         a   b
         c   d
@@ -61,7 +61,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "bikes ride against a one-way street where they may",
+      title: "bikes ride against a one-way street if allowed",
       map: """
         a   b
         c   d
@@ -76,7 +76,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a roundabout is driven one way round",
+      title: "a roundabout is one-way",
       map: """
           b e
         a   c
@@ -93,7 +93,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a motorway is for cars alone and one way",
+      title: "a motorway is one-way and for cars only",
       map: "a b c",
       ways: "abc: highway=motorway",
       routes: """
@@ -103,7 +103,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a bollard stops cars and nobody else",
+      title: "a bollard stops only cars",
       map: "a b c",
       ways: "ab bc: highway=residential",
       nodes: ["b": "barrier=bollard"],
@@ -133,7 +133,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a gate that says nothing is open",
+      title: "a gate without access tags is open",
       map: "a b c",
       ways: "abc: highway=service",
       nodes: ["b": "barrier=gate"],
@@ -173,7 +173,7 @@ extension DrawnCases {
       routes: "foot,wheelchair a>c: abc"
     ),
     RouteCase(
-      title: "wheelchairs go round steps, and so do bikes",
+      title: "wheelchairs and bikes avoid steps",
       map: """
         a b
         c d
@@ -224,7 +224,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "ways that cross without a node in common do not meet",
+      title: "ways that cross without a common node are not joined",
       map: """
           a
         b   c
@@ -273,7 +273,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "streets under construction are not there",
+      title: "streets under construction are not used",
       map: "a b",
       ways: """
         ab: highway=construction construction=residential
@@ -285,7 +285,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "an alley through private ground is gone round",
+      title: "a private alley is avoided",
       map: """
         a   b
         c   d

@@ -1,7 +1,7 @@
-/// Where bikes are pushed and carried; the wiki's pages *Tag:highway=steps*, *Key:ramp:bicycle* and
+/// Pushing and carrying bikes; the wiki's pages *Tag:highway=steps*, *Key:ramp:bicycle* and
 /// *Key:bicycle:pushing*.
 extension DrawnCases {
-  /// A way of 100 m that is tagged, and one of 2,100 m round it.
+  /// A tagged way of 100 m, and a way of 2,100 m around it.
   private static func farRound(_ title: String, _ tags: String, _ routes: String) -> RouteCase {
     RouteCase(
       title: title,
@@ -25,7 +25,7 @@ extension DrawnCases {
 
   static let bikes = [
     farRound(
-      "bikes are carried on stairs that spare a long way round",
+      "bikes are carried on stairs that save a long detour",
       "highway=steps",
       """
       foot,bike a>b: ab
@@ -33,7 +33,7 @@ extension DrawnCases {
       """
     ),
     shortcut(
-      "they are ridden round stairs where that is quicker",
+      "cyclists ride around stairs if that is faster",
       "highway=steps",
       """
       foot a>b: ab
@@ -41,13 +41,13 @@ extension DrawnCases {
       """
     ),
     shortcut(
-      "a ramp is quicker than the shoulder",
+      "pushing up a ramp is faster than carrying",
       "highway=steps ramp:bicycle=yes",
       "foot,bike a>b: ab"
     ),
-    shortcut("so is one that bikes may use", "highway=steps bicycle=yes", "foot,bike a>b: ab"),
+    shortcut("stairs open to bikes are used", "highway=steps bicycle=yes", "foot,bike a>b: ab"),
     farRound(
-      "where bikes may not even be pushed they go round",
+      "bikes go around a way on which they may not be pushed",
       "highway=footway bicycle=no bicycle:pushing=no",
       """
       foot a>b: ab
@@ -55,7 +55,7 @@ extension DrawnCases {
       """
     ),
     farRound(
-      "nor are they carried there",
+      "bikes are not carried on such stairs",
       "highway=steps bicycle:pushing=no",
       """
       foot a>b: ab
@@ -63,7 +63,7 @@ extension DrawnCases {
       """
     ),
     obstacle(
-      "a node may say so, too",
+      "a node may forbid pushing, too",
       "bicycle=no bicycle:pushing=no",
       through: "foot,wheelchair,car",
       round: "bike"
@@ -99,7 +99,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "cyclists take the cycleway beside a street where it is not far",
+      title: "cyclists take the cycleway beside a street if it is near",
       map: """
         a                       b
         c                       d
@@ -114,7 +114,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "the ground of a car park is crossed on foot and by bike",
+      title: "a car park is crossed on foot and by bike",
       map: """
         x a   b
           d   c y

@@ -1,4 +1,4 @@
-/// What hangs on the time; the wiki's pages *Conditional restrictions* and *Key:opening_hours*.
+/// Times; the wiki's pages *Conditional restrictions* and *Key:opening_hours*.
 extension DrawnCases {
   /// A short way and a long one.
   static let square = """
@@ -117,17 +117,17 @@ extension DrawnCases {
       """
     ),
     short(
-      "lorries' hours do not matter to cars",
+      "hours of lorries do not apply to cars",
       "highway=residential hgv:conditional=no~@~(00:00-24:00)",
       "car a>b @Fr1200: ab"
     ),
     short(
-      "weights and speeds close nothing",
+      "conditions on weight and speed are ignored",
       "highway=residential access:conditional=no~@~(weight>3.5) maxspeed:conditional=5~@~(00:00-24:00)",
       "car a>b @Fr1200: ab"
     ),
     short(
-      "hours of two sorts",
+      "two different hours",
       "highway=residential motor_vehicle:conditional=no~@~\(rush);~no~@~(Sa~10:00-12:00)",
       """
       car a>b @Fr0800: ac cd db
@@ -187,7 +187,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "no left turn in the morning, the older way",
+      title: "no left turn in the morning, in the older form",
       map: cross,
       ways: crossing,
       relations: "from=nx via=x to=xe restriction=no_left_turn day_on=Monday day_off=Friday "
@@ -198,7 +198,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "no left turn in two spans of a day, the older way",
+      title: "no left turn in two spans of a day, in the older form",
       map: cross,
       ways: crossing,
       relations: "from=nx via=x to=xe restriction=no_left_turn hour_on=7;16 hour_off=9;18",
@@ -209,7 +209,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "no left turn but at night",
+      title: "no left turn except at night",
       map: cross,
       ways: crossing,
       relations: "from=nx via=x to=xe restriction=no_left_turn "
@@ -220,7 +220,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "cars alone may not turn in the morning",
+      title: "only cars may not turn in the morning",
       map: cross,
       ways: crossing,
       relations: "from=nx via=x to=xe restriction:motorcar:conditional=no_left_turn~@~\(rush)",
@@ -240,7 +240,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a car does not turn round by a street that is one-way at times",
+      title: "a car does not make a U-turn by a street that is one-way at times",
       map: """
           n
         w x e
@@ -258,7 +258,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a restriction holds into a street that is one-way at times",
+      title: "a restriction into a street that is one-way at times applies",
       map: cross,
       ways: """
         wx nx xs se: highway=residential
@@ -273,7 +273,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "two relations forbid one turn at different times",
+      title: "two relations forbid the same turn at different times",
       map: cross,
       ways: crossing,
       relations: """
@@ -287,7 +287,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a turn is forbidden at times, and at others to those who come from further off",
+      title: "a turn is forbidden at times, and at other times after a certain way",
       map: """
         a n
           x e

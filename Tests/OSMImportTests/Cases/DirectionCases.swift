@@ -1,4 +1,4 @@
-/// In which direction; the wiki's pages *Key:oneway*, *Key:cycleway* and *Key:junction*.
+/// Directions; the wiki's pages *Key:oneway*, *Key:cycleway* and *Key:junction*.
 extension DrawnCases {
   /// A one-way street on which bikes may ride both ways.
   private static func contraflow(_ title: String, _ tags: String) -> RouteCase {
@@ -26,7 +26,7 @@ extension DrawnCases {
     contraflow("bikes backwards by their own access", "bicycle:backward=yes"),
     contraflow("one-way but not for bikes", "oneway:bicycle=no"),
     short(
-      "a lane with the traffic is no way back",
+      "a lane in the direction of traffic does not open the other direction",
       "highway=residential oneway=yes cycleway=lane",
       """
       bike a>b: ab
@@ -50,7 +50,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a street whose direction nobody knows",
+      "a reversible street",
       "highway=residential oneway=reversible",
       """
       car a>b: ac cd db
@@ -59,7 +59,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "traffic in turns",
+      "alternating traffic",
       "highway=residential oneway=alternating",
       """
       car a>b: ab
@@ -136,7 +136,7 @@ extension DrawnCases {
     ),
   ]
 
-  /// A roundabout in four pieces, drawn against the clock, with four streets.
+  /// A roundabout of four ways, drawn anticlockwise, with four streets.
   private static func roundabout(
     _ title: String,
     _ tags: String,
@@ -183,7 +183,7 @@ extension DrawnCases {
       """
     ),
     roundabout(
-      "drawn the other way, as where one drives on the left",
+      "drawn clockwise, as in left-hand traffic",
       "junction=roundabout",
       ring: "qp sq rs pr",
       """
@@ -192,7 +192,7 @@ extension DrawnCases {
       """
     ),
     roundabout(
-      "a ring that is no roundabout",
+      "a ring that is not a roundabout",
       "junction=yes",
       "car,bike n>e: np rp re"
     ),
@@ -207,7 +207,7 @@ extension DrawnCases {
       """
     ),
     roundabout(
-      "whoever comes from the north may not leave to the east",
+      "no exit to the east for traffic from the north",
       "junction=roundabout",
       relations: "from=np via=pq via=qs via=sr to=re restriction=no_exit",
       """
@@ -216,7 +216,7 @@ extension DrawnCases {
       """
     ),
     RouteCase(
-      title: "from a roundabout in one piece one leaves in its direction",
+      title: "a roundabout of one way is left in its direction",
       map: """
             n
             p

@@ -1,6 +1,6 @@
-/// Whom turn restrictions hold for: `except`, and keys for some only.
+/// Modes of turn restrictions: `except`, and keys for single modes.
 extension DrawnCases {
-  /// One restriction at the crossing, and who may turn all the same.
+  /// A restriction at the crossing, and the modes that may still turn.
   private static func noLeftTurn(
     _ title: String,
     _ tags: String,
@@ -21,31 +21,31 @@ extension DrawnCases {
 
   static let exceptions = [
     noLeftTurn(
-      "bikes may turn all the same",
+      "bikes are exempt",
       "restriction=no_left_turn except=bicycle",
       free: "bike,foot,wheelchair",
       bound: "car"
     ),
     noLeftTurn(
-      "buses and bikes may turn all the same",
+      "buses and bikes are exempt",
       "restriction=no_left_turn except=psv;bicycle",
       free: "bike,foot",
       bound: "car"
     ),
     noLeftTurn(
-      "buses may turn all the same",
+      "buses are exempt",
       "restriction=no_left_turn except=psv",
       free: "foot,wheelchair",
       bound: "car,bike"
     ),
     noLeftTurn(
-      "cars may turn all the same",
+      "cars are exempt",
       "restriction=no_left_turn except=motorcar",
       free: "car,foot",
       bound: "bike"
     ),
     noLeftTurn(
-      "motor vehicles may turn all the same",
+      "motor vehicles are exempt",
       "restriction=no_left_turn except=motor_vehicle",
       free: "car,foot",
       bound: "bike"
@@ -57,13 +57,13 @@ extension DrawnCases {
       bound: ""
     ),
     noLeftTurn(
-      "cars alone may not turn",
+      "only cars may not turn",
       "restriction:motorcar=no_left_turn",
       free: "bike,foot,wheelchair",
       bound: "car"
     ),
     noLeftTurn(
-      "motor vehicles alone may not turn",
+      "only motor vehicles may not turn",
       "restriction:motor_vehicle=no_left_turn",
       free: "bike,foot",
       bound: "car"
@@ -75,31 +75,31 @@ extension DrawnCases {
       bound: "car,bike"
     ),
     noLeftTurn(
-      "bikes alone may not turn",
+      "only bikes may not turn",
       "restriction:bicycle=no_left_turn",
       free: "car,foot",
       bound: "bike"
     ),
     noLeftTurn(
-      "walkers alone may not turn",
+      "only walkers may not turn",
       "restriction:foot=no_left_turn",
       free: "car,bike",
       bound: "foot,wheelchair"
     ),
     noLeftTurn(
-      "lorries alone may not turn",
+      "only lorries may not turn",
       "restriction:hgv=no_left_turn",
       free: "car,bike,foot",
       bound: ""
     ),
     noLeftTurn(
-      "buses alone may not turn",
+      "only buses may not turn",
       "restriction:bus=no_left_turn",
       free: "car,bike,foot",
       bound: ""
     ),
     noLeftTurn(
-      "bikes yield where others may not turn",
+      "bikes give way at a turn forbidden to others",
       "restriction=no_left_turn restriction:bicycle=give_way",
       free: "bike,foot",
       bound: "car"

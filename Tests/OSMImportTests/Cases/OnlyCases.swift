@@ -1,4 +1,4 @@
-/// Orders: `only_*`; the wiki's page *Relation:restriction*.
+/// Mandatory turns: `only_*`; the wiki's page *Relation:restriction*.
 extension DrawnCases {
   static let only = [
     RouteCase(
@@ -37,7 +37,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "only turning round",
+      title: "only U-turns",
       map: """
         a b c
         """,
@@ -49,14 +49,14 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "an order with only one street on",
+      title: "a mandatory turn at a node with only one street",
       map: "a b c",
       ways: "ab bc: highway=residential",
       relations: "from=ab via=b to=bc restriction=only_straight_on",
       routes: "car,bike a>c: ab bc"
     ),
     RouteCase(
-      title: "an order to go where bikes may not",
+      title: "a mandatory turn into a street closed to bikes",
       map: cross,
       ways: """
         wx xe nx se: highway=residential
@@ -69,7 +69,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "an order does not keep anybody from pushing a bike",
+      title: "a mandatory turn does not apply to pushed bikes",
       map: """
         n
         x e
@@ -86,7 +86,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "an order and a street with a branch of its own",
+      title: "a mandatory turn into a street that branches",
       map: """
               n
         w     x e
@@ -101,7 +101,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "an order at the end of a street that passes in one piece",
+      title: "a mandatory turn into a way that continues through the junction",
       map: cross,
       ways: "wx xe nxs se: highway=residential",
       relations: "from=wx via=x to=nxs restriction=only_right_turn",
@@ -112,7 +112,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "orders from two streets",
+      title: "mandatory turns from two streets",
       map: cross,
       ways: crossing,
       relations: """
@@ -126,7 +126,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "two orders from one street allow what either names",
+      title: "two mandatory turns from one street allow both",
       map: cross,
       ways: crossing,
       relations: """

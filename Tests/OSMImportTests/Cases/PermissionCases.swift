@@ -1,4 +1,4 @@
-/// Streets for those who have a permission; the wiki's page *Key:access*.
+/// Streets that need a permission; the wiki's page *Key:access*.
 extension DrawnCases {
   static let permissions = [
     RouteCase(
@@ -22,13 +22,13 @@ extension DrawnCases {
         """
     ),
     obstacle(
-      "drivers do not pass a gate for residents where another way leads on",
+      "drivers do not pass a residents' gate if there is another way",
       "barrier=lift_gate access=residents",
       through: "",
       round: "foot,bike,car"
     ),
     RouteCase(
-      title: "a house behind a private gate is reached",
+      title: "a house behind a private gate is reachable",
       map: "a b c d",
       ways: "abcd: highway=service",
       nodes: ["b": "barrier=lift_gate access=private"],
@@ -39,7 +39,7 @@ extension DrawnCases {
         """
     ),
     shortcut(
-      "a lane for several people in a car is no way through for one",
+      "a carpool lane is destination-only for drivers",
       "highway=primary hov=designated",
       """
       bike a>b: ab

@@ -1,4 +1,4 @@
-/// Turning round: cars do so at dead ends only.
+/// U-turns: cars make them at dead ends only.
 extension DrawnCases {
   /// Four streets that meet at x and lead nowhere else.
   private static let star = """
@@ -23,7 +23,7 @@ extension DrawnCases {
 
   static let reversals = [
     RouteCase(
-      title: "nobody turns round in a side street to evade a turn by way of another",
+      title: "no U-turn in a side street to evade a restriction with a via way",
       map: linked,
       ways: linkedStreets,
       relations: "from=de via=be to=ba restriction=no_u_turn",
@@ -34,21 +34,21 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "nor to evade an order by way of another",
+      title: "no U-turn to evade a mandatory turn with a via way",
       map: linked,
       ways: linkedStreets,
       relations: "from=de via=be to=bn restriction=only_straight_on",
       routes: "car d>a: de ef cf cb ba"
     ),
     RouteCase(
-      title: "a car turns round where a street ends",
+      title: "a car makes a U-turn at the end of a street",
       map: star,
       ways: "wx xe nx xs: highway=residential",
       relations: noLeftTurn,
       routes: "car,bike n>e: nx xs xe"
     ),
     RouteCase(
-      title: "it does not where the street goes on",
+      title: "a car makes no U-turn if the street continues",
       map: star,
       ways: "wx xe nx xs sq: highway=residential",
       relations: noLeftTurn,
@@ -58,7 +58,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a footway behind its end does not help",
+      title: "a footway after its end does not count as a continuation",
       map: star,
       ways: """
         wx xe nx xs: highway=residential
@@ -68,7 +68,7 @@ extension DrawnCases {
       routes: "car n>e: nx xs xe"
     ),
     RouteCase(
-      title: "nor does a one-way street that only comes in",
+      title: "a one-way street towards the end does not count as a continuation",
       map: star,
       ways: """
         wx xe nx xs: highway=residential
@@ -78,7 +78,7 @@ extension DrawnCases {
       routes: "car n>e: nx xs xe"
     ),
     RouteCase(
-      title: "a one-way street that leads on is taken, or another end",
+      title: "a car takes a one-way street that leads on, or another dead end",
       map: star,
       ways: """
         wx xe nx xs: highway=residential
@@ -91,7 +91,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "no U-turn at a dead end where it is forbidden",
+      title: "no U-turn at a dead end if it is forbidden",
       map: star,
       ways: "wx xe nx xs: highway=residential",
       relations: """
@@ -104,7 +104,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "no U-turn in the middle of a street keeps nobody from going on",
+      title: "no U-turn in the middle of a street allows going straight on",
       map: "a b c",
       ways: "abc: highway=residential",
       relations: "from=abc via=b to=abc restriction=no_u_turn",
@@ -114,7 +114,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "bikes may not turn round where it is forbidden",
+      title: "bikes make no U-turn if it is forbidden",
       map: """
               n
         w     x e
@@ -137,7 +137,7 @@ extension DrawnCases {
       routes: "car n>e: nx xsq xe"
     ),
     RouteCase(
-      title: "a car does not turn round at a crossing to get back",
+      title: "a car makes no U-turn at a crossing",
       map: """
         a   b   c
             d
@@ -153,7 +153,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a loop at the end of a street turns a car round",
+      title: "a loop at the end of a street is used to turn back",
       map: """
               n
         w     x e

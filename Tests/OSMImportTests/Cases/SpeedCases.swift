@@ -1,10 +1,10 @@
-/// How fast; the wiki's pages *Key:maxspeed* and *Key:surface*.
+/// Speeds; the wiki's pages *Key:maxspeed* and *Key:surface*.
 extension DrawnCases {
   static let speeds = [
     short("a limit in miles", "highway=residential maxspeed=10~mph", "car a>b: ab"),
     short("a low limit in miles", "highway=residential maxspeed=5~mph", "car a>b: ac cd db"),
     short(
-      "as fast as one walks",
+      "walking speed",
       "highway=residential maxspeed=walk",
       """
       car a>b: ac cd db
@@ -12,13 +12,13 @@ extension DrawnCases {
       """
     ),
     short(
-      "a zone",
+      "a speed zone",
       "highway=residential zone:maxspeed=DE:30",
       others: "highway=residential maxspeed=100",
       "car a>b: ac cd db"
     ),
     short(
-      "a law",
+      "a legal limit by name",
       "highway=unclassified source:maxspeed=PT:urban",
       others: "highway=unclassified source:maxspeed=PT:motorway",
       """
@@ -27,7 +27,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "a street to live in",
+      "a living street",
       "highway=living_street",
       """
       car a>b: ac cd db
@@ -35,18 +35,18 @@ extension DrawnCases {
       """
     ),
     short(
-      "the limit of the direction that is driven",
+      "the limit of the direction of travel",
       "highway=residential oneway=yes maxspeed:forward=30 maxspeed:backward=5",
       "car a>b: ab"
     ),
     short(
-      "the limit of the direction that is driven, against the drawing",
+      "the limit of the direction of travel, against the drawing",
       "highway=residential oneway=-1 maxspeed:forward=30 maxspeed:backward=5",
       "car b>a: db cd ac"
     ),
-    short("an advice", "highway=residential maxspeed:advisory=10", "car a>b: ac cd db"),
+    short("an advisory limit", "highway=residential maxspeed:advisory=10", "car a>b: ac cd db"),
     short(
-      "cars leave a sandy street",
+      "cars avoid a sandy street",
       "highway=residential surface=sand",
       """
       car a>b: ac cd db
@@ -54,7 +54,7 @@ extension DrawnCases {
       """
     ),
     short(
-      "cobbles shake bikes",
+      "bikes avoid cobbles",
       "highway=residential surface=unhewn_cobblestone",
       others: "highway=cycleway surface=asphalt",
       "foot a>b: ab\nbike a>b: ab"

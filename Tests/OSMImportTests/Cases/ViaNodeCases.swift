@@ -1,6 +1,6 @@
 /// Turn restrictions at a node; the wiki's page *Relation:restriction*.
 extension DrawnCases {
-  /// Four streets that meet at x, and one round the corner between the south and the east.
+  /// Four streets that meet at x, and one around the corner between south and east.
   static let cross = """
           n
     w     x e
@@ -90,7 +90,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a restriction where the street that is left is not parted",
+      title: "a restriction from a way that is not split at the junction",
       map: cross,
       ways: "wx xe nxs se: highway=residential",
       relations: "from=nxs via=x to=xe restriction=no_left_turn",
@@ -101,7 +101,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "only one side of a street that is not parted is to the right",
+      title: "no right turn from a way that is not split at the junction",
       map: """
               n
         w     x e
@@ -112,7 +112,7 @@ extension DrawnCases {
       routes: "car n>e: nxs xe"
     ),
     RouteCase(
-      title: "a restriction where the street that is entered is not parted",
+      title: "a restriction into a way that is not split at the junction",
       map: cross,
       ways: "wxe nx xs se: highway=residential",
       relations: "from=nx via=x to=wxe restriction=no_left_turn",
@@ -122,7 +122,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "no entry at all from a street that is not parted",
+      title: "no entry from a way that is not split at the junction",
       map: cross,
       ways: "wx xe nxs se: highway=residential",
       relations: "from=nxs via=x to=wx restriction=no_entry",
@@ -171,7 +171,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "an order at a junction with a barrier",
+      title: "a mandatory turn at a junction with a barrier",
       map: cross,
       ways: crossing,
       nodes: ["x": "barrier=gate wheelchair=no"],
@@ -211,7 +211,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "what is no restriction at all",
+      title: "relations that are not restrictions",
       map: cross,
       ways: crossing,
       relations: """

@@ -1,6 +1,6 @@
-/// Turn restrictions with ways between the first and the last; the wiki's page *Relation:restriction*.
+/// Turn restrictions with via ways; the wiki's page *Relation:restriction*.
 extension DrawnCases {
-  /// Two carriageways, the upper one to the west, the lower one to the east.
+  /// Two carriageways, the upper one westwards, the lower one eastwards.
   static let dual = """
     i   h
     a   b   c
@@ -25,7 +25,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "no U-turn by the way between two carriageways",
+      title: "no U-turn by the link between two carriageways",
       map: dual,
       ways: "cb ba de ef: highway=primary oneway=yes\nbe cf ge bh: highway=residential",
       relations: "from=de via=be to=ba restriction=no_u_turn",
@@ -37,7 +37,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "the same with the way between drawn the other way",
+      title: "no U-turn by a link drawn in the other direction",
       map: dual,
       ways: "cb ba de ef: highway=primary oneway=yes\neb cf ge bh: highway=residential",
       relations: "from=de via=eb to=ba restriction=no_u_turn",
@@ -47,7 +47,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "the same with a node in the middle of the way between",
+      title: "no U-turn by a link with a node in its middle",
       map: """
         a   b   c
             m
@@ -58,7 +58,7 @@ extension DrawnCases {
       routes: "car d>a: de ef cf cb ba"
     ),
     RouteCase(
-      title: "the way between is cut where another meets it",
+      title: "a via way that is cut at a junction",
       map: """
         a   b   c
             m k
@@ -73,7 +73,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "two ways between",
+      title: "two via ways",
       map: """
         a   b   c
             m
@@ -84,7 +84,7 @@ extension DrawnCases {
       routes: "car d>a: de ef cf cb ba"
     ),
     RouteCase(
-      title: "two ways between, in the wrong order",
+      title: "two via ways in the wrong order",
       map: """
         a   b   c
             m
@@ -95,7 +95,7 @@ extension DrawnCases {
       routes: "car d>a: de ef cf cb ba"
     ),
     RouteCase(
-      title: "two ways between with another street at their node",
+      title: "two via ways with another street at their node",
       map: """
         a   b   c
             m k
@@ -127,7 +127,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "an order by way of another: whoever takes it goes on straight",
+      title: "a mandatory turn with a via way",
       map: dual,
       ways: carriageways,
       relations: "from=ge via=be to=bh restriction=only_straight_on",
@@ -139,14 +139,14 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a restriction by ways that do not meet",
+      title: "a restriction with ways that do not meet",
       map: dual,
       ways: carriageways,
       relations: "from=de via=cf to=ba restriction=no_u_turn",
       routes: "car g>a: ge be ba"
     ),
     RouteCase(
-      title: "a restriction by a way that nobody drives on",
+      title: "a restriction with a via way closed to cars",
       map: dual,
       ways: """
         cb ba de ef: highway=primary oneway=yes
@@ -160,7 +160,7 @@ extension DrawnCases {
         """
     ),
     RouteCase(
-      title: "a way that passes where the next begins leaves open what is meant",
+      title: "a via way that continues past the next one is ambiguous",
       map: dual,
       ways: """
         cba de ef: highway=primary oneway=no
@@ -170,7 +170,7 @@ extension DrawnCases {
       routes: "car g>a: ge be cba"
     ),
     RouteCase(
-      title: "where one of its directions is against a one-way street it does not",
+      title: "it is not ambiguous if one direction is against a one-way street",
       map: dual,
       ways: """
         cba de ef: highway=primary oneway=yes
@@ -180,7 +180,7 @@ extension DrawnCases {
       routes: "car g>a: ge ef cf cba"
     ),
     RouteCase(
-      title: "round a closed way to where one may not turn at once",
+      title: "around a closed way to a forbidden turn",
       map: """
           b
         a r c

@@ -1,27 +1,27 @@
 /// Kerbs, steps, lifts, slopes and grounds; the wiki's pages *Key:wheelchair*, *Key:kerb*,
 /// *Tag:highway=steps*, *Tag:highway=elevator*, *Key:smoothness* and *Key:incline*.
 extension DrawnCases {
-  /// Walkers take the way that is tagged; wheelchairs go round.
+  /// Walkers take the tagged way; wheelchairs go around it.
   private static func barred(_ title: String, _ tags: String) -> RouteCase {
     short(title, tags, "foot a>b: ab\nwheelchair a>b: ac cd db\nwheelchair b>a: db cd ac")
   }
 
-  /// Both take the way that is tagged.
+  /// Both take the tagged way.
   private static func usable(_ title: String, _ tags: String) -> RouteCase {
     short(title, tags, "foot,wheelchair a>b: ab\nwheelchair b>a: ab")
   }
 
   static let wheelchairs = [
     barred("no wheelchairs", "highway=footway wheelchair=no"),
-    usable("wheelchairs with some trouble", "highway=footway wheelchair=limited"),
+    usable("limited wheelchair access", "highway=footway wheelchair=limited"),
     barred("bad ground", "highway=footway smoothness=very_bad"),
     usable(
-      "bad ground that is said to be all right",
+      "bad ground tagged as accessible",
       "highway=footway smoothness=very_bad wheelchair=yes"
     ),
     barred("cobbles", "highway=footway surface=cobblestone"),
     barred("sand", "highway=footway surface=sand"),
-    barred("a track that is soft", "highway=path tracktype=grade4"),
+    barred("a soft track", "highway=path tracktype=grade4"),
     barred("a steep ramp", "highway=footway incline=10%"),
     barred("a steep ramp down", "highway=footway incline=-10%"),
     usable("a gentle ramp", "highway=footway ramp=yes incline=3%"),
@@ -42,7 +42,7 @@ extension DrawnCases {
       "foot,wheelchair a>b: ab"
     ),
     shortcut(
-      "steps with a rail for bikes",
+      "steps with a bicycle ramp",
       "highway=steps ramp:bicycle=yes",
       """
       foot a>b: ab
