@@ -23,15 +23,52 @@ public struct OSMImporter: Sendable {
   ///   - progress: receives the share of the work done, 0…1; cancels by returning `false`.
   /// - Returns: the city; `nil` if the import was cancelled.
   /// - Throws: ``OSMImportError`` if the file cannot be read, is damaged, or holds no streets.
-  /// - Complexity: O(n log n) for n nodes of ways; two passes over the file.
+  /// - Complexity: O(n log n) for n nodes of ways; two passes over the file, or three if its ways
+  ///   have more than about a hundred million nodes.
   public func city(
     from path: String,
     within isWanted: @escaping (Coordinate) -> Bool = { _ in true },
     progress: @escaping (Double) -> Bool = { _ in true }
   ) throws(OSMImportError) -> ImportedCity? {
-    guard let ways = try CollectedWays.read(path, within: isWanted, progress: progress) else {
-      return nil
-    }
+    let extract = try CollectedExtract.read(
+      path,
+      ways: CollectedWays(within: isWanted),
+      progress: progress
+    )
+    guard let ways = extract?.ways else { return nil }
+    return try Self.city(of: ways, path)
+  }
+
+  /// Reads the streets and the places of a city together, in two passes over the file instead of
+  /// four.
+  ///
+  /// - Parameters:
+  ///   - path: the file, in a format that `city(from:within:progress:)` reads.
+  ///   - isWanted: whether a coordinate belongs to the city; places outside are kept.
+  ///   - progress: receives the share of the work done, 0…1; cancels by returning `false`.
+  /// - Returns: what `city(from:within:progress:)` and `places(from:progress:)` return; `nil` if
+  ///   the import was cancelled.
+  /// - Throws: ``OSMImportError`` if the file cannot be read, is damaged, or holds no streets.
+  /// - Complexity: as those of the two functions, with their passes over the file in common.
+  public func cityAndPlaces(
+    from path: String,
+    within isWanted: @escaping (Coordinate) -> Bool = { _ in true },
+    progress: @escaping (Double) -> Bool = { _ in true }
+  ) throws(OSMImportError) -> (city: ImportedCity, places: CityPlaces)? {
+    let extract = try CollectedExtract.read(
+      path,
+      ways: CollectedWays(within: isWanted),
+      places: CollectedPlaces(),
+      progress: progress
+    )
+    guard let ways = extract?.ways, let places = extract?.places else { return nil }
+    return (try Self.city(of: ways, path), CityPlacesMaker(places).make())
+  }
+
+  private static func city(
+    of ways: CollectedWays,
+    _ path: String
+  ) throws(OSMImportError) -> ImportedCity {
     var maker = StreetGraphMaker(ways)
     let (plain, plainNumbers) = maker.make()
     guard plain.edgeCount > 0 else {
@@ -51,7 +88,7 @@ public struct OSMImporter: Sendable {
     return ImportedCity(
       graph: graph,
       region: region,
-      numbers: NodeNumbers(Self.numbers(plainNumbers, statesOf: graph)),
+      numbers: NodeNumbers(numbers(plainNumbers, statesOf: graph)),
       turns: turns.turns,
       plainNodeCount: plain.nodeCount,
       plainArcCount: plain.arcCount,
@@ -61,7 +98,7 @@ public struct OSMImporter: Sendable {
       skippedRestrictionCount: ways.malformedRestrictionCount + turns.skippedCount,
       plazaCount: maker.plazaCount,
       uncrossedPlazaCount: maker.uncrossedPlazaCount,
-      missingNodeCount: ways.coordinates.count { $0 == nil }
+      missingNodeCount: ways.nodes.coordinates.count { $0 == nil }
     )
   }
 }

@@ -28,7 +28,7 @@ struct StreetGraphMaker {
     self.ways = ways
     followed = FollowedWays(ways.restrictedWays())
     lifts = LiftStoreys(ways)
-    uses = Array(repeating: 0, count: ways.nodeIDs.count)
+    uses = Array(repeating: 0, count: ways.nodes.ids.count)
   }
 
   /// Builds the graph.
@@ -68,7 +68,7 @@ struct StreetGraphMaker {
       var start: Int?
       for index in refs.indices {
         let node = refs[index]
-        guard ways.coordinates[Int(node)] != nil else {
+        guard ways.nodes.coordinates[Int(node)] != nil else {
           if let begin = start, begin < index - 1 {
             pieces.append(Piece(way: way, range: begin...index - 1))
           }
@@ -93,15 +93,15 @@ struct StreetGraphMaker {
   /// Adds the nodes at the ends of pieces along a Z-order curve, so that neighbours get close
   /// numbers.
   private mutating func addJunctions(_ pieces: [Piece]) {
-    var isJunction = Array(repeating: false, count: ways.nodeIDs.count)
+    var isJunction = Array(repeating: false, count: ways.nodes.ids.count)
     for piece in pieces {
       isJunction[Int(ways.nodeRefs[piece.range.lowerBound])] = true
       isJunction[Int(ways.nodeRefs[piece.range.upperBound])] = true
     }
     let junctions = isJunction.indices.filter { isJunction[$0] && ways.barriers[UInt32($0)] == nil }
-    let keyed = junctions.map { (key: Self.zOrder(ways.coordinates[$0]), node: $0) }
+    let keyed = junctions.map { (key: Self.zOrder(ways.nodes.coordinates[$0]), node: $0) }
     for (_, node) in keyed.sorted(by: { $0 < $1 }) {
-      nodes[UInt32(node)] = addNode(UInt32(node), number: ways.nodeIDs[node])
+      nodes[UInt32(node)] = addNode(UInt32(node), number: ways.nodes.ids[node])
     }
   }
 
@@ -123,7 +123,7 @@ struct StreetGraphMaker {
     numbers.append(number)
     // Never nil: pieces do not include nodes without a coordinate.
     let coordinate =
-      ways.coordinates[Int(node)].map(\.coordinate) ?? Coordinate(latitude: 0, longitude: 0)
+      ways.nodes.coordinates[Int(node)].map(\.coordinate) ?? Coordinate(latitude: 0, longitude: 0)
     return builder.addNode(at: coordinate)
   }
 
@@ -141,7 +141,7 @@ struct StreetGraphMaker {
     if let known = storey.flatMap({ storeys[$0] }) { return known }
     let isFirst = ends[node] == nil
     if !isFirst { lastCopy -= 1 }
-    let copy = addNode(node, number: isFirst ? ways.nodeIDs[Int(node)] : lastCopy)
+    let copy = addNode(node, number: isFirst ? ways.nodes.ids[Int(node)] : lastCopy)
     ends[node, default: []].append(copy)
     if let storey { (storeys[storey], levelOfEnd[copy]) = (copy, level) }
     return copy
@@ -154,7 +154,7 @@ struct StreetGraphMaker {
     let head = end(ways.nodeRefs[last], of: piece.way, level: level)
     var between: [Coordinate] = []
     for index in (first + 1)..<max(last, first + 1) {
-      if let point = ways.coordinates[Int(ways.nodeRefs[index])] {
+      if let point = ways.nodes.coordinates[Int(ways.nodeRefs[index])] {
         between.append(point.coordinate)
       }
     }
@@ -217,7 +217,7 @@ struct StreetGraphMaker {
   private mutating func closeBarriers() {
     for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
       for var edge in ways.barriers[node] ?? [] {
-        edge.source = "node/\(ways.nodeIDs[Int(node)])"
+        edge.source = "node/\(ways.nodes.ids[Int(node)])"
         if edge.kind == .elevator {
           closeLift(edge, copies)
           continue

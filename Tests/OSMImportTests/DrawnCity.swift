@@ -114,8 +114,8 @@ struct DrawnCity {
   /// The city's streets before turn expansion, with the same edges as the imported city.
   func plain() throws -> StreetGraph {
     try withFile("osm") { path in
-      guard let ways = try CollectedWays.read(path, within: { _ in true }, progress: { _ in true })
-      else { throw Ended() }
+      let extract = try CollectedExtract.read(path, ways: CollectedWays(), progress: { _ in true })
+      guard let ways = extract?.ways else { throw Ended() }
       var maker = StreetGraphMaker(ways)
       return maker.make().graph
     }

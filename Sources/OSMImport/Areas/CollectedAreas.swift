@@ -164,38 +164,6 @@ struct CollectedAreas {
 }
 
 extension CollectedWays {
-  /// Records the way added last if it is an area or a ferry.
-  mutating func takeArea(_ tags: OSMTags, _ refIDs: [Int64]) {
-    let way = count - 1
-    let isClosed = refIDs[first[way]] == refIDs[first[way + 1] - 1]
-    areas.take(way: way, tags, isClosed: isClosed, edge: &edges[way])
-  }
-
-  /// Reads the ways that are used only as members of an area or a ferry.
-  ///
-  /// - Returns: `false` if the reading was cancelled.
-  mutating func readMembers(
-    with reader: OSMReader,
-    to refIDs: inout [Int64],
-    _ progress: @escaping (Double) -> Bool
-  ) throws(OSMImportError) -> Bool {
-    let missing = areas.missing(among: ids)
-    if !missing.isEmpty {
-      var (known, read) = (self, refIDs)
-      let isRead = try reader.read(
-        ways: { id, nodes, _ in
-          guard nodes.count > 1, let edge = missing[id] else { return }
-          known.append(id, edge, nodes, to: &read)
-        },
-        progress: { _ in progress(0.5) }
-      )
-      guard isRead else { return false }
-      (self, refIDs) = (known, read)
-    }
-    areas.resolve(among: ids)
-    return true
-  }
-
   /// Sets the speeds of ferries from their lengths and durations.
   mutating func setFerrySpeeds() {
     var isSet: Set<Int> = []
@@ -212,7 +180,7 @@ extension CollectedWays {
       var length = 0.0
       var isWhole = true
       for way in ferry.ways {
-        let known = self[way].compactMap { coordinates[Int($0)]?.coordinate }
+        let known = self[way].compactMap { nodes.coordinates[Int($0)]?.coordinate }
         length += Geodesic.length(of: known)
         isWhole = isWhole && known.count == self[way].count
       }

@@ -17,14 +17,11 @@ struct CollectedObstacles {
   private static let margin = 3
 
   private var entries: [Entry] = []
-  /// The nodes of all obstacles, concatenated: first as ids, then as indices into `nodeIDs`.
+  /// The ids of the nodes of all obstacles, concatenated, until `nodeRefs` replaces them.
   private var refIDs: [Int64] = []
+  /// The nodes of all obstacles as indices into `nodes`.
   private var nodeRefs: [UInt32] = []
-  /// The ids of all nodes in ascending order, and their coordinates.
-  private var nodeIDs: [Int64] = []
-  private var coordinates: [FixedCoordinate?] = []
-  /// The index of the last node found: files list nodes in ascending order of ids.
-  private var lastFound = 0
+  private var nodes = NodeTable()
 
   /// Records a way if it is an obstacle.
   mutating func take(_ nodes: NodeList, _ tags: TagList) {
@@ -40,30 +37,17 @@ struct CollectedObstacles {
     entries.append(Entry(shape: shape, level: ObstacleRules.level(tags), first: first))
   }
 
-  /// Prepares for reading nodes; drops all obstacles if they are not wanted.
+  /// Prepares for nodes; drops all obstacles if they are not wanted.
   mutating func expectNodes(isWanted: Bool) {
     if !isWanted { (entries, refIDs) = ([], []) }
-    for id in refIDs.sorted() where id != nodeIDs.last { nodeIDs.append(id) }
-    coordinates = Array(repeating: nil, count: nodeIDs.count)
-    nodeRefs = refIDs.map { UInt32(find($0) ?? 0) }
+    nodes = NodeTable(refIDs)
+    nodeRefs = refIDs.map { UInt32(nodes.index(of: $0) ?? 0) }
     refIDs = []
   }
 
   /// Stores the coordinate of a node if an obstacle has it.
   mutating func take(node id: Int64, _ coordinate: FixedCoordinate) {
-    if lastFound < nodeIDs.count, nodeIDs[lastFound] < id { lastFound += 1 }
-    if lastFound >= nodeIDs.count || nodeIDs[lastFound] != id {
-      guard let found = find(id) else { return }
-      lastFound = found
-    }
-    coordinates[lastFound] = coordinate
-  }
-
-  private func find(_ id: Int64) -> Int? {
-    guard let last = nodeIDs.last, let first = nodeIDs.first, first <= id, id <= last else {
-      return nil
-    }
-    return nodeIDs.sortedPlace(of: id)
+    if let index = nodes.nextIndex(of: id) { nodes.set(coordinate, at: index) }
   }
 
   // MARK: On plazas
@@ -71,7 +55,7 @@ struct CollectedObstacles {
   /// The coordinates of an obstacle; `nil` if the file lacks some.
   private func line(_ index: Int) -> [FixedCoordinate]? {
     let end = index + 1 < entries.count ? entries[index + 1].first : nodeRefs.count
-    let line = nodeRefs[entries[index].first..<end].compactMap { coordinates[Int($0)] }
+    let line = nodeRefs[entries[index].first..<end].compactMap { nodes.coordinates[Int($0)] }
     return line.count == end - entries[index].first ? line : nil
   }
 

@@ -80,8 +80,8 @@ extension CollectedWays {
     return ways.filter { edges[$0].kind == .ferry && edges[$0].name.isEmpty }.sorted()
   }
 
-  /// A collector of names for the ferries without one.
-  var ferryNames: FerryNames { FerryNames(isNeeded: !unnamedFerries.isEmpty) }
+  /// Whether a ferry has no name.
+  var hasUnnamedFerries: Bool { !unnamedFerries.isEmpty }
 
   /// Names the ferries without a name.
   mutating func nameFerries(after names: FerryNames) {
@@ -98,6 +98,7 @@ extension CollectedWays {
         relation: relations[way] ?? ""
       )
     }
-    for (way, name) in zip(ways, names.names(of: lines, coordinates)) { edges[way].name = name }
+    let found = names.names(of: lines, nodes.coordinates)
+    for (way, name) in zip(ways, found) { edges[way].name = name }
   }
 }

@@ -54,12 +54,12 @@ struct PlazaGround {
     else { return [] }
     var holes = inner
     return outer.compactMap { ring in
-      guard let alone = PlazaGround(area: area, rings: [ring], coordinates: ways.coordinates)
+      guard let alone = PlazaGround(area: area, rings: [ring], coordinates: ways.nodes.coordinates)
       else { return nil }
       let isOwn = holes.map { hole in
         // A hole may touch the outline with some of its nodes, so the majority decides.
         let inside = hole.count { node in
-          ways.coordinates[Int(node)].map {
+          ways.nodes.coordinates[Int(node)].map {
             Plane.contains(alone.lines, alone.frame.vector($0.coordinate))
           } ?? false
         }
@@ -68,7 +68,7 @@ struct PlazaGround {
       let own = zip(holes, isOwn).filter(\.1).map(\.0)
       holes = zip(holes, isOwn).filter { !$0.1 }.map(\.0)
       return own.isEmpty
-        ? alone : PlazaGround(area: area, rings: [ring] + own, coordinates: ways.coordinates)
+        ? alone : PlazaGround(area: area, rings: [ring] + own, coordinates: ways.nodes.coordinates)
     }
   }
 }

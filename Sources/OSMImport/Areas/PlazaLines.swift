@@ -104,7 +104,7 @@ struct PlazaPlanner {
     var seen = Set(ground.rings.joined())
     var inside: [UInt32] = []
     for node in near where seen.insert(node).inserted {
-      guard let point = ways.coordinates[Int(node)], ground.box.contains(point),
+      guard let point = ways.nodes.coordinates[Int(node)], ground.box.contains(point),
         Plane.contains(ground.lines, ground.frame.vector(point.coordinate))
       else { continue }
       inside.append(node)
@@ -118,7 +118,7 @@ struct PlazaPlanner {
 
   private func place(_ stop: PlazaLines.Stop, on frame: Frame) -> Vector {
     func vector(_ node: UInt32) -> Vector {
-      ways.coordinates[Int(node)].map { frame.vector($0.coordinate) } ?? .zero
+      ways.nodes.coordinates[Int(node)].map { frame.vector($0.coordinate) } ?? .zero
     }
     return switch stop {
     case .node(let node): vector(node)

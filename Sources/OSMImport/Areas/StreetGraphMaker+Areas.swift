@@ -45,7 +45,7 @@ extension StreetGraphMaker {
       return addNode(at: place.coordinate)
     case .side(let a, let b):
       if let known = middles[stop] { return known }
-      let ends = [a, b].compactMap { ways.coordinates[Int($0)] }
+      let ends = [a, b].compactMap { ways.nodes.coordinates[Int($0)] }
       let middle = addNode(at: Self.middle(ends))
       middles[stop] = middle
       return middle

@@ -20,14 +20,14 @@ struct WalkableNodes {
   ///   - uses: the number of ways at each node; from two on it is a node of the graph.
   /// - Complexity: O(n log n) for n such nodes.
   init(_ ways: CollectedWays, uses: [UInt8]) {
-    var passes = [UInt32](repeating: 0, count: ways.nodeIDs.count)
+    var passes = [UInt32](repeating: 0, count: ways.nodes.ids.count)
     var entries: [Entry] = []
     var points: [(coordinate: FixedCoordinate, item: UInt32)] = []
     for way in 0..<ways.count where !ways.edges[way].access.isDisjoint(with: .foot) {
       let level = ways.edges[way].level
       for node in ways[way] {
         passes[Int(node)] += 1
-        guard uses[Int(node)] > 1, let point = ways.coordinates[Int(node)] else { continue }
+        guard uses[Int(node)] > 1, let point = ways.nodes.coordinates[Int(node)] else { continue }
         points.append((point, UInt32(entries.count)))
         entries.append(Entry(node: node, level: level))
       }

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Objects of an OSM file that make places, collected in three passes: relations, ways, nodes.
+/// Objects of an OSM file that make places.
 ///
 /// It stores the texts of places, the ids of their nodes at 8 bytes, and 20 bytes for each node of
 /// a named street, building or area.
@@ -47,45 +47,13 @@ struct CollectedPlaces {
   /// The nodes of the ways that areas consist of, by the id of the way.
   private(set) var parts: [Int64: [Int64]] = [:]
   private(set) var nodes = NodeTable()
-
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - progress: receives the progress, 0…1; cancels by returning `false`.
-  /// - Returns: `nil` if it was cancelled.
-  /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged.
-  static func read(
-    _ path: String,
-    progress: @escaping (Double) -> Bool
-  ) throws(OSMImportError) -> CollectedPlaces? {
-    var result = CollectedPlaces()
-    let reader = OSMReader(path)
-    var needed: [Int64] = []
-    let isRelationPassDone = try reader.read(
-      relations: { id, members, tags in result.take(relation: id, members, tags) },
-      progress: { progress($0 / 5) }
-    )
-    guard isRelationPassDone else { return nil }
-    let isWayPassDone = try reader.read(
-      ways: { id, nodes, tags in result.take(way: id, nodes, tags, &needed) },
-      progress: { progress(0.2 + $0 * 0.4) }
-    )
-    guard isWayPassDone else { return nil }
-    result.nodes = NodeTable(needed)
-    needed = []
-    let isNodePassDone = try reader.read(
-      nodes: { id, coordinate, tags in result.take(node: id, coordinate, tags) },
-      progress: { progress(0.6 + $0 * 0.4) }
-    )
-    guard isNodePassDone else { return nil }
-    result.order()
-    return result
-  }
+  /// The ids of the nodes of ways and parts, until ``expectNodes()`` makes ``nodes`` of them.
+  private var needed: [Int64] = []
 
   // MARK: - Relations
 
-  private mutating func take(relation id: Int64, _ members: MemberList, _ list: TagList) {
+  /// Adds a relation if it is an area, or a street with houses.
+  mutating func take(relation id: Int64, _ members: MemberList, _ list: TagList) {
     guard list.contains({ $0 == "type" }) else { return }
     let tags = list.tags
     switch tags["type"] {
@@ -114,12 +82,8 @@ struct CollectedPlaces {
 
   // MARK: - Ways
 
-  private mutating func take(
-    way id: Int64,
-    _ list: NodeList,
-    _ tagList: TagList,
-    _ needed: inout [Int64]
-  ) {
+  /// Adds a way if it is a place, a street, or a line of house numbers.
+  mutating func take(way id: Int64, _ list: NodeList, _ tagList: TagList) {
     var way = Way(id: id, nodes: [])
     if tagList.contains(PlaceRules.isOfInterest) {
       let tags = tagList.tags
@@ -131,19 +95,30 @@ struct CollectedPlaces {
       }
       way.interpolation = Interpolation(tags)
     }
-    let isPart = parts[id] != nil
-    let isOwn = way.subject != nil || way.street != nil || way.interpolation != nil
-    guard isPart || isOwn else { return }
+    guard way.subject != nil || way.street != nil || way.interpolation != nil else { return }
     list.append(to: &way.nodes)
     needed += way.nodes
-    if isPart { parts[id] = way.nodes }
-    if isOwn { ways.append(way) }
+    ways.append(way)
+  }
+
+  /// Adds the nodes of a way if an area consists of it, after all relations.
+  mutating func take(member id: Int64, _ nodes: [Int64]) {
+    guard parts[id] != nil else { return }
+    parts[id] = nodes
+    needed += nodes
   }
 
   // MARK: - Nodes
 
-  private mutating func take(node id: Int64, _ fixed: FixedCoordinate, _ list: TagList) {
-    let index = nodes.index(of: id)
+  /// Prepares for nodes, after all members.
+  mutating func expectNodes() {
+    nodes = NodeTable(needed)
+    needed = []
+  }
+
+  /// Adds the coordinate of a node, and the node if it is a place or an entrance.
+  mutating func take(node id: Int64, _ fixed: FixedCoordinate, _ list: TagList) {
+    let index = nodes.nextIndex(of: id)
     if let index { nodes.set(fixed, at: index) }
     guard !list.isEmpty, list.contains(PlaceRules.isOfInterest) else { return }
     let tags = list.tags
@@ -158,7 +133,7 @@ struct CollectedPlaces {
   // MARK: - Order
 
   /// Sorts the objects by id; of several objects with the same id the last counts.
-  private mutating func order() {
+  mutating func finish() {
     points = Self.ordered(points, by: \.id)
     ways = Self.ordered(ways, by: \.id)
     areas = Self.ordered(areas, by: \.id)

@@ -14,13 +14,13 @@ extension OSMImporter {
   /// - Returns: the places; `nil` if the work was cancelled.
   /// - Throws: ``OSMImportError`` if the file cannot be read or is damaged. A file without places
   ///   is not an error.
-  /// - Complexity: O(n log n) for n nodes of streets, buildings and areas with names; three passes
-  ///   over the file, of which the first reads relations only. Memory is that of the places, and 36
+  /// - Complexity: O(n log n) for n nodes of streets, buildings and areas with names; two passes over the file. Memory is that of the places, and 36
   ///   bytes for each of those nodes.
   public func places(
     from path: String,
     progress: @escaping (Double) -> Bool = { _ in true }
   ) throws(OSMImportError) -> CityPlaces? {
-    try CollectedPlaces.read(path, progress: progress).map { CityPlacesMaker($0).make() }
+    let extract = try CollectedExtract.read(path, places: CollectedPlaces(), progress: progress)
+    return extract?.places.map { CityPlacesMaker($0).make() }
   }
 }

@@ -2,7 +2,7 @@ import CampusGraph
 
 /// A piece of a way and its edges.
 struct StreetPiece {
-  /// Its first and last node along the way, as indices into ``CollectedWays/nodeIDs``.
+  /// Its first and last node along the way, as indices into ``CollectedWays/nodes``.
   var first: UInt32
   var last: UInt32
   /// The graph's nodes at its ends; at a barrier, those on its own side.
@@ -23,7 +23,7 @@ struct TravelledPiece {
     self.isAlong = isAlong
   }
 
-  /// Its first and last node in the direction of travel, as indices into ``CollectedWays/nodeIDs``.
+  /// Its first and last node in the direction of travel, as indices into ``CollectedWays/nodes``.
   var first: UInt32 { isAlong ? piece.first : piece.last }
   var last: UInt32 { isAlong ? piece.last : piece.first }
   /// The graph's nodes at its ends.

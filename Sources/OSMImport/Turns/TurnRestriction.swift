@@ -50,7 +50,7 @@ struct TurnRestriction: Sendable {
 
 extension CollectedWays {
   /// Adds a relation if it is a turn restriction.
-  mutating func take(_ members: MemberList, _ list: TagList) {
+  mutating func takeRestriction(_ members: MemberList, _ list: TagList) {
     guard list.contains({ $0 == "type" }) else { return }
     let tags = list.tags
     guard RestrictionRules.isRestriction(tags["type"]) else { return }
