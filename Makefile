@@ -1,5 +1,5 @@
-# Rumbo: every task a developer or a packager runs. `make help` lists them.
-# Two of them are all that a new machine needs: `make run` and `make test`.
+# Rumbo: tasks for developers and packagers. `make help` lists them.
+# On a new machine, `make run` and `make test` are enough.
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
@@ -14,8 +14,8 @@ datadir = $(DESTDIR)$(PREFIX)/share
 RELEASE := -c release --manifest-cache none
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
-# Sweeps and tables take several numbers at a time as far as the processor can: some are twice as fast
-# so. Whoever builds for other machines says which: MARCH=x86-64-v3, or MARCH= for the least common.
+# Sweeps and tables use vector instructions of the build machine's processor; some are twice as fast.
+# To build for other machines set MARCH: MARCH=x86-64-v3, or MARCH= for any x86-64.
 MARCH ?= native
 ifneq ($(MARCH),)
 RELEASE += -Xcc -march=$(MARCH)
@@ -36,7 +36,7 @@ help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install what is missing of PROJ, SQLite, cairo and fonts (Debian, Ubuntu).
+setup: ## Install missing system libraries and fonts (Debian, Ubuntu).
 	@scripts/setup.sh
 
 build: setup ## Build the program in release mode.
@@ -54,14 +54,14 @@ run: build ## Build and show routes across the campus and between bike stations,
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh
 
-test-long: setup ## Compare every engine with plain searches on a million pairs of each real graph.
+test-long: setup ## Compare every engine with Dijkstra on a million pairs of each real graph.
 	RUMBO_LONG=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/long \
 	  --filter LongAgreementTests
 
 lint: setup ## Check the format and the documentation of every source.
 	$(SWIFT) format lint --strict --parallel --recursive $(LINTED)
 
-format: setup ## Bring every source into the house's format.
+format: setup ## Format every source.
 	$(SWIFT) format --in-place --parallel --recursive $(LINTED)
 
 sanitize: setup ## Run the unit tests under the address and the thread sanitizer.
@@ -88,7 +88,7 @@ compare: build ## Measure large graphs beside other libraries; results.sh measur
 track-report: build ## Follow simulated trips on four networks; writes benchmarks/TRACKING.md.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" benchmarks/tracking/run.sh $(PROGRAM)
 
-# Everything that is installed beside the program, made by the program itself.
+# Files installed beside the program; the program generates them.
 stage: build
 	@SWIFT="$(SWIFT)" scripts/stage.sh $(PROGRAM) $(STAGE)
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Counts the instructions of each kernel with callgrind and compares them with the committed counts.
 #
-#   benchmarks/instructions.sh            fails where a kernel takes 5 % more than instructions.txt says
-#   benchmarks/instructions.sh --record   writes instructions.txt anew
+#   benchmarks/instructions.sh            fails if a kernel takes 5 % more than in instructions.txt
+#   benchmarks/instructions.sh --record   updates instructions.txt
 #
-# Counts are the same for the same program whatever else the machine is doing. The program is built
-# for the usual x86-64, since valgrind does not know the newest instructions.
+# Counts do not depend on the load of the machine. The program is built for generic x86-64, because
+# valgrind does not support the newest instructions.
 set -euo pipefail
 cd "$(dirname "$0")"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures Rumbo beside its peers on a quiet machine and writes RESULTS.md, CITIES.md and MATCHING.md.
-# No row of them is edited: what changes a figure is another run.
+# These documents are not edited by hand; figures change only by another run.
 #
 #   benchmarks/results.sh ROUTECLI --routingkit DIR --peers PYTHON [--work DIR] [--only PART]
 #

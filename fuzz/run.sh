@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Fuzzes the readers one after the other and says how many inputs each took, in how much time.
+# Fuzzes the readers one after the other and prints the number of inputs and the time of each.
 #
 #   TIME=60        seconds for each reader
 #   RUNS=1000000   inputs for each reader instead
 #   TARGETS="gpx"  only these; default: all
-#   BUILD=0        takes the program as it was built before
+#   BUILD=0        uses the existing build
 #
-# What is new and interesting goes to .build/corpus/READER; an input that traps, leaks, or takes over a
-# second lies in .build/found, and the run ends with status 1: put it into regressions/READER.
+# Inputs with new coverage go to .build/corpus/READER. An input that traps, leaks, or takes over a second
+# goes to .build/found, and the run ends with status 1: move it to regressions/READER.
 set -euo pipefail
 cd "$(dirname "$0")"
 swift="${SWIFT:-swift}"
 all="gpx nmea geojson csv ndjson gpsd campus gbfs hours conditional dates osm pbf elevation dimacs
 pace rgraph batch places"
 
-# Swift traps on overflow by itself; of the C and C++ parts undefined behaviour is caught, too.
+# Swift traps on overflow by itself; undefined behaviour of the C and C++ parts is detected, too.
 flags=(-c release --sanitize address --sanitize fuzzer
   -Xswiftc -sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table
   -Xswiftc -enable-testing
@@ -23,7 +23,7 @@ flags=(-c release --sanitize address --sanitize fuzzer
 [ "${BUILD:-1}" = 0 ] || "$swift" build "${flags[@]}" --product Fuzzer
 program=$("$swift" build "${flags[@]}" --show-bin-path)/Fuzzer
 
-# longest READER: how long inputs are: short texts are fast, and a mistake seldom needs a long one.
+# longest READER: the maximum input length; short inputs run fast and find most bugs.
 longest() {
   case $1 in
     dates | places) echo 64 ;;
@@ -36,17 +36,17 @@ longest() {
   esac
 }
 
-# spent: seconds of processor time of all that was run so far. `times` tells those of its own shell's
-# children, so it may not run in a subshell.
+# spent: seconds of processor time of all runs so far. `times` counts the children of its own shell, so
+# it must not run in a subshell.
 spent() {
   times >.build/found/times
   spent=$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, p, /[ms]/); sum += 60 * p[1] + p[2] }
     printf "%d", sum }' .build/found/times)
 }
 
-# PROJ, SQLite and the tables of the standard library are never given back: these are not
-# leaks that grow. Those show as memory: beyond the limit the run ends. Stacks of allocations are not
-# kept, which makes runs faster: ASAN_OPTIONS=malloc_context_size=30 has them in a report.
+# PROJ, SQLite and the tables of the standard library are never freed: these are not growing leaks.
+# Growing leaks exceed the memory limit, which ends the run. Stacks of allocations are not recorded,
+# which makes runs faster; ASAN_OPTIONS=malloc_context_size=30 adds them to a report.
 asan=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=1:thread_local_quarantine_size_kb=64
 asan+=:malloc_context_size=0:max_malloc_fill_size=0
 export ASAN_OPTIONS="$asan${ASAN_OPTIONS:+:$ASAN_OPTIONS}"

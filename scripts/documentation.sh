@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds one DocC archive of every library module into .build/documentation, with the toolchain's
-# own docc: no plugin, so that users of the package resolve none. A warning is a failure. A debug build
-# that is there is used. `--if-possible` does nothing, and says so, if the toolchain has no docc.
+# Builds a DocC archive of all library modules into .build/documentation, with the toolchain's docc
+# instead of a plugin, so that users of the package resolve no plugin. Warnings are errors. An existing
+# debug build is reused. With `--if-possible` it only prints a message if the toolchain has no docc.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,7 +22,7 @@ rm -rf "$out" "$work" "$graphs"
 mkdir -p "$work"
 
 "$swift" build
-# Fails at the end over the test runner's module, which is of no interest, when all others are done.
+# It fails at the end at the test runner's module, which is not needed, after all others are done.
 "$swift" package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
   >"$work/symbol-graphs.log" 2>&1 || true
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks for Swift and installs the system libraries that are missing: only those, and only then.
-# `--test` adds what the tests compare against. Safe to run as often as you like.
+# Checks for Swift and installs missing system libraries. `--test` adds the programs that tests compare
+# with. It can be run repeatedly.
 set -euo pipefail
 
 swift="${SWIFT:-swift}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lays out below STAGE what `make install` copies: the stripped program, its data, shell completions
-# and man pages. Usage: stage.sh PROGRAM STAGE
+# Creates below STAGE the files that `make install` copies: the stripped program, its data, shell
+# completions and man pages. Usage: stage.sh PROGRAM STAGE
 set -euo pipefail
 
 swift="${SWIFT:-swift}"
@@ -21,11 +21,11 @@ cp README.md CHANGELOG.md LICENSE "$share/doc/rumbo/"
 "$program" --generate-completion-script zsh >"$share/zsh/site-functions/_routecli"
 "$program" --generate-completion-script fish >"$share/fish/vendor_completions.d/routecli.fish"
 
-# The tool of swift-argument-parser, called directly: its plugin would build the program once more
-# with flags of its own. The date is the last change's, so that the same sources give the same pages.
+# Calls the tool of swift-argument-parser directly, because its plugin would build the program again
+# with other flags. The date is that of the last commit, so that the same sources give the same pages.
 "$swift" build --product generate-manual >/dev/null
 bin=$("$swift" build --show-bin-path)
-# SwiftPM adds -tool where it built the program for a plugin.
+# SwiftPM adds -tool if it built the program for a plugin.
 manual=$bin/generate-manual
 [ -x "$manual" ] || manual=$bin/generate-manual-tool
 date=$(git log -1 --format=%cs 2>/dev/null || true)

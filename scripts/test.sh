@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Everything that must hold before a change is merged, cheapest first; stops at the first failure.
-# Ends with what failed and one line, "N passed, N failed", that counts the tests of every run.
+# Runs all checks before a merge, the fastest first, and stops at the first failure. At the end it
+# prints the failures and one line, "N passed, N failed", with the total of all runs.
 #
 #   RUMBO_SANITIZE=0  leaves out the sanitizer runs, the longest part
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Memory errors fail a run; leaks do not: Foundation's Process and XMLDocument, fontconfig and XCTest
-# leave some behind at exit on Linux, and the report cannot tell them from ours.
+# leak memory at exit on Linux, and the report cannot distinguish these leaks from Rumbo's.
 export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=0}"
 
 swift="${SWIFT:-swift}"
@@ -40,7 +40,7 @@ count() {
   passed=$((passed + ${tests:-0} - ${bad:-0} - ${skipped:-0}))
 }
 
-# tests NAME ARGUMENT…: runs tests, keeps what they print and counts them.
+# tests NAME ARGUMENT…: runs tests, keeps their output and counts them.
 tests() {
   local report="$results/$1.xml" status=0
   shift

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs into an empty directory, asks the installed program for a route from elsewhere, and
-# uninstalls: nothing may be left. Needs a release build.
+# Installs into an empty directory, requests a route from the installed program in another directory,
+# uninstalls, and checks that no file is left. Needs a release build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,8 +17,8 @@ for file in \
 done
 bash -n "$share/bash-completion/completions/routecli"
 
-# The installed data must be what answers, not the source tree's: a blank at the end of the installed
-# copy gives the answer another data_version.
+# The program must read the installed data, not those of the source tree: a blank at the end of the
+# installed copy changes the answer's data_version.
 version() { # PROGRAM: asks for a route from elsewhere; prints the version of the data behind it
   (cd / && env -u RUMBO_DATA "$1" route --from Biblioteca --to "Aulas 3" --json) |
     sed -n 's/^{"code":"Ok".*"data_version":"\([^"]*\)".*/\1/p'

@@ -1,4 +1,4 @@
-"""Do all programs find the same distances?"""
+"""Checks that all programs find the same distances."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ def check_distances(
     rows: Sequence[Row],
     ours: Mapping[str, np.ndarray],
 ) -> Check:
-    """Compares every program's distances with Dijkstra's, and sums where there are only sums.
+    """Compares every program's distances with Dijkstra's, or only their sums if it gives only sums.
 
-    The truth is our Dijkstra, or where it did not run the first program of the list.
+    The reference is Rumbo's Dijkstra, or the first program of the list if it did not run.
     """
     check = Check()
     complete = {
@@ -77,7 +77,7 @@ def check_distances(
         _compare_pairs(check, graph, pairs, complete, truth_name)
     cold = ours.get("labels-cold")
     if cold is not None and truth_name:
-        # The million pairs begin with the pairs of all.
+        # The million pairs begin with the common pairs.
         _compare(check, graph, pairs, f"{OURS} labels-cold", (cold, complete[truth_name]))
     _compare_sums(check, pairs, complete.get(truth_name), rows)
     return check
@@ -109,7 +109,7 @@ def _compare(
     name: str,
     distances: tuple[np.ndarray, np.ndarray],
 ) -> bool:
-    """Compares what was found with the truth, as far as both go."""
+    """Compares distances with the reference, up to the shorter of the two."""
     count = min(map(len, distances))
     found, truth = distances[0][:count], distances[1][:count]
     wrong = np.flatnonzero(np.abs(found - truth) > TOLERANCE * np.maximum(1, np.abs(truth)))
@@ -135,7 +135,7 @@ def _compare_sums(
         if not row.checksum:
             continue
         if row.work in SAME_PAIRS:
-            # Figures from elsewhere may stand on more pairs, or fewer: they agree among themselves.
+            # Imported figures may be of more or fewer pairs: compare them among themselves.
             key = f"pairs {row.extra.get('pairs', len(pairs))}"
         elif row.work in SAME_WORK:
             # Slow programs take fewer sources.

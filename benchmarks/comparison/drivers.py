@@ -23,7 +23,7 @@ COMPILER = "g++"
 
 
 def build(routingkit: Path | None) -> None:
-    """Compiles the drivers whose libraries are there; says which are left out."""
+    """Compiles the drivers whose libraries are installed; prints those left out."""
     BUILT.mkdir(parents=True, exist_ok=True)
     facts = {"compiler": _first_line([COMPILER, "--version"]), "flags": " ".join(FLAGS)}
     if routingkit is None:

@@ -1,4 +1,4 @@
-"""Road graphs in DIMACS form, and the questions that are asked of them."""
+"""Road graphs in DIMACS form, and the queries on them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEED = 42
 
 
 class GraphError(Exception):
-    """A graph file that cannot be used: says which, and why."""
+    """Error of a graph file, with its name and the reason."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Graph:
 
     @property
     def is_symmetric(self) -> bool:
-        """Whether every arc has its equal in the other direction."""
+        """Whether every arc has a reverse arc of equal weight."""
         there = np.lexsort((self.weight, self.head, self.tail))
         back = np.lexsort((self.weight, self.tail, self.head))
         return (
@@ -74,7 +74,7 @@ class Graph:
         )
 
     def first_out(self) -> np.ndarray:
-        """Where each node's arcs begin; the arcs must be in the order of their tails."""
+        """The first arc of each node; the arcs must be sorted by tail."""
         counts = np.bincount(self.tail, minlength=self.node_count)
         return np.concatenate(([0], np.cumsum(counts)))
 
@@ -106,7 +106,7 @@ class Graph:
             )
 
     def write_dimacs(self, folder: Path) -> None:
-        """Writes `NAME.gr` and, with coordinates, `NAME.co`, and remembers where."""
+        """Writes `NAME.gr` and, with coordinates, `NAME.co`, and stores their paths."""
         self.arcs_file = folder / f"{self.name}.gr"
         ids = self.first_id
         with open(self.arcs_file, "w", encoding="ascii") as file:
@@ -148,7 +148,7 @@ def read_graph(name: str, arcs: Path, coordinates: Path | None = None) -> Graph:
         raise GraphError(f"{arcs}: no arcs found; expected lines `a U V WEIGHT` or `U V`")
     if weight.min() < 0:
         raise GraphError(f"{arcs}: a weight is negative")
-    # Without a header, node 0 is the sign that the file counts from 0.
+    # Without a header, a node 0 shows that the file counts from 0.
     first_id = 0 if min(tail.min(), head.min()) == 0 else 1
     tail, head = tail - first_id, head - first_id
     node_count = int(max(tail.max(), head.max())) + 1
@@ -213,7 +213,7 @@ def _numbers(rows: list[bytes], columns: int, path: Path) -> np.ndarray:
 
 
 def largest_component(graph: Graph) -> np.ndarray:
-    """The nodes of the largest strongly connected component, rising (Tarjan, without recursion)."""
+    """The nodes of the largest strongly connected component, ascending (Tarjan, without recursion)."""
     first = np.concatenate(
         ([0], np.cumsum(np.bincount(graph.tail, minlength=graph.node_count)))
     ).tolist()

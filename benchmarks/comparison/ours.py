@@ -18,7 +18,7 @@ from .rows import MICROSECONDS, OURS, Row
 
 @dataclass(frozen=True)
 class Measurement:
-    """One call of `routecli bench`, and what its figure is called in tables."""
+    """A call of `routecli bench`, and the name of its figure in tables."""
 
     engine: str
     workload: str
@@ -130,7 +130,7 @@ class Ours:
     wanted: Callable[[str], object] = field(default=lambda work: True)
 
     def rows(self, pairs: np.ndarray, million: np.ndarray) -> Iterator[Row]:
-        """Imports, prepares and measures; a step that fails is noted, and the rest goes on."""
+        """Imports, prepares and measures; a failed step is recorded, and the rest continues."""
         yield from self.open_graph()
         if self.file is None:
             return
@@ -165,7 +165,7 @@ class Ours:
             yield self.import_row(ended)
 
     def prepare(self) -> Iterator[Row]:
-        """Makes every index, each in a process of its own, on all cores and on one thread."""
+        """Makes every index, each in a separate process, on all cores and on one thread."""
         seconds: dict[str, float] = {}
         for index, options in PREPARATIONS:
             timed = bool(self.wanted(f"{index}-build"))
@@ -251,7 +251,7 @@ class Ours:
         )
 
     def measure_ranks(self) -> None:
-        """Takes the time of every engine against the Dijkstra rank."""
+        """Measures the time of every engine by Dijkstra rank."""
         for engine in RANKED:
             if engine == "astar" and not self.graph.has_coordinates:
                 continue
@@ -282,7 +282,7 @@ class Ours:
             return None
 
     def call(self, arguments: list[str]) -> Ended | None:
-        """Runs the program; notes why where it fails."""
+        """Runs the program; records the reason if it fails."""
         short = [Path(part).name if part.startswith("/") else part for part in arguments]
         self.commands.append("routecli " + " ".join(short))
         ended = run([str(self.program), *arguments])

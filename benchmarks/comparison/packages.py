@@ -1,4 +1,4 @@
-"""The Python peers, as pip calls them."""
+"""The Python peers by their names in pip."""
 
 #: What `--install` gives to pip.
 PACKAGES = [

@@ -28,7 +28,7 @@ from .rows import MICROSECONDS, Row
 
 @dataclass
 class Task:
-    """What a peer is to do."""
+    """The task of a peer."""
 
     graph: Graph
     pairs: np.ndarray
@@ -45,7 +45,7 @@ class Task:
 
 @dataclass
 class Taken:
-    """Seconds by the clock on the wall, and those that the process was at work."""
+    """Wall-clock seconds and processor seconds."""
 
     wall: float
     cpu: float
@@ -88,7 +88,7 @@ class Peer:
     def row(
         self, work: str, taken: Taken, unit: str, count: int = 1, checksum: int = 0, **extra: Any
     ) -> Row:
-        """One figure: what was taken, for each of `count` things."""
+        """A row with the time for each of `count` items."""
         scale = 1e6 / MICROSECONDS[unit] / count
         extra["cpu"] = taken.cpu * scale
         return Row(self.title, self.graph.name, work, taken.wall * scale, unit, checksum, extra)
@@ -130,7 +130,7 @@ class Peer:
         return self.pairs_row(work, taken, answers)
 
     def pairs_row(self, work: str, taken: Taken, answers: Any, **extra: Any) -> Row:
-        """Keeps the distances of the pairs for the check."""
+        """Stores the distances of the pairs for the check."""
         values = np.array([-1.0 if answer is None else answer for answer in answers], dtype=float)
         values[~np.isfinite(values) | (values > 1e15)] = -1
         self.task.distances[work] = values
@@ -163,7 +163,7 @@ class NetworKit(Peer):
 
         networkit.setNumberOfThreads(1)
         graph = self.graph
-        # A sparse matrix in place of this tuple would lose its weights.
+        # A sparse matrix instead of this tuple would lose its weights.
         data = (graph.weight.astype(float), (graph.tail, graph.head))
         network = networkit.GraphFromCoo(data, n=graph.node_count, weighted=True, directed=True)
         distance = networkit.distance
@@ -277,7 +277,7 @@ class Pandana(Peer):
         import pandas
 
         graph = self.graph
-        # It wants coordinates, though only its search for the nearest node looks at them.
+        # It requires coordinates, although only its nearest-node search uses them.
         longitude = graph.longitude if graph.longitude is not None else np.zeros(graph.node_count)
         latitude = graph.latitude if graph.latitude is not None else np.zeros(graph.node_count)
         weights = pandas.DataFrame({"weight": graph.weight.astype(float)})
@@ -296,7 +296,7 @@ class Pandana(Peer):
             answers[:] = network.shortest_path_lengths(sources, targets)
 
         taken = _clock(batch, self.task.repeats)
-        # 4,294,967.295 is its word for no way: an unsigned number in thousandths.
+        # 4,294,967.295 means no path: the largest unsigned number, in thousandths.
         found = [None if answer >= 4_294_967 else answer for answer in answers]
         yield self.pairs_row("ch-distance", taken, found, threads=os.cpu_count())
         if graph.longitude is not None and graph.latitude is not None:
@@ -342,7 +342,7 @@ class RoutingKitCCH(Peer):
         metric = routingkit_cch.CCHMetric(made[0], weight)
         taken = _clock(lambda: metric.reset(weight), self.task.repeats)
         yield self.row("cch-customize", taken, "ms")
-        # The metric cannot be bound anew while a query lives, so each lives in a call of its own.
+        # The metric cannot be replaced while a query exists, so each query is local to a call.
         yield from self.queries(routingkit_cch.CCHQuery(metric))
         many = routingkit_cch.CCHOneToMany(metric, self.task.pairs[:, 1].tolist())
         sources = self.task.pairs[:100, 0].tolist()
@@ -353,7 +353,7 @@ class RoutingKitCCH(Peer):
 
         taken = _clock(batch, self.task.repeats)
         cells = np.array([many.distances_from(source) for source in sources], dtype=np.int64)
-        # 2,147,483,647 is its word for no path.
+        # 2,147,483,647 means no path.
         checksum = int(cells[cells < 2**31 - 1].sum())
         count = len(sources)
         yield self.row(
@@ -388,7 +388,7 @@ def metis_order(graph: Graph) -> list[int]:
 
 
 class PgRouting(Peer):
-    """Through psql: the schema it makes is its own and is dropped in the end."""
+    """Runs through psql in a separate schema, which is dropped at the end."""
 
     name = "pgRouting"
     package = ""

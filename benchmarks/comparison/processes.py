@@ -1,4 +1,4 @@
-"""Runs programs and says what they cost."""
+"""Runs programs and measures their time and memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import IO
 
 @dataclass
 class Ended:
-    """How a process ended, and what it took."""
+    """The exit status of a process, and its time and memory."""
 
     code: int
     output: str
@@ -70,7 +70,7 @@ def _wait(
 
 
 def _peak(process: int) -> int:
-    """The most memory a process has held so far; 0 where that cannot be seen.
+    """The peak memory of a process so far; 0 if it cannot be read.
 
     What `wait4` tells is no help on Linux: it counts the moment before `exec`, when the new process
     still was a copy of this one.

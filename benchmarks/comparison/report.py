@@ -131,7 +131,7 @@ EXPLANATION = [
 
 @dataclass
 class GraphReport:
-    """All that is known of one graph."""
+    """All results of one graph."""
 
     name: str
     nodes: int
@@ -202,7 +202,7 @@ def _section(works: Sequence[tuple[str, str]], rows: Sequence[Row]) -> list[str]
     for work, title in works:
         found = sorted((row for row in rows if row.work == work), key=lambda row: row.base)
         ours = next((row for row in found if row.peer == OURS), None)
-        # Ours comes first, the others from the best to the worst.
+        # Rumbo comes first, then the others from best to worst.
         found.sort(key=lambda row: row.peer != OURS)
         for row in found:
             ratio = f"{row.base / ours.base:.2f}" if ours is not None and ours.base > 0 else "–"
@@ -213,7 +213,7 @@ def _section(works: Sequence[tuple[str, str]], rows: Sequence[Row]) -> list[str]
 
 
 def figure(row: Row) -> str:
-    """A value with its unit, to three digits or so."""
+    """A value with its unit, to about three digits."""
     unit = {"us": "µs"}.get(row.unit, row.unit)
     value = row.value
     if row.unit == "bytes":
@@ -234,7 +234,7 @@ def _remark(row: Row) -> str:
         words.append(f"{int(extra['threads'])} threads")
     cpu = extra.get("cpu")
     if isinstance(cpu, float) and row.peer != OURS and row.value > LOADED * cpu > 0:
-        # Other load on the machine: the process had to wait for its turn.
+        # Other load on the machine: the process had to wait for the processor.
         words.append(f"at work {cpu:.3g}")
     if "least" in extra:
         words.append(f"least {extra['least']:.3g}")

@@ -1,4 +1,4 @@
-"""One measured figure, and how it is kept: one JSON object a line."""
+"""A measured figure, stored as one JSON object per line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MICROSECONDS = {"us": 1.0, "ms": 1e3, "s": 1e6}
 
 @dataclass
 class Row:
-    """What one program took for one piece of work on one graph.
+    """The figure of one program for one measurement on one graph.
 
     The unit is one of `us`, `ms`, `s`, `bytes`, `MiB`, `arcs`, `nodes`. Programs written in other
     languages print the same as JSON, and more keys if they like (`pairs`, `least`, `cpu`, …).

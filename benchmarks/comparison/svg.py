@@ -1,4 +1,4 @@
-"""Line charts with logarithmic axes, written as SVG by hand."""
+"""Line charts with logarithmic axes, as SVG."""
 
 from __future__ import annotations
 

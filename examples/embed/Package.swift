@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// How another package embeds Rumbo. Outside this repository the dependency would read
-// `.package(url: "…/rumbo", from: "0.1.0")`, and `package:` below `"rumbo"`.
+// Example package that embeds Rumbo. Outside this repository the dependency is
+// `.package(url: "…/rumbo", from: "0.1.0")`, and `package:` below is `"rumbo"`.
 let package = Package(
   name: "embed",
   platforms: [.macOS(.v15)],

@@ -1,4 +1,4 @@
-// An allocation counter of our own: the program's own malloc family, in front of the C library's.
+// Allocation counter: interposes the malloc family of the C library.
 #include "include/allocations.h"
 
 #include <stddef.h>

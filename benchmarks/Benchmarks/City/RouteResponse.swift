@@ -1,7 +1,7 @@
 import GeoCore
 import Routing
 
-/// A route as OSRM's route service writes it, so that both programs are timed with the same output:
+/// A route in the format of OSRM's route service, so that both programs are timed with the same output:
 /// steps with maneuvers, polylines of the route and of every step, as JSON text.
 enum RouteResponse {
   /// The text of a response with one route.

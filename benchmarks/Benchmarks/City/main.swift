@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import Routing
 
-// Routes, nearest ways and a table on one city, timed as the peers are: see benchmarks/cities.
+// Routes, nearest ways and a table on a city, timed like the peers: see benchmarks/cities.
 //
 //     city FILE.rgraph FOLDER PREPARE_SECONDS
 //
@@ -16,7 +16,7 @@ func microseconds(_ work: () throws -> Void) rethrows -> Double {
   return Double(time.components.attoseconds) / 1e12 + Double(time.components.seconds) * 1e6
 }
 
-/// The least of five medians, after one pass that warms up.
+/// The least of five medians, after a warm-up pass.
 func median(_ count: Int, _ work: (Int) throws -> Void) rethrows -> (median: Double, mean: Double) {
   var best = (median: Double.infinity, mean: Double.infinity)
   for pass in 0...5 {

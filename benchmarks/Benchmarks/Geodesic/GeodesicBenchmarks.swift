@@ -2,7 +2,7 @@ import Benchmark
 import BenchmarkSupport
 import GeoCore
 
-/// Measures between random pairs of places up to 2 km apart on a campus.
+/// Distance measures between random pairs of points up to 2 km apart on a campus.
 private let pairs: [(Coordinate, Coordinate)] = {
   var random = SplitMix64(seed: 1)
   let plane = LocalPlane(at: Coordinate(latitude: 19.284, longitude: -99.138))
@@ -17,7 +17,7 @@ private let pairs: [(Coordinate, Coordinate)] = {
   return (0..<1000).map { _ in (place(), place()) }
 }()
 
-/// Measures all pairs: a thousand distances an iteration.
+/// Measures all pairs: a thousand distances per iteration.
 private func measure(
   _ name: String,
   _ distance: @escaping @Sendable (Coordinate, Coordinate) -> Meters

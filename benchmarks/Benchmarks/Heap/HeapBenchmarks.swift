@@ -3,7 +3,7 @@ import BenchmarkSupport
 import GeoCore
 import Routing
 
-/// Keys as a search over a city would see them.
+/// Keys like those of a search over a city.
 private let count = 100_000
 
 private let keys: [UInt32] = {
@@ -11,7 +11,7 @@ private let keys: [UInt32] = {
   return (0..<count).map { _ in UInt32.random(in: 1_000_000..<2_000_000, using: &random) }
 }()
 
-/// Empties a heap; a sum over what came out in which order.
+/// Empties a heap and returns a checksum of the nodes and their order.
 private func drain(_ heap: inout AddressableHeap) -> UInt64 {
   var checksum: UInt64 = 0
   while !heap.isEmpty {

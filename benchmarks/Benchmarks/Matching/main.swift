@@ -5,11 +5,11 @@ import Routing
 import Tracking
 import TripSimulation
 
-// Map matching on one city, measured as the peers are: see benchmarks/tracking/match_peers.py.
+// Map matching on a city, measured like the peers: see benchmarks/tracking/match_peers.py.
 //
-//     matching traces FILE.rgraph PROFILE COUNT NOISE RATE SEED     prints traces, one a line
-//     matching measure FILE.rgraph PROFILE < TRACES                 prints matched lines, one a line,
-//                                                                   and a summary
+//     matching traces FILE.rgraph PROFILE COUNT NOISE RATE SEED     prints one trace per line
+//     matching measure FILE.rgraph PROFILE < TRACES                 prints one matching per line, and
+//                                                                   a summary
 //
 // A trace is {"fixes": [[longitude, latitude, time, accuracy], …], "truth": [[longitude, latitude], …],
 // "edges": [[directed edge, metres], …]}. Its trip follows the simulator's laws; NOISE is the standard
@@ -25,7 +25,7 @@ let file = try GraphFile(opening: arguments[2])
 let index = try RoutingIndex(city: file, try RoadNetwork(from: file))
 let graph = index.graph
 
-/// How long routes are planned to be, in seconds: a kilometre or two for each way of travelling.
+/// The range of planned durations in seconds: one or two kilometres for each mode.
 let durations: ClosedRange<Seconds> = profile.mode == .car ? 180...900 : 300...1500
 
 func position(_ coordinate: Coordinate) -> [Double] { [coordinate.longitude, coordinate.latitude] }
@@ -111,7 +111,7 @@ func edges(_ match: TraceMatch) -> [UInt32: Double] {
   return found
 }
 
-/// Seconds that this thread's processor worked on something: what others do on the machine does not count.
+/// Processor time of this thread in seconds, which does not include other load.
 func seconds(_ work: () -> Void) -> Double {
   func now() -> Double {
     var time = timespec()

@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import Routing
 
-/// A square grid of streets with weights drawn by a seed: the same graph everywhere, without a file.
+/// A square grid of streets with seeded random weights.
 struct Grid {
   let topology: Topology
   let metric: Metric
@@ -33,7 +33,7 @@ struct Grid {
     self.seed = seed
   }
 
-  /// Pairs of nodes drawn by the seed.
+  /// Seeded random pairs of nodes.
   func pairs(_ count: Int) -> [NodePair] {
     var random = SplitMix64(seed: seed &+ 1)
     return (0..<count).map { _ in
@@ -44,7 +44,7 @@ struct Grid {
     }
   }
 
-  /// Writes the grid with a hierarchy to a file of its own.
+  /// Writes the grid with a hierarchy to a temporary file.
   func preparedFile() throws -> String {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "rumbo-probe-\(ProcessInfo.processInfo.processIdentifier).rgraph").path

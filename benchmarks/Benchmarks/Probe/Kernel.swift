@@ -1,12 +1,12 @@
 import CampusGraph
 import Routing
 
-/// A piece of hot code with everything that it works on, made beforehand.
+/// A piece of hot code with its prepared inputs.
 struct Kernel {
   let name: String
-  /// Whether it is a query, which must not ask for memory once it is warm.
+  /// Whether it is a query, which must not allocate after the first run.
   let isQuery: Bool
-  /// Runs it once; what it returns depends on all of its work.
+  /// Runs it once; the result depends on all of its work.
   let run: () -> UInt64
 }
 
@@ -116,7 +116,7 @@ extension Kernel {
     }
   }
 
-  /// Opening a prepared file, verified, and the first answer from it.
+  /// Opens a prepared file with verification and answers a first query.
   private static func opening(_ grid: Grid, _ pairs: [NodePair]) throws -> Kernel {
     let path = try grid.preparedFile()
     return Kernel(name: "open", isQuery: false) {
@@ -130,7 +130,7 @@ extension Kernel {
   }
 }
 
-/// A value that a closure keeps and changes.
+/// A mutable value captured by a closure.
 final class Box<Value: ~Copyable> {
   var value: Value
   init(_ value: consuming Value) { self.value = value }

@@ -1,12 +1,11 @@
 import CAllocations
 import Foundation
 
-/// Counts what does not depend on the machine's other load: instructions, with callgrind's help, and
-/// requests for memory.
+/// Counts instructions, with callgrind, and allocations, which do not depend on the machine's load.
 ///
 ///     probe list
-///     probe run NAME      runs a kernel once, inside a function that callgrind can single out
-///     probe allocations   fails where a warm query asks for memory
+///     probe run NAME      runs a kernel once, inside a function that callgrind can select
+///     probe allocations   fails if a warm query allocates
 @main
 enum Probe {
   static func main() throws {
@@ -25,7 +24,7 @@ enum Probe {
     }
   }
 
-  /// Prints what each kernel asks for when it is warm; whether no query asks for anything.
+  /// Prints the allocations of each warm kernel; returns whether no query allocates.
   private static func countAllocations(_ kernels: [Kernel]) -> Bool {
     guard rumbo_allocation_count() >= 0 else {
       print("allocations cannot be counted on this system")
@@ -51,7 +50,7 @@ enum Probe {
   }
 }
 
-/// The function whose instructions are counted: `instructions.sh` knows it by this name.
+/// The function whose instructions are counted; `instructions.sh` refers to it by name.
 @inline(never)
 func rumboProbeKernel(_ context: UnsafeMutableRawPointer) -> UInt64 {
   Unmanaged<Box<() -> UInt64>>.fromOpaque(context).takeUnretainedValue().value()

@@ -4,7 +4,7 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// Requests between random places of the bundled campus that have an answer.
+/// Requests between random places of the bundled campus that have a route.
 private func requests(
   _ count: Int,
   _ profile: Profile,
@@ -37,7 +37,7 @@ private func requests(
   return requests
 }
 
-/// Whole answers: snapped, searched, measured and put into steps.
+/// Complete routes: snapping, search, distances and steps.
 private func route(_ name: String, _ requests: [RouteRequest], on index: RoutingIndex) {
   Benchmark("campus: \(requests.count) routes, \(name)") { benchmark in
     let router = Router(index)

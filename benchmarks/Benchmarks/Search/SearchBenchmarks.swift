@@ -4,7 +4,7 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// Point-to-point queries on one graph, and the sum of their weights that every engine must find.
+/// Point-to-point queries on a graph, and the expected sum of their weights.
 private struct QuerySet: Sendable {
   var name: String
   var graph: StreetGraph
@@ -13,7 +13,7 @@ private struct QuerySet: Sendable {
   var expected: UInt64
 }
 
-/// Runs every query of a set once an iteration, path included.
+/// Runs every query of a set once per iteration, including the path.
 private func search(_ set: QuerySet, _ algorithm: SearchAlgorithm) {
   let name = "\(set.name): \(set.queries.count) queries, \(algorithm.rawValue)"
   Benchmark(name) { benchmark in
@@ -36,7 +36,7 @@ private func search(_ set: QuerySet, _ algorithm: SearchAlgorithm) {
   }
 }
 
-/// All nodes from a few sources.
+/// One-to-all searches from a few sources.
 private func sweep(_ set: QuerySet) {
   let sources = set.queries.prefix(10).map(\.sources)
   let name = "\(set.name): \(sources.count) times one to all, reach"
@@ -60,7 +60,7 @@ private func query(_ source: NodeID, _ target: NodeID) -> SearchQuery {
   SearchQuery(sources: [Seed(node: source)], targets: [Seed(node: target)])
 }
 
-/// Random pairs on the bundled campus, on foot; what is expected comes from a search to all nodes.
+/// Random pairs on the bundled campus, on foot; the expected sum comes from one-to-all searches.
 private func campusSet() throws -> QuerySet {
   let graph = try PackagedData.campus().graph
   let metric = Metric(customizing: graph, for: .foot)
@@ -86,7 +86,7 @@ private func campusSet() throws -> QuerySet {
   )
 }
 
-/// Every tenth pair of the oracle.
+/// Every tenth pair of the reference distances.
 private func citySet() throws -> QuerySet {
   let city = try NewYork()
   let oracle = try NewYork.oracle()

@@ -3,7 +3,7 @@ import BenchmarkSupport
 import CampusGraph
 import GeoCore
 
-/// Snaps every place: as many searches an iteration as there are places.
+/// Snaps every place once per iteration.
 private func snap(_ name: String, _ places: [Coordinate], _ index: EdgeIndex, limit: Int) {
   let name = "\(name): \(places.count) searches for the nearest \(limit)"
   Benchmark(name) { benchmark in
@@ -12,7 +12,7 @@ private func snap(_ name: String, _ places: [Coordinate], _ index: EdgeIndex, li
       millimetres = 0
       for place in places {
         let snaps = index.snaps(near: place, within: 1000, limit: limit) { _ in true }
-        // Only the nearest counts, so that every limit gives the same sum.
+        // The checksum includes only the nearest, so that it does not depend on the limit.
         if let nearest = snaps.first { millimetres += UInt64((nearest.distance * 1000).rounded()) }
         blackHole(snaps)
       }

@@ -1,13 +1,12 @@
 import Foundation
 import Synchronization
 
-/// What a benchmark computed, summed up in one number: benchmarks of the same work must agree, and a
-/// fast wrong answer is not worth measuring.
+/// Checksum of the results of a benchmark; benchmarks of the same work must agree.
 public enum Checksum {
   private static let reported = Mutex<[String: UInt64]>([:])
 
-  /// Writes a checksum to the standard error, which the runner passes on, when it is first reported;
-  /// stops the program where it is another one later.
+  /// Prints a checksum to standard error when it is first reported; stops the program if a later one
+  /// differs.
   public static func report(_ work: String, _ checksum: UInt64) {
     let known = reported.withLock { reported in
       defer { reported[work] = checksum }
@@ -20,7 +19,7 @@ public enum Checksum {
     expect(work, checksum, known)
   }
 
-  /// Writes a checksum, and stops the program where it is not the expected one.
+  /// Prints a checksum, and stops the program if it is not the expected one.
   public static func report(_ work: String, _ checksum: UInt64, expected: UInt64) {
     report(work, checksum)
     expect(work, checksum, expected)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads the packed text files of the 9th DIMACS Implementation Challenge.
+/// Reads the compressed text files of the 9th DIMACS Implementation Challenge.
 enum DimacsReader {
-  /// What is wrong with a file.
+  /// Error of a malformed file.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Hands over the three whole numbers of each line that starts with a letter: `a tail head weight`
-  /// in graph files, `v node longitude latitude` in coordinate files.
+  /// Passes on the three whole numbers of each line that starts with a letter: `a tail head weight` in
+  /// graph files, `v node longitude latitude` in coordinate files.
   static func lines(
     of file: URL,
     startingWith letter: Character,
@@ -39,7 +39,7 @@ enum DimacsReader {
     return isNegative ? -value : value
   }
 
-  /// Unpacks a file with the `gzip` program, which every system that has the file has.
+  /// Decompresses a file with the `gzip` program.
   private static func unpacked(_ file: URL) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -4,7 +4,7 @@ public import GeoCore
 public import Routing
 
 /// The road network of New York of the 9th DIMACS Implementation Challenge, 264,346 nodes and
-/// 365,050 streets that may be travelled both ways.
+/// 365,050 two-way streets.
 public struct NewYork: Sendable {
   /// The network; edges in the order of the file.
   public let graph: StreetGraph
@@ -13,7 +13,7 @@ public struct NewYork: Sendable {
 
   private static let folder = PackagedData.shared.appending(path: "graphs/dimacs_ny")
 
-  /// Whether its files are there; without them its benchmarks are left out.
+  /// Whether its files are present; without them its benchmarks are skipped.
   public static let isPresent = FileManager.default.fileExists(
     atPath: folder.appending(path: "USA-road-d.NY.rebuilt.gr.gz").path
   )
@@ -62,7 +62,7 @@ public struct NewYork: Sendable {
     }
   }
 
-  /// Places within about a hundred metres of a junction, north and east of it at random.
+  /// Random points within about a hundred metres north and east of a junction.
   public func places(_ count: Int, seed: UInt64) -> [Coordinate] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in

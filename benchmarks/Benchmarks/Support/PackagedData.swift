@@ -1,12 +1,12 @@
 public import CampusGraph
 public import Foundation
 
-/// Where the benchmarks' data lies, found from this file's own place.
+/// Locations of the benchmarks' data, relative to this source file.
 public enum PackagedData {
   private static let package = URL(filePath: #filePath)
     .appending(path: "../../../..").standardizedFileURL
 
-  /// Data that is not part of the repository: beside it, or where `RUMBO_SHARED_DATA` says.
+  /// Data outside the repository: in `RUMBO_SHARED_DATA`, or beside the repository.
   static let shared =
     ProcessInfo.processInfo.environment["RUMBO_SHARED_DATA"].map { URL(filePath: $0) }
     ?? package.appending(path: "../shared/data").standardizedFileURL

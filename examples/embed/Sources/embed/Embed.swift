@@ -3,8 +3,8 @@ import Foundation
 import GeoCore
 import Routing
 
-/// A program of one's own around the library: reads a campus file, finds two of its places by name
-/// and prints the way between them.
+/// Example program that embeds the library: reads a campus file, finds two of its places by name and
+/// prints the route between them.
 ///
 /// ```
 /// swift run embed ../../data/campus.geojson "Biblioteca" "Aulas 3"
