@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "Tracking", targets: ["Tracking"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
+    .library(name: "RouteService", targets: ["RouteService"]),
     .executable(name: "routecli", targets: ["routecli"]),
   ],
   dependencies: [
@@ -115,10 +116,20 @@ let package = Package(
       dependencies: ["GeoCore", "CampusGraph", "CCairo"],
       swiftSettings: house
     ),
+    .target(
+      name: "RouteService",
+      dependencies: [
+        "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing", "Traces", "Tracking",
+        "TripSimulation",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: house
+    ),
     .executableTarget(
       name: "routecli",
       dependencies: [
-        "CBuildInfo", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "PlaceStore",
+        "CBuildInfo", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport",
+        "OSMImport", "PlaceStore",
         "MapDrawing", "Traces", "Tracking", "TripSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -185,9 +196,15 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(
+      name: "RouteServiceTests",
+      dependencies: ["RouteService", "PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "RouteCLITests",
       dependencies: [
-        "routecli", "GeoCore", "CampusGraph", "PlaceStore", "Routing", "RoutingTestSupport",
+        "routecli", "RouteService", "GeoCore", "CampusGraph", "PlaceStore", "Routing",
+        "RoutingTestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: house
@@ -196,7 +213,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "routecli", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport", "Traces",
+        "routecli", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport",
+        "Traces",
       ],
       path: "fuzz/Sources/FuzzTargets",
       swiftSettings: house

@@ -1,11 +1,11 @@
 import Dispatch
 
 /// Several workers at once, each with its own scratch.
-enum Parallel {
+package enum Parallel {
   /// Calls `body` for every item, on as many threads as there are items, and waits.
   ///
   /// Sound as every item is given to one thread only.
-  static func forEach<Item>(_ items: [Item], _ body: (Item) -> Void) {
+  package static func forEach<Item>(_ items: [Item], _ body: (Item) -> Void) {
     withoutActuallyEscaping(body) { body in
       nonisolated(unsafe) let (items, body) = (items, body)
       DispatchQueue.concurrentPerform(iterations: items.count) { body(items[$0]) }

@@ -1,12 +1,12 @@
 import GeoCore
-import Routing
+package import Routing
 
 /// The one table from library errors to the contract's codes.
-enum Failures {
+package enum Failures {
   /// Runs a piece of routing and translates its errors.
-  static func translate<Result>(
+  package static func translate<Result>(
     _ body: () throws(RoutingError) -> Result
-  ) throws(CommandFailure) -> Result {
+  ) throws(ServiceError) -> Result {
     do {
       return try body()
     } catch {
@@ -15,7 +15,7 @@ enum Failures {
   }
 
   /// A routing error as a command's failure.
-  static func failure(_ error: RoutingError) -> CommandFailure {
+  package static func failure(_ error: RoutingError) -> ServiceError {
     var details: JSONObject = [:]
     if let waypoint = error.waypoint {
       details["place"] = RouteDocument.place(waypoint)
@@ -27,10 +27,10 @@ enum Failures {
       details["distance"] = .rounded(distance, to: 1)
     }
     if let nearest = error.nearest { details["nearest"] = .position(nearest) }
-    return CommandFailure(code(error.code), error.message, details: details)
+    return ServiceError(code(error.code), error.message, details: details)
   }
 
-  private static func code(_ code: RoutingError.Code) -> CommandFailure.Code {
+  private static func code(_ code: RoutingError.Code) -> ServiceError.Code {
     switch code {
     case .invalidValue: .invalidValue
     case .noSegment: .noSegment

@@ -1,10 +1,10 @@
-import GeoCore
+package import GeoCore
 
-/// Why a command ends without an answer: a code of the command-line contract, what a person reads,
-/// and details for programs.
-struct CommandFailure: Error {
+/// Why a question has no answer: a code of the contract, a message in both languages, and details for
+/// programs.
+package struct ServiceError: Error {
   /// The codes of the contract; each belongs to one exit status.
-  enum Code: String {
+  package enum Code: String {
     case notFound = "NotFound"
     case noSegment = "NoSegment"
     case noRoute = "NoRoute"
@@ -22,41 +22,48 @@ struct CommandFailure: Error {
     /// The reader of stdout has gone; never reported.
     case closedPipe = "ClosedPipe"
 
-    /// The exit status: the one table that says so.
-    var exitStatus: Int32 {
+    /// Exit status of a command and status of an HTTP response that end with this code: the one table.
+    private var statuses: (exit: Int32, http: Int) {
       switch self {
-      case .notFound, .noSegment, .noRoute, .noMatch: 1
-      case .invalidValue, .invalidQuery, .ambiguous: 2
-      case .badFile, .notPrepared: 3
-      case .outsideArea: 4
-      case .tooBig: 5
-      case .internalError: 70
-      case .interrupted: Interrupt.exitStatus
-      case .closedPipe: 141
+      case .notFound: (1, 404)
+      case .noSegment, .noRoute, .noMatch: (1, 400)
+      case .invalidValue, .invalidQuery, .ambiguous: (2, 400)
+      case .badFile: (3, 500)
+      case .notPrepared: (3, 501)
+      case .outsideArea: (4, 400)
+      case .tooBig: (5, 400)
+      case .interrupted: (130, 503)
+      case .closedPipe: (141, 499)
+      case .internalError: (70, 500)
       }
     }
 
+    /// Exit status of a command.
+    package var exitStatus: Int32 { statuses.exit }
+    /// Status of an HTTP response.
+    package var httpStatus: Int { statuses.http }
+
     /// Whether people and programs are told, beyond the exit status.
-    var isReported: Bool { self != .interrupted && self != .closedPipe }
+    package var isReported: Bool { self != .interrupted && self != .closedPipe }
   }
 
-  var code: Code
-  var message: LocalizedText
-  var details: JSONObject
+  package var code: Code
+  package var message: LocalizedText
+  package var details: JSONObject
 
-  init(_ code: Code, _ message: LocalizedText, details: JSONObject = [:]) {
+  package init(_ code: Code, _ message: LocalizedText, details: JSONObject = [:]) {
     self.code = code
     self.message = message
     self.details = details
   }
 
   /// The work stops because a signal asks for it.
-  static let interrupted = CommandFailure(.interrupted, LocalizedText(same: "interrupted"))
+  package static let interrupted = ServiceError(.interrupted, LocalizedText(same: "interrupted"))
   /// Nobody reads any more.
-  static let closedPipe = CommandFailure(.closedPipe, LocalizedText(same: "closed pipe"))
+  package static let closedPipe = ServiceError(.closedPipe, LocalizedText(same: "closed pipe"))
 
   /// The error document of `--json`.
-  func json(in language: Language) -> JSONValue {
+  package func json(in language: Language) -> JSONValue {
     [
       "code": .string(code.rawValue), "message": .string(message[language]),
       "details": .object(details),

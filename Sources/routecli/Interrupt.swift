@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import RouteService
 import Synchronization
 
 /// What Ctrl-C, `kill` and a closed terminal do.
@@ -66,7 +67,7 @@ enum Interrupt {
   /// Ends the work if the flag is up.
   ///
   /// - Throws: `Interrupted`, which is not reported.
-  static func check() throws(CommandFailure) {
+  static func check() throws(ServiceError) {
     if isRequested { throw .interrupted }
   }
 }

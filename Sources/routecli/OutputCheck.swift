@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 
 /// A command that writes files.
 protocol WritesFiles {
@@ -38,7 +39,7 @@ enum OutputCheck {
   }
 
   /// - Throws: `InvalidValue` with the option and the file.
-  static func check(_ command: any WritesFiles) throws(CommandFailure) {
+  static func check(_ command: any WritesFiles) throws(ServiceError) {
     let outputs = command.outputFiles
     try checkTwice(outputs)
     let existing = outputs.compactMap { output in
@@ -47,7 +48,7 @@ enum OutputCheck {
     guard !existing.isEmpty else { return }
     let inputs = Set(command.inputFiles.flatMap(identities))
     for (output, identity) in existing where inputs.contains(identity) {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "\(output.option) \(output.path): the command reads this file; name another one",
@@ -58,7 +59,7 @@ enum OutputCheck {
     }
   }
 
-  private static func checkTwice(_ outputs: [OutputName]) throws(CommandFailure) {
+  private static func checkTwice(_ outputs: [OutputName]) throws(ServiceError) {
     var seen: [String: String] = [:]
     for output in outputs {
       if let status = FileSystem.status(of: output.path), status.st_mode & S_IFMT != S_IFREG {
@@ -66,7 +67,7 @@ enum OutputCheck {
       }
       let path = FileSystem.resolvingLinks(output.path)
       if let other = seen.updateValue(output.option, forKey: path) {
-        throw CommandFailure(
+        throw ServiceError(
           .invalidValue,
           LocalizedText(
             en: "\(other) and \(output.option) both name \(output.path); name two files",
@@ -104,7 +105,7 @@ extension DataOptions {
       let bundled = [
         campus.isEmpty ? "campus.geojson" : nil, stations == nil ? "biciq_stations.json" : nil,
       ]
-      files += bundled.compactMap { $0 }.compactMap { try? DataDirectory.file($0).path }
+      files += bundled.compactMap { $0 }.compactMap { try? DataDirectory.bundled.path(of: $0) }
     }
     // A feed is read whole, whichever of its files is named.
     if let stations, !FileSystem.isFolder(stations) {
@@ -186,7 +187,7 @@ extension PixelCommand.WriteWorldFile: WritesFiles {
 extension PixelOptions {
   fileprivate var inputFiles: [String] {
     let given = [campus, image].compactMap { $0 }
-    let bundled = try? DataDirectory.file("campus.geojson").path
+    let bundled = try? DataDirectory.bundled.path(of: "campus.geojson")
     return given.isEmpty ? [bundled].compactMap { $0 } : given
   }
 }

@@ -1,4 +1,5 @@
 import GeoCore
+import RouteService
 
 /// What the argument parser says, in the contract's words and languages.
 ///
@@ -6,13 +7,13 @@ import GeoCore
 /// recognised here. One that is not known is passed on as it is.
 struct ParserMessage {
   /// The failure to report.
-  let failure: CommandFailure
+  let failure: ServiceError
 
   /// Takes the parser's sentence and, for people, its longer text with a line on usage.
   init(_ sentence: String, full: String) {
     let usage = Self.usage(in: full)
     let text = Self.translated(CoordinateArgument.withoutTrueMinus(sentence))
-    failure = CommandFailure(
+    failure = ServiceError(
       sentence.hasPrefix("The value ") ? .invalidValue : .invalidQuery,
       LocalizedText(en: text.en + usage.en, es: text.es + usage.es)
     )

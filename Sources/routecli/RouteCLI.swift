@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import RouteService
 
 /// The program: finds the command, runs it, and turns every failure into the contract's words and
 /// exit status.
@@ -43,7 +44,7 @@ struct RouteCLI: ParsableCommand {
       if let writer = command as? any WritesFiles { try OutputCheck.check(writer) }
       try command.run()
       return 0
-    } catch let failure as CommandFailure {
+    } catch let failure as ServiceError {
       return report(failure, raw)
     } catch let status as ExitCode {
       return status.rawValue
@@ -80,11 +81,11 @@ struct RouteCLI: ParsableCommand {
 
   /// Says which commands there are where the first word is none of them: the parser would complain
   /// about the words after it.
-  private static func checkCommand(_ word: String?) throws(CommandFailure) {
+  private static func checkCommand(_ word: String?) throws(ServiceError) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
     let list = names.joined(separator: ", ")
-    throw CommandFailure(
+    throw ServiceError(
       .invalidQuery,
       LocalizedText(
         en: "\(word): there is no such command; the commands are \(list)",
@@ -98,7 +99,7 @@ struct RouteCLI: ParsableCommand {
     switch exitCode(for: error) {
     case .success:
       let text = HelpText.restoringExamples(fullMessage(for: error))
-      do throws(CommandFailure) { try StandardOutput.say(text) } catch {
+      do throws(ServiceError) { try StandardOutput.say(text) } catch {
         return report(error, arguments)
       }
       return 0
@@ -111,7 +112,7 @@ struct RouteCLI: ParsableCommand {
       return report(message.failure, arguments)
     default:
       return report(
-        CommandFailure(.internalError, LocalizedText(same: "\(error)")),
+        ServiceError(.internalError, LocalizedText(same: "\(error)")),
         arguments
       )
     }
@@ -120,26 +121,31 @@ struct RouteCLI: ParsableCommand {
   /// The failure that a check of our own threw while the parser ran.
   ///
   /// The parser wraps it in errors that are not public, hence the look inside.
-  private static func cause(of error: any Error) -> CommandFailure? {
-    if let failure = error as? CommandFailure { return failure }
+  private static func cause(of error: any Error) -> ServiceError? {
+    if let failure = error as? ServiceError { return failure }
     return Mirror(reflecting: error).children.lazy
       .compactMap { $0.value as? any Error }.compactMap(cause).first
   }
 
-  private static func report(_ failure: CommandFailure, _ arguments: [String]) -> Int32 {
-    guard failure.code.isReported else { return failure.code.exitStatus }
+  private static func report(_ failure: ServiceError, _ arguments: [String]) -> Int32 {
+    guard failure.code.isReported else { return failure.code.processStatus }
     let language = GlobalOptions.language(code: GlobalOptions.languageCode(in: arguments))
     guard arguments.contains("--json") else {
       StandardError.say(failure.message[language])
-      return failure.code.exitStatus
+      return failure.code.processStatus
     }
-    do throws(CommandFailure) {
+    do throws(ServiceError) {
       try StandardOutput.say(failure.json(in: language).text)
-      return failure.code.exitStatus
+      return failure.code.processStatus
     } catch {
       // The other stream is all that is left.
       if error.code.isReported { StandardError.say(error.message[language]) }
-      return error.code.exitStatus
+      return error.code.processStatus
     }
   }
+}
+
+extension ServiceError.Code {
+  /// Exit status of this process: that of the code, or of the signal that has come.
+  fileprivate var processStatus: Int32 { self == .interrupted ? Interrupt.exitStatus : exitStatus }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
+@testable import RouteService
 @testable import routecli
 
 @Suite struct AtomicFileTests {
@@ -13,8 +14,8 @@ import Testing
     try body(folder)
   }
 
-  private static func failure(_ path: String) -> CommandFailure? {
-    #expect(throws: CommandFailure.self) { try AtomicFile.write(Data("x".utf8), to: path) }
+  private static func failure(_ path: String) -> ServiceError? {
+    #expect(throws: ServiceError.self) { try AtomicFile.write(Data("x".utf8), to: path) }
   }
 
   @Test func `a file is created, then replaced, and nothing else is left`() throws {

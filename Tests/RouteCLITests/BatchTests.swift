@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
+@testable import RouteService
 @testable import routecli
 
 @Suite("A batch of routes") struct BatchTests {
@@ -60,9 +61,9 @@ import Testing
     var rest = Data("a\n\nb\r\nc".utf8)
     #expect(BatchRunner.takeLines(from: &rest) == [Data("a".utf8), Data(), Data("b\r".utf8)])
     #expect(rest == Data("c".utf8))
-    rest = Data(repeating: 65, count: BatchRunner.longestLine + 20)
+    rest = Data(repeating: 65, count: RouteBatch.longestLine + 20)
     #expect(BatchRunner.takeLines(from: &rest).isEmpty)
-    #expect(rest.count == BatchRunner.longestLine + 1)
+    #expect(rest.count == RouteBatch.longestLine + 1)
   }
 
   @Test func `of no lines answers nothing`() async throws {

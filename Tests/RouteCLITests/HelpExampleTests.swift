@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RouteService
 @testable import routecli
 
 @Suite struct `Examples in help texts` {

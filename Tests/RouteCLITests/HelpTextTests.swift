@@ -1,6 +1,7 @@
 import GeoCore
 import Testing
 
+@testable import RouteService
 @testable import routecli
 
 @Suite struct HelpTextTests {

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
+@testable import RouteService
 @testable import routecli
 
 @Suite struct PixelDrawCommandTests {

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
+@testable import RouteService
 @testable import routecli
 
 /// Recordings with wild fixes, wrong times, missed turns, or no times at all.

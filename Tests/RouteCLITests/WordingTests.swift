@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
+@testable import RouteService
 @testable import routecli
 
 @Suite struct `Messages say what to change` {
@@ -131,9 +132,9 @@ import Testing
 
 @Suite struct `Quantities in texts` {
   @Test func `of areas are hectares up to 100 of them`() {
-    #expect(Format.area(35_700) == "3.57 ha")
-    #expect(Format.area(1_000_000) == "100.00 ha")
-    #expect(Format.area(1_010_000) == "1.01 km²")
+    #expect(TextStyle.plain.area(35_700) == "3.57 ha")
+    #expect(TextStyle.plain.area(1_000_000) == "100.00 ha")
+    #expect(TextStyle.plain.area(1_010_000) == "1.01 km²")
   }
 
   @Test func `of short trips have clock times with seconds`() async throws {

@@ -1,13 +1,13 @@
-import Foundation
-import GeoCore
-import Routing
+package import Foundation
+package import GeoCore
+package import Routing
 
 /// The file of `--avoid`: any GeoJSON with polygons.
-enum AvoidFile {
+package enum AvoidFile {
   /// The areas of a file.
   ///
   /// - Throws: `BadFile` where the file cannot be read, is no GeoJSON, or holds no polygon.
-  static func areas(in path: String) throws(CommandFailure) -> [AvoidedArea] {
+  package static func areas(in path: String) throws(ServiceError) -> [AvoidedArea] {
     let data = try InputFile.read(path)
     let collection: FeatureCollection
     do {
@@ -40,11 +40,11 @@ enum AvoidFile {
 }
 
 /// Reading files that people name.
-enum InputFile {
+package enum InputFile {
   /// The bytes of a file.
   ///
   /// - Throws: `BadFile` with the reason.
-  static func read(_ path: String) throws(CommandFailure) -> Data {
+  package static func read(_ path: String) throws(ServiceError) -> Data {
     try check(path)
     guard let bytes = FileSystem.bytes(of: path) else { throw unreadable(path) }
     return Data(bytes)
@@ -53,14 +53,14 @@ enum InputFile {
   /// A file, open for reading piece by piece.
   ///
   /// - Throws: `BadFile` with the reason.
-  static func open(_ path: String) throws(CommandFailure) -> FileHandle {
+  package static func open(_ path: String) throws(ServiceError) -> FileHandle {
     try check(path)
     let descriptor = FileSystem.descriptor(opening: path, O_RDONLY)
     guard descriptor >= 0 else { throw unreadable(path) }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  private static func check(_ path: String) throws(CommandFailure) {
+  private static func check(_ path: String) throws(ServiceError) {
     guard FileSystem.status(of: path) != nil || errno != ENOENT else {
       throw failure(
         path,
@@ -75,7 +75,7 @@ enum InputFile {
     }
   }
 
-  private static func unreadable(_ path: String) -> CommandFailure {
+  private static func unreadable(_ path: String) -> ServiceError {
     failure(
       path,
       LocalizedText(
@@ -86,8 +86,8 @@ enum InputFile {
   }
 
   /// A failure that names a file.
-  static func failure(_ path: String, _ reason: LocalizedText) -> CommandFailure {
-    CommandFailure(
+  package static func failure(_ path: String, _ reason: LocalizedText) -> ServiceError {
+    ServiceError(
       .badFile,
       LocalizedText(en: "\(path): \(reason.en)", es: "\(path): \(reason.es)"),
       details: ["file": .string(path)]

@@ -1,12 +1,12 @@
 import CampusGraph
 import Foundation
-import GeoCore
-import PlaceStore
+package import GeoCore
+package import PlaceStore
 
 /// The file of places beside a graph file, made with it.
-enum CityPlaceFile {
+package enum CityPlaceFile {
   /// Its path: `city.places` for `city.rgraph`.
-  static func path(of graph: String) -> String {
+  package static func path(of graph: String) -> String {
     let stem = graph.hasSuffix(".rgraph") ? String(graph.dropLast(".rgraph".count)) : graph
     return stem + ".places"
   }
@@ -22,14 +22,14 @@ enum CityPlaceFile {
   /// Opens the places of a graph file; `nil` if there are none.
   ///
   /// - Throws: `BadFile` if they cannot be read, or belong to another graph file.
-  static func open(beside city: GraphSession) throws(CommandFailure) -> PlaceStore? {
+  package static func open(beside city: GraphSession) throws(ServiceError) -> PlaceStore? {
     guard let path = found(beside: city.path) else { return nil }
     let (store, fingerprint) = try Failures.places { () throws(PlaceStoreError) in
       let store = try PlaceStore(opening: path)
       return (store, try store.fingerprint())
     }
     guard fingerprint == city.network.description.placesFingerprint else {
-      throw CommandFailure(
+      throw ServiceError(
         .badFile,
         LocalizedText(
           en: """
@@ -48,12 +48,12 @@ enum CityPlaceFile {
   }
 
   /// Whether a graph file was made with places that are not there any more.
-  static func isLost(beside city: GraphSession) -> Bool {
+  package static func isLost(beside city: GraphSession) -> Bool {
     city.network.description.placesFingerprint != nil && found(beside: city.path) == nil
   }
 
   /// What is said of a graph file whose places are lost.
-  static func lost(beside graph: String) -> LocalizedText {
+  package static func lost(beside graph: String) -> LocalizedText {
     let path = path(of: graph)
     return LocalizedText(
       en: """
@@ -68,9 +68,9 @@ enum CityPlaceFile {
   }
 
   /// The failure to look for names where there are none.
-  static func missing(beside graph: String) -> CommandFailure {
+  package static func missing(beside graph: String) -> ServiceError {
     let path = path(of: graph)
-    return CommandFailure(
+    return ServiceError(
       .notPrepared,
       LocalizedText(
         en: """
@@ -89,13 +89,13 @@ enum CityPlaceFile {
 
 extension Failures {
   /// Runs a piece of work on places and translates its errors.
-  static func places<Result>(
+  package static func places<Result>(
     _ body: () throws(PlaceStoreError) -> Result
-  ) throws(CommandFailure) -> Result {
+  ) throws(ServiceError) -> Result {
     do {
       return try body()
     } catch {
-      throw CommandFailure(.badFile, error.message)
+      throw ServiceError(.badFile, error.message)
     }
   }
 }

@@ -1,6 +1,6 @@
-import CampusGraph
+package import CampusGraph
 import Foundation
-import GeoCore
+package import GeoCore
 import PlaceStore
 
 /// Several campuses side by side: names are looked up in all, and each question is answered on the one
@@ -16,7 +16,7 @@ extension DataSet {
   }
 
   /// The places of all campuses; an id that an earlier campus has gets its campus's name before it.
-  func campusPlaces() throws(CommandFailure) -> [Place] {
+  package func campusPlaces() throws(ServiceError) -> [Place] {
     let parts = campusSets()
     var places: [Place] = []
     var known: Set<String> = []
@@ -38,7 +38,7 @@ extension DataSet {
   /// asked whatever the places.
   ///
   /// - Throws: `NoRoute` if another place lies on another campus, `BadFile` if one cannot be read.
-  func focused(on places: [ResolvedPlace]) throws(CommandFailure) -> DataSet {
+  package func focused(on places: [ResolvedPlace]) throws(ServiceError) -> DataSet {
     guard isCampus, campusPaths.count > 1, let first = places.first else { return self }
     let home = try part(at: first.location)
     for place in places.dropFirst() {
@@ -50,7 +50,7 @@ extension DataSet {
   }
 
   /// The data of the campus that a coordinate lies on, or is nearest to.
-  func part(at coordinate: Coordinate) throws(CommandFailure) -> DataSet {
+  package func part(at coordinate: Coordinate) throws(ServiceError) -> DataSet {
     let parts = parts()
     guard parts.count > 1 else { return self }
     var best: (part: DataSet, distance: Meters) = (parts[0], .infinity)
@@ -62,7 +62,7 @@ extension DataSet {
   }
 
   /// Metres from the campus to a coordinate; 0 within its boundary or, if it has none, near a place.
-  private func distance(to coordinate: Coordinate) throws(CommandFailure) -> Meters {
+  private func distance(to coordinate: Coordinate) throws(ServiceError) -> Meters {
     let campus = try campus()
     guard campus.boundary.isEmpty else {
       return Polygon(rings: campus.boundary).distance(from: coordinate)
@@ -79,7 +79,7 @@ extension DataSet {
   /// - Returns: The coordinate.
   /// - Throws: `NotPrepared` without an image, `Ambiguous` if several campuses have one, `NotFound` for
   ///   a campus that was not named.
-  func coordinate(at pixel: Pixel, of name: String?) throws(CommandFailure) -> Coordinate {
+  package func coordinate(at pixel: Pixel, of name: String?) throws(ServiceError) -> Coordinate {
     var images: [(name: String, image: MapImage)] = []
     for part in campusSets() {
       if let image = try part.campus().mapImage { images.append((part.campusName, image)) }
@@ -93,13 +93,13 @@ extension DataSet {
     do {
       return try PixelMap(first.image).coordinate(at: pixel)
     } catch {
-      throw CommandFailure(error.code == .noPlace ? .invalidValue : .badFile, error.message)
+      throw ServiceError(error.code == .noPlace ? .invalidValue : .badFile, error.message)
     }
   }
 
   // MARK: - Failures
 
-  static let severalCampuses = CommandFailure(
+  package static let severalCampuses = ServiceError(
     .invalidQuery,
     LocalizedText(
       en:
@@ -113,8 +113,8 @@ extension DataSet {
     _ home: String,
     _ to: ResolvedPlace,
     _ other: String
-  ) -> CommandFailure {
-    CommandFailure(
+  ) -> ServiceError {
+    ServiceError(
       .noRoute,
       LocalizedText(
         en: """
@@ -130,9 +130,9 @@ extension DataSet {
     )
   }
 
-  private static func withoutImage(_ name: String?) -> CommandFailure {
+  private static func withoutImage(_ name: String?) -> ServiceError {
     guard let name else {
-      return CommandFailure(
+      return ServiceError(
         .notPrepared,
         LocalizedText(
           en: "pixel: the campus file has no map_image; give coordinates or names",
@@ -141,7 +141,7 @@ extension DataSet {
       )
     }
     let text = PlaceArgument.shown(name)
-    return CommandFailure(
+    return ServiceError(
       .notFound,
       LocalizedText(
         en: "pixel: no campus \(text) with a map_image is given; name its file with --campus",
@@ -150,10 +150,10 @@ extension DataSet {
     )
   }
 
-  private static func severalImages(_ names: [String], _ pixel: Pixel) -> CommandFailure {
+  private static func severalImages(_ names: [String], _ pixel: Pixel) -> ServiceError {
     let (x, y) = (Format.fixed(pixel.x, 1), Format.fixed(pixel.y, 1))
     let list = names.map { "pixel:\($0):\(x),\(y)" }.joined(separator: ", ")
-    return CommandFailure(
+    return ServiceError(
       .ambiguous,
       LocalizedText(
         en: "several campuses have a map image; write \(list)",

@@ -10,7 +10,7 @@ extension DataSet {
   /// it; a name that is ambiguous waits until its neighbours are known.
   ///
   /// - Throws: As ``resolve(_:near:among:)``.
-  func resolve(all texts: [String]) throws(CommandFailure) -> [ResolvedPlace] {
+  package func resolve(all texts: [String]) throws(ServiceError) -> [ResolvedPlace] {
     var found: [Int: ResolvedPlace] = [:]
     for (index, text) in texts.enumerated() {
       if case .name = try PlaceArgument(parsing: text) { continue }
@@ -21,7 +21,7 @@ extension DataSet {
       var left: [Int] = []
       for index in waiting {
         let origin = (found[index - 1] ?? found[index + 1])?.location
-        do throws(CommandFailure) {
+        do throws(ServiceError) {
           found[index] = try resolve(texts[index], near: origin)
         } catch {
           guard error.code == .ambiguous, origin == nil, waiting.count > 1 else { throw error }

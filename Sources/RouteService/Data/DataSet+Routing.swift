@@ -1,12 +1,12 @@
 import CampusGraph
 import GeoCore
-import Routing
+package import Routing
 
 extension DataSet {
   /// The streets of the graph file and the numbers of their nodes; `nil` where there is none.
   ///
   /// - Throws: `BadFile` where it cannot be read.
-  func namedCity() throws(CommandFailure) -> RouteDocument.City? {
+  package func namedCity() throws(ServiceError) -> RouteDocument.City? {
     guard let city = try city() else { return nil }
     let numbers = try city.read { () throws(GraphFileError) in try city.network.numbers }
     return RouteDocument.City(graph: try index().graph, numbers: numbers)
@@ -15,7 +15,7 @@ extension DataSet {
 
 extension ResolvedPlace {
   /// The place as a stop of a route.
-  var waypoint: Waypoint {
+  package var waypoint: Waypoint {
     if let place {
       var waypoint = Waypoint(place)
       if let door { waypoint.location = door }

@@ -1,24 +1,24 @@
-import CampusGraph
-import GeoCore
+package import CampusGraph
+package import GeoCore
 import Routing
 
 /// A place of a graph file: one of its nodes.
-struct GraphPlace {
+package struct GraphPlace {
   /// What was typed.
-  var input: String
+  package var input: String
   /// The node.
-  var node: NodeID
+  package var node: NodeID
   /// Its number in the file that was imported.
-  var number: Int64
+  package var number: Int64
   /// Where it is; `nil` where the graph has no coordinates.
-  var location: Coordinate?
+  package var location: Coordinate?
   /// How far the place that was typed is from it, in metres.
-  var distance: Meters
+  package var distance: Meters
 
   /// What texts call it.
-  var label: String { "node \(number)" }
+  package var label: String { "node \(number)" }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     .known([
       "id": .string("\(number)"), "name": .string(label), "kind": "node",
       "location": location.map(JSONValue.position),
@@ -32,11 +32,11 @@ extension GraphSession {
   /// - Throws: `InvalidValue` for bad numbers, `NotFound` for numbers and names that no node has,
   ///   `OutsideArea` and `NoSegment` for coordinates far from all nodes, `NotPrepared` for coordinates
   ///   where the graph has none.
-  func resolve(
+  package func resolve(
     _ text: String,
     profile: String,
     snapRadius: Meters
-  ) throws(CommandFailure) -> GraphPlace {
+  ) throws(ServiceError) -> GraphPlace {
     let input = text.replacing("\u{2212}", with: "-")
     switch try PlaceArgument(parsing: text) {
     case .node(let number): return try node(number, input)
@@ -45,13 +45,28 @@ extension GraphSession {
     }
   }
 
+  /// The nodes that texts mean, in their order.
+  ///
+  /// - Throws: As ``resolve(_:profile:snapRadius:)``.
+  package func resolve(
+    all texts: [String],
+    profile: String,
+    snapRadius: Meters
+  ) throws(ServiceError) -> [GraphPlace] {
+    var places: [GraphPlace] = []
+    for text in texts {
+      places.append(try resolve(text, profile: profile, snapRadius: snapRadius))
+    }
+    return places
+  }
+
   /// The node of a number.
   ///
   /// - Throws: `NotFound` where no node has it.
-  func node(_ text: String, _ input: String) throws(CommandFailure) -> GraphPlace {
+  package func node(_ text: String, _ input: String) throws(ServiceError) -> GraphPlace {
     let numbers = try read { () throws(GraphFileError) in try network.numbers }
     guard let number = Int64(text), let node = numbers.node(numbered: number) else {
-      throw CommandFailure(
+      throw ServiceError(
         .notFound,
         LocalizedText(
           en: "\(input): \(path) has no node of this number",
@@ -67,7 +82,7 @@ extension GraphSession {
     _ node: NodeID,
     _ input: String,
     distance: Meters
-  ) throws(CommandFailure) -> GraphPlace {
+  ) throws(ServiceError) -> GraphPlace {
     try read { () throws(GraphFileError) in
       GraphPlace(
         input: input,
@@ -84,7 +99,7 @@ extension GraphSession {
     _ input: String,
     _ profile: String,
     _ radius: Meters
-  ) throws(CommandFailure) -> GraphPlace {
+  ) throws(ServiceError) -> GraphPlace {
     let index = try nodeIndex(profile)
     if let hit = index.nearest(to: coordinate, within: radius) {
       return try place(hit.node, input, distance: hit.distance)
@@ -102,7 +117,7 @@ extension GraphSession {
     let away = hit.map { Format.distance($0.distance) } ?? "1000 km"
     let swapped = Coordinate(validating: coordinate.longitude, coordinate.latitude)
     if let swapped, try bounds()?.contains(swapped) == true {
-      throw CommandFailure(
+      throw ServiceError(
         .outsideArea,
         LocalizedText(
           en: "\(input): latitude and longitude look swapped; write LATITUDE,LONGITUDE",
@@ -111,7 +126,7 @@ extension GraphSession {
         details: details
       )
     }
-    throw CommandFailure(
+    throw ServiceError(
       isInside ? .noSegment : .outsideArea,
       LocalizedText(
         en: "\(input): the nearest node of \(path) is \(away) away; see --snap-radius",
@@ -127,11 +142,11 @@ extension GraphSession {
   /// The index of the nodes by place from which a profile gets about, made when it is first needed.
   ///
   /// - Throws: `NotPrepared` where the graph has no coordinates.
-  func nodeIndex(_ profile: String) throws(CommandFailure) -> NodeIndex {
+  package func nodeIndex(_ profile: String) throws(ServiceError) -> NodeIndex {
     if let known = knownNodeIndexes.withLock({ $0[profile] }) { return known }
     guard let coordinates = try read({ () throws(GraphFileError) in try network.coordinates })
     else {
-      throw CommandFailure(
+      throw ServiceError(
         .notPrepared,
         LocalizedText(
           en: "\(path): it has no coordinates; write node:N, or import it with --coordinates",
@@ -149,14 +164,14 @@ extension GraphSession {
   }
 
   /// The box around all nodes.
-  private func bounds() throws(CommandFailure) -> BoundingBox? {
+  private func bounds() throws(ServiceError) -> BoundingBox? {
     try read { () throws(GraphFileError) in
       try network.coordinates.flatMap { BoundingBox($0.lazy.map(\.coordinate)) }
     }
   }
 
-  private static func noNames(_ path: String, _ input: String) -> CommandFailure {
-    CommandFailure(
+  private static func noNames(_ path: String, _ input: String) -> ServiceError {
+    ServiceError(
       .notFound,
       LocalizedText(
         en: "\(input): \(path) knows nodes only; write node:N or LATITUDE,LONGITUDE",

@@ -1,20 +1,20 @@
-import CampusGraph
-import GeoCore
-import Routing
+package import CampusGraph
+package import GeoCore
+package import Routing
 
 /// A graph file that a command works on, opened by mapping; what is not asked for is not read.
-final class GraphSession: Sendable {
+package final class GraphSession: Sendable {
   /// The path as it was given.
-  let path: String
-  let file: GraphFile
-  let network: RoadNetwork
+  package let path: String
+  package let file: GraphFile
+  package let network: RoadNetwork
   /// See ``nodeIndex(_:)``.
-  let knownNodeIndexes = Guarded<[String: NodeIndex]>([:])
+  package let knownNodeIndexes = Guarded<[String: NodeIndex]>([:])
 
   /// Opens a file.
   ///
   /// - Throws: `BadFile` where it is missing, foreign or damaged.
-  init(_ path: String, trust: Bool) throws(CommandFailure) {
+  package init(_ path: String, trust: Bool) throws(ServiceError) {
     self.path = path
     let (file, network) = try Failures.graph { () throws(GraphFileError) in
       let file = try GraphFile(opening: path, trusting: trust)
@@ -27,7 +27,7 @@ final class GraphSession: Sendable {
   /// The indexes of a profile; without a name, of the file's first.
   ///
   /// - Throws: `InvalidValue` where the file has no such profile.
-  func indexes(_ profile: String?) throws(CommandFailure) -> NetworkIndexes {
+  package func indexes(_ profile: String?) throws(ServiceError) -> NetworkIndexes {
     let profile = try self.profile(profile)
     return try Failures.graph { () throws(GraphFileError) in
       try NetworkIndexes(network, profile: profile, in: file)
@@ -37,10 +37,10 @@ final class GraphSession: Sendable {
   /// A profile's name, checked; the file's first where none is given.
   ///
   /// - Throws: `InvalidValue` where the file has no such profile.
-  func profile(_ name: String?) throws(CommandFailure) -> String {
+  package func profile(_ name: String?) throws(ServiceError) -> String {
     let known = network.profiles
     guard let first = known.first else {
-      throw CommandFailure(
+      throw ServiceError(
         .notPrepared,
         LocalizedText(
           en: "\(path): it has no profile; import it anew",
@@ -54,16 +54,16 @@ final class GraphSession: Sendable {
   }
 
   /// Reads a part of the file.
-  func read<Part>(_ body: () throws(GraphFileError) -> Part) throws(CommandFailure) -> Part {
+  package func read<Part>(_ body: () throws(GraphFileError) -> Part) throws(ServiceError) -> Part {
     try Failures.graph(body)
   }
 }
 
 extension Failures {
   /// Runs a piece of work on a graph file and translates its errors.
-  static func graph<Result>(
+  package static func graph<Result>(
     _ body: () throws(GraphFileError) -> Result
-  ) throws(CommandFailure) -> Result {
+  ) throws(ServiceError) -> Result {
     do {
       return try body()
     } catch {
@@ -72,10 +72,10 @@ extension Failures {
   }
 
   /// An error of a graph file as a command's failure.
-  static func failure(_ error: GraphFileError) -> CommandFailure {
+  package static func failure(_ error: GraphFileError) -> ServiceError {
     var details: JSONObject = ["file": .string(error.path)]
     if let section = error.section { details["section"] = .string(section) }
-    let code: CommandFailure.Code = error.code == .missing ? .notPrepared : .badFile
-    return CommandFailure(code, error.message, details: details)
+    let code: ServiceError.Code = error.code == .missing ? .notPrepared : .badFile
+    return ServiceError(code, error.message, details: details)
   }
 }

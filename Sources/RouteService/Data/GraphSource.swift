@@ -1,10 +1,10 @@
-import CampusGraph
+package import CampusGraph
 import Foundation
 import GeoCore
 import Routing
 
 /// What a command about networks works on: a campus, or the network of a graph file.
-enum GraphSource {
+package enum GraphSource {
   case campus(Campus)
   case network(GraphSession)
 }
@@ -14,7 +14,7 @@ extension GraphSession {
   /// that what was prepared finds the distances that plain searches find.
   ///
   /// - Throws: `BadFile` with the first section that is damaged.
-  func verify() throws(CommandFailure) {
+  package func verify() throws(ServiceError) {
     try read { () throws(GraphFileError) in
       try file.verifyAll()
       try network.readAll()

@@ -1,25 +1,25 @@
-import CampusGraph
+package import CampusGraph
 import Foundation
-import GeoCore
-import Routing
+package import GeoCore
+package import Routing
 
 /// `route --graph`: the lightest path between nodes of a graph file.
 ///
 /// Such a graph has weights and perhaps coordinates, but no names, so a route is one step a leg. What
 /// the weights do not measure is not known, and left out.
-struct GraphRoute {
+package struct GraphRoute {
   /// The path between two stops.
-  struct Leg {
-    var from: GraphPlace
-    var to: GraphPlace
-    var weight: Weight
+  package struct Leg {
+    package var from: GraphPlace
+    package var to: GraphPlace
+    package var weight: Weight
     /// The nodes on the way, both ends included.
-    var nodes: [NodeID]
+    package var nodes: [NodeID]
   }
 
-  let session: GraphSession
-  let indexes: NetworkIndexes
-  let legs: [Leg]
+  package let session: GraphSession
+  package let indexes: NetworkIndexes
+  package let legs: [Leg]
   private let coordinates: Column<FixedCoordinate>?
   private let numbers: NodeNumbers
 
@@ -28,12 +28,12 @@ struct GraphRoute {
   /// Without an engine's name, the best one that the profile is prepared for is taken.
   ///
   /// - Throws: `NotPrepared` where the engine has no index, `NoRoute` where there is no way.
-  init(
+  package init(
     _ session: GraphSession,
     _ indexes: NetworkIndexes,
     through places: [GraphPlace],
     by algorithm: SearchAlgorithm?
-  ) throws(CommandFailure) {
+  ) throws(ServiceError) {
     self.session = session
     self.indexes = indexes
     let (engine, heads) = try session.read { () throws(GraphFileError) in
@@ -55,11 +55,11 @@ struct GraphRoute {
     _ to: GraphPlace,
     _ engine: any PathEngine,
     _ heads: Column<NodeID>
-  ) throws(CommandFailure) -> Leg {
+  ) throws(ServiceError) -> Leg {
     var engine = engine
     let query = SearchQuery(sources: [Seed(node: from.node)], targets: [Seed(node: to.node)])
     guard let result = engine.run(query) else {
-      throw CommandFailure(
+      throw ServiceError(
         .noRoute,
         LocalizedText(
           en: "no way leads from \(from.input) to \(to.input)",
@@ -73,7 +73,7 @@ struct GraphRoute {
   }
 
   /// Metres, where the weights are lengths or the nodes' places are known.
-  func distance(of leg: Leg) -> Meters? {
+  package func distance(of leg: Leg) -> Meters? {
     let unit = session.network.description.unit
     if unit.kind == .distance { return Double(leg.weight) * unit.scale }
     guard let coordinates else { return nil }
@@ -83,13 +83,13 @@ struct GraphRoute {
   }
 
   /// Seconds, where the weights are times.
-  func duration(of leg: Leg) -> Seconds? {
+  package func duration(of leg: Leg) -> Seconds? {
     let unit = session.network.description.unit
     return unit.kind == .duration ? Double(leg.weight) * unit.scale : nil
   }
 
   /// The line of some legs; `nil` where the nodes' places are not known.
-  func line(_ legs: some Sequence<Leg>) -> [Coordinate]? {
+  package func line(_ legs: some Sequence<Leg>) -> [Coordinate]? {
     guard let coordinates else { return nil }
     var line: [Coordinate] = []
     for leg in legs {
@@ -108,7 +108,7 @@ struct GraphRoute {
 }
 
 extension GraphRoute {
-  var json: JSONValue {
+  package var json: JSONValue {
     let start = legs.first.map { [$0.from] } ?? []
     let weight = legs.reduce(0) { $0 + Double($1.weight) }
     let line = line(legs)
@@ -147,11 +147,11 @@ extension GraphRoute {
   }
 
   /// What people read.
-  func text(_ language: Language) -> String {
-    let isSpanish = language == .spanish
+  package func text(_ style: TextStyle) -> String {
+    let isSpanish = style.language == .spanish
     return legs.map { leg in
       let parts = [
-        distance(of: leg).map(Format.distance), duration(of: leg).map(Format.duration),
+        distance(of: leg).map(style.distance), duration(of: leg).map(Format.duration),
         (isSpanish ? "peso " : "weight ") + "\(leg.weight)",
         (isSpanish ? "nodos: " : "nodes: ") + "\(leg.nodes.count)",
       ]
@@ -162,7 +162,7 @@ extension GraphRoute {
   }
 
   /// The route for files of other programs; `nil` where the nodes' places are not known.
-  var export: ExportRoute? {
+  package var export: ExportRoute? {
     guard let line = line(legs), let first = legs.first else { return nil }
     let places = [first.from] + legs.map(\.to)
     return ExportRoute(

@@ -1,59 +1,79 @@
-import CampusGraph
+package import CampusGraph
 import Foundation
 import GeoCore
-import Routing
+package import Routing
 
 /// `table --graph`: a matrix over a graph file, written as it is computed, in bounded memory.
-struct GraphTable {
-  let session: GraphSession
-  let indexes: NetworkIndexes
-  let sources: [GraphPlace]
-  let destinations: [GraphPlace]
+package struct GraphTable {
+  package let session: GraphSession
+  package let indexes: NetworkIndexes
+  package let sources: [GraphPlace]
+  package let destinations: [GraphPlace]
   /// `distance`, `duration` or `weight`, whichever the weights measure.
-  let kind: TableDocument.Kind
-  let global: GlobalOptions
+  package let kind: TableDocument.Kind
+
+  /// Takes the nodes of both sides.
+  package init(
+    session: GraphSession,
+    indexes: NetworkIndexes,
+    sources: [GraphPlace],
+    destinations: [GraphPlace],
+    kind: TableDocument.Kind
+  ) {
+    self.session = session
+    self.indexes = indexes
+    self.sources = sources
+    self.destinations = destinations
+    self.kind = kind
+  }
 
   /// How many cells are worked out before they are written.
   private static let blockCells = 1 << 20
 
-  /// Writes the whole matrix.
+  /// Writes the whole matrix, block by block.
   ///
-  /// - Throws: `BadFile` if it cannot be written.
-  func write(_ form: MatrixWriter.Form, to output: String?) throws {
-    let stream = try ResultStream(path: output)
+  /// - Parameters:
+  ///   - form: How it is written.
+  ///   - threads: How many threads compute.
+  ///   - sink: Takes the bytes in order.
+  ///   - progress: Is told after each block how many rows are done.
+  /// - Throws: What the sink throws; `NotPrepared`, `BadFile`.
+  package func write(
+    _ form: MatrixWriter.Form,
+    threads: Int,
+    to sink: @escaping MatrixWriter.Sink,
+    progress: (Int) -> Void
+  ) throws(ServiceError) {
     let isJSON = form == .json
     var writer = try MatrixWriter(
       form,
       kind: kind.rawValue,
       sources: sources.map { isJSON ? $0.json.text : CSV.quoted($0.input) },
       destinations: destinations.map { isJSON ? $0.json.text : CSV.quoted($0.input) },
-      to: stream
+      to: sink
     )
-    let threads = global.threads ?? ProcessInfo.processInfo.activeProcessorCount
     let engines = try makeEngines(threads)
     let scale = indexes.network.description.unit.scale
-    var bar = ProgressBar(total: sources.count, quiet: global.quiet)
     let block = max(1, Self.blockCells / max(1, destinations.count))
     for start in stride(from: 0, to: sources.count, by: block) {
       let end = min(start + block, sources.count)
       for row in rows(of: sources[start..<end].map(\.node), engines) {
         try writer.add(row.map { $0 < .unreachable ? Double($0) * scale : nil })
       }
-      bar.update(end)
+      progress(end)
     }
-    bar.finish()
     try writer.finish()
   }
 
   /// All values, for a table to look at.
-  func values() throws -> [[Double?]] {
+  package func values() throws(ServiceError) -> [[Double?]] {
     let scale = indexes.network.description.unit.scale
     return rows(of: sources.map(\.node), try makeEngines(1)).map { row in
       row.map { $0 < .unreachable ? Double($0) * scale : nil }
     }
   }
 
-  private func makeEngines(_ count: Int) throws(CommandFailure) -> [any TableEngine] {
+  private func makeEngines(_ count: Int) throws(ServiceError) -> [any TableEngine] {
     let targets = destinations.map(\.node)
     var engines: [any TableEngine] = []
     for _ in 0..<max(1, min(count, sources.count)) {
@@ -87,6 +107,36 @@ struct GraphTable {
   }
 }
 
+extension GraphTable {
+  /// A table to look at.
+  package func text(_ style: TextStyle) throws(ServiceError) -> String {
+    let title =
+      switch kind {
+      case .distance: LocalizedText(en: "Distance", es: "Distancia")
+      case .duration: LocalizedText(en: "Duration", es: "Duración")
+      case .weight: LocalizedText(en: "Weight", es: "Peso")
+      }
+    var table = TextTable(
+      [title[style.language]] + destinations.map(\.label),
+      alignRight: Set(1..<(destinations.count + 1))
+    )
+    for (place, row) in zip(sources, try values()) {
+      table.add(
+        [place.label]
+          + row.map { value in
+            guard let value else { return "–" }
+            switch kind {
+            case .distance: return style.distance(value)
+            case .duration: return Format.duration(value)
+            case .weight: return Format.fixed(value, 0)
+            }
+          }
+      )
+    }
+    return table.text
+  }
+}
+
 /// One engine's share of a block.
 private final class TablePart {
   let engine: any TableEngine
@@ -104,7 +154,7 @@ private final class TablePart {
 
 extension WeightUnit {
   /// Metres or seconds of one unit; 1 if it is not known.
-  var scale: Double {
+  package var scale: Double {
     switch self {
     case .decimeters: 0.1
     case .meters, .seconds, .unknown: 1
@@ -113,7 +163,7 @@ extension WeightUnit {
   }
 
   /// What weights measure.
-  var kind: TableDocument.Kind {
+  package var kind: TableDocument.Kind {
     switch self {
     case .decimeters, .meters: .distance
     case .milliseconds, .seconds: .duration

@@ -1,29 +1,32 @@
-import CampusGraph
-import GeoCore
+package import CampusGraph
+package import GeoCore
 import Traces
-import Tracking
+package import Tracking
 
 /// What `match` answers, in each of its forms.
-struct MatchReport {
-  let trace: String
+package struct MatchReport {
+  package let trace: String
   /// The profile's name.
-  let profile: String
-  let fixes: [LocationFix]
-  let match: TraceMatch
-  let graph: StreetGraph
+  package let profile: String
+  package let fixes: [LocationFix]
+  package let match: TraceMatch
+  package let data: DataSet
+  package let graph: StreetGraph
   /// Who must be named; empty where nobody must.
-  let attribution: String
-  let language: Language
+  package let attribution: String
+  package let style: TextStyle
+
+  private var language: Language { style.language }
 
   /// The seconds between the first and the last fix of a matching; `nil` where they have no times.
-  func recordedDuration(_ matching: Matching) -> Seconds? {
+  package func recordedDuration(_ matching: Matching) -> Seconds? {
     let times = fixes[matching.fixes].compactMap(\.time)
     guard let first = times.first, let last = times.last, last >= first else { return nil }
     return last - first
   }
 
   /// The ways of OpenStreetMap that a matching follows, each once in a row; none on other maps.
-  func osmWays(_ matching: Matching) -> [Int] {
+  package func osmWays(_ matching: Matching) -> [Int] {
     var ways: [Int] = []
     for edge in matching.edges {
       let source = graph.names[graph.attributes.source[edge.edge]]
@@ -50,7 +53,7 @@ struct MatchReport {
   // MARK: - JSON
 
   /// The contract's document.
-  var json: JSONValue {
+  package var json: JSONValue {
     let matchings = match.matchings.map { matching -> JSONValue in
       .known([
         "confidence": .rounded(matching.confidence, to: 3),
@@ -88,7 +91,7 @@ struct MatchReport {
   // MARK: - Files
 
   /// Lines of kind `matching` and `trace`, and points of kind `tracepoint`.
-  var geoJSON: JSONValue {
+  package var geoJSON: JSONValue {
     var features = match.matchings.enumerated().map { number, matching in
       feature(
         Self.line(matching.geometry),
@@ -131,7 +134,7 @@ struct MatchReport {
   }
 
   /// The recording with its fixes moved onto the ways; those without a place are left out.
-  var gpx: String {
+  package var gpx: String {
     var moved: [LocationFix] = []
     var last: Int?
     for (fix, point) in zip(fixes, match.tracepoints) {
@@ -157,7 +160,7 @@ struct MatchReport {
   // MARK: - Text
 
   /// A table of the matchings, and the ways of each.
-  var text: String {
+  package var text: String {
     let isSpanish = language == .spanish
     let matched = match.tracepoints.count { $0 != nil }
     var lines = [
@@ -175,7 +178,7 @@ struct MatchReport {
       table.add([
         "\(number + 1)",
         "\(matching.fixes.count)",
-        Format.distance(matching.distance),
+        style.distance(matching.distance),
         Format.duration(matching.duration),
         recordedDuration(matching).map(Format.duration) ?? "–",
         Format.fixed(100 * matching.confidence, 0) + " %",

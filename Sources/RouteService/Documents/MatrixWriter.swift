@@ -2,9 +2,9 @@ import Foundation
 import GeoCore
 
 /// A matrix of numbers that is written row by row, so that only one block of it is ever in memory.
-struct MatrixWriter {
+package struct MatrixWriter {
   /// How it is written.
-  enum Form: String, CaseIterable {
+  package enum Form: String, CaseIterable {
     /// RFC 4180: `source,destination,value`, one row a pair.
     case csv
     /// The contract's document, `null` where there is no way.
@@ -13,12 +13,15 @@ struct MatrixWriter {
     case npy
   }
 
+  /// Takes the bytes of the matrix in order.
+  package typealias Sink = ([UInt8]) throws(ServiceError) -> Void
+
   private let form: Form
   private let sources: [String]
   private let destinations: [String]
   /// `distance` or `duration`.
   private let kind: String
-  private let stream: ResultStream
+  private let sink: Sink
   private var row = 0
 
   /// Writes what comes before the first row.
@@ -26,28 +29,28 @@ struct MatrixWriter {
   /// Sources and destinations are what the places are called in the result, for `json` their JSON.
   ///
   /// - Throws: `BadFile` where the output cannot be written.
-  init(
+  package init(
     _ form: Form,
     kind: String,
     sources: [String],
     destinations: [String],
-    to stream: ResultStream
-  ) throws(CommandFailure) {
-    (self.form, self.kind, self.stream) = (form, kind, stream)
+    to sink: @escaping Sink
+  ) throws(ServiceError) {
+    (self.form, self.kind, self.sink) = (form, kind, sink)
     (self.sources, self.destinations) = (sources, destinations)
     switch form {
-    case .csv: try stream.write("source,destination,\(kind)\r\n".utf8)
+    case .csv: try sink(Array("source,destination,\(kind)\r\n".utf8))
     case .json:
       let from = sources.joined(separator: ",")
       let to = destinations.joined(separator: ",")
-      try stream.write(#"{"code":"Ok","sources":[\#(from)],"destinations":[\#(to)],"#.utf8)
-      try stream.write(#""\#(kind)s":["#.utf8)
-    case .npy: try stream.write(Self.npyHeader(sources.count, destinations.count))
+      try sink(Array(#"{"code":"Ok","sources":[\#(from)],"destinations":[\#(to)],"#.utf8))
+      try sink(Array(#""\#(kind)s":["#.utf8))
+    case .npy: try sink(Self.npyHeader(sources.count, destinations.count))
     }
   }
 
   /// Adds the next row; `nil` where there is no way.
-  mutating func add(_ values: [Double?]) throws(CommandFailure) {
+  package mutating func add(_ values: [Double?]) throws(ServiceError) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.count * 10 + 16)
     switch form {
@@ -71,22 +74,21 @@ struct MatrixWriter {
         }
       }
     }
-    try stream.write(bytes)
+    try sink(bytes)
     row += 1
   }
 
   /// A number rounded to 0.1, as everywhere in documents.
   private static func text(_ value: Double) -> String { JSONValue.rounded(value, to: 1).text }
 
-  /// Writes what comes after the last row and lets the file appear.
-  func finish() throws(CommandFailure) {
-    if form == .json { try stream.write("]}\n".utf8) }
-    try stream.finish()
+  /// Writes what comes after the last row.
+  package func finish() throws(ServiceError) {
+    if form == .json { try sink(Array("]}\n".utf8)) }
   }
 
   /// The magic, the version, and a Python dictionary padded so that the data start at a multiple of
   /// 64 bytes.
-  static func npyHeader(_ rows: Int, _ columns: Int) -> [UInt8] {
+  package static func npyHeader(_ rows: Int, _ columns: Int) -> [UInt8] {
     var header = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(rows), \(columns)), }"
     header += String(repeating: " ", count: 63 - (10 + header.utf8.count) % 64) + "\n"
     let length = UInt16(header.utf8.count)
@@ -95,9 +97,9 @@ struct MatrixWriter {
 }
 
 /// Comma-separated values as in RFC 4180.
-enum CSV {
+package enum CSV {
   /// A field, in quotes where it needs them.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     text.contains { ",\"\r\n".contains($0) }
       ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }

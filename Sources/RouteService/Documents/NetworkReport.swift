@@ -1,15 +1,26 @@
-import CampusGraph
-import GeoCore
+package import CampusGraph
+package import GeoCore
 
 /// A graph file's figures.
-struct NetworkReport {
-  let open: GraphSession
-  let isVerified: Bool
-  let language: Language
+package struct NetworkReport {
+  package let open: GraphSession
+  package let isVerified: Bool
+  package let language: Language
+
+  /// Takes an open graph file.
+  package init(
+    open: GraphSession,
+    isVerified: Bool,
+    language: Language
+  ) {
+    self.open = open
+    self.isVerified = isVerified
+    self.language = language
+  }
 
   private var network: RoadNetwork { open.network }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     let description = network.description
     return .known([
       "code": "Ok",
@@ -32,7 +43,7 @@ struct NetworkReport {
     ])
   }
 
-  var text: String {
+  package var text: String {
     let isSpanish = language == .spanish
     let description = network.description
     var lines = [
@@ -63,11 +74,11 @@ struct NetworkReport {
 }
 
 /// What is odd about a network, though nothing is broken.
-struct NetworkOddities {
+package struct NetworkOddities {
   private var problems: [(kind: String, message: LocalizedText)] = []
 
   /// Looks at a network whose parts are sound.
-  init(_ network: RoadNetwork) throws(CommandFailure) {
+  package init(_ network: RoadNetwork) throws(ServiceError) {
     let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
     let sizes = topology.weaklyConnectedComponents().sizes
     let isolated = (0..<topology.nodeCount).count { node in
@@ -119,12 +130,12 @@ struct NetworkOddities {
   }
 
   /// `1 node`, `2 nodes`.
-  static func nodes(_ count: Int) -> LocalizedText {
+  package static func nodes(_ count: Int) -> LocalizedText {
     .count(count, en: ("node", "nodes"), es: ("nodo", "nodos"))
   }
 
   /// How many nodes have no arc.
-  static func isolated(_ count: Int) -> LocalizedText {
+  package static func isolated(_ count: Int) -> LocalizedText {
     .count(
       count,
       en: ("node has no arc at all", "nodes have no arc at all"),
@@ -132,7 +143,7 @@ struct NetworkOddities {
     )
   }
 
-  func json(_ language: Language) -> JSONValue {
+  package func json(_ language: Language) -> JSONValue {
     [
       "code": "Ok",
       "problems": .array(
@@ -141,7 +152,7 @@ struct NetworkOddities {
     ]
   }
 
-  func text(_ language: Language) -> String {
+  package func text(_ language: Language) -> String {
     problems.isEmpty
       ? LocalizedText(en: "nothing odd found", es: "no se encontró nada raro")[language]
       : problems.map { $0.message[language] }.joined(separator: "\n")
@@ -149,7 +160,7 @@ struct NetworkOddities {
 }
 
 /// Which parts of a network hang together, for each profile.
-struct NetworkParts {
+package struct NetworkParts {
   /// How many components of a size there are.
   private struct Size {
     var nodes: Int
@@ -169,7 +180,7 @@ struct NetworkParts {
 
   private var parts: [Parts] = []
 
-  init(of network: RoadNetwork) throws(CommandFailure) {
+  package init(of network: RoadNetwork) throws(ServiceError) {
     for profile in network.profiles {
       let (topology, weights) = try Failures.graph { () throws(GraphFileError) in
         (try network.topology, try network.weights(of: profile))
@@ -188,7 +199,7 @@ struct NetworkParts {
       .sorted { $0.nodes > $1.nodes }
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     [
       "code": "Ok",
       "profiles": .array(
@@ -208,7 +219,7 @@ struct NetworkParts {
     ]
   }
 
-  func text(_ language: Language) -> String {
+  package func text(_ language: Language) -> String {
     let isSpanish = language == .spanish
     return parts.map { part in
       var table = TextTable(

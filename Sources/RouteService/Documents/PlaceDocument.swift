@@ -1,22 +1,22 @@
-import CampusGraph
-import GeoCore
+package import CampusGraph
+package import GeoCore
 
 /// Places and stations as JSON.
-enum PlaceDocument {
+package enum PlaceDocument {
   /// The place object of the contract: enough to show it and to come back to it.
-  static func reference(_ place: Place) -> JSONValue {
+  package static func reference(_ place: Place) -> JSONValue {
     .object(referenceMembers(place))
   }
 
   /// A place that somebody passes.
-  static func near(_ place: Place, distance: Meters) -> JSONObject {
+  package static func near(_ place: Place, distance: Meters) -> JSONObject {
     var object = referenceMembers(place)
     object["distance"] = .rounded(distance, to: 1)
     return object
   }
 
   /// The members of ``reference(_:)``.
-  static func referenceMembers(_ place: Place) -> JSONObject {
+  package static func referenceMembers(_ place: Place) -> JSONObject {
     [
       "id": .string(place.id), "name": .string(place.name), "kind": .string(place.kind.rawValue),
       "location": .position(place.location),
@@ -24,7 +24,7 @@ enum PlaceDocument {
   }
 
   /// A place in a list: what is known of it, in one language.
-  static func summary(
+  package static func summary(
     _ place: Place,
     distance: Meters?,
     _ language: Language
@@ -41,7 +41,7 @@ enum PlaceDocument {
   }
 
   /// Everything known of a place, with its entrances and whether it is open.
-  static func full(
+  package static func full(
     _ place: Place,
     now: LocalTime,
     _ language: Language
@@ -66,7 +66,7 @@ enum PlaceDocument {
   }
 
   /// A station in a list.
-  static func station(
+  package static func station(
     _ station: Station,
     distance: Meters?,
     _ language: Language
@@ -86,7 +86,7 @@ enum PlaceDocument {
   }
 
   /// One page of a list.
-  static func list(
+  package static func list(
     _ name: String,
     _ items: [JSONObject],
     total: Int,

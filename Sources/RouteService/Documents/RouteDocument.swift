@@ -1,24 +1,24 @@
-import CampusGraph
-import GeoCore
-import Routing
+package import CampusGraph
+package import GeoCore
+package import Routing
 
 /// Routes as the contract's JSON.
-struct RouteDocument {
-  let question: ResolvedQuestion
-  let routes: [Route]
-  let dataVersion: String
-  let language: Language
+package struct RouteDocument {
+  package let question: ResolvedQuestion
+  package let routes: [Route]
+  package let dataVersion: String
+  package let language: Language
   /// The streets of a graph file, whose nodes and ways are named leg by leg.
-  var city: City?
+  package var city: City?
 
   /// What names nodes and ways.
-  struct City {
-    let graph: StreetGraph
-    let numbers: NodeNumbers
+  package struct City {
+    package let graph: StreetGraph
+    package let numbers: NodeNumbers
   }
 
   /// The whole answer.
-  var json: JSONValue {
+  package var json: JSONValue {
     [
       "code": "Ok",
       "routes": .array(routes.map(route)),
@@ -118,7 +118,7 @@ struct RouteDocument {
   }
 
   /// A place of the contract; positions are named by their numbers.
-  static func place(_ waypoint: Waypoint) -> JSONValue {
+  package static func place(_ waypoint: Waypoint) -> JSONValue {
     let label = RouteText.label(waypoint)
     return [
       "id": .string(waypoint.id ?? label.replacing(" ", with: "")),
@@ -128,7 +128,7 @@ struct RouteDocument {
     ]
   }
 
-  static func line(_ line: [Coordinate]) -> JSONValue {
+  package static func line(_ line: [Coordinate]) -> JSONValue {
     ["type": "LineString", "coordinates": .array(line.map { .position($0) })]
   }
 
@@ -140,7 +140,7 @@ struct RouteDocument {
 extension RouteDocument.City {
   /// The numbers of the junctions that a leg passes; where it starts and ends within edges, these
   /// ends are none.
-  func nodes(of leg: Leg) -> [Int64] {
+  package func nodes(of leg: Leg) -> [Int64] {
     guard var last = leg.edges.first else { return [] }
     var nodes: [Int64] = leg.from.node.map { [numbers.number(of: $0)] } ?? []
     for edge in leg.edges.dropFirst() {
@@ -152,7 +152,7 @@ extension RouteDocument.City {
   }
 
   /// The ids of the ways that a leg follows, one after the other.
-  func ways(of leg: Leg) -> [String] {
+  package func ways(of leg: Leg) -> [String] {
     var ways: [String] = []
     for edge in leg.edges {
       let way = graph.names[graph.attributes.source[edge.edge]]

@@ -1,21 +1,34 @@
 import CampusGraph
-import GeoCore
+package import GeoCore
 import Routing
-import TripSimulation
+package import TripSimulation
 
 /// A simulated trip in JSON and in words.
-struct SimulationReport {
-  let trip: SimulatedTrip
-  let route: RouteReport
+package struct SimulationReport {
+  package let trip: SimulatedTrip
+  package let route: RouteReport
   /// The zone that times are told in.
-  let clock: TimeArgument
-  let seed: UInt64
+  package let clock: TimeArgument
+  package let seed: UInt64
+
+  /// Takes a trip and its route.
+  package init(
+    trip: SimulatedTrip,
+    route: RouteReport,
+    clock: TimeArgument,
+    seed: UInt64
+  ) {
+    self.trip = trip
+    self.route = route
+    self.clock = clock
+    self.seed = seed
+  }
 
   /// What a file is called inside.
-  var title: String { route.question.places.map(\.label).joined(separator: " → ") }
+  package var title: String { route.question.places.map(\.label).joined(separator: " → ") }
 
   /// What a file says of itself.
-  var notice: LocalizedText {
+  package var notice: LocalizedText {
     LocalizedText(
       en: "Simulated sample data: nobody made this trip. routecli simulate --seed \(seed)",
       es: "Datos de ejemplo simulados: nadie hizo este viaje. routecli simulate --seed \(seed)"
@@ -23,7 +36,7 @@ struct SimulationReport {
   }
 
   /// The notice as a sentence of NMEA 0183: text, of one part, a warning.
-  var noticeSentence: String {
+  package var noticeSentence: String {
     // Within the 82 characters of a sentence, without the characters that mean something in it.
     let body = "GPTXT,01,01,01,Simulated sample data: routecli simulate --seed \(seed)"
     let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
@@ -33,8 +46,8 @@ struct SimulationReport {
   // MARK: - JSON
 
   /// The file of `--truth`.
-  var truth: JSONValue {
-    get throws(CommandFailure) {
+  package var truth: JSONValue {
+    get throws(ServiceError) {
       let document = try route.document
       return .known([
         "notice": .string(notice.en),
@@ -85,7 +98,7 @@ struct SimulationReport {
   }
 
   /// What `--json` prints.
-  var summary: JSONValue {
+  package var summary: JSONValue {
     .known([
       "code": "Ok",
       "fixes": .number(Double(trip.fixes.count)),
@@ -99,13 +112,14 @@ struct SimulationReport {
 
   // MARK: - Words
 
-  func text(_ language: Language) -> String {
+  package func text(_ style: TextStyle) -> String {
+    let language = style.language
     let duration = trip.arrival - trip.departure
     let times = (Format.duration(duration), Format.duration(trip.route.duration))
     var lines = [
       title,
       [
-        Format.distance(trip.distance),
+        style.distance(trip.distance),
         LocalizedText(
           en: "\(times.0), planned \(times.1)",
           es: "\(times.0), previsto \(times.1)"
@@ -114,7 +128,7 @@ struct SimulationReport {
       ].joined(separator: " · "),
     ]
     if let turn = trip.wrongTurn {
-      let (place, length) = (Format.distance(turn.travelled), Format.distance(turn.length))
+      let (place, length) = (style.distance(turn.travelled), style.distance(turn.length))
       lines.append(
         LocalizedText(
           en: "A wrong turn after \(place), seen after another \(length).",
@@ -132,21 +146,5 @@ struct SimulationReport {
       )
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension RouteReport {
-  /// The answer as the contract's JSON.
-  var document: JSONValue {
-    get throws(CommandFailure) {
-      RouteDocument(
-        question: question,
-        routes: routes,
-        dataVersion: try data.version(),
-        language: global.language,
-        city: try data.namedCity()
-      )
-      .json
-    }
   }
 }

@@ -1,15 +1,15 @@
-import GeoCore
+package import GeoCore
 
 /// Quantities of steps rounded to tenths, leg by leg, such that they add up.
 ///
 /// Not each number is rounded but the sum up to its end: so steps add up to their leg and legs to the
 /// route exactly, and no number is a tenth or more from what it would be alone.
-struct Tenths {
+package struct Tenths {
   /// The tenths of each step of each leg.
   private let steps: [[Int]]
 
   /// Takes the quantity of each step of each leg, none of which is negative.
-  init(_ legs: [[Double]]) {
+  package init(_ legs: [[Double]]) {
     var exact = 0.0
     var shown = 0
     steps = legs.map { leg in
@@ -28,13 +28,13 @@ struct Tenths {
   }
 
   /// A step's number.
-  func step(_ step: Int, ofLeg leg: Int) -> JSONValue { Self.json(steps[leg][step]) }
+  package func step(_ step: Int, ofLeg leg: Int) -> JSONValue { Self.json(steps[leg][step]) }
 
   /// The sum over a leg.
-  func leg(_ leg: Int) -> JSONValue { Self.json(steps[leg].reduce(0, +)) }
+  package func leg(_ leg: Int) -> JSONValue { Self.json(steps[leg].reduce(0, +)) }
 
   /// The sum over all legs.
-  var whole: JSONValue { Self.json(steps.joined().reduce(0, +)) }
+  package var whole: JSONValue { Self.json(steps.joined().reduce(0, +)) }
 
   private static func json(_ tenths: Int) -> JSONValue { .number(Double(tenths) / 10) }
 }

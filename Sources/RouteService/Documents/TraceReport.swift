@@ -1,16 +1,16 @@
-import GeoCore
-import Traces
+package import GeoCore
+package import Traces
 
 /// What one recording holds, or why it cannot be read.
-struct TraceReport {
+package struct TraceReport {
   private let file: String
   private var format: TraceFormat?
   private var summary = TraceSummary()
   /// Why it could not be read to its end.
-  private(set) var failure: TraceError?
+  package private(set) var failure: TraceError?
 
   /// Reads a file, as far as that goes.
-  init(reading file: String, format: TraceFormat?) {
+  package init(reading file: String, format: TraceFormat?) {
     self.file = file
     self.format = format
     var summary = summary
@@ -31,7 +31,7 @@ struct TraceReport {
   // MARK: - JSON
 
   /// The document of several files; its code is that of the first that could not be read.
-  static func json(_ reports: [TraceReport], _ language: Language) -> JSONValue {
+  package static func json(_ reports: [TraceReport], _ language: Language) -> JSONValue {
     let failure = reports.lazy.compactMap(\.failure).first.map(TraceFailures.failure)
     var document: JSONObject = ["code": .string(failure?.code.rawValue ?? "Ok")]
     if let failure {
@@ -78,7 +78,8 @@ struct TraceReport {
   // MARK: - Text
 
   /// What a person reads.
-  func text(_ language: Language) -> String {
+  package func text(_ style: TextStyle) -> String {
+    let language = style.language
     let isSpanish = language == .spanish
     var rows: [(String, String)] = []
     func add(_ en: String, _ es: String, _ value: String?) {
@@ -90,8 +91,8 @@ struct TraceReport {
     add("start", "inicio", summary.start.map(Self.time))
     add("end", "final", summary.end.map(Self.time))
     add("duration", "duración", duration.map(Format.duration))
-    add("length", "longitud", Format.distance(summary.length))
-    add("average speed", "velocidad media", averageSpeed.map(Format.speed))
+    add("length", "longitud", style.distance(summary.length))
+    add("average speed", "velocidad media", averageSpeed.map(style.speed))
     add("not believed", "no creíbles", Self.count(summary.outlierCount))
     add("no position", "sin posición", Self.count(summary.noPositionCount))
     add("without a time", "sin hora", Self.count(summary.untimedCount))

@@ -1,11 +1,11 @@
-import CampusGraph
+package import CampusGraph
 import Foundation
-import GeoCore
+package import GeoCore
 import PlaceStore
 import Routing
 
 /// The ways and doors of a map, with the ids that `--close` takes.
-struct WayList {
+package struct WayList {
   private struct Way {
     var id: String
     var name: String
@@ -17,7 +17,7 @@ struct WayList {
   }
 
   private let ways: [Way]
-  private let language: Language
+  private let style: TextStyle
 
   /// Lists ways in the order of their first edge, or by distance from a place.
   ///
@@ -26,14 +26,14 @@ struct WayList {
   ///   - text: words that names must have, or an id; empty for all.
   ///   - near: a place, the streets' index, and how far ways may be from it, in metres; `nil` for
   ///     anywhere.
-  ///   - language: of the table.
+  ///   - style: of the table.
   /// - Throws: `NotFound` if no way fits.
-  init(
+  package init(
     _ graph: StreetGraph,
     matching text: String,
     near: (place: Coordinate, index: EdgeIndex, radius: Meters)?,
-    language: Language
-  ) throws(CommandFailure) {
+    style: TextStyle
+  ) throws(ServiceError) {
     var ways = Self.all(of: graph)
     if !text.isEmpty {
       let wanted = NameFilter(text)
@@ -52,7 +52,7 @@ struct WayList {
     }
     guard !ways.isEmpty else { throw Self.nothing(text, radius: near?.radius) }
     self.ways = ways
-    self.language = language
+    self.style = style
   }
 
   /// Features in the order of their first edge.
@@ -81,10 +81,10 @@ struct WayList {
     return ways
   }
 
-  private static func nothing(_ text: String, radius: Meters?) -> CommandFailure {
+  private static func nothing(_ text: String, radius: Meters?) -> ServiceError {
     let (en, es) = text.isEmpty ? ("", "") : (" called “\(text)”", " llamada «\(text)»")
     let within = radius.map { Format.distance($0) }
-    return CommandFailure(
+    return ServiceError(
       .notFound,
       LocalizedText(
         en: "there is no way\(en)"
@@ -98,7 +98,7 @@ struct WayList {
   }
 
   /// The member `ways` of the JSON document.
-  var json: JSONValue {
+  package var json: JSONValue {
     .array(
       ways.map { way in
         var object: JSONObject = [
@@ -113,16 +113,16 @@ struct WayList {
   }
 
   /// A table for people.
-  var text: String {
-    let isSpanish = language == .spanish
+  package var text: String {
+    let isSpanish = style.language == .spanish
     let hasDistances = ways.first?.distance != nil
     var heads =
       isSpanish ? ["Id", "Nombre", "Clase", "Longitud"] : ["Id", "Name", "Kind", "Length"]
     if hasDistances { heads.append(isSpanish ? "A" : "Away") }
     var table = TextTable(heads, alignRight: [3, 4])
     for way in ways {
-      let cells = [way.id, way.name, "\(way.kind)", Format.distance(way.length)]
-      table.add(cells + (way.distance.map { [Format.distance($0)] } ?? []))
+      let cells = [way.id, way.name, "\(way.kind)", style.distance(way.length)]
+      table.add(cells + (way.distance.map { [style.distance($0)] } ?? []))
     }
     return table.text
   }

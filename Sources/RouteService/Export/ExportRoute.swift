@@ -1,60 +1,62 @@
-import GeoCore
+package import GeoCore
 
 /// A route as it is exported to other programs: the common ground of GPX, KML and GeoJSON.
-struct ExportRoute {
+package struct ExportRoute {
   /// One instruction, at the place where it is followed.
-  struct Step {
-    var instruction: String
+  package struct Step {
+    package var instruction: String
     /// The way's name; empty where it has none.
-    var name: String
+    package var name: String
     /// `walk`, `bike`, `drive`, `ferry` or `wait`.
-    var mode: String
-    var coordinate: Coordinate
-    var distance: Meters
-    var duration: Seconds
+    package var mode: String
+    package var coordinate: Coordinate
+    package var distance: Meters
+    package var duration: Seconds
   }
 
   /// A part of the line that is travelled by ferry.
-  struct Ferry {
+  package struct Ferry {
     /// The line's name; empty where it has none.
-    var name: String
-    var line: [Coordinate]
-    var distance: Meters
-    var duration: Seconds
+    package var name: String
+    package var line: [Coordinate]
+    package var distance: Meters
+    package var duration: Seconds
   }
 
   /// A place that somebody asked for.
-  struct Waypoint {
-    var name: String
-    var coordinate: Coordinate
+  package struct Waypoint {
+    package var name: String
+    package var coordinate: Coordinate
   }
 
   /// Such as `Biblioteca → Aulas 3`.
-  var name: String
+  package var name: String
   /// Such as `312 m, 4 min`.
-  var description: String
+  package var description: String
   /// The profile's name.
-  var profile: String
-  var distance: Meters
-  var duration: Seconds
+  package var profile: String
+  package var distance: Meters
+  package var duration: Seconds
   /// Whether part of it is not on surveyed ways.
-  var isEstimated: Bool
+  package var isEstimated: Bool
   /// The steps of each leg.
-  var legs: [[Step]]
+  package var legs: [[Step]]
   /// The parts of the line that are travelled by ferry.
-  var ferries: [Ferry] = []
+  package var ferries: [Ferry] = []
   /// The whole line, in the order of travel.
-  var line: [Coordinate]
+  package var line: [Coordinate]
   /// Start, vias and destination.
-  var waypoints: [Waypoint]
+  package var waypoints: [Waypoint]
   /// RFC 3339 with offset; `nil` where nobody chose a time, so that files do not depend on the
   /// clock.
-  var departure: String?
-  /// Who must be named; empty where nobody must.
-  var attribution: String
+  package var departure: String?
+  /// The data's attribution; empty if none is required.
+  package var attribution: String
+  /// How quantities in descriptions look.
+  package var style = TextStyle.plain
 
   /// The role of a waypoint by its index.
-  func role(ofWaypoint index: Int) -> String {
+  package func role(ofWaypoint index: Int) -> String {
     index == 0 ? "start" : (index == waypoints.count - 1 ? "end" : "via")
   }
 }

@@ -3,9 +3,9 @@ import GeoCore
 
 /// Routes as GPX 1.1 (www.topografix.com/GPX/1/1): each one as `rte`, whose points carry the
 /// instructions, and as `trk`, whose points are the line.
-enum GPXWriter {
+package enum GPXWriter {
   /// The document.
-  static func text(_ routes: [ExportRoute]) -> String {
+  package static func text(_ routes: [ExportRoute]) -> String {
     var xml = XMLWriter()
     let attributes = [
       ("version", "1.1"), ("creator", "Rumbo"),
@@ -44,7 +44,7 @@ enum GPXWriter {
       for step in route.legs.joined() {
         xml.element("rtept", position(step.coordinate)) { xml in
           xml.element("name", step.instruction)
-          xml.element("desc", summary(of: step))
+          xml.element("desc", summary(of: step, route.style))
           xml.element("type", step.mode)
         }
       }
@@ -62,9 +62,9 @@ enum GPXWriter {
   }
 
   /// Name of the way, distance and duration; empty for a step that goes nowhere.
-  private static func summary(of step: ExportRoute.Step) -> String {
+  private static func summary(of step: ExportRoute.Step, _ style: TextStyle) -> String {
     guard step.distance > 0 else { return step.name }
-    let parts = [step.name, Format.distance(step.distance), Format.duration(step.duration)]
+    let parts = [step.name, style.distance(step.distance), Format.duration(step.duration)]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

@@ -1,12 +1,12 @@
-import GeoCore
+package import GeoCore
 
 /// Routes as a GeoJSON FeatureCollection (RFC 7946): a line a route, then the main route's ferries
 /// as lines and its waypoints and steps as points.
 ///
 /// Property `kind` is `route`, `alternative`, `ferry`, `waypoint` or `step`.
-enum GeoJSONWriter {
+package enum GeoJSONWriter {
   /// The document.
-  static func document(_ routes: [ExportRoute]) -> JSONValue {
+  package static func document(_ routes: [ExportRoute]) -> JSONValue {
     var features = routes.enumerated().map { index, route in
       feature(line(route.line), properties(of: route, isMain: index == 0))
     }

@@ -2,9 +2,9 @@ import GeoCore
 
 /// Routes as KML 2.2 (OGC 07-147r2): the line with its style, placemarks for the places that were
 /// asked for, and a folder with a placemark a step.
-enum KMLWriter {
+package enum KMLWriter {
   /// The document.
-  static func text(_ routes: [ExportRoute]) -> String {
+  package static func text(_ routes: [ExportRoute]) -> String {
     var xml = XMLWriter()
     xml.element("kml", [("xmlns", "http://www.opengis.net/kml/2.2")]) { xml in
       xml.element("Document") { xml in
@@ -47,7 +47,7 @@ enum KMLWriter {
     writeLine(route.line, name: route.name, route.description, style: style, to: &xml)
     guard isMain else { return }
     for ferry in route.ferries {
-      let detail = [Format.distance(ferry.distance), Format.duration(ferry.duration)]
+      let detail = [route.style.distance(ferry.distance), Format.duration(ferry.duration)]
         .joined(separator: " · ")
       writeLine(ferry.line, name: ferry.name, detail, style: "#ferry", to: &xml)
     }
@@ -79,7 +79,7 @@ enum KMLWriter {
     xml.element("Folder") { xml in
       xml.element("name", route.name)
       for step in route.legs.joined() {
-        let distance = step.distance > 0 ? Format.distance(step.distance) : ""
+        let distance = step.distance > 0 ? route.style.distance(step.distance) : ""
         let detail = [step.name, distance].filter { !$0.isEmpty }.joined(separator: " · ")
         writePoint(step.instruction, detail, at: step.coordinate, to: &xml)
       }

@@ -1,16 +1,16 @@
 import GeoCore
-import MapDrawing
+package import MapDrawing
 import Tracking
 
 extension Scenes {
   /// A matched trace over the map: its ways, and the fixes as a thin line below.
-  static func match(_ report: MatchReport, _ data: DataSet) throws(CommandFailure) -> MapScene {
+  package static func match(_ report: MatchReport) throws(ServiceError) -> MapScene {
     let matchings = report.match.matchings
     let content = matchings.flatMap(\.geometry)
-    var scene = try ground(under: content, data, report.language)
+    var scene = try ground(under: content, report.data, report.style)
     scene.title = report.trace
     let total = matchings.reduce(0) { $0 + $1.distance }
-    scene.subtitle = Format.distance(total)
+    scene.subtitle = report.style.distance(total)
     let mode: MapScene.RouteLine.Mode =
       switch report.profile {
       case "bike": .bike
@@ -30,5 +30,12 @@ extension Scenes {
       scene.markers += [.init(.start, at: start, label: ""), .init(.end, at: end, label: "")]
     }
     return scene
+  }
+}
+
+extension MatchReport {
+  /// The matched trace over the map.
+  package var scene: MapScene {
+    get throws(ServiceError) { try Scenes.match(self) }
   }
 }

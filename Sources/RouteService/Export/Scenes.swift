@@ -1,23 +1,23 @@
 import CampusGraph
 import Foundation
-import GeoCore
-import MapDrawing
-import Routing
+package import GeoCore
+package import MapDrawing
+package import Routing
 
 /// Pictures of answers.
-enum Scenes {
+package enum Scenes {
   /// A route over the campus or, where there is none, over the stations.
-  static func route(
+  package static func route(
     _ routes: [Route],
     _ places: [ResolvedPlace],
     _ data: DataSet,
-    _ language: Language
-  ) throws(CommandFailure) -> MapScene {
-    guard let best = routes.first else { return MapScene(language: language) }
-    var scene = try ground(under: best.geometry, data, language)
+    _ style: TextStyle
+  ) throws(ServiceError) -> MapScene {
+    guard let best = routes.first else { return MapScene(language: style.language) }
+    var scene = try ground(under: best.geometry, data, style)
     scene.title = places.map(\.label).joined(separator: " → ")
     scene.subtitle = [
-      RouteText.profileTitle(best.profile)[language], Format.distance(best.distance),
+      RouteText.profileTitle(best.profile)[style.language], style.distance(best.distance),
       Format.duration(best.duration),
     ]
     .joined(separator: " · ")
@@ -29,20 +29,20 @@ enum Scenes {
   }
 
   /// The areas that are reached from a place.
-  static func isochrone(
+  package static func isochrone(
     _ document: IsochroneDocument,
     _ place: ResolvedPlace,
     _ data: DataSet,
-    _ language: Language
-  ) throws(CommandFailure) -> MapScene {
+    _ style: TextStyle
+  ) throws(ServiceError) -> MapScene {
     let corners = document.contours.flatMap { $0.area.polygons.flatMap { $0.joined() } }
-    var scene = try ground(under: corners + [place.location], data, language)
+    var scene = try ground(under: corners + [place.location], data, style)
     scene.title = place.label
     scene.contours = document.contours.map { contour in
       MapScene.Contour(
         value: contour.budget,
         label: document.metric == "distance"
-          ? Format.distance(contour.budget) : Format.duration(contour.budget * 60),
+          ? style.distance(contour.budget) : Format.duration(contour.budget * 60),
         polygons: contour.area.polygons
       )
     }
@@ -50,25 +50,19 @@ enum Scenes {
     return scene
   }
 
-  /// Writes a picture to the files that are asked for.
-  static func write(_ scene: MapScene, svg: String?, png: String?) throws(CommandFailure) {
-    if let svg { try PictureWriter.writeSVG(scene, to: svg) }
-    if let png { try PictureWriter.writePNG(scene, to: png) }
-  }
-
   /// The campus, where the content lies on it; the stations, where it lies among them.
-  static func ground(
+  package static func ground(
     under content: [Coordinate],
     _ data: DataSet,
-    _ language: Language
-  ) throws(CommandFailure) -> MapScene {
+    _ style: TextStyle
+  ) throws(ServiceError) -> MapScene {
     let index = try data.index()
     if let campus = index.campus, content.contains(where: index.isSurveyed) {
-      return MapScene(campus: campus, language: language)
+      return MapScene(campus: campus, language: style.language)
     }
-    if !data.isCampus { return try city(under: content, index, data, language) }
-    guard let stations = index.stations else { return MapScene(language: language) }
-    return MapScene(stations: stations, language: language)
+    if !data.isCampus { return try city(under: content, index, data, style) }
+    guard let stations = index.stations else { return MapScene(language: style.language) }
+    return MapScene(stations: stations, language: style.language)
   }
 
   /// The streets of a city around the content, and its stations there; none where that is larger than
@@ -77,9 +71,9 @@ enum Scenes {
     under content: [Coordinate],
     _ index: RoutingIndex,
     _ data: DataSet,
-    _ language: Language
-  ) throws(CommandFailure) -> MapScene {
-    var scene = MapScene(language: language)
+    _ style: TextStyle
+  ) throws(ServiceError) -> MapScene {
+    var scene = MapScene(language: style.language)
     scene.attribution = try data.attribution()
     guard let box = BoundingBox(content) else { return scene }
     let (height, width) = (box.north - box.south, box.east - box.west)

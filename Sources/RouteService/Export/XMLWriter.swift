@@ -1,12 +1,12 @@
 import MapDrawing
 
 /// XML by hand: elements are written in order, texts escaped and cleaned.
-struct XMLWriter {
-  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+package struct XMLWriter {
+  package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var indent = 0
 
   /// Opens an element, writes what is inside, and closes it.
-  mutating func element(
+  package mutating func element(
     _ name: String,
     _ attributes: [(String, String)] = [],
     _ content: (inout XMLWriter) -> Void
@@ -19,14 +19,14 @@ struct XMLWriter {
   }
 
   /// Writes an element that holds text; nothing at all where the text is empty.
-  mutating func element(_ name: String, _ content: String) {
+  package mutating func element(_ name: String, _ content: String) {
     let clean = Self.clean(content)
     guard !clean.isEmpty else { return }
     startLine("<\(name)>\(clean)</\(name)>")
   }
 
   /// Writes an element without content.
-  mutating func empty(_ name: String, _ attributes: [(String, String)]) {
+  package mutating func empty(_ name: String, _ attributes: [(String, String)]) {
     startLine("<\(name)\(Self.text(attributes))/>")
   }
 

@@ -1,28 +1,28 @@
-import CampusGraph
-import GeoCore
+package import CampusGraph
+package import GeoCore
 import PlaceStore
 
 /// Several places that fit a name equally well, as a message lists them.
-struct AmbiguousPlaces {
+package struct AmbiguousPlaces {
   /// How many rows a message has; `details` has all places.
   private static let listed = 10
 
   /// What was typed.
-  let text: String
+  package let text: String
   /// What fits, the best first.
-  let places: [Place]
+  package let places: [Place]
   /// The other end of the question, from which distances are measured.
-  let origin: Coordinate?
+  package let origin: Coordinate?
 
   /// The failure that lists them.
-  var failure: CommandFailure {
+  package var failure: ServiceError {
     let rows = rows
     let rest = rows.dropFirst(Self.listed).reduce(0) { $0 + $1.count }
     func list(_ language: Language) -> String {
       rows.prefix(Self.listed).map { describe($0, language) }.joined(separator: ", ")
     }
     let text = PlaceArgument.shown(text)
-    return CommandFailure(
+    return ServiceError(
       .ambiguous,
       LocalizedText(
         en: "“\(text)” may mean \(list(.english))" + (rest > 0 ? " and \(rest) more" : "")

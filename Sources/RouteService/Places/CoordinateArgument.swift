@@ -1,9 +1,9 @@
-import GeoCore
+package import GeoCore
 
 /// Numbers as people type them on the command line.
-enum CoordinateArgument {
+package enum CoordinateArgument {
   /// Reads `a,b`: two numbers with a comma; `nil` where the text is something else.
-  static func pair(_ text: String) -> (Double, Double)? {
+  package static func pair(_ text: String) -> (Double, Double)? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let a = number(parts[0]), let b = number(parts[1]) else { return nil }
     return (a, b)
@@ -12,7 +12,7 @@ enum CoordinateArgument {
   /// Reads `latitude,longitude`; `nil` where the text is no pair of numbers.
   ///
   /// - Throws: `InvalidValue` if the numbers are no coordinate, or lack the comma between them.
-  static func coordinate(_ text: String) throws(CommandFailure) -> Coordinate? {
+  package static func coordinate(_ text: String) throws(ServiceError) -> Coordinate? {
     guard let (latitude, longitude) = pair(text) else {
       let words = text.split { $0 == " " || $0 == ";" }.map(String.init)
       if words.count == 2, let failure = missingComma(in: words) { throw failure }
@@ -25,7 +25,7 @@ enum CoordinateArgument {
   }
 
   /// What people may copy has the minus sign of keyboards: ``RouteCLI/prepared(_:)`` writes another.
-  static func withoutTrueMinus(_ text: String) -> String {
+  package static func withoutTrueMinus(_ text: String) -> String {
     text.replacing("\u{2212}", with: "-")
   }
 
@@ -43,11 +43,11 @@ enum CoordinateArgument {
     _ text: String,
     _ latitude: Double,
     _ longitude: Double
-  ) -> CommandFailure {
+  ) -> ServiceError {
     if Coordinate(validating: longitude, latitude) != nil {
       let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
       let swapped = parts.reversed().joined(separator: ",")
-      return CommandFailure(
+      return ServiceError(
         .invalidValue,
         LocalizedText(
           en: "\(text): latitude and longitude look swapped; write \(swapped)",
@@ -55,7 +55,7 @@ enum CoordinateArgument {
         )
       )
     }
-    return CommandFailure(
+    return ServiceError(
       .invalidValue,
       LocalizedText(
         en: """
@@ -72,7 +72,7 @@ enum CoordinateArgument {
 
   /// The failure to report if words that follow each other are a coordinate in two pieces, such as
   /// `19.2842 -99.1388`; `nil` if they are not.
-  static func missingComma(in words: [String]) -> CommandFailure? {
+  package static func missingComma(in words: [String]) -> ServiceError? {
     for (first, second) in zip(words, words.dropFirst()) {
       let name = first.prefix { $0 != "=" }
       var latitude = first.hasPrefix("--") ? first.dropFirst(name.count + 1) : first[...]
@@ -82,7 +82,7 @@ enum CoordinateArgument {
         let b = number(second[...]), Coordinate(validating: a, b) != nil
       else { continue }
       let pair = withoutTrueMinus("\(latitude),\(second)")
-      return CommandFailure(
+      return ServiceError(
         .invalidValue,
         LocalizedText(
           en: """

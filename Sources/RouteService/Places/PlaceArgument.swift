@@ -1,9 +1,9 @@
-import CampusGraph
-import GeoCore
-import PlaceStore
+package import CampusGraph
+package import GeoCore
+package import PlaceStore
 
 /// A place as it is written on the command line, taken apart but not looked up.
-enum PlaceArgument: Hashable {
+package enum PlaceArgument: Hashable {
   /// Latitude and longitude.
   case coordinate(Coordinate)
   /// A position on a campus's map image; the campus is named if there are several.
@@ -17,7 +17,7 @@ enum PlaceArgument: Hashable {
   ///
   /// - Throws: `InvalidValue` if numbers are out of range or the text is empty, `TooBig` if it is too
   ///   long.
-  init(parsing text: String) throws(CommandFailure) {
+  package init(parsing text: String) throws(ServiceError) {
     let text = Self.trimmed(text)
     guard !text.isEmpty else { throw Self.empty }
     guard text.count <= PlaceStore.longestText else { throw Self.tooLong(text) }
@@ -55,7 +55,7 @@ enum PlaceArgument: Hashable {
   /// Checks the form of places before any file is read.
   ///
   /// - Throws: `InvalidValue` or `TooBig`.
-  static func check(_ texts: [String]) throws(CommandFailure) {
+  package static func check(_ texts: [String]) throws(ServiceError) {
     for text in texts { _ = try PlaceArgument(parsing: text) }
   }
 
@@ -66,11 +66,11 @@ enum PlaceArgument: Hashable {
     return String(text)
   }
 
-  private static func pixel(_ text: String) throws(CommandFailure) -> Pixel {
+  private static func pixel(_ text: String) throws(ServiceError) -> Pixel {
     if let (x, y) = CoordinateArgument.pair(text), x.isFinite, y.isFinite {
       return Pixel(x: x, y: y)
     }
-    throw CommandFailure(
+    throw ServiceError(
       .invalidValue,
       LocalizedText(
         en: "pixel:\(shown(text)): write two numbers, pixel:X,Y, such as pixel:512,300",
@@ -79,9 +79,9 @@ enum PlaceArgument: Hashable {
     )
   }
 
-  private static func node(_ text: String) throws(CommandFailure) -> String {
+  private static func node(_ text: String) throws(ServiceError) -> String {
     if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return text }
-    throw CommandFailure(
+    throw ServiceError(
       .invalidValue,
       LocalizedText(
         en: "node:\(shown(text)): write the number of a node, such as node:1234",
@@ -90,7 +90,7 @@ enum PlaceArgument: Hashable {
     )
   }
 
-  private static let empty = CommandFailure(
+  private static let empty = ServiceError(
     .invalidValue,
     LocalizedText(
       en: "a place is empty; give a name, LATITUDE,LONGITUDE or pixel:X,Y",
@@ -98,9 +98,9 @@ enum PlaceArgument: Hashable {
     )
   )
 
-  private static func tooLong(_ text: String) -> CommandFailure {
+  private static func tooLong(_ text: String) -> ServiceError {
     let limit = PlaceStore.longestText
-    return CommandFailure(
+    return ServiceError(
       .tooBig,
       LocalizedText(
         en: "\(shown(text)): a place has \(limit) characters at most",
@@ -110,7 +110,7 @@ enum PlaceArgument: Hashable {
   }
 
   /// A text in a message: in one line, and not too long.
-  static func shown(_ text: String) -> String {
+  package static func shown(_ text: String) -> String {
     let line = CoordinateArgument.withoutTrueMinus(text).prefix(60).split {
       $0.isNewline || $0.unicodeScalars.allSatisfy(isControl)
     }
@@ -124,31 +124,31 @@ enum PlaceArgument: Hashable {
 }
 
 /// A place that was found.
-struct ResolvedPlace: Sendable {
+package struct ResolvedPlace: Sendable {
   /// What was typed.
-  var input: String
+  package var input: String
   /// `building`, `station`, `poi`, `coordinate` or `pixel`.
-  var kind: String
+  package var kind: String
   /// Its id; `nil` for positions.
-  var id: String?
+  package var id: String?
   /// Its name; for positions, the numbers.
-  var name: String
+  package var name: String
   /// Where it is.
-  var location: Coordinate
+  package var location: Coordinate
   /// The place itself, where it is one.
-  var place: Place?
+  package var place: Place?
   /// Where one goes in, where that is known of a place of a city.
-  var door: Coordinate?
+  package var door: Coordinate?
   /// The number of the station, where it is one.
-  var station: StationID?
+  package var station: StationID?
   /// The node of the graph file, where it is one.
-  var node: NodeID?
+  package var node: NodeID?
 
   /// What texts call it.
-  var label: String { name }
+  package var label: String { name }
 
   /// The place object of the contract; positions have what was typed for an id.
-  var json: JSONValue {
+  package var json: JSONValue {
     [
       "id": .string(id ?? input), "name": .string(name), "kind": .string(kind),
       "location": .position(location),
@@ -167,11 +167,11 @@ extension DataSet {
   /// - Throws: `InvalidValue` for bad numbers, `NotFound` with similar names, `Ambiguous` with what
   ///   fits, `InvalidQuery` for nodes without a graph file, `NotPrepared` for pixels without a map
   ///   image, `BadFile` where the data cannot be read.
-  func resolve(
+  package func resolve(
     _ text: String,
     near origin: Coordinate? = nil,
     among filter: PlaceFilter? = nil
-  ) throws(CommandFailure) -> ResolvedPlace {
+  ) throws(ServiceError) -> ResolvedPlace {
     // The program writes a true minus sign where the shell gave a hyphen; people get theirs back.
     let input = text.replacing("\u{2212}", with: "-")
     switch try PlaceArgument(parsing: text) {
@@ -207,7 +207,7 @@ extension DataSet {
     }
   }
 
-  private func resolved(_ found: Place, _ input: String) throws(CommandFailure) -> ResolvedPlace {
+  private func resolved(_ found: Place, _ input: String) throws(ServiceError) -> ResolvedPlace {
     var place = found
     var door = try door(of: found)
     if !isCampus, let entrance = found.entrances.first(where: \.isMain) ?? found.entrances.first {
@@ -232,7 +232,7 @@ extension DataSet {
     _ kind: PlaceFilter?,
     _ input: String,
     near origin: Coordinate?
-  ) throws(CommandFailure) -> Place {
+  ) throws(ServiceError) -> Place {
     let store = try places()
     let lookup = try Failures.places { () throws(PlaceStoreError) in
       try store.lookup(name, kind: kind, near: origin)
@@ -245,8 +245,8 @@ extension DataSet {
     }
   }
 
-  private static func nodeWithoutGraph(_ number: String) -> CommandFailure {
-    CommandFailure(
+  private static func nodeWithoutGraph(_ number: String) -> ServiceError {
+    ServiceError(
       .invalidQuery,
       LocalizedText(
         en: "node:\(number): nodes are numbered in graph files only; give a name or coordinates",
@@ -259,14 +259,14 @@ extension DataSet {
 }
 
 /// What is said where a name leads nowhere.
-enum PlaceFailures {
+package enum PlaceFailures {
   /// No place fits.
-  static func notFound(_ text: String, _ suggestions: [Place]) -> CommandFailure {
+  package static func notFound(_ text: String, _ suggestions: [Place]) -> ServiceError {
     var names: [String] = []
     for place in suggestions where !names.contains(place.name) { names.append(place.name) }
     let list = names.joined(separator: ", ")
     let text = PlaceArgument.shown(text)
-    return CommandFailure(
+    return ServiceError(
       .notFound,
       LocalizedText(
         en: "no place is called “\(text)”; "

@@ -1,13 +1,13 @@
-import CampusGraph
+package import CampusGraph
 import GeoCore
 
 /// Times as people type them and as we print them.
-struct TimeArgument: Sendable {
+package struct TimeArgument: Sendable {
   /// The clocks of times without an offset and of all output.
-  let clock: TimeZoneClock?
+  package let clock: TimeZoneClock?
 
   /// Takes a zone by its IANA name; UTC where there is none of that name.
-  init(zone identifier: String) { clock = TimeZoneClock(identifier: identifier) }
+  package init(zone identifier: String) { clock = TimeZoneClock(identifier: identifier) }
 
   // MARK: - Input
 
@@ -17,7 +17,7 @@ struct TimeArgument: Sendable {
   ///
   /// - Returns: seconds since 1970 UTC.
   /// - Throws: `InvalidValue` with the forms that are understood.
-  func seconds(_ text: String, option: String, now: Int64) throws(CommandFailure) -> Int64 {
+  package func seconds(_ text: String, option: String, now: Int64) throws(ServiceError) -> Int64 {
     guard let fields = DateTimeText(text) else { throw Self.failure(text, option) }
     let time = LocalTime(
       date: fields.date ?? local(now).date,
@@ -33,12 +33,12 @@ struct TimeArgument: Sendable {
   /// Checks the form of a time before any file is read.
   ///
   /// - Throws: `InvalidValue` with the forms that are understood.
-  static func check(_ text: String?, option: String) throws(CommandFailure) {
+  package static func check(_ text: String?, option: String) throws(ServiceError) {
     if let text, DateTimeText(text) == nil { throw failure(text, option) }
   }
 
-  private static func failure(_ text: String, _ option: String) -> CommandFailure {
-    CommandFailure(
+  private static func failure(_ text: String, _ option: String) -> ServiceError {
+    ServiceError(
       .invalidValue,
       LocalizedText(
         en: """
@@ -56,7 +56,7 @@ struct TimeArgument: Sendable {
   // MARK: - Output
 
   /// RFC 3339 with the zone's offset.
-  func text(_ seconds: Int64) -> String {
+  package func text(_ seconds: Int64) -> String {
     let local = local(seconds)
     let day = local.date.components
     let offset = (clock?.offset(atEpoch: Int(seconds)) ?? 0) / 60
@@ -67,7 +67,7 @@ struct TimeArgument: Sendable {
   }
 
   /// `09:50`.
-  func clock(_ seconds: Int64) -> String {
+  package func clock(_ seconds: Int64) -> String {
     let local = local(seconds)
     return pad(local.hour) + ":" + pad(local.minute)
   }

@@ -1,12 +1,12 @@
-import CampusGraph
-import GeoCore
+package import CampusGraph
+package import GeoCore
 
 /// Opening hours as people say them.
-struct HoursText {
+package struct HoursText {
   /// The hours.
-  let hours: OpeningHours
+  package let hours: OpeningHours
   /// The time at the place.
-  let now: LocalTime
+  package let now: LocalTime
 
   private static let days: [LocalizedText] = [
     LocalizedText(en: "Monday", es: "lunes"), LocalizedText(en: "Tuesday", es: "martes"),
@@ -16,7 +16,7 @@ struct HoursText {
   ]
 
   /// Whether it is open, and when that changes: `closed now, opens on Monday at 07:00`.
-  var status: LocalizedText {
+  package var status: LocalizedText {
     let isOpen = hours.isOpen(at: now)
     guard let change = hours.nextChange(after: now) else {
       return isOpen

@@ -1,13 +1,15 @@
-import GeoCore
-import Routing
+package import GeoCore
+package import Routing
 
 /// Routes as text for people.
-struct RouteText {
-  let question: ResolvedQuestion
-  let routes: [Route]
-  let language: Language
+package struct RouteText {
+  package let question: ResolvedQuestion
+  package let routes: [Route]
+  package let style: TextStyle
 
-  var text: String {
+  private var language: Language { style.language }
+
+  package var text: String {
     routes.enumerated().map { number, route in
       let title =
         routes.count == 1 ? [] : [word(en: "Route \(number + 1)", es: "Ruta \(number + 1)")]
@@ -41,14 +43,14 @@ struct RouteText {
     let arrives =
       isShort ? clock.clockWithSeconds(Seconds(route.arrival)) : clock.clock(route.arrival)
     let ferry = route.ferry.map { ferry in
-      let part = "\(Format.distance(ferry.distance)), \(Format.duration(ferry.duration))"
+      let part = "\(style.distance(ferry.distance)), \(Format.duration(ferry.duration))"
       return word(en: "\(part) by ferry", es: "\(part) en transbordador")
     }
     let parts: [String?] = [
       RouteText.profileTitle(route.profile)[language],
-      Format.distance(route.distance),
+      style.distance(route.distance),
       Format.duration(route.duration),
-      Format.speed(speed),
+      style.speed(speed),
       ferry,
       word(en: "leaves \(departs)", es: "sale \(departs)"),
       word(en: "arrives \(arrives)", es: "llega \(arrives)"),
@@ -58,7 +60,7 @@ struct RouteText {
 
   private func legTitle(_ leg: Leg) -> String {
     "\(Self.label(leg.from)) → \(Self.label(leg.to)): "
-      + "\(Format.distance(leg.distance)), \(Format.duration(leg.duration))"
+      + "\(style.distance(leg.distance)), \(Format.duration(leg.duration))"
   }
 
   private func table(of leg: Leg) -> String {
@@ -74,7 +76,7 @@ struct RouteText {
       table.add([
         "\(number + 1)",
         step.instruction(in: language),
-        isLast ? "" : Format.distance(step.distance),
+        isLast ? "" : style.distance(step.distance),
         isLast ? "" : Format.duration(step.duration),
       ])
     }
@@ -83,11 +85,11 @@ struct RouteText {
 
   private func word(en: String, es: String) -> String { LocalizedText(en: en, es: es)[language] }
 
-  static func label(_ waypoint: Waypoint) -> String {
+  package static func label(_ waypoint: Waypoint) -> String {
     waypoint.name.isEmpty ? Format.coordinate(waypoint.location) : waypoint.name
   }
 
-  static func profileTitle(_ name: String) -> LocalizedText {
+  package static func profileTitle(_ name: String) -> LocalizedText {
     switch name {
     case "foot": LocalizedText(en: "On foot", es: "A pie")
     case "wheelchair": LocalizedText(en: "Wheelchair", es: "Silla de ruedas")

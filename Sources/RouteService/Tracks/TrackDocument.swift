@@ -1,11 +1,11 @@
-import GeoCore
+package import GeoCore
 import PlaceStore
-import Tracking
+package import Tracking
 
 /// The lines of `track --json`.
-enum TrackDocument {
+package enum TrackDocument {
   /// The object of one fix.
-  static func line(_ line: TrackLine, _ language: Language) -> JSONValue {
+  package static func line(_ line: TrackLine, _ language: Language) -> JSONValue {
     let update = line.update
     let clock = line.clock
     var document: JSONObject = [
@@ -51,7 +51,7 @@ enum TrackDocument {
   }
 
   /// The last object of a trace.
-  static func summary(
+  package static func summary(
     _ summary: TripSummary,
     _ trace: String,
     _ arrival: TripUpdate,
@@ -79,14 +79,14 @@ enum TrackDocument {
 extension JSONObject {
   /// Removes those of some members that are `null`: what is not known is left out, unless the contract says
   /// `null`.
-  mutating func leaveOutUnknown(_ names: String...) {
+  package mutating func leaveOutUnknown(_ names: String...) {
     for name in names where self[name] == .null { self[name] = nil }
   }
 }
 
 extension TimeArgument {
   /// RFC 3339 with the zone's offset and, where the time is no whole second, so many decimals.
-  func text(_ time: Seconds, decimals: Int) -> String {
+  package func text(_ time: Seconds, decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
     let rounded = (time * scale).rounded() / scale
     let second = rounded.rounded(.down)

@@ -1,17 +1,19 @@
 import CampusGraph
-import GeoCore
+package import GeoCore
 import PlaceStore
 import Routing
-import Tracking
+package import Tracking
 
 /// What `track` tells people.
-struct TrackText {
+package struct TrackText {
   private let shown: TrackLine
-  private let language: Language
+  private let style: TextStyle
 
-  init(_ line: TrackLine, _ language: Language) {
+  private var language: Language { style.language }
+
+  package init(_ line: TrackLine, _ style: TextStyle) {
     shown = line
-    self.language = language
+    self.style = style
   }
 
   private var update: TripUpdate { shown.update }
@@ -19,14 +21,14 @@ struct TrackText {
   // MARK: - One line
 
   /// The fix in one line.
-  var line: String {
+  package var line: String {
     let parts: [String?] = [
       update.time.map { shown.clock.clockWithSeconds($0) },
       Self.state(update.status)[language] + (update.isOutlier ? outlier : ""),
-      update.speed.map(Format.speed),
-      update.movingAverageSpeed.map { "ø " + Format.speed($0) },
-      update.averageSpeed.map { word(en: "overall ", es: "media total ") + Format.speed($0) },
-      Format.distance(update.travelled),
+      update.speed.map(style.speed),
+      update.movingAverageSpeed.map { "ø " + style.speed($0) },
+      update.averageSpeed.map { word(en: "overall ", es: "media total ") + style.speed($0) },
+      style.distance(update.travelled),
       remaining, arrival, next, place, near,
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
@@ -38,7 +40,7 @@ struct TrackText {
     guard let remaining = update.remaining, let duration = update.remainingDuration,
       update.status != .arrived
     else { return nil }
-    return word(en: "to go ", es: "faltan ") + Format.distance(remaining) + ", "
+    return word(en: "to go ", es: "faltan ") + style.distance(remaining) + ", "
       + Format.duration(duration)
   }
 
@@ -69,7 +71,7 @@ struct TrackText {
 
   private var next: String? {
     guard let step = update.step else { return nil }
-    let distance = Format.distance(step.remaining)
+    let distance = style.distance(step.remaining)
     return word(en: "in \(distance): ", es: "en \(distance): ") + step.instruction[language]
   }
 
@@ -82,13 +84,13 @@ struct TrackText {
   private var near: String? {
     guard !shown.near.isEmpty else { return nil }
     return shown.near
-      .map { "\($0.place.name) \(Format.distance($0.distance ?? 0))" }.joined(separator: ", ")
+      .map { "\($0.place.name) \(style.distance($0.distance ?? 0))" }.joined(separator: ", ")
   }
 
   // MARK: - A table
 
   /// The fix as a table of names and values.
-  var table: String {
+  package var table: String {
     let title = shown.trace + (shown.destination.map { " → " + Self.name($0) } ?? "")
     var rows: [(String, String?)] = [
       (word(en: "time", es: "hora"), update.time.map { shown.clock.clockWithSeconds($0) }),
@@ -98,13 +100,13 @@ struct TrackText {
       ),
       (word(en: "position", es: "posición"), update.location.map(Format.coordinate)),
       (word(en: "way", es: "vía"), shown.way.isEmpty ? nil : shown.way),
-      (word(en: "speed", es: "velocidad"), update.speed.map(Format.speed)),
+      (word(en: "speed", es: "velocidad"), update.speed.map(style.speed)),
       (
         word(en: "moving average", es: "media en marcha"),
-        update.movingAverageSpeed.map(Format.speed)
+        update.movingAverageSpeed.map(style.speed)
       ),
-      (word(en: "overall average", es: "media total"), update.averageSpeed.map(Format.speed)),
-      (word(en: "travelled", es: "recorrido"), Format.distance(update.travelled)),
+      (word(en: "overall average", es: "media total"), update.averageSpeed.map(style.speed)),
+      (word(en: "travelled", es: "recorrido"), style.distance(update.travelled)),
     ]
     if shown.destination != nil {
       rows += [
@@ -129,7 +131,7 @@ struct TrackText {
     guard let remaining = update.remaining, let duration = update.remainingDuration else {
       return nil
     }
-    return Format.distance(remaining) + ", " + Format.duration(duration)
+    return style.distance(remaining) + ", " + Format.duration(duration)
   }
 
   private static func name(_ waypoint: Waypoint) -> String { RouteText.label(waypoint) }
@@ -139,7 +141,7 @@ struct TrackText {
   // MARK: - Words
 
   /// What a traveller is doing.
-  static func state(_ status: TripState.Status) -> LocalizedText {
+  package static func state(_ status: TripState.Status) -> LocalizedText {
     switch status {
     case .starting: LocalizedText(en: "starting", es: "saliendo")
     case .moving: LocalizedText(en: "moving", es: "en marcha")
@@ -153,21 +155,22 @@ struct TrackText {
   }
 
   /// The trip in a few lines.
-  static func summary(
+  package static func summary(
     _ summary: TripSummary,
     _ arrival: TripUpdate,
     _ clock: TimeArgument?,
-    _ language: Language
+    _ style: TextStyle
   ) -> String {
+    let language = style.language
     func word(_ en: String, _ es: String) -> String { LocalizedText(en: en, es: es)[language] }
-    var parts = [Format.distance(summary.distance)]
+    var parts = [style.distance(summary.distance)]
     // Recordings without times have none of these.
     if summary.duration > 0 {
       parts += [
         Format.duration(summary.duration),
         word("moving ", "en marcha ") + Format.duration(summary.movingDuration),
-        word("average ", "media ") + Format.speed(summary.averageSpeed),
-        word("moving average ", "media en marcha ") + Format.speed(summary.movingAverageSpeed),
+        word("average ", "media ") + style.speed(summary.averageSpeed),
+        word("moving average ", "media en marcha ") + style.speed(summary.movingAverageSpeed),
       ]
     }
     let counts = [
@@ -181,7 +184,7 @@ struct TrackText {
   }
 
   /// One sentence to send to somebody, with the time of arrival where one is on the way.
-  static func share(
+  package static func share(
     _ summary: TripSummary,
     _ arrival: TripUpdate,
     _ clock: TimeArgument?,
@@ -196,7 +199,7 @@ struct TrackText {
 
 extension TimeArgument {
   /// `09:50:12`.
-  func clockWithSeconds(_ time: Seconds) -> String {
+  package func clockWithSeconds(_ time: Seconds) -> String {
     let second = Int64(time.rounded(.down))
     let rest = ((second % 60) + 60) % 60
     return clock(second) + ":" + (rest < 10 ? "0" : "") + "\(rest)"

@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 /// Which questions a benchmark asks.
@@ -20,7 +21,7 @@ enum BenchPairs {
   /// Reads `source target` lines: the imported file's own ids.
   ///
   /// - Throws: `BadFile` with the line where one cannot be read or names no node.
-  static func read(_ path: String, _ nodes: NodeNumbers) throws(CommandFailure) -> [NodePair] {
+  static func read(_ path: String, _ nodes: NodeNumbers) throws(ServiceError) -> [NodePair] {
     var pairs: [NodePair] = []
     let bytes =
       path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.read(path)
@@ -47,7 +48,7 @@ enum BenchPairs {
     _ nodes: NodeNumbers,
     _ path: String,
     _ line: Int
-  ) throws(CommandFailure) -> NodeID {
+  ) throws(ServiceError) -> NodeID {
     if let node = nodes.node(numbered: number) { return node }
     throw bad(path, line, "ids of the graph's nodes", "ids de nodos del grafo", "\(number)")
   }
@@ -58,8 +59,8 @@ enum BenchPairs {
     _ english: String,
     _ spanish: String,
     _ found: String
-  ) -> CommandFailure {
-    CommandFailure(
+  ) -> ServiceError {
+    ServiceError(
       .badFile,
       LocalizedText(
         en: "\(path), line \(line): expected \(english), found “\(found.prefix(60))”",

@@ -1,4 +1,5 @@
 import GeoCore
+import RouteService
 
 /// One line of a benchmark: an engine at a workload.
 struct BenchResult {

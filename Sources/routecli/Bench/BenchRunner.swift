@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import RouteService
 import Routing
 
 /// Runs a benchmark's engines one after the other on the same questions.
@@ -8,7 +9,7 @@ final class BenchRunner {
   private let subject: BenchSubject
   private var distances: [Weight] = []
 
-  init(_ plan: BenchPlan, _ session: GraphSession) throws(CommandFailure) {
+  init(_ plan: BenchPlan, _ session: GraphSession) throws(ServiceError) {
     self.plan = plan
     _ = try session.profile(plan.options.profile)
     let numbers = try session.read { () throws(GraphFileError) in try session.network.numbers }
@@ -34,11 +35,11 @@ final class BenchRunner {
     _ count: Int,
     _ plan: BenchPlan,
     _ path: String
-  ) throws(CommandFailure) {
+  ) throws(ServiceError) {
     let needed = plan.workload == .table ? max(plan.rows, plan.columns) : plan.columns
     guard count < needed else { return }
     let pairs = LocalizedText.count(count, en: ("pair", "pairs"), es: ("par", "pares"))
-    throw CommandFailure(
+    throw ServiceError(
       .invalidQuery,
       LocalizedText(
         en: "\(path): it has \(pairs.en), --size \(plan.options.size) needs \(needed)",
@@ -53,13 +54,13 @@ final class BenchRunner {
   }
 
   /// All results, engine by engine.
-  func run() throws(CommandFailure) -> [BenchResult] {
+  func run() throws(ServiceError) -> [BenchResult] {
     var results: [BenchResult] = []
     for engine in plan.engines { results += try run(engine) }
     return results
   }
 
-  private func run(_ engine: BenchEngine) throws(CommandFailure) -> [BenchResult] {
+  private func run(_ engine: BenchEngine) throws(ServiceError) -> [BenchResult] {
     switch plan.workload {
     case .pointToPoint, .unpack:
       let outcome = try PairBench(subject: subject, engine: engine, repeats: plan.repeats)
@@ -106,7 +107,7 @@ final class BenchRunner {
     )
   }
 
-  private func ranks(_ engine: BenchEngine) throws(CommandFailure) -> [BenchResult] {
+  private func ranks(_ engine: BenchEngine) throws(ServiceError) -> [BenchResult] {
     let sources = subject.pairs.prefix(plan.queries).map(\.source)
     let bench = PairBench(subject: subject, engine: engine, repeats: plan.repeats)
     var results: [BenchResult] = []
@@ -128,14 +129,14 @@ extension BenchReport {
   /// Checks that all engines found the same distances.
   ///
   /// - Throws: `InternalError` with the engines that differ.
-  static func checkAgreement(_ results: [BenchResult]) throws(CommandFailure) {
+  static func checkAgreement(_ results: [BenchResult]) throws(ServiceError) {
     var first: [Int: BenchResult] = [:]
     for result in results {
       let known = first[result.rank ?? 0] ?? result
       first[result.rank ?? 0] = known
       guard known.checksum != result.checksum || known.notFound != result.notFound else { continue }
       let (a, b) = ("\(known.engine) \(known.checksum)", "\(result.engine) \(result.checksum)")
-      throw CommandFailure(
+      throw ServiceError(
         .internalError,
         LocalizedText(
           en: "engines disagree on \(result.workload): \(a), \(b); please report this",

@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import RouteService
 import Routing
 
 /// What benchmarks run on: a graph file, a profile, the questions, and engines made from its indexes.
@@ -18,7 +19,7 @@ final class BenchSubject {
     pairs: [NodePair],
     threads: Int,
     builds: Bool
-  ) throws(CommandFailure) {
+  ) throws(ServiceError) {
     self.session = session
     self.pairs = pairs
     self.threads = threads
@@ -29,19 +30,19 @@ final class BenchSubject {
   /// Makes the index of an engine ready, once, and tells the seconds that it took.
   ///
   /// - Throws: `NotPrepared` where the file has no such index and none is to be built.
-  func prepare(_ engine: BenchEngine) throws(CommandFailure) -> Double {
+  func prepare(_ engine: BenchEngine) throws(ServiceError) -> Double {
     guard let kind = engine.index else { return 0 }
     if let known = ready[kind] { return known }
-    var failure: CommandFailure?
+    var failure: ServiceError?
     let time = Timing.microseconds {
-      do throws(CommandFailure) { try open(kind) } catch { failure = error }
+      do throws(ServiceError) { try open(kind) } catch { failure = error }
     }
     if let failure { throw failure }
     ready[kind] = time / 1e6
     return time / 1e6
   }
 
-  private func open(_ kind: IndexKind) throws(CommandFailure) {
+  private func open(_ kind: IndexKind) throws(ServiceError) {
     try session.read { () throws(GraphFileError) in
       if builds {
         var options = PreparationOptions()
@@ -54,13 +55,13 @@ final class BenchSubject {
   }
 
   /// The size of an engine's index; 0 where it needs none.
-  func indexBytes(_ engine: BenchEngine) throws(CommandFailure) -> Int {
+  func indexBytes(_ engine: BenchEngine) throws(ServiceError) -> Int {
     guard let kind = engine.index else { return 0 }
     return try session.read { () throws(GraphFileError) in try indexes.byteCount(of: kind) }
   }
 
   /// An engine for pairs.
-  func makeEngine(_ engine: BenchEngine) throws(CommandFailure) -> any PathEngine {
+  func makeEngine(_ engine: BenchEngine) throws(ServiceError) -> any PathEngine {
     guard let algorithm = engine.algorithm else {
       preconditionFailure("\(engine.rawValue) answers no pairs")
     }

@@ -1,4 +1,5 @@
 import GeoCore
+import RouteService
 
 /// What is measured.
 enum BenchWorkload: String, CaseIterable {
@@ -41,10 +42,10 @@ extension BenchWorkload {
   /// Reads a name.
   ///
   /// - Throws: `InvalidValue` with the names that there are.
-  static func named(_ name: String) throws(CommandFailure) -> BenchWorkload {
+  static func named(_ name: String) throws(ServiceError) -> BenchWorkload {
     if let workload = BenchWorkload(rawValue: name) { return workload }
     let names = allCases.map(\.rawValue).joined(separator: ", ")
-    throw CommandFailure(
+    throw ServiceError(
       .invalidValue,
       LocalizedText(
         en: "--workload \(name): the workloads are \(names)",
@@ -56,10 +57,10 @@ extension BenchWorkload {
   /// Checks that an engine can do this.
   ///
   /// - Throws: `InvalidQuery` with the engines that can.
-  func check(_ engine: BenchEngine) throws(CommandFailure) {
+  func check(_ engine: BenchEngine) throws(ServiceError) {
     guard !engines.contains(engine) else { return }
     let names = engines.map(\.rawValue).joined(separator: ", ")
-    throw CommandFailure(
+    throw ServiceError(
       .invalidQuery,
       LocalizedText(
         en: "--engine \(engine.rawValue) does not do --workload \(rawValue); these do: \(names)",
@@ -73,10 +74,10 @@ extension BenchEngine {
   /// Reads a name.
   ///
   /// - Throws: `InvalidValue` with the names that there are.
-  static func named(_ name: String) throws(CommandFailure) -> BenchEngine {
+  static func named(_ name: String) throws(ServiceError) -> BenchEngine {
     if let engine = BenchEngine(rawValue: name) { return engine }
     let names = allCases.map(\.rawValue).joined(separator: ", ")
-    throw CommandFailure(
+    throw ServiceError(
       .invalidValue,
       LocalizedText(
         en: "--engine \(name): the engines are \(names)",

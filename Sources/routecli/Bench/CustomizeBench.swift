@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import RouteService
 import Routing
 
 /// Workloads that make a customizable hierarchy's weights anew: `customize` and `partial-customize`.
@@ -13,7 +14,7 @@ struct CustomizeBench {
   /// How many arcs change.
   let arcs: Int
 
-  func run() throws(CommandFailure) -> BenchResult {
+  func run() throws(ServiceError) -> BenchResult {
     let seconds = try subject.prepare(.cch)
     let indexes = subject.indexes
     let (customized, metric) = try subject.session.read { () throws(GraphFileError) in

@@ -1,4 +1,5 @@
 import CampusGraph
+import RouteService
 import Routing
 
 /// Workloads that ask pair by pair: `point-to-point`, `unpack` and `rank`.
@@ -18,7 +19,7 @@ struct PairBench {
     _ workload: BenchWorkload,
     _ pairs: [NodePair],
     unpacking: Bool = false
-  ) throws(CommandFailure) -> Outcome {
+  ) throws(ServiceError) -> Outcome {
     let seconds = try subject.prepare(engine)
     let threads = max(1, min(subject.threads, pairs.count))
     var workers: [Worker] = []

@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import RouteService
 import Routing
 
 /// Pairs by Dijkstra rank: the target is the 2^k-th node that a search from the source settles.
@@ -13,7 +14,7 @@ struct RankBench {
   private static let firstExponent = 6
 
   /// The pairs of each rank, from some sources.
-  func pairs(from sources: [NodeID]) throws(CommandFailure) -> [(rank: Int, pairs: [NodePair])] {
+  func pairs(from sources: [NodeID]) throws(ServiceError) -> [(rank: Int, pairs: [NodePair])] {
     let indexes = subject.indexes
     let (topology, metric) = try subject.session.read { () throws(GraphFileError) in
       (try indexes.network.topology, try indexes.metric())

@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 /// Workloads that are not about pairs: `one-to-all`, `nearest`, `customize`, `partial-customize` and
@@ -26,7 +27,7 @@ struct SingleBench {
   private func finished(
     _ result: BenchResult,
     _ seconds: Double
-  ) throws(CommandFailure)
+  ) throws(ServiceError)
     -> BenchResult
   {
     var result = result
@@ -37,7 +38,7 @@ struct SingleBench {
   }
 
   /// Distances from sources to every node; the checksum is the sum of all that are reached.
-  func oneToAll() throws(CommandFailure) -> BenchResult {
+  func oneToAll() throws(ServiceError) -> BenchResult {
     let seconds = try subject.prepare(engine)
     let indexes = subject.indexes
     let sources = subject.pairs.prefix(queries).map(\.source)
@@ -67,7 +68,7 @@ struct SingleBench {
 
   /// The nearest node within a kilometre of places drawn around nodes; the checksum is the sum of the
   /// distances in millimetres.
-  func nearest() throws(CommandFailure) -> BenchResult {
+  func nearest() throws(ServiceError) -> BenchResult {
     let places = try self.places()
     var index: NodeIndex?
     let coordinates = try coordinates()
@@ -93,7 +94,7 @@ struct SingleBench {
     return result
   }
 
-  private func coordinates() throws(CommandFailure) -> Column<FixedCoordinate> {
+  private func coordinates() throws(ServiceError) -> Column<FixedCoordinate> {
     let network = subject.session.network
     if let known = try subject.session.read({ () throws(GraphFileError) in
       try network.coordinates
@@ -101,7 +102,7 @@ struct SingleBench {
       return known
     }
     let path = subject.session.path
-    throw CommandFailure(
+    throw ServiceError(
       .notPrepared,
       LocalizedText(
         en: "\(path): it has no coordinates; import it with --coordinates",
@@ -111,7 +112,7 @@ struct SingleBench {
   }
 
   /// Places up to 200 m north or south, east or west of nodes.
-  private func places() throws(CommandFailure) -> [Coordinate] {
+  private func places() throws(ServiceError) -> [Coordinate] {
     let coordinates = try coordinates()
     var random = SplitMix64(seed: seed)
     return (0..<queries).map { _ in
@@ -124,12 +125,12 @@ struct SingleBench {
   }
 
   /// Opens the file and answers the first pair, from scratch each time; the checksum is that distance.
-  func open() throws(CommandFailure) -> BenchResult {
+  func open() throws(ServiceError) -> BenchResult {
     guard let pair = subject.pairs.first else { return result(0, Timing(means: [0], singles: [])) }
     var weight = Weight.unreachable
-    var failure: CommandFailure?
+    var failure: ServiceError?
     let timing = Timing.measure(repeats: max(repeats, 1)) {
-      do throws(CommandFailure) {
+      do throws(ServiceError) {
         weight = try answerAnew(pair)
       } catch {
         failure = error
@@ -142,7 +143,7 @@ struct SingleBench {
     return try finished(result, 0)
   }
 
-  private func answerAnew(_ pair: NodePair) throws(CommandFailure) -> Weight {
+  private func answerAnew(_ pair: NodePair) throws(ServiceError) -> Weight {
     let old = subject.session
     let session = try GraphSession(old.path, trust: old.file.isTrusted)
     let indexes = try session.indexes(subject.indexes.profile)

@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import RouteService
 import Routing
 
 /// Workloads with many targets: `one-to-many`, for which the targets are given beforehand, and
@@ -13,7 +14,7 @@ struct TableBench {
   let queries: Int
   let repeats: Int
 
-  func run() throws(CommandFailure) -> BenchResult {
+  func run() throws(ServiceError) -> BenchResult {
     let seconds = try subject.prepare(engine)
     let indexes = subject.indexes
     let engine = self.engine

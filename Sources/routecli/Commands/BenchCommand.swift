@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 /// `bench`: how fast the engines are on a graph file, and that they agree.
@@ -127,7 +128,7 @@ struct BenchPlan {
   let threads: Int
   let options: BenchOptions
 
-  init(_ options: BenchOptions, threads: Int) throws(CommandFailure) {
+  init(_ options: BenchOptions, threads: Int) throws(ServiceError) {
     let workload = try BenchWorkload.named(options.workload)
     var engines: [BenchEngine] = []
     for name in options.engines {
@@ -152,10 +153,10 @@ struct BenchPlan {
     }
   }
 
-  private static func size(_ text: String) throws(CommandFailure) -> (Int, Int) {
+  private static func size(_ text: String) throws(ServiceError) -> (Int, Int) {
     let fields = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard fields.count == 2, let rows = fields[0], let columns = fields[1] else {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "--size \(text): give rows and columns, such as 1000x1000",
@@ -168,7 +169,7 @@ struct BenchPlan {
     return (rows, columns)
   }
 
-  private static let noEngine = CommandFailure(
+  private static let noEngine = ServiceError(
     .invalidQuery,
     LocalizedText(
       en: "give --engine NAME, once or more (see routecli bench --help)",
@@ -176,9 +177,9 @@ struct BenchPlan {
     )
   )
 
-  private static func distancesElsewhere(_ workload: BenchWorkload) -> CommandFailure {
+  private static func distancesElsewhere(_ workload: BenchWorkload) -> ServiceError {
     let name = workload.rawValue
-    return CommandFailure(
+    return ServiceError(
       .invalidQuery,
       LocalizedText(
         en: "--write-distances goes with point-to-point and unpack, not with \(name)",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import RouteService
 
 /// `convert`: coordinates from one reference system to another, a line in, a line out.
 struct ConvertCommand: ParsableCommand {
@@ -51,7 +52,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard !strict || !anyArea else {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "--strict and --any-area exclude each other; give one of them",
@@ -83,7 +84,7 @@ struct ConvertCommand: ParsableCommand {
     if failed > 0 { throw ExitCode(1) }
   }
 
-  private func projection(_ tolerance: Degrees?) throws(CommandFailure) -> Projection {
+  private func projection(_ tolerance: Degrees?) throws(ServiceError) -> Projection {
     let projection: Projection
     do {
       projection = try Projection(
@@ -92,10 +93,10 @@ struct ConvertCommand: ParsableCommand {
         areaTolerance: tolerance
       )
     } catch {
-      throw CommandFailure(error.code == .unavailable ? .notPrepared : .invalidValue, error.message)
+      throw ServiceError(error.code == .unavailable ? .notPrepared : .invalidValue, error.message)
     }
     for case let system? in [projection.source, projection.target] where system.kind == .other {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "\(system.definition) (\(system.name)) has no horizontal coordinates",
@@ -145,7 +146,7 @@ private struct LineConverter {
   let language: Language
 
   private struct LineError: Error {
-    var code: CommandFailure.Code
+    var code: ServiceError.Code
     var message: LocalizedText
   }
 
@@ -166,7 +167,7 @@ private struct LineConverter {
       guard isJSON else {
         return Answer(text: "error: " + error.message[language], isGood: false)
       }
-      let failure = CommandFailure(
+      let failure = ServiceError(
         error.code,
         error.message,
         details: ["line": .number(Double(line.number))]
@@ -186,7 +187,7 @@ private struct LineConverter {
         return (try outside.convert(point), error.message)
       }
     } catch {
-      let code: CommandFailure.Code = error.code == .outsideArea ? .outsideArea : .invalidValue
+      let code: ServiceError.Code = error.code == .outsideArea ? .outsideArea : .invalidValue
       throw LineError(code: code, message: error.message)
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 /// `graph`: what a campus became as a network.
@@ -32,7 +33,7 @@ struct GraphCommand: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     /// What to look at: a graph file where one is named, else a campus.
-    func source() throws(CommandFailure) -> GraphSource {
+    func source() throws(ServiceError) -> GraphSource {
       let path = file ?? data.graph
       if let path, path.hasSuffix(".rgraph") || path == data.graph || GraphFile.isOne(at: path) {
         return .network(try GraphSession(path, trust: data.trust))
@@ -41,7 +42,7 @@ struct GraphCommand: ParsableCommand {
     }
 
     /// The data that ``source()`` is of, for questions about places and streets.
-    func dataSet() throws(CommandFailure) -> DataSet {
+    func dataSet() throws(ServiceError) -> DataSet {
       var data = data
       if case .network(let open) = try source() {
         data.graph = open.path
@@ -52,11 +53,11 @@ struct GraphCommand: ParsableCommand {
     }
 
     /// The campus, or why there is none.
-    private func campus() throws(CommandFailure) -> Campus {
+    private func campus() throws(ServiceError) -> Campus {
       var data = data
       if let file { data.campus = [file] }
       guard let campus = try data.dataSet(global).index().campus else {
-        throw CommandFailure(
+        throw ServiceError(
           .notPrepared,
           LocalizedText(en: "no campus is loaded", es: "no hay campus cargado")
         )
@@ -100,7 +101,7 @@ struct GraphCommand: ParsableCommand {
     private func validate(_ campus: Campus) throws {
       let broken = campus.graph.check()
       guard broken.isEmpty else {
-        throw CommandFailure(
+        throw ServiceError(
           .badFile,
           LocalizedText(
             en: broken.map(\.message.en).joined(separator: "; "),
@@ -187,7 +188,8 @@ struct GraphCommand: ParsableCommand {
         let parts = ProfileNetwork(graph: graph, profile: profile).parts(of: graph)
         for (number, part) in parts.enumerated() {
           table.add([
-            profile.name, "\(number + 1)", "\(part.nodes)", Format.distance(part.length),
+            profile.name, "\(number + 1)", "\(part.nodes)",
+            options.global.style.distance(part.length),
           ])
         }
         documents.append([

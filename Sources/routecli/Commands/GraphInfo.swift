@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 extension GraphCommand {
@@ -52,7 +53,7 @@ extension GraphCommand {
       var lines: String
       switch try options.source() {
       case .campus(let campus):
-        let report = GraphReport(campus: campus, language: language)
+        let report = CampusReport(campus: campus, language: language)
         (json, lines) = (report.json, report.text)
       case .network(let open):
         if verify { try open.verify() }
@@ -70,65 +71,17 @@ extension GraphCommand {
       try StandardOutput.say(options.global.json ? json.text : lines)
     }
 
-    private func wayList(_ text: String, _ options: Options) throws(CommandFailure) -> WayList {
+    private func wayList(_ text: String, _ options: Options) throws(ServiceError) -> WayList {
       let set = try options.dataSet()
       if try set.bareGraph() != nil { throw GraphFailures.notOnGraphs("--ways") }
       let index = try set.index()
-      let place = try near.map { text throws(CommandFailure) in try set.resolve(text).location }
+      let place = try near.map { text throws(ServiceError) in try set.resolve(text).location }
       return try WayList(
         index.graph,
         matching: text,
         near: place.map { ($0, index.edgeIndex, set.snapRadius) },
-        language: options.global.language
+        style: options.global.style
       )
     }
-  }
-}
-
-/// A graph's figures.
-private struct GraphReport {
-  let campus: Campus
-  let language: Language
-
-  private var graph: StreetGraph { campus.graph }
-
-  var json: JSONValue {
-    [
-      "code": "Ok",
-      "name": .string(campus.name),
-      "nodes": .number(Double(graph.nodeCount)),
-      "arcs": .number(Double(graph.arcCount)),
-      "profiles": .array(Profile.presets.map { .string($0.name) }),
-      "sections": .array(
-        sections.map { ["name": .string($0.name), "bytes": .number(Double($0.bytes))] }
-      ),
-      "fingerprint": .string(campus.dataVersion),
-      "data_version": .string(campus.dataVersion),
-      "time_zone": .string(campus.timeZone),
-    ]
-  }
-
-  var text: String {
-    let isSpanish = language == .spanish
-    let lines = [
-      campus.name,
-      (isSpanish ? "Nodos: " : "Nodes: ") + "\(graph.nodeCount)",
-      (isSpanish ? "Arcos: " : "Arcs: ") + "\(graph.arcCount)",
-      (isSpanish ? "Lugares: " : "Places: ") + "\(campus.places.count)",
-      (isSpanish ? "Zona horaria: " : "Time zone: ") + campus.timeZone,
-      (isSpanish ? "Versión de los datos: " : "Data version: ") + campus.dataVersion,
-    ]
-    return lines.joined(separator: "\n")
-  }
-
-  private var sections: [(name: String, bytes: Int)] {
-    let topology = graph.topology
-    let edges = graph.edgeCount
-    return [
-      ("topology", 4 * (2 * topology.nodeCount + 2 + 4 * topology.arcCount + 2 * edges)),
-      ("coordinates", 8 * graph.nodeCount),
-      ("attributes", edges * 30),
-      ("geometry", 4 * (edges + 1) + 8 * graph.geometry.points.count),
-    ]
   }
 }

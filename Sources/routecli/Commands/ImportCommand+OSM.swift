@@ -5,6 +5,7 @@ import GeoCore
 import Logging
 import OSMImport
 import PlaceStore
+import RouteService
 import Routing
 
 extension ImportCommand {
@@ -104,7 +105,7 @@ extension ImportCommand {
         if error.code == .empty, let failure = area.failure(in: file) { throw failure }
         throw Failures.failure(error)
       }
-      guard let city, let places else { throw CommandFailure.interrupted }
+      guard let city, let places else { throw ServiceError.interrupted }
       let region = choice.region(of: city)
       let (graph, altitude) = try sloped(city.graph.driving(on: region.drivingSide))
       let found = places.all.filter { area.contains($0.place.location) }.map(PlaceEntry.init)
@@ -143,7 +144,7 @@ extension ImportCommand {
     /// The streets with slopes, and how high they lie, where there are heights.
     private func sloped(
       _ graph: StreetGraph
-    ) throws(CommandFailure) -> (StreetGraph, altitude: Meters?) {
+    ) throws(ServiceError) -> (StreetGraph, altitude: Meters?) {
       guard let elevation else { return (graph, nil) }
       let sloped: (StreetGraph, altitude: Meters?)
       let missing: String
@@ -168,8 +169,8 @@ extension ImportCommand {
     }
 
     /// None of the tiles of a folder knows a height of the city.
-    private static func noHeights(_ folder: String, _ missing: String) -> CommandFailure {
-      CommandFailure(
+    private static func noHeights(_ folder: String, _ missing: String) -> ServiceError {
+      ServiceError(
         .badFile,
         missing.isEmpty
           ? LocalizedText(
@@ -184,7 +185,7 @@ extension ImportCommand {
       )
     }
 
-    private func chosenProfiles() throws(CommandFailure) -> [Profile] {
+    private func chosenProfiles() throws(ServiceError) -> [Profile] {
       guard let profiles else { return Profile.presets }
       var chosen: [Profile] = []
       for name in profiles.split(separator: ",").map(String.init) {
@@ -198,8 +199,8 @@ extension ImportCommand {
 
 extension Failures {
   /// An import's error as a command's failure.
-  fileprivate static func failure(_ error: OSMImportError) -> CommandFailure {
-    CommandFailure(.badFile, error.message, details: ["file": .string(error.path)])
+  fileprivate static func failure(_ error: OSMImportError) -> ServiceError {
+    ServiceError(.badFile, error.message, details: ["file": .string(error.path)])
   }
 }
 

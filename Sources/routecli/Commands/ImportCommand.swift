@@ -4,6 +4,7 @@ import Foundation
 import GeoCore
 import GraphImport
 import PlaceStore
+import RouteService
 import Routing
 
 /// `import`: makes a graph file of somebody else's format.
@@ -34,7 +35,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     /// Writes a network and says what it is.
-    func write(_ network: RoadNetwork, isUndirected: Bool) throws(CommandFailure) {
+    func write(_ network: RoadNetwork, isUndirected: Bool) throws(ServiceError) {
       try write(isUndirected: isUndirected) { (writer) throws(GraphFileError) in
         try network.addSections(to: &writer)
       }
@@ -45,7 +46,7 @@ struct ImportCommand: ParsableCommand {
       _ streets: WeighedStreets,
       summary: CityImportSummary? = nil,
       places: [PlaceEntry]? = nil
-    ) throws(CommandFailure) {
+    ) throws(ServiceError) {
       try write(summary: summary, places: places) { (writer) throws(GraphFileError) in
         try streets.network.addSections(
           to: &writer,
@@ -61,7 +62,7 @@ struct ImportCommand: ParsableCommand {
       summary: CityImportSummary? = nil,
       places: [PlaceEntry]? = nil,
       _ add: (inout GraphFileWriter) throws(GraphFileError) -> Void
-    ) throws(CommandFailure) {
+    ) throws(ServiceError) {
       // Whoever is adding indexes to the old file would write it over the new one.
       let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
       let lock = isThere ? try FileLock.take(output, global) : nil
@@ -175,9 +176,9 @@ extension ImportCommand {
       try options.write(imported.network, isUndirected: imported.isUndirected)
     }
 
-    private func importer() throws(CommandFailure) -> DimacsImporter {
+    private func importer() throws(ServiceError) -> DimacsImporter {
       if let firstID, firstID > 1 {
-        throw CommandFailure(
+        throw ServiceError(
           .invalidValue,
           LocalizedText(
             en: "--first-id \(firstID): give 0 or 1",
@@ -193,7 +194,7 @@ extension ImportCommand {
       )
     }
 
-    private func source() throws(CommandFailure) -> DimacsImporter.WeightSource {
+    private func source() throws(ServiceError) -> DimacsImporter.WeightSource {
       switch (weights, seed) {
       case (.random, let seed?): return .random(seed: seed)
       case (.random, nil):
@@ -233,8 +234,8 @@ extension ImportCommand {
       }
     }
 
-    private func invalid(_ message: LocalizedText) -> CommandFailure {
-      CommandFailure(.invalidQuery, message)
+    private func invalid(_ message: LocalizedText) -> ServiceError {
+      ServiceError(.invalidQuery, message)
     }
   }
 }
@@ -324,7 +325,7 @@ private struct ImportReport {
     _ path: String,
     isUndirected: Bool?,
     summary: CityImportSummary?
-  ) throws(CommandFailure) {
+  ) throws(ServiceError) {
     self.summary = summary
     open = try GraphSession(path, trust: true)
     self.isUndirected = isUndirected
@@ -387,15 +388,15 @@ private struct ImportReport {
 
 extension Failures {
   /// An import's error as a command's failure.
-  fileprivate static func failure(_ error: GraphImportError) -> CommandFailure {
+  fileprivate static func failure(_ error: GraphImportError) -> ServiceError {
     var details: JSONObject = ["file": .string(error.path)]
     if let line = error.line { details["line"] = .number(Double(line)) }
-    let code: CommandFailure.Code =
+    let code: ServiceError.Code =
       switch error.code {
       case .tooBig: .tooBig
       case .lacking: .notPrepared
       default: .badFile
       }
-    return CommandFailure(code, error.message, details: details)
+    return ServiceError(code, error.message, details: details)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 /// `isochrone`: what can be reached within some minutes or metres.
@@ -47,46 +48,31 @@ struct IsochroneCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    var set = try data.dataSet(global)
+    let set = try data.dataSet(global)
     try checkBudgets()
     try PlaceArgument.check([place])
     let excluded = try exclude.classes()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
-    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
-    try set.check([profile], nil)
-    try set.check(excluding: excluded)
-    let place = try set.resolve(place)
-    set = try set.focused(on: [place])
-    let router = Router(try set.index())
-    let isByLength = !meters.isEmpty
-    let budgets = (isByLength ? meters : minutes).sorted()
-    let scale = isByLength ? 1000.0 : 60_000.0
-    let contours = try Failures.translate { () throws(RoutingError) in
-      try router.isochrone(
-        around: place.waypoint,
-        profile: profile,
-        budgets: budgets.map { Weight(($0 * scale).rounded()) },
-        byLength: isByLength,
-        excluding: excluded,
-        snapRadius: set.snapRadius
-      )
-    }
-    let document = IsochroneDocument(
-      contours: zip(budgets, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
-      metric: isByLength ? "distance" : "duration",
-      attribution: try set.attribution(),
-      isEstimated: !router.index.isSurveyed(place.location)
+    let question = IsochroneQuestion(
+      place: place,
+      limits: meters.isEmpty ? .minutes(minutes) : .meters(meters),
+      profile: profile,
+      excluded: excluded
     )
+    let answer = try question.answer(in: set)
+    let document = answer.document
     if let geojson {
       try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
     }
-    try draw(document, place, set)
-    try StandardOutput.say(global.json ? document.json.text : text(document, place.label))
+    try draw(answer)
+    try StandardOutput.say(
+      global.json ? document.json.text : document.text(answer.place.label, global.style)
+    )
   }
 
-  func checkBudgets() throws(CommandFailure) {
+  func checkBudgets() throws(ServiceError) {
     guard minutes.isEmpty != meters.isEmpty else {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "give --minutes M or --meters M, once or more, not both",
@@ -99,79 +85,8 @@ struct IsochroneCommand: ParsableCommand {
     for value in meters { try Limits.check(value, 1...100_000, option: "--meters") }
   }
 
-  private func draw(
-    _ document: IsochroneDocument,
-    _ place: ResolvedPlace,
-    _ set: DataSet
-  ) throws(CommandFailure) {
+  private func draw(_ answer: IsochroneAnswer) throws(ServiceError) {
     guard svg != nil || png != nil else { return }
-    let scene = try Scenes.isochrone(document, place, set, global.language)
-    try Scenes.write(scene, svg: svg, png: png)
-  }
-
-  func text(_ document: IsochroneDocument, _ label: String) -> String {
-    let isSpanish = global.language == .spanish
-    var table = TextTable(
-      isSpanish ? ["Hasta", "Área", "Partes"] : ["Within", "Area", "Parts"],
-      alignRight: [0, 1, 2]
-    )
-    for contour in document.contours {
-      let amount =
-        document.metric == "distance"
-        ? Format.distance(contour.budget) : Format.duration(contour.budget * 60)
-      table.add([
-        amount,
-        Format.area(contour.squareMeters),
-        "\(contour.area.polygons.count)",
-      ])
-    }
-    return label + "\n\n" + table.text
-  }
-}
-
-/// Isochrones as GeoJSON.
-struct IsochroneDocument {
-  struct Contour {
-    /// Minutes or metres.
-    var budget: Double
-    var area: IsochroneContour
-
-    /// The area on the ellipsoid, holes left out.
-    var squareMeters: Double {
-      area.polygons.reduce(0) { sum, rings in
-        let areas = rings.map { abs(Geodesic.ring($0).area) }
-        return sum + (areas.first ?? 0) - areas.dropFirst().reduce(0, +)
-      }
-    }
-  }
-
-  var contours: [Contour]
-  var metric: String
-  var attribution: String
-  var isEstimated: Bool
-
-  /// Larger contours first, so that smaller ones are drawn over them.
-  var json: JSONValue {
-    let features = contours.reversed().map { contour -> JSONValue in
-      [
-        "type": "Feature",
-        "properties": [
-          "contour": .number(contour.budget), "metric": .string(metric),
-          "estimated": .bool(isEstimated),
-        ],
-        "geometry": [
-          "type": "MultiPolygon",
-          "coordinates": .array(
-            contour.area.polygons.map { rings in
-              .array(rings.map { ring in .array(ring.map { .position($0) }) })
-            }
-          ),
-        ],
-      ]
-    }
-    var object: JSONObject = ["type": "FeatureCollection"]
-    if !attribution.isEmpty { object["attribution"] = .string(attribution) }
-    object["features"] = .array(features)
-    return .object(object)
+    try PictureWriter.write(try answer.scene(global.style), svg: svg, png: png)
   }
 }

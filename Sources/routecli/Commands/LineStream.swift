@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import RouteService
 
 /// Stdin by lines, as they come: whoever writes to the pipe gets answers to whole lines at once,
 /// and a file of any size passes through a buffer.
@@ -26,7 +27,7 @@ struct LineStream {
   /// the end.
   ///
   /// - Throws: `BadFile` where stdin cannot be read.
-  mutating func next() throws(CommandFailure) -> [Line]? {
+  mutating func next() throws(ServiceError) -> [Line]? {
     while !isAtEnd {
       let count = try fill()
       var lines: [Line] = []
@@ -62,13 +63,13 @@ struct LineStream {
     isSkipping = false
   }
 
-  private mutating func fill() throws(CommandFailure) -> Int {
+  private mutating func fill() throws(ServiceError) -> Int {
     while true {
       let count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
       if count >= 0 { return count }
       guard errno == EINTR else {
         let reason = String(cString: strerror(errno))
-        throw CommandFailure(
+        throw ServiceError(
           .badFile,
           LocalizedText(
             en: "stdin cannot be read: \(reason)",

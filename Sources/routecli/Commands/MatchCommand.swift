@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 import Traces
 import Tracking
@@ -56,85 +57,19 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    var set = try data.dataSet(global)
-    let format = try format.format()
-    let profile = try ProfileArgument.profile(profile ?? set.defaultProfile())
-    let fixes = try fixes(format)
-    if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
-    try set.check([profile], nil)
-    if let first = fixes.first { set = try set.part(at: first.coordinate) }
-    let index = try set.index()
-    let match = OfflineMatcher(MatchingNetwork(index, profile: profile)).match(fixes)
-    guard !match.matchings.isEmpty else { throw noMatch(fixes, profile) }
-    let report = MatchReport(
-      trace: trace,
-      profile: profile.name,
-      fixes: fixes,
-      match: match,
-      graph: index.graph,
-      attribution: try set.attribution(),
-      language: global.language
-    )
-    try write(report, set)
+    let set = try data.dataSet(global)
+    let question = MatchQuestion(trace: trace, format: try format.format(), profile: profile)
+    let report = try question.answer(in: set, style: global.style)
+    try write(report)
     try StandardOutput.say(global.json ? report.json.text : report.text)
   }
 
-  private func fixes(_ format: TraceFormat?) throws(CommandFailure) -> [LocationFix] {
-    do throws(TraceError) {
-      return try TraceFile.trace(trace, format: format).fixes
-    } catch {
-      throw TraceFailures.failure(error)
-    }
-  }
-
-  private func write(_ report: MatchReport, _ set: DataSet) throws(CommandFailure) {
+  private func write(_ report: MatchReport) throws(ServiceError) {
     if let geojson {
       try AtomicFile.write(Data((report.geoJSON.text + "\n").utf8), to: geojson)
     }
     if let gpx { try AtomicFile.write(Data(report.gpx.utf8), to: gpx) }
     guard let svg else { return }
-    try Scenes.write(Scenes.match(report, set), svg: svg, png: nil)
-  }
-
-  // MARK: - Failures
-
-  private static func noStreets(_ graph: String) -> CommandFailure {
-    CommandFailure(
-      .notPrepared,
-      LocalizedText(
-        en: "\(graph): it has nodes and arcs but no streets; import a map with import osm",
-        es: "\(graph): tiene nodos y arcos pero no calles; importe un mapa con import osm"
-      )
-    )
-  }
-
-  private func noMatch(_ fixes: [LocationFix], _ profile: Profile) -> CommandFailure {
-    guard let first = fixes.first else {
-      return CommandFailure(
-        .noMatch,
-        LocalizedText(
-          en: "\(trace): it has no fix; see routecli trace",
-          es: "\(trace): no tiene ninguna posición; vea routecli trace"
-        ),
-        details: ["fixes": 0]
-      )
-    }
-    let place = Format.coordinate(first.coordinate)
-    return CommandFailure(
-      .noMatch,
-      LocalizedText(
-        en: """
-          \(trace): no way of profile \(profile.name) is near any fix, the first at \(place); take \
-          the map of that place with --graph, or another --profile
-          """,
-        es: """
-          \(trace): ninguna vía del perfil \(profile.name) está cerca de las posiciones, la primera \
-          en \(place); tome el mapa de ese lugar con --graph, u otro --profile
-          """
-      ),
-      details: [
-        "fixes": .number(Double(fixes.count)), "location": .position(first.coordinate),
-      ]
-    )
+    try PictureWriter.write(try report.scene, svg: svg, png: nil)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import RouteService
 
 /// `pixel`: the map image laid over the ground.
 struct PixelCommand: ParsableCommand {
@@ -47,7 +48,7 @@ struct PixelCommand: ParsableCommand {
     on map: PixelMap,
     _ options: GlobalOptions,
     text: String
-  ) throws(CommandFailure) {
+  ) throws(ServiceError) {
     if !map.contains(pixel) {
       let (width, height) = (Format.fixed(map.image.width, 0), Format.fixed(map.image.height, 0))
       let position = Self.text(pixel)
@@ -99,7 +100,7 @@ extension PixelCommand {
 
     func run() throws {
       guard let (x, y) = CoordinateArgument.pair(pixel), x.isFinite, y.isFinite else {
-        throw CommandFailure(
+        throw ServiceError(
           .invalidValue,
           LocalizedText(
             en: "\(PlaceArgument.shown(pixel)): not a pixel; write x,y, such as 512,300",
@@ -113,7 +114,7 @@ extension PixelCommand {
       do {
         place = try map.coordinate(at: position)
       } catch {
-        throw CommandFailure(error)
+        throw ServiceError(error)
       }
       try PixelCommand.show(position, place, on: map, global, text: Format.coordinate(place))
     }
@@ -143,7 +144,7 @@ extension PixelCommand {
 
     func run() throws {
       guard let place = try CoordinateArgument.coordinate(coordinate) else {
-        throw CommandFailure(
+        throw ServiceError(
           .invalidValue,
           LocalizedText(
             en: "\(PlaceArgument.shown(coordinate)): not a coordinate; write latitude,longitude",
@@ -156,7 +157,7 @@ extension PixelCommand {
       do {
         position = try map.pixel(of: place)
       } catch {
-        throw CommandFailure(error)
+        throw ServiceError(error)
       }
       try PixelCommand.show(position, place, on: map, global, text: PixelCommand.text(position))
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GeoCore
 import MapDrawing
+import RouteService
 
 extension PixelCommand {
   /// `pixel draw`: the map image itself, drawn from the campus.
@@ -52,9 +53,9 @@ extension PixelCommand {
       if global.json { try StandardOutput.say(json(map, output).text) }
     }
 
-    private func format() throws(CommandFailure) -> Picture {
+    private func format() throws(ServiceError) -> Picture {
       guard (0.1...8).contains(scale) else {
-        throw CommandFailure(
+        throw ServiceError(
           .invalidValue,
           LocalizedText(
             en: "--scale \(scale): give a number from 0.1 to 8",
@@ -64,7 +65,7 @@ extension PixelCommand {
       }
       guard let output else {
         guard !global.json else {
-          throw CommandFailure(
+          throw ServiceError(
             .invalidQuery,
             LocalizedText(
               en: "--json needs --output FILE.svg or FILE.png",
@@ -76,7 +77,7 @@ extension PixelCommand {
       }
       let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
       guard let picture = Picture(rawValue: ending) else {
-        throw CommandFailure(
+        throw ServiceError(
           .invalidValue,
           LocalizedText(
             en: "--output \(output): the name must end in .svg or .png",

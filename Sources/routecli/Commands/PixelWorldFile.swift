@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import RouteService
 
 extension PixelCommand {
   /// `pixel worldfile`: the map as six lines that other programs read.
@@ -35,7 +36,7 @@ extension PixelCommand {
       do {
         export = try map.worldFile()
       } catch {
-        throw CommandFailure(error)
+        throw ServiceError(error)
       }
       if let output { try AtomicFile.write(Data(export.file.text.utf8), to: output) }
       note(export)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 /// `prepare`: puts the indexes of fast engines into a graph file.
@@ -112,7 +113,7 @@ private struct Preparation {
     writer = GraphFileWriter(copying: session.file)
   }
 
-  mutating func run(_ kinds: [IndexKind], of profile: String) throws(CommandFailure) {
+  mutating func run(_ kinds: [IndexKind], of profile: String) throws(ServiceError) {
     let indexes = try session.indexes(profile)
     let progress = progress
     var options = options
@@ -122,10 +123,10 @@ private struct Preparation {
     }
     for kind in kinds {
       try session.read { () throws(GraphFileError) in try indexes.checkName(for: kind) }
-      var failure: CommandFailure?
+      var failure: ServiceError?
       progress.begin("\(profile) \(kind.rawValue)")
       let time = Timing.microseconds {
-        do throws(CommandFailure) {
+        do throws(ServiceError) {
           try session.read { () throws(GraphFileError) in
             try indexes.make(kind, options) { progress.update($0, of: $1) }
           }
@@ -143,7 +144,7 @@ private struct Preparation {
     }
   }
 
-  func write() throws(CommandFailure) {
+  func write() throws(ServiceError) {
     try session.read { () throws(GraphFileError) in try writer.write(to: session.path) }
   }
 

@@ -1,6 +1,7 @@
 import CampusGraph
 import GeoCore
 import OSMImport
+import RouteService
 
 /// `--time-zone` and `--driving-side` of an import, either of which may be left out.
 struct RegionChoice {
@@ -10,9 +11,9 @@ struct RegionChoice {
   /// Checks what was given.
   ///
   /// - Throws: `InvalidValue` for a zone or a side that there is not.
-  init(timeZone: String?, drivingSide: String?) throws(CommandFailure) {
+  init(timeZone: String?, drivingSide: String?) throws(ServiceError) {
     if let timeZone, TimeZoneClock(identifier: timeZone) == nil {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "--time-zone \(timeZone): no such zone; give one such as Europe/Lisbon",
@@ -24,9 +25,9 @@ struct RegionChoice {
     self.drivingSide = try drivingSide.map(Self.side)
   }
 
-  private static func side(_ text: String) throws(CommandFailure) -> DrivingSide {
+  private static func side(_ text: String) throws(ServiceError) -> DrivingSide {
     if let side = DrivingSide(rawValue: text) { return side }
-    throw CommandFailure(
+    throw ServiceError(
       .invalidValue,
       LocalizedText(
         en: "--driving-side \(text): give left or right",

@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 
 /// `route`: the way from one place to another.
@@ -54,26 +55,16 @@ struct RouteCommand: ParsableCommand {
     let question = try RouteQuestion(route)
     try question.checkArguments()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
-    let resolved = try question.resolved(set, now: now)
-    let router = Router(try resolved.data.index())
-    let routes = try Failures.translate { () throws(RoutingError) in
-      try router.routes(resolved.request)
-    }
-    let report = RouteReport(
-      question: resolved,
-      routes: routes,
-      data: resolved.data,
-      global: global
-    )
+    let report = try question.answer(in: set, now: now, style: global.style)
     try output.write(report)
-    try StandardOutput.say(report.text)
+    try StandardOutput.say(global.json ? report.document.text : report.text)
   }
 
   /// Refuses options that a batch would ignore: each line states its own.
-  private func checkBatchAlone() throws(CommandFailure) {
+  private func checkBatchAlone() throws(ServiceError) {
     let names = (route.given + output.given).joined(separator: ", ")
     guard !names.isEmpty else { return }
-    throw CommandFailure(
+    throw ServiceError(
       .invalidQuery,
       LocalizedText(
         en: """
@@ -86,24 +77,5 @@ struct RouteCommand: ParsableCommand {
           """
       )
     )
-  }
-}
-
-/// An answer in the chosen form.
-struct RouteReport {
-  let question: ResolvedQuestion
-  let routes: [Route]
-  let data: DataSet
-  let global: GlobalOptions
-
-  /// What goes to stdout.
-  var text: String {
-    get throws(CommandFailure) {
-      let language = global.language
-      guard global.json else {
-        return RouteText(question: question, routes: routes, language: language).text
-      }
-      return try document.text
-    }
   }
 }

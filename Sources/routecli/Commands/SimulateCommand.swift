@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 import Routing
 import Traces
 import TripSimulation
@@ -103,7 +104,8 @@ struct SimulateCommand: ParsableCommand {
   func run() throws {
     var options = try checkedOptions()
     var set = try data.dataSet(global)
-    let question = RouteQuestion(from: from, to: to, profile: profile)
+    var question = RouteQuestion(from: from, to: to)
+    question.profile = profile
     try question.checkArguments()
     guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("simulate") }
     var resolved = try question.resolved(set, now: 0)
@@ -119,7 +121,7 @@ struct SimulateCommand: ParsableCommand {
       .trip(along: route, seed: seed, options: options)
     let report = SimulationReport(
       trip: trip,
-      route: RouteReport(question: resolved, routes: [route], data: set, global: global),
+      route: RouteReport(question: resolved, routes: [route], style: global.style),
       clock: resolved.time,
       seed: seed
     )
@@ -140,16 +142,16 @@ struct SimulateCommand: ParsableCommand {
       )
     }
     try AtomicFile.write(Data((try report.truth.text + "\n").utf8), to: truth)
-    try StandardOutput.say(global.json ? report.summary.text : report.text(global.language))
+    try StandardOutput.say(global.json ? report.summary.text : report.text(global.style))
   }
 
-  private func checkedOptions() throws(CommandFailure) -> SimulationOptions {
+  private func checkedOptions() throws(ServiceError) -> SimulationOptions {
     try Limits.check(noise, 0...1000, option: "--noise")
     try Limits.check(rate, 0.01...20, option: "--rate")
     for (share, option) in [
       (outliers, "--outliers"), (gaps, "--gaps"), (wrongTurns, "--wrong-turns"),
     ] where !(0...1).contains(share) {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "\(option) \(share): give a number from 0 to 1",
@@ -164,14 +166,5 @@ struct SimulateCommand: ParsableCommand {
     options.wrongTurns.probability = wrongTurns
     options.rate = rate
     return options
-  }
-}
-
-extension RouteQuestion {
-  /// The way from one place to another, without any wishes.
-  fileprivate init(from: String, to: String, profile: String?) {
-    self.from = from
-    self.to = to
-    self.profile = profile
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import GeoCore
+import RouteService
 
 /// `stations`: where shared bikes are taken and brought back.
 struct StationsCommand: ParsableCommand {
@@ -70,7 +71,11 @@ struct StationsCommand: ParsableCommand {
     let limit = try checkedLimit()
     let set = try data.dataSet(global)
     if let station = try ShowArgument.subject(of: words) {
-      return try StationDetails(station: station, global: global).show(set)
+      let now = Int64(Date().timeIntervalSince1970)
+      let details = try StationDetails(of: station, in: set, now: now)
+      return try StandardOutput.say(
+        global.json ? details.json(global.language).text : details.text(global.style)
+      )
     }
     let stations = try set.stations()
     warn(about: stations)
@@ -111,61 +116,21 @@ struct StationsCommand: ParsableCommand {
   ) -> String {
     let footer = PageText.footer(rows.count, total, next)[global.language]
     let notice = stations.system.notice.map { "\n" + $0[global.language] } ?? ""
-    return StationRow.table(rows, global.language) + "\n\n" + footer + notice
-  }
-}
-
-/// A station in a list.
-struct StationRow {
-  var station: Station
-  var distance: Meters?
-
-  static func table(_ rows: [StationRow], _ language: Language) -> String {
-    let isSpanish = language == .spanish
-    let hasDistance = rows.contains { $0.distance != nil }
-    let hasStatus = rows.contains { $0.station.status != nil }
-    var header =
-      isSpanish
-      ? ["Capacidad", "Estación", "Dirección", "Referencia", "Nota", "Id"]
-      : ["Capacity", "Station", "Address", "Landmark", "Note", "Id"]
-    if hasStatus {
-      header.insert(contentsOf: isSpanish ? ["Bicis", "Puestos"] : ["Bikes", "Docks"], at: 1)
-    }
-    if hasDistance { header.insert(isSpanish ? "Distancia" : "Distance", at: 0) }
-    var table = TextTable(
-      header,
-      alignRight: Set(0..<(1 + (hasStatus ? 2 : 0) + (hasDistance ? 1 : 0)))
-    )
-    for row in rows {
-      let station = row.station
-      var cells = [
-        station.capacity.map(String.init) ?? "?", station.name, station.address ?? "",
-        station.landmark ?? "", station.isConfirmed ? "" : isSpanish ? "dato de ejemplo" : "sample",
-        station.id,
-      ]
-      if hasStatus {
-        let bikes = station.status.map { String($0.bikesAvailable) }
-        let docks = station.status?.docksAvailable.map { String($0) }
-        cells.insert(contentsOf: [bikes ?? "?", docks ?? "?"], at: 1)
-      }
-      if hasDistance { cells.insert(row.distance.map(Format.distance) ?? "", at: 0) }
-      table.add(cells)
-    }
-    return table.text
+    return StationRow.table(rows, global.style) + "\n\n" + footer + notice
   }
 }
 
 // MARK: - Checks and files
 
 extension StationsCommand {
-  private func checkedLimit() throws(CommandFailure) -> Int? {
+  private func checkedLimit() throws(ServiceError) -> Int? {
     var options = PageOptions()
     options.limit = limit ?? 1
     options.page = page
     try options.check()
     if let word = words.first, word != "show" {
       let text = PlaceArgument.shown(word)
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "stations does not know the word \(text); write stations show \(text)",
@@ -174,7 +139,7 @@ extension StationsCommand {
       )
     }
     guard address == nil || folder != nil else {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "--base-url is the address of a feed; give --gbfs too",
@@ -183,7 +148,7 @@ extension StationsCommand {
       )
     }
     guard folder == nil || near == nil else {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "--gbfs writes all stations; leave out --near",
@@ -195,8 +160,8 @@ extension StationsCommand {
     return limit
   }
 
-  private static func nothing(_ page: Int, of pages: Int) -> CommandFailure {
-    CommandFailure(
+  private static func nothing(_ page: Int, of pages: Int) -> ServiceError {
+    ServiceError(
       .notFound,
       pages == 0
         ? LocalizedText(en: "the file has no stations", es: "el archivo no tiene estaciones")
@@ -216,7 +181,7 @@ extension StationsCommand {
     PixelCommand.warn(LocalizedText(en: "and \(rest) more", es: "y \(rest) más"), global)
   }
 
-  private func writeFeed(_ stations: StationIndex, to folder: String) throws(CommandFailure) {
+  private func writeFeed(_ stations: StationIndex, to folder: String) throws(ServiceError) {
     if FileName.hasEscapes(folder) { FileSystem.makeFolder(folder) }
     let url = URL(filePath: FileSystem.plainPath(folder), directoryHint: .isDirectory)
     var address = self.address ?? url.absoluteURL.absoluteString
@@ -228,7 +193,7 @@ extension StationsCommand {
         time: Int(Date().timeIntervalSince1970)
       )
     } catch {
-      throw CommandFailure(.badFile, error.message)
+      throw ServiceError(.badFile, error.message)
     }
     let names = stations.gbfsFiles(address: address, time: 0).map(\.name)
     if global.json {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GeoCore
+import RouteService
 import Traces
 
 /// `trace`: what recordings hold.
@@ -31,7 +32,7 @@ struct TraceCommand: ParsableCommand {
 
   func run() throws {
     guard !files.isEmpty else {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "trace needs a recording; name a file, or - for stdin",
@@ -44,7 +45,7 @@ struct TraceCommand: ParsableCommand {
     try StandardOutput.say(
       global.json
         ? TraceReport.json(reports, global.language).text
-        : reports.map { $0.text(global.language) }.joined(separator: "\n\n")
+        : reports.map { $0.text(global.style) }.joined(separator: "\n\n")
     )
     let failures = reports.compactMap(\.failure)
     guard let first = failures.first else { return }
@@ -67,11 +68,11 @@ struct TraceFormatOption: ParsableArguments {
   /// The format.
   ///
   /// - Throws: `InvalidValue` with the formats there are.
-  func format() throws(CommandFailure) -> TraceFormat? {
+  func format() throws(ServiceError) -> TraceFormat? {
     guard let name else { return nil }
     guard let format = TraceFormat(rawValue: name.lowercased()) else {
       let list = TraceFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "--format \(name): the formats are \(list)",
@@ -80,15 +81,5 @@ struct TraceFormatOption: ParsableArguments {
       )
     }
     return format
-  }
-}
-
-/// The one table from errors of recordings to the contract's codes.
-enum TraceFailures {
-  /// An error of a recording as a command's failure.
-  static func failure(_ error: TraceError) -> CommandFailure {
-    var details: JSONObject = ["file": .string(error.name)]
-    if let line = error.line { details["line"] = .number(Double(line)) }
-    return CommandFailure(.badFile, error.message, details: details)
   }
 }

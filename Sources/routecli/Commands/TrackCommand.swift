@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import RouteService
 import Traces
 import Tracking
 
@@ -48,7 +49,7 @@ struct TrackCommand: ParsableCommand {
     Interrupt.listen()
     let output = TrackOutput.make(context, isQuiet: options.evaluate)
     var evaluation = options.evaluate ? TrackEvaluation() : nil
-    var failures: [CommandFailure] = []
+    var failures: [ServiceError] = []
     for trace in traces where !Interrupt.isRequested {
       let run = TrackRun(trace, format: format, options, context, output)
       if let failure = try run.run() { failures.append(failure) }
@@ -62,7 +63,7 @@ struct TrackCommand: ParsableCommand {
   private func report(_ evaluation: TrackEvaluation) throws {
     guard let report = evaluation.report else {
       let least = Int(ETAScorer.leastRemaining)
-      throw CommandFailure(
+      throw ServiceError(
         .noMatch,
         LocalizedText(
           en: """
@@ -79,8 +80,8 @@ struct TrackCommand: ParsableCommand {
     try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
   }
 
-  private static func noStreets(_ graph: String) -> CommandFailure {
-    CommandFailure(
+  private static func noStreets(_ graph: String) -> ServiceError {
+    ServiceError(
       .notPrepared,
       LocalizedText(
         en: "\(graph): it holds nodes and arcs but no streets; import a map with streets",
@@ -131,7 +132,7 @@ struct TrackOptions: ParsableArguments {
   var evaluate = false
 
   /// - Throws: `InvalidQuery`, `InvalidValue` or `TooBig`.
-  func check(_ traces: [String]) throws(CommandFailure) {
+  func check(_ traces: [String]) throws(ServiceError) {
     guard !traces.isEmpty else {
       throw Self.wrong(
         en: "track needs a recording; name a file, or - for stdin",
@@ -167,7 +168,7 @@ struct TrackOptions: ParsableArguments {
     if let replay { try Limits.check(replay, 0.01...10_000, option: "--replay") }
   }
 
-  private static func wrong(en: String, es: String) -> CommandFailure {
-    CommandFailure(.invalidQuery, LocalizedText(en: en, es: es))
+  private static func wrong(en: String, es: String) -> ServiceError {
+    ServiceError(.invalidQuery, LocalizedText(en: en, es: es))
   }
 }

@@ -2,6 +2,7 @@ import CampusGraph
 import Foundation
 import GeoCore
 import PlaceStore
+import RouteService
 import Routing
 import Tracking
 
@@ -23,7 +24,7 @@ final class TrackContext {
     _ data: DataSet,
     _ options: TrackOptions,
     _ global: GlobalOptions
-  ) throws(CommandFailure) {
+  ) throws(ServiceError) {
     self.global = global
     var name = options.profile
     if name == nil { name = try data.defaultProfile() }
@@ -42,7 +43,7 @@ final class TrackContext {
   }
 
   /// - Throws: `OutsideArea` where the data does not cover a place.
-  func checkCovered(_ waypoint: Waypoint) throws(CommandFailure) {
+  func checkCovered(_ waypoint: Waypoint) throws(ServiceError) {
     guard !index.coveredArea.contains(waypoint.location) else { return }
     try Failures.translate { () throws(RoutingError) in
       _ = try router.nearest(to: waypoint, profile: travel.profiles[0], limit: 1)
@@ -50,9 +51,9 @@ final class TrackContext {
   }
 
   /// A follower of one traveller, which asks this context for routes.
-  func follower() -> TripFollower<CommandFailure> {
+  func follower() -> TripFollower<ServiceError> {
     TripFollower(travel, on: index, matchingOn: networks, origin: origin?.waypoint) {
-      (query) throws(CommandFailure) in
+      (query) throws(ServiceError) in
       try self.route(from: query.start, to: query.destination, at: query.time)
     }
   }
@@ -61,7 +62,7 @@ final class TrackContext {
     from start: Waypoint,
     to end: Waypoint,
     at time: Seconds?
-  ) throws(CommandFailure) -> Route {
+  ) throws(ServiceError) -> Route {
     let now = Int64((time ?? Date().timeIntervalSince1970).rounded())
     let request = RouteRequest(
       from: start,

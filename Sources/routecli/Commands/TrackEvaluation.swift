@@ -1,4 +1,5 @@
 import GeoCore
+import RouteService
 import Routing
 import Tracking
 

@@ -1,21 +1,10 @@
 import Foundation
 import GeoCore
 import PlaceStore
+import RouteService
 import Routing
 import Traces
 import Tracking
-
-/// What there is to show after a fix.
-struct TrackLine {
-  var trace: String
-  var update: TripUpdate
-  var destination: Waypoint?
-  /// The name of the way, empty where it has none.
-  var way: String
-  /// Stations and places near, where nobody is going anywhere.
-  var near: [PlacePage.Hit]
-  var clock: TimeArgument
-}
 
 /// Where the lines of `track` go.
 protocol TrackSink: AnyObject {
@@ -30,7 +19,7 @@ protocol TrackSink: AnyObject {
   /// Something a person should know.
   func message(_ text: LocalizedText) throws
   /// Something that was asked for cannot be done.
-  func failure(_ failure: CommandFailure) throws
+  func failure(_ failure: ServiceError) throws
   /// The trace has ended.
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws
 }
@@ -54,12 +43,14 @@ enum TrackOutput {
 
 /// What goes to stderr beside the lines.
 struct TrackNotes {
-  let language: Language
+  let style: TextStyle
   private let isQuiet: Bool
   private let isVerbose: Bool
 
+  var language: Language { style.language }
+
   init(_ global: GlobalOptions) {
-    language = global.language
+    style = global.style
     isQuiet = global.quiet
     isVerbose = global.verbose
   }
@@ -68,7 +59,7 @@ struct TrackNotes {
   func note(_ text: LocalizedText) { if !isQuiet { StandardError.say(text[language]) } }
 
   /// Says what failed.
-  func failure(_ failure: CommandFailure) { StandardError.say(failure.message[language]) }
+  func failure(_ failure: ServiceError) { StandardError.say(failure.message[language]) }
 
   /// Says which record was skipped, to those who want to know.
   func rejected(_ record: RejectedRecord) {
@@ -95,7 +86,7 @@ final class SilentTrackSink: TrackSink {
   func message(_ text: LocalizedText) {
     notes.note(LocalizedText(en: "\(trace): \(text.en)", es: "\(trace): \(text.es)"))
   }
-  func failure(_ failure: CommandFailure) { notes.failure(failure) }
+  func failure(_ failure: ServiceError) { notes.failure(failure) }
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) {}
 }
 
@@ -114,7 +105,7 @@ final class JSONTrackSink: TrackSink {
 
   func message(_ text: LocalizedText) { notes.note(text) }
 
-  func failure(_ failure: CommandFailure) throws { try write(failure.json(in: notes.language)) }
+  func failure(_ failure: ServiceError) throws { try write(failure.json(in: notes.language)) }
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
     try write(TrackDocument.summary(summary, trace, arrival, clock, notes.language))
@@ -135,16 +126,16 @@ final class PlainTrackSink: TrackSink {
 
   func begin(_ trace: String) {}
 
-  func line(_ line: TrackLine) throws { try write(TrackText(line, notes.language).line) }
+  func line(_ line: TrackLine) throws { try write(TrackText(line, notes.style).line) }
 
   func rejected(_ record: RejectedRecord) { notes.rejected(record) }
 
   func message(_ text: LocalizedText) throws { try write(text[notes.language]) }
 
-  func failure(_ failure: CommandFailure) { notes.failure(failure) }
+  func failure(_ failure: ServiceError) { notes.failure(failure) }
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
-    try write("\n" + TrackText.summary(summary, arrival, clock, notes.language))
+    try write("\n" + TrackText.summary(summary, arrival, clock, notes.style))
     isBetween = true
   }
 
@@ -186,21 +177,21 @@ final class TerminalTrackSink: TrackSink {
     try draw(trace + "\n" + text[notes.language])
   }
 
-  func failure(_ failure: CommandFailure) throws {
+  func failure(_ failure: ServiceError) throws {
     try settle()
     notes.failure(failure)
   }
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
     try settle()
-    let text = TrackText.summary(summary, arrival, clock, notes.language)
+    let text = TrackText.summary(summary, arrival, clock, notes.style)
     try StandardOutput.say("\n" + text + "\n")
   }
 
   private func drawWaiting() throws {
     guard let line = waiting else { return }
     waiting = nil
-    try draw(TrackText(line, notes.language).table)
+    try draw(TrackText(line, notes.style).table)
   }
 
   /// Leaves the table as it is and goes on below it.

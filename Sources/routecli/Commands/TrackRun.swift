@@ -1,6 +1,7 @@
 import Foundation
 import GeoCore
 import PlaceStore
+import RouteService
 import Routing
 import Traces
 import Tracking
@@ -58,8 +59,8 @@ final class TrackRun {
   ///
   /// - Returns: why it could not be followed, or not to its end; that has then been said.
   /// - Throws: what ends the whole command.
-  func run() throws -> CommandFailure? {
-    var failure: CommandFailure?
+  func run() throws -> ServiceError? {
+    var failure: ServiceError?
     do {
       if options.toEnd { try travelToEnd() }
       output.begin(trace)
@@ -193,7 +194,7 @@ final class TrackRun {
     switch request {
     case .cancel: session.travel(to: nil)
     case .destination(let text):
-      do throws(CommandFailure) {
+      do throws(ServiceError) {
         let waypoint = try context.data.resolve(text).waypoint
         try context.checkCovered(waypoint)
         session.travel(to: waypoint)
@@ -204,7 +205,7 @@ final class TrackRun {
   }
 
   /// Says why there is nothing to see.
-  private func sayWhatIsMissing(_ failure: CommandFailure?) throws {
+  private func sayWhatIsMissing(_ failure: ServiceError?) throws {
     guard fixCount == 0, failure == nil else {
       let summary = session.tracker.summary
       if fixCount > 0, summary.outliers == summary.fixes {

@@ -2,18 +2,19 @@ import CampusGraph
 import Foundation
 import GeoCore
 import PlaceStore
+import RouteService
 import Routing
 import Tracking
 
 /// One traveller's trip for the command: the follower, and what the command says beside it.
 struct TrackSession {
   private let context: TrackContext
-  private var follower: TripFollower<CommandFailure>
+  private var follower: TripFollower<ServiceError>
 
   /// Whether an accepted fix lay inside the data's area.
   private(set) var hasBeenInside = false
   /// Why the last accepted fix lay outside; `nil` if it did not.
-  private var outside: CommandFailure?
+  private var outside: ServiceError?
   /// How many accepted fixes in a row lay outside.
   private var outsideCount = 0
 
@@ -60,7 +61,7 @@ struct TrackSession {
   private mutating func checkArea(_ fix: LocationFix, _ update: TripUpdate) {
     guard !update.isOutlier else { return }
     if update.isRestart { (hasBeenInside, outsideCount) = (false, 0) }
-    do throws(CommandFailure) {
+    do throws(ServiceError) {
       try context.checkCovered(Waypoint(fix.coordinate))
       (hasBeenInside, outside, outsideCount) = (true, nil, 0)
     } catch {
@@ -70,10 +71,10 @@ struct TrackSession {
   }
 
   /// Why the traveller is outside the data's area; `nil` if inside, or if only one fix says so.
-  var leftArea: CommandFailure? { outsideCount > 1 ? outside : nil }
+  var leftArea: ServiceError? { outsideCount > 1 ? outside : nil }
 
   /// Why nothing of the trip could be followed: all of it was outside, or no route was ever found.
-  var finalFailure: CommandFailure? {
+  var finalFailure: ServiceError? {
     if !hasBeenInside, let outside { return outside }
     return route == nil && destination != nil ? follower.failure : nil
   }

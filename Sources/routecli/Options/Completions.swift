@@ -2,6 +2,7 @@ import ArgumentParser
 import CampusGraph
 import Foundation
 import PlaceStore
+import RouteService
 import Routing
 
 /// What shells offer for the values of options and arguments.

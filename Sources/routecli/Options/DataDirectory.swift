@@ -1,28 +1,11 @@
 import Foundation
 import GeoCore
+import RouteService
 
 /// Where the bundled data files are: `$RUMBO_DATA`; else `../share/rumbo` beside the program, as it is
 /// installed; else `data` of the source tree that the program was built from.
 enum DataDirectory {
-  /// A bundled file, from the first folder that has it.
-  ///
-  /// - Throws: `BadFile` where none has.
-  static func file(_ name: String) throws(CommandFailure) -> URL {
-    let candidates = folders.map { $0.appending(path: name) }
-    let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }
-    if let found { return found }
-    let places = candidates.map(\.path).joined(separator: ", ")
-    throw CommandFailure(
-      .badFile,
-      LocalizedText(
-        en: "bundled file \(name) is missing (looked at \(places)); set RUMBO_DATA to its folder",
-        es: """
-          falta el archivo incluido \(name) (se buscó en \(places)); \
-          indique su carpeta en RUMBO_DATA
-          """
-      )
-    )
-  }
+  static let bundled = BundledFiles(folders: folders)
 
   private static var folders: [URL] {
     var folders: [URL] = []

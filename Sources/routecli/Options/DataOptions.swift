@@ -4,6 +4,7 @@ import Foundation
 import GeoCore
 import Logging
 import PlaceStore
+import RouteService
 import Routing
 
 /// Which data a command works on.
@@ -41,7 +42,7 @@ struct DataOptions: ParsableArguments {
   /// The data, of which nothing is read before it is asked for.
   ///
   /// - Throws: `InvalidValue` or `TooBig` for the radius.
-  func dataSet(_ global: GlobalOptions? = nil) throws(CommandFailure) -> DataSet {
+  func dataSet(_ global: GlobalOptions? = nil) throws(ServiceError) -> DataSet {
     let snapRadius = try checkedSnapRadius()
     return DataSet(
       campuses: campus,
@@ -49,6 +50,7 @@ struct DataOptions: ParsableArguments {
       graph: graph,
       trust: trust,
       snapRadius: snapRadius,
+      bundled: DataDirectory.bundled,
       log: Log.logger(verbose: global?.verbose == true),
       warn: { text in if let global { PixelCommand.warn(text, global) } }
     )
@@ -57,7 +59,7 @@ struct DataOptions: ParsableArguments {
   /// The snap radius in metres.
   ///
   /// - Throws: `InvalidValue` or `TooBig`.
-  func checkedSnapRadius() throws(CommandFailure) -> Meters {
+  func checkedSnapRadius() throws(ServiceError) -> Meters {
     guard snapRadius >= 0 else { throw Self.badRadius(snapRadius, .invalidValue) }
     guard snapRadius <= 10_000 else { throw Self.badRadius(snapRadius, .tooBig) }
     return snapRadius
@@ -65,298 +67,14 @@ struct DataOptions: ParsableArguments {
 
   private static func badRadius(
     _ radius: Double,
-    _ code: CommandFailure.Code
-  ) -> CommandFailure {
-    CommandFailure(
+    _ code: ServiceError.Code
+  ) -> ServiceError {
+    ServiceError(
       code,
       LocalizedText(
         en: "--snap-radius \(radius): give metres from 0 to 10,000",
         es: "--snap-radius \(radius): indique metros de 0 a 10 000"
       )
     )
-  }
-}
-
-/// The campus, the stations and the places of a command line, each read when it is first asked for.
-final class DataSet: Sendable {
-  /// How far a place may be from the ways, in metres.
-  let snapRadius: Meters
-
-  /// The campus files that were named; none for the bundled one.
-  let campusPaths: [String]
-  private let loadedParts = ReadOnce<[DataSet]>()
-  private let stationsPath: String?
-  private let graphPath: String?
-  private let trust: Bool
-  private let loadedCity = ReadOnce<GraphSession>()
-  /// The profiles and searches whose sections are known to be sound.
-  private let checked = Guarded<Set<String>>([])
-  private let loadedCampus = ReadOnce<Campus>()
-  private let loadedStations = ReadOnce<StationIndex>()
-  private let loadedPlaces = ReadOnce<PlaceStore>()
-  private let loadedCityPlaces = ReadOnce<PlaceStore?>()
-  private let loadedIndex = ReadOnce<RoutingIndex>()
-  private let log: Logger
-  /// Says something on stderr.
-  let warn: @Sendable (LocalizedText) -> Void
-
-  /// Names files; `nil` for the bundled ones.
-  init(
-    campus: String? = nil,
-    campuses: [String] = [],
-    stations: String? = nil,
-    graph: String? = nil,
-    trust: Bool = false,
-    snapRadius: Meters = 250,
-    log: Logger = Log.logger(verbose: false),
-    warn: @escaping @Sendable (LocalizedText) -> Void = { _ in }
-  ) {
-    self.log = log
-    self.warn = warn
-    graphPath = graph
-    self.trust = trust
-    campusPaths = campuses.isEmpty ? [campus].compactMap(\.self) : campuses
-    stationsPath = stations
-    self.snapRadius = snapRadius
-  }
-
-  /// The data sets that answer questions: those of the single campuses if several were named; else this
-  /// one alone.
-  func parts() -> [DataSet] { isCampus ? campusSets() : [self] }
-
-  /// The data sets of the single campuses if several were named, with or without a city below them.
-  func campusSets() -> [DataSet] {
-    guard campusPaths.count > 1 else { return [self] }
-    return loadedParts.value {
-      campusPaths.map { path in
-        DataSet(
-          campus: path,
-          stations: stationsPath,
-          snapRadius: snapRadius,
-          log: log,
-          warn: warn
-        )
-      }
-    }
-  }
-
-  /// The campus.
-  ///
-  /// - Throws: `BadFile` with the file and the feature, `InvalidQuery` if there are several, of which a
-  ///   question has not yet chosen one: see ``focused(on:)``.
-  func campus() throws(CommandFailure) -> Campus {
-    guard campusPaths.count < 2 else { throw Self.severalCampuses }
-    return try loadedCampus.value { () throws(CommandFailure) in
-      let path = try Self.path(campusPaths.first, bundled: "campus.geojson")
-      let data = try Self.contents(of: path)
-      do throws(CampusFileError) {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        let campus = try Campus(contentsOf: data, fileName: name)
-        log.info(
-          "campus read",
-          metadata: [
-            "file": "\(path)", "places": "\(campus.places.count)",
-            "nodes": "\(campus.graph.nodeCount)", "arcs": "\(campus.graph.arcCount)",
-          ]
-        )
-        return campus
-      } catch {
-        throw CommandFailure(.badFile, error.message)
-      }
-    }
-  }
-
-  /// The bike stations.
-  ///
-  /// - Throws: `BadFile` with the file.
-  func stations() throws(CommandFailure) -> StationIndex {
-    try loadedStations.value { () throws(CommandFailure) in
-      if !isCampus, stationsPath == nil { return try stationsOnMap() }
-      let path = try Self.path(stationsPath, bundled: "biciq_stations.json")
-      let url = URL(filePath: FileSystem.plainPath(path))
-      do throws(StationFileError) {
-        let stations = try StationIndex(contentsOf: url)
-        log.info(
-          "stations read",
-          metadata: ["file": "\(url.path)", "stations": "\(stations.count)"]
-        )
-        return stations
-      } catch {
-        throw CommandFailure(.badFile, error.message)
-      }
-    }
-  }
-
-  /// The bike stations that the map of a city has.
-  private func stationsOnMap() throws(CommandFailure) -> StationIndex {
-    guard let places = try cityPlaces() else { return StationIndex(stations: []) }
-    return try Failures.places { () throws(PlaceStoreError) in
-      StationIndex(stations: try places.stations())
-    }
-  }
-
-  /// Everything that has a name: buildings, points of interest and stations.
-  ///
-  /// - Throws: `BadFile` with the file that cannot be read, `NotPrepared` for a graph file without
-  ///   places if nothing else has names.
-  func places() throws(CommandFailure) -> PlaceStore {
-    try loadedPlaces.value { () throws(CommandFailure) in
-      let city = try cityPlaces()
-      var places: [Place] = []
-      if isCampus || !campusPaths.isEmpty { places += try campusPlaces() }
-      if isCampus || stationsPath != nil { places += try stations().stations.map(\.place) }
-      if !isCampus, city == nil, campusPaths.isEmpty, stationsPath == nil {
-        throw CityPlaceFile.missing(beside: graphPath ?? "")
-      }
-      let own = try Failures.places { () throws(PlaceStoreError) in try PlaceStore(places: places) }
-      guard let city else { return own }
-      return places.isEmpty ? city : PlaceStore(joining: [own, city])
-    }
-  }
-
-  /// The places beside the graph file; `nil` if there are none.
-  ///
-  /// - Throws: `BadFile` if one of the files cannot be read, or they were not made together.
-  private func cityPlaces() throws(CommandFailure) -> PlaceStore? {
-    guard let city = try city() else { return nil }
-    return try loadedCityPlaces.value { () throws(CommandFailure) in
-      try CityPlaceFile.open(beside: city)
-    }
-  }
-
-  /// Where one goes to reach a place of a city: its main entrance, or the place itself.
-  func door(of place: Place) throws(CommandFailure) -> Coordinate? {
-    guard !isCampus else { return nil }
-    let places = try places()
-    return try Failures.places { () throws(PlaceStoreError) in
-      try places.entrances(of: place).first
-    }
-  }
-
-  /// What routes are computed from.
-  ///
-  /// - Throws: `BadFile` with the file that cannot be read.
-  func index() throws(CommandFailure) -> RoutingIndex {
-    try loadedIndex.value { () throws(CommandFailure) in
-      if let city = try city() {
-        let given = stationsPath == nil ? nil : try stations()
-        return try city.read { () throws(GraphFileError) in
-          try RoutingIndex(
-            city: city.file,
-            city.network,
-            stations: given,
-            // Read when somebody shares bikes: other routes do not wait for it.
-            onMap: { [weak self] in try? self?.stations() },
-            snapRadius: snapRadius
-          )
-        }
-      }
-      return RoutingIndex(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
-    }
-  }
-
-  /// Whether the streets are those of a campus rather than of a graph file.
-  var isCampus: Bool { graphPath == nil }
-
-  /// The graph file; `nil` where the streets are a campus's.
-  ///
-  /// - Throws: `BadFile` where it cannot be read.
-  func city() throws(CommandFailure) -> GraphSession? {
-    guard let graphPath else { return nil }
-    return try loadedCity.value { () throws(CommandFailure) in
-      let city = try GraphSession(graphPath, trust: trust)
-      if CityPlaceFile.isLost(beside: city) { warn(CityPlaceFile.lost(beside: graphPath)) }
-      return city
-    }
-  }
-
-  /// The graph file, where it holds nodes and arcs but no streets: commands then work on its nodes.
-  ///
-  /// - Throws: `BadFile` where it cannot be read.
-  func bareGraph() throws(CommandFailure) -> String? {
-    guard let city = try city() else { return nil }
-    return StreetGraph.isIn(city.file) ? nil : city.path
-  }
-
-  /// The profile that counts where none is named: walking, or the first of a graph file without.
-  func defaultProfile() throws(CommandFailure) -> String {
-    let known = try city()?.network.profiles ?? []
-    return known.isEmpty || known.contains(Profile.foot.name) ? Profile.foot.name : known[0]
-  }
-
-  /// Makes sure that a graph file has what a route needs.
-  ///
-  /// - Throws: `InvalidValue` for a profile that the file does not have, `NotPrepared` for a search
-  ///   that it is not prepared for, `BadFile` where it is damaged.
-  func check(
-    _ profiles: [Profile],
-    _ algorithm: SearchAlgorithm?
-  ) throws(CommandFailure) {
-    guard let city = try city() else { return }
-    if profiles.count > 1 { _ = try stations() }
-    for profile in profiles {
-      let key = profile.name + " " + (algorithm?.rawValue ?? "")
-      guard !checked.withLock({ $0.contains(key) }) else { continue }
-      _ = try city.profile(profile.name)
-      let index = try index()
-      try city.read { () throws(GraphFileError) in try index.check(profile, algorithm) }
-      checked.withLock { _ = $0.insert(key) }
-    }
-  }
-
-  /// The IANA name of the time zone at a place: that of the stations where one of them is nearer than
-  /// anything on the campus.
-  func zone(at coordinate: Coordinate) throws(CommandFailure) -> String {
-    if let city = try city() { return city.network.description.timeZone }
-    guard campusPaths.count < 2 else { return try part(at: coordinate).zone(at: coordinate) }
-    let campus = try campus()
-    let stations = try stations()
-    guard let zone = stations.system.timeZone,
-      let station = stations.nearest(to: coordinate, count: 1).first
-    else { return campus.timeZone }
-    let onCampus = campus.places.map(\.location) + campus.boundary.joined()
-    let isNearer = onCampus.allSatisfy { Geodesic.distance(coordinate, $0) > station.distance }
-    return isNearer ? zone : campus.timeZone
-  }
-
-  /// The fingerprints of the files, for `data_version`.
-  func version() throws(CommandFailure) -> String {
-    if let city = try city() { return city.network.description.dataVersion }
-    var versions: [String] = []
-    for part in parts() { versions.append(try part.campus().dataVersion) }
-    return try (versions + [stations().dataVersion]).joined(separator: "-")
-  }
-
-  /// Who must be named beside maps and exports; empty where nobody must.
-  func attribution() throws(CommandFailure) -> String {
-    if let city = try city() { return city.network.description.attribution }
-    var names: [String] = []
-    for part in parts() { names.append(try part.campus().attribution) }
-    names.append(try stations().system.attribution)
-    let distinct = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
-    return distinct.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  // MARK: - Files
-
-  private static func path(
-    _ path: String?,
-    bundled name: String
-  ) throws(CommandFailure) -> String {
-    if let path { return path }
-    return try DataDirectory.file(name).path
-  }
-
-  private static func contents(of path: String) throws(CommandFailure) -> Data {
-    guard let bytes = FileSystem.bytes(of: path) else {
-      throw CommandFailure(
-        .badFile,
-        LocalizedText(
-          en: "\(path): cannot be read; check the name and the permissions",
-          es: "\(path): no se puede leer; revise el nombre y los permisos"
-        )
-      )
-    }
-    return Data(bytes)
   }
 }

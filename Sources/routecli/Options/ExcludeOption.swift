@@ -1,6 +1,7 @@
 import ArgumentParser
 import CampusGraph
 import GeoCore
+import RouteService
 import Routing
 
 /// `--exclude`: classes of ways that are left out.
@@ -15,41 +16,5 @@ struct ExcludeOption: ParsableArguments {
   /// The classes.
   ///
   /// - Throws: `InvalidValue` for a name that no class has.
-  func classes() throws(CommandFailure) -> Set<RoadClass> { try RoadClass.named(names) }
-}
-
-extension RoadClass {
-  /// The classes of some names, of which one text may hold several with commas between.
-  ///
-  /// - Throws: `InvalidValue` for a name that no class has.
-  static func named(_ names: [String]) throws(CommandFailure) -> Set<RoadClass> {
-    var classes: Set<RoadClass> = []
-    for name in names.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-      guard let known = RoadClass(rawValue: String(name)) else { throw unknown(String(name)) }
-      classes.insert(known)
-    }
-    return classes
-  }
-
-  private static func unknown(_ name: String) -> CommandFailure {
-    let known = allCases.map(\.rawValue).joined(separator: ", ")
-    return CommandFailure(
-      .invalidValue,
-      LocalizedText(
-        en: "--exclude \(name): the classes are \(known)",
-        es: "--exclude \(name): las clases son \(known)"
-      )
-    )
-  }
-}
-
-extension DataSet {
-  /// Makes sure that the data say which ways belong to some classes.
-  ///
-  /// - Throws: `NotPrepared` for a graph file that does not, `BadFile` where it cannot be read.
-  func check(excluding classes: Set<RoadClass>) throws(CommandFailure) {
-    guard !classes.isEmpty, let city = try city() else { return }
-    let index = try index()
-    try city.read { () throws(GraphFileError) in try index.check(excluding: classes) }
-  }
+  func classes() throws(ServiceError) -> Set<RoadClass> { try RoadClass.named(names) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import RouteService
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {
@@ -29,9 +30,12 @@ struct GlobalOptions: ParsableArguments {
   /// The chosen language.
   var language: Language { Self.language(code: languageCode) }
 
+  /// How texts for this user look.
+  var style: TextStyle { TextStyle(language: language, hasDecimalComma: DecimalComma.isWanted) }
+
   func validate() throws {
     if let languageCode, Language(rawValue: languageCode) == nil {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "--lang \(languageCode): the languages are en and es",
@@ -40,7 +44,7 @@ struct GlobalOptions: ParsableArguments {
       )
     }
     if let threads, !(1...1024).contains(threads) {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "--threads \(threads): give a number from 1 to 1024",

@@ -1,4 +1,5 @@
 import GeoCore
+import RouteService
 import Routing
 
 /// The part of a file that is imported.
@@ -12,9 +13,9 @@ final class ImportArea {
   /// Takes the options `--bbox` and `--polygon`, either of which may be missing.
   ///
   /// - Throws: `InvalidValue` for a box that is none, `BadFile` for a file without polygons.
-  init(box: String?, polygon: String?) throws(CommandFailure) {
+  init(box: String?, polygon: String?) throws(ServiceError) {
     var parsed: BoundingBox?
-    if let box { parsed = try PlacesCommand.bounds(box) }
+    if let box { parsed = try PlacesQuestion.bounds(box) }
     self.box = parsed
     var polygons: [Polygon] = []
     if let polygon { polygons = try AvoidFile.areas(in: polygon).map { Polygon(rings: $0.rings) } }
@@ -41,10 +42,10 @@ final class ImportArea {
   }
 
   /// Why nothing of a file lies in the area; `nil` if no area was asked for.
-  func failure(in file: String) -> CommandFailure? {
+  func failure(in file: String) -> ServiceError? {
     guard let seen, !options.isEmpty else { return nil }
     let span = Format.box(seen)
-    return CommandFailure(
+    return ServiceError(
       .badFile,
       LocalizedText(
         en: "\(options): no street of \(file) lies there; its ways span \(span)",

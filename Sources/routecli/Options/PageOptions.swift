@@ -1,5 +1,6 @@
 import ArgumentParser
 import GeoCore
+import RouteService
 
 /// Which part of a list.
 struct PageOptions: ParsableArguments {
@@ -12,10 +13,10 @@ struct PageOptions: ParsableArguments {
   /// Checks both numbers.
   ///
   /// - Throws: `InvalidValue` below 1, `TooBig` above the limits.
-  func check() throws(CommandFailure) {
+  func check() throws(ServiceError) {
     for (option, value, most) in [("--limit", limit, 10_000), ("--page", page, 1_000_000)] {
       guard !(1...most).contains(value) else { continue }
-      throw CommandFailure(
+      throw ServiceError(
         value > most ? .tooBig : .invalidValue,
         LocalizedText(
           en: "\(option) \(value): give a number from 1 to \(most)",

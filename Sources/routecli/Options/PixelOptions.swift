@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import RouteService
 
 /// Which map image, and how it is laid over the ground.
 struct PixelOptions: ParsableArguments {
@@ -31,11 +32,11 @@ struct PixelOptions: ParsableArguments {
   private static let greatestSize = 256 << 20
 
   /// The chosen method; `nil` for the standard one.
-  func method() throws(CommandFailure) -> PixelMap.Method? {
+  func method() throws(ServiceError) -> PixelMap.Method? {
     guard let methodName else { return nil }
     if let method = PixelMap.Method(rawValue: methodName) { return method }
     let names = PixelMap.Method.allCases.map(\.rawValue).joined(separator: ", ")
-    throw CommandFailure(
+    throw ServiceError(
       .invalidValue,
       LocalizedText(
         en: "--method \(methodName): the methods are \(names)",
@@ -45,13 +46,13 @@ struct PixelOptions: ParsableArguments {
   }
 
   /// The chosen image laid over the ground.
-  func map() throws(CommandFailure) -> PixelMap {
+  func map() throws(ServiceError) -> PixelMap {
     let method = try method()
     let image = try mapImage()
     do {
       return try PixelMap(image, method: method)
     } catch {
-      throw CommandFailure(error)
+      throw ServiceError(error)
     }
   }
 
@@ -59,11 +60,11 @@ struct PixelOptions: ParsableArguments {
   ///
   /// - Throws: `InvalidQuery` where both files are given, `BadFile` or `NotPrepared` where the file
   ///   is no good.
-  func mapImage() throws(CommandFailure) -> MapImage {
+  func mapImage() throws(ServiceError) -> MapImage {
     let path: String
     switch (campus, image) {
     case (_?, _?):
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "--campus and --image exclude each other; give one of them",
@@ -71,30 +72,30 @@ struct PixelOptions: ParsableArguments {
         )
       )
     case (let given?, nil), (nil, let given?): path = given
-    case (nil, nil): path = try DataDirectory.file("campus.geojson").path
+    case (nil, nil): path = try DataDirectory.bundled.path(of: "campus.geojson")
     }
     let data = try Self.read(path)
     do {
       return try MapImage(json: try JSONValue(parsing: data))
     } catch let error as MapImageError {
-      throw CommandFailure(
+      throw ServiceError(
         error.isMissing ? .notPrepared : .badFile,
         error.message.prefixed(path)
       )
     } catch let error as JSONError {
-      throw CommandFailure(.badFile, error.message.prefixed(path))
+      throw ServiceError(.badFile, error.message.prefixed(path))
     } catch {
-      throw CommandFailure(.internalError, LocalizedText(same: "\(error)"))
+      throw ServiceError(.internalError, LocalizedText(same: "\(error)"))
     }
   }
 
-  private static func read(_ path: String) throws(CommandFailure) -> Data {
+  private static func read(_ path: String) throws(ServiceError) -> Data {
     guard let bytes = FileSystem.bytes(of: path, limit: greatestSize + 1) else {
       let reason = LocalizedText(
         en: "cannot be read; check the path and the rights",
         es: "no se puede leer; revise la ruta y los permisos"
       )
-      throw CommandFailure(.badFile, reason.prefixed(path))
+      throw ServiceError(.badFile, reason.prefixed(path))
     }
     guard bytes.count <= greatestSize else {
       let limit = greatestSize >> 20
@@ -102,7 +103,7 @@ struct PixelOptions: ParsableArguments {
         en: "is larger than \(limit) MiB",
         es: "es mayor que \(limit) MiB"
       )
-      throw CommandFailure(.tooBig, reason.prefixed(path))
+      throw ServiceError(.tooBig, reason.prefixed(path))
     }
     return Data(bytes)
   }
@@ -115,7 +116,7 @@ extension LocalizedText {
   }
 }
 
-extension CommandFailure {
+extension ServiceError {
   /// Turns the map's error into the contract's words: what the image lacks is the file's fault,
   /// a place that is not on it has no answer.
   init(_ error: PixelMapError) {

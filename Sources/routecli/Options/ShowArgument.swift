@@ -1,14 +1,15 @@
 import GeoCore
+import RouteService
 
 /// The word `show` before the name of one thing, in commands that list many.
 enum ShowArgument {
   /// What is to be shown; `nil` where the first word is another.
   ///
   /// - Throws: `InvalidQuery` where nothing follows.
-  static func subject(of words: [String]) throws(CommandFailure) -> String? {
+  static func subject(of words: [String]) throws(ServiceError) -> String? {
     guard words.first == "show" else { return nil }
     guard words.count > 1 else {
-      throw CommandFailure(
+      throw ServiceError(
         .invalidQuery,
         LocalizedText(
           en: "show what? give a name or id",

@@ -1,3 +1,5 @@
+import RouteService
+
 /// The Spanish of the help texts, by their English; paragraphs of longer texts stand alone.
 ///
 /// Examples are not translated: `say(_:)` only changes their heading.

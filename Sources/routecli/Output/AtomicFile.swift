@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import RouteService
 
 /// Files that are either written whole or not at all.
 enum AtomicFile {
@@ -8,7 +9,7 @@ enum AtomicFile {
   ///
   /// - Throws: `BadFile` with the path, the system's reason, and a remedy; `ClosedPipe` if it is a
   ///   pipe that nobody reads any more.
-  static func write(_ data: Data, to path: String) throws(CommandFailure) {
+  static func write(_ data: Data, to path: String) throws(ServiceError) {
     let output = try OutputFile(path)
     try output.write(data)
     try output.finish()
@@ -27,7 +28,7 @@ final class OutputFile {
   /// Begins the file.
   ///
   /// - Throws: `BadFile` with the path, the system's reason, and a remedy.
-  init(_ path: String) throws(CommandFailure) {
+  init(_ path: String) throws(ServiceError) {
     self.path = path
     do throws(ReplacementFile.Failure) {
       replacement = try ReplacementFile(for: path)
@@ -42,7 +43,7 @@ final class OutputFile {
   deinit { if device >= 0 { close(device) } }
 
   /// Adds bytes.
-  func write(_ bytes: some ContiguousBytes) throws(CommandFailure) {
+  func write(_ bytes: some ContiguousBytes) throws(ServiceError) {
     if let replacement {
       var failure: ReplacementFile.Failure?
       bytes.withUnsafeBytes { bytes in
@@ -58,7 +59,7 @@ final class OutputFile {
   }
 
   /// Syncs the file and lets it appear.
-  func finish() throws(CommandFailure) {
+  func finish() throws(ServiceError) {
     guard let replacement else { return }
     do throws(ReplacementFile.Failure) { try replacement.commit() } catch {
       throw SystemFailure.unwritable(path, error)

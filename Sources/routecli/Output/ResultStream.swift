@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import RouteService
 
 /// A result that is written piece by piece, in bounded memory, and still appears whole or not at all.
 ///
@@ -14,24 +15,24 @@ final class ResultStream {
   /// Starts a file, or stdout if `path` is `nil`.
   ///
   /// - Throws: `BadFile` if the file cannot be made.
-  init(path: String?) throws(CommandFailure) {
+  init(path: String?) throws(ServiceError) {
     buffer.reserveCapacity(Self.bufferSize + 4096)
-    output = try path.map { path throws(CommandFailure) in try OutputFile(path) }
+    output = try path.map { path throws(ServiceError) in try OutputFile(path) }
   }
 
   /// Adds bytes.
-  func write(_ bytes: some Sequence<UInt8>) throws(CommandFailure) {
+  func write(_ bytes: some Sequence<UInt8>) throws(ServiceError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Writes the rest and lets the file appear.
-  func finish() throws(CommandFailure) {
+  func finish() throws(ServiceError) {
     try flush()
     try output?.finish()
   }
 
-  private func flush() throws(CommandFailure) {
+  private func flush() throws(ServiceError) {
     if let output { try output.write(buffer) } else { try StandardOutput.write(buffer) }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import RouteService
 
 /// Results on stdout: the only place that writes there, so that every failure is noticed.
 enum StandardOutput {
@@ -9,20 +10,20 @@ enum StandardOutput {
   /// Writes a text and ends the line.
   ///
   /// - Throws: as ``write(_:)-([UInt8])``.
-  static func say(_ text: String) throws(CommandFailure) {
+  static func say(_ text: String) throws(ServiceError) {
     try write(Array((FileName.shown(text) + "\n").utf8))
   }
 
   /// Writes a text as it is.
   ///
   /// - Throws: as ``write(_:)-([UInt8])``.
-  static func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
+  static func write(_ text: String) throws(ServiceError) { try write(Array(text.utf8)) }
 
   /// Writes all of some bytes now.
   ///
   /// - Throws: `ClosedPipe` if the reader has gone, `Interrupted` if it has stopped reading and Ctrl-C
   ///   was pressed, `BadFile` if the disk is full or for other reasons.
-  static func write(_ bytes: [UInt8]) throws(CommandFailure) {
+  static func write(_ bytes: [UInt8]) throws(ServiceError) {
     var start = 0
     while start < bytes.count {
       try waitForRoom()
@@ -40,7 +41,7 @@ enum StandardOutput {
   /// Waits until stdout takes bytes.
   ///
   /// A pipe that does so takes as many as a line has without waiting.
-  private static func waitForRoom() throws(CommandFailure) {
+  private static func waitForRoom() throws(ServiceError) {
     var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     while poll(&ready, 1, patience) <= 0 { try Interrupt.check() }
   }

@@ -1,13 +1,14 @@
 import Foundation
 import GeoCore
+import RouteService
 
 /// What the system says of files that cannot be written, as failures of a command.
 enum SystemFailure {
   /// A file that cannot be written, and the system's error code.
-  static func unwritable(_ path: String, _ code: Int32) -> CommandFailure {
+  static func unwritable(_ path: String, _ code: Int32) -> ServiceError {
     if code == EPIPE { return .closedPipe }
     let reason = reason(code)
-    return CommandFailure(
+    return ServiceError(
       .badFile,
       LocalizedText(
         en: "\(path): cannot be written: \(reason.en)",
@@ -18,7 +19,7 @@ enum SystemFailure {
   }
 
   /// A file that cannot be replaced.
-  static func unwritable(_ path: String, _ failure: ReplacementFile.Failure) -> CommandFailure {
+  static func unwritable(_ path: String, _ failure: ReplacementFile.Failure) -> ServiceError {
     switch failure {
     case .system(let code): unwritable(path, code)
     case .notRegular: unwritable(path, EINVAL)
@@ -26,10 +27,10 @@ enum SystemFailure {
   }
 
   /// Standard output that cannot be written, and the system's error code.
-  static func unwritableOutput(_ code: Int32) -> CommandFailure {
+  static func unwritableOutput(_ code: Int32) -> ServiceError {
     if code == EPIPE { return .closedPipe }
     let reason = reason(code)
-    return CommandFailure(
+    return ServiceError(
       .badFile,
       LocalizedText(
         en: "standard output cannot be written: \(reason.en)",

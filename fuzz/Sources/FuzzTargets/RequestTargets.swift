@@ -4,13 +4,15 @@ import Routing
 
 #if FUZZING
 @testable import CommandLineReaders
+@testable import RouteService
 #else
+@testable import RouteService
 @testable import routecli
 #endif
 
 /// Lines of batches and places, on the bundled campus.
 enum RequestTargets {
-  private static let data = DataSet()
+  private static let data = DataSet(bundled: DataDirectory.bundled)
   private static let now: Int64 = 1_795_176_000
 
   /// Lines as `route --batch` answers them; files are not read.
@@ -31,14 +33,14 @@ enum RequestTargets {
         city: nil
       )
       _ = document.json.text
-      _ = RouteText(question: resolved, routes: routes, language: .english).text
+      _ = RouteText(question: resolved, routes: routes, style: .plain).text
     }
   }
 
   /// A place, as every command resolves it.
   static func place(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    _ = try? PlacesCommand.bounds(text)
+    _ = try? PlacesQuestion.bounds(text)
     guard let place = try? data.resolve(text) else { return }
     _ = place.json.text
   }

@@ -6,7 +6,9 @@ import GeoCore
 
 #if FUZZING
 @testable import CommandLineReaders
+@testable import RouteService
 #else
+@testable import RouteService
 @testable import routecli
 #endif
 

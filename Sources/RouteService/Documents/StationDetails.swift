@@ -1,37 +1,38 @@
 import CampusGraph
-import GeoCore
+package import GeoCore
 import PlaceStore
 
-/// `stations show`: all that is known of one station.
-struct StationDetails {
-  /// A station's name or id.
-  let station: String
-  let global: GlobalOptions
+/// All that is known of one station.
+package struct StationDetails {
+  private let station: Station
+  private let system: BikeShareSystem
+  private let hours: OpeningHours
+  /// The time at the station.
+  private let now: LocalTime
 
-  /// Prints it.
+  /// Looks up a station.
   ///
-  /// - Throws: what looking up a name throws.
-  func show(_ set: DataSet) throws(CommandFailure) {
-    let hasPrefix = station.lowercased().hasPrefix("station:")
-    let argument = hasPrefix ? station : "station:" + station
-    guard let number = try set.resolve(argument, among: .bikeStation).station else { return }
-    let stations = try set.stations()
-    let hours = stations.hours(of: number)
-    let now = try PlaceDetails.now(at: stations[number].location, set)
-    if global.json {
-      try StandardOutput.say(json(stations[number], stations.system, hours, now).text)
-    } else {
-      try StandardOutput.say(text(stations[number], stations.system, hours, now))
+  /// - Parameters:
+  ///   - text: Its name or id.
+  ///   - data: Where it is looked up.
+  ///   - now: Seconds since 1970.
+  /// - Throws: What looking up a name throws.
+  package init(of text: String, in data: DataSet, now: Int64) throws(ServiceError) {
+    let hasPrefix = text.lowercased().hasPrefix("station:")
+    let name = hasPrefix ? text : "station:" + text
+    guard let number = try data.resolve(name, among: .bikeStation).station else {
+      throw PlaceFailures.notFound(text, [])
     }
+    let stations = try data.stations()
+    station = stations[number]
+    system = stations.system
+    hours = stations.hours(of: number)
+    self.now = try data.localTime(now, at: stations[number].location)
   }
 
-  private func json(
-    _ station: Station,
-    _ system: BikeShareSystem,
-    _ hours: OpeningHours,
-    _ now: LocalTime
-  ) -> JSONValue {
-    var item = PlaceDocument.station(station, distance: nil, global.language)
+  /// The contract's document, a list of one.
+  package func json(_ language: Language) -> JSONValue {
+    var item = PlaceDocument.station(station, distance: nil, language)
     item["aliases"] = .array(station.aliases.map(JSONValue.string))
     item["hours"] = .string(hours.text)
     item["open"] = .bool(hours.isOpen(at: now))
@@ -40,19 +41,15 @@ struct StationDetails {
     if !system.name.isEmpty { terms["name"] = .string(system.name) }
     terms["max_trip_duration"] = system.maxTripDuration.map(JSONValue.number)
     terms["wait_between_trips"] = system.waitBetweenTrips.map(JSONValue.number)
-    terms["membership"] = system.membership.map { .string($0[global.language]) }
-    terms["notice"] = system.notice.map { .string($0[global.language]) }
+    terms["membership"] = system.membership.map { .string($0[language]) }
+    terms["notice"] = system.notice.map { .string($0[language]) }
     item["system"] = .object(terms)
     return PlaceDocument.list("stations", [item], total: 1, page: 1, nextPage: nil)
   }
 
-  private func text(
-    _ station: Station,
-    _ system: BikeShareSystem,
-    _ hours: OpeningHours,
-    _ now: LocalTime
-  ) -> String {
-    let language = global.language
+  /// Text for people.
+  package func text(_ style: TextStyle) -> String {
+    let language = style.language
     let status = HoursText(hours: hours, now: now).status[language]
     let facts: [(LocalizedText, String?)] = [
       (LocalizedText(same: "Id"), station.id),

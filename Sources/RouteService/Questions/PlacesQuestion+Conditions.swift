@@ -1,15 +1,11 @@
-import CampusGraph
-import Foundation
+package import CampusGraph
 import GeoCore
-import PlaceStore
+package import PlaceStore
 
 /// The conditions `--kind`, `--open` and `--category`, and what is suggested if nothing fits.
-extension PlacesCommand {
-  /// The value of `--open` without a time.
-  static let now = "now"
-
+extension PlacesQuestion {
   /// What `--kind` takes, in the order of the help.
-  static let kinds: [(name: String, filter: PlaceFilter)] = [
+  package static let kinds: [(name: String, filter: PlaceFilter)] = [
     ("building", .building), ("poi", .plainPoi), ("stop", .stop), ("street", .street),
     ("station", .station), ("locality", .locality),
   ]
@@ -17,11 +13,11 @@ extension PlacesCommand {
   /// The filter of a kind's name.
   ///
   /// - Throws: `InvalidValue` with the kinds that there are.
-  static func filter(_ name: String) throws(CommandFailure) -> PlaceFilter {
+  package static func filter(_ name: String) throws(ServiceError) -> PlaceFilter {
     if let known = kinds.first(where: { $0.name == name }) { return known.filter }
     let names = kinds.map(\.name).joined(separator: ", ")
     let text = PlaceArgument.shown(name)
-    throw CommandFailure(
+    throw ServiceError(
       .invalidValue,
       LocalizedText(
         en: "--kind \(text): the kinds are \(names)",
@@ -31,24 +27,29 @@ extension PlacesCommand {
   }
 
   /// Whether it is asked for something particular rather than for all there is.
-  var hasConditions: Bool {
+  package var hasConditions: Bool {
     !words.isEmpty || category != nil || kind != nil || around != nil || box != nil
   }
 
   /// Whether a place is open at the time of `--open`, on its own clock; `nil` without that option.
   ///
   /// - Throws: `InvalidValue` for what is no time, `BadFile` if the data cannot be read.
-  func openCondition(_ set: DataSet) throws(CommandFailure) -> ((Place) -> Bool)? {
+  package func openCondition(
+    _ set: DataSet,
+    _ now: Int64
+  ) throws(ServiceError) -> ((Place) -> Bool)? {
     guard let open else { return nil }
-    let now = Int64(Date().timeIntervalSince1970)
     let stations = try set.stations()
     var times: [String: LocalTime] = [:]
     func time(at place: Coordinate) -> LocalTime? {
       guard let zone = try? set.zone(at: place) else { return nil }
       if let known = times[zone] { return known }
       let argument = TimeArgument(zone: zone)
-      let second =
-        open == Self.now ? now : try? argument.seconds(open, option: "--open", now: now)
+      let second: Int64? =
+        switch open {
+        case .now: now
+        case .at(let text): try? argument.seconds(text, option: "--open", now: now)
+        }
       guard let second else { return nil }
       let local =
         argument.clock?.localTime(atEpoch: Int(second))
@@ -65,10 +66,10 @@ extension PlacesCommand {
   }
 
   /// The failure for a category that no place has, with those it resembles.
-  static func unknownCategory(
+  package static func unknownCategory(
     _ category: String?,
     in store: PlaceStore
-  ) -> CommandFailure? {
+  ) -> ServiceError? {
     guard let category else { return nil }
     let known = store.categories
     let meant = [FoldedText.folded(category)] + CategoryNames.categories(named: category)
@@ -77,7 +78,7 @@ extension PlacesCommand {
     let similar = CategoryNames.suggestions(for: category, among: known)
     let list = (similar.isEmpty ? Array(known.prefix(listed)) : similar).joined(separator: ", ")
     let rest = similar.isEmpty && known.count > listed ? ", …" : ""
-    return CommandFailure(
+    return ServiceError(
       .notFound,
       LocalizedText(
         en: "no place has the category “\(text)”; "
@@ -97,10 +98,10 @@ extension PlacesCommand {
 
   /// The failure for a text that nothing fits, with similar names as `route` suggests them; `nil` if
   /// only other conditions leave nothing.
-  func unknownText(
+  package func unknownText(
     _ query: PlaceQuery,
     in store: PlaceStore
-  ) throws(CommandFailure) -> CommandFailure? {
+  ) throws(ServiceError) -> ServiceError? {
     guard let text = query.text else { return nil }
     var alone = PlaceQuery()
     alone.text = text
@@ -110,35 +111,5 @@ extension PlacesCommand {
       try store.suggestions(for: text, kind: query.kind)
     }
     return PlaceFailures.notFound(text, similar)
-  }
-}
-
-extension DataSet {
-  /// How far around a campus its list of places reaches, in degrees.
-  private static let homeMargin = 0.5
-
-  /// The surroundings of the campuses; `nil` if there are none.
-  ///
-  /// Bike stations in other parts of the world are not in the list of a campus's places, although
-  /// names still find them.
-  func homeRegions() throws(CommandFailure) -> [BoundingBox]? {
-    guard isCampus else { return nil }
-    let margin = Self.homeMargin
-    var regions: [BoundingBox] = []
-    for part in parts() {
-      let campus = try part.campus()
-      guard let box = BoundingBox(campus.places.map(\.location) + campus.boundary.joined()) else {
-        continue
-      }
-      regions.append(
-        BoundingBox(
-          south: max(-90, box.south - margin),
-          west: max(-180, box.west - margin),
-          north: min(90, box.north + margin),
-          east: min(180, box.east + margin)
-        )
-      )
-    }
-    return regions.isEmpty ? nil : regions
   }
 }

@@ -4,11 +4,14 @@ import GeoCore
 import PlaceStore
 import Testing
 
-@testable import routecli
+@testable import RouteService
 
 @Suite struct PlaceArgumentTests {
-  private func failure(_ text: String, in set: DataSet = DataSet()) -> CommandFailure? {
-    #expect(throws: CommandFailure.self) { try set.resolve(text) }
+  private func failure(
+    _ text: String,
+    in set: DataSet = DataSet(bundled: .repository)
+  ) -> ServiceError? {
+    #expect(throws: ServiceError.self) { try set.resolve(text) }
   }
 
   @Test(arguments: [
@@ -23,7 +26,7 @@ import Testing
   ) throws {
     let expected = Coordinate(latitude: latitude, longitude: longitude)
     #expect(try PlaceArgument(parsing: text) == .coordinate(expected))
-    let place = try DataSet().resolve(text)
+    let place = try DataSet(bundled: .repository).resolve(text)
     #expect(place.kind == "coordinate" && place.location == expected && place.id == nil)
     #expect(place.json["location"] == .position(expected))
     #expect(place.json["id"]?.string?.contains("\u{2212}") == false)
@@ -87,7 +90,7 @@ import Testing
     name: String,
     kind: String
   ) throws {
-    let place = try DataSet().resolve(text)
+    let place = try DataSet(bundled: .repository).resolve(text)
     #expect(place.name == name && place.kind == kind && place.input == text)
     #expect(place.place?.id == place.id && place.id != nil)
     #expect((place.station != nil) == (kind == "station"))
@@ -95,13 +98,13 @@ import Testing
   }
 
   @Test func `a station's number leads to the station`() throws {
-    let set = DataSet()
+    let set = DataSet(bundled: .repository)
     let number = try #require(try set.resolve("station:El Ejido").station)
     #expect(try set.stations()[number].id == "biciq-20")
   }
 
   @Test func `a pixel lies where the map image says`() throws {
-    let set = DataSet()
+    let set = DataSet(bundled: .repository)
     let place = try set.resolve("pixel:512,300")
     let image = try #require(try set.campus().mapImage)
     #expect(place.kind == "pixel")
@@ -120,7 +123,7 @@ import Testing
     #expect(matches.count >= 4)
     for match in matches {
       let id = try #require(match["id"]?.string)
-      #expect(try DataSet().resolve("building:" + id).id == id)
+      #expect(try DataSet(bundled: .repository).resolve("building:" + id).id == id)
     }
   }
 
@@ -161,7 +164,7 @@ import Testing
 
 @Suite struct DataSetTests {
   @Test func `each place has the clocks of its city`() throws {
-    let set = DataSet()
+    let set = DataSet(bundled: .repository)
     let campus = Coordinate(latitude: 19.2842, longitude: -99.1388)
     let quito = Coordinate(latitude: -0.2088, longitude: -78.4985)
     #expect(try set.zone(at: campus) == "America/Mexico_City")
@@ -170,41 +173,26 @@ import Testing
 
   @Test func `a file that is missing or no data is a bad file`() throws {
     for set in [
-      DataSet(campus: "/nowhere/campus.geojson"), DataSet(campus: "/"),
-      DataSet(campus: "/dev/null"), DataSet(stations: "/nowhere/stations.json"),
-      DataSet(stations: "/dev/null"), DataSet(stations: "/"),
+      DataSet(campus: "/nowhere/campus.geojson", bundled: .repository),
+      DataSet(campus: "/", bundled: .repository),
+      DataSet(campus: "/dev/null", bundled: .repository),
+      DataSet(stations: "/nowhere/stations.json", bundled: .repository),
+      DataSet(stations: "/dev/null", bundled: .repository),
+      DataSet(stations: "/", bundled: .repository),
     ] {
-      let error = #expect(throws: CommandFailure.self) { try set.places() }
+      let error = #expect(throws: ServiceError.self) { try set.places() }
       #expect(error?.code == .badFile)
     }
   }
 
-  @Test func `a graph file that is not there and a radius out of range are refused`() throws {
-    var options = DataOptions()
-    options.campus = []
-    options.stations = nil
-    options.graph = nil
-    options.trust = false
-    options.snapRadius = 250
-    #expect(try options.dataSet().snapRadius == 250)
-    options.snapRadius = -1
-    #expect(throws: CommandFailure.self) { try options.dataSet() }
-    options.snapRadius = .nan
-    #expect(throws: CommandFailure.self) { try options.dataSet() }
-    options.snapRadius = 250
-    options.graph = "x.rgraph"
-    let error = #expect(throws: CommandFailure.self) { try options.dataSet().bareGraph() }
-    #expect(error?.code == .badFile)
-  }
-
   @Test func `the version changes with either file`() throws {
-    let version = try DataSet().version()
+    let version = try DataSet(bundled: .repository).version()
     #expect(version.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{8}/) != nil)
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "s.json")
     try Data(#"{"data": {"stations": []}}"#.utf8).write(to: file)
-    #expect(try DataSet(stations: file.path).version() != version)
+    #expect(try DataSet(stations: file.path, bundled: .repository).version() != version)
   }
 }

@@ -1,6 +1,6 @@
 import GeoCore
 
-@testable import routecli
+@testable import RouteService
 
 /// Routes to be exported.
 enum ExportRoutes {

@@ -2,7 +2,7 @@ import CampusGraph
 import GeoCore
 import Testing
 
-@testable import routecli
+@testable import RouteService
 
 @Suite struct HoursTextTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import GeoCore
 import Testing
 
-@testable import routecli
+@testable import RouteService
 
 @Suite struct TenthsTests {
   @Test func `many short steps add up to the whole`() {

@@ -1,20 +1,24 @@
-import CampusGraph
-import Foundation
-import GeoCore
+package import CampusGraph
+package import GeoCore
 
-/// `places show`: all that is known of one place.
-struct PlaceDetails {
-  /// A place's id or name.
-  let place: String
-  let global: GlobalOptions
+/// All that is known of one place.
+package struct PlaceDetails {
+  private let place: Place
+  /// The time at the place.
+  private let now: LocalTime
 
-  /// Prints it.
+  /// Looks up a place.
   ///
+  /// - Parameters:
+  ///   - text: Its id or name.
+  ///   - data: Where it is looked up.
+  ///   - now: Seconds since 1970.
   /// - Throws: `InvalidValue` for positions, and what looking up a name throws.
-  func show(_ set: DataSet) throws(CommandFailure) {
-    guard case .name = try PlaceArgument(parsing: place) else {
-      let text = PlaceArgument.shown(place)
-      throw CommandFailure(
+  package init(of text: String, in data: DataSet, now: Int64) throws(ServiceError) {
+    let found = try data.resolve(text)
+    guard var place = found.place else {
+      let text = PlaceArgument.shown(text)
+      throw ServiceError(
         .invalidValue,
         LocalizedText(
           en: "\(text): give the id or name of a place",
@@ -22,35 +26,40 @@ struct PlaceDetails {
         )
       )
     }
-    let found = try set.resolve(place)
-    guard var place = found.place else { return }
-    if let station = found.station { place.hours = try set.stations().hours(of: station) }
-    let now = try Self.now(at: place.location, set)
-    if global.json {
-      let item = PlaceDocument.full(place, now: now, global.language)
-      let list = PlaceDocument.list("places", [item], total: 1, page: 1, nextPage: nil)
-      try StandardOutput.say(list.text)
-    } else {
-      try StandardOutput.say(PlaceText(place: place, now: now, language: global.language).text)
-    }
+    if let station = found.station { place.hours = try data.stations().hours(of: station) }
+    self.place = place
+    self.now = try data.localTime(now, at: place.location)
   }
 
+  /// The contract's document, a list of one.
+  package func json(_ language: Language) -> JSONValue {
+    let item = PlaceDocument.full(place, now: now, language)
+    return PlaceDocument.list("places", [item], total: 1, page: 1, nextPage: nil)
+  }
+
+  /// Text for people.
+  package func text(_ style: TextStyle) -> String {
+    PlaceText(place: place, now: now, language: style.language).text
+  }
+}
+
+extension DataSet {
   /// What the clocks show at a place.
-  static func now(at coordinate: Coordinate, _ set: DataSet) throws(CommandFailure) -> LocalTime {
-    let epoch = Int(Date().timeIntervalSince1970)
-    let clock = TimeZoneClock(identifier: try set.zone(at: coordinate))
-    return clock?.localTime(atEpoch: epoch) ?? LocalTime(secondsSince1970: epoch)
+  package func localTime(_ now: Int64, at coordinate: Coordinate) throws(ServiceError) -> LocalTime
+  {
+    let clock = TimeZoneClock(identifier: try zone(at: coordinate))
+    return clock?.localTime(atEpoch: Int(now)) ?? LocalTime(secondsSince1970: Int(now))
   }
 }
 
 /// A place as text.
-struct PlaceText {
-  let place: Place
-  let now: LocalTime
-  let language: Language
+package struct PlaceText {
+  package let place: Place
+  package let now: LocalTime
+  package let language: Language
 
   /// One fact a line, then the entrances as a table.
-  var text: String {
+  package var text: String {
     var lines = [place.name]
     for (label, value) in facts { lines.append("  " + label[language] + ": " + value) }
     let text = lines.joined(separator: "\n")

@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-@testable import routecli
+@testable import RouteService
 
 @Suite struct GeoJSONWriterTests {
   private static func features(_ routes: [ExportRoute]) throws -> [JSONValue] {
@@ -69,4 +69,9 @@ import Testing
     route.attribution = "© Somebody"
     #expect(GeoJSONWriter.document([route])["attribution"]?.string == "© Somebody")
   }
+}
+
+extension JSONValue {
+  /// The names of an object's members.
+  fileprivate var names: Set<String> { Set(object?.members.map(\.name) ?? []) }
 }

@@ -3,7 +3,7 @@ import FoundationXML
 import GeoCore
 import Testing
 
-@testable import routecli
+@testable import RouteService
 
 @Suite struct GPXWriterTests {
   private static func root(_ routes: [ExportRoute]) throws -> XMLElement {

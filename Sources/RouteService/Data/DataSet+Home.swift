@@ -1,0 +1,32 @@
+import CampusGraph
+package import GeoCore
+
+extension DataSet {
+  /// How far around a campus its list of places reaches, in degrees.
+  private static let homeMargin = 0.5
+
+  /// The surroundings of the campuses; `nil` if there are none.
+  ///
+  /// Bike stations in other parts of the world are not in the list of a campus's places, although
+  /// names still find them.
+  package func homeRegions() throws(ServiceError) -> [BoundingBox]? {
+    guard isCampus else { return nil }
+    let margin = Self.homeMargin
+    var regions: [BoundingBox] = []
+    for part in parts() {
+      let campus = try part.campus()
+      guard let box = BoundingBox(campus.places.map(\.location) + campus.boundary.joined()) else {
+        continue
+      }
+      regions.append(
+        BoundingBox(
+          south: max(-90, box.south - margin),
+          west: max(-180, box.west - margin),
+          north: min(90, box.north + margin),
+          east: min(180, box.east + margin)
+        )
+      )
+    }
+    return regions.isEmpty ? nil : regions
+  }
+}

@@ -1,0 +1,304 @@
+package import CampusGraph
+import Foundation
+package import GeoCore
+package import Logging
+package import PlaceStore
+package import Routing
+
+/// Campuses, stations, places and the graph file that questions are answered from.
+///
+/// Each is read when it is first needed, once, whichever thread asks.
+package final class DataSet: Sendable {
+  /// How far a place may be from the ways, in metres.
+  package let snapRadius: Meters
+
+  /// The campus files that were named; none for the bundled one.
+  package let campusPaths: [String]
+  private let loadedParts = ReadOnce<[DataSet]>()
+  private let stationsPath: String?
+  private let graphPath: String?
+  private let trust: Bool
+  private let loadedCity = ReadOnce<GraphSession>()
+  /// The profiles and searches whose sections are known to be sound.
+  private let checked = Guarded<Set<String>>([])
+  private let loadedCampus = ReadOnce<Campus>()
+  private let loadedStations = ReadOnce<StationIndex>()
+  private let loadedPlaces = ReadOnce<PlaceStore>()
+  private let loadedCityPlaces = ReadOnce<PlaceStore?>()
+  private let loadedIndex = ReadOnce<RoutingIndex>()
+  private let bundled: BundledFiles
+  private let log: Logger
+  /// Says something on stderr.
+  package let warn: @Sendable (LocalizedText) -> Void
+
+  /// Names files; `nil` for the bundled ones.
+  package init(
+    campus: String? = nil,
+    campuses: [String] = [],
+    stations: String? = nil,
+    graph: String? = nil,
+    trust: Bool = false,
+    snapRadius: Meters = 250,
+    bundled: BundledFiles = BundledFiles(folders: []),
+    log: Logger = Logger(label: "rumbo") { _ in SwiftLogNoOpLogHandler() },
+    warn: @escaping @Sendable (LocalizedText) -> Void = { _ in }
+  ) {
+    self.bundled = bundled
+    self.log = log
+    self.warn = warn
+    graphPath = graph
+    self.trust = trust
+    campusPaths = campuses.isEmpty ? [campus].compactMap(\.self) : campuses
+    stationsPath = stations
+    self.snapRadius = snapRadius
+  }
+
+  /// The data sets that answer questions: those of the single campuses if several were named; else this
+  /// one alone.
+  package func parts() -> [DataSet] { isCampus ? campusSets() : [self] }
+
+  /// The data sets of the single campuses if several were named, with or without a city below them.
+  package func campusSets() -> [DataSet] {
+    guard campusPaths.count > 1 else { return [self] }
+    return loadedParts.value {
+      campusPaths.map { path in
+        DataSet(
+          campus: path,
+          stations: stationsPath,
+          snapRadius: snapRadius,
+          bundled: bundled,
+          log: log,
+          warn: warn
+        )
+      }
+    }
+  }
+
+  /// The campus.
+  ///
+  /// - Throws: `BadFile` with the file and the feature, `InvalidQuery` if there are several, of which a
+  ///   question has not yet chosen one: see ``focused(on:)``.
+  package func campus() throws(ServiceError) -> Campus {
+    guard campusPaths.count < 2 else { throw Self.severalCampuses }
+    return try loadedCampus.value { () throws(ServiceError) in
+      let path = try path(campusPaths.first, bundled: "campus.geojson")
+      let data = try Self.contents(of: path)
+      do throws(CampusFileError) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let campus = try Campus(contentsOf: data, fileName: name)
+        log.info(
+          "campus read",
+          metadata: [
+            "file": "\(path)", "places": "\(campus.places.count)",
+            "nodes": "\(campus.graph.nodeCount)", "arcs": "\(campus.graph.arcCount)",
+          ]
+        )
+        return campus
+      } catch {
+        throw ServiceError(.badFile, error.message)
+      }
+    }
+  }
+
+  /// The bike stations.
+  ///
+  /// - Throws: `BadFile` with the file.
+  package func stations() throws(ServiceError) -> StationIndex {
+    try loadedStations.value { () throws(ServiceError) in
+      if !isCampus, stationsPath == nil { return try stationsOnMap() }
+      let path = try path(stationsPath, bundled: "biciq_stations.json")
+      let url = URL(filePath: FileSystem.plainPath(path))
+      do throws(StationFileError) {
+        let stations = try StationIndex(contentsOf: url)
+        log.info(
+          "stations read",
+          metadata: ["file": "\(url.path)", "stations": "\(stations.count)"]
+        )
+        return stations
+      } catch {
+        throw ServiceError(.badFile, error.message)
+      }
+    }
+  }
+
+  /// The bike stations that the map of a city has.
+  private func stationsOnMap() throws(ServiceError) -> StationIndex {
+    guard let places = try cityPlaces() else { return StationIndex(stations: []) }
+    return try Failures.places { () throws(PlaceStoreError) in
+      StationIndex(stations: try places.stations())
+    }
+  }
+
+  /// Everything that has a name: buildings, points of interest and stations.
+  ///
+  /// - Throws: `BadFile` with the file that cannot be read, `NotPrepared` for a graph file without
+  ///   places if nothing else has names.
+  package func places() throws(ServiceError) -> PlaceStore {
+    try loadedPlaces.value { () throws(ServiceError) in
+      let city = try cityPlaces()
+      var places: [Place] = []
+      if isCampus || !campusPaths.isEmpty { places += try campusPlaces() }
+      if isCampus || stationsPath != nil { places += try stations().stations.map(\.place) }
+      if !isCampus, city == nil, campusPaths.isEmpty, stationsPath == nil {
+        throw CityPlaceFile.missing(beside: graphPath ?? "")
+      }
+      let own = try Failures.places { () throws(PlaceStoreError) in try PlaceStore(places: places) }
+      guard let city else { return own }
+      return places.isEmpty ? city : PlaceStore(joining: [own, city])
+    }
+  }
+
+  /// The places beside the graph file; `nil` if there are none.
+  ///
+  /// - Throws: `BadFile` if one of the files cannot be read, or they were not made together.
+  private func cityPlaces() throws(ServiceError) -> PlaceStore? {
+    guard let city = try city() else { return nil }
+    return try loadedCityPlaces.value { () throws(ServiceError) in
+      try CityPlaceFile.open(beside: city)
+    }
+  }
+
+  /// Where one goes to reach a place of a city: its main entrance, or the place itself.
+  package func door(of place: Place) throws(ServiceError) -> Coordinate? {
+    guard !isCampus else { return nil }
+    let places = try places()
+    return try Failures.places { () throws(PlaceStoreError) in
+      try places.entrances(of: place).first
+    }
+  }
+
+  /// What routes are computed from.
+  ///
+  /// - Throws: `BadFile` with the file that cannot be read.
+  package func index() throws(ServiceError) -> RoutingIndex {
+    try loadedIndex.value { () throws(ServiceError) in
+      if let city = try city() {
+        let given = stationsPath == nil ? nil : try stations()
+        return try city.read { () throws(GraphFileError) in
+          try RoutingIndex(
+            city: city.file,
+            city.network,
+            stations: given,
+            // Read when somebody shares bikes: other routes do not wait for it.
+            onMap: { [weak self] in try? self?.stations() },
+            snapRadius: snapRadius
+          )
+        }
+      }
+      return RoutingIndex(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
+    }
+  }
+
+  /// Whether the streets are those of a campus rather than of a graph file.
+  package var isCampus: Bool { graphPath == nil }
+
+  /// The graph file; `nil` where the streets are a campus's.
+  ///
+  /// - Throws: `BadFile` where it cannot be read.
+  package func city() throws(ServiceError) -> GraphSession? {
+    guard let graphPath else { return nil }
+    return try loadedCity.value { () throws(ServiceError) in
+      let city = try GraphSession(graphPath, trust: trust)
+      if CityPlaceFile.isLost(beside: city) { warn(CityPlaceFile.lost(beside: graphPath)) }
+      return city
+    }
+  }
+
+  /// The graph file, where it holds nodes and arcs but no streets: commands then work on its nodes.
+  ///
+  /// - Throws: `BadFile` where it cannot be read.
+  package func bareGraph() throws(ServiceError) -> String? {
+    guard let city = try city() else { return nil }
+    return StreetGraph.isIn(city.file) ? nil : city.path
+  }
+
+  /// The profile that counts where none is named: walking, or the first of a graph file without.
+  package func defaultProfile() throws(ServiceError) -> String {
+    let known = try city()?.network.profiles ?? []
+    return known.isEmpty || known.contains(Profile.foot.name) ? Profile.foot.name : known[0]
+  }
+
+  /// The single profile of a name; without one, the data's first.
+  ///
+  /// - Throws: `InvalidValue` if no profile has the name.
+  package func profile(named name: String?) throws(ServiceError) -> Profile {
+    if let name { return try ProfileArgument.profile(name) }
+    return try ProfileArgument.profile(try defaultProfile())
+  }
+
+  /// Makes sure that a graph file has what a route needs.
+  ///
+  /// - Throws: `InvalidValue` for a profile that the file does not have, `NotPrepared` for a search
+  ///   that it is not prepared for, `BadFile` where it is damaged.
+  package func check(
+    _ profiles: [Profile],
+    _ algorithm: SearchAlgorithm?
+  ) throws(ServiceError) {
+    guard let city = try city() else { return }
+    if profiles.count > 1 { _ = try stations() }
+    for profile in profiles {
+      let key = profile.name + " " + (algorithm?.rawValue ?? "")
+      guard !checked.withLock({ $0.contains(key) }) else { continue }
+      _ = try city.profile(profile.name)
+      let index = try index()
+      try city.read { () throws(GraphFileError) in try index.check(profile, algorithm) }
+      checked.withLock { _ = $0.insert(key) }
+    }
+  }
+
+  /// The IANA name of the time zone at a place: that of the stations where one of them is nearer than
+  /// anything on the campus.
+  package func zone(at coordinate: Coordinate) throws(ServiceError) -> String {
+    if let city = try city() { return city.network.description.timeZone }
+    guard campusPaths.count < 2 else { return try part(at: coordinate).zone(at: coordinate) }
+    let campus = try campus()
+    let stations = try stations()
+    guard let zone = stations.system.timeZone,
+      let station = stations.nearest(to: coordinate, count: 1).first
+    else { return campus.timeZone }
+    let onCampus = campus.places.map(\.location) + campus.boundary.joined()
+    let isNearer = onCampus.allSatisfy { Geodesic.distance(coordinate, $0) > station.distance }
+    return isNearer ? zone : campus.timeZone
+  }
+
+  /// The fingerprints of the files, for `data_version`.
+  package func version() throws(ServiceError) -> String {
+    if let city = try city() { return city.network.description.dataVersion }
+    var versions: [String] = []
+    for part in parts() { versions.append(try part.campus().dataVersion) }
+    return try (versions + [stations().dataVersion]).joined(separator: "-")
+  }
+
+  /// Who must be named beside maps and exports; empty where nobody must.
+  package func attribution() throws(ServiceError) -> String {
+    if let city = try city() { return city.network.description.attribution }
+    var names: [String] = []
+    for part in parts() { names.append(try part.campus().attribution) }
+    names.append(try stations().system.attribution)
+    let distinct = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
+    return distinct.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  // MARK: - Files
+
+  private func path(
+    _ path: String?,
+    bundled name: String
+  ) throws(ServiceError) -> String {
+    if let path { return path }
+    return try bundled.path(of: name)
+  }
+
+  private static func contents(of path: String) throws(ServiceError) -> Data {
+    guard let bytes = FileSystem.bytes(of: path) else {
+      throw ServiceError(
+        .badFile,
+        LocalizedText(
+          en: "\(path): cannot be read; check the name and the permissions",
+          es: "\(path): no se puede leer; revise el nombre y los permisos"
+        )
+      )
+    }
+    return Data(bytes)
+  }
+}

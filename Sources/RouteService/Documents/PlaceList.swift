@@ -1,0 +1,51 @@
+import CampusGraph
+package import GeoCore
+package import PlaceStore
+
+extension PlacePage {
+  /// The contract's document.
+  package func json(_ language: Language) -> JSONValue {
+    PlaceDocument.list(
+      "places",
+      hits.map { PlaceDocument.summary($0.place, distance: $0.distance, language) },
+      total: total,
+      page: page,
+      nextPage: nextPage
+    )
+  }
+}
+
+/// A page of places as text.
+package struct PlaceList {
+  private let page: PlacePage
+  private let style: TextStyle
+
+  package init(page: PlacePage, _ style: TextStyle) {
+    self.page = page
+    self.style = style
+  }
+
+  /// The table, and how much more there is.
+  package var text: String {
+    let hasDistance = page.hits.contains { $0.distance != nil }
+    let isSpanish = style.language == .spanish
+    var header = isSpanish ? ["Nombre", "Categoría", "Id"] : ["Name", "Category", "Id"]
+    if hasDistance { header.insert(isSpanish ? "Distancia" : "Distance", at: 0) }
+    var table = TextTable(header, alignRight: hasDistance ? [0] : [])
+    for hit in page.hits {
+      let row = [hit.place.name, hit.place.category, hit.place.id]
+      table.add((hit.distance.map { [style.distance($0)] } ?? []) + row)
+    }
+    return table.text + "\n\n"
+      + PageText.footer(page.hits.count, page.total, page.nextPage)[style.language]
+  }
+}
+
+/// What stands below a list.
+package enum PageText {
+  /// How many are shown of how many, and how to see the rest.
+  package static func footer(_ shown: Int, _ total: Int, _ nextPage: Int?) -> LocalizedText {
+    let more = nextPage.map { "; --page \($0)" } ?? ""
+    return LocalizedText(en: "\(shown) of \(total)\(more)", es: "\(shown) de \(total)\(more)")
+  }
+}

@@ -1,0 +1,113 @@
+package import CampusGraph
+package import GeoCore
+package import MapDrawing
+import Routing
+
+/// What can be reached from a place within some minutes or metres.
+package struct IsochroneQuestion: Sendable {
+  /// How far.
+  package enum Limits: Sendable {
+    case minutes([Double])
+    case meters([Double])
+  }
+
+  /// The place, as text.
+  package var place: String
+  /// How far, once or more.
+  package var limits: Limits
+  /// The profile's name; `nil` for the first of the data.
+  package var profile: String?
+  /// Ways left out.
+  package var excluded: Set<RoadClass>
+
+  /// Asks for areas.
+  package init(place: String, limits: Limits, profile: String?, excluded: Set<RoadClass>) {
+    self.place = place
+    self.limits = limits
+    self.profile = profile
+    self.excluded = excluded
+  }
+
+  /// Looks up the place and computes the areas.
+  package func answer(in data: DataSet) throws(ServiceError) -> IsochroneAnswer {
+    let profile = try data.profile(named: profile)
+    try data.check([profile], nil)
+    try data.check(excluding: excluded)
+    let place = try data.resolve(place)
+    let data = try data.focused(on: [place])
+    let router = Router(try data.index())
+    let (budgets, scale, isByLength) =
+      switch limits {
+      case .minutes(let minutes): (minutes.sorted(), 60_000.0, false)
+      case .meters(let meters): (meters.sorted(), 1000.0, true)
+      }
+    let contours = try Failures.translate { () throws(RoutingError) in
+      try router.isochrone(
+        around: place.waypoint,
+        profile: profile,
+        budgets: budgets.map { Weight(($0 * scale).rounded()) },
+        byLength: isByLength,
+        excluding: excluded,
+        snapRadius: data.snapRadius
+      )
+    }
+    let document = IsochroneDocument(
+      contours: zip(budgets, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
+      metric: isByLength ? "distance" : "duration",
+      attribution: try data.attribution(),
+      isEstimated: !router.index.isSurveyed(place.location)
+    )
+    return IsochroneAnswer(place: place, document: document, data: data)
+  }
+}
+
+extension IsochroneQuestion {
+  /// Computes the areas over the nodes of a graph file.
+  ///
+  /// - Throws: `NotPrepared` if the file's weights measure something else, or it has no coordinates.
+  package func answer(
+    onNodesOf session: GraphSession,
+    snapRadius: Meters
+  ) throws(ServiceError) -> (place: GraphPlace, document: IsochroneDocument) {
+    let indexes = try session.indexes(profile)
+    let unit = session.network.description.unit
+    let (kind, shown, budgets): (TableDocument.Kind, [Double], [Double]) =
+      switch limits {
+      case .minutes(let minutes): (.duration, minutes.sorted(), minutes.sorted().map { $0 * 60 })
+      case .meters(let meters): (.distance, meters.sorted(), meters.sorted())
+      }
+    guard unit.kind == kind else { throw GraphFailures.onlyMeasures(session.path, unit.kind) }
+    let place = try session.resolve(place, profile: indexes.profile, snapRadius: snapRadius)
+    let contours = try session.read { () throws(GraphFileError) in
+      try IsochroneBuilder().contours(
+        network: session.network,
+        profile: indexes.profile,
+        from: place.node,
+        by: try indexes.makeOneToAllEngine(),
+        budgets: budgets.map { Weight(min(($0 / unit.scale).rounded(), 2e9)) }
+      )
+    }
+    guard let contours else { throw GraphFailures.noLine(session.path) }
+    let document = IsochroneDocument(
+      contours: zip(shown, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
+      metric: kind.rawValue,
+      attribution: session.network.description.attribution,
+      isEstimated: false
+    )
+    return (place, document)
+  }
+}
+
+/// Areas found.
+package struct IsochroneAnswer {
+  /// The place as it was understood.
+  package let place: ResolvedPlace
+  /// The areas.
+  package let document: IsochroneDocument
+  package let data: DataSet
+
+  /// The areas over the map.
+  package func scene(_ style: TextStyle) throws(ServiceError) -> MapScene {
+    try Scenes.isochrone(document, place, data, style)
+  }
+}

@@ -1,0 +1,97 @@
+import CampusGraph
+import GeoCore
+import Routing
+package import Traces
+import Tracking
+
+/// A recorded trace, to be matched to streets and paths.
+package struct MatchQuestion: Sendable {
+  /// The recording's path; `-` is stdin.
+  package var trace: String
+  /// Its format; `nil` to find out.
+  package var format: TraceFormat?
+  /// The profile's name; `nil` for the first of the data.
+  package var profile: String?
+
+  /// Asks for a match.
+  package init(trace: String, format: TraceFormat?, profile: String?) {
+    self.trace = trace
+    self.format = format
+    self.profile = profile
+  }
+
+  /// Reads the recording and matches it.
+  ///
+  /// - Throws: `NoMatch` if no way is near any fix, `BadFile`, `NotPrepared`, `InvalidValue`.
+  package func answer(in data: DataSet, style: TextStyle) throws(ServiceError) -> MatchReport {
+    let profile = try data.profile(named: profile)
+    let fixes = try fixes(format)
+    if let graph = try data.bareGraph() { throw Self.noStreets(graph) }
+    try data.check([profile], nil)
+    var data = data
+    if let first = fixes.first { data = try data.part(at: first.coordinate) }
+    let index = try data.index()
+    let match = OfflineMatcher(MatchingNetwork(index, profile: profile)).match(fixes)
+    guard !match.matchings.isEmpty else { throw noMatch(fixes, profile) }
+    return MatchReport(
+      trace: trace,
+      profile: profile.name,
+      fixes: fixes,
+      match: match,
+      data: data,
+      graph: index.graph,
+      attribution: try data.attribution(),
+      style: style
+    )
+  }
+
+  private func fixes(_ format: TraceFormat?) throws(ServiceError) -> [LocationFix] {
+    do throws(TraceError) {
+      return try TraceFile.trace(trace, format: format).fixes
+    } catch {
+      throw TraceFailures.failure(error)
+    }
+  }
+
+  // MARK: - Failures
+
+  private static func noStreets(_ graph: String) -> ServiceError {
+    ServiceError(
+      .notPrepared,
+      LocalizedText(
+        en: "\(graph): it has nodes and arcs but no streets; import a map with import osm",
+        es: "\(graph): tiene nodos y arcos pero no calles; importe un mapa con import osm"
+      )
+    )
+  }
+
+  private func noMatch(_ fixes: [LocationFix], _ profile: Profile) -> ServiceError {
+    guard let first = fixes.first else {
+      return ServiceError(
+        .noMatch,
+        LocalizedText(
+          en: "\(trace): it has no fix; see routecli trace",
+          es: "\(trace): no tiene ninguna posición; vea routecli trace"
+        ),
+        details: ["fixes": 0]
+      )
+    }
+    let place = Format.coordinate(first.coordinate)
+    return ServiceError(
+      .noMatch,
+      LocalizedText(
+        en: """
+          \(trace): no way of profile \(profile.name) is near any fix, the first at \(place); take \
+          the map of that place with --graph, or another --profile
+          """,
+        es: """
+          \(trace): ninguna vía del perfil \(profile.name) está cerca de las posiciones, la primera \
+          en \(place); tome el mapa de ese lugar con --graph, u otro --profile
+          """
+      ),
+      details: [
+        "fixes": .number(Double(fixes.count)), "location": .position(first.coordinate),
+      ]
+    )
+  }
+}

@@ -1,0 +1,248 @@
+package import CampusGraph
+package import GeoCore
+package import PlaceStore
+
+/// A list of places: all, or those that fit some conditions.
+package struct PlacesQuestion {
+  /// When places must be open.
+  package enum Opening: Equatable, Sendable {
+    case now
+    /// A time as people write it, on the clock of each place.
+    case at(String)
+  }
+
+  /// Words of a name.
+  package var words: [String] = []
+  /// A category, in either language.
+  package var category: String?
+  /// One of ``kinds``.
+  package var kind: String?
+  package var open: Opening?
+  /// A place, as text; only places near it.
+  package var around: String?
+  /// How near, in metres; `nil` for 500.
+  package var radius: Meters?
+  /// `south,west,north,east` in degrees.
+  package var box: String?
+  /// How many places a page has.
+  package var limit = 20
+  /// Which page, from 1.
+  package var page = 1
+
+  /// Asks for all places, or those that fit what is given.
+  package init(
+    words: [String] = [],
+    category: String? = nil,
+    kind: String? = nil,
+    open: Opening? = nil,
+    around: String? = nil,
+    radius: Meters? = nil,
+    box: String? = nil,
+    limit: Int = 20,
+    page: Int = 1
+  ) {
+    self.words = words
+    self.category = category
+    self.kind = kind
+    self.open = open
+    self.around = around
+    self.radius = radius
+    self.box = box
+    self.limit = limit
+    self.page = page
+  }
+
+  /// Looks up the places of a page.
+  ///
+  /// - Throws: `NotFound` if none fits, with what to change, and what ``check()`` throws.
+  package func answer(in data: DataSet, now: Int64) throws(ServiceError) -> PlacePage {
+    var query = try query()
+    let store = try data.places()
+    if let around {
+      query.center = try data.resolve(around).location
+      query.radius = radius ?? 500
+    }
+    if !hasConditions { query.regions = try data.homeRegions() }
+    let found = try Self.search(query, in: store, where: try openCondition(data, now))
+    guard !found.hits.isEmpty else { throw try nothing(found, query, in: store) }
+    return found
+  }
+
+  package static func search(
+    _ query: PlaceQuery,
+    in store: PlaceStore,
+    where isOpen: ((Place) -> Bool)? = nil
+  ) throws(ServiceError) -> PlacePage {
+    try Failures.places { () throws(PlaceStoreError) in
+      try store.search(query, where: isOpen)
+    }
+  }
+}
+
+extension PlacesQuestion {
+  /// Checks the conditions that need no data.
+  ///
+  /// - Throws: `InvalidQuery`, `InvalidValue` or `TooBig`.
+  package func check() throws(ServiceError) { _ = try query() }
+
+  /// The conditions that need no data.
+  private func query() throws(ServiceError) -> PlaceQuery {
+    guard around == nil || box == nil else {
+      throw ServiceError(
+        .invalidQuery,
+        LocalizedText(
+          en: "--around and --bbox exclude each other; give one of them",
+          es: "--around y --bbox se excluyen; indique uno de los dos"
+        )
+      )
+    }
+    try checkRadius()
+    if let around { try PlaceArgument.check([around]) }
+    var query = PlaceQuery()
+    query.text = words.isEmpty ? nil : try Self.checked(words.joined(separator: " "))
+    query.category = category
+    query.kind = try kind.map(Self.filter)
+    if case .at(let time) = open { try TimeArgument.check(time, option: "--open") }
+    query.bounds = try box.map(Self.bounds)
+    query.limit = limit
+    query.page = page
+    return query
+  }
+
+  private func checkRadius() throws(ServiceError) {
+    guard let radius else { return }
+    guard around != nil else {
+      throw ServiceError(
+        .invalidQuery,
+        LocalizedText(
+          en: "--radius says how near --around means; give --around too",
+          es: "--radius dice cuán cerca es --around; indique también --around"
+        )
+      )
+    }
+    guard radius >= 0, radius <= 100_000 else {
+      throw ServiceError(
+        radius > 100_000 ? .tooBig : .invalidValue,
+        LocalizedText(
+          en: "--radius \(radius): give metres from 0 to 100,000",
+          es: "--radius \(radius): indique metros de 0 a 100 000"
+        )
+      )
+    }
+  }
+
+  private static func checked(_ text: String) throws(ServiceError) -> String {
+    let isTooLong = text.count > PlaceStore.longestText
+    guard text.contains(where: { !$0.isWhitespace }), !isTooLong else {
+      throw ServiceError(
+        isTooLong ? .tooBig : .invalidValue,
+        LocalizedText(
+          en: "the text to search must have 1 to \(PlaceStore.longestText) characters",
+          es: "el texto que se busca debe tener de 1 a \(PlaceStore.longestText) caracteres"
+        )
+      )
+    }
+    return text
+  }
+
+  package static func bounds(_ text: String) throws(ServiceError) -> BoundingBox {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 4,
+      let (south, west) = CoordinateArgument.pair(parts[..<2].joined(separator: ",")),
+      let (north, east) = CoordinateArgument.pair(parts[2...].joined(separator: ",")),
+      Coordinate.isValid(south, west), Coordinate.isValid(north, east), south <= north
+    {
+      return BoundingBox(south: south, west: west, north: north, east: east)
+    }
+    if let swapped = swappedBox(parts.map(String.init)) {
+      throw ServiceError(
+        .invalidValue,
+        LocalizedText(
+          en: """
+            --bbox \(PlaceArgument.shown(text)): latitudes and longitudes look swapped; write \
+            --bbox \(swapped)
+            """,
+          es: """
+            --bbox \(PlaceArgument.shown(text)): las latitudes y longitudes parecen intercambiadas; \
+            escriba --bbox \(swapped)
+            """
+        )
+      )
+    }
+    throw ServiceError(
+      .invalidValue,
+      LocalizedText(
+        en: "--bbox \(PlaceArgument.shown(text)): write SOUTH,WEST,NORTH,EAST in degrees",
+        es: "--bbox \(PlaceArgument.shown(text)): escriba SUR,OESTE,NORTE,ESTE en grados"
+      )
+    )
+  }
+
+  /// The box `south,west,north,east` of numbers that are `west,south,east,north`; `nil` if they are
+  /// not.
+  private static func swappedBox(_ parts: [String]) -> String? {
+    guard parts.count == 4 else { return nil }
+    let order = [parts[1], parts[0], parts[3], parts[2]].map { part in
+      CoordinateArgument.withoutTrueMinus(part).filter { $0 != " " }
+    }
+    guard let (south, west) = CoordinateArgument.pair(order[..<2].joined(separator: ",")),
+      let (north, east) = CoordinateArgument.pair(order[2...].joined(separator: ",")),
+      Coordinate.isValid(south, west), Coordinate.isValid(north, east), south <= north
+    else { return nil }
+    return order.joined(separator: ",")
+  }
+
+  /// Why there is nothing to show: the page, the category, or all conditions together.
+  private func nothing(
+    _ found: PlacePage,
+    _ query: PlaceQuery,
+    in store: PlaceStore
+  ) throws(ServiceError) -> ServiceError {
+    if found.total > 0 {
+      let pages = (found.total + query.limit - 1) / query.limit
+      return ServiceError(
+        .notFound,
+        LocalizedText(
+          en: "there is no page \(query.page); the last is \(pages)",
+          es: "no existe la página \(query.page); la última es \(pages)"
+        ),
+        details: ["pages": .number(Double(pages))]
+      )
+    }
+    if let failure = Self.unknownCategory(category, in: store) { return failure }
+    if let box, let failure = try Self.besideData(box, query, in: store) { return failure }
+    if let failure = try unknownText(query, in: store) { return failure }
+    return ServiceError(
+      .notFound,
+      LocalizedText(
+        en: "no place fits; ask for less, a larger --radius or --bbox, or other words",
+        es: "ningún lugar cumple; pida menos, un --radius o --bbox mayor, u otras palabras"
+      )
+    )
+  }
+}
+
+extension PlacesQuestion {
+  /// The failure to report if no place at all lies in the box of a query.
+  private static func besideData(
+    _ text: String,
+    _ query: PlaceQuery,
+    in store: PlaceStore
+  ) throws(ServiceError) -> ServiceError? {
+    var everything = PlaceQuery()
+    everything.bounds = query.bounds
+    everything.limit = 1
+    guard try search(everything, in: store).total == 0,
+      let area = BoundingBox(store.places.lazy.map(\.location))
+    else { return nil }
+    let span = Format.box(area)
+    return ServiceError(
+      .notFound,
+      LocalizedText(
+        en: "--bbox \(PlaceArgument.shown(text)) lies beside the data, which spans \(span)",
+        es: "--bbox \(PlaceArgument.shown(text)) queda fuera de los datos, que abarcan \(span)"
+      ),
+      details: ["bbox": .string(span)]
+    )
+  }
+}

@@ -1,0 +1,39 @@
+package import CampusGraph
+import GeoCore
+import Routing
+
+extension RoadClass {
+  /// The classes of some names, of which one text may hold several with commas between.
+  ///
+  /// - Throws: `InvalidValue` for a name that no class has.
+  package static func named(_ names: [String]) throws(ServiceError) -> Set<RoadClass> {
+    var classes: Set<RoadClass> = []
+    for name in names.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      guard let known = RoadClass(rawValue: String(name)) else { throw unknown(String(name)) }
+      classes.insert(known)
+    }
+    return classes
+  }
+
+  private static func unknown(_ name: String) -> ServiceError {
+    let known = allCases.map(\.rawValue).joined(separator: ", ")
+    return ServiceError(
+      .invalidValue,
+      LocalizedText(
+        en: "--exclude \(name): the classes are \(known)",
+        es: "--exclude \(name): las clases son \(known)"
+      )
+    )
+  }
+}
+
+extension DataSet {
+  /// Makes sure that the data say which ways belong to some classes.
+  ///
+  /// - Throws: `NotPrepared` for a graph file that does not, `BadFile` where it cannot be read.
+  package func check(excluding classes: Set<RoadClass>) throws(ServiceError) {
+    guard !classes.isEmpty, let city = try city() else { return }
+    let index = try index()
+    try city.read { () throws(GraphFileError) in try index.check(excluding: classes) }
+  }
+}

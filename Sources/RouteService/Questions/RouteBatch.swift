@@ -1,0 +1,176 @@
+import Dispatch
+import Foundation
+import GeoCore
+import Routing
+import Synchronization
+
+/// Answers to many route requests, one a line, in their order.
+///
+/// A line that cannot be answered gets an error object, and the others are answered all the same.
+package struct RouteBatch: Sendable {
+  /// The longest line that is read, in bytes.
+  package static let longestLine = 1_000_000
+
+  /// The answer to one line.
+  package struct Answer: Sendable {
+    /// One line of JSON, or text for people.
+    package var text: String
+    /// Whether there was an answer, rather than an error.
+    package var isGood: Bool
+  }
+
+  private let data: DataSet
+  private let now: Int64
+  private let style: TextStyle
+  private let isJSON: Bool
+  private let threads: Int
+  private let first: DataSet
+  private let index: RoutingIndex
+  private let version: String
+  private let city: RouteDocument.City?
+
+  /// Prepares the data.
+  ///
+  /// - Parameters:
+  ///   - data: Where the routes are.
+  ///   - now: Seconds since 1970.
+  ///   - style: How texts look.
+  ///   - isJSON: Whether answers are JSON rather than text.
+  ///   - threads: How many lines are answered at a time.
+  /// - Throws: `BadFile` if the data cannot be read.
+  package init(
+    _ data: DataSet,
+    now: Int64,
+    style: TextStyle,
+    isJSON: Bool,
+    threads: Int
+  ) throws(ServiceError) {
+    self.data = data
+    self.now = now
+    self.style = style
+    self.isJSON = isJSON
+    self.threads = threads
+    first = data.parts()[0]
+    index = try first.index()
+    version = try first.version()
+    city = try data.namedCity()
+  }
+
+  /// Answers some lines; blank ones have no answer.
+  ///
+  /// - Parameters:
+  ///   - lines: Without their ends.
+  ///   - firstLine: The number of the first of them, for messages.
+  /// - Returns: The answers in the order of the lines.
+  package func answers(to lines: [[UInt8]], firstLine: Int) -> [Answer] {
+    let requests = lines.enumerated().compactMap { request($1, firstLine + $0) }
+    let workers = max(1, min(threads, requests.count))
+    let answers = Mutex([Answer?](repeating: nil, count: requests.count))
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      let router = Router(index)
+      while true {
+        let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard position < requests.count else { break }
+        let answer = answer(requests[position], router)
+        answers.withLock { $0[position] = answer }
+      }
+    }
+    return answers.withLock { $0.compactMap(\.self) }
+  }
+
+  /// A line understood, or why not.
+  private struct Request: Sendable {
+    /// Counted from 1.
+    var line: Int
+    var id: JSONValue?
+    var question: Result<ResolvedQuestion, ServiceError>
+  }
+
+  /// Places are looked up here, one after another: the place store is one connection.
+  private func request(_ line: [UInt8], _ number: Int) -> Request? {
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return nil }
+    do {
+      guard line.count <= Self.longestLine else { throw Self.tooLong }
+      let json = try JSONValue(parsing: Data(line))
+      let id = json["id"]
+      do throws(ServiceError) {
+        let question = try RouteQuestion(json).resolved(data, now: now)
+        return Request(line: number, id: id, question: .success(question))
+      } catch {
+        return Request(line: number, id: id, question: .failure(error))
+      }
+    } catch let error as JSONError {
+      return Request(line: number, question: .failure(ServiceError(.invalidValue, error.message)))
+    } catch {
+      let failure = error as? ServiceError ?? Self.unknown(error)
+      return Request(line: number, question: .failure(failure))
+    }
+  }
+
+  private func answer(_ request: Request, _ router: Router) -> Answer {
+    do {
+      let question = try request.question.get()
+      // With several campuses most questions are about another one than the first.
+      let isFirst = question.data === first
+      let router = isFirst ? router : Router(try question.data.index())
+      let version = isFirst ? version : try question.data.version()
+      let routes: [Route]
+      do {
+        routes = try router.routes(question.request)
+      } catch {
+        throw Failures.failure(error)
+      }
+      guard isJSON else {
+        let text = RouteText(question: question, routes: routes, style: style).text
+        return Answer(text: text + "\n", isGood: true)
+      }
+      let document = RouteDocument(
+        question: question,
+        routes: routes,
+        dataVersion: version,
+        language: style.language,
+        city: city
+      )
+      return Answer(text: Self.tagged(document.json, request.id).text, isGood: true)
+    } catch {
+      let failure = Self.located(error as? ServiceError ?? Self.unknown(error), line: request.line)
+      let language = style.language
+      let text =
+        isJSON
+        ? Self.tagged(failure.json(in: language), request.id).text
+        : failure.message[language] + "\n"
+      return Answer(text: text, isGood: false)
+    }
+  }
+
+  /// A failure that says in which line of the batch it is.
+  private static func located(_ failure: ServiceError, line: Int) -> ServiceError {
+    var failure = failure
+    failure.message = LocalizedText(
+      en: "line \(line): \(failure.message.en)",
+      es: "línea \(line): \(failure.message.es)"
+    )
+    failure.details["line"] = .number(Double(line))
+    return failure
+  }
+
+  /// The answer with the request's id in front.
+  private static func tagged(_ answer: JSONValue, _ id: JSONValue?) -> JSONValue {
+    var object: JSONObject = ["id": id ?? .null]
+    for member in answer.object?.members ?? [] { object[member.name] = member.value }
+    return .object(object)
+  }
+
+  private static let tooLong = ServiceError(
+    .tooBig,
+    LocalizedText(
+      en: "a line is longer than \(longestLine) bytes",
+      es: "una línea supera los \(longestLine) bytes"
+    )
+  )
+
+  private static func unknown(_ error: any Error) -> ServiceError {
+    ServiceError(.internalError, LocalizedText(same: "\(error)"))
+  }
+}

@@ -1,0 +1,124 @@
+import CampusGraph
+import GeoCore
+package import Routing
+
+/// A question made ready for a router, with the places as they were understood.
+package struct ResolvedQuestion {
+  package var request: RouteRequest
+  package var places: [ResolvedPlace]
+  /// The zone that times are printed in.
+  package var time: TimeArgument
+  /// The data that it is asked of.
+  package var data: DataSet
+}
+
+extension RouteQuestion {
+  /// Checks what can be checked without reading a file.
+  ///
+  /// A graph file has profiles of its own, so their names are checked with the file.
+  ///
+  /// - Throws: `InvalidValue`, `InvalidQuery` or `TooBig`.
+  package func checkArguments() throws(ServiceError) {
+    _ = try algorithm.map(Self.algorithm(named:))
+    _ = try RoadClass.named(excluded)
+    guard depart == nil || arrive == nil else {
+      throw ServiceError(
+        .invalidQuery,
+        LocalizedText(
+          en: "give --depart or --arrive, not both",
+          es: "indique --depart o --arrive, no ambos"
+        )
+      )
+    }
+    try Limits.check(
+      alternatives,
+      0...RouteRequest.maximumAlternatives,
+      option: "--alternatives"
+    )
+    try TimeArgument.check(depart, option: "--depart")
+    try TimeArgument.check(arrive, option: "--arrive")
+    _ = try directions.read(places: via.count + 2)
+    try PlaceArgument.check([from] + via + [to])
+  }
+
+  /// Looks up places, edges and times.
+  ///
+  /// Checks come in the contract's order: arguments, files, places.
+  package func resolved(_ data: DataSet, now: Int64) throws(ServiceError) -> ResolvedQuestion {
+    try checkArguments()
+    let plan = try checkedPlan(data)
+    let algorithm = try algorithm.map(Self.algorithm(named:))
+    let directions = try directions.read(places: via.count + 2)
+    let classes = try RoadClass.named(excluded)
+    let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
+    try data.check(plan.profiles, algorithm)
+    try data.check(excluding: classes)
+    let places = try data.resolve(all: [from] + via + [to])
+    let data = try data.focused(on: places)
+    let clock = TimeArgument(zone: try data.zone(at: places[0].location))
+    var time = TravelTime.any(now: now)
+    if let depart {
+      time = .departure(try clock.seconds(depart, option: "--depart", now: now))
+    } else if let arrive {
+      time = .arrival(try clock.seconds(arrive, option: "--arrive", now: now))
+    }
+    let waypoints = directions.applied(to: places.map(\.waypoint))
+    var request = RouteRequest(
+      from: waypoints[0],
+      to: waypoints[waypoints.count - 1],
+      via: Array(waypoints.dropFirst().dropLast()),
+      plan: plan,
+      time: time,
+      alternatives: alternatives,
+      algorithm: algorithm,
+      snapRadius: data.snapRadius
+    )
+    request.avoidedAreas = areas
+    request.closedEdges = try closedEdges(data)
+    request.excludedClasses = classes
+    return ResolvedQuestion(request: request, places: places, time: clock, data: data)
+  }
+
+  private func checkedPlan(_ data: DataSet) throws(ServiceError) -> TravelPlan {
+    var name = profile
+    if name == nil { name = try data.defaultProfile() }
+    if let name, let plan = TravelPlan(named: name) { return plan }
+    throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
+  }
+
+  /// A search by its name.
+  ///
+  /// - Throws: `InvalidValue` with the names that there are.
+  package static func algorithm(named name: String) throws(ServiceError) -> SearchAlgorithm {
+    if let known = SearchAlgorithm(rawValue: name) { return known }
+    let names = SearchAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ServiceError(
+      .invalidValue,
+      LocalizedText(
+        en: "--algorithm \(name): the algorithms are \(names)",
+        es: "--algorithm \(name): los algoritmos son \(names)"
+      )
+    )
+  }
+
+  private func closedEdges(_ data: DataSet) throws(ServiceError) -> Set<EdgeID> {
+    var edges: Set<EdgeID> = []
+    for id in closed {
+      let found = try data.index().edges(named: id)
+      guard !found.isEmpty else {
+        throw ServiceError(
+          .notFound,
+          LocalizedText(
+            en: "--close \(id): no path, door or edge has this id (see routecli graph info --ways)",
+            es: """
+              --close \(id): ninguna vía, puerta o arista tiene este id \
+              (vea routecli graph info --ways)
+              """
+          )
+        )
+      }
+      edges.formUnion(found)
+    }
+    return edges
+  }
+}

@@ -1,0 +1,94 @@
+import CampusGraph
+package import GeoCore
+import Routing
+
+/// A route request in the words of the command line or of one batch line.
+package struct RouteQuestion {
+  package var from: String
+  package var to: String
+  package var via: [String] = []
+  /// `nil` for the profile that the data has first.
+  package var profile: String?
+  package var alternatives = 0
+  package var depart: String?
+  package var arrive: String?
+  package var avoid: String?
+  package var closed: [String] = []
+  package var excluded: [String] = []
+  package var directions = DirectionTexts()
+  /// `nil` leaves it to us.
+  package var algorithm: String?
+
+  /// Asks for the way between two places, with everything else as by default.
+  package init(from: String, to: String) {
+    self.from = from
+    self.to = to
+  }
+
+  /// Reads the JSON form of a request, as it stands on one line of a batch.
+  package init(_ json: JSONValue) throws(ServiceError) {
+    guard let object = json.object else {
+      throw Self.failure("request", "an object", "un objeto")
+    }
+    from = try Self.string(object, "from")
+    to = try Self.string(object, "to")
+    via = try Self.strings(object, "via")
+    closed = try Self.strings(object, "close")
+    excluded = try Self.strings(object, "exclude")
+    profile = try Self.optional(object, "profile")
+    algorithm = try Self.optional(object, "algorithm")
+    depart = try Self.optional(object, "depart")
+    arrive = try Self.optional(object, "arrive")
+    avoid = try Self.optional(object, "avoid")
+    directions.bearings = try Self.optional(object, "bearings")
+    directions.approaches = try Self.optional(object, "approaches")
+    if let value = object["alternatives"] {
+      guard let number = value.number, number == number.rounded(), abs(number) < 1e6 else {
+        throw Self.failure("alternatives", "a whole number", "un número entero")
+      }
+      alternatives = Int(number)
+    }
+  }
+
+  private static func string(_ object: JSONObject, _ name: String) throws(ServiceError) -> String {
+    guard let text = try optional(object, name) else {
+      throw failure(name, "a place", "un lugar")
+    }
+    return text
+  }
+
+  private static func optional(
+    _ object: JSONObject,
+    _ name: String
+  ) throws(ServiceError) -> String? {
+    guard let value = object[name], value != .null else { return nil }
+    guard let text = value.string else { throw failure(name, "a string", "una cadena") }
+    return text
+  }
+
+  private static func strings(
+    _ object: JSONObject,
+    _ name: String
+  ) throws(ServiceError) -> [String] {
+    guard let value = object[name], value != .null else { return [] }
+    if let one = value.string { return [one] }
+    guard let array = value.array else {
+      throw failure(name, "an array of strings", "un arreglo de cadenas")
+    }
+    var strings: [String] = []
+    for item in array {
+      guard let text = item.string else {
+        throw failure(name, "an array of strings", "un arreglo de cadenas")
+      }
+      strings.append(text)
+    }
+    return strings
+  }
+
+  private static func failure(_ name: String, _ en: String, _ es: String) -> ServiceError {
+    ServiceError(
+      .invalidValue,
+      LocalizedText(en: "\"\(name)\" must be \(en)", es: "\"\(name)\" debe ser \(es)")
+    )
+  }
+}

@@ -1,0 +1,68 @@
+package import GeoCore
+package import MapDrawing
+package import Routing
+
+/// Routes found, in each of the forms of `route`.
+package struct RouteReport {
+  package let question: ResolvedQuestion
+  package let routes: [Route]
+  package let style: TextStyle
+
+  /// Takes the routes of a question.
+  package init(question: ResolvedQuestion, routes: [Route], style: TextStyle) {
+    self.question = question
+    self.routes = routes
+    self.style = style
+  }
+
+  /// The data that the routes are of.
+  package var data: DataSet { question.data }
+
+  /// Text for people.
+  package var text: String {
+    RouteText(question: question, routes: routes, style: style).text
+  }
+
+  /// The contract's document.
+  package var document: JSONValue {
+    get throws(ServiceError) {
+      RouteDocument(
+        question: question,
+        routes: routes,
+        dataVersion: try data.version(),
+        language: style.language,
+        city: try data.namedCity()
+      )
+      .json
+    }
+  }
+
+  /// The routes as other programs take them: see ``GeoJSONWriter``, ``GPXWriter`` and ``KMLWriter``.
+  package var exports: [ExportRoute] {
+    get throws(ServiceError) {
+      let attribution = try data.attribution()
+      return routes.map { ExportRoute($0, self, attribution: attribution) }
+    }
+  }
+
+  /// The routes over the map.
+  package func scene() throws(ServiceError) -> MapScene {
+    try Scenes.route(routes, question.places, data, style)
+  }
+}
+
+extension RouteQuestion {
+  /// Looks up places, edges and times, and finds the routes.
+  package func answer(
+    in data: DataSet,
+    now: Int64,
+    style: TextStyle
+  ) throws(ServiceError) -> RouteReport {
+    let resolved = try resolved(data, now: now)
+    let router = Router(try resolved.data.index())
+    let routes = try Failures.translate { () throws(RoutingError) in
+      try router.routes(resolved.request)
+    }
+    return RouteReport(question: resolved, routes: routes, style: style)
+  }
+}

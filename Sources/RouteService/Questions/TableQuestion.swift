@@ -1,0 +1,94 @@
+package import CampusGraph
+import GeoCore
+import Routing
+
+/// Distances or durations from each of some places to each of others.
+package struct TableQuestion: Sendable {
+  /// Most cells of a table whose places are named one by one.
+  package static let mostCells = 1_000_000
+
+  /// Where the ways start, as texts.
+  package var sources: [String]
+  /// Where they end.
+  package var destinations: [String]
+  /// The profile's name; `nil` for the first of the data.
+  package var profile: String?
+  /// Ways left out.
+  package var excluded: Set<RoadClass>
+  /// What is measured.
+  package var kinds: [TableDocument.Kind]
+
+  /// Asks for a table.
+  package init(
+    sources: [String],
+    destinations: [String],
+    profile: String?,
+    excluded: Set<RoadClass>,
+    kinds: [TableDocument.Kind]
+  ) {
+    self.sources = sources
+    self.destinations = destinations
+    self.profile = profile
+    self.excluded = excluded
+    self.kinds = kinds
+  }
+
+  /// Looks up the places and computes the table.
+  ///
+  /// - Parameters:
+  ///   - data: Where the ways are.
+  ///   - style: How the document's texts look.
+  /// - Returns: The table, in the order of the texts.
+  /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `NoSegment`, `NotPrepared`, `BadFile`.
+  package func answer(in data: DataSet, style: TextStyle) throws(ServiceError) -> TableDocument {
+    let profile = try data.profile(named: profile)
+    try Limits.check(
+      sources.count * destinations.count,
+      1...Self.mostCells,
+      option: "--sources × --destinations"
+    )
+    try data.check([profile], nil)
+    try data.check(excluding: excluded)
+    let isSquare = sources == destinations
+    let places = try data.resolve(all: isSquare ? sources : sources + destinations)
+    let data = try data.focused(on: places)
+    let from = Array(places.prefix(sources.count))
+    let to = Array(places.suffix(destinations.count))
+    return TableDocument(
+      sources: from,
+      targets: to,
+      cells: try cells(from.map(\.waypoint), to.map(\.waypoint), profile, data),
+      kinds: kinds,
+      style: style
+    )
+  }
+
+  private func cells(
+    _ from: [Waypoint],
+    _ to: [Waypoint],
+    _ profile: Profile,
+    _ data: DataSet
+  ) throws(ServiceError) -> [[TableCell?]] {
+    let router = Router(try data.index())
+    return try Failures.translate { () throws(RoutingError) in
+      guard kinds == [.duration] else {
+        return try router.table(
+          from: from,
+          to: to,
+          profile: profile,
+          excluding: excluded,
+          snapRadius: data.snapRadius
+        )
+      }
+      // Durations alone need no second search for lengths.
+      return try router.durations(
+        from: from,
+        to: to,
+        profile: profile,
+        excluding: excluded,
+        snapRadius: data.snapRadius
+      )
+      .map { $0.map { $0.map { TableCell(distance: 0, duration: $0) } } }
+    }
+  }
+}

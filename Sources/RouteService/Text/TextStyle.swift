@@ -1,0 +1,41 @@
+package import GeoCore
+
+/// Language and decimal separator of the texts for one reader.
+///
+/// Coordinates, tables of numbers and JSON documents have a decimal point whatever the style.
+package struct TextStyle: Hashable, Sendable {
+  /// The language of words.
+  package var language: Language
+  /// Whether quantities have a decimal comma.
+  package var hasDecimalComma: Bool
+
+  /// English with a decimal point.
+  package static let plain = TextStyle(language: .english)
+
+  /// A style with a decimal point unless a comma is asked for.
+  package init(language: Language, hasDecimalComma: Bool = false) {
+    self.language = language
+    self.hasDecimalComma = hasDecimalComma
+  }
+
+  /// Metres below one kilometre, kilometres above: `850 m`, `1.24 km`.
+  package func distance(_ meters: Meters) -> String {
+    meters < 999.5 ? "\(Int(meters.rounded())) m" : decimal(meters / 1000) + " km"
+  }
+
+  /// Hectares up to 100, square kilometres above: `10.24 ha`, `3.57 km²`.
+  package func area(_ squareMeters: Double) -> String {
+    squareMeters <= 1_000_000
+      ? decimal(squareMeters / 10_000) + " ha" : decimal(squareMeters / 1_000_000) + " km²"
+  }
+
+  /// Kilometres an hour with two decimals, from metres a second.
+  package func speed(_ metersPerSecond: Double) -> String {
+    decimal(metersPerSecond * 3.6) + " km/h"
+  }
+
+  private func decimal(_ value: Double) -> String {
+    let text = Format.fixed(value, 2)
+    return hasDecimalComma ? text.replacing(".", with: ",") : text
+  }
+}

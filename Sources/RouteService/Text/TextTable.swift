@@ -1,0 +1,36 @@
+/// Columns of text, padded to line up; widths count characters, not bytes.
+package struct TextTable {
+  private var rows: [[String]] = []
+  private let alignRight: Set<Int>
+
+  /// Starts with a header; columns in `alignRight` are set flush right.
+  package init(_ header: [String], alignRight: Set<Int> = []) {
+    rows = [header]
+    self.alignRight = alignRight
+  }
+
+  package mutating func add(_ row: [String]) { rows.append(row) }
+
+  /// The table, header underlined, no blanks at line ends, no newline after the last line.
+  package var text: String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+    }
+    var lines = rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        return alignRight.contains(column) ? padding + cell : cell + padding
+      }
+      return trimmed(cells.joined(separator: "  "))
+    }
+    lines.insert(widths.map { String(repeating: "-", count: $0) }.joined(separator: "  "), at: 1)
+    return lines.joined(separator: "\n")
+  }
+
+  private func trimmed(_ line: String) -> String {
+    var line = Substring(line)
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+}
