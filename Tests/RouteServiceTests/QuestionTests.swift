@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import PlaceStore
 import Routing
 import Testing
 
