@@ -39,7 +39,7 @@ package final class DataSet: Sendable {
     graph: String? = nil,
     trust: Bool = false,
     snapRadius: Meters = 250,
-    bundled: BundledFiles = BundledFiles(folders: []),
+    bundled: BundledFiles,
     log: Logger = Logger(label: "rumbo") { _ in SwiftLogNoOpLogHandler() },
     warn: @escaping @Sendable (LocalizedText) -> Void = { _ in }
   ) {

@@ -266,7 +266,7 @@ extension ImportCommand {
 
     func run() throws {
       let log = Log.logger(verbose: options.global.verbose)
-      let campus = try DataSet(campus: campus, log: log).campus()
+      let campus = try DataSet(campus: campus, bundled: DataDirectory.bundled, log: log).campus()
       let graph = campus.graph
       let streets = WeighedStreets(
         RoadNetwork.Description(

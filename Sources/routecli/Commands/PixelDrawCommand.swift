@@ -43,7 +43,7 @@ extension PixelCommand {
     func run() throws {
       let picture = try format()
       let map = try pixels.map()
-      let campus = try DataSet(campus: pixels.campus).campus()
+      let campus = try DataSet(campus: pixels.campus, bundled: DataDirectory.bundled).campus()
       let scene = CampusMapDrawing.campusMap(campus, on: map, language: global.language)
       guard let output else { return try StandardOutput.write(scene.svg()) }
       switch picture {

@@ -45,9 +45,9 @@ struct TrackCommand: ParsableCommand {
     try options.check(traces)
     let set = try data.dataSet(global)
     if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
-    let context = try TrackContext(set, options, global)
+    let context = try TrackContext(set, options.question) { Date().timeIntervalSince1970 }
     Interrupt.listen()
-    let output = TrackOutput.make(context, isQuiet: options.evaluate)
+    let output = TrackOutput.make(global, isQuiet: options.evaluate)
     var evaluation = options.evaluate ? TrackEvaluation() : nil
     var failures: [ServiceError] = []
     for trace in traces where !Interrupt.isRequested {
@@ -130,6 +130,9 @@ struct TrackOptions: ParsableArguments {
 
   @Flag(name: .long, help: .say("Score the times of arrival against what then happened."))
   var evaluate = false
+
+  /// What is asked, apart from how it is shown.
+  var question: TrackQuestion { TrackQuestion(to: to, from: from, profile: profile) }
 
   /// - Throws: `InvalidQuery`, `InvalidValue` or `TooBig`.
   func check(_ traces: [String]) throws(ServiceError) {

@@ -32,10 +32,10 @@ extension TrackSink {
 /// Chooses among the sinks.
 enum TrackOutput {
   /// The sink that the options and the terminal ask for; `isQuiet` for none but failures.
-  static func make(_ context: TrackContext, isQuiet: Bool) -> any TrackSink {
-    let notes = TrackNotes(context.global)
+  static func make(_ global: GlobalOptions, isQuiet: Bool) -> any TrackSink {
+    let notes = TrackNotes(global)
     if isQuiet { return SilentTrackSink(notes) }
-    if context.global.json { return JSONTrackSink(notes) }
+    if global.json { return JSONTrackSink(notes) }
     return Decoration.isAllowed(on: STDOUT_FILENO)
       ? TerminalTrackSink(notes) : PlainTrackSink(notes)
   }

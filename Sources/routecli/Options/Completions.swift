@@ -82,7 +82,8 @@ struct PlaceCompletion {
     DataSet(
       campus: value(of: "--campus"),
       stations: value(of: "--stations"),
-      graph: value(of: "--graph")
+      graph: value(of: "--graph"),
+      bundled: DataDirectory.bundled
     )
   }
 

@@ -1,41 +1,68 @@
-import CampusGraph
-import Foundation
-import GeoCore
-import PlaceStore
-import RouteService
-import Routing
-import Tracking
+package import CampusGraph
+package import GeoCore
+package import PlaceStore
+package import Routing
+package import Tracking
 
-/// What all traces of a command share: streets, router, matching networks, places, language.
-final class TrackContext {
-  let data: DataSet
-  let index: RoutingIndex
-  let travel: TravelPlan
-  let global: GlobalOptions
-  /// The destination of `--to`; `nil` where none or another is asked for.
-  let destination: ResolvedPlace?
-  /// The start of `--from`.
-  let origin: ResolvedPlace?
+/// What somebody to be followed asks for.
+package struct TrackQuestion: Sendable {
+  /// The destination, as text; `nil` for none.
+  package var to: String?
+  /// Where the planned route starts, as text; `nil` for the first fix.
+  package var from: String?
+  /// The name of the profile or plan; `nil` for the first of the data.
+  package var profile: String?
+
+  /// Asks to follow a traveller.
+  package init(
+    to: String? = nil,
+    from: String? = nil,
+    profile: String? = nil
+  ) {
+    self.to = to
+    self.from = from
+    self.profile = profile
+  }
+}
+
+/// What all traces of one question share: streets, router, matching networks and places.
+package final class TrackContext {
+  package let data: DataSet
+  package let index: RoutingIndex
+  package let travel: TravelPlan
+  /// The destination; `nil` if none is asked for.
+  package let destination: ResolvedPlace?
+  /// Where the planned route starts; `nil` for the first fix.
+  package let origin: ResolvedPlace?
   private let router: Router
   private lazy var networks = travel.profiles.map { MatchingNetwork(index, profile: $0) }
 
-  /// Looks up what the options name, in the contract's order: arguments, files, places.
-  init(
+  /// Seconds since 1970, for fixes without a time.
+  private let now: () -> Seconds
+
+  /// Looks up what a question names, in the contract's order: arguments, files, places.
+  ///
+  /// - Parameters:
+  ///   - data: Where the trips are.
+  ///   - question: What is asked.
+  ///   - now: Tells seconds since 1970, for fixes without a time.
+  /// - Throws: `InvalidValue`, `NotFound`, `Ambiguous`, `OutsideArea`, `NotPrepared`, `BadFile`.
+  package init(
     _ data: DataSet,
-    _ options: TrackOptions,
-    _ global: GlobalOptions
+    _ question: TrackQuestion,
+    now: @escaping () -> Seconds
   ) throws(ServiceError) {
-    self.global = global
-    var name = options.profile
+    self.now = now
+    var name = question.profile
     if name == nil { name = try data.defaultProfile() }
     guard let name, let travel = TravelPlan(named: name) else {
       throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
     }
     self.travel = travel
     try data.check(travel.profiles, nil)
-    let ends = try data.resolve(all: [options.to, options.from].compactMap(\.self))
-    destination = options.to == nil ? nil : ends.first
-    origin = options.from == nil ? nil : ends.last
+    let ends = try data.resolve(all: [question.to, question.from].compactMap(\.self))
+    destination = question.to == nil ? nil : ends.first
+    origin = question.from == nil ? nil : ends.last
     self.data = try data.focused(on: ends)
     index = try self.data.index()
     router = Router(index)
@@ -43,7 +70,7 @@ final class TrackContext {
   }
 
   /// - Throws: `OutsideArea` where the data does not cover a place.
-  func checkCovered(_ waypoint: Waypoint) throws(ServiceError) {
+  package func checkCovered(_ waypoint: Waypoint) throws(ServiceError) {
     guard !index.coveredArea.contains(waypoint.location) else { return }
     try Failures.translate { () throws(RoutingError) in
       _ = try router.nearest(to: waypoint, profile: travel.profiles[0], limit: 1)
@@ -51,7 +78,7 @@ final class TrackContext {
   }
 
   /// A follower of one traveller, which asks this context for routes.
-  func follower() -> TripFollower<ServiceError> {
+  package func follower() -> TripFollower<ServiceError> {
     TripFollower(travel, on: index, matchingOn: networks, origin: origin?.waypoint) {
       (query) throws(ServiceError) in
       try self.route(from: query.start, to: query.destination, at: query.time)
@@ -63,7 +90,7 @@ final class TrackContext {
     to end: Waypoint,
     at time: Seconds?
   ) throws(ServiceError) -> Route {
-    let now = Int64((time ?? Date().timeIntervalSince1970).rounded())
+    let now = Int64((time ?? self.now()).rounded())
     let request = RouteRequest(
       from: start,
       to: end,
@@ -75,18 +102,18 @@ final class TrackContext {
   }
 
   /// The clock of a place.
-  func time(at coordinate: Coordinate) -> TimeArgument {
+  package func time(at coordinate: Coordinate) -> TimeArgument {
     TimeArgument(zone: (try? data.zone(at: coordinate)) ?? "UTC")
   }
 
   /// The name of the way that an edge is part of; empty where it has none.
-  func wayName(_ edge: DirectedEdge?) -> String {
+  package func wayName(_ edge: DirectedEdge?) -> String {
     guard let edge, Int(edge.edge.rawValue) < index.graph.edgeCount else { return "" }
     return index.graph.names[index.graph.attributes.name[edge.edge]]
   }
 
   /// Stations and places near a coordinate, the nearest first.
-  func places(near coordinate: Coordinate) -> [PlacePage.Hit] {
+  package func places(near coordinate: Coordinate) -> [PlacePage.Hit] {
     var query = PlaceQuery()
     query.center = coordinate
     query.radius = Self.nearRadius

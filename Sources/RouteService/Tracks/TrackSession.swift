@@ -1,18 +1,16 @@
 import CampusGraph
-import Foundation
-import GeoCore
-import PlaceStore
-import RouteService
-import Routing
-import Tracking
+package import GeoCore
+package import PlaceStore
+package import Routing
+package import Tracking
 
-/// One traveller's trip for the command: the follower, and what the command says beside it.
-struct TrackSession {
+/// One traveller's trip: the follower, whether the trip is within the data's area, and what is near.
+package struct TrackSession {
   private let context: TrackContext
   private var follower: TripFollower<ServiceError>
 
   /// Whether an accepted fix lay inside the data's area.
-  private(set) var hasBeenInside = false
+  package private(set) var hasBeenInside = false
   /// Why the last accepted fix lay outside; `nil` if it did not.
   private var outside: ServiceError?
   /// How many accepted fixes in a row lay outside.
@@ -25,33 +23,33 @@ struct TrackSession {
   private static let nearStep: Meters = 25
 
   /// Waits for the first fix.
-  init(_ context: TrackContext) {
+  package init(_ context: TrackContext) {
     self.context = context
     follower = context.follower()
     follower.travel(to: context.destination?.waypoint)
   }
 
-  var tracker: Tracker { follower.tracker }
+  package var tracker: Tracker { follower.tracker }
   /// Where the traveller is going.
-  var destination: Waypoint? { follower.destination }
+  package var destination: Waypoint? { follower.destination }
   /// The route that is followed.
-  var route: Route? { follower.route }
+  package var route: Route? { follower.route }
 
   // MARK: - Fixes
 
   /// Changes the destination; `nil` for none.
-  mutating func travel(to destination: Waypoint?) { follower.travel(to: destination) }
+  package mutating func travel(to destination: Waypoint?) { follower.travel(to: destination) }
 
   /// Counts a record that could not be read.
-  mutating func reject() { follower.reject() }
+  package mutating func reject() { follower.reject() }
 
   /// Lets time pass without a position.
-  mutating func wait(until time: Seconds) { follower.wait(until: time) }
+  package mutating func wait(until time: Seconds) { follower.wait(until: time) }
 
   /// Takes a fix.
   ///
   /// - Returns: what there is to say, and whether a route was found with it.
-  mutating func take(_ fix: LocationFix) -> (update: TripUpdate, isRouted: Bool) {
+  package mutating func take(_ fix: LocationFix) -> (update: TripUpdate, isRouted: Bool) {
     let outcome = follower.take(fix)
     checkArea(fix, outcome.update)
     return (outcome.update, outcome.newRoute != nil)
@@ -71,10 +69,10 @@ struct TrackSession {
   }
 
   /// Why the traveller is outside the data's area; `nil` if inside, or if only one fix says so.
-  var leftArea: ServiceError? { outsideCount > 1 ? outside : nil }
+  package var leftArea: ServiceError? { outsideCount > 1 ? outside : nil }
 
   /// Why nothing of the trip could be followed: all of it was outside, or no route was ever found.
-  var finalFailure: ServiceError? {
+  package var finalFailure: ServiceError? {
     if !hasBeenInside, let outside { return outside }
     return route == nil && destination != nil ? follower.failure : nil
   }
@@ -82,7 +80,7 @@ struct TrackSession {
   // MARK: - Surroundings
 
   /// Stations and places near, without looking them up at every step.
-  mutating func placesNear(_ coordinate: Coordinate) -> [PlacePage.Hit] {
+  package mutating func placesNear(_ coordinate: Coordinate) -> [PlacePage.Hit] {
     if let nearCenter, GreatCircle.distance(nearCenter, coordinate) < Self.nearStep {
       return near.map { hit in
         var hit = hit
