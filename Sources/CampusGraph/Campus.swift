@@ -16,7 +16,7 @@ public struct Campus: Sendable {
   public var graph: StreetGraph
   /// Buildings and points of interest, in file order.
   public var places: [Place]
-  /// The rings of its boundary, the outer one first; empty where the file has none.
+  /// The rings of its boundary, the outer one first; empty if the file has none.
   public var boundary: [[Coordinate]]
   /// The image that pixels refer to.
   public var mapImage: MapImage?
@@ -89,7 +89,7 @@ public struct CampusShape: Sendable {
 
   /// What it is.
   public var kind: Kind
-  /// Its label; empty where it has none.
+  /// Its label; empty if it has none.
   public var name: String
   /// One line, or the rings of a polygon with the outer one first.
   public var lines: [[Coordinate]]

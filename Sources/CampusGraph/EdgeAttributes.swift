@@ -172,7 +172,7 @@ public struct EdgeAttributes: Sendable {
   public internal(set) var incline: Column<Int16>
   /// Height of a kerb that has to be passed, in millimetres; 0 for flush or none.
   public let kerb: Column<UInt16>
-  /// Number of steps; 0 where there are none or they were not counted.
+  /// Number of steps; 0 if there are none or they were not counted.
   public let stepCount: Column<UInt16>
   /// Level in tenths (1.5 is 15) of the edge's start.
   public let level: Column<Int16>
@@ -211,7 +211,7 @@ public struct EdgeDescription: Sendable, Hashable {
   public var level: Int16 = 0
   /// Legal speed for cars in km/h.
   public var maxSpeed: UInt8 = 0
-  /// The way's name; empty where it has none.
+  /// The way's name; empty if it has none.
   public var name = ""
   /// The id of the feature that it comes from.
   public var source = ""

@@ -99,7 +99,7 @@ extension EdgeIndex {
   private static let boxes = prefix + "boxes"
   private static let slots = prefix + "edges"
 
-  /// The box around all edges; `nil` where there are none.
+  /// The box around all edges; `nil` if there are none.
   public var bounds: PackedRTree.Box? { tree.boxes.last }
 
   /// Whether a box has latitudes and longitudes that there are.

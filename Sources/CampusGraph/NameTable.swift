@@ -37,7 +37,7 @@ public struct NameTable: Sendable {
     return range.isEmpty ? "" : String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The id of a string; `nil` where it is not there.
+  /// The id of a string; `nil` if it is not there.
   ///
   /// - Complexity: O(count).
   public func id(of string: String) -> NameID? {

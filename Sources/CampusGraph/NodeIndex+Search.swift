@@ -6,7 +6,7 @@ extension NodeIndex {
   /// - Parameters:
   ///   - place: where.
   ///   - radius: the greatest distance in metres.
-  /// - Returns: the node and its distance; `nil` where none is near enough.
+  /// - Returns: the node and its distance; `nil` if none is near enough.
   /// - Complexity: O(log n) on average.
   public func nearest(to place: Coordinate, within radius: Meters = .infinity) -> Hit? {
     nearest(to: place, count: 1, within: radius).first
@@ -129,14 +129,8 @@ struct Space {
   }
 
   private static func position(_ coordinate: Coordinate) -> SIMD4<Double> {
-    let a = 6_378_137.0  // WGS 84 semi-major axis, metres
-    let e2 = 0.006_694_379_990_141_317  // WGS 84 first eccentricity squared
-    let latitude = coordinate.latitude * .pi / 180
-    let longitude = coordinate.longitude * .pi / 180
-    let sine = sin(latitude)
-    let n = a / (1 - e2 * sine * sine).squareRoot()
-    let cosine = n * cos(latitude)
-    return SIMD4(cosine * cos(longitude), cosine * sin(longitude), n * (1 - e2) * sine, 0)
+    let (x, y, z) = WGS84.geocentric(coordinate)
+    return SIMD4(x, y, z, 0)
   }
 
   /// The point of a node.

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// The numbers that nodes had in the file they were imported from, both ways round.
 ///
 /// Nodes are renumbered at import so that neighbours lie together in memory; people and pair files
@@ -13,7 +15,7 @@ public struct NodeNumbers: Sendable {
   }
 
   let form: Form
-  /// Nodes by rising number; empty where the form needs no such list.
+  /// Nodes by rising number; empty if the form needs no such list.
   let byNumber: Column<NodeID>
   /// How many nodes there are.
   public let count: Int
@@ -83,7 +85,7 @@ public struct NodeNumbers: Sendable {
     return byNumber[place]
   }
 
-  /// The node that had a number; `nil` where none had it.
+  /// The node that had a number; `nil` if none had it.
   ///
   /// - Complexity: O(1) where the numbers have no gaps, else O(log n).
   public func node(numbered number: Int64) -> NodeID? {

@@ -52,7 +52,7 @@ public struct Place: Sendable, Hashable {
 public struct Entrance: Sendable, Hashable {
   /// The id of its feature; `--close` takes it.
   public var id: String
-  /// Its name, where it has one.
+  /// Its name, if it has one.
   public var name: String
   /// Its name in English, where that is known.
   public var englishName: String?

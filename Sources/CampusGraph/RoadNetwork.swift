@@ -20,7 +20,7 @@ public final class RoadNetwork: Sendable {
     public var dataVersion: String
     /// Who must be named beside maps and exports; empty where nobody must.
     public var attribution: String
-    /// The IANA name of the time zone; empty where it is not known.
+    /// The IANA name of the time zone; empty if it is not known.
     public var timeZone: String
     /// The fingerprint of the file of places that was made with the network; `nil` if there is none.
     public var placesFingerprint: String?

@@ -25,7 +25,7 @@ public struct StreetGraph: Sendable {
   public let names: NameTable
   /// Opening hours by ``ScheduleID``; the first is "always".
   public let schedules: [OpeningHours]
-  /// What tells the arcs of one edge apart; `nil` where it has one for each direction.
+  /// What tells the arcs of one edge apart; `nil` if it has one for each direction.
   public let turns: TurnArcs?
   /// The side on which vehicles drive.
   public internal(set) var drivingSide = DrivingSide.right

@@ -46,21 +46,11 @@ extension Topology {
   public func weaklyConnectedComponents(
     where isUsable: (ArcID) -> Bool = { _ in true }
   ) -> NodeComponents {
-    var parent = Array(0..<nodeCount)
-    func root(_ node: Int) -> Int {
-      var node = node
-      while parent[node] != node {
-        parent[node] = parent[parent[node]]
-        node = parent[node]
-      }
-      return node
-    }
+    var sets = DisjointSets(count: nodeCount)
     for arc in 0..<arcCount where isUsable(ArcID(arc)) {
-      let first = root(tail[arc].index)
-      let second = root(head[arc].index)
-      parent[max(first, second)] = min(first, second)
+      sets.join(tail[arc].index, head[arc].index)
     }
-    return NodeComponents(labels: (0..<nodeCount).map(root))
+    return NodeComponents(labels: (0..<nodeCount).map { sets.root(of: $0) })
   }
 
   /// The parts whose nodes all reach each other along usable arcs.

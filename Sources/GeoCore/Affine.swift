@@ -23,7 +23,7 @@ public struct Affine: Hashable, Sendable {
     self.f = f
   }
 
-  /// The factor by which areas grow; negative where the map mirrors, 0 where it flattens.
+  /// The factor by which areas grow; negative if the map mirrors, 0 if it flattens.
   public var determinant: Double { a * e - b * d }
 
   /// The image of a point.
@@ -32,7 +32,7 @@ public struct Affine: Hashable, Sendable {
     PlanePoint(x: a * point.x + b * point.y + c, y: d * point.x + e * point.y + f)
   }
 
-  /// The map that undoes this one; `nil` where it flattens the plane.
+  /// The inverse map; `nil` if this one flattens the plane.
   public var inverted: Affine? {
     let determinant = determinant
     guard determinant.isNormal, abs(determinant) > 1e-12 * (abs(a * e) + abs(b * d)) else {
@@ -45,7 +45,7 @@ public struct Affine: Hashable, Sendable {
 }
 
 extension Affine {
-  /// The affine map that fits pairs best by least squares, from three pairs up.
+  /// The affine map that fits three pairs or more best by least squares.
   init(fitting pairs: [PointPair]) throws(FitFailure) {
     let normal = try NormalizedPairs(pairs)
     let factors = QRFactorization(normal.pairs.map { [$0.from.x, $0.from.y, 1] })
@@ -59,9 +59,9 @@ extension Affine {
     guard inverted != nil else { throw .folded }
   }
 
-  /// The similarity that fits pairs best by least squares, from two pairs up.
+  /// The similarity that fits two pairs or more best by least squares.
   ///
-  /// Turned, scaled and shifted only, from an image whose y runs downwards onto a plane whose y
+  /// A rotation, a scale and a shift, from an image whose y runs downwards onto a plane whose y
   /// runs northwards. In complex numbers w = αz + β with z = x − iy, α = Σ z̄w / Σ z̄z.
   init(similarityFitting pairs: [PointPair]) throws(FitFailure) {
     let normal = try NormalizedPairs(pairs, mayBeCollinear: true)
@@ -81,7 +81,7 @@ extension Affine {
     )
   }
 
-  /// Brings a map between normalised planes back to the planes themselves.
+  /// Converts a map between normalised planes to one between the original planes.
   private init(normalized map: Affine, _ pairs: NormalizedPairs) {
     let ratio = pairs.from.scale / pairs.to.scale
     let (a, b) = (map.a * ratio, map.b * ratio)

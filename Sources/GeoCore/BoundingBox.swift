@@ -23,8 +23,8 @@ public struct BoundingBox: Hashable, Sendable {
     self.east = east
   }
 
-  /// The smallest box around some coordinates that does not cross the antimeridian; `nil` where
-  /// there are none.
+  /// The smallest box around some coordinates that does not cross the antimeridian; `nil` for no
+  /// coordinates.
   public init?(_ coordinates: some Sequence<Coordinate>) {
     var iterator = coordinates.makeIterator()
     guard let first = iterator.next() else { return nil }

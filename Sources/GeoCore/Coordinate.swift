@@ -1,8 +1,8 @@
-/// A place on the WGS 84 ellipsoid, in degrees.
+/// Latitude and longitude on the WGS 84 ellipsoid, in degrees.
 ///
 /// A value of this type is always valid: latitude within −90…90 and longitude within −180…180, both
-/// finite. Text and files are checked with ``init(validating:_:)``; arithmetic lives in
-/// ``Geodesic`` (exact), ``GreatCircle`` and ``LocalPlane`` (fast).
+/// finite. Values from text and files are checked with ``init(validating:_:)``. For distances and
+/// bearings see ``Geodesic`` (exact), ``GreatCircle`` and ``LocalPlane`` (fast).
 @frozen
 public struct Coordinate: Hashable, Sendable {
   /// Degrees north of the equator, −90…90.
@@ -23,8 +23,7 @@ public struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Makes a coordinate from numbers out of a file or an argument; `nil` where they are out of
-  /// range, infinite or not numbers.
+  /// Makes a coordinate from unchecked numbers; `nil` if they are out of range, infinite or NaN.
   @inlinable
   public init?(validating latitude: Double, _ longitude: Double) {
     guard Self.isValid(latitude, longitude) else { return nil }

@@ -1,13 +1,12 @@
-/// The map of an image by the coordinates of its corners, linear in latitude and longitude along
-/// every row and column of pixels.
+/// Bilinear map from an image to latitude and longitude, given by the coordinates of its corners.
 ///
 ///     TL ───────── TR      u = x / width, v = y / height
 ///      \    u →     \
 ///       \  v ↓       \     (1−u)(1−v)·TL + u(1−v)·TR + u·v·BR + (1−u)·v·BL
 ///        BL ───────── BR
 ///
-/// Where the corners make a parallelogram it is linear altogether. Longitudes are unwrapped around
-/// the first corner, so an image may lie across the antimeridian.
+/// If the corners make a parallelogram, the map is affine. Longitudes are unwrapped around the
+/// first corner, so an image may cross the antimeridian.
 struct CornerMap: Hashable, Sendable {
   private let width: Double
   private let height: Double
@@ -16,7 +15,7 @@ struct CornerMap: Hashable, Sendable {
   /// The sign of the determinant within the image.
   private var orientation: Double
 
-  /// Lays an image over its corners; `nil` where they make no convex quadrilateral.
+  /// Maps an image onto its corners; `nil` if they make no convex quadrilateral.
   init?(_ corners: MapImage.Corners, width: Double, height: Double) {
     let first = corners.topLeft
     self.corners = [first, corners.topRight, corners.bottomRight, corners.bottomLeft].map {
@@ -33,7 +32,7 @@ struct CornerMap: Hashable, Sendable {
     orientation = least > 0 ? 1 : -1
   }
 
-  /// The coordinate of a pixel; `nil` where the latitude would be beyond a pole.
+  /// The coordinate of a pixel; `nil` if the latitude would be beyond a pole.
   func coordinate(at pixel: Pixel) -> Coordinate? {
     let point = value(PlanePoint(x: pixel.x / width, y: pixel.y / height)).value
     let isWrapped = abs(point.x) > 180
@@ -43,7 +42,7 @@ struct CornerMap: Hashable, Sendable {
     )
   }
 
-  /// The pixel of a coordinate; `nil` where no continuation of the image reaches it.
+  /// The pixel of a coordinate; `nil` if the map, extended beyond the image, does not reach it.
   func pixel(of coordinate: Coordinate, tolerance: Double) -> Pixel? {
     let middle = corners.reduce(0) { $0 + $1.x } / 4
     let target = PlanePoint(
@@ -58,8 +57,8 @@ struct CornerMap: Hashable, Sendable {
     return Pixel(x: found.x * width, y: found.y * height)
   }
 
-  /// The affine map of image positions that is closest to this one at the corners, onto longitude
-  /// (unwrapped) and latitude, and the coordinates of the corners on it.
+  /// The affine map from image positions to longitude (unwrapped) and latitude that is closest to
+  /// this one at the corners.
   var affine: Affine {
     let (tl, tr, br, bl) = (corners[0], corners[1], corners[2], corners[3])
     let right = PlanePoint(x: (tr.x - tl.x + br.x - bl.x) / 2, y: (tr.y - tl.y + br.y - bl.y) / 2)

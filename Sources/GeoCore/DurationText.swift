@@ -1,4 +1,4 @@
-/// Durations in texts for people: the one place that rounds them.
+/// Durations as texts for people, rounded.
 public enum DurationText {
   /// Seconds below one minute, minutes below one hour: `40 s`, `7 min`, `1 h 05 min`.
   ///

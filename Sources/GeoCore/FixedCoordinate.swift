@@ -1,7 +1,7 @@
-/// A coordinate as two 32-bit integers of 10⁻⁷ degrees: the form kept in columns and files.
+/// Coordinate as two 32-bit integers in units of 10⁻⁷ degrees, as kept in columns and files.
 ///
-/// One unit is at most 1.1 cm on the ground. Rounding is to nearest, ties away from zero, so that
-/// converting back and forth any number of times changes nothing after the first time.
+/// One unit is at most 1.1 cm on the ground. Rounding is to nearest, ties away from zero, so
+/// repeated conversions back and forth change nothing after the first.
 @frozen
 public struct FixedCoordinate: Hashable, Sendable, BitwiseCopyable {
   /// Latitude in 10⁻⁷ degrees.
@@ -19,7 +19,7 @@ public struct FixedCoordinate: Hashable, Sendable, BitwiseCopyable {
     longitude = Int32((coordinate.longitude * Self.unitsPerDegree).rounded())
   }
 
-  /// Takes units of 10⁻⁷ degrees; `nil` outside the range of coordinates.
+  /// Makes a coordinate from units of 10⁻⁷ degrees; `nil` outside the range of coordinates.
   @inlinable
   public init?(validating latitude: Int32, _ longitude: Int32) {
     guard abs(Int64(latitude)) <= 900_000_000, abs(Int64(longitude)) <= 1_800_000_000 else {

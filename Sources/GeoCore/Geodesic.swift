@@ -1,21 +1,22 @@
 internal import CProj
 
-/// Exact measures on the WGS 84 ellipsoid.
+/// Geodesics on the WGS 84 ellipsoid: distances, bearings, destinations and areas.
 ///
-/// Shortest lines are found as in C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013),
-/// doi:10.1007/s00190-012-0578-z, through PROJ's `geodesic.h`: 15 nanometres, at any distance. It
-/// always converges, and every pair of coordinates has an answer:
+/// Solved as in C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013),
+/// doi:10.1007/s00190-012-0578-z, by PROJ's `geodesic.h`; accurate to 15 nanometres at any
+/// distance. The solution always converges, and every pair of coordinates has an answer:
 ///
-/// - Coincident places: distance 0, both bearings 0. The two names of a place, 180° and −180°
-///   or any longitude at a pole, are coincident too.
-/// - Antipodal places: several lines are shortest; the one given runs over the pole of the
-///   hemisphere that the start is in, the north pole from the equator.
-/// - At a pole a bearing is that of the limit on the place's own meridian: from the north pole
-///   with longitude λ₀, the bearing of a place at λ is 180° − (λ − λ₀); from the south pole λ − λ₀.
+/// - Coincident points: distance 0, both bearings 0. 180° and −180°, and all longitudes at a pole,
+///   are coincident too.
+/// - Antipodal points have several shortest lines; the result runs over the pole of the start's
+///   hemisphere, the north pole from the equator.
+/// - At a pole, a bearing is the limit along the meridian of the point's own longitude: from the
+///   north pole with longitude λ₀, the bearing of a point at λ is 180° − (λ − λ₀); from the south
+///   pole λ − λ₀.
 ///
 /// Inner loops may use ``GreatCircle`` or ``LocalPlane``, whose errors are documented there.
 public enum Geodesic {
-  /// The shortest line between two places: its length and its directions.
+  /// Length and end bearings of the shortest line between two points.
   public struct Line: Hashable, Sendable {
     /// Length in metres.
     public let distance: Meters
@@ -25,25 +26,25 @@ public enum Geodesic {
     public let endBearing: Degrees
   }
 
-  /// What a ring encloses.
+  /// Area and perimeter of a ring.
   public struct RingMeasures: Hashable, Sendable {
-    /// Square metres; positive where the ring runs counter-clockwise, negative where clockwise.
+    /// Square metres; positive for a counter-clockwise ring, negative for a clockwise one.
     ///
-    /// Of the two sides of the ring, the smaller one counts; a ring around a pole is no exception.
+    /// The area of the smaller of the ring's two sides, also for a ring around a pole.
     public let signedArea: Double
-    /// Length in metres of the whole ring, with the line that closes it.
+    /// Length of the ring in metres, including the closing line.
     public let perimeter: Meters
 
-    /// Square metres, whatever the direction of the ring.
+    /// Absolute area in square metres.
     public var area: Double { abs(signedArea) }
   }
 
-  // Held by address: the C functions take one, and a copy of its 400 bytes would cost as much as a
-  // short line does. Written once, before anybody reads it.
+  // A pointer, because the C functions take one and copying 400 bytes costs as much as a short
+  // line. Initialised once, before the first read.
   nonisolated(unsafe) private static let wgs84: UnsafePointer<geod_geodesic> = {
     let pointer = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)
     pointer.initialize(to: geod_geodesic())
-    geod_init(pointer, 6_378_137, 1 / 298.257_223_563)
+    geod_init(pointer, WGS84.semiMajorAxis, WGS84.flattening)
     return UnsafePointer(pointer)
   }()
 
@@ -82,13 +83,12 @@ public enum Geodesic {
     line(from: start, to: end).startBearing
   }
 
-  /// The place reached by going straight on from a coordinate.
+  /// The end of a geodesic given by its start, bearing and length.
   ///
   /// - Parameters:
   ///   - start: where the line begins.
   ///   - bearing: its direction there, in degrees clockwise from north; any finite number.
-  ///   - distance: its length in metres; negative goes backwards, more than half way round the
-  ///     Earth goes on beyond the antipode.
+  ///   - distance: its length in metres; negative for backwards; may exceed half the circumference.
   /// - Returns: the far end of the line.
   /// - Precondition: `bearing` and `distance` are finite.
   public static func destination(
@@ -112,13 +112,13 @@ public enum Geodesic {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// The place at a fraction of the shortest line between two coordinates.
+  /// The point at a fraction of the shortest line between two coordinates.
   ///
   /// - Parameters:
   ///   - start: where the fraction is 0.
   ///   - end: where the fraction is 1.
-  ///   - fraction: part of the length; below 0 and above 1 the line is prolonged.
-  /// - Returns: the place; the very coordinates of the ends at 0 and 1.
+  ///   - fraction: part of the length; below 0 and above 1 the line is extended.
+  /// - Returns: the point; exactly `start` at 0 and `end` at 1.
   /// - Precondition: `fraction` is finite.
   public static func point(
     from start: Coordinate,
@@ -135,7 +135,7 @@ public enum Geodesic {
     )
   }
 
-  /// The length of a line of geodesics through the coordinates, in metres.
+  /// The length in metres of a polyline whose segments are geodesics.
   ///
   /// - Complexity: O(coordinates).
   public static func length(of line: some Sequence<Coordinate>) -> Meters {
@@ -151,9 +151,8 @@ public enum Geodesic {
 
   /// The area and perimeter of a ring whose sides are geodesics.
   ///
-  /// The first coordinate may be repeated at the end or not. A ring of fewer than three places has
-  /// no area. The ring must not cross itself: where it does, the parts run clockwise count as
-  /// negative.
+  /// The first coordinate may be repeated at the end or not. A ring of fewer than three points has
+  /// no area. The ring must not cross itself; if it does, clockwise parts count as negative.
   ///
   /// - Complexity: O(coordinates).
   public static func ring(_ ring: some Sequence<Coordinate>) -> RingMeasures {

@@ -1,4 +1,4 @@
-/// Distances on a sphere: several times faster than ``Geodesic``, and wrong by a known bound.
+/// Distances on a sphere: several times faster than ``Geodesic``, with a bounded error.
 ///
 /// The angle between two normals of the ellipsoid is that of two points of a sphere with the same
 /// latitudes and longitudes, and a geodesic is between that angle times the ellipsoid's least and
@@ -12,7 +12,7 @@ public enum GreatCircle {
   public static let meanRadius: Meters = 6_371_008.771_415_059
 
   /// Least radius of curvature of WGS 84, a(1 − e²), in metres: the meridian's at the equator.
-  public static let leastRadius: Meters = 6_335_439.327_292
+  public static let minimumCurvatureRadius: Meters = 6_335_439.327_292
 
   /// The distance between two coordinates on the mean sphere, in metres.
   @inlinable
@@ -20,15 +20,15 @@ public enum GreatCircle {
     meanRadius * angle(a, b)
   }
 
-  /// A distance in metres that no line on the ellipsoid between the coordinates falls short of.
+  /// A lower bound in metres of the distance on the ellipsoid.
   ///
-  /// It is at most 1.01 % below the geodesic; rounding is allowed for by a factor of 1 − 10⁻¹².
+  /// At most 1.01 % below the geodesic; a factor of 1 − 10⁻¹² covers rounding.
   @inlinable
   public static func lowerBound(_ a: Coordinate, _ b: Coordinate) -> Meters {
-    leastRadius * (1 - 1e-12) * angle(a, b)
+    minimumCurvatureRadius * (1 - 1e-12) * angle(a, b)
   }
 
-  /// The angle between two places seen from the centre of the sphere, in radians.
+  /// The central angle between two points, in radians.
   ///
   /// The haversine formula (R. W. Sinnott, Sky and Telescope 68, 1984) with two-argument
   /// arctangent: accurate from millimetres to the antipodes.

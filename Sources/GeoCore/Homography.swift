@@ -1,29 +1,29 @@
-/// A projective map of the plane, such as a photograph taken at a slant needs.
+/// Projective map of the plane, such as an oblique photograph needs.
 ///
 /// u = (h₀x + h₁y + h₂) / w, v = (h₃x + h₄y + h₅) / w with w = h₆x + h₇y + 1, between normalised
-/// planes. Beyond the line where w = 0, the horizon, it has no values.
+/// planes. It is not defined beyond the horizon, the line w = 0.
 struct Homography: Hashable, Sendable {
   private let from: Normalization
   private let to: Normalization
   private let h: [Double]
   private let inverse: [Double]
 
-  /// The least w that still counts as on this side of the horizon; 1 is the middle of the points.
-  private static let leastDepth = 1e-6
+  /// The smallest w that counts as on this side of the horizon; w is 1 at the centre of the points.
+  private static let minimumDepth = 1e-6
 
-  /// Below this the linear equations do not determine the map: three of four points in one line.
-  private static let leastRank = 1e-4
+  /// Below this rank the linear equations do not determine the map: three of four points are
+  /// collinear.
+  private static let minimumRank = 1e-4
 
-  /// The projective map that fits pairs best by least squares, from four pairs up.
+  /// The projective map that fits four pairs or more best by least squares.
   ///
   /// Starts from the direct linear transform (Hartley and Zisserman, *Multiple View Geometry*, 2nd
   /// ed., algorithm 4.2), which is exact for four pairs, or from a map fitted to nearly the same
-  /// pairs, then brings the distances on the ground to their least sum of squares by
-  /// Levenberg–Marquardt.
+  /// pairs, then minimises the sum of squared distances on the ground by Levenberg–Marquardt.
   init(fitting pairs: [PointPair], near neighbor: Homography? = nil) throws(FitFailure) {
     let normal = try NormalizedPairs(pairs)
     let linear = QRFactorization(normal.pairs.flatMap(Self.linearRows))
-    guard linear.rank > Self.leastRank else { throw .collinear }
+    guard linear.rank > Self.minimumRank else { throw .collinear }
     if let neighbor {
       let moved = pairs.map {
         PointPair(from: neighbor.from.apply($0.from), to: neighbor.to.apply($0.to))
@@ -57,7 +57,7 @@ struct Homography: Hashable, Sendable {
     Self.apply(h, from.apply(point)).map(to.undo)
   }
 
-  /// The point with this image; `nil` where there is none on this side of the horizon.
+  /// The point with this image; `nil` if there is none on this side of the horizon.
   func invert(_ point: PlanePoint) -> PlanePoint? {
     let q = to.apply(point)
     let w = inverse[6] * q.x + inverse[7] * q.y + inverse[8]
@@ -72,7 +72,7 @@ struct Homography: Hashable, Sendable {
 
   private static func apply(_ h: [Double], _ p: PlanePoint) -> PlanePoint? {
     let w = h[6] * p.x + h[7] * p.y + 1
-    guard w > leastDepth else { return nil }
+    guard w > minimumDepth else { return nil }
     return PlanePoint(
       x: (h[0] * p.x + h[1] * p.y + h[2]) / w,
       y: (h[3] * p.x + h[4] * p.y + h[5]) / w
@@ -84,8 +84,8 @@ struct Homography: Hashable, Sendable {
     return [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
   }
 
-  /// Where the linear transform's horizon runs through the points, as errors may make it, the
-  /// affine map is the better start.
+  /// The start from the affine map, which is better if errors put the linear transform's horizon
+  /// among the points.
   private static func affineStart(_ pairs: [PointPair]) -> [Double]? {
     guard let map = try? Affine(fitting: pairs) else { return nil }
     return [map.a, map.b, map.c, map.d, map.e, map.f, 0, 0]
@@ -129,8 +129,8 @@ struct Homography: Hashable, Sendable {
 
   /// The damped Gauss–Newton step.
   ///
-  /// Normal equations serve here: the planes are normalised, and a step that is a little off is
-  /// mended by the next.
+  /// Normal equations are accurate enough here: the planes are normalised, and the next step
+  /// corrects the error of this one.
   private static func step(_ h: [Double], _ pairs: [PointPair], damping: Double) -> [Double] {
     var matrix = Array(repeating: Array(repeating: 0.0, count: 8), count: 8)
     var side = Array(repeating: 0.0, count: 8)
@@ -154,7 +154,7 @@ struct Homography: Hashable, Sendable {
     return QRFactorization(matrix).solve(side)
   }
 
-  /// The inverse matrix, by cofactors; `nil` where the map flattens the plane.
+  /// The inverse matrix, by cofactors; `nil` if the map flattens the plane.
   private static func inverted(_ h: [Double]) -> [Double]? {
     let m = h + [1]
     let cofactors = [

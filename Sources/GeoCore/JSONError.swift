@@ -1,10 +1,10 @@
-/// What is wrong with a JSON document, and where.
+/// Syntax error in a JSON document, with its position.
 public struct JSONError: ReadableError, Hashable {
-  /// The line of the damage, from 1.
+  /// The line of the error, from 1.
   public let line: Int
-  /// The column of the damage in characters (Unicode scalars), from 1.
+  /// The column of the error in characters (Unicode scalars), from 1.
   public let column: Int
-  /// What and where.
+  /// What is wrong, and where.
   public let message: LocalizedText
 
   init(_ problem: JSONProblem, at offset: Int, in bytes: [UInt8]) {
@@ -20,7 +20,7 @@ public struct JSONError: ReadableError, Hashable {
   }
 }
 
-/// The ways in which a text can fail to be JSON.
+/// Kinds of JSON syntax errors.
 enum JSONProblem: Error {
   case badCharacter(UInt8)
   case unexpectedEnd
@@ -33,7 +33,7 @@ enum JSONProblem: Error {
   case badUTF8
   case tooDeep
 
-  /// What a person reads.
+  /// The problem in words.
   var text: LocalizedText {
     switch self {
     case .badCharacter(let byte):

@@ -3,10 +3,10 @@ public import Foundation
 extension JSONValue {
   /// Reads a JSON document (RFC 8259) in UTF-8, with or without a byte order mark.
   ///
-  /// Objects keep their order; where a name is repeated, the last value counts. Numbers become the
-  /// nearest `Double`; one beyond its range is an error. Nesting is limited to 512 levels.
+  /// Objects keep their order; the last value of a repeated name counts. Numbers become the nearest
+  /// `Double`; one beyond its range is an error. Nesting is limited to 512 levels.
   ///
-  /// - Throws: ``JSONError`` with the line and column of the damage.
+  /// - Throws: ``JSONError`` with the line and column of the error.
   /// - Complexity: O(bytes).
   public init(parsing data: Data) throws(JSONError) {
     try self.init(parsing: [UInt8](data))
@@ -14,7 +14,7 @@ extension JSONValue {
 
   /// Reads a JSON document from its UTF-8 bytes, as ``init(parsing:)-(Data)`` does.
   ///
-  /// - Throws: ``JSONError`` with the line and column of the damage.
+  /// - Throws: ``JSONError`` with the line and column of the error.
   /// - Complexity: O(bytes).
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
@@ -27,20 +27,20 @@ extension JSONValue {
 
   /// Reads a JSON document from a string.
   ///
-  /// - Throws: ``JSONError`` with the line and column of the damage.
+  /// - Throws: ``JSONError`` with the line and column of the error.
   /// - Complexity: O(bytes).
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: [UInt8](text.utf8))
   }
 }
 
-/// A recursive-descent reader over bytes; ``position`` is where it stopped.
+/// Recursive-descent JSON parser over bytes; ``position`` is where it stopped.
 ///
-/// Own, because `JSONDecoder` needs a hundred milliseconds for a campus of 300 KB read into a
-/// ``JSONValue``, loses the order of members, and tells no column.
+/// Used instead of `JSONDecoder`, which takes a hundred milliseconds to read a campus of 300 KB
+/// into a ``JSONValue``, loses the order of members and reports no column.
 struct JSONReader {
-  /// The deepest nesting of arrays and objects: deeper documents are damaged or hostile, and every
-  /// level takes stack.
+  /// The maximum nesting of arrays and objects, because every level takes stack; deeper documents
+  /// are damaged or hostile.
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
@@ -163,7 +163,7 @@ struct JSONReader {
 
   // MARK: - Numbers
 
-  /// A number after RFC 8259 §6.
+  /// A number as in RFC 8259 §6.
   ///
   /// Up to 2⁵³ and 10^±22 both the digits and the power of ten are exact doubles, so that one
   /// operation rounds correctly (Clinger 1990); everything else goes through the standard library.
@@ -182,7 +182,7 @@ struct JSONReader {
       guard fraction > 0 else { throw problem() }
     }
     let power = try exponent() - fraction
-    // Nineteen digits never overflow 64 bits; with more the mantissa means nothing.
+    // Nineteen digits never overflow 64 bits; with more, the mantissa is not used.
     if whole + fraction <= 19, mantissa <= 1 << 53, abs(power) <= 22 {
       let exact = Double(mantissa)
       let scale = Self.powersOfTen[abs(power)]
@@ -204,7 +204,7 @@ struct JSONReader {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Reads digits; the count of them.
+  /// Reads digits and returns their count.
   private mutating func digits(into mantissa: inout UInt64) -> Int {
     let start = position
     while position < bytes.count {
@@ -216,7 +216,7 @@ struct JSONReader {
     return position - start
   }
 
-  /// Reads an exponent, where there is one; the value is held at a million.
+  /// Reads an optional exponent, clamped to a million.
   private mutating func exponent() throws(JSONProblem) -> Int {
     guard peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") else { return 0 }
     position += 1

@@ -1,7 +1,7 @@
-/// A JSON document as a value: what our files and requests are read into, and what is printed.
+/// JSON document as a value, for reading and writing.
 ///
 /// Objects keep the order they are written in. Numbers print in their shortest form, whole ones
-/// without a fraction; round before (``rounded(_:to:)``) where fewer decimals are wanted.
+/// without a fraction; use ``rounded(_:to:)`` for fewer decimals.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -33,7 +33,7 @@ public struct JSONObject: Hashable, Sendable {
   /// Starts empty.
   public init() {}
 
-  /// Takes members as they were read; of members with one name the last value counts, at the place
+  /// Makes an object from parsed members; if a name is repeated, the last value takes the position
   /// of the first.
   ///
   /// - Complexity: O(members).
@@ -123,16 +123,16 @@ extension JSONValue {
     [.rounded(coordinate.longitude, to: 7), .rounded(coordinate.latitude, to: 7)]
   }
 
-  /// The string, where this is one.
+  /// The string, if this is one.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The number, where this is one.
+  /// The number, if this is one.
   public var number: Double? { if case .number(let value) = self { value } else { nil } }
-  /// The truth value, where this is one.
+  /// The truth value, if this is one.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The elements, where this is an array.
+  /// The elements, if this is an array.
   public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-  /// The members, where this is an object.
+  /// The members, if this is an object.
   public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
-  /// A member's value, where this is an object that has it.
+  /// A member's value, if this is an object that has it.
   public subscript(name: String) -> JSONValue? { object?[name] }
 }

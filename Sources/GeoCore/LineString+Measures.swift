@@ -1,8 +1,8 @@
 extension LineString {
-  /// The coordinate so many metres along the line; values outside 0…length give the ends.
+  /// The coordinate at a distance along the line, in metres, clamped to the line.
   ///
-  /// Degrees are divided evenly along each segment, which is within 5 mm of the exact place for
-  /// segments of up to 500 m below 60° of latitude; the error grows with the square of their length.
+  /// Linear in degrees along each segment: within 5 mm of the exact point for segments of up to 500
+  /// m below 60° of latitude. The error grows with the square of the segment's length.
   ///
   /// - Complexity: O(log coordinates).
   public func point(along distance: Meters) -> Coordinate {
@@ -11,10 +11,10 @@ extension LineString {
     return Self.interpolate(coordinates[segment], coordinates[segment + 1], fraction)
   }
 
-  /// The direction of travel so many metres along the line, 0..<360 degrees; at a corner that of the
-  /// segment that begins there, and 0 for a line without length.
+  /// The direction of travel at a distance along the line, 0..<360 degrees; at a corner that of the
+  /// segment that begins there; 0 for a line without length.
   ///
-  /// - Complexity: O(log coordinates), plus the run of equal coordinates there.
+  /// - Complexity: O(log coordinates), plus the number of equal coordinates there.
   public func bearing(along distance: Meters) -> Degrees {
     guard coordinates.count > 1 else { return 0 }
     var segment = segment(at: distance).index
@@ -40,21 +40,18 @@ extension LineString {
     return LineString(part)
   }
 
-  /// The segment at a distance from the start, and how far along it that is, 0…1.
+  /// The segment at a distance from the start, and the fraction along it, 0…1.
   func segment(at distance: Meters) -> (index: Int, fraction: Double) {
-    var low = 0
-    var high = max(coordinates.count - 2, 0)
-    while low < high {  // the last segment that starts at or before the distance
-      let middle = (low + high + 1) / 2
-      if cumulativeLengths[middle] <= distance { low = middle } else { high = middle - 1 }
-    }
-    guard low + 1 < coordinates.count else { return (0, 0) }
-    let span = cumulativeLengths[low + 1] - cumulativeLengths[low]
-    guard span > 0 else { return (low, distance < cumulativeLengths[low] ? 0 : 1) }
-    return (low, min(1, max(0, (distance - cumulativeLengths[low]) / span)))
+    guard coordinates.count > 1 else { return (0, 0) }
+    // The last segment that starts at or before the distance.
+    let index = cumulativeLengths[1..<coordinates.count - 1].firstPlace { $0 <= distance } - 1
+    let start = cumulativeLengths[index]
+    let span = cumulativeLengths[index + 1] - start
+    guard span > 0 else { return (index, distance < start ? 0 : 1) }
+    return (index, min(1, max(0, (distance - start) / span)))
   }
 
-  /// The coordinate at a fraction of a segment, straight in latitude and longitude; exact at both
+  /// The coordinate at a fraction of a segment, linear in latitude and longitude; exact at both
   /// ends.
   public static func interpolate(
     _ a: Coordinate,
@@ -72,7 +69,7 @@ extension LineString {
     )
   }
 
-  /// The bearing of a short segment, measured on the plane of its middle; 0 where both are one.
+  /// The bearing of a short segment, measured on the plane at its middle; 0 if both ends are equal.
   static func bearing(from a: Coordinate, to b: Coordinate) -> Degrees {
     let offset = LocalPlane(at: interpolate(a, b, 0.5)).offset(from: a, to: b)
     guard offset.x != 0 || offset.y != 0 else { return 0 }

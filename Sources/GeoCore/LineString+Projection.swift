@@ -11,7 +11,7 @@ extension LineString {
   public struct Nearest: Hashable, Sendable {
     /// The nearest point itself.
     public let coordinate: Coordinate
-    /// The segment it lies on; the first one where it is a corner.
+    /// The segment it lies on; at a corner, the first of the two.
     public let segment: Int
     /// Where on the segment, 0…1.
     public let fraction: Double
@@ -23,12 +23,13 @@ extension LineString {
     public let side: Side
   }
 
-  /// The point of the line nearest to a coordinate; of equally near ones the first along the line.
+  /// The point of the line nearest to a coordinate; of equally near points the first along the
+  /// line.
   ///
-  /// Found on the ``LocalPlane`` of the coordinate. The distance reported is ellipsoidal; below 60°
-  /// of latitude it exceeds the least one by less than 0.03 % within 1 km and 0.3 % within 10 km,
-  /// for the plane may prefer the wrong one of two segments almost equally far away. Beyond 50 km,
-  /// where the plane no longer holds, the nearest of the line's coordinates is answered.
+  /// Found on the ``LocalPlane`` of the coordinate. The reported distance is ellipsoidal; below 60°
+  /// of latitude it exceeds the minimum by less than 0.03 % within 1 km and 0.3 % within 10 km,
+  /// because the plane may choose the wrong one of two segments almost equally far away. Beyond 50
+  /// km, where the plane is too inaccurate, the result is the nearest of the line's coordinates.
   ///
   /// - Complexity: O(coordinates).
   public func nearest(to coordinate: Coordinate) -> Nearest {
@@ -50,10 +51,10 @@ extension LineString {
     )
   }
 
-  /// Beyond this distance in metres a plane is not asked any more.
+  /// The greatest distance in metres at which the plane is used.
   private static let planeReach: Meters = 50_000
 
-  /// The nearest point of an unmeasured line.
+  /// The nearest point of a line given by its coordinates.
   ///
   /// - Precondition: the line has a coordinate.
   static func nearestPoint(
@@ -92,10 +93,10 @@ extension LineString {
     return (line[best.index], best.index - (isLast ? 1 : 0), isLast ? 1 : 0, best.distance)
   }
 
-  /// Which side of a line a coordinate lies on whose nearest point on the line is known.
+  /// The side of a line on which a coordinate lies, given its nearest point on the line.
   ///
-  /// Where that point is a corner, the bisector of its two segments decides: beyond a sharp corner a
-  /// coordinate can be left of the one segment's extension and right of the other's.
+  /// At a corner, the bisector of its two segments decides: beyond a sharp corner a coordinate can
+  /// be left of one segment's extension and right of the other's.
   public static func side(
     of coordinate: Coordinate,
     line: [Coordinate],
@@ -119,7 +120,7 @@ extension LineString {
       }
     }
     let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
-    guard length > 1e-9 else { return .on }  // no line, or one that turns back on itself
+    guard length > 1e-9 else { return .on }  // no length, or a line that turns back on itself
     // The coordinate is the plane's origin, so its offset from the pivot is minus the pivot.
     let left = (direction.y * pivot.x - direction.x * pivot.y) / length
     if abs(left) < 0.001 { return .on }
@@ -138,7 +139,7 @@ extension LocalPlane {
     return result
   }
 
-  /// The unit vector from one coordinate to another; zero where they are one.
+  /// The unit vector from one coordinate to another; zero if they are equal.
   fileprivate func direction(from a: Coordinate, to b: Coordinate) -> PlanePoint {
     let offset = offset(from: a, to: b)
     let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()

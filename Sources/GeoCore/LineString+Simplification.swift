@@ -11,9 +11,9 @@ extension LineString {
 
   /// Leaves out coordinates of a line or of a closed ring, keeping both ends.
   ///
-  /// The method of Ramer (1972) and of Douglas and Peucker (1973), with distances to segments (not
-  /// to endless lines, which would be wrong for rings and hairpins), without recursion. Every
-  /// coordinate left out is within the tolerance of the new line.
+  /// The algorithm of Ramer (1972) and of Douglas and Peucker (1973), iterative, with distances to
+  /// segments (distances to infinite lines would be wrong for rings and hairpins). Every coordinate
+  /// left out is within the tolerance of the new line.
   ///
   /// - Parameters:
   ///   - coordinates: the line; fewer than three are returned as they are.

@@ -1,8 +1,8 @@
-/// A line through coordinates, with lengths measured once.
+/// Polyline with cumulative lengths.
 ///
-/// Between two coordinates the line is straight in latitude and longitude (RFC 7946 §3.1.1), the
-/// short way round across the antimeridian. Lengths are ellipsoidal, within 1 µm for each segment. Two
-/// equal coordinates in a row and lines of a single coordinate are allowed: they have length 0.
+/// Segments are straight in latitude and longitude (RFC 7946 §3.1.1) and cross the antimeridian the
+/// short way round. Lengths are ellipsoidal, within 1 µm for each segment. Two equal coordinates in
+/// a row and lines of a single coordinate are allowed: they have length 0.
 ///
 /// ```swift
 /// let line = LineString([a, b, c])
@@ -15,7 +15,7 @@ public struct LineString: Hashable, Sendable {
   /// The length of the line up to each coordinate, in metres: starts at 0, never falls.
   public let cumulativeLengths: [Meters]
 
-  /// Measures a line.
+  /// Makes a line and measures it.
   ///
   /// - Precondition: there is at least one coordinate.
   /// - Complexity: O(coordinates).
@@ -32,14 +32,14 @@ public struct LineString: Hashable, Sendable {
     cumulativeLengths = lengths
   }
 
-  /// Its length in metres.
+  /// Length of the line in metres.
   public var length: Meters { cumulativeLengths[cumulativeLengths.count - 1] }
-  /// Where it starts.
+  /// The first coordinate.
   public var start: Coordinate { coordinates[0] }
-  /// Where it ends.
+  /// The last coordinate.
   public var end: Coordinate { coordinates[coordinates.count - 1] }
 
-  /// Which way something lies of a line, looking along it.
+  /// The side of a line on which something lies, looking along the line.
   @frozen
   public enum Side: String, Hashable, Sendable, CaseIterable {
     /// To the left.

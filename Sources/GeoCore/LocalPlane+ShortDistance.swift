@@ -1,6 +1,6 @@
 extension LocalPlane {
-  /// The distance in metres between two coordinates not far from each other, on the plane of their
-  /// middle latitude: a tenth of the time of ``Geodesic/distance(_:_:)``.
+  /// The distance in metres between two nearby coordinates, on the plane at their middle latitude,
+  /// in a tenth of the time of ``Geodesic/distance(_:_:)``.
   ///
   /// Below 60° of latitude it is within 1 µm of the geodesic for 300 m and within 1 cm for 10 km;
   /// the error grows with the cube of the distance.
@@ -13,8 +13,10 @@ extension LocalPlane {
     return (offset.x * offset.x + offset.y * offset.y).squareRoot()
   }
 
-  /// The distance in metres between two coordinates, on the plane where that is within 1 µm of the
-  /// geodesic, and the geodesic elsewhere: lines of short segments are measured without PROJ.
+  /// The distance in metres between two coordinates: on the plane if that is within 1 µm of the
+  /// geodesic, else the geodesic.
+  ///
+  /// So short segments are measured without PROJ.
   static func segmentLength(_ a: Coordinate, _ b: Coordinate) -> Meters {
     if abs(a.latitude) < 60 {
       let short = shortDistance(a, b)

@@ -13,40 +13,40 @@ public struct PlanePoint: Hashable, Sendable, BitwiseCopyable {
     self.y = y
   }
 
-  /// Makes the offset of so many metres in a direction; of metres per second, a velocity.
+  /// Makes an offset from a length in metres and a bearing; also a velocity from metres per second.
   public init(length: Double, bearing: Degrees) {
     let radians = bearing * .pi / 180
     self.init(x: length * sin(radians), y: length * cos(radians))
   }
 }
 
-/// A tangent plane in metres around one place, for inner loops and for geometry within a campus.
+/// Tangent plane in metres around an origin, for inner loops and for geometry within a campus.
 ///
-/// Scales are the ellipsoid's radii of curvature at the origin (M along the meridian, N·cos φ
-/// along the parallel). What that costs against ``Geodesic``, below 60° of latitude:
+/// Scales are the ellipsoid's radii of curvature at the origin (M along the meridian, N·cos φ along
+/// the parallel). Errors against ``Geodesic`` below 60° of latitude:
 ///
 /// | both places within | from the origin | between any two |
 /// |---|---|---|
 /// | 1 km of the origin | 0.006 % | 0.03 % |
 /// | 10 km | 0.06 % | 0.3 % |
 ///
-/// The error grows in proportion to the distance from the origin and to the tangent of the
-/// latitude, so at 19° it is a fifth of that. Use ``Geodesic`` beyond. Longitudes are unwrapped
-/// around the origin, so a plane may straddle the antimeridian.
+/// The error is proportional to the distance from the origin and to the tangent of the latitude, so
+/// at 19° it is a fifth of that. Use ``Geodesic`` for longer distances. Longitudes are unwrapped
+/// around the origin, so a plane may cross the antimeridian.
 @frozen
 public struct LocalPlane: Hashable, Sendable {
-  /// The place that is (0, 0).
+  /// The coordinate of (0, 0).
   public let origin: Coordinate
   /// Metres in one degree of longitude at the origin.
   public let metersPerDegreeLongitude: Double
   /// Metres in one degree of latitude at the origin.
   public let metersPerDegreeLatitude: Double
 
-  /// Lays a plane at a place.
+  /// Makes the plane at an origin.
   public init(at origin: Coordinate) {
     let radians = Double.pi / 180
-    let a = 6_378_137.0  // WGS 84 semi-major axis, metres
-    let e2 = 0.006_694_379_990_141_317  // WGS 84 first eccentricity squared
+    let a = WGS84.semiMajorAxis
+    let e2 = WGS84.eccentricitySquared
     let sine = sin(origin.latitude * radians)
     let w2 = 1 - e2 * sine * sine
     let w = w2.squareRoot()

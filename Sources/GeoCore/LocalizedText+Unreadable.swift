@@ -1,5 +1,5 @@
 extension LocalizedText {
-  /// Why the system does not let a file be read, and what to do about it.
+  /// The reason why a file cannot be read, with the remedy.
   ///
   /// - Parameter code: the system's error number, `errno`.
   package init(unreadable code: Int32) {

@@ -1,4 +1,4 @@
-/// A language that every text of ours exists in.
+/// A language of the texts for people.
 public enum Language: String, CaseIterable, Sendable {
   /// English, `en`.
   case english = "en"
@@ -8,15 +8,15 @@ public enum Language: String, CaseIterable, Sendable {
 
 /// One text in every ``Language``.
 ///
-/// Both forms stand side by side where the text is written, so that neither can be forgotten:
-/// `LocalizedText(en: "no such file", es: "no existe el archivo")`.
+/// Both forms are given together, so that neither can be forgotten: `LocalizedText(en: "no such
+/// file", es: "no existe el archivo")`.
 public struct LocalizedText: Hashable, Sendable {
-  /// The English form.
+  /// The English text.
   public let en: String
-  /// The Spanish form.
+  /// The Spanish text.
   public let es: String
 
-  /// Makes a text from its forms.
+  /// Makes a text from both forms.
   public init(en: String, es: String) {
     self.en = en
     self.es = es
@@ -38,7 +38,7 @@ public struct LocalizedText: Hashable, Sendable {
       : LocalizedText(en: "\(number) \(en.many)", es: "\(number) \(es.many)")
   }
 
-  /// The form in one language.
+  /// The text in one language.
   public subscript(language: Language) -> String {
     switch language {
     case .english: en
@@ -47,12 +47,11 @@ public struct LocalizedText: Hashable, Sendable {
   }
 }
 
-/// An error that can be shown to a person: what is wrong, where, and what to do about it.
+/// Error with a message for people: what is wrong, where, and the remedy.
 ///
-/// Each library boundary has one struct of this kind with codes of its own; programs map codes to
-/// exit statuses.
+/// Each library has one such struct with its own codes; programs map codes to exit statuses.
 public protocol ReadableError: Error, CustomStringConvertible {
-  /// What, where and the remedy, in every language.
+  /// What is wrong, where, and the remedy, in every language.
   var message: LocalizedText { get }
 }
 

@@ -1,23 +1,23 @@
-/// One sample of a receiver: where somebody was, and when.
+/// One position sample of a receiver.
 ///
-/// What a receiver does not say is `nil`, never 0.
+/// A value that the receiver does not report is `nil`, never 0.
 public struct LocationFix: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public var time: Seconds?
-  /// Where, on WGS 84.
+  /// The position on WGS 84.
   public var coordinate: Coordinate
-  /// The radius in metres within which the true place lies 68 times in 100.
+  /// The radius in metres that holds the true position with a probability of 68 %.
   public var accuracy: Meters?
-  /// Metres per second over the ground.
+  /// Speed over ground in metres per second.
   public var speed: Double?
-  /// The direction of travel over the ground, 0..<360 clockwise from north.
+  /// Course over ground in degrees, 0..<360 clockwise from north.
   public var course: Degrees?
-  /// Metres above the sea or the ellipsoid, as the receiver has it.
+  /// Metres above the geoid or the ellipsoid, whichever the receiver reports.
   public var altitude: Meters?
-  /// Whether the recording was broken off before this fix, so that nothing is known of the way here.
+  /// Whether the recording was interrupted before this fix, so the path to it is unknown.
   public var startsSegment: Bool
 
-  /// Makes a fix of what is known.
+  /// Makes a fix.
   public init(
     _ coordinate: Coordinate,
     time: Seconds? = nil,

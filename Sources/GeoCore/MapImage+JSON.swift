@@ -1,10 +1,9 @@
 extension MapImage {
-  /// The most control points that an image may have; fits and their residuals take a time that
-  /// grows with the cube of their number.
-  public static let greatestPointCount = 500
+  /// The maximum number of control points of an image; fits take a time that grows with its cube.
+  public static let maximumPointCount = 500
 
-  /// The largest width and height in pixels.
-  public static let greatestSize = 1_000_000.0
+  /// The maximum width and height in pixels.
+  public static let maximumSize = 1_000_000.0
 
   /// Reads the description of an image: the `map_image` member of a document such as the campus
   /// file, or that object itself.
@@ -51,11 +50,11 @@ extension MapImage {
   }
 }
 
-/// Why a document does not describe a map image.
+/// Error of a document that does not describe a map image.
 public struct MapImageError: ReadableError {
-  /// What, where and the remedy.
+  /// What is wrong, where, and the remedy.
   public let message: LocalizedText
-  /// Whether the document does not speak of a map image at all.
+  /// Whether the document has no map image at all.
   public let isMissing: Bool
 
   init(_ place: String, _ message: LocalizedText) {
@@ -79,7 +78,7 @@ public struct MapImageError: ReadableError {
   )
 }
 
-/// Takes the members of `map_image` apart; every error names the member.
+/// Reads the members of `map_image`; every error names the member.
 private struct MapImageReader {
   func text(_ value: JSONValue?, _ place: String) throws(MapImageError) -> String {
     guard let text = value?.string, !text.isEmpty else {
@@ -97,7 +96,7 @@ private struct MapImageReader {
   }
 
   func size(_ value: JSONValue?, _ place: String) throws(MapImageError) -> Double {
-    guard let size = value?.number, size > 0, size <= MapImage.greatestSize else {
+    guard let size = value?.number, size > 0, size <= MapImage.maximumSize else {
       throw MapImageError(
         place,
         LocalizedText(
@@ -121,12 +120,12 @@ private struct MapImageReader {
 
   func controlPoints(_ value: JSONValue?) throws(MapImageError) -> [ControlPoint] {
     guard let value, value != .null else { return [] }
-    guard let items = value.array, items.count <= MapImage.greatestPointCount else {
+    guard let items = value.array, items.count <= MapImage.maximumPointCount else {
       throw MapImageError(
         "control_points",
         LocalizedText(
-          en: "must be an array of at most \(MapImage.greatestPointCount) control points",
-          es: "debe ser una lista de a lo sumo \(MapImage.greatestPointCount) puntos de control"
+          en: "must be an array of at most \(MapImage.maximumPointCount) control points",
+          es: "debe ser una lista de a lo sumo \(MapImage.maximumPointCount) puntos de control"
         )
       )
     }
@@ -154,8 +153,8 @@ private struct MapImageReader {
     _ place: String
   ) throws(MapImageError) -> ControlPoint {
     let id = try text(item["id"], place + ".id")
-    guard let (x, y) = pair(item["pixel"]), abs(x) <= MapImage.greatestSize,
-      abs(y) <= MapImage.greatestSize
+    guard let (x, y) = pair(item["pixel"]), abs(x) <= MapImage.maximumSize,
+      abs(y) <= MapImage.maximumSize
     else {
       throw MapImageError(
         place + ".pixel",

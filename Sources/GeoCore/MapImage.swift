@@ -1,4 +1,4 @@
-/// A point of a map image, in pixels: the origin is its top left corner, x grows to the right, y
+/// Position on a map image in pixels: the origin is the top left corner, x grows to the right, y
 /// downwards, and the centre of the first pixel is (0.5, 0.5).
 @frozen
 public struct Pixel: Hashable, Sendable, BitwiseCopyable {
@@ -14,7 +14,7 @@ public struct Pixel: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A point whose place is known both on the map image and on the ground.
+/// Point whose position is known both on the map image and on the ground.
 public struct ControlPoint: Hashable, Sendable {
   /// A short name.
   public var id: String
@@ -30,7 +30,7 @@ public struct ControlPoint: Hashable, Sendable {
   }
 }
 
-/// What is known about a map image: its size, its corners, its control points.
+/// Map image: its size, corners and control points.
 public struct MapImage: Hashable, Sendable {
   /// The four corners of the image, at the outer edges of its corner pixels.
   public struct Corners: Hashable, Sendable {
@@ -62,11 +62,11 @@ public struct MapImage: Hashable, Sendable {
   public var width: Double
   /// Height in pixels.
   public var height: Double
-  /// The corners, where known.
+  /// The corners; `nil` if not known.
   public var corners: Corners?
   /// The control points.
   public var controlPoints: [ControlPoint]
-  /// The projected CRS that fits are made in; `nil` for the UTM zone of the place.
+  /// The projected CRS in which fits are computed; `nil` for the UTM zone of the image.
   public var crs: String?
 
   /// Describes an image.

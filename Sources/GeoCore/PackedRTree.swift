@@ -1,5 +1,4 @@
-/// A static R-tree over boxes of whole numbers: built once, then asked what lies in a box and what
-/// is near.
+/// Static R-tree over integer boxes, for window and nearest-neighbour queries.
 ///
 /// ```swift
 /// let tree = PackedRTree(boxes)
@@ -7,13 +6,12 @@
 /// ```
 ///
 /// Boxes are sorted along a Hilbert curve through their centres and packed eight to a node, level
-/// by level, into one flat array (Kamel and Faloutsos 1993, as *flatbush* lays it out): no node has
-/// an empty place and none needs a pointer. Equal input gives an equal tree.
+/// by level, into one flat array (Kamel and Faloutsos 1993, in the layout of *flatbush*): nodes are
+/// full and need no pointers. Equal input gives an equal tree.
 ///
-/// It knows nothing of what the boxes stand for; callers keep their data beside it, best in
-/// ``order``, so that what is searched together lies together.
+/// Callers keep the data of the boxes beside the tree, preferably in ``order`` for locality.
 public struct PackedRTree: Sendable {
-  /// A box with its sides; a point or a segment along an axis is a box, too.
+  /// Closed box; a point or a segment along an axis is a box, too.
   @frozen
   public struct Box: Hashable, Sendable, BitwiseCopyable {
     /// The smallest x.
@@ -48,28 +46,29 @@ public struct PackedRTree: Sendable {
       )
     }
 
-    /// Whether two boxes share a point, be it of their borders.
+    /// Whether two boxes share a point, borders included.
     @inlinable
     public func intersects(_ other: Box) -> Bool {
       minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
   }
 
-  /// Boxes in a node: eight open fewer boxes a query than sixteen, and stay within two cache lines.
+  /// Boxes in a node: queries test fewer boxes with eight than with sixteen, and a node stays
+  /// within two cache lines.
   public static let nodeSize = 8
 
-  /// The index that each box was given with, in the order of the tree; places in this list are
-  /// called *slots*.
+  /// The input index of each box, in the order of the tree; indices into this list are called
+  /// *slots*.
   public let order: [UInt32]
   /// The boxes by slot, then the boxes of the nodes above them, level by level up to the root.
   public let boxes: [Box]
   /// Where each level starts in ``boxes``, and its end: one more entry than levels.
   @usableFromInline let levelStarts: [Int]
 
-  /// How many boxes there are.
+  /// Number of boxes.
   public var count: Int { order.count }
 
-  /// Packs boxes.
+  /// Builds a tree over boxes.
   ///
   /// - Precondition: there are fewer than 2³² boxes.
   /// - Complexity: O(n log n).
@@ -88,14 +87,13 @@ public struct PackedRTree: Sendable {
     self.boxes = boxes
   }
 
-  /// Takes the ``boxes`` of a tree that was packed before, such as from a file; its ``order`` is lost:
-  /// slots count for themselves.
+  /// Restores a tree from its ``boxes``, such as from a file; its ``order`` becomes the identity.
   ///
-  /// `nil` where there are too few or too many, or one has its sides the wrong way round.
+  /// `nil` if the number of boxes is wrong, or a box has a minimum above its maximum.
   ///
   /// - Parameters:
   ///   - boxes: all boxes of the tree.
-  ///   - count: how many of them are not those of nodes.
+  ///   - count: how many of them are items, not nodes.
   /// - Complexity: O(n).
   public init?(packed boxes: [Box], count: Int) {
     guard count >= 0, count < Int(UInt32.max) else { return nil }
@@ -107,7 +105,7 @@ public struct PackedRTree: Sendable {
     self.boxes = boxes
   }
 
-  /// Where the levels of a tree start, and its end.
+  /// The start of each level of a tree, and its end.
   private static func levelStarts(count: Int) -> [Int] {
     var starts = [0]
     var (level, end) = (count, count)
@@ -124,7 +122,7 @@ public struct PackedRTree: Sendable {
 // MARK: - Searching
 
 extension PackedRTree {
-  /// The indices, rising, of the boxes that share a point with a window.
+  /// The indices of the boxes that share a point with a window, in increasing order.
   ///
   /// - Complexity: O(log n + k log k) for k answers, in all but contrived cases.
   public func indices(in window: Box) -> [Int] {
@@ -174,16 +172,16 @@ extension PackedRTree {
     }
   }
 
-  /// Visits boxes from near to far, until nothing within a bound is left.
+  /// Visits boxes within a bound from near to far.
   ///
-  /// Nodes are opened nearest first; the boxes of one node are visited together, so visits come in
-  /// *nearly* rising order. A search for the k nearest lowers the bound to the k-th distance
-  /// found so far: no box that is nearer than the bound at the end has been left out.
+  /// Nodes are opened nearest first; the boxes of one node are visited together, so the order of
+  /// visits is only *nearly* increasing. A search for the k nearest lowers the bound to the k-th
+  /// distance found so far; at the end, every box nearer than the bound has been visited.
   ///
   /// - Parameters:
   ///   - bound: the greatest distance of interest, in the unit of `distance`.
-  ///   - distance: the distance to a box, which must not be less than the distance to a larger box
-  ///     around it.
+  ///   - distance: the distance to a box; must not be less than the distance to a larger box around
+  ///     it.
   ///   - visit: takes a slot whose box is within the bound, and may lower the bound.
   /// - Complexity: O(log n + k) for k visits, in all but contrived cases.
   @inlinable
@@ -224,7 +222,7 @@ extension PackedRTree {
     return first..<min(first + Self.nodeSize, start)
   }
 
-  /// A node that is still to be opened.
+  /// A node waiting in the queue.
   @usableFromInline
   @frozen
   struct Entry {
@@ -240,7 +238,7 @@ extension PackedRTree {
     }
   }
 
-  /// A binary heap of nodes, nearest on top; of equally near ones the one packed first.
+  /// Binary heap of nodes, nearest first; ties by position.
   @usableFromInline
   @frozen
   struct EntryQueue {
@@ -289,8 +287,8 @@ extension PackedRTree {
 // MARK: - Hilbert curve
 
 extension PackedRTree {
-  /// The indices of boxes along the Hilbert curve through their centres, on a grid of 2¹⁶ cells a
-  /// side around all of them; of equal places the lower index first.
+  /// The indices of boxes along the Hilbert curve through their centres, on a grid of 2¹⁶ × 2¹⁶
+  /// cells around all of them; ties by index.
   private static func hilbertOrder(of items: [Box]) -> [UInt32] {
     guard let first = items.first else { return [] }
     let all = items.dropFirst().reduce(first) { $0.union($1) }
@@ -316,10 +314,10 @@ extension PackedRTree {
     UInt32(((Double(low) + Double(high)) / 2 - Double(start)) * scale)
   }
 
-  /// How far along the curve of order 16 a cell lies.
+  /// The index of a cell along the curve of order 16.
   ///
-  /// From the highest bit down: the quadrant's place on the curve, then the turn and flip that bring
-  /// the quadrant into the position of the whole (Hilbert 1891).
+  /// From the highest bit down: the index of the quadrant, then the rotation and flip of the curve
+  /// within it (Hilbert 1891).
   static func hilbertIndex(x: UInt32, y: UInt32) -> UInt32 {
     var (x, y) = (x, y)
     var index: UInt32 = 0

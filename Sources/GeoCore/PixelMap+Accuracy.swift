@@ -1,33 +1,33 @@
 extension PixelMap {
-  /// How well a map meets the control points.
+  /// Residuals of a map at its control points.
   public struct Accuracy: Hashable, Sendable {
-    /// One control point's share.
+    /// The residual of one control point.
     public struct Residual: Hashable, Sendable {
       /// The control point's name.
       public let id: String
-      /// Metres between its coordinate and the one that the map gives its pixel.
+      /// Metres between its coordinate and the coordinate that the map gives for its pixel.
       public let distance: Meters
     }
 
     /// The map's method.
     public let method: Method
-    /// The control points, in their order.
+    /// The residuals, in the order of the control points.
     public let residuals: [Residual]
-    /// The root of the mean square of what a point is missed by when the map is fitted without it.
+    /// Root mean square of the residual of each point under the map fitted without it, in metres.
     ///
-    /// This is what to expect between the points. For ``Method/corners``, which no point is used
-    /// for, it is ``rms``. `nil` where too few points remain, or the rest would be degenerate.
+    /// Estimates the error between the points. Equal to ``rms`` for ``Method/corners``, which uses
+    /// no points. `nil` if too few points remain, or the rest is degenerate.
     public let leaveOneOut: Meters?
 
-    /// The root of the residuals' mean square, in metres; `nil` without control points.
+    /// Root mean square of the residuals, in metres; `nil` without control points.
     public var rms: Meters? { PixelMap.rootMeanSquare(residuals.map(\.distance)) }
     /// The largest residual in metres; `nil` without control points.
     public var max: Meters? { residuals.map(\.distance).max() }
   }
 
-  /// Measures the map at the image's control points, along geodesics.
+  /// Measures the residuals at the image's control points, along geodesics.
   ///
-  /// - Throws: `noPlace` where a control point's pixel has no coordinate.
+  /// - Throws: `noPlace` if a control point's pixel has no coordinate.
   /// - Complexity: O(control points²); O(control points³) for ``Method/tps``.
   public func accuracy() throws(PixelMapError) -> Accuracy {
     var residuals: [Accuracy.Residual] = []

@@ -1,29 +1,29 @@
-/// A map image laid over the ground: pixels to coordinates and back.
+/// Georeferenced map image: maps pixels to coordinates and back.
 ///
-///     let map = try PixelMap(image)                        // the method the image is good for
+///     let map = try PixelMap(image)                        // the standard method for the image
 ///     let place = try map.coordinate(at: Pixel(x: 512, y: 300))
 ///     let pixel = try map.pixel(of: place)
 ///
-/// ``Method/corners`` is linear in latitude and longitude; the other methods are fitted by least
-/// squares to control points in a projected system: that of the image, else the UTM zone of the
-/// middle of its control points. All of them go on beyond the image's edges as far as they make
-/// sense; ``contains(_:)`` tells inside from outside. Images may be turned, skewed and mirrored,
-/// and lie across the antimeridian.
+/// ``Method/corners`` is bilinear in latitude and longitude; the other methods are least-squares
+/// fits to control points in a projected system: that of the image, else the UTM zone of the mean
+/// of its control points. All methods extrapolate beyond the image's edges as far as the map is
+/// defined; ``contains(_:)`` tells inside from outside. Images may be rotated, skewed and mirrored,
+/// and may cross the antimeridian.
 public struct PixelMap: Sendable {
-  /// How a map is laid over the ground.
+  /// Georeferencing method.
   public enum Method: String, CaseIterable, Sendable {
     /// Bilinear between the coordinates of the four corners.
     case corners
-    /// Turned, scaled and shifted: two control points or more.
+    /// Rotation, scale and shift: two control points or more.
     case similarity
-    /// Also skewed, with two scales: three control points or more.
+    /// Also skew and two scales: three control points or more.
     case affine
-    /// Also slanted, as a photograph: four control points or more.
+    /// Also perspective, as in an oblique photograph: four control points or more.
     case projective
-    /// A thin-plate spline through every control point, of which it needs four or more.
+    /// Thin-plate spline through every control point: four control points or more.
     case tps
 
-    /// The least number of control points.
+    /// The minimum number of control points.
     public var minimumPoints: Int {
       switch self {
       case .corners: 0
@@ -36,23 +36,23 @@ public struct PixelMap: Sendable {
 
   /// The image.
   public let image: MapImage
-  /// How it is laid over the ground.
+  /// The georeferencing method.
   public let method: Method
   let placement: Placement
 
-  /// The map as it is computed with.
+  /// The fitted map.
   enum Placement: Sendable {
     case corners(CornerMap)
     case plane(PlaneTransform, Projection)
   }
 
-  /// Lays an image over the ground.
+  /// Fits a map to an image.
   ///
   /// - Parameters:
   ///   - image: its size, corners and control points.
   ///   - method: `nil` for ``standardMethod(for:)``.
-  /// - Throws: `tooFewPoints`, `degenerate`, or `badImage` where the size or the system is of no
-  ///   use, or a control point lies outside the area of use of the image's own system.
+  /// - Throws: `tooFewPoints`, `degenerate`, or `badImage` if the size or the system is invalid, or
+  ///   if a control point lies outside the area of use of the image's own system.
   /// - Complexity: O(control points); O(control points³) for ``Method/tps``.
   public init(_ image: MapImage, method: Method? = nil) throws(PixelMapError) {
     let method = method ?? Self.standardMethod(for: image)
@@ -73,12 +73,13 @@ public struct PixelMap: Sendable {
     }
   }
 
-  /// Lays an image over the ground by a world file.
+  /// Makes a map from a world file.
   ///
   /// - Parameters:
   ///   - image: its size; corners and control points are not used.
-  ///   - worldFile: where its pixels lie.
-  ///   - crs: what the world file's numbers are: `EPSG:4326` for degrees, else a projected system.
+  ///   - worldFile: the affine map of its pixels.
+  ///   - crs: the system of the world file's numbers: `EPSG:4326` for degrees, else a projected
+  ///     system.
   /// - Throws: `degenerate` or `badImage`.
   public init(_ image: MapImage, worldFile: WorldFile, crs: String) throws(PixelMapError) {
     try Self.checkSize(image)
@@ -102,8 +103,8 @@ public struct PixelMap: Sendable {
     }
   }
 
-  /// The method used where none is asked for: affine from three control points up, similarity with
-  /// two, else the corners.
+  /// The default method: affine with three control points or more, similarity with two, else the
+  /// corners.
   public static func standardMethod(for image: MapImage) -> Method {
     switch image.controlPoints.count {
     case 3...: .affine
@@ -112,7 +113,7 @@ public struct PixelMap: Sendable {
     }
   }
 
-  /// The projected system that the map is computed in; `EPSG:4326` for ``Method/corners``.
+  /// The projected system of the map; `EPSG:4326` for ``Method/corners``.
   public var crs: String {
     switch placement {
     case .corners: "EPSG:4326"
@@ -124,7 +125,7 @@ public struct PixelMap: Sendable {
 
   /// The coordinate at a position of the image.
   ///
-  /// - Throws: `noPlace` where the position is so far outside that it has none.
+  /// - Throws: `noPlace` if the position is too far outside the image to have one.
   /// - Complexity: O(1); O(control points) for ``Method/tps``.
   public func coordinate(at pixel: Pixel) throws(PixelMapError) -> Coordinate {
     guard pixel.x.isFinite, pixel.y.isFinite else { throw .noCoordinate(pixel) }
@@ -143,11 +144,12 @@ public struct PixelMap: Sendable {
   /// The position of a coordinate on the image, inside or outside its edges.
   ///
   /// - Parameters:
-  ///   - coordinate: the place looked for.
-  ///   - tolerance: how exact the answer must be, in pixels; matters where it is found step by
-  ///     step, for ``Method/corners`` and ``Method/tps``.
+  ///   - coordinate: the coordinate to find.
+  ///   - tolerance: required accuracy in pixels; used by the iterative methods, ``Method/corners``
+  ///     and ``Method/tps``.
   /// - Returns: the position, whose coordinate is the one given.
-  /// - Throws: `noPlace` where the map never reaches the coordinate or the steps do not converge.
+  /// - Throws: `noPlace` if the map does not reach the coordinate or the iteration does not
+  ///   converge.
   /// - Precondition: `tolerance` is positive.
   /// - Complexity: O(1); O(control points) for ``Method/tps``.
   public func pixel(
@@ -187,7 +189,8 @@ public struct PixelMap: Sendable {
     }
   }
 
-  /// Where a coordinate lies on the plane, unless so far away that the projection has gone round.
+  /// The projected point of a coordinate; throws if it is so far away that the projection wraps
+  /// around.
   private static func point(
     _ coordinate: Coordinate,
     _ projection: Projection
@@ -219,7 +222,7 @@ public struct PixelMap: Sendable {
     return map
   }
 
-  /// The projection of the image's system, else of the UTM zone of its control points' middle.
+  /// The projection of the image's system, else of the UTM zone of the mean of its control points.
   private static func projection(of image: MapImage) throws(PixelMapError) -> Projection {
     do throws(ProjectionError) {
       guard let crs = image.crs else {
@@ -228,8 +231,8 @@ public struct PixelMap: Sendable {
       }
       let projection = try Projection(onto: crs, areaTolerance: nil)
       if let target = projection.target {
-        let reach = Projection.Reach(target, tolerance: Projection.standardAreaTolerance)
-        let stray = image.controlPoints.first { !reach.covers($0.coordinate) }
+        let area = Projection.AreaOfUse(target, tolerance: Projection.standardAreaTolerance)
+        let stray = image.controlPoints.first { !area.covers($0.coordinate) }
         if let stray { throw .outsideArea(stray.coordinate, of: target) }
       }
       return projection

@@ -1,4 +1,4 @@
-/// Why a map image cannot be laid over the ground, or a place not be found on it.
+/// Error of fitting a map image or of mapping a point with it.
 public struct PixelMapError: ReadableError {
   /// The kinds of failure; more may be added.
   public struct Code: Hashable, Sendable {
@@ -9,19 +9,19 @@ public struct PixelMapError: ReadableError {
     public static let tooFewPoints = Code(kind: .tooFewPoints)
     /// The control points or corners are coincident, collinear or folded.
     public static let degenerate = Code(kind: .degenerate)
-    /// The image's size or coordinate reference system is of no use.
+    /// The image's size or coordinate reference system is invalid.
     public static let badImage = Code(kind: .badImage)
     /// The pixel has no coordinate, or the coordinate no pixel.
     public static let noPlace = Code(kind: .noPlace)
-    /// The map is not affine, and a world file can say nothing else.
+    /// The map is not affine, so a world file cannot express it.
     public static let noWorldFile = Code(kind: .noWorldFile)
   }
 
   /// The kind of failure.
   public let code: Code
-  /// What, where and the remedy.
+  /// What is wrong, where, and the remedy.
   public let message: LocalizedText
-  /// What went wrong with the projection, where it did.
+  /// The error of the projection, if that is the cause.
   public let underlying: ProjectionError?
 
   init(_ code: Code, _ message: LocalizedText, underlying: ProjectionError? = nil) {

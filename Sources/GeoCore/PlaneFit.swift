@@ -1,10 +1,10 @@
-/// A point of the image plane and the point of the ground plane that it should map to.
+/// Point of the image plane and the point of the ground plane that it should map to.
 struct PointPair: Hashable, Sendable {
   var from: PlanePoint
   var to: PlanePoint
 }
 
-/// Why no transformation can be fitted to pairs.
+/// Reason why no transformation can be fitted to pairs.
 enum FitFailure: Error {
   /// Points lie in one place on the image or on the ground.
   case coincident
@@ -14,21 +14,21 @@ enum FitFailure: Error {
   case folded
 }
 
-/// The shift and scale that bring points around 0 with a mean square distance of 2.
+/// Shift and scale that centre points at 0 with a mean square distance of 2.
 ///
-/// Fits are made between planes so normalised (R. Hartley, "In defense of the eight-point
+/// Fits are computed between normalised planes (R. Hartley, "In defense of the eight-point
 /// algorithm", IEEE TPAMI 19, 1997, doi:10.1109/34.601246): eastings of millions of metres beside
-/// pixels would cost all the digits.
+/// pixels would lose all precision.
 struct Normalization: Hashable, Sendable {
   let center: PlanePoint
   let scale: Double
 
-  /// How far points spread across the line they lie along, over how far along it: 0…1.
+  /// Ratio of the points' spread along their minor axis to that along their major axis, 0…1.
   let breadth: Double
 
-  /// Below this breadth points count as collinear: a thousandth of their extent, which is what
-  /// pixels read off by eye are good for.
-  static let leastBreadth = 1e-3
+  /// Below this breadth points count as collinear: a thousandth of their extent, the accuracy of
+  /// pixels read off by eye.
+  static let minimumBreadth = 1e-3
 
   init(_ points: [PlanePoint]) throws(FitFailure) {
     let count = Double(max(points.count, 1))
@@ -41,7 +41,8 @@ struct Normalization: Hashable, Sendable {
       yy += (point.y - y) * (point.y - y)
     }
     let mean = (xx + yy) / count
-    // Relative to the size of the numbers, as easting and northing of one spot differ by rounding.
+    // Relative to the magnitude of the numbers: easting and northing of one point differ by
+    // rounding.
     guard mean.squareRoot() > 1e-9 * max(1, abs(x), abs(y)), mean.isFinite else {
       throw .coincident
     }
@@ -61,7 +62,7 @@ struct Normalization: Hashable, Sendable {
   }
 }
 
-/// Pairs between normalised planes.
+/// Pairs of points between normalised planes.
 struct NormalizedPairs {
   let from: Normalization
   let to: Normalization
@@ -70,7 +71,7 @@ struct NormalizedPairs {
   init(_ pairs: [PointPair], mayBeCollinear: Bool = false) throws(FitFailure) {
     let from = try Normalization(pairs.map(\.from))
     let to = try Normalization(pairs.map(\.to))
-    if !mayBeCollinear, min(from.breadth, to.breadth) < Normalization.leastBreadth {
+    if !mayBeCollinear, min(from.breadth, to.breadth) < Normalization.minimumBreadth {
       throw .collinear
     }
     self.from = from
@@ -79,7 +80,7 @@ struct NormalizedPairs {
   }
 }
 
-/// The derivatives of a map of the plane at a point.
+/// Partial derivatives of a map of the plane at a point.
 struct Jacobian {
   var xx: Double
   var xy: Double
@@ -89,12 +90,12 @@ struct Jacobian {
   var determinant: Double { xx * yy - xy * yx }
 }
 
-/// Finds where a map of the plane takes a value, by Newton's method with halved steps.
+/// Newton's method with step halving for maps of the plane.
 enum PlaneNewton {
   /// The point whose value is the target.
   ///
-  /// It is `nil` where the steps do not come to rest within 60, or rest elsewhere. The tolerance is
-  /// the length of the last step, in units of the argument.
+  /// `nil` if the iteration does not converge to it within 60 steps. The tolerance is the length of
+  /// the last step, in units of the argument.
   static func solve(
     from start: PlanePoint,
     tolerance: Double,

@@ -1,10 +1,9 @@
-/// A straight piece between two points of a ``LocalPlane``: the kernel of everything that looks for
-/// the nearest point of a line.
+/// Segment between two points of a ``LocalPlane``, the kernel of nearest-point searches.
 @frozen
 public struct PlaneSegment: Hashable, Sendable, BitwiseCopyable {
-  /// Where it starts.
+  /// The start.
   public var start: PlanePoint
-  /// Where it ends.
+  /// The end.
   public var end: PlanePoint
 
   /// Makes a segment.
@@ -14,7 +13,7 @@ public struct PlaneSegment: Hashable, Sendable, BitwiseCopyable {
     self.end = end
   }
 
-  /// Where along the segment, 0…1, the point nearest to another one lies; 0 without length.
+  /// The fraction along the segment, 0…1, of its point nearest to a given one; 0 without length.
   @inlinable
   public func nearestFraction(to point: PlanePoint) -> Double {
     let dx = end.x - start.x
@@ -25,8 +24,8 @@ public struct PlaneSegment: Hashable, Sendable, BitwiseCopyable {
     return min(1, max(0, t))
   }
 
-  /// The point at a fraction; exactly the ends at 0 and 1, so that segments that share an end are
-  /// equally far from what is nearest to that end.
+  /// The point at a fraction; exactly the ends at 0 and 1, so that segments that share an end give
+  /// equal distances to a point nearest to that end.
   @inlinable
   public func point(at fraction: Double) -> PlanePoint {
     if fraction <= 0 { return start }

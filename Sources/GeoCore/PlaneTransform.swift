@@ -1,4 +1,4 @@
-/// A fitted map from the image plane to the ground plane.
+/// Fitted map from the image plane to the ground plane.
 enum PlaneTransform: Sendable {
   case affine(Affine, inverse: Affine)
   case projective(Homography)
@@ -15,7 +15,7 @@ enum PlaneTransform: Sendable {
     }
   }
 
-  /// `nil` where the map flattens the image.
+  /// `nil` if the map flattens the image.
   init?(_ affine: Affine) {
     guard let inverse = affine.inverted else { return nil }
     self = .affine(affine, inverse: inverse)

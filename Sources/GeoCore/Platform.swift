@@ -1,5 +1,5 @@
-// The one place that knows which C library gives the elementary functions; files of GeoCore import
-// nothing for them.
+// Re-exports the C library with the elementary functions, so other files of GeoCore need no import
+// for them.
 #if canImport(Glibc)
 @_exported import Glibc
 #elseif canImport(Musl)

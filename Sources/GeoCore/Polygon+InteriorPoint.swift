@@ -1,14 +1,14 @@
 extension Polygon {
-  /// A coordinate well inside the polygon, for labels and for areas that need one place: the point
-  /// farthest from the border, to within a tolerance.
+  /// The interior point farthest from the border, to within a tolerance, for labels and for areas
+  /// represented by one point.
   ///
   /// The quadtree search of Agafonkin (*polylabel*, 2016) after Garcia-Castellanos and Lombardo
-  /// (2007), started from a point that a scan line proves to be inside, so that the answer is inside
-  /// however thin the polygon is.
+  /// (2007), started from a scan-line point that is certainly inside, so the result is inside even
+  /// for very thin polygons.
   ///
   /// - Parameter tolerance: how much farther from the border another point may be, in metres.
   /// - Returns: the coordinate; `nil` for a polygon without area.
-  /// - Complexity: O(corners · cells); at most `maximumCells` cells are looked at.
+  /// - Complexity: O(corners · cells); at most `maximumCells` cells are opened.
   public func interiorPoint(tolerance: Meters = 0.5) -> Coordinate? {
     precondition(tolerance > 0, "the tolerance must be positive")
     let plane = Self.plane(of: outer)
@@ -36,7 +36,7 @@ extension Polygon {
   static let maximumCells = 1000
 }
 
-/// A polygon on a plane, as the search for its inner point sees it.
+/// Polygon on a plane, for the search of its interior point.
 private struct PlaneShape {
   let rings: [[PlanePoint]]
 
@@ -45,9 +45,9 @@ private struct PlaneShape {
     var center: PlanePoint
     /// Half a side in metres.
     var half: Double
-    /// From the centre to the border, negative outside.
+    /// Distance from the centre to the border, negative outside.
     var distance: Double
-    /// No point of the square is farther from the border than this.
+    /// Upper bound of the distance to the border within the square.
     var reach: Double { distance + half * 2.0.squareRoot() }
   }
 
@@ -62,7 +62,7 @@ private struct PlaneShape {
     }
   }
 
-  /// Squares that cover the outer ring, nearest to the border first.
+  /// Squares that cover the outer ring, by increasing reach.
   func firstCells() -> [Cell] {
     let outer = rings.first ?? []
     let xs = outer.map(\.x)
@@ -71,7 +71,7 @@ private struct PlaneShape {
     else {
       return []
     }
-    // Never more than 64 squares a row, so that slivers do not start with a thousand of them.
+    // At most 64 squares a row, so that slivers do not start with thousands.
     let side = max(min(east - west, north - south), max(east - west, north - south) / 64)
     guard side > 0 else { return [] }
     var cells: [Cell] = []
@@ -87,8 +87,8 @@ private struct PlaneShape {
     return cells.sorted { $0.reach < $1.reach }
   }
 
-  /// The middle of the longest stretch inside the polygon on a level that meets no corner; `nil`
-  /// where the polygon has no area.
+  /// The middle of the longest interior interval of a scan line that meets no corner; `nil` if the
+  /// polygon has no area.
   func scanLinePoint() -> Cell? {
     let levels = Set((rings.first ?? []).map(\.y)).sorted()
     let bands = zip(levels, levels.dropFirst()).sorted { $0.1 - $0.0 > $1.1 - $1.0 }
@@ -132,14 +132,8 @@ private struct PlaneShape {
 }
 
 extension [PlaneShape.Cell] {
-  /// Keeps the list sorted by rising reach; equal ones in the order they came.
+  /// Inserts a cell into a list sorted by increasing reach.
   fileprivate mutating func insertSorted(_ cell: PlaneShape.Cell) {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].reach < cell.reach { low = middle + 1 } else { high = middle }
-    }
-    insert(cell, at: low)
+    insert(cell, at: firstPlace { $0.reach < cell.reach })
   }
 }

@@ -1,5 +1,5 @@
 extension Polygon {
-  /// The area of a ring in square metres, positive where it runs counterclockwise.
+  /// The area of a ring in square metres, positive if it runs counterclockwise.
   ///
   /// Measured on the ``LocalPlane`` of the ring's middle latitude: within 0.1 % for rings of up to
   /// 20 km below 60° of latitude.
@@ -9,7 +9,7 @@ extension Polygon {
     doubledArea(of: points(of: ring, on: plane(of: ring))) / 2
   }
 
-  /// The area in square metres, holes taken off; exact as ``signedArea(ofRing:)`` is.
+  /// The area in square metres without the holes, as accurate as ``signedArea(ofRing:)``.
   ///
   /// - Complexity: O(corners).
   public var area: Double {
@@ -17,7 +17,7 @@ extension Polygon {
     return max(0, (areas.first ?? 0) - areas.dropFirst().reduce(0, +))
   }
 
-  /// The centre of gravity, holes taken off, which may lie outside the polygon; `nil` where the
+  /// The centroid of the area without the holes, which may lie outside the polygon; `nil` if the
   /// polygon has no area.
   ///
   /// - Complexity: O(corners).
@@ -28,7 +28,7 @@ extension Polygon {
     for (index, ring) in rings.enumerated() {
       let points = Self.points(of: ring, on: plane)
       let area = Self.doubledArea(of: points)
-      // Outer ring and holes count with opposite signs, however they are wound.
+      // Outer ring and holes count with opposite signs, whatever their winding.
       let sign: Double = (area > 0) == (index == 0) ? 1 : -1
       total += sign * area
       for (a, b) in zip(points, points.dropFirst()) {
@@ -43,7 +43,7 @@ extension Polygon {
 
   /// The distance in metres to the polygon, 0 inside it and on its border.
   ///
-  /// Exact as ``LineString/nearest(to:)`` is.
+  /// As accurate as ``LineString/nearest(to:)``.
   ///
   /// - Complexity: O(corners).
   public func distance(from coordinate: Coordinate) -> Meters {
@@ -53,7 +53,7 @@ extension Polygon {
       .min() ?? .infinity
   }
 
-  /// The coordinate of the border that is nearest to another one; `nil` for an empty polygon.
+  /// The point of the border nearest to a coordinate; `nil` for an empty polygon.
   ///
   /// - Complexity: O(corners).
   public func nearestBorder(to coordinate: Coordinate) -> Coordinate? {
@@ -62,8 +62,8 @@ extension Polygon {
       .min { $0.distance < $1.distance }?.coordinate
   }
 
-  /// A plane whose scale suits a whole ring; its origin is the ring's first corner, moved to the
-  /// middle latitude.
+  /// A plane for measuring a ring; its origin is the ring's first corner, moved to the middle
+  /// latitude.
   static func plane(of ring: [Coordinate]) -> LocalPlane {
     guard let first = ring.first, let box = BoundingBox(ring) else {
       return LocalPlane(at: Coordinate(latitude: 0, longitude: 0))

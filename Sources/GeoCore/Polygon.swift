@@ -1,24 +1,24 @@
-/// An area bounded by one outer ring and any number of holes.
+/// Area bounded by one outer ring and any number of holes.
 ///
-/// Rings are closed lists of coordinates, their last one equal to the first; sides are straight in
-/// latitude and longitude, as RFC 7946 §3.1.1 has it. Either winding is taken: which ring is a hole
-/// is decided by its place in the list, not by its direction. A polygon may cross the antimeridian
-/// but must be narrower than 180 degrees and hold no pole.
+/// Rings are closed: the last coordinate equals the first. Sides are straight in latitude and
+/// longitude (RFC 7946 §3.1.1). Either winding is accepted: a ring's position in the list, not its
+/// direction, tells whether it is a hole. A polygon may cross the antimeridian but must be narrower
+/// than 180 degrees and contain no pole.
 public struct Polygon: Hashable, Sendable {
-  /// The outer ring and then the holes, each closed.
+  /// The outer ring, then the holes, each closed.
   public let rings: [[Coordinate]]
 
-  /// Takes rings, the outer one first, and closes those that are not closed.
+  /// Makes a polygon from rings, the outer one first, and closes open ones.
   public init(rings: [[Coordinate]]) {
     self.rings = rings.map(Self.closed)
   }
 
-  /// Takes one outer ring and holes, and closes those that are not closed.
+  /// Makes a polygon from an outer ring and holes, and closes open ones.
   public init(outer: [Coordinate], holes: [[Coordinate]] = []) {
     self.init(rings: [outer] + holes)
   }
 
-  /// The outer ring; empty where the polygon is.
+  /// The outer ring; empty for an empty polygon.
   public var outer: [Coordinate] { rings.first ?? [] }
 
   /// The holes.
@@ -33,18 +33,18 @@ public struct Polygon: Hashable, Sendable {
 // MARK: - Inside
 
 extension Polygon {
-  /// Where a place lies with respect to a ring or a polygon.
+  /// Position relative to a ring or a polygon.
   @frozen
   public enum Location: Sendable {
-    /// Within.
+    /// In the interior.
     case inside
     /// Exactly on a side or a corner.
     case border
-    /// Without.
+    /// In the exterior.
     case outside
   }
 
-  /// Where a coordinate lies; the border of a hole is border too.
+  /// The position of a coordinate relative to the polygon; the border of a hole is border too.
   ///
   /// - Complexity: O(corners).
   public func location(of coordinate: Coordinate) -> Location {
@@ -66,7 +66,7 @@ extension Polygon {
   /// - Complexity: O(corners).
   public func contains(_ coordinate: Coordinate) -> Bool { location(of: coordinate) != .outside }
 
-  /// Where a coordinate lies with respect to one closed ring: the even–odd rule (Shimrat 1962).
+  /// The position of a coordinate relative to one closed ring, by the even–odd rule (Shimrat 1962).
   ///
   /// - Complexity: O(corners).
   public static func location(of coordinate: Coordinate, inRing ring: [Coordinate]) -> Location {
@@ -76,7 +76,7 @@ extension Polygon {
     var y1 = first.latitude - coordinate.latitude
     if x1 == 0, y1 == 0 { return .border }
     for (previous, next) in zip(ring, ring.dropFirst()) {
-      // Chained from corner to corner, so that no side runs the wrong way round the globe.
+      // Unwrapped from corner to corner, so that no side runs the wrong way round the globe.
       let x2 = x1 + unwrapped(next.longitude - previous.longitude)
       let y2 = next.latitude - coordinate.latitude
       if next == coordinate { return .border }
@@ -102,11 +102,11 @@ extension Polygon {
 // MARK: - Hull
 
 extension Polygon {
-  /// The smallest convex ring around some coordinates, closed and counterclockwise, without corners
-  /// on its sides; one or two corners where the coordinates are all on a point or a line.
+  /// The convex hull of coordinates, closed and counterclockwise, without corners on its sides; one
+  /// or two corners if all coordinates are on a point or a line.
   ///
-  /// Andrew's monotone chain (Andrew 1979), in degrees, which is where sides are straight. The
-  /// coordinates may straddle the antimeridian within 180 degrees of the first one.
+  /// Andrew's monotone chain (Andrew 1979), in degrees. The coordinates may lie on both sides of
+  /// the antimeridian within 180 degrees of the first one.
   ///
   /// - Complexity: O(n log n).
   public static func convexHull(of coordinates: some Sequence<Coordinate>) -> [Coordinate] {
@@ -131,7 +131,7 @@ extension Polygon {
     var coordinate: Coordinate
   }
 
-  /// The corners of one half of the hull: every turn is to the left.
+  /// The corners of one half of the hull; every turn is to the left.
   private static func chain(_ points: [HullPoint]) -> [HullPoint] {
     var chain: [HullPoint] = []
     for point in points {

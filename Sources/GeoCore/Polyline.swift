@@ -1,9 +1,9 @@
-/// The encoded polyline format: a line as a short string of printable ASCII.
+/// Encoded polyline format: a line as a short string of printable ASCII.
 ///
 /// Differences of rounded coordinates, latitude first, in groups of five bits: Google's *Encoded
 /// Polyline Algorithm Format* with five decimals, and the same with six as OSRM and Valhalla use.
 public enum Polyline {
-  /// How many decimals of a degree are kept.
+  /// Number of decimals of a degree.
   public enum Precision: Int, Sendable, CaseIterable {
     /// Five: about a metre; `polyline`.
     case five = 5
@@ -13,7 +13,7 @@ public enum Polyline {
     fileprivate var scale: Double { self == .five ? 1e5 : 1e6 }
   }
 
-  /// Writes a line; an empty one gives the empty string.
+  /// Encodes a line; an empty one gives the empty string.
   ///
   /// - Complexity: O(coordinates).
   public static func encode(
@@ -32,10 +32,10 @@ public enum Polyline {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a line.
+  /// Decodes a line.
   ///
-  /// - Throws: ``PolylineError`` for a character out of place, a string that ends within a number,
-  ///   and numbers that are no coordinate, which is what reading with the wrong precision gives.
+  /// - Throws: ``PolylineError`` for an invalid character, a string that ends within a number, or
+  ///   numbers out of range, often because of the wrong precision.
   /// - Complexity: O(characters).
   public static func decode(
     _ text: String,
@@ -78,7 +78,7 @@ private struct PolylineReader {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// One number; the largest difference of longitudes, 360 · 10⁶, takes 31 bits of 7 groups.
+  /// Reads one number; the largest difference of longitudes, 360 · 10⁶, takes 31 bits in 7 groups.
   mutating func difference() throws(PolylineError) -> Int {
     let start = position
     var bits = 0
@@ -96,9 +96,9 @@ private struct PolylineReader {
   }
 }
 
-/// What is wrong with an encoded polyline, and where.
+/// Error in an encoded polyline, with its position.
 public struct PolylineError: ReadableError, Hashable {
-  /// The sort of damage.
+  /// The kind of error.
   public struct Code: Hashable, Sendable {
     private enum Value: Hashable { case badCharacter, unexpectedEnd, outOfRange }
     private let value: Value
@@ -111,9 +111,9 @@ public struct PolylineError: ReadableError, Hashable {
     public static let outOfRange = Code(value: .outOfRange)
   }
 
-  /// The sort of damage.
+  /// The kind of error.
   public let code: Code
-  /// Bytes before the damage.
+  /// Byte offset of the error.
   public let offset: Int
 
   fileprivate init(_ code: Code, at offset: Int) {
@@ -121,7 +121,7 @@ public struct PolylineError: ReadableError, Hashable {
     self.offset = offset
   }
 
-  /// What, where and the remedy.
+  /// What is wrong, where, and the remedy.
   public var message: LocalizedText {
     switch code {
     case .badCharacter:

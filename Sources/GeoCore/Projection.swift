@@ -1,19 +1,19 @@
-/// Converts coordinates between reference systems, through PROJ.
+/// Conversion of coordinates between two reference systems, by PROJ.
 ///
 ///     let utm = try Projection(from: "EPSG:4326", to: "EPSG:32614")
 ///     let point = try utm.convert(Projection.Point(19.284, -99.138))  // latitude, longitude
 ///     point.first   // easting
 ///     point.second  // northing
 ///
-/// Axis order is always the same, whatever the systems' own definitions say: **latitude,
-/// longitude** in geographic systems, **easting, northing** in projected ones, x, y, z (as first,
-/// second, height) in geocentric ones. Systems whose axes point west or south keep their own
-/// order. Units are the system's own: degrees (a few old systems: grads), metres (some: feet).
+/// Axis order does not depend on the systems' definitions: **latitude, longitude** in geographic
+/// systems, **easting, northing** in projected ones, x, y, z (as first, second, height) in
+/// geocentric ones. Systems whose axes point west or south keep their own order. Units are the
+/// system's own: degrees (a few old systems: grads), metres (some: feet).
 ///
 /// A coordinate outside the area of use of either system is refused (see ``areaTolerance``).
 ///
-/// Any number of threads may use one projection: each call takes a PROJ context of its own from a
-/// pool, which grows to as many as are used at a time.
+/// Thread-safe: each call takes a PROJ context from a pool, which grows to the number of concurrent
+/// calls.
 public final class Projection: Sendable {
   /// A point in a reference system.
   public struct Point: Hashable, Sendable {
@@ -21,10 +21,10 @@ public final class Projection: Sendable {
     public var first: Double
     /// Longitude or northing.
     public var second: Double
-    /// Height in metres above the system's own reference; `nil` where there is none, which is
-    /// converted as 0 and answered as `nil`.
+    /// Height in metres above the system's own reference; `nil` is converted as 0 and returned as
+    /// `nil`.
     public var height: Meters?
-    /// When the coordinates were measured, as a decimal year; needed by few conversions.
+    /// The epoch of the measurement as a decimal year; needed by few conversions.
     public var epoch: Double?
 
     /// Makes a point from latitude and longitude, or from easting and northing.
@@ -44,7 +44,7 @@ public final class Projection: Sendable {
     }
   }
 
-  /// Which way to convert.
+  /// Direction of conversion.
   public enum Direction: Sendable {
     /// From the first system to the second.
     case forward
@@ -52,23 +52,24 @@ public final class Projection: Sendable {
     case inverse
   }
 
-  /// How far outside a system's area of use a coordinate may lie, where nothing else is said: 0.5°.
+  /// Default tolerance outside a system's area of use: 0.5°.
   ///
-  /// Areas are published rounded and cut at borders; half a degree lets a line or a campus cross
-  /// the edge, where every system is still good.
+  /// Published areas are rounded and cut at borders; half a degree lets a line or a campus cross
+  /// the edge, and every system is still accurate there.
   public static let standardAreaTolerance: Degrees = 0.5
 
-  /// How far outside a system's area of use a coordinate may lie; `nil` for anywhere.
+  /// Tolerance outside the systems' areas of use; `nil` for no check.
   public let areaTolerance: Degrees?
-  /// The system that ``Direction/forward`` starts from; `nil` for a pipeline.
+  /// The system that ``Direction/forward`` converts from; `nil` for a pipeline.
   public let source: System?
-  /// The system that ``Direction/forward`` leads to; `nil` for a pipeline.
+  /// The system that ``Direction/forward`` converts to; `nil` for a pipeline.
   public let target: System?
 
-  private let reach: (source: Reach, target: Reach)
-  private let tellsPlace: (source: Bool, target: Bool)
+  private let areas: (source: AreaOfUse, target: AreaOfUse)
+  private let hasLatLon: (source: Bool, target: Bool)
   private let recipe: ProjectionHandle.Recipe
-  private let idle: LockedPool<ProjectionHandle>
+  /// The handles that are not in use.
+  private let idle: Guarded<[ProjectionHandle]>
 
   private init(_ recipe: ProjectionHandle.Recipe, _ tolerance: Degrees?) throws(ProjectionError) {
     precondition(tolerance.map { $0 >= 0 } ?? true, "the tolerance must not be negative")
@@ -77,18 +78,20 @@ public final class Projection: Sendable {
     areaTolerance = tolerance
     source = handle.systems?.source
     target = handle.systems?.target
-    reach = (Reach(source, tolerance: tolerance), Reach(target, tolerance: tolerance))
-    tellsPlace = (source?.tellsPlace ?? false, target?.tellsPlace ?? false)
-    idle = LockedPool([handle])
+    areas = (AreaOfUse(source, tolerance: tolerance), AreaOfUse(target, tolerance: tolerance))
+    hasLatLon = (source?.hasLatLon ?? false, target?.hasLatLon ?? false)
+    idle = Guarded([handle])
   }
 
-  /// Prepares the conversion between two systems; takes milliseconds, so keep it.
+  /// Prepares the conversion between two systems.
+  ///
+  /// This takes milliseconds, so reuse the projection.
   ///
   /// - Parameters:
   ///   - source: a code (`EPSG:4326`), a PROJ string, WKT or PROJJSON.
   ///   - target: the same.
   ///   - areaTolerance: degrees outside the systems' areas of use that are still accepted; `nil`
-  ///     accepts any coordinate that PROJ can compute with.
+  ///     accepts any coordinate that PROJ can convert.
   /// - Throws: `unknownSystem`, `noOperation` or `unavailable`, with PROJ's reason.
   /// - Precondition: `areaTolerance` is not negative.
   public convenience init(
@@ -99,12 +102,12 @@ public final class Projection: Sendable {
     try self.init(.systems(from: source, to: target), areaTolerance)
   }
 
-  /// Prepares a PROJ operation as it is written: axes keep the operation's own order, angles are
-  /// degrees, and no area is checked.
+  /// Prepares a PROJ operation unchanged: axes keep the operation's own order, angles are degrees,
+  /// and no area is checked.
   ///
   /// - Parameters:
   ///   - pipeline: a PROJ string, or the code or definition of a coordinate operation.
-  ///   - allowsInit: whether `+init=epsg:…` is understood, as PROJ 4 did.
+  ///   - allowsInit: whether `+init=epsg:…` is accepted, as in PROJ 4.
   /// - Throws: `unknownSystem`, with PROJ's reason.
   public convenience init(
     pipeline: String,
@@ -115,10 +118,10 @@ public final class Projection: Sendable {
 
   /// Prepares the projection of WGS 84 onto a plane in metres.
   ///
-  /// UTM and UPS zones of WGS 84 (`EPSG:32601` … `EPSG:32761`) are made without PROJ's database,
-  /// about a hundred times faster than others, with the same results.
+  /// UTM and UPS zones of WGS 84 (`EPSG:32601` … `EPSG:32761`) do not need PROJ's database, which
+  /// makes them about a hundred times faster to prepare, with the same results.
   ///
-  /// - Throws: `unknownSystem`, `noOperation` (also where the system is not projected) or
+  /// - Throws: `unknownSystem`, `noOperation` (also if the system is not projected) or
   ///   `unavailable`.
   public convenience init(
     onto crs: String,
@@ -132,7 +135,7 @@ public final class Projection: Sendable {
     }
   }
 
-  /// Whether the first two numbers that come out are angles, in degrees.
+  /// Whether the first two numbers of a result are angles, in degrees.
   public func givesAngles(_ direction: Direction = .forward) -> Bool {
     (try? withHandle { handle throws(ProjectionError) in handle.givesAngles(direction) }) ?? false
   }
@@ -168,24 +171,24 @@ public final class Projection: Sendable {
     }
   }
 
-  /// The point on the plane of a coordinate.
+  /// The projected point of a coordinate.
   ///
   /// - Throws: as ``convert(_:_:)->Projection.Point``.
-  /// - Precondition: the projection leads from a geographic to a projected system.
+  /// - Precondition: the source is geographic and the target is projected.
   public func project(_ coordinate: Coordinate) throws(ProjectionError) -> PlanePoint {
     precondition(source?.kind == .geographic && target?.kind == .projected)
     let point = try convert(Point(coordinate.latitude, coordinate.longitude))
     return PlanePoint(x: point.first, y: point.second)
   }
 
-  /// The coordinate of a point on the plane.
+  /// The coordinate of a projected point.
   ///
   /// - Throws: as ``convert(_:_:)->Projection.Point``.
-  /// - Precondition: the projection leads from a geographic to a projected system.
+  /// - Precondition: the source is geographic and the target is projected.
   public func unproject(_ point: PlanePoint) throws(ProjectionError) -> Coordinate {
     precondition(source?.kind == .geographic && target?.kind == .projected)
     let result = try convert(Point(point.x, point.y), .inverse)
-    // Rounding may end a hair beyond the antimeridian.
+    // Rounding may end slightly beyond the antimeridian.
     let isBeyond = abs(result.second) > 180
     let longitude = isBeyond ? result.second.remainder(dividingBy: 360) : result.second
     guard let coordinate = Coordinate(validating: result.first, longitude) else {
@@ -194,9 +197,9 @@ public final class Projection: Sendable {
     return coordinate
   }
 
-  /// Whether a place of WGS 84 lies in the areas of use of both systems, with the tolerance.
+  /// Whether a WGS 84 coordinate lies in the areas of use of both systems, within the tolerance.
   public func covers(_ coordinate: Coordinate) -> Bool {
-    reach.source.covers(coordinate) && reach.target.covers(coordinate)
+    areas.source.covers(coordinate) && areas.target.covers(coordinate)
   }
 
   private func convert(
@@ -206,11 +209,12 @@ public final class Projection: Sendable {
   ) throws(ProjectionError) -> Point {
     guard point.isFinite else { throw .notConvertible(point, reason: "not a finite number") }
     let isForward = direction == .forward
-    let (startTells, endTells) = isForward ? tellsPlace : (tellsPlace.target, tellsPlace.source)
-    if startTells { try checkArea(point.first, point.second) }
+    let (startHasLatLon, endHasLatLon) =
+      isForward ? hasLatLon : (hasLatLon.target, hasLatLon.source)
+    if startHasLatLon { try checkArea(point.first, point.second) }
     let result = try handle.transform(point, direction)
-    if areaTolerance == nil || startTells { return result }
-    if endTells {
+    if areaTolerance == nil || startHasLatLon { return result }
+    if endHasLatLon {
       try checkArea(result.first, result.second)
     } else if let place = handle.location(isForward ? point : result) {
       try checkArea(place.latitude, place.longitude)
@@ -223,20 +227,20 @@ public final class Projection: Sendable {
     let isWrapped = abs(longitude) > 180
     let wrapped = isWrapped ? longitude.remainder(dividingBy: 360) : longitude
     guard let place = Coordinate(validating: latitude, wrapped) else { return }
-    if let source, !reach.source.covers(place) { throw .outsideArea(place, of: source) }
-    if let target, !reach.target.covers(place) { throw .outsideArea(place, of: target) }
+    if let source, !areas.source.covers(place) { throw .outsideArea(place, of: source) }
+    if let target, !areas.target.covers(place) { throw .outsideArea(place, of: target) }
   }
 
   private func withHandle<Result>(
     _ body: (ProjectionHandle) throws(ProjectionError) -> Result
   ) throws(ProjectionError) -> Result {
     let handle: ProjectionHandle
-    if let pooled = idle.take() {
+    if let pooled = idle.withLock({ $0.popLast() }) {
       handle = pooled
     } else {
       handle = try ProjectionHandle(recipe)
     }
-    defer { idle.give(handle) }
+    defer { idle.withLock { $0.append(handle) } }
     return try body(handle)
   }
 }

@@ -1,4 +1,4 @@
-/// Why coordinates could not be converted between reference systems.
+/// Error of a conversion between coordinate reference systems.
 public struct ProjectionError: ReadableError {
   /// The kinds of failure; more may be added.
   public struct Code: Hashable, Sendable {
@@ -7,11 +7,11 @@ public struct ProjectionError: ReadableError {
 
     /// PROJ does not understand the name or definition of a reference system or operation.
     public static let unknownSystem = Code(kind: .unknownSystem)
-    /// Both systems exist, but no operation of the kind asked for leads from one to the other.
+    /// Both systems exist, but there is no operation of the requested kind between them.
     public static let noOperation = Code(kind: .noOperation)
-    /// The coordinate lies outside the area that a system is made for.
+    /// The coordinate lies outside a system's area of use.
     public static let outsideArea = Code(kind: .outsideArea)
-    /// PROJ refuses this coordinate: out of range, out of the projection's domain, off a grid.
+    /// PROJ rejects the coordinate: out of range, out of the projection's domain, or off a grid.
     public static let notConvertible = Code(kind: .notConvertible)
     /// PROJ's database of reference systems is not installed.
     public static let unavailable = Code(kind: .unavailable)
@@ -19,9 +19,9 @@ public struct ProjectionError: ReadableError {
 
   /// The kind of failure.
   public let code: Code
-  /// What, where and the remedy.
+  /// What is wrong, where, and the remedy.
   public let message: LocalizedText
-  /// PROJ's own words, in English; `nil` where PROJ was not asked.
+  /// PROJ's message, in English; `nil` if PROJ was not called.
   public let reason: String?
 
   init(_ code: Code, _ message: LocalizedText, reason: String? = nil) {

@@ -1,16 +1,15 @@
 internal import CProj
 
-/// PROJ's context and operation for one thread at a time: the only place that calls PROJ for
-/// conversions.
+/// A PROJ context and operation for one thread at a time; all PROJ conversions go through it.
 ///
-/// Sendable without the compiler's check: who uses a handle has taken it out of the pool of its
-/// ``Projection``, so no two threads ever hold it together.
+/// `@unchecked Sendable` is sound because a ``Projection`` removes a handle from its pool while it
+/// is in use, so two threads never share one.
 final class ProjectionHandle: @unchecked Sendable {
-  /// What a handle is made from.
+  /// The operation of a handle.
   enum Recipe: Hashable, Sendable {
     /// Any two reference systems.
     case systems(from: String, to: String)
-    /// A PROJ operation, its axes and their order left alone.
+    /// A PROJ operation with its own axis order.
     case pipeline(String, allowsInit: Bool)
     /// WGS 84 to a UTM or UPS zone, given by its EPSG code; needs no database.
     case zone(Int)
@@ -18,32 +17,32 @@ final class ProjectionHandle: @unchecked Sendable {
 
   private let context: OpaquePointer
   private let operation: OpaquePointer
-  /// Source system → WGS 84, where neither side tells the latitude and longitude itself.
+  /// Source system → WGS 84; `nil` if one of the systems has latitude and longitude itself.
   private let locator: OpaquePointer?
   private let messages: MessageBox
   /// The systems on both sides; `nil` for a pipeline.
   let systems: (source: Projection.System, target: Projection.System)?
   private let ends: (source: End, target: End)
 
-  /// What a conversion needs to know of a system, without the rest.
+  /// Axis order and units of one side of a conversion.
   private struct End {
-    /// Whether our API has the axes the other way round than PROJ: latitude first.
+    /// Whether the API has latitude first, unlike PROJ.
     var isSwapped = false
-    /// Whether the numbers are degrees that can be checked for range.
+    /// Whether the numbers are degrees whose range can be checked.
     var isInDegrees = false
-    /// Whether PROJ counts the angles in radians.
+    /// Whether PROJ takes the angles in radians.
     var radiansIn = false
     var radiansOut = false
 
     init(_ system: Projection.System?, _ operation: OpaquePointer, _ way: PJ_DIRECTION) {
       isSwapped = system?.kind == .geographic
-      isInDegrees = system?.tellsPlace ?? false
+      isInDegrees = system?.hasLatLon ?? false
       radiansIn = proj_angular_input(operation, way) != 0
       radiansOut = proj_angular_output(operation, way == PJ_FWD ? PJ_INV : PJ_FWD) != 0
     }
   }
 
-  /// Keeps PROJ's last log line; its address is what the C callback gets.
+  /// Holds PROJ's last log line; its address is passed to the C callback.
   private final class MessageBox {
     var last: String?
   }
@@ -79,7 +78,7 @@ final class ProjectionHandle: @unchecked Sendable {
 
   // MARK: - Converting
 
-  /// Converts one point; axes in the order of our API.
+  /// Converts one point; axes in the order of ``Projection``.
   func transform(
     _ point: Projection.Point,
     _ direction: Projection.Direction
@@ -112,7 +111,8 @@ final class ProjectionHandle: @unchecked Sendable {
     )
   }
 
-  /// Where a point of the source system lies on WGS 84, in degrees; `nil` where nothing tells.
+  /// The WGS 84 coordinate of a point of the source system, in degrees; `nil` if it cannot be
+  /// computed.
   func location(_ point: Projection.Point) -> (latitude: Degrees, longitude: Degrees)? {
     guard let locator, let systems else { return nil }
     let swapped = systems.source.kind == .geographic
@@ -126,13 +126,14 @@ final class ProjectionHandle: @unchecked Sendable {
     return output.x.isFinite && output.y.isFinite ? (output.y, output.x) : nil
   }
 
-  /// Whether the first two numbers that come out are angles.
+  /// Whether the first two numbers of a result are angles.
   func givesAngles(_ direction: Projection.Direction) -> Bool {
     let way = direction == .forward ? PJ_FWD : PJ_INV
     return proj_angular_output(operation, way) != 0 || proj_degree_output(operation, way) != 0
   }
 
-  /// Refuses what PROJ lets pass where nothing is to be computed, as from EPSG:4326 to itself.
+  /// Rejects out-of-range angles, which PROJ does not check if there is nothing to compute, such as
+  /// from EPSG:4326 to itself.
   private func checkRange(_ point: Projection.Point) throws(ProjectionError) {
     guard abs(point.first) <= 90 + 1e-9 else {
       throw .notConvertible(point, reason: "Invalid latitude")
@@ -230,7 +231,7 @@ final class ProjectionHandle: @unchecked Sendable {
     _ messages: MessageBox
   ) throws(ProjectionError) -> OpaquePointer {
     messages.last = nil
-    // A bare PROJ string names an operation unless it says that it means a system.
+    // A bare PROJ string means an operation unless it has `type=crs`.
     let isBare = definition.contains("proj=") || definition.contains("init=")
     let text = isBare && !definition.contains("type=crs") ? definition + " +type=crs" : definition
     guard !definition.contains("\0"), let object = proj_create(context, text) else {
@@ -244,7 +245,8 @@ final class ProjectionHandle: @unchecked Sendable {
     return object
   }
 
-  /// PROJ's words for what just failed: the log line, which says more, else the code's meaning.
+  /// PROJ's message for the last failure: the log line, which is more detailed, else the text of
+  /// the error code.
   private static func reason(
     _ context: OpaquePointer,
     _ messages: MessageBox,
@@ -262,7 +264,7 @@ final class ProjectionHandle: @unchecked Sendable {
 // MARK: - Describing systems
 
 extension Projection.System {
-  /// Reads what PROJ knows of a system.
+  /// Reads a system's properties from PROJ.
   fileprivate init(_ crs: OpaquePointer, _ definition: String, _ context: OpaquePointer) {
     self.definition = definition
     name = proj_get_name(crs).map { String(cString: $0) } ?? definition
@@ -275,7 +277,7 @@ extension Projection.System {
     var (west, south, east, north) = (0.0, 0.0, 0.0, 0.0)
     guard proj_get_area_of_use(context, crs, &west, &south, &east, &north, nil) != 0,
       abs(south) <= 90, abs(north) <= 90, south <= north, abs(west) <= 180, abs(east) <= 180
-    else { return nil }  // PROJ says -1000 where it does not know
+    else { return nil }  // PROJ reports -1000 for unknown
     return BoundingBox(south: south, west: west, north: north, east: east)
   }
 

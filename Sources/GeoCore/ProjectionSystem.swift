@@ -1,7 +1,7 @@
 extension Projection {
-  /// What is known of a coordinate reference system.
+  /// Coordinate reference system: name, kind of axes and area of use.
   public struct System: Hashable, Sendable {
-    /// What the first two numbers of a point mean.
+    /// Meaning of the first two numbers of a point.
     public enum Kind: Sendable {
       /// Latitude, longitude.
       case geographic
@@ -13,33 +13,34 @@ extension Projection {
       case other
     }
 
-    /// How the system was asked for, such as `EPSG:32614`.
+    /// The definition given by the caller, such as `EPSG:32614`.
     public let definition: String
     /// Its name, such as `WGS 84 / UTM zone 14N`.
     public let name: String
-    /// What its numbers mean.
+    /// The meaning of its numbers.
     public let kind: Kind
-    /// The area it is made for; `nil` where unknown.
+    /// The area of use; `nil` if unknown.
     public let area: BoundingBox?
 
-    /// Whether a geographic system counts degrees from Greenwich.
+    /// Whether a geographic system uses degrees from Greenwich.
     let isInDegrees: Bool
     /// The EPSG code of the WGS 84 zone with the same number, for UTM systems of any datum.
     let utmZone: Int?
 
-    /// Whether its numbers are themselves a latitude and a longitude that areas can be told by.
-    var tellsPlace: Bool { kind == .geographic && isInDegrees }
+    /// Whether its numbers are latitude and longitude in degrees, so the area of use can be
+    /// checked.
+    var hasLatLon: Bool { kind == .geographic && isInDegrees }
 
     var label: String { name == definition ? name : "\(definition) (\(name))" }
 
   }
 
-  /// Where a system may be used, ready to be asked for each point.
-  struct Reach: Sendable {
+  /// Area of use of a system with a tolerance, prepared for fast checks.
+  struct AreaOfUse: Sendable {
     private let south: Degrees
     private let north: Degrees
     private let west: Degrees
-    /// Degrees of longitude from the western side, 360 for all of them.
+    /// Width in degrees of longitude; 360 for all longitudes.
     private let span: Degrees
     private let utmZone: Int?
 
@@ -68,11 +69,11 @@ extension Projection {
     }
   }
 
-  /// The EPSG code of the UTM zone of a place on WGS 84: 32601…32660 north, 32701…32760 south.
+  /// The EPSG code of the UTM zone of a WGS 84 coordinate: 32601…32660 north, 32701…32760 south.
   ///
-  /// As the grids are used (NGA.STND.0037): zone 32 is widened over south-western Norway, zones
-  /// 31, 33, 35 and 37 over Svalbard; beyond 84° N and 80° S it is the Universal Polar
-  /// Stereographic zone, 32661 or 32761. The equator is north, 180° is −180°.
+  /// Zones as in NGA.STND.0037: zone 32 is widened over south-western Norway, zones 31, 33, 35 and
+  /// 37 over Svalbard; beyond 84° N and 80° S the result is the Universal Polar Stereographic zone,
+  /// 32661 or 32761. The equator is north, 180° is −180°.
   public static func utmZone(of place: Coordinate) -> Int {
     let latitude = place.latitude
     if latitude > 84 { return 32_661 }
@@ -98,7 +99,7 @@ extension Projection.System {
     utmZone: nil
   )
 
-  /// The zone that a code such as `EPSG:32614` names; `nil` where it names none.
+  /// The zone of a code such as `EPSG:32614`; `nil` for other codes.
   static func zone(code: String) -> Int? {
     guard code.uppercased().hasPrefix("EPSG:"), let number = Int(code.dropFirst(5)) else {
       return nil
@@ -106,7 +107,7 @@ extension Projection.System {
     return (32_601...32_661).contains(number) || (32_701...32_761).contains(number) ? number : nil
   }
 
-  /// A UTM or UPS zone of WGS 84, by its EPSG code, without the database.
+  /// A UTM or UPS zone of WGS 84 from its EPSG code, without the database.
   ///
   /// Names and areas are EPSG's.
   init(zone code: Int) {
@@ -135,7 +136,7 @@ extension Projection.System {
       + (code > 32_700 ? " +south" : "") + " +ellps=WGS84"
   }
 
-  /// The zone of a UTM system of any datum, told by its name: `ETRS89 / UTM zone 32N`.
+  /// The zone of a UTM system of any datum, from its name: `ETRS89 / UTM zone 32N`.
   static func utmZone(named name: String) -> Int? {
     guard let range = name.firstRange(of: "UTM zone ") else { return nil }
     let rest = name[range.upperBound...]

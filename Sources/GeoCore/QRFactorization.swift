@@ -1,17 +1,17 @@
-/// A tall or square matrix as the product of an orthogonal and a triangular one, for least squares.
+/// QR factorization of a tall or square matrix, for least squares.
 ///
 /// Householder reflections, after Golub and Van Loan, *Matrix Computations*, 4th ed., algorithm
-/// 5.2.1. Backward stable, where normal equations would square the condition number. Callers scale
-/// their unknowns first, so that ``rank`` means something.
+/// 5.2.1. Backward stable; normal equations would square the condition number. Callers scale their
+/// unknowns first, so that ``rank`` is meaningful.
 struct QRFactorization {
   private let rows: Int
   private let columns: Int
-  /// By columns; below the diagonal the reflectors, above it R.
+  /// Column by column: the reflectors below the diagonal, R above it.
   private var values: [Double]
   /// The diagonal of R.
   private var diagonal: [Double]
 
-  /// Factors a matrix given row by row.
+  /// Factorizes a matrix given row by row.
   ///
   /// - Precondition: at least as many rows as columns, all rows equally long.
   /// - Complexity: O(rows · columns²).
@@ -28,14 +28,14 @@ struct QRFactorization {
     for column in 0..<columns { reflect(column) }
   }
 
-  /// The least pivot over the greatest: 0 for a matrix without full rank, up to rounding.
+  /// The ratio of the smallest pivot to the largest: 0 for a rank-deficient matrix, up to rounding.
   var rank: Double {
     let sizes = diagonal.map(abs)
     guard let least = sizes.min(), let greatest = sizes.max(), greatest > 0 else { return 0 }
     return least / greatest
   }
 
-  /// The unknowns that bring the matrix times them closest to a right side.
+  /// The least-squares solution for a right side.
   ///
   /// - Precondition: `rightSide` has a number for each row, and the matrix has full rank.
   /// - Complexity: O(rows · columns).
@@ -56,7 +56,7 @@ struct QRFactorization {
     return unknowns
   }
 
-  /// Clears a column below the diagonal by a reflector v, scaled so that vᵀv = 2.
+  /// Zeroes a column below the diagonal by a reflector v, scaled so that vᵀv = 2.
   private mutating func reflect(_ column: Int) {
     let start = column * rows
     var square = 0.0

@@ -1,8 +1,9 @@
-/// A smooth map of the plane that meets every pair exactly, such as a drawn map needs.
+/// Thin-plate spline: a smooth map of the plane that interpolates every pair, for hand-drawn maps.
 ///
-/// Of all such maps it is the one that bends least: an affine map and one term r² log r² for each
+/// Of all such maps it has the least bending energy: an affine map and one term r² log r² for each
 /// pair (F. L. Bookstein, "Principal warps", IEEE TPAMI 11, 1989, doi:10.1109/34.24792), between
-/// normalised planes. Meeting every pair, it meets their errors too; leave-one-out residuals tell.
+/// normalised planes. It also interpolates the errors of the pairs, which the leave-one-out
+/// residuals show.
 struct ThinPlateSpline: Hashable, Sendable {
   private let from: Normalization
   private let to: Normalization
@@ -11,7 +12,7 @@ struct ThinPlateSpline: Hashable, Sendable {
   private let affine: Affine
   private let affineInverse: Affine
 
-  /// The spline through some pairs, from four pairs up.
+  /// The spline through four pairs or more.
   ///
   /// - Complexity: O(pairs³).
   init(through pairs: [PointPair]) throws(FitFailure) {
@@ -49,8 +50,8 @@ struct ThinPlateSpline: Hashable, Sendable {
     to.undo(value(from.apply(point)).value)
   }
 
-  /// The point with this image, found to a tolerance; `nil` where the steps do not converge, as
-  /// where the spline folds.
+  /// The point with this image, to a tolerance; `nil` if the iteration does not converge, such as
+  /// at a fold of the spline.
   func invert(_ point: PlanePoint, tolerance: Double) -> PlanePoint? {
     let target = to.apply(point)
     let start = affineInverse.apply(target)
@@ -62,10 +63,11 @@ struct ThinPlateSpline: Hashable, Sendable {
     ).map(from.undo)
   }
 
-  /// Where the spline through all other pairs would put each pair's point.
+  /// For each pair, the image of its point under the spline through all other pairs.
   ///
-  /// After S. Rippa, Adv. Comput. Math. 11 (1999), doi:10.1023/A:1018975909870: a weight over the
-  /// diagonal of the inverse matrix, which saves solving for each pair anew.
+  /// Uses the formula of S. Rippa, Adv. Comput. Math. 11 (1999), doi:10.1023/A:1018975909870: the
+  /// weight over the diagonal of the inverse matrix. So the system need not be solved for each
+  /// pair.
   ///
   /// - Complexity: O(pairs³).
   func leavingOneOut() -> [PlanePoint] {

@@ -1,25 +1,25 @@
-/// A world file: six lines that lay an image over a plane by an affine map.
+/// World file: six lines with the affine map from an image to a plane.
 ///
 ///     A   x of the plane for one column
 ///     D   y of the plane for one column
 ///     B   x for one row
-///     E   y for one row (negative where north is up)
+///     E   y for one row (negative if north is up)
 ///     C   x of the centre of the first pixel
 ///     F   y of the centre of the first pixel
 ///
-/// The file does not say which plane that is: keep the coordinate reference system beside it.
+/// The file does not name the plane's coordinate reference system; keep that beside it.
 public struct WorldFile: Hashable, Sendable {
   /// The map from positions on the image, where (0, 0) is the outer corner of the first pixel as
   /// in ``Pixel``, to the plane: easting and northing, or longitude and latitude.
   public let affine: Affine
 
-  /// Writes down a map from positions on the image.
+  /// Makes a world file of a map from positions on the image.
   public init(_ affine: Affine) { self.affine = affine }
 
-  /// Reads a world file.
+  /// Parses a world file.
   ///
-  /// - Throws: ``WorldFileError`` where it is not six finite numbers, each on a line of its own,
-  ///   that make a map with an inverse.
+  /// - Throws: ``WorldFileError`` unless it is six finite numbers, one a line, of an invertible
+  ///   map.
   public init(text: String) throws(WorldFileError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0.filter { !$0.isWhitespace && $0 != "\u{FEFF}" }) }
@@ -73,8 +73,8 @@ public struct WorldFile: Hashable, Sendable {
     return [affine.a, affine.d, affine.b, affine.e, x, y].map { Self.decimal($0) + "\n" }.joined()
   }
 
-  /// The extension of the world file of an image, such as `pgw` for `map.png`; `wld` where the
-  /// image has none.
+  /// The extension of the world file of an image, such as `pgw` for `map.png`; `wld` if the image
+  /// has none.
   public static func fileExtension(forImage name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "wld" }
     let suffix = name[name.index(after: dot)...]
@@ -100,7 +100,8 @@ public struct WorldFile: Hashable, Sendable {
     )
   }
 
-  /// Programs that read world files do not all know exponents.
+  /// A decimal form without exponent, because some programs that read world files do not know
+  /// exponents.
   private static func decimal(_ value: Double) -> String {
     let short = "\(value)"
     guard let mark = short.firstIndex(of: "e"),
@@ -118,23 +119,23 @@ public struct WorldFile: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a world file.
+/// Error in a world file.
 public struct WorldFileError: ReadableError {
-  /// What, where and the remedy.
+  /// What is wrong, where, and the remedy.
   public let message: LocalizedText
 
   init(_ message: LocalizedText) { self.message = message }
 }
 
 extension PixelMap {
-  /// A world file of a map, and what to know beside it.
+  /// World file of a map, with its system and its error.
   public struct WorldFileExport: Hashable, Sendable {
     /// The six lines.
     public let file: WorldFile
     /// The system of its plane; for `EPSG:4326`, x is the longitude and y the latitude.
     public let crs: String
-    /// How far it is from the map where it is farthest, in metres: 0 for affine maps, more for
-    /// corners that do not make a parallelogram.
+    /// The largest distance from the original map in metres: 0 for affine maps, more for corners
+    /// that do not make a parallelogram.
     public let largestError: Meters
   }
 

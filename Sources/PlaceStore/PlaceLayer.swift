@@ -9,7 +9,7 @@ import GeoCore
 final class PlaceLayer: Sendable {
   /// How many places it has; they are numbered from 0.
   let count: Int
-  /// The places in memory; `nil` where they are in a file.
+  /// The places in memory; `nil` if they are in a file.
   let entries: [PlaceEntry]?
   private let names = ReadOnce<NameKeys>()
   private let opened: ReadOnce<PlaceDatabase>

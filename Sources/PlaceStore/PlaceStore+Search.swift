@@ -33,7 +33,7 @@ public struct PlacePage: Sendable, Hashable {
   public struct Hit: Sendable, Hashable {
     /// The place.
     public var place: Place
-    /// Metres from the centre of the search; `nil` where it had none.
+    /// Metres from the centre of the search; `nil` if it had none.
     public var distance: Meters?
   }
 
@@ -255,7 +255,7 @@ extension PlaceQuery {
     ]
   }
 
-  /// A box around a circle, one hundredth larger; `nil` where it would hold a pole or go round.
+  /// A box around a circle, one hundredth larger; `nil` if it would hold a pole or go round.
   private static func box(around center: Coordinate, _ radius: Meters) -> BoundingBox? {
     // A degree of latitude is shortest at the equator: 110,574 m.
     let height = radius / 110_574 * 1.01

@@ -169,7 +169,7 @@ public final class PlaceStore: Sendable {
   }
 
   /// The place of an id, the building before the station before the point of interest where several
-  /// have it; `nil` where there is none, or a file cannot be read.
+  /// have it; `nil` if there is none, or a file cannot be read.
   ///
   /// - Complexity: O(places) in memory, O(log places) in a file.
   public func place(id: String) -> Place? {

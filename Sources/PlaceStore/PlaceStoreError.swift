@@ -26,7 +26,7 @@ public struct PlaceStoreError: ReadableError {
   public let code: Code
   /// What is wrong, where, and the remedy.
   public let message: LocalizedText
-  /// What the database or the system said; `nil` where the file tells by itself.
+  /// What the database or the system said; `nil` if the file tells by itself.
   public let underlying: (any Error)?
 
   private init(_ code: Code, path: String?, _ reason: LocalizedText, _ underlying: (any Error)?) {

@@ -1,10 +1,11 @@
 public import GeoCore
 
-/// Passes a fix only after some metres from the last one that passed, as phones do to save power.
+/// Filter that passes a fix only at a minimum distance from the last passed one, as phones do to
+/// save power.
 ///
 /// A fix that starts a segment always passes.
 public struct DistanceFilter: Sendable {
-  /// Metres between fixes; 0 lets all of them pass.
+  /// Minimum distance between fixes in metres; 0 passes all.
   public let distance: Meters
   private var last: Coordinate?
 

@@ -1,27 +1,27 @@
 public import GeoCore
 
-/// Why a recording is refused as a whole.
+/// Error that makes a recording unreadable.
 public struct TraceError: ReadableError, Hashable {
-  /// The sorts of reasons.
+  /// Kinds of errors.
   public struct Code: Hashable, Sendable {
     private enum Value { case unreadable, unknownFormat, malformed, tooBig }
     private let value: Value
 
     /// The file is missing or may not be read.
     public static let unreadable = Code(value: .unreadable)
-    /// The bytes are in none of the formats that are read.
+    /// The bytes are in none of the supported formats.
     public static let unknownFormat = Code(value: .unknownFormat)
-    /// The bytes are not what their format says they are.
+    /// The bytes are not valid in their format.
     public static let malformed = Code(value: .malformed)
-    /// Something in the file is longer or deeper than a recording needs.
+    /// Something in the file exceeds the limits of length or depth.
     public static let tooBig = Code(value: .tooBig)
   }
 
-  /// The sort of reason.
+  /// The kind of error.
   public let code: Code
-  /// The file, as it was named.
+  /// The file name given by the caller.
   public let name: String
-  /// The line of the damage, from 1; `nil` where it is the file as a whole.
+  /// The line of the error, from 1; `nil` for the whole file.
   public let line: Int?
   /// What is wrong, where, and the remedy.
   public let message: LocalizedText
@@ -38,7 +38,7 @@ public struct TraceError: ReadableError, Hashable {
   }
 }
 
-/// Why a reader of one format gives up; it does not know the file's name.
+/// Error of the reader of one format, without the file's name.
 struct TraceProblem: Error {
   var code: TraceError.Code
   var line: Int?
@@ -50,7 +50,7 @@ struct TraceProblem: Error {
     self.reason = reason
   }
 
-  /// A file in which nothing is what its format promises.
+  /// A file without any record of its format.
   static func nothing(_ format: LocalizedText) -> TraceProblem {
     TraceProblem(
       .malformed,

@@ -3,21 +3,22 @@ public import GeoCore
 
 /// Reads recordings from files, pipes and devices.
 public enum TraceFile {
-  /// The name that stands for standard input.
+  /// The name of standard input.
   public static let standardInput = "-"
 
   private static let bufferSize = 1 << 16
 
-  /// Reads a file as it comes, waiting for more where it is a pipe, and hands out what it holds.
+  /// Reads a file or a pipe as its bytes arrive, and passes its events to `body`.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - format: The format; `nil` to find it out.
+  ///   - format: The format; `nil` to detect it.
   ///   - today: See ``TraceReader/init(format:name:today:)``.
-  ///   - isStopped: Whether to stop before the end; asked a few times a second while nothing comes.
-  ///   - body: Takes the format, once it is known, and each event; `false` ends the reading.
-  /// - Throws: ``TraceError`` where the file cannot be read on; everything before that has been
-  ///   handed out.
+  ///   - isStopped: Whether to stop before the end; polled a few times a second while no bytes
+  ///     arrive.
+  ///   - body: Takes the format, once it is known, and each event; `false` stops reading.
+  /// - Throws: ``TraceError`` if the rest of the file cannot be read; all events before that have
+  ///   been passed on.
   public static func read(
     _ path: String,
     format: TraceFormat? = nil,
@@ -40,7 +41,7 @@ public enum TraceFile {
           try reader.feed(bytes, into: &events)
         }
       } catch {
-        // Whoever stops in the middle does not want to hear that the rest is missing.
+        // After a stop in the middle, a missing rest is not an error.
         failure = isStopped() ? nil : error
         isAtEnd = true
       }
@@ -51,9 +52,9 @@ public enum TraceFile {
     if let failure { throw failure }
   }
 
-  /// The fixes of a whole file, and what else is in it.
+  /// The fixes of a whole file, with its format and summary.
   ///
-  /// - Throws: ``TraceError`` where it cannot be read to its end.
+  /// - Throws: ``TraceError`` if it cannot be read to its end.
   /// - Complexity: O(bytes), in memory too.
   public static func trace(
     _ path: String,
@@ -89,14 +90,14 @@ public enum TraceFile {
 
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-    /// How long to wait for bytes at a time, in milliseconds.
-    private static let patience: Int32 = 250
+    /// Interval in milliseconds at which a wait for bytes checks for a stop.
+    private static let pollInterval: Int32 = 250
 
-    /// The bytes that have come, waiting where there are none; none at the end, and once stopped.
+    /// The next bytes, waiting until there are some; none at the end or after a stop.
     func next(_ isStopped: () -> Bool) throws(TraceError) -> [UInt8] {
       while !isStopped() {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let count = poll(&ready, 1, Self.patience)
+        let count = poll(&ready, 1, Self.pollInterval)
         if count == 0 || count < 0 && errno == EINTR { continue }
         let length = buffer.withUnsafeMutableBytes {
           Foundation.read(descriptor, $0.baseAddress, $0.count)

@@ -1,15 +1,15 @@
 import GeoCore
 
 extension TraceFormat {
-  /// Finds out the format of a recording from its first bytes, some 64 KiB at most.
+  /// Detects the format of a recording from its first bytes, at most 64 KiB.
   ///
-  /// What is looked at are signs that only one format has: `<`, `$GPRMC,`, members of gpsd's reports
-  /// and of GeoJSON, a header that names latitude and longitude.
+  /// Detection uses signs that only one format has: `<`, `$GPRMC,`, members of gpsd's reports and
+  /// of GeoJSON, a header that names latitude and longitude.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes.
-  ///   - isWhole: Whether there are no others.
-  /// - Returns: `nil` where more bytes are needed, or, with `isWhole`, where it is none of them.
+  ///   - isWhole: Whether the recording has no more bytes.
+  /// - Returns: `nil` if more bytes are needed or, with `isWhole`, if the format is unknown.
   public static func detect(_ bytes: [UInt8], isWhole: Bool = true) -> TraceFormat? {
     do throws(TraceProblem) {
       return try FormatDetection.format(of: bytes, isWhole: isWhole)
@@ -19,20 +19,20 @@ extension TraceFormat {
   }
 }
 
-/// Finds out formats, line by line, so that the answer does not depend on how many lines have come.
+/// Detects formats line by line, so that the result does not depend on how many lines have arrived.
 enum FormatDetection {
-  /// Beyond this nothing new is learnt.
-  private static let greatestCount = 1 << 16
+  /// The maximum number of bytes to examine.
+  private static let maximumCount = 1 << 16
 
-  /// The format; `nil` where more bytes are needed.
+  /// The format; `nil` if more bytes are needed.
   ///
-  /// - Throws: ``TraceError/Code/unknownFormat`` where it is none.
+  /// - Throws: ``TraceError/Code/unknownFormat`` if it is none of the supported formats.
   static func format(of bytes: [UInt8], isWhole: Bool) throws(TraceProblem) -> TraceFormat? {
-    var rest = bytes.prefix(greatestCount)
-    let isComplete = isWhole || bytes.count >= greatestCount
+    var rest = bytes.prefix(maximumCount)
+    let isComplete = isWhole || bytes.count >= maximumCount
     if rest.count < 3, !isComplete { return nil }
     if rest.starts(with: Bytes.mark) { rest = rest.dropFirst(3) }
-    try refuseBinary(rest)
+    try rejectBinary(rest)
     rest = rest.drop { Ascii.isBlank($0) || $0 == 0x1E }
     guard let first = rest.first else {
       guard !isComplete else { throw empty }
@@ -48,8 +48,8 @@ enum FormatDetection {
 
   // MARK: - JSON
 
-  /// One object on the first line is a stream of lines, but for a document of GeoJSON; an object over
-  /// several lines is a document.
+  /// One object on the first line is a stream of lines unless it is GeoJSON; an object over several
+  /// lines is a document.
   private static func json(_ rest: ArraySlice<UInt8>, _ isComplete: Bool) -> TraceFormat? {
     let end = rest.firstIndex { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
     guard end != nil || isComplete else { return nil }
@@ -57,7 +57,7 @@ enum FormatDetection {
       let object = value.object
     else {
       guard let end, !endsInList(rest[..<end]) else { return .geojson }
-      // A damaged first line of a stream, where another object follows at the very left.
+      // The damaged first line of a stream if another object starts the next line.
       let next = rest[end...].first { $0 != Ascii.lineFeed && $0 != Ascii.carriageReturn }
       guard let next else { return isComplete ? .geojson : nil }
       return next == UInt8(ascii: "{") ? .ndjson : .geojson
@@ -69,7 +69,7 @@ enum FormatDetection {
     return isDocument ? .geojson : .ndjson
   }
 
-  /// Whether a line leaves open an object and a list in it, as the first one of a collection does.
+  /// Whether a line leaves an object and a list in it open, like the first line of a collection.
   private static func endsInList(_ line: ArraySlice<UInt8>) -> Bool {
     var open: [UInt8] = []
     var isInString = false
@@ -96,7 +96,7 @@ enum FormatDetection {
   ) throws(TraceProblem) -> TraceFormat? {
     var start = rest.startIndex
     var count = 0
-    while start < rest.endIndex, count < CSVReader.greatestPreamble {
+    while start < rest.endIndex, count < CSVReader.maximumPreamble {
       let end = rest[start...].firstIndex { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
       guard end != nil || isComplete else { return nil }
       let line = rest[start..<(end ?? rest.endIndex)]
@@ -105,7 +105,7 @@ enum FormatDetection {
       start = (end ?? rest.endIndex - 1) + 1
       count += line.isEmpty ? 0 : 1
     }
-    guard isComplete || count >= CSVReader.greatestPreamble else { return nil }
+    guard isComplete || count >= CSVReader.maximumPreamble else { return nil }
     throw TraceProblem(
       .unknownFormat,
       LocalizedText(
@@ -121,7 +121,7 @@ enum FormatDetection {
     )
   }
 
-  /// Whether a dollar sign is followed by five capitals and a comma.
+  /// Whether a dollar sign is followed by four to eight capitals or digits and a comma.
   private static func holdsSentence(_ line: ArraySlice<UInt8>) -> Bool {
     line.split(separator: Ascii.dollar, omittingEmptySubsequences: false).dropFirst().contains {
       text in
@@ -131,7 +131,7 @@ enum FormatDetection {
     }
   }
 
-  // MARK: - What is no text
+  // MARK: - Binary data
 
   private static let empty = TraceProblem(
     .malformed,
@@ -141,7 +141,7 @@ enum FormatDetection {
     )
   )
 
-  private static func refuseBinary(_ bytes: ArraySlice<UInt8>) throws(TraceProblem) {
+  private static func rejectBinary(_ bytes: ArraySlice<UInt8>) throws(TraceProblem) {
     if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0xFD, 0x37, 0x7A, 0x58])
       || bytes.starts(with: Array("PK".utf8)) && bytes.dropFirst(2).first.map({ $0 < 0x20 }) == true
     {
@@ -153,7 +153,7 @@ enum FormatDetection {
         )
       )
     }
-    // UTF-16 has zeros too: XML in it is read.
+    // UTF-16 has zeros too, and XML in UTF-16 is supported.
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     guard !isWide, bytes.prefix(64).contains(0) else { return }
     throw TraceProblem(

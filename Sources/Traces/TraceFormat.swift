@@ -1,4 +1,4 @@
-/// The forms in which recordings of fixes come.
+/// File formats of recordings.
 public enum TraceFormat: String, CaseIterable, Sendable {
   /// GPS Exchange Format 1.0 or 1.1.
   case gpx
@@ -6,7 +6,7 @@ public enum TraceFormat: String, CaseIterable, Sendable {
   case nmea
   /// GeoJSON (RFC 7946) with times.
   case geojson
-  /// Values between separators under a header.
+  /// Separated values under a header.
   case csv
   /// One JSON object a line.
   case ndjson

@@ -1,6 +1,6 @@
 public import GeoCore
 
-/// Reads a recording or a live stream of fixes, in whatever pieces its bytes come.
+/// Incremental reader of a recording or a live stream of fixes.
 ///
 /// ```swift
 /// let reader = TraceReader(name: "walk.gpx")
@@ -13,13 +13,12 @@ public import GeoCore
 /// try reader.finish(into: &events)
 /// ```
 ///
-/// The same bytes give the same events however they are cut. Memory does not grow with the length
-/// of the recording: nothing is kept but the record that is being read, up to a limit per format.
-/// Bad records are events; what makes the rest unreadable is an error, before which everything up to
-/// the damage has been handed out. Times are kept as they come, also where they are missing, repeated
-/// or go back.
+/// The same bytes give the same events however they are split. Memory does not grow with the length
+/// of the recording: only the current record is kept, up to a limit per format. Invalid records are
+/// events; an error means that the rest is unreadable, and all events before it have been appended.
+/// Times are passed on unchanged, also if they are missing, repeated or decreasing.
 public final class TraceReader {
-  /// The format: the one that was named or, once the first lines have come, the one that was found.
+  /// The format: the given one or, after the first lines, the detected one.
   public private(set) var format: TraceFormat?
 
   private let name: String
@@ -31,9 +30,9 @@ public final class TraceReader {
   /// Starts reading.
   ///
   /// - Parameters:
-  ///   - format: The format; `nil` to find it out from the first lines.
-  ///   - name: What errors call the file.
-  ///   - today: A time within the day to take for times of day without a date, in seconds since
+  ///   - format: The format; `nil` to detect it from the first lines.
+  ///   - name: The name of the file in error messages.
+  ///   - today: A time within the day to assume for times of day without a date, in seconds since
   ///     1970-01-01T00:00:00Z; `nil` for the first day of 1970.
   public init(format: TraceFormat? = nil, name: String, today: Seconds? = nil) {
     self.format = format
@@ -43,9 +42,9 @@ public final class TraceReader {
     reader = format.map { $0.reader(day: day) }
   }
 
-  /// Reads on; what is found is appended to `events`, also before an error.
+  /// Reads the next bytes and appends their events to `events`, also before an error.
   ///
-  /// - Throws: ``TraceError`` where the rest cannot be read; from then on always.
+  /// - Throws: ``TraceError`` if the rest cannot be read, and in every later call.
   /// - Complexity: O(bytes).
   public func feed(
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -61,9 +60,9 @@ public final class TraceReader {
     }
   }
 
-  /// Reads on; what is found is appended to `events`, also before an error.
+  /// Reads the next bytes and appends their events to `events`, also before an error.
   ///
-  /// - Throws: ``TraceError`` where the rest cannot be read; from then on always.
+  /// - Throws: ``TraceError`` if the rest cannot be read, and in every later call.
   /// - Complexity: O(bytes).
   public func feed(_ bytes: [UInt8], into events: inout [TraceEvent]) throws(TraceError) {
     let failure = bytes.withUnsafeBufferPointer { buffer -> TraceError? in
@@ -77,9 +76,9 @@ public final class TraceReader {
     if let failure { throw failure }
   }
 
-  /// Says that no more bytes come; what was held back is appended to `events`.
+  /// Ends the recording; pending events are appended to `events`.
   ///
-  /// - Throws: ``TraceError`` where the recording is cut short, or is none.
+  /// - Throws: ``TraceError`` if the recording is truncated, or has no records.
   public func finish(into events: inout [TraceEvent]) throws(TraceError) {
     if let failure { throw failure }
     try step { () throws(TraceProblem) in
@@ -88,7 +87,7 @@ public final class TraceReader {
     }
   }
 
-  /// Finds out the format and hands over what has come so far.
+  /// Detects the format and feeds the bytes received so far to its reader.
   private func start(isWhole: Bool, into events: inout [TraceEvent]) throws(TraceProblem) {
     guard let found = try FormatDetection.format(of: beginning, isWhole: isWhole) else { return }
     format = found
@@ -112,15 +111,15 @@ public final class TraceReader {
   }
 }
 
-/// Reads one format.
+/// Incremental reader of one format.
 protocol FormatReader {
-  /// Reads on, in any pieces.
+  /// Reads the next bytes, split at any point.
   mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>,
     into events: inout [TraceEvent]
   ) throws(TraceProblem)
 
-  /// Takes the end of the bytes for the end of the recording.
+  /// Ends the recording.
   mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem)
 }
 

@@ -1,53 +1,54 @@
 public import GeoCore
 
-/// What a recording holds, counted while it is read, in memory that does not grow with it.
+/// Statistics of a recording, in constant memory.
 public struct TraceSummary: Hashable, Sendable {
-  /// How many rejected records are kept; all of them are counted.
-  public static let greatestRejectedCount = 1000
+  /// The maximum number of rejected records to keep; all of them are counted.
+  public static let maximumRejectedCount = 1000
 
-  /// Fixes.
+  /// Number of fixes.
   public private(set) var fixCount = 0
-  /// Pieces of the recording between which it was broken off; 0 without fixes.
+  /// Number of uninterrupted segments; 0 without fixes.
   public private(set) var segmentCount = 0
-  /// Records that were skipped.
+  /// Number of skipped records.
   public private(set) var rejectedCount = 0
-  /// The first ``greatestRejectedCount`` of them.
+  /// The first ``maximumRejectedCount`` of them.
   public private(set) var rejected: [RejectedRecord] = []
-  /// Records that say that there was no position.
+  /// Number of records without a position.
   public private(set) var noPositionCount = 0
-  /// Fixes without a time.
+  /// Number of fixes without a time.
   public private(set) var untimedCount = 0
-  /// Fixes with the time of the last one that had any.
+  /// Number of fixes with the same time as the last timed fix.
   public private(set) var repeatedTimeCount = 0
-  /// Fixes with a time before that of the last one that had any.
+  /// Number of fixes with a time before that of the last timed fix.
   public private(set) var backwardTimeCount = 0
-  /// The earliest time that is not wild, in seconds since 1970-01-01T00:00:00Z.
+  /// The earliest time that is not an outlier, in seconds since 1970-01-01T00:00:00Z.
   public var start: Seconds? { times.span?.lowerBound }
-  /// The latest time that is not wild.
+  /// The latest time that is not an outlier.
   public var end: Seconds? { times.span?.upperBound }
-  /// Wild times: far from those before and after them, and out of their order or more than a year away.
+  /// Number of outlying times: more than a day from their neighbours, and out of order or more than
+  /// a year away.
   public var timeOutlierCount: Int { times.outlierCount }
-  /// Metres along the fixes, without the gaps between segments, without wild fixes, and in steps no shorter
-  /// than the error of a fix.
-  public var length: Meters { way.meters }
-  /// Fixes that lie where nobody can have been between the fixes before and after them.
-  public var outlierCount: Int { way.outlierCount }
+  /// Metres along the fixes, without the gaps between segments, without outliers, and in steps no
+  /// shorter than the error of a fix.
+  public var length: Meters { lengths.meters }
+  /// Number of fixes at positions that cannot be reached between the previous and the next fix.
+  public var outlierCount: Int { lengths.outlierCount }
 
-  private var way = TraceLength()
+  private var lengths = TraceLength()
   private var times = TraceTimes()
   private var lastTime: Seconds?
 
-  /// Starts with nothing.
+  /// Makes an empty summary.
   public init() {}
 
-  /// Counts an event.
+  /// Adds an event.
   public mutating func add(_ event: TraceEvent) {
     switch event {
     case .fix(let fix): add(fix)
     case .noPosition: noPositionCount += 1
     case .rejected(let record):
       rejectedCount += 1
-      if rejected.count < Self.greatestRejectedCount { rejected.append(record) }
+      if rejected.count < Self.maximumRejectedCount { rejected.append(record) }
     case .request: break
     }
   }
@@ -55,7 +56,7 @@ public struct TraceSummary: Hashable, Sendable {
   private mutating func add(_ fix: LocationFix) {
     if fixCount == 0 || fix.startsSegment { segmentCount += 1 }
     fixCount += 1
-    way.add(fix)
+    lengths.add(fix)
     addTime(fix)
   }
 

@@ -1,32 +1,33 @@
 import GeoCore
 
-/// From when to when a recording goes, without times that a receiver cannot have meant.
+/// Time span of a recording without outliers.
 ///
-/// A time is judged by the ones before and after it. If it is more than a day from each of them, it is
-/// wild where it lies out of their order, as one fix of the year 2099 amid a walk, or more than a year
-/// from each, as a first fix of 1980 before the receiver knows the date. Memory does not grow.
+/// A time is judged by the times before and after it. A time more than a day from both is an
+/// outlier if it is out of order, such as one fix of the year 2099 within a walk, or more than a
+/// year from both, such as a first fix of 1980 before the receiver knows the date. Memory is
+/// constant.
 struct TraceTimes: Hashable, Sendable {
-  /// Wild times but for the newest, which is judged by what comes after it.
-  private var wildCount = 0
-  private var believed: ClosedRange<Seconds>?
-  /// Of all times, should none be believed.
+  /// Number of outliers before the newest time, which is judged by the next one.
+  private var earlierOutliers = 0
+  private var accepted: ClosedRange<Seconds>?
+  /// The range of all times, used if none is accepted.
   private var all: ClosedRange<Seconds>?
-  private var lastBelieved: Seconds?
+  private var lastAccepted: Seconds?
   private var newest: Seconds?
 
-  /// Seconds from both neighbours beyond which a time is doubted.
+  /// Seconds from both neighbours beyond which a time must be in order.
   private static let pause: Seconds = 86_400
-  /// Seconds from both neighbours beyond which it is wild though in order.
+  /// Seconds from both neighbours beyond which a time is an outlier even in order.
   private static let longPause: Seconds = 366 * 86_400
 
-  /// Takes the time of a fix.
+  /// Adds the time of a fix.
   mutating func add(_ time: Seconds) {
     if let newest {
-      if isWild(newest, before: time) {
-        wildCount += 1
+      if isOutlier(newest, before: time) {
+        earlierOutliers += 1
       } else {
-        believed = Self.range(believed, newest)
-        lastBelieved = newest
+        accepted = Self.range(accepted, newest)
+        lastAccepted = newest
       }
     }
     newest = time
@@ -35,18 +36,18 @@ struct TraceTimes: Hashable, Sendable {
 
   /// The earliest and the latest time; `nil` without any.
   var span: ClosedRange<Seconds>? {
-    guard let newest, let believed else { return all }
-    return isWild(newest, before: nil) ? believed : Self.range(believed, newest)
+    guard let newest, let accepted else { return all }
+    return isOutlier(newest, before: nil) ? accepted : Self.range(accepted, newest)
   }
 
-  /// How many times are wild; 0 if none would be left.
+  /// Number of outliers; 0 if no time would be left.
   var outlierCount: Int {
-    guard let newest, believed != nil else { return 0 }
-    return wildCount + (isWild(newest, before: nil) ? 1 : 0)
+    guard let newest, accepted != nil else { return 0 }
+    return earlierOutliers + (isOutlier(newest, before: nil) ? 1 : 0)
   }
 
-  private func isWild(_ time: Seconds, before next: Seconds?) -> Bool {
-    let steps = [lastBelieved.map { time - $0 }, next.map { $0 - time }].compactMap(\.self)
+  private func isOutlier(_ time: Seconds, before next: Seconds?) -> Bool {
+    let steps = [lastAccepted.map { time - $0 }, next.map { $0 - time }].compactMap(\.self)
     guard !steps.isEmpty, steps.allSatisfy({ abs($0) > Self.pause }) else { return false }
     return steps.contains { $0 < 0 } || steps.allSatisfy { $0 > Self.longPause }
   }

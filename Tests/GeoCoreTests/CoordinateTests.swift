@@ -2,14 +2,14 @@ import GeoCore
 import Testing
 
 @Suite struct CoordinateTests {
-  @Test func `the borders of the range are coordinates`() {
+  @Test func `the limits of the range are valid`() {
     for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0), (-0.0, -0.0)] {
       #expect(Coordinate(validating: latitude, longitude) != nil)
       #expect(Coordinate.isValid(latitude, longitude))
     }
   }
 
-  @Test func `numbers out of range, infinite or not numbers are no coordinate`() {
+  @Test func `numbers out of range, infinite or NaN are invalid`() {
     let bad: [Double] = [.nan, .infinity, -.infinity, 90.000_000_1, -91, 1e300]
     for number in bad {
       #expect(Coordinate(validating: number, 0) == nil)
@@ -34,8 +34,8 @@ import Testing
     #expect(corner.latitude == -900_000_000 && corner.longitude == 1_800_000_000)
   }
 
-  @Test func `converting again changes nothing and the first time at most 0.8 cm`() {
-    var random = GeodesyRandom(seed: 7)
+  @Test func `conversion changes at most 0.8 cm the first time and nothing again`() {
+    var random = SplitMix64(seed: 7)
     for _ in 0..<5_000 {
       let coordinate = random.coordinate()
       let fixed = FixedCoordinate(coordinate)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `units outside the range of coordinates are refused`() {
+  @Test func `units outside the range of coordinates are rejected`() {
     #expect(FixedCoordinate(validating: 900_000_000, 1_800_000_000) != nil)
     #expect(FixedCoordinate(validating: 900_000_001, 0) == nil)
     #expect(FixedCoordinate(validating: 0, -1_800_000_001) == nil)
@@ -53,7 +53,7 @@ import Testing
 }
 
 @Suite struct BearingTests {
-  @Test func `any finite angle comes into one turn`() {
+  @Test func `any finite angle is normalized to one turn`() {
     let cases: [(Degrees, Degrees)] = [
       (0, 0), (360, 0), (-1, 359), (725, 5), (-360, 0), (359.999, 359.999), (1e9, 280),
     ]
@@ -62,7 +62,7 @@ import Testing
     #expect(tiny >= 0 && tiny < 360)
   }
 
-  @Test func `a turn to the right is positive and the shorter way is taken`() {
+  @Test func `a turn to the right is positive and the shorter one is chosen`() {
     #expect(Bearing.turn(from: 350, to: 10) == 20)
     #expect(Bearing.turn(from: 10, to: 350) == -20)
     #expect(Bearing.turn(from: 0, to: 180) == -180)
@@ -71,7 +71,7 @@ import Testing
 }
 
 @Suite struct BoundingBoxTests {
-  @Test func `the box around coordinates holds them and nothing smaller does`() throws {
+  @Test func `the box around coordinates is the smallest that contains them`() throws {
     let places = [
       Coordinate(latitude: 19.28, longitude: -99.14),
       Coordinate(latitude: 19.29, longitude: -99.13),
@@ -84,7 +84,7 @@ import Testing
     #expect(BoundingBox([Coordinate]()) == nil)
   }
 
-  @Test func `a box across the antimeridian holds both sides and its middle`() {
+  @Test func `a box across the antimeridian contains both sides and its centre`() {
     let box = BoundingBox(south: -20, west: 177, north: -15, east: -178)
     #expect(box.crossesAntimeridian)
     #expect(box.contains(Coordinate(latitude: -17, longitude: 179)))

@@ -1,7 +1,7 @@
 import GeoCore
 import Testing
 
-/// Tiles of few samples, made from functions of the coordinates.
+/// Tests on tiles of few samples computed from functions of the coordinates.
 @Suite struct ElevationTileTests {
   private func tile(
     _ name: String,
@@ -57,7 +57,7 @@ import Testing
     #expect(tile.height(at: Coordinate(latitude: 0.5, longitude: -0.001)) == nil)
   }
 
-  @Test func `beside a void the nearest sample counts, and among voids none`() throws {
+  @Test func `next to a void the nearest known sample counts`() throws {
     let void = ElevationTile.void
     let tile = ElevationTile(
       corner: try #require(ElevationTile.Corner(latitude: 0, longitude: 0)),
@@ -74,13 +74,13 @@ import Testing
     // On the line between two voids the samples beside it have no weight.
     #expect(height(0.75, 1) == nil)
     #expect(height(1, 0.75) == nil)
-    // The cell without a void is interpolated as ever.
+    // The cell without a void is interpolated as usual.
     #expect(height(0.25, 0.25) == 32.75)
   }
 
   @Test(arguments: Array(UInt64(1)...5))
-  func `neighbours agree along their border, voids included`(seed: UInt64) throws {
-    // One rough surface with holes, seen by two tiles on either side of a border.
+  func `neighbouring tiles agree along their border, voids included`(seed: UInt64) throws {
+    // One rough surface with voids, sampled by two tiles on either side of a border.
     let surface = { (latitude: Double, longitude: Double) -> Int16 in
       let key = Int((latitude * 10).rounded()) * 10_000 + Int((longitude * 10).rounded())
       var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(key)))
@@ -108,7 +108,7 @@ import Testing
     ("N41E001", 41, 1), ("N00E006", 0, 6), ("S01W079", -1, -79), ("n19w100", 19, -100),
     ("S90W180", -90, -180), ("N89E179", 89, 179),
   ])
-  func `a tile's name says where its south-west corner is`(
+  func `a tile's name encodes its south-west corner`(
     name: String,
     latitude: Int,
     longitude: Int
@@ -128,11 +128,11 @@ import Testing
     "N41E0011",
     "N+1E001", "41N001E",
   ])
-  func `what is no name of a tile is none`(name: String) {
+  func `invalid tile names are rejected`(name: String) {
     #expect(ElevationTile.Corner(named: name) == nil)
   }
 
-  @Test func `borders belong to the tile in the north and east, save at the ends of the world`() {
+  @Test func `borders belong to the tile north and east, except at the limits`() {
     let expected: [(Double, Double, String)] = [
       (42, 1.5, "N42E001"), (41.5, 1, "N41E001"), (0, 0, "N00E000"), (-1e-9, -1e-9, "S01W001"),
       (90, 180, "N89E179"), (-90, -180, "S90W180"),

@@ -7,7 +7,7 @@ import Testing
     FileName.bytes(name).dropLast().map { UInt8(bitPattern: $0) }
   }
 
-  @Test func `names in UTF-8 are what they are`() {
+  @Test func `names in UTF-8 are unchanged`() {
     for name in ["", "a.txt", "café", "Ġgantija/🚲", "e\u{301}", "\u{F0000}"] {
       #expect(FileName.string(Array(name.utf8)) == name)
       #expect(bytes(name) == Array(name.utf8))
@@ -15,11 +15,11 @@ import Testing
     }
   }
 
-  @Test func `every sequence of bytes survives`() {
+  @Test func `every sequence of bytes round-trips`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<2_000 {
       let name = (0..<Int.random(in: 0...12, using: &random)).map { _ in
-        // Bytes that start, go on with and break sequences, and those of the escapes themselves.
+        // Bytes that start, continue and break sequences, and those of the escapes themselves.
         [0x41, 0xC3, 0xA9, 0xFF, 0xF4, 0x8F, 0xBE, 0xBF, 0x80, 0xED, 0xA0, 0x2F].randomElement(
           using: &random
         ) ?? UInt8(0x41)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a name that looks escaped survives, too`() {
+  @Test func `a name that looks escaped round-trips, too`() {
     let name = Array("x\u{10FFE9}y".utf8)
     #expect(bytes(FileName.string(name)) == name)
   }

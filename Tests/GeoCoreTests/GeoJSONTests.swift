@@ -59,7 +59,7 @@ import Testing
     #expect(collection.json.text == text)
   }
 
-  @Test func `a bare feature and a bare geometry are a collection of one`() throws {
+  @Test func `a bare feature and a bare geometry become a collection of one`() throws {
     let point = #"{"type":"Point","coordinates":[1,2]}"#
     let feature = #"{"type":"Feature","geometry":\#(point)}"#
     for text in [point, feature] {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `boxes and heights are read past`() throws {
+  @Test func `bounding boxes and heights are ignored`() throws {
     let text = #"""
       {"type":"FeatureCollection","bbox":[1,2,3,4],"features":[{"type":"Feature","bbox":"?",
        "properties":null,"geometry":{"type":"LineString","bbox":[],
@@ -129,7 +129,11 @@ import Testing
     (#"{"coordinates":[0,0]}"#, "", "missingMember"),
     (#"[1]"#, "", "unexpectedValue"),
   ])
-  func `a damaged geometry is refused by name`(text: String, member: String, code: String) throws {
+  func `an invalid geometry is rejected with its member`(
+    text: String,
+    member: String,
+    code: String
+  ) throws {
     let json = try JSONValue(parsing: text)
     let error = try #require(throws: GeoJSONError.self) { try Geometry(json: json) }
     #expect(error.member == member)
@@ -158,7 +162,7 @@ import Testing
     #expect(error.place == "features[1] (id building/x): geometry.coordinates[3]")
     #expect(
       error.message.en == "features[1] (id building/x): geometry.coordinates[3]: [19.28,-99.13] is "
-        + "no position: first the longitude, -180 to 180, then the latitude, -90 to 90"
+        + "not a position: first the longitude, -180 to 180, then the latitude, -90 to 90"
     )
     #expect(
       error.message.es == "features[1] (id building/x): geometry.coordinates[3]: [19.28,-99.13] no "
@@ -183,14 +187,14 @@ import Testing
     ),
     (#"{"type":"Topology"}"#, ""), (#"{}"#, ""), ("[]", ""), ("7", ""), ("{", ""),
   ])
-  func `a damaged collection is refused by place`(text: String, place: String) throws {
+  func `an invalid collection is rejected with its position`(text: String, place: String) throws {
     let error = try #require(throws: GeoJSONError.self) {
       try FeatureCollection(parsing: Data(text.utf8))
     }
     #expect(error.place == place)
   }
 
-  @Test func `damaged JSON is refused with line and column`() throws {
+  @Test func `invalid JSON is rejected with line and column`() throws {
     let error = try #require(throws: GeoJSONError.self) {
       try FeatureCollection(parsing: Data("{\"type\":\n  ?}".utf8))
     }
@@ -198,7 +202,7 @@ import Testing
     #expect(error.message.en.hasSuffix("line 2, column 3"))
   }
 
-  @Test func `a message stays short whatever the file holds`() throws {
+  @Test func `messages are short for any file`() throws {
     let long = String(repeating: "x", count: 100_000)
     let numbers = Array(repeating: "1", count: 9999).joined(separator: ",")
     let texts = [
@@ -216,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func `nested collections are bounded`() throws {
+  @Test func `nesting of collections is limited`() throws {
     func nested(_ levels: Int) -> String {
       String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: levels)
         + #"{"type":"Point","coordinates":[1,2]}"# + String(repeating: "]}", count: levels)
@@ -229,7 +233,7 @@ import Testing
     #expect(error.code == .tooDeep)
   }
 
-  @Test func `no byte damage traps, and what is read is written and read again`() throws {
+  @Test func `no corrupted byte traps, and documents that are read round-trip`() throws {
     let text = #"""
       {"type":"FeatureCollection","name":"c","features":[{"type":"Feature","id":"way/1","properties":
       {"highway":"steps"},"geometry":{"type":"LineString","coordinates":[[-99.1384,19.2839],[-99,19]]}},
@@ -290,7 +294,7 @@ import Testing
     }
   }
 
-  @Test func `foreign members cannot overwrite what GeoJSON defines`() {
+  @Test func `foreign members cannot overwrite those of GeoJSON`() {
     let feature = Feature(
       id: .string("a"),
       geometry: nil,

@@ -13,7 +13,7 @@ import Testing
   private func angle(_ a: Degrees, _ b: Degrees) -> Degrees { abs(Bearing.turn(from: a, to: b)) }
 
   @Test(.enabled(if: GeodesyData.exists(table), "GeodTest-100.dat is not at hand"))
-  func `Karney's table is met to 20 nanometres and its bearings to 50 on the ground`() throws {
+  func `Karney's table is reproduced to 20 nanometres, its bearings to 50 on the ground`() throws {
     let text = try String(contentsOf: GeodesyData.file(Self.table), encoding: .utf8)
     var lines = 0
     for row in text.split(separator: "\n") {
@@ -26,8 +26,8 @@ import Testing
       #expect(Geodesic.distance(start, end) == line.distance)
       let reached = Geodesic.destination(from: start, bearing: numbers[2], distance: numbers[6])
       #expect(Geodesic.distance(reached, end) < 30e-9, "\(row)")
-      // A bearing's error times the reduced length m12 is an error on the ground. Where m12 is
-      // nothing, between conjugate points, bearings near the given one serve as well.
+      // A bearing's error times the reduced length m12 is an error on the ground. If m12 is 0,
+      // between conjugate points, bearings near the given one are equivalent.
       let reach = abs(numbers[8]) * .pi / 180
       #expect(angle(line.startBearing, numbers[2]) * reach < 50e-9, "\(row)")
       #expect(angle(line.endBearing, numbers[5]) * reach < 50e-9, "\(row)")
@@ -42,13 +42,13 @@ import Testing
     #expect(lines == 100)
   }
 
-  @Test func `the distance from Kennedy to Changi is that of the geodesic header's example`() {
+  @Test func `the distance from Kennedy to Changi equals the geodesic header's example`() {
     let kennedy = Coordinate(latitude: 40.64, longitude: -73.78)
     let changi = Coordinate(latitude: 1.36, longitude: 103.99)
     #expect(abs(Geodesic.distance(kennedy, changi) - 15_347_512.941) < 0.001)
   }
 
-  @Test func `coincident places are 0 metres apart and have bearing 0`() {
+  @Test func `coincident points have distance 0 and bearing 0`() {
     let places = [
       Coordinate(latitude: 19.284, longitude: -99.138), north, south,
       Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: -33, longitude: 180),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `both names of the antimeridian and of a pole are one place`() {
+  @Test func `equivalent coordinates on the antimeridian and at a pole coincide`() {
     let east = Coordinate(latitude: 12, longitude: 180)
     let west = Coordinate(latitude: 12, longitude: -180)
     #expect(Geodesic.distance(east, west) == 0)
@@ -78,7 +78,7 @@ import Testing
     #expect(abs(abs(middle.longitude) - 180) < 1e-12)
   }
 
-  @Test func `antipodes are half a meridian apart over the nearer pole`() {
+  @Test func `the line between antipodes runs over the nearer pole`() {
     #expect(abs(Geodesic.distance(north, south) - poleToPole) < 1e-6)
     for latitude in [-60.0, -30, 0, 1e-9, 30, 89.9] {
       let a = Coordinate(latitude: latitude, longitude: -40)
@@ -87,7 +87,7 @@ import Testing
       #expect(abs(line.distance - poleToPole) < 1e-6)
       #expect(line.startBearing == (latitude < 0 ? 180 : 0))
     }
-    // Where the equator is the shortest line no more, but the pole is not on it yet.
+    // The equator is no longer the shortest line, but the pole is not on it yet.
     let nearly = Geodesic.line(
       from: Coordinate(latitude: 0, longitude: 0),
       to: Coordinate(latitude: 0, longitude: 179.5)
@@ -101,7 +101,7 @@ import Testing
     #expect(onEquator.startBearing == 90)
   }
 
-  @Test func `bearings at a pole are those of the place's own meridian`() {
+  @Test func `bearings at a pole are relative to the meridian of its longitude`() {
     let place = Coordinate(latitude: 45, longitude: 30)
     #expect(abs(Geodesic.bearing(from: north, to: place) - 150) < 1e-9)
     #expect(abs(Geodesic.bearing(from: south, to: place) - 30) < 1e-9)
@@ -113,8 +113,8 @@ import Testing
     #expect(abs(reached.longitude - 30) < 1e-9)
   }
 
-  @Test func `going there and measuring back agree on seeded lines`() {
-    var random = GeodesyRandom(seed: 2_013)
+  @Test func `direct and inverse solutions agree on seeded lines`() {
+    var random = SplitMix64(seed: 2_013)
     for _ in 0..<2_000 {
       let start = random.coordinate(latitudes: -89...89)
       let bearing = random.number(-720...720)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a destination may be any number of times round the Earth`() {
+  @Test func `a destination may be several times round the Earth`() {
     let start = Coordinate(latitude: 0, longitude: 10)
     let round = 2 * Double.pi * 6_378_137
     let end = Geodesic.destination(from: start, bearing: 90, distance: 3 * round)
@@ -175,7 +175,7 @@ import Testing
     #expect(reversed.area == -reversed.signedArea)
   }
 
-  @Test func `a closed ring measures as an open one and rings may cross the antimeridian`() {
+  @Test func `closed and open rings measure the same, and rings may cross the antimeridian`() {
     let ring = [
       Coordinate(latitude: 60, longitude: 179.99), Coordinate(latitude: 60, longitude: -179.99),
       Coordinate(latitude: 60.01, longitude: -179.99),
@@ -198,7 +198,7 @@ import Testing
     #expect(abs(Geodesic.ring(ring).signedArea - cap) < cap * 0.001)
   }
 
-  @Test func `fewer than three places enclose nothing`() {
+  @Test func `fewer than three points have no area`() {
     let place = Coordinate(latitude: 1, longitude: 2)
     #expect(Geodesic.ring([Coordinate]()).area == 0)
     #expect(Geodesic.ring([place]).perimeter == 0)

@@ -1,12 +1,12 @@
 import Foundation
 import GeoCore
 
-/// The expected values of PROJ's own tests: a reader for the part of the gie language that says
-/// what goes in and what comes out.
+/// Reader of the expected values of PROJ's own tests, for the part of the gie language with inputs
+/// and outputs.
 struct GieFile {
   /// One expectation.
   struct Case {
-    /// What is expected.
+    /// The expected output.
     enum Expectation {
       case coordinate([Double])
       case failure
@@ -22,13 +22,13 @@ struct GieFile {
     var isInverse = false
     var accepted: [Double] = []
     var expectation: Expectation = .failure
-    /// The expectation as it is written.
+    /// The source text of the expectation.
     var text = ""
     var acceptedText = ""
   }
 
   private(set) var cases: [Case] = []
-  /// Expectations that this reader does not understand, by reason.
+  /// Counts of unsupported expectations, by reason.
   private(set) var skipped: [String: Int] = [:]
 
   private static let commands: Set<String> = [
@@ -72,7 +72,7 @@ struct GieFile {
   private mutating func read(_ command: String, _ words: [String]) {
     switch command {
     case "operation":
-      // What PROJ resets: not the rules for init.
+      // Resets the same state as PROJ, which keeps the rules for init.
       state = Case(operation: Self.shrunk(words), allowsInit: state.allowsInit)
     case "crs_src":
       state = Case(operation: "", source: words.joined(separator: " "), target: state.target)
@@ -85,7 +85,7 @@ struct GieFile {
     case "accept":
       state.acceptedText = words.joined(separator: " ")
       state.accepted = words.compactMap(Self.number)
-      // We refuse what is no number, on purpose.
+      // `Projection` rejects NaN on purpose.
       if state.accepted.count != words.count || state.accepted.contains(where: \.isNaN) {
         state.accepted = []
       }
@@ -95,7 +95,7 @@ struct GieFile {
     }
   }
 
-  /// The operation as PROJ takes it: no blanks around equals signs, no semicolons.
+  /// The operation in the syntax of PROJ: no blanks around equals signs, no semicolons.
   private static func shrunk(_ words: [String]) -> String {
     let parts = words.joined(separator: " ").replacing(";", with: " ").split(separator: "=")
     let trimmed = parts.map { part in
@@ -174,7 +174,7 @@ struct GieFile {
 }
 
 extension GieFile {
-  /// Whether each case passes in PROJ's own `gie`: `nil` where it gives no verdicts.
+  /// Whether each case passes in PROJ's own `gie`; `nil` if it reports no results.
   ///
   /// One run over a file in which every case is an operation of its own, so that the program prints
   /// a count for each.

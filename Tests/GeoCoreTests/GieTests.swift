@@ -6,7 +6,7 @@ import Testing
   private static let isPossible =
     GeodesyData.exists("geodesy/proj_gie") && GeodesyData.program("gie") != nil
 
-  /// What our conversion makes of a case: `nil` where it agrees, else what is wrong.
+  /// The error of a case; `nil` if the conversion agrees.
   private func complaint(_ test: GieFile.Case, _ projection: Projection?) -> String? {
     switch test.expectation {
     case .failure:
@@ -20,7 +20,7 @@ import Testing
         let result = try projection.convert(point, direction(test))
         var miss = distance(numbers(result), expected, test, direction(test), projection)
         if projection.target?.kind == .projected {
-          // gie keeps the northing first where the definition has it so; we never do.
+          // gie keeps the northing first if the definition does; `Projection` never does.
           let swapped = [result.second, result.first] + numbers(result).dropFirst(2)
           miss = min(miss, distance(swapped, expected, test, direction(test), projection))
         }
@@ -73,7 +73,7 @@ import Testing
     [point.first, point.second, point.height ?? 0, point.epoch ?? 0]
   }
 
-  /// As gie measures: along the ellipsoid between angles, straight between others.
+  /// The distance as in gie: along the ellipsoid between angles, straight otherwise.
   private func distance(
     _ result: [Double],
     _ expected: [Double],
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(.enabled(if: isPossible, "PROJ's gie files or its program gie are not at hand"))
-  func `what PROJ's own gie passes on this machine we pass too`() throws {
+  func `cases that PROJ's gie passes on this machine pass`() throws {
     let program = try #require(GeodesyData.program("gie"))
     let folder = FileManager.default.temporaryDirectory.appending(path: "rumbo-gie-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -14,7 +14,7 @@ import Testing
     #expect(value.text == #"{"z":1,"a":[true,false,null],"m":{"k":"v"}}"#)
   }
 
-  @Test func `of members with one name the last value counts, at the first one's place`() throws {
+  @Test func `a repeated name keeps its first position and its last value`() throws {
     let value = try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#)
     #expect(value == ["a": 3, "b": 2])
   }
@@ -36,11 +36,11 @@ import Testing
     ("1.7976931348623157e308", Double.greatestFiniteMagnitude),
     ("0.000000000000000000000000000000000000001", 1e-39),
   ])
-  func `a number is the nearest double`(text: String, expected: Double) throws {
+  func `a number parses to the nearest double`(text: String, expected: Double) throws {
     #expect(try JSONValue(parsing: text).number == expected)
   }
 
-  @Test func `random decimals read as the standard library reads them`() throws {
+  @Test func `random decimals parse as in the standard library`() throws {
     var dice = SplitMix64(seed: 20)
     for _ in 0..<5000 {
       let digits = Int.random(in: 1...25, using: &dice)
@@ -58,7 +58,7 @@ import Testing
     "01", "+1", ".5", "1.", "1.e3", "1e", "1e+", "-", "--1", "0x10", "NaN", "Infinity", "1e999",
     "-1e400",
   ])
-  func `what is not a JSON number is refused`(text: String) {
+  func `invalid numbers are rejected`(text: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
   }
 
@@ -81,11 +81,11 @@ import Testing
     #""\uD83D""#, #""\uDEB2\uD83D""#, #""\uD83D\n""#, #""\uD83Dx""#, #""\x41""#, #""\u00g0""#,
     #""\u12"#, #""\"#, #""abc"#, "\"a\nb\"", "\"a\u{1}\"",
   ])
-  func `a damaged string is refused`(text: String) {
+  func `invalid strings are rejected`(text: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
   }
 
-  @Test func `bytes that are not UTF-8 are refused`() {
+  @Test func `invalid UTF-8 is rejected`() {
     for bytes: [UInt8] in [
       [0xC3], [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80],
     ] {
@@ -101,11 +101,11 @@ import Testing
     "[,]",
     "]", "}", "{1:2}", "[1 2]", "tru", "trueish", "nul", "1 2", "'a'", "// x", "[1]]",
   ])
-  func `what is not a document is refused`(text: String) {
+  func `invalid documents are rejected`(text: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
   }
 
-  @Test func `nesting is bounded`() throws {
+  @Test func `nesting is limited`() throws {
     let deepest = 512
     let allowed = String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest)
     #expect(try JSONValue(parsing: allowed).text == allowed)
@@ -115,11 +115,11 @@ import Testing
     }
   }
 
-  @Test func `a byte order mark is passed over`() throws {
+  @Test func `a byte order mark is skipped`() throws {
     #expect(try JSONValue(parsing: Data([0xEF, 0xBB, 0xBF]) + Data("[1]".utf8)) == [1])
   }
 
-  @Test func `an error tells line and column in both languages`() throws {
+  @Test func `an error has line and column in both languages`() throws {
     let text = "{\n  \"nombre\": \"Cafetería\",\n  \"ñ\": ?\n}"
     let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text) }
     #expect(error.line == 3)
@@ -128,7 +128,7 @@ import Testing
     #expect(error.message.es == "no es JSON: carácter '?' inesperado en la línea 3, columna 8")
   }
 
-  @Test func `a cut document ends unexpectedly, wherever it is cut`() throws {
+  @Test func `every truncated document ends unexpectedly`() throws {
     let whole = #"{"a":[1.5,-2e3,"x\u00e9y",{"b":null}],"c":true}"#
     for length in 1..<whole.utf8.count {
       let bytes = Array(whole.utf8.prefix(length))
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `no byte damage traps`() {
+  @Test func `no corrupted byte traps`() {
     let text = #"{"a":[1.5,-2e3,"x\u00e9\uD83D\uDEB2y",{"b":null,"ñ":"🚲"}],"c":true,"d":[[],{}]}"#
     var dice = SplitMix64(seed: 7)
     var refused = 0
@@ -157,7 +157,7 @@ import Testing
 
   // MARK: - Writing
 
-  @Test func `what is written reads back equal`() throws {
+  @Test func `written documents read back equal`() throws {
     let value: JSONValue = [
       "texto": "a\"b\\c\n\r\t\u{1}ñ🚲/",
       "numbers": [0, -1, 0.1, 1e300, 1e-300, 1e15, 123_456_789],
@@ -167,7 +167,7 @@ import Testing
     #expect(try JSONValue(parsing: value.prettyText) == value)
   }
 
-  @Test func `random documents survive writing and reading`() throws {
+  @Test func `random documents round-trip`() throws {
     var dice = SplitMix64(seed: 99)
     for _ in 0..<300 {
       let value = Self.randomValue(&dice, depth: 4)

@@ -3,7 +3,7 @@ import RoutingTestSupport
 import Testing
 
 @Suite struct LineStringTests {
-  /// North 100 m or so, then east, then back south: a square bracket.
+  /// About 100 m north, then east, then back south: a square bracket.
   private static let bracket = [
     at(19.284, -99.138), at(19.285, -99.138), at(19.285, -99.137), at(19.284, -99.137),
   ]
@@ -25,7 +25,7 @@ import Testing
     #expect(abs(line.cumulativeLengths[1] - first) < 1e-6)
   }
 
-  @Test func `short segments anywhere are a micrometre from the geodesic at most`() {
+  @Test func `short segments are within a micrometre of the geodesic`() {
     for latitude in stride(from: -89.99, through: 89.99, by: 0.37) {
       for (north, east) in [(0.002, 0.0), (0, 0.0025), (0.0015, -0.0018), (-0.0001, 0.00001)] {
         for longitude in [-99.1, 0, 179.9999] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a line of one coordinate has length 0 and answers everything`() {
+  @Test func `a line of one coordinate has length 0 and supports every query`() {
     let line = LineString([at(19, -99)])
     #expect(line.length == 0)
     #expect(line.point(along: 5) == at(19, -99))
@@ -54,7 +54,7 @@ import Testing
     #expect(line.simplified(tolerance: 1) == line)
   }
 
-  @Test func `a point along the line is where its length says`() {
+  @Test func `a point along the line is at that length`() {
     var dice = SplitMix64(seed: 1)
     for home in Self.homes {
       let line = LineString((0..<8).map { _ in dice.coordinate(around: home, within: 300) })
@@ -89,7 +89,7 @@ import Testing
     #expect(across.length < 300)
   }
 
-  @Test func `slices of a line make up the line`() {
+  @Test func `slices of a line add up to the line`() {
     var dice = SplitMix64(seed: 2)
     for home in Self.homes {
       let line = LineString((0..<8).map { _ in dice.coordinate(around: home, within: 300) })
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: - Nearest point
 
-  @Test func `the nearest point is as near as any other point of the line`() {
+  @Test func `no point of the line is nearer than the nearest point`() {
     var dice = SplitMix64(seed: 3)
     for home in Self.homes {
       for _ in 0..<20 {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [(1000.0, 0.000_3), (10_000, 0.003)])
-  func `farther away the nearest point is as near as stated`(reach: Double, error: Double) {
+  func `far away the nearest point is within the stated error`(reach: Double, error: Double) {
     var dice = SplitMix64(seed: 9)
     var worst = 0.0
     for home in [at(60, 24.9), at(-60, -179.99), at(0, 10)] {
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `sides are told looking along the line`() {
+  @Test func `sides are those seen along the line`() {
     let line = LineString(Self.bracket)
     #expect(line.nearest(to: at(19.2845, -99.1385)).side == .left)
     #expect(line.nearest(to: at(19.2845, -99.1378)).side == .right)
@@ -181,7 +181,7 @@ import Testing
   ///   ●━━━━━━━━━━━━━━●  ✕  beyond the hairpin: outside, so to the left
   ///     ●━━━━━━━━━━━━┛
   /// ```
-  @Test func `beyond a hairpin the side is that of the outside`() {
+  @Test func `beyond a hairpin the side is the outer one`() {
     let line = LineString([at(0, 0), at(0, 0.001), at(-0.000_1, 0.000_1)])
     #expect(line.nearest(to: at(0.000_01, 0.001_1)).side == .left)
     #expect(line.nearest(to: at(-0.000_02, 0.001_1)).side == .left)
@@ -191,7 +191,7 @@ import Testing
     #expect(back.nearest(to: at(0.000_01, 0.001_1)).side == .on)
   }
 
-  @Test func `far away the nearest of the line's own coordinates is answered`() {
+  @Test func `far away the nearest of the line's own coordinates is the result`() {
     let line = LineString(Self.bracket)
     let quito = at(-0.2, -78.5)
     let near = line.nearest(to: quito)
@@ -202,7 +202,7 @@ import Testing
     #expect(antipode.distance > 19_000_000)
   }
 
-  @Test func `the fraction of a segment never leaves it`() {
+  @Test func `the fraction of a segment is within 0 and 1`() {
     let segment = PlaneSegment(from: PlanePoint(x: 0, y: 0), to: PlanePoint(x: 10, y: 0))
     #expect(segment.nearestFraction(to: PlanePoint(x: -5, y: 3)) == 0)
     #expect(segment.nearestFraction(to: PlanePoint(x: 2.5, y: 3)) == 0.25)
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: - Simplification
 
-  @Test func `what is left out is within the tolerance of what is kept`() {
+  @Test func `dropped coordinates are within the tolerance of the result`() {
     var dice = SplitMix64(seed: 8)
     for home in Self.homes {
       let plane = LocalPlane(at: home)
@@ -241,7 +241,7 @@ import Testing
     #expect(LineString(line).simplified(tolerance: 0.001).coordinates.count == 2)
   }
 
-  @Test func `rings stay rings and hairpins keep their tips`() {
+  @Test func `rings stay closed and hairpins keep their tips`() {
     let ring = Polygon(outer: Self.bracket).outer
     #expect(LineString.simplify(ring, tolerance: 1) == ring)
     let hairpin = [at(0, 0), at(0, 0.01), at(0, 0.001)]

@@ -1,21 +1,26 @@
 import GeoCore
 import RoutingTestSupport
 
-/// What the tests of lines, GeoJSON and trees draw at random.
+/// Random values of the tests.
 extension SplitMix64 {
   /// A number in a range.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// A coordinate within a square of so many metres around a place.
+  /// A coordinate between two parallels, uniform in latitude.
+  mutating func coordinate(latitudes: ClosedRange<Double> = -90...90) -> Coordinate {
+    Coordinate(latitude: number(latitudes), longitude: number(-180...180))
+  }
+
+  /// A coordinate within a square around a center, half a side in metres.
   mutating func coordinate(around center: Coordinate, within meters: Double) -> Coordinate {
     LocalPlane(at: center).coordinate(
       PlanePoint(x: number(-meters...meters), y: number(-meters...meters))
     )
   }
 
-  /// A copy of some bytes in which up to four are changed, dropped, repeated or cut off.
+  /// A copy of some bytes with up to four changed, dropped, repeated or cut off.
   mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     for _ in 0...Int.random(in: 0...3, using: &self) where !result.isEmpty {

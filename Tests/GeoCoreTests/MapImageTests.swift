@@ -16,7 +16,7 @@ import Testing
     try MapImage(json: try JSONValue(parsing: Data(text.utf8)))
   }
 
-  @Test func `the member of a document is read with longitude before latitude`() throws {
+  @Test func `the member of a document is read longitude first`() throws {
     let image = try read(text)
     #expect(image.file == "campus-map.svg" && image.width == 1_024 && image.height == 768)
     #expect(image.crs == "EPSG:32614")
@@ -28,7 +28,7 @@ import Testing
     #expect(image.controlPoints[1].coordinate == Coordinate(latitude: 19.282_6, longitude: -99.137))
   }
 
-  @Test func `what is written reads back the same, as a member and alone`() throws {
+  @Test func `written images read back the same, as a member and alone`() throws {
     let image = try read(text)
     #expect(try MapImage(json: image.json) == image)
     #expect(try MapImage(json: ["map_image": image.json]) == image)
@@ -40,7 +40,7 @@ import Testing
     #expect(try read(image.json.prettyText) == image)
   }
 
-  @Test func `every wrong member is named in both languages`() throws {
+  @Test func `every invalid member is named in both languages`() throws {
     let changes: [(String, String, String)] = [
       ("1024", "0", "width"), ("1024", "\"1024\"", "width"), ("768", "-768", "height"),
       ("768", "1e7", "height"), ("\"campus-map.svg\"", "null", "file"),
@@ -69,10 +69,10 @@ import Testing
     }
   }
 
-  @Test func `more control points than the limit are refused`() throws {
+  @Test func `more control points than the limit are rejected`() throws {
     var image = try read(text)
     let point = image.controlPoints[0]
-    image.controlPoints = (0...MapImage.greatestPointCount).map {
+    image.controlPoints = (0...MapImage.maximumPointCount).map {
       ControlPoint(id: "\($0)", pixel: point.pixel, coordinate: point.coordinate)
     }
     #expect(throws: MapImageError.self) { try MapImage(json: image.json) }
@@ -80,8 +80,8 @@ import Testing
     #expect(throws: Never.self) { try MapImage(json: image.json) }
   }
 
-  @Test func `seeded damage of the file is an error or an image, never a trap`() {
-    var random = GeodesyRandom(seed: 31)
+  @Test func `seeded corruption gives an error or an image, never a trap`() {
+    var random = SplitMix64(seed: 31)
     for _ in 0..<2_000 {
       var bytes = Array(text.utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -22,11 +22,11 @@ import Testing
     return dx * dx + dy * dy
   }
 
-  /// Around every power of the node size, where levels begin.
+  /// Counts around every power of the node size, at which levels begin.
   private static let sizes = [0, 1, 2, 7, 8, 9, 63, 64, 65, 66, 511, 512, 513, 2000]
 
   @Test(arguments: sizes)
-  func `a window finds exactly what shares a point with it`(count: Int) {
+  func `a window finds exactly the boxes that share a point with it`(count: Int) {
     var dice = SplitMix64(seed: UInt64(count))
     let boxes = Self.randomBoxes(count, &dice)
     let tree = PackedRTree(boxes)
@@ -80,7 +80,7 @@ import Testing
     #expect(expected.count > 20)
   }
 
-  @Test func `a search looks at a small part of a large tree`() {
+  @Test func `a search visits a small part of a large tree`() {
     var dice = SplitMix64(seed: 78)
     let boxes = (0..<100_000).map { _ in
       let x = Int32.random(in: -1_000_000...1_000_000, using: &dice)
@@ -123,8 +123,8 @@ import Testing
     #expect(PackedRTree(extremes).indices(in: extremes[1]) == [0, 1])
   }
 
-  @Test func `the order follows the Hilbert curve: neighbours on a grid stay neighbours`() {
-    // Cell centres of a 16 × 16 grid; along the curve every step is to a cell beside.
+  @Test func `the order follows the Hilbert curve`() {
+    // Cell centres of a 16 × 16 grid; along the curve every step is to an adjacent cell.
     let boxes = (0..<256).map { index -> PackedRTree.Box in
       let x = Int32(index % 16)
       let y = Int32(index / 16)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a short distance is the geodesic, to the stated error`() {
+  @Test func `a short distance is within the stated error of the geodesic`() {
     var dice = SplitMix64(seed: 79)
     for latitude in [0.0, 19.28, -45, 60] {
       let home = at(latitude, 179.99)

@@ -1,14 +1,14 @@
 import GeoCore
 import Testing
 
-/// An image of 1,000 by 800 pixels laid over the ground by a known map.
+/// An image of 1,000 by 800 pixels with a known map.
 struct KnownImage {
   let image: MapImage
   let truth: (Pixel) throws -> Coordinate
 
-  /// Lays the image's middle at a place: turned clockwise by degrees, x leaning by `skew` for each
-  /// y, `scale` metres for each pixel across and down, the right edge farther away by the share
-  /// `slant`, and control points off by at most `noise` metres on both axes.
+  /// Places the image's centre at a coordinate: rotated clockwise by degrees, x shifted by `skew`
+  /// for each y, `scale` metres for each pixel across and down, the right edge farther away by the
+  /// share `slant`, and control points with errors of at most `noise` metres on both axes.
   init(
     center: Coordinate,
     turn: Degrees = 0,
@@ -33,7 +33,7 @@ struct KnownImage {
         )
       )
     }
-    var random = GeodesyRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let spots = (0..<count).map { index in
       Pixel(
         x: index % 2 == 0 ? random.number(0...400) : random.number(600...1_000),
@@ -79,7 +79,7 @@ struct KnownImage {
 private func sine(of degrees: Degrees) -> Double { sin(degrees * .pi / 180) }
 private func cosine(of degrees: Degrees) -> Double { cos(degrees * .pi / 180) }
 
-/// Places where maps have gone wrong before.
+/// Coordinates of earlier errors.
 private let places = [
   Coordinate(latitude: 19.284, longitude: -99.138), Coordinate(latitude: 60.2, longitude: 24.9),
   Coordinate(latitude: -17.5, longitude: 179.999_9), Coordinate(latitude: 60, longitude: -180),
@@ -120,7 +120,7 @@ private let places = [
   // MARK: - Fits
 
   @Test(arguments: places.indices)
-  func `exact points give back the map they were made with`(index: Int) throws {
+  func `exact control points reproduce their map`(index: Int) throws {
     let cases: [(KnownImage, [PixelMap.Method])] = [
       (try KnownImage(center: places[index], turn: 31), [.similarity, .affine, .projective, .tps]),
       (
@@ -144,7 +144,7 @@ private let places = [
   }
 
   @Test(arguments: places.indices)
-  func `without a system of its own an image is fitted in the zone of its middle`(
+  func `without a system an image is fitted in the UTM zone of its centre`(
     index: Int
   ) throws {
     let known = try KnownImage(center: places[index], turn: 12)
@@ -153,12 +153,12 @@ private let places = [
     let map = try PixelMap(image)
     let zone = Projection.utmZone(of: try map.coordinate(at: Pixel(x: 500, y: 400)))
     #expect(map.method == .affine && abs(zone - Projection.utmZone(of: places[index])) % 59 == 0)
-    // Another zone may serve across the antimeridian: millimetres from affine.
+    // Across the antimeridian the zone may be another one: millimetres from affine.
     #expect(try known.worst(map) < 0.01)
   }
 
   @Test(arguments: places.indices)
-  func `pixels and coordinates are each other's inverse, beyond the edges too`(index: Int) throws {
+  func `coordinate and pixel are inverse, also beyond the edges`(index: Int) throws {
     let known = try KnownImage(
       center: places[index],
       turn: 77,
@@ -167,7 +167,7 @@ private let places = [
       noise: 3,
       count: 12
     )
-    var random = GeodesyRandom(seed: 99)
+    var random = SplitMix64(seed: 99)
     for method in PixelMap.Method.allCases {
       let map = try PixelMap(known.image, method: method)
       for _ in 0..<100 {
@@ -180,7 +180,7 @@ private let places = [
     }
   }
 
-  @Test func `more freedom never leaves a greater error at the points themselves`() throws {
+  @Test func `more parameters never increase the residuals`() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let known = try KnownImage(
         center: places[0],
@@ -200,9 +200,9 @@ private let places = [
     }
   }
 
-  @Test func `no small change of a fitted map brings it closer to the points`() throws {
-    // The least-squares minimum, checked from outside: shift the control points' targets by a
-    // small affine or projective change and the sum of squares grows.
+  @Test func `small changes of a fitted map increase its residuals`() throws {
+    // Checks the least-squares minimum: a small affine or projective change of the control points'
+    // targets increases the sum of squares.
     let known = try KnownImage(center: places[0], turn: 10, slant: 0.15, noise: 3, count: 9)
     let plane = try Projection(onto: "EPSG:32614")
     for method in [PixelMap.Method.similarity, .affine, .projective] {
@@ -238,7 +238,7 @@ private let places = [
     }
   }
 
-  @Test func `leave-one-out residuals are those of maps fitted without the point`() throws {
+  @Test func `leave-one-out residuals equal those of maps fitted without the point`() throws {
     let known = try KnownImage(center: places[1], turn: 15, slant: 0.1, noise: 2, count: 7)
     for method in [PixelMap.Method.similarity, .affine, .projective, .tps] {
       var squares = 0.0
@@ -261,7 +261,7 @@ private let places = [
     #expect(try PixelMap(few, method: .affine).accuracy().leaveOneOut != nil)
   }
 
-  @Test func `residuals are metres on the ground whatever the system stretches`() throws {
+  @Test func `residuals are metres on the ground in any projection`() throws {
     // At 60° north web Mercator stretches everything by two.
     let known = try KnownImage(center: places[1], turn: 5, noise: 5, count: 8)
     var web = known.image
@@ -275,7 +275,7 @@ private let places = [
     #expect(abs(ratio - 1) < 0.01)
   }
 
-  @Test func `the method is the one that the points are enough for`() throws {
+  @Test func `the standard method follows from the number of points`() throws {
     var known = try KnownImage(center: places[0]).image
     #expect(PixelMap.standardMethod(for: known) == .affine)
     #expect(try PixelMap(known).method == .affine)
@@ -289,7 +289,7 @@ private let places = [
 
   // MARK: - Corners
 
-  @Test func `corners are met exactly and the middle is their mean`() throws {
+  @Test func `corners are exact and the centre is their mean`() throws {
     let corners = MapImage.Corners(
       topLeft: Coordinate(latitude: 19.287_1, longitude: -99.141_3),
       topRight: Coordinate(latitude: 19.286_8, longitude: -99.135_9),
@@ -311,7 +311,7 @@ private let places = [
     #expect(accuracy.rms == nil && accuracy.residuals.isEmpty && accuracy.leaveOneOut == nil)
   }
 
-  @Test func `corners that make a parallelogram are linear over the whole image`() throws {
+  @Test func `corners of a parallelogram give an affine map`() throws {
     let corners = MapImage.Corners(
       topLeft: Coordinate(latitude: 10.4, longitude: 20.1),
       topRight: Coordinate(latitude: 10.5, longitude: 20.5),
@@ -327,7 +327,7 @@ private let places = [
     #expect(try map.worldFile().largestError < 1e-6)
   }
 
-  @Test func `corners across the antimeridian are neighbours`() throws {
+  @Test func `an image may cross the antimeridian`() throws {
     let corners = MapImage.Corners(
       topLeft: Coordinate(latitude: -17, longitude: 179.9),
       topRight: Coordinate(latitude: -17, longitude: -179.9),
@@ -342,8 +342,8 @@ private let places = [
     #expect(abs(try map.pixel(of: Coordinate(latitude: -17.05, longitude: 179.95)).x - 25) < 1e-6)
   }
 
-  @Test func `the thesis's shortcut costs what the report says it costs`() throws {
-    // A turned image at 60° north: corners rounded to four decimals, as read off a map.
+  @Test func `the thesis's approximation has the reported error`() throws {
+    // A rotated image at 60° north: corners rounded to four decimals, as read off a map.
     let known = try KnownImage(center: places[1], turn: 20, count: 8)
     var rounded = known.image
     func round(_ place: Coordinate) -> Coordinate {
@@ -368,9 +368,9 @@ private let places = [
     #expect(shortcut.residuals.map(\.id) == known.image.controlPoints.map(\.id))
   }
 
-  // MARK: - What cannot be
+  // MARK: - Errors
 
-  @Test func `too few points are refused, and corners where there are none`() throws {
+  @Test func `too few points and missing corners are rejected`() throws {
     let known = try KnownImage(center: places[0]).image
     for method in PixelMap.Method.allCases where method != .corners {
       var few = known
@@ -384,7 +384,7 @@ private let places = [
     #expect(code(without, .corners) == .tooFewPoints)
   }
 
-  @Test func `coincident points are refused`() {
+  @Test func `coincident points are rejected`() {
     let one = image(Array(repeating: (10, 10, 19.0, -99.0), count: 5))
     let onImage = image([
       (10, 10, 19, -99), (10, 10, 19.1, -99), (10, 10, 19, -99.1), (10, 10, 19.1, -99.1),
@@ -406,8 +406,8 @@ private let places = [
     #expect(code(twice, .projective) == nil)
   }
 
-  @Test func `collinear points are refused where the method needs a surface`() {
-    /// Six points along a line, every other one moved off it by some pixels.
+  @Test func `collinear points are rejected by methods that need an area`() {
+    /// Six points along a line, every other one shifted off it by some pixels.
     func along(offset: Double) -> MapImage {
       var points: [(Double, Double, Double, Double)] = []
       for index in 0..<6 {
@@ -432,7 +432,7 @@ private let places = [
     #expect(code(three, .affine) == nil)
   }
 
-  @Test func `corners in the wrong order, in a line or in one place are refused`() {
+  @Test func `corners in the wrong order, on a line or coincident are rejected`() {
     func corners(_ numbers: [(Double, Double)]) -> MapImage.Corners {
       let places = numbers.map { Coordinate(latitude: $0.0, longitude: $0.1) }
       return MapImage.Corners(
@@ -454,7 +454,7 @@ private let places = [
     #expect(code(image([], corners: mirrored), .corners) == nil)
   }
 
-  @Test func `an image without size or with a useless system is refused`() throws {
+  @Test func `an image without size or with an invalid system is rejected`() throws {
     let known = try KnownImage(center: places[0]).image
     for size in [0, -1, .nan, .infinity] {
       var bad = known
@@ -469,7 +469,7 @@ private let places = [
     }
   }
 
-  @Test func `pixels and places that are far away get an answer or an error`() throws {
+  @Test func `distant pixels and coordinates give a result or an error`() throws {
     let known = try KnownImage(center: places[0], turn: 40, slant: 0.4, noise: 4, count: 9).image
     let far = [
       Coordinate(latitude: 40.4, longitude: -3.7), Coordinate(latitude: -19.3, longitude: 80.9),
@@ -501,17 +501,16 @@ private let places = [
     }
   }
 
-  @Test func `a place beyond the horizon of a slanted image has no pixel`() throws {
+  @Test func `a coordinate beyond the horizon of an oblique image has no pixel`() throws {
     let known = try KnownImage(center: places[0], slant: 0.9)
     let map = try PixelMap(known.image, method: .projective)
     #expect(throws: PixelMapError.self) { try map.coordinate(at: Pixel(x: -700, y: 400)) }
     #expect(throws: Never.self) { try map.coordinate(at: Pixel(x: -500, y: 400)) }
   }
 
-  @Test func `a spline that folds answers with the right place or an error, never another`() throws
-  {
+  @Test func `a folded spline gives the right position or an error`() throws {
     var points: [(Double, Double, Double, Double)] = []
-    var random = GeodesyRandom(seed: 4)
+    var random = SplitMix64(seed: 4)
     for index in 0..<12 {
       let (x, y) = (Double(index % 4) * 30, Double(index / 4) * 35)
       let swap = random.number(-0.000_6...0.000_6)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PolygonTests {
   private static let home = at(19.284, -99.138)
 
-  /// A polygon in metres around a place.
+  /// A polygon in metres around a coordinate.
   private static func polygon(
     _ outer: [(Double, Double)],
     holes: [[(Double, Double)]] = [],
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: - Inside
 
-  @Test func `inside, outside, in a hole and in a bay are told apart everywhere`() {
+  @Test func `inside, outside, hole and bay are distinguished`() {
     for home in Self.homes {
       let u = Self.u(at: home)
       let inside = [(20.0, 50.0), (80, 20), (50, 39), (70, 65), (99, 99)]
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `sides and corners, also of holes, are border and belong to the polygon`() {
+  @Test func `sides and corners, also of holes, are border and part of the polygon`() {
     let square = Polygon(
       outer: [at(0, 0), at(0, 4), at(4, 4), at(4, 0)],
       holes: [[at(1, 1), at(1, 2), at(2, 2), at(2, 1)]]
@@ -72,10 +72,10 @@ import Testing
     #expect(square.location(of: at(1, 3)) == .inside)
   }
 
-  @Test func `a point is inside as often as the winding number says`() {
+  @Test func `the location agrees with the winding number`() {
     var dice = SplitMix64(seed: 31)
     for _ in 0..<200 {
-      // A star-shaped ring on whole numbers, so that rays meet corners all the time.
+      // A star-shaped ring on whole numbers, so that rays often meet corners.
       let count = Int.random(in: 3...9, using: &dice)
       let ring = (0..<count).map { index in
         let angle = 2 * Double.pi * Double(index) / Double(count)
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: - Measures
 
-  @Test func `areas and centres of gravity are those of the plane, whatever the winding`() throws {
+  @Test func `areas and centroids equal those of the plane, for either winding`() throws {
     for home in Self.homes {
       let u = Self.u(at: home)
       let turned = Polygon(rings: u.rings.map { $0.reversed() })
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `the inner point is the middle of the widest room`() throws {
+  @Test func `the interior point is the centre of the widest part`() throws {
     let square = Self.polygon([(0, 0), (100, 0), (100, 100), (0, 100)])
     #expect(Geodesic.distance(try #require(square.interiorPoint()), Self.point(50, 50)) < 1)
     let key = Self.polygon(
@@ -150,7 +150,7 @@ import Testing
     #expect(Geodesic.distance(room, inner) > 44.5)
   }
 
-  @Test func `the inner point is inside however thin or odd the polygon is`() throws {
+  @Test func `the interior point is inside thin and irregular polygons`() throws {
     var dice = SplitMix64(seed: 41)
     for home in Self.homes {
       #expect(Self.u(at: home).contains(try #require(Self.u(at: home).interiorPoint())))
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `the distance is 0 inside and measured to the border outside`() {
+  @Test func `the distance is 0 inside and to the border outside`() {
     for home in Self.homes {
       let u = Self.u(at: home)
       #expect(u.distance(from: Self.point(20, 20, at: home)) == 0)
@@ -194,7 +194,7 @@ import Testing
 
   // MARK: - Hull
 
-  @Test func `a hull is convex, holds every point and has only their corners`() {
+  @Test func `a hull is convex, contains every point and has only input corners`() {
     var dice = SplitMix64(seed: 51)
     for home in Self.homes {
       for count in [3, 4, 10, 100] {

@@ -10,19 +10,19 @@ import Testing
     #expect(try Polyline.decode("_p~iF~ps|U_ulLnnqC_mqNvxq`@") == line)
   }
 
-  @Test func `six decimals are another text for the same line`() throws {
+  @Test func `precision six round-trips the same line`() throws {
     let line = [at(38.5, -120.2), at(40.7, -120.95), at(43.252, -126.453)]
     let text = Polyline.encode(line, precision: .six)
     #expect(text == "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI")
     #expect(try Polyline.decode(text, precision: .six) == line)
   }
 
-  @Test func `no coordinates are the empty text`() throws {
+  @Test func `no coordinates encode to the empty string`() throws {
     #expect(Polyline.encode([]) == "")
     #expect(try Polyline.decode("") == [])
   }
 
-  @Test func `random lines come back rounded, and a second time unchanged`() throws {
+  @Test func `random lines round-trip rounded, and unchanged the second time`() throws {
     var dice = SplitMix64(seed: 5)
     for precision in Polyline.Precision.allCases {
       let step = precision == .five ? 1e-5 : 1e-6
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the corners of the world are encoded`() throws {
+  @Test func `extreme coordinates are encoded`() throws {
     let line = [at(90, 180), at(-90, -180), at(0, 0), at(90, -180)]
     for precision in Polyline.Precision.allCases {
       let text = Polyline.encode(line, precision: precision)
@@ -53,7 +53,7 @@ import Testing
     ("_p~iF ps|U", .badCharacter, 5), ("ñ", .badCharacter, 0), ("??\u{7F}", .badCharacter, 2),
     ("~~~~~~~~~~", .outOfRange, 0), ("????~~~~~~~", .outOfRange, 4),
   ])
-  func `damage is refused with its place`(
+  func `invalid text is rejected with its position`(
     text: String,
     code: PolylineError.Code,
     offset: Int
@@ -64,7 +64,7 @@ import Testing
     #expect(error.message.en != error.message.es)
   }
 
-  @Test func `the wrong precision is noticed where a coordinate leaves the globe`() throws {
+  @Test func `the wrong precision is detected by a coordinate out of range`() throws {
     let text = Polyline.encode([at(19.28, -99.13)], precision: .six)
     let error = try #require(throws: PolylineError.self) { try Polyline.decode(text) }
     #expect(error.code == .outOfRange)

@@ -25,7 +25,7 @@ import Testing
     let back = try utm.convert(point, .inverse)
     #expect(abs(back.first - campus.latitude) < 1e-11)
     #expect(abs(back.second - campus.longitude) < 1e-11)
-    // A system that is defined with the longitude first is no exception.
+    // Also for a system that is defined longitude first.
     let other = try Projection(from: "OGC:CRS84", to: "EPSG:32614")
     #expect(try other.convert(Projection.Point(campus.latitude, campus.longitude)) == point)
     let proj = try Projection(from: "+proj=longlat +datum=WGS84", to: "+proj=utm +zone=14")
@@ -33,7 +33,7 @@ import Testing
     #expect(abs(third.first - point.first) < 1e-6 && abs(third.second - point.second) < 1e-6)
   }
 
-  @Test func `a system defined with the northing first still gives the easting first`() throws {
+  @Test func `a system defined northing first still gives easting first`() throws {
     // EPSG:2393 (Finland) and EPSG:32661 (north pole) are defined northing, easting.
     let finland = try Projection(from: "EPSG:4326", to: "EPSG:2393")
     let point = try finland.convert(Projection.Point(62, 26))
@@ -44,7 +44,7 @@ import Testing
     #expect(east.first > 2_500_000 && abs(east.second - 2_000_000) < 1e-6)
   }
 
-  @Test func `heights are carried and changed where the datum says so`() throws {
+  @Test func `heights are kept, or changed by the datum`() throws {
     let geocentric = try Projection(from: "EPSG:4979", to: "EPSG:4978")
     let point = try geocentric.convert(Projection.Point(0, 0, height: 100))
     #expect(abs(point.first - 6_378_237) < 1e-6 && abs(point.second) < 1e-6)
@@ -57,9 +57,9 @@ import Testing
     #expect(high.height == 2_240)
   }
 
-  @Test func `many points convert as one by one and a bad one is named`() throws {
+  @Test func `a batch converts as single points, and its error names the point`() throws {
     let utm = try Projection(from: "EPSG:4326", to: "EPSG:32614")
-    var random = GeodesyRandom(seed: 14)
+    var random = SplitMix64(seed: 14)
     let points = (0..<500).map { _ in
       Projection.Point(random.number(0.1...83), random.number(-102...(-96)))
     }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `unknown systems and operations are refused with PROJ's reason`() {
+  @Test func `unknown systems and operations are rejected with PROJ's reason`() {
     for name in ["EPSG:999999", "", "nonsense", "EPSG:7030", "+proj=nonsense", "a\0b", "EPSG:"] {
       #expect(
         code { () throws(ProjectionError) in _ = try Projection(from: name, to: "EPSG:4326") }
@@ -110,7 +110,7 @@ import Testing
     )
   }
 
-  @Test func `systems of different planets are not joined`() {
+  @Test func `there is no conversion between planets`() {
     let moon = "+proj=longlat +R=1737400 +type=crs"
     let result = code { () throws(ProjectionError) in
       _ = try Projection(from: "IAU_2015:30100", to: "EPSG:4326")
@@ -119,7 +119,7 @@ import Testing
     #expect(code { () throws(ProjectionError) in _ = try Projection(from: moon, to: moon) } == nil)
   }
 
-  @Test func `numbers that are no coordinate are refused with a reason`() throws {
+  @Test func `invalid coordinates are rejected with a reason`() throws {
     let utm = try Projection(from: "EPSG:4326", to: "EPSG:32614")
     let same = try Projection(from: "EPSG:4326", to: "EPSG:4326")
     for bad in [91.0, -90.1, .nan, .infinity, 1e300] {
@@ -148,7 +148,7 @@ import Testing
 
   // MARK: - Area of use
 
-  @Test func `a coordinate outside the area of use is refused and another system is named`()
+  @Test func `a coordinate outside the area of use is rejected with a suitable system`()
     throws
   {
     let utm = try Projection(from: "EPSG:4326", to: "EPSG:32614")
@@ -159,7 +159,7 @@ import Testing
       #expect(error.code == .outsideArea)
       #expect(error.message.en.contains("EPSG:32630") && error.message.es.contains("EPSG:32630"))
     }
-    // The wrong way round: the easting of a far place.
+    // Swapped latitude and longitude give a distant easting.
     #expect(
       code { () throws(ProjectionError) in
         _ = try utm.convert(Projection.Point(3_000_000, 2_000_000), .inverse)
@@ -178,7 +178,7 @@ import Testing
     )
   }
 
-  @Test func `the tolerance is half a degree and can be widened or lifted`() throws {
+  @Test func `the tolerance is half a degree and can be changed or disabled`() throws {
     let strict = try Projection(from: "EPSG:4326", to: "EPSG:32614")
     let point = Projection.Point(19, -95.6)
     #expect(throws: Never.self) { try strict.convert(point) }
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `what a Paris meridian in grads says is located by PROJ`() throws {
+  @Test func `coordinates in grads from Paris are checked through PROJ`() throws {
     let paris = try Projection(from: "EPSG:4807", to: "EPSG:27572")
     let point = try paris.convert(Projection.Point(54, 0.01))  // grads from Paris
     #expect(abs(point.first - 600_000) < 2_000)
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: - UTM zones
 
-  @Test func `zones of ordinary places`() {
+  @Test func `zones of ordinary coordinates`() {
     #expect(Projection.utmZone(of: campus) == 32_614)
     #expect(Projection.utmZone(of: Coordinate(latitude: -0.19, longitude: -78.49)) == 32_717)
     #expect(Projection.utmZone(of: Coordinate(latitude: 0, longitude: 0)) == 32_631)
@@ -238,8 +238,8 @@ import Testing
     }
   }
 
-  @Test func `every place lies in the area of its own zone`() throws {
-    var random = GeodesyRandom(seed: 32)
+  @Test func `every coordinate lies in the area of its zone`() throws {
+    var random = SplitMix64(seed: 32)
     let special = [
       Coordinate(latitude: 60.39, longitude: 3.1), Coordinate(latitude: 78, longitude: 9.1),
       Coordinate(latitude: 78, longitude: 33.1), Coordinate(latitude: 89.9, longitude: 33.1),
@@ -252,7 +252,7 @@ import Testing
       let same = try slow.convert(Projection.Point(place.latitude, place.longitude))
       #expect(point.x == same.first && point.y == same.second, "\(zone)")
       #expect(fast.target?.name == slow.target?.name)
-      // EPSG has moved single borders by a hundredth of a degree since.
+      // Later versions of EPSG moved single borders by a hundredth of a degree.
       let (ours, theirs) = (try #require(fast.target?.area), try #require(slow.target?.area))
       #expect(abs(ours.south - theirs.south) < 0.02 && abs(ours.north - theirs.north) < 0.02)
       #expect(abs(ours.west - theirs.west) < 0.02 && abs(ours.east - theirs.east) < 0.02)
@@ -269,7 +269,7 @@ import Testing
 
   // MARK: - Threads
 
-  @Test func `any number of threads get what one thread gets`() throws {
+  @Test func `concurrent conversions equal those of one thread`() throws {
     let utm = try Projection(from: "EPSG:4326", to: "EPSG:32614")
     let points = (0..<64).map { Projection.Point(19 + Double($0) / 100, -99.5 + Double($0) / 100) }
     let expected = try points.map { point in try utm.convert(point) }
@@ -298,7 +298,7 @@ import Testing
       ("EPSG:32614", "EPSG:32613", 170_000...200_000, 1_000_000...3_000_000, 7),
       ("EPSG:4326", "EPSG:4269", 20...70, -130...(-70), 9),
     ]
-    var random = GeodesyRandom(seed: 2)
+    var random = SplitMix64(seed: 2)
     for (from, to, first, second, decimals) in pairs {
       let projection = try Projection(from: from, to: to)
       let points = (0..<40).map { _ in
@@ -317,7 +317,7 @@ import Testing
       for (point, row) in zip(points, rows) {
         let ours = try projection.convert(point)
         let unit = pow(10, -Double(decimals))
-        // cs2cs keeps the northing first where the definition has it so, as EPSG:6372 does.
+        // cs2cs keeps the northing first if the definition does, as in EPSG:6372.
         let row = to == "EPSG:6372" ? [row[1], row[0]] : row
         #expect(
           abs(ours.first - row[0]) <= unit && abs(ours.second - row[1]) <= unit,
@@ -328,7 +328,7 @@ import Testing
   }
 }
 
-/// Counts from several threads.
+/// Counter shared by several threads.
 private final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var value = 0

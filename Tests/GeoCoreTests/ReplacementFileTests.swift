@@ -4,11 +4,11 @@ import Testing
 @testable import GeoCore
 
 @Suite struct ReplacementFileTests {
-  @Test func `files that are written side by side do not remove each other`() async throws {
+  @Test func `files written concurrently do not remove each other`() async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/rumbo-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // Each begins its file while others have begun and not yet locked theirs.
+    // Each thread creates its file while others have created but not yet locked theirs.
     try await withThrowingTaskGroup { group in
       for number in 0..<8 {
         group.addTask {
@@ -25,7 +25,7 @@ import Testing
     #expect(names.count == 400 && !names.contains { $0.hasPrefix(".") })
   }
 
-  @Test func `a file that is given up leaves nothing`() throws {
+  @Test func `an abandoned file leaves nothing`() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/rumbo-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -14,10 +14,10 @@ import Testing
     #expect(abs(down.x - center.x - -0.1) < 1e-9 && abs(down.y - center.y - -0.5) < 1e-9)
   }
 
-  @Test func `what is written reads back the same`() throws {
+  @Test func `written files read back the same`() throws {
     let file = try WorldFile(text: six)
     #expect(try WorldFile(text: file.text).affine == file.affine)
-    var random = GeodesyRandom(seed: 6)
+    var random = SplitMix64(seed: 6)
     for _ in 0..<500 {
       let small = random.number(1e-9...1e-4)
       let affine = Affine(
@@ -45,7 +45,7 @@ import Testing
     #expect(try WorldFile(text: "  0.5 \n-1E-1\n -0.1\n\n-.5\n+485000.25\n2132999.75") == plain)
   }
 
-  @Test func `damaged files are refused with the line`() {
+  @Test func `invalid files are rejected with the line`() {
     let bad = [
       "", "1\n0\n0\n-1\n5", "1\n0\n0\n-1\n5\n6\n7", "1\n0\nx\n-1\n5\n6", "1\n0\n0\n0\n5\n6",
       "1\n1\n1\n1\n5\n6", "nan\n0\n0\n-1\n5\n6", "inf\n0\n0\n-1\n5\n6", "1e999\n0\n0\n-1\n5\n6",
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test func `seeded damage is an error or a map with an inverse, never a trap`() {
-    var random = GeodesyRandom(seed: 13)
+  @Test func `seeded corruption gives an error or an invertible map, never a trap`() {
+    var random = SplitMix64(seed: 13)
     let alphabet = Array("0123456789.-+eE \n,x\u{0}ñ")
     for _ in 0..<3_000 {
       var characters = Array(six)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a map's world file lays the image where the map does`() throws {
+  @Test func `a map's world file gives the same map`() throws {
     let known = try KnownImage(
       center: Coordinate(latitude: 19.284, longitude: -99.138),
       turn: 4,
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a world file in degrees may lie across the antimeridian`() throws {
+  @Test func `a world file in degrees may cross the antimeridian`() throws {
     let image = MapImage(file: "a.png", width: 100, height: 100, corners: nil, controlPoints: [])
     let file = WorldFile(Affine(a: 0.01, b: 0, c: 179.5, d: 0, e: -0.01, f: 10))
     let map = try PixelMap(image, worldFile: file, crs: "EPSG:4326")
@@ -114,7 +114,7 @@ import Testing
     #expect(throws: PixelMapError.self) { try PixelMap(image, worldFile: file, crs: "EPSG:0") }
   }
 
-  @Test func `the extension follows from the image's`() {
+  @Test func `the extension derives from the image's`() {
     #expect(WorldFile.fileExtension(forImage: "campus-map.png") == "pgw")
     #expect(WorldFile.fileExtension(forImage: "a.jpeg") == "jgw")
     #expect(WorldFile.fileExtension(forImage: "map.svg") == "sgw")

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: dialects)
-  func `of any usual naming says the same`(_ text: String) throws {
+  func `with any known column names gives the same fixes`(_ text: String) throws {
     let run = TraceRun(text)
     #expect(run.format == .csv)
     #expect(run.error == nil)
@@ -34,7 +34,7 @@ import Testing
     #expect(fix.course == 90 || text.contains("°"))
   }
 
-  @Test func `rows that cannot be used are skipped with their line`() {
+  @Test func `invalid rows are rejected with their line`() {
     let run = TraceRun(
       """
       lat,lon,time
@@ -53,7 +53,7 @@ import Testing
     #expect(run.times() == [5, nil, nil])
   }
 
-  @Test func `joined files and other recordings start segments`() {
+  @Test func `concatenated files and new recordings start segments`() {
     let joined = TraceRun("lat,lon\n1,2\n1,3\nlat,lon\n1,4\n1,5\n")
     #expect(joined.rejected.isEmpty)
     #expect(joined.fixes.map(\.startsSegment) == [false, false, true, false])
@@ -62,20 +62,20 @@ import Testing
     #expect(tracks.times() == [nil, nil, nil])
   }
 
-  @Test func `a stray quote swallows some lines, not the file`() {
+  @Test func `a stray quote loses some lines, not the file`() {
     let rows = (0..<100).map { "\($0 == 10 ? "\"" : "")1,2,\($0)" }.joined(separator: "\n")
     let run = TraceRun("lat,lon,time\n" + rows + "\n")
     #expect(run.fixes.count >= 100 - 17)
     #expect(run.fixes.last?.time == 99)
   }
 
-  @Test func `without a header that names a place is refused`() throws {
+  @Test func `without a header with a position is rejected`() throws {
     let error = try #require(TraceRun("a,b,c\n1,2,3\n", format: .csv).error)
     #expect(error.code == .malformed)
     #expect(error.message.en.contains("time,lat,lon"))
   }
 
-  @Test func `times of day without a date run on over midnight`() {
+  @Test func `times of day without a date continue across midnight`() {
     let run = TraceRun("time,lat,lon\n23:59:59,1,2\n00:00:01,1,2\n")
     #expect(run.times() == [86_399, 86_401])
   }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Traces
 
-/// Bytes in any pieces, and bytes that are wrong.
+/// Tests of split and corrupted input.
 @Suite struct `Streams` {
   @Test(arguments: Samples.all)
-  func `say the same however they are cut`(_ format: TraceFormat, _ text: String) {
+  func `give the same events for any split`(_ format: TraceFormat, _ text: String) {
     let bytes = Array(text.utf8)
     let whole = TraceRun(bytes)
     #expect(whole.format == format)
@@ -22,8 +22,7 @@ import Testing
   }
 
   @Test(arguments: Samples.all)
-  func `that are cut off anywhere hand out what came before`(_ format: TraceFormat, _ text: String)
-  {
+  func `that are truncated give the events before the cut`(_ format: TraceFormat, _ text: String) {
     let bytes = Array(text.utf8)
     let whole = TraceRun(bytes)
     for count in stride(from: 0, to: bytes.count, by: 3) {
@@ -34,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Samples.all)
-  func `with seeded damage never trap, and say the same in pieces`(
+  func `with seeded corruption never trap, and give the same in pieces`(
     _ format: TraceFormat,
     _ text: String
   ) {
@@ -57,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Samples.all)
-  func `of one format named as another are refused or rejected, never a trap`(
+  func `of one format read as another give errors, never a trap`(
     _ format: TraceFormat,
     _ text: String
   ) {
@@ -70,7 +69,8 @@ import Testing
     }
   }
 
-  /// Some of: flipped bits, lost and doubled pieces, a strange byte, text of another format.
+  /// Random corruption: flipped bits, lost and repeated pieces, a random byte, text of another
+  /// format.
   private static func damage(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.below(4) where bytes.count > 20 {

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: beginnings)
-  func `are known by their first lines`(_ text: String, _ format: TraceFormat) {
+  func `are detected by their first lines`(_ text: String, _ format: TraceFormat) {
     #expect(TraceFormat.detect(Array(text.utf8)) == format)
   }
 
@@ -23,20 +23,20 @@ import Testing
     ("", "empty"), ("  \n \n", "empty"), ("hello\nworld\n", "GPX"), ("\u{1F}\u{8B}", "GPX"),
     ("PK\u{3}\u{4}", "compressed"), ("ab\0\0cd", "binary"),
   ])
-  func `that are none are refused with a remedy`(_ text: String, _ word: String) throws {
+  func `that are unknown are rejected with a remedy`(_ text: String, _ word: String) throws {
     let error = try #require(TraceRun(text).error)
     #expect(error.message.en.contains(word), "\(error)")
     #expect(error.message.en.hasPrefix("trace: "))
     #expect(error.message.en != error.message.es)
   }
 
-  @Test func `compressed files are known as such`() throws {
+  @Test func `compressed files are detected`() throws {
     let error = try #require(TraceRun([0x1F, 0x8B, 8, 0, 0, 0]).error)
     #expect(error.code == .unknownFormat)
     #expect(error.message.es.contains("comprimido"))
   }
 
-  @Test func `an error stays`() {
+  @Test func `an error is repeated by later calls`() {
     let reader = TraceReader(name: "x")
     var events: [TraceEvent] = []
     #expect(throws: TraceError.self) { try reader.feed([0, 0, 0, 0], into: &events) }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(5000, 1), (400, 1000)])
-  func `of endless new names of attributes is given up before they fill memory`(
+  func `with too many attribute names is rejected in bounded memory`(
     count: Int,
     length: Int
   ) {
@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: dialects)
-  func `speed, course and accuracy are found wherever programs put them`(
+  func `speed, course and accuracy are read from all known places`(
     _ inside: String,
     _ speed: Double?,
     _ course: Double?,
@@ -94,7 +94,7 @@ import Testing
     #expect(fix.accuracy == accuracy)
   }
 
-  @Test func `times and heights in extensions are of other things`() throws {
+  @Test func `times and heights in extensions are ignored`() throws {
     let inside =
       "<extensions><time>14545</time><ele>3</ele><g:time xmlns:g=\"x\">7</g:time></extensions>"
     let fix = try #require(point(inside).fixes.first)
@@ -102,14 +102,14 @@ import Testing
     #expect(fix.altitude == nil)
   }
 
-  @Test func `of OsmAnd has metres as dilution and the compass as heading`() throws {
+  @Test func `of OsmAnd has the accuracy as dilution and the compass as heading`() throws {
     let inside = "<hdop>12</hdop><extensions><osmand:heading>200</osmand:heading></extensions>"
     let fix = try #require(point(inside, creator: "OsmAnd 4.7.3").fixes.first)
     #expect(fix.accuracy == 12)
     #expect(fix.course == nil)
   }
 
-  @Test func `bad points are skipped with their line`() {
+  @Test func `invalid points are rejected with their line`() {
     let run = TraceRun(
       """
       <gpx><trk><trkseg>
@@ -129,7 +129,7 @@ import Testing
     #expect(run.rejected[4].reason.es.contains("late"))
   }
 
-  @Test func `routes and timed waypoints stand in where there is no track`() {
+  @Test func `routes and timed waypoints are read if there is no track`() {
     let waypoints = """
       <wpt lat="1" lon="1"/><wpt lat="2" lon="1"><time>2026-11-20T09:50:00Z</time></wpt>
       """
@@ -150,7 +150,7 @@ import Testing
     #expect(run.events.isEmpty)
   }
 
-  @Test func `cut short is refused, and what came before is handed out`() throws {
+  @Test func `truncated is rejected after the events before the cut`() throws {
     let whole = document("<trk><trkseg><trkpt lat=\"5\" lon=\"1\"/>\n<trkpt lat=\"6\" lon=\"1\"/>")
     let run = TraceRun(String(whole.dropLast(30)))
     let error = try #require(run.error)
@@ -166,19 +166,19 @@ import Testing
     "<!DOCTYPE gpx SYSTEM \"file:///etc/passwd\"><gpx/>",
     "<?xml version=\"1.0\"?>\n<!DOCTYPE gpx [<!ENTITY % p SYSTEM \"http://x/\">%p;]>\n<gpx/>",
   ])
-  func `with a document type is refused unread`(_ text: String) throws {
+  func `with a document type is rejected`(_ text: String) throws {
     let error = try #require(TraceRun(text).error)
     #expect(error.message.en.contains("DOCTYPE"))
     #expect(error.line != nil)
   }
 
-  @Test func `that is another sort of XML is refused by its name`() throws {
+  @Test func `that is another kind of XML is rejected with its name`() throws {
     let error = try #require(TraceRun("<kml><Document/></kml>").error)
     #expect(error.code == .unknownFormat)
     #expect(error.message.en.contains("kml"))
   }
 
-  @Test func `nested without end, or with an endless tag, is refused in bounded memory`() throws {
+  @Test func `with too deep nesting or an endless tag is rejected in bounded memory`() throws {
     let deep = "<gpx>" + String(repeating: "<a>", count: 100_000)
     #expect(TraceRun(deep).error?.code == .tooBig)
     let endless = "<gpx a=\"" + String(repeating: "b", count: 3 << 20)
@@ -187,7 +187,7 @@ import Testing
     #expect(TraceRun(names).error?.code == .tooBig)
   }
 
-  @Test func `with bytes that are not UTF-8 where it claims to be is read`() {
+  @Test func `with invalid UTF-8 is read`() {
     let inside = "<trk><name>Jos</name><desc>Español €\u{1F6B2}</desc><trkseg>"
     let whole = document(inside + "<trkpt lat=\"1\" lon=\"2\"/></trkseg></trk>")
     var bytes = Array(whole.utf8)
@@ -204,7 +204,7 @@ import Testing
     #expect(plain.error == nil)
   }
 
-  @Test func `repair leaves sound text alone`() {
+  @Test func `repair leaves valid text unchanged`() {
     var repair = XMLRepair()
     let text = Array("<gpx>añ€\u{10FFFF}\t\r\n\u{7F}</gpx>".utf8)
     #expect(repair.repaired(text) + repair.rest() == text)

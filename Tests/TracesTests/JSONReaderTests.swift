@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: dialects)
-  func `of any usual naming say the same`(_ line: String) throws {
+  func `with any known member names give the same fixes`(_ line: String) throws {
     for format in [nil, TraceFormat.ndjson, .gpsd, .geojson] {
       let run = TraceRun(line + "\n", format: format)
       #expect(run.error == nil)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `carry wishes between the fixes`() {
+  @Test func `carry requests between the fixes`() {
     let run = TraceRun(
       """
       {"lat":1,"lon":2}
@@ -51,7 +51,7 @@ import Testing
     #expect(run.rejected.map(\.line) == [6])
   }
 
-  @Test func `that cannot be used are skipped with their number`() {
+  @Test func `that are invalid are rejected with their line`() {
     let run = TraceRun(
       """
       {"lat":1,"lon":2}
@@ -72,7 +72,7 @@ import Testing
     #expect(run.rejected.map(\.line) == [2, 4, 5, 6, 7, 8, 9, 10])
   }
 
-  @Test func `leave out what receivers write for unknown`() throws {
+  @Test func `ignore placeholders for unknown values`() throws {
     let run = TraceRun(
       #"{"lat":1,"lon":2,"accuracy":0,"speed":-1,"heading":-1,"altitude":null,"time":null}"#
     )
@@ -80,7 +80,7 @@ import Testing
     #expect(fix == LocationFix(Coordinate(latitude: 1, longitude: 2)))
   }
 
-  @Test func `of gpsd without a position say so, and its other reports nothing`() {
+  @Test func `of gpsd without a position give an event, and its other reports none`() {
     let run = TraceRun(
       """
       {"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["1e300", "-1e300", "1e13", "\"99999999999999999999999\""])
-  func `with times beyond all calendars are skipped`(_ time: String) {
+  func `with times out of range are rejected`(_ time: String) {
     let run = TraceRun("{\"lat\":1,\"lon\":2,\"time_s\":\(time)}")
     #expect(run.rejected.count == 1)
     #expect(run.fixes.isEmpty)
@@ -113,7 +113,7 @@ import Testing
     #expect(run.fixes.map(\.startsSegment) == [false, false, true, false])
   }
 
-  @Test func `longer than a mebibyte are skipped`() {
+  @Test func `longer than a mebibyte are rejected`() {
     let long = "{\"lat\":1,\"lon\":2,\"note\":\"" + String(repeating: "x", count: 2 << 20) + "\"}\n"
     let run = TraceRun("{\"lat\":3,\"lon\":4}\n" + long + "{\"lat\":1,\"lon\":2}\n")
     #expect(run.rejected.map(\.line) == [2])
@@ -122,7 +122,7 @@ import Testing
 }
 
 @Suite struct `GeoJSON` {
-  @Test func `lines carry their times beside them`() {
+  @Test func `lines have their times in a separate list`() {
     for times in [
       #""coordTimes":["2026-11-20T09:50:00Z","2026-11-20T09:50:01Z"]"#,
       #""times":[1795168200,1795168201]"#,
@@ -154,7 +154,7 @@ import Testing
     #expect(run.fixes.map(\.startsSegment) == [false, false, true, false, true, false])
   }
 
-  @Test func `points carry their times and speeds as properties`() {
+  @Test func `points have their times and speeds as properties`() {
     let features = (0..<3).map { index in
       """
       {"type":"Feature","geometry":{"type":"Point","coordinates":[\(index + 1),2,3]},\
@@ -170,7 +170,7 @@ import Testing
     #expect(run.fixes.allSatisfy { !$0.startsSegment })
   }
 
-  @Test func `bad features are skipped with their line`() {
+  @Test func `invalid features are rejected with their line`() {
     let run = TraceRun(
       """
       {"type":"FeatureCollection","features":[
@@ -188,7 +188,7 @@ import Testing
     #expect(run.fixes.count == 1)
   }
 
-  @Test func `lists of fixes without any type are read one by one`() {
+  @Test func `lists of fixes without a type are read one by one`() {
     #expect(TraceRun(#"[{"lat":1,"lon":2},{"lat":3,"lon":4}]"#).fixes.count == 2)
     #expect(
       TraceRun(#"{"locations":[{"latitudeE7":10000000,"longitudeE7":20000000}]}"#).fixes.count == 1
@@ -200,7 +200,7 @@ import Testing
     )
   }
 
-  @Test func `cut short is refused, and what came before is handed out`() throws {
+  @Test func `truncated is rejected after the events before the cut`() throws {
     let run = TraceRun(
       #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}},{"ty"#
     )
@@ -209,7 +209,7 @@ import Testing
     #expect(run.error?.line == 1)
   }
 
-  @Test func `nested without end is refused`() {
+  @Test func `with too deep nesting is rejected`() {
     #expect(TraceRun(String(repeating: "[", count: 100_000)).error?.code == .tooBig)
     #expect(
       TraceRun(String(repeating: "{\"a\":", count: 100_000), format: .geojson).error?.code
@@ -217,7 +217,7 @@ import Testing
     )
   }
 
-  @Test func `that holds no fixes is refused, and an empty collection is not`() {
+  @Test func `without fixes is rejected, unless it is an empty collection`() {
     #expect(TraceRun("{\n\"a\":1}").error?.code == .malformed)
     #expect(TraceRun(#"{"type":"FeatureCollection","features":[]}"#).error == nil)
   }

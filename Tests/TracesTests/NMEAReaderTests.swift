@@ -59,7 +59,7 @@ import Testing
     #expect(abs(run.fixes[2].coordinate.longitude - -123.185_333) < 1e-6)
   }
 
-  @Test func `GNS, VTG, GST and ZDA say their part`() throws {
+  @Test func `GNS, VTG, GST and ZDA are merged`() throws {
     let run = TraceRun(
       sentences([
         "GNZDA,095000.00,20,11,2026,00,00",
@@ -76,12 +76,12 @@ import Testing
     #expect(abs((fix.accuracy ?? 0) - 5.337) < 0.001)
   }
 
-  @Test func `VTG without letters is read, as old receivers send it`() throws {
+  @Test func `VTG of old receivers, without letters, is read`() throws {
     let run = TraceRun(sentences(["GPVTG,054.7,034.4,005.5,010.2"] + second("095000.00")))
     #expect(run.fixes.first?.course == 54.7)
   }
 
-  @Test func `a fix is handed out with the last sentence of its time, once the order is known`() {
+  @Test func `a fix is emitted with the last sentence of its epoch, once the order is known`() {
     let reader = TraceReader(format: .nmea, name: "receiver")
     var counts: [Int] = []
     for time in 0..<4 {
@@ -92,7 +92,7 @@ import Testing
     #expect(counts == [0, 1, 2, 1])
   }
 
-  @Test func `a receiver that starts to send more loses no fix`() {
+  @Test func `a receiver that starts to send more sentences loses no fix`() {
     let short = (0..<4).flatMap { [second("09500\($0).00")[1]] }
     let long = (4..<9).flatMap { Array(second("09500\($0).00").reversed()) }
     #expect(TraceRun(sentences(short + long)).times(since: someMorning) == (0..<9).map(Double.init))
@@ -103,7 +103,7 @@ import Testing
     #expect(TraceRun(sentences(bodies)).times(since: someMorning) == [0, 0, 1])
   }
 
-  @Test func `damaged sentences are skipped with their line`() {
+  @Test func `invalid sentences are rejected with their line`() {
     let good = sentences(second("095000.00"))
     let text =
       "garbage from the port\r\n"
@@ -117,20 +117,20 @@ import Testing
     #expect(run.rejected[7].reason.es.contains("suma de control"))
   }
 
-  @Test func `the rest of a line after junk is read from the dollar sign`() {
+  @Test func `a line with a junk prefix is read from the dollar sign`() {
     let text = "0.5,M,,*47" + sentences(second("095000.00"))
     #expect(TraceRun(text).fixes.count == 1)
     let logged = sentences(second("095000.00")).replacing("$", with: "12:00:01.250 > $")
     #expect(TraceRun(logged).fixes.count == 1)
   }
 
-  @Test func `sentences without a checksum are read where none has one`() {
+  @Test func `sentences without a checksum are read if none has one`() {
     let bare = second("095000.00").map { "$\($0)\n" }.joined()
     #expect(TraceRun(bare).fixes.count == 1)
     #expect(TraceRun(bare + sentences(second("095001.00")) + bare).rejected.count == 2)
   }
 
-  @Test func `without a position says so`() {
+  @Test func `without a position gives an event`() {
     let run = TraceRun(
       sentences([
         "GPRMC,095000.00,V,,,,,,,201126,,,N", "GPGGA,095000.00,,,,,0,00,99.99,,,,,,",
@@ -144,14 +144,14 @@ import Testing
     #expect(run.error == nil)
   }
 
-  @Test func `without a date runs on over midnight from the day that is given`() {
+  @Test func `without a date continues across midnight from the given day`() {
     let bodies = ["235959.00", "000000.00", "000001.00"].map { second($0)[0] }
     #expect(TraceRun(sentences(bodies)).times() == [86_399, 86_400, 86_401])
     let run = TraceRun(sentences(bodies), format: .nmea, today: someMorning)
     #expect(run.times(since: 1_795_132_800) == [86_399, 86_400, 86_401])
   }
 
-  @Test func `a date that comes late starts a segment`() {
+  @Test func `a late first date starts a segment`() {
     let bodies =
       [second("095000.00")[0], second("095001.00")[0]] + second("095002.00") + second("095003.00")
     let run = TraceRun(sentences(bodies))
@@ -161,7 +161,7 @@ import Testing
     #expect(TraceRun(sentences(late)).fixes.last?.startsSegment == true)
   }
 
-  @Test func `two-digit years are of the age of receivers`() {
+  @Test func `two-digit years are from 1980 to 2079`() {
     func year(_ date: String) -> Int? {
       TraceRun(sentences(["GPRMC,000000,A,4108.952,N,00836.66,W,,,\(date),,"])).fixes.first?.time
         .map { CalendarTime.date(ofDay: Int($0) / 86_400).year }
@@ -172,7 +172,7 @@ import Testing
     #expect(year("310226") == nil)
   }
 
-  @Test func `a file of nothing but junk is refused`() throws {
+  @Test func `a file of junk is rejected`() throws {
     let error = try #require(TraceRun("no sentence\nat all\n", format: .nmea).error)
     #expect(error.code == .malformed)
   }

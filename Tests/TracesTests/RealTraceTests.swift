@@ -4,7 +4,7 @@ import Testing
 
 @testable import Traces
 
-/// Recordings of other projects, where they lie beside the repository.
+/// Tests with recordings of other projects, if they are beside the repository.
 @Suite struct `Real recordings` {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../shared/data/traces").standardized

@@ -2,7 +2,7 @@ import GeoCore
 
 @testable import Traces
 
-/// One recording in every format, with what is peculiar to each.
+/// One recording in every format, with the special cases of each.
 enum Samples {
   static let gpx = """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -25,7 +25,7 @@ import Testing
     #expect(TimeText.value(Array(text.utf8)[...]) == .instant(someMorning + offset), "\(text)")
   }
 
-  @Test func `of day and dates alone are told apart`() {
+  @Test func `of day and dates alone are distinguished`() {
     #expect(TimeText.value(Array("07:36:46.5".utf8)[...]) == .timeOfDay(27_406.5))
     #expect(TimeText.value(Array("1970-01-03".utf8)[...]) == .day(2))
     #expect(TimeText.timeOfDay(Array("073646".utf8)[...]) == 27_406)
@@ -37,11 +37,11 @@ import Testing
     "2026-11-20T",
     "2026-11-20T09:50:00+99:00", "nan", "9999-99-99", "2026-11-20T09:50:00+", "-", ":", "1:2:3",
   ])
-  func `that are none, or whose order nobody knows, are refused`(_ text: String) {
+  func `that are invalid or ambiguous are rejected`(_ text: String) {
     #expect(TimeText.value(Array(text.utf8)[...]) == nil)
   }
 
-  @Test func `come back as they were written`() {
+  @Test func `round-trip`() {
     for time in [0.0, -1, 1_795_168_200.25, 951_782_400, -2_208_988_800, 4_107_542_400] {
       let text = TimeText.text(time, decimals: 3)
       #expect(TimeText.value(Array(text.utf8)[...]) == .instant(time), "\(text)")
@@ -49,7 +49,7 @@ import Testing
     #expect(TimeText.text(0.999_9, decimals: 3) == "1970-01-01T00:00:01.000Z")
   }
 
-  @Test func `of the calendar go both ways over four centuries`() {
+  @Test func `convert to days and back over four centuries`() {
     for day in stride(from: -150_000, through: 150_000, by: 13) {
       let date = CalendarTime.date(ofDay: day)
       #expect(CalendarTime.day(year: date.year, month: date.month, day: date.day) == day)
@@ -58,7 +58,7 @@ import Testing
     #expect(CalendarTime.day(year: 1900, month: 2, day: 29) == nil)
   }
 
-  @Test func `without a date run on over midnight, and back again`() {
+  @Test func `without a date continue across midnight, and back`() {
     var clock = DayClock(day: 10)
     let times = [86_399.0, 0, 86_398, 1, 50_000].map { clock.time(ofDay: $0, newDay: nil) }
     #expect(times == [950_399, 950_400, 950_398, 950_401, 1_000_400])
@@ -71,27 +71,27 @@ import Testing
     ("1e3", 1000), ("-99.138812345678901234", -99.138812345678901234), ("1E-2", 0.01),
     ("123456789012345678901234567890", 1.234567890123456789e29),
   ])
-  func `are read to the last digit`(_ text: String, _ value: Double) {
+  func `are exact to the last digit`(_ text: String, _ value: Double) {
     #expect(DecimalText.number(Array(text.utf8)[...]) == value)
   }
 
   @Test(arguments: [
     "", "-", ".", "1,5", "1.2.3", "nan", "inf", "0x10", "1e999", "12a", "--1", "1e",
   ])
-  func `that are none are refused`(_ text: String) {
+  func `that are invalid are rejected`(_ text: String) {
     #expect(DecimalText.number(Array(text.utf8)[...]) == nil)
   }
 
-  @Test func `take a comma where it is the point`() {
+  @Test func `accept a decimal comma`() {
     #expect(DecimalText.number(Array("19,25".utf8)[...], takesComma: true) == 19.25)
     #expect(DecimalText.number(Array("1.234,25".utf8)[...], takesComma: true) == nil)
   }
 
-  @Test func `a date of which day and month cannot be told apart is said to be one`() {
+  @Test func `a date with indistinguishable day and month is reported as ambiguous`() {
     let run = TraceRun("lat,lon,time\n1,2,03/04/2026 09:50:00\n1,2,13/14/2026 09:50:00\n")
     #expect(run.rejected.map(\.line) == [2, 3])
     #expect(run.rejected[0].reason.en.contains("day and month"))
     #expect(run.rejected[0].reason.es.contains("día y mes"))
-    #expect(run.rejected[1].reason.en.contains("is no time"))
+    #expect(run.rejected[1].reason.en.contains("is not a time"))
   }
 }

@@ -2,9 +2,9 @@ import GeoCore
 import Testing
 import Traces
 
-/// How long a recording is, whatever its receiver makes of it.
+/// Tests of the length of recordings with noise and outliers.
 @Suite struct TraceLengthTests {
-  /// Fixes to the north, so many metres apart, one a second.
+  /// Fixes to the north at a given spacing in metres, one a second.
   private static func walk(_ count: Int, every distance: Meters) -> [LocationFix] {
     let plane = LocalPlane(at: Coordinate(latitude: 19.28, longitude: -99.13))
     return (0..<count).map { number in
@@ -29,7 +29,7 @@ import Traces
   }
 
   @Test(arguments: [0, 1, 50, 98, 99])
-  func `one wild fix adds nothing, wherever it comes`(_ place: Int) {
+  func `one outlier adds nothing at any position`(_ place: Int) {
     for distance in [60.0, 3000, 5e6] {
       var fixes = Self.walk(100, every: 1.4)
       fixes[place] = Self.moved(fixes[place], by: PlanePoint(x: distance, y: 0))
@@ -39,7 +39,7 @@ import Traces
     }
   }
 
-  @Test func `three wild fixes in a row add no more than themselves`() {
+  @Test func `three outliers in a row add at most their own path`() {
     var fixes = Self.walk(100, every: 1.4)
     for number in 50..<53 {
       fixes[number] = Self.moved(fixes[number], by: PlanePoint(x: 900, y: 0))
@@ -47,7 +47,7 @@ import Traces
     #expect(abs(Self.summary(fixes).length - 99 * 1.4) < 8)
   }
 
-  @Test func `noise makes a walk no longer, and standing makes none`() {
+  @Test func `noise adds no length to a walk, and none to standing`() {
     var random = SplitMix64(seed: 3)
     func noisy(_ fix: LocationFix) -> LocationFix {
       let error = PlanePoint(x: random.between(-1.5...1.5), y: random.between(-1.5...1.5))
@@ -57,7 +57,7 @@ import Traces
     #expect(Self.summary(Self.walk(600, every: 0).map(noisy)).length < 10)
   }
 
-  @Test func `cars, jets and sparse fixes lose nothing`() {
+  @Test func `cars, jets and sparse fixes lose no length`() {
     for (count, distance) in [(100, 36.0), (100, 250), (2, 5000)] {
       let summary = Self.summary(Self.walk(count, every: distance))
       #expect(abs(summary.length / (Double(count - 1) * distance) - 1) < 0.005)
@@ -70,7 +70,7 @@ import Traces
     #expect(abs(Self.summary(errand).length - 160) < 1)
   }
 
-  @Test func `without times only a fix in another country is wild`() {
+  @Test func `without times only a very distant fix is an outlier`() {
     var fixes = Self.walk(20, every: 40)
     for number in fixes.indices { fixes[number].time = nil }
     fixes[7] = Self.moved(fixes[7], by: PlanePoint(x: 500, y: 0))

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Traces
 
-/// All that a reader makes of some bytes.
+/// All events of some bytes.
 struct TraceRun: Equatable {
   var events: [TraceEvent] = []
   var format: TraceFormat?
   var error: TraceError?
 
-  /// Reads bytes in pieces of the given lengths, over and over; at once where there are none.
+  /// Reads bytes in pieces of the given lengths, repeated; at once without lengths.
   init(_ bytes: [UInt8], format: TraceFormat? = nil, pieces: [Int] = [], today: Seconds? = nil) {
     let reader = TraceReader(format: format, name: "trace", today: today)
     do throws(TraceError) {

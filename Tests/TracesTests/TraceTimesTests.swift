@@ -2,7 +2,7 @@ import GeoCore
 import Testing
 import Traces
 
-/// From when to when a recording goes, whatever its receiver makes of time.
+/// Tests of the time span of recordings with outliers.
 @Suite struct TraceTimesTests {
   private static let noon: Seconds = 1_795_176_000
   private static let day: Seconds = 86_400
@@ -17,7 +17,7 @@ import Traces
   }
 
   @Test(arguments: [0, 1, 50, 98, 99])
-  func `one wild time is not counted, wherever it comes`(_ place: Int) {
+  func `one outlying time is ignored at any position`(_ place: Int) {
     // 2099, 1980, and 1970 before a receiver knows the date.
     for wild: Seconds in [4_086_936_000, 315_964_800, 0] {
       var times: [Seconds?] = (0..<100).map { Self.noon + Double($0) }
@@ -25,14 +25,14 @@ import Traces
       let summary = Self.summary(times)
       let first = Self.noon + (place == 0 ? 1 : 0)
       let last = Self.noon + (place == 99 ? 98 : 99)
-      // A second fix of the past casts doubt on the only one before it.
+      // A second fix of the past makes the only one before it doubtful.
       #expect(summary.start == first || place == 1 && summary.start == first + 2, "\(wild)")
       #expect(summary.end == last, "\(wild)")
       #expect(summary.timeOutlierCount == 1 || place == 1 && summary.timeOutlierCount == 2)
     }
   }
 
-  @Test func `pauses of days and clocks that are a little off are no wild times`() {
+  @Test func `pauses of days and small clock errors are not outliers`() {
     let camps = [0, 30, 55, 110, 111].map { Self.noon + Double($0) * 3600 }
     let trip = Self.summary(camps)
     #expect(trip.end == Self.noon + 111 * 3600)
@@ -43,7 +43,7 @@ import Traces
     #expect(back.backwardTimeCount == 1)
   }
 
-  @Test func `of times that are all far apart none is left out`() {
+  @Test func `times that are all far apart are all kept`() {
     let years = Self.summary([0, 800, 1600].map { Self.noon + $0 * Self.day })
     #expect(years.start == Self.noon)
     #expect(years.end == Self.noon + 1600 * Self.day)

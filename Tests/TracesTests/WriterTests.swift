@@ -24,7 +24,7 @@ import Testing
     return fixes
   }()
 
-  @Test func `of GPX are read back as they were`() {
+  @Test func `of GPX round-trip`() {
     let text = GPXTraceWriter.text(Self.fixes, name: "A & <B>", description: "made \u{1}up")
     let run = TraceRun(text)
     #expect(run.error == nil)
@@ -42,7 +42,7 @@ import Testing
     #expect(text == GPXTraceWriter.text(Self.fixes, name: "A & <B>", description: "made \u{1}up"))
   }
 
-  @Test func `of NMEA are read back as they were but for segments`() {
+  @Test func `of NMEA round-trip without segments`() {
     let run = TraceRun(NMEATraceWriter.text(Self.fixes))
     #expect(run.error == nil)
     #expect(run.rejected.isEmpty)
@@ -68,7 +68,7 @@ import Testing
     #expect(text.hasSuffix("\r\n"))
   }
 
-  @Test func `leave out what is not known`() {
+  @Test func `omit unknown values`() {
     let fix = LocationFix(Coordinate(latitude: 0, longitude: 180))
     var writer = GPXTraceWriter()
     let text = writer.text(of: fix)
@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite struct `Summaries` {
-  @Test func `count what a recording holds`() {
+  @Test func `count fixes and segments`() {
     var summary = TraceSummary()
     for event in TraceRun(Samples.gpx).events { summary.add(event) }
     #expect(summary.fixCount == 3)
@@ -116,7 +116,7 @@ import Testing
     #expect(summary.rejected.count == 1000)
   }
 
-  @Test func `a distance filter passes a fix after so many metres`() {
+  @Test func `a distance filter passes fixes at a minimum distance`() {
     var filter = DistanceFilter(10)
     let passed = (0..<10).map { index in
       // Steps of 3.3 m northwards.

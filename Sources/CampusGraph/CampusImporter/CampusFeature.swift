@@ -19,7 +19,7 @@ struct Tags: Sendable, Hashable {
     }
   }
 
-  /// The value of a key; `nil` where the feature does not have it.
+  /// The value of a key; `nil` if the feature does not have it.
   subscript(key: String) -> String? { values[key] }
 
   /// The value of the first key that the feature has.
@@ -84,7 +84,7 @@ struct CampusFeature: Sendable {
     shape = feature.geometry.map(Shape.init) ?? .none
   }
 
-  /// A place to point at in messages; `nil` where there is no geometry.
+  /// A place to point at in messages; `nil` if there is no geometry.
   var anchor: Coordinate? {
     switch shape {
     case .none, .other: nil

@@ -36,7 +36,7 @@ public struct CampusFileError: ReadableError {
   public let code: Code
   /// The file's name, as it was given.
   public let fileName: String
-  /// The feature's id or, where it has none, `features[index]`; `nil` where it is the whole file.
+  /// The feature's id or, if it has none, `features[index]`; `nil` if it is the whole file.
   public let feature: String?
   /// What, where and the remedy.
   public let message: LocalizedText

@@ -44,7 +44,7 @@ struct NetworkJoiner {
   let ways: [SurveyedWay]
   let noding: Noding
   let junctions: Junctions
-  /// The noded line of each way; `nil` where all of it is one place.
+  /// The noded line of each way; `nil` if all of it is one place.
   let lineOfWay: [Int?]
   /// The noded rings of each plaza.
   private let ringsOfPlaza: [[Int]]

@@ -171,6 +171,6 @@ private struct RoleRules {
 }
 
 extension CampusFeature {
-  /// What it is called; `nil` where it has no name.
+  /// What it is called; `nil` if it has no name.
   var name: String? { tags.first(of: ["name", "name:es", "name:en", "ref"]) }
 }

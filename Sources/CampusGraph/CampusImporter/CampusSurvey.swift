@@ -10,7 +10,7 @@ struct SurveyedWay {
   var edge: EdgeDescription
   /// Its levels.
   var levels: Levels
-  /// Whether the line runs uphill; `nil` where not known.
+  /// Whether the line runs uphill; `nil` if not known.
   var climbs: Bool?
 
   /// Whether people may walk along it in the open, so that an entrance can be joined to it.

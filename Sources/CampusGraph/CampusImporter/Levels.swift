@@ -1,3 +1,5 @@
+import GeoCore
+
 /// The levels that something is on, as bits of a ``LevelTable``.
 package struct Levels: Hashable, Sendable {
   /// One bit a level.

@@ -31,7 +31,7 @@ struct Noding {
     let levels: Levels
     /// Whether the last vertex is joined to the first, so that there are no ends.
     let isRing: Bool
-    /// Which end is the upper one, for lines on several levels; `nil` where not known.
+    /// Which end is the upper one, for lines on several levels; `nil` if not known.
     let climbs: Bool?
 
     /// Number of sides.
@@ -122,7 +122,7 @@ struct Noding {
     return index
   }
 
-  /// Adds a line or a ring; `nil` where all its vertices are one place.
+  /// Adds a line or a ring; `nil` if all its vertices are one place.
   mutating func addLine(
     _ coordinates: [Coordinate],
     levels: Levels,

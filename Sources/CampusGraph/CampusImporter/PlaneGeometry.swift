@@ -87,7 +87,7 @@ package enum Plane {
     min(a.x, b.x) <= p.x && p.x <= max(a.x, b.x) && min(a.y, b.y) <= p.y && p.y <= max(a.y, b.y)
   }
 
-  /// Twice the signed area of a ring: positive where it runs counter-clockwise.
+  /// Twice the signed area of a ring: positive if it runs counter-clockwise.
   package static func doubleArea(_ ring: [Vector]) -> Double {
     guard let origin = ring.first else { return 0 }
     return edges(ring).reduce(0) { $0 + cross(origin, $1.0, $1.1) }

@@ -6,7 +6,7 @@ struct SurveyedDoor {
   var id: String
   /// The index of its feature, or of its building's for an assumed entrance.
   var feature: Int
-  /// Its name; empty where it has none.
+  /// Its name; empty if it has none.
   var name: String
   /// Its name in English, where that is known.
   var englishName: String?
@@ -30,7 +30,7 @@ struct SurveyedDoor {
   /// Whether somebody walking passes in some direction.
   var isPublic: Bool { !edge.access.isDisjoint(with: .foot) }
 
-  /// Reads an entrance; `nil` where it is only for emergencies or none at all.
+  /// Reads an entrance; `nil` if it is only for emergencies or none at all.
   init?(
     _ feature: CampusFeature,
     at coordinate: Coordinate,

@@ -52,7 +52,7 @@ struct TagReader {
 
   // MARK: Access
 
-  /// `true` where a tag opens, `false` where it closes, `nil` where it is silent.
+  /// `true` if a tag opens, `false` if it closes, `nil` if it is silent.
   private mutating func permission(_ key: String) -> Bool? {
     read(key) { text in
       if TagRules.open.contains(text) { return true }
@@ -175,7 +175,7 @@ struct TagReader {
     return sign * TagRules.nominalStairs
   }
 
-  /// Whether the line runs uphill; `nil` where the tags do not say.
+  /// Whether the line runs uphill; `nil` if the tags do not say.
   mutating func climbs() -> Bool? {
     switch read("incline", TagValues.incline) {
     case .up?: true
@@ -193,7 +193,7 @@ struct TagReader {
 }
 
 extension OpeningHours {
-  /// Reads the text of a tag; `nil` where it is not understood.
+  /// Reads the text of a tag; `nil` if it is not understood.
   init?(reading text: String) {
     do {
       try self.init(parsing: text)

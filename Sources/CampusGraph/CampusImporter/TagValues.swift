@@ -125,7 +125,7 @@ package enum TagValues {
     return speed.flatMap(self.speed)
   }
 
-  /// A speed limit in km/h of a number that may be any; `nil` where none is so low or so high.
+  /// A speed limit in km/h of a number that may be any; `nil` if none is so low or so high.
   package static func speed(_ kilometersPerHour: Double) -> UInt8? {
     whole(kilometersPerHour, in: 1...Double(UInt8.max)).map { UInt8($0) }
   }

@@ -25,7 +25,7 @@ public struct GraphFileError: ReadableError, Hashable {
   public let code: Code
   /// The file, as it was named.
   public let path: String
-  /// The section that it is about; `nil` where it is the whole file.
+  /// The section that it is about; `nil` if it is the whole file.
   public let section: String?
   /// What is wrong, where, and the remedy.
   public let message: LocalizedText

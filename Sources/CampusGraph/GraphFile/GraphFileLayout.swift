@@ -158,7 +158,7 @@ extension GraphFileLayout {
     return entries
   }
 
-  /// One line of the table; `nil` where it cannot be true.
+  /// One line of the table; `nil` if it cannot be true.
   private static func entry(
     in row: UnsafeRawBufferPointer,
     from free: Int,

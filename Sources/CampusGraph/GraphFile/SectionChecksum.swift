@@ -129,13 +129,6 @@ enum SectionChecksum {
     }
   }
 
-  /// A bijection of 64-bit numbers in which every bit reaches every other one; the finaliser of
-  /// SplitMix64 (Steele, Lea, Flood 2014, doi:10.1145/2660193.2660195).
   @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
-    var z = value &+ 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  private static func mix(_ value: UInt64) -> UInt64 { SplitMix64.mix(value) }
 }

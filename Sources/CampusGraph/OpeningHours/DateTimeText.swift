@@ -7,9 +7,9 @@ package struct DateTimeText: Hashable, Sendable {
   package let date: CivilDate?
   package let hour: Int
   package let minute: Int
-  /// `nil` where it is left out.
+  /// `nil` if it is left out.
   package let second: Int?
-  /// Seconds east of UTC, of times with a date only; `nil` where none is written.
+  /// Seconds east of UTC, of times with a date only; `nil` if none is written.
   package let offset: Int?
 
   /// Reads a text from end to end.

@@ -15,7 +15,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     secondsSince1970 = min(max(seconds, -Self.limit), Self.limit)
   }
 
-  /// Makes a moment of a date and a time of day; `nil` where there is no such time.
+  /// Makes a moment of a date and a time of day; `nil` if there is no such time.
   ///
   /// 24:00 is the start of the next day.
   public init?(date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
@@ -26,7 +26,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     self.init(secondsSince1970: date.daysSince1970 * 86_400 + seconds)
   }
 
-  /// Makes a moment of a calendar date and a time of day; `nil` where there is no such date or time.
+  /// Makes a moment of a calendar date and a time of day; `nil` if there is no such date or time.
   public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
     self.init(date: date, hour: hour, minute: minute, second: second)
@@ -70,7 +70,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   /// Takes days since 1970-01-01.
   public init(daysSince1970: Int) { self.daysSince1970 = daysSince1970 }
 
-  /// Makes a day of year, month and day of the month; `nil` where there is no such day or the year is
+  /// Makes a day of year, month and day of the month; `nil` if there is no such day or the year is
   /// not within −9999…9999.
   ///
   /// The count of days follows H. Hinnant, “chrono-Compatible Low-Level Date Algorithms”.

@@ -49,7 +49,7 @@ public struct OpeningHours: Hashable, Sendable {
     return isOpen(on: day, after: dayBefore, minute: time.secondOfDay / 60)
   }
 
-  /// The next moment at which it opens or closes; `nil` where that does not happen within 366 days.
+  /// The next moment at which it opens or closes; `nil` if that does not happen within 366 days.
   ///
   /// - Complexity: O(rules²) for a day; at most 366 days are looked at, 8 without dates.
   public func nextChange(after time: LocalTime) -> LocalTime? {

@@ -7,7 +7,7 @@ public struct TimeZoneClock: Sendable {
   /// The IANA name, such as `America/Guayaquil`.
   public let identifier: String
 
-  /// Takes a zone by its IANA name; `nil` where the machine knows none of that name.
+  /// Takes a zone by its IANA name; `nil` if the machine knows none of that name.
   public init?(identifier: String) {
     guard let zone = TimeZone(identifier: identifier) else { return nil }
     self.zone = zone

@@ -3,7 +3,7 @@ import GeoCore
 
 /// The files of a feed: a folder, or some bytes by name.
 ///
-/// `gbfs.json`, where there is one, says what the files are called; only the last part of an address
+/// `gbfs.json`, if there is one, says what the files are called; only the last part of an address
 /// counts, so a feed that was downloaded with its own names is found and no path leads out of the
 /// folder. Without it files have the names of the specification.
 struct GBFSFolder {
@@ -30,7 +30,7 @@ struct GBFSFolder {
     fileNames = try discoveredNames(language)
   }
 
-  /// The document of a feed, such as `station_status`; `nil` where there is no such file.
+  /// The document of a feed, such as `station_status`; `nil` if there is no such file.
   func document(_ feed: String) throws(StationFileError) -> GBFSDocument? {
     let names = [fileNames[feed], feed + ".json"].compactMap(\.self)
     for file in names {

@@ -7,14 +7,14 @@ enum GBFSHours {
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let osmDays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-  /// The hours of all rows that can be read; `nil` where none can.
+  /// The hours of all rows that can be read; `nil` if none can.
   static func openingHours(_ rows: [JSONValue]) -> OpeningHours? {
     var rules: [String] = []
     for rule in rows.compactMap(rule) where !rules.contains(rule) { rules.append(rule) }
     return try? OpeningHours(parsing: rules.joined(separator: ", "))
   }
 
-  /// One row as a rule of OSM; `nil` where it cannot be read.
+  /// One row as a rule of OSM; `nil` if it cannot be read.
   static func rule(_ row: JSONValue) -> String? {
     let names = row.member("days")?.array?.compactMap { $0.string?.lowercased() } ?? []
     let selected = days.indices.filter { names.contains(days[$0]) }

@@ -70,7 +70,7 @@ extension Station {
 }
 
 extension StationStatus {
-  /// Reads a row of `station_status`; `nil` where its counts are no counts.
+  /// Reads a row of `station_status`; `nil` if its counts are no counts.
   init?(_ row: JSONValue) {
     guard
       let bikes = row.member("num_bikes_available", "num_vehicles_available")?.gbfsCount

@@ -9,7 +9,7 @@ extension JSONValue {
   }
 
   /// A text on one line: a string, a number as written in ids, or the first of version 3.0's
-  /// translations; `nil` where it is empty or something else.
+  /// translations; `nil` if it is empty or something else.
   var gbfsText: String? {
     let text: String? =
       switch self {

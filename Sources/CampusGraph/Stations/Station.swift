@@ -14,17 +14,17 @@ public struct Station: Sendable, Hashable {
   public var address: String?
   /// What it stands by: the "referencia" that people give each other.
   public var landmark: String?
-  /// How many bikes it holds; `nil` where not known.
+  /// How many bikes it holds; `nil` if not known.
   public var capacity: Int?
   /// Whether a source names it; a station that none names was placed as sample data.
   public var isConfirmed = true
-  /// What is known, and from where; `nil` where the feed is the source.
+  /// What is known, and from where; `nil` if the feed is the source.
   public var source: String?
   /// Whether it is a place without docks, such as a marked stretch of pavement.
   public var isVirtual = false
   /// Its own opening hours; `nil` for those of the system.
   public var hours: OpeningHours?
-  /// How it stood when the feed was made; `nil` where not known.
+  /// How it stood when the feed was made; `nil` if not known.
   public var status: StationStatus?
 
   /// Makes a station.
@@ -59,7 +59,7 @@ public struct Station: Sendable, Hashable {
 public struct StationStatus: Sendable, Hashable {
   /// Bikes that can be taken.
   public var bikesAvailable: Int
-  /// Docks that can be used; `nil` where bikes can always be left.
+  /// Docks that can be used; `nil` if bikes can always be left.
   public var docksAvailable: Int?
   /// Whether it is there at all; stations are taken away in winter.
   public var isInstalled = true
@@ -91,13 +91,13 @@ public struct BikeShareSystem: Sendable, Hashable {
   public var name = ""
   /// The language of its texts, such as `es`.
   public var language = "en"
-  /// IANA name of its time zone; `nil` where not known.
+  /// IANA name of its time zone; `nil` if not known.
   public var timeZone: String?
   /// When bikes are lent and taken back.
   public var hours = OpeningHours.always
-  /// How long a bike may be kept; `nil` where not known.
+  /// How long a bike may be kept; `nil` if not known.
   public var maxTripDuration: Seconds?
-  /// How long one waits between two loans; `nil` where not known.
+  /// How long one waits between two loans; `nil` if not known.
   public var waitBetweenTrips: Seconds?
   /// What one needs to borrow a bike.
   public var membership: LocalizedText?

@@ -10,7 +10,7 @@ public struct StationIndex: Sendable {
   public let problems: [StationProblem]
   /// A short fingerprint of the feed's bytes.
   public let dataVersion: String
-  /// When the feed was made, in seconds since 1970-01-01T00:00:00Z; `nil` where it does not say.
+  /// When the feed was made, in seconds since 1970-01-01T00:00:00Z; `nil` if it does not say.
   public let lastUpdated: Int?
 
   private let numbers: [String: StationID]
@@ -46,7 +46,7 @@ public struct StationIndex: Sendable {
   /// The station of a number.
   public subscript(id: StationID) -> Station { stations[id.index] }
 
-  /// The number of the station with an id of the feed; `nil` where there is none.
+  /// The number of the station with an id of the feed; `nil` if there is none.
   public func number(of id: String) -> StationID? { numbers[id] }
 
   /// When a station is open: its own hours, else those of the system.

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// What tells the arcs of a turn-expanded graph apart.
 ///
 /// ```
@@ -29,7 +31,7 @@ public struct TurnArcs: Sendable {
   /// - Parameters:
   ///   - arc: the arc.
   ///   - applies: whether a schedule applies at the time of interest.
-  /// - Returns: `false` where it has no schedules.
+  /// - Returns: `false` if it has no schedules.
   /// - Complexity: O(log timed arcs).
   public func isClosed(_ arc: ArcID, _ applies: (ScheduleID) -> Bool) -> Bool {
     var place = timedArcs.firstPlace { $0 < arc }

@@ -1,21 +1,21 @@
-/// The heights of one square degree: a grid of samples whose outer rows and columns lie on the
-/// degrees, so that neighbouring tiles share their border.
+/// Heights of one square degree: a grid of samples whose outer rows and columns lie on whole
+/// degrees, so neighbouring tiles share their border.
 ///
-/// This is the form of the Shuttle Radar Topography Mission (Farr et al., "The Shuttle Radar
-/// Topography Mission", Reviews of Geophysics 45, 2007, doi:10.1029/2005RG000183): 1,201 samples a
-/// side, 3″ or about 90 m apart, or 3,601, 1″ apart; metres above the geoid EGM96.
+/// The format of the Shuttle Radar Topography Mission (Farr et al., "The Shuttle Radar Topography
+/// Mission", Reviews of Geophysics 45, 2007, doi:10.1029/2005RG000183): 1,201 samples a side, 3″ or
+/// about 90 m apart, or 3,601, 1″ apart; metres above the geoid EGM96.
 public struct ElevationTile: Sendable {
   /// The south-west corner.
   public let corner: Corner
-  /// How many samples a row or column has.
+  /// The number of samples in a row or column.
   public let side: Int
-  /// Metres row by row, from north to south and in each row from west to east.
+  /// Heights in metres row by row, from north to south and from west to east.
   private let heights: [Int16]
 
-  /// The value of a sample whose height is not known.
+  /// The value of a sample of unknown height.
   public static let void = Int16.min
 
-  /// Takes samples row by row, the northernmost first, each from west to east.
+  /// Makes a tile from samples row by row, the northernmost first, each from west to east.
   ///
   /// - Precondition: there are `side` rows of `side` samples, and at least two.
   public init(corner: Corner, side: Int, heights: [Int16]) {
@@ -25,12 +25,12 @@ public struct ElevationTile: Sendable {
     self.heights = heights
   }
 
-  /// The height at a place in metres, interpolated between the four samples around it; `nil` outside
-  /// the tile and where none of them is known.
+  /// The height at a coordinate in metres, interpolated between the four samples around it; `nil`
+  /// outside the tile and if none of them is known.
   ///
-  /// Interpolation is bilinear; where some of the four are void, the known one of greatest weight
-  /// counts alone. A sample of no weight does not count at all, so that neighbouring tiles agree
-  /// along their border.
+  /// Interpolation is bilinear; if some of the four are void, the known sample of greatest weight
+  /// is used alone. Samples of zero weight are ignored, so neighbouring tiles agree along their
+  /// border.
   ///
   /// - Complexity: O(1).
   public func height(at coordinate: Coordinate) -> Meters? {
@@ -53,7 +53,7 @@ public struct ElevationTile: Sendable {
 
   private typealias Sample = (height: Int16, weight: Double)
 
-  /// The weighted mean of four samples, or the nearest where some are void.
+  /// The weighted mean of four samples, or the nearest known one if some are void.
   private static func mix(_ a: Sample, _ b: Sample, _ c: Sample, _ d: Sample) -> Meters? {
     if a.height != void, b.height != void, c.height != void, d.height != void {
       return Double(a.height) * a.weight + Double(b.height) * b.weight
@@ -76,26 +76,27 @@ extension ElevationTile {
     /// Degrees east, −180…179.
     public let longitude: Int
 
-    /// The corner of the tile that a place is in.
+    /// The corner of the tile of a coordinate.
     ///
-    /// A place on a border is in the tile north or east of it, save at the pole and at 180°.
+    /// A coordinate on a border belongs to the tile north or east of it, except at the pole and at
+    /// 180°.
     public init(of coordinate: Coordinate) {
       latitude = min(89, Int(coordinate.latitude.rounded(.down)))
       longitude = min(179, Int(coordinate.longitude.rounded(.down)))
     }
 
-    /// Takes a latitude and a longitude in whole degrees.
+    /// Makes a corner from a latitude and a longitude in whole degrees.
     ///
-    /// - Returns: `nil` where no tile has its corner there.
+    /// - Returns: `nil` if they are out of range.
     public init?(latitude: Int, longitude: Int) {
       guard (-90...89).contains(latitude), (-180...179).contains(longitude) else { return nil }
       self.latitude = latitude
       self.longitude = longitude
     }
 
-    /// Reads a name such as `N41E001`, in capitals or small letters.
+    /// Parses a name such as `N41E001`, in upper or lower case.
     ///
-    /// - Returns: `nil` where it is no name of a tile.
+    /// - Returns: `nil` if it is not the name of a tile.
     public init?(named name: some StringProtocol) {
       let letters = Array(name.uppercased().utf8)
       guard letters.count == 7,

@@ -1,14 +1,14 @@
-/// File names as systems have them: bytes that need not be UTF-8.
+/// File names that need not be UTF-8, as Swift strings.
 ///
-/// A `String` cannot hold such bytes. Each becomes a private-use scalar, U+10FF80 to U+10FFFF for 0x80
-/// to 0xFF, and ``FileSystem`` turns it back: what Python's `surrogateescape` does with scalars that
-/// Swift does not have. A name that already holds one of these scalars is treated the same way, so every
-/// name survives.
+/// A `String` cannot hold bytes that are not UTF-8. Each becomes a private-use scalar, U+10FF80 to
+/// U+10FFFF for 0x80 to 0xFF, and ``FileSystem`` converts it back, like Python's `surrogateescape`
+/// with scalars that Swift does not have. The bytes of a name that already contains one of these
+/// scalars are escaped the same way, so every name round-trips.
 package enum FileName {
   private static let first: UInt32 = 0x10_FF00
   private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
-  /// The name of some bytes.
+  /// The string of a name's bytes.
   package static func string(_ bytes: [UInt8]) -> String {
     if let name = String(validating: bytes, as: UTF8.self), !hasEscapes(name) { return name }
     var scalars = String.UnicodeScalarView()
@@ -36,7 +36,7 @@ package enum FileName {
     }
   }
 
-  /// The bytes of a name, with a zero at the end.
+  /// The zero-terminated bytes of a name.
   package static func bytes(_ name: String) -> [CChar] {
     guard hasEscapes(name) else { return Array(name.utf8CString) }
     var bytes: [UInt8] = []
@@ -50,7 +50,7 @@ package enum FileName {
     return (bytes + [0]).map { CChar(bitPattern: $0) }
   }
 
-  /// A text for people and JSON, in which bytes that are no UTF-8 show as U+FFFD.
+  /// The name for people and JSON, with U+FFFD for bytes that are not UTF-8.
   package static func shown(_ text: String) -> String {
     guard hasEscapes(text) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -60,9 +60,9 @@ package enum FileName {
     return String(scalars)
   }
 
-  /// Whether some byte of a name is no UTF-8.
+  /// Whether a name contains bytes that are not UTF-8.
   package static func hasEscapes(_ name: String) -> Bool {
-    // All start with the same two bytes, and hardly anything else does.
+    // A quick test: all escapes start with the byte 0xF4, and hardly anything else contains it.
     name.utf8.contains(0xF4) && name.unicodeScalars.contains { escapes.contains($0.value) }
   }
 }

@@ -1,6 +1,6 @@
 /// System calls that take a path.
 ///
-/// Every file is opened, replaced and asked about here.
+/// All file access goes through it, because it handles names that are not UTF-8.
 package enum FileSystem {
   /// Opens a file; negative, with the reason in `errno`, if that fails.
   package static func descriptor(
@@ -8,28 +8,27 @@ package enum FileSystem {
     _ flags: Int32,
     mode: mode_t = 0
   ) -> Int32 {
-    guard isPossible(path) else { return -1 }
+    guard isValid(path) else { return -1 }
     return open(FileName.bytes(path), flags | O_CLOEXEC, mode)
   }
 
-  /// What the system knows of the file that a path leads to, links followed; `nil`, with the reason in
-  /// `errno`, if there is none.
+  /// The status of a file, following links; `nil`, with the reason in `errno`, if that fails.
   package static func status(of path: String) -> stat? {
     var status = stat()
-    guard isPossible(path), stat(FileName.bytes(path), &status) == 0 else { return nil }
+    guard isValid(path), stat(FileName.bytes(path), &status) == 0 else { return nil }
     return status
   }
 
-  /// Whether there is something of this name, even if it is a link that leads nowhere.
+  /// Whether the path exists, also as a dangling link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
-    return isPossible(path) && lstat(FileName.bytes(path), &status) == 0
+    return isValid(path) && lstat(FileName.bytes(path), &status) == 0
   }
 
-  /// Makes a folder if there is none.
+  /// Creates a folder if it does not exist.
   package static func makeFolder(_ path: String) { mkdir(FileName.bytes(path), 0o777) }
 
-  /// Whether a path leads to a folder.
+  /// Whether the path is a folder.
   package static func isFolder(_ path: String) -> Bool {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
@@ -39,7 +38,7 @@ package enum FileSystem {
     access(FileName.bytes(path), W_OK) == 0
   }
 
-  /// Gives a file another name, replacing what has that name.
+  /// Renames a file, replacing a file of that name.
   ///
   /// - Returns: whether that worked; if not, the reason is in `errno`.
   package static func rename(_ path: String, to target: String) -> Bool {
@@ -49,7 +48,7 @@ package enum FileSystem {
   /// Removes a file's name.
   package static func remove(_ path: String) { unlink(FileName.bytes(path)) }
 
-  /// Writes all bytes, in as many calls as it takes.
+  /// Writes all bytes, in as many calls as necessary.
   ///
   /// - Returns: 0, or the system's error code.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
@@ -68,7 +67,7 @@ package enum FileSystem {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - limit: at most so many bytes are read.
+  ///   - limit: the maximum number of bytes to read.
   /// - Returns: the bytes up to the limit.
   package static func bytes(of path: String, limit: Int = .max) -> [UInt8]? {
     let descriptor = descriptor(opening: path, O_RDONLY)
@@ -86,19 +85,19 @@ package enum FileSystem {
     return bytes
   }
 
-  /// The folder that a path's last component lies in, with a slash at its end.
+  /// The path without its last component, with a slash at its end.
   package static func folder(of path: String) -> String {
-    // By bytes: an accent at the start of a name is no part of the slash.
+    // By bytes, because a combining accent at the start of a name would merge with the slash.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(Substring(path.utf8[...$0])) } ?? "./"
   }
 
-  /// The path that a chain of links ends at, whether or not there is a file; the path itself if it is
-  /// no link.
+  /// The path at the end of a chain of links, whether or not it exists; the path itself if it is
+  /// not a link.
   ///
-  /// Only the last component is followed: the system follows the others by itself.
+  /// Resolves only the last component; the system follows the others.
   package static func resolvingLinks(_ path: String) -> String {
     var path = path
-    // As many as Linux follows.
+    // The limit of Linux.
     for _ in 0..<40 {
       guard let target = link(path) else { break }
       path = target.hasPrefix("/") ? target : folder(of: path) + target
@@ -136,9 +135,9 @@ package enum FileSystem {
     return length
   }
 
-  /// A path of the same file in plain UTF-8, for libraries that take nothing else.
+  /// A path of the same file in valid UTF-8, for libraries that accept nothing else.
   ///
-  /// Linux has such a name for every open file. The descriptor stays open as long as the process.
+  /// On Linux, every open file has such a path. The descriptor stays open until the process ends.
   package static func plainPath(_ path: String) -> String {
     guard FileName.hasEscapes(path) else { return path }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -150,7 +149,7 @@ package enum FileSystem {
     return "/proc/self/fd/\(opened)" + (isInFolder ? "/" + rest : "")
   }
 
-  /// Syncs a folder, so that the names in it last; systems that cannot are left alone.
+  /// Syncs the folder of a path, so that a rename in it is durable; errors are ignored.
   package static func syncFolder(of path: String) {
     let descriptor = descriptor(opening: folder(of: path), O_RDONLY)
     guard descriptor >= 0 else { return }
@@ -158,18 +157,18 @@ package enum FileSystem {
     close(descriptor)
   }
 
-  /// No file has an empty name, or one with a zero byte in it, which would cut the name off.
-  private static func isPossible(_ path: String) -> Bool {
+  /// Whether a path can exist: it is not empty and contains no zero byte, which would truncate it.
+  private static func isValid(_ path: String) -> Bool {
     guard path.isEmpty || path.utf8.contains(0) else { return true }
     errno = ENOENT
     return false
   }
 }
 
-/// `rename(2)`, which a method of the same name hides.
+/// `rename(2)`, hidden by the method of the same name.
 private func systemRename(_ path: [CChar], _ target: [CChar]) -> Int32 { rename(path, target) }
 
-/// `write(2)`, which a method of the same name hides.
+/// `write(2)`, hidden by the method of the same name.
 private func systemWrite(
   _ descriptor: Int32,
   _ bytes: UnsafeRawPointer?,

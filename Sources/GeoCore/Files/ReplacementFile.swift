@@ -1,37 +1,37 @@
-/// A file that takes the place of another one once it is complete, and is removed if it never is.
+/// File that replaces another one atomically when it is complete, and is removed otherwise.
 ///
-/// It is written under a hidden name beside its place, so that renaming it is atomic. A link is
-/// followed. A signal handler finds the hidden file in ``TemporaryFiles``. The file is locked while it
-/// is written: one that nobody holds was left by a process that was killed, and is removed when the
-/// next file is begun in its folder.
+/// It is written under a hidden name in the target's folder, so that the rename is atomic. Links
+/// are followed. A signal handler finds the hidden file in ``TemporaryFiles``. The file is locked
+/// while it is written: an unlocked one was left by a killed process, and is removed when the next
+/// file is created in its folder.
 package final class ReplacementFile {
-  /// Why a file cannot be written.
+  /// Error of writing a file.
   package enum Failure: Error {
     /// The system's error code.
     case system(Int32)
-    /// There is something at its place that is no regular file.
+    /// The target exists and is not a regular file.
     case notRegular
   }
 
   private static let prefix = ".rumbo-"
 
-  /// The names of the hidden files that this process is writing: no other thread may take them for
-  /// left behind.
+  /// The names of the hidden files that this process is writing, so that other threads do not
+  /// remove them as stale.
   private static let own = Guarded<Set<String>>([])
 
-  /// The hidden file, for those who write it by other means than ``write(_:)``.
+  /// The path of the hidden file, for writing it by other means than ``write(_:)``.
   package let temporary: String
   private let name: String
   private let target: String
   private let listing: Int?
   private var descriptor: Int32
 
-  /// Creates the new file beside its place.
+  /// Creates the hidden file in the target's folder.
   ///
   /// - Parameters:
-  ///   - path: its place.
-  ///   - isLocked: `false` if the file is written by a library that locks it by itself.
-  /// - Throws: why it cannot be created.
+  ///   - path: the target.
+  ///   - isLocked: `false` if the file is written by a library that locks it itself.
+  /// - Throws: ``Failure`` if it cannot be created.
   package init(for path: String, isLocked: Bool = true) throws(Failure) {
     let status = FileSystem.status(of: path)
     if let status {
@@ -45,14 +45,14 @@ package final class ReplacementFile {
     target = FileSystem.resolvingLinks(path)
     let folder = FileSystem.folder(of: target)
     Self.removeStale(in: folder)
-    // A name of fixed length, so that it fits wherever the file's own name does.
+    // A name of bounded length, independent of the target's name.
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     let name = Self.prefix + "\(getpid())-\(random)"
     self.name = name
     temporary = folder + name
     Self.own.withLock { _ = $0.insert(name) }
     listing = TemporaryFiles.add(temporary)
-    // 0o666 less the umask, as any program creates files.
+    // 0o666 less the umask, the default of programs.
     descriptor = FileSystem.descriptor(
       opening: temporary,
       O_WRONLY | O_CREAT | O_EXCL,
@@ -74,31 +74,31 @@ package final class ReplacementFile {
     forget()
   }
 
-  /// Takes the hidden file off the lists: it has its place, or is removed.
+  /// Removes the hidden file from the lists, after it is renamed or removed.
   private func forget() {
     TemporaryFiles.remove(listing)
     let name = name
     Self.own.withLock { _ = $0.remove(name) }
   }
 
-  /// Writes bytes where the last ones ended.
+  /// Appends bytes.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     let code = FileSystem.write(bytes, to: descriptor)
     guard code == 0 else { throw .system(code) }
   }
 
-  /// Writes bytes where the last ones ended.
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     let code = bytes.withUnsafeBytes { FileSystem.write($0, to: descriptor) }
     guard code == 0 else { throw .system(code) }
   }
 
-  /// Makes sure that all of it is on the disk, so that no lack of space can stop ``commit()``.
+  /// Flushes the file to disk, so that ``commit()`` cannot fail for lack of space.
   package func sync() throws(Failure) {
     guard fsync(descriptor) == 0 else { throw .system(errno) }
   }
 
-  /// Syncs, closes, and puts the file into its place.
+  /// Syncs the file and renames it to the target.
   package func commit() throws(Failure) {
     try sync()
     guard FileSystem.rename(temporary, to: target) else { throw .system(errno) }
@@ -109,9 +109,9 @@ package final class ReplacementFile {
     FileSystem.syncFolder(of: target)
   }
 
-  // MARK: - What killed processes left
+  // MARK: - Stale files
 
-  /// Removes the hidden files of processes that have ended.
+  /// Removes the hidden files left by ended processes.
   private static func removeStale(in folder: String) {
     for name in FileSystem.names(in: folder) where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }),
@@ -121,15 +121,14 @@ package final class ReplacementFile {
     }
   }
 
-  /// Whether there is no process of that number here.
+  /// Whether no process of that number runs on this machine.
   ///
-  /// One with our own number may have run in another container or before a restart.
+  /// A process with the number of this one may have run in another container or before a restart.
   private static func hasEnded(_ process: pid_t) -> Bool {
     process > 0 && (process == getpid() || kill(process, 0) != 0 && errno == ESRCH)
   }
 
-  /// Whether nobody writes a file, as far as locks tell: its process may live on another machine or in
-  /// another container.
+  /// Whether no process holds a lock on a file; one may on another machine or in another container.
   private static func isUnlocked(_ path: String) -> Bool {
     let descriptor = FileSystem.descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The files that this process is writing and would have to remove if it were ended.
+/// List of the files that this process is writing, to be removed if it is terminated.
 ///
-/// A signal handler may remove them: the list has a fixed size, no lock, and is never reallocated.
+/// Safe to use in a signal handler: the list has a fixed size, no lock, and is never reallocated.
 package enum TemporaryFiles {
-  /// Files being written at a time; more than that are not listed.
+  /// The maximum number of files; more are not listed.
   private static let capacity = 64
   private static let pathCapacity = Int(PATH_MAX)
 
-  /// What a place of the list is used for.
+  /// The states of a slot of the list.
   private static let free = 0
   private static let claimed = 1
   private static let listed = 2
 
-  // Sound as they are allocated once, never freed, and a path is written only by the thread that has
-  // claimed its place.
+  // Sound because they are allocated once and never freed, and a path is written only by the thread
+  // that has claimed its slot.
   nonisolated(unsafe) private static let states: UnsafeMutablePointer<Atomic<Int>> = {
     let states = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: capacity)
     for index in 0..<capacity { (states + index).initialize(to: Atomic(free)) }
@@ -23,12 +23,12 @@ package enum TemporaryFiles {
   nonisolated(unsafe) private static let paths =
     UnsafeMutablePointer<CChar>.allocate(capacity: capacity * pathCapacity)
 
-  /// Makes the list, which a signal handler must not do.
+  /// Allocates the list, which a signal handler must not do.
   package static func prepare() { _ = (states, paths) }
 
   /// Lists a file.
   ///
-  /// - Returns: its place in the list; `nil` if the list is full.
+  /// - Returns: its slot; `nil` if the list is full.
   package static func add(_ path: String) -> Int? {
     let bytes = FileName.bytes(path)
     guard bytes.count <= pathCapacity else { return nil }
@@ -47,9 +47,9 @@ package enum TemporaryFiles {
     return nil
   }
 
-  /// Takes a file off the list: it is complete, or removed.
-  package static func remove(_ place: Int?) {
-    if let place { states[place].store(free, ordering: .releasing) }
+  /// Removes a file from the list after it is complete or removed.
+  package static func remove(_ slot: Int?) {
+    if let slot { states[slot].store(free, ordering: .releasing) }
   }
 
   /// Deletes every file on the list.

@@ -1,6 +1,6 @@
-/// A feature of GeoJSON (RFC 7946 §3.2): a geometry with properties.
+/// GeoJSON feature (RFC 7946 §3.2): a geometry with properties.
 public struct Feature: Hashable, Sendable {
-  /// What identifies a feature within its file.
+  /// Identifier of a feature within its file.
   public enum ID: Hashable, Sendable {
     /// A string.
     case string(String)
@@ -24,11 +24,11 @@ public struct Feature: Hashable, Sendable {
     }
   }
 
-  /// Its id, where it has one.
+  /// Its id, if it has one.
   public var id: ID?
-  /// Where it is; `nil` for a feature without a place.
+  /// The geometry; `nil` for a feature without a location.
   public var geometry: Geometry?
-  /// What is known about it.
+  /// The properties.
   public var properties: JSONObject
   /// Members that GeoJSON does not define, in order.
   public var foreignMembers: JSONObject
@@ -48,7 +48,7 @@ public struct Feature: Hashable, Sendable {
 }
 
 extension Feature {
-  /// Members with a meaning of their own; `bbox` is read past, for it repeats the geometry.
+  /// Members defined by GeoJSON; `bbox` is ignored, because it repeats the geometry.
   private static let ownMembers = ["type", "id", "bbox", "geometry", "properties"]
 
   /// Reads a feature; `properties` may be missing or `null`.
@@ -98,7 +98,7 @@ extension Feature {
     return .object(object)
   }
 
-  /// The id of a feature that may be too damaged to be read.
+  /// The id of a feature that may be invalid otherwise.
   static func idText(of json: JSONValue) -> String? {
     guard let id = try? id(json["id"]) else { return nil }
     return id.text
@@ -123,7 +123,7 @@ extension Feature {
 }
 
 extension JSONObject {
-  /// The members that do not have one of some names, in order.
+  /// The members without those of the given names, in order.
   func dropping(_ names: [String]) -> JSONObject {
     JSONObject(reading: members.filter { !names.contains($0.name) })
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A GeoJSON document (RFC 7946): features, and what the file says about itself.
+/// GeoJSON document (RFC 7946): features and the file's own members.
 public struct FeatureCollection: Hashable, Sendable {
   /// The features, in order.
   public var features: [Feature]
@@ -19,7 +19,7 @@ extension FeatureCollection {
 
   /// Reads a GeoJSON file.
   ///
-  /// - Throws: ``GeoJSONError``: where it is not JSON with line and column, else with the feature's
+  /// - Throws: ``GeoJSONError`` with line and column if it is not JSON, else with the feature's
   ///   index and id and the member.
   /// - Complexity: O(bytes).
   public init(parsing data: Data) throws(GeoJSONError) {
@@ -74,7 +74,7 @@ extension FeatureCollection {
     foreignMembers = object.dropping(Self.ownMembers)
   }
 
-  /// The collection as GeoJSON: its type, what it says about itself, its features.
+  /// The collection as GeoJSON: its type, its own members, its features.
   ///
   /// - Complexity: O(coordinates + members).
   public var json: JSONValue {

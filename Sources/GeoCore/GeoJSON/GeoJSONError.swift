@@ -1,6 +1,6 @@
-/// What is wrong with a GeoJSON document, and where.
+/// Error in a GeoJSON document, with its position.
 public struct GeoJSONError: ReadableError, Hashable {
-  /// The sort of damage.
+  /// The kind of error.
   public struct Code: Hashable, Sendable {
     private enum Value: Hashable {
       case notJSON, unexpectedValue, missingMember, unknownType
@@ -10,11 +10,11 @@ public struct GeoJSONError: ReadableError, Hashable {
 
     /// Not a JSON document.
     public static let notJSON = Code(value: .notJSON)
-    /// A JSON value of another kind than GeoJSON wants there.
+    /// A JSON value of the wrong kind.
     public static let unexpectedValue = Code(value: .unexpectedValue)
-    /// A member that GeoJSON requires is not there.
+    /// A required member is missing.
     public static let missingMember = Code(value: .missingMember)
-    /// A `type` that GeoJSON does not know, or not there.
+    /// A `type` that GeoJSON does not define, or that is not allowed there.
     public static let unknownType = Code(value: .unknownType)
     /// Longitude or latitude out of range.
     public static let invalidPosition = Code(value: .invalidPosition)
@@ -26,15 +26,15 @@ public struct GeoJSONError: ReadableError, Hashable {
     public static let tooDeep = Code(value: .tooDeep)
   }
 
-  /// The sort of damage.
+  /// The kind of error.
   public let code: Code
-  /// The index of the feature that is damaged, in a collection.
+  /// The index of the invalid feature in a collection.
   public private(set) var featureIndex: Int?
-  /// The id of that feature, where it can be read.
+  /// The id of that feature, if it can be read.
   public private(set) var featureID: String?
-  /// The member that is damaged, such as `geometry.coordinates[3]`; empty for the whole value.
+  /// The invalid member, such as `geometry.coordinates[3]`; empty for the whole value.
   public private(set) var member = ""
-  /// What is wrong, without the place.
+  /// What is wrong, without the position.
   public let detail: LocalizedText
 
   init(_ code: Code, en: String, es: String) {
@@ -42,7 +42,8 @@ public struct GeoJSONError: ReadableError, Hashable {
     detail = LocalizedText(en: en, es: es)
   }
 
-  /// Where: `features[12] (id building/x): geometry.coordinates[3]`; empty for the document itself.
+  /// The position: `features[12] (id building/x): geometry.coordinates[3]`; empty for the document
+  /// itself.
   public var place: String {
     var parts: [String] = []
     if let featureIndex {
@@ -58,7 +59,7 @@ public struct GeoJSONError: ReadableError, Hashable {
     return LocalizedText(en: prefix + detail.en, es: prefix + detail.es)
   }
 
-  /// The same damage, seen from one level further out.
+  /// The same error, one level further out.
   func within(_ outer: String) -> GeoJSONError {
     var copy = self
     let isJoined = member.isEmpty || member.hasPrefix("[")
@@ -66,7 +67,7 @@ public struct GeoJSONError: ReadableError, Hashable {
     return copy
   }
 
-  /// The same damage, in a feature of a collection.
+  /// The same error, in a feature of a collection.
   func inFeature(_ index: Int, id: String?) -> GeoJSONError {
     var copy = self
     copy.featureIndex = index
@@ -78,7 +79,7 @@ public struct GeoJSONError: ReadableError, Hashable {
 // MARK: - Frequent errors
 
 extension GeoJSONError {
-  /// Where a `type` stands.
+  /// The object whose `type` is meant.
   enum TypedObject {
     case document
     case feature

@@ -1,10 +1,10 @@
 extension Geometry {
-  /// Collections within collections are read this deep; RFC 7946 advises against nesting at all.
+  /// The maximum nesting of collections; RFC 7946 advises against nesting at all.
   static let maximumDepth = 16
 
   /// Reads a geometry.
   ///
-  /// Rings may be wound either way. Lines need two positions, rings four with the last equal to the
+  /// Rings may have either winding. Lines need two positions, rings four with the last equal to the
   /// first.
   ///
   /// - Throws: ``GeoJSONError`` that names the member, such as `coordinates[0][3]`.
@@ -13,7 +13,7 @@ extension Geometry {
     try self.init(json: json, depth: 0)
   }
 
-  /// Whether a `type` is one of a geometry.
+  /// Whether a `type` is a geometry type.
   static func isTypeName(_ name: String) -> Bool {
     switch name {
     case "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
@@ -94,7 +94,8 @@ extension Geometry {
     let text = GeoJSONError.excerpt(json)
     throw GeoJSONError(
       .invalidPosition,
-      en: "\(text) is no position: first the longitude, -180 to 180, then the latitude, -90 to 90",
+      en:
+        "\(text) is not a position: first the longitude, -180 to 180, then the latitude, -90 to 90",
       es: "\(text) no es una posición: primero la longitud, de -180 a 180, "
         + "luego la latitud, de -90 a 90"
     )

@@ -1,6 +1,6 @@
 extension Geometry {
-  /// The geometry as GeoJSON: positions to seven decimals, polygons after the right-hand rule of
-  /// RFC 7946 §3.1.6 (outer rings counterclockwise, holes clockwise).
+  /// The geometry as GeoJSON, with positions to seven decimals and polygons by the right-hand rule
+  /// of RFC 7946 §3.1.6 (outer rings counterclockwise, holes clockwise).
   ///
   /// - Complexity: O(coordinates).
   public var json: JSONValue {

@@ -1,24 +1,24 @@
-/// A geometry of GeoJSON (RFC 7946 §3.1) on WGS 84.
+/// GeoJSON geometry (RFC 7946 §3.1) on WGS 84.
 ///
 /// Only this folder and `JSONValue.position` know that GeoJSON writes longitude before latitude.
-/// Heights and further numbers of a position are read past.
+/// Heights and further numbers of a position are ignored.
 public enum Geometry: Hashable, Sendable {
-  /// One place.
+  /// One point.
   case point(Coordinate)
-  /// Some places.
+  /// Several points.
   case multiPoint([Coordinate])
   /// A line of two coordinates or more.
   case lineString([Coordinate])
-  /// Some lines.
+  /// Several lines.
   case multiLineString([[Coordinate]])
   /// An area.
   case polygon(Polygon)
-  /// Some areas.
+  /// Several areas.
   case multiPolygon([Polygon])
   /// Geometries of any kind.
   case collection([Geometry])
 
-  /// The `type` that GeoJSON gives it.
+  /// The GeoJSON `type`.
   public var typeName: String {
     switch self {
     case .point: "Point"

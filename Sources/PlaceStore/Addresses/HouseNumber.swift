@@ -41,7 +41,7 @@ enum HouseNumber {
     return keys
   }
 
-  /// The number that a key begins with, by which neighbours are told; 0 where it begins with none.
+  /// The number that a key begins with, by which neighbours are told; 0 if it begins with none.
   static func value(_ key: String) -> Int {
     let digits = key.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
     return Int(digits.prefix(9)) ?? 0

@@ -23,7 +23,7 @@ enum PlaceDetails {
     return object.members.isEmpty ? nil : JSONValue.object(object).text
   }
 
-  /// Adds what a text says to a place; `false` where the text is none of ours.
+  /// Adds what a text says to a place; `false` if the text is none of ours.
   static func add(_ text: String, to place: inout Place) -> Bool {
     guard let value = try? JSONValue(parsing: text), value.object != nil else { return false }
     place.aliases = value["aliases"]?.array?.compactMap(\.string) ?? []

@@ -12,7 +12,7 @@ struct EditDistance<Letter: Equatable> {
 
   init(from text: [Letter]) { self.text = text }
 
-  /// The slips to another text; `nil` where they are over `limit`.
+  /// The slips to another text; `nil` if they are over `limit`.
   ///
   /// - Complexity: O(length · limit).
   mutating func to(_ other: ArraySlice<Letter>, limit: Int) -> Int? {
@@ -63,7 +63,7 @@ struct SlipMeter {
     if bytes.count == length { byBytes = EditDistance(from: bytes) }
   }
 
-  /// The slips to a text in UTF-8, of which `letters` is the number of letters; `nil` where they are
+  /// The slips to a text in UTF-8, of which `letters` is the number of letters; `nil` if they are
   /// over `limit`.
   mutating func slips(to text: ArraySlice<UInt8>, letters: Int, limit: Int) -> Int? {
     if limit == 0 { return text.elementsEqual(bytes) ? 0 : nil }

@@ -124,7 +124,7 @@ enum SlipDictionary {
     return true
   }
 
-  /// A number of at most 28 bits; `nil` where it is longer or cut off.
+  /// A number of at most 28 bits; `nil` if it is longer or cut off.
   private static func number(in blob: [UInt8], _ at: inout Int) -> Int? {
     var value = 0
     for shift in stride(from: 0, to: 28, by: 7) {

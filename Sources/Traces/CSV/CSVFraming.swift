@@ -1,38 +1,38 @@
-/// Cuts bytes into rows and rows into fields, after RFC 4180: fields may stand in double quotes, in
-/// which separators and ends of lines mean nothing and a quote is written twice.
+/// Splits bytes into rows and rows into fields by RFC 4180: within double quotes, separators and
+/// line ends are text and a quote is doubled.
 ///
-/// A quote means something only where a field begins, and a field in quotes ends at the latest after
-/// some lines: a stray quote does not swallow the file.
+/// A quote is special only at the start of a field, and a quoted field ends after a maximum number
+/// of lines, so a stray quote does not swallow the file.
 struct CSVFraming {
-  /// A row and where it began.
+  /// Row with the line of its start.
   struct Row {
     var line: Int
-    /// The row as it stands, quotes and all.
+    /// The raw bytes, with quotes.
     var bytes: ArraySlice<UInt8>
     var isTooLong = false
   }
 
-  private static let greatestRow = 1 << 16
+  private static let maximumRow = 1 << 16
 
-  private var lines = LineFraming(greatestLength: greatestRow)
+  private var lines = LineFraming(maximumLength: maximumRow)
   private var open: [UInt8] = []
   private var openLine = 0
   private var openCount = 0
-  /// The most lines that a field in quotes may run over.
-  private static let greatestCount = 16
+  /// The maximum number of lines of a quoted field.
+  private static let maximumCount = 16
 
-  /// Hands out every row that ends within some bytes.
+  /// Calls `body` for every row that ends within the bytes.
   mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ body: (Row) throws(TraceProblem) -> Void
   ) throws(TraceProblem) {
     var lines = self.lines
-    self.lines = LineFraming(greatestLength: 0)
+    self.lines = LineFraming(maximumLength: 0)
     defer { self.lines = lines }
     try lines.feed(bytes) { (line) throws(TraceProblem) in try take(line, body) }
   }
 
-  /// Hands out what has no end.
+  /// Calls `body` for an unterminated last row.
   mutating func finish(_ body: (Row) throws(TraceProblem) -> Void) throws(TraceProblem) {
     var lines = self.lines
     try lines.finish { (line) throws(TraceProblem) in try take(line, body) }
@@ -53,7 +53,7 @@ struct CSVFraming {
     if openCount == 0 { openLine = line.number } else { open.append(Ascii.lineFeed) }
     open += line.bytes
     openCount += 1
-    if !Self.isOpen(open) || openCount >= Self.greatestCount || open.count > Self.greatestRow {
+    if !Self.isOpen(open) || openCount >= Self.maximumCount || open.count > Self.maximumRow {
       try flush(body)
     }
   }
@@ -74,16 +74,16 @@ struct CSVFraming {
   }
 }
 
-/// Follows quotes through a row.
+/// Tracks the quoting state through a row.
 struct CSVQuotes {
-  /// What a byte is to a row.
+  /// The meaning of a byte.
   enum Meaning {
     case text
     case separator
     case mark
   }
 
-  /// Whether separators and line ends mean nothing here.
+  /// Whether separators and line ends are text here.
   private(set) var isQuoted = false
   private var isAtStart = true
   private var hasJustClosed = false
@@ -109,9 +109,9 @@ struct CSVQuotes {
   }
 }
 
-/// What may stand between the fields of a row.
+/// Separators between the fields of a row.
 enum CSVSeparator {
-  /// Semicolons and tabs first: beside them a comma may be a decimal point.
+  /// Semicolons and tabs first, because with them a comma may be a decimal point.
   static let all: [UInt8] = [Ascii.semicolon, Ascii.tab, Ascii.comma, UInt8(ascii: "|")]
 
   /// The fields of a row, without quotes.

@@ -1,9 +1,9 @@
 import GeoCore
 
-/// Reads rows of values under a header that names them.
+/// Reader of separated values under a header.
 struct CSVReader: FormatReader {
-  /// Lines before the header, such as titles, comments and `sep=;`.
-  static let greatestPreamble = 50
+  /// The maximum number of lines before the header, such as titles, comments and `sep=;`.
+  static let maximumPreamble = 50
 
   private var framing = CSVFraming()
   private var header: CSVHeader?
@@ -20,7 +20,7 @@ struct CSVReader: FormatReader {
     _ bytes: UnsafeBufferPointer<UInt8>,
     into events: inout [TraceEvent]
   ) throws(TraceProblem) {
-    // The framing is taken out while it calls back, so that there is one writer at a time.
+    // The framing is moved out during the callbacks, so that access stays exclusive.
     var framing = self.framing
     self.framing = CSVFraming()
     defer { self.framing = framing }
@@ -55,7 +55,7 @@ struct CSVReader: FormatReader {
     }
     let event = event(row, header)
     if case .rejected = event, CSVHeader(row.bytes) == header {
-      // Files that were joined: another recording begins.
+      // A repeated header in concatenated files starts another recording.
       startsSegment = hasFixes
       return
     }
@@ -65,7 +65,7 @@ struct CSVReader: FormatReader {
   private mutating func readHeader(_ row: CSVFraming.Row) throws(TraceProblem) {
     header = row.isTooLong ? nil : CSVHeader(row.bytes)
     preamble += 1
-    guard header != nil || preamble < Self.greatestPreamble else { throw Self.noHeader }
+    guard header != nil || preamble < Self.maximumPreamble else { throw Self.noHeader }
   }
 
   private mutating func event(_ row: CSVFraming.Row, _ header: CSVHeader) -> TraceEvent {
@@ -85,10 +85,10 @@ struct CSVReader: FormatReader {
   }
 }
 
-/// What the columns of a table hold.
+/// Columns of a table.
 struct CSVHeader: Equatable {
   private let separator: UInt8
-  /// The columns of use with their places, dates before times.
+  /// The known columns with their indices, dates before times.
   private let columns: [Column]
 
   private struct Column: Equatable {
@@ -96,7 +96,7 @@ struct CSVHeader: Equatable {
     var field: TraceField
   }
 
-  /// Reads a header; `nil` where the row names no place.
+  /// Parses a header; `nil` if the row names no position.
   init?(_ row: ArraySlice<UInt8>) {
     for separator in CSVSeparator.all where row.contains(separator) {
       let names = CSVSeparator.fields(row, separator).map {
@@ -105,7 +105,7 @@ struct CSVHeader: Equatable {
       let columns = Self.columns(names, FieldNames.lookUp) ?? Self.columns(names, Self.planeAxis)
       guard let columns else { continue }
       self.separator = separator
-      // A time of day is read differently where the date is known.
+      // Dates come first because a time of day is read differently if the date is known.
       self.columns =
         columns.filter { $0.field.quantity == .date }
         + columns.filter { $0.field.quantity != .date }
@@ -114,7 +114,7 @@ struct CSVHeader: Equatable {
     return nil
   }
 
-  /// The columns of use; `nil` where none names a place.
+  /// The known columns; `nil` if none names a position.
   private static func columns(
     _ names: [String],
     _ field: (String) -> TraceField?
@@ -123,12 +123,13 @@ struct CSVHeader: Equatable {
       field(name).map { Column(index: index, field: $0) }
     }
     let quantities = Set(columns.map(\.field.quantity))
-    let hasPlace =
+    let hasPosition =
       quantities.isSuperset(of: [.latitude, .longitude]) || quantities.contains(.place)
-    return hasPlace ? columns : nil
+    return hasPosition ? columns : nil
   }
 
-  /// Maps' programs call longitude x and latitude y; elsewhere these letters are other things.
+  /// GIS programs call longitude x and latitude y; other programs use these letters for other
+  /// things.
   private static func planeAxis(_ name: String) -> TraceField? {
     switch name.lowercased() {
     case "x": TraceField(quantity: .longitude)
@@ -137,7 +138,7 @@ struct CSVHeader: Equatable {
     }
   }
 
-  /// What a row says.
+  /// The record of a row.
   func record(_ row: ArraySlice<UInt8>) -> FixRecord {
     let fields = CSVSeparator.fields(row, separator)
     var record = FixRecord()

@@ -1,12 +1,12 @@
 import GeoCore
 
-/// Reads GPS Exchange Format 1.0 and 1.1: the points of tracks, of which each segment begins anew.
+/// Reader of GPS Exchange Format 1.0 and 1.1: track points, by segments.
 ///
-/// Where a file has no track, the points of its routes are read, and where it has none of those
-/// either, waypoints that have a time: planners and some loggers write nothing else.
+/// Without tracks it reads the points of routes, and without routes the waypoints that have a time,
+/// because planners and some loggers write nothing else.
 ///
-/// Speed and course stand in the point itself (GPX 1.0) or in extensions (Garmin's TrackPointExtension
-/// v2 and many others), whose elements are known by their names in whatever namespace.
+/// Speed and course are in the point itself (GPX 1.0) or in extensions (Garmin's
+/// TrackPointExtension v2 and many others), whose elements are recognised by name in any namespace.
 struct GPXReader: FormatReader {
   private let parser = XMLPushParser()
   private let points = GPXPoints()
@@ -15,20 +15,20 @@ struct GPXReader: FormatReader {
     _ bytes: UnsafeBufferPointer<UInt8>,
     into events: inout [TraceEvent]
   ) throws(TraceProblem) {
-    defer { points.handOut(into: &events) }
+    defer { points.appendEvents(into: &events) }
     try parser.feed(bytes, to: points)
   }
 
   mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
-    defer { points.handOut(into: &events) }
+    defer { points.appendEvents(into: &events) }
     try parser.finish(points)
     points.finish()
   }
 }
 
-/// Makes fixes of the elements of a GPX file.
+/// Converts the elements of a GPX file to events.
 final class GPXPoints: XMLHandler {
-  /// The sorts of points, those that count more first.
+  /// Kinds of points, by decreasing priority.
   private enum Kind: Int, CaseIterable {
     case track
     case route
@@ -44,11 +44,11 @@ final class GPXPoints: XMLHandler {
     }
   }
 
-  /// Route points and waypoints wait until it is clear that the file has no track; no planner makes
-  /// more of them.
-  private static let greatestCount = 100_000
-  /// A number or a time; longer texts are descriptions.
-  private static let greatestText = 128
+  /// The maximum number of route points and waypoints kept until it is clear that the file has no
+  /// track; no planner writes more.
+  private static let maximumCount = 100_000
+  /// The maximum length of a number or a time; longer texts are descriptions.
+  private static let maximumText = 128
 
   private var found: [TraceEvent] = []
   private var waiting: [Kind: [TraceEvent]] = [:]
@@ -69,13 +69,13 @@ final class GPXPoints: XMLHandler {
   private var hasNoFix = false
   private var characters: [UInt8] = []
 
-  /// Appends what was found since the last call.
-  func handOut(into events: inout [TraceEvent]) {
+  /// Appends the events since the last call.
+  func appendEvents(into events: inout [TraceEvent]) {
     events += found
     found.removeAll(keepingCapacity: true)
   }
 
-  /// Settles for route points or waypoints where there was no track.
+  /// Uses route points or waypoints if there was no track.
   func finish() {
     guard !hasTrack else { return }
     found += waiting[.route] ?? waiting[.waypoint] ?? []
@@ -106,8 +106,8 @@ final class GPXPoints: XMLHandler {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard kind != nil, characters.count < Self.greatestText else { return }
-    characters.append(contentsOf: bytes.prefix(Self.greatestText - characters.count))
+    guard kind != nil, characters.count < Self.maximumText else { return }
+    characters.append(contentsOf: bytes.prefix(Self.maximumText - characters.count))
   }
 
   private func startDocument(
@@ -138,7 +138,7 @@ final class GPXPoints: XMLHandler {
     hasNoFix = false
     for (name, quantity) in [("lat", Quantity.latitude), ("lon", .longitude)] {
       guard let value = attributes[name] else { continue }
-      // Some programs write numbers in their user's language.
+      // Some programs write numbers in the user's locale.
       record.set(TraceField(quantity: quantity), to: Array(value.utf8)[...], takesComma: true)
     }
     if kind == .track, !hasTrack {
@@ -149,7 +149,7 @@ final class GPXPoints: XMLHandler {
     }
   }
 
-  /// Takes an element within a point, which may hold others.
+  /// Handles an element within a point; elements may be nested.
   private func takeElement(_ name: String) {
     guard !characters.isEmpty else { return }
     let isOwn = depth == pointDepth + 1
@@ -166,7 +166,7 @@ final class GPXPoints: XMLHandler {
     record.set(field, to: characters[...], takesComma: true)
   }
 
-  /// What extensions add to a point; times and heights there are of other things.
+  /// Whether a quantity is read from extensions; times and heights there have other meanings.
   private static func isExtension(_ quantity: Quantity) -> Bool {
     switch quantity {
     case .speed, .course, .accuracy, .dilution: true
@@ -181,7 +181,7 @@ final class GPXPoints: XMLHandler {
     guard kind != .waypoint || isTimed else { return }
     let event = event()
     guard kind != .track else { return found.append(event) }
-    guard !hasTrack, waiting[kind, default: []].count < Self.greatestCount else { return }
+    guard !hasTrack, waiting[kind, default: []].count < Self.maximumCount else { return }
     waiting[kind, default: []].append(event)
   }
 

@@ -1,17 +1,17 @@
 import CExpat
 import GeoCore
 
-/// Takes what a ``XMLPushParser`` finds.
+/// Delegate of ``XMLPushParser``.
 protocol XMLHandler: AnyObject {
-  /// An element begins; names are without their prefix.
+  /// An element starts; names are without their prefix.
   func start(_ name: String, _ attributes: XMLAttributes, line: Int) throws(TraceProblem)
   /// An element ends.
   func end(_ name: String) throws(TraceProblem)
-  /// Some of an element's text.
+  /// Part of an element's text.
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
-/// The attributes of an element, as expat hands them out.
+/// Attributes of an element, in expat's form.
 struct XMLAttributes {
   fileprivate var list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
@@ -26,23 +26,23 @@ struct XMLAttributes {
   }
 }
 
-/// Reads XML as it comes, with expat, and gives up where a recording has no need of it.
+/// Incremental XML parser over expat that rejects features that recordings do not need.
 ///
-/// Document types are refused, and with them every entity that a file could define: nothing is ever
-/// expanded or fetched. Nesting, names and tags are limited, so that memory is too.
+/// Document types are rejected, and with them all entities that a file could define, so nothing is
+/// expanded or fetched. Nesting, names and tags are limited to bound the memory.
 ///
-/// Sound as expat calls back only from within ``feed(_:to:)`` and ``finish(_:)``, while this object
-/// and its handler live.
+/// Sound because expat calls back only from within ``feed(_:to:)`` and ``finish(_:)``, while this
+/// object and its handler are alive.
 final class XMLPushParser {
   /// Tracks with extensions nest seven levels deep.
-  private static let greatestDepth = 64
-  /// One tag or comment; expat keeps it until it is whole.
-  private static let greatestToken = 1 << 20
-  /// What is given to expat at a time.
-  private static let greatestPiece = 1 << 18
-  /// Different names of elements and of attributes, and their bytes; expat keeps each for good.
-  private static let greatestNameCount = 4096
-  private static let greatestNameBytes = 1 << 18
+  private static let maximumDepth = 64
+  /// The maximum size of one tag or comment, which expat keeps until it is complete.
+  private static let maximumToken = 1 << 20
+  /// The number of bytes passed to expat at a time.
+  private static let pieceSize = 1 << 18
+  /// Limits of distinct names of elements and attributes and of their bytes; expat keeps each one.
+  private static let maximumNameCount = 4096
+  private static let maximumNameBytes = 1 << 18
 
   private let parser: XML_Parser
   private var handler: (any XMLHandler)?
@@ -58,7 +58,7 @@ final class XMLPushParser {
 
   /// Starts a document.
   init() {
-    // Without memory for a parser there is nothing that could be done.
+    // Out of memory is not recoverable.
     guard let parser = XML_ParserCreate(nil) else { fatalError("out of memory") }
     self.parser = parser
     rumbo_parse_at_once(parser)
@@ -77,7 +77,7 @@ final class XMLPushParser {
       }
     }
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      XMLPushParser.from(data)?.refuseDocumentType()
+      XMLPushParser.from(data)?.rejectDocumentType()
     }
     XML_SetUnknownEncodingHandler(
       parser,
@@ -88,7 +88,7 @@ final class XMLPushParser {
 
   deinit { XML_ParserFree(parser) }
 
-  /// Reads on.
+  /// Parses the next bytes.
   func feed(
     _ bytes: UnsafeBufferPointer<UInt8>,
     to handler: any XMLHandler
@@ -102,15 +102,15 @@ final class XMLPushParser {
       }
       hasStarted = !rest.isEmpty
     }
-    // In pieces, so that a tag that never ends is noticed before it is kept.
+    // In pieces, so that a tag without end is detected before it fills the memory.
     while !rest.isEmpty {
-      let piece = rest.prefix(Self.greatestPiece)
+      let piece = rest.prefix(Self.pieceSize)
       rest = rest.dropFirst(piece.count)
       try parse(repair.repaired(piece), isLast: false, handler)
     }
   }
 
-  /// Says that the document has ended.
+  /// Ends the document.
   func finish(_ handler: any XMLHandler) throws(TraceProblem) {
     try parse(repair.rest(), isLast: true, handler)
   }
@@ -135,8 +135,8 @@ final class XMLPushParser {
     fed += bytes.count
     if let problem { throw problem }
     guard status == XML_STATUS_OK else { throw damage(isLast: isLast) }
-    guard fed - Int(rumbo_byte(parser)) <= Self.greatestToken else {
-      throw TraceProblem(.tooBig, line: line, TooLong.line(Self.greatestToken))
+    guard fed - Int(rumbo_byte(parser)) <= Self.maximumToken else {
+      throw TraceProblem(.tooBig, line: line, TooLong.line(Self.maximumToken))
     }
   }
 
@@ -157,13 +157,13 @@ final class XMLPushParser {
       .malformed,
       line: line,
       LocalizedText(
-        en: "not XML (\(reason)); repair or export the file anew",
+        en: "not XML (\(reason)); repair the file or export it again",
         es: "no es XML (\(reason)); repare el archivo o expórtelo de nuevo"
       )
     )
   }
 
-  private func refuseDocumentType() {
+  private func rejectDocumentType() {
     stop(
       TraceProblem(
         .malformed,
@@ -187,8 +187,8 @@ final class XMLPushParser {
       _ = known(key)
       attribute = attribute?.advanced(by: 2)
     }
-    guard depth <= Self.greatestDepth, names.count <= Self.greatestNameCount,
-      nameBytes <= Self.greatestNameBytes
+    guard depth <= Self.maximumDepth, names.count <= Self.maximumNameCount,
+      nameBytes <= Self.maximumNameBytes
     else {
       return stop(
         TraceProblem(
@@ -223,7 +223,7 @@ final class XMLPushParser {
     XML_StopParser(parser, 0)
   }
 
-  /// A name without its prefix, made once.
+  /// A name without its prefix, cached.
   private func known(_ name: UnsafePointer<CChar>) -> String {
     let whole = String(cString: name)
     if let local = names[whole] { return local }
@@ -245,8 +245,8 @@ final class XMLPushParser {
     data.map { Unmanaged<XMLPushParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Reads encodings that expat does not know as if they were Latin-1: recordings use them in names,
-  /// which do not matter here.
+  /// Reads encodings unknown to expat as Latin-1; recordings use them only in names, which are not
+  /// needed.
   private static func takeSingleBytes(_ info: UnsafeMutablePointer<XML_Encoding>?) -> Int32 {
     guard let info else { return Int32(XML_STATUS_ERROR.rawValue) }
     withUnsafeMutableBytes(of: &info.pointee.map) { bytes in

@@ -1,19 +1,19 @@
-/// Puts question marks in the place of bytes that XML in UTF-8 cannot hold.
+/// Replaces bytes that are invalid in UTF-8 XML by question marks.
 ///
-/// Many programs write names in their system's old encoding into files that claim to be UTF-8, and
-/// expat gives up at the first such byte. Names do not matter here; counts of bytes and lines stay.
+/// Many programs write names in a legacy encoding into files that claim to be UTF-8, and expat
+/// fails at the first such byte. The names are not needed; counts of bytes and lines do not change.
 struct XMLRepair {
   private var beginning: [UInt8] = []
   private var isActive: Bool?
-  /// A character that is not yet whole, and how many bytes it lacks.
+  /// The bytes of an incomplete character, and the number of missing ones.
   private var pending: [UInt8] = []
   private var lacking = 0
 
   private static let mark = UInt8(ascii: "?")
-  /// A declaration of XML ends before this.
-  private static let greatestDeclaration = 256
+  /// The maximum length of an XML declaration.
+  private static let maximumDeclaration = 256
 
-  /// The bytes that can be handed on.
+  /// The repaired bytes that are complete.
   mutating func repaired(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     guard let isActive else {
       beginning += bytes
@@ -30,7 +30,7 @@ struct XMLRepair {
     return result
   }
 
-  /// The bytes that were held back, now that no more come.
+  /// The pending bytes at the end of the document.
   mutating func rest() -> [UInt8] {
     isActive = isActive ?? true
     let held = beginning
@@ -38,7 +38,7 @@ struct XMLRepair {
     return repaired(held) + [UInt8](repeating: Self.mark, count: pending.count)
   }
 
-  /// Whether a document is meant to be UTF-8; `nil` where more bytes are needed.
+  /// Whether a document claims to be UTF-8; `nil` if more bytes are needed.
   private static func isNeeded(_ bytes: [UInt8]) -> Bool? {
     guard bytes.count >= 4 else { return nil }
     // UTF-16 begins with a mark or has zeros.
@@ -47,7 +47,7 @@ struct XMLRepair {
     guard bytes.count >= start + 5 else { return nil }
     guard bytes[start...].starts(with: Array("<?xml".utf8)) else { return true }
     guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else {
-      return bytes.count < greatestDeclaration ? nil : true
+      return bytes.count < maximumDeclaration ? nil : true
     }
     let declaration = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
     return !declaration.contains("encoding") || declaration.contains("utf-8")

@@ -1,8 +1,8 @@
 import GeoCore
 
-/// What GeoJSON (RFC 7946) and its relatives look like.
+/// Recognises the structures of GeoJSON (RFC 7946) and its variants.
 enum GeoJSONShape {
-  /// A place with what may follow longitude and latitude.
+  /// Position with the optional numbers after longitude and latitude.
   struct Point {
     var longitude: Double
     var latitude: Double
@@ -23,13 +23,13 @@ enum GeoJSONShape {
       || object["geometries"] != nil
   }
 
-  /// The place that an object of type Point means.
+  /// The position of an object of type Point.
   static func point(_ object: JSONObject) -> Point? {
     guard object["type"]?.string == "Point" else { return nil }
     return object["coordinates"]?.array.flatMap(position)
   }
 
-  /// The place that a position means.
+  /// The position of an array of numbers.
   static func position(_ values: [JSONValue]) -> Point? {
     guard values.count >= 2, let longitude = values[0].number, let latitude = values[1].number
     else {
@@ -44,7 +44,8 @@ enum GeoJSONShape {
     )
   }
 
-  /// The times of a line's positions: `coordTimes`, `times`, or those within `coordinateProperties`.
+  /// The times of a line's positions: `coordTimes`, `times` or similar, also within
+  /// `coordinateProperties`.
   static func times(_ properties: JSONObject) -> [JSONValue] {
     let names = ["coordTimes", "times", "timestamps", "time", "timestamp"]
     let inner = properties["coordinateProperties"]?.object ?? [:]
@@ -58,7 +59,7 @@ enum GeoJSONShape {
 }
 
 extension FixRecord {
-  /// Takes a place and, where they were said, its altitude and time.
+  /// Sets a position with its altitude and time, if given.
   mutating func setPlace(_ point: GeoJSONShape.Point) {
     setPlace(longitude: point.longitude, latitude: point.latitude, altitude: point.altitude)
     if let time = point.time { set(TraceField(quantity: .time, scale: 0), to: time) }

@@ -1,18 +1,18 @@
 import GeoCore
 
-/// Reads JSON documents: GeoJSON, and lists of fixes on their own or within an object.
+/// Incremental reader of JSON documents: GeoJSON, and lists of fixes, bare or in an object.
 ///
-/// The elements of a list of features or fixes are read one by one as they come, so that such a file
-/// may be of any length; other documents are kept until they are whole.
+/// The elements of a list of features or fixes are read one by one, so such a file may have any
+/// length; other documents are kept until they are complete.
 struct JSONDocumentReader: FormatReader {
-  /// A line of some 500,000 positions with times.
-  private static let greatestPiece = 32 << 20
-  private static let greatestDepth = 64
+  /// The maximum size of an element: a line of some 500,000 positions with times.
+  private static let maximumPiece = 32 << 20
+  private static let maximumDepth = 64
 
   private var records: JSONRecords
   private var line = 1
 
-  /// The brackets that are open: whether each is one of an object.
+  /// The open brackets: whether each is of an object.
   private var open: [Bool] = []
   private var isInString = false
   private var isEscaped = false
@@ -21,12 +21,12 @@ struct JSONDocumentReader: FormatReader {
   private var isNameComplete = false
   private var isAfterName = false
 
-  /// The bytes of the piece that is being read, and its line.
+  /// The bytes of the current element, and its line.
   private var piece: [UInt8] = []
   private var pieceLine = 1
-  /// At which level the elements of a list stand; `nil` outside of lists.
+  /// The nesting level of the elements of the current list; `nil` outside of lists.
   private var listLevel: Int?
-  /// Whether the document has had a list: the rest of it is not kept.
+  /// Whether the document has had a list; its other members are not kept.
   private var isListed = false
   /// Whether any document has had one.
   private var hasLists = false
@@ -96,7 +96,8 @@ struct JSONDocumentReader: FormatReader {
 
   private mutating func takeBetween(_ byte: UInt8) throws(TraceProblem) {
     guard !open.isEmpty else {
-      // Between documents stand blanks, separators (RFC 7464), and a mark before the first.
+      // Between documents there may be white space and separators (RFC 7464), and a byte order mark
+      // before the first.
       guard Ascii.isBlank(byte) || byte == 0x1E || byte == Ascii.comma || Bytes.mark.contains(byte)
       else { throw unexpected(byte) }
       return
@@ -113,13 +114,13 @@ struct JSONDocumentReader: FormatReader {
   // MARK: - Brackets
 
   private mutating func enter(_ byte: UInt8) throws(TraceProblem) {
-    guard open.count < Self.greatestDepth else {
+    guard open.count < Self.maximumDepth else {
       throw TraceProblem(
         .tooBig,
         line: line,
         LocalizedText(
-          en: "nested deeper than \(Self.greatestDepth) levels; this is no recording",
-          es: "más de \(Self.greatestDepth) niveles de anidamiento; esto no es una grabación"
+          en: "nested deeper than \(Self.maximumDepth) levels; this is not a recording",
+          es: "más de \(Self.maximumDepth) niveles de anidamiento; esto no es una grabación"
         )
       )
     }
@@ -173,17 +174,17 @@ struct JSONDocumentReader: FormatReader {
     let isWithinElement = listLevel.map { open.count > $0 } ?? !isListed
     guard isWithinElement else { return }
     piece.append(byte)
-    guard piece.count <= Self.greatestPiece else {
+    guard piece.count <= Self.maximumPiece else {
       throw TraceProblem(
         .tooBig,
         line: pieceLine,
         LocalizedText(
           en: """
-            one piece of JSON is longer than \(Self.greatestPiece >> 20) MiB; write one feature \
+            one piece of JSON is longer than \(Self.maximumPiece >> 20) MiB; write one feature \
             for each fix, or one object a line
             """,
           es: """
-            un elemento de JSON mide más de \(Self.greatestPiece >> 20) MiB; escriba un elemento \
+            un elemento de JSON mide más de \(Self.maximumPiece >> 20) MiB; escriba un elemento \
             por posición, o un objeto por línea
             """
         )
@@ -199,7 +200,7 @@ struct JSONDocumentReader: FormatReader {
       .malformed,
       line: line,
       LocalizedText(
-        en: "not JSON: unexpected \(shown); repair or export the file anew",
+        en: "not JSON: unexpected \(shown); repair the file or export it again",
         es: "no es JSON: \(shown) inesperado; repare el archivo o expórtelo de nuevo"
       )
     )

@@ -1,11 +1,12 @@
 import GeoCore
 
-/// Reads one JSON object a line: fixes with members of any usual names, gpsd's reports, and wishes.
+/// Reader of one JSON object a line: fixes with members of common names, gpsd's reports, and
+/// requests.
 struct JSONLineReader: LineReader {
-  /// gpsd's longest report, of all satellites, has some 10,000 bytes.
-  private static let greatestLine = 1 << 20
+  /// The maximum length of a line; gpsd's longest report, of all satellites, has some 10,000 bytes.
+  private static let maximumLine = 1 << 20
 
-  var framing = LineFraming(greatestLength: greatestLine)
+  var framing = LineFraming(maximumLength: maximumLine)
   private var records: JSONRecords
 
   /// Starts reading; `day` is the day of times without a date, counted from 1970-01-01.
@@ -21,11 +22,11 @@ struct JSONLineReader: LineReader {
   mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
     guard !line.isTooLong else {
       return events.append(
-        .rejected(RejectedRecord(line: line.number, reason: TooLong.line(Self.greatestLine)))
+        .rejected(RejectedRecord(line: line.number, reason: TooLong.line(Self.maximumLine)))
       )
     }
     var text = DecimalText.trimmed(line.bytes)
-    // RFC 7464 starts each record with a separator of its own; an array in lines ends them in commas.
+    // RFC 7464 starts each record with a separator; the lines of an array end with commas.
     if text.first == 0x1E { text = DecimalText.trimmed(text.dropFirst()) }
     if text.last == Ascii.comma { text = text.dropLast() }
     guard !text.isEmpty, !Self.brackets.contains(Array(text)) else { return }

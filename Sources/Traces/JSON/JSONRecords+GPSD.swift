@@ -1,6 +1,6 @@
 import GeoCore
 
-/// The reports of gpsd, of which only some tell of a fix.
+/// Classes of gpsd's reports.
 enum GPSDReport: String {
   case fix = "TPV"
   case poll = "POLL"
@@ -24,7 +24,7 @@ enum GPSDReport: String {
 }
 
 extension JSONRecords {
-  /// Takes a report of gpsd.
+  /// Reads a report of gpsd.
   mutating func read(
     _ report: GPSDReport,
     _ object: JSONObject,
@@ -54,7 +54,8 @@ extension JSONRecords {
     }
   }
 
-  /// Errors along both axes, of 95 % each: 1.96 deviations, where 1.51 make the radius of 68 %.
+  /// Sets the accuracy from the 95 % errors along both axes: these are 1.96 standard deviations,
+  /// and the radius of 68 % is 1.51.
   private static func setAxes(_ object: JSONObject, _ record: inout FixRecord) {
     guard let x = object["epx"]?.number, let y = object["epy"]?.number else { return }
     let radius = 1.5096 / 1.96 * ((x * x + y * y) / 2).squareRoot()

@@ -38,7 +38,7 @@ extension JSONRecords {
     }
   }
 
-  /// A line whose times stand in a list of their own; where that is shorter, the rest has none.
+  /// Reads a line whose times are in a separate list; positions beyond that list have no time.
   private mutating func readLine(
     _ positions: [JSONValue],
     _ times: [JSONValue],

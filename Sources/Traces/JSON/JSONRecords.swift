@@ -1,8 +1,8 @@
 import GeoCore
 
-/// Makes events of JSON values.
+/// Converts JSON values to events.
 struct JSONRecords {
-  /// Whether any value was of a known sort.
+  /// Whether any value was of a known kind.
   var hasRecords = false
   private var names = FieldNames()
   var clock: DayClock
@@ -12,7 +12,7 @@ struct JSONRecords {
 
   init(day: Int) { clock = DayClock(day: day) }
 
-  /// Members that hold a list of records, in files of whichever program.
+  /// Names of members that hold a list of records, in the files of various programs.
   static let lists: Set<String> = [
     "features", "locations", "points", "fixes", "positions", "records", "trackpoints", "data",
     "tpv",
@@ -28,7 +28,7 @@ struct JSONRecords {
     }
   }
 
-  // MARK: - Sorts of values
+  // MARK: - Kinds of values
 
   mutating func read(
     _ value: JSONValue,
@@ -36,7 +36,7 @@ struct JSONRecords {
     depth: Int,
     into events: inout [TraceEvent]
   ) {
-    // A collection within a collection within a document; deeper ones are nobody's recordings.
+    // Allows nested collections within a document; no recording is deeper.
     guard depth < 8 else { return reject(line, Self.noFix, into: &events) }
     switch value {
     case .array(let values) where values.first?.number == nil:
@@ -89,13 +89,13 @@ struct JSONRecords {
   }
 
   static let noFix = LocalizedText(
-    en: "says no latitude and longitude",
-    es: "no dice latitud y longitud"
+    en: "has no latitude and longitude",
+    es: "no tiene latitud y longitud"
   )
 
   // MARK: - Plain objects
 
-  /// Takes the members of an object, and of the objects in it such as `coords` and `location`.
+  /// Reads the members of an object, and of nested objects such as `coords` and `location`.
   mutating func fill(_ record: inout FixRecord, from object: JSONObject, depth: Int) {
     for member in object.members {
       if case .object(let inner) = member.value {

@@ -1,17 +1,18 @@
 import GeoCore
 
-/// Reads NMEA 0183: sentences of one time make one fix.
+/// Reader of NMEA 0183; the sentences of one time make one fix.
 ///
-/// A receiver sends its sentences in the same order every time. So a fix is handed out at once with
-/// the sentence that ended the two times before; until that is known, when the next time begins.
+/// A receiver sends its sentences in the same order in every epoch. So a fix is emitted with the
+/// sentence that ended the previous two epochs; until that is known, when the next epoch begins.
 ///
-/// What is not a sentence is skipped up to the next dollar sign. Once a sentence has carried a
-/// checksum, those without one are damaged.
+/// Text up to the next dollar sign is skipped. After one sentence with a checksum, sentences
+/// without one are rejected.
 struct NMEAReader: LineReader {
-  /// Far more than the standard's 82, for logs whose line ends are lost.
-  private static let greatestLine = 1 << 16
+  /// The maximum length of a line: far more than the standard's 82, for logs that have lost their
+  /// line ends.
+  private static let maximumLine = 1 << 16
 
-  var framing = LineFraming(greatestLength: greatestLine)
+  var framing = LineFraming(maximumLength: maximumLine)
   private var clock: DayClock
   private var isDated = false
   private var hasUndatedFixes = false
@@ -19,18 +20,19 @@ struct NMEAReader: LineReader {
   private var needsChecksum = false
   private var hasSentences = false
   private var current: Epoch?
-  /// What was handed out before the next time began; later sentences of it come too late.
-  private var handedOut: Epoch?
+  /// The epoch that was emitted before the next one began; its later sentences are ignored.
+  private var emitted: Epoch?
   private var lastAddress: String?
   private var closingAddress: String?
 
-  /// The sentences of one time.
+  /// Sentences of one time.
   private struct Epoch {
     var line: Int
     var report: NMEAReport
     var addresses: [String]
 
-    /// Whether a sentence belongs here: the same time or none, and no second one of its sort.
+    /// Whether a sentence belongs to this epoch: it has the same time or none, and is the first of
+    /// its kind.
     func takes(_ report: NMEAReport, _ address: String) -> Bool {
       guard !addresses.contains(address) else { return false }
       guard let time = report.timeOfDay, let own = self.report.timeOfDay else { return true }
@@ -43,7 +45,7 @@ struct NMEAReader: LineReader {
 
   mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
     try readLastLine(into: &events)
-    if let current { handOut(current, into: &events) }
+    if let current { emit(current, into: &events) }
     current = nil
     guard hasSentences else {
       throw .nothing(
@@ -56,14 +58,14 @@ struct NMEAReader: LineReader {
 
   mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
     guard !line.isTooLong else {
-      return reject(line.number, TooLong.line(Self.greatestLine), into: &events)
+      return reject(line.number, TooLong.line(Self.maximumLine), into: &events)
     }
     guard let dollar = line.bytes.firstIndex(of: Ascii.dollar) else {
       let text = DecimalText.trimmed(line.bytes)
       // `!` starts sentences of ships' transponders, `#` comments of loggers.
       if let first = text.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "#") {
         let reason = LocalizedText(
-          en: "no sentence of NMEA 0183",
+          en: "not a sentence of NMEA 0183",
           es: "no es una frase de NMEA 0183"
         )
         reject(line.number, reason, into: &events)
@@ -120,22 +122,22 @@ struct NMEAReader: LineReader {
     line: Int,
     into events: inout [TraceEvent]
   ) {
-    if current == nil, let handedOut, handedOut.takes(report, address) {
-      // The receiver sends more than it used to: wait for whole times again.
-      self.handedOut?.addresses.append(address)
-      if let day = report.day { learn(day) }
+    if current == nil, let emitted, emitted.takes(report, address) {
+      // The receiver sends more sentences than before, so detect the last one again.
+      self.emitted?.addresses.append(address)
+      if let day = report.day { setDay(day) }
       closingAddress = nil
       lastAddress = nil
       return
     }
     if let finished = current, !finished.takes(report, address) {
-      handOut(finished, into: &events)
+      emit(finished, into: &events)
       let last = finished.addresses.last
       closingAddress = last == lastAddress ? last : nil
       lastAddress = last
       current = nil
     }
-    handedOut = nil
+    emitted = nil
     if current == nil {
       current = Epoch(line: line, report: report, addresses: [address])
     } else {
@@ -143,22 +145,22 @@ struct NMEAReader: LineReader {
       current?.addresses.append(address)
     }
     if let finished = current, address == closingAddress {
-      handOut(finished, into: &events)
-      handedOut = finished
+      emit(finished, into: &events)
+      emitted = finished
       current = nil
     }
   }
 
-  /// Takes the date; where it comes only after undated fixes, times jump.
-  private mutating func learn(_ day: Int) {
+  /// Sets the date; the first date after undated fixes makes times jump.
+  private mutating func setDay(_ day: Int) {
     clock.set(day: day)
     hasJumped = hasJumped || !isDated && hasUndatedFixes
     isDated = true
   }
 
-  private mutating func handOut(_ epoch: Epoch, into events: inout [TraceEvent]) {
+  private mutating func emit(_ epoch: Epoch, into events: inout [TraceEvent]) {
     let report = epoch.report
-    if let day = report.day { learn(day) }
+    if let day = report.day { setDay(day) }
     let time = report.timeOfDay.map { clock.time(ofDay: $0, newDay: report.day) }
     guard report.isOfPosition else { return }
     guard !report.isInvalid, let latitude = report.latitude, let longitude = report.longitude else {
@@ -189,7 +191,7 @@ struct NMEAReader: LineReader {
   }
 }
 
-/// Refusals of what is longer than any recording needs.
+/// Messages about lines over the maximum length.
 enum TooLong {
   static func line(_ limit: Int) -> LocalizedText {
     LocalizedText(

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// What sentences of one time say together: each fills in what those before it left open.
+/// Merged values of the sentences of one epoch; the first value of each kind counts.
 struct NMEAReport {
   /// Seconds since midnight.
   var timeOfDay: Seconds?
@@ -13,15 +13,15 @@ struct NMEAReport {
   var altitude: Meters?
   var dilution: Double?
   var accuracy: Meters?
-  /// Whether one of them says that there is no position.
+  /// Whether a sentence reports that there is no position.
   var isInvalid = false
-  /// Whether one of them is of a sort that says where the receiver is.
+  /// Whether a sentence is of a kind with a position.
   var isOfPosition = false
 
-  /// Starts with nothing said.
+  /// Makes an empty report.
   init() {}
 
-  /// Fills in what another report says.
+  /// Fills missing values from another report.
   mutating func merge(_ other: NMEAReport) {
     timeOfDay = timeOfDay ?? other.timeOfDay
     day = day ?? other.day
@@ -42,7 +42,7 @@ struct NMEAReport {
 // MARK: - Sentences
 
 extension NMEAReport {
-  /// What a sentence says.
+  /// The values of a sentence.
   static func read(_ sentence: NMEASentence) -> Result<NMEAReport, Rejection> {
     var report = NMEAReport()
     do throws(Rejection) {
@@ -62,7 +62,7 @@ extension NMEAReport {
     }
   }
 
-  /// Time, status, position, knots, course, date; since NMEA 2.3 a mode, where N means no fix.
+  /// Time, status, position, knots, course, date; since NMEA 2.3 a mode, N for no fix.
   private mutating func readRMC(_ sentence: NMEASentence) throws(Rejection) {
     try need(10, sentence)
     timeOfDay = try Self.time(sentence, 0)
@@ -114,7 +114,7 @@ extension NMEAReport {
 
   /// Time and errors: of ranges, of an ellipse, of latitude and longitude; one standard deviation.
   ///
-  /// For alike errors along both axes the radius of 68 % is √(−2 ln 0.32) deviations.
+  /// For equal errors along both axes the radius of 68 % is √(−2 ln 0.32) standard deviations.
   private mutating func readGST(_ sentence: NMEASentence) throws(Rejection) {
     timeOfDay = try Self.time(sentence, 0)
     guard let latitude = sentence.number(5), let longitude = sentence.number(6) else { return }
@@ -169,10 +169,10 @@ extension NMEAReport {
     return Double(hours * 3600 + minutes * 60) + seconds
   }
 
-  /// `ddmmyy`; receivers were first sold in the eighties.
+  /// `ddmmyy`; years from 80 on are in the 1980s, when receivers were first sold.
   private static func day(_ sentence: NMEASentence, _ index: Int) throws(Rejection) -> Int? {
     guard let text = sentence.text(index) else { return nil }
-    // Digits alone: `1e0019` has six characters, too.
+    // Digits only, because `1e0019` has six characters, too.
     guard text.count == 6, text.allSatisfy({ Ascii.digit($0) != nil }),
       let number = DecimalText.number(text)
     else { throw bad(en: "the date", es: "la fecha") }

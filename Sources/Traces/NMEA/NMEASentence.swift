@@ -1,8 +1,8 @@
 import GeoCore
 
-/// One sentence of NMEA 0183: `$TTSSS,field,…*hh`, of whichever talker.
+/// Sentence of NMEA 0183, `$TTSSS,field,…*hh`, of any talker.
 struct NMEASentence {
-  /// The sentences that tell of a fix.
+  /// Sentences with data of a fix.
   enum Kind: String {
     case rmc = "RMC"
     case gga = "GGA"
@@ -13,16 +13,16 @@ struct NMEASentence {
     case zda = "ZDA"
   }
 
-  /// Talker and sort, such as `GPRMC`.
+  /// Talker and kind, such as `GPRMC`.
   let address: String
-  /// The sort; `nil` for those that tell nothing of a fix.
+  /// The kind; `nil` for sentences without data of a fix.
   let kind: Kind?
-  /// What follows the address.
+  /// The fields after the address.
   let fields: [ArraySlice<UInt8>]
-  /// Whether it carried a checksum; where it did, it was right.
+  /// Whether it has a checksum, which is then correct.
   let isChecked: Bool
 
-  /// Reads what stands after a dollar sign.
+  /// Parses the text after a dollar sign.
   static func read(_ text: ArraySlice<UInt8>) -> Result<NMEASentence, Rejection> {
     let text = DecimalText.trimmed(text)
     let star = text.firstIndex(of: Ascii.star)
@@ -35,20 +35,20 @@ struct NMEASentence {
       guard sum == right else {
         let shown = String(right, radix: 16, uppercase: true)
         return refused(
-          en: "the checksum does not fit; it would be \(shown)",
-          es: "la suma de control no coincide; sería \(shown)"
+          en: "wrong checksum; it should be \(shown)",
+          es: "la suma de control no coincide; debería ser \(shown)"
         )
       }
     }
     guard body.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
-      return refused(en: "bytes that are no text", es: "bytes que no son texto")
+      return refused(en: "bytes that are not text", es: "bytes que no son texto")
     }
     let fields = body.split(separator: Ascii.comma, omittingEmptySubsequences: false)
     let address = fields.first ?? []
     guard (3...12).contains(address.count) else {
-      return refused(en: "no sentence of NMEA 0183", es: "no es una frase de NMEA 0183")
+      return refused(en: "not a sentence of NMEA 0183", es: "no es una frase de NMEA 0183")
     }
-    // Proprietary sentences start with P; their sorts are their makers'.
+    // Proprietary sentences start with P; the manufacturers define their kinds.
     let isOwn = address.first == UInt8(ascii: "P")
     let name = String(decoding: address, as: UTF8.self)
     return .success(
@@ -74,7 +74,7 @@ struct NMEASentence {
 
   // MARK: - Fields
 
-  /// The text of a field; `nil` where it is empty or missing.
+  /// The text of a field; `nil` if it is empty or missing.
   func text(_ index: Int) -> ArraySlice<UInt8>? {
     guard fields.indices.contains(index) else { return nil }
     let text = DecimalText.trimmed(fields[index])

@@ -1,13 +1,13 @@
 import GeoCore
 
-/// Dates of the Gregorian calendar in universal time, without leap seconds, as POSIX counts.
+/// Gregorian dates in UTC without leap seconds, as in POSIX.
 ///
-/// After H. Hinnant, "chrono-compatible low-level date algorithms" (2013): years are taken to begin
-/// in March, so that the leap day is their last.
+/// Algorithms of H. Hinnant, "chrono-compatible low-level date algorithms" (2013): years start in
+/// March, so the leap day is the last of the year.
 enum CalendarTime {
   static let secondsPerDay: Seconds = 86_400
 
-  /// Days from 1970-01-01 to a date; `nil` where the calendar has no such date.
+  /// Days from 1970-01-01 to a date; `nil` for an invalid date.
   static func day(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year: year) else {
       return nil
@@ -20,7 +20,7 @@ enum CalendarTime {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The date so many days after 1970-01-01.
+  /// The date of a number of days after 1970-01-01.
   static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -45,7 +45,7 @@ enum CalendarTime {
   }
 }
 
-/// Puts times of day that come without a date on a line that runs on over midnight.
+/// Converts times of day without a date to continuous times across midnight.
 struct DayClock {
   /// The day of the last time, counted from 1970-01-01.
   private(set) var day: Int
@@ -55,10 +55,11 @@ struct DayClock {
   /// Starts on a day.
   init(day: Int) { self.day = day }
 
-  /// The time of a fix; `newDay` is its date, where it was said.
+  /// The time of a fix; `newDay` is its date, if given.
   ///
-  /// Without one, a time of day more than half a day before the last is taken for tomorrow's. Just
-  /// after midnight one of the end of the day is yesterday's: a fix out of order.
+  /// Without a date, a time of day more than half a day before the last one belongs to the next
+  /// day. Just after midnight, a time at the end of the day belongs to the previous day: a fix out
+  /// of order.
   mutating func time(ofDay time: Seconds, newDay: Int?) -> Seconds {
     let perDay = CalendarTime.secondsPerDay
     if let newDay {
@@ -76,12 +77,12 @@ struct DayClock {
     return Seconds(day) * perDay + time
   }
 
-  /// Takes a date that was said on its own.
+  /// Sets a date that was given without a time.
   mutating func set(day: Int) {
     self.day = day
     hasPassedMidnight = false
   }
 
-  /// How much earlier than the last a fix may be.
+  /// The maximum time in seconds by which a fix may be out of order.
   private static let disorder: Seconds = 600
 }

@@ -1,10 +1,10 @@
-/// Numbers in texts.
+/// Parser of decimal numbers.
 enum DecimalText {
-  /// Reads a number that fills the text but for blanks; `nil` where there is none.
+  /// Parses a text that is a number, with optional blanks around it; `nil` if it is not.
   ///
-  /// Up to 2⁵³ and 10^−22 both the digits and the power of ten are exact doubles, so that one division
-  /// rounds correctly (Clinger 1990); longer ones go through the standard library.
-  /// With `takesComma` a comma may stand for the decimal point.
+  /// Up to 2⁵³ and 10^−22 both the digits and the power of ten are exact doubles, so that one
+  /// division rounds correctly (Clinger 1990); longer ones go through the standard library. With
+  /// `takesComma`, a comma is accepted as the decimal point.
   static func number(_ text: ArraySlice<UInt8>, takesComma: Bool = false) -> Double? {
     let text = trimmed(text)
     var position = text.startIndex
@@ -19,7 +19,7 @@ enum DecimalText {
       fraction = digits(text, &position, into: &mantissa)
     }
     guard whole + fraction > 0 else { return nil }
-    // Nineteen digits never overflow 64 bits; with more the mantissa means nothing.
+    // Nineteen digits never overflow 64 bits; with more, the mantissa is not used.
     if position == text.endIndex, whole + fraction <= 19, mantissa <= 1 << 53, fraction <= 22 {
       let value = Double(mantissa) / powersOfTen[fraction]
       return isNegative ? -value : value
@@ -56,7 +56,7 @@ enum DecimalText {
     return position - start
   }
 
-  /// Long numbers and those with an exponent; words such as `nan` and `inf` are no numbers here.
+  /// Long numbers and those with an exponent; words such as `nan` and `inf` are not accepted.
   private static func general(_ text: ArraySlice<UInt8>, _ takesComma: Bool) -> Double? {
     guard text.count <= 400 else { return nil }
     let point = text.map { takesComma && $0 == Ascii.comma ? Ascii.point : $0 }
@@ -71,7 +71,7 @@ enum DecimalText {
   }
 }
 
-/// Bytes that mean something in texts.
+/// ASCII characters.
 enum Ascii {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
@@ -93,12 +93,12 @@ enum Ascii {
     return value < 10 ? Int(value) : nil
   }
 
-  /// Whether this is a letter of English.
+  /// Whether a byte is an ASCII letter.
   static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Whether this is a blank, a tab or the end of a line.
+  /// Whether a byte is ASCII white space.
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

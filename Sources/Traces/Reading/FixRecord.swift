@@ -1,6 +1,6 @@
 import GeoCore
 
-/// What one record has said of a fix so far; every format fills one of these.
+/// Values of one record, filled by the reader of any format and converted to a fix.
 struct FixRecord {
   private var latitude: Double?
   private var longitude: Double?
@@ -11,23 +11,23 @@ struct FixRecord {
   private var speed: Double?
   private var course: Degrees?
   private var altitude: Meters?
-  /// The name of the recording that the record belongs to, where it has one.
+  /// The name of the segment that the record belongs to, if given.
   private(set) var segment: String?
-  /// What could not be read; the record is then rejected.
+  /// The first error, which makes the record invalid.
   private var problem: LocalizedText?
 
-  /// Whether nothing tells where it was.
+  /// Whether the position is missing.
   var hasNoPlace: Bool { latitude == nil && longitude == nil }
 
-  /// Whether it says when.
+  /// Whether it has a time or a date.
   var hasTime: Bool { time != nil || day != nil }
 
-  /// Says what is wrong with the record; the first complaint counts.
+  /// Rejects the record; the first reason counts.
   mutating func reject(_ reason: LocalizedText) { problem = problem ?? reason }
 
   // MARK: - Filling
 
-  /// Takes a number; the first one of a quantity counts.
+  /// Sets a quantity to a number; the first one counts.
   mutating func set(_ field: TraceField, to number: Double) {
     let value = number * (field.scale == 0 ? 1 : field.scale)
     switch field.quantity {
@@ -46,10 +46,10 @@ struct FixRecord {
     }
   }
 
-  /// Takes a text; blank ones and those that stand for nothing say nothing.
+  /// Sets a quantity to a text; blank texts and placeholders are ignored.
   mutating func set(_ field: TraceField, to text: ArraySlice<UInt8>, takesComma: Bool = false) {
     let text = DecimalText.trimmed(text)
-    guard !Self.meansNothing(text) else { return }
+    guard !Self.isPlaceholder(text) else { return }
     switch field.quantity {
     case .latitude, .longitude: setAngle(field, text, takesComma)
     case .place: setPlace(text)
@@ -57,14 +57,14 @@ struct FixRecord {
     case .date: setDate(text)
     case .segment: segment = segment ?? String(decoding: text, as: UTF8.self)
     case .accuracy, .dilution, .speed, .course, .altitude:
-      // A unit may follow the number, as in `12 m`; what is no number at all is left out: none of
-      // these is needed.
+      // A unit may follow the number, as in `12 m`; other texts are ignored, because these
+      // quantities are optional.
       let number = text.prefix { !Ascii.isBlank($0) }
       if let value = DecimalText.number(number, takesComma: takesComma) { set(field, to: value) }
     }
   }
 
-  /// Takes a position of longitude, latitude and perhaps altitude.
+  /// Sets the position, with an optional altitude.
   mutating func setPlace(longitude: Double, latitude: Double, altitude: Double? = nil) {
     self.longitude = self.longitude ?? longitude
     self.latitude = self.latitude ?? latitude
@@ -120,7 +120,7 @@ struct FixRecord {
     if field.scale != 0, let number = DecimalText.number(text) {
       return set(field, to: number)
     }
-    // Beside a date a bare number is a time of day.
+    // With a date, a bare number is a time of day.
     if day != nil, let seconds = TimeText.timeOfDay(text) {
       time = .timeOfDay(seconds)
       return
@@ -133,7 +133,7 @@ struct FixRecord {
   }
 
   private mutating func setDate(_ text: ArraySlice<UInt8>) {
-    // Six digits are year, month and day, as Columbus loggers write them.
+    // Six digits are year, month and day, as in the files of Columbus loggers.
     let isShort = text.count == 6 && text.allSatisfy { Ascii.digit($0) != nil }
     let whole = isShort ? Array("20".utf8) + text : Array(text)
     switch TimeText.value(whole[...]) {
@@ -143,8 +143,8 @@ struct FixRecord {
     }
   }
 
-  /// Texts that programs write where they have no value.
-  private static func meansNothing(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether a text is a placeholder for a missing value.
+  private static func isPlaceholder(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 4, let first = text.first else { return text.isEmpty }
     guard Ascii.digit(first) == nil else { return false }
     return ["-", "--", "na", "n/a", "nan", "null", "none", "nil"].contains(
@@ -154,7 +154,7 @@ struct FixRecord {
 
   // MARK: - The fix
 
-  /// The fix, or why there is none.
+  /// The fix, or the reason for rejecting the record.
   func fix(
     _ clock: inout DayClock,
     startsSegment: Bool
@@ -164,8 +164,8 @@ struct FixRecord {
       return .failure(
         Rejection(
           reason: LocalizedText(
-            en: "says no latitude and longitude",
-            es: "no dice latitud y longitud"
+            en: "has no latitude and longitude",
+            es: "no tiene latitud y longitud"
           )
         )
       )
@@ -187,7 +187,7 @@ struct FixRecord {
     }
   }
 
-  /// When it was; times without a date go by the clock.
+  /// The time; the clock completes times without a date.
   func instant(_ clock: inout DayClock) -> Seconds? {
     switch time {
     case .instant(let seconds)?: return seconds
@@ -197,7 +197,7 @@ struct FixRecord {
     }
   }
 
-  /// A coordinate that a receiver can have been at.
+  /// A coordinate that is in range and not the origin.
   static func coordinate(
     _ latitude: Double,
     _ longitude: Double
@@ -206,8 +206,8 @@ struct FixRecord {
       return .failure(
         Rejection(
           reason: LocalizedText(
-            en: "latitude \(latitude), longitude \(longitude) is nowhere on Earth",
-            es: "latitud \(latitude), longitud \(longitude) no está en la Tierra"
+            en: "latitude \(latitude), longitude \(longitude) is out of range",
+            es: "latitud \(latitude), longitud \(longitude) está fuera de rango"
           )
         )
       )
@@ -227,7 +227,10 @@ struct FixRecord {
 
   private static func noNumber(_ text: ArraySlice<UInt8>) -> LocalizedText {
     let shown = Excerpt.text(text)
-    return LocalizedText(en: "“\(shown)” is no coordinate", es: "«\(shown)» no es una coordenada")
+    return LocalizedText(
+      en: "“\(shown)” is not a coordinate",
+      es: "«\(shown)» no es una coordenada"
+    )
   }
 
   private static func noTime(_ text: ArraySlice<UInt8>) -> LocalizedText {
@@ -239,18 +242,18 @@ struct FixRecord {
       )
     }
     return LocalizedText(
-      en: "“\(shown)” is no time; write 2026-11-20T09:50:00Z or seconds since 1970",
+      en: "“\(shown)” is not a time; write 2026-11-20T09:50:00Z or seconds since 1970",
       es: "«\(shown)» no es una hora; escriba 2026-11-20T09:50:00Z o segundos desde 1970"
     )
   }
 }
 
-/// Why a record gives no fix.
+/// Reason for rejecting a record.
 struct Rejection: Error {
   var reason: LocalizedText
 }
 
-/// Values beside the position, which count as not said where no receiver can have meant them.
+/// Range checks of the values besides the position; implausible values count as missing.
 ///
 /// Many programs write −1 or 0 for what they do not know.
 enum Plausible {
@@ -258,12 +261,12 @@ enum Plausible {
     meters.flatMap { $0 > 0 && $0 <= 1e6 ? $0 : nil }
   }
 
-  /// The accuracy for a dilution; from 50 on (99.99 for many receivers) it stands for “unknown”.
+  /// The accuracy for a dilution; values from 50 on mean “unknown” (99.99 for many receivers).
   static func accuracy(dilution: Double?) -> Meters? {
     dilution.flatMap { $0 > 0 && $0 < 50 ? $0 * Receiver.rangeError : nil }
   }
 
-  /// Up to ten times the speed of sound.
+  /// At most ten times the speed of sound.
   static func speed(_ metersPerSecond: Double?) -> Double? {
     metersPerSecond.flatMap { $0 >= 0 && $0 <= 3400 ? $0 : nil }
   }
@@ -278,9 +281,9 @@ enum Plausible {
   }
 }
 
-/// Pieces of recordings in messages.
+/// Excerpts of recordings in messages.
 enum Excerpt {
-  /// The beginning of a text on one line.
+  /// The beginning of a text, on one line.
   static func text(_ bytes: some Collection<UInt8>) -> String {
     let limit = 40
     let text = String(decoding: bytes.prefix(limit), as: UTF8.self)

@@ -1,15 +1,15 @@
-/// Cuts bytes into lines, ended by a line feed, a carriage return or both, however they come.
+/// Splits bytes into lines, ended by a line feed, a carriage return or both.
 struct LineFraming {
-  /// The line on which the next byte stands, from 1.
+  /// The line of the next byte, from 1.
   private(set) var number = 1
-  private let greatestLength: Int
+  private let maximumLength: Int
   private var rest: [UInt8] = []
   private var isTooLong = false
   private var followsReturn = false
   private var isFirst = true
 
-  /// Lines longer than this are handed out empty, and said to be too long.
-  init(greatestLength: Int) { self.greatestLength = greatestLength }
+  /// Longer lines are passed on empty and marked as too long.
+  init(maximumLength: Int) { self.maximumLength = maximumLength }
 
   /// One line, without its end.
   struct Line {
@@ -18,7 +18,7 @@ struct LineFraming {
     var isTooLong: Bool
   }
 
-  /// Hands out every line that ends within some bytes.
+  /// Calls `body` for every line that ends within the bytes.
   mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ body: (Line) throws(TraceProblem) -> Void
@@ -43,14 +43,14 @@ struct LineFraming {
     keep(bytes[start...])
   }
 
-  /// Hands out a last line that has no end.
+  /// Calls `body` for an unterminated last line.
   mutating func finish(_ body: (Line) throws(TraceProblem) -> Void) throws(TraceProblem) {
     if !rest.isEmpty || isTooLong { try emit(body) }
   }
 
   private mutating func keep(_ part: Slice<UnsafeBufferPointer<UInt8>>) {
     guard !isTooLong else { return }
-    guard rest.count + part.count <= greatestLength else {
+    guard rest.count + part.count <= maximumLength else {
       isTooLong = true
       rest.removeAll(keepingCapacity: true)
       return
@@ -70,7 +70,7 @@ struct LineFraming {
   }
 }
 
-/// Bytes at the beginning of files.
+/// Byte sequences at the beginning of files.
 enum Bytes {
   /// The byte order mark in UTF-8.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,6 +1,6 @@
-/// A reader of a format in which each line stands for itself.
+/// Reader of a format in which each line is a record.
 protocol LineReader: FormatReader {
-  /// Cuts the bytes into lines.
+  /// Splits the bytes into lines.
   var framing: LineFraming { get set }
 
   /// Reads a line.
@@ -12,14 +12,14 @@ extension LineReader {
     _ bytes: UnsafeBufferPointer<UInt8>,
     into events: inout [TraceEvent]
   ) throws(TraceProblem) {
-    // The framing is taken out while it calls back, so that there is one writer at a time.
+    // The framing is moved out during the callbacks, so that access stays exclusive.
     var framing = self.framing
-    self.framing = LineFraming(greatestLength: 0)
+    self.framing = LineFraming(maximumLength: 0)
     defer { self.framing = framing }
     try framing.feed(bytes) { line in read(line, into: &events) }
   }
 
-  /// Reads what follows the last line break.
+  /// Reads the text after the last line break.
   mutating func readLastLine(into events: inout [TraceEvent]) throws(TraceProblem) {
     var framing = self.framing
     try framing.finish { line in read(line, into: &events) }

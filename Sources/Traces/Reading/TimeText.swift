@@ -1,6 +1,6 @@
 public import GeoCore
 
-/// What a text about time may say.
+/// Parsed date, time of day, or both.
 enum TimeValue: Hashable {
   /// A date and a time of day: seconds since 1970-01-01T00:00:00Z.
   case instant(Seconds)
@@ -10,13 +10,13 @@ enum TimeValue: Hashable {
   case timeOfDay(Seconds)
 }
 
-/// Times as recordings write them: RFC 3339 and its relatives, and counts of seconds.
+/// Parser and formatter of the times in recordings: RFC 3339, its variants, and counts of seconds.
 ///
-/// Times without a zone are taken to be universal time, as receivers give it. Dates with slashes and the
-/// year at their end are read where it is plain which is the day: one of the two is over 12, both are the
-/// same, or the time of day is one of AM and PM, which are written by those who write the month first.
+/// Times without a zone are UTC, as receivers report it. Dates with slashes and the year at the end
+/// are accepted only if day and month can be distinguished: one of the two is over 12, both are
+/// equal, or the time of day has AM or PM, which imply the month first.
 public enum TimeText {
-  /// Reads a time that fills the text but for blanks; `nil` where there is none.
+  /// Parses a text that is a time, with optional blanks around it; `nil` if it is not.
   static func value(_ text: ArraySlice<UInt8>) -> TimeValue? {
     let text = DecimalText.trimmed(text)
     guard (1...64).contains(text.count) else { return nil }
@@ -27,14 +27,14 @@ public enum TimeText {
     return scanner.value()
   }
 
-  /// Whether a text starts with a date of which nobody can tell the day from the month.
+  /// Whether a text starts with a date whose day and month cannot be distinguished.
   static func isAmbiguous(_ text: ArraySlice<UInt8>) -> Bool {
     var scanner = TimeScanner(DecimalText.trimmed(text))
     return scanner.value() == nil && scanner.isAmbiguous
   }
 
-  /// Seconds out of a count since 1970 in seconds, milli-, micro- or nanoseconds, told apart by size:
-  /// seconds reach 10¹¹ in the year 5138, milliseconds in 1973.
+  /// Seconds from a count since 1970 in seconds, milli-, micro- or nanoseconds, distinguished by
+  /// size: seconds reach 10¹¹ in the year 5138, milliseconds in 1973.
   static func seconds(counting number: Double) -> Seconds {
     switch abs(number) {
     case ..<1e11: number
@@ -44,13 +44,13 @@ public enum TimeText {
     }
   }
 
-  /// Seconds since midnight of a text that is known to be a time of day, such as `073646`.
+  /// Seconds since midnight from a time of day, such as `073646`.
   static func timeOfDay(_ text: ArraySlice<UInt8>) -> Seconds? {
     var scanner = TimeScanner(DecimalText.trimmed(text))
     return scanner.wholeTimeOfDay()
   }
 
-  /// Digits without anything between them: a date of eight, or a date and a time of fourteen.
+  /// Digits without separators: eight for a date, fourteen for a date and a time.
   private static func compact(_ text: ArraySlice<UInt8>) -> TimeValue? {
     guard text.count == 14 || text.count == 8, text.allSatisfy({ Ascii.digit($0) != nil }) else {
       return nil
@@ -59,10 +59,10 @@ public enum TimeText {
     return scanner.value()
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z that a recording can have; others are damage.
+  /// The plausible times in seconds since 1970-01-01T00:00:00Z.
   public static let range: ClosedRange<Seconds> = -2_208_988_800...16_725_225_600
 
-  /// RFC 3339 in universal time, with so many decimals of a second.
+  /// A time as RFC 3339 in UTC, with a number of decimals of a second.
   ///
   /// - Precondition: `time` is within ``range``.
   public static func text(_ time: Seconds, decimals: Int) -> String {
@@ -79,21 +79,21 @@ public enum TimeText {
       + fraction + "Z"
   }
 
-  /// A whole number with zeros before it.
+  /// A number with leading zeros.
   static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
 
-/// Reads the parts of a time one after the other.
+/// Scanner of the parts of a time.
 private struct TimeScanner {
   private let text: ArraySlice<UInt8>
   private var position: Int
-  /// Whether a date was read of which nobody can tell the day from the month.
+  /// Whether day and month of the date cannot be distinguished.
   private(set) var isAmbiguous = false
 
-  /// Times before and after these years are damage.
+  /// The plausible years.
   private static let years = 1900...2500
 
   init(_ text: ArraySlice<UInt8>) {
@@ -107,7 +107,7 @@ private struct TimeScanner {
       return wholeTimeOfDay().map(TimeValue.timeOfDay)
     }
     if isAtEnd { return .day(day) }
-    // A `T`, a blank, both, a comma, or nothing where all are digits.
+    // A `T`, a blank, both, a comma, or nothing if all are digits.
     while let byte = peek, byte | 0x20 == UInt8(ascii: "t") || byte == 0x20 || byte == Ascii.comma {
       position += 1
     }
@@ -124,14 +124,14 @@ private struct TimeScanner {
   private var isAtEnd: Bool { position == text.endIndex }
   private var peek: UInt8? { position < text.endIndex ? text[position] : nil }
 
-  /// Skips a byte where it is the next.
+  /// Skips a byte if it is the next one.
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     position += 1
     return true
   }
 
-  /// Reads so many digits.
+  /// Reads a number with a given count of digits.
   private mutating func digits(_ counts: ClosedRange<Int>) -> Int? {
     let start = position
     var value = 0
@@ -200,7 +200,7 @@ private struct TimeScanner {
     return DecimalText.number(text[start..<position], takesComma: true)
   }
 
-  /// Whether `AM` (false) or `PM` (true) follows.
+  /// Reads `AM` (false) or `PM` (true); `nil` if neither follows.
   private mutating func halfOfDay() -> Bool? {
     let start = position
     while skip(0x20) {}
@@ -209,7 +209,7 @@ private struct TimeScanner {
     return isAfternoon
   }
 
-  /// Whether `AM` (false) or `PM` (true) stands at a place.
+  /// Whether `AM` (false) or `PM` (true) is at a position; `nil` for neither.
   private func half(at place: Int) -> Bool? {
     guard place + 1 < text.endIndex, text[place + 1] | 0x20 == UInt8(ascii: "m") else { return nil }
     switch text[place] | 0x20 {
@@ -224,8 +224,8 @@ private struct TimeScanner {
     return (1...12).contains(hour) ? hour % 12 + (isAfternoon ? 12 : 0) : nil
   }
 
-  /// Seconds east of universal time: `Z`, `UTC`, `GMT`, `+02`, `+0200`, `-05:00` or nothing; a name in
-  /// brackets after that is skipped.
+  /// The offset from UTC in seconds: `Z`, `UTC`, `GMT`, `+02`, `+0200`, `-05:00` or nothing; a
+  /// following name in brackets is skipped.
   private mutating func zone() -> Seconds? {
     while skip(0x20) {}
     let word = text[position...].prefix { Ascii.isLetter($0) }.map { $0 | 0x20 }

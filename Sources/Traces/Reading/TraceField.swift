@@ -1,4 +1,4 @@
-/// What a column, a member or an element of a recording tells of a fix.
+/// Quantity of a column, a member or an element of a recording.
 enum Quantity: Hashable {
   case latitude
   case longitude
@@ -7,55 +7,56 @@ enum Quantity: Hashable {
   case time
   case date
   case accuracy
-  /// Horizontal dilution of precision: ``Receiver/rangeError`` times it is the accuracy.
+  /// Horizontal dilution of precision; times ``Receiver/rangeError`` it is the accuracy.
   case dilution
   case speed
   case course
   case altitude
-  /// A number or a name that changes where another recording begins.
+  /// A number or a name that changes when another recording begins.
   case segment
 }
 
-/// A quantity and the unit that it is given in.
+/// Quantity with its unit.
 struct TraceField: Hashable {
   var quantity: Quantity
-  /// What one of its units is in degrees, metres, seconds or metres per second; 0 for times whose
-  /// unit is told by their size.
+  /// The factor to degrees, metres, seconds or metres per second; 0 for times whose unit is
+  /// inferred from their size.
   var scale: Double = 1
 }
 
-/// What is assumed of receivers that do not say how good their fixes are.
+/// Assumed errors of receivers that do not report their accuracy.
 enum Receiver {
-  /// The error of one satellite's range, in metres, one standard deviation.
+  /// The user equivalent range error in metres, one standard deviation.
   ///
-  /// It is the radius of 68 % for each unit of horizontal dilution. Some 4 m come from space (GPS Standard Positioning Service
-  /// Performance Standard, 5th edition, 2020), the rest from the air and the receiver.
+  /// Times the horizontal dilution it is the radius of 68 %. Some 4 m come from the space segment
+  /// (GPS Standard Positioning Service Performance Standard, 5th edition, 2020), the rest from the
+  /// atmosphere and the receiver.
   static let rangeError = 5.0
 
-  /// The radius of 68 % in one of 95 %, for errors that are normal and alike in all directions:
-  /// √(ln 0.32 / ln 0.05).
+  /// The ratio of the radius of 68 % to that of 95 % for circular normal errors: √(ln 0.32 / ln
+  /// 0.05).
   static let radiusOf68In95 = 0.6167
 }
 
-/// The names that recordings give to quantities, of whichever program: the one table of them.
+/// Table of the names of quantities in the recordings of various programs.
 ///
-/// Names are compared in lower case without anything but letters and digits, so that `hAcc`, `h_acc`
-/// and `HACC` are one. A unit may follow the name: `speed_kmh`, `Speed (km/h)`.
+/// Names are compared by their letters and digits, ignoring case, so `hAcc`, `h_acc` and `HACC` are
+/// equal. A unit may follow the name: `speed_kmh`, `Speed (km/h)`.
 struct FieldNames {
   private var known: [String: TraceField?] = [:]
-  /// A stream may name its members anew on every line; past so many the table is made anew.
-  private static let greatestCount = 4096
+  /// The maximum size of the cache; a stream may use new names on every line.
+  private static let maximumCount = 4096
 
-  /// What a name stands for; `nil` where it is nothing of use.
+  /// The field of a name; `nil` if the name is unknown.
   mutating func field(named name: String) -> TraceField? {
     if let field = known[name] { return field }
-    if known.count >= Self.greatestCount { known.removeAll() }
+    if known.count >= Self.maximumCount { known.removeAll() }
     let field = Self.lookUp(name)
     known[name] = .some(field)
     return field
   }
 
-  /// What a name stands for, without keeping it.
+  /// The field of a name, without the cache.
   static func lookUp(_ name: String) -> TraceField? {
     let plain = String(decoding: folded(name).prefix(64), as: UTF8.self)
     if let field = table[plain] { return field }
@@ -172,11 +173,12 @@ struct FieldNames {
     "lnge7": TraceField(quantity: .longitude, scale: 1e-7),
     // OwnTracks gives whole kilometres per hour.
     "vel": TraceField(quantity: .speed, scale: 1 / 3.6),
-    // gpsd's radius; until its version 3.20 documented as one of 95 %, since then as uncertain.
+    // gpsd's radius, documented as 95 % until version 3.20 and without a probability since then.
     "eph": TraceField(quantity: .accuracy, scale: Receiver.radiusOf68In95),
   ]
 
-  /// Units that may follow a name; `ms` is milliseconds of a time and metres per second of a speed.
+  /// Units that may follow a name; `ms` means milliseconds for a time and metres per second for a
+  /// speed.
   private static let units: [Quantity: [String: Double]] = {
     let length: [String: Double] = [
       "m": 1, "meters": 1, "metres": 1, "metros": 1, "km": 1000, "cm": 0.01, "mm": 0.001,

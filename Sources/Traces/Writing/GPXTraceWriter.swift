@@ -1,17 +1,17 @@
 public import GeoCore
 
-/// Writes fixes as GPX 1.1, piece by piece or at once; the same fixes give the same bytes.
+/// Writer of fixes as GPX 1.1, incremental or at once, with deterministic output.
 ///
-/// Speed and course stand in Garmin's TrackPointExtension v2, as the schema has no place for them;
-/// the accuracy stands in an extension of our own and, for others, as dilution.
+/// Speed and course are in Garmin's TrackPointExtension v2, because the schema has no elements for
+/// them; the accuracy is in an extension of this package and, for other programs, as dilution.
 public struct GPXTraceWriter {
   private var isFirst = true
 
   /// Starts a document.
   public init() {}
 
-  /// The whole document, with the track's name, how it came about, and who must be named for the
-  /// data behind it; the last two may be empty.
+  /// The whole document, with the track's name, its description and the attribution of its data;
+  /// the last two may be empty.
   public static func text(
     _ fixes: [LocationFix],
     name: String,
@@ -24,7 +24,7 @@ public struct GPXTraceWriter {
     return text + writer.end()
   }
 
-  /// What stands before the first fix.
+  /// The text before the first fix.
   public func begin(
     name: String,
     description: String = "",
@@ -47,11 +47,11 @@ public struct GPXTraceWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A fix, and the end of the segment before it where it starts one.
+  /// The text of a fix, after the end of the previous segment if the fix starts one.
   public mutating func text(of fix: LocationFix) -> String {
     let gap = fix.startsSegment && !isFirst ? "    </trkseg>\n    <trkseg>\n" : ""
     isFirst = false
-    // The schema's longitudes end before 180.
+    // The schema requires longitudes below 180.
     let longitude = Decimals.text(fix.coordinate.longitude, 7)
     let position =
       "lat=\"\(Decimals.text(fix.coordinate.latitude, 7))\""
@@ -61,10 +61,10 @@ public struct GPXTraceWriter {
     return gap + "      <trkpt \(position)>\(elements)</trkpt>\n"
   }
 
-  /// What stands behind the last fix.
+  /// The text after the last fix.
   public func end() -> String { "    </trkseg>\n  </trk>\n</gpx>\n" }
 
-  /// In the order of the schema.
+  /// The elements of a fix, in the order of the schema.
   private static func elements(_ fix: LocationFix) -> String {
     var text = ""
     if let altitude = fix.altitude { text += "<ele>\(Decimals.text(altitude, 1))</ele>" }
@@ -91,7 +91,7 @@ public struct GPXTraceWriter {
     return text.isEmpty ? "" : "<extensions>\(text)</extensions>"
   }
 
-  /// A text on one line as XML 1.0 can hold it.
+  /// A text on one line, escaped for XML 1.0, without characters that it cannot represent.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -113,7 +113,7 @@ public struct GPXTraceWriter {
   }
 }
 
-/// Numbers with a fixed count of decimals, the same on every machine.
+/// Formatter of numbers with fixed decimals, the same on every platform.
 enum Decimals {
   /// The text of a number.
   ///

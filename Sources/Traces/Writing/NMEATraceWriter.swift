@@ -1,10 +1,10 @@
 public import GeoCore
 
-/// Writes fixes as sentences of NMEA 0183, RMC and GGA for each, with checksums and `\r\n`; the same
-/// fixes give the same bytes.
+/// Writer of fixes as NMEA 0183, an RMC and a GGA sentence each, with deterministic output.
 ///
-/// Positions are rounded to 10⁻⁵ minutes (2 cm), times to hundredths of a second. The accuracy is
-/// written as dilution; where a fix starts a segment is not written, as the format cannot say it.
+/// Sentences have checksums and end with `\r\n`. Positions are rounded to 10⁻⁵ minutes (2 cm),
+/// times to hundredths of a second. The accuracy is written as dilution; starts of segments are not
+/// written, because the format cannot express them.
 public enum NMEATraceWriter {
   /// The whole text.
   public static func text(_ fixes: [LocationFix]) -> String {
@@ -24,7 +24,7 @@ public enum NMEATraceWriter {
       + sentence("GPGGA,\(time),\(latitude),\(longitude),1,08,\(dilution),\(altitude),M,,M,,")
   }
 
-  /// A sentence with dollar sign, checksum and end.
+  /// A sentence with dollar sign, checksum and line end.
   private static func sentence(_ body: String) -> String {
     let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
     return "$\(body)*\(sum.utf8.count < 2 ? "0" : "")\(sum)\r\n"

@@ -1,9 +1,10 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first place in a sorted collection after all elements that are before what is looked for.
+  /// The first index of a partitioned collection whose element does not satisfy a predicate.
   ///
+  /// - Precondition: all elements that satisfy the predicate come before all others.
   /// - Complexity: O(log n).
   @inlinable
-  package func firstPlace(after isBefore: (Element) -> Bool) -> Int {
+  package func firstPlace(where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2
@@ -14,12 +15,12 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension RandomAccessCollection where Index == Int, Element: Comparable {
-  /// The place of an element of a rising collection; `nil` where it is not there.
+  /// The index of an element of a collection in increasing order; `nil` if it is not there.
   ///
   /// - Complexity: O(log n).
   @inlinable
   package func sortedPlace(of element: Element) -> Int? {
-    let place = firstPlace { $0 < element }
-    return place < endIndex && self[place] == element ? place : nil
+    let index = firstPlace { $0 < element }
+    return index < endIndex && self[index] == element ? index : nil
   }
 }
