@@ -1,26 +1,25 @@
 public import CampusGraph
 public import GeoCore
 
-/// A place as a store keeps it: with its doors, and the address by which it is found.
+/// Place with its entrances and addresses, as stored in a place store.
 public struct PlaceEntry: Sendable, Hashable {
   /// The place.
   ///
-  /// One of category ``addressCategory`` that has addresses is a house without a name of its own: it
-  /// is found by its address, its id and its category, and by nothing else.
+  /// A place of category ``addressCategory`` with addresses is a house without a name: it is found
+  /// only by address, id and category.
   public var place: Place
-  /// How many bikes a station holds, where that is known.
+  /// Number of docks of a bike station, if known.
   public var capacity: Int?
-  /// Where one goes in, the main entrance first; empty where ``place`` says all that is known.
+  /// Entrances, the main one first; empty if ``place`` has all that is known.
   public var entrances: [Coordinate] = []
-  /// The addresses it is found by; a street has one without a number.
+  /// Its addresses; a street has one without a number.
   public var addresses: [PlaceAddress] = []
-  /// Towns, suburbs and postal codes that may stand beside the address.
+  /// Towns, suburbs and postal codes that a query may name with the address.
   public var localities: [String] = []
-  /// How well known a place of a city is, from 0 for one that few look for; some 0.5 for a town.
+  /// Importance of a place of a city, from 0; about 0.5 for a town.
   ///
-  /// Among places of a city that fit a name, what people mean comes first: see
-  /// ``PlaceStore/lookup(_:kind:near:)``. `nil` on a campus, where buildings come before stations
-  /// before points of interest.
+  /// Ranks places of a city with the same name: see ``PlaceStore/lookup(_:kind:near:)``. `nil` on a
+  /// campus, on which buildings come before stations before points of interest.
   public var importance: Double?
 
   /// The category of houses without a name.
@@ -28,26 +27,26 @@ public struct PlaceEntry: Sendable, Hashable {
   /// The category of streets.
   public static let streetCategory = "street"
 
-  /// Makes an entry for a place that has a name only.
+  /// Makes an entry of a place without addresses.
   public init(_ place: Place) { self.place = place }
 
-  /// What it is beside others of its name.
+  /// Its class for ranking.
   var placeClass: PlaceClass { PlaceClass(of: place, importance: importance ?? 0) }
 
-  /// Whether it is found by its address and not by a name.
+  /// Whether it is found by address and not by name.
   var isHouse: Bool { place.category == Self.addressCategory && !addresses.isEmpty }
 
-  /// The names that it is found by, its own first.
+  /// Its searchable names, its own first.
   var names: [String] { isHouse ? [] : [place.name] + place.aliases }
 }
 
 /// A street and a number in it.
 public struct PlaceAddress: Sendable, Hashable {
-  /// The street, or the hamlet where houses are numbered without streets.
+  /// The street, or the hamlet if houses are numbered without streets.
   public var street: String
-  /// The number as it is written, also several, such as `12-16` or `3;5`; empty for the street itself.
+  /// The number as mapped, also several, such as `12-16` or `3;5`; empty for the street itself.
   public var number: String
-  /// Whether the place was not surveyed but reckoned from its neighbours.
+  /// Whether the position is interpolated from neighbours, not surveyed.
   public var isEstimated: Bool
 
   /// Makes an address.

@@ -2,10 +2,10 @@ import Foundation
 internal import GRDB
 internal import GeoCore
 
-/// Files of stores as the system sees them.
+/// Files of place stores.
 enum PlaceFile {
-  /// Whether there is a file, and something in it.
-  static func holdsSomething(_ path: String) -> Bool {
+  /// Whether the file exists and is not empty.
+  static func isNonEmpty(_ path: String) -> Bool {
     FileSystem.status(of: path).map { $0.st_size > 0 } ?? false
   }
 
@@ -20,7 +20,7 @@ enum PlaceFile {
   fileprivate static func fill(_ path: String, with entries: [PlaceEntry]) throws {
     var configuration = Configuration()
     configuration.prepareDatabase { database in
-      // What is half written is thrown away, and the whole file is synced at the end.
+      // No journal: an incomplete file is discarded, and the complete one is synced at the end.
       try database.execute(sql: "PRAGMA page_size = 4096")
       try database.execute(sql: "PRAGMA journal_mode = OFF")
       try database.execute(sql: "PRAGMA synchronous = OFF")
@@ -35,10 +35,10 @@ enum PlaceFile {
   }
 }
 
-/// A file of places that is complete and on the disk, but not yet in its place.
+/// Place store that is written and synced, but not yet renamed to its path.
 ///
-/// Two files that belong together are both written first and then put into their places, so that a
-/// full disk leaves the old pair. Without ``commit()`` it is removed.
+/// Two files that belong together are both written before either is renamed, so that a full disk
+/// leaves the old pair. Without ``commit()`` the file is removed.
 public final class PendingPlaces {
   private let output: ReplacementFile
   private let path: String
@@ -46,7 +46,7 @@ public final class PendingPlaces {
   init(_ entries: [PlaceEntry], for path: String) throws(PlaceStoreError) {
     self.path = path
     do {
-      // On Apple's systems the lock would keep SQLite out, which takes locks of its own.
+      // On Apple's systems this lock would conflict with SQLite's own locks.
       output = try ReplacementFile(for: path, isLocked: !PlaceFile.isDarwin)
       try PlaceFile.fill(output.temporary, with: entries)
       try output.sync()
@@ -55,9 +55,9 @@ public final class PendingPlaces {
     }
   }
 
-  /// Puts the file into its place.
+  /// Renames the file to its path.
   ///
-  /// - Throws: ``PlaceStoreError`` if it cannot be renamed; an old file is then untouched.
+  /// - Throws: ``PlaceStoreError`` if it cannot be renamed; an old file is then unchanged.
   public func commit() throws(PlaceStoreError) {
     do {
       try output.commit()

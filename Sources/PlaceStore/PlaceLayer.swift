@@ -1,27 +1,27 @@
 import CampusGraph
 import GeoCore
 
-/// Places that are kept together: in memory with a database that is filled when a question first needs
-/// it, or in a file.
+/// One source of places: in memory, with a database that is built by the first query that needs it,
+/// or in a file.
 ///
-/// Names as they are written, but for case and accents, are found in memory without the database: a
-/// program that looks up two names of a campus is done before one would be filled.
+/// Full names, ignoring case and accents, are found in memory without the database, so a program
+/// that looks up two names of a campus does not have to build one.
 final class PlaceLayer: Sendable {
-  /// How many places it has; they are numbered from 0.
+  /// Number of places; they are numbered from 0.
   let count: Int
   /// The places in memory; `nil` if they are in a file.
   let entries: [PlaceEntry]?
   private let names = ReadOnce<NameKeys>()
   private let opened: ReadOnce<PlaceDatabase>
 
-  /// Keeps places in memory, and in a database that is there already.
+  /// Makes a layer of places in memory, with an existing database if given.
   init(entries: [PlaceEntry], database: PlaceDatabase? = nil) {
     self.entries = entries
     count = entries.count
     opened = ReadOnce(database)
   }
 
-  /// Reads places from a database.
+  /// Makes a layer of the places in a database.
   init(_ database: PlaceDatabase) {
     entries = nil
     count = database.count
@@ -39,7 +39,7 @@ final class PlaceLayer: Sendable {
 
   // MARK: - Places
 
-  /// Some of its places, in the order of their numbers here.
+  /// The places with some numbers, in that order.
   func places(_ numbers: [Int]) throws(PlaceStoreError) -> [Place] {
     if let entries { return numbers.map { entries[$0].place } }
     return try database.read { connection in
@@ -47,13 +47,13 @@ final class PlaceLayer: Sendable {
     }
   }
 
-  /// Where one goes into a place.
+  /// The entrances of a place.
   func entrances(of number: Int) throws(PlaceStoreError) -> [Coordinate] {
     if let entries { return entries[number].entrances }
     return try database.read { try PlaceDatabase.entrances(of: number, in: $0) }
   }
 
-  /// What places are, in the order of their numbers.
+  /// The summaries of places, in the order of their numbers.
   func summaries(of numbers: [Int]) throws(PlaceStoreError) -> [PlaceSummary] {
     if let entries {
       return numbers.map { PlaceSummary(entries[$0], number: $0) }
@@ -61,13 +61,13 @@ final class PlaceLayer: Sendable {
     return try database.read { try PlaceDatabase.summaries(of: numbers, in: $0) }
   }
 
-  /// The middle of the city; `nil` if none of the places is one of a city.
-  func middle() throws(PlaceStoreError) -> Coordinate? {
+  /// The centre of the city; `nil` if no place belongs to a city.
+  func center() throws(PlaceStoreError) -> Coordinate? {
     if let entries { return FixedCoordinate(middleOf: entries)?.coordinate }
-    return try database.middle()
+    return try database.center()
   }
 
-  /// The bike stations and how many bikes they hold, in the order of their numbers.
+  /// The bike stations with their capacities, in the order of their numbers.
   func stations() throws(PlaceStoreError) -> [(number: Int, capacity: Int?)] {
     if let entries {
       return entries.indices.filter { entries[$0].place.kind == .station }
@@ -78,13 +78,13 @@ final class PlaceLayer: Sendable {
 
   // MARK: - Names
 
-  /// The places of an id.
+  /// The places with an id.
   func numbers(withID id: String) throws(PlaceStoreError) -> [Int] {
     if let entries { return entries.indices.filter { entries[$0].place.id == id } }
     return try database.numbers { try PlaceDatabase.places(withID: id, in: $0) }
   }
 
-  /// Places that have a name, alias or id, in order.
+  /// Places with a name, alias or id, in order.
   func numbers(named text: String, _ folded: String) throws(PlaceStoreError) -> [Int] {
     if let entries { return keys(entries).places(named: text) }
     return try database.numbers { connection in
@@ -94,41 +94,42 @@ final class PlaceLayer: Sendable {
     }
   }
 
-  /// Places that have a name or alias without regard to case and accents, in order.
+  /// Places with a name or alias, ignoring case and accents, in order.
   func numbers(withFoldedName folded: String) throws(PlaceStoreError) -> [Int] {
     if let entries { return keys(entries).places(withFoldedName: folded) }
     return try database.numbers { try PlaceDatabase.places(withFoldedName: folded, in: $0) }
   }
 
-  /// Places one of whose names has, for every word, a word that starts with it, in order.
+  /// Places with a name that has, for every query word, a word that starts with it, in order.
   func numbers(withWordPrefixes words: [String]) throws(PlaceStoreError) -> [Int] {
     try database.numbers { try PlaceDatabase.places(withWordPrefixes: words, in: $0) }
   }
 
-  /// Places with few enough slips, and how many.
-  func slips(_ query: SlipQuery, _ kind: PlaceFilter?) throws(PlaceStoreError) -> [Int: Int] {
+  /// Places within the allowed edit distance, with their distances.
+  func fuzzyMatches(_ query: FuzzyQuery, _ kind: PlaceFilter?) throws(PlaceStoreError) -> [Int: Int] {
     let database = try database
     let found = try database.read { connection in
-      let names = try query.slips(in: connection)
+      let names = try query.fuzzyMatches(in: connection)
       return try PlaceDatabase.places(scoring: names, kind: kind, in: connection)
     }
     try database.check(found.keys)
     return found
   }
 
-  /// Places that resemble a text, and how unlike they are, the likest first.
-  func resemblance(
-    _ query: SlipQuery,
+  /// Places with names similar to a text and their dissimilarities, the most similar first.
+  func similarPlaces(
+    _ query: FuzzyQuery,
     _ kind: PlaceFilter?,
     count: Int
   ) throws(PlaceStoreError) -> [(number: Int, score: Int)] {
     let database = try database
     let found = try database.read { connection in
-      // Among names that lead to the same places or to others of another kind, more are needed.
+      // More names than places are needed, because several names may belong to one place or to
+      // places of another kind.
       let needed = kind == nil ? count * 4 : .max
-      let names = try query.resemblance(in: connection, count: needed)
+      let names = try query.similarNames(in: connection, count: needed)
       let first = kind == nil ? names[...].prefix(needed * 10) : names[...]
-      let scores = Dictionary(uniqueKeysWithValues: first.map { ($0.name, $0.unlikeness) })
+      let scores = Dictionary(uniqueKeysWithValues: first.map { ($0.name, $0.dissimilarity) })
       return try PlaceDatabase.places(scoring: scores, kind: kind, in: connection)
         .map { (number: $0.key, score: $0.value) }
         .sorted { ($0.score, $0.number) < ($1.score, $1.number) }

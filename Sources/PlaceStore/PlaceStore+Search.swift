@@ -1,45 +1,45 @@
 public import CampusGraph
 public import GeoCore
 
-/// What to search for; every condition that is given must hold.
+/// Conditions of a search, combined by AND.
 public struct PlaceQuery: Sendable, Hashable {
-  /// Words that a name begins with, in any order; where none does, names with slips.
+  /// Prefixes of a name's words, in any order; without a match, names with typos.
   public var text: String?
-  /// The category, in OSM's words or as people call it in English or Spanish, such as `cafe` or
+  /// The category, as an OSM value or by its English or Spanish name, such as `cafe` or
   /// `cafetería`.
   public var category: String?
-  /// What sort of place.
+  /// The kind of place.
   public var kind: PlaceFilter?
-  /// Where to measure distances from.
+  /// The point from which distances are measured.
   public var center: Coordinate?
-  /// How far from ``center`` at most, in metres.
+  /// The maximum distance from ``center``, in metres.
   public var radius: Meters?
-  /// A box to lie in.
+  /// A bounding box of the places.
   public var bounds: BoundingBox?
-  /// Boxes of which one must hold the place; `nil` for no limit.
+  /// Boxes, one of which must contain the place; `nil` for no limit.
   public var regions: [BoundingBox]?
-  /// How many to return.
+  /// The maximum number of places on a page.
   public var limit = 20
-  /// Which page of that many, from 1.
+  /// The page, from 1.
   public var page = 1
 
-  /// A query that finds everything.
+  /// A query without conditions.
   public init() {}
 }
 
-/// One page of what a search found.
+/// One page of search results.
 public struct PlacePage: Sendable, Hashable {
   /// One place found.
   public struct Hit: Sendable, Hashable {
     /// The place.
     public var place: Place
-    /// Metres from the centre of the search; `nil` if it had none.
+    /// Metres from the centre of the search; `nil` without one.
     public var distance: Meters?
   }
 
   /// The places of the page.
   public var hits: [Hit]
-  /// How many there are on all pages.
+  /// The number of places on all pages.
   public var total: Int
   /// The page, from 1.
   public var page: Int
@@ -48,21 +48,20 @@ public struct PlacePage: Sendable, Hashable {
 }
 
 extension PlaceStore {
-  /// Places that fit a query: the nearest first where it has a centre, else those whose name fits
-  /// its text best, else in alphabetical order.
+  /// Searches places; ordered by distance if the query has a centre, else by how well the name
+  /// matches the text, else alphabetically.
   ///
-  /// A text that is an address finds its house, or its street. Houses are found by their address and
-  /// by their category, ``PlaceEntry/addressCategory``, and do not crowd other searches.
+  /// An address finds its house or its street. Houses are found only by address and by their
+  /// category, ``PlaceEntry/addressCategory``.
   ///
-  /// - Complexity: O(found · log found); for a list without text, centre and box, of which the rows of
-  ///   its first pages alone are sorted and read, O(found · log shown).
+  /// - Complexity: O(found · log found); for a query without text, centre and box, which sorts and
+  ///   reads only the rows of its first pages, O(found · log shown).
   ///
   /// - Parameters:
   ///   - query: The conditions.
-  ///   - isOpen: A condition on places that have opening hours; without them a place is left out.
-  ///     `nil` for no such condition.
-  /// - Returns: The page asked for; it is empty beyond the last.
-  /// - Throws: ``PlaceStoreError`` where the database fails.
+  ///   - isOpen: A condition on places; `nil` for none.
+  /// - Returns: The page; empty beyond the last.
+  /// - Throws: ``PlaceStoreError`` if the database fails.
   public func search(
     _ query: PlaceQuery,
     where isOpen: ((Place) -> Bool)? = nil
@@ -83,14 +82,14 @@ extension PlaceStore {
       hits.sort { ($0.distance ?? 0, $0.order) < ($1.distance ?? 0, $1.order) }
     }
     if let isOpen {
-      // Hours stand with the rest of a place, so all that fits so far is read.
+      // Hours are part of the place's details, so all remaining places are read.
       let places = try self.places(hits.map(\.number))
       hits = zip(hits, places).filter { isOpen($0.1) }.map(\.0)
     }
     return try page(query, of: hits)
   }
 
-  /// What fits all conditions that the database knows of, in alphabetical order.
+  /// The places that meet the conditions evaluated by the database, in alphabetical order.
   private func spots(
     _ query: PlaceQuery,
     among ranks: [Int: Int]? = nil,
@@ -121,7 +120,7 @@ extension PlaceStore {
     return found
   }
 
-  /// A page in alphabetical order of all that fits what the database knows of.
+  /// A page in alphabetical order of the places that meet the conditions evaluated by the database.
   private func list(_ query: PlaceQuery) throws(PlaceStoreError) -> PlacePage {
     let filter = SpotFilter(categories: query.categories, kind: query.kind)
     var total = 0
@@ -140,7 +139,7 @@ extension PlaceStore {
     )
   }
 
-  /// Where a page starts, and how long it is at most; one that starts beyond all numbers is empty.
+  /// The start of a page and its maximum length; a start beyond `Int.max` gives an empty page.
   private static func rows(of query: PlaceQuery) -> (start: Int, limit: Int) {
     let limit = max(1, query.limit)
     let (start, overflow) = (max(1, query.page) - 1).multipliedReportingOverflow(by: limit)
@@ -164,9 +163,9 @@ extension PlaceStore {
     )
   }
 
-  /// How well names fit a text, by place: 0 for an address or the whole name, 1 for its beginning, 2
-  /// for words of it, 3 for words of an alias, 4 where the text names the category; with slips only
-  /// where nothing else fits.
+  /// Ranks of the matches of a text, by place: 0 for an address or the whole name, 1 for its
+  /// prefix, 2 for words of it, 3 for words of an alias, 4 for the category; matches with typos
+  /// only if there are no others.
   private func ranks(of text: String) throws(PlaceStoreError) -> [Int: Int] {
     let folded = FoldedText.folded(text)
     guard text.count <= Self.longestText, !folded.isEmpty else { return [:] }
@@ -175,7 +174,7 @@ extension PlaceStore {
     let addresses = try addressNumbers(of: folded, hasNames: !found.isEmpty)
     let ofCategory = try numbers(ofCategories: CategoryNames.categories(named: text))
     if found.isEmpty, addresses.isEmpty, ofCategory.isEmpty {
-      found = try numbers(withSlips: folded, nil)
+      found = try numbers(withTypos: folded, nil)
     }
     var ranks: [Int: Int] = [:]
     for (layer, first) in zip(layers, firsts) {
@@ -190,7 +189,7 @@ extension PlaceStore {
     return ranks
   }
 
-  /// The places of some categories.
+  /// The places with some categories.
   private func numbers(ofCategories names: [String]) throws(PlaceStoreError) -> [Int] {
     guard !names.isEmpty else { return [] }
     return try gather { layer throws(PlaceStoreError) in
@@ -205,8 +204,8 @@ extension PlaceStore {
     of folded: String,
     hasNames: Bool
   ) throws(PlaceStoreError) -> [Int] {
-    for way in [StreetWay.key, .prefixes, .slips] {
-      let found = try numbers(ofAddress: folded, nil, by: way)
+    for match in [StreetMatch.key, .prefixes, .typos] {
+      let found = try numbers(ofAddress: folded, nil, by: match)
       if !found.isEmpty || hasNames { return found }
     }
     return []
@@ -222,16 +221,16 @@ extension PlaceStore {
 
 // MARK: - Conditions
 
-/// A place that fits all conditions but the text.
+/// A place that meets all conditions except the text.
 private struct Candidate {
   var number: Int
-  /// Its place in alphabetical order.
+  /// Its index in alphabetical order.
   var order: Int
   var distance: Meters?
 }
 
 extension PlaceQuery {
-  /// The categories that are meant; `nil` for all.
+  /// The categories of the query; `nil` for all.
   fileprivate var categories: [String]? {
     category.map { [$0] + CategoryNames.categories(named: $0) }
   }
@@ -244,8 +243,7 @@ extension PlaceQuery {
     return Candidate(number: spot.number, order: order, distance: distance)
   }
 
-  /// Boxes that hold everything near enough, none of them across the antimeridian; `nil` for no
-  /// limit.
+  /// Boxes around the search area, none of them across the antimeridian; `nil` for no limit.
   fileprivate var boxes: [BoundingBox]? {
     let box = center.flatMap { center in radius.flatMap { Self.box(around: center, $0) } } ?? bounds
     guard let box, box.crossesAntimeridian else { return box.map { [$0] } }
@@ -255,7 +253,8 @@ extension PlaceQuery {
     ]
   }
 
-  /// A box around a circle, one hundredth larger; `nil` if it would hold a pole or go round.
+  /// A box around a circle, one hundredth larger; `nil` if it would contain a pole or all
+  /// longitudes.
   private static func box(around center: Coordinate, _ radius: Meters) -> BoundingBox? {
     // A degree of latitude is shortest at the equator: 110,574 m.
     let height = radius / 110_574 * 1.01

@@ -1,8 +1,8 @@
 public import CampusGraph
 public import GeoCore
 
-/// Places found by name, by address, by text, by category and by distance, in SQLite databases with a
-/// word index (FTS5) and a spatial index (R*Tree).
+/// Place search by name, address, text, category and distance, in SQLite databases with a word
+/// index (FTS5) and a spatial index (R*Tree).
 ///
 /// ```swift
 /// let campus = try PlaceStore(places: campus.places)
@@ -10,17 +10,17 @@ public import GeoCore
 /// let store = PlaceStore(joining: [campus, try PlaceStore(opening: "porto.places")])
 /// if case .one(let place) = try store.lookup("Rua de Cedofeita 142") { … }
 /// ```
-/// The places are in memory, or in a file of which only what is asked for is read. Both give the same
-/// answers.
+/// Places are in memory, or in a file of which queries read only what they need. Both give the same
+/// results.
 ///
-/// Every value goes into SQL as an argument and every word into the word index's syntax as a quoted
-/// string, so no text that is looked up can be read as a command.
+/// Values are passed to SQL as arguments, and words to the word index as quoted strings, so query
+/// texts cannot inject SQL or FTS5 syntax.
 public final class PlaceStore: Sendable {
   let layers: [PlaceLayer]
-  /// The number of each layer's first place among those of all.
+  /// The number of each layer's first place among those of all layers.
   let firsts: [Int]
 
-  /// The version of SQLite that answers, such as `3.40.1`.
+  /// The version of the SQLite library, such as `3.40.1`.
   public static var libraryVersion: String {
     (try? PlaceDatabase.libraryVersion()) ?? "unknown"
   }
@@ -36,8 +36,8 @@ public final class PlaceStore: Sendable {
 
   /// Makes a store of places.
   ///
-  /// A database in memory is filled when a question first needs it: names as they are written, but
-  /// for case and accents, are found without.
+  /// A database in memory is built by the first query that needs it; full names, ignoring case and
+  /// accents, are found without one.
   ///
   /// - Parameters:
   ///   - places: What can be found.
@@ -47,7 +47,7 @@ public final class PlaceStore: Sendable {
     try self.init(entries: places.map(PlaceEntry.init), path: path)
   }
 
-  /// Makes a store of places with their doors and addresses.
+  /// Makes a store of places with their entrances and addresses.
   ///
   /// - Parameters:
   ///   - entries: What can be found.
@@ -64,7 +64,7 @@ public final class PlaceStore: Sendable {
     of entries: [PlaceEntry],
     at path: String
   ) throws(PlaceStoreError) -> PlaceDatabase {
-    if PlaceFile.holdsSomething(path) {
+    if PlaceFile.isNonEmpty(path) {
       let database = try PlaceDatabase(opening: path)
       if try database.fingerprint() == PlaceFingerprint.of(entries) { return database }
     }
@@ -72,46 +72,44 @@ public final class PlaceStore: Sendable {
     return try PlaceDatabase(opening: path)
   }
 
-  /// Opens a store that ``write(_:to:)`` wrote, to read it.
+  /// Opens a store written by ``write(_:to:)``, read-only.
   ///
   /// - Parameter path: The file.
-  /// - Throws: ``PlaceStoreError`` where it cannot be read, is no store of places, is one of another
-  ///   version, or is cut off. Damage further inside is told by the question that meets it, and by
-  ///   ``check()``.
-  /// - Complexity: O(1): some pages are read, however large the file is.
+  /// - Throws: ``PlaceStoreError`` if it cannot be read, is not a place store, has another version,
+  ///   or is truncated. Other damage is reported by the query that reads it, and by ``check()``.
+  /// - Complexity: O(1): reads a few pages, whatever the size of the file.
   public convenience init(opening path: String) throws(PlaceStoreError) {
     self.init(layers: [PlaceLayer(try PlaceDatabase(opening: path))])
   }
 
-  /// Joins stores to one: a campus and stations laid over a city.
+  /// Joins several stores, such as a campus and the stations and places of its city.
   ///
-  /// In every question the places of all count alike.
+  /// Queries treat the places of all stores alike.
   ///
   /// - Parameter stores: The stores; ids should be unique among them.
   public convenience init(joining stores: [PlaceStore]) {
     self.init(layers: stores.flatMap(\.layers))
   }
 
-  /// Writes a store: beside its place, synced, and renamed into it, so that there is never half a
-  /// file.
+  /// Writes a store atomically: under a temporary name, synced, then renamed.
   ///
-  /// The same entries give the same rows, and with the same version of SQLite the same bytes.
+  /// Equal entries give equal rows, and with the same version of SQLite equal bytes.
   ///
   /// - Parameters:
   ///   - entries: What can be found.
   ///   - path: The file; one that is there is replaced.
-  /// - Throws: ``PlaceStoreError`` where it cannot be written; an old file is then untouched.
-  /// - Complexity: O(n log n), and as much memory as a few times the texts.
+  /// - Throws: ``PlaceStoreError`` if it cannot be written; an old file is then unchanged.
+  /// - Complexity: O(n log n), with memory of a few times the texts.
   public static func write(_ entries: [PlaceEntry], to path: String) throws(PlaceStoreError) {
     try prepare(entries, for: path).commit()
   }
 
-  /// Writes a store beside its place; ``PendingPlaces/commit()`` then puts it there.
+  /// Writes a store under a temporary name; ``PendingPlaces/commit()`` renames it.
   ///
   /// - Parameters:
   ///   - entries: What can be found.
   ///   - path: The file; one that is there is replaced.
-  /// - Returns: The file that waits to be put into its place.
+  /// - Returns: The pending file.
   /// - Throws: ``PlaceStoreError`` if it cannot be written.
   public static func prepare(
     _ entries: [PlaceEntry],
@@ -122,20 +120,20 @@ public final class PlaceStore: Sendable {
 
   // MARK: - Fingerprints
 
-  /// What entries are, as 16 hexadecimal digits: equal for equal entries in the same order.
+  /// Fingerprint of entries as 16 hexadecimal digits; equal for equal entries in the same order.
   ///
-  /// A graph file keeps the fingerprint of the places that were made with it, so that files of two
-  /// cities, or of two versions of one, are not taken for a pair.
+  /// A graph file has the fingerprint of the places that were made with it, so that files of two
+  /// cities, or of two versions of one, are not combined.
   ///
-  /// - Parameter entries: What ``write(_:to:)`` is given.
+  /// - Parameter entries: The entries passed to ``write(_:to:)``.
   /// - Returns: The fingerprint.
   public static func fingerprint(of entries: [PlaceEntry]) -> String {
     hexadecimal(PlaceFingerprint.of(entries))
   }
 
-  /// The fingerprint of the entries that the first layer was made of.
+  /// The fingerprint of the entries of the first store.
   ///
-  /// - Returns: As ``fingerprint(of:)``; `nil` if the file does not say.
+  /// - Returns: As ``fingerprint(of:)``; `nil` if the file has none.
   /// - Throws: ``PlaceStoreError`` if the database fails.
   public func fingerprint() throws(PlaceStoreError) -> String? {
     try layers.first?.database.fingerprint().map(Self.hexadecimal)
@@ -148,18 +146,18 @@ public final class PlaceStore: Sendable {
 
   // MARK: - Places
 
-  /// How many places there are, houses and streets among them.
+  /// The number of places, including houses and streets.
   public var count: Int { layers.reduce(0) { $0 + $1.count } }
 
-  /// The places, in the order they were given in; none where a file cannot be read.
+  /// The places, in the order of the entries; none if a file cannot be read.
   ///
-  /// - Complexity: O(places); a file is read from end to end.
+  /// - Complexity: O(places); reads the whole file.
   public var places: [Place] {
     layers.flatMap { layer in (try? layer.places(Array(0..<layer.count))) ?? [] }
   }
 
-  /// The categories that places have, in lower case and alphabetical order; none where a file cannot
-  /// be read.
+  /// The categories of the places, in lower case and alphabetical order; none if a file cannot be
+  /// read.
   public var categories: [String] {
     let all = layers.flatMap { layer in
       layer.entries?.map { FoldedText.folded($0.place.category) }
@@ -168,8 +166,8 @@ public final class PlaceStore: Sendable {
     return Set(all).filter { !$0.isEmpty }.sorted()
   }
 
-  /// The place of an id, the building before the station before the point of interest where several
-  /// have it; `nil` if there is none, or a file cannot be read.
+  /// The place with an id; if there are several, buildings come before stations before points of
+  /// interest. `nil` if there is none, or if a file cannot be read.
   ///
   /// - Complexity: O(places) in memory, O(log places) in a file.
   public func place(id: String) -> Place? {
@@ -178,11 +176,11 @@ public final class PlaceStore: Sendable {
     return found.min { $0.kind.rank < $1.kind.rank }
   }
 
-  /// Where one goes into a place, the main entrance first; empty where `Place` says all there
-  /// is: one goes to its location, or to its `Place.entrances`.
+  /// The entrances of a place, the main one first; empty if `Place` has all that is known: its
+  /// location or its `Place.entrances`.
   ///
   /// - Parameter place: A place of this store.
-  /// - Returns: The places of its doors.
+  /// - Returns: The coordinates of its entrances.
   /// - Throws: ``PlaceStoreError`` where the database fails.
   public func entrances(of place: Place) throws(PlaceStoreError) -> [Coordinate] {
     for layer in layers {
@@ -194,9 +192,9 @@ public final class PlaceStore: Sendable {
     return []
   }
 
-  /// The bike stations among the places, with what a station file would say of them.
+  /// The bike stations among the places, with the data of a station file.
   ///
-  /// - Returns: The stations, in the order they were given in.
+  /// - Returns: The stations, in the order of the entries.
   /// - Throws: ``PlaceStoreError`` where the database fails.
   /// - Complexity: O(stations) in a file, O(places) in memory.
   public func stations() throws(PlaceStoreError) -> [Station] {
@@ -215,9 +213,9 @@ public final class PlaceStore: Sendable {
     return stations
   }
 
-  /// Sees that files are sound in every page, row and index.
+  /// Verifies every page, row and index of the files.
   ///
-  /// - Throws: ``PlaceStoreError`` where one is damaged.
+  /// - Throws: ``PlaceStoreError`` if a file is damaged.
   /// - Complexity: O(files).
   public func check() throws(PlaceStoreError) {
     for layer in layers where layer.entries == nil { try layer.database.check() }
@@ -227,7 +225,7 @@ public final class PlaceStore: Sendable {
 // MARK: - Layers
 
 extension PlaceStore {
-  /// Numbers of all layers as numbers among the places of all.
+  /// Concatenates the results of all layers, as numbers among the places of all.
   func gather(
     _ body: (PlaceLayer) throws(PlaceStoreError) -> [Int]
   ) throws(PlaceStoreError) -> [Int] {
@@ -238,7 +236,7 @@ extension PlaceStore {
     return numbers
   }
 
-  /// Places by their numbers among those of all, in their order.
+  /// The places with some numbers among those of all layers, in that order.
   func places(_ numbers: [Int]) throws(PlaceStoreError) -> [Place] {
     var found: [Place] = []
     var rest = numbers[...]

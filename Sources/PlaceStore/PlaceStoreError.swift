@@ -1,32 +1,32 @@
 internal import GRDB
 public import GeoCore
 
-/// What a database holds that no store of places writes.
+/// Content of a database that a place store never writes.
 struct DatabaseDamage: Error {
   var reason: String
 
   init(_ reason: String) { self.reason = reason }
 }
 
-/// Why a store of places cannot be made or asked.
+/// Error of making or querying a place store.
 public struct PlaceStoreError: ReadableError {
-  /// The sorts of reasons.
+  /// Kinds of errors.
   public struct Code: Hashable, Sendable {
     private enum Value { case unusableFile, otherVersion, damagedFile }
     private let value: Value
-    /// The file cannot be opened or written, or is no store of places.
+    /// The file cannot be opened or written, or is not a place store.
     public static let unusableFile = Code(value: .unusableFile)
     /// The file was written by another version of this program.
     public static let otherVersion = Code(value: .otherVersion)
-    /// The file was cut off or changed.
+    /// The file is truncated or damaged.
     public static let damagedFile = Code(value: .damagedFile)
   }
 
-  /// The sort of reason.
+  /// The kind of error.
   public let code: Code
   /// What is wrong, where, and the remedy.
   public let message: LocalizedText
-  /// What the database or the system said; `nil` if the file tells by itself.
+  /// The error of the database or the system; `nil` if the content of the file is the cause.
   public let underlying: (any Error)?
 
   private init(_ code: Code, path: String?, _ reason: LocalizedText, _ underlying: (any Error)?) {
@@ -36,7 +36,7 @@ public struct PlaceStoreError: ReadableError {
     self.underlying = underlying
   }
 
-  /// Sorts what the database said.
+  /// Converts an error of the database or the system.
   init(_ error: any Error, path: String?) {
     if let known = error as? PlaceStoreError {
       self = known
@@ -48,7 +48,7 @@ public struct PlaceStoreError: ReadableError {
     }
     if let failure = error as? ReplacementFile.Failure {
       switch failure {
-      case .notRegular: self = .unusable(path: path, "it is no ordinary file", error)
+      case .notRegular: self = .unusable(path: path, "it is not a regular file", error)
       case .system(let code):
         self = .unusable(path: path, String(cString: strerror(code)), error)
       }
@@ -66,7 +66,7 @@ public struct PlaceStoreError: ReadableError {
       .unusableFile,
       path: path,
       LocalizedText(
-        en: "the store of places cannot be used (\(reason)); delete the file or choose another",
+        en: "the place store cannot be used (\(reason)); delete the file or choose another",
         es: "no se puede usar el índice de lugares (\(reason)); borre el archivo o elija otro"
       ),
       error
@@ -78,7 +78,7 @@ public struct PlaceStoreError: ReadableError {
       .unusableFile,
       path: path,
       LocalizedText(
-        en: "is no store of places; import the city again, or name another file",
+        en: "is not a place store; import the city again, or name another file",
         es: "no es un índice de lugares; importe la ciudad de nuevo o indique otro archivo"
       ),
       error
@@ -91,11 +91,11 @@ public struct PlaceStoreError: ReadableError {
       path: path,
       LocalizedText(
         en: """
-          is a store of places of version \(found), and version \(PlaceDatabase.version) is read; \
+          is a place store of version \(found), but this program reads version \(PlaceDatabase.version); \
           import the city again
           """,
         es: """
-          es un índice de lugares de la versión \(found) y se lee la \(PlaceDatabase.version); \
+          es un índice de lugares de la versión \(found), pero este programa lee la \(PlaceDatabase.version); \
           importe la ciudad de nuevo
           """
       ),
@@ -108,7 +108,7 @@ public struct PlaceStoreError: ReadableError {
       .damagedFile,
       path: path,
       LocalizedText(
-        en: "the store of places is damaged (\(reason)); import the city again",
+        en: "the place store is damaged (\(reason)); import the city again",
         es: "el índice de lugares está dañado (\(reason)); importe la ciudad de nuevo"
       ),
       error

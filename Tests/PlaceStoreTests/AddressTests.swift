@@ -3,7 +3,7 @@ import GeoCore
 import PlaceStore
 import Testing
 
-/// Houses and streets of a small town.
+/// Tests with houses and streets of a small town.
 @Suite struct AddressTests {
   private let store: PlaceStore
 
@@ -27,7 +27,7 @@ import Testing
     "142 rua cedofeita porto", "Cedofeita 142", "rua cedof 142", "Rua de Cedofeta 142",
     "Porto, Rua de Cedofeta 142", "142 Rua de Cedofeta, 4050-180 Porto",
   ])
-  func `a house is found however its address is written`(text: String) throws {
+  func `a house is found by any form of its address`(text: String) throws {
     #expect(try found(text) == ["way/10"])
   }
 
@@ -41,7 +41,7 @@ import Testing
     ("Bahnhofstraße 8", "way/70"), ("Bahnhofstr. 8, 9490 Vaduz", "way/70"),
     ("8 bahnhofstrasse", "way/70"),
   ])
-  func `numbers with letters, ranges and lists, and abbreviations, are understood`(
+  func `numbers with letters, ranges, lists and abbreviations are matched`(
     text: String,
     id: String
   ) throws {
@@ -58,7 +58,7 @@ import Testing
     #expect(try found(text) == [id])
   }
 
-  @Test func `streets and houses of one name in two towns are all named`() throws {
+  @Test func `streets and houses of one name in two towns are all returned`() throws {
     #expect(try found("Rua Direita") == ["way/3", "way/4"])
     #expect(try found("Rua Direita 5") == ["node/40", "way/30"])
     #expect(try found("Rua Direita 5, Porto") == ["way/30"])
@@ -70,12 +70,12 @@ import Testing
     #expect(page.total == 2 && page.hits.map(\.place.id) == ["way/3"] && page.nextPage == 2)
   }
 
-  @Test func `a town where the street is not is not ignored`() throws {
+  @Test func `a town without the street does not match`() throws {
     #expect(try found("Rua Direita 5, Lisboa") == [])
     #expect(try found("Rua Direita, 1100 Porto") == [])
   }
 
-  @Test func `where the map knows no town, any fits that is parted from the street`() throws {
+  @Test func `an unmapped town matches any separated from the street`() throws {
     let store = try PlaceStore(
       entries: [
         CityFixtures.entry("way/1", "Rua Nova", category: "street", street: "Rua Nova"),
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test
-  func `a number that is not mapped is not found, but its neighbours and the street are named`()
+  func `an unmapped number is not found, but neighbours and the street are suggested`()
     throws
   {
     guard case .none(let near) = try store.lookup("Rua de Cedofeita 144") else {
@@ -117,7 +117,7 @@ import Testing
     #expect(street.map(\.id) == ["way/5"])
   }
 
-  @Test func `a kind that is asked for holds for houses`() throws {
+  @Test func `a filter applies to houses`() throws {
     #expect(try found("Rua Direita 5", kind: .building) == ["way/30"])
     #expect(try found("Rua Direita 5", kind: .poi) == ["node/40"])
     #expect(try found("Rua de Cedofeita 142", kind: .poi) == ["node/15"])
@@ -139,7 +139,7 @@ import Testing
     #expect(try store.search(query).hits.map(\.place.id) == ["node/80", "way/1"])
   }
 
-  @Test func `estimates give way to surveyed houses`() throws {
+  @Test func `surveyed houses rank before estimated ones`() throws {
     var estimate = CityFixtures.entry(
       "way/9/142",
       "Rua de Cedofeita 142",
@@ -164,7 +164,7 @@ import Testing
   @Test(arguments: [
     "142", "142 142 142", "n 142", "12-", "-1", "1/2/3", String(repeating: "1 ", count: 90),
   ])
-  func `texts of numbers are answered`(text: String) throws {
+  func `texts of numbers give results`(text: String) throws {
     #expect(try found(text) == [])
   }
 }

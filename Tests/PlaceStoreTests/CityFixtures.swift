@@ -62,7 +62,7 @@ enum CityFixtures {
     house("node/12", "Rua de Cedofeita", "142 A", kind: .poi, at: (41.1532, -8.6162), porto),
     house("node/13", "Rua de Cedofeita", "150-154", kind: .poi, at: (41.1534, -8.6163), porto),
     house("node/14", "Rua de Cedofeita", "145;147", kind: .poi, at: (41.1533, -8.6160), porto),
-    // The same house again, as a shop in it; and its building with a name.
+    // The same house again, as a shop, and as a named building.
     entry(
       "node/15",
       "Padaria Nova",
@@ -97,7 +97,7 @@ enum CityFixtures {
     entry("node/80", "Cedofeita", category: "suburb", at: (41.1545, -8.6200)),
   ]
 
-  /// Places that resemble each other, so that every way of looking something up finds several.
+  /// Similar places, so that every lookup method finds several.
   static func random(_ count: Int, seed: UInt64) -> [PlaceEntry] {
     var random = SplitMix64(seed: seed)
     func pick<Element>(_ from: [Element]) -> Element { from[random.below(from.count)] }
@@ -158,7 +158,7 @@ enum CityFixtures {
   }
 }
 
-/// A file that is gone after use.
+/// A temporary file, removed after use.
 struct TemporaryFile: ~Copyable {
   let path = FileManager.default.temporaryDirectory
     .appending(path: "rumbo-\(UUID().uuidString).places").path

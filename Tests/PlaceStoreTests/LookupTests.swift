@@ -29,7 +29,7 @@ import Testing
     ("santo domingo", "biciq-25"), ("domingo santo", "biciq-25"), ("sant dom plaz", "biciq-25"),
     ("ejido", "biciq-20"), ("cede", "building/cedetec"), ("cafe-cen", "poi/cafe-central"),
   ])
-  func `a name leads to`(text: String, id: String) throws {
+  func `a name finds its place`(text: String, id: String) throws {
     #expect(try found(text) == [id])
   }
 
@@ -40,11 +40,11 @@ import Testing
     ("elejido", "biciq-20"), ("aulas1", "building/aulas-1"), ("aualas 2", "building/aulas-2"),
     ("estacon nrote", "biciq-02"),
   ])
-  func `slips are forgiven`(text: String, id: String) throws {
+  func `typos are tolerated`(text: String, id: String) throws {
     #expect(try found(text) == [id])
   }
 
-  @Test func `several that fit alike are all named, in alphabetical order`() throws {
+  @Test func `equal matches are all returned, in alphabetical order`() throws {
     #expect(try found("aulas") == ["building/aulas-1", "building/aulas-2", "building/aulas-10"])
     #expect(try found("aula") == ["building/aulas-1", "building/aulas-2", "building/aulas-10"])
     #expect(try found("caf") == ["poi/cafe-central", "poi/cafeteria"])
@@ -53,7 +53,7 @@ import Testing
     )
   }
 
-  @Test func `a kind that is asked for hides the others`() throws {
+  @Test func `a filter hides other kinds`() throws {
     #expect(try found("Biblioteca", kind: .poi) == ["poi/biblioteca"])
     #expect(try found("Biblioteca", kind: .station) == [])
     #expect(try found("norte", kind: .station) == ["biciq-02"])
@@ -61,13 +61,13 @@ import Testing
     #expect(try found("cafeteri", kind: .building) == [])
   }
 
-  @Test func `numbers and short words admit no slips`() throws {
+  @Test func `numbers and short words allow no typos`() throws {
     #expect(try found("Aulas 9") == [])
     #expect(try found("Aulas 100") == [])
     #expect(try found("Lo Yé") == [])
   }
 
-  @Test func `what was not found comes with what is near`() throws {
+  @Test func `a failed lookup has suggestions`() throws {
     guard case .none(let suggestions) = try store.lookup("Aulas 9") else {
       Issue.record("found something")
       return
@@ -83,13 +83,13 @@ import Testing
     "( ( (",
     "%", "_", "a\" OR \"b", "-", "+", "{text}:aulas", "\u{FFFD}\u{200D}",
   ])
-  func `no text is read as a command`(text: String) throws {
+  func `no text is executed as SQL`(text: String) throws {
     let found = try found(text)
     #expect(found.isEmpty, "\(found)")
     #expect(try self.found("Biblioteca") == ["building/biblioteca"])
   }
 
-  @Test func `operators in a text are words like others`() throws {
+  @Test func `FTS operators in a text are plain words`() throws {
     let store = try PlaceStore(places: [PlaceFixtures.place("1", .poi, "Near AND far NOT")])
     #expect(try store.lookup("and near") == .one(store.places[0]))
     #expect(try store.lookup("NOT AND") == .one(store.places[0]))
@@ -102,7 +102,7 @@ import Testing
     #expect(try found(String(repeating: "é\u{301}", count: 200)) == [])
   }
 
-  @Test func `random texts are answered, and the same way twice`() throws {
+  @Test func `random texts give deterministic results`() throws {
     var random = SplitMix64(seed: 9)
     let alphabet = Array("aábcedeioulstry 12 \"*()-:^ñÑ🚲\u{301}'")
     for _ in 0..<300 {

@@ -2,7 +2,7 @@ import CampusGraph
 import Foundation
 import GeoCore
 
-/// Places in the fixtures of the tests.
+/// Places for the tests.
 enum PlaceFixtures {
   static func place(
     _ id: String,

@@ -9,14 +9,14 @@ import Testing
     FileManager.default.temporaryDirectory.appending(path: "rumbo-\(UUID().uuidString).places").path
   }
 
-  @Test func `an empty store answers`() throws {
+  @Test func `an empty store gives empty results`() throws {
     let store = try PlaceStore(places: [])
     #expect(try store.lookup("a") == .none(suggestions: []))
     #expect(try store.search(PlaceQuery()).total == 0)
     #expect(store.place(id: "a") == nil)
   }
 
-  @Test func `an id leads to its place, of the preferred kind where it is used twice`() throws {
+  @Test func `an id finds its place, of the preferred kind if it is used twice`() throws {
     let store = try PlaceStore(
       places: PlaceFixtures.campus + [
         PlaceFixtures.place("building/cedetec", .poi, "Another")
@@ -26,7 +26,7 @@ import Testing
     #expect(store.place(id: "building/none") == nil)
   }
 
-  @Test func `a file is filled once and used again`() throws {
+  @Test func `a file is written once and reused`() throws {
     let path = temporaryFile()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let first = try PlaceStore(places: PlaceFixtures.campus, path: path)
@@ -38,7 +38,7 @@ import Testing
     #expect(try second.search(PlaceQuery()) == first.search(PlaceQuery()))
   }
 
-  @Test func `a file of other places is filled anew`() throws {
+  @Test func `a file of other places is rewritten`() throws {
     let path = temporaryFile()
     defer { try? FileManager.default.removeItem(atPath: path) }
     _ = try PlaceStore(places: PlaceFixtures.campus, path: path)
@@ -48,7 +48,7 @@ import Testing
     #expect(try store.lookup("Biblioteca") == .none(suggestions: []))
   }
 
-  @Test func `a file that is no database is refused by name`() throws {
+  @Test func `a file that is not a database is rejected by name`() throws {
     let path = temporaryFile()
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("this is no database, but a text that is long enough".utf8)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a store is asked from several tasks`() async throws {
+  @Test func `a store is queried from several tasks`() async throws {
     let store = try PlaceStore(places: PlaceFixtures.campus)
     try await withThrowingTaskGroup(of: Lookup.self) { group in
       for number in 0..<40 {

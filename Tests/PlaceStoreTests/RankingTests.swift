@@ -3,7 +3,7 @@ import GeoCore
 import PlaceStore
 import Testing
 
-/// Which place of a city a name means.
+/// Tests of the ranking of a city's places.
 @Suite struct RankingTests {
   private static func place(
     _ id: String,
@@ -21,7 +21,7 @@ import Testing
     return entry
   }
 
-  /// Houses that put the middle of the city at 41.15, -8.61.
+  /// Houses that put the centre of the city at 41.15, -8.61.
   private static let houses = (0..<9).map { place("house/\($0)", "H \($0)", "house") }
 
   private func found(
@@ -38,22 +38,22 @@ import Testing
     }
   }
 
-  @Test func `a name means the kind that people mean, whatever else has it`() throws {
-    // The best first; each beats all that follow.
+  @Test func `the class of a place decides between equal names`() throws {
+    // Best first; each ranks before all that follow.
     let ladder = [
       "city", "town", "village", "borough", "suburb", "quarter", "station", "square", "museum",
       "neighbourhood", "bakery", "street",
     ]
     for first in ladder.indices.dropLast() {
       let entries = ladder[first...].reversed().enumerated().map { index, category in
-        // Far enough apart to be different places, and the best one the furthest away.
+        // Far enough apart to be different places, with the best one furthest away.
         Self.place(category, "Navigli", category, at: (41.15 + Double(index) * 0.003, -8.61))
       }
       #expect(try found("Navigli", in: entries) == [ladder[first]])
     }
   }
 
-  @Test func `the capital is meant by its name in another language, not the streets`() throws {
+  @Test func `a city found by a foreign name ranks before streets`() throws {
     let entries = [
       Self.place("city", "Il-Belt Valletta", "city", importance: 0.7, aliases: ["Valletta"]),
       Self.place("stop", "Valletta", "bus_station", at: (41.152, -8.61)),
@@ -67,7 +67,7 @@ import Testing
     #expect(try found("Valletta", in: entries, kind: .address) == ["street/1"])
   }
 
-  @Test func `a street is meant by its own name before a chapel by another one`() throws {
+  @Test func `a street with the name ranks before a chapel with the alias`() throws {
     let chapel = Self.place(
       "chapel",
       "San Frangisk",
@@ -79,7 +79,7 @@ import Testing
     #expect(try found("Triq il-Kbira", in: [chapel]) == ["chapel"])
   }
 
-  @Test func `an exact name comes before a partial one of a better kind`() throws {
+  @Test func `an exact name ranks before a partial one of a better class`() throws {
     let entries = [
       Self.place("city", "Porto Novo", "city", importance: 0.6),
       Self.place("shop", "Porto", "bakery"),
@@ -87,16 +87,16 @@ import Testing
     #expect(try found("porto", in: entries) == ["shop"])
   }
 
-  @Test func `a stop in the city is meant before a street in another town`() throws {
+  @Test func `a stop in the city ranks before a street in another town`() throws {
     let far = Self.place("street", "Bismarckplatz", "street", at: (41.30, -8.61), importance: 0.03)
     let stop = Self.place("stop", "Bismarckplatz", "tram_stop", at: (41.155, -8.61))
     #expect(try found("Bismarckplatz", in: [far, stop]) == ["stop"])
-    // A stop that is called after the street it is in gives way to that.
+    // A stop named after its street is dropped in favour of the street.
     let near = Self.place("near", "Bismarckplatz", "street", at: (41.157, -8.61))
     #expect(try found("Bismarckplatz", in: [stop, near]) == ["near"])
   }
 
-  @Test func `of equals the one near the other end is meant, and of near equals none`() throws {
+  @Test func `the distance from the other end decides between equals, if clear`() throws {
     let west = Self.place("west", "Rua Direita", "street", at: (41.15, -8.65))
     let east = Self.place("east", "Rua Direita", "street", at: (41.15, -8.57))
     #expect(try found("Rua Direita", in: [west, east]).sorted() == ["east", "west"])
@@ -106,7 +106,7 @@ import Testing
     #expect(try found("Rua Direita", in: [west, east], near: between).count == 2)
   }
 
-  @Test func `of equals the better known, the longer and the more central one is meant`() throws {
+  @Test func `importance, length and distance from the centre decide between equals`() throws {
     let places = { (importance: Double, latitude: Double) in
       [
         Self.place("a", "Santiago", "town", at: (41.20, -8.61), importance: importance),
@@ -118,14 +118,14 @@ import Testing
     #expect(try found("Santiago", in: places(0, 41.21)).count == 2)
   }
 
-  @Test func `a whole word comes before the beginning of one`() throws {
+  @Test func `a whole word ranks before a prefix`() throws {
     let bar = Self.place("bar", "Bar El Bosc", "bar", at: (41.16, -8.61))
     let church = Self.place("church", "Santa Bárbara", "church")
     #expect(try found("bar", in: [bar, church]) == ["bar"])
     #expect(try found("barb", in: [bar, church]) == ["church"])
   }
 
-  @Test func `a place drawn twice is one`() throws {
+  @Test func `a place mapped twice is found once`() throws {
     let entries = [
       Self.place("node/1", "Palácio", "attraction"),
       Self.place("way/1", "Palacio", "attraction", at: (41.1505, -8.61), kind: .building),
@@ -133,7 +133,7 @@ import Testing
     #expect(try found("palacio", in: entries) == ["node/1"])
   }
 
-  @Test func `a campus laid over a city keeps its order and comes first`() throws {
+  @Test func `places of a campus come before those of the city, in their order`() throws {
     let campus = [
       CityFixtures.entry("poi/x", "Central", category: "cafe"),
       CityFixtures.entry("building/x", "Central", category: "college", kind: .building),
@@ -148,7 +148,7 @@ import Testing
     ("Ta’ Xbiex", "ta' xbiex"), ("Tromsø", "TROMSO"), ("Ærø", "aero"), ("Ċirkewwa", "cirkewwa"),
     ("Đakovo", "dakovo"), ("Saint‑Denis", "saint-denis"),
   ])
-  func `letters fold one way for everybody`(name: String, text: String) throws {
+  func `folding does not depend on the locale`(name: String, text: String) throws {
     let entries = [Self.place("x", name, "village")]
     #expect(try found(text, in: entries) == ["x"])
     #expect(try found(String(text.dropLast(2)), in: entries) == ["x"], "as a beginning")
@@ -172,7 +172,7 @@ import Testing
     #expect(CategoryNames.categories(named: text) == [category])
   }
 
-  @Test func `unknown categories are suggested by what they resemble`() {
+  @Test func `similar categories are suggested for unknown ones`() {
     let known = ["bus_stop", "cafe", "library", "x"]
     #expect(CategoryNames.categories(named: "cafetreia").isEmpty)
     #expect(CategoryNames.suggestions(for: "cafetreia", among: known) == ["cafe"])

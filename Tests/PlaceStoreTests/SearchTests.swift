@@ -17,7 +17,7 @@ import Testing
     return try store.search(query).hits.map(\.place.id)
   }
 
-  @Test func `everything comes in alphabetical order as Spanish has it`() throws {
+  @Test func `a list is in Spanish alphabetical order`() throws {
     let page = try store.search(PlaceQuery())
     #expect(page.total == PlaceFixtures.campus.count)
     #expect(
@@ -30,7 +30,7 @@ import Testing
     #expect(page.hits.allSatisfy { $0.distance == nil })
   }
 
-  @Test func `pages follow each other without gap or overlap`() throws {
+  @Test func `pages have no gaps or overlaps`() throws {
     var query = PlaceQuery()
     query.limit = 5
     var names: [String] = []
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 7])
-  func `pages of one store and of two joined are parts of the whole list`(limit: Int) throws {
+  func `pages of one store and of joined stores are parts of the whole list`(limit: Int) throws {
     let parts = [Array(PlaceFixtures.campus.prefix(6)), Array(PlaceFixtures.campus.dropFirst(6))]
     for store in [store, PlaceStore(joining: try parts.map { try PlaceStore(places: $0) })] {
       var query = PlaceQuery()
@@ -75,14 +75,14 @@ import Testing
     }
   }
 
-  @Test func `a page of a list sorts and reads no more rows than it shows`() throws {
+  @Test func `a page of a list reads only the rows it shows`() throws {
     let database = try store.layers[0].database
     let rows = try database.read { try PlaceDatabase.spots(SpotFilter(), first: 1, in: $0) }
     #expect(rows.map(\.id) == (try ids { $0.limit = 1 }))
     #expect(try database.read { try PlaceDatabase.spotCount(SpotFilter(), in: $0) } == store.count)
   }
 
-  @Test func `a text ranks whole names before beginnings before words`() throws {
+  @Test func `whole names rank before prefixes before words`() throws {
     #expect(try ids { $0.text = "biblio" } == ["building/biblioteca", "poi/biblioteca"])
     #expect(try ids { $0.text = "caf" } == ["poi/cafe-central", "poi/cafeteria"])
     #expect(try ids { $0.text = "norte" } == ["poi/norte", "biciq-02"])
@@ -93,14 +93,14 @@ import Testing
     #expect(try ids { $0.text = String(repeating: "x", count: 10_000) } == [])
   }
 
-  @Test func `a category is met exactly, whatever its case`() throws {
+  @Test func `a category matches exactly, ignoring case`() throws {
     #expect(try ids { $0.category = "cafe" } == ["poi/cafe-central", "poi/cafeteria"])
     #expect(try ids { $0.category = "CAFE" } == ["poi/cafe-central", "poi/cafeteria"])
     #expect(try ids { $0.category = "caf" } == [])
     #expect(try ids { $0.category = "' OR 1=1 --" } == [])
   }
 
-  @Test func `around a place the nearest come first, with their distances`() throws {
+  @Test func `a search around a place is ordered by distance`() throws {
     let center = Coordinate(latitude: 19.285, longitude: -99.138)
     var query = PlaceQuery()
     query.center = center
@@ -115,7 +115,7 @@ import Testing
     #expect(try store.search(query).total == PlaceFixtures.campus.count)
   }
 
-  @Test func `all conditions hold together`() throws {
+  @Test func `all conditions are combined`() throws {
     let found = try ids {
       $0.text = "caf"
       $0.category = "cafe"
@@ -125,14 +125,14 @@ import Testing
     #expect(found == ["poi/cafe-central"])
   }
 
-  @Test func `a box keeps what lies in it or on its border`() throws {
+  @Test func `a box contains its border`() throws {
     let box = BoundingBox(south: 19.285, west: -99.14, north: 19.287, east: -99.13)
     #expect(
       try ids { $0.bounds = box } == ["building/aulas-1", "building/aulas-2", "building/aulas-10"]
     )
   }
 
-  @Test func `circles and boxes agree with measuring every place, everywhere on earth`() throws {
+  @Test func `circles and boxes agree with a linear search, everywhere on earth`() throws {
     var random = SplitMix64(seed: 21)
     let places = (0..<400).map { number in
       PlaceFixtures.place(

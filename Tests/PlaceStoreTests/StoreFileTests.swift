@@ -5,7 +5,7 @@ import PlaceStore
 import RoutingTestSupport
 import Testing
 
-/// Stores in files: written, opened, joined, damaged.
+/// Tests of stores in files: written, opened, joined, damaged.
 @Suite struct StoreFileTests {
   private func opened(_ entries: [PlaceEntry], _ file: borrowing TemporaryFile) throws -> PlaceStore
   {
@@ -24,7 +24,8 @@ import Testing
 
   // MARK: - Agreement
 
-  /// Texts of every sort: names as they are, plain, cut, turned, with slips, addresses, and noise.
+  /// Texts of every kind: exact names, folded, truncated, permuted, with typos, addresses, and
+  /// noise.
   private func texts(_ entries: [PlaceEntry], _ random: inout SplitMix64) -> [String] {
     var texts: [String] = ["", "rua", "🚲", "xyzzy quux", "'; DROP TABLE name; --"]
     for entry in entries where random.chance(0.3) {
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `a store in a file answers as one in memory`(seed: UInt64) throws {
+  func `a store in a file agrees with one in memory`(seed: UInt64) throws {
     let entries = CityFixtures.random(60, seed: seed) + CityFixtures.town
     let file = TemporaryFile()
     let memory = try PlaceStore(entries: entries)
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a campus and stations laid over a city answer together`() throws {
+  @Test func `a campus, stations and a city are searched together`() throws {
     let file = TemporaryFile()
     let city = try opened(CityFixtures.town, file)
     let campus = try PlaceStore(places: PlaceFixtures.campus)
@@ -122,7 +123,7 @@ import Testing
 
   // MARK: - Files
 
-  @Test func `the same places make the same bytes`() throws {
+  @Test func `equal places give equal bytes`() throws {
     let first = TemporaryFile()
     let second = TemporaryFile()
     let entries = CityFixtures.random(200, seed: 8) + CityFixtures.town
@@ -131,8 +132,8 @@ import Testing
     #expect(try first.bytes == second.bytes)
   }
 
-  @Test func `a file is replaced whole, and who has it open keeps the old one`() throws {
-    // A folder of its own: other tests write theirs at the same time.
+  @Test func `a file is replaced atomically, and open stores keep the old one`() throws {
+    // A separate folder, because other tests write theirs concurrently.
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "rumbo-\(UUID().uuidString)"
     )
@@ -148,14 +149,14 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["city.places"])
   }
 
-  @Test func `what cannot be written is said, and nothing is left`() throws {
+  @Test func `a failed write gives an error and leaves nothing`() throws {
     for path in ["/nowhere/at/all/x.places", "/", ""] {
       let error = code { try PlaceStore.write(CityFixtures.town, to: path) }
       #expect(error?.code == .unusableFile, "\(path)")
     }
   }
 
-  @Test func `files that are no stores are refused by name`() throws {
+  @Test func `files that are not stores are rejected by name`() throws {
     let file = TemporaryFile()
     #expect(code { _ = try PlaceStore(opening: file.path) }?.code == .unusableFile)
     for bytes in [Data(), Data("no database at all, but long enough to be one".utf8)] {
@@ -167,28 +168,28 @@ import Testing
     }
   }
 
-  @Test func `a database of another program or version is refused`() throws {
+  @Test func `a database of another program or version is rejected`() throws {
     let file = TemporaryFile()
     try PlaceStore.write(CityFixtures.town, to: file.path)
     let whole = try file.bytes
-    // The places of user version and application id in SQLite's header: fileformat2.html, 1.3.
+    // The offsets of user version and application id in SQLite's header: fileformat2.html, 1.3.
     var foreign = whole
     foreign[71] ^= 1
     try file.put(foreign)
     let error = code { _ = try PlaceStore(opening: file.path) }
     #expect(
-      error?.code == .unusableFile && error?.message.en.contains("no store of places") == true
+      error?.code == .unusableFile && error?.message.en.contains("not a place store") == true
     )
     var later = whole
     later[63] = 200
     try file.put(later)
     #expect(code { _ = try PlaceStore(opening: file.path) }?.code == .otherVersion)
-    // Such a file is not taken for one to be filled anew.
+    // Such a file is not overwritten.
     #expect(code { _ = try PlaceStore(places: PlaceFixtures.campus, path: file.path) } != nil)
     #expect(try file.bytes == later)
   }
 
-  @Test func `a file that is cut off is refused`() throws {
+  @Test func `a truncated file is rejected`() throws {
     let file = TemporaryFile()
     try PlaceStore.write(CityFixtures.random(100, seed: 1), to: file.path)
     let whole = try file.bytes
@@ -200,7 +201,7 @@ import Testing
     #expect(code { _ = try PlaceStore(opening: file.path) }?.code == .damagedFile)
   }
 
-  @Test func `a damaged file is refused or answered, and never traps`() throws {
+  @Test func `a damaged file gives an error or results, never a trap`() throws {
     let file = TemporaryFile()
     let entries = CityFixtures.random(60, seed: 2) + CityFixtures.town
     try PlaceStore.write(entries, to: file.path)

@@ -1,33 +1,33 @@
-/// A text read as an address: every way to tell street, number and locality apart, in the order in
-/// which they are tried.
+/// Interpretations of a text as an address: the ways to split it into street, number and locality,
+/// in the order in which they are tried.
 ///
-/// Number and street may stand in either order, with the locality after them or before: “Rua de
+/// Number and street may be in either order, with the locality after or before them: “Rua de
 /// Cedofeita 142, 4050-180 Porto”, “142 Rua de Cedofeita”, “Porto, R. Cedofeita 142 A”.
 struct AddressQuery {
-  /// One way to read it.
+  /// One interpretation.
   struct Reading: Hashable {
     /// The words of the street, folded.
     var street: [String]
     /// The key of the number; empty for the street itself.
     var number: String
-    /// The words beside, folded.
+    /// The other words, folded.
     var locality: [String]
-    /// Whether a comma or the number stands between the street and the words beside it, so that
-    /// these can be no words of its name.
-    var isParted: Bool
+    /// Whether a comma or the number separates the street from the other words, so that these
+    /// cannot be part of its name.
+    var isSeparated: Bool
 
-    /// The street as it is looked up.
+    /// The key of the street.
     var key: String { StreetText.key(ofWords: street) }
   }
 
-  /// With a number in it.
+  /// The interpretations with a number.
   let numbered: [Reading]
-  /// As a street alone.
+  /// The interpretations as a street alone.
   let unnumbered: [Reading]
 
   init(_ folded: String) {
     let pieces = Self.pieces(folded)
-    guard pieces.count <= Self.mostPieces else {
+    guard pieces.count <= Self.maximumPieces else {
       (numbered, unnumbered) = ([], [])
       return
     }
@@ -35,13 +35,13 @@ struct AddressQuery {
     unnumbered = Self.streetsFirst(pieces[...], number: "", before: [])
   }
 
-  /// Texts of more words are no addresses.
-  private static let mostPieces = 24
+  /// The maximum number of words of an address.
+  private static let maximumPieces = 24
 
-  /// Words that may stand before a number.
+  /// Words that may precede a number.
   private static let marks: Set<String> = ["n", "no", "nº", "n°", "nr", "num", "numero", "number"]
 
-  /// Words that stand for a part of a house.
+  /// Words for a part of a house.
   private static let floors: Set<String> = [
     "andar", "ap", "apt", "apto", "apartamento", "bl", "bloco", "bloque", "dcha", "derecha",
     "direito",
@@ -53,12 +53,12 @@ struct AddressQuery {
   /// A word or a number.
   private struct Piece {
     var text: String
-    /// Whether a comma stands before it.
-    var isParted: Bool
+    /// Whether a comma precedes it.
+    var isSeparated: Bool
 
     var isNumber: Bool { text.first.map { $0.isASCII && $0.isNumber } ?? false }
 
-    /// Whether it is a letter, or stands for a second and a third house of one number.
+    /// Whether it is a letter, or marks a second or third house of one number.
     var isLetterOfNumber: Bool {
       text.count == 1 && text.allSatisfy(\.isLetter) || text == "bis" || text == "ter"
     }
@@ -71,22 +71,22 @@ struct AddressQuery {
       ? String(text.dropFirst(mark.count)) : text
   }
 
-  /// Words and numbers; unlike in names, a hyphen does not part `142-144`.
+  /// Words and numbers; unlike in names, a hyphen does not split `142-144`.
   private static func pieces(_ folded: String) -> [Piece] {
     var pieces: [Piece] = []
     for (order, part) in folded.split(whereSeparator: { ",;()".contains($0) }).enumerated() {
-      var isParted = order > 0
+      var isSeparated = order > 0
       for piece in part.split(whereSeparator: { $0.isWhitespace || ".#".contains($0) }) {
         let text = piece.filter { $0.isLetter || $0.isNumber || "-–—/'’°º".contains($0) }
         guard text.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
-        pieces.append(Piece(text: withoutMark(text), isParted: isParted))
-        isParted = false
+        pieces.append(Piece(text: withoutMark(text), isSeparated: isSeparated))
+        isSeparated = false
       }
     }
     return pieces
   }
 
-  /// Without floors and doors, of which maps know nothing, as in “142, 2º Esq” and “142 apt 5”.
+  /// Without floors and doors, which are not mapped, as in “142, 2º Esq” and “142 apt 5”.
   private static func withoutFloors(_ pieces: ArraySlice<Piece>) -> ArraySlice<Piece> {
     var kept: [Piece] = []
     var isNumberOfFloor = false
@@ -120,7 +120,8 @@ struct AddressQuery {
     return readings
   }
 
-  /// The street at the end of what stands before the number, the most words first.
+  /// Interpretations with the street at the end of the text before the number, the longest street
+  /// first.
   private static func streetsLast(
     _ before: ArraySlice<Piece>,
     number: String,
@@ -131,12 +132,13 @@ struct AddressQuery {
         street: words(before[start...]),
         number: number,
         locality: words(before[..<start]) + words(after),
-        isParted: start == before.startIndex || before[start].isParted
+        isSeparated: start == before.startIndex || before[start].isSeparated
       )
     }
   }
 
-  /// The street at the beginning of what stands after the number, the most words first.
+  /// Interpretations with the street at the start of the text after the number, the longest street
+  /// first.
   private static func streetsFirst(
     _ after: ArraySlice<Piece>,
     number: String,
@@ -148,7 +150,7 @@ struct AddressQuery {
         street: words(after[...last]),
         number: number,
         locality: words(before) + words(rest),
-        isParted: rest.first?.isParted ?? true
+        isSeparated: rest.first?.isSeparated ?? true
       )
     }
   }

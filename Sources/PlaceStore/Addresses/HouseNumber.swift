@@ -1,6 +1,6 @@
-/// Numbers of houses in the form in which they are compared.
+/// Normalized house numbers.
 enum HouseNumber {
-  /// How many numbers a range stands for at most.
+  /// The maximum number of houses in a range.
   private static let longestRange = 50
 
   /// The key of one number: letters and digits, without case; ranges keep their hyphen.
@@ -19,8 +19,8 @@ enum HouseNumber {
     return key
   }
 
-  /// The keys of all numbers that a tag's value stands for: `3;5` for both, `12-16` for itself and, as
-  /// both are even, for 12, 14 and 16.
+  /// The keys of all numbers in a tag's value: both for `3;5`; `12-16` itself and, because both are
+  /// even, 12, 14 and 16.
   static func keys(_ value: String) -> [String] {
     var keys: [String] = []
     func add(_ key: String) {
@@ -41,7 +41,7 @@ enum HouseNumber {
     return keys
   }
 
-  /// The number that a key begins with, by which neighbours are told; 0 if it begins with none.
+  /// The number at the start of a key, for finding neighbours; 0 without one.
   static func value(_ key: String) -> Int {
     let digits = key.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
     return Int(digits.prefix(9)) ?? 0

@@ -1,41 +1,40 @@
-/// Forms of street names that stand for them where accents, small words and abbreviations do not
-/// count.
+/// Normalized street names, without accents, small words and abbreviations.
 enum StreetText {
-  /// The key of a street's name, or of words of it.
+  /// The key of a street's name, or of some of its words.
   ///
   /// It is `r cedofeita` for “Rua de Cedofeita”, “R. Cedofeita” and “rua da cedofeita”.
   static func key(_ name: String) -> String {
     key(ofWords: FoldedText.words(FoldedText.folded(name)))
   }
 
-  /// The key of words that are folded.
+  /// The key of folded words.
   static func key(ofWords words: some Sequence<String>) -> String {
     let words = words.map(plain).filter { !$0.isEmpty }
-    let weighty = words.filter { !smallWords.contains($0) }
-    return (weighty.isEmpty ? words : weighty).map { shortForms[$0] ?? $0 }.joined(separator: " ")
+    let significant = words.filter { !smallWords.contains($0) }
+    return (significant.isEmpty ? words : significant).map { shortForms[$0] ?? $0 }.joined(separator: " ")
   }
 
-  /// One form for spellings that differ by language or keyboard.
+  /// A common form of spellings that differ by language or keyboard.
   private static func plain(_ word: String) -> String {
     var word = word
     if !word.utf8.allSatisfy({ $0 < 0x80 }) {
       word = word.filter { !"ªº".contains($0) }
     }
-    // German writes the kind of street at the end of its name: Bahnhofstr., Bahnhofstrasse.
+    // German street types are suffixes: Bahnhofstr., Bahnhofstrasse.
     return word.count > 7 && word.hasSuffix("strasse") ? String(word.dropLast(4)) : word
   }
 
-  /// Words that people leave out.
+  /// Words that are ignored.
   private static let smallWords: Set<String> = [
     "de", "da", "do", "das", "dos", "del", "des", "du", "di", "della", "dei", "degli", "la", "las",
     "el", "los", "le", "les", "the", "of", "e", "y", "et", "und", "and", "der", "die", "den", "dem",
     "d", "l", "dom", "don", "dona",
   ]
 
-  /// What words are shortened to.
+  /// The abbreviations of words.
   ///
-  /// Some short forms stand for several words, as people's do; both the
-  /// name and what is looked for are shortened, so that does no harm.
+  /// Some abbreviations are shared by several words. Both names and queries are abbreviated, so
+  /// they still match.
   private static let shortForms: [String: String] = {
     let table: [(short: String, words: String)] = [
       ("r", "rua rue"),

@@ -2,25 +2,25 @@ import CampusGraph
 internal import GRDB
 import GeoCore
 
-/// A house or a street that fits an address.
+/// House or street that matches an address.
 struct AddressHit: Hashable {
   var place: Int
   var number: String
-  /// Whether it has a name of its own, which then counts less than a house without.
+  /// Whether it has a name; unnamed houses are preferred.
   var isNamed: Bool
   var isEstimated: Bool
   var kind: Place.Kind
   var placeClass: PlaceClass
   var location: Coordinate
-  /// The words of its localities, parted by blanks.
+  /// The words of its localities, separated by blanks.
   var locality: String
 
-  /// Whether it is of a kind that is asked for.
+  /// Whether a filter accepts it.
   func fits(_ filter: PlaceFilter?) -> Bool { filter?.accepts(kind, placeClass) ?? true }
 }
 
 extension PlaceDatabase {
-  /// The street of a key.
+  /// The street with a key.
   static func street(_ key: String, in database: Database) throws -> Int? {
     try Int.fetchOne(
       try database.cachedStatement(sql: "SELECT number FROM street WHERE folded = ?"),
@@ -28,7 +28,7 @@ extension PlaceDatabase {
     )
   }
 
-  /// Streets whose key has, for every word of another, a word that starts with it; so many at most.
+  /// Streets whose key has, for every query word, a word that starts with it, up to a limit.
   static func streets(
     withWordPrefixes key: String,
     limit: Int,
@@ -43,8 +43,8 @@ extension PlaceDatabase {
     )
   }
 
-  /// What stands at a number of a street; with an empty number the street itself, and with `nil` all
-  /// its houses.
+  /// The houses with a number in a street; for an empty number the street itself, for `nil` all its
+  /// houses.
   static func addresses(
     _ number: String?,
     ofStreet street: Int,

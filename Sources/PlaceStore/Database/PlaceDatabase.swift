@@ -2,19 +2,19 @@ import Foundation
 internal import GRDB
 import GeoCore
 
-/// A database of places; all SQL there is stands in its extensions.
+/// SQLite database of places; all SQL of the module is in its extensions.
 struct PlaceDatabase: Sendable {
   let queue: DatabaseQueue
   let path: String?
-  /// How many places it has; they are numbered from 0.
+  /// Number of places; they are numbered from 0.
   let count: Int
 
-  /// What tells files of ours from other SQLite files: `RPLC`.
+  /// The application id of place stores: `RPLC`.
   static let applicationID = 0x5250_4C43
-  /// Raised whenever tables or the forms of text in them change.
+  /// The format version; incremented when tables or the text forms in them change.
   static let version = 2
 
-  /// Fills a database in memory.
+  /// Builds a database in memory.
   init(entries: [PlaceEntry]) throws(PlaceStoreError) {
     path = nil
     count = entries.count
@@ -26,7 +26,7 @@ struct PlaceDatabase: Sendable {
     }
   }
 
-  /// Opens a file to read it: a few pages are read.
+  /// Opens a file read-only; reads a few pages.
   init(opening path: String) throws(PlaceStoreError) {
     self.path = path
     do {
@@ -42,7 +42,7 @@ struct PlaceDatabase: Sendable {
     }
   }
 
-  /// Sees that the file is ours, of this version, and as long as it should be.
+  /// Checks the application id, the version and the length of the file.
   private static func checkedCount(_ database: Database, _ path: String) throws -> Int {
     func pragma(_ name: String) throws -> Int {
       try Int.fetchOne(database, sql: "PRAGMA \(name)") ?? 0
@@ -64,21 +64,21 @@ struct PlaceDatabase: Sendable {
     return count
   }
 
-  /// Asks the database for numbers of places, which must be some that it has.
+  /// Runs a query for numbers of places and checks that they exist.
   func numbers(_ body: (Database) throws -> [Int]) throws(PlaceStoreError) -> [Int] {
     let found = try read(body)
     try check(found)
     return found
   }
 
-  /// Sees that there are places of these numbers.
+  /// Checks that places with these numbers exist.
   func check(_ numbers: some Sequence<Int>) throws(PlaceStoreError) {
     for number in numbers where !(0..<count).contains(number) {
       throw PlaceStoreError(DatabaseDamage("there is no place \(number)"), path: path)
     }
   }
 
-  /// Asks the database.
+  /// Runs a query.
   func read<Value>(_ body: (Database) throws -> Value) throws(PlaceStoreError) -> Value {
     do {
       return try queue.inDatabase(body)
@@ -87,13 +87,13 @@ struct PlaceDatabase: Sendable {
     }
   }
 
-  /// The places it was filled with, as a number: equal for equal entries.
+  /// The fingerprint of its entries.
   func fingerprint() throws(PlaceStoreError) -> Int? {
     try read { try Self.fact("fingerprint", $0) }
   }
 
-  /// The middle of the city; `nil` if none of the places is one of a city.
-  func middle() throws(PlaceStoreError) -> Coordinate? {
+  /// The centre of the city; `nil` if no place belongs to a city.
+  func center() throws(PlaceStoreError) -> Coordinate? {
     try read { database in
       guard let latitude = try Self.fact("latitude", database).flatMap(Int32.init(exactly:)),
         let longitude = try Self.fact("longitude", database).flatMap(Int32.init(exactly:))
@@ -106,7 +106,7 @@ struct PlaceDatabase: Sendable {
     try Int.fetchOne(database, sql: "SELECT value FROM fact WHERE name = ?", arguments: [name])
   }
 
-  /// Sees that every page, index and count is sound.
+  /// Verifies every page, index and count.
   ///
   /// - Complexity: O(file).
   func check() throws(PlaceStoreError) {

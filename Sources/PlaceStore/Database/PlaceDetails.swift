@@ -1,16 +1,16 @@
 import CampusGraph
 import GeoCore
 
-/// What a place has beside name, kind and location, as a JSON text in the database.
+/// Details of a place besides name, kind and location, as a JSON text in the database.
 enum PlaceDetails {
-  /// The text; `nil` for a place that has nothing more.
+  /// The text; `nil` for a place without details.
   static func text(of entry: PlaceEntry) -> String? {
     let place = entry.place
     var object = JSONObject()
     func add(_ name: String, _ value: JSONValue?) {
       if let value { object[name] = value }
     }
-    // Other places have theirs in the table of names; houses are not found by a name.
+    // Aliases of other places are in the table of names; houses are not found by name.
     let aliases = entry.isHouse ? place.aliases : []
     add("aliases", aliases.isEmpty ? nil : .array(aliases.map(JSONValue.string)))
     add("address", place.address.map(JSONValue.string))
@@ -23,7 +23,7 @@ enum PlaceDetails {
     return object.members.isEmpty ? nil : JSONValue.object(object).text
   }
 
-  /// Adds what a text says to a place; `false` if the text is none of ours.
+  /// Adds the details in a text to a place; `false` if the text is invalid.
   static func add(_ text: String, to place: inout Place) -> Bool {
     guard let value = try? JSONValue(parsing: text), value.object != nil else { return false }
     place.aliases = value["aliases"]?.array?.compactMap(\.string) ?? []

@@ -3,9 +3,9 @@ internal import GRDB
 import GeoCore
 
 extension Row {
-  /// The value of a column; an optional one may be empty.
+  /// The value of a column; an optional one may be NULL.
   ///
-  /// Subscripts trap where a damaged file has another type there; this throws.
+  /// Subscripts trap if a damaged file has another type in the column; this throws.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ column: Int
   ) throws -> Value {

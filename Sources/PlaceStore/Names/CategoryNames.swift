@@ -1,17 +1,17 @@
 public import GeoCore
 
-/// Names of categories in both languages, for people who read and search.
+/// Names of categories in both languages.
 public enum CategoryNames {
-  /// What people call a category: `bus stop`, `parada de autobús`; OSM's own word if it is not listed.
+  /// The name of a category, such as `bus stop`, `parada de autobús`; the OSM value if it is not
+  /// listed.
   ///
-  /// - Parameter category: The category in OSM's words.
+  /// - Parameter category: The category as an OSM value.
   /// - Returns: Its name, in the singular and in lower case.
   public static func name(of category: String) -> LocalizedText {
     byCategory[category] ?? LocalizedText(same: category.replacing("_", with: " "))
   }
 
-  /// The categories that a text names, in either language, in the singular or the plural, or in OSM's
-  /// own words; none if it names none.
+  /// The categories named by a text in either language, in singular or plural, or as an OSM value.
   ///
   /// - Parameter text: A text such as `cafetería`, `Bus stops` or `bus_stop`.
   /// - Returns: The categories, in the order of the table.
@@ -24,24 +24,24 @@ public enum CategoryNames {
     return found
   }
 
-  /// Names of categories that resemble a text, the likest first, three at most.
+  /// Up to three categories with names similar to a text, the most similar first.
   ///
   /// - Parameters:
   ///   - text: A text that names no category.
   ///   - categories: The categories to suggest.
-  /// - Returns: Those with a name that differs in a third of its letters at most.
+  /// - Returns: Those with a name that differs in at most a third of its letters.
   public static func suggestions(for text: String, among categories: [String]) -> [String] {
     var distance = EditDistance(from: Array(FoldedText.folded(text.replacing("_", with: " "))))
-    func unlikeness(_ category: String) -> Int? {
+    func dissimilarity(_ category: String) -> Int? {
       let name = name(of: category)
       let names = [category.replacing("_", with: " "), name.en, name.es].map(FoldedText.folded)
       return names.compactMap { distance.to(Array($0)[...], limit: max(1, $0.count / 3)) }.min()
     }
-    return categories.compactMap { category in unlikeness(category).map { ($0, category) } }
+    return categories.compactMap { category in dissimilarity(category).map { ($0, category) } }
       .sorted { $0 < $1 }.prefix(3).map(\.1)
   }
 
-  /// Whether a text is a name, or its plural: each word may have an `s` or `es` more.
+  /// Whether a text is a name or its plural.
   private static func isForm(_ text: String, of name: String) -> Bool {
     let (words, others) = (FoldedText.words(text), FoldedText.words(name))
     return words.count == others.count
@@ -184,7 +184,7 @@ public enum CategoryNames {
 }
 
 extension Substring {
-  /// Without some letters at both ends.
+  /// Without the given letters at both ends.
   fileprivate func trimming(_ letters: String) -> String {
     var rest = self
     while let first = rest.first, letters.contains(first) { rest.removeFirst() }

@@ -1,8 +1,8 @@
-/// How many slips of the pen lie between a text and others.
+/// Edit distance from a text to others, bounded by a limit.
 ///
-/// Letters to insert, delete, replace or swap with their neighbour are counted, in the optimal string
-/// alignment form of Damerau (1964), doi:10.1145/363958.363994: no letter is edited twice. Only the
-/// band of the table that a limit leaves is filled, after Ukkonen (1985),
+/// Counts insertions, deletions, substitutions and transpositions of adjacent letters, as the
+/// optimal string alignment variant of Damerau (1964), doi:10.1145/363958.363994: no letter is
+/// edited twice. Only the band of the table within the limit is computed, after Ukkonen (1985),
 /// doi:10.1016/S0019-9958(85)80046-2.
 struct EditDistance<Letter: Equatable> {
   private let text: [Letter]
@@ -12,13 +12,13 @@ struct EditDistance<Letter: Equatable> {
 
   init(from text: [Letter]) { self.text = text }
 
-  /// The slips to another text; `nil` if they are over `limit`.
+  /// The distance to another text; `nil` if it exceeds `limit`.
   ///
   /// - Complexity: O(length · limit).
   mutating func to(_ other: ArraySlice<Letter>, limit: Int) -> Int? {
     let length = other.count
     guard abs(text.count - length) <= limit else { return nil }
-    // Beyond the band stands a number that is over every limit.
+    // Cells beyond the band have a value above every limit.
     let far = text.count + length + 1
     if row.count <= length {
       row = Array(repeating: far, count: length + 1)
@@ -49,8 +49,8 @@ struct EditDistance<Letter: Equatable> {
   }
 }
 
-/// A text whose slips to others are counted, those of ASCII letters byte by byte.
-struct SlipMeter {
+/// Edit distance to UTF-8 texts, by bytes for ASCII texts.
+struct EditMeter {
   let length: Int
   private let bytes: [UInt8]
   private var byBytes: EditDistance<UInt8>?
@@ -63,9 +63,8 @@ struct SlipMeter {
     if bytes.count == length { byBytes = EditDistance(from: bytes) }
   }
 
-  /// The slips to a text in UTF-8, of which `letters` is the number of letters; `nil` if they are
-  /// over `limit`.
-  mutating func slips(to text: ArraySlice<UInt8>, letters: Int, limit: Int) -> Int? {
+  /// The distance to a UTF-8 text of `letters` letters; `nil` if it exceeds `limit`.
+  mutating func distance(to text: ArraySlice<UInt8>, letters: Int, limit: Int) -> Int? {
     if limit == 0 { return text.elementsEqual(bytes) ? 0 : nil }
     // A letter of one byte is an ASCII one.
     if text.count == letters, byBytes != nil { return byBytes?.to(text, limit: limit) }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Forms of names that stand for them where case, accents and punctuation do not count.
+/// Normalized texts, without case, accents and punctuation.
 public enum FoldedText {
-  /// The form in which names, categories and searches are compared: without case and accents, blanks
-  /// collapsed, in one form of Unicode, so that a database may compare it byte by byte.
+  /// The normal form for comparing names, categories and queries: without case and accents, with
+  /// collapsed white space, in one Unicode normalization form, so that a database can compare
+  /// bytes.
   ///
-  /// Letters that Unicode does not decompose are replaced too: `ħ` by `h`, `ß` by `ss`, `ø` by `o`,
+  /// Letters without a Unicode decomposition are replaced too: `ħ` by `h`, `ß` by `ss`, `ø` by `o`,
   /// `ł` by `l`, `æ` by `ae`; and typographic apostrophes and hyphens by those of keyboards.
   ///
   /// - Parameter text: A name, category or search text.
@@ -46,7 +47,7 @@ public enum FoldedText {
     folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// The words of a folded text with letters and digits parted: `aulas3` is `aulas` and `3`.
+  /// The words of a folded text, with letters and digits separated: `aulas3` is `aulas` and `3`.
   static func fuzzyWords(_ folded: String) -> [[Character]] {
     var words: [[Character]] = []
     var previous: Character = " "
@@ -60,8 +61,8 @@ public enum FoldedText {
     return words
   }
 
-  /// A key whose order, byte by byte, is alphabetical as Spanish has it: case and accents do not
-  /// count, ñ follows n, and numbers go by value.
+  /// A key whose byte order is the Spanish alphabetical order: ignoring case and accents, ñ after
+  /// n, numbers by value.
   static func sortKey(_ text: String) -> String {
     var key = ""
     var digits = ""

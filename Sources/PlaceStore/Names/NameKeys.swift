@@ -1,6 +1,6 @@
 import CampusGraph
 
-/// The names of places by what they are compared by; places are numbered as in their array.
+/// Hash tables from names to places, which are numbered as in their array.
 struct NameKeys: Sendable {
   /// Places by name, alias and id.
   private var exact: [String: [Int]] = [:]
@@ -15,14 +15,14 @@ struct NameKeys: Sendable {
     }
   }
 
-  /// Numbers come in order, so a repetition is the last one.
+  /// Numbers are increasing, so a duplicate is the last one.
   private static func add(_ number: Int, to numbers: inout [Int]) {
     if numbers.last != number { numbers.append(number) }
   }
 
-  /// The places that have a name, alias or id.
+  /// The places with a name, alias or id.
   func places(named text: String) -> [Int] { exact[text] ?? [] }
 
-  /// The places that have a name or alias without regard to case and accents.
+  /// The places with a name or alias, ignoring case and accents.
   func places(withFoldedName text: String) -> [Int] { folded[text] ?? [] }
 }

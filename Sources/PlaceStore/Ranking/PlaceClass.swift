@@ -1,6 +1,6 @@
 public import CampusGraph
 
-/// Class of a place: what people tell places apart by when several have one name.
+/// Class of a place, for ranking places of the same name.
 public enum PlaceClass: Int, Sendable, CaseIterable {
   /// A town, a part of one, a village, an island.
   case locality
@@ -8,7 +8,7 @@ public enum PlaceClass: Int, Sendable, CaseIterable {
   case station
   /// A square.
   case square
-  /// A sight, or something else that many know.
+  /// A sight or another well-known place.
   case landmark
   /// Any other place with a name: a shop, an office, a building.
   case other
@@ -23,7 +23,7 @@ public enum PlaceClass: Int, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - place: The place; one of category ``PlaceEntry/addressCategory`` is a house.
-  ///   - importance: How well known it is, from 0.
+  ///   - importance: Its importance, from 0.
   public init(of place: Place, importance: Double = 0) {
     let category = place.category
     if category == PlaceEntry.addressCategory {
@@ -38,17 +38,17 @@ public enum PlaceClass: Int, Sendable, CaseIterable {
       self = .stop
     } else if category == "square" {
       self = .square
-    } else if Self.landmarks.contains(category) || importance >= Self.leastKnown {
+    } else if Self.landmarks.contains(category) || importance >= Self.landmarkImportance {
       self = .landmark
     } else {
       self = .other
     }
   }
 
-  /// Importance from which on a place of any category is a landmark.
-  private static let leastKnown = 0.25
+  /// The importance from which a place of any category is a landmark.
+  private static let landmarkImportance = 0.25
 
-  /// Values of OSM's `place` and their ranks: up to the quarter they are what a name means first.
+  /// Values of OSM's `place` and their ranks; cities to quarters come first.
   private static let localities = [
     "city": 0, "town": 1, "village": 2, "borough": 3, "suburb": 4, "quarter": 5,
     "neighbourhood": 9, "hamlet": 9, "island": 9,
@@ -73,7 +73,7 @@ public enum PlaceClass: Int, Sendable, CaseIterable {
   /// See ``rank(of:)``.
   static let streetRank = 11
 
-  /// Rank of a place of a city among others of its name, the lowest first: localities from the city to
+  /// Rank of a place of a city among others of its name, lowest first: localities from the city to
   /// the quarter, stations, squares, landmarks, small localities, other places, streets and stops.
   func rank(of place: Place) -> Int {
     switch self {
@@ -88,7 +88,7 @@ public enum PlaceClass: Int, Sendable, CaseIterable {
   }
 }
 
-/// Selection of places by what they are.
+/// Filter of places by kind.
 public enum PlaceFilter: String, Sendable, CaseIterable {
   /// Buildings.
   case building
@@ -96,9 +96,9 @@ public enum PlaceFilter: String, Sendable, CaseIterable {
   case station
   /// Stations of shared bikes.
   case bikeStation
-  /// Whatever is neither a building nor a station of shared bikes.
+  /// Places other than buildings and stations of shared bikes.
   case poi
-  /// Points of interest that are no locality, station, stop, street or house.
+  /// Points of interest other than localities, stations, stops, streets and houses.
   case plainPoi
   /// Stops of buses and trams.
   case stop
@@ -106,10 +106,10 @@ public enum PlaceFilter: String, Sendable, CaseIterable {
   case street
   /// Towns and their parts.
   case locality
-  /// What an address leads to.
+  /// Places found by an address.
   case address
 
-  /// Whether a place is selected.
+  /// Whether a place passes the filter.
   func accepts(_ kind: Place.Kind, _ placeClass: PlaceClass) -> Bool {
     switch self {
     case .building: kind == .building

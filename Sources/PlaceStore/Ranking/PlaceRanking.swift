@@ -2,34 +2,35 @@ import CampusGraph
 import Foundation
 import GeoCore
 
-/// Order of the places of a city that fit a name equally well.
+/// Ranking of the places of a city that match a name equally well.
 ///
-/// The class decides first, then a score: how well known a place is, less a penalty for its distance
-/// from the other end of the question and from the middle of the city. Places whose scores differ
-/// clearly are told apart; the others are alike.
+/// By class first, then by a score: the importance less penalties for the distances from the other
+/// end of the trip and from the centre of the city. Places with a small difference of scores are
+/// equivalent.
 struct PlaceRanking {
-  /// Where the question comes from or leads to.
+  /// The other end of the trip.
   var origin: Coordinate?
-  /// The middle of the city.
-  var middle: Coordinate?
-  /// Words that were typed, folded; names that have them whole come before those that they begin.
+  /// The centre of the city.
+  var center: Coordinate?
+  /// Query words, folded; names with all of them as whole words come before those with prefixes.
   var words: [String] = []
-  /// The whole text, folded, if whole names were compared; a place's own name counts more than others.
+  /// The whole query, folded, if whole names are compared; a place's own name counts more than its
+  /// aliases.
   var text: String?
 
-  /// Difference of scores that decides between two places.
+  /// The difference of scores that decides between two places.
   private static let margin = 0.15
-  /// Places of one name that are nearer than this, in metres, are one place drawn twice.
-  private static let onePlace: Meters = 150
-  /// A stop gives way to a street of its name that is nearer than this, in metres: it is called so
-  /// because it is there.
-  private static let alongStreet: Meters = 1500
+  /// Places of one name nearer than this, in metres, are one place mapped twice.
+  private static let duplicateDistance: Meters = 150
+  /// A stop is dropped if a street of its name is nearer than this, in metres: it is named after
+  /// the street.
+  private static let stopStreetDistance: Meters = 1500
 
-  /// The best of some places of a city and those that are as good, the best first.
+  /// The best of some places of a city and those equivalent to it, the best first.
   ///
   /// - Parameters:
-  ///   - places: What fits.
-  ///   - isAddress: Whether they are houses of one address, whose class says nothing.
+  ///   - places: The matching places.
+  ///   - isAddress: Whether they are houses of one address, which are not ranked by class.
   /// - Returns: The places; none if there are none.
   func best(of places: [PlaceSummary], isAddress: Bool) -> [PlaceSummary] {
     let top = places.lazy.map(rank).min()
@@ -41,12 +42,12 @@ struct PlaceRanking {
     return distinct.prefix { most - $0.score < Self.margin }.map(\.place)
   }
 
-  /// Whether the text is another name than the place's own one.
+  /// Whether the query matches an alias, not the place's own name.
   private func isOtherName(_ place: PlaceSummary) -> Bool {
     text.map { FoldedText.folded(place.name) != $0 } ?? false
   }
 
-  /// The rank by class; other names of shops and sights, unlike those of towns, are as good as streets.
+  /// The rank by class; aliases of squares, sights and other places rank like streets.
   private func rank(_ place: PlaceSummary) -> Int {
     let square = PlaceClass.squareRank
     return place.rank >= square && isOtherName(place) ? PlaceClass.streetRank : place.rank
@@ -54,19 +55,19 @@ struct PlaceRanking {
 
   private func score(_ place: PlaceSummary) -> Double {
     func penalty(_ point: Coordinate?, _ weight: Double) -> Double {
-      // The curve is flat nearby, and the same ratio of distances counts the same far away.
+      // Logarithmic: flat nearby, and far away equal ratios of distances count equally.
       guard let point else { return 0 }
       return weight * log2(1 + GreatCircle.distance(point, place.location) / 1000)
     }
-    let isAsked = origin != nil
+    let hasOrigin = origin != nil
     let own = words.isEmpty ? [] : FoldedText.words(FoldedText.folded(place.name))
     let isWhole = !words.isEmpty && words.allSatisfy(own.contains)
     return (place.importance ?? 0) + (isWhole ? 0.2 : 0)
       - (isOtherName(place) ? 0.3 : 0) - penalty(origin, 0.15)
-      - penalty(middle, isAsked ? 0.05 : 0.12)
+      - penalty(center, hasOrigin ? 0.05 : 0.12)
   }
 
-  /// The places without those that another one stands for.
+  /// The places without duplicates.
   private static func distinct(
     _ places: [(place: PlaceSummary, score: Double)]
   ) -> [(place: PlaceSummary, score: Double)] {
@@ -82,7 +83,7 @@ struct PlaceRanking {
         others?.contains { GreatCircle.distance($0, location) < distance } ?? false
       }
       let isStop = candidate.place.placeClass == .stop
-      guard !isNear(kept[name], onePlace), !(isStop && isNear(streets[name], alongStreet)) else {
+      guard !isNear(kept[name], duplicateDistance), !(isStop && isNear(streets[name], stopStreetDistance)) else {
         return false
       }
       kept[name, default: []].append(location)

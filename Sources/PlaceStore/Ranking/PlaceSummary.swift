@@ -1,14 +1,14 @@
 import CampusGraph
 import GeoCore
 
-/// What there is to know of a place before it is read whole.
+/// Data of a place for ranking, without its details.
 struct PlaceSummary {
   var number: Int
   var kind: Place.Kind
   var placeClass: PlaceClass
   /// See ``PlaceClass/rank(of:)``.
   var rank: Int
-  /// How well known it is; `nil` on a campus.
+  /// Its importance; `nil` on a campus.
   var importance: Double?
   var name: String
   var location: Coordinate

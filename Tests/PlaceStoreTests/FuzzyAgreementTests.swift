@@ -4,9 +4,9 @@ import PlaceStore
 import RoutingTestSupport
 import Testing
 
-/// What is found with slips, beside looking at every name by the book.
-@Suite struct SlipAgreementTests {
-  /// The table of Damerau's distance, whole.
+/// Compares fuzzy matching with a linear search by the full edit distance table.
+@Suite struct FuzzyAgreementTests {
+  /// Damerau's distance by the full table.
   private func distance(_ a: [Character], _ b: [Character]) -> Int {
     var table = Array(repeating: Array(repeating: 0, count: b.count + 1), count: a.count + 1)
     for i in 0...a.count {
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Lower-case names of ASCII letters, digits and blanks, so that folding changes nothing.
-  private func slips(_ text: String, _ name: String) -> Int? {
+  private func typos(_ text: String, _ name: String) -> Int? {
     func words(_ text: String) -> [[Character]] {
       text.split(separator: " ").flatMap { part in
         part.reduce(into: [[Character]]()) { words, letter in
@@ -46,7 +46,7 @@ import Testing
     var found: [Int] = []
     if letters.filter(\.isNumber) == own.filter(\.isNumber) {
       let whole = distance(letters, own)
-      // Whole texts are no numbers, however many digits they have.
+      // Whole texts are not numbers, even if they are all digits.
       if whole <= (letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2) { found.append(whole) }
     }
     let parts = words(name) + zip(words(name), words(name).dropFirst()).map { $0 + $1 }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `the names with the fewest slips are found, and no others`(seed: UInt64) throws {
+  func `exactly the names with the fewest typos are found`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let syllables = ["ca", "fe", "bo", "na", "ri", "lu", "to", "sa", "mi", "de", "12", "3"]
     func word() -> String {
@@ -85,10 +85,10 @@ import Testing
         if letters.isEmpty { letters = ["x"] }
       }
       let text = String(letters).split(separator: " ").joined(separator: " ")
-      let scored = places.compactMap { place in slips(text, place.name).map { (place.id, $0) } }
+      let scored = places.compactMap { place in typos(text, place.name).map { (place.id, $0) } }
       let best = scored.map(\.1).min()
       let expected = Set(scored.filter { $0.1 == best }.map(\.0))
-      // Names that fit without slips are found before any slip is looked for.
+      // Names without typos are found before any with typos.
       let parts = text.split(separator: " ")
       let isPrefix = places.contains { place in
         let words = place.name.split(separator: " ")

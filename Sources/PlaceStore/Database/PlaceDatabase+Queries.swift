@@ -5,7 +5,7 @@ import GeoCore
 extension PlaceDatabase {
   // MARK: - Places
 
-  /// A place with all that belongs to it.
+  /// A place with all its data.
   static func place(_ number: Int, in database: Database) throws -> Place {
     let statement = try database.cachedStatement(
       sql: """
@@ -39,7 +39,7 @@ extension PlaceDatabase {
     return place
   }
 
-  /// Where one goes into a place.
+  /// The entrances of a place.
   static func entrances(of number: Int, in database: Database) throws -> [Coordinate] {
     try Row.fetchAll(
       try database.cachedStatement(
@@ -49,7 +49,7 @@ extension PlaceDatabase {
     ).map { try $0.coordinate(0) }
   }
 
-  /// The places of an id.
+  /// The places with an id.
   static func places(withID id: String, in database: Database) throws -> [Int] {
     try Int.fetchAll(
       try database.cachedStatement(sql: "SELECT number FROM place WHERE id = ? ORDER BY number"),
@@ -57,9 +57,9 @@ extension PlaceDatabase {
     )
   }
 
-  /// The bike stations and how many bikes they hold, in the order of their numbers.
+  /// The bike stations with their capacities, in the order of their numbers.
   static func stations(in database: Database) throws -> [(number: Int, capacity: Int?)] {
-    // Written out, so that the index of stations is taken; the number is that of the kind's rank.
+    // A literal 1, the rank of the kind, so that SQLite uses the partial index of stations.
     assert(Place.Kind.station.rank == 1)
     return try Row.fetchAll(
       database,
@@ -67,7 +67,7 @@ extension PlaceDatabase {
     ).map { (try $0.value(0), try $0.value(1)) }
   }
 
-  /// What places are, in the order of their numbers.
+  /// The summaries of places, in the order of their numbers.
   static func summaries(of numbers: [Int], in database: Database) throws -> [PlaceSummary] {
     try Row.fetchAll(
       try database.cachedStatement(
@@ -91,22 +91,22 @@ extension PlaceDatabase {
     }
   }
 
-  /// The categories there are, folded.
+  /// All categories, folded.
   static func categories(in database: Database) throws -> [String] {
     try String.fetchAll(
       try database.cachedStatement(sql: "SELECT DISTINCT folded_category FROM place")
     )
   }
 
-  /// Numbers as one argument.
+  /// Numbers as a JSON array, for one argument.
   static func list(_ numbers: some Sequence<Int>) -> String {
     "[" + numbers.map(String.init).joined(separator: ",") + "]"
   }
 
   // MARK: - Names
 
-  /// Places that have a name or alias without regard to case and accents; with `text`, only those
-  /// that have it as it is.
+  /// Places with a name or alias, ignoring case and accents; with `text`, only those with exactly
+  /// this text.
   static func places(
     withFoldedName folded: String,
     named text: String? = nil,
@@ -127,7 +127,7 @@ extension PlaceDatabase {
     }
   }
 
-  /// Places one of whose names has, for every word, a word that starts with it.
+  /// Places with a name that has, for every query word, a word that starts with it.
   static func places(withWordPrefixes words: [String], in database: Database) throws -> [Int] {
     guard !words.isEmpty else { return [] }
     return try Int.fetchAll(
@@ -141,12 +141,12 @@ extension PlaceDatabase {
     )
   }
 
-  /// The words as quoted strings, each a prefix, all of them needed.
+  /// An FTS5 query that requires all words, as quoted prefixes.
   static func match(_ words: [String]) -> String {
     words.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"*" }.joined(separator: " ")
   }
 
-  /// The scores of places by the scores of their names, the least of each.
+  /// The scores of places: the lowest score of each place's names.
   static func places(
     scoring names: [Int: Int],
     kind: PlaceFilter?,
@@ -170,7 +170,7 @@ extension PlaceDatabase {
     return scores
   }
 
-  /// The folded names of places, not their aliases, in the order of their numbers.
+  /// The folded names of places without their aliases, in the order of their numbers.
   static func names(
     of numbers: [Int],
     in database: Database

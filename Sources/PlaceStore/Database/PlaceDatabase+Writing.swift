@@ -4,7 +4,7 @@ internal import GRDB
 import GeoCore
 
 extension PlaceDatabase {
-  /// Makes the tables and fills them, in one transaction; the same entries give the same rows.
+  /// Creates and fills the tables in one transaction; equal entries give equal rows.
   static func fill(_ queue: DatabaseQueue, with entries: [PlaceEntry]) throws {
     try queue.inDatabase { database in
       try database.inTransaction {
@@ -18,9 +18,9 @@ extension PlaceDatabase {
 
   /// The tables.
   ///
-  /// Places are numbered as they came; the names of one follow each other from `first_name` on, its own
-  /// name first. `number` of an address is empty for the street itself. What `spelling` holds is said
-  /// at ``SlipDictionary``.
+  /// Places are numbered in the order of the entries; the names of a place are consecutive from
+  /// `first_name` on, its own name first. `number` of an address is empty for the street itself.
+  /// For `spelling` see ``SpellingIndex``.
   private static let schema = """
     CREATE TABLE fact (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE place (
@@ -52,7 +52,7 @@ extension PlaceDatabase {
     ) WITHOUT ROWID;
     """
 
-  /// Made last, so that they are filled in order.
+  /// The indexes, created after the tables are filled.
   static let indexes = """
     CREATE INDEX place_by_id ON place (id);
     CREATE INDEX place_by_category ON place (folded_category);
@@ -62,7 +62,7 @@ extension PlaceDatabase {
     """
 }
 
-/// Fills the tables of a new database.
+/// Writer of the tables of a new database.
 struct PlaceFiller {
   private let database: Database
   private let entries: [PlaceEntry]
@@ -89,12 +89,12 @@ struct PlaceFiller {
     for number in entries.indices { try insert(number) }
     try insertSpellings()
     try database.execute(sql: PlaceDatabase.indexes)
-    // What a search first needs then lies together, whatever the order of filling.
+    // Merges the segments of the word indexes, so that searches read fewer pages.
     try database.execute(sql: "INSERT INTO word (word) VALUES ('optimize')")
     try database.execute(sql: "INSERT INTO street_word (street_word) VALUES ('optimize')")
     var facts = [("count", entries.count), ("fingerprint", PlaceFingerprint.of(entries))]
-    if let middle = FixedCoordinate(middleOf: entries) {
-      facts += [("latitude", Int(middle.latitude)), ("longitude", Int(middle.longitude))]
+    if let center = FixedCoordinate(centerOf: entries) {
+      facts += [("latitude", Int(center.latitude)), ("longitude", Int(center.longitude))]
     }
     for (name, value) in facts {
       try run("INSERT INTO fact VALUES (?, ?)", [name, value])
@@ -182,8 +182,8 @@ struct PlaceFiller {
   }
 
   private func insertSpellings() throws {
-    for (subject, texts) in [(SlipDictionary.Subject.names, names), (.streets, streetKeys)] {
-      for (number, blob) in SlipDictionary.rows(of: texts, subject) {
+    for (subject, texts) in [(SpellingIndex.Subject.names, names), (.streets, streetKeys)] {
+      for (number, blob) in SpellingIndex.rows(of: texts, subject) {
         try run("INSERT INTO spelling VALUES (?, ?)", [number, Data(blob)])
       }
     }
@@ -191,9 +191,9 @@ struct PlaceFiller {
 }
 
 extension FixedCoordinate {
-  /// The middle of a city: the median of its places' latitudes and longitudes; `nil` if there is no
-  /// place of a city.
-  init?(middleOf entries: [PlaceEntry]) {
+  /// The centre of a city: the medians of its places' latitudes and longitudes; `nil` without
+  /// places of a city.
+  init?(centerOf entries: [PlaceEntry]) {
     let places = entries.filter { $0.importance != nil }
       .map { FixedCoordinate($0.place.location) }
     guard !places.isEmpty else { return nil }
@@ -204,9 +204,9 @@ extension FixedCoordinate {
   }
 }
 
-/// A number that differs for other entries.
+/// Fingerprint of entries.
 enum PlaceFingerprint {
-  /// FNV-1a over everything that is stored, in 62 bits.
+  /// FNV-1a over all stored data, in 62 bits.
   static func of(_ entries: [PlaceEntry]) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ text: String) {

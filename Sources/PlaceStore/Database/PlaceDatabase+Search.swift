@@ -1,7 +1,7 @@
 internal import GRDB
 import GeoCore
 
-/// A place that a search looks at.
+/// Place examined by a search.
 struct PlaceSpot {
   var number: Int
   var location: Coordinate
@@ -9,12 +9,12 @@ struct PlaceSpot {
   var id: String
 }
 
-/// What the database itself asks of the places of a search.
+/// Conditions of a search that are evaluated by the database.
 struct SpotFilter {
-  /// Categories in OSM's words; `nil` for all, of which houses are none unless ``numbers`` are given.
+  /// Categories as OSM values; `nil` for all except houses, or for all if ``numbers`` are given.
   var categories: [String]?
   var kind: PlaceFilter?
-  /// Boxes one of which holds the place, rounded outwards; callers check the coordinates themselves.
+  /// Boxes, one of which contains the place, rounded outwards; callers check the exact coordinates.
   var boxes: [BoundingBox]?
   var numbers: [Int]?
 
@@ -45,8 +45,8 @@ struct SpotFilter {
 }
 
 extension PlaceDatabase {
-  /// Places that fit a filter, in alphabetical order: all, or so many of them at most, without more
-  /// rows being sorted and read.
+  /// Places that meet a filter, in alphabetical order, up to a limit; no more rows are sorted and
+  /// read.
   static func spots(
     _ filter: SpotFilter,
     first limit: Int? = nil,
@@ -70,7 +70,7 @@ extension PlaceDatabase {
     }
   }
 
-  /// How many places fit a filter.
+  /// The number of places that meet a filter.
   static func spotCount(_ filter: SpotFilter, in database: Database) throws -> Int {
     let (condition, arguments) = filter.condition
     return try Int.fetchOne(

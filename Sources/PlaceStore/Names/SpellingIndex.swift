@@ -1,13 +1,13 @@
-/// Names by their spelling, so that those with slips are found without looking at all of them.
+/// Index of names by length, for fuzzy matching without a scan of all names.
 ///
-/// Names are kept in three forms: their words (letters and digits parted), two words that follow each
-/// other written together, and whole. The texts of one form and one length make one row, because slips
-/// change the length of a text by their number at most: a word of nine letters with two slips is
-/// looked for in five rows. A row has, one after the other, for each text in order: the length of its
-/// UTF-8 form, that form, the length of the list of names that have it, and that list, each number
-/// less the one before. All numbers have seven bits a byte, the lowest first.
-enum SlipDictionary {
-  /// What is spelled.
+/// Names are stored in three forms: their words (letters and digits separated), pairs of
+/// consecutive words joined, and whole. The texts of one form and one length make one row, because
+/// n edits change the length of a text by at most n: a word of nine letters with two typos is
+/// searched in five rows. A row has, for each text in order: the length of its UTF-8 form, that
+/// form, the length of the list of names that have it, and that list as differences. All numbers
+/// are varints with seven bits a byte, the lowest first.
+enum SpellingIndex {
+  /// The indexed texts.
   enum Subject: Int {
     /// Names of places, numbered as in `name`.
     case names
@@ -15,7 +15,7 @@ enum SlipDictionary {
     case streets
   }
 
-  /// How a text comes from a name.
+  /// Form of a name.
   enum Form: Int, CaseIterable {
     case word
     case joinedWords
@@ -35,12 +35,12 @@ enum SlipDictionary {
   /// The length of the texts in a row.
   static func length(ofRow row: Int) -> Int { row % rowsPerForm }
 
-  /// Longer texts are not kept: nothing that is looked up comes near.
+  /// Longer texts are not indexed; queries are shorter.
   private static let rowsPerForm = 1 << 16
 
   // MARK: - Writing
 
-  /// The rows for texts that are folded, by rising number.
+  /// The rows for folded texts, in increasing order.
   static func rows(of texts: [String], _ subject: Subject) -> [(row: Int, blob: [UInt8])] {
     var lists: [Int: [String: [UInt32]]] = [:]
     func add(_ text: String, length: Int, _ form: Form, _ name: Int) {
@@ -59,7 +59,7 @@ enum SlipDictionary {
     return lists.keys.sorted().map { (row: $0, blob: blob(of: lists[$0] ?? [:])) }
   }
 
-  /// Names come in order, so a repetition is the last one.
+  /// Names are increasing, so a duplicate is the last one.
   private static func append(_ name: UInt32, to list: inout [UInt32]) {
     if list.last != name { list.append(name) }
   }
@@ -92,13 +92,13 @@ enum SlipDictionary {
 
   // MARK: - Reading
 
-  /// Goes through a row.
+  /// Scans a row.
   ///
   /// - Parameters:
   ///   - blob: the row.
-  ///   - isWanted: given each text as UTF-8; whether its names are.
-  ///   - take: given a name that has the last text wanted.
-  /// - Returns: whether the row is whole.
+  ///   - isWanted: takes each text as UTF-8; whether its names are passed to `take`.
+  ///   - take: takes each name of the last wanted text.
+  /// - Returns: whether the row is valid.
   static func scan(
     _ blob: [UInt8],
     where isWanted: (ArraySlice<UInt8>) -> Bool,
@@ -124,7 +124,7 @@ enum SlipDictionary {
     return true
   }
 
-  /// A number of at most 28 bits; `nil` if it is longer or cut off.
+  /// A varint of at most 28 bits; `nil` if it is longer or truncated.
   private static func number(in blob: [UInt8], _ at: inout Int) -> Int? {
     var value = 0
     for shift in stride(from: 0, to: 28, by: 7) {
