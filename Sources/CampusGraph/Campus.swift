@@ -1,12 +1,12 @@
 public import GeoCore
 
-/// A campus as read from its file: the street graph, what lies on it, and what was odd about it.
+/// Campus read from a file: its street graph, places, map shapes and data problems.
 public struct Campus: Sendable {
   /// Its name.
   public var name: String
-  /// What the file says about itself, such as being illustrative; shown with every picture.
+  /// A notice of the file, such as that it is illustrative; shown with every picture.
   public var notice: LocalizedText?
-  /// Who must be named beside maps and exports; empty where nobody must.
+  /// The attribution required for maps and exports; empty if none is.
   public var attribution: String
   /// A short fingerprint of the file's bytes: `data_version`.
   public var dataVersion: String
@@ -16,16 +16,16 @@ public struct Campus: Sendable {
   public var graph: StreetGraph
   /// Buildings and points of interest, in file order.
   public var places: [Place]
-  /// The rings of its boundary, the outer one first; empty if the file has none.
+  /// The rings of its boundary, the outer one first; empty without one.
   public var boundary: [[Coordinate]]
   /// The image that pixels refer to.
   public var mapImage: MapImage?
-  /// What a map of it shows, in drawing order.
+  /// The shapes of its map, in drawing order.
   public var shapes: [CampusShape]
-  /// What a surveyor should look at: islands, dangling ends, unjoined crossings.
+  /// Probable errors of the data: islands, dangling ends, unjoined crossings.
   public var problems: [CampusProblem]
 
-  /// Bundles the parts.
+  /// Makes a campus of its parts.
   public init(
     name: String,
     notice: LocalizedText?,
@@ -53,9 +53,9 @@ public struct Campus: Sendable {
   }
 }
 
-/// Something that a map of a campus shows.
+/// Shape on a map of a campus.
 public struct CampusShape: Sendable {
-  /// What it is, for the style.
+  /// Kind of shape, for the style.
   public enum Kind: String, Sendable, CaseIterable {
     /// The campus itself.
     case boundary
@@ -67,7 +67,7 @@ public struct CampusShape: Sendable {
     case pitch
     /// Car parks.
     case parking
-    /// A square that may be crossed freely.
+    /// A square that can be crossed in any direction.
     case plaza
     /// A building.
     case building
@@ -81,15 +81,15 @@ public struct CampusShape: Sendable {
     case cycleway
     /// A corridor inside a building.
     case corridor
-    /// A line of boats.
+    /// A ferry line.
     case ferry
     /// A wall, fence or hedge.
     case barrier
   }
 
-  /// What it is.
+  /// The kind of shape.
   public var kind: Kind
-  /// Its label; empty if it has none.
+  /// The label; empty for none.
   public var name: String
   /// One line, or the rings of a polygon with the outer one first.
   public var lines: [[Coordinate]]
@@ -105,38 +105,38 @@ public struct CampusShape: Sendable {
   }
 }
 
-/// Something in a campus file that is legal but probably not meant.
+/// Valid but probably wrong data in a campus file.
 public struct CampusProblem: Sendable, Hashable {
-  /// What sort of oddity it is.
+  /// Kind of problem.
   public enum Kind: String, Sendable, CaseIterable {
-    /// A part of the network that no way joins to the largest part.
+    /// A component of the network that is not connected to the largest one.
     case island
     /// A line that ends just short of another.
     case danglingEnd = "dangling_end"
-    /// Lines that cross without being joined, though nothing says that one passes over the other.
+    /// Lines that cross without a common node, although no tag puts them on different levels.
     case unjoinedCrossing = "unjoined_crossing"
-    /// An entrance or building with no way near.
+    /// An entrance or building without a way nearby.
     case unreachableEntrance = "unreachable_entrance"
     /// An area whose outline crosses itself.
     case selfCrossing = "self_crossing"
-    /// A path that leads through a wall where there is no door or gate.
+    /// A path that crosses a wall without a door or gate.
     case throughWall = "through_wall"
-    /// A value that was not understood and is ignored.
+    /// An unknown value, which is ignored.
     case ignoredValue = "ignored_value"
     /// Anything else.
     case other
   }
 
-  /// The sort.
+  /// The kind of problem.
   public var kind: Kind
   /// The id of the feature.
   public var feature: String
   /// Where it is.
   public var location: Coordinate
-  /// What is odd, and the remedy.
+  /// The problem and the remedy.
   public var message: LocalizedText
 
-  /// Makes a report.
+  /// Makes a problem.
   public init(kind: Kind, feature: String, location: Coordinate, message: LocalizedText) {
     self.kind = kind
     self.feature = feature

@@ -1,20 +1,20 @@
-/// An immutable run of plain values, shared without copying: **unsafe fence 1**.
+/// Immutable array of trivial values in shared memory: **unsafe fence 1**.
 ///
-/// A column points at memory that somebody owns: its own allocation, or a mapped file. It keeps the
-/// owner alive, is never written after it was made, and may therefore be shared between threads.
-/// Subscripts are checked; searches read ``baseAddress`` inside their own fences.
+/// A column points to memory of an owner: its own allocation, or a mapped file. It retains the
+/// owner and is never written after initialization, so threads can share it. Subscripts are
+/// checked; searches read ``baseAddress`` inside their own fences.
 @safe
 @frozen
 public struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// The first value; valid for ``count`` values as long as the column (or a copy of it) lives.
   public let baseAddress: UnsafePointer<Element>
-  /// How many values there are.
+  /// The number of values.
   public let count: Int
   @usableFromInline let owner: AnyObject
-  /// What keeps the memory alive, for other views of it.
+  /// The owner of the memory, for other views of it.
   var keeper: AnyObject { owner }
 
-  /// Copies values into a column of their own.
+  /// Copies values into new memory.
   ///
   /// - Complexity: O(n).
   public init(_ values: some Collection<Element>) {
@@ -24,7 +24,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     owner = storage
   }
 
-  /// Views memory that `owner` keeps alive and unchanged.
+  /// Makes a view of memory that `owner` keeps alive and unchanged.
   ///
   /// - Precondition: `baseAddress` is aligned and points at `count` initialised values for as long
   ///   as `owner` lives.
@@ -55,13 +55,13 @@ extension Column: RandomAccessCollection {
 }
 
 extension Column: Equatable where Element: Equatable {
-  /// Whether both hold equal values in equal order.
+  /// Whether both have equal values in equal order.
   public static func == (a: Column, b: Column) -> Bool {
     a.count == b.count && a.elementsEqual(b)
   }
 }
 
-/// An allocation of a column's own, freed with its last reader.
+/// Owner of the memory of a copied column.
 @safe
 private final class ColumnStorage<Element: BitwiseCopyable> {
   let base: UnsafeMutablePointer<Element>

@@ -1,4 +1,4 @@
-/// The side of the street on which vehicles drive.
+/// Side of the street on which vehicles drive.
 public enum DrivingSide: String, Sendable, CaseIterable {
   /// On the right, as in most countries.
   case right

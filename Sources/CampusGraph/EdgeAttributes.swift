@@ -1,4 +1,4 @@
-/// What a piece of street is.
+/// Kind of an edge.
 @frozen
 public enum WayKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// A path for walking: `highway=footway|path|pedestrian`, sidewalks.
@@ -15,7 +15,7 @@ public enum WayKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case cycleway
   /// A marked crossing of a road: `footway=crossing`.
   case crossing
-  /// A line of sight across a plaza, made by the importer.
+  /// A straight line across a plaza, made by the importer.
   case plaza
   /// A door or another barrier that can be passed: an edge of length zero.
   case door
@@ -23,11 +23,11 @@ public enum WayKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case elevator
   /// A straight connection from an entrance or a station to the nearest way, made by the importer.
   case link
-  /// A boat or a shuttle that one rides: `route=ferry`.
+  /// A ferry or a shuttle train: `route=ferry`.
   case ferry
 }
 
-/// Who may use an edge, and in which direction.
+/// Access to an edge by mode and direction.
 @frozen
 public struct AccessMask: OptionSet, Sendable, BitwiseCopyable, Hashable {
   /// The bits.
@@ -73,10 +73,10 @@ public struct AccessMask: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let all: AccessMask = [.foot, .wheelchair, .bike, .car]
 }
 
-/// The ground under a way: OSM's `surface`, grouped by how it slows people down.
+/// Surface of a way: OSM's `surface`, grouped by its effect on speed.
 @frozen
 public enum Surface: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  /// Not said.
+  /// Not known.
   case unknown
   /// `asphalt`, `concrete`, `paved`, `concrete:plates`, `metal`, `wood`, indoor floors.
   case smooth
@@ -92,7 +92,7 @@ public enum Surface: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case loose
 }
 
-/// Yes-or-no facts about an edge.
+/// Boolean attributes of an edge.
 @frozen
 public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   /// The bits.
@@ -107,7 +107,7 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let covered = EdgeFlags(rawValue: 1 << 1)
   /// Inside a building.
   public static let indoor = EdgeFlags(rawValue: 1 << 2)
-  /// Not on a surveyed way: a link that the importer drew.
+  /// Not a mapped way: a link made by the importer.
   public static let estimated = EdgeFlags(rawValue: 1 << 3)
   /// An entrance of a building (with kind `door`).
   public static let entrance = EdgeFlags(rawValue: 1 << 4)
@@ -117,89 +117,87 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let roundabout = EdgeFlags(rawValue: 1 << 6)
   /// A slip road: `highway=*_link`.
   public static let slipRoad = EdgeFlags(rawValue: 1 << 7)
-  /// Traffic signals stand where its geometry ends, for those who travel along it.
+  /// Traffic signals at the end of its geometry, for travel along it.
   public static let signalAhead = EdgeFlags(rawValue: 1 << 8)
-  /// Traffic signals stand where its geometry starts, for those who travel against it.
+  /// Traffic signals at the start of its geometry, for travel against it.
   public static let signalBehind = EdgeFlags(rawValue: 1 << 9)
-  /// Signals where the edge ends for those who travel along it, or against it.
+  /// Traffic signals at the end of the edge in a direction of travel.
   package static func signal(forward: Bool) -> EdgeFlags { forward ? signalAhead : signalBehind }
   /// A motorway, or a road like one: `highway=motorway`, `motorroad=yes`.
   public static let motorway = EdgeFlags(rawValue: 1 << 10)
-  /// The slope was worked out from a model of the terrain, not surveyed.
+  /// The slope is computed from a terrain model, not surveyed.
   public static let inclineEstimated = EdgeFlags(rawValue: 1 << 11)
   /// Not on the ground: a bridge or a tunnel, `bridge=*|tunnel=*`.
   public static let offGround = EdgeFlags(rawValue: 1 << 12)
-  /// Drivers may use it where their trip starts or ends on it, not to pass through.
+  /// Drivers may use it only at the start or end of their trip: `access=destination`.
   public static let driversWithErrands = EdgeFlags(rawValue: 1 << 13)
-  /// Drivers of cars pay for it: `toll=yes`.
+  /// Toll road for cars: `toll=yes`.
   public static let toll = EdgeFlags(rawValue: 1 << 14)
-  /// In a tunnel: `tunnel=*`, but for passages through buildings and culverts.
+  /// In a tunnel: `tunnel=*` except building passages and culverts.
   public static let tunnel = EdgeFlags(rawValue: 1 << 15)
   /// A slip road of a motorway: `highway=motorway_link`.
   public static let motorwayLink = EdgeFlags(rawValue: 1 << 16)
   /// Not on the ground floor: `level` without 0, `location=underground`.
   public static let otherFloor = EdgeFlags(rawValue: 1 << 17)
-  /// Bikes may not even be pushed: `bicycle:pushing=no`.
+  /// Bikes may not be pushed: `bicycle:pushing=no`.
   public static let noPushing = EdgeFlags(rawValue: 1 << 20)
-  /// A bridge that opens for ships, at the first piece of its way: `bridge=movable`.
+  /// A bridge that opens for ships, on the first edge of its way: `bridge=movable`.
   public static let movableBridge = EdgeFlags(rawValue: 1 << 21)
-  /// Walkers are better off elsewhere: the sidewalk is mapped separately, or there is none beside fast
-  /// traffic.
+  /// Pedestrians avoid it: the sidewalk is mapped separately, or there is none beside fast traffic.
   public static let avoidedOnFoot = EdgeFlags(rawValue: 1 << 22)
-  /// Cyclists are better off elsewhere: the cycleway is mapped separately, or there is none beside
-  /// fast traffic.
+  /// Cyclists avoid it: the cycleway is mapped separately, or there is none beside fast traffic.
   public static let avoidedByBike = EdgeFlags(rawValue: 1 << 23)
-  /// Drivers need a permission; with it, they may start or end there: `access=private`.
+  /// Drivers need permission to start or end their trip there: `access=private`.
   public static let driversWithPermission = EdgeFlags(rawValue: 1 << 24)
 }
 
-/// Everything known about edges except shape and topology: one column per attribute.
+/// Attributes of edges, one column each.
 public struct EdgeAttributes: Sendable {
   /// Length along the geometry in millimetres (ellipsoidal).
   public let length: Column<UInt32>
-  /// What the edge is.
+  /// The kind of edge.
   public let kind: Column<WayKind>
-  /// Who may use it.
+  /// The permitted modes and directions.
   public let access: Column<AccessMask>
-  /// The ground.
+  /// The surface.
   public let surface: Column<Surface>
   /// Flags.
   public internal(set) var flags: Column<EdgeFlags>
-  /// Clear width in centimetres; 0 where not known.
+  /// Clear width in centimetres; 0 if not known.
   public let width: Column<UInt16>
-  /// Slope along the geometry in per mille, positive uphill; `EdgeAttributes.unknownIncline` where
-  /// not known.
+  /// Slope along the geometry in per mille, positive uphill; `EdgeAttributes.unknownIncline` if not
+  /// known.
   public internal(set) var incline: Column<Int16>
-  /// Height of a kerb that has to be passed, in millimetres; 0 for flush or none.
+  /// Height of a kerb on the edge in millimetres; 0 for flush or none.
   public let kerb: Column<UInt16>
-  /// Number of steps; 0 if there are none or they were not counted.
+  /// Number of steps; 0 for none or not known.
   public let stepCount: Column<UInt16>
-  /// Level in tenths (1.5 is 15) of the edge's start.
+  /// Level of the edge's start in tenths (1.5 is 15).
   public let level: Column<Int16>
-  /// Legal speed for cars in km/h; 0 where not known.
+  /// Speed limit for cars in km/h; 0 if not known.
   public let maxSpeed: Column<UInt8>
   /// The way's name.
   public let name: Column<NameID>
   /// The id of the feature that the edge comes from, such as `way/andador-central`.
   public let source: Column<NameID>
-  /// When it may be used.
+  /// The hours in which it may be used.
   public let schedule: Column<ScheduleID>
 
-  /// The value of ``incline`` where the slope is not known.
+  /// The value of ``incline`` for an unknown slope.
   public static let unknownIncline = Int16.min
 }
 
-/// One edge's attributes as a value: what a ``GraphBuilder`` takes.
+/// Attributes of one edge, as input of a ``GraphBuilder``.
 public struct EdgeDescription: Sendable, Hashable {
   /// What it is.
   public var kind = WayKind.footway
-  /// Who may use it.
+  /// The permitted modes and directions.
   public var access: AccessMask = [.foot, .wheelchair]
-  /// The ground.
+  /// The surface.
   public var surface = Surface.unknown
   /// Flags.
   public var flags: EdgeFlags = []
-  /// Clear width in centimetres; 0 where not known.
+  /// Clear width in centimetres; 0 if not known.
   public var width: UInt16 = 0
   /// Slope along the geometry in per mille, positive uphill.
   public var incline = EdgeAttributes.unknownIncline

@@ -1,30 +1,30 @@
 public import GeoCore
 
-/// The point of an edge that is nearest to a place, as loops over many places want it.
+/// Nearest point of an edge, in a form for loops over many places.
 @frozen
 public struct NearbyEdge: Hashable, Sendable, BitwiseCopyable {
   /// The edge.
   public var edge: EdgeID
-  /// How far along the edge's geometry, by length, 0…1.
+  /// The fraction of the edge's length, 0…1.
   public var fraction: Double
   /// The point on the edge.
   public var coordinate: Coordinate
-  /// Metres from the place.
+  /// Metres from the given place.
   public var distance: Meters
-  /// Which way the geometry runs there: a vector of length 1 to the east and north; zero for an edge
+  /// The direction of the geometry at the point, a unit vector (east, north); zero for an edge
   /// without length.
   public var direction: PlanePoint
 }
 
 extension EdgeIndex {
-  /// Visits every edge within a radius of a place, in no order that means anything, but always the same.
+  /// Visits every edge within a radius of a place, in an unspecified but deterministic order.
   ///
-  /// It answers like ``snaps(near:within:limit:where:)``, on the plane, and allocates nothing. An edge
-  /// that crosses the antimeridian may come twice.
+  /// Like ``snaps(near:within:limit:where:)``, but with distances on the plane and without
+  /// allocation. An edge that crosses the antimeridian may be visited twice.
   ///
   /// - Parameters:
-  ///   - place: where.
-  ///   - radius: the greatest distance in metres; meant for a kilometre or less.
+  ///   - place: the centre.
+  ///   - radius: the greatest distance in metres; intended for a kilometre or less.
   ///   - visit: takes an edge.
   /// - Complexity: O(log n + points of the edges whose boxes are near).
   public func visitEdges(
@@ -49,7 +49,7 @@ extension EdgeIndex {
     }
   }
 
-  /// The point of an edge that is nearest to a place.
+  /// The nearest point of an edge.
   ///
   /// - Complexity: O(points of the edge).
   public func nearest(on edge: EdgeID, to place: Coordinate) -> NearbyEdge {
@@ -98,7 +98,8 @@ extension EdgeGeometry {
     )
   }
 
-  /// The lengths on the plane of what lies before a segment of an edge, of the segment, and of the edge.
+  /// The lengths on the plane of the part before a segment of an edge, of the segment, and of the
+  /// edge.
   private func lengths(
     of edge: EdgeID,
     around segment: EdgeIndex.Segment,
@@ -118,7 +119,7 @@ extension EdgeGeometry {
 }
 
 extension TangentView {
-  /// The boxes that cover the radius: two where it reaches across the antimeridian.
+  /// The boxes that cover the radius: two if it reaches across the antimeridian.
   fileprivate var windows: (PackedRTree.Box?, PackedRTree.Box?) {
     let half = EdgeIndex.Segment.turn / 2
     let (dx, dy) = (radius / scaleX, radius / scaleY)

@@ -1,18 +1,19 @@
 public import GeoCore
 
 extension EdgeIndex {
-  /// The usable edges near a place, nearest first, each once; equally near ones by rising id.
+  /// The usable edges near a place, nearest first, each once; ties by id.
   ///
   /// Distances are those of `LocalPlane.shortDistance`: within a centimetre of the geodesic for
   /// radii of up to 10 km below 60° of latitude.
   ///
   /// - Parameters:
-  ///   - place: where.
+  ///   - place: the centre of the search.
   ///   - radius: the greatest distance in metres.
-  ///   - limit: how many snaps at most.
-  ///   - isUsable: which edges count; asked only for edges whose boxes are near enough.
-  /// - Returns: at most `limit` snaps; none where nothing usable is within the radius.
-  /// - Complexity: O(log n + k log k) for k edges whose boxes are within the distance of the last snap.
+  ///   - limit: the maximum number of snaps.
+  ///   - isUsable: which edges count; called only for edges whose boxes are near enough.
+  /// - Returns: at most `limit` snaps; none if no usable edge is within the radius.
+  /// - Complexity: O(log n + k log k) for k edges whose boxes are within the distance of the last
+  ///   snap.
   public func snaps(
     near place: Coordinate,
     within radius: Meters,
@@ -27,7 +28,7 @@ extension EdgeIndex {
       distance: { view.squaredDistance(to: $0) },
       visit: { slot, bound in
         let edge = edges[slot]
-        // A look at a column costs less than the way through an edge's shape.
+        // Checked first: reading a column is cheaper than visiting an edge's segments.
         guard isUsable(edge) else { return }
         var nearest: Hit?
         geometry.forEachSegment(of: edge) { segment in
@@ -49,7 +50,7 @@ extension EdgeIndex {
     return snaps.count > limit ? Array(snaps[..<limit]) : snaps
   }
 
-  /// Describes a hit exactly.
+  /// The snap of a hit, with exact distances.
   private func snap(_ hit: Hit, from place: Coordinate) -> Snap {
     let segment = hit.segment
     let start = segment.start.coordinate
@@ -70,7 +71,7 @@ extension EdgeIndex {
     return short < 50_000 ? short : Geodesic.distance(a, b)
   }
 
-  /// The part of a line's length that lies before a point of one of its segments.
+  /// The fraction of a line's length before a point on one of its segments.
   private static func fraction(
     along line: [Coordinate],
     segment: Int,
@@ -89,15 +90,15 @@ extension EdgeIndex {
   }
 }
 
-/// A segment near enough to be considered.
+/// Segment within the bound of a search.
 private struct Hit {
   var squared: Double
   var segment: EdgeIndex.Segment
-  /// Where on the segment the nearest point is, 0…1.
+  /// The fraction of the nearest point on the segment, 0…1.
   var fraction: Double
 }
 
-/// The surroundings of a place in 10⁻⁷ degrees, seen on its tangent plane.
+/// Tangent plane at a place for coordinates in 10⁻⁷ degrees.
 struct TangentView {
   let x: Double
   let y: Double
@@ -107,12 +108,12 @@ struct TangentView {
   /// Whether the radius reaches across the antimeridian.
   let wraps: Bool
   let radius: Double
-  /// The growth of the plane's relative error with distance, per metre.
+  /// Relative error of the plane per metre of distance.
   ///
-  /// Parallels shorten by tan φ per radius of the earth; half of that counts on the way there, and
-  /// the ellipsoid's flattening adds little.
+  /// The length of parallels changes by tan φ per earth radius, half of that on average along the
+  /// line; the ellipsoid's flattening adds little.
   private let distortion: Double
-  /// In metres, a little less than the smallest radius of curvature.
+  /// A lower bound of the radius of curvature, in metres.
   private static let earthRadius = 6.3e6
 
   init(from place: Coordinate, radius: Double) {
@@ -128,8 +129,8 @@ struct TangentView {
     wraps = abs(x) + radius * 1.5 / scaleX > EdgeIndex.Segment.turn / 2
   }
 
-  /// The square of a distance on the plane beyond which nothing can be truly nearer than what is at
-  /// a given squared distance on the plane.
+  /// The squared distance on the plane beyond which no point is nearer in true distance than a
+  /// point at a given squared distance on the plane.
   func reach(of squared: Double) -> Double {
     let distance = squared.squareRoot()
     let error = min(
@@ -150,7 +151,7 @@ struct TangentView {
     return dx * scaleX * (dx * scaleX) + dy * scaleY * (dy * scaleY)
   }
 
-  /// The square of the distance to a segment, and where on it the nearest point is.
+  /// The squared distance to a segment, and the fraction of its nearest point.
   func nearest(on segment: EdgeIndex.Segment) -> (squared: Double, fraction: Double) {
     let line = line(of: segment)
     let fraction = line.nearestFraction(to: PlanePoint(x: 0, y: 0))
@@ -158,14 +159,14 @@ struct TangentView {
     return (near.x * near.x + near.y * near.y, fraction)
   }
 
-  /// A segment in metres, seen from the place.
+  /// A segment in metres relative to the place.
   @inline(__always)
   func line(of segment: EdgeIndex.Segment) -> PlaneSegment {
     let turn = EdgeIndex.Segment.turn
     var startX = Double(segment.start.longitude) - x
     var step = Double(segment.end.longitude) - Double(segment.start.longitude)
     if step > turn / 2 { step -= turn } else if step < -turn / 2 { step += turn }
-    // Of the copies of the segment, a turn of the globe apart, the one whose middle is nearest.
+    // Of the copies of the segment, 360° apart, use the one whose middle is nearest.
     let middle = startX + step / 2
     if middle > turn / 2 { startX -= turn } else if middle < -turn / 2 { startX += turn }
     let startY = (Double(segment.start.latitude) - y) * scaleY
@@ -177,11 +178,11 @@ struct TangentView {
   }
 }
 
-/// The hits of a search, from which the nearest edges are chosen at the end.
+/// Candidate hits of a search, from which the nearest edges are selected at the end.
 ///
-/// Ranks are decided by true distances, so that hits whose distance on the plane is a little greater
-/// than the last rank's are kept as well. Few ranks are kept sorted hit by hit, which lowers the
-/// bound at once; many are sorted now and then, which is never worse than n log n.
+/// Results are ranked by true distances, so hits with a slightly greater distance on the plane than
+/// the last result are kept as well. For a small limit the list is kept sorted, which lowers the
+/// bound at once; for a large one it is sorted occasionally, in O(n log n).
 private struct Hits {
   private(set) var bound: Double
   private let limit: Int
@@ -189,8 +190,8 @@ private struct Hits {
   private var hits: [Hit] = []
   private var threshold = 64
 
-  /// The most ranks that are kept sorted.
-  private static let fewRanks = 16
+  /// The greatest limit for which the list is kept sorted.
+  private static let smallLimit = 16
 
   init(limit: Int, view: TangentView) {
     self.limit = limit
@@ -200,7 +201,7 @@ private struct Hits {
   }
 
   mutating func add(_ hit: Hit) {
-    if limit <= Self.fewRanks {
+    if limit <= Self.smallLimit {
       insert(hit)
     } else {
       hits.append(hit)
@@ -208,13 +209,13 @@ private struct Hits {
     }
   }
 
-  /// Each edge's nearest hit, among those within the bound.
+  /// The nearest hit of each edge within the bound.
   consuming func distinct() -> [Hit] {
-    if limit > Self.fewRanks { tighten() }
+    if limit > Self.smallLimit { tighten() }
     return hits
   }
 
-  /// Keeps the list sorted and each edge once.
+  /// Inserts a hit into the sorted list, keeping one hit for each edge.
   private mutating func insert(_ hit: Hit) {
     if let same = hits.firstIndex(where: { $0.segment.edge == hit.segment.edge }) {
       guard (hit.squared, hit.segment.ordinal) < (hits[same].squared, hits[same].segment.ordinal)
@@ -227,7 +228,7 @@ private struct Hits {
     lowerBound()
   }
 
-  /// Drops all but each edge's nearest hit, and what cannot be among the ranks any more.
+  /// Drops all but the nearest hit of each edge, and hits beyond the bound.
   private mutating func tighten() {
     hits.sort {
       ($0.segment.edge, $0.squared, $0.segment.ordinal)
@@ -243,7 +244,7 @@ private struct Hits {
     threshold = 2 * hits.count + 64
   }
 
-  /// Lowers the bound to what can still be among the ranks, once all of them are taken.
+  /// Lowers the bound to the reach of the last result, once there are `limit` hits.
   private mutating func lowerBound() {
     guard hits.count >= limit else { return }
     bound = min(bound, view.reach(of: hits[limit - 1].squared))

@@ -1,22 +1,22 @@
 public import GeoCore
 
-/// Finds the edges of a street graph near a place.
+/// Spatial index of the edges of a street graph.
 ///
 /// ```swift
 /// let index = EdgeIndex(graph: graph)
 /// let snaps = index.snaps(near: here, within: 250, limit: 3) { metric.isUsable($0) }
 /// ```
 ///
-/// A `PackedRTree` over the boxes of all edges, in 10⁻⁷ degrees. Segments are straight in
-/// latitude and longitude and may cross the antimeridian. Doors and edges without length are left
-/// out: nobody stands on them. Immutable and shared between threads.
+/// A `PackedRTree` over the boxes of all edges, in 10⁻⁷ degrees. Segments are straight in latitude
+/// and longitude and may cross the antimeridian. Doors and edges without length are not indexed.
+/// Immutable and thread-safe.
 public struct EdgeIndex: Sendable {
   /// One segment of an edge.
   struct Segment: BitwiseCopyable {
     var start: FixedCoordinate
     var end: FixedCoordinate
     var edge: EdgeID
-    /// The segment's place among those of its edge.
+    /// The index of the segment in its edge.
     var ordinal: UInt32
   }
 
@@ -53,13 +53,13 @@ public struct EdgeIndex: Sendable {
     self.edges = edges
   }
 
-  /// The box around an edge; one on either side of the antimeridian where it crosses that.
+  /// The box around an edge; two if it crosses the antimeridian, one on either side.
   private static func boxes(around edge: EdgeID, _ geometry: EdgeGeometry) -> [PackedRTree.Box] {
     var east: PackedRTree.Box?
     var west: PackedRTree.Box?
     geometry.forEachSegment(of: edge) { segment in
       for (index, box) in segment.boxes.enumerated() {
-        // A segment that crosses has its eastern part first.
+        // The first box of a crossing segment is west of the antimeridian.
         if index == 0, box.maxX == 1_800_000_000 || box.minX > 0 {
           east = east.map { $0.union(box) } ?? box
         } else {
@@ -69,7 +69,7 @@ public struct EdgeIndex: Sendable {
     }
     guard let east else { return west.map { [$0] } ?? [] }
     guard let west else { return [east] }
-    // On both sides of the prime meridian, and not of the other: one box is right.
+    // An edge across the prime meridian, not the antimeridian, needs one box.
     let crosses = east.maxX == 1_800_000_000 && west.minX == -1_800_000_000
     return crosses ? [east, west] : [east.union(west)]
   }
@@ -99,27 +99,27 @@ extension EdgeIndex {
   private static let boxes = prefix + "boxes"
   private static let slots = prefix + "edges"
 
-  /// The box around all edges; `nil` if there are none.
+  /// The box around all edges; `nil` without edges.
   public var bounds: PackedRTree.Box? { tree.boxes.last }
 
-  /// Whether a box has latitudes and longitudes that there are.
+  /// Whether a box is within the range of latitudes and longitudes.
   private static func isOnGlobe(_ box: PackedRTree.Box) -> Bool {
     FixedCoordinate(validating: box.minY, box.minX) != nil
       && FixedCoordinate(validating: box.maxY, box.maxX) != nil
   }
 
-  /// Adds the index to the streets in a file.
+  /// Writes the index to a graph file.
   func addSections(to writer: inout GraphFileWriter) {
     writer.add(Self.boxes, Column(tree.boxes))
     writer.add(Self.slots, edges)
   }
 
-  /// Reads the index of the streets in a file.
+  /// Reads the index from a graph file.
   ///
   /// - Parameters:
   ///   - file: the file.
   ///   - graph: its street graph.
-  /// - Throws: ``GraphFileError`` where there is none or it is damaged.
+  /// - Throws: ``GraphFileError`` if there is none or it is damaged.
   /// - Complexity: O(edges).
   public init(from file: GraphFile, of graph: StreetGraph) throws(GraphFileError) {
     let edges = try file.column(Self.slots, as: EdgeID.self)
@@ -130,7 +130,7 @@ extension EdgeIndex {
     else {
       throw file.damage(
         in: Self.boxes,
-        LocalizedText(en: "it is no tree of boxes", es: "no es un árbol de cajas")
+        LocalizedText(en: "it is not a tree of boxes", es: "no es un árbol de cajas")
       )
     }
     self.init(geometry: graph.geometry, tree: tree, edges: edges)
@@ -141,7 +141,7 @@ extension EdgeIndex.Segment {
   /// Units of 10⁻⁷ degrees around the globe.
   static let turn = 3.6e9
 
-  /// The box around the segment; one on either side of the antimeridian where it crosses that.
+  /// The box around the segment; two if it crosses the antimeridian, one on either side.
   fileprivate var boxes: [PackedRTree.Box] {
     let south = min(start.latitude, end.latitude)
     let north = max(start.latitude, end.latitude)

@@ -1,4 +1,4 @@
-/// What a profile makes of an edge, apart from its weights.
+/// Properties of an edge for a profile, besides its weights.
 @frozen
 public struct EdgeMarks: OptionSet, Sendable, BitwiseCopyable, Hashable {
   /// The bits.
@@ -11,26 +11,28 @@ public struct EdgeMarks: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let pushedForward = EdgeMarks(rawValue: 1 << 0)
   /// A vehicle is pushed against the geometry.
   public static let pushedBackward = EdgeMarks(rawValue: 1 << 1)
-  /// The profile may use it, and it lies in a large part of the network, one-way streets taken as
-  /// two-way: on no islet.
+  /// Usable by the profile and in a large weakly connected component of the network, not on an
+  /// islet.
   public static let mainPart = EdgeMarks(rawValue: 1 << 2)
-  /// It lies on the mainland: one gets there from nearly everywhere, and back.
+  /// In a large strongly connected component: reachable from nearly everywhere, and back.
   public static let mainland = EdgeMarks(rawValue: 1 << 3)
-  /// The part of the network that it lies in.
+  /// The marks about components.
   package static let parts: EdgeMarks = [.mainPart, .mainland]
 }
 
 extension StreetGraph {
-  /// Parts with at most this share of the nodes of the largest are islets, if they are small, too.
+  /// Components with at most 1/3 of the nodes of the largest are islets, if they are also smaller
+  /// than ``isletSize``.
   private static let isletShare = 3
-  /// Parts with as many nodes are none, and only with as many there is a mainland.
+  /// Components of at least this many nodes are never islets, and the mainland has at least so
+  /// many.
   private static let isletSize = 1000
 
-  /// Marks the edges that a profile may use by the part of the network that they lie in.
+  /// Marks the edges that a profile can use by the connected components of the network.
   ///
   /// - Parameters:
   ///   - weights: the profile's weights.
-  ///   - marks: what else is known of the edges; empty for nothing.
+  ///   - marks: other marks of the edges; empty for none.
   /// - Returns: the marks of each edge.
   /// - Precondition: there is a weight for each arc.
   /// - Complexity: O(nodes + arcs).
@@ -44,14 +46,14 @@ extension StreetGraph {
     let weak = topology.weaklyConnectedComponents(where: isUsable)
     let strong = topology.stronglyConnectedComponents(where: isUsable)
     let (weakSizes, strongSizes) = (weak.sizes, strong.sizes)
-    // States and junctions that nobody uses are parts of one node each.
+    // Unused states and junctions are components of one node.
     let enough = min(Self.isletSize, (weakSizes.max() ?? 0) / Self.isletShare + 1)
     var result = marks.isEmpty ? Array(repeating: [], count: edgeCount) : marks
     for arc in 0..<arcCount where isUsable(ArcID(arc)) {
       let (tail, head) = (topology.tail[arc].index, topology.head[arc].index)
       let edge = edge(of: ArcID(arc)).index
       if weakSizes[weak.component[head]] >= enough { result[edge].insert(.mainPart) }
-      // Arcs that leave a junction with states come from nowhere: the arcs that leave states tell.
+      // A junction with states has no incoming arcs; the arcs that leave its states decide.
       if strong.component[tail] == strong.component[head],
         strongSizes[strong.component[head]] >= Self.isletSize
       {

@@ -1,9 +1,9 @@
 public import GeoCore
 import OrderedCollections
 
-/// The mutable form of a street network: add nodes and edges, then ``build()`` the compact one.
+/// Builder of a ``StreetGraph``: add nodes and edges, then ``build()``.
 ///
-/// Edges keep the order they were added in; nodes too. Building is deterministic.
+/// Nodes and edges keep the order in which they are added. Building is deterministic.
 public struct GraphBuilder {
   private var nodes: [FixedCoordinate] = []
   private var tails: [NodeID] = []
@@ -13,7 +13,7 @@ public struct GraphBuilder {
   private var firstPoint: [UInt32] = [0]
   private var points: [FixedCoordinate] = []
 
-  /// Starts with nothing.
+  /// Makes an empty builder.
   public init() {}
 
   /// Number of nodes so far.
@@ -27,17 +27,17 @@ public struct GraphBuilder {
     return NodeID(nodes.count - 1)
   }
 
-  /// Where a node is.
+  /// The coordinate of a node.
   public func coordinate(of node: NodeID) -> Coordinate { nodes[node.index].coordinate }
 
-  /// Adds a piece of street.
+  /// Adds an edge.
   ///
   /// - Parameters:
-  ///   - tail: where the geometry starts.
-  ///   - head: where it ends.
+  ///   - tail: the start of the geometry.
+  ///   - head: its end.
   ///   - between: points strictly between the two ends, in order.
-  ///   - description: what the street is like.
-  ///   - forwardOnly: leaves out the arc against the geometry altogether.
+  ///   - description: the attributes of the edge.
+  ///   - forwardOnly: omits the arc against the geometry.
   /// - Returns: the edge, whose index is the number of edges before it.
   @discardableResult
   public mutating func addEdge(
@@ -59,7 +59,7 @@ public struct GraphBuilder {
     return EdgeID(descriptions.count - 1)
   }
 
-  /// Makes the immutable graph.
+  /// Builds the immutable graph.
   ///
   /// - Complexity: O(nodes + edges · log degree).
   public func build() -> StreetGraph {

@@ -1,4 +1,4 @@
-/// A dense 32-bit index that names one kind of thing and cannot be confused with another kind.
+/// Typed dense 32-bit index.
 public protocol DenseID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseCopyable
 where RawValue == UInt32 {
   /// Wraps an index.
@@ -20,7 +20,7 @@ extension DenseID {
   @inlinable
   public var index: Int { Int(rawValue) }
 
-  /// The value that names nothing.
+  /// The invalid id.
   @inlinable
   public static var none: Self { Self(UInt32.max) }
 
@@ -29,7 +29,7 @@ extension DenseID {
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A junction or an end of a way.
+/// Junction or end of a way.
 @frozen
 public struct NodeID: DenseID {
   /// The index.
@@ -49,7 +49,7 @@ public struct ArcID: DenseID {
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// An undirected piece of street between two nodes, with geometry.
+/// Undirected piece of street between two nodes, with geometry.
 @frozen
 public struct EdgeID: DenseID {
   /// The index.
@@ -59,7 +59,7 @@ public struct EdgeID: DenseID {
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// A string of a ``NameTable``; 0 is the empty string.
+/// String of a ``NameTable``; 0 is the empty string.
 @frozen
 public struct NameID: DenseID {
   /// The index.
@@ -69,7 +69,7 @@ public struct NameID: DenseID {
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// A set of opening hours of a ``StreetGraph``; 0 means always open.
+/// Opening hours of a ``StreetGraph``; 0 means always open.
 @frozen
 public struct ScheduleID: DenseID {
   /// The index.
@@ -77,12 +77,12 @@ public struct ScheduleID: DenseID {
   /// Wraps an index.
   @inlinable
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
-  /// No restriction in time.
+  /// Always open.
   @inlinable
   public static var always: ScheduleID { ScheduleID(0 as UInt32) }
 }
 
-/// A bike station of a ``StationIndex``.
+/// Bike station of a ``StationIndex``.
 @frozen
 public struct StationID: DenseID {
   /// The index.

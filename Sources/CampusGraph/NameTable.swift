@@ -1,13 +1,13 @@
-/// Strings by ``NameID``, each kept once; 0 is the empty string.
+/// Unique strings by ``NameID``; 0 is the empty string.
 ///
-/// The strings of a graph file stay there as bytes; one that is asked for is made of them.
+/// The bytes stay in the graph file; strings are made on access.
 public struct NameTable: Sendable {
-  /// Where each string's bytes start; one more at the end.
+  /// The index of each string's first byte; one more at the end.
   let firstByte: Column<UInt32>
   /// The bytes of all strings, one after the other, in UTF-8.
   let bytes: Column<UInt8>
 
-  /// Takes strings.
+  /// Makes a table of strings.
   ///
   /// - Precondition: the first is empty; all have less than 2³² bytes together.
   public init(_ strings: [String]) {
@@ -37,7 +37,7 @@ public struct NameTable: Sendable {
     return range.isEmpty ? "" : String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The id of a string; `nil` if it is not there.
+  /// The id of a string; `nil` if it is not in the table.
   ///
   /// - Complexity: O(count).
   public func id(of string: String) -> NameID? {

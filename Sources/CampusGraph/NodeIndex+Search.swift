@@ -1,22 +1,22 @@
 public import GeoCore
 
 extension NodeIndex {
-  /// The node nearest to a place; of equally near ones the lowest.
+  /// The node nearest to a place; ties by id.
   ///
   /// - Parameters:
-  ///   - place: where.
+  ///   - place: the centre of the search.
   ///   - radius: the greatest distance in metres.
-  /// - Returns: the node and its distance; `nil` if none is near enough.
+  /// - Returns: the node and its distance; `nil` if none is within the radius.
   /// - Complexity: O(log n) on average.
   public func nearest(to place: Coordinate, within radius: Meters = .infinity) -> Hit? {
     nearest(to: place, count: 1, within: radius).first
   }
 
-  /// The nodes nearest to a place, nearest first; equally near ones by rising id.
+  /// The nodes nearest to a place, nearest first; ties by id.
   ///
   /// - Parameters:
-  ///   - place: where.
-  ///   - count: how many at most.
+  ///   - place: the centre of the search.
+  ///   - count: the maximum number of nodes.
   ///   - radius: the greatest distance in metres.
   /// - Returns: at most `count` nodes.
   /// - Complexity: O(log n + k log k) on average.
@@ -26,45 +26,49 @@ extension NodeIndex {
     within radius: Meters = .infinity
   ) -> [Hit] {
     guard count > 0, radius >= 0, !points.isEmpty else { return [] }
-    let space = Space(around: place)
-    var ranking = Ranking(limit: count, bound: space.reach(of: radius))
-    visit(space, &ranking)
+    let query = QueryPoint(around: place)
+    var ranking = Ranking(limit: count, bound: query.reach(of: radius))
+    visit(query, &ranking)
     var hits: [Hit] = []
     for candidate in ranking.candidates where candidate.squared <= ranking.boundSquared {
-      let distance = space.distance(to: coordinates[candidate.node].coordinate)
+      let distance = query.distance(to: coordinates[candidate.node].coordinate)
       if distance <= radius { hits.append(Hit(node: candidate.node, distance: distance)) }
     }
     if hits.count > 1 { hits.sort { ($0.distance, $0.node) < ($1.distance, $1.node) } }
     return hits.count > count ? Array(hits[..<count]) : hits
   }
 
-  /// All nodes within a distance of a place, nearest first; equally near ones by rising id.
+  /// All nodes within a distance of a place, nearest first; ties by id.
   ///
   /// - Parameters:
   ///   - radius: the greatest distance in metres.
-  ///   - place: where.
-  /// - Returns: the nodes; none where nothing is near enough.
+  ///   - place: the centre of the search.
+  /// - Returns: the nodes.
   /// - Complexity: O(log n + k log k) on average.
   public func nodes(within radius: Meters, of place: Coordinate) -> [Hit] {
     nearest(to: place, count: .max, within: radius)
   }
 
-  /// A part of the tree that is still to be looked at.
-  private struct Part: BitwiseCopyable {
+  /// Subtree on the stack of a search.
+  private struct Subtree: BitwiseCopyable {
     var index: Int
     var level: Int
-    /// How far outside it the place is along each axis, and the square of that.
+    /// The distance of the place from its cell along each axis, and the squared distance.
     var offset: SIMD4<Double>
     var squared: Double
   }
 
-  /// Looks at every point that might be within the bound: an unsafe fence.
+  /// Visits every point that may be within the bound: an unsafe fence.
   ///
-  /// Sound because parts are below 2^level and levels at most `levels`, so that splits and points are
-  /// within their columns; and of each level at most one part is waiting, 33 in all.
-  private func visit(_ space: Space, _ ranking: inout Ranking) {
-    unsafe withUnsafeTemporaryAllocation(of: Part.self, capacity: 34) { stack in
-      unsafe stack.initializeElement(at: 0, to: Part(index: 0, level: 0, offset: .zero, squared: 0))
+  /// Sound because subtree indices are below 2^level and levels at most `levels`, so splits and
+  /// points are within their columns; and the stack has at most one subtree of each level, 33 in
+  /// all.
+  private func visit(_ query: QueryPoint, _ ranking: inout Ranking) {
+    unsafe withUnsafeTemporaryAllocation(of: Subtree.self, capacity: 34) { stack in
+      unsafe stack.initializeElement(
+        at: 0,
+        to: Subtree(index: 0, level: 0, offset: .zero, squared: 0)
+      )
       var waiting = 1
       while waiting > 0 {
         waiting &-= 1
@@ -73,7 +77,7 @@ extension NodeIndex {
         while part.level < levels {
           let split = unsafe splits.baseAddress[1 &<< part.level &+ part.index]
           let axis = Int(split.axis)
-          let beyond = space.place[axis] - Double(split.value)
+          let beyond = query.position[axis] - Double(split.value)
           var far = part
           far.squared -= part.offset[axis] * part.offset[axis]
           far.squared += beyond * beyond
@@ -87,64 +91,69 @@ extension NodeIndex {
             waiting &+= 1
           }
         }
-        scan(part.index, space, &ranking)
+        scan(part.index, query, &ranking)
       }
     }
   }
 
-  /// Looks at the points of a leaf.
+  /// Visits the points of a leaf.
   @inline(__always)
-  private func scan(_ leaf: Int, _ space: Space, _ ranking: inout Ranking) {
+  private func scan(_ leaf: Int, _ query: QueryPoint, _ ranking: inout Ranking) {
     var index = (points.count &* leaf) &>> levels
     let end = (points.count &* (leaf &+ 1)) &>> levels
     while index < end {
       let point = unsafe points.baseAddress[index]
-      let squared = space.squared(to: point)
-      if squared <= ranking.boundSquared { ranking.add(point.node, squared, space) }
+      let squared = query.squared(to: point)
+      if squared <= ranking.boundSquared { ranking.add(point.node, squared, query) }
       index &+= 1
     }
   }
 }
 
-/// A place in space, and how straight lines from it bound distances on the ground.
-struct Space {
-  /// In a metre: 4 mm apart, 1.6 · 10⁹ from the centre to the surface.
+/// Query point in geocentric coordinates, with bounds of geodesic distances by chords.
+struct QueryPoint {
+  /// Units per metre: a resolution of 4 mm, and 1.6 · 10⁹ from the centre to the surface.
   static let unitsPerMeter = 256.0
-  /// In metres, a little less than the smallest radius of curvature.
+  /// A lower bound of the radius of curvature, in metres.
   private static let earthRadius = 6.3e6
-  /// How far rounding to units may move a point, in metres, generously.
+  /// An upper bound of the rounding of a point to units, in metres.
   private static let rounding = 0.005
 
   private let coordinate: Coordinate
-  /// In units; the last is 0.
-  let place: SIMD4<Double>
-  /// How fast the measured distance departs from the geodesic: see ``departure(_:)``.
+  /// The position in units; the last component is 0.
+  let position: SIMD4<Double>
+  /// Coefficient of the error of the measured distance: see ``departure(_:)``.
   private let distortion: Double
 
   init(around coordinate: Coordinate) {
     self.coordinate = coordinate
-    place = Self.position(coordinate) * Self.unitsPerMeter
+    position = Self.geocentric(coordinate) * Self.unitsPerMeter
     let tangent = min(abs(tan(coordinate.latitude * .pi / 180)), 1e6)
     distortion = (1 + tangent * tangent) / (8 * Self.earthRadius * Self.earthRadius)
   }
 
-  private static func position(_ coordinate: Coordinate) -> SIMD4<Double> {
+  private static func geocentric(_ coordinate: Coordinate) -> SIMD4<Double> {
     let (x, y, z) = WGS84.geocentric(coordinate)
     return SIMD4(x, y, z, 0)
   }
 
-  /// The point of a node.
+  /// The indexed point of a node.
   static func point(of node: NodeID, at coordinate: FixedCoordinate) -> NodeIndex.Point {
-    let place = (position(coordinate.coordinate) * unitsPerMeter).rounded(.toNearestOrEven)
-    return NodeIndex.Point(x: Int32(place.x), y: Int32(place.y), z: Int32(place.z), node: node)
+    let position = (geocentric(coordinate.coordinate) * unitsPerMeter).rounded(.toNearestOrEven)
+    return NodeIndex.Point(
+      x: Int32(position.x),
+      y: Int32(position.y),
+      z: Int32(position.z),
+      node: node
+    )
   }
 
-  /// The square of the straight line to a point, in square units.
+  /// The squared chord to a point, in square units.
   @inline(__always)
   func squared(to point: NodeIndex.Point) -> Double {
-    let dx = Double(point.x) - place.x
-    let dy = Double(point.y) - place.y
-    let dz = Double(point.z) - place.z
+    let dx = Double(point.x) - position.x
+    let dy = Double(point.y) - position.y
+    let dz = Double(point.z) - position.z
     return dx * dx + dy * dy + dz * dz
   }
 
@@ -154,12 +163,12 @@ struct Space {
     return short < 50_000 ? short : Geodesic.distance(coordinate, other)
   }
 
-  /// How much of a distance the plane of ``LocalPlane/shortDistance(_:_:)`` may be wrong, as a part of
-  /// it: a hundredth of a millimetre in 300 m, and growing with its square.
+  /// Bound of the relative error of ``LocalPlane/shortDistance(_:_:)``: a hundredth of a millimetre
+  /// in 300 m, growing with the square of the distance.
   private func departure(_ chord: Double) -> Double { min(0.5, chord * chord * distortion) }
 
-  /// The longest straight line, in units, to anything that might measure no more than something at the
-  /// end of a straight line of so many metres.
+  /// The greatest chord, in units, of any point whose measured distance may be at most that of a
+  /// point with a given chord in metres.
   ///
   /// A geodesic is longer than its chord c by less than 0.15 · (c/R)², up to the antipodes.
   func reach(of chord: Double) -> Double {
@@ -170,7 +179,7 @@ struct Space {
   }
 }
 
-/// The points that may be among the nearest, and how far others may be to be among them, too.
+/// Candidates for the nearest points, with the bound of further ones.
 private struct Ranking {
   struct Candidate {
     var squared: Double
@@ -181,8 +190,8 @@ private struct Ranking {
   /// In square units.
   private(set) var boundSquared: Double
   private let limit: Int
-  /// The least squares so far, rising, `limit` at most.
-  private var least: [Double] = []
+  /// The smallest squares so far, in increasing order, at most `limit`.
+  private var smallest: [Double] = []
 
   init(limit: Int, bound: Double) {
     self.limit = limit
@@ -190,23 +199,23 @@ private struct Ranking {
     candidates.reserveCapacity(16)
   }
 
-  mutating func add(_ node: NodeID, _ squared: Double, _ space: Space) {
+  mutating func add(_ node: NodeID, _ squared: Double, _ query: QueryPoint) {
     candidates.append(Candidate(squared: squared, node: node))
     guard limit < .max else { return }
     guard limit > 1 else {
-      tighten(squared, space)
+      tighten(squared, query)
       return
     }
-    if least.count == limit {
-      guard squared < least[limit - 1] else { return }
-      least.removeLast()
+    if smallest.count == limit {
+      guard squared < smallest[limit - 1] else { return }
+      smallest.removeLast()
     }
-    least.insert(squared, at: least.firstPlace { $0 < squared })
-    if least.count == limit { tighten(least[limit - 1], space) }
+    smallest.insert(squared, at: smallest.firstPlace { $0 < squared })
+    if smallest.count == limit { tighten(smallest[limit - 1], query) }
   }
 
-  private mutating func tighten(_ squared: Double, _ space: Space) {
-    let reach = space.reach(of: squared.squareRoot() / Space.unitsPerMeter)
+  private mutating func tighten(_ squared: Double, _ query: QueryPoint) {
+    let reach = query.reach(of: squared.squareRoot() / QueryPoint.unitsPerMeter)
     boundSquared = min(boundSquared, reach * reach)
   }
 }

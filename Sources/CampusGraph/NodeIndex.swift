@@ -1,23 +1,23 @@
 public import GeoCore
 
-/// Finds the nodes of a graph near a place.
+/// Spatial index of the nodes of a graph.
 ///
 /// ```swift
 /// let index = NodeIndex(coordinates: network.coordinates)
 /// index.nearest(to: here, within: 1000)?.node
 /// ```
 ///
-/// A k-d tree (Bentley 1975, doi:10.1145/361002.361007) over points in space on the ellipsoid: neither
-/// the antimeridian nor the poles are special there, and the straight line is a lower bound of the
-/// distance on the ground. Splits halve the points exactly, so the tree needs no pointers. Immutable
-/// and shared between threads.
+/// A k-d tree (Bentley 1975, doi:10.1145/361002.361007) over geocentric points: the antimeridian
+/// and the poles need no special cases, and the chord is a lower bound of the distance on the
+/// ground. Splits are at the exact median, so the tree needs no pointers. Immutable and
+/// thread-safe.
 public struct NodeIndex: Sendable {
-  /// A node that was found.
+  /// Node found by a search.
   public struct Hit: Hashable, Sendable {
     /// The node.
     public var node: NodeID
-    /// How far it is, in metres on the ground: within a centimetre of the geodesic for up to 10 km
-    /// below 60° of latitude, and the geodesic itself from 50 km on.
+    /// The distance in metres on the ground: within a centimetre of the geodesic for up to 10 km
+    /// below 60° of latitude, and exact from 50 km on.
     public var distance: Meters
 
     /// Makes a hit.
@@ -27,9 +27,9 @@ public struct NodeIndex: Sendable {
     }
   }
 
-  /// A node's place; four to a line of the cache.
+  /// Position of a node; four fit a cache line.
   struct Point: BitwiseCopyable, Sendable {
-    /// Units from the centre of the earth, see ``Space/unitsPerMeter``.
+    /// Units from the centre of the earth, see ``QueryPoint/unitsPerMeter``.
     var x: Int32
     var y: Int32
     var z: Int32
@@ -39,29 +39,29 @@ public struct NodeIndex: Sendable {
     func value(_ axis: UInt32) -> Int32 { axis == 0 ? x : axis == 1 ? y : z }
   }
 
-  /// Where the points of a part of the tree are halved.
+  /// Splitting plane of a subtree.
   struct Split: BitwiseCopyable, Sendable {
     var value: Int32
     /// 0 for x, 1 for y, 2 for z.
     var axis: UInt32
   }
 
-  /// The most points in a leaf.
+  /// The maximum number of points in a leaf.
   private static var leafSize: Int { 8 }
 
   let coordinates: Column<FixedCoordinate>
-  /// By leaf; part i of 2^l holds the points from n · i / 2^l on.
+  /// Points by leaf; subtree i of the 2^l on level l has the points from n · i / 2^l on.
   let points: Column<Point>
-  /// Part i of level l at 2^l + i; the first entry is not used.
+  /// Splits; that of subtree i of level l is at 2^l + i, and the first entry is unused.
   let splits: Column<Split>
-  /// How many times the points were halved.
+  /// The number of levels of splits.
   let levels: Int
 
-  /// Indexes nodes.
+  /// Builds an index over nodes.
   ///
   /// - Parameters:
-  ///   - coordinates: where each node of the graph is.
-  ///   - isWanted: which nodes may be found.
+  ///   - coordinates: the coordinates of all nodes of the graph.
+  ///   - isWanted: which nodes to index.
   /// - Precondition: there are fewer than 2³² nodes.
   /// - Complexity: O(n log n).
   public init(
@@ -72,7 +72,7 @@ public struct NodeIndex: Sendable {
     var points: [Point] = []
     points.reserveCapacity(coordinates.count)
     for node in coordinates.indices.lazy.map({ NodeID($0) }) where isWanted(node) {
-      points.append(Space.point(of: node, at: coordinates[node]))
+      points.append(QueryPoint.point(of: node, at: coordinates[node]))
     }
     var levels = 0
     while points.count >> levels > Self.leafSize { levels += 1 }
@@ -85,7 +85,7 @@ public struct NodeIndex: Sendable {
           let high = (count * (part + 1)) >> level
           let middle = (count * (2 * part + 1)) >> (level + 1)
           var range = unsafe PointRange(UnsafeMutableBufferPointer(rebasing: points[low..<high]))
-          splits[1 << level + part] = range.halve(at: middle - low)
+          splits[1 << level + part] = range.split(at: middle - low)
         }
       }
     }
@@ -102,10 +102,10 @@ public struct NodeIndex: Sendable {
   public var byteCount: Int { 16 * points.count + 8 * splits.count }
 }
 
-/// Points that are being put in order: an unsafe fence.
+/// Range of points during construction: an unsafe fence.
 ///
-/// Sound because every index is below the number of points: partitions stay between `low` and `high`,
-/// which start at its ends and only close in.
+/// Sound because every index is below the number of points: partitions stay between `low` and
+/// `high`, which start at the ends and only move inwards.
 @safe
 private struct PointRange {
   private let points: UnsafeMutableBufferPointer<NodeIndex.Point>
@@ -113,8 +113,8 @@ private struct PointRange {
   @unsafe
   init(_ points: UnsafeMutableBufferPointer<NodeIndex.Point>) { unsafe self.points = points }
 
-  /// Brings the `middle` least points along the widest axis to the front.
-  mutating func halve(at middle: Int) -> NodeIndex.Split {
+  /// Moves the `middle` smallest points along the widest axis to the front.
+  mutating func split(at middle: Int) -> NodeIndex.Split {
     let axis = widestAxis()
     select(middle, axis)
     return unsafe NodeIndex.Split(value: points[middle].value(axis), axis: axis)
@@ -125,16 +125,16 @@ private struct PointRange {
     var high = SIMD4<Int32>(repeating: .min)
     for index in 0..<(unsafe points.count) {
       let point = unsafe points[index]
-      let place = SIMD4(point.x, point.y, point.z, 0)
-      low = low.replacing(with: place, where: place .< low)
-      high = high.replacing(with: place, where: place .> high)
+      let position = SIMD4(point.x, point.y, point.z, 0)
+      low = low.replacing(with: position, where: position .< low)
+      high = high.replacing(with: position, where: position .> high)
     }
     let width = SIMD4<Int64>(truncatingIfNeeded: high) &- SIMD4<Int64>(truncatingIfNeeded: low)
     if width.x >= width.y && width.x >= width.z { return 0 }
     return width.y >= width.z ? 1 : 2
   }
 
-  /// Hoare's selection; of equal values the lower node first, so that the outcome is one.
+  /// Hoare's quickselect; ties by node, so the result is deterministic.
   private mutating func select(_ rank: Int, _ axis: UInt32) {
     var (low, high) = unsafe (0, points.count - 1)
     while low < high {
@@ -153,7 +153,7 @@ private struct PointRange {
     }
   }
 
-  /// A point's value and node as one number in their order.
+  /// The sort key of a point: its value, then its node.
   @inline(__always)
   private func key(_ index: Int, _ axis: UInt32) -> Int64 {
     let point = unsafe points[index]

@@ -1,29 +1,29 @@
 import GeoCore
 
-/// The numbers that nodes had in the file they were imported from, both ways round.
+/// Mapping between nodes and their numbers in the imported file.
 ///
-/// Nodes are renumbered at import so that neighbours lie together in memory; people and pair files
-/// keep using the numbers they know. No number stands for two nodes.
+/// Nodes are renumbered at import for memory locality; users and pair files keep the original
+/// numbers, which are unique.
 public struct NodeNumbers: Sendable {
   enum Form: Sendable {
     /// Node v has the number `first + v`.
     case same(first: Int64)
-    /// Every number from `first` on is taken: node v has the number `first + offset[v]`.
+    /// The numbers are consecutive from `first` on: node v has the number `first + offset[v]`.
     case consecutive(first: Int64, offset: Column<UInt32>)
     /// Node v has the number `number[v]`; there are gaps.
     case listed(number: Column<Int64>)
   }
 
   let form: Form
-  /// Nodes by rising number; empty if the form needs no such list.
+  /// Nodes by increasing number; empty if the form does not need it.
   let byNumber: Column<NodeID>
-  /// How many nodes there are.
+  /// Number of nodes.
   public let count: Int
 
-  /// Takes each node's number, in the order of the nodes.
+  /// Makes the mapping from the number of each node.
   ///
   /// - Precondition: no number occurs twice, and each lies within ±2⁶².
-  /// - Complexity: O(n), or O(n log n) where there are gaps.
+  /// - Complexity: O(n), or O(n log n) if there are gaps.
   public init(_ numbers: [Int64]) {
     count = numbers.count
     let least = numbers.min() ?? 0
@@ -33,7 +33,7 @@ public struct NodeNumbers: Sendable {
       return
     }
     let highest = numbers.max() ?? 0
-    // So that no difference overflows.
+    // Prevents overflow of differences.
     precondition(least.magnitude <= 1 << 62 && highest.magnitude <= 1 << 62)
     if highest - least == Int64(numbers.count - 1) {
       let offset = numbers.map { UInt32($0 - least) }
@@ -51,9 +51,9 @@ public struct NodeNumbers: Sendable {
 
   private static func inverse(of offset: [UInt32]) -> [NodeID] {
     var nodes = [NodeID](repeating: .none, count: offset.count)
-    for (node, place) in offset.enumerated() {
-      precondition(nodes[Int(place)] == .none, "a number stands for two nodes")
-      nodes[Int(place)] = NodeID(node)
+    for (node, index) in offset.enumerated() {
+      precondition(nodes[Int(index)] == .none, "a number stands for two nodes")
+      nodes[Int(index)] = NodeID(node)
     }
     return nodes
   }
@@ -64,7 +64,7 @@ public struct NodeNumbers: Sendable {
     self.count = count
   }
 
-  /// The number that a node had.
+  /// The original number of a node.
   ///
   /// - Complexity: O(1).
   public func number(of node: NodeID) -> Int64 {
@@ -76,18 +76,18 @@ public struct NodeNumbers: Sendable {
     }
   }
 
-  /// The node with the k-th lowest number, from 0: the same node whatever the order in memory.
+  /// The node with the k-th lowest number, from 0, which does not depend on the order in memory.
   ///
   /// - Complexity: O(1).
-  public func node(at place: Int) -> NodeID {
-    precondition(place >= 0 && place < count, "no such place")
-    if case .same = form { return NodeID(place) }
-    return byNumber[place]
+  public func node(at index: Int) -> NodeID {
+    precondition(index >= 0 && index < count, "index out of range")
+    if case .same = form { return NodeID(index) }
+    return byNumber[index]
   }
 
-  /// The node that had a number; `nil` if none had it.
+  /// The node with an original number; `nil` if there is none.
   ///
-  /// - Complexity: O(1) where the numbers have no gaps, else O(log n).
+  /// - Complexity: O(1) if the numbers have no gaps, else O(log n).
   public func node(numbered number: Int64) -> NodeID? {
     switch form {
     case .same(let first):
@@ -97,9 +97,9 @@ public struct NodeNumbers: Sendable {
       guard let offset = Self.offset(of: number, from: first, below: count) else { return nil }
       return byNumber[offset]
     case .listed(let numbers):
-      let place = byNumber.firstPlace { numbers[$0] < number }
-      guard place < count, numbers[byNumber[place]] == number else { return nil }
-      return byNumber[place]
+      let index = byNumber.firstPlace { numbers[$0] < number }
+      guard index < count, numbers[byNumber[index]] == number else { return nil }
+      return byNumber[index]
     }
   }
 

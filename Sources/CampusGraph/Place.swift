@@ -1,8 +1,8 @@
 public import GeoCore
 
-/// Something with a name that one can go to: a building, a bike station or a point of interest.
+/// Named destination: a building, a bike station or a point of interest.
 public struct Place: Sendable, Hashable {
-  /// What kind of thing it is; the order is the order of preference among equal matches.
+  /// Kind of place, in the order of preference among equal matches.
   public enum Kind: String, Sendable, CaseIterable {
     /// A building with entrances.
     case building
@@ -14,13 +14,13 @@ public struct Place: Sendable, Hashable {
 
   /// The id of its feature or station, unique among places of all kinds.
   public var id: String
-  /// What it is.
+  /// The kind of place.
   public var kind: Kind
   /// Its name.
   public var name: String
   /// Other names: translations, short names, former names.
   public var aliases: [String] = []
-  /// What it is for, in OSM's words, such as `library`, `cafe` or `bus_stop`.
+  /// Its category as an OSM value, such as `library`, `cafe` or `bus_stop`.
   public var category: String = ""
   /// Where it is; for areas, a point inside.
   public var location: Coordinate
@@ -28,15 +28,15 @@ public struct Place: Sendable, Hashable {
   public var address: String?
   /// The part of town and the town it lies in, such as `Cedofeita, Porto`.
   public var district: String?
-  /// When it is open.
+  /// Its opening hours.
   public var hours: OpeningHours?
   /// Telephone.
   public var phone: String?
-  /// What there is to say about it.
+  /// A description.
   public var summary: LocalizedText?
   /// Links or file names of photos.
   public var photos: [String] = []
-  /// The ways into it; none for places in the open.
+  /// Its entrances; none for places outdoors.
   public var entrances: [Entrance] = []
 
   /// Makes a place.
@@ -48,29 +48,29 @@ public struct Place: Sendable, Hashable {
   }
 }
 
-/// A door of a building: an edge of kind ``WayKind/door`` from a node outside to one inside.
+/// Entrance of a building: an edge of kind ``WayKind/door`` from a node outside to one inside.
 public struct Entrance: Sendable, Hashable {
-  /// The id of its feature; `--close` takes it.
+  /// The id of its feature, as accepted by `--close`.
   public var id: String
-  /// Its name, if it has one.
+  /// Its name; empty without one.
   public var name: String
-  /// Its name in English, where that is known.
+  /// Its English name, if known.
   public var englishName: String?
   /// Where it is.
   public var location: Coordinate
-  /// Which way one faces when leaving, in degrees from north: the side of the building it is on.
+  /// The direction of leaving the building, in degrees from north.
   public var bearing: Degrees
   /// The edge that leads through it, from outside to inside.
   public var door: EdgeID
-  /// The node just outside, joined to the paths.
+  /// The node just outside, connected to the paths.
   public var outside: NodeID
   /// The node just inside.
   public var inside: NodeID
-  /// When it is open.
+  /// Its opening hours.
   public var hours: OpeningHours?
-  /// Whether it is the main one.
+  /// Whether it is the main entrance.
   public var isMain: Bool
-  /// Whether a wheelchair passes.
+  /// Whether it is accessible by wheelchair.
   public var isStepFree: Bool
 
   /// Makes an entrance.

@@ -1,13 +1,13 @@
 import GeoCore
 
-/// A value that is worked out when it is first asked for, once, whoever asks.
+/// Thread-safe lazy value.
 package final class ReadOnce<Value: Sendable>: Sendable {
   private let known: Guarded<Value?>
 
-  /// Starts with a value, or with none yet.
+  /// Makes a lazy value, already computed if a value is given.
   package init(_ value: Value? = nil) { known = Guarded(value) }
 
-  /// The value, made by the first call that succeeds; others wait meanwhile.
+  /// The value, computed by the first call that succeeds, while concurrent calls wait.
   package func value<Failure: Error>(
     _ make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -1,19 +1,19 @@
 import GeoCore
 
-/// A class of ways that a route may be asked to leave out, as OSRM's `exclude`.
+/// Class of roads that a route can exclude, as OSRM's `exclude`.
 public enum RoadClass: String, Sendable, CaseIterable {
-  /// Boats, and trains that carry cars.
+  /// Ferries and car shuttle trains.
   case ferry
-  /// Ways that drivers pay for.
+  /// Toll roads.
   case toll
   /// Motorways and their slip roads.
   case motorway
   /// Tunnels.
   case tunnel
-  /// Stairs and escalators; not those with a ramp for wheelchairs.
+  /// Stairs and escalators, except those with a wheelchair ramp.
   case stairs
 
-  /// The flags of its edges; empty for a class that is a kind of way.
+  /// The flags of its edges; empty for a class identified by the kind of way.
   fileprivate var flags: EdgeFlags {
     switch self {
     case .ferry, .stairs: []
@@ -23,7 +23,7 @@ public enum RoadClass: String, Sendable, CaseIterable {
     }
   }
 
-  /// The kind of its edges; `nil` for a class that flags tell.
+  /// The kind of its edges; `nil` for a class identified by flags.
   fileprivate var kind: WayKind? {
     switch self {
     case .ferry: .ferry
@@ -34,7 +34,7 @@ public enum RoadClass: String, Sendable, CaseIterable {
 }
 
 extension StreetGraph {
-  /// The edges that belong to one class or another, rising.
+  /// The edges of any of some classes, in increasing order.
   ///
   /// - Complexity: O(edges).
   public func edges(of classes: Set<RoadClass>) -> [EdgeID] {
@@ -45,9 +45,9 @@ extension StreetGraph {
     }
   }
 
-  /// Checks that a graph file says which edges belong to some classes.
+  /// Checks that a graph file has the data of some classes.
   ///
-  /// - Throws: ``GraphFileError`` of code `missing` for a file from before it did.
+  /// - Throws: ``GraphFileError`` of code `missing` for a file of an earlier version without it.
   public static func check(
     _ classes: Set<RoadClass>,
     in file: GraphFile

@@ -1,7 +1,7 @@
 import GeoCore
 
 extension RoadNetwork {
-  /// The names of a network's sections.
+  /// Names of a network's sections.
   enum Section {
     static let about = "graph.about"
     static let firstOut = "graph.firstOut"
@@ -12,15 +12,16 @@ extension RoadNetwork {
     static let coordinates = "graph.coordinates"
     static let number = "graph.number"
     static let byNumber = "graph.byNumber"
-    /// Repeats the checksums of all others.
+    /// The digest of the checksums of all other sections.
     static let seal = "graph.seal"
     static let prefixes = ["graph.", weightsPrefix, marksPrefix, StreetGraph.Section.prefix]
     private static let marksPrefix = "marks."
     private static let weightsPrefix = "weight."
-    /// Digests of the profiles that the weights of streets were made for: a JSON object by name.
+    /// Digests of the profiles for which the weights of streets were computed: a JSON object by
+    /// name.
     static let profiles = StreetGraph.Section.prefix + "profiles"
 
-    /// What a profile makes of edges; only where there are streets.
+    /// The marks of a profile; only for networks with streets.
     static func marks(of profile: String) -> String { marksPrefix + profile }
 
     static func weights(of profile: String) -> String { weightsPrefix + profile }
@@ -30,18 +31,19 @@ extension RoadNetwork {
     }
   }
 
-  /// The sections that an index over a profile's weights is worked out from: nodes, arcs and weights.
+  /// The sections from which an index over a profile's weights is computed: nodes, arcs and
+  /// weights.
   ///
-  /// Their digest (``GraphFile/digest(of:)``) tells whether such an index still fits.
+  /// Their digest (``GraphFile/digest(of:)``) shows whether such an index still matches.
   public static func sections(weighedBy profile: String) -> [String] {
     topologySections + [Section.weights(of: profile)]
   }
 
-  /// The sections that an index over the mere topology is worked out from.
+  /// The sections from which an index over the topology alone is computed.
   public static let topologySections = [Section.firstOut, Section.head]
 
-  /// What a file's network is, as 16 hexadecimal digits: equal for equal nodes, arcs, coordinates,
-  /// numbers and weights, whatever else the files hold.
+  /// Fingerprint of a file's network as 16 hexadecimal digits: equal for equal nodes, arcs,
+  /// coordinates, numbers and weights, independent of other sections.
   public static func fingerprint(of file: GraphFile) -> String {
     let names = file.sections.map(\.name).filter {
       Section.profile(ofWeights: $0) != nil || $0.hasPrefix(StreetGraph.Section.prefix)
@@ -50,16 +52,16 @@ extension RoadNetwork {
     return GraphFile.hexadecimal(file.digest(of: own + names.sorted()))
   }
 
-  /// Adds all parts to a file to be written.
+  /// Writes the network to a graph file.
   ///
-  /// - Throws: ``GraphFileError`` where the network is in a file itself, and damaged.
+  /// - Throws: ``GraphFileError`` if the network is read from a file that is damaged.
   /// - Precondition: the writer has no network yet.
   ///
   /// - Parameters:
   ///   - writer: the writer.
-  ///   - streets: the street graph that the network is of, where it is one.
-  ///   - marks: what each profile makes of its edges.
-  ///   - digests: of the profiles' values: see ``digest(of:)``.
+  ///   - streets: the street graph of the network, if there is one.
+  ///   - marks: the marks of its edges, by profile.
+  ///   - digests: the digests of the profiles: see ``digest(of:)``.
   public func addSections(
     to writer: inout GraphFileWriter,
     streets: StreetGraph? = nil,
@@ -102,7 +104,7 @@ extension RoadNetwork {
 }
 
 extension RoadNetwork {
-  /// How the numbers are kept, as the description says.
+  /// Form of the numbers in the file.
   enum NumbersForm: Sendable {
     case same(first: Int64)
     case consecutive(first: Int64)
@@ -118,7 +120,7 @@ extension RoadNetwork {
     }
   }
 
-  /// The section that says what the others are: a JSON object.
+  /// Description of the network in the file, a JSON object.
   struct About {
     var description: Description
     var nodeCount: Int
@@ -144,7 +146,7 @@ extension RoadNetwork {
         "arcs": .number(Double(arcCount)),
         "unit": .string(description.unit.rawValue),
         "numbers": .string(form),
-        // As text: not every 64-bit number is a JSON number.
+        // As text, because not every 64-bit number is a JSON number.
         "first_number": .string("\(first)"),
         "data_version": .string(description.dataVersion),
         "attribution": .string(description.attribution),
@@ -159,7 +161,7 @@ extension RoadNetwork {
         throw file.missing(
           Section.about,
           LocalizedText(
-            en: "holds no road network; import one with “routecli import”",
+            en: "contains no road network; import one with “routecli import”",
             es: "no contiene una red vial; importe una con «routecli import»"
           )
         )
@@ -169,8 +171,8 @@ extension RoadNetwork {
         throw file.damage(
           in: Section.about,
           LocalizedText(
-            en: "it is not what describes a network",
-            es: "no es lo que describe una red"
+            en: "it is not the description of a network",
+            es: "no es la descripción de una red"
           )
         )
       }
@@ -181,7 +183,7 @@ extension RoadNetwork {
       guard let nodes = Self.count(value["nodes"]), let arcs = Self.count(value["arcs"]),
         let unit = value["unit"]?.string.flatMap(WeightUnit.init(rawValue:)),
         let first = value["first_number"]?.string.flatMap({ Int64($0) }),
-        // Numbers are the first one and a 32-bit offset: their sum must not overflow.
+        // Numbers are the first one plus a 32-bit offset; the sum must not overflow.
         first.magnitude <= 1 << 62,
         let dataVersion = value["data_version"]?.string,
         let attribution = value["attribution"]?.string,
@@ -204,7 +206,7 @@ extension RoadNetwork {
       )
     }
 
-    /// A number of nodes or arcs: they fit 32 bits, and the largest 32-bit number names none.
+    /// A number of nodes or arcs: less than `UInt32.max`, which is the invalid id.
     private static func count(_ value: JSONValue?) -> Int? {
       guard let number = value?.number, let count = UInt32(exactly: number), count < .max else {
         return nil

@@ -1,9 +1,8 @@
 import GeoCore
 
-// What the sections of a file hold is checked here as a whole, once: afterwards nothing built from
-// them can be led astray.
+// Each section of a file is validated once when it is read; afterwards these invariants hold.
 extension RoadNetwork {
-  /// The file, where the parts were not given.
+  /// The file of a network that is not in memory.
   private var source: GraphFile {
     guard let file else { preconditionFailure("a network in memory has all its parts") }
     return file
@@ -27,21 +26,21 @@ extension RoadNetwork {
     try file.checkRows(topology.firstIn, rows: nodes, entries: arcs, in: Section.firstIn)
     guard !file.isTrusted else { return topology }
     let sweep = TopologySweep(topology)
-    guard sweep.tailsAreThoseOfTheRows else {
+    guard sweep.tailsMatchRows else {
       throw file.damage(
         in: Section.tail,
         LocalizedText(
-          en: "an arc starts at another node than the one it is listed with",
-          es: "un arco sale de un nodo distinto de aquel en que figura"
+          en: "an arc is listed with a node that is not its start",
+          es: "un arco figura en un nodo que no es su origen"
         )
       )
     }
-    guard sweep.arrivalsAreThoseOfTheHeads else {
+    guard sweep.incomingArcsMatchHeads else {
       throw file.damage(
         in: Section.arcIn,
         LocalizedText(
-          en: "the arriving arcs are not the leaving ones turned round, or a head is out of range",
-          es: "los arcos entrantes no son los salientes invertidos, o un destino no existe"
+          en: "the incoming arcs do not match the outgoing ones, or a head is out of range",
+          es: "los arcos entrantes no corresponden a los salientes, o un destino no existe"
         )
       )
     }
@@ -64,7 +63,7 @@ extension RoadNetwork {
     guard !file.isTrusted else { return column }
     var largest = SIMD2<UInt32>.zero
     for coordinate in column {
-      // Distances from 0 as unsigned numbers, for which the least of all is no exception.
+      // Magnitudes as unsigned numbers, which are also defined for `Int32.min`.
       let here = SIMD2(coordinate.latitude.magnitude, coordinate.longitude.magnitude)
       largest = pointwiseMax(largest, here)
     }
@@ -89,10 +88,10 @@ extension RoadNetwork {
     return column
   }
 
-  /// What a profile makes of the edges of the file's streets.
+  /// The marks of a profile for the edges of the file's street graph.
   ///
-  /// - Throws: ``GraphFileError`` where the section is damaged or is not there.
-  /// - Complexity: O(edges) at the first time.
+  /// - Throws: ``GraphFileError`` if the section is damaged or missing.
+  /// - Complexity: O(edges) for the first call.
   public func marks(
     of profile: String,
     edges: Int
@@ -104,10 +103,9 @@ extension RoadNetwork {
     return marks
   }
 
-  /// The digest of the profile's values that a file's weights were made for.
+  /// The digest of the profile for which the file's weights were computed.
   ///
-  /// - Returns: `nil` if the file says nothing about the profile: an earlier version wrote it, or the
-  ///   network has no streets.
+  /// - Returns: `nil` if the file has none: it is of an earlier version, or has no street graph.
   /// - Throws: ``GraphFileError`` if the section is damaged.
   public func digest(of profile: String) throws(GraphFileError) -> String? {
     guard let file, file.contains(Section.profiles) else { return nil }
@@ -132,24 +130,24 @@ extension RoadNetwork {
     let byNumber = try file.column(Section.byNumber, as: NodeID.self)
     try file.check(byNumber, has: nodeCount, in: Section.byNumber)
     let form: NodeNumbers.Form
-    let isSound: Bool
+    let isValid: Bool
     if case .consecutive(let first) = numbersForm {
       let offset = try file.column(Section.number, as: UInt32.self)
       try file.check(offset, has: nodeCount, in: Section.number)
       form = .consecutive(first: first, offset: offset)
-      isSound = file.isTrusted || NumberSweep(byNumber).isInverse(of: offset)
+      isValid = file.isTrusted || NumberSweep(byNumber).isInverse(of: offset)
     } else {
       let number = try file.column(Section.number, as: Int64.self)
       try file.check(number, has: nodeCount, in: Section.number)
       form = .listed(number: number)
-      isSound = file.isTrusted || NumberSweep(byNumber).rises(number)
+      isValid = file.isTrusted || NumberSweep(byNumber).isIncreasing(number)
     }
-    guard isSound else {
+    guard isValid else {
       throw file.damage(
         in: Section.byNumber,
         LocalizedText(
-          en: "its nodes do not stand by rising number",
-          es: "sus nodos no están por número creciente"
+          en: "its nodes are not in the order of their numbers",
+          es: "sus nodos no están en el orden de sus números"
         )
       )
     }
@@ -158,7 +156,7 @@ extension RoadNetwork {
 }
 
 extension Topology {
-  /// Takes columns as they are, from a file that is checked next.
+  /// Makes a topology of columns that are not validated yet.
   init(
     nodeCount: Int,
     firstOut: Column<UInt32>,

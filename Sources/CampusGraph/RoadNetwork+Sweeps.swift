@@ -1,19 +1,19 @@
-// Checks of columns against each other, one pass each, without branches: what is wrong is gathered
-// and looked at in the end, and an index out of range is brought into range before it is followed.
+// Cross-checks of columns in one branchless pass each: errors are accumulated and tested at the
+// end, and an index out of range is clamped before it is used.
 
-/// Whether the columns of a topology agree, whose lengths and rows are known to be right.
+/// Validation of the columns of a topology whose lengths and row offsets are already checked.
 ///
-/// Sound as no place that is read depends on anything but those lengths: see the clamping.
+/// Sound because all indices are clamped to these lengths.
 @safe
 struct TopologySweep {
   private let topology: Topology
 
   init(_ topology: Topology) { self.topology = topology }
 
-  /// Whether each arc's tail is the node whose row it stands in.
+  /// Whether each arc's tail is the node of its row.
   ///
-  /// True where tails never fall and the first and the last arc of every row have the row's node.
-  var tailsAreThoseOfTheRows: Bool {
+  /// True if tails never decrease and the first and the last arc of every row have the row's node.
+  var tailsMatchRows: Bool {
     let tails = unsafe topology.tail.baseAddress
     let rows = unsafe topology.firstOut.baseAddress
     var wrong: UInt32 = 0
@@ -29,14 +29,14 @@ struct TopologySweep {
     return wrong == 0
   }
 
-  /// Whether the arriving arcs of each node are those that lead to it, in rising order.
+  /// Whether the incoming arcs of each node are the arcs to it, in increasing order.
   ///
-  /// Each of them must stand in the row of its head. As there are as many as arcs, and none stands
-  /// twice, every arc is among them: so all heads are in range, too.
-  var arrivalsAreThoseOfTheHeads: Bool {
+  /// Each entry must be in the row of its head. There are as many entries as arcs, and none is
+  /// repeated, so every arc is among them and all heads are in range.
+  var incomingArcsMatchHeads: Bool {
     let (arcCount, nodeCount) = (topology.arcCount, topology.nodeCount)
     guard arcCount > 0 else { return true }
-    // Arcs without nodes have no row to stand in.
+    // Without nodes there can be no arcs.
     guard nodeCount > 0 else { return false }
     let lastArc = UInt32(truncatingIfNeeded: arcCount &- 1)
     let lastNode = UInt32(truncatingIfNeeded: nodeCount &- 1)
@@ -45,14 +45,14 @@ struct TopologySweep {
     let rows = unsafe topology.firstIn.baseAddress
     var wrong: UInt32 = 0
     var (previousArc, previousHead): (UInt32, UInt32) = (0, .max)
-    for place in 0..<UInt32(truncatingIfNeeded: arcCount) {
-      let arc = unsafe arcs[Int(place)].rawValue
+    for index in 0..<UInt32(truncatingIfNeeded: arcCount) {
+      let arc = unsafe arcs[Int(index)].rawValue
       let arcInRange = min(arc, lastArc)
       let head = unsafe heads[Int(arcInRange)].rawValue
       let row = min(head, lastNode)
       wrong |= (arc ^ arcInRange) | (head ^ row)
-      wrong |= unsafe rows[Int(row)] > place ? 1 : 0
-      wrong |= unsafe rows[Int(row) &+ 1] <= place ? 1 : 0
+      wrong |= unsafe rows[Int(row)] > index ? 1 : 0
+      wrong |= unsafe rows[Int(row) &+ 1] <= index ? 1 : 0
       wrong |= (arc <= previousArc ? 1 : 0) & (head == previousHead ? 1 : 0)
       (previousArc, previousHead) = (arc, head)
     }
@@ -60,28 +60,28 @@ struct TopologySweep {
   }
 }
 
-/// Whether a list of nodes by number agrees with the nodes' numbers, of which there are as many.
+/// Validation of the list of nodes by number against the nodes' numbers.
 ///
-/// Sound as every node is brought into range before it is followed.
+/// Sound because every node is clamped before it is used.
 @safe
 struct NumberSweep {
   private let nodes: Column<NodeID>
 
   init(_ nodes: Column<NodeID>) { self.nodes = nodes }
 
-  /// Whether a column gives the place at which each node stands in the list.
-  func isInverse(of places: Column<UInt32>) -> Bool {
+  /// Whether a column has the index of each node in the list.
+  func isInverse(of indices: Column<UInt32>) -> Bool {
     let count = nodes.count
     guard count > 0 else { return true }
     let last = UInt32(truncatingIfNeeded: count &- 1)
     let nodes = nodes
     let wrong = Halves.map(count) { half in
       let base = unsafe nodes.baseAddress
-      let others = unsafe places.baseAddress
+      let others = unsafe indices.baseAddress
       var wrong: UInt32 = 0
-      for place in half {
-        let node = unsafe base[place].rawValue
-        wrong |= unsafe others[Int(min(node, last))] ^ UInt32(truncatingIfNeeded: place)
+      for index in half {
+        let node = unsafe base[index].rawValue
+        wrong |= unsafe others[Int(min(node, last))] ^ UInt32(truncatingIfNeeded: index)
         wrong |= node > last ? 1 : 0
       }
       return wrong
@@ -89,10 +89,10 @@ struct NumberSweep {
     return wrong.allSatisfy { $0 == 0 }
   }
 
-  /// Whether the nodes' numbers rise from each to the next in the list.
+  /// Whether the nodes' numbers are increasing in the order of the list.
   ///
-  /// Numbers beyond ±2⁶² are none of ours, and would overflow where they are subtracted.
-  func rises(_ numbers: Column<Int64>) -> Bool {
+  /// Numbers beyond ±2⁶² are never written; their differences would overflow.
+  func isIncreasing(_ numbers: Column<Int64>) -> Bool {
     var previous = Int64.min
     for node in nodes {
       guard node.index < numbers.count else { return false }

@@ -1,10 +1,10 @@
 public import GeoCore
 
-/// A road network as routing engines need it: who is joined to whom, and what each arc weighs.
+/// Road network for routing engines: topology, coordinates, node numbers and weights by profile.
 ///
-/// Either just imported, or in a graph file; then each part is read and checked when it is first asked
-/// for, so that a question pays only for what it touches. Unlike a ``StreetGraph`` it has no names,
-/// shapes or attributes, only weights worked out for some profiles.
+/// In memory after an import, or in a graph file; then each part is read and validated on first
+/// access, so a query pays only for the parts it uses. Unlike a ``StreetGraph`` it has no names,
+/// shapes or attributes, only weights computed for some profiles.
 ///
 /// ```swift
 /// let network = try RoadNetwork(from: try GraphFile(opening: "city.rgraph"))
@@ -12,13 +12,13 @@ public import GeoCore
 /// let node = try network.numbers.node(numbered: 32_977)
 /// ```
 public final class RoadNetwork: Sendable {
-  /// What a network is known by.
+  /// Metadata of a network.
   public struct Description: Sendable, Hashable {
-    /// What one unit of weight stands for.
+    /// The unit of weights.
     public var unit: WeightUnit
-    /// Which data it was made from: the source's name and a digest of its content.
+    /// The version of the source data: the source's name and a digest of its content.
     public var dataVersion: String
-    /// Who must be named beside maps and exports; empty where nobody must.
+    /// The attribution required for maps and exports; empty if none is.
     public var attribution: String
     /// The IANA name of the time zone; empty if it is not known.
     public var timeZone: String
@@ -41,15 +41,15 @@ public final class RoadNetwork: Sendable {
     }
   }
 
-  /// What the network is known by.
+  /// The metadata.
   public let description: Description
   /// Number of nodes.
   public let nodeCount: Int
   /// Number of arcs.
   public let arcCount: Int
-  /// The profiles that there are weights for.
+  /// The profiles with weights.
   public let profiles: [String]
-  /// Whether it is known where the nodes are.
+  /// Whether the coordinates of the nodes are known.
   public let hasCoordinates: Bool
 
   let file: GraphFile?
@@ -60,13 +60,13 @@ public final class RoadNetwork: Sendable {
   private let numbersOnce: ReadOnce<NodeNumbers>
   private let weightsOnce: [String: ReadOnce<Column<Weight>>]
 
-  /// Takes the parts of a network.
+  /// Makes a network in memory.
   ///
   /// - Parameters:
-  ///   - description: what it is known by.
-  ///   - topology: who is joined to whom.
-  ///   - coordinates: where each node is, if that is known.
-  ///   - numbers: the numbers that nodes had in the source.
+  ///   - description: the metadata.
+  ///   - topology: nodes and arcs.
+  ///   - coordinates: the coordinates of the nodes, if known.
+  ///   - numbers: the numbers of the nodes in the source.
   ///   - weights: a weight for each arc, by profile; a profile's name is at most 17 printable ASCII
   ///     characters without blanks.
   /// - Precondition: counts agree, weights are at most `Weight.unreachable`, no profile occurs twice.
@@ -100,9 +100,9 @@ public final class RoadNetwork: Sendable {
     )
   }
 
-  /// Opens the network of a graph file; reads nothing but its description.
+  /// Opens the network of a graph file; reads only its description.
   ///
-  /// - Throws: ``GraphFileError`` where the file holds no network or its description is damaged.
+  /// - Throws: ``GraphFileError`` if the file contains no network or its description is damaged.
   public init(from file: GraphFile) throws(GraphFileError) {
     let about = try About(reading: file)
     guard try file.isIntact(Section.seal, prefixes: Section.prefixes) else {
@@ -130,52 +130,51 @@ public final class RoadNetwork: Sendable {
 }
 
 extension RoadNetwork {
-  /// Who is joined to whom.
+  /// The directed graph in CSR form.
   ///
-  /// - Throws: ``GraphFileError`` where its sections are damaged.
-  /// - Complexity: O(nodes + arcs) at the first time, then O(1).
+  /// - Throws: ``GraphFileError`` if its sections are damaged.
+  /// - Complexity: O(nodes + arcs) on first access, then O(1).
   public var topology: Topology {
     get throws(GraphFileError) {
       try topologyOnce.value { () throws(GraphFileError) in try readTopology() }
     }
   }
 
-  /// The node that each arc leads to: what telling a path's nodes takes, without the rest of the
-  /// topology.
+  /// The head of each arc, without the rest of the topology, enough to list a path's nodes.
   ///
-  /// - Throws: ``GraphFileError`` where the section is damaged.
-  /// - Complexity: O(arcs) at the first time, then O(1).
+  /// - Throws: ``GraphFileError`` if the section is damaged.
+  /// - Complexity: O(arcs) on first access, then O(1).
   public var heads: Column<NodeID> {
     get throws(GraphFileError) {
       try headsOnce.value { () throws(GraphFileError) in try readHeads() }
     }
   }
 
-  /// Where each node is, if that is known.
+  /// The coordinates of the nodes; `nil` if not known.
   ///
-  /// - Throws: ``GraphFileError`` where the section is damaged.
-  /// - Complexity: O(nodes) at the first time, then O(1).
+  /// - Throws: ``GraphFileError`` if the section is damaged.
+  /// - Complexity: O(nodes) on first access, then O(1).
   public var coordinates: Column<FixedCoordinate>? {
     get throws(GraphFileError) {
       try coordinatesOnce.value { () throws(GraphFileError) in try readCoordinates() }
     }
   }
 
-  /// The numbers that nodes had in the source.
+  /// The numbers of the nodes in the source.
   ///
-  /// - Throws: ``GraphFileError`` where their sections are damaged.
-  /// - Complexity: O(nodes) at the first time, then O(1).
+  /// - Throws: ``GraphFileError`` if their sections are damaged.
+  /// - Complexity: O(nodes) on first access, then O(1).
   public var numbers: NodeNumbers {
     get throws(GraphFileError) {
       try numbersOnce.value { () throws(GraphFileError) in try readNumbers() }
     }
   }
 
-  /// What each arc weighs for a profile, at most `Weight.unreachable`.
+  /// The weight of each arc for a profile, at most `Weight.unreachable`.
   ///
-  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/missing`` where there are
-  ///   none for it, or where the section is damaged.
-  /// - Complexity: O(arcs) at the first time, then O(1).
+  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/missing`` if there are
+  ///   none for it, or another code if the section is damaged.
+  /// - Complexity: O(arcs) on first access, then O(1).
   public func weights(of profile: String) throws(GraphFileError) -> Column<Weight> {
     guard let once = weightsOnce[profile] else { throw noSuchProfile(profile) }
     return try once.value { () throws(GraphFileError) in try readWeights(of: profile) }
@@ -194,9 +193,9 @@ extension RoadNetwork {
     )
   }
 
-  /// Reads and checks every part.
+  /// Reads and validates every part.
   ///
-  /// - Throws: ``GraphFileError`` at the first one that is damaged.
+  /// - Throws: ``GraphFileError`` for the first damaged part.
   /// - Complexity: O(nodes + arcs · profiles).
   public func readAll() throws(GraphFileError) {
     _ = try topology

@@ -1,9 +1,9 @@
 public import GeoCore
 
-/// A place brought onto the street network: the nearest point of one edge.
+/// Projection of a coordinate onto an edge.
 ///
 /// ```
-///                     ✕ the place asked for
+///                     ✕ the given place
 ///                     ┆ distance          side: left (looking from tail to head)
 ///   tail ●━━━━━━━━┓   ┆
 ///                 ┗━━━◉━━━━━━━━━━━━━● head
@@ -11,21 +11,20 @@ public import GeoCore
 ///         fraction · length of edge
 /// ```
 ///
-/// An edge and a fraction, not a node: whoever stands in the middle of a block need not walk to its
-/// corner first.
+/// An edge and a fraction, not a node, so that a route can start in the middle of a block.
 public struct Snap: Sendable, Hashable {
-  /// Which side of an edge a place lies on.
+  /// Side of an edge on which a place lies.
   public typealias Side = LineString.Side
 
   /// The edge.
   public var edge: EdgeID
-  /// How far along the edge's geometry, by length: 0 at its tail, 1 at its head.
+  /// The fraction of the edge's length: 0 at its tail, 1 at its head.
   public var fraction: Double
   /// The point on the edge.
   public var coordinate: Coordinate
-  /// Metres from the place asked for to ``coordinate``.
+  /// Metres from the given place to ``coordinate``.
   public var distance: Meters
-  /// The side of the edge that the place lies on.
+  /// The side of the edge on which the place lies.
   public var side: Side
 
   /// Makes a snap.

@@ -1,23 +1,23 @@
 public import GeoCore
 
-/// A broken invariant of a ``StreetGraph``.
+/// Broken invariant of a ``StreetGraph``.
 public struct GraphProblem: Sendable, Hashable {
-  /// What does not hold.
+  /// The invariant.
   public let message: LocalizedText
-  /// The index of the node, arc or edge where it first does not hold; `nil` for the whole graph.
+  /// The index of the first node, arc or edge that breaks it; `nil` for the whole graph.
   public let index: Int?
 }
 
 extension StreetGraph {
-  /// Checks every invariant that searches and drawings rely on.
+  /// Checks all invariants of the graph.
   ///
-  /// - Returns: one entry for each invariant that is broken, with the first index that breaks it;
-  ///   none for a sound graph.
+  /// - Returns: one entry for each broken invariant, with the first index that breaks it; none for
+  ///   a valid graph.
   /// - Complexity: O(nodes + arcs + shape points).
   public func check() -> [GraphProblem] {
     var check = InvariantCheck()
     checkRows(&check)
-    // What follows reads arcs by index, so it needs sound rows.
+    // The next checks read arcs by index, so they need valid rows.
     guard check.problems.isEmpty else { return check.problems }
     checkArcs(&check)
     guard check.problems.isEmpty else { return check.problems }
@@ -151,7 +151,7 @@ extension StreetGraph {
     }
   }
 
-  /// What holds of graphs with states only.
+  /// Checks the invariants of turn-expanded graphs.
   private func checkTurns(_ turns: TurnArcs, _ check: inout InvariantCheck) {
     check.whole(
       "states follow the junctions",
@@ -263,7 +263,7 @@ extension StreetGraph {
   }
 }
 
-/// Collects broken invariants.
+/// Collector of broken invariants.
 private struct InvariantCheck {
   private(set) var problems: [GraphProblem] = []
 

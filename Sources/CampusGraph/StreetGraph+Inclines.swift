@@ -1,10 +1,9 @@
 extension StreetGraph {
-  /// A copy in which edges whose slope nobody surveyed have an estimated one.
+  /// A copy with estimated slopes for edges of unknown slope.
   ///
   /// - Parameter estimate: the slope along an edge's geometry in per mille, positive uphill; `nil`
-  ///   where there is none. Asked in the order of the edges, and only for those whose slope is not
-  ///   known.
-  /// - Returns: the same streets; edges with an estimate have ``EdgeFlags/inclineEstimated``.
+  ///   for no estimate. Called in the order of the edges, only for those of unknown slope.
+  /// - Returns: the copy; edges with an estimate have ``EdgeFlags/inclineEstimated``.
   /// - Complexity: O(edges); all other columns are shared.
   public func estimatingInclines(_ estimate: (EdgeID) -> Int16?) -> StreetGraph {
     var inclines = Array(attributes.incline)

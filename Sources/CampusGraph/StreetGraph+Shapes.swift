@@ -1,9 +1,9 @@
 public import GeoCore
 
 extension EdgeIndex {
-  /// The edges whose boxes share a point with a box, rising, each once.
+  /// The edges whose boxes share a point with a box, in increasing order, each once.
   ///
-  /// A box that crosses the antimeridian finds none.
+  /// None for a box that crosses the antimeridian.
   ///
   /// - Complexity: O(log n + k log k) for k edges.
   public func edges(in box: BoundingBox) -> [EdgeID] {
@@ -22,7 +22,7 @@ extension EdgeIndex {
 }
 
 extension StreetGraph {
-  /// Edges as something to draw; lines across plazas, lifts and links are none.
+  /// The map shapes of edges; plaza crossings, doors, lifts and links have none.
   ///
   /// - Complexity: O(points of the edges).
   public func shapes(of edges: some Sequence<EdgeID>) -> [CampusShape] {

@@ -1,31 +1,31 @@
 public import GeoCore
 
-/// A street network as data: topology, attributes, shapes and names, immutable and shared.
+/// Immutable street network: topology, attributes, shapes and names.
 ///
 /// Every edge is an undirected piece of street; its arc along the geometry is `forwardArc`, the one
-/// against it `backwardArc` (``DenseID/none`` where the edge has only one); where turns are forbidden
-/// there may be more (``TurnArcs``). Who may use which arc,
-/// and how fast, is no business of the graph: a `Metric` says so, customized from a profile.
+/// against it `backwardArc` (``DenseID/none`` if the edge has only one). Turn expansion gives some
+/// edges more arcs (``TurnArcs``). Access and speed by arc are not part of the graph but of a
+/// `Metric`, customized from a profile.
 public struct StreetGraph: Sendable {
   /// Nodes and arcs.
   public let topology: Topology
-  /// Where each node is.
+  /// The coordinates of the nodes.
   public let coordinates: Column<FixedCoordinate>
-  /// The edge of each arc, times two, plus one where the arc runs against the geometry.
+  /// The edge of each arc, times two, plus one if the arc runs against the geometry.
   public let edgeAndDirection: Column<UInt32>
-  /// Each edge's arc along its geometry: of several the first, which leaves a junction.
+  /// Each edge's arc along its geometry; of several arcs the first, which leaves a junction.
   public let forwardArc: Column<ArcID>
-  /// Each edge's arc against its geometry: of several the first, which leaves a junction.
+  /// Each edge's arc against its geometry; of several arcs the first, which leaves a junction.
   public let backwardArc: Column<ArcID>
-  /// What edges are like.
+  /// The attributes of the edges.
   public internal(set) var attributes: EdgeAttributes
-  /// What edges look like.
+  /// The shapes of the edges.
   public let geometry: EdgeGeometry
   /// Names and source ids.
   public let names: NameTable
   /// Opening hours by ``ScheduleID``; the first is "always".
   public let schedules: [OpeningHours]
-  /// What tells the arcs of one edge apart; `nil` if it has one for each direction.
+  /// The data of a turn-expanded graph; `nil` if every edge has at most one arc for each direction.
   public let turns: TurnArcs?
   /// The side on which vehicles drive.
   public internal(set) var drivingSide = DrivingSide.right
@@ -37,7 +37,7 @@ public struct StreetGraph: Sendable {
   /// Number of edges.
   public var edgeCount: Int { forwardArc.count }
 
-  /// The same streets with vehicles on a side.
+  /// A copy with another driving side.
   public func driving(on side: DrivingSide) -> StreetGraph {
     var copy = self
     copy.drivingSide = side
@@ -47,7 +47,7 @@ public struct StreetGraph: Sendable {
   /// All edges, in order.
   public var edges: LazyMapSequence<Range<Int>, EdgeID> { (0..<edgeCount).lazy.map { EdgeID($0) } }
 
-  /// The edge that an arc is a direction of.
+  /// The edge of an arc.
   @inlinable
   public func edge(of arc: ArcID) -> EdgeID { EdgeID(edgeAndDirection[arc] >> 1) }
 
@@ -55,10 +55,10 @@ public struct StreetGraph: Sendable {
   @inlinable
   public func isForward(_ arc: ArcID) -> Bool { edgeAndDirection[arc] & 1 == 0 }
 
-  /// Where a node is.
+  /// The coordinate of a node.
   public func coordinate(of node: NodeID) -> Coordinate { coordinates[node].coordinate }
 
-  /// The node that an edge's geometry starts at.
+  /// The node at the start of an edge's geometry.
   public func tail(of edge: EdgeID) -> NodeID {
     let forward = forwardArc[edge]
     return junction(
@@ -66,7 +66,7 @@ public struct StreetGraph: Sendable {
     )
   }
 
-  /// The node that an edge's geometry ends at.
+  /// The node at the end of an edge's geometry.
   public func head(of edge: EdgeID) -> NodeID {
     let forward = forwardArc[edge]
     return junction(

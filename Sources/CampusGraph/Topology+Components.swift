@@ -1,16 +1,16 @@
-/// A division of a graph's nodes into parts.
+/// Partition of a graph's nodes into components.
 public struct NodeComponents: Sendable, Hashable {
-  /// Each node's part, 0 ..< ``count``, by node index; numbered by their first nodes.
+  /// The component of each node, 0 ..< ``count``; components are numbered by their first nodes.
   public let component: [Int]
-  /// How many parts there are.
+  /// The number of components.
   public let count: Int
 
-  /// The number of nodes of each part.
+  /// The number of nodes of each component.
   public var sizes: [Int] {
     component.reduce(into: [Int](repeating: 0, count: count)) { $0[$1] += 1 }
   }
 
-  /// Numbers parts by their first nodes.
+  /// Numbers components by their first nodes.
   fileprivate init(labels: [Int]) {
     var numbers = [Int](repeating: -1, count: labels.count)
     var next = 0
@@ -26,21 +26,21 @@ public struct NodeComponents: Sendable, Hashable {
 }
 
 extension Topology {
-  /// Which nodes lie on the *mainland*: in a part that is strongly connected along usable arcs and has
-  /// as many nodes as `least`, or as the largest part where that has fewer.
+  /// Whether each node is on the *mainland*: in a strongly connected component of usable arcs with
+  /// at least `least` nodes, or as many as the largest component if that has fewer.
   ///
-  /// From one of them one gets about and back again; from an islet, such as a courtyard whose gate is
-  /// locked, one does not.
+  /// Mainland nodes of one component reach each other; an islet is, for example, a courtyard behind
+  /// a locked gate.
   ///
   /// - Complexity: O(nodes + arcs).
   public func mainland(least: Int, where isUsable: (ArcID) -> Bool) -> [Bool] {
-    let parts = stronglyConnectedComponents(where: isUsable)
-    let sizes = parts.sizes
+    let components = stronglyConnectedComponents(where: isUsable)
+    let sizes = components.sizes
     let enough = min(least, sizes.max() ?? 0)
-    return parts.component.map { sizes[$0] >= enough }
+    return components.component.map { sizes[$0] >= enough }
   }
 
-  /// The parts whose nodes are joined by usable arcs, whatever their direction.
+  /// The weakly connected components of the usable arcs.
   ///
   /// - Complexity: O(nodes + arcs · α).
   public func weaklyConnectedComponents(
@@ -53,9 +53,9 @@ extension Topology {
     return NodeComponents(labels: (0..<nodeCount).map { sets.root(of: $0) })
   }
 
-  /// The parts whose nodes all reach each other along usable arcs.
+  /// The strongly connected components of the usable arcs.
   ///
-  /// Tarjan (1972, doi:10.1137/0201010), without recursion.
+  /// The algorithm of Tarjan (1972, doi:10.1137/0201010), without recursion.
   ///
   /// - Complexity: O(nodes + arcs).
   public func stronglyConnectedComponents(
@@ -66,7 +66,7 @@ extension Topology {
     var low = [Int](repeating: 0, count: nodeCount)
     var label = [Int](repeating: unseen, count: nodeCount)
     var nextArc = (0..<nodeCount).map { Int(firstOut[$0]) }
-    var open: [Int] = []  // nodes whose part is not yet known
+    var open: [Int] = []  // nodes whose component is not yet complete
     var calls: [Int] = []
     var counter = 0
     for start in 0..<nodeCount where number[start] == unseen {

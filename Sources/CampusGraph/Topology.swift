@@ -1,11 +1,11 @@
-/// Who is joined to whom: a directed graph in compressed sparse rows, forward and reverse.
+/// Directed graph in compressed sparse row form, forward and reverse.
 ///
 /// Invariants, checked by ``init(nodeCount:tails:heads:)`` and by `StreetGraph.check()`:
-/// * `firstOut` has `nodeCount + 1` entries, starts at 0, never falls, ends at `arcCount`;
+/// * `firstOut` has `nodeCount + 1` entries, starts at 0, never decreases, ends at `arcCount`;
 /// * the arcs leaving node v are `firstOut[v] ..< firstOut[v + 1]`, so arcs are sorted by tail;
 /// * `head[a]` and `tail[a]` are below `nodeCount`;
-/// * `firstIn` is to arriving arcs what `firstOut` is to leaving ones; the k-th arriving arc is
-///   `arcIn[k]`, in rising order within a node.
+/// * `firstIn` is the same for incoming arcs; the k-th incoming arc is `arcIn[k]`, in increasing
+///   order within a node.
 ///
 /// Parallel arcs and loops are allowed.
 public struct Topology: Sendable {
@@ -13,21 +13,21 @@ public struct Topology: Sendable {
   public let nodeCount: Int
   /// Number of arcs.
   public var arcCount: Int { head.count }
-  /// Where each node's leaving arcs start; one more at the end.
+  /// The first outgoing arc of each node; one more entry at the end.
   public let firstOut: Column<UInt32>
-  /// The node each arc leads to.
+  /// The head of each arc.
   public let head: Column<NodeID>
-  /// The node each arc starts from.
+  /// The tail of each arc.
   public let tail: Column<NodeID>
-  /// Where each node's arriving arcs start in ``arcIn``; one more at the end.
+  /// The index in ``arcIn`` of each node's first incoming arc; one more entry at the end.
   public let firstIn: Column<UInt32>
-  /// Arriving arcs, grouped by head.
+  /// Incoming arcs, grouped by head.
   public let arcIn: Column<ArcID>
 
-  /// Builds the rows from arcs already sorted by tail.
+  /// Builds the rows from arcs sorted by tail.
   ///
-  /// - Precondition: `tails` never falls and both lists are equally long, with all entries below
-  ///   `nodeCount`.
+  /// - Precondition: `tails` never decreases and both lists are equally long, with all entries
+  ///   below `nodeCount`.
   /// - Complexity: O(nodes + arcs).
   public init(nodeCount: Int, tails: [NodeID], heads: [NodeID]) {
     precondition(tails.count == heads.count && tails.count < Int(UInt32.max))
@@ -59,13 +59,13 @@ public struct Topology: Sendable {
     self.arcIn = Column(arcIn)
   }
 
-  /// The arcs leaving a node.
+  /// The outgoing arcs of a node.
   @inlinable
   public func arcs(from node: NodeID) -> LazyMapSequence<Range<UInt32>, ArcID> {
     (firstOut[node.index]..<firstOut[node.index + 1]).lazy.map { ArcID($0) }
   }
 
-  /// The arcs arriving at a node.
+  /// The incoming arcs of a node.
   @inlinable
   public func arcs(into node: NodeID) -> LazyMapSequence<Range<Int>, ArcID> {
     (Int(firstIn[node.index])..<Int(firstIn[node.index + 1])).lazy.map { [arcIn] in arcIn[$0] }

@@ -1,15 +1,15 @@
-/// How somebody moves, as far as access is concerned.
+/// Mode of travel, for access restrictions.
 public enum TravelMode: String, Sendable, Hashable, CaseIterable {
   /// Walking.
   case foot
   /// In a wheelchair.
   case wheelchair
-  /// Riding a bike, and pushing it where riding is not possible.
+  /// Riding a bike, or pushing it if riding is not permitted.
   case bike
   /// Driving a car.
   case car
 
-  /// The right that somebody needs who moves this way along an edge, or against it.
+  /// The access bit for travel along an edge, or against it.
   public func bit(forward: Bool) -> AccessMask {
     switch self {
     case .foot: forward ? .footForward : .footBackward
@@ -19,6 +19,6 @@ public enum TravelMode: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The right in both directions.
+  /// The access bits of both directions.
   public var both: AccessMask { [bit(forward: true), bit(forward: false)] }
 }

@@ -1,4 +1,4 @@
-/// What one unit of a graph's weights stands for.
+/// Unit of a graph's weights.
 public enum WeightUnit: String, Sendable, CaseIterable {
   /// Tenths of a metre.
   case decimeters = "dm"
@@ -8,6 +8,6 @@ public enum WeightUnit: String, Sendable, CaseIterable {
   case milliseconds = "ms"
   /// Seconds.
   case seconds = "s"
-  /// Nobody said: weights are numbers.
+  /// Unknown: weights are plain numbers.
   case unknown
 }

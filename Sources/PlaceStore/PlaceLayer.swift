@@ -63,7 +63,7 @@ final class PlaceLayer: Sendable {
 
   /// The centre of the city; `nil` if no place belongs to a city.
   func center() throws(PlaceStoreError) -> Coordinate? {
-    if let entries { return FixedCoordinate(middleOf: entries)?.coordinate }
+    if let entries { return FixedCoordinate(centerOf: entries)?.coordinate }
     return try database.center()
   }
 
@@ -106,7 +106,10 @@ final class PlaceLayer: Sendable {
   }
 
   /// Places within the allowed edit distance, with their distances.
-  func fuzzyMatches(_ query: FuzzyQuery, _ kind: PlaceFilter?) throws(PlaceStoreError) -> [Int: Int] {
+  func fuzzyMatches(
+    _ query: FuzzyQuery,
+    _ kind: PlaceFilter?
+  ) throws(PlaceStoreError) -> [Int: Int] {
     let database = try database
     let found = try database.read { connection in
       let names = try query.fuzzyMatches(in: connection)

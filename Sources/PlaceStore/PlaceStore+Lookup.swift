@@ -58,7 +58,9 @@ extension PlaceStore {
     guard text.count <= Self.longestText, !folded.isEmpty else { return .none(suggestions: []) }
     for method in Method.allCases where kind != .address || method.isAddress {
       let found = try numbers(of: text, folded, by: method, kind)
-      if let answer = try answer(found, to: folded, by: method, kind, near: origin) { return answer }
+      if let answer = try answer(found, to: folded, by: method, kind, near: origin) {
+        return answer
+      }
     }
     return .none(suggestions: try suggestions(for: text, kind: kind))
   }
@@ -183,7 +185,8 @@ extension PlaceStore {
     let query = FuzzyQuery(folded)
     var scored: [(number: Int, score: Int)] = []
     for (layer, first) in zip(layers, firsts) {
-      scored += try layer.fuzzyMatches(query, kind).map { (number: first + $0.key, score: $0.value) }
+      scored += try layer.fuzzyMatches(query, kind)
+        .map { (number: first + $0.key, score: $0.value) }
     }
     let best = scored.map(\.score).min()
     return scored.filter { $0.score == best }.map(\.number).sorted()

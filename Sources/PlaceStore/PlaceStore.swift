@@ -40,9 +40,9 @@ public final class PlaceStore: Sendable {
   /// accents, are found without one.
   ///
   /// - Parameters:
-  ///   - places: What can be found.
-  ///   - path: The database file; `nil` for memory. A store of other places is written anew.
-  /// - Throws: ``PlaceStoreError`` where the file cannot be opened, written or is no store of places.
+  ///   - places: The places.
+  ///   - path: The database file; `nil` for memory. A store of other places is overwritten.
+  /// - Throws: ``PlaceStoreError`` if the file cannot be opened or written, or is not a place store.
   public convenience init(places: [Place], path: String? = nil) throws(PlaceStoreError) {
     try self.init(entries: places.map(PlaceEntry.init), path: path)
   }
@@ -50,9 +50,9 @@ public final class PlaceStore: Sendable {
   /// Makes a store of places with their entrances and addresses.
   ///
   /// - Parameters:
-  ///   - entries: What can be found.
-  ///   - path: The database file; `nil` for memory. A store of other places is written anew.
-  /// - Throws: ``PlaceStoreError`` where the file cannot be opened, written or is no store of places.
+  ///   - entries: The entries.
+  ///   - path: The database file; `nil` for memory. A store of other places is overwritten.
+  /// - Throws: ``PlaceStoreError`` if the file cannot be opened or written, or is not a place store.
   public convenience init(entries: [PlaceEntry], path: String? = nil) throws(PlaceStoreError) {
     let database = try path.map { path throws(PlaceStoreError) in
       try Self.database(of: entries, at: path)
@@ -96,8 +96,8 @@ public final class PlaceStore: Sendable {
   /// Equal entries give equal rows, and with the same version of SQLite equal bytes.
   ///
   /// - Parameters:
-  ///   - entries: What can be found.
-  ///   - path: The file; one that is there is replaced.
+  ///   - entries: The entries.
+  ///   - path: The file; an existing file is replaced.
   /// - Throws: ``PlaceStoreError`` if it cannot be written; an old file is then unchanged.
   /// - Complexity: O(n log n), with memory of a few times the texts.
   public static func write(_ entries: [PlaceEntry], to path: String) throws(PlaceStoreError) {
@@ -107,8 +107,8 @@ public final class PlaceStore: Sendable {
   /// Writes a store under a temporary name; ``PendingPlaces/commit()`` renames it.
   ///
   /// - Parameters:
-  ///   - entries: What can be found.
-  ///   - path: The file; one that is there is replaced.
+  ///   - entries: The entries.
+  ///   - path: The file; an existing file is replaced.
   /// - Returns: The pending file.
   /// - Throws: ``PlaceStoreError`` if it cannot be written.
   public static func prepare(
@@ -166,8 +166,9 @@ public final class PlaceStore: Sendable {
     return Set(all).filter { !$0.isEmpty }.sorted()
   }
 
-  /// The place with an id; if there are several, buildings come before stations before points of
-  /// interest. `nil` if there is none, or if a file cannot be read.
+  /// The place with an id; `nil` if there is none, or if a file cannot be read.
+  ///
+  /// If several places have the id, buildings come before stations before points of interest.
   ///
   /// - Complexity: O(places) in memory, O(log places) in a file.
   public func place(id: String) -> Place? {
@@ -181,7 +182,7 @@ public final class PlaceStore: Sendable {
   ///
   /// - Parameter place: A place of this store.
   /// - Returns: The coordinates of its entrances.
-  /// - Throws: ``PlaceStoreError`` where the database fails.
+  /// - Throws: ``PlaceStoreError`` if the database fails.
   public func entrances(of place: Place) throws(PlaceStoreError) -> [Coordinate] {
     for layer in layers {
       for number in try layer.numbers(withID: place.id) {
@@ -195,7 +196,7 @@ public final class PlaceStore: Sendable {
   /// The bike stations among the places, with the data of a station file.
   ///
   /// - Returns: The stations, in the order of the entries.
-  /// - Throws: ``PlaceStoreError`` where the database fails.
+  /// - Throws: ``PlaceStoreError`` if the database fails.
   /// - Complexity: O(stations) in a file, O(places) in memory.
   public func stations() throws(PlaceStoreError) -> [Station] {
     var stations: [Station] = []

@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import Testing
 
-/// The campus that ships with the package, read as anybody's campus is.
+/// Tests of the campus bundled with the package.
 @Suite struct BundledCampusTests {
   private static let bundled = Result { try readCampus("campus.geojson") }
   private let campus: Campus
@@ -12,7 +12,7 @@ import Testing
     campus = try Self.bundled.get()
   }
 
-  @Test func `the file holds what its README says`() throws {
+  @Test func `the file has the contents described in its README`() throws {
     let buildings = campus.places.filter { $0.kind == .building }
     #expect(buildings.count == 24)
     #expect(campus.places.filter { $0.category == "bus_stop" }.count == 3)
@@ -26,7 +26,7 @@ import Testing
     #expect(campus.notice?.es.contains("ILUSTRATIVO") == true)
   }
 
-  @Test func `nothing in the file has to be mended`() {
+  @Test func `the file has no problems`() {
     for problem in campus.problems {
       Issue.record("\(problem.kind) \(problem.feature): \(problem.message.en)")
     }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["Biblioteca", "Aulas 1", "Aulas 2", "Aulas 3", "Aulas 4", "CEDETEC"])
-  func `a name that the documentation uses belongs to one place`(name: String) {
+  func `a name used in the documentation belongs to one place`(name: String) {
     #expect(places(called: name).map(\.kind) == [.building])
   }
 
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `every door for the public is reached on foot`() {
+  @Test func `every public door is reachable on foot`() {
     let reached = Reach(of: .foot, in: campus.graph, from: origin)
     for entrance in campus.places.flatMap(\.entrances) {
       #expect(reached[entrance.outside], "\(entrance.id)")
@@ -67,7 +67,7 @@ import Testing
     #expect(barred.map(\.name) == ["Talleres"])
   }
 
-  @Test func `no door that is marked as step-free stands at the end of a stair`() {
+  @Test func `no step-free door is at the end of stairs`() {
     let reached = Reach(of: .wheelchair, in: campus.graph, from: origin)
     for entrance in campus.places.flatMap(\.entrances) where entrance.isStepFree {
       #expect(reached[entrance.outside], "\(entrance.id)")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [(19.2842, -99.1388), (19.2839, -99.1384), (19.284397, -99.138030)])
-  func `a point of the documentation lies near ways without steps`(
+  func `a point of the documentation is near ways without steps`(
     latitude: Double,
     longitude: Double
   ) {
@@ -89,7 +89,7 @@ import Testing
     #expect((nearest ?? .infinity) < 40)
   }
 
-  @Test func `all of it lies inside its boundary`() throws {
+  @Test func `everything is inside the boundary`() throws {
     let ring = try #require(campus.boundary.first)
     for place in campus.places { #expect(isInside(place.location, ring), "\(place.name)") }
     for node in campus.graph.nodes {
@@ -97,18 +97,18 @@ import Testing
     }
   }
 
-  @Test func `the boundary leaves out what lies beyond the street`() throws {
+  @Test func `the boundary excludes what is beyond the street`() throws {
     let ring = try #require(campus.boundary.first)
     #expect(!isInside(Coordinate(latitude: 19.2810, longitude: -99.1380), ring))
   }
 
-  @Test func `every entrance is drawn to, so none needs a link`() {
+  @Test func `every entrance has a path, so none needs a link`() {
     let graph = campus.graph
     let links = graph.edges.filter { graph.attributes.kind[$0] == .link }
     #expect(links.map { graph.names[graph.attributes.source[$0]] } == [])
   }
 
-  @Test func `the bridge to the car park touches nothing that it passes over`() throws {
+  @Test func `the bridge to the car park is not connected to what it passes over`() throws {
     let graph = campus.graph
     let bridge = graph.edges.filter {
       graph.names[graph.attributes.source[$0]] == "way/puente-oriente"
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a wheelchair goes around the steps in the esplanade`() throws {
+  @Test func `a wheelchair bypasses the steps in the esplanade`() throws {
     let plaza = places(called: "Explanada de las Banderas").map(\.id)
     let graph = campus.graph
     let lines = graph.edges.filter {
@@ -155,14 +155,14 @@ import Testing
     #expect(Reach(of: .wheelchair, in: campus.graph, from: start)[library])
   }
 
-  @Test func `the example's ramp is as long as it was drawn`() throws {
+  @Test func `the example's ramp has its mapped length`() throws {
     let graph = try readCampus("examples/minimal.geojson").graph
     let ramp = graph.edges.filter { graph.attributes.kind[$0] == .ramp }
     let length = ramp.reduce(0) { $0 + Double(graph.attributes.length[$1]) / 1000 }
     #expect(abs(length - 22) < 0.05)  // 14 m north and 8 m east, at 60° N
   }
 
-  /// The node outside the main door of the library, from which everything must be reached.
+  /// The node outside the main door of the library, from which everything must be reachable.
   private var origin: NodeID {
     let library = campus.places.first { $0.id == "building/biblioteca" }
     return library?.entrances.first { $0.isMain }?.outside ?? NodeID(0)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// How many features the edges of some kinds come from.
+  /// The number of features with edges of some kinds.
   private func sources(of graph: StreetGraph, where isWanted: (WayKind) -> Bool) -> Int {
     Set(
       graph.edges.filter { isWanted(graph.attributes.kind[$0]) }.map { graph.attributes.source[$0] }
@@ -207,7 +207,7 @@ private func distance(
   }.min() ?? .infinity
 }
 
-/// Whether a ray to the east leaves a ring an odd number of times.
+/// Whether a ray to the east crosses a ring an odd number of times.
 private func isInside(_ point: Coordinate, _ ring: [Coordinate]) -> Bool {
   zip(ring, ring.dropFirst() + ring.prefix(1)).count { a, b in
     guard (a.latitude > point.latitude) != (b.latitude > point.latitude) else { return false }
@@ -222,7 +222,7 @@ extension StreetGraph {
   fileprivate func latitude(_ node: NodeID) -> Degrees { coordinate(of: node).latitude }
 }
 
-/// The nodes that somebody can get to, by a flood of its own that shares no code with a router.
+/// The reachable nodes, by a flood fill that shares no code with a router.
 private struct Reach {
   enum Traveller { case foot, wheelchair }
 
@@ -265,7 +265,7 @@ private struct Reach {
     }
   }
 
-  /// Whether slope, width and kerb of an edge are what a wheelchair manages alone.
+  /// Whether slope, width and kerb of an edge are within the limits of a wheelchair.
   static func isPassable(_ edge: EdgeID, in graph: StreetGraph) -> Bool {
     let attributes = graph.attributes
     let incline = attributes.incline[edge]

@@ -23,7 +23,7 @@ import Testing
     (#"{"type":"FeatureCollection"}"#, .notACollection),
     (#"{"type":"FeatureCollection","features":7}"#, .notACollection),
   ])
-  func `a file that is no collection is refused`(
+  func `a file that is not a collection is rejected`(
     text: String,
     code: CampusFileError.Code
   ) throws {
@@ -53,7 +53,7 @@ import Testing
     (feature(#""id":"a","#, "Blob", "[]"), "a", .wrongGeometry),
     (feature(#""id":"a","#, "Point", "[0,0]"), "a", .wrongGeometry),
   ])
-  func `a damaged feature is refused by name`(
+  func `an invalid feature is rejected by name`(
     feature: String,
     name: String,
     code: CampusFileError.Code
@@ -65,7 +65,7 @@ import Testing
     #expect(error.message.en != error.message.es)
   }
 
-  @Test func `ids are not used twice`() throws {
+  @Test func `duplicate ids are rejected`() throws {
     let feature = Self.feature(#""id":"way/a","#, "LineString", "[[0,0],[0,1]]")
     let error = try #require(Self.error(Self.file(feature, feature)))
     #expect(error.code == .badIdentifier)
@@ -76,7 +76,7 @@ import Testing
     ["building": "yes"], ["boundary": "administrative"], ["barrier": "wall"],
     ["highway": "footway"], ["highway": "steps"],
   ])
-  func `a point with tags of a line or an area is refused`(tags: [String: String]) throws {
+  func `a point with tags of a line or an area is rejected`(tags: [String: String]) throws {
     var sketch = CampusSketch()
     sketch.point("node/x", (0, 0), tags)
     let error = try #require(Self.error(sketch))
@@ -87,13 +87,13 @@ import Testing
   }
 
   @Test(arguments: [["entrance": "yes"], ["barrier": "gate"], ["building": "yes"]])
-  func `a line with tags of a point or an area is refused`(tags: [String: String]) throws {
+  func `a line with tags of a point or an area is rejected`(tags: [String: String]) throws {
     var sketch = CampusSketch()
     sketch.line("way/x", [(0, 0), (1, 1)], tags)
     #expect(Self.error(sketch)?.code == .wrongGeometry)
   }
 
-  @Test func `an area with highway but without area=yes is refused with the remedy`() throws {
+  @Test func `an area with highway but without area=yes is rejected with the remedy`() throws {
     var sketch = CampusSketch()
     sketch.area("way/x", CampusSketch.box(0, 0, 9, 9), ["highway": "pedestrian"])
     let error = try #require(Self.error(sketch))
@@ -116,7 +116,7 @@ import Testing
     #expect(campus.problems.map(\.feature) == ["time_zone"])
   }
 
-  @Test func `what the file says about itself is kept`() throws {
+  @Test func `the members of the file are kept`() throws {
     var sketch = CampusSketch()
     sketch.members["name"] = "Campus"
     sketch.members["description"] = "Made up."
@@ -188,7 +188,7 @@ import Testing
     (["building": "yes", "shop": "books"], "books"),
     (["building": "yes", "office": "x", "amenity": "clinic"], "clinic"),
   ])
-  func `a building's category is its strongest tag`(
+  func `a building's category is its tag of highest priority`(
     tags: [String: String],
     category: String
   ) throws {
@@ -219,7 +219,7 @@ import Testing
     #expect(campus.shapes.map(\.kind) == [.green, .path])
   }
 
-  @Test func `shapes come in drawing order`() throws {
+  @Test func `shapes are in drawing order`() throws {
     var sketch = CampusSketch()
     sketch.line("barrier/a", [(50, 50), (60, 60)], ["barrier": "fence"])
     sketch.way("way/a", [(-10, 0), (0, 0)], ["highway": "steps"])
@@ -233,7 +233,7 @@ import Testing
     #expect(shapes[0].lines[0].first == shapes[0].lines[0].last)
   }
 
-  @Test func `values that are not understood are reported and ignored`() throws {
+  @Test func `unknown values are reported and ignored`() throws {
     var sketch = CampusSketch()
     sketch.way("way/a", [(0, 0), (9, 9)], ["width": "abc", "opening_hours": "sometimes"])
     let campus = try sketch.campus()
@@ -246,7 +246,7 @@ import Testing
 
   // MARK: Sameness and damage
 
-  /// A file with something of everything.
+  /// A file with features of every kind.
   private static var everything: CampusSketch {
     var sketch = CampusSketch()
     sketch.members["description"] = "x"
@@ -275,7 +275,7 @@ import Testing
     #expect(Self.summary(first) == Self.summary(second))
   }
 
-  /// All of a campus that can be compared.
+  /// The comparable content of a campus.
   private static func summary(_ campus: Campus) -> String {
     let graph = campus.graph
     let attributes = graph.attributes
@@ -291,7 +291,7 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `a file with damaged bytes is read or refused, never a trap`(seed: UInt64) throws {
+  func `a file with corrupted bytes is read or rejected, never a trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let original = Self.everything.data
     var refused = 0
@@ -299,7 +299,7 @@ import Testing
       var data = original
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: 0..<data.count, using: &random)
-        // Digits, signs and brackets make the most interesting damage.
+        // Digits, signs and brackets make the most effective corruption.
         let damage = Array("0123456789-.eE,[]{}\":x".utf8) + [0, 0xff]
         data[index] = damage.randomElement(using: &random) ?? 0
       }
@@ -318,7 +318,7 @@ import Testing
     [[0, 0], [180, 0]], [[-180, -90], [180, 90]], [[0, 90], [10, 90], [20, 90]],
     [[0, 0], [0, 0]], [[1, 1], [1, 1], [1, 1]], [[179.9999999, 0], [-179.9999999, 0]],
   ])
-  func `lines at the ends of the world are read`(line: [[Double]]) throws {
+  func `lines at extreme coordinates are read`(line: [[Double]]) throws {
     var sketch = CampusSketch()
     let positions = JSONValue.array(line.map { .array($0.map(JSONValue.number)) })
     sketch.add("way/x", "LineString", positions, ["highway": "footway"])
@@ -333,7 +333,7 @@ import Testing
     _ = try sketch.campus()
   }
 
-  @Test func `an empty collection is an empty campus`() throws {
+  @Test func `an empty collection gives an empty campus`() throws {
     let campus = try CampusSketch().campus()
     #expect(campus.graph.nodeCount == 0 && campus.places.isEmpty && campus.problems.isEmpty)
   }

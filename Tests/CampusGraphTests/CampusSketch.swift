@@ -4,7 +4,7 @@ import Testing
 
 @testable import CampusGraph
 
-/// Draws small campus files in metres: x east and y north of a place.
+/// Builder of small campus files in metres: x east and y north of an origin.
 struct CampusSketch {
   /// A place in metres.
   typealias Spot = (x: Double, y: Double)
@@ -85,7 +85,7 @@ struct CampusSketch {
     return Data(JSONValue.object(root).prettyText.utf8)
   }
 
-  /// The file, read; its graph must be sound.
+  /// The imported file; its graph must be valid.
   func campus() throws -> Campus {
     let campus = try Campus(contentsOf: data, fileName: "sketch.geojson")
     #expect(campus.graph.check() == [])
@@ -98,7 +98,7 @@ struct CampusSketch {
   }
 }
 
-/// Somebody who moves on a graph, for tests that ask what is joined.
+/// Traveller on a graph, for tests of connectivity.
 enum Walker {
   case foot, wheelchair, bike, car
 
@@ -121,7 +121,7 @@ extension Campus {
       .filter { Geodesic.distance(graph.coordinate(of: $0), place) < 0.05 }
   }
 
-  /// The shortest way between two places in metres, by plain Dijkstra; `nil` for none.
+  /// The shortest path length between two places in metres, by plain Dijkstra; `nil` for none.
   func distance(
     _ from: Coordinate,
     _ to: Coordinate,
@@ -131,7 +131,7 @@ extension Campus {
     distance(from: nodes(at: from), to: nodes(at: to), walker, avoiding: sources)
   }
 
-  /// The shortest way between two sets of nodes in metres.
+  /// The shortest path length between two sets of nodes in metres.
   func distance(
     from sources: [NodeID],
     to targets: [NodeID],
@@ -157,7 +157,7 @@ extension Campus {
     return targets.map { best[$0.index] }.min().flatMap { $0 < .infinity ? $0 : nil }
   }
 
-  /// The id of the feature that an edge comes from.
+  /// The id of the feature of an edge.
   func source(of edge: EdgeID) -> String { graph.names[graph.attributes.source[edge]] }
 
   /// The edges of a feature, in order.

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CampusGraph
 
-/// Times as people and files write them.
+/// Tests of the forms of times in input.
 @Suite struct DateTimeTextTests {
-  @Test func `dates, seconds and offsets may be there or not`() throws {
+  @Test func `dates, seconds and offsets are optional`() throws {
     let whole = try #require(DateTimeText("2026-11-20T09:50:07.25-06:30"))
     #expect(whole.date == CivilDate(year: 2026, month: 11, day: 20))
     #expect((whole.hour, whole.minute, whole.second) == (9, 50, 7))
@@ -24,7 +24,7 @@ import Testing
     "2026-11-20T09:50Z ", "2026-11-20T09:50+16:00", "2026-11-20T09:50+01:60", "2026-11-20T09:50+1",
     "26-11-20T09:50", "+026-11-20T09:50", "２０２６-11-20T09:50", " 09:50",
   ])
-  func `what is no such text is refused`(_ text: String) {
+  func `invalid texts are rejected`(_ text: String) {
     #expect(DateTimeText(text) == nil)
   }
 }

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: homes)
-  func `a place beside an edge snaps to its nearest point`(home: Coordinate) throws {
+  func `a place near an edge snaps to its nearest point`(home: Coordinate) throws {
     let graph = Self.cross(at: home)
     let index = EdgeIndex(graph: graph)
     let plane = LocalPlane(at: home)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: homes)
-  func `edges that share the nearest node come by rising id, each once`(home: Coordinate) {
+  func `edges that share the nearest node are in order of id, each once`(home: Coordinate) {
     let index = EdgeIndex(graph: Self.cross(at: home))
     let snaps = index.snaps(near: home, within: 300, limit: 10)
     #expect(snaps.map(\.edge) == [EdgeID(0), EdgeID(1), EdgeID(2)])
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: homes)
-  func `edges that are not usable are passed over`(home: Coordinate) throws {
+  func `unusable edges are skipped`(home: Coordinate) throws {
     let index = EdgeIndex(graph: Self.cross(at: home))
     let here = LocalPlane(at: home).coordinate(PlanePoint(x: 75, y: 10))
     let snap = try #require(
@@ -84,7 +84,7 @@ import Testing
     )
   }
 
-  @Test func `an index without edges and a search without room find nothing`() {
+  @Test func `an empty index and a limit of zero find nothing`() {
     let empty = EdgeIndex(graph: GraphBuilder().build())
     #expect(empty.snaps(near: Self.homes[0], within: 1e6, limit: 3).isEmpty)
     let index = EdgeIndex(graph: Self.cross(at: Self.homes[0]))
@@ -120,7 +120,7 @@ import Testing
     #expect(line.nearest(to: place(50, 120)).segment == 2)
   }
 
-  @Test func `a snap snapped again stays where it is`() throws {
+  @Test func `snapping is idempotent`() throws {
     var dice = SplitMix64(seed: 3)
     for home in Self.homes {
       let graph = Self.randomGraph(around: home, edges: 60, &dice)
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: - Agreement with brute force
 
-  @Test func `snaps are those of a plain loop over all edges`() {
+  @Test func `snaps agree with a linear search over all edges`() {
     var dice = SplitMix64(seed: 4)
     for home in Self.homes {
       for limit in [1, 3, 16, 17, 40] {
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// Every edge's least distance, found with ellipsoidal distances alone.
+  /// The minimum distance of every edge, by ellipsoidal distances only.
   private static func plainSnaps(
     _ graph: StreetGraph,
     _ here: Coordinate,
@@ -180,7 +180,7 @@ import Testing
     return Array(all.prefix(limit))
   }
 
-  /// The least geodesic distance to a segment by golden-section search, for it has one minimum.
+  /// The minimum geodesic distance to a segment by golden-section search, because it is unimodal.
   private static func leastDistance(_ here: Coordinate, _ a: Coordinate, _ b: Coordinate) -> Meters
   {
     func distance(_ t: Double) -> Meters {
@@ -214,7 +214,7 @@ import Testing
     return LocalPlane(at: home).coordinate(PlanePoint(x: x, y: y))
   }
 
-  /// Edges of up to four segments, some long, a third of them from an end that others have too.
+  /// Edges of up to four segments, some long, a third of them from a shared end.
   private static func randomGraph(
     around home: Coordinate,
     edges: Int,

@@ -42,7 +42,7 @@ import Testing
       #expect(campus.graph.tail(of: entrance.door) == entrance.outside)
       #expect(campus.graph.head(of: entrance.door) == entrance.inside)
     }
-    // No corridor: one cannot walk through.
+    // Without a corridor there is no path through.
     #expect(
       campus.distance(from: [south.inside], to: [east.inside], avoiding: ["way/s", "way/e"]) == nil
     )
@@ -50,7 +50,7 @@ import Testing
     #expect(campus.problems.isEmpty)
   }
 
-  @Test func `a corridor leads through a building from inside to inside`() throws {
+  @Test func `a corridor connects the inner nodes of two doors`() throws {
     var sketch = Self.hall()
     sketch.point("entrance/south", (10, 0), ["entrance": "yes"])
     sketch.point("entrance/north", (10, 10), ["entrance": "yes", "wheelchair": "no"])
@@ -71,7 +71,7 @@ import Testing
     #expect(campus.graph.head(of: corridor) == hall.entrances[1].inside)
   }
 
-  @Test func `one line through two doors is cut at both`() throws {
+  @Test func `one line through two doors is split at both`() throws {
     var sketch = Self.hall()
     sketch.point("entrance/south", (10, 0), ["entrance": "yes"])
     sketch.point("entrance/north", (10, 10), ["entrance": "yes"])
@@ -82,8 +82,8 @@ import Testing
     #expect(campus.distance(from, to, avoiding: ["entrance/north"]) == nil)
   }
 
-  @Test func `an entrance that no path touches is linked to the nearest one in sight`() throws {
-    // The way in the north is nearer, but the hall itself stands between.
+  @Test func `an entrance without a path is linked to the nearest one in sight`() throws {
+    // The way in the north is nearer, but the hall itself is between.
     var sketch = Self.hall()
     sketch.point("entrance/south", (10, 0), ["entrance": "yes"])
     sketch.way("way/north", [(-40, 14), (60, 14)])
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a wall between keeps an entrance from being linked`() throws {
+  @Test func `a wall prevents a link`() throws {
     var sketch = Self.hall()
     sketch.point("entrance/south", (10, 0), ["entrance": "yes"])
     sketch.way("way/south", [(-40, -20), (60, -20)])
@@ -130,13 +130,13 @@ import Testing
     sketch.way("way/inside", [(2, 5), (18, 5)], ["highway": "corridor"])
     sketch.way("way/open", [(-40, -12), (60, -12)])
     let campus = try sketch.campus()
-    // The private way is crossed, which cuts the link in two.
+    // The link crosses the private way, which splits it in two.
     let length = campus.edges(.link).reduce(0) { $0 + campus.graph.attributes.length[$1] }
     #expect(abs(Double(length) - 12_000) < 50)
     #expect(campus.features(with: .unreachableEntrance).isEmpty)
   }
 
-  @Test func `a building without entrances gets one where a way is nearest`() throws {
+  @Test func `a building without entrances gets one at the point nearest to a way`() throws {
     var sketch = Self.hall(["opening_hours": "Mo-Fr 07:00-21:00"])
     sketch.way("way/east", [(26, -20), (26, 40)])
     let campus = try sketch.campus()
@@ -183,7 +183,7 @@ import Testing
     (["entrance": "yes", "kerb": "raised"], false), (["entrance": "yes", "kerb": "lowered"], true),
     (["entrance": "yes", "kerb:height": "0.08"], false),
   ])
-  func `step-free entrances are told from others`(
+  func `step-free entrances are distinguished from others`(
     tags: [String: String],
     isStepFree: Bool
   ) throws {
@@ -220,7 +220,7 @@ import Testing
     #expect(campus.problems.isEmpty)
   }
 
-  @Test func `an entrance of an upper level is joined to its bridge`() throws {
+  @Test func `an entrance of an upper level is connected to its bridge`() throws {
     var sketch = Self.hall()
     sketch.point("entrance/ground", (10, 0), ["entrance": "main"])
     sketch.point("entrance/upper", (20, 5), ["entrance": "yes", "level": "1"])

@@ -84,7 +84,7 @@ import Testing
     #expect(index.system.attribution == "La ciudad")
   }
 
-  @Test func `numbers for truth values, numbers for ids and unknown fields are taken`() throws {
+  @Test func `numbers for truth values, numbers for ids and unknown fields are accepted`() throws {
     let index = try feed([
       "station_information.json": stations(
         #"{"station_id": 7, "name": " Plaza\n\u00a0 Foch\u2003", "lat": "-0.2", "lon": -78.5, "capacity": 9, "x": {}}"#
@@ -108,7 +108,7 @@ import Testing
     #"{"station_id": "x", "name": "Not a number", "lat": "nan", "lon": 2}"#,
     #"{"station_id": "good", "name": "Again", "lat": 1, "lon": 2}"#, "17", "null", "[]",
   ])
-  func `one bad station is left out and reported`(row: String) throws {
+  func `an invalid station is skipped and reported`(row: String) throws {
     let good = #"{"station_id": "good", "name": "Good", "lat": 1, "lon": 2}"#
     let index = try feed(["station_information.json": stations(good + "," + row)])
     #expect(index.stations.map(\.id) == ["good"])
@@ -117,7 +117,7 @@ import Testing
     #expect(problem.message.es.contains("se omite"))
   }
 
-  @Test func `a bad status is not used and reported`() throws {
+  @Test func `an invalid status is ignored and reported`() throws {
     let index = try feed([
       "station_information.json": stations(
         #"{"station_id": "a", "name": "A", "lat": 1, "lon": 2}"#
@@ -130,7 +130,7 @@ import Testing
     #expect(index.problems.map(\.station) == ["a", "b"])
   }
 
-  @Test func `bad hours and time zones are reported and leave the system open`() throws {
+  @Test func `invalid hours and time zones are reported and leave the system open`() throws {
     let index = try feed([
       "station_information.json": stations(""),
       "system_information.json": """
@@ -149,7 +149,7 @@ import Testing
     #expect(index.problems.map(\.station) == ["", "", "#1", "#2"])
   }
 
-  @Test func `a feed without usable stations is refused with the first reason`() {
+  @Test func `a feed without valid stations is rejected with the first reason`() {
     let error = #expect(throws: StationFileError.self) {
       try feed(["station_information.json": stations(#"{"station_id": "x"}"#)])
     }
@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: [
     "", "{", "[]", "17", #"{"data": []}"#, #"{"data": {}}"#, #"{"data": {"stations": {}}}"#,
   ])
-  func `a file that is no station file is refused by name`(text: String) {
+  func `a file that is not a station file is rejected by name`(text: String) {
     let error = #expect(throws: StationFileError.self) {
       try feed(["station_information.json": text])
     }
@@ -179,7 +179,7 @@ import Testing
     #expect(error?.message.en.contains("station_information.json") == true)
   }
 
-  @Test func `the language asked for is read where a feed has it`() throws {
+  @Test func `the requested language is read if a feed has it`() throws {
     let files = [
       "gbfs.json": """
       {"data": {"en": {"feeds": [{"name": "station_information", "url": "https://x/en_s.json"}]},
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: - Writing
 
-  @Test func `what is written is read back`() throws {
+  @Test func `a written feed reads back equal`() throws {
     let bundled = Self.package.appending(path: "data/biciq_stations.json")
     var index = try StationIndex(contentsOf: bundled)
     var stations = index.stations
@@ -234,7 +234,7 @@ import Testing
     #expect(texts[0] == texts[1])
   }
 
-  @Test func `weekly hours are written with spans parted at midnight`() throws {
+  @Test func `weekly hours are written with spans split at midnight`() throws {
     var system = BikeShareSystem()
     system.hours = try OpeningHours(parsing: "Mo-Th 07:00-19:00; Fr 22:00-02:00; Dec 25 off")
     let index = StationIndex(stations: [], system: system)
@@ -264,7 +264,7 @@ import Testing
 
   // MARK: - Damage
 
-  @Test func `a damaged feed is read or refused`() throws {
+  @Test func `a corrupted feed is read or rejected`() throws {
     let names = ["biciq_stations.json", "biciq_system.json"]
     let originals = try names.map {
       try Array(Data(contentsOf: Self.package.appending(path: "data/\($0)")))
@@ -293,7 +293,7 @@ import Testing
   }
 }
 
-/// A folder that lasts as long as the value.
+/// A temporary folder with the lifetime of the value.
 final class TemporaryFolder {
   let url: URL
 

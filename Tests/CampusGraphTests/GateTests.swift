@@ -25,7 +25,7 @@ import Testing
       (["kerb": "raised"], [.foot, .wheelchair, .bike]),
     ] as [([String: String], [Walker])]
   )
-  func `barriers let through whom the table says`(
+  func `barriers pass the modes of the table`(
     tags: [String: String],
     walkers: [Walker]
   ) throws {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a barrier's edge carries kerb, width and hours`() throws {
+  @Test func `a barrier's edge has kerb, width and hours`() throws {
     let (campus, _) = try Self.path([
       "barrier": "gate", "kerb": "raised", "maxwidth:physical": "0.9",
       "opening_hours": "Mo-Fr 06:00-22:00",
@@ -57,7 +57,7 @@ import Testing
     #expect(kerb.graph.attributes.kerb[kerb.edges(.door)[0]] == 100)
   }
 
-  @Test func `a barrier where several ways meet stands before each`() throws {
+  @Test func `a barrier at a junction separates all its ways`() throws {
     var sketch = CampusSketch()
     let ends: [CampusSketch.Spot] = [(-20, 0), (20, 0), (0, 20), (0, -20)]
     for (index, end) in ends.enumerated() { sketch.way("way/\(index)", [end, (0, 0)]) }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a barrier that no way leads through is reported`() throws {
+  @Test func `a barrier without a way is reported`() throws {
     var sketch = CampusSketch()
     sketch.way("way/a", [(-20, 0), (20, 0)])
     sketch.point("barrier/off", (0, 4), ["barrier": "gate"])
@@ -82,7 +82,7 @@ import Testing
     #expect(campus.edges(.door).isEmpty)
   }
 
-  @Test func `a gate on a bridge holds nobody up below`() throws {
+  @Test func `a gate on a bridge does not block the way below`() throws {
     var sketch = CampusSketch()
     sketch.way("way/below", [(-20, 0), (20, 0)])
     sketch.way("way/bridge", [(0, -20), (0, 20)], ["bridge": "yes", "level": "1"])

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CampusGraph
 
-/// A damaged file is refused or equal to what was written; where its checksums were made right again,
-/// it is refused or safe to use.
+/// Tests that a damaged file is rejected or has the original content, and that a file with
+/// recomputed checksums is rejected or safe to use.
 struct GraphFileDamageTests {
   private let folder: ScratchFolder
 
@@ -55,8 +55,7 @@ struct GraphFileDamageTests {
     return try folder.bytes("sound.rgraph")
   }
 
-  /// All that can be read of a network; every index in it is followed by checked subscripts, so that
-  /// one out of range ends the test run.
+  /// The content of a network, read by checked subscripts, so that an index out of range traps.
   private struct Content: Equatable {
     var description: RoadNetwork.Description
     var heads: [[NodeID]] = []
@@ -92,7 +91,7 @@ struct GraphFileDamageTests {
     case arc(Int)
   }
 
-  /// What can be read of a file of these bytes; `nil` where it is refused.
+  /// The content of a file of these bytes; `nil` if it is rejected.
   private func content(_ bytes: [UInt8], trusting: Bool = false) throws -> Content? {
     let path = try folder.file("damaged.rgraph", holding: bytes)
     do {
@@ -107,11 +106,11 @@ struct GraphFileDamageTests {
 
   // MARK: Damage
 
-  @Test(arguments: 0..<3) func `a network comes back as it was`(_ form: Int) throws {
+  @Test(arguments: 0..<3) func `a network round-trips`(_ form: Int) throws {
     let original = try Content(Self.network(form))
     #expect(try content(bytes(form)) == original)
     #expect(try content(bytes(form), trusting: true) == original)
-    // And once more through a network that is in a file itself.
+    // Writes it again from a network that is read from a file.
     let file = try GraphFile(opening: folder.file("sound.rgraph"))
     var writer = GraphFileWriter()
     try RoadNetwork(from: file).addSections(to: &writer)
@@ -121,7 +120,7 @@ struct GraphFileDamageTests {
   }
 
   @Test(arguments: 0..<3)
-  func `any byte that is changed is noticed, or stands between sections`(_ form: Int) throws {
+  func `any changed byte is detected, except between sections`(_ form: Int) throws {
     let sound = try bytes(form)
     let original = try Content(Self.network(form))
     for index in sound.indices {
@@ -133,14 +132,14 @@ struct GraphFileDamageTests {
   }
 
   @Test(arguments: 0..<3)
-  func `a file cut or grown anywhere is refused`(_ form: Int) throws {
+  func `a file of any wrong length is rejected`(_ form: Int) throws {
     let sound = try bytes(form)
     for length in sound.indices { #expect(try content(Array(sound[..<length])) == nil) }
     #expect(try content(sound + [0]) == nil)
   }
 
   @Test(arguments: 0..<3)
-  func `a table that lies is refused or harmless`(_ form: Int) throws {
+  func `an invalid section table is rejected or harmless`(_ form: Int) throws {
     let sound = try bytes(form)
     let count = Int(sound[24])
     let extremes: [UInt64] = [
@@ -168,7 +167,7 @@ struct GraphFileDamageTests {
   }
 
   @Test(arguments: 0..<3)
-  func `edits with the checksums made right again are refused or change nothing`(
+  func `edits with recomputed checksums are rejected by the seal or change nothing`(
     _ form: Int
   ) throws {
     let sound = try bytes(form)
@@ -185,12 +184,12 @@ struct GraphFileDamageTests {
         #expect(read == original, "seed \(seed)")
       }
     }
-    // Zeros between sections mean nothing, and some edits write what was there.
+    // Bytes between sections are ignored, and some edits do not change the value.
     #expect(accepted > 0 && accepted < seeds.count / 2)
   }
 
   private static func edit(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
-    // Mostly where the sections are, as header and table have tests of their own.
+    // Mostly in the sections, because header and table have their own tests.
     let from = random.chance(0.9) ? 64 + Int(bytes[24]) * 64 : 8
     let place = from + random.below(bytes.count - from)
     switch random.below(5) {

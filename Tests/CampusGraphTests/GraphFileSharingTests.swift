@@ -7,7 +7,7 @@ import Testing
 @testable import CampusGraph
 
 struct GraphFileSharingTests {
-  @Test func `many threads may ask for the same sections at a time`() throws {
+  @Test func `concurrent threads can read the same sections`() throws {
     let folder = try ScratchFolder()
     var writer = GraphFileWriter()
     writer.add("a", Column<UInt32>(0..<300_000))
@@ -30,7 +30,7 @@ struct GraphFileSharingTests {
     #expect(refused.load(ordering: .relaxed) == 16)
   }
 
-  @Test func `many threads may ask a network for its parts at a time`() throws {
+  @Test func `concurrent threads can read the parts of a network`() throws {
     let folder = try ScratchFolder()
     let nodes = 5_000
     let topology = Topology(
@@ -56,7 +56,7 @@ struct GraphFileSharingTests {
       else { return }
       addresses.withLock { _ = $0.insert(Int(bitPattern: topology.head.baseAddress)) }
     }
-    // One mapping, never a copy.
+    // One mapping, no copies.
     #expect(addresses.withLock { $0.count } == 1)
   }
 }

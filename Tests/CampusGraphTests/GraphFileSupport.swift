@@ -3,7 +3,7 @@ import RoutingTestSupport
 
 @testable import CampusGraph
 
-/// A folder that goes when the test ends.
+/// A temporary folder, removed after the test.
 final class ScratchFolder {
   let path = NSTemporaryDirectory() + "rumbo-test-\(UUID().uuidString)/"
 
@@ -16,7 +16,7 @@ final class ScratchFolder {
   /// The path of a file in it.
   func file(_ name: String) -> String { path + name }
 
-  /// Writes a file in it and gives its path.
+  /// Writes a file in it and returns its path.
   func file(_ name: String, holding bytes: [UInt8]) throws -> String {
     try Data(bytes).write(to: URL(filePath: file(name)))
     return file(name)

@@ -19,7 +19,7 @@ struct GraphFileTests {
     }
   }
 
-  @Test func `columns of every element size come back as they were`() throws {
+  @Test func `columns of every element size round-trip`() throws {
     let path = folder.file("a.rgraph")
     let pairs = (0..<5_000).map { Pair(head: $0, weight: $0 &* 2_654_435_761) }
     var writer = GraphFileWriter()
@@ -41,7 +41,7 @@ struct GraphFileTests {
     try file.verifyAll()
   }
 
-  @Test func `a column outlives the file object it came from`() throws {
+  @Test func `a column outlives its file object`() throws {
     let path = folder.file("a.rgraph")
     var writer = GraphFileWriter()
     writer.add("words", Column<UInt32>(0..<100_000))
@@ -51,7 +51,7 @@ struct GraphFileTests {
     #expect(column.elementsEqual(0..<100_000))
   }
 
-  @Test func `the same sections give the same bytes and fingerprint`() throws {
+  @Test func `equal sections give equal bytes and fingerprints`() throws {
     for name in ["a", "b"] {
       var writer = GraphFileWriter()
       writer.add("words", Column<UInt32>(0..<1_000))
@@ -89,7 +89,7 @@ struct GraphFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.rgraph"])
   }
 
-  @Test func `a section that is missing or of another element size is refused`() throws {
+  @Test func `a section that is missing or of another element size is rejected`() throws {
     let path = folder.file("a.rgraph")
     var writer = GraphFileWriter()
     writer.add("words", Column<UInt32>(0..<10))
@@ -101,7 +101,7 @@ struct GraphFileTests {
     #expect(code { _ = try file.column("words", as: Pair.self) } == .otherVersion)
   }
 
-  @Test func `what is no graph file is told from what is a damaged one`() throws {
+  @Test func `a foreign file is distinguished from a damaged one`() throws {
     #expect(code { _ = try GraphFile(opening: folder.file("none")) } == .notFound)
     #expect(code { _ = try GraphFile(opening: folder.path) } == .notFound)
     #expect(code { _ = try GraphFile(opening: "/dev/null") } == .notFound)
@@ -125,20 +125,20 @@ struct GraphFileTests {
     #expect(code { _ = try GraphFile(opening: other) } == .otherVersion)
   }
 
-  @Test func `a pipe without a writer is refused instead of waited for`() throws {
+  @Test func `a pipe without a writer is rejected without blocking`() throws {
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     #expect(code { _ = try GraphFile(opening: path) } == .notFound)
     #expect(code { try GraphFileWriter().write(to: path) } == .notFound)
   }
 
-  @Test func `a file that cannot be written leaves the old one and nothing beside it`() throws {
+  @Test func `a failed write keeps the old file and leaves nothing else`() throws {
     #expect(code { try GraphFileWriter().write(to: folder.file("no/such/folder")) } == .unwritable)
     #expect(code { try GraphFileWriter().write(to: folder.path) } == .unwritable)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `indices out of range are found in every word, at every place`() throws {
+  @Test func `indices out of range are found in every word of every element`() throws {
     let path = folder.file("a.rgraph")
     try GraphFileWriter().write(to: path)
     let file = try GraphFile(opening: path)
@@ -170,7 +170,9 @@ struct GraphFileTests {
     #expect(code { try file.check(Column<UInt32>([0]), below: 0, in: "x") } == .damaged)
   }
 
-  @Test func `rows must start at zero, never fall, and end at the number of entries`() throws {
+  @Test func `row offsets must start at zero, never decrease, and end at the number of entries`()
+    throws
+  {
     let path = folder.file("a.rgraph")
     try GraphFileWriter().write(to: path)
     let file = try GraphFile(opening: path)
@@ -198,7 +200,7 @@ struct GraphFileTests {
     }
   }
 
-  @Test func `the checksum notices every flipped bit, swapped words, and appended zeros`() {
+  @Test func `the checksum detects every flipped bit, swapped words, and appended zeros`() {
     var generator = SplitMix64(seed: 2)
     let bytes = (0..<333).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     let sum = GraphFileLayout.checksum(of: bytes)
@@ -208,7 +210,7 @@ struct GraphFileTests {
       #expect(GraphFileLayout.checksum(of: changed) != sum)
     }
     #expect(GraphFileLayout.checksum(of: bytes + [0]) != sum)
-    // Two flips of the top bit of one lane, which a multiplication alone would not notice.
+    // Two flips of the top bit of one lane, which a multiplication alone would not detect.
     for distance in [64, 128, 192] {
       var changed = bytes
       changed[7] ^= 0x80

@@ -2,7 +2,7 @@ import CampusGraph
 import Testing
 
 @Suite struct LocalTimeTests {
-  @Test func `every day from 1600 to 2400 is taken apart and put together alike`() throws {
+  @Test func `every date from 1600 to 2400 round-trips`() throws {
     let first = try #require(CivilDate(year: 1600, month: 1, day: 1))
     let last = try #require(CivilDate(year: 2400, month: 12, day: 31))
     var expected = (year: 1600, month: 1, day: 1)
@@ -25,7 +25,7 @@ import Testing
     return date.month < 12 ? (date.year, date.month + 1, 1) : (date.year + 1, 1, 1)
   }
 
-  @Test func `weekdays are those of the calendar`() {
+  @Test func `weekdays match the calendar`() {
     #expect(CivilDate(year: 1970, month: 1, day: 1)?.weekday == .thursday)
     #expect(CivilDate(year: 2026, month: 11, day: 20)?.weekday == .friday)
     #expect(CivilDate(year: 2000, month: 2, day: 29)?.weekday == .tuesday)
@@ -37,11 +37,11 @@ import Testing
     (2026, 2, 29), (2100, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (2026, 1, 0),
     (12_026, 1, 1), (Int.max, 1, 1), (Int.min, 1, 1), (2026, Int.max, 1), (2026, 1, Int.max),
   ])
-  func `there is no such day`(year: Int, month: Int, day: Int) {
+  func `invalid dates are rejected`(year: Int, month: Int, day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
   }
 
-  @Test func `a time of day is read back, before 1970 too`() throws {
+  @Test func `a time of day round-trips, also before 1970`() throws {
     for year in [1903, 1969, 1970, 2026] {
       let time = try #require(
         LocalTime(year: year, month: 11, day: 20, hour: 9, minute: 50, second: 7)
@@ -55,7 +55,7 @@ import Testing
     #expect(LocalTime(year: 2026, month: 1, day: 1, hour: -1) == nil)
   }
 
-  @Test func `times out of all bounds are cut off`() {
+  @Test func `times out of range are clamped`() {
     #expect(LocalTime(secondsSince1970: .max).date.components.year > 9_000)
     #expect(LocalTime(secondsSince1970: .min).date.components.year < -7_000)
     let late = LocalTime(secondsSince1970: .max)
@@ -63,7 +63,7 @@ import Testing
     #expect(late.advanced(by: .min) < LocalTime(secondsSince1970: 0))
   }
 
-  @Test func `clocks differ from true time by the zone's offset`() throws {
+  @Test func `local time differs from UTC by the zone's offset`() throws {
     let quito = try #require(TimeZoneClock(identifier: "America/Guayaquil"))
     let noon = try #require(LocalTime(year: 2026, month: 7, day: 1, hour: 12))
     #expect(quito.epoch(of: noon) == noon.secondsSince1970 + 5 * 3600)
@@ -73,7 +73,7 @@ import Testing
     #expect(TimeZoneClock(identifier: "") == nil)
   }
 
-  @Test func `a time shown twice is the first, a time skipped is shifted`() throws {
+  @Test func `an ambiguous time is the first one, a skipped time is shifted`() throws {
     let berlin = try #require(TimeZoneClock(identifier: "Europe/Berlin"))
     let twice = try #require(LocalTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30))
     #expect(berlin.epoch(of: twice) == twice.secondsSince1970 - 7200)

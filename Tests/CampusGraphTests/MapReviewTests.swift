@@ -3,10 +3,10 @@ import Testing
 
 @testable import CampusGraph
 
-/// What is drawn in a way that cannot be meant.
+/// Tests of the reports on probable mapping errors.
 @Suite struct `A map's review` {
   @Test(arguments: ["building", "plaza", "boundary"])
-  func `finds areas whose outline crosses itself`(_ sort: String) throws {
+  func `finds areas with self-crossing outlines`(_ sort: String) throws {
     // A bow tie: the corners of a box with two of them swapped.
     var sketch = CampusSketch()
     let bow = [(60.0, 0.0), (80, 20), (80, 0), (60, 20)]
@@ -23,7 +23,7 @@ import Testing
     #expect(Geodesic.distance(problem.location, sketch.coordinate((70, 10))) < 0.1)
   }
 
-  @Test func `lets outlines touch themselves, and holes lie in areas`() throws {
+  @Test func `accepts touching outlines, and holes in areas`() throws {
     var sketch = CampusSketch()
     sketch.plaza("way/touch", [(0, 0), (20, 0), (20, 20), (10, 0.0), (0, 20)])
     sketch.plaza(
@@ -35,7 +35,7 @@ import Testing
     #expect(try sketch.campus().features(with: .selfCrossing) == [])
   }
 
-  @Test func `finds a hole that sticks out`() throws {
+  @Test func `finds a hole that crosses the outline`() throws {
     var sketch = CampusSketch()
     sketch.plaza(
       "way/hole",
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: ["wall", "fence", "hedge"])
   func `finds paths through walls`(_ barrier: String) throws {
-    // The path has a corner right on the wall, as it is often drawn.
+    // The path has a vertex on the wall, as often mapped.
     let campus = try path { $0.line("way/wall", [(0, 0), (20, 0)], ["barrier": barrier]) }
     #expect(campus.features(with: .throughWall) == ["way/path"])
     let problem = try #require(campus.problems.first { $0.kind == .throughWall })
@@ -76,12 +76,15 @@ import Testing
   @Test func `finds paths through buildings`() throws {
     let through = try path { $0.building("way/hall", CampusSketch.box(0, 5, 20, 15)) }
     #expect(through.features(with: .throughWall) == ["way/path"])
-    // One that ends inside is taken for the way to an entrance, which is told.
+    // A path that ends inside is treated as the way to an entrance, which is reported.
     let into = try path { $0.building("way/hall", CampusSketch.box(0, 5, 20, 30)) }
     #expect(into.features(with: .throughWall) == [] && into.features(with: .other) == ["way/hall"])
   }
 
-  @Test func `lets paths pass gates and doors, and end at walls or run along them`() throws {
+  @Test
+  func `accepts paths through gates and doors, and paths that end at walls or run along them`()
+    throws
+  {
     let gate = try path {
       $0.line("way/wall", [(0, 0), (20, 0)], ["barrier": "wall"])
       $0.point("node/gate", (10, 0), ["barrier": "gate"])
@@ -104,7 +107,7 @@ import Testing
     ["bridge": "yes", "layer": "1"], ["tunnel": "building_passage"], ["covered": "yes"],
     ["indoor": "yes"], ["highway": "corridor"], ["level": "1"], ["highway": "steps"],
   ])
-  func `lets paths that say so pass over, under and through`(_ tags: [String: String]) throws {
+  func `accepts paths tagged as passing over, under or through`(_ tags: [String: String]) throws {
     let campus = try path(tags) {
       $0.building("way/hall", CampusSketch.box(0, 5, 20, 15))
       $0.line("way/wall", [(0, 0), (20, 0)], ["barrier": "wall"])
@@ -112,7 +115,7 @@ import Testing
     #expect(campus.features(with: .throughWall) == [])
   }
 
-  @Test func `lets a kerb be crossed`() throws {
+  @Test func `accepts paths across a kerb`() throws {
     let campus = try path { $0.line("way/kerb", [(0, 0), (20, 0)], ["barrier": "kerb"]) }
     #expect(campus.features(with: .throughWall) == [])
   }

@@ -4,7 +4,7 @@ import RoutingTestSupport
 import Testing
 
 @Suite struct NodeIndexTests {
-  /// Where points are scattered.
+  /// Regions of random points.
   enum Region: CaseIterable {
     case city
     case antimeridian
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Region.allCases)
-  func `the nearest nodes are those that measuring all of them finds`(region: Region) {
+  func `the nearest nodes agree with a linear search`(region: Region) {
     for seed in Seeds.first(12) {
       var random = SplitMix64(seed: seed)
       let count = [0, 1, 7, 8, 9, 40, 300][random.below(7)]
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is within a radius below zero, and no node is among none`() {
+  @Test func `a negative radius and an empty index find nothing`() {
     let place = Coordinate(latitude: 1, longitude: 2)
     let index = NodeIndex(coordinates: Column([FixedCoordinate(place)]))
     #expect(index.nearest(to: place, within: -1) == nil)
@@ -70,7 +70,7 @@ import Testing
     #expect(index.count == 1)
   }
 
-  /// All nodes by rising distance, measured one by one.
+  /// All nodes by increasing distance, by linear search.
   private static func measured(
     _ place: Coordinate,
     _ coordinates: Column<FixedCoordinate>

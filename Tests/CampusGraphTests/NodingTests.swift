@@ -4,7 +4,7 @@ import Testing
 @testable import CampusGraph
 
 @Suite struct NodingTests {
-  @Test func `lines that cross are joined where they cross`() throws {
+  @Test func `lines that cross are connected at the crossing`() throws {
     var sketch = CampusSketch()
     sketch.way("way/a", [(-10, 0), (10, 0)])
     sketch.way("way/b", [(0, -10), (0, 10)])
@@ -43,7 +43,7 @@ import Testing
     #expect(campus.problems.isEmpty)
   }
 
-  @Test func `a bridge passes over and is joined at its ends`() throws {
+  @Test func `a bridge passes over and is connected at its ends`() throws {
     //  road ──────┼────── under   bridge │ over (layer 1)
     var sketch = CampusSketch()
     sketch.way("way/road", [(-20, 0), (20, 0)], ["highway": "service"])
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     ["incline": "up"], [:], ["incline": "up", "level": "1;0"],
   ])
-  func `stairs join each level at one end only`(tags: [String: String]) throws {
+  func `stairs connect to each level at one end only`(tags: [String: String]) throws {
     // Both corridors run past both ends of the stairs, one above the other.
     var sketch = CampusSketch()
     sketch.way("way/low", [(-20, 0), (0, 0), (10, 0), (30, 0)], ["level": "0"])
@@ -101,7 +101,7 @@ import Testing
     )
   }
 
-  @Test func `a lift joins the levels that end at it`() throws {
+  @Test func `a lift connects the levels that end at it`() throws {
     var sketch = CampusSketch()
     sketch.way("way/low", [(0, 0), (20, 0)], ["level": "0"])
     sketch.way("way/middle", [(0, 20), (20, 0)], ["level": "1"])
@@ -115,7 +115,7 @@ import Testing
     #expect(campus.distance(from, to, avoiding: ["node/lift"]) == nil)
   }
 
-  @Test func `lines that overlap are joined at the ends of the overlap`() throws {
+  @Test func `lines that overlap are connected at the ends of the overlap`() throws {
     var sketch = CampusSketch()
     sketch.way("way/a", [(0, 0), (30, 0)])
     sketch.way("way/b", [(10, 0), (40, 0)])
@@ -125,7 +125,7 @@ import Testing
     #expect(campus.graph.nodeCount == 4)
   }
 
-  @Test func `a line that crosses itself is joined there`() throws {
+  @Test func `a line that crosses itself is connected there`() throws {
     var sketch = CampusSketch()
     sketch.way("way/loop", [(0, 0), (20, 0), (20, 10), (10, 10), (10, -10)])
     let campus = try sketch.campus()
@@ -134,7 +134,7 @@ import Testing
     #expect(campus.distance(from, to).map { $0.rounded() } == 20)
   }
 
-  @Test func `every part of a line belongs to its feature`() throws {
+  @Test func `every edge of a line belongs to its feature`() throws {
     var sketch = CampusSketch()
     sketch.way("way/main", [(0, 0), (40, 0)])
     for x in [10.0, 20, 30] { sketch.way("way/\(Int(x))", [(x, -5), (x, 5)]) }
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `after noding, pieces meet at nodes only`(seed: UInt64) throws {
+  func `after noding, edges meet only at nodes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var noding = Noding(frame: Frame(at: Coordinate(latitude: 19, longitude: -99)))
     let plane = noding.frame
@@ -187,8 +187,8 @@ import Testing
         let (a, b) = (noding.places[first.0], noding.places[first.1])
         let (c, d) = (noding.places[second.0], noding.places[second.1])
         guard Plane.meet(a, b, c, d) else { continue }
-        // Rounding to the grid and drawing to a vertex may bend pieces across each other, but only
-        // next to a node, by the tolerance.
+        // Rounding to the grid and snapping to a vertex may bend edges across each other, but only
+        // near a node, within the tolerance.
         let near =
           [a, b].map { Plane.distance($0, Plane.nearest(to: $0, on: c, d)) }
           + [c, d].map { Plane.distance($0, Plane.nearest(to: $0, on: a, b)) }
@@ -205,7 +205,7 @@ import Testing
     }
     let segments = (0..<200).map { index -> (a: Vector, b: Vector) in
       let a = place()
-      // Some upright and some level ones.
+      // Some vertical and some horizontal ones.
       switch index % 4 {
       case 0: return (a, Vector(a.x, a.y + 40))
       case 1: return (a, Vector(a.x - 90, a.y))

@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test func `a complement reads as opening hours do`() throws {
+  @Test func `a complement parses as opening hours`() throws {
     let hours = try OpeningHours(parsing: "Mo-Fr 07:00-09:00")
     #expect(hours.complement?.text == "24/7, Mo-Fr 07:00-09:00 off")
     #expect(OpeningHours.always.complement?.isOpen(at: LocalTime(secondsSince1970: 0)) == false)
   }
 
-  @Test func `hours that close at night are closed past midnight`() throws {
+  @Test func `the complement of closed hours reaches past midnight`() throws {
     let hours = try OpeningHours(parsing: "24/7; Fr 22:00-02:00 off")
     let midnight = try #require(LocalTime(year: 2026, month: 11, day: 21))
     #expect(!hours.isOpen(at: midnight.advanced(by: -3600)))

@@ -191,7 +191,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `it is open and closed at`(example: Case) throws {
+  func `hours are open or closed at a time`(example: Case) throws {
     let hours = try OpeningHours(parsing: example.hours)
     #expect(hours.text == example.hours)
     for moment in example.open { #expect(hours.isOpen(at: try time(moment)), "\(moment)") }
@@ -208,17 +208,17 @@ import Testing
     ("Fr 10:00-12:00", "2026-11-20 12:00", "2026-11-27 10:00"),
     ("Nov 19 10:00-12:00", "2026-11-20 00:00", "2027-11-19 10:00"),
   ])
-  func `the next change is`(hours: String, now: String, next: String) throws {
+  func `hours have a next change`(hours: String, now: String, next: String) throws {
     let hours = try OpeningHours(parsing: hours)
     #expect(hours.nextChange(after: try time(now)) == (try time(next)))
   }
 
   @Test(arguments: ["24/7", "off", "PH 10:00-12:00", "00:00-24:00", "2020 Mo-Fr 10:00-12:00"])
-  func `nothing changes within a year`(hours: String) throws {
+  func `hours without a change within a year have no next change`(hours: String) throws {
     #expect(try OpeningHours(parsing: hours).nextChange(after: time("2026-11-20 09:00")) == nil)
   }
 
-  @Test func `the next change is the first minute that differs`() throws {
+  @Test func `the next change is the first minute with another state`() throws {
     var random = SplitMix64(seed: 11)
     for example in Self.cases {
       let hours = try OpeningHours(parsing: example.hours)
@@ -245,7 +245,7 @@ import Testing
     ("Dec 24-2027 Jan 06 off", 1), ("Mo|Tu", 3), ("99999", 1), ("Mo-Fr 08:00-18:00 Sa", 19),
     ("Mo 08:00-18:00,", 16), ("Mo 08:00-18:00 ||", 18), (";", 1), ("🕗", 1),
   ])
-  func `a text that breaks the grammar is refused where it does`(text: String, position: Int) {
+  func `a malformed text is rejected with the position`(text: String, position: Int) {
     let error = #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: text) }
     #expect(error?.code == .malformed)
     #expect(error?.position == position)
@@ -257,22 +257,22 @@ import Testing
     "Th[1] 10:00-12:00", "Mo-Fr 10:00-16:00/01:30", "PH +1 day off", "2026-2030/2 off",
     "Dec 25 +1 day off", "Mo-Fr 08:00-18:00; week 3 off", "Mo +1 day off",
   ])
-  func `what is not carried out is said to be`(text: String) {
+  func `unsupported features are reported as such`(text: String) {
     let error = #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: text) }
     #expect(error?.code == .notSupported)
   }
 
-  @Test func `too long a text is refused`() {
+  @Test func `a text that is too long is rejected`() {
     let text = Array(repeating: "Mo-Fr 08:00-18:00", count: 200).joined(separator: "; ")
     #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: text) }
   }
 
-  @Test func `equal texts are equal, and always is what 24-7 says`() throws {
+  @Test func `equal texts are equal, and 24/7 equals always`() throws {
     #expect(try OpeningHours(parsing: "24/7") == .always)
     #expect(try OpeningHours(parsing: "Mo off") != OpeningHours(parsing: "Tu off"))
   }
 
-  @Test func `damaged texts are read or refused`() throws {
+  @Test func `corrupted texts are read or rejected`() throws {
     var random = SplitMix64(seed: 7)
     let alphabet = Array("0123456789:-,;|+/ \"MoTuPHJanDecoff[]()é🕗\u{0}")
     var readable = 0

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PlazaTests {
   private static let box = CampusSketch.box
 
-  /// The way from one place of a sketch to another, in metres.
+  /// The path length between two places of a sketch, in metres.
   private static func distance(
     _ sketch: CampusSketch,
     _ from: CampusSketch.Spot,
@@ -34,7 +34,7 @@ import Testing
     #expect(try sketch.campus().problems.isEmpty)
   }
 
-  @Test func `bikes cross where the tags allow it`() throws {
+  @Test func `bikes cross if the tags allow it`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/x", Self.box(0, 0, 40, 30), ["bicycle": "yes", "surface": "concrete"])
     sketch.way("way/w", [(-20, 5), (0, 5)], ["highway": "cycleway"])
@@ -46,7 +46,7 @@ import Testing
     #expect(campus.graph.attributes.surface[edge] == .smooth)
   }
 
-  @Test func `a U-shaped plaza is walked around its inner corners`() throws {
+  @Test func `a path in a U-shaped plaza bends at its inner corners`() throws {
     //  ┌──┐  ┌──┐
     //  │a │  │ b│      from a to b around the two inner corners
     //  │  └──┘  │
@@ -64,7 +64,7 @@ import Testing
     #expect(length > exact && length < exact + 1)
   }
 
-  @Test func `a hole is walked around on its shorter side`() throws {
+  @Test func `a path bypasses a hole on its shorter side`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/h", Self.box(0, 0, 40, 40), holes: [Self.box(10, 10, 30, 35)])
     sketch.way("way/w", [(-10, 20), (0, 20)])
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [["barrier": "wall"], ["barrier": "fence"], ["barrier": "hedge"]])
-  func `a wall inside is walked around`(tags: [String: String]) throws {
+  func `a path bypasses a wall inside`(tags: [String: String]) throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/x", Self.box(0, 0, 40, 40))
     sketch.line("barrier/wall", [(20, 0), (20, 15), (20, 30)], tags)
@@ -98,8 +98,7 @@ import Testing
     #expect(try sketch.campus().features(with: .island).count == 1)
   }
 
-  @Test func `a building and a pool on a plaza are walked around, and its door is reached`() throws
-  {
+  @Test func `a path bypasses a building and a pool, and reaches the door`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/x", Self.box(0, 0, 60, 40))
     sketch.building("building/kiosk", Self.box(15, 15, 25, 40))
@@ -118,7 +117,7 @@ import Testing
     #expect(campus.problems.isEmpty)
   }
 
-  @Test func `steps inside are walked over, and a wheelchair goes round them`() throws {
+  @Test func `steps inside are crossed on foot and bypassed by wheelchairs`() throws {
     //   wall ████████ stairs ████████ gap
     var sketch = CampusSketch()
     sketch.plaza("plaza/x", Self.box(0, 0, 60, 40))
@@ -148,7 +147,7 @@ import Testing
     #expect(try Self.distance(sketch, (0, 20), (40, 20), .wheelchair) == nil)
   }
 
-  @Test func `a lowered kerb across a plaza stops nobody`() throws {
+  @Test func `a lowered kerb across a plaza is passable`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/x", Self.box(0, 0, 40, 40))
     sketch.line("barrier/kerb", [(20, -1), (20, 41)], ["barrier": "kerb", "kerb": "lowered"])
@@ -157,7 +156,7 @@ import Testing
     #expect(try Self.distance(sketch, (0, 20), (40, 20), .wheelchair) != nil)
   }
 
-  @Test func `steps drawn as an area stop wheelchairs`() throws {
+  @Test func `steps mapped as an area stop wheelchairs`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/x", Self.box(0, 0, 40, 40))
     sketch.area("way/steps", Self.box(18, -1, 22, 41), ["highway": "steps", "area": "yes"])
@@ -167,7 +166,7 @@ import Testing
     #expect(try Self.distance(sketch, (0, 20), (40, 20), .wheelchair) == nil)
   }
 
-  @Test func `plazas that share a side are joined along it`() throws {
+  @Test func `plazas that share a side are connected along it`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/a", Self.box(0, 0, 20, 40))
     sketch.plaza("plaza/b", Self.box(20, 0, 40, 40))
@@ -177,7 +176,7 @@ import Testing
     #expect(abs(length - 40) < 0.5, "through the middle of the shared side")
   }
 
-  @Test func `a plaza is joined to a path along its outline`() throws {
+  @Test func `a plaza is connected to a path along its outline`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/a", Self.box(0, 0, 20, 20))
     sketch.way("way/along", [(-10, 20), (30, 20)])
@@ -186,7 +185,7 @@ import Testing
     #expect(abs(length - 10 - Self.length([(10, 0), (20, 20)])) < 0.5)
   }
 
-  @Test func `a way across a plaza and one that ends inside are both joined to it`() throws {
+  @Test func `a way across a plaza and one that ends inside are both connected to it`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/a", Self.box(0, 0, 40, 40))
     sketch.way("way/across", [(-10, 20), (50, 20)])
@@ -199,7 +198,7 @@ import Testing
     #expect(campus.problems.isEmpty)
   }
 
-  @Test func `a gate on the outline stands before all lines across`() throws {
+  @Test func `a gate on the outline separates all lines across`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/a", Self.box(0, 0, 40, 40))
     sketch.way("way/w", [(-10, 20), (0, 20)])
@@ -213,8 +212,8 @@ import Testing
     #expect(campus.distance(west, east, avoiding: ["barrier/gate"]) == nil)
   }
 
-  @Test func `walls and buildings flush with the outline do not shut its entries`() throws {
-    // Everything is turned by 7°, so that nothing lies on the grid's lines.
+  @Test func `walls and buildings flush with the outline do not block its entries`() throws {
+    // Everything is rotated by 7°, so that nothing is on the grid's lines.
     func turned(_ spots: [CampusSketch.Spot]) -> [CampusSketch.Spot] {
       let (c, s) = (0.992_546, 0.121_869)
       return spots.map { ($0.x * c - $0.y * s, $0.x * s + $0.y * c) }
@@ -248,14 +247,14 @@ import Testing
     #expect(campus.problems.isEmpty)
   }
 
-  @Test func `a plaza that no way meets is reported as an island`() throws {
+  @Test func `a plaza without a way is reported as an island`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/a", Self.box(0, 0, 40, 40))
     sketch.way("way/w", [(-50, 20), (-10, 20)])
     #expect(try sketch.campus().features(with: .island) == ["plaza/a"])
   }
 
-  @Test func `a plaza with too many entries is joined along its outline`() throws {
+  @Test func `a plaza with too many entries is connected along its outline`() throws {
     var sketch = CampusSketch()
     sketch.plaza("plaza/a", Self.box(0, 0, 500, 40))
     for index in 1...210 {

@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test func `every row of the bundled file says whether it is confirmed`() throws {
+  @Test func `every row of the bundled file has the field confirmed`() throws {
     let file = try JSONValue(parsing: Data(contentsOf: Self.bundled))
     let rows = try #require(file["data"]?["stations"]?.array)
     #expect(rows.allSatisfy { $0["confirmed"]?.bool != nil && $0["source"]?.string != nil })
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `the nearest stations are those that measuring all of them finds`() throws {
+  @Test func `the nearest stations agree with a linear search`() throws {
     let index = try biciQ()
     var random = SplitMix64(seed: 5)
     for _ in 0..<50 {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `radius, count and filter bound what is near`() throws {
+  @Test func `radius, count and filter limit the result`() throws {
     let index = try biciQ()
     let place = Coordinate(latitude: -0.2088, longitude: -78.4985)
     let all = index.nearest(to: place, count: 100)
@@ -104,7 +104,7 @@ import Testing
     #expect(place.summary?.es == "Referencia: Terminal norte del trolebús")
   }
 
-  @Test func `bikes and docks are there unless the status says otherwise`() {
+  @Test func `bikes and docks are available unless the status says otherwise`() {
     var station = Station(id: "1", name: "One", location: Coordinate(latitude: 0, longitude: 0))
     #expect(station.hasBikes && station.hasDocks)
     station.status = StationStatus(bikesAvailable: 0, docksAvailable: 3)

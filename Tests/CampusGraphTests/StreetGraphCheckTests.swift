@@ -49,7 +49,7 @@ import Testing
     graph.check().map(\.message.en)
   }
 
-  @Test func `a built graph is sound`() {
+  @Test func `a built graph is valid`() {
     #expect(Self.graph().check() == [])
     #expect(GraphBuilder().build().check() == [])
   }
@@ -61,7 +61,7 @@ import Testing
     )
   }
 
-  @Test func `an arc of an edge that is not there is found with its index`() throws {
+  @Test func `an arc of a missing edge is found with its index`() throws {
     var codes = Array(Self.graph().edgeAndDirection)
     codes[2] = 99
     let problem = try #require(Self.graph(edgeAndDirection: codes).check().first)
@@ -83,7 +83,7 @@ import Testing
     #expect(Self.problems(Self.graph(forwardArc: forward)) == ["broken: edges know their arcs (1)"])
   }
 
-  @Test func `shapes that do not fit their edges are found`() {
+  @Test func `shapes that do not match their edges are found`() {
     var first = Array(Self.graph().geometry.firstPoint)
     first[1] = 1
     #expect(
@@ -115,7 +115,7 @@ import Testing
     )
   }
 
-  @Test func `a chain of one-way arcs is one part weakly and many strongly`() {
+  @Test func `a chain of one-way arcs is one weak and many strong components`() {
     let chain = Self.topology(4, [(0, 1), (1, 2), (2, 3)])
     #expect(chain.weaklyConnectedComponents().component == [0, 0, 0, 0])
     #expect(chain.stronglyConnectedComponents().component == [0, 1, 2, 3])
@@ -124,7 +124,7 @@ import Testing
     #expect(ring.stronglyConnectedComponents().sizes == [3, 1])
   }
 
-  @Test func `arcs that are not usable join nothing`() {
+  @Test func `unusable arcs connect nothing`() {
     let topology = Self.topology(3, [(0, 1), (1, 0), (1, 2), (2, 1)])
     let parts = topology.weaklyConnectedComponents { topology.tail[$0].index == 0 }
     #expect(parts.component == [0, 0, 1])
@@ -138,13 +138,13 @@ import Testing
   }
 
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
-  func `parts agree with who reaches whom`(seed: UInt64) {
+  func `components agree with reachability`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let nodes = Int.random(in: 1...12, using: &random)
     let arcs = (0..<Int.random(in: 0...20, using: &random)).map { _ in
       (Int.random(in: 0..<nodes, using: &random), Int.random(in: 0..<nodes, using: &random))
     }
-    // Warshall's closure, directed and not.
+    // Warshall's closure, directed and undirected.
     var reaches = (0..<nodes).map { a in (0..<nodes).map { a == $0 } }
     for (a, b) in arcs { reaches[a][b] = true }
     var joins = reaches

@@ -89,11 +89,11 @@ import Testing
     (["highway": "residential"], .road),
     (["indoor": "corridor"], .corridor),
   ])
-  func `sub-kinds are told apart`(tags: [String: String], kind: WayKind) throws {
+  func `sub-kinds are distinguished`(tags: [String: String], kind: WayKind) throws {
     #expect(try Self.edge(tags).kind == kind)
   }
 
-  @Test func `values that are not understood are noted by key`() throws {
+  @Test func `unknown values are recorded by key`() throws {
     var reader = try Self.reader([
       "width": "abc", "surface": "lava", "access": "perhaps", "wheelchair": "maybe",
       "oneway": "sometimes", "opening_hours": "whenever", "kerb": "high", "incline": "steep",

@@ -2,10 +2,10 @@ public import Foundation
 import GeoCore
 
 extension Campus {
-  /// Reads a campus file: GeoJSON with OSM's tags, as `data/README.md` describes it.
+  /// Imports a campus file: GeoJSON with OSM tags, as described in `data/README.md`.
   ///
-  /// Lines are joined where they cross or touch on a common level, buildings by their entrances,
-  /// plazas by their lines of sight. What is legal but odd is listed in ``problems``. Equal bytes
+  /// Lines are connected where they cross or touch on a common level, buildings by their entrances,
+  /// plazas by lines of sight. Valid but suspicious data is listed in ``problems``. Equal bytes
   /// give equal campuses.
   ///
   /// - Parameters:
@@ -50,18 +50,18 @@ extension Campus {
   }
 }
 
-/// The members of a campus file beside its features.
+/// Members of a campus file besides its features.
 private struct CampusHeader {
   let file: CampusFile
 
   private var members: JSONObject { file.members }
 
-  /// The campus's name; the file's where it has none.
+  /// The name of the campus; the file's name if it has none.
   var name: String {
     members["name"]?.string ?? String(file.name.split(separator: ".").first ?? "campus")
   }
 
-  /// What the file says about itself.
+  /// The notice of the file.
   var notice: LocalizedText? {
     let en = members["description:en"]?.string ?? members["description"]?.string
     let es = members["description:es"]?.string ?? members["description"]?.string
@@ -69,7 +69,7 @@ private struct CampusHeader {
     return LocalizedText(en: en ?? either, es: es ?? either)
   }
 
-  /// The time zone; UTC where none is given.
+  /// The time zone; UTC if none is given.
   func timeZone(log: inout ProblemLog) throws(CampusFileError) -> String {
     guard let member = members["time_zone"], member != .null else {
       log.add(

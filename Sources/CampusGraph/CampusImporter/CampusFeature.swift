@@ -1,11 +1,11 @@
 import GeoCore
 
-/// The tags of a feature: OSM keys and values, both strings.
+/// Tags of a feature: OSM keys and values, both strings.
 struct Tags: Sendable, Hashable {
   private var values: [String: String] = [:]
 
-  /// Reads the members of `properties`; booleans become `yes` and `no`, numbers their text, and
-  /// what is neither is left out, as is an empty string.
+  /// Reads the members of `properties`; booleans become `yes` and `no`, numbers their text; other
+  /// values and empty strings are dropped.
   init(_ properties: JSONObject) {
     for member in properties.members {
       let value: String? =
@@ -22,12 +22,12 @@ struct Tags: Sendable, Hashable {
   /// The value of a key; `nil` if the feature does not have it.
   subscript(key: String) -> String? { values[key] }
 
-  /// The value of the first key that the feature has.
+  /// The value of the first of some keys that the feature has.
   func first(of keys: [String]) -> String? {
     keys.lazy.compactMap { values[$0] }.first
   }
 
-  /// Whether the key's value is one of some.
+  /// Whether the value of a key is one of the given ones.
   func has(_ key: String, _ wanted: String...) -> Bool {
     values[key].map(wanted.contains) ?? false
   }
@@ -48,12 +48,12 @@ extension StringProtocol {
   }
 }
 
-/// A polygon: rings without their closing position, the outer one first.
+/// Polygon as rings without their closing position, the outer one first.
 typealias Rings = [[Coordinate]]
 
-/// One feature of a campus file, with its geometry checked.
+/// Feature of a campus file, with its geometry validated.
 struct CampusFeature: Sendable {
-  /// What it looks like; multi-geometries are lists.
+  /// Geometry of a feature; multi-geometries are lists.
   enum Shape: Sendable {
     /// No geometry.
     case none
@@ -63,7 +63,7 @@ struct CampusFeature: Sendable {
     case lines([[Coordinate]])
     /// Polygons.
     case areas([Rings])
-    /// A geometry that no rule takes, by its type.
+    /// An unsupported geometry, by its type.
     case other(String)
   }
 
@@ -76,7 +76,7 @@ struct CampusFeature: Sendable {
   /// Its geometry.
   let shape: Shape
 
-  /// Takes what is needed of a GeoJSON feature.
+  /// Makes a feature from a GeoJSON feature.
   init(_ feature: Feature, id: String, index: Int) {
     self.id = id
     self.index = index
@@ -84,7 +84,7 @@ struct CampusFeature: Sendable {
     shape = feature.geometry.map(Shape.init) ?? .none
   }
 
-  /// A place to point at in messages; `nil` if there is no geometry.
+  /// A location for messages; `nil` without a geometry.
   var anchor: Coordinate? {
     switch shape {
     case .none, .other: nil

@@ -1,18 +1,19 @@
 import Foundation
 import GeoCore
 
-/// A campus file, read as GeoJSON with an id for every feature, but not yet understood.
+/// Campus file parsed as GeoJSON, with a unique id for every feature.
 struct CampusFile {
   /// The file's name, for messages.
   let name: String
-  /// What the file says about itself.
+  /// The members of the collection besides its features.
   let members: JSONObject
   /// Its features, in file order.
   let features: [CampusFeature]
 
   /// Reads a FeatureCollection.
   ///
-  /// - Throws: where it is none, or a feature is damaged, has no id, or another one's.
+  /// - Throws: if it is not one, or if a feature is invalid, has no id, or has the id of another
+  ///   one.
   init(_ data: Data, name: String) throws(CampusFileError) {
     self.name = name
     let collection = try Self.collection(data, name: name)
@@ -77,7 +78,7 @@ struct CampusFile {
 }
 
 extension CampusFileError {
-  /// A mistake that the GeoJSON reader found.
+  /// Converts an error of the GeoJSON reader.
   init(_ error: GeoJSONError, fileName: String) {
     let code: Code =
       switch error.code {

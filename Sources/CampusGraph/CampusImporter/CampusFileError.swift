@@ -1,6 +1,6 @@
 public import GeoCore
 
-/// Why a campus file cannot be used: which file, which feature, and what to do about it.
+/// Error in a campus file, with the feature and the remedy.
 public struct CampusFileError: ReadableError {
   /// What sort of mistake it is.
   public struct Code: Hashable, Sendable {
@@ -22,23 +22,23 @@ public struct CampusFileError: ReadableError {
     public static let notACollection = Code(value: .notACollection)
     /// A feature has no id, or the id of another one.
     public static let badIdentifier = Code(value: .badIdentifier)
-    /// A geometry is of a type that its tags do not allow, or is no geometry at all.
+    /// A geometry has a type that its tags do not allow, or is invalid.
     public static let wrongGeometry = Code(value: .wrongGeometry)
     /// Positions are out of range, too few, or do not close a ring.
     public static let badCoordinates = Code(value: .badCoordinates)
     /// The time zone is not in the IANA database.
     public static let unknownTimeZone = Code(value: .unknownTimeZone)
-    /// The description of the map image is not usable.
+    /// The description of the map image is invalid.
     public static let badMapImage = Code(value: .badMapImage)
   }
 
   /// What sort of mistake it is.
   public let code: Code
-  /// The file's name, as it was given.
+  /// The file's name, as given.
   public let fileName: String
-  /// The feature's id or, if it has none, `features[index]`; `nil` if it is the whole file.
+  /// The feature's id or, if it has none, `features[index]`; `nil` for the whole file.
   public let feature: String?
-  /// What, where and the remedy.
+  /// What is wrong, where, and the remedy.
   public let message: LocalizedText
 
   init(_ code: Code, fileName: String, feature: String? = nil, _ text: LocalizedText) {

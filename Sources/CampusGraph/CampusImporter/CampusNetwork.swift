@@ -1,8 +1,8 @@
 import GeoCore
 
-/// The street network of a campus, joined from what was surveyed.
+/// Street network of a campus, built from the surveyed features.
 struct CampusNetwork {
-  /// Where a door came to be in the graph.
+  /// Edge and nodes of a door in the graph.
   struct Door {
     /// Its edge, from outside to inside.
     var edge: EdgeID
@@ -14,10 +14,10 @@ struct CampusNetwork {
 
   /// The graph.
   let graph: StreetGraph
-  /// The surveyed doors in the graph; `nil` for those without a building.
+  /// The graph's door for each surveyed door; `nil` for those without a building.
   let doors: [Door?]
 
-  /// Cuts, joins and builds.
+  /// Nodes the lines, connects them and builds the graph.
   init(_ survey: CampusSurvey, links: [SurveyedWay], log: inout ProblemLog) {
     var joiner = NetworkJoiner(survey, links: links)
     joiner.addWays()
@@ -37,14 +37,14 @@ struct CampusNetwork {
   }
 }
 
-/// The steps from surveyed things to a draft.
+/// Builder of a draft network from the surveyed features.
 struct NetworkJoiner {
   let survey: CampusSurvey
   /// Ways and links; their noded lines come first.
   let ways: [SurveyedWay]
   let noding: Noding
   let junctions: Junctions
-  /// The noded line of each way; `nil` if all of it is one place.
+  /// The noded line of each way; `nil` if all its vertices coincide.
   let lineOfWay: [Int?]
   /// The noded rings of each plaza.
   private let ringsOfPlaza: [[Int]]
@@ -54,7 +54,7 @@ struct NetworkJoiner {
   /// The network so far; its first nodes are those of `junctions`.
   private(set) var draft: Draft
 
-  /// Nodes everything.
+  /// Nodes all lines and points.
   init(_ survey: CampusSurvey, links: [SurveyedWay]) {
     self.survey = survey
     ways = survey.ways + links
@@ -86,7 +86,7 @@ struct NetworkJoiner {
 
   // MARK: Ways
 
-  /// Adds the pieces of every way and link.
+  /// Adds the edges of every way and link.
   mutating func addWays() {
     for (index, way) in ways.enumerated() {
       guard let line = lineOfWay[index] else { continue }
@@ -113,7 +113,7 @@ struct NetworkJoiner {
 
   // MARK: Lifts, doors, gates
 
-  /// Joins the levels that a lift stops at.
+  /// Connects the levels at which a lift stops.
   mutating func addLifts(log: inout ProblemLog) {
     for (index, lift) in survey.lifts.enumerated() {
       let stops = junctions.nodesOfPoint[pointOfLift[index]]
@@ -142,7 +142,7 @@ struct NetworkJoiner {
     }
   }
 
-  /// Puts doors where entrances are.
+  /// Adds door edges at entrances.
   ///
   /// - Returns: the draft's edge of each door.
   mutating func splitAtDoors() -> [Int?] {
@@ -159,7 +159,7 @@ struct NetworkJoiner {
     }
   }
 
-  /// Puts doors where gates and kerbs stand on ways.
+  /// Adds door edges at gates and kerbs on ways.
   mutating func splitAtGates(log: inout ProblemLog) {
     for (index, gate) in survey.gates.enumerated() {
       let nodes = junctions.nodesOfPoint[pointOfGate[index]]
@@ -178,7 +178,7 @@ struct NetworkJoiner {
 
   // MARK: Plazas
 
-  /// Adds the lines on which plazas are crossed.
+  /// Adds the edges across plazas.
   mutating func addPlazas(log: inout ProblemLog) {
     let loose = looseEnds()
     let shared = addSharedMidpoints()
@@ -203,7 +203,7 @@ struct NetworkJoiner {
     }
   }
 
-  /// Where a node is: for a vertex of a line, exactly where the line has it.
+  /// The position of a node; for a vertex of a line, exactly that vertex.
   private func place(of node: Int) -> Vector {
     node < junctions.nodes.count
       ? noding.places[junctions.nodes[node].site] : draft.nodes[node].place
@@ -261,7 +261,7 @@ struct NetworkJoiner {
     }
   }
 
-  /// Nodes where ways or entrances end, which a plaza around them takes in.
+  /// Nodes at the ends of ways and at entrances, which connect to a plaza around them.
   private func looseEnds() -> [Int] {
     var nodes: Set<Int> = []
     for line in lineOfWay.compactMap(\.self) {
@@ -272,8 +272,8 @@ struct NetworkJoiner {
     return nodes.filter { $0 >= 0 }.sorted()
   }
 
-  /// Adds a node in the middle of every long side that two plazas share, so that one need not go
-  /// round by its ends.
+  /// Adds a node in the middle of every long side shared by two plazas, so that routes need not
+  /// pass its ends.
   private mutating func addSharedMidpoints() -> [Int: [Int]] {
     struct Side: Hashable {
       var low: Int
@@ -308,12 +308,12 @@ struct NetworkJoiner {
   }
 }
 
-/// A rectangle along the axes of the plane.
+/// Axis-aligned rectangle on the plane.
 struct Box {
   private var low: Vector
   private var high: Vector
 
-  /// The smallest one around some points.
+  /// The smallest rectangle around some points.
   init(_ points: [Vector]) {
     low = points.first ?? .zero
     high = low
@@ -323,12 +323,12 @@ struct Box {
     }
   }
 
-  /// Whether a point is inside or on it.
+  /// Whether a point is inside or on the border.
   func contains(_ p: Vector) -> Bool {
     p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y
   }
 
-  /// Whether two have a point in common.
+  /// Whether two rectangles share a point.
   func meets(_ other: Box) -> Bool {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y
   }

@@ -1,7 +1,7 @@
 import GeoCore
 
-/// Makes the places of a campus: buildings with their entrances, points of interest, bus stops and
-/// squares, in file order.
+/// Extracts the places of a campus: buildings with their entrances, points of interest, bus stops
+/// and squares, in file order.
 struct CampusPlaces {
   let survey: CampusSurvey
   let network: CampusNetwork
@@ -86,7 +86,7 @@ struct CampusPlaces {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The doors of a building that somebody may pass in some direction.
+  /// The public entrances of a building.
   private func entrances(of building: Int) -> [Entrance] {
     zip(survey.doors, network.doors).compactMap { door, built in
       guard door.building == building, door.isPublic, let built else { return nil }

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// What a feature is: the first row of the schema's table that fits.
+/// Role of a feature: the first matching row of the schema's table.
 enum FeatureRole {
   /// The campus boundary.
   case boundary([Rings])
@@ -8,30 +8,30 @@ enum FeatureRole {
   case building([Rings])
   /// A door of a building.
   case entrance(Coordinate)
-  /// An area that is crossed freely.
+  /// An area that can be crossed in any direction.
   case plaza([Rings])
-  /// Lines that are walked or driven along.
+  /// Lines for walking or driving.
   case way([[Coordinate]], TagRules.Way)
   /// Stairs drawn as an area.
   case stepsArea([Rings])
-  /// A lift at one place.
+  /// A lift at a point.
   case elevator(Coordinate)
   /// Walls, fences, kerbs.
   case barrierLine([[Coordinate]])
   /// A hedge or wall drawn as an area.
   case barrierArea([Rings])
-  /// A gate, bollard or kerb on a way, and who passes it.
+  /// A gate, bollard or kerb on a way, with the permitted modes.
   case barrierPoint(Coordinate, AccessMask)
-  /// A place with a name.
+  /// A named place.
   case point(category: String)
   /// An area of ground, to be drawn.
   case ground
-  /// Nothing that is used here.
+  /// Not used.
   case unused
 
-  /// Decides what a feature is.
+  /// Classifies a feature.
   ///
-  /// - Throws: where its tags and its geometry do not go together.
+  /// - Throws: if its tags do not allow its geometry.
   init(_ feature: CampusFeature, fileName: String) throws(CampusFileError) {
     let rules = RoleRules(feature: feature, fileName: fileName)
     if let role = try rules.areaRole() {
@@ -51,10 +51,10 @@ enum FeatureRole {
 }
 
 extension CampusFeature {
-  /// What it is drawn as, where it is an area of ground.
+  /// The kind of shape of an area of ground; `nil` for other features.
   var groundKind: CampusShape.Kind? {
     guard case .areas = shape else { return nil }
-    // In the order of the schema, for features that have several of the keys.
+    // In the order of the schema, for features with several of the keys.
     for key in ["leisure", "landuse", "natural", "amenity"] {
       if let value = tags[key], let kind = TagRules.ground[key]?[value] { return kind }
     }
@@ -62,7 +62,7 @@ extension CampusFeature {
   }
 }
 
-/// The rows of the table, in groups.
+/// Rows of the schema's table, in groups.
 private struct RoleRules {
   let feature: CampusFeature
   let fileName: String
@@ -99,7 +99,7 @@ private struct RoleRules {
     case .areas:
       throw wrongGeometry(
         "highway",
-        en: "needs a LineString, or the tag area=yes where it is a plaza",
+        en: "needs a LineString, or the tag area=yes if it is a plaza",
         es: "necesita un LineString, o la etiqueta area=yes si es una plaza"
       )
     default:
@@ -121,8 +121,8 @@ private struct RoleRules {
       default:
         throw wrongGeometry(
           "barrier",
-          en: "needs a Point on the path that it stands on",
-          es: "necesita un Point sobre el camino en que está"
+          en: "needs a Point on its path",
+          es: "necesita un Point sobre su camino"
         )
       }
     }
@@ -133,7 +133,7 @@ private struct RoleRules {
     return tags["kerb"] == nil ? nil : .barrierPoint(point, .all)
   }
 
-  /// The category of a bus stop or another place with a name.
+  /// The category of a bus stop or another named place.
   func pointCategory() -> String? {
     switch feature.shape {
     case .point, .areas: break
@@ -171,6 +171,6 @@ private struct RoleRules {
 }
 
 extension CampusFeature {
-  /// What it is called; `nil` if it has no name.
+  /// Its name; `nil` if it has none.
   var name: String? { tags.first(of: ["name", "name:es", "name:en", "ref"]) }
 }

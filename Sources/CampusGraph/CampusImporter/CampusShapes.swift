@@ -1,8 +1,8 @@
 import GeoCore
 
-/// What a map of a campus shows, from its features.
+/// Map shapes of a campus, from its features.
 enum CampusShapes {
-  /// The order in which kinds are drawn: ground first, what stands on it last.
+  /// The drawing order of kinds: ground first, buildings and barriers last.
   private static let order: [CampusShape.Kind] = [
     .boundary, .green, .parking, .pitch, .water, .plaza, .road, .cycleway, .path, .steps, .building,
     .corridor, .barrier,

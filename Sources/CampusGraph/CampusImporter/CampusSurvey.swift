@@ -1,62 +1,62 @@
 import GeoCore
 
-/// A line to walk or drive along.
+/// Surveyed line for walking or driving.
 struct SurveyedWay {
   /// The index of its feature.
   var feature: Int
   /// Its vertices.
   var line: [Coordinate]
-  /// What its edges are like.
+  /// The attributes of its edges.
   var edge: EdgeDescription
   /// Its levels.
   var levels: Levels
   /// Whether the line runs uphill; `nil` if not known.
   var climbs: Bool?
 
-  /// Whether people may walk along it in the open, so that an entrance can be joined to it.
+  /// Whether it is a public outdoor footway to which an entrance can be linked.
   var isOpenWalk: Bool {
     edge.kind != .corridor && edge.kind != .elevator && !edge.flags.contains(.indoor)
       && !edge.access.isDisjoint(with: .foot)
   }
 }
 
-/// A polygon that is crossed freely.
+/// Surveyed polygon that can be crossed in any direction.
 struct SurveyedPlaza {
   /// The index of its feature.
   var feature: Int
   /// Its rings, the outer one first.
   var rings: Rings
-  /// What its edges are like.
+  /// The attributes of its edges.
   var edge: EdgeDescription
   /// Its levels.
   var levels: Levels
 }
 
-/// Something at one place on a way: a gate, a kerb, a lift.
+/// Surveyed point on a way: a gate, a kerb or a lift.
 struct SurveyedPoint {
   /// The index of its feature.
   var feature: Int
   /// Where it is.
   var coordinate: Coordinate
-  /// What its edges are like.
+  /// The attributes of its edges.
   var edge: EdgeDescription
   /// Its levels.
   var levels: Levels
 }
 
-/// A building: an obstacle, and a place where it has a name.
+/// Surveyed building: an obstacle, and a place if it has a name.
 struct SurveyedBuilding {
   /// The index of its feature.
   var feature: Int
   /// Its polygons on the plane.
   var areas: [[[Vector]]]
-  /// When it is open.
+  /// Its opening hours.
   var hours: OpeningHours?
-  /// Whether it has a name, so that one can go to it.
+  /// Whether it has a name, so that it is a destination.
   var isPlace: Bool
 }
 
-/// A campus file understood: what each feature is and what its tags say, nothing joined yet.
+/// Classified features of a campus file with their tags read, before they are connected.
 struct CampusSurvey {
   let frame: Frame
   let levelTable: LevelTable
@@ -73,7 +73,7 @@ struct CampusSurvey {
 
   /// Classifies every feature and reads its tags.
   ///
-  /// - Throws: where a feature's geometry and tags do not go together.
+  /// - Throws: if a feature's tags do not allow its geometry.
   init(_ file: CampusFile, log: inout ProblemLog) throws(CampusFileError) {
     features = file.features
     let origin = features.lazy.compactMap(\.anchor).first

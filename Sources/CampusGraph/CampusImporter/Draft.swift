@@ -1,8 +1,9 @@
 import GeoCore
 
-/// A street network in the making: nodes and edges that can still be split.
+/// Mutable street network whose nodes can be split.
 struct Draft {
-  /// How far from an entrance a line is looked at to tell inside from outside, in metres.
+  /// The distance from an entrance at which a line is tested for being inside or outside, in
+  /// metres.
   static let probe = 1.5
 
   /// A node.
@@ -19,7 +20,7 @@ struct Draft {
     /// Points strictly between the ends.
     var between: [Coordinate]
     var description: EdgeDescription
-    /// The index of its feature, which decides its place among the edges.
+    /// The index of its feature, which determines the order of edges.
     var feature: Int
     /// The plaza that it crosses; −1 for other edges.
     var plaza = -1
@@ -36,7 +37,7 @@ struct Draft {
   private(set) var edges: [Edge] = []
   private var endsOfNode: [[End]] = []
 
-  /// Starts with nothing.
+  /// Makes an empty draft.
   init(frame: Frame) { self.frame = frame }
 
   /// Adds a node.
@@ -58,7 +59,7 @@ struct Draft {
   /// The edge ends at a node, in the order of edges.
   func ends(at node: Int) -> [End] { endsOfNode[node] }
 
-  /// Moves edge ends from one node to another at the same place.
+  /// Moves edge ends from one node to another at the same position.
   private mutating func move(_ ends: [End], from node: Int, to other: Int) {
     let moved = Set(ends)
     endsOfNode[node].removeAll { moved.contains($0) }
@@ -68,7 +69,7 @@ struct Draft {
     }
   }
 
-  /// A place on an edge a little way from one of its ends: at most ``probe``, at most half of it.
+  /// A point on an edge at a distance from one of its ends: ``probe``, but at most half its length.
   private func probe(_ end: End) -> Vector {
     let edge = edges[end.edge]
     var line = [nodes[edge.from].place] + edge.between.map(frame.vector) + [nodes[edge.to].place]
@@ -83,7 +84,7 @@ struct Draft {
     return line[line.count - 1]
   }
 
-  /// Puts a building's door into a node: what lies inside the building is joined to the far side.
+  /// Splits a node by a building's door: edges inside the building move to the inner node.
   ///
   /// - Returns: the door's edge, from outside to inside.
   mutating func splitAtDoor(
@@ -103,9 +104,9 @@ struct Draft {
     )
   }
 
-  /// Puts a gate into a node: one door between two ways, a star of doors between more.
+  /// Splits a node by a gate: one door between two ways, a star of doors between more.
   ///
-  /// - Returns: whether there was anything to hold apart.
+  /// - Returns: whether there was anything to separate.
   mutating func splitAtGate(_ node: Int, _ description: EdgeDescription, feature: Int) -> Bool {
     var groups: [[End]] = []
     var groupOfPlaza: [Int: Int] = [:]
@@ -129,7 +130,7 @@ struct Draft {
     return true
   }
 
-  /// What a draft became.
+  /// Graph built from a draft.
   struct Result {
     /// The graph.
     var graph: StreetGraph
@@ -137,7 +138,7 @@ struct Draft {
     var edgeOfDraft: [EdgeID]
   }
 
-  /// Makes the graph: edges in the order of their features, nodes in the order of edges.
+  /// Builds the graph: edges in the order of their features, nodes in the order of edges.
   func build() -> Result {
     let order = edges.indices.sorted { (edges[$0].feature, $0) < (edges[$1].feature, $1) }
     var builder = GraphBuilder()

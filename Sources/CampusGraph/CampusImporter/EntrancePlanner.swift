@@ -1,18 +1,19 @@
 import GeoCore
 
-/// Gives every entrance its building and a way to it.
+/// Assigns entrances to buildings and links them to ways.
 ///
-/// An entrance that no open way or plaza touches gets a straight link to the nearest one whose line
-/// of sight is free. A building without entrances gets an assumed one where a way is nearest.
+/// An entrance that touches no outdoor way or plaza gets a straight link to the nearest one in line
+/// of sight. A building without entrances gets an assumed one at the point nearest to a way.
 struct EntrancePlanner {
-  /// How far from its building's outline an entrance may be, in metres.
+  /// The maximum distance of an entrance from its building's outline, in metres.
   static let outlineTolerance = 1.0
-  /// How long a link may be, in metres.
+  /// The maximum length of a link, in metres.
   static let longestLink = 60.0
-  /// How long a link may be without counting as estimated, in metres.
+  /// The length from which a link counts as estimated, in metres.
   static let longestSurveyedLink = 25.0
 
-  /// How much further the middle of a wall may be from a way than its corner, in metres.
+  /// The extra distance from a way at which the middle of a wall is still preferred to its corner,
+  /// in metres.
   static let wallBonus = 1.0
 
   private let frame: Frame
@@ -24,7 +25,7 @@ struct EntrancePlanner {
   private let grid: SegmentGrid
   private let blockers: SightBlockers
 
-  /// Looks at everything that can be walked along in the open.
+  /// Collects the outdoor footways and plazas.
   init(_ survey: CampusSurvey) {
     frame = survey.frame
     features = survey.features
@@ -56,8 +57,7 @@ struct EntrancePlanner {
 
   // MARK: Buildings
 
-  /// Finds each entrance's building, assumes the missing ones, and returns the links that are
-  /// needed.
+  /// Finds the building of each entrance, adds assumed entrances, and returns the necessary links.
   func plan(_ survey: inout CampusSurvey, log: inout ProblemLog) -> [SurveyedWay] {
     for index in survey.doors.indices { assign(&survey.doors[index], log: &log) }
     let hasDoor = Set(survey.doors.compactMap(\.building))
@@ -97,7 +97,7 @@ struct EntrancePlanner {
     if door.edge.schedule == nil { door.edge.schedule = buildings[best.building].hours }
   }
 
-  /// The nearest side of a building's polygon, and the way out through it.
+  /// The distance to the nearest side of a building's polygon, and the outward bearing there.
   private func nearestWall(
     of area: [[Vector]],
     to place: Vector
@@ -116,7 +116,7 @@ struct EntrancePlanner {
     return (best.distance, Bearing.normalized(atan2(out.x, out.y) * 180 / .pi))
   }
 
-  /// An entrance where the outline comes nearest to an open way.
+  /// An assumed entrance at the point of the outline nearest to an outdoor way.
   private func assumedDoor(
     of index: Int,
     _ levels: Levels,
@@ -132,7 +132,7 @@ struct EntrancePlanner {
         let (c, d) = sides[Int(side)]
         let middle = (a + b) / 2
         let toMiddle = Plane.distance(middle, Plane.nearest(to: middle, on: c, d))
-        // Doors are rather in the middle of a wall than at its corner.
+        // Doors are more often in the middle of a wall than at its corner.
         let pairs = [
           nearestPlace(on: a, b, to: c, d),
           (distance: toMiddle - Self.wallBonus, place: middle),
@@ -168,7 +168,7 @@ struct EntrancePlanner {
     return door
   }
 
-  /// The place on a–b that is nearest to c–d.
+  /// The point of a–b nearest to c–d.
   private func nearestPlace(
     on a: Vector,
     _ b: Vector,
@@ -228,7 +228,7 @@ struct EntrancePlanner {
     }
   }
 
-  /// Whether an open way comes to the place from outside the building.
+  /// Whether an outdoor way touches the point from outside the building.
   private func isTouched(_ place: Vector, _ levels: Levels, building: [[[Vector]]]) -> Bool {
     var found: [Int32] = []
     grid.near(place, place, margin: Noding.tolerance, into: &found)
@@ -247,7 +247,7 @@ struct EntrancePlanner {
     }
   }
 
-  /// The nearest place on an open way that is in sight.
+  /// The nearest point of an outdoor way in line of sight.
   private func linkTarget(
     from place: Vector,
     _ levels: Levels,
@@ -266,20 +266,20 @@ struct EntrancePlanner {
     let depth =
       isInside ? building.map { Plane.distance(from: place, toSidesOf: $0) }.min() ?? 0 : 0
     return targets.lazy.map(\.place).first { target in
-      let start = place + Plane.unit(target - place) * (depth + Obstacle.give + 0.05)
-      let isClose = Plane.distance(place, target) <= depth + Obstacle.give + 0.05
+      let start = place + Plane.unit(target - place) * (depth + Obstacle.erosion + 0.05)
+      let isClose = Plane.distance(place, target) <= depth + Obstacle.erosion + 0.05
       return isClose || !blockers.block(start, target, levels: levels)
     }
   }
 }
 
-/// The sides of obstacles, for sight lines in the open.
+/// Sides of obstacles, for line-of-sight tests.
 struct SightBlockers {
   private let sides: [(a: Vector, b: Vector)]
   private let levels: [UInt64]
   private let grid: SegmentGrid
 
-  /// Takes the cores of obstacles.
+  /// Collects the cores of obstacles.
   init(_ obstacles: [Obstacle]) {
     var sides: [(a: Vector, b: Vector)] = []
     var levels: [UInt64] = []
@@ -296,7 +296,7 @@ struct SightBlockers {
     grid = SegmentGrid(sides)
   }
 
-  /// Whether something stands between two places on a level.
+  /// Whether an obstacle blocks the line between two points on a level.
   func block(_ a: Vector, _ b: Vector, levels wanted: Levels) -> Bool {
     var found: [Int32] = []
     grid.near(a, b, margin: 0, into: &found)

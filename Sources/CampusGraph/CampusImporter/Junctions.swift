@@ -1,21 +1,21 @@
 import GeoCore
 
-/// Which vertices of noded lines are nodes, and which of them are the same node.
+/// Assignment of the vertices of noded lines to nodes.
 struct Junctions {
-  /// A node: a place and the levels that meet there.
+  /// Node: a site and the levels that meet there.
   struct Node {
     var site: Int
     var levels: UInt64
   }
 
-  /// The nodes, in the order in which lines come to them.
+  /// The nodes, in the order of the lines.
   private(set) var nodes: [Node] = []
-  /// The node of each vertex of each line; −1 where the line only bends.
+  /// The node of each vertex of each line; −1 if it is not a node.
   private(set) var nodeOfVertex: [[Int]]
-  /// The nodes that each point belongs to, from the lowest level up.
+  /// The nodes of each point, from the lowest level up.
   private(set) var nodesOfPoint: [[Int]]
 
-  /// One line at one of its vertices, or a point that joins lines.
+  /// Incidence of a line's vertex, or of a point that connects lines, at a site.
   private struct Incidence {
     var line: Int  // −1 for a point
     var vertex: Int  // the point's index for a point
@@ -23,21 +23,21 @@ struct Junctions {
     var isTagged: Bool
     var isEnd: Bool
     var joins: Bool
-    /// The first incidence of those that are one node with this.
+    /// The first incidence of its node.
     var group: Int
   }
 
-  /// All incidences, site by site.
+  /// All incidences by site.
   private var incidences: [Incidence] = []
-  /// Where the incidences of each site start; one more at the end.
+  /// The first incidence of each site; one more entry at the end.
   private var firstOfSite: [Int]
-  /// Where each line's vertices start in ``incidenceOfVertex``.
+  /// The index in ``incidenceOfVertex`` of each line's first vertex.
   private var firstVertexOfLine: [Int] = []
   private var incidenceOfVertex: [Int] = []
 
   /// Groups the vertices of noded lines.
   ///
-  /// - Complexity: O(n) for n vertices, where few lines meet at one place.
+  /// - Complexity: O(n) for n vertices if few lines meet at one site.
   init(_ noding: Noding) {
     nodeOfVertex = noding.lines.map { [Int](repeating: -1, count: $0.sites.count) }
     nodesOfPoint = noding.points.map { _ in [] }
@@ -99,8 +99,8 @@ struct Junctions {
     }
   }
 
-  /// Decides which of its levels a line on several of them has at an end, where lines of more than
-  /// one of them meet it.
+  /// Chooses the level of a multi-level line at an end where lines of more than one of its levels
+  /// meet it.
   private mutating func resolveEnds(_ range: Range<Int>, _ noding: Noding) {
     var present: UInt64 = 0
     var hasSeveral = false
@@ -139,7 +139,7 @@ struct Junctions {
     return !a.isTagged && !b.isTagged && (a.isEnd || b.isEnd)
   }
 
-  /// Gives nodes their numbers in the order of lines, then of points.
+  /// Numbers the nodes in the order of lines, then of points.
   private mutating func number(_ noding: Noding) {
     var size = [Int](repeating: 0, count: incidences.count)
     var levels = [UInt64](repeating: 0, count: incidences.count)

@@ -1,7 +1,7 @@
 import GeoCore
 
 extension NetworkJoiner {
-  /// How near another way an end must be to look like a mistake, in metres.
+  /// The maximum gap between an end and another way that is reported, in metres.
   static let danglingReach = 3.0
 
   // MARK: Dangling ends
@@ -31,7 +31,7 @@ extension NetworkJoiner {
     }
   }
 
-  /// The way that a loose end seems meant to touch.
+  /// The nearby way that a loose end should probably touch.
   private func missedWay(
     _ way: Int,
     _ line: Int,
@@ -41,7 +41,7 @@ extension NetworkJoiner {
   ) -> (distance: Double, way: Int)? {
     let place = noding.places[noding.lines[line].sites[vertex]]
     let stub = firstPiece(line, from: vertex, step)
-    // A stub that leaves the other way nearby ends near it by its nature.
+    // A short stub of the other way necessarily ends near it.
     let isShort = stub.length <= 2 * Self.danglingReach
     var found: [Int32] = []
     sides.grid.near(place, place, margin: Self.danglingReach, into: &found)
@@ -56,7 +56,7 @@ extension NetworkJoiner {
       .map { ($0.distance, $0.way) }
   }
 
-  /// Whether nothing else meets a line's end.
+  /// Whether a line's end is connected to nothing else.
   private func isDangling(_ line: Int, _ vertex: Int) -> Bool {
     let node = junctions.nodeOfVertex[line][vertex]
     let site = noding.lines[line].sites[vertex]
@@ -81,7 +81,7 @@ extension NetworkJoiner {
     lineOfWay[way].map { junctions.nodeOfVertex[$0].contains(node) } ?? false
   }
 
-  /// Whether a building's or other wall stands between the end and the other way.
+  /// Whether a wall separates the end from the other way.
   private func isWalled(_ a: Vector, _ b: Vector, way: Int) -> Bool {
     survey.obstacles.contains { obstacle in
       obstacle.kind != .soft && obstacle.levels.bits & ways[way].levels.bits != 0
@@ -93,8 +93,7 @@ extension NetworkJoiner {
 
   // MARK: Crossings
 
-  /// Reports ways that cross on different levels though nothing says that one passes over the
-  /// other.
+  /// Reports ways that cross on different levels without a tag such as bridge or tunnel.
   func reportUnjoinedCrossings(log: inout ProblemLog) {
     let sides = WaySides(self)
     var found: [Int32] = []
@@ -128,12 +127,12 @@ extension NetworkJoiner {
     }
   }
 
-  /// Whether two ways meet where they cross: both on the same single level.
+  /// Whether two crossing ways are connected: both are on the same single level.
   private func isJoined(_ way: Int, _ other: Int) -> Bool {
     ways[way].levels.isSingle && ways[way].levels.bits == ways[other].levels.bits
   }
 
-  /// Whether a way has a reason to cross others without meeting them.
+  /// Whether a way may cross others without a connection.
   private func passesOver(_ way: Int) -> Bool {
     let tags = survey.features[ways[way].feature].tags
     let edge = ways[way].edge
@@ -143,7 +142,7 @@ extension NetworkJoiner {
   }
 }
 
-/// The sides of all ways, noded.
+/// Sides of all noded ways.
 private struct WaySides {
   private(set) var segments: [(a: Vector, b: Vector)] = []
   private(set) var way: [Int] = []

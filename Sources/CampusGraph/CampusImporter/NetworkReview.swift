@@ -1,28 +1,28 @@
 import GeoCore
 
-/// Looks over the finished network for parts that nobody reaches.
+/// Reports unreachable components of the finished network.
 struct NetworkReview {
   let survey: CampusSurvey
   let network: CampusNetwork
 
-  /// Reports islands, and entrances that no path leads to.
+  /// Reports islands and unreachable entrances.
   func report(to log: inout ProblemLog) {
     let graph = network.graph
-    let parts = graph.topology.weaklyConnectedComponents { arc in
+    let components = graph.topology.weaklyConnectedComponents { arc in
       !graph.attributes.access[graph.edge(of: arc)].isDisjoint(with: .foot)
     }
-    var length = [UInt64](repeating: 0, count: parts.count)
-    var firstEdge = [EdgeID?](repeating: nil, count: parts.count)
+    var length = [UInt64](repeating: 0, count: components.count)
+    var firstEdge = [EdgeID?](repeating: nil, count: components.count)
     for edge in (0..<graph.edgeCount).map({ EdgeID($0) })
     where !graph.attributes.access[edge].isDisjoint(with: .foot) {
-      let part = parts.component[graph.tail(of: edge).index]
-      length[part] += UInt64(graph.attributes.length[edge])
-      if firstEdge[part] == nil { firstEdge[part] = edge }
+      let component = components.component[graph.tail(of: edge).index]
+      length[component] += UInt64(graph.attributes.length[edge])
+      if firstEdge[component] == nil { firstEdge[component] = edge }
     }
     let largest = length.indices.max { (length[$0], $1) < (length[$1], $0) }
-    for part in length.indices where part != largest {
-      guard let edge = firstEdge[part], length[part] > 0 else { continue }
-      let meters = (Double(length[part]) / 1000).rounded()
+    for component in length.indices where component != largest {
+      guard let edge = firstEdge[component], length[component] > 0 else { continue }
+      let meters = (Double(length[component]) / 1000).rounded()
       log.add(
         .island,
         graph.names[graph.attributes.source[edge]],
@@ -35,7 +35,7 @@ struct NetworkReview {
     }
     for (door, built) in zip(survey.doors, network.doors) {
       guard let built, door.isPublic, let largest,
-        parts.component[built.outside.index] != largest
+        components.component[built.outside.index] != largest
       else { continue }
       log.add(
         .unreachableEntrance,

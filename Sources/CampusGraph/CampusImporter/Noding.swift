@@ -1,21 +1,20 @@
 import GeoCore
 
-/// Cuts lines where they cross or touch on a common level, and says which ends thereby meet.
+/// Noding: splits lines where they cross or touch on a common level.
 ///
-/// Three passes, in the manner of snap rounding (Hobby 1999): places within ``tolerance`` of an
-/// earlier place of another line move onto it; places within it of another line's side become
-/// vertices of that line; sides that then still cross, which is decided in exact integer
-/// arithmetic, get a vertex at the crossing, rounded to 10⁻⁷°. Afterwards lines meet only at
-/// vertices that they share.
+/// Three passes similar to snap rounding (Hobby 1999): vertices within ``tolerance`` of an earlier
+/// vertex of another line move onto it; vertices within it of another line's side become vertices
+/// of that line; sides that still cross, by exact integer arithmetic, get a vertex at the crossing,
+/// rounded to 10⁻⁷°. Afterwards lines meet only at shared vertices.
 ///
-/// A line on several levels, such as stairs, joins others only at its ends. Where neither of two
-/// lines has a `level` (only `layer`, or nothing), an end also joins a vertex at exactly the same
-/// place on another layer: that is how bridges are drawn.
+/// A line on several levels, such as stairs, connects to others only at its ends. If neither of two
+/// lines has a `level` (only `layer`, or none), an end also connects to a vertex at exactly the
+/// same position on another layer: that is how bridges are mapped.
 struct Noding {
-  /// How near lines must come to touch, in metres.
+  /// The distance within which lines touch, in metres.
   static let tolerance = 0.25
 
-  /// A place on the grid of 10⁻⁷°.
+  /// Point of the grid of 10⁻⁷°.
   struct Site: Hashable {
     /// Units east of the frame's origin.
     var x: Int64
@@ -23,15 +22,15 @@ struct Noding {
     var y: Int64
   }
 
-  /// A line to be cut, as indices of sites.
+  /// Line to be noded, as indices of sites.
   struct Line {
     /// Its vertices; a ring does not repeat the first.
     var sites: [Int]
-    /// The levels it is on.
+    /// Its levels.
     let levels: Levels
-    /// Whether the last vertex is joined to the first, so that there are no ends.
+    /// Whether the last vertex is connected to the first, so that there are no ends.
     let isRing: Bool
-    /// Which end is the upper one, for lines on several levels; `nil` if not known.
+    /// Whether a line on several levels runs upwards; `nil` if not known.
     let climbs: Bool?
 
     /// Number of sides.
@@ -45,17 +44,17 @@ struct Noding {
     /// Whether a vertex is one of the two ends.
     func isEnd(_ index: Int) -> Bool { !isRing && (index == 0 || index == sites.count - 1) }
 
-    /// Whether the line takes others in at a vertex.
+    /// Whether the line connects to others at a vertex.
     func joins(at index: Int) -> Bool { levels.isSingle || isEnd(index) }
   }
 
-  /// A place that lines near it are drawn to: an entrance, a gate, a lift.
+  /// Point to which nearby lines are snapped: an entrance, a gate, a lift.
   struct Point {
     /// Where it is.
     let site: Int
     /// Its levels.
     let levels: Levels
-    /// Whether it is a vertex of every line that it joins there at once.
+    /// Whether it is a node itself, connected to all lines there.
     let isJunction: Bool
   }
 
@@ -69,7 +68,7 @@ struct Noding {
   private let originX: Int64
   private let originY: Int64
 
-  /// Starts empty on a plane.
+  /// Makes an empty noding on a plane.
   init(frame: Frame) {
     self.frame = frame
     let origin = FixedCoordinate(frame.plane.origin)
@@ -114,7 +113,7 @@ struct Noding {
     )
   }
 
-  /// Adds a point; points come before lines, which are drawn to them.
+  /// Adds a point; points must be added before lines, which snap to them.
   mutating func addPoint(_ coordinate: Coordinate, levels: Levels, isJunction: Bool) -> Int {
     points.append(Point(site: site(coordinate), levels: levels, isJunction: isJunction))
     let index = points.count - 1
@@ -122,7 +121,7 @@ struct Noding {
     return index
   }
 
-  /// Adds a line or a ring; `nil` if all its vertices are one place.
+  /// Adds a line or a ring; `nil` if all its vertices coincide.
   mutating func addLine(
     _ coordinates: [Coordinate],
     levels: Levels,
@@ -142,7 +141,7 @@ struct Noding {
     return clean
   }
 
-  /// Whether a gate or a lift stands on a line's vertex, so that it is a node.
+  /// Whether a gate or a lift is at a line's vertex, which is then a node.
   func holdsPoint(at site: Int, bits: UInt64, isTagged: Bool) -> Bool {
     !pointsOfSite.isEmpty
       && (pointsOfSite[site] ?? []).contains { index in
@@ -164,7 +163,7 @@ struct Noding {
 
   /// First pass: vertices near an earlier vertex of another line move onto it.
   private mutating func mergeNearSites() {
-    // Squares of twice the reach, so that most look-ups touch one of them.
+    // Squares of four times the tolerance, so that most look-ups touch only one.
     var index = SiteIndex(width: 4 * Self.tolerance, siteCount: sites.count)
     for point in points {
       index.add(point.site, at: places[point.site], levels: point.levels, line: nil)
@@ -189,7 +188,7 @@ struct Noding {
         )
       }
       let clean = Self.withoutRepeats(moved, isRing: lines[line].isRing)
-      // A line that would vanish in its own tolerance keeps its vertices.
+      // A line that would collapse within the tolerance keeps its vertices.
       if clean.count >= (lines[line].isRing ? 3 : 2) { lines[line].sites = clean }
     }
   }
@@ -229,7 +228,7 @@ struct Noding {
     apply(insertions)
   }
 
-  /// Whether a side begins or ends at a vertex or next to it.
+  /// Whether a side starts or ends at a vertex or next to it.
   private func isNeighbour(_ side: Int, of vertex: Int, in line: Line) -> Bool {
     let gap = abs(side - vertex)
     return gap <= 2 || (line.isRing && line.sites.count - gap <= 2)
@@ -274,8 +273,8 @@ struct Noding {
     apply(insertions)
   }
 
-  /// Where a–b and c–d properly cross, with the fractions along each; exact but for the rounding of
-  /// the place.
+  /// The proper crossing of a–b and c–d, with the fractions along each; exact except for rounding
+  /// to the grid.
   private func crossing(
     _ a: Int,
     _ b: Int,
@@ -293,7 +292,7 @@ struct Noding {
     return (site, first, Self.fraction(r, s, p, q))
   }
 
-  /// Which way a→b→c turns, −1, 0 or 1, exactly: coordinates take 33 bits, products 66.
+  /// The orientation of a→b→c, −1, 0 or 1, exact: coordinates take 33 bits, products 66.
   private static func turn(_ a: Site, _ b: Site, _ c: Site) -> Int {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let (ex, ey) = (c.x - a.x, c.y - a.y)
@@ -303,7 +302,7 @@ struct Noding {
     return area > 0 ? 1 : area < 0 ? -1 : 0
   }
 
-  /// How far along p–q the line through r and s crosses it, 0…1, where it is known to.
+  /// The fraction along p–q at which the line through r and s crosses it, 0…1, if it does.
   private static func fraction(_ p: Site, _ q: Site, _ r: Site, _ s: Site) -> Double {
     let (dx, dy) = (Double(s.x - r.x), Double(s.y - r.y))
     let start = dx * Double(p.y - r.y) - dy * Double(p.x - r.x)
@@ -331,7 +330,7 @@ struct Noding {
 
 // MARK: - Helpers
 
-/// The sides of all lines, numbered one after the other, with their grid.
+/// Sides of all lines, numbered consecutively, with their grid.
 private struct Sides {
   let grid: SegmentGrid
   private let lineOfSide: [Int32]
@@ -363,7 +362,7 @@ private struct Sides {
   }
 }
 
-/// Vertices to be put into sides.
+/// Vertices to be inserted into sides.
 private struct Insertions {
   struct Item {
     var line: Int
@@ -396,12 +395,12 @@ private struct Insertions {
   }
 }
 
-/// Finds earlier sites near a place: chains of sites by squares as wide as the tolerance.
+/// Hash grid of sites, for finding earlier sites near a point.
 private struct SiteIndex {
   private struct Entry {
     var site: Int
     var levels: UInt64
-    /// The only line that has it so far; −1 for a point or several lines.
+    /// The only line with this site so far; −1 for a point or several lines.
     var line: Int
     /// The next entry of the square; −1 at the end.
     var next: Int
@@ -440,8 +439,7 @@ private struct SiteIndex {
     entries.append(Entry(site: site, levels: levels.bits, line: line, next: next))
   }
 
-  /// The nearest site on a common level that is not the line's alone; the earliest of equally near
-  /// ones.
+  /// The nearest site on a common level that does not belong to this line alone; ties by order.
   func nearest(
     to place: Vector,
     within tolerance: Double,

@@ -1,38 +1,39 @@
 import GeoCore
 
-/// An area that sight lines over a plaza do not cross.
+/// Obstacle to lines of sight across a plaza.
 package struct Obstacle {
   /// What it stops.
   enum Kind {
-    /// Everybody; a wall's strip, which a node may stand in where a way leads through.
+    /// All modes; the strip of a wall, which may contain a node if a way passes through.
     case wall
     /// Everybody.
     case solid
-    /// Everybody, unless the plaza is indoors.
+    /// All modes, unless the plaza is indoors.
     case building
     /// Wheelchairs and bikes.
     case soft
   }
 
-  /// The width of a wall or kerb that is drawn as a line, in metres.
+  /// The width of a wall or kerb mapped as a line, in metres.
   package static let wallWidth = 0.1
-  /// The width of stairs where none is given, in metres.
+  /// The default width of stairs, in metres.
   static let stairWidth = 1.5
-  /// How far short of a stair's ends its obstacle stops, so that one can turn aside there.
+  /// The distance of a stair's obstacle from the ends of the stair, which keeps the ends passable,
+  /// in metres.
   static let stairEnds = 0.15
-  /// How much of a solid's edge is given away, in metres: outlines drawn flush with a plaza, and
-  /// entrances on them, are not exactly where the plaza's own outline is.
-  static let give = 0.3
+  /// The erosion of solid obstacles, in metres: outlines flush with a plaza, and entrances on them,
+  /// do not coincide exactly with the plaza's outline.
+  static let erosion = 0.3
 
   /// What it stops.
   let kind: Kind
-  /// Its outline as drawn, and its holes: corners to go around.
+  /// Its outline and holes as mapped, whose corners are nodes of shortest paths.
   package let rings: [[Vector]]
-  /// What sight lines are tested against: the outline less ``give``.
+  /// The outline eroded by ``erosion``, for line-of-sight tests.
   package let core: [[Vector]]
   /// Its levels.
   let levels: Levels
-  /// Which corners of the outer ring one may want to go around; `nil` for all convex ones.
+  /// The corners of the outer ring that shortest paths may use; `nil` for all convex ones.
   let corners: Set<Int>?
 
   private init(
@@ -50,7 +51,7 @@ package struct Obstacle {
   }
 
   private static func eroded(_ rings: [[Vector]]) -> [[Vector]] {
-    rings.enumerated().map { Plane.offset($1, by: $0 == 0 ? -give : give) }
+    rings.enumerated().map { Plane.offset($1, by: $0 == 0 ? -erosion : erosion) }
   }
 
   /// A building.
@@ -63,7 +64,7 @@ package struct Obstacle {
     Obstacle(.solid, rings, core: eroded(rings), levels)
   }
 
-  /// Stairs drawn as an area.
+  /// Stairs mapped as an area.
   static func soft(_ rings: [[Vector]], _ levels: Levels) -> Obstacle {
     Obstacle(.soft, rings, core: rings.map { Plane.offset($0, by: -0.05) }, levels)
   }
@@ -82,7 +83,7 @@ package struct Obstacle {
       let length = Plane.distance(side.0, side.1)
       let isFirst = index == 0
       let isLast = index == line.count - 2
-      // Sides overlap at bends so that nothing slips through between them.
+      // Sides overlap at bends, so that there is no gap between them.
       let back = isFirst ? -min(ends, length / 4) : halfWidth
       let ahead = isLast ? -min(ends, length / 4) : halfWidth
       let a = side.0 - direction * back
@@ -102,12 +103,12 @@ package struct Obstacle {
     return (before * after).sum() < 0.996  // cos 5°
   }
 
-  /// Whether some of it is on a plaza, so that it stops people more than the plaza's outline does.
+  /// Whether it obstructs a plaza, other than along the plaza's outline.
   package func stands(on rings: [[Vector]]) -> Bool {
     reaches(into: rings) && !(kind == .wall && isFlush(with: rings))
   }
 
-  /// Whether some of it is on the plaza, and not all of it beside it.
+  /// Whether some of it is inside the plaza.
   private func reaches(into rings: [[Vector]]) -> Bool {
     guard let core = core.first else { return false }
     if core.contains(where: { Plane.contains(rings, $0) }) { return true }
@@ -116,12 +117,12 @@ package struct Obstacle {
     }
   }
 
-  /// Whether a wall runs along the plaza's outline, which stops people anyway.
+  /// Whether a wall runs along the plaza's outline.
   private func isFlush(with rings: [[Vector]]) -> Bool {
     guard let ring = core.first, ring.count == 4 else { return false }
     let ends = [(ring[0] + ring[3]) / 2, (ring[1] + ring[2]) / 2]
     return [ends[0], ends[1], (ends[0] + ends[1]) / 2].allSatisfy {
-      Plane.distance(from: $0, toSidesOf: rings) <= Obstacle.give
+      Plane.distance(from: $0, toSidesOf: rings) <= Obstacle.erosion
     }
   }
 }

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Looks for areas whose outline crosses itself: inside and outside are then left to chance.
+/// Reports areas with self-crossing outlines, whose interior is ambiguous.
 struct OutlineReview {
   let survey: CampusSurvey
 
@@ -24,7 +24,7 @@ struct OutlineReview {
     }
   }
 
-  /// Where two sides of an area's rings cross, not merely touch; `nil` if none do.
+  /// The proper crossing of two sides of an area's rings; `nil` if there is none.
   private func crossing(_ rings: [[Vector]]) -> Vector? {
     let sides = rings.flatMap { Plane.edges($0).map { (a: $0.0, b: $0.1) } }
     guard sides.count > 3 else { return nil }

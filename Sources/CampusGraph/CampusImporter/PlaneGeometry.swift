@@ -1,22 +1,22 @@
 package import GeoCore
 
-/// Metres east and north on the plane of a campus.
+/// Vector in metres east and north on the plane of a campus.
 package typealias Vector = SIMD2<Double>
 
-/// The plane that a campus is worked out on, and the grid of 10⁻⁷° that its places are kept on.
+/// Plane of a campus import, with coordinates rounded to the grid of 10⁻⁷°.
 package struct Frame: Sendable {
   package let plane: LocalPlane
 
-  /// Lays the plane at a place of the campus.
+  /// Makes the plane at a coordinate of the campus.
   package init(at origin: Coordinate) { plane = LocalPlane(at: origin) }
 
-  /// Where a coordinate is on the plane.
+  /// The position of a coordinate on the plane.
   package func vector(_ coordinate: Coordinate) -> Vector {
     let point = plane.point(coordinate)
     return Vector(point.x, point.y)
   }
 
-  /// The coordinate of a place on the plane, on the grid.
+  /// The coordinate of a point of the plane, rounded to the grid.
   package func coordinate(_ vector: Vector) -> Coordinate {
     FixedCoordinate(plane.coordinate(PlanePoint(x: vector.x, y: vector.y))).coordinate
   }
@@ -27,7 +27,7 @@ package struct Frame: Sendable {
 
 /// Plane geometry in metres.
 package enum Plane {
-  /// Twice the signed area of the triangle a, b, c: positive where c lies left of a→b.
+  /// Twice the signed area of the triangle a, b, c; positive if c lies left of a→b.
   static func cross(_ a: Vector, _ b: Vector, _ c: Vector) -> Double {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
@@ -35,7 +35,7 @@ package enum Plane {
   /// The length of a vector.
   static func length(_ v: Vector) -> Double { (v * v).sum().squareRoot() }
 
-  /// The distance between two places.
+  /// The distance between two points.
   package static func distance(_ a: Vector, _ b: Vector) -> Double { length(b - a) }
 
   /// A vector of length 1; zero for zero.
@@ -44,10 +44,10 @@ package enum Plane {
     return length > 0 ? v / length : .zero
   }
 
-  /// The vector turned left by a right angle.
+  /// The vector rotated left by a right angle.
   static func left(_ v: Vector) -> Vector { Vector(-v.y, v.x) }
 
-  /// How far along a→b, 0…1, the point nearest to p is.
+  /// The fraction along a→b, 0…1, of the point nearest to p.
   static func fraction(of p: Vector, on a: Vector, _ b: Vector) -> Double {
     let d = b - a
     let square = (d * d).sum()
@@ -59,7 +59,7 @@ package enum Plane {
     a + (b - a) * fraction(of: p, on: a, b)
   }
 
-  /// Whether two closed line segments have a point in common.
+  /// Whether two closed line segments share a point.
   package static func meet(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Bool {
     let abc = cross(a, b, c)
     let abd = cross(a, b, d)
@@ -74,8 +74,7 @@ package enum Plane {
       || (cda == 0 && isBetween(c, d, a)) || (cdb == 0 && isBetween(c, d, b))
   }
 
-  /// Where two line segments cross, each from one side of the other to the other side; `nil` if they
-  /// do not or only touch.
+  /// The proper crossing of two line segments; `nil` if they do not cross or only touch.
   static func crossing(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Vector? {
     let (start, end) = (cross(c, d, a), cross(c, d, b))
     guard start * end < 0, cross(a, b, c) * cross(a, b, d) < 0 else { return nil }
@@ -87,7 +86,7 @@ package enum Plane {
     min(a.x, b.x) <= p.x && p.x <= max(a.x, b.x) && min(a.y, b.y) <= p.y && p.y <= max(a.y, b.y)
   }
 
-  /// Twice the signed area of a ring: positive if it runs counter-clockwise.
+  /// Twice the signed area of a ring; positive if it runs counter-clockwise.
   package static func doubleArea(_ ring: [Vector]) -> Double {
     guard let origin = ring.first else { return 0 }
     return edges(ring).reduce(0) { $0 + cross(origin, $1.0, $1.1) }
@@ -99,7 +98,7 @@ package enum Plane {
     return zip(ring, ring.dropFirst() + [first])
   }
 
-  /// Whether a point is inside rings by the even-odd rule; points on a side may go either way.
+  /// Whether a point is inside rings by the even-odd rule; undefined for points on a side.
   package static func contains(_ rings: [[Vector]], _ p: Vector) -> Bool {
     var isInside = false
     for ring in rings {
@@ -110,7 +109,7 @@ package enum Plane {
     return isInside
   }
 
-  /// The distance from a point to the nearest side of rings; infinite where there are none.
+  /// The distance from a point to the nearest side of rings; infinite without sides.
   package static func distance(from p: Vector, toSidesOf rings: [[Vector]]) -> Double {
     var best = Double.infinity
     for ring in rings {
@@ -119,10 +118,10 @@ package enum Plane {
     return best
   }
 
-  /// A ring moved outwards (or inwards, for a negative distance) by mitred corners.
+  /// A ring offset outwards (or inwards, for a negative distance), with mitred corners.
   ///
-  /// A corner moves by three times the distance at most. Where an inward move would turn the ring
-  /// over or leave less than a fifth of it, the ring stays as it is.
+  /// A corner moves by at most three times the distance. If an inward offset would invert the ring
+  /// or leave less than a fifth of its area, the ring is returned unchanged.
   static func offset(_ ring: [Vector], by distance: Double) -> [Vector] {
     let clean = withoutRepeats(ring)
     guard clean.count >= 3 else { return ring }
@@ -139,7 +138,8 @@ package enum Plane {
     return distance >= 0 || isIntact ? moved : clean
   }
 
-  /// Which way the corner of a line moves when the line moves left by 1; its length is 3 at most.
+  /// The displacement of a line's corner when the line is offset to the left by 1; its length is at
+  /// most 3.
   static func miter(_ before: Vector, _ corner: Vector, _ after: Vector) -> Vector {
     let first = left(unit(corner - before))
     let second = left(unit(after - corner))
@@ -151,7 +151,7 @@ package enum Plane {
     return length > 3 ? miter * (3 / length) : miter
   }
 
-  /// A ring without places that repeat the one before.
+  /// A ring without consecutive duplicates.
   static func withoutRepeats(_ ring: [Vector]) -> [Vector] {
     var clean: [Vector] = []
     for point in ring where point != clean.last { clean.append(point) }

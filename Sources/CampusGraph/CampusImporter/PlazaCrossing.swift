@@ -1,11 +1,11 @@
 import GeoCore
 
-/// The visibility graph of one plaza (Lozano-Pérez and Wesley 1979, doi:10.1145/359156.359164):
-/// the straight lines on which one may walk between the places where ways meet it.
+/// The visibility graph of one plaza (Lozano-Pérez and Wesley 1979, doi:10.1145/359156.359164): the
+/// straight walking lines between the points where ways meet it.
 ///
-/// All tests have slack, because outlines, walls and entrances are never drawn exactly flush: the
-/// plaza is taken ``give`` larger, solids inside it a little smaller, and corners are rounded at
-/// ``clearance``. Passages narrower than twice the clearance are therefore not found.
+/// All tests have tolerances, because outlines, walls and entrances are never mapped exactly flush:
+/// the plaza is enlarged by ``enlargement``, solids inside it are eroded, and paths keep ``clearance``
+/// from corners. So passages narrower than twice the clearance are not found.
 ///
 /// ```
 ///   entry ●─────────────● corner, kept `clearance` off the wall
@@ -14,30 +14,30 @@ import GeoCore
 ///         └────────────────● entry
 /// ```
 package struct PlazaCrossing {
-  /// How much larger the plaza is taken than it is drawn, in metres.
-  static let give = 0.1
-  /// How far from an obstacle's corner one passes, in metres.
+  /// The enlargement of the plaza, in metres.
+  static let enlargement = 0.1
+  /// The distance of paths from an obstacle's corner, in metres.
   static let clearance = 0.2
-  /// The most places that sight lines are drawn between; with more, corners of obstacles are left
-  /// out first, then entries are joined along the outline only.
+  /// The maximum number of stops; if there are more, corners of obstacles are dropped first, then
+  /// entries are connected along the outline only.
   package static let capacity = 200
 
-  /// A place that sight lines are drawn between.
+  /// Vertex of the visibility graph.
   package struct Stop {
     package var place: Vector
     /// The draft's node, for entries; `nil` for corners.
     package var node: Int?
-    /// For corners: the neighbouring corners of what stands there.
+    /// For corners: the neighbouring corners of the obstacle.
     var neighbours: (Vector, Vector)?
-    /// Whether it serves only those who avoid soft obstacles.
+    /// Whether it is only for paths that avoid soft obstacles.
     var isSoft = false
   }
 
-  /// A line between two stops.
+  /// Line of sight between two stops.
   package struct Sight {
     package var first: Int
     package var second: Int
-    /// Whether it leads over something soft.
+    /// Whether it crosses no soft obstacle.
     package var isStepFree: Bool
   }
 
@@ -53,17 +53,17 @@ package struct PlazaCrossing {
   private let obstacles: [Obstacle]
   private let ground: [[Vector]]
 
-  /// Draws the sight lines of a plaza.
+  /// Computes the lines of sight of a plaza.
   ///
   /// - Parameters:
   ///   - rings: its outline and holes, with a vertex at every entry on them.
-  ///   - entries: the nodes where ways meet it.
-  ///   - obstacles: what stands on it.
+  ///   - entries: the nodes at which ways meet it.
+  ///   - obstacles: the obstacles on it.
   /// - Complexity: O(stops² · sides near a line).
   package init(rings: [[Vector]], entries: [(node: Int, place: Vector)], obstacles: [Obstacle]) {
     self.obstacles = obstacles
     ground = rings.enumerated().map { index, ring in
-      Plane.offset(ring, by: index == 0 ? Self.give : -Self.give)
+      Plane.offset(ring, by: index == 0 ? Self.enlargement : -Self.enlargement)
     }
     var sides: [(a: Vector, b: Vector, obstacle: Int)] = []
     for ring in ground { for (a, b) in Plane.edges(ring) { sides.append((a, b, -1)) } }
@@ -128,8 +128,8 @@ package struct PlazaCrossing {
     stops += kept
   }
 
-  /// The corners of a ring that lines bend around: reflex ones of the plaza's outline, convex ones
-  /// of obstacles; moved off them by the clearance.
+  /// The corners of a ring around which shortest paths bend, offset by the clearance: reflex
+  /// corners of the plaza's outline, convex ones of obstacles.
   private static func corners(
     of ring: [Vector],
     isObstacle: Bool,
@@ -138,7 +138,7 @@ package struct PlazaCrossing {
   ) -> [Stop] {
     guard ring.count >= 3 else { return [] }
     let isLeft = Plane.doubleArea(ring) > 0
-    // Seen with the free side on the right, a corner to go around turns left.
+    // With the free side on the right, relevant corners turn left.
     let freeSide = isLeft == isObstacle ? 1.0 : -1.0
     return ring.indices.compactMap { index in
       if let chosen, !chosen.contains(index) { return nil }
@@ -174,11 +174,11 @@ package struct PlazaCrossing {
     }
   }
 
-  /// Whether a shortest line from `other` may bend around the corner at all: whether both walls
-  /// that meet there lie on the same side of it.
+  /// Whether a shortest path from `other` can bend around the corner: both adjacent walls lie on
+  /// the same side of the line.
   ///
-  /// Close by, and within a tenth of a radian, the answer is yes, for places on a wall are not
-  /// exactly on it.
+  /// Always `true` nearby and within a tenth of a radian, because points on a wall are not exactly
+  /// on it.
   private func isTangent(_ stop: Stop, from other: Vector) -> Bool {
     guard let (before, after) = stop.neighbours, Plane.distance(other, stop.place) > 3 else {
       return true
@@ -195,7 +195,7 @@ package struct PlazaCrossing {
       let side = hardSides[Int(index)]
       guard Plane.meet(a, b, side.a, side.b) else { return false }
       guard side.obstacle >= 0, obstacles[side.obstacle].kind == .wall else { return true }
-      // A way leads through the wall where one of its nodes stands in it.
+      // A way passes through the wall if one of its nodes is inside it.
       let core = obstacles[side.obstacle].core
       return !Plane.contains(core, a) && !Plane.contains(core, b)
     }
@@ -211,7 +211,7 @@ package struct PlazaCrossing {
     return obstacles.contains { $0.kind == .soft && Plane.contains($0.core, middle) }
   }
 
-  /// Corners that fewer than two lines lead to serve nobody.
+  /// Removes corners with fewer than two lines.
   private mutating func dropUselessCorners() {
     var degree = [Int](repeating: 0, count: stops.count)
     for sight in sights {
@@ -235,7 +235,7 @@ package struct PlazaCrossing {
     }
   }
 
-  /// For plazas with too many entries: from each entry to the next one along its ring.
+  /// Connects each entry to the next one along its ring, for plazas with too many entries.
   private mutating func joinAlongOutline(_ rings: [[Vector]]) {
     let stopOfPlace = Dictionary(
       stops.enumerated().map { ($1.place, $0) },

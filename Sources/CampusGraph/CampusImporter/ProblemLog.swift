@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Collects what is legal but odd while a campus is read.
+/// Collector of the problems of a campus file.
 struct ProblemLog {
   private(set) var problems: [CampusProblem] = []
 
@@ -17,7 +17,7 @@ struct ProblemLog {
     )
   }
 
-  /// A value that was not understood, with the values that would have been.
+  /// Adds a problem about an unknown value, with the accepted values.
   mutating func addIgnored(
     _ key: String,
     of feature: CampusFeature,

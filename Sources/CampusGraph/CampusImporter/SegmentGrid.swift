@@ -1,9 +1,9 @@
 import GeoCore
 
-/// Line segments by the squares of a grid that they pass through.
+/// Grid index of line segments.
 ///
-/// The squares are at least 10 m wide and at most 256 in a row, so a line from pole to pole costs
-/// no more than a few hundred entries.
+/// Squares are at least 10 m wide and at most 256 in a row, so a line from pole to pole takes only
+/// a few hundred entries.
 struct SegmentGrid {
   private let origin: Vector
   private let cell: Double
@@ -12,7 +12,7 @@ struct SegmentGrid {
   private let firstEntry: [Int32]
   private let entries: [Int32]
 
-  /// Sorts segments into squares.
+  /// Builds the index.
   ///
   /// - Complexity: O(segments · squares that each passes).
   init(_ segments: [(a: Vector, b: Vector)]) {
@@ -42,9 +42,10 @@ struct SegmentGrid {
     self.entries = entries
   }
 
-  /// Finds the segments in the squares within `margin` of a–b: all that come so near and others.
+  /// Finds the segments in the squares within `margin` of a–b: all segments within the margin, and
+  /// others.
   ///
-  /// They come in rising order, each once.
+  /// The result is in increasing order without duplicates.
   func near(_ a: Vector, _ b: Vector, margin: Double, into found: inout [Int32]) {
     found.removeAll(keepingCapacity: true)
     let layout = Layout(origin: origin, cell: cell, columns: columns, rows: rows)
@@ -60,7 +61,7 @@ struct SegmentGrid {
     found.removeLast(found.count - kept)
   }
 
-  /// The arithmetic of squares.
+  /// Arithmetic of the squares.
   private struct Layout {
     let origin: Vector
     let cell: Double
@@ -75,13 +76,13 @@ struct SegmentGrid {
       let isUpright = right.x - left.x < 1e-9  // a slope would not be finite
       let slope = isUpright ? 0 : (right.y - left.y) / (right.x - left.x)
       for column in first...last {
-        // The part of the segment that lies over this column, widened by the margin.
+        // The part of the segment in this column, widened by the margin.
         let from = max(left.x, origin.x + Double(column) * cell - margin)
         let to = min(right.x, origin.x + Double(column + 1) * cell + margin)
         var y0 = left.y + (min(max(from, left.x), right.x) - left.x) * slope
         var y1 = left.y + (max(min(to, right.x), left.x) - left.x) * slope
         if isUpright { (y0, y1) = (left.y, right.y) }
-        // A thousandth of a square against rounding at its border.
+        // A thousandth of a square, for rounding at its border.
         let slack = margin + cell * 1e-3
         let bottom = row(min(y0, y1) - slack)
         let top = row(max(y0, y1) + slack)

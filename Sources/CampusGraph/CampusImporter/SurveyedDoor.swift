@@ -1,14 +1,14 @@
 import GeoCore
 
-/// An entrance as surveyed: what it lets through, before it is joined to its building and to paths.
+/// Surveyed entrance with its access, before it is assigned to its building and connected to paths.
 struct SurveyedDoor {
   /// Its id.
   var id: String
   /// The index of its feature, or of its building's for an assumed entrance.
   var feature: Int
-  /// Its name; empty if it has none.
+  /// Its name; empty without one.
   var name: String
-  /// Its name in English, where that is known.
+  /// Its English name, if known.
   var englishName: String?
   /// Where it is.
   var coordinate: Coordinate
@@ -18,19 +18,19 @@ struct SurveyedDoor {
   var edge: EdgeDescription
   /// Its own hours.
   var hours: OpeningHours?
-  /// Whether it is the main one.
+  /// Whether it is the main entrance.
   var isMain: Bool
   /// The index of its building among the surveyed ones.
   var building: Int?
-  /// Which way one faces when leaving.
+  /// The direction of leaving the building.
   var bearing: Degrees = 0
 
-  /// Whether a wheelchair passes in some direction.
+  /// Whether it is accessible by wheelchair in some direction.
   var isStepFree: Bool { !edge.access.isDisjoint(with: .wheelchair) }
-  /// Whether somebody walking passes in some direction.
+  /// Whether it is open to pedestrians in some direction.
   var isPublic: Bool { !edge.access.isDisjoint(with: .foot) }
 
-  /// Reads an entrance; `nil` if it is only for emergencies or none at all.
+  /// Reads an entrance; `nil` if it is only for emergencies or not an entrance.
   init?(
     _ feature: CampusFeature,
     at coordinate: Coordinate,
@@ -61,7 +61,7 @@ struct SurveyedDoor {
     isMain = kind == "main"
   }
 
-  /// Assumes an entrance of a building that has none.
+  /// Makes an assumed entrance of a building without one.
   init(
     assumedAt coordinate: Coordinate,
     of building: Int,

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Reads one feature's tags as attributes, noting the values that it does not understand.
+/// Reader of one feature's tags, which records unknown values.
 struct TagReader {
   let feature: CampusFeature
   private(set) var ignoredKeys: [String] = []
@@ -9,7 +9,7 @@ struct TagReader {
 
   private var tags: Tags { feature.tags }
 
-  /// Hands the values that were not understood to the log.
+  /// Reports the unknown values to the log.
   func report(to log: inout ProblemLog) {
     guard let place = feature.anchor else { return }
     var seen: Set<String> = []
@@ -18,7 +18,7 @@ struct TagReader {
     }
   }
 
-  /// A value, where the key is there and its text understood.
+  /// The parsed value of a key; `nil` if the key is missing or its value unknown.
   mutating func read<Value>(_ key: String, _ parse: (String) -> Value?) -> Value? {
     guard let text = tags[key] else { return nil }
     let value = parse(text)
@@ -26,25 +26,25 @@ struct TagReader {
     return value
   }
 
-  /// When it is open.
+  /// The opening hours.
   mutating func hours() -> OpeningHours? {
     read("opening_hours") { OpeningHours(reading: $0) }
   }
 
-  /// The levels that it is on, and whether `level` says so.
+  /// The levels, and whether they come from `level`.
   mutating func levels() -> (list: [Int16], isTagged: Bool) {
     if let levels = read("level", TagValues.levels) { return (levels, true) }
     if let layers = read("layer", TagValues.levels) { return (layers, false) }
     return ([0], false)
   }
 
-  /// The height of a kerb in millimetres, or nothing.
+  /// The height of a kerb in millimetres; `nil` if not known.
   mutating func kerb() -> UInt16? {
     let named = read("kerb", TagValues.kerb)
     return read("kerb:height", TagValues.height) ?? named
   }
 
-  /// The clear width in centimetres of something one passes through.
+  /// The clear width of a passage in centimetres.
   mutating func passageWidth() -> UInt16? {
     read("maxwidth:physical", TagValues.width) ?? read("door:width", TagValues.width)
       ?? read("width", TagValues.width)
@@ -52,7 +52,7 @@ struct TagReader {
 
   // MARK: Access
 
-  /// `true` if a tag opens, `false` if it closes, `nil` if it is silent.
+  /// `true` if a tag permits access, `false` if it forbids it, `nil` without a known value.
   private mutating func permission(_ key: String) -> Bool? {
     read(key) { text in
       if TagRules.open.contains(text) { return true }
@@ -61,7 +61,7 @@ struct TagReader {
     }
   }
 
-  /// Who may pass, from the default of its kind and the access tags, as the schema says.
+  /// The access by mode, from the default of the kind and the access tags.
   mutating func access(default base: AccessMask) -> AccessMask {
     let isClosed = permission("access") == false || tags.has("locked", "yes")
     let general = isClosed ? [] : base
@@ -74,7 +74,7 @@ struct TagReader {
     let bike = permission("bicycle") ?? vehicle
     var access: AccessMask = []
     if opens(.foot, foot) { access.insert(.foot) }
-    // `vehicle` closes a footway to bikes and cars but never opens it to them.
+    // `vehicle` can close a footway to bikes and cars, but not open it.
     if opens(.bike, tags["bicycle"] == nil && bike == true ? nil : bike) { access.insert(.bike) }
     let namesCars = tags["motorcar"] != nil || tags["motor_vehicle"] != nil
     if opens(.car, !namesCars && motor == true ? nil : motor) { access.insert(.car) }
@@ -118,7 +118,7 @@ struct TagReader {
 
   // MARK: Edges
 
-  /// The attributes of every edge that a way, a plaza or a door becomes.
+  /// The attributes of the edges of a way, a plaza or a door.
   mutating func edge(_ rule: TagRules.Way) -> EdgeDescription {
     var edge = EdgeDescription()
     edge.kind = kind(rule.kind)
@@ -175,7 +175,7 @@ struct TagReader {
     return sign * TagRules.nominalStairs
   }
 
-  /// Whether the line runs uphill; `nil` if the tags do not say.
+  /// Whether the line runs uphill; `nil` if the tags do not tell.
   mutating func climbs() -> Bool? {
     switch read("incline", TagValues.incline) {
     case .up?: true
@@ -193,7 +193,7 @@ struct TagReader {
 }
 
 extension OpeningHours {
-  /// Reads the text of a tag; `nil` if it is not understood.
+  /// Parses the value of a tag; `nil` if it is invalid or not supported.
   init?(reading text: String) {
     do {
       try self.init(parsing: text)

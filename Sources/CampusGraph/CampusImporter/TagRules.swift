@@ -1,12 +1,12 @@
 import GeoCore
 
-/// What OSM tags mean here: every table of the schema, in one place.
+/// Tables of the schema: the meaning of OSM tags.
 package enum TagRules {
-  /// What a value of `highway` makes of a line.
+  /// Rule of a value of `highway` for lines.
   struct Way: Sendable {
     /// The kind of edge.
     var kind: WayKind
-    /// Who may use it where no access tag says otherwise.
+    /// The default access without access tags.
     var access: AccessMask
   }
 
@@ -35,7 +35,7 @@ package enum TagRules {
   /// `highway=*` of areas that are plazas.
   static let plazas: Set<String> = ["pedestrian", "footway", "path", "service"]
 
-  /// Who passes a barrier that stands on a way as a point.
+  /// The modes that can pass a barrier point on a way.
   static let passable: [String: AccessMask] = [
     "gate": .all, "lift_gate": .all, "swing_gate": .all, "entrance": .all, "sally_port": .all,
     "kerb": .all,
@@ -61,14 +61,14 @@ package enum TagRules {
     "sand": .loose, "mud": .loose, "pebblestone": .loose,
   ]
 
-  /// `amenity=*` of areas that are the campus itself.
+  /// `amenity=*` of areas that are campus boundaries.
   static let campusAmenities: Set<String> = ["university", "college", "school"]
 
-  /// The keys that say what a building is for, the strongest first.
+  /// The keys for the category of a building, by priority.
   static let buildingCategories = [
     "amenity", "shop", "leisure", "tourism", "office", "healthcare",
   ]
-  /// The keys that make a point of interest, the strongest first.
+  /// The keys for the category of a point of interest, by priority.
   static let pointCategories = [
     "amenity", "shop", "tourism", "leisure", "office", "healthcare", "place", "historic",
     "emergency",
@@ -76,7 +76,7 @@ package enum TagRules {
   /// The keys of other names.
   static let nameKeys = ["name:es", "name:en", "alt_name", "short_name", "old_name"]
 
-  /// What an area of ground is drawn as.
+  /// The kind of shape of an area of ground.
   static let ground: [String: [String: CampusShape.Kind]] = [
     "leisure": [
       "park": .green, "garden": .green, "pitch": .pitch, "track": .pitch, "sports_centre": .pitch,
@@ -87,29 +87,28 @@ package enum TagRules {
     "amenity": ["parking": .parking],
   ]
 
-  /// Values of access tags that let somebody through.
+  /// Values of access tags that permit access.
   static let open: Set<String> = [
     "yes", "designated", "permissive", "destination", "customers", "public", "official", "limited",
   ]
-  /// Values of access tags that do not.
+  /// Values of access tags that forbid access.
   static let closed: Set<String> = [
     "no", "private", "dismount", "use_sidepath", "delivery", "permit", "agricultural", "forestry",
     "emergency", "military", "staff", "residents",
   ]
-  /// `smoothness=*` that no wheelchair rolls on.
+  /// `smoothness=*` that is impassable for wheelchairs.
   package static let tooRough: Set<String> = [
     "very_bad", "horrible", "very_horrible", "impassable",
   ]
 
-  /// How steep stairs are taken to be where only their direction is known: a rise of 17 cm on a
-  /// tread of 29 cm, in per mille.
+  /// The default slope of stairs in per mille: a rise of 17 cm on a tread of 29 cm.
   package static let nominalStairs: Int16 = 586
   /// The highest kerb that still counts as step-free at a door, in millimetres.
   static let stepFreeKerb: UInt16 = 30
   /// The narrowest door that counts as step-free, in centimetres.
   static let stepFreeWidth: UInt16 = 80
 
-  /// What a value of each key should have looked like, for messages.
+  /// The accepted values of each key, for messages.
   static func wanted(_ key: String) -> LocalizedText {
     switch key {
     case "width", "maxwidth:physical", "door:width":

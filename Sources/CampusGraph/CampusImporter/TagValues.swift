@@ -1,6 +1,6 @@
 import GeoCore
 
-/// The values of OSM tags as numbers; every function gives `nil` for text it does not understand.
+/// Parsers of the numeric values of OSM tags; all return `nil` for invalid text.
 package enum TagValues {
   /// A plain decimal number, with a point or a comma and an optional sign.
   package static func number(_ text: some StringProtocol) -> Double? {
@@ -10,7 +10,7 @@ package enum TagValues {
     return Double(String(text.map { $0 == "," ? "." : $0 }))
   }
 
-  /// A length in metres: metres where no unit stands behind the number.
+  /// A length in metres; metres is the default unit.
   package static func meters(_ text: String) -> Double? {
     let units: [(String, Double)] = [("cm", 0.01), ("mm", 0.001), ("km", 1000), ("m", 1)]
     for (unit, factor) in units where text.hasSuffix(unit) {
@@ -43,7 +43,7 @@ package enum TagValues {
   private static let foot = 0.3048
   private static let inch = 0.0254
 
-  /// A mass in tonnes: tonnes where no unit stands behind the number.
+  /// A mass in tonnes; tonnes is the default unit.
   package static func tonnes(_ text: String) -> Double? {
     let units: [(String, Double)] = [
       ("kg", 0.001), ("lbs", 0.000_453_592), ("lb", 0.000_453_592), ("cwt", 0.050_802),
@@ -85,9 +85,9 @@ package enum TagValues {
   package enum Incline: Equatable {
     /// In per mille, positive uphill.
     case perMille(Int16)
-    /// Uphill by an amount that is not said.
+    /// Uphill by an unknown amount.
     case up
-    /// Downhill by an amount that is not said.
+    /// Downhill by an unknown amount.
     case down
   }
 
@@ -116,7 +116,7 @@ package enum TagValues {
     return rise / run
   }
 
-  /// A speed limit in km/h: km/h where no unit stands behind the number.
+  /// A speed limit in km/h; km/h is the default unit.
   package static func speed(_ text: String) -> UInt8? {
     if text == "walk" { return 5 }
     let isMiles = text.hasSuffix("mph")
@@ -125,7 +125,7 @@ package enum TagValues {
     return speed.flatMap(self.speed)
   }
 
-  /// A speed limit in km/h of a number that may be any; `nil` if none is so low or so high.
+  /// A speed limit in km/h, rounded; `nil` if it is out of range.
   package static func speed(_ kilometersPerHour: Double) -> UInt8? {
     whole(kilometersPerHour, in: 1...Double(UInt8.max)).map { UInt8($0) }
   }
@@ -154,7 +154,8 @@ package enum TagValues {
     number(text).flatMap { whole($0 * 10, in: -5000...5000) }.map { Int16($0) }
   }
 
-  /// Rounds a number that must lie in a range afterwards; `isExact` refuses fractions.
+  /// Rounds a number; `nil` if the result is out of range or, with `isExact`, the number is not
+  /// whole.
   private static func whole(
     _ value: Double,
     in range: ClosedRange<Double>,

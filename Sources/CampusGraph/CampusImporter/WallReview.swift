@@ -1,19 +1,20 @@
 import GeoCore
 
-/// Looks for paths that lead through walls where there is no door or gate.
+/// Reports paths that cross walls without a door or gate.
 ///
-/// A building's outline counts as a wall, less ``Obstacle/give``: paths may run along it and end at it.
+/// A building's outline, eroded by ``Obstacle/erosion``, counts as a wall: paths may run along it and
+/// end at it.
 struct WallReview {
   let survey: CampusSurvey
 
-  /// How far from the crossing a door or gate may be drawn, in metres.
+  /// The maximum distance of a door or gate from the crossing, in metres.
   private static let openingReach = 1.5
 
-  /// A wall that a way may pass through.
+  /// Wall to test for crossings.
   private struct Wall {
     var feature: Int
     var levels: Levels
-    /// Lines to cross: a way passes through the wall if it crosses all of them.
+    /// A way passes through the wall if it crosses all of these lines.
     var sides: [[(a: Vector, b: Vector)]]
   }
 
@@ -71,7 +72,7 @@ struct WallReview {
     }
   }
 
-  /// Whether a way is outdoors and says nothing of passing over, under or through anything.
+  /// Whether a way is outdoors and has no tag for passing over, under or through anything.
   private func isOpen(_ way: SurveyedWay) -> Bool {
     let passing: [WayKind] = [.steps, .ramp, .elevator, .corridor, .link]
     let tags = survey.features[way.feature].tags
@@ -113,7 +114,7 @@ struct WallReview {
     rings.flatMap { Plane.edges($0).map { (a: $0.0, b: $0.1) } }
   }
 
-  /// A wall that is a line: both its faces must be crossed, as a path may end at one.
+  /// The walls of a line: both faces must be crossed, because a path may end at one.
   private func strips(along line: [Coordinate], _ feature: Int, _ levels: Levels) -> [Wall] {
     Obstacle.strips(
       along: line.map(survey.frame.vector),

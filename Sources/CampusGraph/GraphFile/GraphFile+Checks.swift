@@ -1,15 +1,15 @@
 import GeoCore
 
-// Sweeps without branches over plain words, so that they run as vectors: each word is turned into
-// something that is large where it is wrong, and the largest is looked at once in the end.
+// Branchless passes over 32-bit words that can be vectorised: each word is mapped to a number that
+// is large if it is wrong, and the maximum is tested at the end.
 extension GraphFile {
-  /// Checks that every number of a column is below a limit; does nothing where the file is trusted.
+  /// Checks that every number of a column is below a limit; does nothing if the file is trusted.
   ///
   /// - Parameters:
   ///   - column: indices.
-  ///   - limit: one more than the largest allowed.
+  ///   - limit: one more than the largest allowed number.
   ///   - name: the section, for the message.
-  ///   - allowingNone: whether `UInt32.max`, which names nothing, may stand there too.
+  ///   - allowingNone: whether `UInt32.max`, the invalid id, is also allowed.
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/damaged``.
   /// - Complexity: O(n).
   public func check(
@@ -21,13 +21,13 @@ extension GraphFile {
     try check(words: 0, of: column, below: limit, in: name, allowingNone: allowingNone)
   }
 
-  /// Checks that every id of a column is below a limit; does nothing where the file is trusted.
+  /// Checks that every id of a column is below a limit; does nothing if the file is trusted.
   ///
   /// - Parameters:
   ///   - column: ids.
-  ///   - limit: how many things they name.
+  ///   - limit: the number of ids.
   ///   - name: the section, for the message.
-  ///   - allowingNone: whether the id that names nothing may stand there too.
+  ///   - allowingNone: whether the invalid id is also allowed.
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/damaged``.
   /// - Complexity: O(n).
   public func check<ID: DenseID>(
@@ -39,17 +39,16 @@ extension GraphFile {
     try check(words: 0, of: column, below: limit, in: name, allowingNone: allowingNone)
   }
 
-  /// Checks one 32-bit word of every element of a column of structs made of such words; does nothing
-  /// where the file is trusted.
+  /// Checks one 32-bit word of every element of a column; does nothing if the file is trusted.
   ///
   /// - Parameters:
   ///   - word: which word of each element, 0 being the first.
   ///   - column: elements of fixed layout made of 32-bit words.
-  ///   - limit: one more than the largest allowed.
+  ///   - limit: one more than the largest allowed number.
   ///   - name: the section, for the message.
-  ///   - allowingNone: whether `UInt32.max`, which names nothing, may stand there too.
+  ///   - allowingNone: whether `UInt32.max`, the invalid id, is also allowed.
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/damaged``.
-  /// - Precondition: the element's stride is a multiple of four bytes and holds that word.
+  /// - Precondition: the element's stride is a multiple of four bytes and contains that word.
   /// - Complexity: O(n).
   public func check<Element>(
     words word: Int,
@@ -61,26 +60,26 @@ extension GraphFile {
     guard !isTrusted, !column.isEmpty else { return }
     precondition(limit >= 0)
     let highest = Words(column, from: word).highest(plus: allowingNone ? 1 : 0)
-    // `none` plus one is zero, and every index one more.
+    // Adding one maps `none` to zero and every index to one more.
     let bound = allowingNone ? limit : limit - 1
     guard Int(highest) <= bound else {
       throw damage(
         in: name,
         LocalizedText(
-          en: "it holds an index that is not below \(limit)",
+          en: "it contains an index that is not below \(limit)",
           es: "contiene un índice que no es menor que \(limit)"
         )
       )
     }
   }
 
-  /// Checks that a column tells where rows start: from 0, never falling, to the number of entries, one
-  /// more than there are rows; only its length is checked where the file is trusted.
+  /// Checks row offsets: from 0, never decreasing, to the number of entries, with one more offset
+  /// than rows; if the file is trusted, checks only their number.
   ///
   /// - Parameters:
-  ///   - firstOut: where each row starts.
-  ///   - rows: how many there are.
-  ///   - entries: how many entries all rows have together.
+  ///   - firstOut: the row offsets.
+  ///   - rows: the number of rows.
+  ///   - entries: the number of entries of all rows.
   ///   - name: the section, for the message.
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/damaged``.
   /// - Complexity: O(rows).
@@ -100,23 +99,23 @@ extension GraphFile {
       )
     }
     guard !isTrusted else { return }
-    guard firstOut[0] == 0, Int(firstOut[rows]) == entries, Words(firstOut, from: 0).neverFalls
+    guard firstOut[0] == 0, Int(firstOut[rows]) == entries, Words(firstOut, from: 0).isNondecreasing
     else {
       throw damage(
         in: name,
         LocalizedText(
-          en: "its rows do not run from 0 to \(entries) without falling",
-          es: "sus filas no van de 0 a \(entries) sin bajar"
+          en: "its row offsets do not increase from 0 to \(entries)",
+          es: "los inicios de sus filas no crecen de 0 a \(entries)"
         )
       )
     }
   }
 
-  /// Checks that a column has as many elements as it should, trusted or not.
+  /// Checks the number of elements of a column, also if the file is trusted.
   ///
   /// - Parameters:
   ///   - column: any column.
-  ///   - count: how many elements it should have.
+  ///   - count: the expected number of elements.
   ///   - name: the section, for the message.
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/damaged``.
   public func check<Element>(
@@ -135,7 +134,8 @@ extension GraphFile {
   }
 }
 
-/// Every n-th 32-bit word of a column; sound as the column's length bounds it and keeps it alive.
+/// Every n-th 32-bit word of a column; sound because the column's length bounds it and the column
+/// keeps the memory alive.
 @safe
 private struct Words<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   let column: Column<Element>
@@ -146,7 +146,7 @@ private struct Words<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     let size = MemoryLayout<Element>.stride
     precondition(
       size % 4 == 0 && MemoryLayout<Element>.alignment % 4 == 0 && (0..<size / 4).contains(word),
-      "no such 32-bit word in the element"
+      "the element has no such 32-bit word"
     )
     self.column = column
     stride = size / 4
@@ -167,15 +167,15 @@ private struct Words<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   @inline(__always)
   private func highest(plus addend: UInt32, stride: Int) -> UInt32 {
-    let results = Halves.map(column.count) { places in
+    let results = Halves.map(column.count) { indices in
       var result: UInt32 = 0
-      for index in places { result = max(result, unsafe base[index &* stride] &+ addend) }
+      for index in indices { result = max(result, unsafe base[index &* stride] &+ addend) }
       return result
     }
     return results.max() ?? 0
   }
 
-  var neverFalls: Bool {
+  var isNondecreasing: Bool {
     var falls: UInt32 = 0
     for index in 1..<max(column.count, 1) {
       falls |= unsafe base[index] < base[index &- 1] ? 1 : 0

@@ -1,11 +1,11 @@
 public import GeoCore
 
-/// A graph file, opened by mapping: named columns that are never copied.
+/// Memory-mapped graph file: named columns that are never copied.
 ///
-/// Opening reads the header and the table of sections only. A section's checksum is verified when the
-/// section is first asked for, once, and what it holds is checked by whoever knows what it means: see
-/// `check(_:below:in:)`. Both are left out where the file is trusted; the
-/// checks that keep every column within the file are always made.
+/// Opening reads only the header and the section table. A section's checksum is verified on first
+/// access; the readers of a section validate its content: see `check(_:below:in:)`. Both are
+/// skipped if the file is trusted; the checks that keep every column within the file are always
+/// made.
 ///
 /// ```swift
 /// let file = try GraphFile(opening: "city.rgraph")
@@ -13,9 +13,9 @@ public import GeoCore
 /// try file.check(head, below: nodeCount, in: "roads.head")
 /// ```
 ///
-/// Columns keep the mapping alive; the file object itself may go. Several threads may ask at a time.
+/// Columns keep the mapping alive, independent of the file object. Thread-safe.
 public final class GraphFile: Sendable {
-  /// A section of a file.
+  /// Section of a file.
   public struct SectionInfo: Sendable, Hashable {
     /// Its name, such as `roads.head`.
     public let name: String
@@ -25,9 +25,9 @@ public final class GraphFile: Sendable {
     public let count: Int
   }
 
-  /// The path that the file was opened by.
+  /// The path of the file.
   public let path: String
-  /// Whether checksums and checks of what sections hold are left out.
+  /// Whether checksums and validation of contents are skipped.
   public let isTrusted: Bool
 
   let entries: [GraphFileLayout.Entry]
@@ -36,13 +36,13 @@ public final class GraphFile: Sendable {
   /// Which sections have been verified.
   private let verified: Guarded<[Bool]>
 
-  /// Maps a file and reads its table of sections.
+  /// Maps a file and reads its section table.
   ///
   /// - Parameters:
   ///   - path: a regular file.
-  ///   - trusting: whether to leave out checksums and range checks, for files that one made oneself.
-  /// - Throws: ``GraphFileError`` where it is missing, foreign, of another version, cut short, or its
-  ///   header or table is damaged.
+  ///   - trusting: whether to skip checksums and range checks, for files from a trusted source.
+  /// - Throws: ``GraphFileError`` if it is missing, not a graph file, of another version,
+  ///   truncated, or its header or table is damaged.
   /// - Complexity: O(sections).
   public init(opening path: String, trusting: Bool = false) throws(GraphFileError) {
     let map = try MappedFile(opening: path)
@@ -56,30 +56,30 @@ public final class GraphFile: Sendable {
   }
 }
 
-// MARK: What there is
+// MARK: Sections
 
 extension GraphFile {
-  /// Whether a regular file begins as graph files do; it may be damaged nevertheless.
+  /// Whether a regular file starts with the magic of graph files; it may still be damaged.
   public static func isOne(at path: String) -> Bool {
     guard let map = try? MappedFile(opening: path) else { return false }
     return GraphFileLayout.hasMagic(map)
   }
 
-  /// All sections, in the order in which they stand in the file.
+  /// All sections, in file order.
   public var sections: [SectionInfo] {
     entries.map { SectionInfo(name: $0.name, bytes: $0.length, count: $0.count) }
   }
 
-  /// What the file holds as 16 hexadecimal digits: equal for files of equal sections.
+  /// Fingerprint of the content as 16 hexadecimal digits; equal for files with equal sections.
   public var fingerprint: String { Self.hexadecimal(digest(of: entries.map(\.name))) }
 
-  /// Whether there is a section of this name.
+  /// Whether there is a section with this name.
   public func contains(_ name: String) -> Bool { indices[name] != nil }
 
-  /// One number for the content of several sections, by the checksums of the table.
+  /// Digest of several sections, computed from the checksums in the table.
   ///
-  /// What is worked out from sections stores their digest, so that it can be refused where they
-  /// have changed since. A section that is not there counts as such.
+  /// Data derived from sections stores their digest, so that it is rejected if they have changed.
+  /// Missing sections are part of the digest.
   ///
   /// - Complexity: O(names).
   public func digest(of names: [String]) -> UInt64 {
@@ -88,9 +88,9 @@ extension GraphFile {
     )
   }
 
-  /// Whether a seal fits: see ``GraphFileWriter/seal(_:prefixes:others:)``.
+  /// Whether a seal matches: see ``GraphFileWriter/seal(_:prefixes:others:)``.
   ///
-  /// - Throws: ``GraphFileError`` where the seal itself is not there or damaged.
+  /// - Throws: ``GraphFileError`` if the seal itself is missing or damaged.
   /// - Complexity: O(sections of the file).
   public func isIntact(
     _ seal: String,
@@ -102,7 +102,7 @@ extension GraphFile {
     return digest.count == 1 && digest[0] == self.digest(of: names)
   }
 
-  /// The names that a seal stands for, in an order of their own.
+  /// The names of the sealed sections, in a canonical order.
   static func sealed(
     _ names: [String],
     by seal: String,
@@ -131,15 +131,15 @@ extension GraphFile {
 // MARK: Reading
 
 extension GraphFile {
-  /// A section as a column of elements, verified at the first time.
+  /// A section as a column of elements, verified on first access.
   ///
   /// - Parameters:
   ///   - name: the section.
-  ///   - type: what it holds: a type without padding of which every bit pattern is a value.
+  ///   - type: the type of its elements, without padding, for which every bit pattern is valid.
   /// - Returns: a view of the mapped file.
-  /// - Throws: ``GraphFileError`` where it is not there, has elements of another size, or its
-  ///   checksum does not match.
-  /// - Complexity: O(bytes) at the first time, then O(1).
+  /// - Throws: ``GraphFileError`` if it is missing, has elements of another size, or its checksum
+  ///   does not match.
+  /// - Complexity: O(bytes) on first access, then O(1).
   public func column<Element: BitwiseCopyable & Sendable>(
     _ name: String,
     as type: Element.Type = Element.self
@@ -164,33 +164,34 @@ extension GraphFile {
         )
       )
     }
-    // Sound: the table was checked to keep the section within the mapping and its offset aligned.
+    // Sound because the table is validated: the section is within the mapping and its offset
+    // aligned.
     let bytes = unsafe map.bytes(entry.offset..<entry.offset + entry.length)
     let base = unsafe bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
     return unsafe Column(viewing: base, count: entry.count, owner: map)
   }
 
-  /// A copy of a section's bytes, verified at the first time.
+  /// A copy of a section's bytes, verified on first access.
   ///
-  /// - Throws: ``GraphFileError`` where it is not there or its checksum does not match.
+  /// - Throws: ``GraphFileError`` if it is missing or its checksum does not match.
   /// - Complexity: O(bytes).
   public func bytes(_ name: String) throws(GraphFileError) -> [UInt8] {
     let entry = try verifiedEntry(name)
     return unsafe Array(map.bytes(entry.offset..<entry.offset + entry.length))
   }
 
-  /// Verifies the checksums of all sections, even where the file is trusted.
+  /// Verifies the checksums of all sections, also if the file is trusted.
   ///
-  /// - Throws: ``GraphFileError`` at the first one that does not match.
+  /// - Throws: ``GraphFileError`` for the first that does not match.
   /// - Complexity: O(bytes).
   public func verifyAll() throws(GraphFileError) {
     for index in entries.indices { try verify(index) }
   }
 
-  /// Gives back the memory that verifying sections has brought in.
+  /// Releases the pages that verification has read.
   ///
-  /// Verification reads whole sections, routes little of them; without this a process would seem to
-  /// need all that it has once looked at. Columns stay valid.
+  /// Verification reads whole sections, queries little of them; without this the resident size of a
+  /// process would include all verified sections. Columns stay valid.
   public func releaseMemory() { map.release() }
 
   private func verifiedEntry(_ name: String) throws(GraphFileError) -> GraphFileLayout.Entry {
@@ -199,7 +200,8 @@ extension GraphFile {
     return entries[index]
   }
 
-  /// Two threads that come at once verify both: the lock is not held meanwhile.
+  /// Concurrent threads may both verify a section, because the lock is not held during
+  /// verification.
   private func verify(_ index: Int) throws(GraphFileError) {
     guard !verified.withLock({ $0[index] }) else { return }
     let entry = entries[index]
@@ -217,17 +219,17 @@ extension GraphFile {
 // MARK: Errors
 
 extension GraphFile {
-  /// An error that says what is wrong with what a section holds.
+  /// An error about the content of a section.
   ///
   /// - Parameters:
   ///   - name: the section.
-  ///   - reason: a clause such as “its order is no permutation”.
+  ///   - reason: a clause such as “its order is not a permutation”.
   /// - Returns: an error of code ``GraphFileError/Code-swift.struct/damaged``.
   public func damage(in name: String, _ reason: LocalizedText) -> GraphFileError {
     .damaged(path, section: name, reason)
   }
 
-  /// An error that says that something is not in the file, and what to do about it.
+  /// An error about a missing section, with the remedy.
   ///
   /// - Parameters:
   ///   - name: the section.
@@ -240,8 +242,8 @@ extension GraphFile {
       section: name,
       reason
         ?? LocalizedText(
-          en: "has no section \(name); prepare or import it with what the question needs",
-          es: "no tiene la sección \(name); prepárelo o impórtelo con lo que la pregunta necesita"
+          en: "has no section \(name); prepare or import it with what the query needs",
+          es: "no tiene la sección \(name); prepárelo o impórtelo con lo que la consulta necesita"
         )
     )
   }

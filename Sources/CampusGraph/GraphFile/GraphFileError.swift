@@ -1,31 +1,31 @@
 public import GeoCore
 
-/// Why a graph file cannot be read, lacks what is asked for, or cannot be written.
+/// Error of reading or writing a graph file, or of missing data in it.
 public struct GraphFileError: ReadableError, Hashable {
-  /// The sorts of reasons.
+  /// Kinds of errors.
   public struct Code: Hashable, Sendable {
     private enum Value { case notFound, foreign, otherVersion, damaged, missing, unwritable }
     private let value: Value
 
-    /// The file is missing, is no regular file, or may not be read.
+    /// The file is missing, not a regular file, or not readable.
     public static let notFound = Code(value: .notFound)
-    /// The file is something else than a graph file.
+    /// The file is not a graph file.
     public static let foreign = Code(value: .foreign)
     /// The file, or a section of it, was written by another version of this package.
     public static let otherVersion = Code(value: .otherVersion)
-    /// The file is cut short, or its content is not what was written.
+    /// The file is truncated, or its content has changed.
     public static let damaged = Code(value: .damaged)
-    /// The file is sound but lacks what the question needs.
+    /// The file is valid but lacks data for the query.
     public static let missing = Code(value: .missing)
     /// The file cannot be written.
     public static let unwritable = Code(value: .unwritable)
   }
 
-  /// The sort of reason.
+  /// The kind of error.
   public let code: Code
-  /// The file, as it was named.
+  /// The path, as given.
   public let path: String
-  /// The section that it is about; `nil` if it is the whole file.
+  /// The section; `nil` for the whole file.
   public let section: String?
   /// What is wrong, where, and the remedy.
   public let message: LocalizedText
@@ -56,7 +56,7 @@ extension GraphFileError {
       .notFound,
       path: path,
       LocalizedText(
-        en: "is no regular file; a graph file is opened by mapping it: copy it to a disk first",
+        en: "is not a regular file; a graph file is opened by mapping it: copy it to a disk first",
         es: "no es un archivo normal; los archivos de grafo se mapean: cópielo antes a un disco"
       )
     )
@@ -67,7 +67,7 @@ extension GraphFileError {
       .foreign,
       path: path,
       LocalizedText(
-        en: "is no graph file; make one with “routecli import”",
+        en: "is not a graph file; make one with “routecli import”",
         es: "no es un archivo de grafo; cree uno con «routecli import»"
       )
     )

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Where everything stands in a graph file, format version 1; every number is little-endian.
+/// Layout of graph files, format version 1; every number is little-endian.
 ///
 /// ```
 /// 0     8  magic: 0x89 "RGRAPH" 0x0A
@@ -28,16 +28,16 @@ package enum GraphFileLayout {
   package static let headerSize = 64
   package static let entrySize = 64
   package static let nameSize = 24
-  /// Sections start at multiples of this: a cache line.
+  /// The alignment of sections: a cache line.
   static let alignment = 64
-  /// Sections of this many bytes start at multiples of it: so that pages are not shared, and advice
-  /// about pages concerns one section only.
+  /// The alignment of sections of at least this size, so that they do not share pages, and
+  /// `madvise` affects one section only.
   static let page = 4096
 
-  /// More sections than any file of ours has; a table beyond it is damage.
+  /// The maximum number of sections of a valid file.
   static let maximumSections = 65_536
 
-  /// One line of the table.
+  /// Entry of the section table.
   struct Entry: Sendable {
     var name: String
     var elementSize: Int
@@ -47,13 +47,13 @@ package enum GraphFileLayout {
     var checksum: UInt64
   }
 
-  /// The first place at or after `offset` where a section of this length may start.
-  static func place(_ length: Int, after offset: Int) -> Int {
+  /// The first aligned offset for a section of a length at or after `offset`.
+  static func alignedOffset(_ length: Int, after offset: Int) -> Int {
     let step = length >= page ? page : alignment
     return (offset + step - 1) / step * step
   }
 
-  /// Whether a section may have this name.
+  /// Whether a section name is valid.
   static func isValid(name: String) -> Bool {
     let bytes = name.utf8
     return (1...nameSize).contains(bytes.count) && bytes.allSatisfy { (33...126).contains($0) }
@@ -78,7 +78,7 @@ extension GraphFileLayout {
     }
     var header = magic
     append(version, to: &header)
-    // The one number in the writer's own byte order, as the sections are.
+    // The only number in the writer's native byte order, like the sections.
     append(UInt32(littleEndian: byteOrder), to: &header)
     append(UInt64(fileLength), to: &header)
     append(UInt32(entries.count), to: &header)
@@ -106,12 +106,13 @@ extension GraphFileLayout {
     unsafe file.count >= magic.count && file.bytes(0..<magic.count).elementsEqual(magic)
   }
 
-  /// Reads and checks header and table: every section lies within the file, after the one before.
+  /// Reads and validates header and table: every section is within the file, after the previous
+  /// one.
   static func entries(of file: MappedFile, path: String) throws(GraphFileError) -> [Entry] {
     guard hasMagic(file) else { throw .foreign(path) }
     guard file.count >= headerSize else { throw cutShort(path) }
     let header = unsafe file.bytes(0..<headerSize)
-    // The version comes first: another version may have another header.
+    // The version is checked first, because another version may have another header.
     let found = unsafe number(in: header, at: 8, as: UInt32.self)
     guard found == version else { throw .otherVersion(path, found: found, known: version) }
     guard
@@ -158,7 +159,7 @@ extension GraphFileLayout {
     return entries
   }
 
-  /// One line of the table; `nil` if it cannot be true.
+  /// An entry of the table; `nil` if it is invalid.
   private static func entry(
     in row: UnsafeRawBufferPointer,
     from free: Int,
@@ -197,8 +198,8 @@ extension GraphFileLayout {
     .damaged(
       path,
       LocalizedText(
-        en: "its length is not what its header says, as after an interrupted copy",
-        es: "su longitud no es la que dice su cabecera, como tras una copia interrumpida"
+        en: "its length differs from the one in its header, as after an interrupted copy",
+        es: "su longitud no coincide con la de su cabecera, como tras una copia interrumpida"
       )
     )
   }
@@ -207,7 +208,7 @@ extension GraphFileLayout {
     .damaged(
       path,
       LocalizedText(
-        en: "its table of sections cannot be true",
+        en: "its section table is invalid",
         es: "su tabla de secciones no es válida"
       )
     )

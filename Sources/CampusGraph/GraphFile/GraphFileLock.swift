@@ -1,18 +1,19 @@
 import GeoCore
 
-/// Exclusive right to replace a graph file, until this object goes.
+/// Exclusive lock for replacing a graph file, held until deinitialization.
 ///
-/// Whoever reads a file to write it again, such as with more indexes, takes it first: of two processes
-/// the second one waits and then sees what the first has written. The lock is advisory (`flock`), needs
-/// no file beside, and ends with its process. On file systems without locks it is not taken.
+/// A process that reads a file to write it again, such as with more indexes, takes the lock first:
+/// a second process waits and then reads the result of the first. The lock is advisory (`flock`),
+/// needs no separate file, and ends with its process. On file systems without locks it has no
+/// effect.
 public final class GraphFileLock {
   private let descriptor: Int32
 
-  /// Takes the lock, waiting for another process to be done if need be.
+  /// Takes the lock, waiting for another process if necessary.
   ///
   /// - Parameters:
   ///   - path: the file, which must exist.
-  ///   - onWait: told before waiting, with the number of the process that has the lock if that is known.
+  ///   - onWait: called before waiting, with the id of the process that holds the lock, if known.
   /// - Throws: ``GraphFileError`` if there is no such file.
   public init(
     _ path: String,
@@ -27,7 +28,7 @@ public final class GraphFileLock {
         onWait(Self.holder(of: status.st_ino))
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       }
-      // The file may have been replaced meanwhile: the lock must be that of the new one.
+      // If the file was replaced meanwhile, lock the new one.
       let current = FileSystem.status(of: path)
       if current?.st_ino == status.st_ino, current?.st_dev == status.st_dev {
         self.descriptor = descriptor
@@ -39,7 +40,7 @@ public final class GraphFileLock {
 
   deinit { close(descriptor) }
 
-  /// The process that has locked a file, as Linux lists it; `nil` if that does not tell.
+  /// The process that has locked a file, from `/proc/locks`; `nil` if not known.
   private static func holder(of inode: ino_t) -> Int? {
     let bytes = FileSystem.bytes(of: "/proc/locks") ?? []
     let holders = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

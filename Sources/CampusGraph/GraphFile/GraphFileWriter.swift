@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Gathers sections and writes them as a graph file.
+/// Writer of graph files.
 ///
 /// ```swift
 /// var writer = GraphFileWriter(copying: try GraphFile(opening: "city.rgraph"))
@@ -9,29 +9,28 @@ import GeoCore
 /// try writer.write(to: "city.rgraph")
 /// ```
 ///
-/// The same sections give the same bytes. What was added is kept alive, not copied, until the writer
-/// goes.
+/// Equal sections give equal bytes. Added columns are retained, not copied.
 public struct GraphFileWriter {
   private var parts: [Part] = []
 
-  /// A writer without sections.
+  /// Makes a writer without sections.
   public init() {}
 
-  /// A writer that starts with the sections of a file, to add others to them.
+  /// Makes a writer with the sections of a file, to add others.
   ///
-  /// They are copied with their checksums as recorded, unread: damage stays visible.
+  /// They are copied with their recorded checksums and not read, so damage remains detectable.
   public init(copying file: GraphFile) {
     parts = file.entries.map { Part($0, of: file.map) }
   }
 
-  /// The names of all sections, in the order in which they will stand.
+  /// The names of all sections, in file order.
   public var names: [String] { parts.map(\.name) }
 
   /// Adds a column as a section.
   ///
   /// - Parameters:
   ///   - name: 1 to 24 printable ASCII characters without blanks.
-  ///   - column: values of a type without padding of which every bit pattern is a value.
+  ///   - column: values of a type without padding for which every bit pattern is valid.
   /// - Precondition: there is no section of this name yet.
   /// - Complexity: O(bytes), for the checksum.
   public mutating func add<Element: BitwiseCopyable & Sendable>(
@@ -46,23 +45,23 @@ public struct GraphFileWriter {
   ///
   /// - Parameters:
   ///   - name: 1 to 24 printable ASCII characters without blanks.
-  ///   - bytes: what it holds.
+  ///   - bytes: its content.
   /// - Precondition: there is no section of this name yet.
   public mutating func add(_ name: String, bytes: [UInt8]) { append(Part(name, Column(bytes))) }
 
-  /// Removes the section of a name, if there is one.
+  /// Removes the section with a name, if there is one.
   public mutating func remove(_ name: String) { parts.removeAll { $0.name == name } }
 
   /// Removes every section whose name starts with a prefix.
   public mutating func remove(prefix: String) { parts.removeAll { $0.name.hasPrefix(prefix) } }
 
-  /// What the file will hold as 16 hexadecimal digits, as ``GraphFile/fingerprint`` of it.
+  /// The ``GraphFile/fingerprint`` of the file.
   public var fingerprint: String {
     let table = parts.map { (name: $0.name, checksum: $0.checksum) }
     return GraphFile.hexadecimal(GraphFile.digest(of: table))
   }
 
-  /// Adds the sections of another file whose names start with a prefix, unread as they are.
+  /// Adds the sections of another file whose names start with a prefix, without reading them.
   ///
   /// - Precondition: there are no sections of these names yet.
   public mutating func copy(sections prefix: String, of file: GraphFile) {
@@ -71,14 +70,14 @@ public struct GraphFileWriter {
     }
   }
 
-  /// Adds a *seal*: a section that repeats the checksums of others, so that a change of one of them is
-  /// noticed even where its own checksum was made to fit.
+  /// Adds a *seal*: a section with a digest of the checksums of others, so that a change of one of
+  /// them is detected even if its own checksum is updated.
   ///
   /// - Parameters:
   ///   - seal: the seal's name.
   ///   - prefixes: every section whose name starts with one of them is sealed.
-  ///   - others: what the sealed sections were worked out from, which they do not fit any more once
-  ///     it changes; a section that is not there counts as such.
+  ///   - others: the sections from which the sealed ones are derived, whose change also breaks the
+  ///     seal; a missing section is part of the digest.
   /// - Precondition: there is no section of the seal's name yet.
   public mutating func seal(_ seal: String, prefixes: [String], others: [String] = []) {
     let checksums = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0.checksum) })
@@ -88,7 +87,7 @@ public struct GraphFileWriter {
   }
 
   private mutating func append(_ part: Part) {
-    precondition(GraphFileLayout.isValid(name: part.name), "no name of a section: \(part.name)")
+    precondition(GraphFileLayout.isValid(name: part.name), "invalid section name: \(part.name)")
     precondition(
       !parts.contains { $0.name == part.name },
       "there is a section \(part.name) already"
@@ -96,22 +95,22 @@ public struct GraphFileWriter {
     parts.append(part)
   }
 
-  /// Writes the file beside its place, syncs it, and renames it into its place.
+  /// Writes the file atomically: under a temporary name, synced, then renamed.
   ///
-  /// Who has the old file open keeps the old content.
+  /// Processes that have the old file open keep the old content.
   ///
-  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``; then the
-  ///   old file, where there was one, is untouched.
+  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``; an
+  ///   existing file is then unchanged.
   public func write(to path: String) throws(GraphFileError) { try prepare(for: path).commit() }
 
-  /// Writes the file beside its place; ``PendingGraphFile/commit()`` then puts it there.
+  /// Writes the file under a temporary name; ``PendingGraphFile/commit()`` renames it.
   ///
   /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``.
   public func prepare(for path: String) throws(GraphFileError) -> PendingGraphFile {
     var entries: [GraphFileLayout.Entry] = []
     var free = GraphFileLayout.headerSize + parts.count * GraphFileLayout.entrySize
     for part in parts {
-      let offset = GraphFileLayout.place(part.length, after: free)
+      let offset = GraphFileLayout.alignedOffset(part.length, after: free)
       free = offset + part.length
       entries.append(part.entry(at: offset))
     }
@@ -133,7 +132,7 @@ public struct GraphFileWriter {
   }
 }
 
-/// A graph file that is complete and on the disk, but not yet in its place.
+/// Graph file that is written and synced, but not yet renamed to its path.
 ///
 /// Without ``commit()`` it is removed.
 public final class PendingGraphFile {
@@ -145,10 +144,10 @@ public final class PendingGraphFile {
     self.path = path
   }
 
-  /// Puts the file into its place.
+  /// Renames the file to its path.
   ///
-  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``; then the
-  ///   old file, if there was one, is untouched.
+  /// - Throws: ``GraphFileError`` of code ``GraphFileError/Code-swift.struct/unwritable``; an
+  ///   existing file is then unchanged.
   public func commit() throws(GraphFileError) {
     do {
       try output.commit()
@@ -159,7 +158,7 @@ public final class PendingGraphFile {
 }
 
 extension GraphFileWriter {
-  /// A section to be; sound as `owner` keeps the bytes alive and unchanged.
+  /// Section to be written; sound because `owner` keeps the bytes alive and unchanged.
   @safe
   struct Part {
     let name: String

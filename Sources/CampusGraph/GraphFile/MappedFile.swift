@@ -1,10 +1,10 @@
 import GeoCore
 
-/// A regular file mapped for reading, whole and shared: **unsafe fence 2**.
+/// Read-only memory map of a whole regular file: **unsafe fence 2**.
 ///
-/// Sound because the mapping is private to this object, read-only, as long as ``count`` says, and
-/// undone only with the last reference. A file that is cut short by somebody else *while* it is mapped
-/// is the one thing that no mapping can guard against; our own writer never does it, it renames.
+/// Sound because the mapping belongs to this object, is read-only, has ``count`` bytes, and is
+/// unmapped only with the last reference. A mapping cannot guard against another process truncating
+/// the file *while* it is mapped; ``GraphFileWriter`` never does that, it renames.
 @safe
 final class MappedFile: @unchecked Sendable {
   /// The first byte, on a page boundary.
@@ -14,7 +14,7 @@ final class MappedFile: @unchecked Sendable {
 
   /// Opens and maps a file.
   init(opening path: String) throws(GraphFileError) {
-    // Without O_NONBLOCK opening a pipe without a writer would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a writer would block forever.
     let descriptor = FileSystem.descriptor(opening: path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
     defer { close(descriptor) }
@@ -24,7 +24,7 @@ final class MappedFile: @unchecked Sendable {
     guard kind != S_IFDIR else { throw .unreadable(path, EISDIR) }
     guard kind == S_IFREG else { throw .notRegular(path) }
     count = Int(status.st_size)
-    // An empty file cannot be mapped, and is no graph file either.
+    // An empty file cannot be mapped, and is not a graph file.
     guard count > 0 else { throw .foreign(path) }
     guard let mapping = unsafe mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0),
       unsafe mapping != MAP_FAILED
@@ -34,8 +34,7 @@ final class MappedFile: @unchecked Sendable {
 
   deinit { unsafe munmap(UnsafeMutableRawPointer(mutating: base), count) }
 
-  /// Gives back the memory that reading has brought in; what is read again comes from the system's
-  /// cache.
+  /// Releases the resident pages; they are read again from the page cache on access.
   func release() { unsafe madvise(UnsafeMutableRawPointer(mutating: base), count, MADV_DONTNEED) }
 
   /// The bytes of a range.

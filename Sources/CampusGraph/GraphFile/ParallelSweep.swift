@@ -1,16 +1,16 @@
 import Dispatch
 
-/// Sweeps over long columns, half by a second core: what opening a file waits for.
+/// Passes over long columns on two threads, which shorten the opening of files.
 package enum Halves {
-  /// Below this many places a second thread costs more than it brings.
+  /// The number of elements from which a second thread pays off.
   static let threshold = 1 << 18
 
-  /// What `body` makes of `0 ..< count`: of both halves at once where there are many places, of all at
-  /// once where there are few.
+  /// The results of `body` for `0 ..< count`: for both halves in parallel if there are many
+  /// elements, else for the whole range.
   ///
   /// - Parameters:
-  ///   - count: how many places there are.
-  ///   - body: takes places and looks at nothing that another thread writes.
+  ///   - count: the number of elements.
+  ///   - body: takes a range of indices; must not read what another thread writes.
   /// - Returns: one or two results, in order.
   package static func map<Result: BitwiseCopyable & Sendable>(
     _ count: Int,
@@ -26,13 +26,13 @@ package enum Halves {
     }
   }
 
-  /// Where both threads write, one place each, which are read after both ended.
+  /// The results of both threads, each written by one thread and read after both have ended.
   @safe
   private struct Results<Result: BitwiseCopyable & Sendable>: @unchecked Sendable {
     let start: UnsafeMutablePointer<Result>?
 
-    func put(_ result: Result, at place: Int) {
-      unsafe (start.unsafelyUnwrapped + place).initialize(to: result)
+    func put(_ result: Result, at index: Int) {
+      unsafe (start.unsafelyUnwrapped + index).initialize(to: result)
     }
   }
 }

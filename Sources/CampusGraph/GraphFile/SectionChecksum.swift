@@ -1,28 +1,28 @@
 import Dispatch
 import GeoCore
 
-/// The 64-bit checksum of graph files: eight interleaved multiply-and-rotate lanes over blocks.
+/// 64-bit checksum of graph files: eight interleaved multiply-and-rotate lanes over blocks.
 ///
 /// Definition, over little-endian 64-bit words: a block of at most 256 KiB is padded with zeros to
-/// whole groups of eight words; word i of each group goes to lane i as
-/// `lane = rotateLeft(lane ^ word, 23) · p`, starting from `seed · (i + 1)`; the block's digest folds
-/// the lanes in order into the block's length, each by `h = mix(h ^ lane)`. The checksum folds the
-/// blocks' digests in order into the whole length the same way. Each step is a bijection of what it
-/// takes in, so a change confined to one word always changes the block's lanes, and any other change
-/// goes unnoticed with a probability of 2⁻⁶⁴.
+/// whole groups of eight words; word i of each group goes to lane i as `lane = rotateLeft(lane ^
+/// word, 23) · p`, starting from `seed · (i + 1)`; the block's digest folds the lanes in order into
+/// the block's length, each by `h = mix(h ^ lane)`. The checksum folds the blocks' digests in order
+/// into the whole length the same way. Each step is a bijection of its input, so a change of a
+/// single word always changes the block's lanes, and any other change goes undetected with a
+/// probability of 2⁻⁶⁴.
 ///
-/// It guards against accident, not against intent: who can write a file can write its checksums too,
-/// which is why indices are range-checked besides.
+/// It detects accidental damage, not manipulation, which can update the checksums too; therefore
+/// indices are also range-checked.
 enum SectionChecksum {
-  /// Bytes of a block: small enough to stay in a core's cache, large enough to hide the folding.
+  /// Bytes of a block: small enough for a core's cache, large enough to hide the cost of folding.
   static let blockSize = 256 << 10
-  /// Below this many bytes a second thread costs more than it brings.
+  /// The number of bytes from which a second thread pays off.
   static let parallelThreshold = 1 << 20
 
   private static let prime: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let seed: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
-  /// The checksum of some bytes, worked out on up to `threads` threads.
+  /// The checksum of bytes, computed on up to `threads` threads.
   ///
   /// - Complexity: O(n).
   static func of(_ bytes: UnsafeRawBufferPointer, threads: Int = 1) -> UInt64 {
@@ -41,7 +41,7 @@ enum SectionChecksum {
       DispatchQueue.concurrentPerform(iterations: threads) { worker in
         let first = blocks * worker / threads
         let last = blocks * (worker + 1) / threads
-        for block in first..<last { base.workOut(block) }
+        for block in first..<last { base.compute(block) }
       }
       count = blocks
     }
@@ -54,13 +54,14 @@ enum SectionChecksum {
     numbers.reduce(seed) { mix($0 ^ $1) }
   }
 
-  /// What the workers share; sound as each index is written by one worker and read after all ended.
+  /// Digests shared by the workers; sound because each index is written by one worker and read
+  /// after all have ended.
   @safe
   private struct Digests: @unchecked Sendable {
     let start: UnsafeMutablePointer<UInt64>?
     let bytes: UnsafeRawBufferPointer
 
-    func workOut(_ block: Int) {
+    func compute(_ block: Int) {
       unsafe (start.unsafelyUnwrapped + block).initialize(to: digest(ofBlock: block, of: bytes))
     }
   }
@@ -106,7 +107,7 @@ enum SectionChecksum {
       h = unsafe Self.step(h, group, 7)
     }
 
-    /// Takes the last bytes, fewer than a group, as if zeros followed them.
+    /// Adds the last bytes, fewer than a group, padded with zeros.
     mutating func take(_ rest: UnsafeRawPointer, count: Int) {
       var group: SIMD8<UInt64> = .zero
       unsafe withUnsafeMutableBytes(of: &group) { padded in

@@ -1,20 +1,20 @@
-/// A time of day as people and files write it, with its date and its offset where it has them:
-/// `2026-11-20T09:50:00.5-06:00`, `2026-11-20 09:50`, `9:50`.
+/// Parsed time of day with an optional date and offset: `2026-11-20T09:50:00.5-06:00`, `2026-11-20
+/// 09:50`, `9:50`.
 ///
-/// After RFC 3339; a blank may stand for the `T`, seconds may be left out, and so may the offset's colon.
-/// Fractions of a second are not kept.
+/// As in RFC 3339, with a blank allowed for the `T`, and optional seconds and colon in the offset.
+/// Fractions of a second are dropped.
 package struct DateTimeText: Hashable, Sendable {
   package let date: CivilDate?
   package let hour: Int
   package let minute: Int
-  /// `nil` if it is left out.
+  /// `nil` if it is missing.
   package let second: Int?
-  /// Seconds east of UTC, of times with a date only; `nil` if none is written.
+  /// Seconds east of UTC, only for times with a date; `nil` if missing.
   package let offset: Int?
 
-  /// Reads a text from end to end.
+  /// Parses a whole text.
   ///
-  /// - Returns: `nil` if it has another form, or names a day, a time or an offset that there is not.
+  /// - Returns: `nil` if it has another form, or an invalid day, time or offset.
   package init?(_ text: String) {
     var scanner = Scanner(text)
     if scanner.hasDate {
@@ -43,7 +43,7 @@ package struct DateTimeText: Hashable, Sendable {
   }
 }
 
-/// Reads the parts of a time one after the other.
+/// Scanner of the parts of a time.
 private struct Scanner {
   private var rest: Substring.UTF8View
 

@@ -1,21 +1,21 @@
-/// A moment on the clocks of some place: a date and a time of day, without a time zone.
+/// Local date and time of day, without a time zone.
 ///
-/// It counts the seconds that such a clock would have shown since the start of 1970 if it had never
-/// been set forward or back, so differences are differences on the dial. ``TimeZoneClock`` leads to
-/// and from true time.
+/// Counts the seconds of the local clock since the start of 1970, ignoring changes such as daylight
+/// saving time, so differences are differences of clock readings. ``TimeZoneClock`` converts to and
+/// from UTC.
 public struct LocalTime: Hashable, Comparable, Sendable {
-  /// Seconds on the dial since 1970-01-01T00:00:00, between the years −9999 and 9999.
+  /// Seconds of the local clock since 1970-01-01T00:00:00, between the years −9999 and 9999.
   public let secondsSince1970: Int
 
   private static let limit = 315_000_000_000  // about 9,980 years
 
-  /// Takes seconds on the dial since the start of 1970; beyond some 9,980 years either way they are
-  /// cut off.
+  /// Makes a time from seconds of the local clock since the start of 1970, clamped to some 9,980
+  /// years either way.
   public init(secondsSince1970 seconds: Int) {
     secondsSince1970 = min(max(seconds, -Self.limit), Self.limit)
   }
 
-  /// Makes a moment of a date and a time of day; `nil` if there is no such time.
+  /// Makes a time from a date and a time of day; `nil` if it is invalid.
   ///
   /// 24:00 is the start of the next day.
   public init?(date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
@@ -26,7 +26,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     self.init(secondsSince1970: date.daysSince1970 * 86_400 + seconds)
   }
 
-  /// Makes a moment of a calendar date and a time of day; `nil` if there is no such date or time.
+  /// Makes a time from a calendar date and a time of day; `nil` if they are invalid.
   public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
     self.init(date: date, hour: hour, minute: minute, second: second)
@@ -50,7 +50,8 @@ public struct LocalTime: Hashable, Comparable, Sendable {
   /// Second of the minute, 0…59.
   public var second: Int { secondOfDay % 60 }
 
-  /// The moment some seconds later, or earlier where negative; cut off as in ``init(secondsSince1970:)``.
+  /// The time some seconds later, or earlier if negative; clamped as in
+  /// ``init(secondsSince1970:)``.
   public func advanced(by seconds: Int) -> LocalTime {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
     return LocalTime(secondsSince1970: overflow ? (seconds < 0 ? .min : .max) : sum)
@@ -62,18 +63,18 @@ public struct LocalTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A day of the Gregorian calendar, extended to all years.
+/// Date of the proleptic Gregorian calendar.
 public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   public let daysSince1970: Int
 
-  /// Takes days since 1970-01-01.
+  /// Makes a date from days since 1970-01-01.
   public init(daysSince1970: Int) { self.daysSince1970 = daysSince1970 }
 
-  /// Makes a day of year, month and day of the month; `nil` if there is no such day or the year is
-  /// not within −9999…9999.
+  /// Makes a date from year, month and day of the month; `nil` if it is invalid or the year is not
+  /// within −9999…9999.
   ///
-  /// The count of days follows H. Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
+  /// Uses the algorithms of H. Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
   public init?(year: Int, month: Int, day: Int) {
     guard (-9999...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.dayCount(ofMonth: month, year: year)
@@ -106,7 +107,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return Weekday.allCases[rest < 0 ? rest + 7 : rest]
   }
 
-  /// The day some days later, or earlier where negative.
+  /// The date some days later, or earlier if negative.
   public func advanced(by days: Int) -> CivilDate {
     CivilDate(daysSince1970: daysSince1970 + days)
   }
@@ -124,7 +125,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 }
 
-/// A day of the week.
+/// Day of the week.
 public enum Weekday: Int, Sendable, CaseIterable {
   /// Monday.
   case monday

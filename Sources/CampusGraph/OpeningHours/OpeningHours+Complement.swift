@@ -1,9 +1,9 @@
 extension OpeningHours {
-  /// The hours that are open exactly when these are not; `nil` for those with `||`, and where the text
+  /// The hours that are open exactly when these are not; `nil` for hours with `||`, and if the text
   /// would be longer than 2,000 bytes.
   ///
   /// The complement of `Mo-Fr 07:00-09:00` is `24/7, Mo-Fr 07:00-09:00 off`: every rule becomes its
-  /// opposite, after its days have been opened if it was to replace what went before.
+  /// opposite; a rule that replaces earlier ones first opens its days.
   public var complement: OpeningHours? {
     guard groups.count == 1, let rules = groups.first else { return nil }
     let opposites = rules.filter { $0.weekdays != 0 }.enumerated().map { index, rule in
@@ -14,13 +14,13 @@ extension OpeningHours {
 }
 
 extension OpeningRule {
-  /// Rules that say the opposite, with the separators before them.
+  /// The opposite rules, each preceded by its separator.
   fileprivate func oppositeText(isFirst: Bool) -> String {
     let opposite = state == .open ? "off" : "open"
     if times.isEmpty {
       return (isAdditional ? ", " : "; ") + Self.text([days.isEmpty ? "24/7" : days, opposite])
     }
-    // Only these leave rules before them in force: additions, and hours that are closed.
+    // Only additions and closed hours keep earlier rules in force.
     let keepsEarlier = isFirst || isAdditional || state == .closed
     let opening = keepsEarlier ? "" : "; " + Self.text([days.isEmpty ? "24/7" : days, "open"])
     return opening + ", " + Self.text([days, timesText, opposite])
@@ -62,7 +62,7 @@ extension OpeningRule {
 
   private var timesText: String {
     times.map { span in
-      // An end on the next day is written as that day has it, where it reads as such.
+      // An end on the next day is written as the time of that day, if it parses as such.
       let isWrapped = span.upperBound > 1440 && span.upperBound - 1440 <= span.lowerBound
       let end = span.upperBound - (isWrapped ? 1440 : 0)
       return "\(Self.clock(span.lowerBound))-\(Self.clock(end))"
@@ -89,7 +89,7 @@ extension OpeningRule.Dates {
 
   private static func day(_ monthAndDay: Int, _ year: Int?) -> String {
     let month = monthAndDay / 32 - 1
-    // A range of months ends on the 31st, whatever the month.
+    // A range of months ends on the 31st in any month.
     let day = min(monthAndDay % 32, longestMonth[month])
     return (year.map { "\($0) " } ?? "") + "\(months[month]) \(OpeningRule.twoDigits(day))"
   }

@@ -1,25 +1,25 @@
-/// When a door, a way, a place or a station is open, after OSM's `opening_hours`.
+/// Opening hours of a door, a way, a place or a station, as OSM's `opening_hours`.
 ///
 /// ```swift
 /// let hours = try OpeningHours(parsing: "Mo-Fr 07:00-21:00; Sa 08:00-14:00; Dec 25 off")
 /// ```
-/// Read are weekdays, dates, months and years with their ranges, several spans of time also past
+/// Supports weekdays, dates, months and years with their ranges, several time spans also past
 /// midnight, `open`, `off`, comments, and the separators `;` (a later rule replaces earlier ones on
-/// its days), `,` (adds to them) and `||` (holds where nothing else does). Where the specification
-/// leaves room:
-/// - There is no calendar of holidays: rules for `PH` and `SH` are kept but match no day.
+/// its days), `,` (adds to them) and `||` (applies if no earlier group does). Choices that the
+/// specification leaves open:
+/// - There is no calendar of holidays: rules for `PH` and `SH` match no day.
 /// - An open end, `18:00+`, lasts until midnight.
-/// - `off` with times closes only these, past midnight too; without, it closes its days but not the
-///   night before, which belongs to the day it began on. As whole days do not close that night, so
-///   they do not open it either.
-/// - A comment beside days or times leaves them open; alone, and with `unknown`, it does not say
-///   that anything is open, so it is not.
+/// - `off` with times closes only these, past midnight too; without times it closes its days, but
+///   not a span that started on the day before. Likewise, open whole days do not extend such a
+///   span.
+/// - A comment with days or times leaves them open; a comment alone, and `unknown`, count as
+///   closed.
 ///
 /// The specification is <https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification>.
 public struct OpeningHours: Hashable, Sendable {
-  /// The text it was read from.
+  /// The source text.
   public let text: String
-  /// Rules in order, in groups that a `||` parts.
+  /// Rules in order, in groups separated by `||`.
   let groups: [[OpeningRule]]
 
   /// Open at all times.
@@ -30,17 +30,16 @@ public struct OpeningHours: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// Reads opening hours.
+  /// Parses opening hours.
   ///
-  /// - Throws: ``OpeningHoursError`` where the text breaks the grammar or needs what is not known
-  ///   here.
-  /// - Complexity: O(length); texts over 2,000 bytes are refused.
+  /// - Throws: ``OpeningHoursError`` if the text is malformed or uses unsupported features.
+  /// - Complexity: O(length); texts over 2,000 bytes are rejected.
   public init(parsing text: String) throws(OpeningHoursError) {
     var parser = try OpeningHoursParser(text)
     self.init(text: text, groups: try parser.groups())
   }
 
-  /// Whether it is open at a moment: spans include their start and exclude their end.
+  /// Whether it is open at a time; spans include their start and exclude their end.
   ///
   /// - Complexity: O(rules).
   public func isOpen(at time: LocalTime) -> Bool {
@@ -49,9 +48,9 @@ public struct OpeningHours: Hashable, Sendable {
     return isOpen(on: day, after: dayBefore, minute: time.secondOfDay / 60)
   }
 
-  /// The next moment at which it opens or closes; `nil` if that does not happen within 366 days.
+  /// The next time at which it opens or closes; `nil` if that does not happen within 366 days.
   ///
-  /// - Complexity: O(rules²) for a day; at most 366 days are looked at, 8 without dates.
+  /// - Complexity: O(rules²) for each day; at most 366 days are examined, 8 without dates.
   public func nextChange(after time: LocalTime) -> LocalTime? {
     let isOpenNow = isOpen(at: time)
     let limit = groups.joined().contains { !$0.dates.isEmpty || !$0.years.isEmpty } ? 366 : 8
@@ -104,8 +103,8 @@ public struct OpeningHours: Hashable, Sendable {
     return minutes.filter { (0..<1440).contains($0) }.sorted()
   }
 
-  /// What the rules of a group say about a day, a later span above an earlier one; minutes from the
-  /// start of the day, beyond 1440 those of the night that follows.
+  /// The spans of a group's rules on a day, later spans overriding earlier ones; minutes from the
+  /// start of the day, above 1440 those of the next day.
   static func spans(of group: [OpeningRule], on day: OpeningDay) -> [OpeningSpan] {
     var spans: [OpeningSpan] = []
     for rule in group where rule.matches(day) {
@@ -119,14 +118,14 @@ public struct OpeningHours: Hashable, Sendable {
   }
 }
 
-/// A span of a day and what a rule says about it.
+/// Span of a day with the state given by a rule.
 struct OpeningSpan {
   var minutes: Range<Int>
   var state: OpeningRule.State
   var isWholeDay: Bool
 }
 
-/// A date taken apart once for all rules.
+/// Date split into components, once for all rules.
 struct OpeningDay {
   let date: CivilDate
   let year: Int
@@ -143,15 +142,15 @@ struct OpeningDay {
   }
 }
 
-/// One rule: on which days, at which times, and what then holds.
+/// Rule: days, times and the state that they imply.
 struct OpeningRule: Hashable, Sendable {
   enum State: Hashable, Sendable { case open, closed, unknown }
 
-  /// Days from a date to another, both included.
+  /// Range of dates, both ends included.
   struct Dates: Hashable, Sendable {
     /// Year of the first day; `nil` for every year.
     var year: Int?
-    /// Year of the last day, where ``year`` is given.
+    /// Year of the last day, if ``year`` is given.
     var lastYear: Int?
     /// Month × 32 + day.
     var first: Int
@@ -169,15 +168,15 @@ struct OpeningRule: Hashable, Sendable {
     }
   }
 
-  /// Whether it adds to the rules before it, after a comma, instead of replacing them.
+  /// Whether it adds to the rules before it (after a comma) instead of replacing them.
   var isAdditional = false
-  /// What holds.
+  /// The state.
   var state = State.open
   /// Years; none for all.
   var years: [ClosedRange<Int>] = []
   /// Dates; none for all.
   var dates: [Dates] = []
-  /// One bit a weekday, Monday lowest; holidays have no bit, so a rule for them only has none.
+  /// One bit for each weekday, Monday lowest; holidays have no bit, so a rule only for them is 0.
   var weekdays: UInt8 = 0b111_1111
   /// Minutes since midnight, up to 2880; none for the whole day.
   var times: [Range<Int>] = []

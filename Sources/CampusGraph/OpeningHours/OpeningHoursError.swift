@@ -1,28 +1,28 @@
 public import GeoCore
 
-/// Why a text is not taken as opening hours.
+/// Error of parsing opening hours.
 public struct OpeningHoursError: ReadableError, Hashable {
-  /// The sorts of reasons.
+  /// Kinds of errors.
   public struct Code: Hashable, Sendable {
     private enum Value { case malformed, notSupported }
     private let value: Value
     /// The text breaks the grammar of the specification.
     public static let malformed = Code(value: .malformed)
-    /// The text may be right but needs what is not known here: sunrise, Easter, week numbers,
-    /// the n-th weekday of a month, repetition.
+    /// The text uses unsupported features: sunrise, Easter, week numbers, the n-th weekday of a
+    /// month, repetition.
     public static let notSupported = Code(value: .notSupported)
   }
 
-  /// The sort of reason.
+  /// The kind of error.
   public let code: Code
-  /// The character it was found at, counted from 1.
+  /// The position of the character, from 1.
   public let position: Int
   /// What is wrong, where, and what to write instead.
   public let message: LocalizedText
 }
 
 extension OpeningHoursError {
-  /// Something else stands where `expected` should.
+  /// An error about unexpected text.
   static func malformed(at position: Int, expected: LocalizedText) -> OpeningHoursError {
     OpeningHoursError(
       code: .malformed,
@@ -34,7 +34,7 @@ extension OpeningHoursError {
     )
   }
 
-  /// A part of the specification that is not carried out.
+  /// An error about an unsupported feature.
   static func notSupported(at position: Int, _ what: LocalizedText) -> OpeningHoursError {
     OpeningHoursError(
       code: .notSupported,

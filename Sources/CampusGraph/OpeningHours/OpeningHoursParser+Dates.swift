@@ -6,8 +6,8 @@ extension OpeningHoursParser {
   ]
   private static let longestMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-  /// `2026`, `2026-2028`, `Jan-Mar`, `Dec 25`, `2026 Dec 24-Jan 06` and lists of them, with the
-  /// colon that may follow.
+  /// `2026`, `2026-2028`, `Jan-Mar`, `Dec 25`, `2026 Dec 24-Jan 06` and lists of them, with an
+  /// optional colon.
   mutating func parseYearsAndDates(into rule: inout OpeningRule) throws(OpeningHoursError) {
     let start = position
     if year(ahead: 0) != nil, !startsDate { rule.years = try years() }
@@ -151,7 +151,7 @@ extension OpeningHoursParser {
     )
   }
 
-  /// A range whose last year, where not given, is the first in which it can end.
+  /// A range whose last year, if not given, is the first in which it can end.
   private func range(
     at position: Int,
     from start: Date,

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Reads opening hours by recursive descent: rules of selectors and a modifier, between separators.
+/// Recursive-descent parser of opening hours: rules of selectors and a modifier, with separators.
 ///
 /// Dates and years are in `OpeningHoursParser+Dates.swift`.
 struct OpeningHoursParser {
@@ -17,7 +17,7 @@ struct OpeningHoursParser {
     tokens = try OpeningHoursToken.tokens(of: text)
   }
 
-  /// The whole text: rules in groups parted by `||`.
+  /// The whole text: rules in groups separated by `||`.
   mutating func groups() throws(OpeningHoursError) -> [[OpeningRule]] {
     var groups: [[OpeningRule]] = [[]]
     var isAdditional = false
@@ -155,7 +155,7 @@ struct OpeningHoursParser {
       }
     } while continuesWeekdays()
     if weekday(kind) != nil {
-      // "PH Mo-Fr": holidays that fall on these days, so none that we know of.
+      // "PH Mo-Fr": holidays on these days; holidays are not known.
       _ = try weekdayRange()
       while continuesWeekdays() { _ = try weekdayRange() }
       mask = 0

@@ -1,11 +1,11 @@
 import GeoCore
 
-/// A word, number or sign of opening hours.
+/// Token of opening hours: a word, number or sign.
 struct OpeningHoursToken {
   enum Kind: Hashable {
     /// Letters, in lower case.
     case word(String)
-    /// Digits: their value and how many there are.
+    /// Digits: their value and their number.
     case number(Int, digits: Int)
     /// One of `- , ; : + / [ ] ( )`, or `||`.
     case sign(String)
@@ -16,12 +16,12 @@ struct OpeningHoursToken {
   }
 
   var kind: Kind
-  /// Where it starts, in characters from 1.
+  /// The position of its first character, from 1.
   var position: Int
 }
 
 extension OpeningHoursToken {
-  /// Takes a text apart; the last token is the end.
+  /// Tokenizes a text; the last token is the end.
   static func tokens(of text: String) throws(OpeningHoursError) -> [OpeningHoursToken] {
     let scalars = Array(text.unicodeScalars)
     var tokens: [OpeningHoursToken] = []

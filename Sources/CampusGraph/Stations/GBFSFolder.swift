@@ -1,25 +1,25 @@
 internal import Foundation
 import GeoCore
 
-/// The files of a feed: a folder, or some bytes by name.
+/// Files of a GBFS feed, in a folder or in memory.
 ///
-/// `gbfs.json`, if there is one, says what the files are called; only the last part of an address
-/// counts, so a feed that was downloaded with its own names is found and no path leads out of the
-/// folder. Without it files have the names of the specification.
+/// `gbfs.json`, if present, lists the files; only the last component of an address is used, so a
+/// downloaded feed is found and no path leaves the folder. Without it files have the names of the
+/// specification.
 struct GBFSFolder {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
   private let load: (String) throws(StationFileError) -> Data?
   private var fileNames: [String: String] = [:]
 
-  /// Uses bytes by file name.
+  /// Makes a feed of files in memory.
   init(files: [String: Data], name: String, language: Language) throws(StationFileError) {
     self.name = name
     load = { files[$0] }
     fileNames = try discoveredNames(language)
   }
 
-  /// Uses a folder.
+  /// Makes a feed of a folder.
   init(_ folder: URL, language: Language) throws(StationFileError) {
     name = folder.lastPathComponent
     load = { file throws(StationFileError) in
@@ -62,7 +62,7 @@ struct GBFSFolder {
   }
 }
 
-/// One file of a feed: its `data`, and when it was made.
+/// Document of a feed: its `data` and its time of creation.
 struct GBFSDocument {
   let file: String
   let data: JSONValue
@@ -80,7 +80,7 @@ struct GBFSDocument {
       throw .malformed(
         file,
         LocalizedText(
-          en: "no object \"data\"; this is no file of a GBFS feed",
+          en: "no object \"data\"; this is not a file of a GBFS feed",
           es: "falta el objeto \"data\"; no es un archivo GBFS"
         )
       )
@@ -92,7 +92,7 @@ struct GBFSDocument {
   }
 }
 
-/// Opening files with an error that says which.
+/// Reads files with errors that name them.
 enum StationFile {
   static func data(of url: URL) throws(StationFileError) -> Data {
     do {

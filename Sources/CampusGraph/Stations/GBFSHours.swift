@@ -1,20 +1,21 @@
 import GeoCore
 
-/// Opening hours in the form of GBFS 2.3, a list of weekdays with a start and an end, and ours.
+/// Conversion between the opening hours of GBFS 2.3, rows of weekdays with a start and an end, and
+/// ``OpeningHours``.
 ///
-/// Rows for members and for others are taken together: it is open when it is for anybody.
+/// Rows for members and for others are combined: the system is open if it is open for anyone.
 enum GBFSHours {
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let osmDays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-  /// The hours of all rows that can be read; `nil` if none can.
+  /// The hours of all valid rows; `nil` if there is none.
   static func openingHours(_ rows: [JSONValue]) -> OpeningHours? {
     var rules: [String] = []
     for rule in rows.compactMap(rule) where !rules.contains(rule) { rules.append(rule) }
     return try? OpeningHours(parsing: rules.joined(separator: ", "))
   }
 
-  /// One row as a rule of OSM; `nil` if it cannot be read.
+  /// A row as a rule of OSM; `nil` if it is invalid.
   static func rule(_ row: JSONValue) -> String? {
     let names = row.member("days")?.array?.compactMap { $0.string?.lowercased() } ?? []
     let selected = days.indices.filter { names.contains(days[$0]) }
@@ -41,10 +42,10 @@ enum GBFSHours {
     return padded(minute / 60) + ":" + padded(minute % 60)
   }
 
-  /// The rows of a week without holidays and without dates that differ: what GBFS 2.3 can say.
+  /// The rows of a regular week, without rules for dates, which GBFS 2.3 cannot express.
   ///
-  /// Days with the same hours share a row. A span past midnight is parted there, as times of the
-  /// format end at 23:59:59.
+  /// Days with the same hours share a row. A span past midnight is split there, because times of
+  /// the format end at 23:59:59.
   static func rows(_ hours: OpeningHours) -> [JSONValue] {
     var daysBySpan: [(span: Range<Int>, days: [String])] = []
     for (index, spans) in hours.plainWeek.enumerated() {
@@ -70,13 +71,13 @@ enum GBFSHours {
 }
 
 extension OpeningHours {
-  /// The open spans of each weekday, Monday first, in minutes since midnight up to 1440, with rules
-  /// for certain dates and years left aside.
+  /// The open spans of each weekday, Monday first, in minutes since midnight up to 1440, without
+  /// rules for dates and years.
   var plainWeek: [[Range<Int>]] {
     let plain = groups.map { group in group.filter { $0.dates.isEmpty && $0.years.isEmpty } }
     let hours = OpeningHours(text: text, groups: plain.filter { !$0.isEmpty })
     return (0..<7).map { index in
-      // Any Monday does; this one is in January 2024.
+      // An arbitrary Monday, in January 2024.
       let start = LocalTime(secondsSince1970: (19_723 + index) * 86_400)
       var spans: [Range<Int>] = []
       var minute = 0

@@ -4,17 +4,17 @@ public import GeoCore
 extension StationIndex {
   /// Reads the stations of a GBFS feed, version 2.3 or 3.0.
   ///
-  /// A folder holds the files of the feed. A single file holds `station_information`, whose rows may
-  /// also have `landmark`, `aliases`, `confirmed`, `source` and the fields of `station_status`; what
-  /// is known of the system lies beside it, in `x_system.json` for `x_stations.json` and else in
-  /// `system_information.json`.
+  /// A folder contains the files of the feed. A single file contains `station_information`, whose
+  /// rows may also have `landmark`, `aliases`, `confirmed`, `source` and the fields of
+  /// `station_status`; the data of the system is beside it, in `x_system.json` for
+  /// `x_stations.json` and else in `system_information.json`.
   ///
-  /// A station that cannot be read is left out and reported in ``problems``.
+  /// An invalid station is skipped and reported in ``problems``.
   ///
   /// - Parameters:
   ///   - url: The folder or file.
-  ///   - language: Which language of a feed in several to read; else its first.
-  /// - Throws: ``StationFileError`` where a file is missing or is no such file.
+  ///   - language: The preferred language of a feed in several languages; else its first.
+  /// - Throws: ``StationFileError`` if a file is missing or invalid.
   public init(
     contentsOf url: URL,
     language: Language = .english
@@ -45,7 +45,7 @@ extension StationIndex {
 
   /// Reads a feed whose files are in memory, by name, such as `station_information.json`.
   ///
-  /// - Throws: ``StationFileError`` where `station_information` is missing or a file is damaged.
+  /// - Throws: ``StationFileError`` if `station_information` is missing or a file is invalid.
   public init(
     files: [String: Data],
     name: String,
@@ -109,7 +109,7 @@ extension StationIndex {
   }
 }
 
-/// What is gathered while the files of a feed are read.
+/// Reader of the files of a feed.
 struct GBFSReader {
   private(set) var stations: [Station] = []
   private(set) var system = BikeShareSystem()
@@ -260,7 +260,7 @@ struct GBFSReader {
     }
   }
 
-  /// The hours of `system_hours`, which say less than opening hours of the system itself do.
+  /// Reads the hours of `system_hours`, used only if the system itself has no opening hours.
   mutating func readHours(_ document: GBFSDocument) throws(StationFileError) {
     let rows = try rows("rental_hours", of: document)
     for (index, row) in rows.enumerated() where GBFSHours.rule(row) == nil {

@@ -1,7 +1,7 @@
 import GeoCore
 
 extension Station {
-  /// Why a row is left out.
+  /// Reason for skipping a row.
   enum RowError: Error {
     case noID
     case noName
@@ -52,7 +52,7 @@ extension Station {
     isVirtual = row.member("is_virtual_station")?.gbfsBool ?? false
   }
 
-  /// The count that is given, else the sum of those given for kinds of vehicles.
+  /// The capacity, else the sum of the capacities by vehicle type.
   private static func capacity(_ row: JSONValue) -> Int? {
     if let capacity = row.member("capacity")?.gbfsCount { return capacity }
     let kinds = row.member(
@@ -70,7 +70,7 @@ extension Station {
 }
 
 extension StationStatus {
-  /// Reads a row of `station_status`; `nil` if its counts are no counts.
+  /// Reads a row of `station_status`; `nil` if its counts are invalid.
   init?(_ row: JSONValue) {
     guard
       let bikes = row.member("num_bikes_available", "num_vehicles_available")?.gbfsCount

@@ -1,15 +1,15 @@
 import GeoCore
 
-/// Lenient views of the values that feeds hold: versions differ in how they write the same thing.
+/// Lenient parsing of the values of feeds, whose form differs between versions.
 extension JSONValue {
-  /// The first of some members that is there and not `null`.
+  /// The first of some members that is present and not `null`.
   func member(_ names: String...) -> JSONValue? {
     guard let object else { return nil }
     return names.lazy.compactMap { object[$0] }.first { $0 != .null }
   }
 
-  /// A text on one line: a string, a number as written in ids, or the first of version 3.0's
-  /// translations; `nil` if it is empty or something else.
+  /// A text on one line: a string, a number as in ids, or the first translation of version 3.0;
+  /// `nil` if it is empty or something else.
   var gbfsText: String? {
     let text: String? =
       switch self {
@@ -25,8 +25,8 @@ extension JSONValue {
     return words.joined(separator: " ")
   }
 
-  /// Whether a text is words between single blanks: what nearly all are, told without a look at
-  /// characters.
+  /// Whether a text consists of words with single blanks between them: the common case, tested by
+  /// bytes.
   private static func isPlainLine(_ text: String) -> Bool {
     let blank = UInt8(ascii: " ")
     var previous = blank
@@ -45,8 +45,8 @@ extension JSONValue {
     return array.compactMap { ($0.member("text") ?? $0).gbfsText }
   }
 
-  /// A text of ours in every language: an object with `en` and `es`, version 3.0's translations, or
-  /// one text for all.
+  /// A text in both languages: an object with `en` and `es`, version 3.0's translations, or one
+  /// text for both.
   var gbfsLocalizedText: LocalizedText? {
     func translation(_ language: Language) -> String? {
       if let array {
@@ -65,7 +65,7 @@ extension JSONValue {
     )
   }
 
-  /// A finite number, also where it is written as a string.
+  /// A finite number, also as a string.
   var gbfsNumber: Double? {
     let number = number ?? string.flatMap { Double($0) }
     return number?.isFinite == true ? number : nil
@@ -84,7 +84,7 @@ extension JSONValue {
     return string.flatMap(Self.epoch(ofRFC3339:))
   }
 
-  /// A truth value, also where it is written as 0 and 1.
+  /// A truth value, also as 0 and 1.
   var gbfsBool: Bool? {
     switch self {
     case .bool(let value): value

@@ -10,15 +10,14 @@ extension StationIndex {
 
   /// The files of the stations as a GBFS 2.3 feed, by name.
   ///
-  /// What the format has no field for goes into fields that start with an underscore, as the
-  /// specification wants it. `station_status.json` lists the stations whose status is known and is
-  /// there in any case, since a feed with docks must have one. Opening hours lose rules for certain
-  /// dates, which the format cannot say.
+  /// Data without a field in the format is written to fields that start with an underscore, as the
+  /// specification requires. `station_status.json` lists the stations with a known status; it is
+  /// always written, because a feed with docks must have one. Opening hours lose rules for dates,
+  /// which the format cannot express.
   ///
   /// - Parameters:
-  ///   - address: Where the files will be found, without a slash at the end.
-  ///   - time: When the feed is made where the data does not say when it was, in seconds since
-  ///     1970-01-01T00:00:00Z.
+  ///   - address: The URL of the files, without a slash at the end.
+  ///   - time: The time of creation if the data has none, in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: Names and documents, `gbfs.json` first.
   public func gbfsFiles(
     address: String,
@@ -43,10 +42,10 @@ extension StationIndex {
     }
   }
 
-  /// Writes the stations as a GBFS 2.3 feed into a folder, which is made where there is none; each
-  /// file is written beside, synced and renamed.
+  /// Writes the stations as a GBFS 2.3 feed into a folder, which is created if necessary; each file
+  /// is written atomically.
   ///
-  /// - Throws: ``StationFileError`` where a file cannot be written.
+  /// - Throws: ``StationFileError`` if a file cannot be written.
   public func writeGBFS(
     to folder: URL,
     address: String,
@@ -72,7 +71,7 @@ extension StationIndex {
     }
   }
 
-  /// The oldest time that the format's schema accepts: when it was published.
+  /// The oldest time that the format's schema accepts.
   private static let oldestTime = 1_450_155_600
 
   private var gbfsLanguage: String {

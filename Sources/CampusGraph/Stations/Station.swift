@@ -1,30 +1,30 @@
 public import GeoCore
 
-/// A place where shared bikes are taken and brought back.
+/// Bike-share station.
 public struct Station: Sendable, Hashable {
   /// Its id in the feed.
   public var id: String
   /// Its name.
   public var name: String
-  /// Other names, also those in other languages.
+  /// Other names, also in other languages.
   public var aliases: [String] = []
   /// Where it is.
   public var location: Coordinate
-  /// Postal address, or the corner it stands at.
+  /// Postal address, or the street corner.
   public var address: String?
-  /// What it stands by: the "referencia" that people give each other.
+  /// A nearby landmark, the "referencia" of Latin American addresses.
   public var landmark: String?
-  /// How many bikes it holds; `nil` if not known.
+  /// Number of docks; `nil` if not known.
   public var capacity: Int?
-  /// Whether a source names it; a station that none names was placed as sample data.
+  /// Whether a source confirms it; other stations are sample data.
   public var isConfirmed = true
-  /// What is known, and from where; `nil` if the feed is the source.
+  /// The source of the data; `nil` if it is the feed.
   public var source: String?
-  /// Whether it is a place without docks, such as a marked stretch of pavement.
+  /// Whether it is a virtual station without docks, such as a marked area.
   public var isVirtual = false
   /// Its own opening hours; `nil` for those of the system.
   public var hours: OpeningHours?
-  /// How it stood when the feed was made; `nil` if not known.
+  /// Its status when the feed was created; `nil` if not known.
   public var status: StationStatus?
 
   /// Makes a station.
@@ -34,14 +34,13 @@ public struct Station: Sendable, Hashable {
     self.location = location
   }
 
-  /// Whether a bike can be taken here, as far as is known: not at one that is empty or out of use.
+  /// Whether a bike can be rented here; `true` if the status is not known.
   public var hasBikes: Bool { status.map(\.hasBikes) ?? true }
 
-  /// Whether a bike can be brought back here, as far as is known: not at one that is full or out of
-  /// use.
+  /// Whether a bike can be returned here; `true` if the status is not known.
   public var hasDocks: Bool { status.map(\.hasDocks) ?? true }
 
-  /// The station as something to look up; its category is OSM's `bicycle_rental`.
+  /// The station as a place, of category `bicycle_rental` as in OSM.
   public var place: Place {
     var place = Place(id: id, kind: .station, name: name, location: location)
     place.aliases = aliases
@@ -55,17 +54,17 @@ public struct Station: Sendable, Hashable {
   }
 }
 
-/// How a station stood at one moment.
+/// Status of a station at one time.
 public struct StationStatus: Sendable, Hashable {
-  /// Bikes that can be taken.
+  /// Number of bikes for rent.
   public var bikesAvailable: Int
-  /// Docks that can be used; `nil` if bikes can always be left.
+  /// Number of free docks; `nil` if bikes can always be returned.
   public var docksAvailable: Int?
-  /// Whether it is there at all; stations are taken away in winter.
+  /// Whether it is installed; some stations are removed in winter.
   public var isInstalled = true
-  /// Whether bikes are given out.
+  /// Whether it rents bikes.
   public var isRenting = true
-  /// Whether bikes are taken back.
+  /// Whether it accepts returns.
   public var isReturning = true
   /// When it last reported, in seconds since 1970-01-01T00:00:00Z.
   public var lastReported: Int?
@@ -76,14 +75,14 @@ public struct StationStatus: Sendable, Hashable {
     self.docksAvailable = docksAvailable
   }
 
-  /// Whether a bike can be taken.
+  /// Whether a bike can be rented.
   public var hasBikes: Bool { isInstalled && isRenting && bikesAvailable > 0 }
 
-  /// Whether a bike can be brought back.
+  /// Whether a bike can be returned.
   public var hasDocks: Bool { isInstalled && isReturning && docksAvailable != 0 }
 }
 
-/// Who lends the bikes, when, and on which terms.
+/// Bike-share system: operator, hours and terms.
 public struct BikeShareSystem: Sendable, Hashable {
   /// Its id.
   public var id = ""
@@ -93,19 +92,19 @@ public struct BikeShareSystem: Sendable, Hashable {
   public var language = "en"
   /// IANA name of its time zone; `nil` if not known.
   public var timeZone: String?
-  /// When bikes are lent and taken back.
+  /// The hours of renting and returning bikes.
   public var hours = OpeningHours.always
-  /// How long a bike may be kept; `nil` if not known.
+  /// The maximum duration of a rental; `nil` if not known.
   public var maxTripDuration: Seconds?
-  /// How long one waits between two loans; `nil` if not known.
+  /// The minimum time between two rentals; `nil` if not known.
   public var waitBetweenTrips: Seconds?
-  /// What one needs to borrow a bike.
+  /// The requirements for renting a bike.
   public var membership: LocalizedText?
-  /// Who must be named beside maps and exports; empty where nobody must.
+  /// The attribution required for maps and exports; empty if none is.
   public var attribution = ""
-  /// What the data says about itself, such as being sample data in part.
+  /// A notice about the data, such as that it contains sample data.
   public var notice: LocalizedText?
 
-  /// A system of which nothing is known: always open, no limits.
+  /// An unknown system: always open, without limits.
   public init() {}
 }

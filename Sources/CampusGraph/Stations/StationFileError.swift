@@ -1,18 +1,18 @@
 public import GeoCore
 
-/// Why a file or folder of stations cannot be used.
+/// Error of reading a file or folder of stations.
 public struct StationFileError: ReadableError, Hashable {
-  /// The sorts of reasons.
+  /// Kinds of errors.
   public struct Code: Hashable, Sendable {
     private enum Value { case notFound, malformed }
     private let value: Value
     /// A file is missing or cannot be opened.
     public static let notFound = Code(value: .notFound)
-    /// A file is not what it should be.
+    /// A file is malformed.
     public static let malformed = Code(value: .malformed)
   }
 
-  /// The sort of reason.
+  /// The kind of error.
   public let code: Code
   /// The file.
   public let file: String
@@ -36,13 +36,13 @@ public struct StationFileError: ReadableError, Hashable {
   }
 }
 
-/// Something in a feed that could not be used; the rest was.
+/// Part of a feed that is invalid and was skipped.
 public struct StationProblem: Sendable, Hashable {
   /// The file.
   public let file: String
-  /// The id of the station, or its place in the list such as `#3`; empty for the file as a whole.
+  /// The id of the station, or its position in the list such as `#3`; empty for the whole file.
   public let station: String
-  /// What is wrong, where, and what was done about it.
+  /// What is wrong, where, and how it was handled.
   public let message: LocalizedText
 
   init(file: String, station: String, _ reason: LocalizedText) {

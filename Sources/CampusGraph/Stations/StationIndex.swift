@@ -1,16 +1,16 @@
 public import GeoCore
 
-/// The stations of a bike-share system, by number, by id and by distance.
+/// Stations of a bike-share system, by number, id and distance.
 public struct StationIndex: Sendable {
   /// The stations in the order of the feed; a ``StationID`` is an index into them.
   public let stations: [Station]
-  /// Who runs them.
+  /// The bike-share system.
   public let system: BikeShareSystem
-  /// What in the feed could not be used.
+  /// The problems of the feed.
   public let problems: [StationProblem]
   /// A short fingerprint of the feed's bytes.
   public let dataVersion: String
-  /// When the feed was made, in seconds since 1970-01-01T00:00:00Z; `nil` if it does not say.
+  /// When the feed was created, in seconds since 1970-01-01T00:00:00Z; `nil` if not known.
   public let lastUpdated: Int?
 
   private let numbers: [String: StationID]
@@ -43,24 +43,24 @@ public struct StationIndex: Sendable {
     stations.indices.lazy.map { StationID($0) }
   }
 
-  /// The station of a number.
+  /// The station with a number.
   public subscript(id: StationID) -> Station { stations[id.index] }
 
   /// The number of the station with an id of the feed; `nil` if there is none.
   public func number(of id: String) -> StationID? { numbers[id] }
 
-  /// When a station is open: its own hours, else those of the system.
+  /// The opening hours of a station: its own, else those of the system.
   public func hours(of id: StationID) -> OpeningHours { self[id].hours ?? system.hours }
 
-  /// Some stations and their distances in metres along the ellipsoid, the nearest first, equal
-  /// distances in the order of the feed.
+  /// The nearest stations with their distances in metres along the ellipsoid, nearest first; ties
+  /// in the order of the feed.
   ///
   /// - Complexity: O(stations · log stations).
   ///
   /// - Parameters:
-  ///   - coordinate: Where to look from.
-  ///   - count: How many at most.
-  ///   - radius: How far away at most, in metres.
+  ///   - coordinate: The origin of the search.
+  ///   - count: The maximum number of stations.
+  ///   - radius: The maximum distance, in metres.
   ///   - isIncluded: Which stations count.
   /// - Returns: At most `count` stations.
   public func nearest(

@@ -1,9 +1,9 @@
 import GeoCore
 
 extension StreetGraph {
-  /// The names of the sections of a graph file that make a road network a street graph.
+  /// Names of the sections of a street graph.
   enum Section {
-    /// All of them start so.
+    /// The prefix of all names.
     static let prefix = "street."
     static let about = "street.about"
     static let codes = "street.codes"
@@ -14,7 +14,7 @@ extension StreetGraph {
     static let access = "street.access"
     static let surface = "street.surface"
     static let flags = "street.edgeFlags"
-    /// The first 16 flags, in files from before there were more; see ``RoadClass``.
+    /// The first 16 flags, in files of earlier versions without more; see ``RoadClass``.
     static let shortFlags = "street.flags"
     static let width = "street.width"
     static let incline = "street.incline"
@@ -37,10 +37,11 @@ extension StreetGraph {
     static let timedSchedules = "street.turns.times"
   }
 
-  /// Whether a graph file holds streets, and not only nodes and arcs.
+  /// Whether a graph file contains a street graph, not only a road network.
   public static func isIn(_ file: GraphFile) -> Bool { file.contains(Section.about) }
 
-  /// Adds everything but the topology and the nodes' places, which are the road network's.
+  /// Writes the street graph except topology and coordinates, which are sections of the road
+  /// network.
   ///
   /// - Precondition: the writer has no streets yet.
   public func addSections(to writer: inout GraphFileWriter) {

@@ -1,14 +1,14 @@
 import GeoCore
 
-// As with the network: what sections hold is checked as a whole, once, so that nothing built from
-// them can be led astray.
+// As for the network, each section is validated once when it is read; afterwards these invariants
+// hold.
 extension StreetGraph {
-  /// Reads the streets of a graph file.
+  /// Reads the street graph of a file.
   ///
   /// - Parameters:
   ///   - file: the file; see ``isIn(_:)``.
   ///   - network: the road network of the same file.
-  /// - Throws: ``GraphFileError`` where there are none, or a section is damaged.
+  /// - Throws: ``GraphFileError`` if there is none, or a section is damaged.
   /// - Complexity: O(nodes + arcs + points), unless the file is trusted.
   public init(from file: GraphFile, of network: RoadNetwork) throws(GraphFileError) {
     let reader = try StreetReader(file, network)
@@ -29,7 +29,7 @@ extension StreetGraph {
   }
 }
 
-/// Reads the sections of one file, part by part.
+/// Reader of the sections of one file.
 private struct StreetReader {
   private typealias Section = StreetGraph.Section
 
@@ -62,7 +62,7 @@ private struct StreetReader {
       let hasTurns = about["has_turns"]?.bool,
       hasTurns || Int(junctions) == network.nodeCount,
       let texts = about["schedules"]?.array,
-      // Older files do not say, and took every street as one of right-hand traffic.
+      // Older files do not have it; they assume right-hand traffic.
       let side = DrivingSide(rawValue: about["driving_side"]?.string ?? "right")
     else { throw Self.unreadable(file) }
     var schedules: [OpeningHours] = []
@@ -84,8 +84,8 @@ private struct StreetReader {
     file.damage(
       in: Section.about,
       LocalizedText(
-        en: "it is not what describes streets",
-        es: "no es lo que describe calles"
+        en: "it is not the description of a street graph",
+        es: "no es la descripción de un grafo de calles"
       )
     )
   }
@@ -140,7 +140,7 @@ private struct StreetReader {
   // MARK: Edges
 
   func attributes() throws(GraphFileError) -> EdgeAttributes {
-    // An empty column has no end either, and names nothing.
+    // An empty column has no end offset, and no names.
     let names = max(try file.column(Section.firstByte, as: UInt32.self).count - 1, 0)
     return EdgeAttributes(
       length: try edges(Section.length),
@@ -160,7 +160,7 @@ private struct StreetReader {
     )
   }
 
-  /// The flags; older files have the first 16 only.
+  /// The flags; older files have only the first 16.
   private func flags() throws(GraphFileError) -> Column<EdgeFlags> {
     guard !file.contains(Section.flags), file.contains(Section.shortFlags) else {
       return try edges(Section.flags)
@@ -169,7 +169,7 @@ private struct StreetReader {
     return Column(short.map { EdgeFlags(rawValue: UInt32($0)) })
   }
 
-  /// A column with a value for each edge, of a type of which every bit pattern is a value.
+  /// A column with a value for each edge, of a type for which every bit pattern is valid.
   private func edges<Element: BitwiseCopyable & Sendable>(
     _ name: String
   ) throws(GraphFileError) -> Column<Element> {
@@ -187,9 +187,10 @@ private struct StreetReader {
     return column
   }
 
-  /// A column of an enumeration whose cases are the numbers from 0 on.
+  /// A column of an enumeration whose raw values are consecutive from 0.
   ///
-  /// Checked even where the file is trusted: a number that is no case is no value of the type.
+  /// Validated even if the file is trusted, because an invalid raw value would be undefined
+  /// behaviour.
   private func cases<Case: CaseIterable & RawRepresentable & BitwiseCopyable & Sendable>(
     _ name: String
   ) throws(GraphFileError) -> Column<Case> where Case.RawValue == UInt8 {
@@ -199,8 +200,8 @@ private struct StreetReader {
       throw file.damage(
         in: name,
         LocalizedText(
-          en: "it holds a number that stands for nothing",
-          es: "contiene un número que no representa nada"
+          en: "it contains a number without a meaning",
+          es: "contiene un número sin significado"
         )
       )
     }
@@ -233,16 +234,16 @@ private struct StreetReader {
 
   // MARK: Together
 
-  /// Checks what columns say about each other.
+  /// Cross-checks the columns.
   func check(_ graph: StreetGraph) throws(GraphFileError) {
     guard !file.isTrusted else { return }
-    let isSound = StreetSweep(graph).isSound
-    guard isSound else {
+    let isValid = StreetValidation(graph).isValid
+    guard isValid else {
       throw file.damage(
         in: Section.codes,
         LocalizedText(
-          en: "its arcs, edges and shapes do not fit together",
-          es: "sus arcos, aristas y formas no concuerdan"
+          en: "its arcs, edges and shapes are inconsistent",
+          es: "sus arcos, aristas y formas no son coherentes"
         )
       )
     }
@@ -250,9 +251,9 @@ private struct StreetReader {
 }
 
 extension Column {
-  /// Views the bytes of another column as values of one byte.
+  /// Makes a view of the bytes of another column as values of one byte.
   ///
-  /// - Precondition: every byte is a value of the type.
+  /// - Precondition: every byte is a valid value of the type.
   fileprivate init(reading bytes: Column<UInt8>) {
     precondition(MemoryLayout<Element>.size == 1 && MemoryLayout<Element>.stride == 1)
     let base = unsafe UnsafeRawPointer(bytes.baseAddress).assumingMemoryBound(to: Element.self)
@@ -260,43 +261,43 @@ extension Column {
   }
 }
 
-/// Whether arcs, edges, shapes and states of a graph from a file agree, whose indices are known to be
+/// Cross-checks of arcs, edges, shapes and states of a graph from a file, whose indices are already
 /// in range.
-private struct StreetSweep {
+private struct StreetValidation {
   private let graph: StreetGraph
 
   init(_ graph: StreetGraph) { self.graph = graph }
 
-  var isSound: Bool { edgesHaveArcs && arcsAreOfTheirRows && shapesAreSound && timesRise }
+  var isValid: Bool { edgesHaveArcs && arcsMatchRows && shapesAreValid && timesAreSorted }
 
   private var edgesHaveArcs: Bool {
     let (forward, backward) = (graph.forwardArc, graph.backwardArc)
     let codes = graph.edgeAndDirection
     for edge in 0..<graph.edgeCount {
       let code = UInt32(edge) << 1
-      let (ahead, back) = (forward[edge], backward[edge])
-      if ahead == .none && back == .none { return false }
-      if ahead != .none && codes[ahead] != code { return false }
-      if back != .none && codes[back] != code | 1 { return false }
+      let (forwardArc, backwardArc) = (forward[edge], backward[edge])
+      if forwardArc == .none && backwardArc == .none { return false }
+      if forwardArc != .none && codes[forwardArc] != code { return false }
+      if backwardArc != .none && codes[backwardArc] != code | 1 { return false }
     }
     return true
   }
 
-  private var arcsAreOfTheirRows: Bool {
+  private var arcsMatchRows: Bool {
     guard let turns = graph.turns else { return true }
     let codes = graph.edgeAndDirection
-    var place = 0
+    var index = 0
     for code in 0..<2 * graph.edgeCount {
       let end = Int(turns.firstArc[code + 1])
-      while place < end {
-        if codes[turns.arcs[place]] != UInt32(code) { return false }
-        place += 1
+      while index < end {
+        if codes[turns.arcs[index]] != UInt32(code) { return false }
+        index += 1
       }
     }
     return true
   }
 
-  private var shapesAreSound: Bool {
+  private var shapesAreValid: Bool {
     let geometry = graph.geometry
     var isShort = false
     for edge in 0..<graph.edgeCount {
@@ -313,7 +314,7 @@ private struct StreetSweep {
     return !isShort && largest.x <= 900_000_000 && largest.y <= 1_800_000_000
   }
 
-  private var timesRise: Bool {
+  private var timesAreSorted: Bool {
     guard let turns = graph.turns else { return true }
     let (arcs, junctions) = (turns.timedArcs, turns.junctions)
     return zip(arcs, arcs.dropFirst()).allSatisfy { $0 <= $1 }

@@ -1,10 +1,10 @@
-/// An edge travelled in one direction.
+/// Edge with a direction of travel.
 @frozen
 public struct DirectedEdge: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The edge, times two, plus one against its geometry: as in ``StreetGraph/edgeAndDirection``.
   public let code: UInt32
 
-  /// Takes a code as it is.
+  /// Makes a directed edge from its code.
   @inlinable
   public init(code: UInt32) { self.code = code }
 
@@ -18,7 +18,7 @@ public struct DirectedEdge: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Whether it is travelled along its geometry.
   @inlinable
   public var isForward: Bool { code & 1 == 0 }
-  /// The same edge the other way.
+  /// The same edge in the opposite direction.
   @inlinable
   public var reversed: DirectedEdge { DirectedEdge(code: code ^ 1) }
 
@@ -27,16 +27,16 @@ public struct DirectedEdge: Hashable, Comparable, Sendable, BitwiseCopyable {
   public static func < (a: Self, b: Self) -> Bool { a.code < b.code }
 }
 
-/// Edges that may not be travelled one right after the other: what a turn restriction comes down to.
+/// Forbidden sequence of edges, the elementary form of a turn restriction.
 ///
-/// `no_left_turn` with a node between is one of two edges; with ways between, of as many as they have
-/// and two more. `only_straight_on` is one for each edge that is not the only one.
+/// `no_left_turn` with a via node is one sequence of two edges; with via ways, it also has all
+/// their edges. `only_straight_on` is one sequence for each other edge.
 public struct ForbiddenTurn: Hashable, Sendable {
-  /// The edges in the order of travel, two or more; each starts where the one before ends.
+  /// The edges in the order of travel, two or more; each starts at the end of the previous one.
   public var edges: [DirectedEdge]
-  /// Whom it holds for: both directions of a mode, or neither.
+  /// The modes it applies to, each with both directions.
   public var modes: AccessMask
-  /// When it holds; `nil` for always.
+  /// When it applies; `nil` for always.
   public var schedule: OpeningHours?
 
   /// Makes a forbidden turn.

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// What tells the arcs of a turn-expanded graph apart.
+/// Junctions, states and arcs of a turn-expanded graph.
 ///
 /// ```
 ///              b ↗                     In the plain graph an arc leads to a junction, from which all
@@ -8,22 +8,22 @@ import GeoCore
 ///           ┃                          follow leads to a *state* of the junction, "reached by a",
 ///   a ━━━━▶ ◎ ━━━▶ c                   which has arcs of its own for those that may.
 /// ```
-/// So an edge has one arc for each direction and mode that leaves a junction itself, and *copies*
-/// that leave states. Where a trip starts nothing has come before: it takes an arc of a junction.
+/// So an edge has one arc for each direction and mode that leaves the junction itself, and *copies*
+/// that leave states. A trip starts with an arc of a junction, because there is no previous edge.
 public struct TurnArcs: Sendable {
-  /// How many nodes are junctions; those from it on are states.
+  /// The number of junctions; nodes from this index on are states.
   public let junctionCount: Int
-  /// The junction that each state stands at, the first state's first; they never fall.
+  /// The junction of each state, by state; never decreasing.
   public let junctions: Column<NodeID>
-  /// Which modes may use each arc, as far as turns go: the low byte of an ``AccessMask``.
+  /// The modes whose turn restrictions allow each arc: the low byte of an ``AccessMask``.
   public let modes: Column<UInt8>
-  /// Where the arcs of each directed edge start in ``arcs``, by code; one more at the end.
+  /// The index in ``arcs`` of the first arc of each directed edge, by code; one more at the end.
   public let firstArc: Column<UInt32>
   /// All arcs, by directed edge, those that leave a junction first.
   public let arcs: Column<ArcID>
-  /// Arcs that are closed at certain times, once for each schedule; they never fall.
+  /// Arcs that are closed at certain times, once for each schedule; never decreasing.
   public let timedArcs: Column<ArcID>
-  /// When each of them is closed.
+  /// The closing times of each of them.
   public let timedSchedules: Column<ScheduleID>
 
   /// Whether an arc is closed by one of its schedules.
@@ -34,20 +34,20 @@ public struct TurnArcs: Sendable {
   /// - Returns: `false` if it has no schedules.
   /// - Complexity: O(log timed arcs).
   public func isClosed(_ arc: ArcID, _ applies: (ScheduleID) -> Bool) -> Bool {
-    var place = timedArcs.firstPlace { $0 < arc }
-    while place < timedArcs.count, timedArcs[place] == arc {
-      if applies(timedSchedules[place]) { return true }
-      place += 1
+    var index = timedArcs.firstPlace { $0 < arc }
+    while index < timedArcs.count, timedArcs[index] == arc {
+      if applies(timedSchedules[index]) { return true }
+      index += 1
     }
     return false
   }
 }
 
 extension StreetGraph {
-  /// Number of junctions: of nodes that are not states of others.
+  /// Number of junctions, which excludes states.
   public var junctionCount: Int { turns?.junctionCount ?? nodeCount }
 
-  /// The junction that a node is, or is a state of.
+  /// The junction of a state; the node itself if it is a junction.
   public func junction(of node: NodeID) -> NodeID {
     guard let turns, node.index >= turns.junctionCount else { return node }
     return turns.junctions[node.index - turns.junctionCount]
@@ -63,18 +63,19 @@ extension StreetGraph {
     return (first..<end).map { NodeID(turns.junctionCount + $0) }
   }
 
-  /// Every edge in both directions, by rising code.
+  /// Every edge in both directions, by increasing code.
   public var directedEdges: LazyMapSequence<Range<Int>, DirectedEdge> {
     (0..<2 * edgeCount).lazy.map { DirectedEdge(code: UInt32($0)) }
   }
 
-  /// All arcs of an edge in one direction, those that leave a junction first; of a graph without
-  /// states at most one.
+  /// All arcs of a directed edge, those that leave a junction first; at most one in a graph without
+  /// states.
   public func arcs(of edge: DirectedEdge) -> [ArcID] {
     arcRange(of: edge).map { arc(at: $0, of: edge) }
   }
 
-  /// The places of an edge's arcs, for ``arc(at:of:)``: loops over all edges need no arrays.
+  /// The indices of an edge's arcs for ``arc(at:of:)``, which avoids arrays in loops over all
+  /// edges.
   public func arcRange(of edge: DirectedEdge) -> Range<Int> {
     guard let turns else {
       return (edge.isForward ? forwardArc : backwardArc)[edge.edge] == .none ? 0..<0 : 0..<1
@@ -82,13 +83,13 @@ extension StreetGraph {
     return Int(turns.firstArc[Int(edge.code)])..<Int(turns.firstArc[Int(edge.code) + 1])
   }
 
-  /// The arc at one of the places of ``arcRange(of:)``.
-  public func arc(at place: Int, of edge: DirectedEdge) -> ArcID {
+  /// The arc at an index of ``arcRange(of:)``.
+  public func arc(at index: Int, of edge: DirectedEdge) -> ArcID {
     guard let turns else { return (edge.isForward ? forwardArc : backwardArc)[edge.edge] }
-    return turns.arcs[place]
+    return turns.arcs[index]
   }
 
-  /// Whether an arc leaves a junction rather than a state of one.
+  /// Whether an arc leaves a junction, not a state.
   public func leavesJunction(_ arc: ArcID) -> Bool {
     topology.tail[arc].index < junctionCount
   }

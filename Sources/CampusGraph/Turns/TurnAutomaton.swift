@@ -1,79 +1,80 @@
-/// Follows the last edges of a trip as far as forbidden turns begin with them.
+/// Automaton that tracks the prefixes of forbidden turns along a trip.
 ///
-/// A *place* stands for a beginning of one or more forbidden turns, the root for none; from each, an
-/// edge leads to the longest beginning that the trip then ends with. Aho and Corasick (1975).
+/// A *state* is a prefix of one or more forbidden turns, the root the empty one; from each, an edge
+/// leads to the longest prefix that is a suffix of the trip (Aho and Corasick 1975,
+/// doi:10.1145/360825.360855).
 struct TurnAutomaton {
-  /// The place where nothing matters that came before.
+  /// The root: the previous edges do not matter.
   static let root = 0
 
   private struct Step: Hashable {
-    var place: Int
+    var state: Int
     var edge: DirectedEdge
   }
 
   private var children: [Step: Int] = [:]
-  private var parents = [(place: -1, edge: DirectedEdge(code: 0))]
-  /// The longest other beginning that each place's edges end with.
+  private var parents = [(state: -1, edge: DirectedEdge(code: 0))]
+  /// The failure links: the longest proper suffix of each state that is a prefix.
   private var fallbacks = [0]
-  /// The turns that end at each place, itself and whatever it falls back to.
+  /// The turns that end at each state or at its suffixes.
   private var ends: [[Int]] = []
-  /// The turns that end at each place itself.
+  /// The turns that end at each state itself.
   private var own: [[Int]] = [[]]
 
-  /// Takes turns, each of two edges or more.
+  /// Builds the automaton of turns, each of two edges or more.
   init(_ turns: [[DirectedEdge]]) {
     for (index, edges) in turns.enumerated() {
-      var place = Self.root
-      for edge in edges { place = child(of: place, along: edge) }
-      own[place].append(index)
+      var state = Self.root
+      for edge in edges { state = child(of: state, along: edge) }
+      own[state].append(index)
     }
   }
 
-  /// How many places there are, the root among them.
+  /// The number of states, including the root.
   var count: Int { parents.count }
 
-  /// Keeps track of having come along an edge, whether or not a turn begins with it.
+  /// Adds a state for having come along an edge, even if no turn starts with it.
   mutating func addState(of edge: DirectedEdge) { _ = child(of: Self.root, along: edge) }
 
-  private mutating func child(of place: Int, along edge: DirectedEdge) -> Int {
-    if let known = children[Step(place: place, edge: edge)] { return known }
-    children[Step(place: place, edge: edge)] = count
-    parents.append((place, edge))
+  private mutating func child(of state: Int, along edge: DirectedEdge) -> Int {
+    if let known = children[Step(state: state, edge: edge)] { return known }
+    children[Step(state: state, edge: edge)] = count
+    parents.append((state, edge))
     fallbacks.append(Self.root)
     own.append([])
     return count - 1
   }
 
-  /// Works out where each place falls back to; to be called again where states were added.
+  /// Computes the failure links; must be called again after states are added.
   mutating func link() {
     ends = own
     var depth = [Int](repeating: 0, count: count)
-    for place in 1..<max(count, 1) { depth[place] = depth[parents[place].place] + 1 }
-    for place in (1..<max(count, 1)).sorted(by: { (depth[$0], $0) < (depth[$1], $1) })
-    where depth[place] > 1 {
-      let (parent, edge) = parents[place]
-      fallbacks[place] = next(from: fallbacks[parent], along: edge)
-      ends[place] += ends[fallbacks[place]]
+    for state in 1..<max(count, 1) { depth[state] = depth[parents[state].state] + 1 }
+    for state in (1..<max(count, 1)).sorted(by: { (depth[$0], $0) < (depth[$1], $1) })
+    where depth[state] > 1 {
+      let (parent, edge) = parents[state]
+      fallbacks[state] = next(from: fallbacks[parent], along: edge)
+      ends[state] += ends[fallbacks[state]]
     }
   }
 
-  /// Where an edge leads.
-  func next(from place: Int, along edge: DirectedEdge) -> Int {
-    var place = place
+  /// The next state along an edge.
+  func next(from state: Int, along edge: DirectedEdge) -> Int {
+    var state = state
     while true {
-      if let child = children[Step(place: place, edge: edge)] { return child }
-      if place == Self.root { return Self.root }
-      place = fallbacks[place]
+      if let child = children[Step(state: state, edge: edge)] { return child }
+      if state == Self.root { return Self.root }
+      state = fallbacks[state]
     }
   }
 
-  /// The turns that an edge would complete.
-  func matches(from place: Int, along edge: DirectedEdge) -> [Int] {
-    ends[next(from: place, along: edge)]
+  /// The turns that an edge completes.
+  func matches(from state: Int, along edge: DirectedEdge) -> [Int] {
+    ends[next(from: state, along: edge)]
   }
 
-  /// The places at which a trip can be, without the root, and the edge that leads to each.
-  var states: [(place: Int, last: DirectedEdge)] {
+  /// The states without the root, and the edge that leads to each.
+  var states: [(state: Int, last: DirectedEdge)] {
     (1..<max(count, 1)).map { ($0, parents[$0].edge) }
   }
 }

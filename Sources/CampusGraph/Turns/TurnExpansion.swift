@@ -1,17 +1,17 @@
 import GeoCore
 
 extension StreetGraph {
-  /// The graph in which nobody makes a forbidden turn.
+  /// The turn-expanded graph without forbidden turns.
   ///
-  /// Edges, their order and everything about them stay as they are; nodes keep their places, and
-  /// states follow them. There are states where a forbidden turn starts, and for cars as far around
-  /// as it would pay to drive on, turn round and come back: there, cars turn round at dead ends only.
-  /// Cars have states also where four streets or more meet: what a turn costs there depends on the
-  /// street one came by.
-  /// Sequences of several edges are followed by an automaton (Aho and Corasick 1975,
-  /// doi:10.1145/360825.360855), as restrictions with ways between need it.
+  /// Edges and their attributes do not change; nodes keep their indices, and states follow them.
+  /// There are states at the start of forbidden turns and, for cars, in the surroundings in which a
+  /// U-turn could evade the restriction: there, cars make U-turns only at dead ends. Cars also have
+  /// states at junctions of four streets or more, because the turn cost depends on the street of
+  /// arrival. An automaton (Aho and Corasick 1975, doi:10.1145/360825.360855) tracks sequences of
+  /// several edges, for restrictions with via ways.
   ///
-  /// - Parameter turns: the forbidden turns, whose edges are edges of this graph; others are ignored.
+  /// - Parameter turns: the forbidden turns; those with edges that are not of this graph are
+  ///   ignored.
   /// - Returns: the graph with states.
   /// - Precondition: the graph is not expanded yet.
   /// - Complexity: O(arcs · degree · log arcs).
@@ -23,13 +23,13 @@ extension StreetGraph {
   }
 }
 
-/// How a mode turns.
+/// Turn rules of a mode.
 private struct TurnMode {
-  /// Its rights, both ways.
+  /// Its access bits, both directions.
   var rights: AccessMask
-  /// What lets it along an edge: bikes are pushed where walking is allowed.
+  /// The access bits that let it use an edge; bikes can be pushed where walking is allowed.
   var access: AccessMask
-  /// Whether it turns round at dead ends only.
+  /// Whether it makes U-turns only at dead ends.
   var isCar: Bool
 
   static let all = [
@@ -45,21 +45,21 @@ private struct TurnMode {
   }
 }
 
-/// Collects the nodes and arcs of an expanded graph, mode by mode.
+/// Builder of an expanded graph, mode by mode.
 private struct TurnExpansion {
   private let plain: StreetGraph
   private var states: [State] = []
   private var arcs: [Arc] = []
   private var schedules: [OpeningHours]
 
-  /// A state, before it has a number.
+  /// State before numbering.
   private struct State {
     var junction: NodeID
     var mode: UInt8
-    var place: Int
+    var position: Int
   }
 
-  /// An arc between junctions or states; ends at or beyond the junctions are indices of `states`.
+  /// Arc between junctions or states; ends from the number of junctions on are indices of `states`.
   private struct Arc {
     var tail: Int
     var head: Int
@@ -77,29 +77,29 @@ private struct TurnExpansion {
 
   mutating func add(_ mode: TurnMode, _ turns: [ForbiddenTurn]) {
     let own = turns.filter {
-      !$0.modes.isDisjoint(with: mode.rights) && isSound($0)
+      !$0.modes.isDisjoint(with: mode.rights) && isValid($0)
     }
     var automaton = TurnAutomaton(own.map(\.edges))
     let out = outgoing(mode)
     automaton.link()
     if mode.isCar {
-      let around = TurningRound(plain, out, automaton).edges()
+      let around = UTurnFinder(plain, out, automaton).edges()
       for edge in around { automaton.addState(of: edge) }
       for edge in Self.edges(toCrossingsOf: out, in: plain) { automaton.addState(of: edge) }
       automaton.link()
     }
     let rights = UInt8(truncatingIfNeeded: mode.rights.rawValue)
-    // The number of each place of the automaton among all states; places that are no states have none.
+    // The index of each state of the automaton among all states; −1 for the root.
     var numbers = [Int](repeating: -1, count: automaton.count)
-    var added: [(place: Int, last: DirectedEdge)] = []
-    for (place, last) in automaton.states {
-      numbers[place] = states.count
-      states.append(State(junction: plain.head(of: last), mode: rights, place: place))
-      added.append((place, last))
+    var added: [(position: Int, last: DirectedEdge)] = []
+    for (position, last) in automaton.states {
+      numbers[position] = states.count
+      states.append(State(junction: plain.head(of: last), mode: rights, position: position))
+      added.append((position, last))
     }
     let junctions = plain.nodeCount
-    func node(after edge: DirectedEdge, at place: Int) -> Int {
-      place == TurnAutomaton.root ? plain.head(of: edge).index : junctions + numbers[place]
+    func node(after edge: DirectedEdge, at position: Int) -> Int {
+      position == TurnAutomaton.root ? plain.head(of: edge).index : junctions + numbers[position]
     }
     for junction in 0..<junctions {
       for edge in out[junction] {
@@ -109,14 +109,14 @@ private struct TurnExpansion {
         )
       }
     }
-    for (place, last) in added {
+    for (position, last) in added {
       let junction = plain.head(of: last).index
-      let choices = allowed(from: place, after: last, out[junction], automaton, own, mode)
+      let choices = allowed(from: position, after: last, out[junction], automaton, own, mode)
       for choice in choices {
-        let next = automaton.next(from: place, along: choice.edge)
+        let next = automaton.next(from: position, along: choice.edge)
         arcs.append(
           Arc(
-            tail: junctions + numbers[place],
+            tail: junctions + numbers[position],
             head: node(after: choice.edge, at: next),
             edge: choice.edge,
             modes: rights,
@@ -127,15 +127,15 @@ private struct TurnExpansion {
     }
   }
 
-  /// An edge that one may take, and when one may not.
+  /// Permitted next edge, with its closing times.
   private struct Choice {
     var edge: DirectedEdge
     var closures: [ScheduleID] = []
   }
 
-  /// What one may take next; a car turns round where nothing else is left.
+  /// The permitted next edges; a car makes a U-turn only if there is no other.
   private mutating func allowed(
-    from place: Int,
+    from position: Int,
     after last: DirectedEdge,
     _ out: [DirectedEdge],
     _ automaton: TurnAutomaton,
@@ -147,7 +147,7 @@ private struct TurnExpansion {
     for edge in out {
       var choice = Choice(edge: edge)
       var isForbidden = false
-      for pattern in automaton.matches(from: place, along: edge) {
+      for pattern in automaton.matches(from: position, along: edge) {
         guard let schedule = turns[pattern].schedule else {
           isForbidden = true
           break
@@ -170,15 +170,15 @@ private struct TurnExpansion {
     return ScheduleID(schedules.count - 1)
   }
 
-  /// Whether all edges are there and hang together.
-  private func isSound(_ turn: ForbiddenTurn) -> Bool {
+  /// Whether all edges exist and are connected.
+  private func isValid(_ turn: ForbiddenTurn) -> Bool {
     guard turn.edges.allSatisfy({ $0.edge.index < plain.edgeCount }) else { return false }
     return zip(turn.edges, turn.edges.dropFirst()).allSatisfy {
       plain.head(of: $0) == plain.tail(of: $1)
     }
   }
 
-  /// The edges that lead to junctions of four edges or more, rising.
+  /// The edges to junctions of four edges or more, in increasing order.
   private static func edges(
     toCrossingsOf out: [[DirectedEdge]],
     in plain: StreetGraph
@@ -192,7 +192,7 @@ private struct TurnExpansion {
     .sorted()
   }
 
-  /// The edges that leave each junction, as far as a mode may use them, by rising code.
+  /// The outgoing edges of each junction that a mode can use, by increasing code.
   private func outgoing(_ mode: TurnMode) -> [[DirectedEdge]] {
     (0..<plain.nodeCount).map { node in
       plain.topology.arcs(from: NodeID(node)).map {
@@ -208,8 +208,8 @@ private struct TurnExpansion {
   consuming func graph() -> StreetGraph {
     let junctions = plain.nodeCount
     let order = states.indices.sorted {
-      (states[$0].junction, states[$0].mode, states[$0].place)
-        < (states[$1].junction, states[$1].mode, states[$1].place)
+      (states[$0].junction, states[$0].mode, states[$0].position)
+        < (states[$1].junction, states[$1].mode, states[$1].position)
     }
     var number = [Int](repeating: 0, count: states.count)
     for (rank, state) in order.enumerated() { number[state] = junctions + rank }
@@ -228,7 +228,7 @@ private struct TurnExpansion {
     )
   }
 
-  /// The arcs with their nodes' numbers, sorted, those of several modes between two junctions as one.
+  /// The arcs with final node numbers, sorted; equal arcs of several modes are merged.
   private func mergedArcs(_ number: (Int) -> Int) -> [Arc] {
     var sorted = arcs
     for index in sorted.indices {
@@ -252,8 +252,8 @@ private struct TurnExpansion {
 }
 
 extension StreetGraph {
-  /// Whether an edge leads back along the one before, or along another of the same street: a way
-  /// whose directions have different rules is two edges.
+  /// Whether an edge is a U-turn: it leads back along the previous edge, or along another edge of
+  /// the same street, because a way whose directions have different rules is two edges.
   package func isReturn(_ last: DirectedEdge, _ next: DirectedEdge) -> Bool {
     if next.edge == last.edge { return next.isForward != last.isForward }
     guard attributes.source[last.edge] == attributes.source[next.edge],
@@ -263,21 +263,21 @@ extension StreetGraph {
     return last.isForward == next.isForward ? a == b.reversed() : a == b
   }
 
-  /// The junction that a directed edge leads to.
+  /// The head of a directed edge.
   ///
-  /// - Precondition: somebody may use the edge, in one direction or the other.
+  /// - Precondition: the edge has an arc in at least one direction.
   public func head(of edge: DirectedEdge) -> NodeID {
     edge.isForward ? head(of: edge.edge) : tail(of: edge.edge)
   }
 
-  /// The junction that a directed edge comes from.
+  /// The tail of a directed edge.
   ///
   /// - Precondition: as for ``head(of:)-(DirectedEdge)``.
   public func tail(of edge: DirectedEdge) -> NodeID {
     edge.isForward ? tail(of: edge.edge) : head(of: edge.edge)
   }
 
-  /// An expanded graph of the edges of a plain one.
+  /// Makes an expanded graph from the edges of a plain one.
   fileprivate init(
     _ plain: StreetGraph,
     tails: [NodeID],
@@ -294,17 +294,17 @@ extension StreetGraph {
     for code in 1..<firstArc.count { firstArc[code] += firstArc[code - 1] }
     var next = firstArc
     var arcs = [ArcID](repeating: .none, count: codes.count)
-    // Arcs rise by tail, so those that leave junctions come first.
+    // Arcs are sorted by tail, so those that leave junctions come first.
     for (arc, code) in codes.enumerated() {
       arcs[Int(next[Int(code)])] = ArcID(arc)
       next[Int(code)] += 1
     }
     func first(_ code: Int) -> ArcID {
-      let place = Int(firstArc[code])
-      guard place < Int(firstArc[code + 1]), tails[arcs[place].index].index < count else {
+      let position = Int(firstArc[code])
+      guard position < Int(firstArc[code + 1]), tails[arcs[position].index].index < count else {
         return .none
       }
-      return arcs[place]
+      return arcs[position]
     }
     self.init(
       topology: Topology(nodeCount: count + junctions.count, tails: tails, heads: heads),

@@ -11,7 +11,8 @@ enum StreetText {
   static func key(ofWords words: some Sequence<String>) -> String {
     let words = words.map(plain).filter { !$0.isEmpty }
     let significant = words.filter { !smallWords.contains($0) }
-    return (significant.isEmpty ? words : significant).map { shortForms[$0] ?? $0 }.joined(separator: " ")
+    let kept = significant.isEmpty ? words : significant
+    return kept.map { shortForms[$0] ?? $0 }.joined(separator: " ")
   }
 
   /// A common form of spellings that differ by language or keyboard.

@@ -83,9 +83,8 @@ struct PlaceRanking {
         others?.contains { GreatCircle.distance($0, location) < distance } ?? false
       }
       let isStop = candidate.place.placeClass == .stop
-      guard !isNear(kept[name], duplicateDistance), !(isStop && isNear(streets[name], stopStreetDistance)) else {
-        return false
-      }
+      guard !isNear(kept[name], duplicateDistance) else { return false }
+      if isStop, isNear(streets[name], stopStreetDistance) { return false }
       kept[name, default: []].append(location)
       return true
     }.map(\.1)
