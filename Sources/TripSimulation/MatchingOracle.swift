@@ -150,11 +150,6 @@ private struct WayComparison {
 
   /// The first fix beyond a distance.
   private static func first(in fixes: [SimulatedFix], beyond start: Meters) -> Int {
-    var (low, high) = (0, fixes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fixes[middle].travelled <= start { low = middle + 1 } else { high = middle }
-    }
-    return low
+    fixes.firstPlace { $0.travelled <= start }
   }
 }

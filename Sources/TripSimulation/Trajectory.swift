@@ -58,14 +58,10 @@ struct Trajectory {
 
   /// Seconds after the start when a distance is first reached.
   func time(at distance: Meters) -> Seconds {
-    var (low, high) = (0, along.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if along[middle] < distance { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, along[low] > along[low - 1] else { return Double(low) * Self.tick }
-    let share = (distance - along[low - 1]) / (along[low] - along[low - 1])
-    return (Double(low - 1) + min(1, max(0, share))) * Self.tick
+    let tick = along.dropLast().firstPlace { $0 < distance }
+    guard tick > 0, along[tick] > along[tick - 1] else { return Double(tick) * Self.tick }
+    let share = (distance - along[tick - 1]) / (along[tick] - along[tick - 1])
+    return (Double(tick - 1) + min(1, max(0, share))) * Self.tick
   }
 
   /// The last tick at or before a time.

@@ -75,12 +75,8 @@ struct TravelPath {
   /// The index of the piece at a distance from the start; at a boundary, of the piece that begins
   /// there.
   func piece(at along: Meters) -> Int {
-    var (low, high) = (0, pieces.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if distances[middle] <= along { low = middle } else { high = middle - 1 }
-    }
-    return low
+    guard pieces.count > 1 else { return 0 }
+    return distances[1..<pieces.count].firstPlace { $0 <= along } - 1
   }
 
   /// The planned speed at a distance from the start, in metres per second; 0 for an empty path.

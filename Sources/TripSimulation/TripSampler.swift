@@ -88,12 +88,8 @@ public struct TripSampler {
 
   private mutating func place() -> Coordinate {
     let wanted = UInt64(random.unit() * Double(lengths[lengths.count - 1]))
-    var (low, high) = (0, lengths.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if lengths[middle] <= wanted { low = middle + 1 } else { high = middle }
-    }
-    let line = LineString(index.graph.geometry.line(of: edges[low]))
+    let edge = lengths.dropLast().firstPlace { $0 <= wanted }
+    let line = LineString(index.graph.geometry.line(of: edges[edge]))
     return line.point(along: random.unit() * line.length)
   }
 }

@@ -44,11 +44,18 @@ struct StreetCollector {
       }
     }
     joinNear(pieces, &sets)
-    var groups: [Int: [Piece]] = [:]
+    var groups: [[Piece]] = []
+    var groupOfRoot: [Int: Int] = [:]
     for (index, piece) in pieces.enumerated() {
-      groups[sets.first(of: index), default: []].append(piece)
+      let root = sets.root(of: index)
+      if let group = groupOfRoot[root] {
+        groups[group].append(piece)
+      } else {
+        groupOfRoot[root] = groups.count
+        groups.append([piece])
+      }
     }
-    return groups.keys.sorted().compactMap { groups[$0] }
+    return groups
   }
 
   /// Joins pieces with nodes closer than the gap, using a grid of the gap's width.
@@ -61,7 +68,7 @@ struct StreetCollector {
         let square = Square(plane.point(place), side: Self.widestGap)
         for near in square.neighbours {
           for other in squares[near] ?? []
-          where sets.first(of: other.piece) != sets.first(of: index) {
+          where sets.root(of: other.piece) != sets.root(of: index) {
             if GreatCircle.distance(other.place, place) < Self.widestGap {
               sets.join(other.piece, index)
             }
@@ -137,30 +144,5 @@ struct Square: Hashable {
     (-1...1).flatMap { (dy: Int32) in
       (-1...1).map { (dx: Int32) in Square(x: x + dx, y: y + dy) }
     }
-  }
-}
-
-/// Disjoint sets (union–find), each represented by its lowest member.
-///
-/// Uses path halving as in Tarjan and van Leeuwen (1984), doi:10.1145/62.2160.
-struct DisjointSets {
-  private var parents: [Int]
-
-  init(count: Int) { parents = Array(0..<count) }
-
-  /// The lowest member of the set of a member.
-  mutating func first(of member: Int) -> Int {
-    var at = member
-    while parents[at] != at {
-      parents[at] = parents[parents[at]]
-      at = parents[at]
-    }
-    return at
-  }
-
-  /// Joins the sets of two members.
-  mutating func join(_ a: Int, _ b: Int) {
-    let (first, second) = (first(of: a), first(of: b))
-    parents[max(first, second)] = min(first, second)
   }
 }

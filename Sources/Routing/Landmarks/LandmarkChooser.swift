@@ -1,4 +1,5 @@
 import CampusGraph
+import GeoCore
 
 /// Chooses landmarks one after the other, and fills their table.
 struct LandmarkChooser {
@@ -67,12 +68,9 @@ struct LandmarkChooser {
 
   /// Where the next tree grows from: drawn by the number of landmarks, so the same every time.
   private func root() -> NodeID {
-    // The finalizer of SplitMix64 (Steele, Lea and Flood 2014) spreads small numbers well.
-    var z = UInt64(chosen.count + 1) &* 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return NodeID(Int(z.multipliedFullWidth(by: UInt64(topology.nodeCount)).high))
+    var random = SplitMix64(seed: 0)
+    for _ in 0..<chosen.count { _ = random.next() }
+    return NodeID(random.below(topology.nodeCount))
   }
 
   /// The node whose least weight from a landmark is greatest; of several the lowest.

@@ -415,32 +415,3 @@ public struct ProfileNetwork: Sendable {
     return (part, lengths)
   }
 }
-
-/// Union–find with path halving and union by size (Tarjan, van Leeuwen 1984).
-private struct DisjointSets {
-  private var parent: [Int]
-  private var size: [Int]
-
-  init(count: Int) {
-    parent = Array(0..<count)
-    size = [Int](repeating: 1, count: count)
-  }
-
-  mutating func root(of element: Int) -> Int {
-    var element = element
-    while parent[element] != element {
-      parent[element] = parent[parent[element]]
-      element = parent[element]
-    }
-    return element
-  }
-
-  mutating func join(_ a: Int, _ b: Int) {
-    let a = root(of: a)
-    let b = root(of: b)
-    guard a != b else { return }
-    let (small, large) = size[a] < size[b] ? (a, b) : (b, a)
-    parent[small] = large
-    size[large] += size[small]
-  }
-}

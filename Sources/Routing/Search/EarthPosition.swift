@@ -12,15 +12,7 @@ struct EarthPosition: BitwiseCopyable, Sendable {
   var z: Double
 
   init(_ coordinate: Coordinate) {
-    let a = 6_378_137.0  // WGS 84 semi-major axis, metres
-    let e2 = 0.006_694_379_990_141_317  // WGS 84 first eccentricity squared
-    let latitude = coordinate.latitude * .pi / 180
-    let longitude = coordinate.longitude * .pi / 180
-    let sine = sin(latitude)
-    let n = a / (1 - e2 * sine * sine).squareRoot()
-    x = n * cos(latitude) * cos(longitude)
-    y = n * cos(latitude) * sin(longitude)
-    z = n * (1 - e2) * sine
+    (x, y, z) = WGS84.geocentric(coordinate)
   }
 
   /// The length of the straight line to another place, in metres.
