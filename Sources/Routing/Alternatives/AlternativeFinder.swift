@@ -126,7 +126,7 @@ public struct AlternativeFinder: ~Copyable {
     let tolerance = Double(kept[0].weight) * rules.sharing
     var found: [Alternative] = []
     for plateau in plateaus(within: limit, time).prefix(rules.candidates) {
-      guard found.count < maximum, query.budget.allows(0) else { break }
+      guard found.count < maximum, query.budget.allowsMore else { break }
       let arcs = forward.path(to: plateau.end) + backward.path(to: plateau.end)
       let way = Way(arcs, graph, metric)
       guard visitsNoNodeTwice(arcs),

@@ -51,7 +51,7 @@ public struct IsochroneBuilder: Sendable {
     }
     var reach = TravelReach(graph: graph.topology, metric: metric)
     let reached = reach.run(sources: sources, within: largest, budget: searchBudget)
-    guard searchBudget.allows(0) else {
+    guard searchBudget.allowsMore else {
       return budgets.map { IsochroneContour(budget: $0, polygons: []) }
     }
     let pieces = ReachedPieces(graph, metric, sources, origins, reached)

@@ -40,7 +40,7 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
     relaxedCount = query.sources.count * query.targets.count
     var best: SearchResult?
     for (sourceIndex, source) in query.sources.enumerated() where source.weight < .unreachable {
-      guard query.budget.allows(0) else {
+      guard query.budget.allowsMore else {
         found = nil
         return nil
       }

@@ -54,22 +54,28 @@ public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
     start(query)
     let forwardRows = store.forwardRows(metric.weights)
     let reverseRows = store.reverseRows(metric.weights)
-    let budget = query.budget
-    while true {
-      let (forwardKey, backwardKey) = (forward.heap.minimumKey, backward.heap.minimumKey)
-      // An empty side's key is the largest integer, so the sum needs more than 32 bits.
-      guard UInt64(forwardKey) + UInt64(backwardKey) < UInt64(meeting.weight) else { break }
-      guard budget.allows(forward.settledCount &+ backward.settledCount) else {
+    var polls = BudgetPolls(query.budget)
+    search: while true {
+      var quota = polls.quota(after: settledCount)
+      guard quota > 0 else {
         meeting = Meeting()
         return nil
       }
-      if forward.heap.count <= backward.heap.count {
-        Self.advance(&forward, towards: backward, along: forwardRows, &meeting)
-      } else {
-        Self.advance(&backward, towards: forward, along: reverseRows, &meeting)
+      while quota > 0 {
+        quota &-= 1
+        let (forwardKey, backwardKey) = (forward.heap.minimumKey, backward.heap.minimumKey)
+        // An empty side's key is the largest integer, so the sum needs more than 32 bits.
+        guard UInt64(forwardKey) + UInt64(backwardKey) < UInt64(meeting.weight) else {
+          break search
+        }
+        if forward.heap.count <= backward.heap.count {
+          Self.advance(&forward, towards: backward, along: forwardRows, &meeting)
+        } else {
+          Self.advance(&backward, towards: forward, along: reverseRows, &meeting)
+        }
       }
     }
-    budget.finish(settledCount)
+    polls.finish(settledCount)
     guard meeting.node != .none else { return nil }
     return SearchResult(
       weight: meeting.weight,

@@ -40,20 +40,25 @@ struct GoalSearch: ~Copyable {
     mark(targets)
     var cap = limit
     for seed in seeds { side.seed(seed, potential: potential, cap: cap) }
-    while side.heap.minimumKey <= cap {
-      guard budget.allows(side.settledCount) else {
+    var polls = BudgetPolls(budget)
+    search: while side.heap.minimumKey <= cap {
+      var quota = polls.quota(after: side.settledCount)
+      guard quota > 0 else {
         hit = nil
         return nil
       }
-      let node = side.settle(rows, potential, cap: cap, admits: admits)
-      guard goalNodes.contains(node) else { continue }
-      let weight = side.space.weight(of: node) &+ goals[goalIndex(at: node)].weight
-      guard weight <= cap else { continue }
-      hit = Hit(weight: weight, node: node)
-      if weight == 0 { break }
-      cap = weight &- 1
+      while quota > 0, side.heap.minimumKey <= cap {
+        quota &-= 1
+        let node = side.settle(rows, potential, cap: cap, admits: admits)
+        guard goalNodes.contains(node) else { continue }
+        let weight = side.space.weight(of: node) &+ goals[goalIndex(at: node)].weight
+        guard weight <= cap else { continue }
+        hit = Hit(weight: weight, node: node)
+        if weight == 0 { break search }
+        cap = weight &- 1
+      }
     }
-    budget.finish(side.settledCount)
+    polls.finish(side.settledCount)
     return hit
   }
 

@@ -108,11 +108,16 @@ public struct Reach: ~Copyable {
     _ admits: (ArcID, Weight) -> Bool
   ) {
     sequence.removeAll()
+    var polls = BudgetPolls(budget)
     while !side.heap.isEmpty {
-      guard budget.allows(side.settledCount) else { return }
-      sequence.append(side.settle(rows, ZeroPotential(), cap: cap, admits: admits))
+      var quota = polls.quota(after: side.settledCount)
+      guard quota > 0 else { return }
+      while quota > 0, !side.heap.isEmpty {
+        quota &-= 1
+        sequence.append(side.settle(rows, ZeroPotential(), cap: cap, admits: admits))
+      }
     }
-    budget.finish(side.settledCount)
+    polls.finish(side.settledCount)
   }
 }
 

@@ -11,8 +11,8 @@ import Synchronization
 ///
 /// Searches poll the budget once in ``interval`` settled nodes and stop as soon as it is exhausted;
 /// the request then throws ``RoutingError`` with code `tooBig` for the cap or `cancelled` for the
-/// flag. Nodes are counted over all searches of the requests that share the budget. The module reads
-/// no clock: a deadline is the caller's timer calling ``cancel()``.
+/// flag. Nodes are counted over all searches of the requests that share the budget. The module
+/// reads no clock: a deadline is the caller's timer calling ``cancel()``.
 ///
 /// An exhausted budget stays exhausted. A search that finishes within its budget finds the same
 /// result as without one.
@@ -68,21 +68,8 @@ extension SearchBudget: Hashable {
 }
 
 extension SearchBudget? {
-  /// Whether a search that has settled so many nodes may go on.
-  ///
-  /// Asks the budget only once in ``SearchBudget/interval`` nodes, the first time before the first
-  /// node, so a search calls it before each.
-  @inline(__always)
-  func allows(_ settledCount: Int) -> Bool {
-    if settledCount & (SearchBudget.interval - 1) != 0 { return true }
-    guard let self else { return true }
-    return self.spend(settledCount == 0 ? 0 : SearchBudget.interval)
-  }
-
-  /// Counts the nodes since the last poll of a search that ends with so many settled nodes.
-  func finish(_ settledCount: Int) {
-    _ = self?.spend(settledCount & (SearchBudget.interval - 1))
-  }
+  /// Whether it is not exhausted.
+  var allowsMore: Bool { self?.spend(0) ?? true }
 
   /// Counts the nodes of a search that did not poll.
   ///
@@ -92,4 +79,28 @@ extension SearchBudget? {
     if settledCount > 0 { _ = self.spend(settledCount) }
     try self.check()
   }
+}
+
+/// The polls of one search.
+///
+/// A search settles nodes in an inner loop of as many as ``quota(after:)`` returns, so that the loop
+/// itself holds no call and only counts down.
+struct BudgetPolls {
+  private let budget: SearchBudget?
+  /// How many of the search's nodes the budget has counted.
+  private var counted = 0
+
+  init(_ budget: SearchBudget?) { self.budget = budget }
+
+  /// How many more nodes the search may settle before it polls again; 0 if it must stop.
+  @inline(never)
+  mutating func quota(after settledCount: Int) -> Int {
+    guard let budget else { return .max }
+    let isAllowed = budget.spend(settledCount - counted)
+    counted = settledCount
+    return isAllowed ? SearchBudget.interval : 0
+  }
+
+  /// Counts the nodes since the last poll.
+  func finish(_ settledCount: Int) { _ = budget?.spend(settledCount - counted) }
 }

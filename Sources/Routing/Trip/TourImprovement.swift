@@ -44,7 +44,7 @@ struct TourImprovement {
     guard tour.count > 2 else { return }
     measure()
     var fruitless = 0
-    while fruitless < tour.count, budget.allows(0) {
+    while fruitless < tour.count, budget.allowsMore {
       if let move = bestMove() {
         apply(move)
         fruitless = 0
