@@ -64,7 +64,6 @@ let package = Package(
     ),
     benchmarks("Geodesic"),
     benchmarks("Snapping"),
-    benchmarks("Heap"),
     benchmarks("Search"),
     benchmarks("Routes"),
   ]

@@ -14,7 +14,8 @@ struct LongAgreementTests {
   /// How many sources are asked about, and how many targets of each: 1,000 of both in the long run.
   static let size = ProcessInfo.processInfo.environment["RUMBO_LONG"] == nil ? 40 : 1000
 
-  /// The graphs; the large ones only in the long run, as a debug build takes minutes to prepare them.
+  /// The graphs; the large ones only in the long run, as a debug build takes minutes to prepare
+  /// them.
   static let graphs: [RealGraph] = size < 1000 ? [.bremen, .seattle] : RealGraph.allCases
 
   @Test(arguments: graphs)
@@ -35,7 +36,6 @@ struct LongAgreementTests {
     var reach = Reach(graph: try network.topology, metric: try indexes.metric())
     var query = HierarchyEngine(hierarchy)
     var climb = CustomizableEngine(customized)
-    var perfect = CustomizableEngine(PerfectedMetric(customized))
     var sweep = Sweep(SweepPlan(hierarchy))
     var restricted = Sweep(SweepPlan(hierarchy, to: targets))
     var buckets = ManyToMany(TargetBuckets(hierarchy, targets: targets))
@@ -57,7 +57,6 @@ struct LongAgreementTests {
         let exact = reach.weight(of: target)
         compare("ch", query.weight(from: source, to: target), exact, source, target)
         compare("cch", climb.weight(from: source, to: target), exact, source, target)
-        compare("perfect", perfect.weight(from: source, to: target), exact, source, target)
         compare("labels", labels.weight(from: source, to: target), exact, source, target)
         compare("sweep", sweep.weight(of: target), exact, source, target)
         compare("restricted sweep", restricted.weight(of: target), exact, source, target)

@@ -1,16 +1,16 @@
 public import CampusGraph
 
-/// Lightest paths by climbing the elimination tree of a ``CustomizedMetric``: no queue, no search.
+/// Elimination tree query on a ``CustomizedMetric``: needs no priority queue.
 ///
 ///     let hierarchy = CustomizableHierarchy(graph.topology, order: order)
 ///     var engine = CustomizableEngine(CustomizedMetric(hierarchy, metric: metric))
 ///     engine.weight(from: home, to: work)
 ///
-/// Both ends visit all their ancestors, which are few, and relax their arcs upwards. Buchhold,
-/// Sanders and Wagner, "Real-time traffic assignment using engineered customizable contraction
-/// hierarchies" (2019), doi:10.1145/3362693.
+/// Both sides visit all ancestors of their end, which are few, and relax their upward arcs.
+/// Buchhold, Sanders and Wagner, "Real-time traffic assignment using engineered customizable
+/// contraction hierarchies" (2019), doi:10.1145/3362693.
 public struct CustomizableEngine: PathEngine, ~Copyable {
-  /// The weights; may be replaced between queries by others of the same hierarchy.
+  /// The weights; may be replaced between queries by others on the same hierarchy.
   ///
   /// - Complexity: O(1).
   public var metric: CustomizedMetric {
@@ -20,10 +20,8 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
         "metric of another hierarchy"
       )
       found = nil
-      perfected = nil
     }
   }
-  private var perfected: PerfectedMetric?
   private let nodeCount: Int
   private var labels: ClimbLabels
   private var found: ClimbMeeting?
@@ -39,24 +37,15 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
     unpacker = ArcUnpacker(height: metric.hierarchy.height)
   }
 
-  /// Makes an engine that climbs along the arcs that perfect customization left, until its metric is
-  /// replaced or updated.
-  ///
-  /// - Complexity: O(height of the elimination tree).
-  public init(_ perfected: PerfectedMetric) {
-    self.init(perfected.metric)
-    self.perfected = perfected
-  }
-
   /// How many nodes the last run visited, from both ends.
   public var settledCount: Int { labels.settledCount }
 
   /// How many arcs the last run relaxed, from both ends.
   public var relaxedCount: Int { labels.relaxedCount }
 
-  /// Finds the lightest path; `nil` where there is none within the limit.
+  /// Finds the lightest path; `nil` if there is none within the limit.
   ///
-  /// Several seeds are tried pair by pair.
+  /// With several seeds, every pair is queried.
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     found = nil
     var cap = query.cap
@@ -83,24 +72,20 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
       }
     }
     if let best, !isLast {
-      // Others have overwritten its labels.
+      // Later pairs have overwritten its labels.
       let (source, target) = (query.sources[best.sourceIndex], query.targets[best.targetIndex])
       found = trace(source, target, cap: best.weight)
     }
     return best
   }
 
-  /// The weight of the lightest path between two nodes; `Weight.unreachable` where there is none.
+  /// The weight of the lightest path between two nodes; `Weight.unreachable` if there is none.
   ///
   /// Faster than ``run(_:)``, and nothing is kept for ``path()``.
   ///
   /// - Precondition: both are nodes of the graph.
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
     found = nil
-    if perfected != nil {
-      return trace(Seed(node: source), Seed(node: target), cap: .unreachable - 1)?.weight
-        ?? .unreachable
-    }
     let meeting = labels.meet(
       metric.hierarchy,
       metric.weights,
@@ -115,10 +100,6 @@ public struct CustomizableEngine: PathEngine, ~Copyable {
     let from = Seed(node: rank(of: source.node), weight: source.weight)
     let to = Seed(node: rank(of: target.node), weight: target.weight)
     guard source.weight <= cap, target.weight <= cap else { return nil }
-    if let perfected {
-      let meeting = labels.trace(perfected, from: from, to: to, cap: cap)
-      return meeting.depth >= 0 ? meeting : nil
-    }
     let meeting = labels.trace(metric.hierarchy, metric.weights, from: from, to: to, cap: cap)
     return meeting.depth >= 0 ? meeting : nil
   }
@@ -160,10 +141,10 @@ extension CustomizableEngine {
     return found?.weight ?? .unreachable
   }
 
-  /// Finds the lightest path between two nodes and puts the nodes that it passes, both ends
-  /// included, in the place of what `nodes` held; empties it where there is no path.
+  /// Finds the lightest path between two nodes and replaces `nodes` by its nodes, both ends
+  /// included; empties it if there is no path.
   ///
-  /// - Returns: the path's weight; `Weight.unreachable` where there is none.
+  /// - Returns: the path's weight; `Weight.unreachable` if there is none.
   /// - Precondition: both are nodes of the graph.
   public mutating func path(
     from source: NodeID,
@@ -179,8 +160,9 @@ extension CustomizableEngine {
     return found.weight
   }
 
-  /// Stacks the arcs of the supergraph that the last run's path consists of, the first on top, and
-  /// says how many they are.
+  /// Pushes the supergraph arcs of the last run's path, the first on top.
+  ///
+  /// - Returns: how many they are.
   private func stackHops(to meeting: Int) -> Int {
     let hierarchy = metric.hierarchy
     var count = 0
@@ -204,7 +186,7 @@ extension CustomizableEngine {
 }
 
 extension CustomizableHierarchy {
-  /// The arc between two ranks, by halving the lower one's row.
+  /// The arc between two ranks, by binary search in the lower one's row.
   ///
   /// - Precondition: there is one.
   func arc(from low: UInt32, to high: UInt32) -> UInt32 {

@@ -1,41 +1,41 @@
 public import CampusGraph
 import GeoCore
 
-/// Who travels and how: speeds, delays and hard limits as plain values.
+/// Travel profile: speeds, delays and hard limits of a mode of travel, as plain values.
 ///
-/// A profile is data, so that a new one needs no new code: change a copy of a preset, or fill in one
-/// from scratch. `Metric(customizing:for:)` is the only reader. Every number of the bundled profiles
-/// stands, with its reason, in `Profile+Presets.swift`.
+/// A profile is data, so a new one needs no new code: change a copy of a preset, or fill in an
+/// empty one. `Metric(customizing:for:)` is the only reader. Every number of the bundled profiles
+/// is in `Profile+Presets.swift`, with its reason.
 public struct Profile: Sendable, Hashable {
   /// The name that `--profile` takes.
   public var name: String
-  /// Whose access rights count.
+  /// The mode whose access rights apply.
   public var mode: TravelMode
   /// Speed on level, smooth ground in metres per second by kind of way.
   ///
   /// Kinds that are not listed are not used. Stairs are in ``steps``.
   public var speeds: [WayKind: Double]
-  /// What the ground does to speed, as a factor; surfaces that are not listed are not used (a bike
-  /// is pushed over them).
+  /// Factors of speed by surface; surfaces that are not listed are not used (a bike is pushed over
+  /// them).
   public var surfaceFactors: [Surface: Double]
-  /// What a known slope does to speed.
+  /// The effect of a known slope on speed.
   public var slope: SlopeRule
-  /// How stairs are taken; `nil` where they are not.
+  /// Speeds on stairs; `nil` if they are not used.
   public var steps: StepSpeeds?
-  /// Time lost at single spots.
+  /// Delays at single points.
   public var delays: Delays
   /// What makes a way unusable.
   public var limits: Limits
-  /// How a vehicle is pushed where only walking is allowed; `nil` where it is not.
+  /// How a vehicle is pushed where only walking is allowed; `nil` if it is not pushed.
   public var pushing: Pushing?
-  /// Whether the legal speed of a road, where known, takes the place of ``speeds`` (`.replaces`),
-  /// caps it, or is of no concern.
+  /// Whether the legal speed of a road, if known, replaces the one in ``speeds``, caps it, or is
+  /// ignored.
   public var legalSpeed: LegalSpeedRule
-  /// How much longer a street takes that is better avoided, as a factor of at least 1: beside traffic
-  /// although a sidewalk or a cycleway is mapped separately, or on a fast road that has none.
+  /// Factor, at least 1, by which a street that is better avoided counts longer: a street whose
+  /// sidewalk or cycleway is mapped separately, or a fast road that has none.
   public var avoidance = 1.0
 
-  /// Makes a profile that uses no way at all until speeds are given.
+  /// Makes a profile; without speeds it can use no way.
   public init(
     name: String,
     mode: TravelMode,
@@ -65,11 +65,8 @@ public struct Profile: Sendable, Hashable {
     uniqueKeysWithValues: Surface.allCases.map { ($0, 1.0) }
   )
 
-  /// Feeds the name alone: caches ask for profiles at every route, and tables take long to hash.
+  /// Hashes the name only, since caches hash profiles for every route and the tables are large.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
-  /// Whether stairs are used.
-  public var allowsSteps: Bool { steps != nil }
 }
 
 extension Profile {
@@ -79,7 +76,7 @@ extension Profile {
     public var up: Double
     /// Downhill.
     public var down: Double
-    /// Where the map does not say which way is up.
+    /// On stairs whose direction is not known.
     public var unknown: Double
 
     /// Makes the three speeds.
@@ -90,7 +87,7 @@ extension Profile {
     }
   }
 
-  /// Time lost at single spots, in seconds, beside the time to move.
+  /// Delays at single points in seconds, in addition to the time to move.
   public struct Delays: Sendable, Hashable {
     /// At the door of a building.
     public var entrance: Double = 0
@@ -100,22 +97,23 @@ extension Profile {
     public var crossing: Double = 0
     /// For a lift: calling it, waiting and riding.
     public var elevator: Double = 0
-    /// At traffic signals, on an average of green and red.
+    /// At traffic signals, averaged over green and red.
     public var signal: Double = 0
-    /// For a turn at right angles where three ways or more meet: slowing down and picking up speed.
+    /// For a turn at right angles at a junction of three ways or more: slowing down and
+    /// accelerating.
     ///
-    /// Nothing up to 30°, half as much again from 120° on. Graphs know turns where four ways or more
-    /// meet only if they have states there: those of cities do, for cars.
+    /// Zero up to 30°, 1.5 times as much from 120° on. At junctions of four ways or more it applies
+    /// only if the graph is turn-expanded there: those of cities are, for cars.
     public var turn: Double = 0
-    /// For turning round in the street, where one has to.
+    /// For a U-turn in the street.
     public var turnRound: Double = 0
-    /// At a bridge that opens for ships, on an average.
+    /// At a bridge that opens for ships, on average.
     public var movableBridge: Double = 0
 
-    /// Starts with no delay at all.
+    /// Starts without delays.
     public init() {}
 
-    /// What an edge costs by its kind, in seconds, apart from signals.
+    /// The delay on an edge by its kind, in seconds, without signals.
     package func passing(_ kind: WayKind, _ flags: EdgeFlags) -> Double {
       let own: Double =
         switch kind {
@@ -127,27 +125,27 @@ extension Profile {
       return flags.contains(.movableBridge) ? own + movableBridge : own
     }
 
-    /// What the signals at the end of an edge cost, in seconds; 0 where there are none.
+    /// The delay of the signals at the end of an edge, in seconds; 0 if there are none.
     package func signals(_ flags: EdgeFlags, forward: Bool) -> Double {
       flags.contains(.signal(forward: forward)) ? signal : 0
     }
   }
 
-  /// What makes a way unusable; each limit counts only where the map knows the value.
+  /// Limits beyond which a way is unusable; each applies only if the map has the value.
   public struct Limits: Sendable, Hashable {
     /// The steepest way up in per mille.
     public var inclineUp: Int?
     /// The steepest way down in per mille, as a positive number.
     public var inclineDown: Int?
-    /// How much steeper a slope may be, in per mille, that a model of the terrain has estimated: its
-    /// errors must not close streets.
+    /// How much steeper a slope may be, in per mille, if it is estimated from a terrain model,
+    /// whose errors must not close streets.
     public var inclineTolerance = 0
     /// The highest kerb in millimetres.
     public var kerb: Int?
     /// The least clear width in centimetres.
     public var width: Int?
 
-    /// Starts with no limit at all.
+    /// Starts without limits.
     public init() {}
   }
 
@@ -155,9 +153,9 @@ extension Profile {
   public struct Pushing: Sendable, Hashable {
     /// Speed in metres per second.
     public var speed: Double
-    /// The kinds of ways it may be pushed on, where walking is allowed.
+    /// The kinds of ways on which it may be pushed, if walking is allowed there.
     public var kinds: Set<WayKind>
-    /// How it is taken up and down stairs; `nil` where it is not.
+    /// How it is taken up and down stairs; `nil` if stairs are not used.
     public var stairs: Stairs?
 
     /// Makes a rule.
@@ -169,11 +167,11 @@ extension Profile {
 
     /// How a vehicle is taken up and down stairs.
     public struct Stairs: Sendable, Hashable {
-      /// Metres per second where it is pushed along a ramp beside the steps.
+      /// Metres per second if it is pushed along a ramp beside the steps.
       public var ramp: Double
-      /// Metres per second where it is carried.
+      /// Metres per second if it is carried.
       public var carrying: Double
-      /// Seconds lost in lifting it and putting it down.
+      /// Seconds for lifting it and putting it down.
       public var lifting: Double
 
       /// Makes a rule.
@@ -185,20 +183,20 @@ extension Profile {
     }
   }
 
-  /// What the legal speed for cars means.
+  /// The meaning of the legal speed for cars.
   public enum LegalSpeedRule: Sendable, Hashable {
-    /// Nothing.
+    /// It is ignored.
     case ignored
-    /// Nobody goes faster than it.
+    /// It is an upper bound of the profile's speed.
     case caps
-    /// It is the speed to expect, up to a cap in metres per second.
+    /// It is the expected speed, up to a cap in metres per second.
     case replaces(upTo: Double)
   }
 }
 
-/// What a slope does to speed.
+/// Effect of a slope on speed.
 public enum SlopeRule: Sendable, Hashable {
-  /// Nothing.
+  /// None.
   case ignored
   /// Tobler's hiking function relative to its value on the level, `exp(−3.5·(|S + 0.05| − 0.05))`
   /// for a slope S: fastest at 5 % downhill.
@@ -206,9 +204,9 @@ public enum SlopeRule: Sendable, Hashable {
   /// W. Tobler, "Three presentations on geographical analysis and modeling", NCGIA Technical Report
   /// 93-1 (1993).
   case tobler
-  /// Straight lines between points, constant outside them.
+  /// Linear interpolation between points, constant outside them.
   case table([Point])
-  /// What a rider's power gives, relative to the level.
+  /// By a rider's power, relative to level ground.
   case power(CyclingPower)
 
   /// A slope in per mille, positive uphill, and the factor of speed on it.
@@ -225,8 +223,8 @@ public enum SlopeRule: Sendable, Hashable {
     }
   }
 
-  /// The steepest slope that counts, in per mille: no way that one can walk is steeper, so it is an
-  /// error.
+  /// The steepest slope that counts, in per mille: a steeper one is an error of the data, since no
+  /// way that can be walked is steeper.
   public static let steepest = 500
 
   /// The factor of speed on a slope in per mille, positive uphill in the direction of travel.

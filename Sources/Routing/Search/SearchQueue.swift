@@ -1,24 +1,24 @@
-/// A 4-ary min-heap of nodes in which a node may stand several times: part of **unsafe fence 3**.
+/// 4-ary min-heap of nodes in which a node may occur several times: part of **unsafe fence 3**.
 ///
 ///     var queue = SearchQueue(capacity: 16)
 ///     queue.insert(2, key: 40)
 ///     queue.insert(2, key: 30)
 ///     queue.popMinimum()  // (node: 2, key: 30)
 ///
-/// A key is not lowered but pushed again, and whoever takes nodes out passes over those that it took
-/// before. On street networks one push in eight or so is such a repetition, while the places of nodes,
-/// which an ``AddressableHeap`` has to write down at every move, are not needed at all.
+/// A key is not lowered but pushed again, and the search skips nodes that it has settled before. On
+/// street networks about one push in eight is such a repetition; in return the heap need not record
+/// the position of each node at every move, as an addressable heap does.
 ///
-/// Entries are ordered by key, equal keys by node, packed into one integer. Taking out the least moves
-/// the hole down along the smallest children to the end and the last entry up from there (Wegener
-/// 1993, doi:10.1016/0304-3975(93)90364-Y), with the least of four children picked without branches: which
-/// child is least is a coin toss that no processor foresees.
+/// Entries are ordered by key, equal keys by node, packed into one integer. Removing the least
+/// moves the hole down along the smallest children to a leaf and the last entry up from there
+/// (Wegener 1993, doi:10.1016/0304-3975(93)90364-Y), with the least of four children picked without
+/// branches, since which child is least is unpredictable.
 ///
-/// Sound because `capacity` entries are allocated, `insert` makes more room before it writes past
-/// them, and every other access is to an entry below `count`.
+/// Sound because `capacity` entries are allocated, `insert` grows the allocation before it writes
+/// past them, and every other access is to an entry below `count`.
 @safe
 struct SearchQueue: ~Copyable {
-  /// Siblings, entries 4i + 1 … 4i + 4, share a cache line: entry 1 stands at a multiple of 32 bytes.
+  /// Siblings, entries 4i + 1 … 4i + 4, share a cache line: entry 1 is at a multiple of 32 bytes.
   private var entries: UnsafeMutablePointer<UInt64>
   private var capacity: Int
   /// How many entries there are.
@@ -46,7 +46,7 @@ struct SearchQueue: ~Copyable {
   @inline(__always)
   var isEmpty: Bool { count == 0 }
 
-  /// The least key; the largest integer where nothing is left.
+  /// The least key; the largest integer if the heap is empty.
   @inline(__always)
   var minimumKey: UInt32 {
     count == 0 ? .max : unsafe UInt32(truncatingIfNeeded: entries[0] >> 32)
@@ -64,7 +64,7 @@ struct SearchQueue: ~Copyable {
 
   /// Adds an entry.
   ///
-  /// - Complexity: O(log count), doubling the room now and then.
+  /// - Complexity: O(log count), amortised.
   @inline(__always)
   mutating func insert(_ node: UInt32, key: UInt32) {
     if count == capacity { grow() }
@@ -72,7 +72,7 @@ struct SearchQueue: ~Copyable {
     siftUp(UInt64(key) << 32 | UInt64(node), from: count &- 1)
   }
 
-  /// Takes out the entry with the least key, of several the one with the least node.
+  /// Removes the entry with the least key, of several the one with the least node.
   ///
   /// - Precondition: there is one.
   /// - Complexity: O(log count).
@@ -107,7 +107,7 @@ struct SearchQueue: ~Copyable {
     unsafe entries[hole] = entry
   }
 
-  /// Moves the hole at the top down to the end, then `entry` up from there.
+  /// Moves the hole at the top down to a leaf, then `entry` up from there.
   @inline(__always)
   private func refill(with entry: UInt64) {
     var hole = 0

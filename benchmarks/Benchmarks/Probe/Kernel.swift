@@ -24,7 +24,7 @@ extension Kernel {
     let customized = CustomizedMetric(customizable, metric: grid.metric)
     let labels = HubLabels(customized)
     return [
-      heap(), settling(grid), queries("ch query", HierarchyEngine(hierarchy), pairs),
+      settling(grid), queries("ch query", HierarchyEngine(hierarchy), pairs),
       unpacking("ch query and path", isQuery: true, HierarchyEngine(hierarchy), pairs),
       queries("cch query", CustomizableEngine(customized), pairs),
       unpacking("cch query and path", isQuery: false, CustomizableEngine(customized), pairs),
@@ -35,18 +35,6 @@ extension Kernel {
       sweep(hierarchy, grid), batchSweep(hierarchy, grid), labelMerge(labels, pairs),
       try opening(grid, pairs),
     ]
-  }
-
-  private static func heap() -> Kernel {
-    let heap = Box(AddressableHeap(nodeCount: 10_000))
-    return Kernel(name: "heap", isQuery: true) {
-      var sum: UInt64 = 0
-      for node in 0..<UInt32(10_000) {
-        heap.value.insert(node, key: (node &* 2_654_435_761) >> 8)
-      }
-      while !heap.value.isEmpty { sum = sum &* 31 &+ UInt64(heap.value.popMinimum().key) }
-      return sum
-    }
   }
 
   private static func settling(_ grid: Grid) -> Kernel {
