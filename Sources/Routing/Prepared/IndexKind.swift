@@ -11,18 +11,18 @@ public enum IndexKind: String, Sendable, CaseIterable {
   /// Hub labels, for ``SearchAlgorithm/labels``.
   case labels
 
-  /// What the names of a profile's sections start with.
+  /// The prefix of the names of a profile's sections.
   func prefix(_ profile: String) -> String { "\(code).\(profile)." }
 
-  /// What the names of sections for all profiles together start with.
+  /// The prefix of the names of sections that all profiles share.
   ///
-  /// They are those of the customizable hierarchy; no prefix of a profile's starts so.
+  /// They hold the customizable hierarchy; no profile's prefix starts with it.
   static let sharedPrefix = "cch/"
 
-  /// The section that seals the shared ones, and says which topology they are of.
+  /// The section that seals the shared ones and identifies their topology.
   static let sharedSeal = sharedPrefix + "seal"
 
-  /// The section that seals an index, and says which weights it is of.
+  /// The section that seals an index and identifies its weights.
   func seal(_ profile: String) -> String { prefix(profile) + "seal" }
 
   /// The most bytes that a profile's name may have, so that all sections of its index can be named.

@@ -1,62 +1,41 @@
 public import CampusGraph
+import GeoCore
 
 extension NetworkIndexes {
   /// Makes an engine from what the profile is prepared with.
   ///
-  /// - Throws: `GraphFileError`: `missing` where the engine needs an index that is not there, with the
-  ///   command that makes it; `damaged` where a section that it needs is broken.
+  /// - Throws: `GraphFileError`: `missing` if the engine needs an index that is not there, with the
+  ///   command that makes it; `damaged` if a section that it needs is broken.
   public func makeEngine(_ algorithm: SearchAlgorithm) throws(GraphFileError) -> any PathEngine {
-    switch algorithm {
-    case .dijkstra:
-      BoxedEngine(DijkstraEngine(graph: try network.topology, metric: try metric()))
-    case .bidirectional:
-      BoxedEngine(BidirectionalDijkstraEngine(graph: try network.topology, metric: try metric()))
-    case .astar: try makeGuidedEngine()
-    case .alt:
-      BoxedEngine(
-        AStarEngine(
-          graph: try network.topology,
-          metric: try metric(),
-          potential: LandmarkPotential(try landmarks())
-        )
-      )
-    case .ch: BoxedEngine(HierarchyEngine(try hierarchy()))
-    case .cch: BoxedEngine(CustomizableEngine(try customized()))
-    case .labels:
-      BoxedEngine(
-        HubLabelEngine(
-          try labels(),
-          graph: try network.topology,
-          weights: try network.weights(of: profile)
-        )
-      )
-    }
+    try engine(algorithm)
+  }
+}
+
+extension NetworkIndexes: EngineSource {
+  typealias Failure = GraphFileError
+
+  func topology() throws(GraphFileError) -> Topology { try network.topology }
+
+  func coordinates() throws(GraphFileError) -> Column<FixedCoordinate>? {
+    try network.coordinates
   }
 
-  /// A*, guided by straight lines where there are coordinates.
-  private func makeGuidedEngine() throws(GraphFileError) -> any PathEngine {
-    let topology = try network.topology
-    guard let coordinates = try network.coordinates else {
-      return BoxedEngine(
-        AStarEngine(graph: topology, metric: try metric(), potential: ZeroPotential())
-      )
-    }
-    let weights = try network.weights(of: profile)
-    return BoxedEngine(
-      AStarEngine(
-        graph: topology,
-        metric: Metric(sharing: weights, of: topology, at: coordinates),
-        potential: GeodesicPotential(coordinates: coordinates)
-      )
+  func geodesicMetric(
+    at coordinates: Column<FixedCoordinate>
+  ) throws(GraphFileError) -> Metric {
+    Metric(
+      sharing: try network.weights(of: profile),
+      of: try network.topology,
+      at: coordinates
     )
   }
 }
 
 extension NetworkIndexes {
-  /// Makes the fastest table engine that the profile is prepared for; a plain search where it is not
+  /// Makes the fastest table engine that the profile is prepared for; a plain search if it is not
   /// prepared.
   ///
-  /// - Throws: `GraphFileError` where a section that it needs is damaged.
+  /// - Throws: `GraphFileError` if a section that it needs is damaged.
   public func makeTableEngine() throws(GraphFileError) -> any TableEngine {
     if isPrepared(.ch) { return try makeTableEngine(.ch) }
     if isPrepared(.labels) { return try makeTableEngine(.labels) }
@@ -64,7 +43,7 @@ extension NetworkIndexes {
     return try makeTableEngine(.dijkstra)
   }
 
-  /// Makes a table engine that stands on one search.
+  /// Makes a table engine that uses one algorithm.
   ///
   /// - Throws: as ``makeEngine(_:)``.
   public func makeTableEngine(
@@ -87,11 +66,11 @@ extension NetworkIndexes {
 }
 
 extension NetworkIndexes {
-  /// Makes an engine for one to all: a sweep where there is a contraction hierarchy to sweep, else a
+  /// Makes an engine for one to all: a sweep if there is a contraction hierarchy to sweep, else a
   /// plain search.
   ///
-  /// - Parameter sweeping: whether to sweep; `nil` leaves it to what is prepared.
-  /// - Returns: an engine of its own, for one task at a time.
+  /// - Parameter sweeping: whether to sweep; `nil` to sweep if there is a contraction hierarchy.
+  /// - Returns: a new engine, for one task at a time.
   /// - Throws: as ``makeEngine(_:)``.
   public func makeOneToAllEngine(
     sweeping: Bool? = nil

@@ -2,13 +2,13 @@ public import CampusGraph
 import GeoCore
 
 extension NetworkIndexes {
-  /// Opens an index with all checks and compares its answers with plain searches.
+  /// Opens an index with all checks and compares its results with plain searches.
   ///
-  /// What a file's checksums and ranges cannot tell, such as a weight that was changed together with
-  /// its checksum, shows in answers: from some sources, drawn by a fixed seed, a plain search reaches
-  /// every node, and the index must find the same for nodes all over the graph.
+  /// Checksums and ranges do not reveal everything, such as a weight that was changed together with
+  /// its checksum. So plain searches run from some sources, drawn by a fixed seed, and the index
+  /// must find the same weights for nodes all over the graph.
   ///
-  /// - Throws: `GraphFileError`: `damaged` where the index is broken or answers differently.
+  /// - Throws: `GraphFileError`: `damaged` if the index is broken or answers differently.
   /// - Complexity: O(sources · (arcs + targets)).
   public func verify(
     _ kind: IndexKind,
@@ -42,7 +42,7 @@ extension NetworkIndexes {
 }
 
 extension IndexKind {
-  /// The search that stands on it.
+  /// The search that uses it.
   var algorithm: SearchAlgorithm {
     switch self {
     case .landmarks: .alt

@@ -1,10 +1,10 @@
 public import CampusGraph
 import GeoCore
 
-/// What a profile of a road network has been prepared with, and how its engines are made.
+/// The indexes of a profile of a road network, from which engines are made.
 ///
-/// Each index is read from the file when it is first asked for, or was made in this process. Shared
-/// by any number of engines and threads.
+/// Each index is read from the file at first use, or was made in this process. Shared by any number
+/// of engines and threads.
 ///
 /// ```swift
 /// let file = try GraphFile(opening: "city.rgraph")
@@ -14,12 +14,12 @@ import GeoCore
 public final class NetworkIndexes: Sendable {
   /// The network.
   public let network: RoadNetwork
-  /// The profile whose weights count.
+  /// The profile whose weights are used.
   public let profile: String
   let file: GraphFile?
   private let known = Guarded(Known())
 
-  /// What has been read or made so far.
+  /// The indexes read or made so far.
   struct Known: Sendable {
     var metric: Metric?
     var hierarchy: ContractionHierarchy?
@@ -38,13 +38,13 @@ public final class NetworkIndexes: Sendable {
     }
   }
 
-  /// Names a network's profile.
+  /// Makes the indexes of a network's profile.
   ///
   /// - Parameters:
   ///   - network: the network.
   ///   - profile: one of its profiles.
   ///   - file: where prepared indexes are; `nil` for a network in memory.
-  /// - Throws: `GraphFileError` of code `missing` where the network has no such profile.
+  /// - Throws: `GraphFileError` of code `missing` if the network has no such profile.
   public init(
     _ network: RoadNetwork,
     profile: String,
@@ -58,7 +58,7 @@ public final class NetworkIndexes: Sendable {
 
   /// The profile's weights, with what plain searches need of them.
   ///
-  /// - Throws: `GraphFileError` where a section that it needs is damaged.
+  /// - Throws: `GraphFileError` if a section that it needs is damaged.
   /// - Complexity: O(arcs) at the first time.
   public func metric() throws(GraphFileError) -> Metric {
     try value(\.metric) { () throws(GraphFileError) in
@@ -66,41 +66,47 @@ public final class NetworkIndexes: Sendable {
     }
   }
 
-  /// A value that is made once; two threads that come at once may both make it, and agree.
+  /// A value that is made at first use; two threads may both make it, with equal results.
   func value<Value: Sendable>(
     _ path: WritableKeyPath<Known, Value?>,
     _ make: () throws(GraphFileError) -> Value
   ) throws(GraphFileError) -> Value {
     // Key paths to stored properties are immutable, though not declared so.
-    nonisolated(unsafe) let place = path
-    if let value = known.withLock({ unsafe $0[keyPath: place] }) { return value }
+    nonisolated(unsafe) let keyPath = path
+    if let value = known.withLock({ unsafe $0[keyPath: keyPath] }) { return value }
     let made = try make()
     keep(made, at: path)
     return made
   }
 
-  /// Takes an index that was made in this process, or read.
+  /// Keeps an index that was made in this process or read.
   func keep<Value: Sendable>(
     _ value: Value,
     at path: WritableKeyPath<Known, Value?>
   ) {
-    nonisolated(unsafe) let place = path
-    known.withLock { unsafe $0[keyPath: place] = value }
+    nonisolated(unsafe) let keyPath = path
+    known.withLock { unsafe $0[keyPath: keyPath] = value }
   }
 }
 
 // MARK: - Indexes
 
 extension NetworkIndexes {
-  /// Whether the file holds an index, or one was made in this process; whether that of a file fits
-  /// and is whole shows when it is read.
+  /// Whether the file holds an index, or one was made in this process; an index in a file is
+  /// verified when it is read.
   public func isPrepared(_ kind: IndexKind) -> Bool {
     file?.contains(kind.seal(profile)) ?? known.withLock { $0.has(kind) }
   }
 
+  /// Whether an index can be used without verifying it first: it was read or made before, or the
+  /// file is trusted.
+  func isAtHand(_ kind: IndexKind) -> Bool {
+    known.withLock { $0.has(kind) } || (file?.isTrusted == true && isPrepared(kind))
+  }
+
   /// The contraction hierarchy.
   ///
-  /// - Throws: `GraphFileError`: `missing` where there is none, `damaged` where it is of other weights
+  /// - Throws: `GraphFileError`: `missing` if there is none, `damaged` if it is of other weights
   ///   or broken.
   public func hierarchy() throws(GraphFileError) -> ContractionHierarchy {
     try value(\.hierarchy) { () throws(GraphFileError) in
@@ -174,7 +180,7 @@ extension NetworkIndexes {
     }
   }
 
-  /// Takes the customizable hierarchy of another profile of the same network, which needs no other.
+  /// Shares the customizable hierarchy of another profile of the same network.
   ///
   /// - Precondition: it was made of the network's topology.
   public func adopt(_ hierarchy: CustomizableHierarchy) {
@@ -185,10 +191,10 @@ extension NetworkIndexes {
   /// Makes an index in this process, whether or not the file has it.
   ///
   /// - Parameters:
-  ///   - kind: which; labels make a customizable hierarchy first where there is none yet.
+  ///   - kind: which; labels make a customizable hierarchy first if there is none yet.
   ///   - options: how.
-  ///   - progress: told how much of it is done, where it can tell.
-  /// - Throws: `GraphFileError` where the network itself is damaged.
+  ///   - progress: called with the finished share of the work, for indexes that report it.
+  /// - Throws: `GraphFileError` if the network itself is damaged.
   public func make(
     _ kind: IndexKind,
     _ options: PreparationOptions = PreparationOptions(),
@@ -253,10 +259,10 @@ extension NetworkIndexes {
     return try customized()
   }
 
-  /// Checks that an index can be kept in the file: the names of its sections hold the profile's name,
-  /// and have room for so much.
+  /// Checks that an index can be added to a file: the names of its sections contain the profile's
+  /// name, and have a limited length.
   ///
-  /// - Throws: `GraphFileError` of code `unwritable` where the profile's name is too long.
+  /// - Throws: `GraphFileError` of code `unwritable` if the profile's name is too long.
   public func checkName(for kind: IndexKind) throws(GraphFileError) {
     let limit = kind.longestProfileName
     guard profile.utf8.count <= limit else {
@@ -268,14 +274,14 @@ extension NetworkIndexes {
     }
   }
 
-  /// Adds an index to a file that holds the network already, instead of the one it had.
+  /// Adds an index to a file that holds the network, replacing an earlier one.
   ///
-  /// - Throws: `GraphFileError` where it is neither made nor in the file, or as ``checkName(for:)``.
+  /// - Throws: `GraphFileError` if it is neither made nor in the file, or as ``checkName(for:)``.
   public func addSections(
     of kind: IndexKind,
     to writer: inout GraphFileWriter
   ) throws(GraphFileError) {
-    precondition(file != nil, "an index is kept beside the network it is of")
+    precondition(file != nil, "an index is written to the file of its network")
     try checkName(for: kind)
     let prefix = kind.prefix(profile)
     switch kind {
@@ -322,7 +328,7 @@ extension NetworkIndexes {
     }
   }
 
-  /// The file, once it is known to hold an index of these very weights.
+  /// The file, after checking that it holds an index of these weights.
   private func source(_ kind: IndexKind) throws(GraphFileError) -> GraphFile {
     guard let file, isPrepared(kind) else { throw missing(kind) }
     let network = RoadNetwork.sections(weighedBy: profile)
@@ -330,7 +336,7 @@ extension NetworkIndexes {
     return file
   }
 
-  /// Checks that an index is as it was written, and of what the file holds.
+  /// Checks by the seal that an index is unchanged, and made of the file's network.
   private func check(
     _ seal: String,
     _ prefix: String,

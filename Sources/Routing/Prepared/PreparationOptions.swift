@@ -1,20 +1,20 @@
 import CampusGraph
 import GeoCore
 
-/// How indexes are made.
+/// Options for building indexes.
 public struct PreparationOptions: Sendable {
-  /// How many threads to use; what is made does not depend on it.
+  /// How many threads to use; the result does not depend on it.
   public var threads = 1
   /// How many landmarks to choose.
   public var landmarks = 16
-  /// Whether to make anew what profiles share, even where the file has it.
+  /// Whether to rebuild what profiles share, even if the file has it.
   public var remakesShared = false
 
   /// Starts with the usual values.
   public init() {}
 }
 
-/// What is said about indexes that are not there or do not fit.
+/// Messages about missing or invalid indexes.
 enum PreparationMessages {
   static func missing(_ kind: IndexKind, _ profile: String, file: String?) -> LocalizedText {
     let command = "routecli prepare \(file ?? "F.rgraph") --profile \(profile) \(kind.option)"
@@ -58,7 +58,7 @@ enum PreparationMessages {
 
   static func disagreement(_ kind: IndexKind, _ profile: String) -> LocalizedText {
     LocalizedText(
-      en: "\(kind.rawValue) of \(profile) finds other distances than a search; prepare it anew",
+      en: "\(kind.rawValue) of \(profile) finds other distances than a search; prepare it again",
       es:
         "\(kind.rawValue) de \(profile) halla otras distancias que una búsqueda; prepárelo de nuevo"
     )
@@ -81,7 +81,7 @@ enum PreparationMessages {
     LocalizedText(
       en: """
         the index \(kind.rawValue) of profile \(profile) is of other weights, or was changed; \
-        prepare it anew
+        prepare it again
         """,
       es: """
         el índice \(kind.rawValue) del perfil \(profile) es de otros pesos, o se modificó; \

@@ -57,8 +57,8 @@ final class SearchEngines {
 
   /// Runs a query; with `hours`, only through what is open when it is reached.
   ///
-  /// - Throws: `notPrepared` if the algorithm has no index, `badFile` if that is damaged, `tooBig` or
-  ///   `cancelled` if the query's budget is exhausted.
+  /// - Throws: `notPrepared` if the algorithm has no index, `badFile` if that is damaged, `tooBig`
+  ///   or `cancelled` if the query's budget is exhausted.
   func run(
     _ query: SearchQuery,
     _ algorithm: SearchAlgorithm?,
@@ -71,7 +71,7 @@ final class SearchEngines {
       let result = scratch.engine.run(query, anchor: hours.anchor, isOpen: hours.isOpen)
       found = result.map { FoundPath(result: $0, arcs: scratch.engine.path()) }
     } else {
-      let engine = try engine(algorithm ?? (isMasked ? .bidirectional : network.bestAlgorithm))
+      let engine = try engine(algorithm ?? defaultAlgorithm)
       var scratch = engine
       found = scratch.run(query).map { FoundPath(result: $0, arcs: scratch.path()) }
     }
@@ -87,8 +87,19 @@ final class SearchEngines {
     return made
   }
 
-  /// An engine on what the profile is prepared with; with closures, on a customizable hierarchy updated
-  /// by them if that is asked for, else one that needs no index.
+  /// The algorithm of queries that name none.
+  ///
+  /// With closures, a customizable hierarchy is updated by partial customization, or customized as
+  /// a whole if too many arcs change. Reading and verifying one first would take longer than a
+  /// search, so it is only used if it is at hand: `RoutingIndex.check(_:_:)` with
+  /// ``SearchAlgorithm/cch`` reads it beforehand.
+  var defaultAlgorithm: SearchAlgorithm {
+    guard isMasked else { return network.bestAlgorithm }
+    return network.indexes?.isAtHand(.cch) == true ? .cch : .bidirectional
+  }
+
+  /// An engine on what the profile is prepared with; with closures, on a customizable hierarchy
+  /// updated by them if that is wanted, else one that needs no index.
   private func makeEngine(
     _ algorithm: SearchAlgorithm
   ) throws(RoutingError) -> any PathEngine {
