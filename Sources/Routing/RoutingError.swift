@@ -1,10 +1,10 @@
 import CampusGraph
 public import GeoCore
 
-/// Why there is no route: a code, what a person reads, and details for programs.
+/// Error of a request: a code, a message in both languages, and details for programs.
 ///
-/// Codes follow OSRM's; "no path" inside an engine is `nil` and becomes ``Code-swift.struct/noRoute``
-/// only here, where it can be explained.
+/// Codes follow OSRM's. Engines return `nil` for "no path", which becomes
+/// ``Code-swift.struct/noRoute`` where it can be explained.
 public struct RoutingError: ReadableError {
   /// What went wrong, for programs.
   public struct Code: Hashable, Sendable {
@@ -34,13 +34,13 @@ public struct RoutingError: ReadableError {
 
   /// What went wrong.
   public var code: Code
-  /// What, where and the remedy.
+  /// The problem, the place and the remedy.
   public var message: LocalizedText
-  /// The waypoint that it is about, where it is about one.
+  /// The waypoint concerned, if any.
   public var waypoint: Waypoint?
   /// How far that waypoint is from the covered area or the nearest usable way, in metres.
   public var distance: Meters?
-  /// The nearest place that would do.
+  /// The nearest usable place.
   public var nearest: Coordinate?
 
   /// Makes an error.
@@ -60,7 +60,7 @@ public struct RoutingError: ReadableError {
 }
 
 extension RoutingError {
-  /// Runs a piece of work on a graph file and translates its errors.
+  /// Calls `body`, which reads a graph file, and translates its errors.
   static func translate<Result>(
     _ body: () throws(GraphFileError) -> Result
   ) throws(RoutingError) -> Result {

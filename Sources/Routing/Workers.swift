@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The one way this module uses several cores: work that comes in chunks, taken by whoever is free.
+/// Parallel loop over chunks of work, which idle threads take from a shared counter.
 ///
-/// What a chunk writes must depend on the chunk alone, never on who ran it or when: that is what makes
-/// results the same for any number of threads.
+/// What a chunk writes must depend on the chunk alone, not on the thread or the time: then results
+/// are the same for any number of threads.
 enum Workers {
   /// Calls `body` once for each chunk of `0 ..< count`, on up to `threads` threads, and waits.
   ///

@@ -14,8 +14,8 @@ struct CityFixture {
   private static let corner = Coordinate(latitude: 41.15, longitude: -8.61)
   private static let profiles = [Profile.foot, .bike, .car]
 
-  /// Draws a city, in which drivers may use so many streets in a hundred for errands only.
-  init(seed: UInt64, errands: Int = 0) throws {
+  /// Draws a city with a percentage of destination-only streets for drivers.
+  init(seed: UInt64, destinationOnly: Int = 0) throws {
     var random = SplitMix64(seed: seed)
     var builder = GraphBuilder()
     let plane = LocalPlane(at: Self.corner)
@@ -32,7 +32,11 @@ struct CityFixture {
         for other in [
           column + 1 < Self.size ? node + 1 : nil, row + 1 < Self.size ? node + Self.size : nil,
         ].compactMap({ $0 }) where random.chance(0.85) {
-          builder.addEdge(from: nodes[node], to: nodes[other], Self.street(&random, errands))
+          builder.addEdge(
+            from: nodes[node],
+            to: nodes[other],
+            Self.street(&random, destinationOnly)
+          )
         }
       }
     }
@@ -51,7 +55,8 @@ struct CityFixture {
     try write()
   }
 
-  private static func street(_ random: inout SplitMix64, _ errands: Int) -> EdgeDescription {
+  private static func street(_ random: inout SplitMix64, _ destinationOnly: Int) -> EdgeDescription
+  {
     var street = EdgeDescription()
     street.kind = .road
     street.access = random.chance(0.8) ? .all : [.foot, .bike, .carForward]
@@ -60,7 +65,9 @@ struct CityFixture {
     let way = random.below(40)
     street.source = "way/\(way)"
     if way % 8 == 3 { street.flags.insert(.toll) }
-    if errands > 0, random.below(100) < errands { street.flags.insert(.driversWithErrands) }
+    if destinationOnly > 0, random.below(100) < destinationOnly {
+      street.flags.insert(.driversWithErrands)
+    }
     return street
   }
 

@@ -16,7 +16,8 @@ import Testing
   }()
 
   @Test func `the worked example of the paper comes out`() {
-    // 213.3 W at 8.36 m/s up 0.3 % with 2.55 m/s from ahead, 2.3 W at the wheel of which accelerate.
+    // 213.3 W at 8.36 m/s up 0.3 % with 2.55 m/s from ahead, 2.3 W at the wheel of which
+    // accelerate.
     let power = Self.racer.power(
       holding: 8.36,
       slope: 0.003,

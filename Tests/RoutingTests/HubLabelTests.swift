@@ -121,7 +121,8 @@ import Testing
   }
 
   @Test func `sums that leave the range of weights count as no way`() {
-    // 0 → 1 → 2 → 3 → 4 with arcs so heavy that three are too many; then a dead end after each node.
+    // 0 → 1 → 2 → 3 → 4 with arcs so heavy that three are too many; then a dead end after each
+    // node.
     let heavy = Weight.unreachable / 3 + 1
     let tails = [0, 1, 2, 3].map { NodeID($0) }
     let heads = [1, 2, 3, 4].map { NodeID($0) }

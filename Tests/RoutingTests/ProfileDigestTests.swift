@@ -20,7 +20,7 @@ import Testing
   @Test func `a changed preset is customized on a city, and searched by its hierarchy`() throws {
     var compared = 0
     for seed in Seeds.first(3) {
-      let city = try CityFixture(seed: seed, errands: 20)
+      let city = try CityFixture(seed: seed, destinationOnly: 20)
       defer { city.remove() }
       let index = try city.index()
       var slow = Profile.car

@@ -16,8 +16,8 @@ import Testing
     )
   }
 
-  /// A road from the west that divides at (100, 0) into arms that lead on by `left` and `right` metres
-  /// to either side in 100 m.
+  /// A road from the west that divides at (100, 0) into arms that lead on by `left` and `right`
+  /// metres to either side in 100 m.
   private func divided(
     left: Double,
     right: Double,

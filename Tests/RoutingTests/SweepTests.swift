@@ -104,9 +104,9 @@ import Testing
     let hierarchy = drawn.hierarchy()
     let all = SweepPlan(hierarchy)
     let near = SweepPlan(hierarchy, to: [NodeID(0), NodeID(0)])
-    #expect(all.placeCount == drawn.nodes.count)
-    #expect(near.placeCount > 0 && near.placeCount < all.placeCount / 2)
-    #expect(SweepPlan(hierarchy, to: []).placeCount == 0)
+    #expect(all.positionCount == drawn.nodes.count)
+    #expect(near.positionCount > 0 && near.positionCount < all.positionCount / 2)
+    #expect(SweepPlan(hierarchy, to: []).positionCount == 0)
   }
 }
 

@@ -1,6 +1,6 @@
 public import CampusGraph
 
-/// Another good way, beside the best.
+/// Alternative to the best path.
 public struct Alternative: Sendable, Hashable {
   /// Its weight, seeds included.
   public var weight: Weight
@@ -20,40 +20,41 @@ public struct Alternative: Sendable, Hashable {
   }
 }
 
-/// What makes another way worth showing: the three criteria that ``AlternativeFinder`` cites.
+/// Criteria for alternatives, after the paper that ``AlternativeFinder`` cites.
 public struct AlternativeRules: Sendable, Hashable {
-  /// Its weight is at most so many times the best one's (their 1.25, widened for short walks, where
-  /// 40 % more is a minute or two).
+  /// The largest ratio of its weight to the best one's (the paper's 1.25, widened for short walks,
+  /// for which 40 % more is a minute or two).
   public var stretch = 1.4
-  /// What it shares with the best, and with each alternative before it, weighs at most this part of
-  /// the best's arcs (their 0.8, narrowed: few ways of a campus are worth a second line).
+  /// The largest share of the best path's weight that it may have in common with the best, and with
+  /// each alternative before it (the paper's 0.8, narrowed: few ways of a campus are worth a second
+  /// line).
   public var sharing = 0.7
-  /// Every stretch of it up to this part of the best weight is itself a lightest path, up to a
-  /// factor of two (their 0.25): no detour for the sake of being different.
+  /// Every subpath up to this share of the best weight is a lightest path, up to a factor of two
+  /// (the paper's 0.25), which rules out needless detours.
   public var localOptimality = 0.2
-  /// How many candidates are looked at, the most promising first.
+  /// The number of candidates that are examined, the most promising first.
   public var candidates = 200
 
   /// Starts with the usual values.
   public init() {}
 }
 
-/// Finds ways that differ from the best one and make sense on their own.
+/// Finds alternative routes by plateaus.
 ///
-/// A tree of lightest paths is grown from the sources and another, backwards, from the targets. Where
-/// the two run along the same arcs there is a *plateau*; the path to its start, along it, and on from
-/// its end is lightest in both halves. Long plateaus on light paths make the best alternatives, and a
-/// single node counts as a plateau of length 0, so that small networks have candidates too. Each
+/// One shortest-path tree grows from the sources and another, backwards, from the targets. A
+/// maximal run of arcs in both trees is a *plateau*; the path to its start, along it, and on from
+/// its end consists of two lightest paths. Long plateaus on light paths make the best alternatives.
+/// A single node counts as a plateau of length 0, so that small networks have candidates too. Each
 /// candidate, by rising `weight − plateau`, is kept if it meets the ``AlternativeRules``.
 ///
 /// Plateaus: Camvit, "Choice routing" (Cambridge Vehicle Information Technology, 2005). Criteria:
 /// Abraham, Delling, Goldberg and Werneck, "Alternative routes in road networks" (2013),
 /// doi:10.1145/2444016.2444019.
 ///
-/// Ways that no single node joins as two lightest paths are not found, nor more than the rules let
-/// through: fewer alternatives than asked for, or none, is a usual answer.
+/// Only single-via paths are found, those made of two lightest paths that meet at one node. Fewer
+/// alternatives than requested, or none, is a common result.
 public struct AlternativeFinder: ~Copyable {
-  /// What an alternative must fulfil.
+  /// The criteria.
   public var rules = AlternativeRules()
   private let graph: StreetGraph
   private let metric: Metric
@@ -81,16 +82,16 @@ public struct AlternativeFinder: ~Copyable {
   ///
   /// - Parameters:
   ///   - best: the best path's arcs, as an engine found them for the same query.
-  ///   - query: what the best path answers.
+  ///   - query: the query of the best path.
   ///   - maximum: how many to find at most.
   ///   - anchor: which end of the trip has the reference time.
-  ///   - isOpen: whether a schedule is open so many seconds after the reference time, or before it if
-  ///     negative, as in ``TimedDijkstraEngine``; `nil` if hours do not count. The time at which an
-  ///     arc is entered is known from one end of the trip and estimated from the other, so a caller
-  ///     checks the hours of what is found.
+  ///   - isOpen: whether a schedule is open so many seconds after the reference time, or before it
+  ///     if negative, as in ``TimedDijkstraEngine``; `nil` if hours do not count. The time at which
+  ///     an arc is entered is known from one end of the trip and estimated from the other, so a
+  ///     caller checks the hours of what is found.
   /// - Returns: the alternatives without the best path itself; none where `best` has no arcs.
-  /// - Complexity: two one-to-all searches within the stretch, and a short search for each candidate
-  ///   that no long plateau vouches for.
+  /// - Complexity: two one-to-all searches within the stretch, and a short search for each
+  ///   candidate whose plateau is too short to prove it.
   public mutating func alternatives(
     to best: [ArcID],
     query: SearchQuery,
@@ -100,10 +101,10 @@ public struct AlternativeFinder: ~Copyable {
   ) -> [Alternative] {
     let bestWeight = weight(of: best, query)
     guard maximum > 0, !best.isEmpty, bestWeight > 0 else { return [] }
-    let travel = Double(metric.fees.free(bestWeight))
-    let fees = Double(bestWeight) - travel
+    let travel = Double(metric.penalty.removed(from: bestWeight))
+    let penalties = Double(bestWeight) - travel
     let time = Weight(min(travel * rules.stretch, Double(query.cap)))
-    let limit = Weight(min(travel * rules.stretch + fees, Double(query.cap)))
+    let limit = Weight(min(travel * rules.stretch + penalties, Double(query.cap)))
     let clock = isOpen.map { TripClock(hours, anchor, travel: Int64(travel), $0) }
     forward.run(
       sources: query.sources,
@@ -168,11 +169,11 @@ public struct AlternativeFinder: ~Copyable {
   }
 }
 
-/// When a trip enters its arcs, and whether they are open then.
+/// Times at which a trip enters its arcs, and whether they are open then.
 private struct TripClock {
   private let hours: ArcHours
   private let anchor: TimedDijkstraEngine.Anchor
-  /// How long the best path takes, in milliseconds.
+  /// The duration of the best path in milliseconds.
   private let travel: Int64
   private let isOpen: (ScheduleID, Int64) -> Bool
 
@@ -202,7 +203,7 @@ private struct TripClock {
   }
 }
 
-/// A run of arcs that both trees use.
+/// A run of arcs in both trees.
 private struct Plateau {
   var start: NodeID
   var end: NodeID
@@ -212,7 +213,7 @@ private struct Plateau {
   var total: Weight
 }
 
-/// A path as the weights of its edges, for comparisons.
+/// The weights of a path's edges, for comparison with others.
 private struct Way {
   var edges: [EdgeID: Weight]
   var weight: Weight
@@ -225,7 +226,7 @@ private struct Way {
     weight = arcs.reduce(0) { $0.saturatingAdd(metric.durations[$1]) }
   }
 
-  /// The weight of what both have, as weighed on this one.
+  /// The weight of the edges that both have, as weighed on this one.
   func shared(with other: Way) -> Weight {
     edges.reduce(0) { other.edges[$1.key] == nil ? $0 : $0.saturatingAdd($1.value) }
   }
@@ -238,7 +239,7 @@ extension AlternativeFinder {
     var plateauOf = [Int32](repeating: -1, count: graph.nodeCount)
     for node in forward.reached {  // parents come before their children
       let total = forward.weight(of: node).saturatingAdd(backward.weight(of: node))
-      guard total <= limit, metric.fees.free(total) <= time else { continue }
+      guard total <= limit, metric.penalty.removed(from: total) <= time else { continue }
       let arc = forward.parent(of: node)
       let before = arc == .none ? node : graph.topology.tail[arc]
       if arc != .none, backward.parent(of: before) == arc, plateauOf[before.index] >= 0 {
@@ -264,8 +265,8 @@ extension AlternativeFinder {
 
   /// The T-test: whether the path is lightest from T before the plateau to T after it.
   ///
-  /// Both halves are lightest paths, so any stretch that is not has to reach across the plateau; one
-  /// that is at most as long as the plateau cannot.
+  /// Both halves are lightest paths, so a subpath that is not must contain the plateau; it is then
+  /// longer than the plateau.
   private mutating func isLocallyOptimal(
     _ arcs: [ArcID],
     _ plateau: Plateau,
@@ -273,19 +274,19 @@ extension AlternativeFinder {
     _ clock: TripClock?,
     _ budget: SearchBudget?
   ) -> Bool {
-    let fees = metric.fees
-    if Double(fees.free(plateau.weight)) >= span { return true }
+    let penalty = metric.penalty
+    if Double(penalty.removed(from: plateau.weight)) >= span { return true }
     let topology = graph.topology
     var first = arcs.firstIndex { topology.tail[$0] == plateau.start } ?? arcs.endIndex
     var last = arcs.firstIndex { topology.tail[$0] == plateau.end } ?? arcs.endIndex
     var before = 0.0
     while first > 0, before < span {
       first -= 1
-      before += Double(fees.free(metric.weights[arcs[first]]))
+      before += Double(penalty.removed(from: metric.weights[arcs[first]]))
     }
     var after = 0.0
     while last < arcs.endIndex, after < span {
-      after += Double(fees.free(metric.weights[arcs[last]]))
+      after += Double(penalty.removed(from: metric.weights[arcs[last]]))
       last += 1
     }
     let stretch = arcs[first..<last]
@@ -293,7 +294,7 @@ extension AlternativeFinder {
     let weight = stretch.reduce(Weight(0)) { $0.saturatingAdd(metric.weights[$1]) }
     guard weight > 0 else { return true }
     let (from, to) = (topology.tail[start], topology.head[end])
-    let reached = Int64(fees.free(forward.weight(of: from)))
+    let reached = Int64(penalty.removed(from: forward.weight(of: from)))
     let lighter = local.run(
       from: [Seed(node: from)],
       to: [Seed(node: to)],
@@ -301,7 +302,7 @@ extension AlternativeFinder {
       potential: ZeroPotential(),
       cap: weight - 1,
       budget: budget,
-      admits: { clock?.isOpen($0, after: reached + Int64(fees.free($1))) ?? true }
+      admits: { clock?.isOpen($0, after: reached + Int64(penalty.removed(from: $1))) ?? true }
     )
     return lighter == nil
   }

@@ -1,24 +1,24 @@
 import CampusGraph
 
-/// One direction of an arc of the supergraph, on its way to being taken apart.
+/// One direction of a supergraph arc that is to be unpacked.
 struct PackedHop: BitwiseCopyable {
-  /// Twice the arc, and one more where it is travelled down.
+  /// Twice the arc, and one more if it is travelled down.
   var slot: UInt32
   /// The arc's upper end.
   var high: UInt32
-  /// What it consists of: see `PartPair`.
+  /// Its parts: see `PartPair`.
   var part: UInt32
 }
 
-/// Takes the arcs of a path through the supergraph apart into original ones: part of unsafe fence 7.
+/// Unpacks the arcs of a path through the supergraph into original arcs: part of unsafe fence 7.
 ///
-/// A stack holds the hops that are still to be travelled. What each consists of is read when it is
-/// put there, long before it is needed, because where it stands in memory nobody could guess.
+/// A stack holds the hops that are still to be unpacked. The parts of each are read when it is
+/// pushed, long before they are needed, since the access is a cache miss.
 ///
-/// Sound because arcs and ranks come from the hierarchy's columns, because a shortcut's arcs lie in a
-/// row below its own and have both of its ends among their heads, and because rows of which each is a
-/// descendant of the one before bound the stack: so many hops of a climb, of a descent and of one
-/// arc's parts fit in the room that is made; and because it is one engine's scratch.
+/// Sound because arcs and ranks come from the hierarchy's columns, because a shortcut's arcs lie in
+/// a row below its own and have both of its ends among their heads, and because the height bounds
+/// the hops of a climb, of a descent and of the parts of one arc, which fit in the allocated stack;
+/// and because it belongs to one engine.
 @safe
 struct ArcUnpacker: ~Copyable {
   private let hops: PlainBuffer<PackedHop>
@@ -28,7 +28,7 @@ struct ArcUnpacker: ~Copyable {
     hops = PlainBuffer(uninitializedCount: 3 * height + 4)
   }
 
-  /// Puts a hop before the `count` that are there.
+  /// Pushes a hop onto a stack of `count` hops.
   @inline(__always)
   func push(
     arc: UInt32,
@@ -44,7 +44,7 @@ struct ArcUnpacker: ~Copyable {
     count += 1
   }
 
-  /// Puts the `count` hops that are there into the opposite order.
+  /// Reverses the `count` hops of the stack.
   func reverse(_ count: Int) {
     var (low, high) = (0, count - 1)
     while low < high {
@@ -53,9 +53,9 @@ struct ArcUnpacker: ~Copyable {
     }
   }
 
-  /// Calls `emit` for what `count` hops consist of, original arcs in the order of travel.
+  /// Calls `emit` for the original arcs of `count` hops, in the order of travel.
   ///
-  /// The arcs that a shortcut consists of lie lower, so this ends, whatever weights are zero.
+  /// The arcs of a shortcut are lower than it, so this terminates, even with weights of zero.
   @inline(__always)
   func unpack(_ count: Int, _ metric: CustomizedMetric, _ emit: (ArcID) -> Void) {
     let upHead = unsafe metric.hierarchy.upHead.baseAddress

@@ -1,14 +1,14 @@
 import CampusGraph
 
 extension ClimbLabels {
-  /// What the lower half of a label says where there is no previous node.
+  /// The lower half of a label without a predecessor.
   private static var noDepth: UInt64 { UInt64(UInt32.max) }
 
-  /// The same as ``meet(_:_:from:to:cap:)``, but remembers who labelled whom, so that
-  /// ``forwardDepth(below:)`` and ``backwardDepth(below:)`` can tell.
+  /// The same as ``meet(_:_:from:to:cap:)``, but keeps the predecessor of each label for
+  /// ``forwardDepth(below:)`` and ``backwardDepth(below:)``.
   ///
-  /// The depth of the labelling node stands below the weight in one integer, so the lesser of two
-  /// labels is found without a branch; of equal weights the one from nearer the root stays.
+  /// The predecessor's depth is the lower half of the label, so the lesser of two labels is found
+  /// without a branch; of equal weights the one from nearer the root wins.
   mutating func trace(
     _ hierarchy: CustomizableHierarchy,
     _ arcs: Column<WeightPair>,
@@ -22,19 +22,19 @@ extension ClimbLabels {
     let weights = unsafe arcs.baseAddress
     let labels = unsafe traced
     let passed = unsafe ranks
-    var (ahead, behind) = (source.node.rawValue, target.node.rawValue)
-    var aheadDepth = unsafe Int(hierarchy.depth.baseAddress[Int(ahead)])
-    var behindDepth = unsafe Int(hierarchy.depth.baseAddress[Int(behind)])
+    var (forward, backward) = (source.node.rawValue, target.node.rawValue)
+    var forwardDepth = unsafe Int(hierarchy.depth.baseAddress[Int(forward)])
+    var backwardDepth = unsafe Int(hierarchy.depth.baseAddress[Int(backward)])
     resetCounts()
-    start(source, at: aheadDepth, target, at: behindDepth)
-    while ahead != behind {
-      if ahead < behind {
-        unsafe passed[aheadDepth].x = ahead
-        let reached = unsafe labels[aheadDepth].x >> 32
+    start(source, at: forwardDepth, target, at: backwardDepth)
+    while forward != backward {
+      if forward < backward {
+        unsafe passed[forwardDepth].x = forward
+        let reached = unsafe labels[forwardDepth].x >> 32
         if reached <= UInt64(cap) {
-          let start = reached << 32 | UInt64(truncatingIfNeeded: aheadDepth)
-          var arc = unsafe Int(firstUp[Int(ahead)])
-          let end = unsafe Int(firstUp[Int(ahead) &+ 1])
+          let start = reached << 32 | UInt64(truncatingIfNeeded: forwardDepth)
+          var arc = unsafe Int(firstUp[Int(forward)])
+          let end = unsafe Int(firstUp[Int(forward) &+ 1])
           count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
@@ -43,15 +43,15 @@ extension ClimbLabels {
             arc &+= 1
           }
         }
-        ahead = unsafe parent[Int(ahead)]
-        aheadDepth &-= 1
+        forward = unsafe parent[Int(forward)]
+        forwardDepth &-= 1
       } else {
-        unsafe passed[behindDepth].y = behind
-        let reached = unsafe labels[behindDepth].y >> 32
+        unsafe passed[backwardDepth].y = backward
+        let reached = unsafe labels[backwardDepth].y >> 32
         if reached <= UInt64(cap) {
-          let start = reached << 32 | UInt64(truncatingIfNeeded: behindDepth)
-          var arc = unsafe Int(firstUp[Int(behind)])
-          let end = unsafe Int(firstUp[Int(behind) &+ 1])
+          let start = reached << 32 | UInt64(truncatingIfNeeded: backwardDepth)
+          var arc = unsafe Int(firstUp[Int(backward)])
+          let end = unsafe Int(firstUp[Int(backward) &+ 1])
           count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
@@ -60,21 +60,29 @@ extension ClimbLabels {
             arc &+= 1
           }
         }
-        behind = unsafe parent[Int(behind)]
-        behindDepth &-= 1
+        backward = unsafe parent[Int(backward)]
+        backwardDepth &-= 1
       }
     }
-    return unsafe traceTogether(from: ahead, at: aheadDepth, cap, parent, firstUp, upDepth, weights)
+    return unsafe traceTogether(
+      from: forward,
+      at: forwardDepth,
+      cap,
+      parent,
+      firstUp,
+      upDepth,
+      weights
+    )
   }
 
   /// Labels both ends, and nothing else up to their depths.
   @inline(__always)
-  mutating func start(_ source: Seed, at ahead: Int, _ target: Seed, at behind: Int) {
+  mutating func start(_ source: Seed, at forward: Int, _ target: Seed, at backward: Int) {
     let unset = UInt64(Weight.unreachable) << 32 | Self.noDepth
     let labels = unsafe traced
-    unsafe labels.update(repeating: SIMD2(unset, unset), count: max(ahead, behind) &+ 1)
-    unsafe labels[ahead].x = UInt64(source.weight) << 32 | Self.noDepth
-    unsafe labels[behind].y = UInt64(target.weight) << 32 | Self.noDepth
+    unsafe labels.update(repeating: SIMD2(unset, unset), count: max(forward, backward) &+ 1)
+    unsafe labels[forward].x = UInt64(source.weight) << 32 | Self.noDepth
+    unsafe labels[backward].y = UInt64(target.weight) << 32 | Self.noDepth
   }
 
   /// The part of both climbs from their lowest common ancestor on.
@@ -103,11 +111,11 @@ extension ClimbLabels {
         let end = unsafe Int(firstUp[Int(rank) &+ 1])
         count(arc, end)
         while arc < end {
-          let place = unsafe Int(upDepth[arc])
+          let above = unsafe Int(upDepth[arc])
           let pair = unsafe weights[arc]
           let offer = start &+ SIMD2(UInt64(pair.up) << 32, UInt64(pair.down) << 32)
-          let label = unsafe labels[place]
-          unsafe labels[place] = label.replacing(with: offer, where: offer .< label)
+          let label = unsafe labels[above]
+          unsafe labels[above] = label.replacing(with: offer, where: offer .< label)
           arc &+= 1
         }
       }

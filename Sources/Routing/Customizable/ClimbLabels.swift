@@ -1,18 +1,18 @@
 import CampusGraph
 
-/// Where two climbs of the elimination tree met with the least weight.
+/// Meeting node of two climbs of the elimination tree with the least weight.
 struct ClimbMeeting {
-  /// The weight; above the cap where they did not meet.
+  /// The weight; above the cap if they did not meet.
   var weight: Weight
-  /// The meeting node's depth; −1 where there is none.
+  /// The meeting node's depth; −1 if there is none.
   var depth: Int
 }
 
-/// The labels of a climb from both ends, by depth: **unsafe fence 7**.
+/// Labels of an elimination tree query from both ends, by depth: **unsafe fence 7**.
 ///
-/// A node's ancestors all differ in depth, so depth serves as their name: the labels of a query fit
-/// the fastest cache whatever the graph's size. Both climbs pass the same nodes from their lowest
-/// common ancestor on, and the pair of an arc's weights is then added to the pair of labels at once.
+/// A node's ancestors differ in depth, so labels are indexed by depth: those of a query fit the L1
+/// cache for any graph. Both climbs pass the same nodes from their lowest common ancestor on, and
+/// the pair of an arc's weights is then added to the pair of labels at once.
 ///
 /// Sound because ranks come from the hierarchy's columns or were checked by the engine, and depths
 /// are below its height, for which there is room.
@@ -22,10 +22,10 @@ struct ClimbLabels: ~Copyable {
   private let pairs: UnsafeMutablePointer<WeightPair>
   /// The same for paths: weight in the upper half, depth of the previous node in the lower.
   let traced: UnsafeMutablePointer<SIMD2<UInt64>>
-  /// The nodes passed, forward and backward.
+  /// The ranks passed by the forward and the backward climb.
   let ranks: UnsafeMutablePointer<SIMD2<UInt32>>
   let height: Int
-  /// Nodes whose arcs the last climb relaxed, and those arcs.
+  /// How many nodes' arcs the last climb relaxed, and how many arcs.
   var settledCount = 0
   var relaxedCount = 0
 
@@ -60,18 +60,18 @@ struct ClimbLabels: ~Copyable {
     let weights = unsafe arcs.baseAddress
     let labels = unsafe pairs
     resetCounts()
-    var (ahead, behind) = (source.node.rawValue, target.node.rawValue)
-    var aheadDepth = unsafe Int(hierarchy.depth.baseAddress[Int(ahead)])
-    var behindDepth = unsafe Int(hierarchy.depth.baseAddress[Int(behind)])
-    unsafe labels.initialize(repeating: .unreachable, count: max(aheadDepth, behindDepth) &+ 1)
-    unsafe labels[aheadDepth].up = source.weight
-    unsafe labels[behindDepth].down = target.weight
-    while ahead != behind {
-      if ahead < behind {
-        let reached = unsafe labels[aheadDepth].up
+    var (forward, backward) = (source.node.rawValue, target.node.rawValue)
+    var forwardDepth = unsafe Int(hierarchy.depth.baseAddress[Int(forward)])
+    var backwardDepth = unsafe Int(hierarchy.depth.baseAddress[Int(backward)])
+    unsafe labels.initialize(repeating: .unreachable, count: max(forwardDepth, backwardDepth) &+ 1)
+    unsafe labels[forwardDepth].up = source.weight
+    unsafe labels[backwardDepth].down = target.weight
+    while forward != backward {
+      if forward < backward {
+        let reached = unsafe labels[forwardDepth].up
         if reached <= cap {
-          var arc = unsafe Int(firstUp[Int(ahead)])
-          let end = unsafe Int(firstUp[Int(ahead) &+ 1])
+          var arc = unsafe Int(firstUp[Int(forward)])
+          let end = unsafe Int(firstUp[Int(forward) &+ 1])
           count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
@@ -79,13 +79,13 @@ struct ClimbLabels: ~Copyable {
             arc &+= 1
           }
         }
-        ahead = unsafe parent[Int(ahead)]
-        aheadDepth &-= 1
+        forward = unsafe parent[Int(forward)]
+        forwardDepth &-= 1
       } else {
-        let reached = unsafe labels[behindDepth].down
+        let reached = unsafe labels[backwardDepth].down
         if reached <= cap {
-          var arc = unsafe Int(firstUp[Int(behind)])
-          let end = unsafe Int(firstUp[Int(behind) &+ 1])
+          var arc = unsafe Int(firstUp[Int(backward)])
+          let end = unsafe Int(firstUp[Int(backward) &+ 1])
           count(arc, end)
           while arc < end {
             let depth = unsafe Int(upDepth[arc])
@@ -93,18 +93,18 @@ struct ClimbLabels: ~Copyable {
             arc &+= 1
           }
         }
-        behind = unsafe parent[Int(behind)]
-        behindDepth &-= 1
+        backward = unsafe parent[Int(backward)]
+        backwardDepth &-= 1
       }
     }
     var best = ClimbMeeting(weight: cap &+ 1, depth: -1)
-    while aheadDepth >= 0 {
-      let both = unsafe labels[aheadDepth].vector
+    while forwardDepth >= 0 {
+      let both = unsafe labels[forwardDepth].vector
       let sum = both.x &+ both.y
-      if sum < best.weight { best = ClimbMeeting(weight: sum, depth: aheadDepth) }
+      if sum < best.weight { best = ClimbMeeting(weight: sum, depth: forwardDepth) }
       if min(both.x, both.y) < best.weight {
-        var arc = unsafe Int(firstUp[Int(ahead)])
-        let end = unsafe Int(firstUp[Int(ahead) &+ 1])
+        var arc = unsafe Int(firstUp[Int(forward)])
+        let end = unsafe Int(firstUp[Int(forward) &+ 1])
         count(arc, end)
         while arc < end {
           let depth = unsafe Int(upDepth[arc])
@@ -113,8 +113,8 @@ struct ClimbLabels: ~Copyable {
           arc &+= 1
         }
       }
-      ahead = unsafe parent[Int(ahead)]
-      aheadDepth &-= 1
+      forward = unsafe parent[Int(forward)]
+      forwardDepth &-= 1
     }
     return best
   }

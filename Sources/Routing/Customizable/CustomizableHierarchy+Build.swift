@@ -3,10 +3,11 @@ public import CampusGraph
 extension CustomizableHierarchy {
   /// Eliminates a graph's nodes in an order.
   ///
-  /// The order is renumbered so that subtrees of the elimination tree are consecutive, which changes
-  /// no neighbour: ``order`` tells the ranks that count.
+  /// The order is renumbered so that subtrees of the elimination tree are consecutive, which
+  /// changes no row: ``order`` holds the resulting ranks.
   ///
-  /// - Precondition: the order is one of the graph's nodes; it and the supergraph have fewer than 2³¹ arcs.
+  /// - Precondition: the order is one of the graph's nodes; it and the supergraph have fewer than
+  ///   2³¹ arcs.
   /// - Complexity: O(arcs of the supergraph).
   public init(_ topology: Topology, order: NodeOrder) {
     precondition(order.count == topology.nodeCount, "order of another graph")
@@ -72,10 +73,10 @@ extension CustomizableHierarchy {
     let tails = PlainBuffer<UInt32>(repeating: 0, count: heads.count)
     for low in 0..<count {
       for arc in first[low]..<first[low + 1] {
-        let place = next[heads[Int(arc)]]
-        next[heads[Int(arc)]] = place + 1
-        arcs[place] = arc
-        tails[place] = UInt32(low)
+        let index = next[heads[Int(arc)]]
+        next[heads[Int(arc)]] = index + 1
+        arcs[index] = arc
+        tails[index] = UInt32(low)
       }
     }
     return (firstDown, arcs, tails)
@@ -110,18 +111,18 @@ extension CustomizableHierarchy {
     for arc in 0..<topology.arcCount where slots[arc] != .max {
       let low = min(ranks[topology.tail[arc].index], ranks[topology.head[arc].index])
       // Insertion keeps the row sorted by slot; arcs come in rising order.
-      var place = next[low]
+      var index = next[low]
       next[low] += 1
-      while place > firstInput[low], inputs[place - 1].slot > slots[arc] {
-        inputs[place] = inputs[place - 1]
-        place -= 1
+      while index > firstInput[low], inputs[index - 1].slot > slots[arc] {
+        inputs[index] = inputs[index - 1]
+        index -= 1
       }
-      inputs[place] = CustomizableInput(slot: slots[arc], arc: ArcID(arc))
+      inputs[index] = CustomizableInput(slot: slots[arc], arc: ArcID(arc))
     }
     return (firstInput, inputs, slots)
   }
 
-  /// The arc between two ranks, by halving the lower one's row.
+  /// The arc between two ranks, by binary search in the lower one's row.
   static func arc(
     from low: UInt32,
     to high: UInt32,

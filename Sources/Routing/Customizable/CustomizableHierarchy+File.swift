@@ -2,7 +2,7 @@ public import CampusGraph
 import GeoCore
 
 extension CustomizableHierarchy {
-  /// Adds what it consists of to a file.
+  /// Adds the hierarchy to a file.
   ///
   /// - Parameters:
   ///   - writer: where to.
@@ -32,8 +32,8 @@ extension CustomizableHierarchy {
   ///   - file: the file.
   ///   - prefix: what the names of its sections start with.
   ///   - topology: the graph that it should be of.
-  /// - Throws: `GraphFileError` where a section is missing, damaged or of another graph.
-  /// - Complexity: O(1) where the file is trusted, else O(arcs of the supergraph).
+  /// - Throws: `GraphFileError` if a section is missing, damaged or of another graph.
+  /// - Complexity: O(1) if the file is trusted, else O(arcs of the supergraph).
   public init(
     from file: GraphFile,
     prefix: String,
@@ -73,17 +73,17 @@ extension CustomizedMetric {
 
   /// Views what a file holds; nothing is copied.
   ///
-  /// Unless the file is trusted, the hierarchy is customized anew to compare: nothing less would tell
-  /// whether every weight is right.
+  /// Unless the file is trusted, the hierarchy is customized again and compared, the only way to
+  /// verify every weight.
   ///
   /// - Parameters:
   ///   - file: the file.
   ///   - prefix: what the names of its sections start with.
-  ///   - hierarchy: whose weights they are.
+  ///   - hierarchy: the hierarchy whose arcs they weigh.
   ///   - inputWeights: the weights of the original arcs that they were made of.
   ///   - threads: on how many threads to compare.
-  /// - Throws: `GraphFileError` where a section is missing or damaged, or was made of other weights.
-  /// - Complexity: O(1) where the file is trusted, else O(triangles of the supergraph).
+  /// - Throws: `GraphFileError` if a section is missing or damaged, or was made of other weights.
+  /// - Complexity: O(1) if the file is trusted, else O(triangles of the supergraph).
   public init(
     from file: GraphFile,
     prefix: String,
@@ -103,8 +103,8 @@ extension CustomizedMetric {
     }
     self.init(hierarchy, inputWeights: inputWeights, weights: pairs, parts: parts)
     guard !file.isTrusted else { return }
-    let anew = CustomizedMetric(hierarchy, inputWeights: inputWeights, threads: threads)
-    guard anew.weights == pairs, anew.parts == parts else {
+    let expected = CustomizedMetric(hierarchy, inputWeights: inputWeights, threads: threads)
+    guard expected.weights == pairs, expected.parts == parts else {
       throw file.damage(
         in: prefix + "pairs",
         LocalizedText(

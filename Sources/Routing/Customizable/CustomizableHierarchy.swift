@@ -1,9 +1,9 @@
 public import CampusGraph
 
-/// An original arc and the place of the chordal supergraph that it gives its weight to.
+/// An original arc and the supergraph arc and direction that it gives its weight to.
 @frozen
 public struct CustomizableInput: Sendable, BitwiseCopyable {
-  /// Twice the supergraph's arc, and one more where the original leads down.
+  /// Twice the supergraph's arc, and one more if the original leads down.
   public var slot: UInt32
   /// The original arc.
   public var arc: ArcID
@@ -16,11 +16,11 @@ public struct CustomizableInput: Sendable, BitwiseCopyable {
   }
 }
 
-/// A customizable contraction hierarchy before any weights: order, elimination tree and chordal
+/// Customizable contraction hierarchy without weights: order, elimination tree and chordal
 /// supergraph of a graph.
 ///
-/// Made once for a graph; any number of ``CustomizedMetric``s stand on one. Nodes are named by rank
-/// within, arcs of the supergraph lead from the lower rank to the higher. Dibbelt, Strasser and
+/// Made once for a graph and shared by any number of ``CustomizedMetric``s. Inside, nodes are
+/// ranks, and arcs of the supergraph lead from the lower rank to the higher. Dibbelt, Strasser and
 /// Wagner, "Customizable contraction hierarchies" (2016), doi:10.1145/2886843.
 ///
 /// Invariants:
@@ -32,7 +32,7 @@ public struct CustomizableHierarchy: Sendable {
   public let order: NodeOrder
   /// The parent of each rank in the elimination tree; `UInt32.max` at roots.
   public let parent: Column<UInt32>
-  /// How far each rank is from its root.
+  /// The depth of each rank in the elimination tree.
   public let depth: Column<UInt32>
   /// Where each rank's arcs start; one more at the end.
   public let firstUp: Column<UInt32>
@@ -50,14 +50,14 @@ public struct CustomizableHierarchy: Sendable {
   public let firstInput: Column<UInt32>
   /// The original arcs, grouped by the lower rank of their ends, by rising slot and arc.
   public let inputs: Column<CustomizableInput>
-  /// The place that each original arc gives its weight to: see ``CustomizableInput/slot``;
+  /// The slot that each original arc gives its weight to: see ``CustomizableInput/slot``;
   /// `UInt32.max` for loops.
   public let slots: Column<UInt32>
   /// The node that each original arc leads to: the graph's own column.
   let inputHeads: Column<NodeID>
-  /// Divided for several threads when they are first asked for.
+  /// The division of the tree for several threads, made at first use.
   private let divided = ReadOnce<TreeDivision>()
-  /// How many nodes the longest way up visits.
+  /// The number of nodes on the longest path to a root.
   public let height: Int
 
   /// The elimination tree divided for several threads.
@@ -74,7 +74,7 @@ public struct CustomizableHierarchy: Sendable {
     4 * (7 * nodeCount + 4 * arcCount + 3 * inputArcCount)
   }
 
-  /// How good the order is.
+  /// Quality measures of the order.
   public var quality: EliminationQuality {
     let degree = Column((0..<nodeCount).map { firstUp[$0 + 1] - firstUp[$0] })
     return EliminationTree.quality(parent: parent, degree: degree, arcCount: arcCount)

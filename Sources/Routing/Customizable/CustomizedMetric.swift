@@ -1,23 +1,23 @@
 public import CampusGraph
 
-/// One metric's weights for every arc of a ``CustomizableHierarchy``.
+/// Weights of one metric for every arc of a ``CustomizableHierarchy``.
 ///
-/// Any number of them share one hierarchy. An arc's weight is that of the lightest way between its
-/// ends that passes no rank above the lower of them. Values are independent of one another: a copy
-/// shares its memory until one of both is updated.
+/// Any number of them share one hierarchy. An arc's weight is that of the lightest path between
+/// its ends that passes no rank above the lower of them. Copies share memory until one of them is
+/// updated.
 public struct CustomizedMetric: Sendable {
-  /// Whose arcs they are.
+  /// The hierarchy whose arcs they weigh.
   public let hierarchy: CustomizableHierarchy
-  /// The weights of the original arcs that it was made of.
+  /// The weights of the original arcs.
   private(set) var inputWeights: Column<Weight>
   /// The weights by arc of the supergraph.
   private(set) var weights: Column<WeightPair>
-  /// What those ways consist of, for taking them apart.
+  /// What the arcs consist of, for unpacking them.
   private(set) var parts: Column<PartPair>
-  /// The memory of all three, where it is this value's to write.
+  /// The buffers of all three columns, if they are uniquely owned.
   private var own: Memory?
 
-  /// What columns view while one value alone may write it.
+  /// Buffers that the columns view.
   private final class Memory: Sendable {
     let inputWeights: PlainBuffer<Weight>
     let weights: PlainBuffer<WeightPair>
@@ -34,7 +34,7 @@ public struct CustomizedMetric: Sendable {
     }
   }
 
-  /// *Customization*: carries a metric's weights over to the supergraph.
+  /// *Customization*: computes the weights of the supergraph from those of a metric.
   ///
   /// - Parameters:
   ///   - hierarchy: made of the metric's graph.
@@ -78,7 +78,7 @@ public struct CustomizedMetric: Sendable {
   /// How many bytes the weights take, without the hierarchy.
   public var byteCount: Int { 16 * weights.count + 4 * inputWeights.count }
 
-  /// The weight that an original arc has at present.
+  /// The current weight of an original arc.
   ///
   /// - Complexity: O(1).
   public func weight(of arc: ArcID) -> Weight { inputWeights[arc] }
@@ -88,10 +88,10 @@ public struct CustomizedMetric: Sendable {
   /// - Complexity: O(1).
   public func weights(ofArc arc: Int) -> WeightPair { weights[arc] }
 
-  /// Customizes anew for other weights, in the memory that this value has.
+  /// Customizes for other weights, in the buffers of this value.
   ///
-  /// The result equals that of ``init(_:metric:threads:)``; what that spends on asking for memory is
-  /// saved where the memory is not shared with a copy or a file.
+  /// The result equals that of ``init(_:metric:threads:)``. No memory is allocated unless the
+  /// buffers are shared with a copy or a file.
   ///
   /// - Precondition: the metric has as many arcs as the hierarchy's graph.
   /// - Complexity: O(triangles of the supergraph).
@@ -99,7 +99,7 @@ public struct CustomizedMetric: Sendable {
     precondition(metric.arcCount == hierarchy.inputArcCount, "metric of another graph")
     precondition(threads > 0)
     let memory = takeMemory()
-    // Sound: both have as many places, as was asked above.
+    // Sound: both have the same count, as checked above.
     unsafe memory.inputWeights.base.update(
       from: metric.weights.baseAddress,
       count: metric.arcCount
@@ -113,11 +113,12 @@ public struct CustomizedMetric: Sendable {
     customizer.run(threads: threads)
   }
 
-  /// *Partial customization*: gives some arcs other weights and carries on what follows from them.
+  /// *Partial customization*: changes the weights of some arcs and recomputes only what depends on
+  /// them.
   ///
-  /// Where one in a hundred arcs or more changes, customizing the whole is faster and done instead.
-  /// The result equals that of customizing anew, bit by bit. Where the memory is shared with a copy
-  /// or a file, it is copied first; an engine's metric is updated in place through
+  /// If one in a hundred arcs or more changes, a full customization is faster and is done instead.
+  /// The result equals that of a full customization, bit by bit. Buffers shared with a copy or a
+  /// file are copied first; an engine's metric is updated in place through
   /// ``CustomizableEngine/metric``.
   ///
   /// - Parameter changes: arcs and their weights from now on, values above `Weight.unreachable`
@@ -127,14 +128,15 @@ public struct CustomizedMetric: Sendable {
     update(changes, wholeFromShare: Self.wholeFromShare)
   }
 
-  /// The share of changed arcs, one in so many, from which an update customizes the whole.
+  /// An update customizes the whole if one in this many arcs or more changes.
   ///
   /// On four road networks of 50,000 to 2.7 million arcs, partial customization of a random share s
-  /// takes 8.4 · √s of the time of the whole, which is as much at one in 70. Measured by `routecli bench
-  /// GRAPH --engine cch`, `--workload customize` and `--workload partial-customize --arcs N`, with N up to 1 % of the arcs.
+  /// takes 8.4 · √s of the time of a full one, so they break even at one in 70. Measured by
+  /// `routecli bench GRAPH --engine cch` with `--workload customize` and with
+  /// `--workload partial-customize --arcs N`, N up to 1 % of the arcs.
   static let wholeFromShare = 100
 
-  /// Updates, and customizes the whole where one in so many arcs or more changes.
+  /// Updates; customizes the whole if one in `share` arcs or more changes.
   ///
   /// - Returns: whether the whole was customized.
   @discardableResult
@@ -171,15 +173,15 @@ public struct CustomizedMetric: Sendable {
     return false
   }
 
-  /// A copy of which some arcs have other weights: see ``update(_:)``.
+  /// A copy in which some arcs have other weights: see ``update(_:)``.
   public func updating(_ changes: [ArcWeight]) -> CustomizedMetric {
     var copy = self
     copy.update(changes)
     return copy
   }
 
-  /// The columns for a reader that outlives the next update: as long as one is alive, updates copy
-  /// the memory first.
+  /// The columns for a reader that outlives the next update: while one is alive, updates copy the
+  /// buffers first.
   var sharedColumns: (weights: Column<WeightPair>, parts: Column<PartPair>) {
     guard let own else { return (weights, parts) }
     // Sound: the memory keeps both buffers alive.
@@ -189,7 +191,7 @@ public struct CustomizedMetric: Sendable {
     )
   }
 
-  /// Memory that nobody else reads.
+  /// Uniquely owned buffers; copies shared ones.
   private mutating func takeMemory() -> Memory {
     if isKnownUniquelyReferenced(&own), let own { return own }
     let memory = Memory(PlainBuffer(inputWeights), PlainBuffer(weights), PlainBuffer(parts))
@@ -202,7 +204,7 @@ public struct CustomizedMetric: Sendable {
 }
 
 extension CustomizedMetric: Equatable {
-  /// Whether both have equal weights, and equal ways where several weigh the same.
+  /// Whether both have equal weights, and equal paths among those of equal weight.
   ///
   /// - Complexity: O(arcs of the supergraph).
   public static func == (a: CustomizedMetric, b: CustomizedMetric) -> Bool {

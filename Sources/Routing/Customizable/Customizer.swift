@@ -2,15 +2,15 @@ import CampusGraph
 
 /// Basic customization: **unsafe fence 6**.
 ///
-/// Every row takes its original arcs' weights and then what ways over lower ranks offer.
-/// A row is gathered from below. For y, each arc x–y from a lower x offers to every y–z the way by
-/// x, where z are the heads after y in the row of x. The offers meet in an array by the depth of z,
-/// which is small enough for the fastest cache and where no two ancestors of y share a place; so
-/// nothing is ever searched for, and both directions are one addition and one minimum.
+/// Every row starts with the weights of its original arcs and is lowered by paths over lower ranks
+/// (lower triangles). For rank y, each arc x–y from a lower x offers every y–z the path over x, for
+/// the heads z after y in the row of x. Offers are collected in an array indexed by the depth of z,
+/// which fits the L1 cache and in which no two ancestors of y collide; so no arc has to be looked
+/// up, and both directions take one addition and one minimum.
 ///
-/// Sound because the hierarchy's invariants hold: heads and tails are ranks, arcs are below
-/// `arcCount`, depths below `height`, input arcs below `inputArcCount`; and because rows are written
-/// by one thread each.
+/// Sound because these invariants of the hierarchy hold: heads and tails are ranks, arcs are below
+/// `arcCount`, depths below `height`, input arcs below `inputArcCount`; and because rows are
+/// written by one thread each.
 @safe
 struct Customizer: @unchecked Sendable {
   let hierarchy: CustomizableHierarchy
@@ -18,9 +18,9 @@ struct Customizer: @unchecked Sendable {
   private let weights: PlainBuffer<WeightPair>
   private let parts: PlainBuffer<PartPair>
 
-  /// What is offered to both directions of an arc: the weight in the upper half, what it is made of
-  /// in the lower, so that of equal weights an original arc's or else the one over the lowest rank
-  /// stays, whatever the order in which they come: see ``PartPair``.
+  /// Candidate weights of both directions of an arc: the weight in the upper half, its origin in
+  /// the lower, so that of equal weights the original arc or else the one over the lowest rank
+  /// wins, independent of the order of offers: see ``PartPair``.
   typealias Offer = SIMD2<UInt64>
 
   static var noOffer: Offer { Offer(repeating: UInt64(Weight.unreachable) << 32) }
@@ -39,9 +39,9 @@ struct Customizer: @unchecked Sendable {
 
   /// Fills all rows.
   ///
-  /// Several threads take whole branches of the tree first. The rows of the trunk come in rising
-  /// order then: a row waits for one below it only where it comes to that row's offers, which stand
-  /// last, so threads follow one another closely.
+  /// Several threads process whole branches of the tree first, then the rows of the trunk in rising
+  /// order. A row waits for a lower one only when it reads that row's offers, which come last, so
+  /// the threads follow one another closely.
   func run(threads: Int) {
     let height = hierarchy.height + 1
     if threads == 1 {
@@ -58,20 +58,20 @@ struct Customizer: @unchecked Sendable {
       }
     }
     Workers.forEachChunk(of: division.trunk.count, grain: 1, threads: threads) { worker, chunk in
-      for place in chunk {
-        let row = division.trunk[place]
+      for index in chunk {
+        let row = division.trunk[index]
         gather(rows: row..<(row + 1), scratches[worker]) { ready.wait(for: $0) }
         ready.finish(row)
       }
     }
   }
 
-  /// Fills one row whose lower rows are filled.
+  /// Fills one row; the lower rows must be filled.
   func gather(row: Int, _ scratch: PlainBuffer<Offer>) {
     gather(rows: row..<(row + 1), scratch) { _ in }
   }
 
-  /// Fills rows, after `awaiting` each lower one that they read.
+  /// Fills rows; calls `awaiting` before reading each lower one.
   @inline(__always)
   private func gather(
     rows: Range<Int>,
@@ -90,11 +90,11 @@ struct Customizer: @unchecked Sendable {
       let end = unsafe Int(firstUp[row &+ 1])
       if begin == end { continue }
       unsafe takeInputs(row, begin, end, offers)
-      var place = unsafe Int(firstDown[row])
+      var index = unsafe Int(firstDown[row])
       let last = unsafe Int(firstDown[row &+ 1])
-      while place < last {
-        let arc = unsafe Int(downArc[place])
-        let tail = unsafe downTail[place]
+      while index < last {
+        let arc = unsafe Int(downArc[index])
+        let tail = unsafe downTail[index]
         awaiting(Int(tail))
         let tailEnd = unsafe Int(firstUp[Int(tail) &+ 1])
         let low = unsafe pairs[arc]
@@ -108,26 +108,26 @@ struct Customizer: @unchecked Sendable {
           unsafe offers[depth] = known.replacing(with: offer, where: offer .< known)
           other &+= 1
         }
-        place &+= 1
+        index &+= 1
       }
       unsafe settle(begin, end, offers)
     }
   }
 
-  /// The part of an offer that lies on the lower arc, down it and then up.
+  /// The part of an offer on the lower arc, first down.
   @inline(__always)
   static func start(arc: UInt32, _ pair: WeightPair) -> Offer {
     let part = UInt64(PartPair.shortcut(over: arc))
     return Offer(UInt64(pair.down) << 32 | part, UInt64(pair.up) << 32 | part)
   }
 
-  /// What an original arc offers to its direction.
+  /// The offer of an original arc in its direction.
   @inline(__always)
   static func offer(of arc: ArcID, _ weight: Weight) -> UInt64 {
     UInt64(weight) << 32 | UInt64(arc.rawValue)
   }
 
-  /// Starts a row's offers with the weights of original arcs.
+  /// Initialises a row's offers with the weights of original arcs.
   @inline(__always)
   private func takeInputs(
     _ row: Int,
@@ -143,10 +143,10 @@ struct Customizer: @unchecked Sendable {
       unsafe offers[Int(upDepth[arc])] = Self.noOffer
       arc &+= 1
     }
-    var place = unsafe Int(hierarchy.firstInput.baseAddress[row])
+    var index = unsafe Int(hierarchy.firstInput.baseAddress[row])
     let last = unsafe Int(hierarchy.firstInput.baseAddress[row &+ 1])
-    while place < last {
-      let input = unsafe inputs[place]
+    while index < last {
+      let input = unsafe inputs[index]
       let given = unsafe Self.offer(of: input.arc, given[Int(input.arc.rawValue)])
       let depth = unsafe Int(upDepth[Int(input.slot >> 1)])
       if input.slot & 1 == 0 {
@@ -154,11 +154,11 @@ struct Customizer: @unchecked Sendable {
       } else {
         unsafe offers[depth].y = min(offers[depth].y, given)
       }
-      place &+= 1
+      index &+= 1
     }
   }
 
-  /// Writes a row's offers down.
+  /// Writes a row's offers to its arcs.
   @inline(__always)
   private func settle(_ begin: Int, _ end: Int, _ offers: UnsafeMutablePointer<Offer>) {
     let upDepth = unsafe hierarchy.upDepth.baseAddress

@@ -31,16 +31,16 @@ struct DissectionCell: Sendable {
     size = 0
     for node in 0..<whole.count where colors[node] == color {
       first[size] = degrees
-      for place in whole.rows.first[node]..<whole.rows.first[node + 1]
-      where colors[Int(whole.rows.neighbor[place])] == color { degrees += 1 }
+      for slot in whole.rows.first[node]..<whole.rows.first[node + 1]
+      where colors[Int(whole.rows.neighbor[slot])] == color { degrees += 1 }
       size += 1
     }
     first[size] = degrees
     let neighbor = PlainBuffer<UInt32>(uninitializedCount: Int(degrees))
     var next = 0
     for node in 0..<whole.count where colors[node] == color {
-      for place in whole.rows.first[node]..<whole.rows.first[node + 1] {
-        let other = Int(whole.rows.neighbor[place])
+      for slot in whole.rows.first[node]..<whole.rows.first[node + 1] {
+        let other = Int(whole.rows.neighbor[slot])
         guard colors[other] == color else { continue }
         neighbor[next] = numbers[other]
         next += 1
@@ -51,8 +51,8 @@ struct DissectionCell: Sendable {
     sorted = whole.sorted.map { line in
       let part = PlainBuffer<UInt32>(uninitializedCount: count)
       var next = 0
-      for place in 0..<whole.count where colors[Int(line[place])] == color {
-        part[next] = numbers[Int(line[place])]
+      for position in 0..<whole.count where colors[Int(line[position])] == color {
+        part[next] = numbers[Int(line[position])]
         next += 1
       }
       return part

@@ -1,15 +1,15 @@
 import CampusGraph
 
-/// Which node each node's elimination leads to: the tree of ancestors that every query climbs.
+/// Elimination tree of an order, as a parent array: queries climb it.
 ///
-/// Eliminating nodes by rising rank joins all higher neighbours of each with one another; a node's
-/// parent is the lowest of its higher neighbours then, and all of them are its ancestors. Liu, "The
-/// role of elimination trees in sparse factorization" (1990), doi:10.1137/0611010. Nodes are named by
-/// rank here.
+/// Eliminating nodes by rising rank connects all higher neighbours of each with one another; a
+/// node's parent is the lowest of its higher neighbours at that time, and all of them are its
+/// ancestors. Liu, "The role of elimination trees in sparse factorization" (1990),
+/// doi:10.1137/0611010. Nodes are ranks here.
 struct EliminationTree: Sendable {
   /// The parent of each rank; `UInt32.max` at roots.
   let parent: PlainBuffer<UInt32>
-  /// Whose tree it is.
+  /// The nodes by rank, the ranks by node, and the graph.
   let nodes: PlainBuffer<UInt32>
   let ranks: PlainBuffer<UInt32>
   let rows: UndirectedRows
@@ -59,8 +59,8 @@ struct EliminationTree: Sendable {
     self.parent = parent
   }
 
-  /// The same elimination with every subtree's nodes numbered one after the other, which changes no
-  /// neighbour of any node and brings ancestors close in memory.
+  /// The same elimination with consecutive ranks in every subtree (a postorder), which changes no
+  /// row and brings ancestors close in memory.
   ///
   /// - Complexity: O(nodes).
   func postordered() -> EliminationTree {
@@ -69,7 +69,7 @@ struct EliminationTree: Sendable {
       size[parent[rank]] += size[rank]
     }
     let renamed = PlainBuffer<UInt32>(repeating: 0, count: nodeCount)
-    // Where the next child's numbers end, by parent.
+    // The end of the next child's ranks, by parent.
     let end = PlainBuffer<UInt32>(repeating: 0, count: nodeCount)
     var rootEnd = UInt32(nodeCount)
     for rank in stride(from: nodeCount - 1, through: 0, by: -1) {
@@ -90,8 +90,8 @@ struct EliminationTree: Sendable {
     return EliminationTree(rows, newNodes, newRanks, newParent)
   }
 
-  /// Calls `body` for every pair of the chordal supergraph, by rising higher end: the lower ends of a
-  /// higher one are what the tree's paths from its lower neighbours pass below it.
+  /// Calls `body` for every pair of the chordal supergraph, by rising higher end: the lower ends of
+  /// a higher one are what the tree's paths from its lower neighbours pass below it.
   ///
   /// - Complexity: O(pairs).
   @inline(__always)
@@ -112,7 +112,7 @@ struct EliminationTree: Sendable {
     }
   }
 
-  /// How far each rank is from its root.
+  /// The depth of each rank.
   func depths() -> PlainBuffer<UInt32> {
     let depth = PlainBuffer<UInt32>(repeating: 0, count: nodeCount)
     for rank in stride(from: nodeCount - 1, through: 0, by: -1) where parent[rank] != Self.none {
@@ -122,7 +122,7 @@ struct EliminationTree: Sendable {
   }
 }
 
-/// How good an order of elimination is.
+/// Quality measures of an elimination order.
 public struct EliminationQuality: Hashable, Sendable {
   /// How many arcs the chordal supergraph has.
   public var arcCount: Int
@@ -148,7 +148,7 @@ extension EliminationTree {
     return Self.quality(parent: parent.column, degree: degree.column, arcCount: arcCount)
   }
 
-  /// Sums up climbs, by rank.
+  /// Averages over the climbs from all ranks.
   static func quality(
     parent: Column<UInt32>,
     degree: Column<UInt32>,

@@ -1,10 +1,10 @@
 import CampusGraph
 import GeoCore
 
-/// Checks that what a file holds is a customizable hierarchy.
+/// Checks a customizable hierarchy from a file.
 ///
-/// Each step may rely on those before it, and reads through checked subscripts. A file that passes
-/// gives right answers: its rows hold every triangle, and every original arc has its place.
+/// Each step relies on those before it, and reads through checked subscripts. A file that passes
+/// gives correct results: its rows contain every triangle, and every original arc has its slot.
 struct HierarchyCheck {
   private let hierarchy: CustomizableHierarchy
   private let file: GraphFile
@@ -84,17 +84,17 @@ struct HierarchyCheck {
     try require(isSame, "updepth", Self.noTree)
   }
 
-  /// All heads of a row but the first stand in the first one's row, too.
+  /// All heads of a row but the first are in the first one's row, too.
   private func checkTriangles() throws(GraphFileError) {
     let h = hierarchy
     for rank in 0..<count {
       let row = row(h.firstUp, rank)
       guard let first = row.first else { continue }
-      var place = Int(h.firstUp[Int(h.upHead[first])])
+      var index = Int(h.firstUp[Int(h.upHead[first])])
       let end = Int(h.firstUp[Int(h.upHead[first]) + 1])
       for arc in row.dropFirst() {
-        while place < end, h.upHead[place] < h.upHead[arc] { place += 1 }
-        try require(place < end && h.upHead[place] == h.upHead[arc], "uphead", Self.noTriangle)
+        while index < end, h.upHead[index] < h.upHead[arc] { index += 1 }
+        try require(index < end && h.upHead[index] == h.upHead[arc], "uphead", Self.noTriangle)
       }
     }
   }
@@ -111,7 +111,8 @@ struct HierarchyCheck {
     }
   }
 
-  /// Arcs from below are arcs to their row, rising, and there are as many as arcs: so each is there.
+  /// Arcs from below are arcs to their row, rising, and there are as many as arcs: so each is
+  /// there.
   private func checkDownwardRows() throws(GraphFileError) {
     let h = hierarchy
     try file.check(h.downArc, below: arcs, in: prefix + "downarc")
@@ -119,18 +120,18 @@ struct HierarchyCheck {
     for rank in 0..<count {
       var isRight = true
       var previous = -1
-      for place in row(h.firstDown, rank) {
-        let arc = Int(h.downArc[place])
+      for index in row(h.firstDown, rank) {
+        let arc = Int(h.downArc[index])
         isRight =
           isRight && arc > previous && Int(h.upHead[arc]) == rank
-          && row(h.firstUp, Int(h.downTail[place])).contains(arc)
+          && row(h.firstUp, Int(h.downTail[index])).contains(arc)
         previous = arc
       }
       try require(isRight, "downarc", Self.noMirror)
     }
   }
 
-  /// Inputs stand in the rows of their slots' arcs, rising, and each is the slot of its original arc.
+  /// Inputs are in the rows of their slots' arcs, rising, and agree with the slots of their arcs.
   private func checkInputs() throws(GraphFileError) {
     let h = hierarchy
     try file.check(words: 1, of: h.inputs, below: h.slots.count, in: prefix + "inputs")
@@ -138,8 +139,8 @@ struct HierarchyCheck {
       let arcs = row(h.firstUp, rank)
       var isRight = true
       var previous: UInt64?
-      for place in row(h.firstInput, rank) {
-        let input = h.inputs[place]
+      for index in row(h.firstInput, rank) {
+        let input = h.inputs[index]
         let key = UInt64(input.slot) << 32 | UInt64(input.arc.rawValue)
         isRight =
           isRight && arcs.contains(Int(input.slot >> 1)) && h.slots[input.arc] == input.slot

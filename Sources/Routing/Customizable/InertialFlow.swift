@@ -4,22 +4,22 @@ import GeoCore
 /// Nested dissection by least separators between opposite ends of the map.
 ///
 /// Schild and Sommer, "On balanced separators in road networks" (2015),
-/// doi:10.1007/978-3-319-20086-6_22. In each of several directions the first and the last nodes
-/// are joined to a source and a target, which grow towards one another while the flow stays; of all
-/// separators met, the one that is smallest for the smaller side that it cuts off is taken.
+/// doi:10.1007/978-3-319-20086-6_22. In each of several directions the first and the last nodes are
+/// connected to a source and a target, which grow towards one another while the flow is kept; of
+/// all separators found, the one with the least ratio of its size to the sides' sizes is taken.
 struct InertialFlow: Sendable {
   /// The directions, of which small cells use the first few.
   private static let directions: [(x: Double, y: Double)] = [
     (1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2),
   ]
   private static let fewDirections = 4
-  /// From how many nodes on a cell is worth all directions.
+  /// Cells with at least this many nodes are cut in all directions.
   private static let largeCell = 20_000
-  /// The shares of a cell's nodes that are sources and as many that are targets, in hundredths.
+  /// The shares of a cell's nodes that are sources, and equally many that are targets, in per cent.
   private static let shares = [15, 25, 35, 43]
-  /// Up to how many nodes a cell is not cut any more.
+  /// Cells with at most this many nodes are not cut.
   private static let smallest = 8
-  /// How many cells each thread should find to choose from.
+  /// The number of cells per thread before cells are distributed.
   private static let cellsPerThread = 8
 
   private let ranked: PlainBuffer<UInt32>
@@ -39,7 +39,7 @@ struct InertialFlow: Sendable {
   private init(_ rows: UndirectedRows, _ positions: [FixedCoordinate]) {
     let latitude = positions.reduce(0.0) { $0 + Double($1.latitude) }
     let radians = latitude / Double(max(positions.count, 1)) / 1e7 * .pi / 180
-    // Taylor's cosine: how much a degree of longitude is shorter need not be exact.
+    // Cosine by its Taylor series: the length of a degree of longitude need not be exact.
     let shrink = 1 - radians * radians / 2 + radians * radians * radians * radians / 24
     let lines = Self.directions.map { direction in
       positions.map {
@@ -51,7 +51,7 @@ struct InertialFlow: Sendable {
   }
 
   /// Cuts the largest cells one after the other, their directions in parallel, until there are
-  /// enough for all threads; then each cell is one thread's.
+  /// enough for all threads; then each thread takes whole cells.
   private func dissect(threads: Int) {
     let scratches = (0..<threads).map { _ in Scratch(capacity: whole.count) }
     var cells = [whole]
@@ -71,7 +71,7 @@ struct InertialFlow: Sendable {
     }
   }
 
-  /// What one worker needs for any cell; used by one thread at a time.
+  /// Scratch of one worker; used by one thread at a time.
   private final class Scratch: @unchecked Sendable {
     var flow: SeparatorFlow
     let numbers: PlainBuffer<UInt32>
@@ -87,7 +87,7 @@ struct InertialFlow: Sendable {
     }
   }
 
-  /// Ranks a cell's separator and gives its sides, or ranks all of a small cell.
+  /// Ranks a cell's separator and returns its sides, or ranks all nodes of a small cell.
   private func split(_ cell: DissectionCell, _ scratches: [Scratch]) -> [DissectionCell] {
     if cell.count <= Self.smallest {
       rankAll(of: cell)
@@ -100,12 +100,12 @@ struct InertialFlow: Sendable {
     Workers.forEachChunk(of: directions, grain: 1, threads: scratches.count) { worker, chunk in
       for direction in chunk { Self.search(cell, along: direction, scratches[worker]) }
     }
-    // What a worker found does not depend on the limits it learnt: they rule out worse ones only.
+    // A worker's limit only rules out worse separators, so the best does not depend on it.
     var best = scratches[0]
     for scratch in scratches
     where (scratch.score, scratch.direction) < (best.score, best.direction) { best = scratch }
     guard best.score < .infinity else {
-      // Whatever is this closely knit has no inside.
+      // No separator found.
       rankAll(of: cell)
       return []
     }
@@ -143,7 +143,7 @@ struct InertialFlow: Sendable {
     }
   }
 
-  /// Looks for separators along one direction that are better than the scratch's.
+  /// Searches one direction for separators that are better than the scratch's.
   private static func search(
     _ cell: DissectionCell,
     along direction: Int,
@@ -177,7 +177,8 @@ struct InertialFlow: Sendable {
     }
   }
 
-  /// Colours the connected parts of a cell, all beyond the 255th alike, and gives their sizes.
+  /// Colours the connected components of a cell, all from the 255th on alike, and returns their
+  /// sizes.
   private static func components(
     of cell: DissectionCell,
     _ colors: PlainBuffer<UInt8>,
@@ -194,8 +195,8 @@ struct InertialFlow: Sendable {
         depth -= 1
         let node = stack[depth]
         size += 1
-        for place in cell.rows.first[node]..<cell.rows.first[node + 1] {
-          let other = cell.rows.neighbor[place]
+        for slot in cell.rows.first[node]..<cell.rows.first[node + 1] {
+          let other = cell.rows.neighbor[slot]
           guard colors[other] == .max else { continue }
           colors[other] = color
           stack[depth] = other

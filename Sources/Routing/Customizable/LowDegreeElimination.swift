@@ -1,19 +1,20 @@
-/// What is left of a graph when nodes of degree two and less are eliminated first, again and again.
+/// Core of a graph after repeated elimination of nodes of degree two or less.
 ///
-/// Trees vanish and chains become single edges without a single edge more than there was, so the
-/// cuts through what is left are those of the graph. Neighbours are never eliminated in the same
-/// round, which makes the search space of a chain as deep as its length's logarithm.
+/// Trees vanish and chains become single edges without any added edge, so the cuts of the core are
+/// cuts of the graph. Neighbours are never eliminated in the same round, so the search space of a
+/// chain is logarithmic in its length.
 struct LowDegreeElimination {
   /// The eliminated nodes, first to last.
   private(set) var eliminated: [UInt32] = []
-  /// The nodes that are left, rising.
+  /// The nodes of the core, rising.
   let nodes: [UInt32]
-  /// What joins them, numbered by their places in ``nodes``.
+  /// The edges of the core, with nodes numbered as in ``nodes``.
   let rows: UndirectedRows
 
   /// Eliminates.
   ///
-  /// - Complexity: O(nodes + edges), times the largest degree where hubs lose many neighbours.
+  /// - Complexity: O(nodes + edges), times the largest degree if high-degree nodes lose many
+  ///   neighbours.
   init(_ whole: UndirectedRows) {
     var work = Work(whole)
     eliminated = work.eliminateAll()
@@ -28,15 +29,15 @@ struct LowDegreeElimination {
     first.sumUp()
     let neighbor = PlainBuffer<UInt32>(repeating: 0, count: Int(first[nodes.count]))
     for (index, node) in nodes.enumerated() {
-      for place in 0..<work.degree[node] {
-        neighbor[first[index] + place] = number[work.neighbor[whole.first[node] + place]]
+      for slot in 0..<work.degree[node] {
+        neighbor[first[index] + slot] = number[work.neighbor[whole.first[node] + slot]]
       }
     }
     self.nodes = nodes
     rows = UndirectedRows(first: first, neighbor: neighbor)
   }
 
-  /// Rows that shrink while nodes go.
+  /// Rows that shrink as nodes are eliminated.
   private struct Work {
     let first: PlainBuffer<UInt32>
     let neighbor: PlainBuffer<UInt32>
@@ -62,7 +63,7 @@ struct LowDegreeElimination {
         number += 1
         var later: [UInt32] = []
         for node in candidates where !isGone[node] {
-          // A neighbour of one that went in this round waits for the next.
+          // A neighbour of a node that was eliminated in this round waits for the next.
           if round[node] == number {
             later.append(node)
           } else {
@@ -80,26 +81,26 @@ struct LowDegreeElimination {
       let row = first[node]
       if degree[node] == 2 {
         let (one, other) = (neighbor[row], neighbor[row + 1])
-        let known = place(of: other, in: one) != nil
+        let known = index(of: other, in: one) != nil
         replace(node, by: known ? nil : other, in: one)
         replace(node, by: known ? nil : one, in: other)
       } else if degree[node] == 1 {
         replace(node, by: nil, in: neighbor[row])
       }
-      for place in 0..<degree[node] {
-        let other = neighbor[row + place]
+      for slot in 0..<degree[node] {
+        let other = neighbor[row + slot]
         if degree[other] <= 2, round[other] != number { later.append(other) }
         round[other] = number
       }
     }
 
-    private func place(of node: UInt32, in other: UInt32) -> UInt32? {
+    private func index(of node: UInt32, in other: UInt32) -> UInt32? {
       let row = first[other]
       return (0..<degree[other]).first { neighbor[row + $0] == node }
     }
 
     private func replace(_ node: UInt32, by substitute: UInt32?, in other: UInt32) {
-      guard let found = place(of: node, in: other) else { return }
+      guard let found = index(of: node, in: other) else { return }
       let row = first[other]
       if let substitute {
         neighbor[row + found] = substitute

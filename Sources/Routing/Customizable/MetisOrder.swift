@@ -6,10 +6,10 @@ import Synchronization
 enum MetisOrder {
   private static let turn = Mutex(())
 
-  /// The nodes by rising rank; `nil` where METIS has no memory left.
+  /// The nodes by rising rank; `nil` if METIS runs out of memory.
   ///
-  /// METIS seeds the C library's `rand()`, of which there is one in a process, and draws from it: only
-  /// one order is made at a time, so that equal graphs get equal orders.
+  /// METIS seeds and uses the C library's `rand()`, which is global to the process: only one order
+  /// is computed at a time, so that equal graphs get equal orders.
   static func nodesByRank(_ rows: UndirectedRows) -> [UInt32]? {
     guard rows.nodeCount > 0 else { return [] }
     var options = [idx_t](repeating: -1, count: Int(METIS_NOPTIONS))

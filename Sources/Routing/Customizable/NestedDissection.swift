@@ -7,7 +7,7 @@ public enum DissectionMethod: String, Sendable, CaseIterable {
   case metis
   /// Minimum separators between the ends of the map in several directions; needs coordinates.
   case inertialFlow
-  /// Both where there are coordinates, and the one whose climbs relax fewer arcs.
+  /// Both if there are coordinates, and the one whose climbs relax fewer arcs.
   case best
 }
 
@@ -20,12 +20,13 @@ public enum NestedDissection {
   ///
   /// - Parameters:
   ///   - topology: the graph.
-  ///   - coordinates: where its nodes are, if known; without them ``DissectionMethod/metis`` is used.
+  ///   - coordinates: where its nodes are, if known; without them ``DissectionMethod/metis`` is
+  ///     used.
   ///   - method: how.
   ///   - threads: on how many threads at most.
   /// - Returns: the order, subtrees of its elimination tree one after the other.
-  /// - Precondition: there are as many coordinates as nodes, and METIS finds memory, unless there are
-  ///   coordinates and another method.
+  /// - Precondition: there are as many coordinates as nodes, and METIS finds memory, unless there
+  ///   are coordinates and another method.
   public static func order(
     of topology: Topology,
     coordinates: Column<FixedCoordinate>? = nil,

@@ -1,27 +1,29 @@
 import CampusGraph
 
-/// Carries changes of a few original arcs up through a customized supergraph: part of unsafe fence 6.
+/// Partial customization: propagates changes of a few original arcs up through a customized
+/// supergraph.
 ///
-/// Rows are visited from below. A row whose weights changed leaves word with the rows of its heads;
-/// such a row compares what is offered by way of the changed arcs with what it has, by depth as in
-/// `Customizer`. Lighter offers are taken; an arc is worked out anew from everything below it only
-/// where the very way that it stands for became heavier. Dibbelt, Strasser and Wagner (2016),
-/// section 7.6.
+/// Part of unsafe fence 6.
+///
+/// Rows are visited from below. A row whose weights changed enqueues a notice for the rows of its
+/// heads, which compare the offers over the changed arcs with their weights, by depth as in
+/// `Customizer`. Lighter offers are taken; an arc is recomputed from everything below it only if
+/// the path that it stands for became heavier. Dibbelt, Strasser and Wagner (2016), section 7.6.
 ///
 /// Sound for the same reasons as `Customizer`.
 @safe
 struct PartialCustomizer {
   private typealias Offer = SIMD2<UInt64>
 
-  /// Word from a row with changed arcs to the head of one of its arcs.
+  /// Message from a row with changed arcs to the head of one of its arcs.
   private struct Notice {
     var arc: UInt32
     var source: UInt32
-    /// The notice before it to the same row.
+    /// The previous notice to the same row.
     var next: UInt32
   }
 
-  /// A row with changed arcs: where they are in the list, and where the row ends.
+  /// A row with changed arcs: their range in the list, and the end of the row.
   private struct Source {
     var row: UInt32
     var rowEnd: UInt32
@@ -29,7 +31,7 @@ struct PartialCustomizer {
   }
 
   private static var none: UInt32 { .max }
-  /// A row is worked out as a whole where one in this many of its arcs would have to be.
+  /// A row is recomputed as a whole if at least one in this many of its arcs has to be.
   private static var rowShare: UInt32 { 4 }
 
   private let hierarchy: CustomizableHierarchy
@@ -46,13 +48,13 @@ struct PartialCustomizer {
   private var notices: [Notice] = []
   private var sources: [Source] = []
   private var changed: [UInt32] = []
-  /// The row at hand by depth: as it was, as it will be, and whether an arc is to be worked out.
+  /// The current row by depth: before, after, and whether an arc has to be recomputed.
   private let before: PlainBuffer<Offer>
   private let after: PlainBuffer<Offer>
   private let isHeavier: PlainBuffer<Bool>
   private let offers: PlainBuffer<Offer>
-  /// The place of the arc from each rank that the row at hand has from below.
-  private let places: PlainBuffer<UInt32>
+  /// For each rank, the index of its arc to the current row in the row's arcs from below.
+  private let downIndices: PlainBuffer<UInt32>
   private let customizer: Customizer
 
   init(
@@ -74,11 +76,11 @@ struct PartialCustomizer {
     after = PlainBuffer(repeating: .zero, count: hierarchy.height)
     isHeavier = PlainBuffer(repeating: false, count: hierarchy.height)
     offers = PlainBuffer(repeating: .zero, count: hierarchy.height)
-    places = PlainBuffer(repeating: 0, count: hierarchy.nodeCount)
+    downIndices = PlainBuffer(repeating: 0, count: hierarchy.nodeCount)
     customizer = Customizer(hierarchy, inputs: inputs.column, into: weights, parts)
   }
 
-  /// Says that the weight of an original arc is not what it was.
+  /// Marks an original arc whose weight changed.
   func touch(_ arc: ArcID) {
     let slot = hierarchy.slots[arc]
     guard slot != .max else { return }
@@ -86,7 +88,7 @@ struct PartialCustomizer {
     Self.mark(row(of: slot >> 1), in: pending)
   }
 
-  /// The row of an arc, by halving.
+  /// The row of an arc, by binary search.
   private func row(of arc: UInt32) -> UInt32 {
     let firstUp = unsafe hierarchy.firstUp.baseAddress
     var (low, high) = (0, hierarchy.nodeCount)
@@ -97,7 +99,7 @@ struct PartialCustomizer {
     return UInt32(low)
   }
 
-  /// Carries the changes up.
+  /// Propagates the changes upwards.
   mutating func run() {
     for word in 0..<pending.count {
       while pending[word] != 0 {
@@ -125,7 +127,7 @@ struct PartialCustomizer {
       notice = notices[Int(notice)].next
     }
     let firstChanged = changed.count
-    renew(row, begin, end)
+    recompute(row, begin, end)
     for arc in begin..<end {
       let depth = unsafe upDepth[Int(arc)]
       let (known, new) = (before[depth], after[depth])
@@ -140,7 +142,7 @@ struct PartialCustomizer {
     }
   }
 
-  /// Takes up what a row below offers by way of its changed arcs.
+  /// Compares the offers of a lower row over its changed arcs.
   @inline(__always)
   private func consider(_ notice: Notice) {
     let source = sources[Int(notice.source)]
@@ -148,8 +150,8 @@ struct PartialCustomizer {
     if Self.isMarked(notice.arc, in: isChanged) {
       for other in (notice.arc + 1)..<source.rowEnd { compare(first, other) }
     } else {
-      for place in source.changed.reversed() {
-        let other = changed[place]
+      for index in source.changed.reversed() {
+        let other = changed[index]
         if other < notice.arc { return }
         compare(first, other)
       }
@@ -168,7 +170,7 @@ struct PartialCustomizer {
     if isHeavier[0] || isHeavier[1] { self.isHeavier[depth] = true }
   }
 
-  /// Leaves word with the heads of a row with changed arcs.
+  /// Enqueues notices for the heads of a row with changed arcs.
   private mutating func notify(_ source: Source, _ begin: UInt32) {
     let upHead = unsafe hierarchy.upHead.baseAddress
     let number = UInt32(sources.count)
@@ -177,14 +179,14 @@ struct PartialCustomizer {
     for arc in begin..<min(last + 1, source.rowEnd - 1) {
       let head = unsafe upHead[Int(arc)]
       Self.mark(head, in: pending)
-      let place = UInt32(notices.count)
+      let index = UInt32(notices.count)
       notices.append(Notice(arc: arc, source: number, next: inbox[head]))
-      inbox[head] = place
+      inbox[head] = index
     }
   }
 
-  /// Works out anew what became heavier, arc by arc or else the whole row.
-  private func renew(_ row: UInt32, _ begin: UInt32, _ end: UInt32) {
+  /// Recomputes the arcs that became heavier, one by one or the whole row.
+  private func recompute(_ row: UInt32, _ begin: UInt32, _ end: UInt32) {
     let upDepth = unsafe hierarchy.upDepth.baseAddress
     var count: UInt32 = 0
     for arc in begin..<end where unsafe isHeavier[upDepth[Int(arc)]] { count += 1 }
@@ -192,18 +194,18 @@ struct PartialCustomizer {
       customizer.gather(row: Int(row), offers)
       for arc in begin..<end { unsafe after[upDepth[Int(arc)]] = key(of: arc) }
     } else if count > 0 {
-      place(row)
+      indexDownArcs(of: row)
       for arc in begin..<end where unsafe isHeavier[upDepth[Int(arc)]] {
-        unsafe after[upDepth[Int(arc)]] = renewed(arc, row)
+        unsafe after[upDepth[Int(arc)]] = recomputed(arc, row)
       }
     }
   }
 
-  /// An arc worked out from its original arcs and everything below it.
-  private func renewed(_ arc: UInt32, _ row: UInt32) -> Offer {
+  /// The weights of an arc, from its original arcs and everything below it.
+  private func recomputed(_ arc: UInt32, _ row: UInt32) -> Offer {
     var best = Customizer.noOffer
-    for place in hierarchy.firstInput[row]..<hierarchy.firstInput[row + 1] {
-      let input = hierarchy.inputs[place]
+    for index in hierarchy.firstInput[row]..<hierarchy.firstInput[row + 1] {
+      let input = hierarchy.inputs[index]
       guard input.slot >> 1 == arc else { continue }
       let given = Customizer.offer(of: input.arc, inputWeights[input.arc.index])
       if input.slot & 1 == 0 { best.x = min(best.x, given) } else { best.y = min(best.y, given) }
@@ -211,7 +213,8 @@ struct PartialCustomizer {
     return bestFromBelow(arc, row, best)
   }
 
-  /// The best of an offer and all ways over common lower ranks, once ``place(_:)`` was told the row.
+  /// The best of an offer and all paths over common lower ranks, after ``indexDownArcs(of:)`` of
+  /// the row.
   @inline(__always)
   private func bestFromBelow(_ arc: UInt32, _ row: UInt32, _ start: Offer) -> Offer {
     let firstDown = unsafe hierarchy.firstDown.baseAddress
@@ -222,15 +225,15 @@ struct PartialCustomizer {
     let count = unsafe firstDown[Int(row) &+ 1] &- begin
     var best = start
     guard count > 0 else { return best }
-    var other = unsafe firstPlace(
+    var other = unsafe firstIndex(
       from: downTail[Int(begin)],
       Int(firstDown[head]),
       Int(firstDown[head &+ 1])
     )
     while case let tail = unsafe downTail[other], tail < row {
-      let place = places[tail]
-      if place &- begin < count {
-        let low = unsafe downArc[Int(place)]
+      let index = downIndices[tail]
+      if index &- begin < count {
+        let low = unsafe downArc[Int(index)]
         let first = Customizer.start(arc: low, weights[low])
         let pair = unsafe weights[downArc[other]]
         let offer = first &+ Offer(UInt64(pair.up) << 32, UInt64(pair.down) << 32)
@@ -241,15 +244,16 @@ struct PartialCustomizer {
     return best
   }
 
-  /// Notes where each tail of arcs from below stands in a row; other rows' notes are out of its range.
-  private func place(_ row: UInt32) {
-    for place in hierarchy.firstDown[row]..<hierarchy.firstDown[row + 1] {
-      places[hierarchy.downTail[place]] = place
+  /// Records the index of the arc from each tail below a row; entries of other rows are out of
+  /// range.
+  private func indexDownArcs(of row: UInt32) {
+    for index in hierarchy.firstDown[row]..<hierarchy.firstDown[row + 1] {
+      downIndices[hierarchy.downTail[index]] = index
     }
   }
 
-  /// The first place of arcs from below whose tail is not less than a rank.
-  private func firstPlace(from rank: UInt32, _ begin: Int, _ end: Int) -> Int {
+  /// The first of a range of arcs from below whose tail is not less than a rank.
+  private func firstIndex(from rank: UInt32, _ begin: Int, _ end: Int) -> Int {
     let downTail = unsafe hierarchy.downTail.baseAddress
     var (low, high) = (begin, end)
     while low < high {

@@ -1,10 +1,10 @@
 import CampusGraph
 
-/// Plain values that are being filled in and become a `Column` without a copy: **unsafe fence 5**.
+/// Buffer of plain values that becomes a `Column` without a copy: **unsafe fence 5**.
 ///
 /// Copies share the memory. Sound because every subscript is below `count`, asserted here and
-/// following from counts taken before the buffer was made, because several threads only ever write
-/// places that no other of them reads or writes, and because nobody writes once ``column`` was taken.
+/// following from counts taken before the buffer was made, because threads write disjoint elements
+/// that no other thread reads meanwhile, and because nothing is written after ``column`` was taken.
 @safe
 struct PlainBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Element>
@@ -18,7 +18,7 @@ struct PlainBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     deinit { unsafe base.deallocate() }
   }
 
-  /// Makes room for values, all of them equal.
+  /// Allocates equal values.
   init(repeating value: Element, count: Int) {
     owner = Owner(capacity: count)
     unsafe base = owner.base
@@ -26,7 +26,7 @@ struct PlainBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     unsafe base.initialize(repeating: value, count: count)
   }
 
-  /// Makes room for values that the caller gives before any is read.
+  /// Allocates values that the caller initialises before it reads any.
   init(uninitializedCount count: Int) {
     owner = Owner(capacity: count)
     unsafe base = owner.base
@@ -61,12 +61,13 @@ struct PlainBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     nonmutating set { self[Int(index)] = newValue }
   }
 
-  /// The values as a column; nobody writes them any more.
+  /// The values as a column; they must not be written any more.
   var column: Column<Element> { unsafe Column(viewing: base, count: count, owner: owner) }
 }
 
 extension PlainBuffer where Element == UInt32 {
-  /// Makes running starts of counts that stand one place further: `self[i + 1]` counted row i.
+  /// Prefix sums of counts, in place: `self[i + 1]` held the count of row i, `self[i]` becomes its
+  /// start.
   func sumUp() {
     var sum: UInt32 = 0
     for index in 0..<count {

@@ -1,17 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// Which rows of a trunk are finished, told between threads: part of unsafe fence 6.
+/// Flags by which threads tell one another which rows of a trunk are finished: part of unsafe fence
+/// 6.
 ///
-/// All others are finished before.
+/// Rows of branches are finished before.
 ///
 /// Sound because rows are below the count that room was made for, asserted, and because the memory
 /// is initialised at once and freed with the last owner.
 @safe
 final class ReadyFlags: @unchecked Sendable {
-  /// How often a thread looks before it lets go of its core: some tenths of a millisecond, since being
-  /// woken takes as long as many rows.
-  private static let patience = 200_000
+  /// How often a thread polls before it sleeps: some tenths of a millisecond, since waking up takes
+  /// as long as many rows.
+  private static let spinCount = 200_000
   private let flags: UnsafeMutablePointer<Atomic<UInt8>>
   private let count: Int
 
@@ -29,27 +30,27 @@ final class ReadyFlags: @unchecked Sendable {
     unsafe flags.deallocate()
   }
 
-  /// Says that a row is finished and may be read.
+  /// Marks a row as finished.
   @inline(__always)
   func finish(_ row: Int) {
     assert(row >= 0 && row < count)
     unsafe flags[row].store(1, ordering: .releasing)
   }
 
-  /// Waits until a row is finished: awake at first, since rows take microseconds, but not for as long
-  /// as a thread may be kept from its core.
+  /// Waits until a row is finished: first spinning, since rows take microseconds, then sleeping,
+  /// since the other thread may be preempted.
   @inline(__always)
   func wait(for row: Int) {
     assert(row >= 0 && row < count)
-    if unsafe flags[row].load(ordering: .acquiring) == 0 { linger(row) }
+    if unsafe flags[row].load(ordering: .acquiring) == 0 { waitLong(row) }
   }
 
   @inline(never)
-  private func linger(_ row: Int) {
-    var looks = 0
+  private func waitLong(_ row: Int) {
+    var polls = 0
     while unsafe flags[row].load(ordering: .acquiring) == 0 {
-      looks += 1
-      if looks > Self.patience {
+      polls += 1
+      if polls > Self.spinCount {
         _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(20))
       }
     }

@@ -1,15 +1,14 @@
 /// Minimum node separators between a growing source side and a growing target side.
 ///
-/// Every node lets one unit of flow pass. Where no more fits, the nodes that the search from the
-/// sources enters but cannot leave are a least separator, after Menger (1927). Sides grow, the flow
-/// stays: it is still one between the larger sides. Dinitz's algorithm (1970) finds the units, all of
-/// one length at a time.
+/// Every node has capacity one. When the flow is maximal, the nodes that the search from the
+/// sources enters but cannot leave are a minimum separator (Menger 1927). When the sides grow, the
+/// flow stays valid. Dinitz's algorithm (1970) finds augmenting paths, all of one length at a time.
 ///
 /// States of the search are twice the node on entering and one more on leaving it.
 struct SeparatorFlow {
   private static var none: UInt32 { .max }
   private static var terminal: UInt32 { .max - 1 }
-  /// The level of a state that this round has no more use for.
+  /// The level of a state that is exhausted in this round.
   private static var used: UInt32 { .max - 1 }
 
   /// The node before and after on the unit of flow through a node, if any.
@@ -39,7 +38,7 @@ struct SeparatorFlow {
     rows = UndirectedRows(first: PlainBuffer([0]), neighbor: PlainBuffer([]))
   }
 
-  /// Starts anew on a graph.
+  /// Resets to a graph without flow.
   mutating func reset(_ rows: UndirectedRows) {
     self.rows = rows
     value = 0
@@ -51,7 +50,7 @@ struct SeparatorFlow {
     }
   }
 
-  /// Adds a node to the source side; flow that passes it starts there from now on.
+  /// Adds a node to the source side; flow through it starts there from now on.
   mutating func addSource(_ node: UInt32) {
     side[node] = 1
     sources.append(node)
@@ -66,7 +65,7 @@ struct SeparatorFlow {
     }
   }
 
-  /// Adds a node to the target side; flow that passes it ends there from now on.
+  /// Adds a node to the target side; flow through it ends there from now on.
   mutating func addTarget(_ node: UInt32) {
     side[node] = 2
     guard previous[node] != Self.none else { return }
@@ -80,12 +79,12 @@ struct SeparatorFlow {
     }
   }
 
-  /// Sends as much as fits, or stops where that is more than `limit`.
+  /// Augments the flow to its maximum, or stops once it exceeds `limit`.
   ///
-  /// - Returns: whether it all fits within the limit; then ``isBeyond(_:)`` and ``isCut(_:)`` tell
+  /// - Returns: whether the maximum is within the limit; then ``isNear(_:)`` and ``isCut(_:)`` give
   ///   the separator.
   mutating func saturate(limit: Int) -> Bool {
-    // A source among sources leads nowhere that another does not.
+    // A source whose neighbours are all sources is never needed.
     sources.removeAll { node in
       !(rows.first[node]..<rows.first[node + 1]).contains { side[rows.neighbor[$0]] != 1 }
     }
@@ -146,36 +145,37 @@ struct SeparatorFlow {
           queue[tail] = state - 1
           tail += 1
         }
-        var place = rows.first[node]
+        var slot = rows.first[node]
         let end = rows.first[node + 1]
-        while place < end {
-          let other = 2 * rows.neighbor[place]
+        while slot < end {
+          let other = 2 * rows.neighbor[slot]
           if level[other] == Self.none, side[other >> 1] != 1 {
             cursor[other >> 1] = 0
             level[other] = distance
             queue[tail] = other
             tail += 1
           }
-          place += 1
+          slot += 1
         }
       }
     }
     return found != Self.none
   }
 
-  /// The state of entering the node after, where flow goes there.
+  /// The state of entering the next node of the flow, if there is one.
   @inline(__always)
   private func stateAfter(_ node: UInt32) -> UInt32 {
     next[node] < Self.terminal ? 2 * next[node] : Self.none
   }
 
-  /// The state of leaving the node before, where flow comes from there.
+  /// The state of leaving the previous node of the flow, if there is one.
   @inline(__always)
   private func stateBefore(_ node: UInt32) -> UInt32 {
     previous[node] < Self.terminal ? 2 * previous[node] + 1 : Self.none
   }
 
-  /// Looks for one more unit along falling levels, which lead to the sources, and sends it.
+  /// Searches an augmenting path along falling levels, which lead to the sources, and augments
+  /// along it.
   private mutating func augment(to target: UInt32) -> Bool {
     var depth = 0
     stack[0] = 2 * target + 1
@@ -231,7 +231,7 @@ struct SeparatorFlow {
           previous[toNode] = fromNode
         }
       }
-      // A state is used by one unit of a round only.
+      // A state is on one augmenting path per round only.
       level[from] = Self.used
     }
     next[stack[0] >> 1] = Self.terminal

@@ -1,11 +1,11 @@
 import CampusGraph
 
-/// An elimination tree divided for several threads: branches that need nothing of one another, and
-/// the trunk above them.
+/// Division of an elimination tree for several threads: independent branches, and the trunk above
+/// them.
 ///
 /// It depends on the tree alone, not on the number of threads.
 struct TreeDivision: Sendable {
-  /// Into how many parts of equal size the nodes would go; a branch has no more nodes than that.
+  /// A branch has at most one in this many of all nodes.
   private static let parts = 64
 
   /// The ranks of each branch, largest branch first.

@@ -2,18 +2,18 @@ import CampusGraph
 
 /// The arcs of a customized hierarchy that lead down to some targets, in the order of a sweep.
 ///
-/// The ways down to a target pass its ancestors in the elimination tree only, so a sweep looks at the
-/// ancestors of the targets and at nothing else: RPHAST (Delling, Goldberg and Werneck 2011,
-/// doi:10.4230/OASIcs.ATMOS.2011.52) on the tree, as RoutingKit selects its pinned targets. Ranks are
-/// placed by depth, then by how many arcs come down to them, as in a ``SweepPlan``.
+/// Paths down to a target pass only its ancestors in the elimination tree, so a sweep covers only
+/// the ancestors of the targets: RPHAST (Delling, Goldberg and Werneck 2011,
+/// doi:10.4230/OASIcs.ATMOS.2011.52) on the tree, as RoutingKit selects its pinned targets. Ranks
+/// are positioned by depth, then by how many arcs come down to them, as in a ``SweepPlan``.
 struct TreeSweepPlan: Sendable {
-  /// The place of each rank; the largest integer where it has none.
-  let places: Column<UInt32>
-  /// The place of each target.
+  /// The position of each rank; the largest integer if the plan does not contain it.
+  let positions: Column<UInt32>
+  /// The position of each target.
   let targets: [UInt32]
-  let placeCount: Int
+  let positionCount: Int
   let runs: Column<SweepPlan.Run>
-  /// The arcs down to each place, by places; heads are places, too, and lower than the arc's own.
+  /// The arcs down to each position, grouped by position; heads are positions, too, and lower.
   let arcs: Column<HierarchyArc>
 
   /// - Precondition: the targets are nodes of the graph.
@@ -21,12 +21,12 @@ struct TreeSweepPlan: Sendable {
   init(_ metric: CustomizedMetric, to targets: [NodeID]) {
     let hierarchy = metric.hierarchy
     let weights = metric.weights
-    var places = [UInt32](repeating: .max, count: hierarchy.nodeCount)
+    var positions = [UInt32](repeating: .max, count: hierarchy.nodeCount)
     var found: [UInt32] = []
     for target in targets {
       var rank = hierarchy.order.ranks[target]
-      while rank != .max, places[Int(rank)] == .max {
-        places[Int(rank)] = 0
+      while rank != .max, positions[Int(rank)] == .max {
+        positions[Int(rank)] = 0
         found.append(rank)
         rank = hierarchy.parent[rank]
       }
@@ -39,13 +39,13 @@ struct TreeSweepPlan: Sendable {
     }
     let keys = found.map { UInt64(hierarchy.depth[$0]) << 32 | UInt64(degree($0)) }
     let order = found.indices.sorted { (keys[$0], found[$1]) < (keys[$1], found[$0]) }
-    for (place, index) in order.enumerated() { places[Int(found[index])] = UInt32(place) }
+    for (position, index) in order.enumerated() { positions[Int(found[index])] = UInt32(position) }
     var runs: [SweepPlan.Run] = []
     var arcs: [HierarchyArc] = []
     var previous: UInt64?
     for index in order {
       for arc in row(found[index]) where weights[arc].down < .unreachable {
-        let head = places[Int(hierarchy.upHead[arc])]
+        let head = positions[Int(hierarchy.upHead[arc])]
         arcs.append(HierarchyArc(head: head, weight: weights[arc].down))
       }
       if previous == keys[index] {
@@ -55,10 +55,10 @@ struct TreeSweepPlan: Sendable {
       }
       previous = keys[index]
     }
-    self.targets = targets.map { places[Int(hierarchy.order.ranks[$0])] }
-    self.places = Column(places)
+    self.targets = targets.map { positions[Int(hierarchy.order.ranks[$0])] }
+    self.positions = Column(positions)
     self.runs = Column(runs)
     self.arcs = Column(arcs)
-    placeCount = found.count
+    positionCount = found.count
   }
 }

@@ -1,7 +1,7 @@
 import CampusGraph
 
-/// Tables on a customizable hierarchy: a climb of the elimination tree from each source, then one sweep
-/// down to all targets; of a table's sources, sixteen share a sweep.
+/// Tables on a customizable hierarchy: a climb of the elimination tree from each source, then one
+/// sweep down to all targets, which sixteen sources share.
 final class TreeTableEngine: TableEngine {
   private let metric: CustomizedMetric
   private var plan: TreeSweepPlan
@@ -22,58 +22,58 @@ final class TreeTableEngine: TableEngine {
 
   func pin(_ targets: [NodeID]) {
     plan = TreeSweepPlan(metric, to: targets)
-    single = NodeColumn(repeating: .unreachable, count: plan.placeCount)
+    single = NodeColumn(repeating: .unreachable, count: plan.positionCount)
     batch = NodeColumn(repeating: SIMD16(repeating: .unreachable), count: 0)
-    isSet = NodeColumn(repeating: false, count: plan.placeCount)
+    isSet = NodeColumn(repeating: false, count: plan.positionCount)
   }
 
   func weights(from source: NodeID, into row: inout [Weight]) {
-    precondition(row.count == plan.targets.count, "one place for each target")
+    precondition(row.count == plan.targets.count, "one entry for each target")
     single.fill(.unreachable)
-    let places = plan.places
+    let positions = plan.positions
     climb.run(from: source) { rank, weight in
-      let place = places[Int(rank)]
-      if place != .max { single[place] = weight }
+      let position = positions[Int(rank)]
+      if position != .max { single[position] = weight }
     }
     SweepPass(plan).run(over: single)
-    for (index, place) in plan.targets.enumerated() { row[index] = single[place] }
+    for (index, position) in plan.targets.enumerated() { row[index] = single[position] }
   }
 
   func weights(from sources: [NodeID], into rows: inout [Weight]) {
     let width = plan.targets.count
-    precondition(rows.count == sources.count * width, "one place for each source and target")
-    if batch.count < plan.placeCount {
-      batch = NodeColumn(repeating: SIMD16(repeating: .unreachable), count: plan.placeCount)
+    precondition(rows.count == sources.count * width, "one entry for each source and target")
+    if batch.count < plan.positionCount {
+      batch = NodeColumn(repeating: SIMD16(repeating: .unreachable), count: plan.positionCount)
     }
     for start in stride(from: 0, to: sources.count, by: Self.lanes) {
       let some = sources[start..<min(start + Self.lanes, sources.count)]
       for (lane, source) in some.enumerated() { climb(from: source, lane) }
       SweepPass(plan).run(over: batch, isSet)
-      for (column, place) in plan.targets.enumerated() {
-        let weights = batch[place]
+      for (column, position) in plan.targets.enumerated() {
+        let weights = batch[position]
         for lane in 0..<some.count { rows[(start + lane) * width + column] = weights[lane] }
       }
     }
   }
 
   private func climb(from source: NodeID, _ lane: Int) {
-    let places = plan.places
+    let positions = plan.positions
     climb.run(from: source) { rank, weight in
-      let place = places[Int(rank)]
-      guard place != .max else { return }
-      if !isSet[place] {
-        batch[place] = SIMD16(repeating: .unreachable)
-        isSet[place] = true
+      let position = positions[Int(rank)]
+      guard position != .max else { return }
+      if !isSet[position] {
+        batch[position] = SIMD16(repeating: .unreachable)
+        isSet[position] = true
       }
-      batch.set(place, lane, weight)
+      batch.set(position, lane, weight)
     }
   }
 }
 
 /// A climb of the elimination tree from one node, with labels by depth: part of unsafe fence 7.
 ///
-/// Sound because ranks come from the hierarchy's columns, the first was checked, and depths are below
-/// its height, for which there is room.
+/// Sound because ranks come from the hierarchy's columns, the first was checked, and depths are
+/// below its height, for which there is room.
 @safe
 private struct TreeClimb: ~Copyable {
   private let metric: CustomizedMetric
@@ -84,7 +84,7 @@ private struct TreeClimb: ~Copyable {
     labels = NodeColumn(repeating: .unreachable, count: metric.hierarchy.height + 1)
   }
 
-  /// Tells every ancestor that is reached, the node itself first, with the weight of the way up.
+  /// Calls `body` for every ancestor that is reached, the node itself first, with its weight.
   @inline(__always)
   func run(from source: NodeID, _ body: (UInt32, Weight) -> Void) {
     let hierarchy = metric.hierarchy

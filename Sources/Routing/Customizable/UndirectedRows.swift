@@ -1,8 +1,8 @@
 import CampusGraph
 
-/// Who is joined to whom, whatever the direction: no loops, no neighbour twice.
+/// Simple undirected graph in CSR form: no loops, no parallel edges.
 ///
-/// Neighbours stand in the order in which their first arc was met.
+/// Neighbours are in the order of their first arcs.
 struct UndirectedRows: Sendable {
   /// Where each node's neighbours start; one more at the end.
   let first: PlainBuffer<UInt32>
@@ -16,7 +16,7 @@ struct UndirectedRows: Sendable {
     self.neighbor = neighbor
   }
 
-  /// Forgets directions, loops and parallels of a graph.
+  /// Drops directions, loops and parallel arcs of a graph.
   ///
   /// - Complexity: O(nodes + arcs).
   init(_ topology: Topology) {

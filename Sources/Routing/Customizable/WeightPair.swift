@@ -1,6 +1,6 @@
 public import CampusGraph
 
-/// A weight that an original arc is to have.
+/// New weight of an original arc.
 @frozen
 public struct ArcWeight: Hashable, Sendable, BitwiseCopyable {
   /// The arc.
@@ -19,9 +19,9 @@ public struct ArcWeight: Hashable, Sendable, BitwiseCopyable {
 /// The weights of an arc of the supergraph in both directions.
 @frozen
 public struct WeightPair: Hashable, Sendable, BitwiseCopyable {
-  /// From the lower rank to the higher; `Weight.unreachable` where there is no way.
+  /// From the lower rank to the higher; `Weight.unreachable` if there is no way.
   public var up: Weight
-  /// From the higher rank to the lower; `Weight.unreachable` where there is no way.
+  /// From the higher rank to the lower; `Weight.unreachable` if there is no way.
   public var down: Weight
 
   /// Makes a pair.
@@ -39,7 +39,7 @@ public struct WeightPair: Hashable, Sendable, BitwiseCopyable {
   @inline(__always)
   var vector: SIMD2<UInt32> { SIMD2(up, down) }
 
-  /// Both weights as one vector, down first: what a way from above by way of this arc starts with.
+  /// Both weights as one vector, down first.
   @inline(__always)
   var crossed: SIMD2<UInt32> { SIMD2(down, up) }
 
@@ -47,11 +47,11 @@ public struct WeightPair: Hashable, Sendable, BitwiseCopyable {
   init(_ vector: SIMD2<UInt32>) { self.init(up: vector.x, down: vector.y) }
 }
 
-/// What the ways of an arc of the supergraph consist of in both directions, one step down.
+/// Origins of both directions of a supergraph arc, one level of unpacking.
 ///
-/// A value below 2³¹ is an original arc. Any other stands for a way over a rank below both ends: it
-/// names, 2³¹ subtracted, the arc from that rank to the lower end. Original arcs come first and arcs of
-/// lower ranks before those of higher, so the lesser of two values is the one to prefer.
+/// A value below 2³¹ is an original arc. Any other is a shortcut over a rank below both ends: less
+/// 2³¹, it is the arc from that rank to the lower end. Original arcs are less than shortcuts, and
+/// arcs of lower ranks less than those of higher, so the lesser of two values is preferred.
 @frozen
 public struct PartPair: Hashable, Sendable, BitwiseCopyable {
   /// On the way up.
@@ -59,7 +59,7 @@ public struct PartPair: Hashable, Sendable, BitwiseCopyable {
   /// On the way down.
   public var down: UInt32
 
-  /// The value for a way over a rank, from the arc that joins it to the lower end.
+  /// The value of a shortcut over a rank, from the arc that joins the rank to the lower end.
   @inline(__always)
   static func shortcut(over arc: UInt32) -> UInt32 { arc | 1 << 31 }
 

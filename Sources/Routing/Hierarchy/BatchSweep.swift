@@ -16,7 +16,7 @@ public struct BatchSweep: ~Copyable {
   private let weights: NodeColumn<SIMD16<Weight>>
   private let isSet: NodeColumn<Bool>
 
-  /// Makes room for a plan: 64 bytes for each of its places.
+  /// Makes room for a plan: 64 bytes for each of its positions.
   ///
   /// - Complexity: O(nodes).
   public init(_ plan: SweepPlan) {
@@ -25,16 +25,16 @@ public struct BatchSweep: ~Copyable {
     side = HierarchySide(nodeCount: plan.hierarchy.nodeCount)
     weights = NodeColumn(
       repeating: SIMD16(repeating: .unreachable),
-      count: plan.placeCount
+      count: plan.positionCount
     )
-    isSet = NodeColumn(repeating: false, count: plan.placeCount)
+    isSet = NodeColumn(repeating: false, count: plan.positionCount)
   }
 
-  /// Finds the weights of the lightest paths from each source (in reverse: to it) to all nodes that the
-  /// plan is about.
+  /// Finds the weights of the lightest paths from each source (in reverse: to it) to all nodes of
+  /// the plan.
   ///
   /// - Precondition: the sources are nodes of the graph, at most ``capacity``.
-  /// - Complexity: O(places + their arcs), and the searches up.
+  /// - Complexity: O(positions + their arcs), and the searches up.
   public mutating func run(from sources: [NodeID]) {
     precondition(sources.count <= Self.capacity, "more sources than a batch takes")
     for (lane, source) in sources.enumerated() { climb(from: source, lane) }
@@ -45,28 +45,28 @@ public struct BatchSweep: ~Copyable {
     side.reset()
     side.seed(plan.hierarchy.ranks[source], 0)
     side.exhaust(up, stallingBy: down)
-    let places = plan.places
+    let positions = plan.positions
     side.forEachLabel { rank, weight in
-      let place = places[Int(rank)]
-      guard place != .max else { return }
-      if !isSet[place] {
-        weights[place] = SIMD16(repeating: .unreachable)
-        isSet[place] = true
+      let position = positions[Int(rank)]
+      guard position != .max else { return }
+      if !isSet[position] {
+        weights[position] = SIMD16(repeating: .unreachable)
+        isSet[position] = true
       }
-      weights.set(place, lane, weight)
+      weights.set(position, lane, weight)
     }
   }
 
   /// The weight that the last run found for a node and the source of an index; `Weight.unreachable`
-  /// where there is no path.
+  /// if there is no path.
   ///
-  /// - Precondition: the plan is about the node, and the index is one of the last run's.
+  /// - Precondition: the plan covers the node, and the index is one of the last run's.
   /// - Complexity: O(1).
   public func weight(of node: NodeID, from source: Int) -> Weight {
-    weights[plan.place(of: node)][source]
+    weights[plan.position(of: node)][source]
   }
 
-  /// Hands out all sixteen weights of a node; those without a source are of no meaning.
+  /// All sixteen weights at a position; those without a source are meaningless.
   @inline(__always)
-  func weights(at place: UInt32) -> SIMD16<Weight> { weights[place] }
+  func weights(at position: UInt32) -> SIMD16<Weight> { weights[position] }
 }

@@ -2,10 +2,10 @@ public import CampusGraph
 import GeoCore
 
 // Sections, each after the prefix:
-//   size   nodes, arcs of the graph, 1 where symmetric
+//   size   nodes, arcs of the graph, 1 if symmetric
 //   rank   the rank of each node
 //   first  where each rank's arcs start; arcs  the arcs; from  what they stand for
-//   first' arcs' from'  the same of the arcs down, where the hierarchy is not symmetric
+//   first' arcs' from'  the same of the arcs down, if the hierarchy is not symmetric
 extension ContractionHierarchy {
   /// Adds the hierarchy to a file.
   ///
@@ -34,16 +34,16 @@ extension ContractionHierarchy {
 
   /// Views a hierarchy in a file.
   ///
-  /// Unless the file is trusted, everything that queries, paths and sweeps rely on is checked: ranks
-  /// are a permutation, arcs lead up and rise within a row, weights are usable, and shortcuts are made
-  /// of lower arcs. Whether the weights are those of the graph is not: a digest of the graph's
-  /// sections tells that.
+  /// Unless the file is trusted, everything that queries, paths and sweeps rely on is checked:
+  /// ranks are a permutation, arcs lead up and rise within a row, weights are usable, and shortcuts
+  /// are made of lower arcs. Whether the weights are those of the graph is not checked here: a
+  /// digest of the graph's sections tells that.
   ///
   /// - Parameters:
   ///   - file: the file.
   ///   - prefix: as given to ``addSections(to:prefix:)``.
-  /// - Throws: `GraphFileError` where a section is not there or damaged.
-  /// - Complexity: O(nodes + arcs); O(1) where the file is trusted.
+  /// - Throws: `GraphFileError` if a section is not there or damaged.
+  /// - Complexity: O(nodes + arcs); O(1) if the file is trusted.
   public init(from file: GraphFile, prefix: String) throws(GraphFileError) {
     let name = prefix + "size"
     let size = try file.column(name, as: UInt32.self)
@@ -81,10 +81,10 @@ extension ContractionHierarchy {
   }
 }
 
-/// What can be wrong with a hierarchy in a file.
+/// Messages about damaged hierarchies in files.
 private enum Damage {
   static let size = LocalizedText(
-    en: "its counts cannot be",
+    en: "its counts are invalid",
     es: "sus cantidades no son posibles"
   )
   static let ranks = LocalizedText(
@@ -96,16 +96,16 @@ private enum Damage {
     es: "un arco no sube, o una fila no crece"
   )
   static let origins = LocalizedText(
-    en: "an arc is made of arcs that it cannot be made of",
-    es: "un atajo no es válido"
+    en: "invalid shortcut",
+    es: "atajo no válido"
   )
 }
 
-/// Reads the parts of a hierarchy and checks them, in loops without branches that go through memory in
-/// order: an unsafe fence.
+/// Reads and checks the parts of a hierarchy, in loops without branches that read memory in order:
+/// an unsafe fence.
 ///
 /// Sound because each loop stays within the counts of the columns that it reads, which are compared
-/// first, and uses what it reads as an index only where that has been checked before.
+/// first, and uses what it reads as an index only after checking it.
 private struct HierarchyFileCheck {
   let file: GraphFile
   let prefix: String
@@ -123,7 +123,7 @@ private struct HierarchyFileCheck {
     return ranks
   }
 
-  /// Whether numbers below the number of nodes are all different.
+  /// Whether ranks, all below the number of nodes, are distinct.
   private func isPermutation(_ ranks: Column<UInt32>) -> Bool {
     let seen = NodeColumn<UInt8>(zeroed: nodeCount)
     let base = unsafe ranks.baseAddress
@@ -149,7 +149,8 @@ private struct HierarchyFileCheck {
 
   /// Whether every row's heads rise from above its rank.
   ///
-  /// Counts where heads do not rise from one arc to the next: this may only be where a row starts.
+  /// Counts the arcs whose head does not rise above that of the arc before: only the first arc of a
+  /// row may do that.
   private func rise(_ rows: HierarchyRows) -> Bool {
     guard rows.arcs.count > 0 else { return true }
     let falls = Halves.map(rows.arcs.count) { places in
@@ -167,7 +168,7 @@ private struct HierarchyFileCheck {
       && falls.reduce(0, +) == starts.reduce(0) { $0 + $1.falls }
   }
 
-  /// What is wrong where rows start, and where heads fall there.
+  /// Faults at the starts of rows, and heads that fall there.
   private struct RowStarts: BitwiseCopyable {
     var wrong: UInt64 = 0
     var falls: UInt64 = 0
@@ -190,7 +191,7 @@ private struct HierarchyFileCheck {
     return result
   }
 
-  /// One where the first number is at most the second, else zero; without a branch, however it is
+  /// One if the first number is at most the second, else zero; without a branch, however it is
   /// compiled.
   @inline(__always)
   private static func isAtMost(_ first: UInt32, _ second: UInt32) -> UInt64 {
@@ -216,10 +217,11 @@ private struct HierarchyFileCheck {
 
   /// Checks that no arc stands for many times more arcs of the graph than there are nodes.
   ///
-  /// Few shortcuts, each made twice of the one before, would else unpack to more than there is time for.
-  /// A path passes a node once, or with weights of zero a few times.
+  /// Otherwise a few shortcuts, each made twice of the one before, would unpack to exponentially
+  /// many arcs. A path passes a node once, or with weights of zero a few times.
   ///
-  /// Shortcuts are made of arcs of lower nodes, so one pass in the order of the nodes counts all.
+  /// Shortcuts are made of arcs of lower nodes, so one pass over the nodes in order counts them
+  /// all.
   func lengths(
     _ upward: HierarchyRows,
     _ upwardOrigins: Column<Origin>,
@@ -255,7 +257,7 @@ private struct HierarchyFileCheck {
   /// The most arcs of the graph that an arc may stand for; twice as many are below 2³².
   private var greatestLength: UInt32 { 16 * UInt32(min(nodeCount, 1 << 26)) + 1024 }
 
-  /// How many arcs of the graph an arc stands for, one more than allowed at most.
+  /// How many arcs of the graph an arc stands for, capped at one more than allowed.
   @inline(__always)
   private func count(
     _ origin: Origin,

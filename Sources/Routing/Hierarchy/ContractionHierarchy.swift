@@ -1,8 +1,9 @@
 public import CampusGraph
 
-/// A graph prepared for fast exact queries with one metric: nodes in an order of importance, and
-/// shortcuts such that some lightest path between any two nodes first goes up in that order and then
-/// down.
+/// Contraction hierarchy: a graph prepared for fast exact queries with one metric.
+///
+/// Nodes are ordered by importance, and shortcuts are added such that some lightest path between
+/// any two nodes first goes up in that order and then down.
 ///
 ///     let hierarchy = ContractionHierarchy(contracting: graph.topology, weights: metric.weights)
 ///     var engine = HierarchyEngine(hierarchy)
@@ -11,9 +12,9 @@ public import CampusGraph
 /// After Geisberger, Sanders, Schultes and Vetter, "Exact routing in large road networks using
 /// contraction hierarchies" (2012), doi:10.1287/trsc.1110.0401.
 ///
-/// Nodes are renumbered inside by rank, and ranks are sorted by level, so that what queries touch
-/// lies together: an arc names the rank of its higher end, and lies in the row of its lower end.
-/// Nothing in it ever changes, so threads share it.
+/// Nodes are renumbered by rank, and ranks are sorted by level, so that queries touch contiguous
+/// memory: an arc holds the rank of its higher end, and lies in the row of its lower end. Immutable
+/// and shared between threads.
 public struct ContractionHierarchy: Sendable {
   /// The rank of each node.
   public let ranks: Column<UInt32>
@@ -22,7 +23,7 @@ public struct ContractionHierarchy: Sendable {
   /// The arcs from higher to lower nodes, by their lower ends; of a symmetric hierarchy, the same
   /// columns as ``upward``.
   public let downward: HierarchyRows
-  /// Whether every way is as heavy as its way back, so that one set of rows serves both directions.
+  /// Whether both directions of every arc weigh the same, so that one set of rows serves both.
   public let isSymmetric: Bool
   /// What the arcs of ``upward`` stand for.
   let upwardOrigins: Column<Origin>
@@ -37,7 +38,7 @@ public struct ContractionHierarchy: Sendable {
   ///   - topology: the graph; loops, parallel arcs and any number of parts are fine.
   ///   - weights: one for each arc; those from `Weight.unreachable` on cannot be used.
   ///   - threads: how many to use; the hierarchy does not depend on it.
-  ///   - progress: told now and then how many nodes of how many are contracted.
+  ///   - progress: called now and then with the number of contracted nodes and of all nodes.
   /// - Precondition: there are as many weights as arcs, and at least one thread.
   public init(
     contracting topology: Topology,
@@ -88,9 +89,9 @@ public struct ContractionHierarchy: Sendable {
     self.graphArcCount = graphArcCount
   }
 
-  /// Which node has which rank, both ways round.
+  /// The order of contraction.
   ///
-  /// - Complexity: O(nodes): it is made anew each time.
+  /// - Complexity: O(nodes): it is built at each call.
   public var order: NodeOrder {
     var nodes = [NodeID](repeating: .none, count: ranks.count)
     for (node, rank) in ranks.enumerated() { nodes[Int(rank)] = NodeID(node) }
@@ -108,7 +109,7 @@ public struct ContractionHierarchy: Sendable {
     return up + (isSymmetric ? up : downwardOrigins.count { !$0.isOriginal })
   }
 
-  /// How many arcs a query may walk, each direction counted.
+  /// How many arcs a query may relax, each direction counted.
   public var arcCount: Int { upward.arcs.count + downward.arcs.count }
 
   /// The size of its columns in bytes.

@@ -1,15 +1,15 @@
 /// A min-queue of (key, node) for searches of a few hundred nodes: an unsafe fence.
 ///
-/// Entries lie unsorted in blocks; the least is found by looking at all of them, eight at a time and
-/// without a branch. For so few entries that beats a heap, whose branches no processor foresees. From
-/// two blocks on the least of each block is kept, so that only those and one block are looked at: a
-/// queue of n entries costs O(n / blockSize + blockSize) a removal.
+/// Entries lie unsorted in blocks; the least is found by comparing all of them, eight at a time and
+/// without a branch. For so few entries that beats a heap, whose branches are unpredictable. From
+/// two blocks on the least of each block is kept, so that only those and one block are compared: a
+/// removal from a queue of n entries costs O(n / blockSize + blockSize).
 ///
 /// Invariants: entries at and after `count` are the largest integer; with more than one block,
 /// `least[b]` is the least entry of block b, and the largest integer for unused blocks.
 ///
-/// Sound because it makes room, in whole blocks, before it appends, and slots that come in are below
-/// `count`, asserted.
+/// Sound because it makes room, in whole blocks, before it appends, and slots that come in are
+/// below `count`, asserted.
 @safe
 struct FlatQueue: ~Copyable {
   private typealias Lanes = SIMD8<UInt64>
@@ -54,7 +54,7 @@ struct FlatQueue: ~Copyable {
     count = 0
   }
 
-  /// The least entry; the largest integer where there is none.
+  /// The least entry; the largest integer if there is none.
   @inline(__always)
   var minimum: UInt64 {
     count <= Self.blockSize ? leastOfFew : leastOfMany
@@ -80,7 +80,7 @@ struct FlatQueue: ~Copyable {
     return lanes.min()
   }
 
-  /// Adds an entry and tells its slot.
+  /// Adds an entry and returns its slot.
   @inline(__always)
   mutating func append(_ entry: UInt64) -> UInt32 {
     if count >= Self.blockSize { appendToMany(entry) }
@@ -122,7 +122,7 @@ struct FlatQueue: ~Copyable {
     }
   }
 
-  /// Removes the entry in a slot by putting the last entry in its place, and returns that entry.
+  /// Removes the entry in a slot by moving the last entry there, and returns that entry.
   @inline(__always)
   mutating func remove(_ slot: UInt32) -> UInt64 {
     assert(slot < count)

@@ -1,6 +1,6 @@
 import CampusGraph
 
-/// Makes the rows of a hierarchy from what contraction left behind.
+/// Builds the rows of a hierarchy from the result of a contraction.
 enum HierarchyAssembly {
   /// How many nodes count as the top.
   private static var topCount: Int { 4096 }
@@ -8,9 +8,9 @@ enum HierarchyAssembly {
   /// Ranks nodes from the top down: first those contracted last, then every node as soon as all its
   /// higher neighbours have their ranks, the latest first.
   ///
-  /// As good an order as that of contraction: the same arcs lead upward. It is made for the cache: what
-  /// every query touches lies together at the top, and below it a node lies close to those that it
-  /// leads up to, as in a depth-first walk.
+  /// The same arcs lead upward as in the order of contraction, but the cache is used better: the
+  /// nodes that every query touches lie together at the top, and each node below lies close to its
+  /// higher neighbours, as in a depth-first walk.
   static func order(_ contractor: borrowing NodeContractor) -> NodeOrder {
     let nodeCount = contractor.graph.nodeCount
     var open = [UInt32](repeating: 0, count: nodeCount)  // how many higher neighbours lack a rank
@@ -62,10 +62,10 @@ enum HierarchyAssembly {
       let start = arcs.count
       let first = Int(contractor.firstUpward[node.rawValue])
       for index in first..<(first + Int(contractor.upwardCounts[node.rawValue])) {
-        let joint = contractor.upward[index]
-        let weight = downward ? joint.into : joint.out
+        let arc = contractor.upward[index]
+        let weight = downward ? arc.into : arc.out
         guard weight < .unreachable else { continue }
-        arcs.append(HierarchyArc(head: order.ranks[Int(joint.node)], weight: weight))
+        arcs.append(HierarchyArc(head: order.ranks[Int(arc.node)], weight: weight))
       }
       arcs[start...].sort { $0.head < $1.head }
       firstArc.append(UInt32(arcs.count))
@@ -91,7 +91,7 @@ struct OriginFinder {
     down = [Origin](repeating: .unknown, count: isSymmetric ? 0 : downward.arcs.count)
   }
 
-  /// Names the arcs of the graph that arcs of the hierarchy are; of equal ones the first.
+  /// Finds the original arcs among the arcs of the hierarchy; of equal ones the first.
   mutating func findOriginals(_ topology: Topology, _ weights: Column<Weight>, _ order: NodeOrder) {
     precondition(topology.arcCount < Int(Origin.original), "too many arcs for a hierarchy")
     for arc in 0..<topology.arcCount where weights[arc] < .unreachable {
@@ -116,7 +116,7 @@ struct OriginFinder {
     }
   }
 
-  /// Names the two arcs of each shortcut, by the lowest node that there are two by way of.
+  /// Finds the two arcs of each shortcut, those over the lowest node if there are several pairs.
   mutating func findShortcuts() {
     for middle in 0..<(upward.firstArc.count - 1) {
       let leaving = upward.row(middle)

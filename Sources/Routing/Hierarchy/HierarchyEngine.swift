@@ -34,7 +34,7 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
   /// How many nodes the last run settled without relaxing their arcs.
   public var stalledCount: Int { forward.stalledCount + backward.stalledCount }
 
-  /// Finds the lightest path from a source to a target; `nil` where there is none within the limit.
+  /// Finds the lightest path from a source to a target; `nil` if there is none within the limit.
   ///
   /// - Precondition: the seeds' nodes are nodes of the graph.
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
@@ -53,10 +53,10 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
     )
   }
 
-  /// The weight of the lightest path between two nodes; `Weight.unreachable` where there is none.
+  /// The weight of the lightest path between two nodes; `Weight.unreachable` if there is none.
   ///
-  /// ``path()`` and its companions then tell the path. Allocates nothing, once as large a search has
-  /// been run before.
+  /// ``path()`` and its companions then tell the path. Allocates nothing, once as large a search
+  /// has been run before.
   ///
   /// - Precondition: both are nodes of the graph.
   public mutating func weight(from source: NodeID, to target: NodeID) -> Weight {
@@ -68,7 +68,7 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
   }
 
   /// The path that the last run found, from the source's node to the target's in the order of
-  /// travel; empty where both are one node or nothing was found.
+  /// travel; empty if both are one node or nothing was found.
   ///
   /// - Complexity: O(path).
   public func path() -> [ArcID] {
@@ -80,7 +80,7 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
     return arcs
   }
 
-  /// Appends the path that the last run found; allocates nothing where there is room.
+  /// Appends the path that the last run found; allocates nothing if there is room.
   ///
   /// - Complexity: O(path).
   public mutating func appendPath(to arcs: inout [ArcID]) {
@@ -90,7 +90,7 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
 
   /// Appends the nodes of the path that the last run found, from the source's node to the target's.
   ///
-  /// Nothing where nothing was found or both are one node. Allocates nothing where there is room.
+  /// Nothing if nothing was found or both are one node. Allocates nothing if there is room.
   ///
   /// - Precondition: the topology is that of the hierarchy's graph.
   /// - Complexity: O(path).
@@ -110,16 +110,16 @@ public struct HierarchyEngine: PathEngine, ~Copyable {
     var best = cap
     meeting = nil
     while true {
-      let (ahead, behind) = (forward.minimum, backward.minimum)
-      let (goesAhead, goesBehind) = (ahead >> 32 < best, behind >> 32 < best)
-      if !goesAhead && !goesBehind { return meeting == nil ? .unreachable : best }
-      if goesAhead {
-        let rank = UInt32(truncatingIfNeeded: ahead)
+      let (forwardEntry, backwardEntry) = (forward.minimum, backward.minimum)
+      let (goesForward, goesBackward) = (forwardEntry >> 32 < best, backwardEntry >> 32 < best)
+      if !goesForward && !goesBackward { return meeting == nil ? .unreachable : best }
+      if goesForward {
+        let rank = UInt32(truncatingIfNeeded: forwardEntry)
         meet(rank, forward.weight(of: rank) &+ backward.weight(of: rank), &best)
         forward.settle(rank, upward, stallingBy: downward, below: best)
       }
-      if goesBehind {
-        let rank = UInt32(truncatingIfNeeded: behind)
+      if goesBackward {
+        let rank = UInt32(truncatingIfNeeded: backwardEntry)
         meet(rank, forward.weight(of: rank) &+ backward.weight(of: rank), &best)
         backward.settle(rank, downward, stallingBy: upward, below: best)
       }

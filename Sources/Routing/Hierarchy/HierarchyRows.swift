@@ -16,8 +16,8 @@ public struct HierarchyArc: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What an arc of a hierarchy stands for: an arc of the graph, or two of the hierarchy by way of a
-/// node lower than both its ends.
+/// Origin of an arc of a hierarchy: an arc of the graph, or two arcs of the hierarchy over a node
+/// that is lower than both ends.
 struct Origin: Hashable, Sendable, BitwiseCopyable {
   /// The arc of the graph, or for a shortcut the index of the arc down to the lower node.
   var first: UInt32
@@ -27,7 +27,7 @@ struct Origin: Hashable, Sendable, BitwiseCopyable {
 
   /// Marks, in ``second``, arcs of the graph.
   static var original: UInt32 { 1 << 31 }
-  /// Nothing is known yet.
+  /// Not found yet.
   static var unknown: Origin { Origin(first: .max, second: .max) }
   /// Whether it names an arc of the graph.
   @inline(__always)
@@ -39,8 +39,9 @@ struct Origin: Hashable, Sendable, BitwiseCopyable {
 
 /// All arcs of a hierarchy in one direction, by their lower ends.
 ///
-/// Invariants: `firstArc` has one entry more than there are nodes, starts at 0, never falls and ends at
-/// the number of arcs; heads are above the row's rank, below the number of nodes, and rise within a row.
+/// Invariants: `firstArc` has one entry more than there are nodes, starts at 0, never falls and
+/// ends at the number of arcs; heads are above the row's rank, below the number of nodes, and rise
+/// within a row.
 public struct HierarchyRows: Sendable {
   /// Where each rank's arcs start; one more at the end.
   public let firstArc: Column<UInt32>
@@ -51,7 +52,7 @@ public struct HierarchyRows: Sendable {
   @inline(__always)
   func row(_ rank: Int) -> Range<Int> { Int(firstArc[rank])..<Int(firstArc[rank + 1]) }
 
-  /// The index of the arc between two ranks; `nil` where there is none.
+  /// The index of the arc between two ranks; `nil` if there is none.
   ///
   /// - Complexity: O(log row).
   func index(from low: UInt32, to high: UInt32) -> Int? {

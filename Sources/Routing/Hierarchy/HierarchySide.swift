@@ -3,7 +3,8 @@ import CampusGraph
 /// Rows of a hierarchy as a search reads them: an unsafe fence.
 ///
 /// Sound because the rows keep the invariants of ``HierarchyRows``, checked where they are made or
-/// read from a file, are kept alive by `owner`, and ranks that come in are below the number of nodes.
+/// read from a file, are kept alive by `owner`, and ranks that come in are below the number of
+/// nodes.
 @safe
 struct RowReader: @unchecked Sendable {
   private let firstArc: UnsafePointer<UInt32>
@@ -35,20 +36,20 @@ struct RowReader: @unchecked Sendable {
   }
 }
 
-/// One half of a query in a hierarchy: a search that only goes up.
+/// Forward or backward half of a hierarchy query: a search that only goes up.
 ///
-/// A popped node that could be reached at less by coming down from a higher one already labelled is
-/// *stalled*: no lightest path goes up through it, so its arcs are not relaxed.
+/// A popped node that could be reached at less weight by an arc down from a labelled higher node is
+/// *stalled* (stall-on-demand): no lightest path goes up through it, so its arcs are not relaxed.
 struct HierarchySide: ~Copyable {
-  /// All bytes are zero where there is none.
+  /// All bytes are zero if there is none.
   struct Label: BitwiseCopyable {
     private var shortfall: UInt32
     /// The rank that it was reached from; its own at a seed.
     var parent: UInt32
-    /// Its place in the queue, while it is there.
+    /// Its slot in the queue, while it is there.
     var slot: UInt32
 
-    /// `Weight.unreachable` where there is no label.
+    /// `Weight.unreachable` if there is no label.
     @inline(__always)
     var weight: Weight { .unreachable &- shortfall }
 
@@ -108,13 +109,13 @@ struct HierarchySide: ~Copyable {
     }
   }
 
-  /// Names every node that was reached, with its weight.
+  /// Calls `body` for every labelled node with its weight.
   @inline(__always)
   func forEachLabel(_ body: (_ rank: UInt32, _ weight: Weight) -> Void) {
     for index in 0..<touched.count { body(touched[index], labels[touched[index]].weight) }
   }
 
-  /// The least entry of the queue, its key in the upper half; the largest integer where none is.
+  /// The least entry of the queue, its key in the upper half; the largest integer if none is.
   @inline(__always)
   var minimum: UInt64 { queue.minimum }
 
@@ -182,7 +183,7 @@ struct HierarchySide: ~Copyable {
   /// - Parameters:
   ///   - rows: the arcs to relax.
   ///   - opposite: the arcs that come down.
-  ///   - settled: told every node that is not stalled, with its weight.
+  ///   - settled: called for every node that is not stalled, with its weight.
   @inline(__always)
   mutating func exhaust(
     _ rows: RowReader,

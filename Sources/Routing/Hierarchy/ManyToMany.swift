@@ -1,14 +1,14 @@
 public import CampusGraph
 
-/// Weights from one node to many targets, again and again: tables.
+/// Many-to-many search by buckets on a contraction hierarchy.
 ///
 ///     let buckets = TargetBuckets(hierarchy, targets: stations)
 ///     var search = ManyToMany(buckets)
 ///     var row = [Weight](repeating: 0, count: stations.count)
 ///     search.weights(from: library, into: &row)
 ///
-/// A search up from the node visits the buckets of the nodes that it settles. Targets are searched
-/// from once, when the buckets are made.
+/// A search up from the source scans the buckets of the nodes that it settles. The searches from
+/// the targets run once, when the buckets are made.
 public struct ManyToMany: ~Copyable {
   private let buckets: TargetBuckets
   private let up: RowReader
@@ -33,14 +33,14 @@ public struct ManyToMany: ~Copyable {
   public var settledCount: Int { side.settledCount }
 
   /// Finds the weights of the lightest paths from a node (in reverse: to it) to all targets;
-  /// `Weight.unreachable` where there is none.
+  /// `Weight.unreachable` if there is none.
   ///
   /// - Precondition: the node is one of the graph's, and the row has room for every target.
   public mutating func weights(from source: NodeID, into weights: inout [Weight]) {
     self.weights(from: [Seed(node: source)], into: &weights)
   }
 
-  /// The same from a place between nodes: the lightest of some seeds counts.
+  /// The same from a position between nodes, given as seeds.
   public mutating func weights(from seeds: [Seed], into weights: inout [Weight]) {
     unsafe weights.withUnsafeMutableBufferPointer { unsafe search(from: seeds, into: $0) }
   }
@@ -61,11 +61,11 @@ public struct ManyToMany: ~Copyable {
   ///
   /// - Parameters:
   ///   - table: where to write.
-  ///   - sources: where the ways start (in reverse: end).
+  ///   - sources: where the paths start (in reverse: end).
   ///   - buckets: the targets.
   ///   - threads: how many to use; the table does not depend on it.
-  /// - Precondition: the sources are nodes of the graph, and the table has as many values as sources
-  ///   times targets.
+  /// - Precondition: the sources are nodes of the graph, and the table has as many values as
+  ///   sources times targets.
   public static func fill(
     _ table: inout [Weight],
     from sources: [NodeID],
@@ -109,7 +109,7 @@ struct TargetRow: ~Copyable {
   private let slots: UnsafePointer<UInt32>
   private let entries: UnsafePointer<TargetBuckets.Entry>
   private let dense: UnsafePointer<SIMD16<Weight>>
-  private let places: UnsafePointer<TargetBuckets.Bucket>
+  private let slotBuckets: UnsafePointer<TargetBuckets.Bucket>
   private let groups: UnsafeMutablePointer<SIMD16<Weight>>
   private let weights: UnsafeMutablePointer<Weight>
   private let groupCount: Int
@@ -120,7 +120,7 @@ struct TargetRow: ~Copyable {
     unsafe slots = buckets.slots.baseAddress
     unsafe entries = buckets.entries.baseAddress
     unsafe dense = buckets.dense.baseAddress
-    unsafe places = buckets.buckets.baseAddress
+    unsafe slotBuckets = buckets.buckets.baseAddress
     unsafe groups = .allocate(capacity: max(groupCount, 1))
     let none = SIMD16<Weight>(repeating: .unreachable)
     unsafe groups.initialize(repeating: none, count: groupCount)
@@ -134,12 +134,12 @@ struct TargetRow: ~Copyable {
     unsafe groups.update(repeating: SIMD16(repeating: .unreachable), count: groupCount)
   }
 
-  /// Takes in what lies in the bucket of a node that was settled at a weight.
+  /// Scans the bucket of a node that was settled at a weight.
   @inline(__always)
   func visit(_ rank: UInt32, _ reached: Weight) {
     let slot = unsafe slots[Int(rank)]
     guard slot != .max else { return }
-    let bucket = unsafe places[Int(slot)]
+    let bucket = unsafe slotBuckets[Int(slot)]
     if bucket.count == 0 {
       let row = unsafe dense + Int(bucket.first)
       var group = 0

@@ -1,25 +1,25 @@
 import CampusGraph
 
-/// Takes nodes out of a graph, the least important first, in rounds that several threads share.
+/// Contracts the nodes of a graph, the least important first, in rounds that several threads share.
 ///
 /// A round
 /// 1. picks as *candidates* the nodes whose key is below all their neighbours', so that no two are
 ///    neighbours;
 /// 2. examines them all at once (``WitnessSearch``), each as if the candidates before it were gone;
-/// 3. contracts those whose key, brought up to date, is still below their neighbours'; the others
-///    keep their new key and wait.
+/// 3. contracts those whose updated key is still below their neighbours'; the others keep their new
+///    key for a later round.
 ///
-/// Every round contracts a node or brings a key up to date that was not, so the rounds end. Which
-/// nodes it picks depends on keys alone, which never depend on who computed them: any number of
+/// Every round contracts a node or updates a stale key, so the rounds end. Which nodes it picks
+/// depends on keys alone, and keys do not depend on the thread that computed them: any number of
 /// threads makes the same hierarchy.
 ///
-/// The key is the node's level, plus twice the arcs contracting it adds for each that it removes, plus
-/// twice the same of the input's arcs that these stand for; equal keys are ordered by a scrambled node
-/// number. The terms are those of Geisberger, Sanders, Schultes and Vetter (2012,
-/// doi:10.1287/trsc.1110.0401), the factors measured. Rounds of independent nodes: Vetter, "Parallel
-/// time-dependent contraction hierarchies" (2009).
+/// The key is the node's level, plus twice the ratio of arcs that its contraction adds to those it
+/// removes, plus twice the same ratio of the input's arcs that these stand for; equal keys are
+/// ordered by a scrambled node number. The terms are those of Geisberger, Sanders, Schultes and
+/// Vetter (2012, doi:10.1287/trsc.1110.0401), the factors measured. Rounds of independent nodes:
+/// Vetter, "Parallel time-dependent contraction hierarchies" (2009).
 struct NodeContractor: ~Copyable, @unchecked Sendable {
-  /// Where the shortcuts of a candidate are, and what examining it decided.
+  /// The range of a candidate's shortcuts, and whether it is ready to be contracted.
   private struct Finding: BitwiseCopyable {
     var worker: UInt32
     var first: UInt32
@@ -27,7 +27,7 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
     var isReady: Bool
   }
 
-  /// An upward joint of a contracted node.
+  /// Both directions of an arc from a contracted node to a higher one.
   struct Upward: BitwiseCopyable {
     var node: UInt32
     var out: Weight
@@ -40,9 +40,9 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
   private(set) var graph: ContractionGraph
   let isSymmetric: Bool
   let levels: NodeColumn<UInt32>
-  /// The upward joints of all nodes contracted so far, one after the other.
+  /// The upward arcs of all nodes contracted so far, one after the other.
   private(set) var upward = UnsafeList<Upward>()
-  /// Where those of each node start and how many they are.
+  /// The first upward arc of each node, and their number.
   let firstUpward: NodeColumn<UInt32>
   let upwardCounts: NodeColumn<UInt32>
   /// The nodes in the order of contraction.
@@ -83,7 +83,7 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
       active.removeAll { levels[$0] & Self.contracted != 0 }
       progress(nodeCount - active.count, nodeCount)
     }
-    // Written out: the thread sanitizer of Swift 6.3 makes no valid code of an `&=` here.
+    // Written out: the thread sanitizer of Swift 6.3 generates invalid code for an `&=` here.
     for node in 0..<UInt32(nodeCount) { levels[node] = levels[node] & ~Self.contracted }
   }
 
@@ -169,10 +169,10 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
     var (removed, removedHops): (UInt64, UInt64) = (0, 0)
     let row = graph[node]
     for index in 0..<row.count {
-      let joint = row[index]
-      let ways: UInt64 = (joint.out < .unreachable ? 1 : 0) + (joint.into < .unreachable ? 1 : 0)
+      let arc = row[index]
+      let ways: UInt64 = (arc.out < .unreachable ? 1 : 0) + (arc.into < .unreachable ? 1 : 0)
       removed += ways
-      removedHops += ways * UInt64(joint.hops)
+      removedHops += ways * UInt64(arc.hops)
     }
     var (added, addedHops): (UInt64, UInt64) = (0, 0)
     for index in first..<search.shortcuts.count {
@@ -192,10 +192,10 @@ struct NodeContractor: ~Copyable, @unchecked Sendable {
     firstUpward[node] = UInt32(upward.count)
     upwardCounts[node] = UInt32(row.count)
     for index in 0..<row.count {
-      let joint = row[index]
-      upward.append(Upward(node: joint.node, out: joint.out, into: joint.into))
-      levels[joint.node] = max(levels[joint.node], level)
-      isStale[joint.node] = true
+      let arc = row[index]
+      upward.append(Upward(node: arc.node, out: arc.out, into: arc.into))
+      levels[arc.node] = max(levels[arc.node], level)
+      isStale[arc.node] = true
     }
     sequence.append(node)
     graph.remove(node)

@@ -1,6 +1,6 @@
 public import CampusGraph
 
-/// In which order nodes are contracted, both ways round: rank → node and node → rank.
+/// Order in which nodes are contracted, in both directions: rank → node and node → rank.
 ///
 /// Rank 0 is contracted first and matters least; the highest rank stands above all.
 public struct NodeOrder: Sendable {
@@ -14,12 +14,12 @@ public struct NodeOrder: Sendable {
 
   /// Takes the nodes by rising rank.
   ///
-  /// - Precondition: every node `0 ..< nodes.count` stands there once.
+  /// - Precondition: every node `0 ..< nodes.count` occurs once.
   /// - Complexity: O(nodes).
   public init(nodesByRank nodes: [NodeID]) {
     var ranks = [UInt32](repeating: .max, count: nodes.count)
     for (rank, node) in nodes.enumerated() {
-      precondition(ranks[node.index] == .max, "a node stands twice in an order")
+      precondition(ranks[node.index] == .max, "a node occurs twice in an order")
       ranks[node.index] = UInt32(rank)
     }
     self.nodes = Column(nodes)

@@ -10,9 +10,8 @@ import Musl
 
 /// One value a node, written and read without checks in release builds: an unsafe fence.
 ///
-/// Sound because it has room for `count` values, all initialised, and asserts every index; who shares
-/// one between threads writes each value from one thread only and reads what others write after they
-/// are done.
+/// Sound because it has room for `count` values, all initialised, and asserts every index; threads
+/// that share one write disjoint values, and read what others wrote only after those have finished.
 @safe
 struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   fileprivate let base: UnsafeMutablePointer<Element>
@@ -28,8 +27,8 @@ struct NodeColumn<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     unsafe base.initialize(repeating: value, count: count)
   }
 
-  /// Makes values whose bytes are all zero, without touching their memory: what is never used costs
-  /// nothing, which is most of a search's labels.
+  /// Makes values whose bytes are all zero, without touching their memory: pages that a search
+  /// never labels cost nothing.
   init(zeroed count: Int) {
     self.count = count
     let bytes = unsafe calloc(max(count, 1), MemoryLayout<Element>.stride)
@@ -123,8 +122,8 @@ struct UnsafeList<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
 
 /// A binary min-heap of (key, node) for searches of a few hundred nodes.
 ///
-/// It does not know where its nodes are: a lowered key is pushed anew, and whoever pops skips what
-/// is stale.
+/// It does not track the positions of nodes: a lowered key is pushed again, and the search skips
+/// stale entries that it pops.
 ///
 /// Part of the same fence: slots are below the number of entries.
 @safe
@@ -147,7 +146,7 @@ struct LazyHeap: ~Copyable {
     guard let last = entries.popLast() else { return nil }
     guard entries.count > 0 else { return Self.parts(last) }
     let top = entries[0]
-    // The hole goes all the way down, then the last entry up from there: it mostly belongs low.
+    // The hole moves down to a leaf and the last entry up from there, since it mostly belongs low.
     let count = entries.count
     var hole = 0
     var child = 1
@@ -187,8 +186,8 @@ struct LazyHeap: ~Copyable {
 
 /// One scratch for each worker of a parallel loop: an unsafe fence.
 ///
-/// Sound because a worker takes only the scratch of its own number, and ``Workers`` runs no two chunks
-/// with one number at once.
+/// Sound because a worker takes only the scratch of its own number, and ``Workers`` runs no two
+/// chunks with one number at once.
 @safe
 struct PerWorker<Scratch: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let base: UnsafeMutablePointer<Scratch>
@@ -208,7 +207,8 @@ struct PerWorker<Scratch: ~Copyable>: ~Copyable, @unchecked Sendable {
   @inline(__always)
   func with<Result>(_ worker: Int, _ body: (inout Scratch) -> Result) -> Result {
     assert(worker >= 0 && worker < count)
-    // Through a pointer of its own: the thread sanitizer takes `base[worker]` for an access to all of it.
+    // Through a pointer of its own: the thread sanitizer takes `base[worker]` for an access to all
+    // of it.
     let mine = unsafe base + worker
     return body(&(unsafe mine.pointee))
   }

@@ -2,9 +2,9 @@ import CampusGraph
 
 /// Turns arcs of a hierarchy into the arcs of the graph that they stand for: an unsafe fence.
 ///
-/// A shortcut is replaced by its two arcs until none is left, last in, first out; the two share a
-/// lower node than the shortcut's ends, so this ends. Sound because origins name arcs of the rows,
-/// as ``OriginFinder`` makes them or a file's check found them, and `hierarchy` keeps them alive.
+/// Shortcuts on a stack are replaced by their two arcs until none is left. The two share a node
+/// lower than the shortcut's ends, so this terminates. Sound because origins are indices of rows,
+/// as ``OriginFinder`` makes them or the check of a file ensures, and `hierarchy` keeps them alive.
 @safe
 struct ShortcutUnpacker: ~Copyable {
   private let hierarchy: ContractionHierarchy
@@ -24,7 +24,7 @@ struct ShortcutUnpacker: ~Copyable {
   /// Marks an arc that is travelled down, from its higher to its lower end.
   private static var down: UInt32 { 1 << 31 }
 
-  /// Names the graph's arcs between the seeds of two sides that met, in the order of travel.
+  /// Emits the graph's arcs between the seeds of two sides that met, in the order of travel.
   @inline(__always)
   mutating func unpack(
     _ forward: borrowing HierarchySide,
@@ -50,7 +50,7 @@ struct ShortcutUnpacker: ~Copyable {
     }
   }
 
-  /// Names the graph's arcs of the arc from a node to a higher one.
+  /// Emits the graph's arcs of the arc from a node to a higher one.
   @inline(__always)
   mutating func climb(from low: UInt32, to high: UInt32, _ emit: (ArcID) -> Void) {
     guard let index = hierarchy.upward.index(from: low, to: high) else {
@@ -59,7 +59,7 @@ struct ShortcutUnpacker: ~Copyable {
     unpack(UInt32(index), emit)
   }
 
-  /// Names the graph's arcs of the arc from a node to a lower one.
+  /// Emits the graph's arcs of the arc from a node to a lower one.
   @inline(__always)
   mutating func descend(from high: UInt32, to low: UInt32, _ emit: (ArcID) -> Void) {
     guard let index = hierarchy.downward.index(from: low, to: high) else {
@@ -79,7 +79,7 @@ struct ShortcutUnpacker: ~Copyable {
       if origin.isOriginal {
         emit(ArcID(isTurned ? origin.backArc : origin.first))
       } else {
-        // The way first goes down to the lower node, then up from it.
+        // A shortcut first goes down to the lower node, then up from it.
         open.append(isTurned ? origin.first : origin.second)
         open.append((isTurned ? origin.second : origin.first) | Self.down)
       }

@@ -1,50 +1,55 @@
 import CampusGraph
 
-/// One pass down over the places of a plan: an unsafe fence.
+/// One pass down over the positions of a plan: an unsafe fence.
 ///
-/// Sound because the runs' counts add up to the places and their arcs to the plan's, heads are
-/// places, and the pass keeps all of them alive.
+/// Sound because the runs' counts add up to the positions and their arcs to the plan's, heads are
+/// positions, and the pass keeps all of them alive.
 @safe
 struct SweepPass {
   private let runs: Column<SweepPlan.Run>
   private let arcs: Column<HierarchyArc>
-  private let placeCount: Int
+  private let positionCount: Int
 
-  init(_ plan: SweepPlan) { (runs, arcs, placeCount) = (plan.runs, plan.arcs, plan.placeCount) }
+  init(_ plan: SweepPlan) {
+    (runs, arcs, positionCount) = (plan.runs, plan.arcs, plan.positionCount)
+  }
 
-  init(_ plan: TreeSweepPlan) { (runs, arcs, placeCount) = (plan.runs, plan.arcs, plan.placeCount) }
+  init(_ plan: TreeSweepPlan) {
+    (runs, arcs, positionCount) = (plan.runs, plan.arcs, plan.positionCount)
+  }
 
-  /// Lowers every place's weight to the least that the arcs to it offer.
+  /// Lowers every position's weight to the least over the arcs to it.
   @inline(never)
   func run(over weights: borrowing NodeColumn<Weight>) {
-    assert(weights.count >= placeCount)
-    unsafe forEachPlace { arc, degree, place in
-      var least = weights[place]
+    assert(weights.count >= positionCount)
+    unsafe forEachPosition { arc, degree, position in
+      var least = weights[position]
       var index = 0
       while index < degree {
         let arc = unsafe arc[index]
         least = min(least, weights[arc.head] &+ arc.weight)
         index &+= 1
       }
-      weights[place] = least
+      weights[position] = least
     }
   }
 
-  /// Lowers sixteen weights of every place to the least that the arcs to it offer.
+  /// Lowers sixteen weights of every position to the least over the arcs to it.
   ///
   /// - Parameters:
   ///   - weights: the weights.
-  ///   - isSet: which places have weights; the others count as unreachable. All false afterwards.
+  ///   - isSet: which positions have weights; the others count as unreachable. All false
+  ///     afterwards.
   @inline(never)
   func run(over weights: borrowing NodeColumn<SIMD16<Weight>>, _ isSet: borrowing NodeColumn<Bool>)
   {
-    assert(weights.count >= placeCount)
+    assert(weights.count >= positionCount)
     let unreachable = SIMD16<Weight>(repeating: .unreachable)
-    unsafe forEachPlace { arc, degree, place in
+    unsafe forEachPosition { arc, degree, position in
       var least = unreachable
-      if isSet[place] {
-        least = weights[place]
-        isSet[place] = false
+      if isSet[position] {
+        least = weights[position]
+        isSet[position] = false
       }
       var index = 0
       while index < degree {
@@ -52,45 +57,45 @@ struct SweepPass {
         least = pointwiseMin(least, weights[arc.head] &+ arc.weight)
         index &+= 1
       }
-      weights[place] = least
+      weights[position] = least
     }
   }
 
-  /// Calls `body` for every place with its arcs and their number, in order.
+  /// Calls `body` for every position with its arcs and their number, in order.
   @inline(__always)
-  private func forEachPlace(_ body: (UnsafePointer<HierarchyArc>, Int, UInt32) -> Void) {
+  private func forEachPosition(_ body: (UnsafePointer<HierarchyArc>, Int, UInt32) -> Void) {
     var arc = unsafe arcs.baseAddress
-    var place: UInt32 = 0
+    var position: UInt32 = 0
     for run in runs {
-      let end = place + run.count
+      let end = position + run.count
       switch run.degree {
-      case 0: unsafe Self.forEachPlace(0, &arc, place, end, body)
-      case 1: unsafe Self.forEachPlace(1, &arc, place, end, body)
-      case 2: unsafe Self.forEachPlace(2, &arc, place, end, body)
-      case 3: unsafe Self.forEachPlace(3, &arc, place, end, body)
-      case 4: unsafe Self.forEachPlace(4, &arc, place, end, body)
-      case 5: unsafe Self.forEachPlace(5, &arc, place, end, body)
-      case 6: unsafe Self.forEachPlace(6, &arc, place, end, body)
-      default: unsafe Self.forEachPlace(Int(run.degree), &arc, place, end, body)
+      case 0: unsafe Self.forEachPosition(0, &arc, position, end, body)
+      case 1: unsafe Self.forEachPosition(1, &arc, position, end, body)
+      case 2: unsafe Self.forEachPosition(2, &arc, position, end, body)
+      case 3: unsafe Self.forEachPosition(3, &arc, position, end, body)
+      case 4: unsafe Self.forEachPosition(4, &arc, position, end, body)
+      case 5: unsafe Self.forEachPosition(5, &arc, position, end, body)
+      case 6: unsafe Self.forEachPosition(6, &arc, position, end, body)
+      default: unsafe Self.forEachPosition(Int(run.degree), &arc, position, end, body)
       }
-      place = end
+      position = end
     }
   }
 
-  /// One run, whose degree the compiler knows where it is written out above.
+  /// One run; the compiler knows the degree in the calls with a literal above.
   @inline(__always)
-  private static func forEachPlace(
+  private static func forEachPosition(
     _ degree: Int,
     _ arc: inout UnsafePointer<HierarchyArc>,
     _ start: UInt32,
     _ end: UInt32,
     _ body: (UnsafePointer<HierarchyArc>, Int, UInt32) -> Void
   ) {
-    var place = start
-    while place < end {
-      unsafe body(arc, degree, place)
+    var position = start
+    while position < end {
+      unsafe body(arc, degree, position)
       unsafe arc += degree
-      place &+= 1
+      position &+= 1
     }
   }
 }

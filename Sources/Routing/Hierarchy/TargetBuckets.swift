@@ -1,27 +1,26 @@
 public import CampusGraph
 import GeoCore
 
-/// What a search up from each of many targets found, kept at the nodes that it settled.
+/// Buckets of a many-to-many search: the targets that reach each node of a hierarchy, with weights.
 ///
 /// After Knopp, Sanders, Schultes, Schulz and Wagner, "Computing many-to-many shortest paths using
-/// highway hierarchies" (2007), doi:10.1137/1.9781611972870.4, on a contraction hierarchy. A node high up is met by
-/// most targets: its bucket is kept *dense*, one weight for each target, which takes sixteen targets
+/// highway hierarchies" (2007), doi:10.1137/1.9781611972870.4, on a contraction hierarchy. A high
+/// node is reached by most targets: its bucket is *dense*, one weight per target, processed sixteen
 /// at a time; the others hold pairs of target and weight. Immutable and shared.
 public struct TargetBuckets: Sendable {
-  /// A target and the weight of the way between a bucket's node and it.
+  /// A target and the weight of the path between a bucket's node and it.
   struct Entry: BitwiseCopyable, Sendable {
     var target: UInt32
     var weight: Weight
   }
 
-  /// Where a node's entries are: a range of ``entries``, or with a count of 0 the start of a row of
-  /// ``dense``.
+  /// A range of ``entries``, or with a count of 0 the start of a row of ``dense``.
   struct Bucket: BitwiseCopyable, Sendable {
     var first: UInt32
     var count: UInt32
   }
 
-  /// An entry on its way into its bucket.
+  /// An entry and the rank of its bucket.
   private struct Finding: BitwiseCopyable {
     var rank: UInt32
     var entry: Entry
@@ -29,11 +28,11 @@ public struct TargetBuckets: Sendable {
 
   /// The hierarchy.
   public let hierarchy: ContractionHierarchy
-  /// Whether ways from the targets are meant rather than to them.
+  /// Whether the paths start at the targets rather than end there.
   public let isReverse: Bool
   /// How many targets there are.
   public let count: Int
-  /// The index of each rank's bucket; the largest integer where it has none.
+  /// The index of each rank's bucket; the largest integer if it has none.
   let slots: Column<UInt32>
   let buckets: Column<Bucket>
   let entries: Column<Entry>
@@ -43,15 +42,15 @@ public struct TargetBuckets: Sendable {
   /// How many groups of sixteen the targets make.
   var groupCount: Int { (count + 15) / 16 }
 
-  /// A bucket is dense where it holds more than one target in this many: from there on going through
-  /// all of them sixteen at a time is faster.
+  /// A bucket is dense if it holds more than one target in this many: then scanning all of them
+  /// sixteen at a time is faster.
   private static var denseShare: Int { 16 }
 
   /// Searches from the targets.
   ///
   /// - Parameters:
   ///   - hierarchy: the hierarchy.
-  ///   - targets: where the ways end; any number, any node more than once.
+  ///   - targets: where the paths end; any number, any node more than once.
   ///   - reverse: whether they start there instead.
   ///   - threads: how many to use; the buckets do not depend on it.
   /// - Precondition: the targets are nodes of the graph.
@@ -75,7 +74,7 @@ public struct TargetBuckets: Sendable {
   /// - Parameters:
   ///   - hierarchy: the hierarchy.
   ///   - targets: the seeds of each target; one without seeds is never reached.
-  ///   - reverse: whether ways start there instead.
+  ///   - reverse: whether paths start there instead.
   ///   - threads: how many to use; the buckets do not depend on it.
   /// - Precondition: the seeds' nodes are nodes of the graph.
   /// - Complexity: O(nodes) and a search up for each target.

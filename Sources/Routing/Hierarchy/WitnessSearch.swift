@@ -1,33 +1,34 @@
 import CampusGraph
 
-/// A worker's search for ways round a node, and what contracting the node would take: an unsafe fence.
+/// Witness search of one worker, which finds the shortcuts that contracting a node takes: an unsafe
+/// fence.
 ///
-/// For each neighbour u of the node from which one can pass it, Dijkstra's algorithm runs from u
-/// without the node, towards the neighbours w at its other side. A way to w no heavier than the one
-/// through the node is a *witness*: u → w needs no shortcut. The search stops, and what has no witness
-/// by then gets a shortcut, be it needed or not, when
+/// For each neighbour u with an arc into the node, Dijkstra's algorithm runs from u without the
+/// node, towards the neighbours w with an arc from the node. A path to w no heavier than the one
+/// through the node is a *witness*: u → w needs no shortcut. A w that has no witness when the
+/// search stops gets a shortcut, needed or not. The search stops when
 /// * every w has a witness;
-/// * everything within the heaviest of the ways through the node has been settled;
+/// * everything within the heaviest of the paths through the node has been settled;
 /// * `limit` nodes have been settled.
 ///
-/// Stopping early only ever adds shortcuts, so it costs speed and never truth.
+/// Stopping early only adds shortcuts: it affects speed, never correctness.
 ///
 /// Sound because the nodes that come in are those of ``ContractionGraph``'s rows, all below the
 /// `nodeCount` that there is room for.
 @safe
 struct WitnessSearch: ~Copyable {
   private struct Label: BitwiseCopyable {
-    /// The least weight seen on the way here, `Weight.max` where there is none.
+    /// The tentative weight; `Weight.max` if the node has no label.
     var weight: Weight
-    /// One more than the weight of the way through the node, where this is a neighbour still without
-    /// a witness; 0 elsewhere.
+    /// One more than the weight of the path through the contracted node, for a neighbour that has
+    /// no witness yet; 0 for all others.
     var need: Weight
   }
 
   private let labels: UnsafeMutablePointer<Label>
   private var touched = UnsafeList<UInt32>()
   private var heap = LazyHeap()
-  /// The shortcuts of all nodes examined since they were last cleared.
+  /// The shortcuts of all nodes examined since the list was last cleared.
   var shortcuts = UnsafeList<Shortcut>()
 
   init(nodeCount: Int) {
@@ -42,9 +43,10 @@ struct WitnessSearch: ~Copyable {
   /// - Parameters:
   ///   - node: the node.
   ///   - graph: the graph.
-  ///   - turn: when the node is to be contracted.
-  ///   - turns: when the others are; witnesses do not pass nodes whose turn is not after this one's.
-  ///   - isSymmetric: whether all ways are as heavy as their ways back; shortcuts then are, too.
+  ///   - turn: the node's position in the order of contraction.
+  ///   - turns: the positions of all nodes; witnesses do not pass nodes that are contracted
+  ///     earlier.
+  ///   - isSymmetric: whether both directions of all arcs weigh the same; so do shortcuts then.
   ///   - limit: how many nodes to settle from each neighbour.
   mutating func examine(
     _ node: UInt32,
@@ -102,26 +104,26 @@ struct WitnessSearch: ~Copyable {
       let row = graph[node]
       var index = 0
       while index < row.count {
-        let joint = row[index]
+        let arc = row[index]
         index &+= 1
-        let weight = reached &+ joint.out
+        let weight = reached &+ arc.out
         guard weight <= bound else { continue }
-        let label = unsafe labels[Int(joint.node)]
+        let label = unsafe labels[Int(arc.node)]
         guard weight < label.weight else { continue }
-        if label.weight == .max { touched.append(joint.node) }
-        unsafe (labels + Int(joint.node)).pointee.weight = weight
+        if label.weight == .max { touched.append(arc.node) }
+        unsafe (labels + Int(arc.node)).pointee.weight = weight
         if weight < label.need {
-          unsafe (labels + Int(joint.node)).pointee.need = 0
+          unsafe (labels + Int(arc.node)).pointee.need = 0
           remaining &-= 1
           if remaining == 0 { return }
         }
-        heap.push(weight, joint.node)
+        heap.push(weight, arc.node)
       }
     }
   }
 
   @inline(__always)
-  private mutating func collect(_ row: JointRow, _ index: Int, _ isSymmetric: Bool) {
+  private mutating func collect(_ row: BidirectionalArcRow, _ index: Int, _ isSymmetric: Bool) {
     let from = row[index]
     for other in (isSymmetric ? index + 1 : 0)..<row.count {
       let to = row[other]

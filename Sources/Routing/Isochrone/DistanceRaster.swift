@@ -5,7 +5,7 @@ struct PlaneBox {
   var minimum: PlanePoint
   var maximum: PlanePoint
 
-  /// The smallest box around some lines; `nil` where they have no points.
+  /// The smallest box around some lines; `nil` if they have no points.
   init?(of lines: [[PlanePoint]]) {
     guard let first = lines.lazy.compactMap(\.first).first else { return nil }
     minimum = first
@@ -22,8 +22,8 @@ struct PlaneBox {
 
 /// Distances to the nearest of some lines, sampled at the corners of a square grid.
 ///
-/// Only distances up to a margin and a cell are kept; they are all that the outline at the margin
-/// depends on, since it runs between an inner corner and an outer one beside it.
+/// Only distances up to the margin plus a cell are kept: the outline at the margin depends on no
+/// others, since it runs between neighbouring inner and outer corners.
 struct DistanceRaster {
   /// The width of a cell in metres.
   let cell: Meters
@@ -36,7 +36,7 @@ struct DistanceRaster {
   private let corner: PlanePoint
   private var squared: [Double]
 
-  /// Lays a grid with room for the margin and a ring of outer corners around a box.
+  /// Makes a grid that covers a box, the margin and a ring of outer corners.
   init(around box: PlaneBox, cell: Meters, margin: Meters) {
     self.cell = cell
     self.margin = margin

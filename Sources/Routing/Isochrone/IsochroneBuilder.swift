@@ -1,25 +1,26 @@
 public import CampusGraph
 public import GeoCore
 
-/// Draws what is reached within budgets: isochrones, or isodistances with a metric of lengths.
+/// Builds isochrones, or isodistances with a metric of lengths.
 ///
-/// A bounded search reaches nodes; from each, edges are followed for as far as the budget lasts and
-/// cut exactly there. What is drawn is everything within ``margin`` of those pieces: distances to the
+/// A bounded search reaches nodes; from each, edges are followed as far as the budget allows and
+/// cut exactly there. A contour is everything within ``margin`` of those pieces: distances to the
 /// nearest piece are sampled on a grid and their level at the margin is traced by marching squares
-/// (Lorensen and Cline (1987), doi:10.1145/37401.37422, in two dimensions), where a saddle keeps its
-/// two inner corners apart.
+/// (Lorensen and Cline (1987), doi:10.1145/37401.37422, in two dimensions), where a saddle keeps
+/// its two inner corners apart.
 ///
 /// The grid is ``cell`` metres wide, 4 m up to an extent of 4 km and a thousandth of it beyond; the
-/// margin is 10 m, or two and a half cells where that is more. Corners of the outline that lie within
+/// margin is 10 m, or two and a half cells if that is more. Corners of the outline that lie within
 /// a millimetre of a straight line are left out. All budgets use one grid, and a larger budget only
 /// adds pieces, so samples never grow and every contour contains the smaller ones, to that
-/// millimetre. Areas around the poles and across the antimeridian are not drawn as RFC 7946 wants them.
+/// millimetre. Areas around the poles and across the antimeridian are not drawn as RFC 7946 wants
+/// them.
 public struct IsochroneBuilder: Sendable {
-  /// The least width of a grid cell in metres.
+  /// The minimum width of a grid cell in metres.
   public var cell: Meters = 4
-  /// How far around the ways the area reaches, at least, in metres.
+  /// The minimum distance in metres from the ways to the outline.
   public var margin: Meters = 10
-  /// How many cells the longer side of the grid has at most.
+  /// The maximum number of cells along the longer side of the grid.
   public var maximumCells = 1000
 
   /// Starts with the usual values.
@@ -29,10 +30,10 @@ public struct IsochroneBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - graph: the street graph.
-  ///   - metric: its weights, which budgets are compared with.
+  ///   - metric: its weights, in the unit of the budgets.
   ///   - sources: where to start.
-  ///   - origins: the places on edges that the sources belong to, if any, so that pieces that end
-  ///     before the next node are drawn too.
+  ///   - origins: the positions on edges that the sources belong to, if any, so that pieces that
+  ///     end before the next node are included.
   ///   - budgets: the largest weights of each contour.
   ///   - searchBudget: what limits the search; once it is exhausted, contours have no polygons, and
   ///     the caller asks ``SearchBudget/check()``.
@@ -63,13 +64,13 @@ public struct IsochroneBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - network: the network, which must have coordinates.
-  ///   - profile: whose weights budgets are compared with.
+  ///   - profile: the profile whose weights are in the unit of the budgets.
   ///   - source: where to start.
-  ///   - engine: finds the weights of all nodes: a sweep over a hierarchy where there is one.
+  ///   - engine: finds the weights of all nodes: a sweep over a hierarchy if there is one.
   ///   - budgets: the largest weights of each contour.
-  /// - Returns: a contour for each budget, in the same order; `nil` where the network has no
+  /// - Returns: a contour for each budget, in the same order; `nil` if the network has no
   ///   coordinates.
-  /// - Throws: `GraphFileError` where a part of the network is damaged.
+  /// - Throws: `GraphFileError` if a part of the network is damaged.
   public func contours(
     network: RoadNetwork,
     profile: String,
@@ -91,7 +92,7 @@ public struct IsochroneBuilder: Sendable {
     }
   }
 
-  /// Draws budgets on one grid around the lines of the largest.
+  /// Traces the contours on one grid around the lines of the largest budget.
   private func draw(
     _ budgets: [Weight],
     _ plane: LocalPlane,
@@ -112,7 +113,7 @@ public struct IsochroneBuilder: Sendable {
     return budgets.map { IsochroneContour(budget: $0, polygons: drawn[$0] ?? []) }
   }
 
-  /// A plane at the first place that is reached; `nil` where there is none.
+  /// A plane at the first source; `nil` if there is none.
   private func plane(
     _ graph: StreetGraph,
     _ sources: [Seed],

@@ -17,10 +17,10 @@ extension DistanceRaster {
   }
 }
 
-/// The outline of a raster's inside as crossings of grid lines and which follows which.
+/// The outline of a raster's inside, as a linked list of crossings of grid lines.
 private struct Outline {
   private let raster: DistanceRaster
-  /// The crossing after each, −1 where the outline does not cross.
+  /// The crossing after each, −1 if the outline does not cross.
   ///
   /// The crossing between a corner and the one to its right has twice the corner's index, the one
   /// between it and the corner above has one more.
@@ -36,13 +36,13 @@ private struct Outline {
 
   /// Joins the crossings on the sides of one cell, the inside on the left.
   ///
-  /// Corners are counted counter-clockwise from the lower left one; side k lies between corners k and
-  /// k + 1. Each run of inner corners is cut off by a line from the side after its last corner to the
-  /// side before its first.
+  /// Corners are counted counter-clockwise from the lower left one; side k lies between corners k
+  /// and k + 1. Each run of inner corners is cut off by a line from the side after its last corner
+  /// to the side before its first.
   private mutating func cross(_ column: Int, _ row: Int) {
     let low = (raster.isInside(column, row), raster.isInside(column + 1, row))
     let high = (raster.isInside(column, row + 1), raster.isInside(column + 1, row + 1))
-    if low == high, low.0 == low.1 { return }  // nearly all cells, and arrays cost
+    if low == high, low.0 == low.1 { return }  // nearly all cells; arrays would be slow
     let isInside = [low.0, low.1, high.1, high.0]
     let here = 2 * (row * raster.columns + column)
     let sides = [here, here + 3, here + 2 * raster.columns, here + 1]
@@ -86,7 +86,7 @@ private struct Outline {
 /// A closed line with its area.
 private struct Ring {
   let points: [PlanePoint]
-  /// In square metres, positive where the ring runs counter-clockwise.
+  /// In square metres, positive if the ring runs counter-clockwise.
   let area: Double
 
   init(_ points: [PlanePoint]) {

@@ -26,7 +26,7 @@ struct ReachedPieces {
   /// The pieces as lines on a plane, cut where the budget ends.
   func lines(within budget: Weight, _ plane: LocalPlane) -> [[PlanePoint]] {
     var lines: [[PlanePoint]] = []
-    for source in sources where metric.fees.free(source.weight) <= budget {
+    for source in sources where metric.penalty.removed(from: source.weight) <= budget {
       lines.append([plane.point(graph.coordinate(of: source.node))])
     }
     for origin in origins {
@@ -34,9 +34,11 @@ struct ReachedPieces {
       let (forward, backward) = (
         DirectedEdge(origin.edge, forward: true), DirectedEdge(origin.edge, forward: false)
       )
-      let ahead = share(of: metric.startArc(of: forward), for: budget)
-      let behind = share(of: metric.startArc(of: backward), for: budget)
-      lines.append(cut(origin.edge, from: max(0, x - behind), to: min(1, x + ahead), plane))
+      let forwardShare = share(of: metric.startArc(of: forward), for: budget)
+      let backwardShare = share(of: metric.startArc(of: backward), for: budget)
+      lines.append(
+        cut(origin.edge, from: max(0, x - backwardShare), to: min(1, x + forwardShare), plane)
+      )
     }
     for node in reached.nodes {
       let spent = reached.time(to: node)
@@ -55,10 +57,10 @@ struct ReachedPieces {
     return lines
   }
 
-  /// How much of an arc a weight suffices for, 0…1.
+  /// The share of an arc that a weight suffices for, 0…1.
   private func share(of arc: ArcID, for rest: Weight) -> Double {
     guard arc != .none, metric.isUsable(arc) else { return 0 }
-    let weight = metric.fees.free(metric.weights[arc])
+    let weight = metric.penalty.removed(from: metric.weights[arc])
     return weight <= rest ? 1 : Double(rest) / Double(weight)
   }
 
@@ -66,7 +68,7 @@ struct ReachedPieces {
   private func isWhole(_ arc: ArcID, _ budget: Weight) -> Bool {
     guard arc != .none, metric.isUsable(arc) else { return false }
     let time = reached.time(to: graph.topology.tail[arc])
-    return time.saturatingAdd(metric.fees.free(metric.weights[arc])) <= budget
+    return time.saturatingAdd(metric.penalty.removed(from: metric.weights[arc])) <= budget
   }
 
   /// The part of an edge between two fractions of its length.
@@ -103,7 +105,7 @@ extension PlanePoint {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The point so many metres along the way to another, at most that one.
+  /// The point at a distance in metres towards another, at most that one.
   func towards(_ other: PlanePoint, _ meters: Meters) -> PlanePoint {
     let length = distance(to: other)
     guard length > 0 else { return self }

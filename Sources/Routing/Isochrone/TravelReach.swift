@@ -1,13 +1,12 @@
 import CampusGraph
 
-/// Everything within a travel time from some sources, as routes of the metric go there.
+/// Everything within a travel time from some sources, along the routes of the metric.
 ///
-/// Weights compare paths by penalties first (`EntryFees`), a time does not. So the search goes no
-/// further than the time allows, and tells streets that are reached through restricted ones only from
-/// streets that have a public way, too, which takes longer than the time: routes take that way, so
-/// such streets are not within the time.
+/// Weights compare paths by penalties first (`DestinationOnlyPenalty`), times do not. A street that
+/// can be reached within the time through restricted streets, but also by public ones in a longer
+/// time, is not within the time, because routes take the public way.
 struct TravelReach: ~Copyable {
-  /// Nodes, and the milliseconds that the way there takes.
+  /// Reached nodes and the milliseconds to them.
   struct Reached {
     /// The nodes in the order in which they were settled.
     let nodes: [NodeID]
@@ -44,42 +43,44 @@ struct TravelReach: ~Copyable {
     within time: Weight,
     budget: SearchBudget? = nil
   ) -> Reached {
-    let (fees, weights, topology) = (reach.metric.fees, reach.metric.weights, topology)
-    guard fees.arePaid else {
+    let (penalty, weights, topology) = (reach.metric.penalty, reach.metric.weights, topology)
+    guard penalty.isCharged else {
       reach.run(sources: sources, limit: time, budget: budget)
       return Reached(reach.reached, nodeCount: topology.nodeCount) { reach.weight(of: $0) }
     }
-    let ways = CheaperWays(topology, reach.metric)
-    let within = sources.filter { fees.free($0.weight) <= time }
-    for source in within { ways.label(source.node, units: fees.units(in: source.weight)) }
+    let ways = FewerPenalties(topology, reach.metric)
+    let within = sources.filter { penalty.removed(from: $0.weight) <= time }
+    for source in within { ways.label(source.node, units: penalty.units(in: source.weight)) }
     reach.run(sources: within, budget: budget) { arc, entered in
       let weight = entered &+ weights[arc]
-      guard fees.free(weight) <= time,
-        !ways.exist(to: topology.tail[arc], than: fees.units(in: entered))
+      guard penalty.removed(from: weight) <= time,
+        !ways.exist(to: topology.tail[arc], than: penalty.units(in: entered))
       else { return false }
-      ways.label(topology.head[arc], units: fees.units(in: weight))
+      ways.label(topology.head[arc], units: penalty.units(in: weight))
       return true
     }
     let nodes = reach.reached.filter {
-      !ways.exist(to: $0, than: fees.units(in: reach.weight(of: $0)))
+      !ways.exist(to: $0, than: penalty.units(in: reach.weight(of: $0)))
     }
-    return Reached(nodes, nodeCount: topology.nodeCount) { fees.free(reach.weight(of: $0)) }
+    return Reached(nodes, nodeCount: topology.nodeCount) {
+      penalty.removed(from: reach.weight(of: $0))
+    }
   }
 }
 
-/// Tells which labelled nodes have a way from a source with fewer penalties than their label's.
+/// Finds labelled nodes with a path from a source that has fewer penalties than their label.
 ///
-/// Looks backwards along arcs without penalties for a node whose label holds fewer units. Every node
-/// is looked at once for each number of units, and the search ends at the first such label, so it
-/// stays in the restricted streets and the public ones behind them.
-private final class CheaperWays {
+/// Searches backwards along arcs without penalties for a node whose label has fewer units. Every
+/// node is visited once for each number of units, and the search ends at the first such label, so
+/// it stays in the restricted streets and the public ones behind them.
+private final class FewerPenalties {
   private let topology: Topology
   private let metric: Metric
   /// The units in the label of each node; `none` for nodes without a label.
   private var units: [UInt8]
-  /// Nodes without a way of fewer units than this; 0 for nodes that are not known.
+  /// Nodes without a path of fewer units than this; 0 for nodes that are not yet examined.
   private var cleared: [UInt8]
-  /// Nodes with a way of fewer units than this.
+  /// Nodes with a path of fewer units than this.
   private var beaten: [UInt8]
   private static let none = UInt8.max
 
@@ -91,10 +92,10 @@ private final class CheaperWays {
     beaten = [UInt8](repeating: Self.none, count: topology.nodeCount)
   }
 
-  /// Notes a label.
+  /// Records a label.
   func label(_ node: NodeID, units count: Weight) { units[node.index] = UInt8(count) }
 
-  /// Whether a way with fewer units leads to a node.
+  /// Whether there is a path with fewer units to a node.
   func exist(to node: NodeID, than count: Weight) -> Bool {
     guard count > 0 else { return false }
     let count = UInt8(count)
@@ -122,6 +123,6 @@ private final class CheaperWays {
 
   /// Whether an arc can be used and costs no penalty.
   private func isFree(_ arc: ArcID) -> Bool {
-    metric.isUsable(arc) && metric.fees.units(in: metric.weights[arc]) == 0
+    metric.isUsable(arc) && metric.penalty.units(in: metric.weights[arc]) == 0
   }
 }

@@ -1,9 +1,9 @@
 public import CampusGraph
 
-/// Answers queries from ``HubLabels``, and walks their paths along the graph.
+/// Engine on ``HubLabels``, which finds paths by walking along the graph.
 ///
-/// A label holds weights alone. The path is found from its start: an arc a = u → v is on a lightest path
-/// to t where w(a) + d(v, t) = d(u, t), which the labels tell, and of k arcs only k − 1 have to be tried.
+/// A label holds weights only. The path is found from its start: an arc a = u → v is on a lightest
+/// path to t if w(a) + d(v, t) = d(u, t), by the labels, and of k arcs only k − 1 have to be tried.
 public struct HubLabelEngine: PathEngine, ~Copyable {
   private let labels: HubLabels
   private let walker: LabelWalker
@@ -24,13 +24,13 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
     walker = LabelWalker(labels: labels, topology: topology, weights: weights)
   }
 
-  /// How many labels the last run read: nothing is searched.
+  /// How many labels the last run read, since no node is settled.
   public private(set) var settledCount = 0
 
   /// How many pairs of labels the last run compared.
   public private(set) var relaxedCount = 0
 
-  /// Finds the lightest path from a source to a target; `nil` where there is none within the limit.
+  /// Finds the lightest path from a source to a target; `nil` if there is none within the limit.
   ///
   /// - Precondition: the seeds' nodes are nodes of the graph.
   /// - Complexity: O(sources · targets) label queries.
@@ -60,7 +60,7 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
     return best
   }
 
-  /// The weight of the lightest path between two nodes; `Weight.unreachable` where there is none.
+  /// The weight of the lightest path between two nodes; `Weight.unreachable` if there is none.
   ///
   /// ``path()`` and its companions then tell the path. Allocates nothing.
   ///
@@ -73,7 +73,7 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
   }
 
   /// The path that the last run found, from the source's node to the target's in the order of
-  /// travel; empty where both are one node or nothing was found.
+  /// travel; empty if both are one node or nothing was found.
   ///
   /// - Complexity: O(path), with up to a label query for each arc that leaves it.
   public func path() -> [ArcID] {
@@ -82,7 +82,7 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
     return arcs
   }
 
-  /// Appends the path that the last run found; allocates nothing where there is room, unless the path
+  /// Appends the path that the last run found; allocates nothing if there is room, unless the path
   /// passes arcs of weight 0.
   ///
   /// - Complexity: as ``path()``.
@@ -92,7 +92,7 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
   }
 
   /// Appends the nodes of the path that the last run found, from the source's node to the target's;
-  /// nothing where nothing was found.
+  /// nothing if nothing was found.
   ///
   /// - Complexity: as ``path()``.
   public func appendNodePath(to nodes: inout [NodeID]) {
@@ -102,20 +102,20 @@ public struct HubLabelEngine: PathEngine, ~Copyable {
   }
 }
 
-/// Follows lightest paths by what labels tell of the rest of the way: an unsafe fence.
+/// Follows lightest paths by the remaining weight that labels give: an unsafe fence.
 ///
-/// Sound because a `Topology` checked its rows and heads when it was made, and the weights are as many
-/// as its arcs.
+/// Sound because a `Topology` checks its rows and heads when it is made, and there is a weight for
+/// each of its arcs.
 @safe
 struct LabelWalker {
   let labels: HubLabels
   let topology: Topology
   let weights: Column<Weight>
 
-  /// Names the arcs of a lightest path and the nodes they lead to, in the order of travel.
+  /// Emits the arcs of a lightest path and their heads, in the order of travel.
   ///
-  /// Arcs of weight above 0 bring the target nearer. Where none does, some arcs of weight 0 lead to a
-  /// node from where one does; these are searched for, since they might go round in circles.
+  /// Arcs of weight above 0 bring the target nearer. If none does, some arcs of weight 0 lead to a
+  /// node from which one does; a breadth-first search finds them, since they may form cycles.
   @inline(__always)
   func walk(from source: NodeID, to target: NodeID, _ emit: (ArcID, NodeID) -> Void) {
     var node = source
@@ -129,7 +129,7 @@ struct LabelWalker {
         node = step.head
         emit(step.arc, node)
       } else {
-        let arcs = levelWay(from: node, to: target, left)
+        let arcs = zeroWeightPath(from: node, to: target, left)
         guard !arcs.isEmpty else { return }
         for arc in arcs {
           node = topology.head[arc]
@@ -140,8 +140,8 @@ struct LabelWalker {
     }
   }
 
-  /// An arc of weight above 0 that a lightest path starts with; `previous` is the node before, which no
-  /// lightest path goes back to.
+  /// An arc of weight above 0 that a lightest path starts with; `previous` is the node before,
+  /// which no lightest path goes back to.
   @inline(__always)
   private func step(
     from node: NodeID,
@@ -174,8 +174,9 @@ struct LabelWalker {
     return (pending.arc, pending.head)
   }
 
-  /// Arcs of weight 0 to the target or to a node with a ``step(from:to:_:avoiding:)``, nearest first.
-  private func levelWay(from start: NodeID, to target: NodeID, _ left: Weight) -> [ArcID] {
+  /// Arcs of weight 0 to the target or to a node with a ``step(from:to:_:avoiding:)``, nearest
+  /// first.
+  private func zeroWeightPath(from start: NodeID, to target: NodeID, _ left: Weight) -> [ArcID] {
     var reachedBy: [NodeID: ArcID] = [start: .none]
     var queue = [start]
     var next = 0
@@ -203,7 +204,7 @@ struct LabelWalker {
     return []
   }
 
-  /// A checked step: the node may have none.
+  /// A checked step; `nil` if the node has none.
   private func step(from node: NodeID, to target: NodeID, _ left: Weight) -> ArcID? {
     topology.arcs(from: node).first { arc in
       let weight = weights[arc]

@@ -9,7 +9,7 @@ extension HubLabels {
     static let meets = "meets"
     static let outward = "out"
     static let inward = "in"
-    /// How many weights there are, in two words, and 1 where one set serves both directions.
+    /// How many weights there are, in two words, and 1 if one set serves both directions.
     static let summary = "summary"
   }
 
@@ -33,7 +33,7 @@ extension HubLabels {
   ///   - nodeCount: how many nodes their graph has.
   /// - Throws: `GraphFileError` where sections are missing, or damaged so that a query might read
   ///   outside them.
-  /// - Complexity: O(labels) where the file is not trusted, else O(1).
+  /// - Complexity: O(labels) if the file is not trusted, else O(1).
   public init(
     from file: GraphFile,
     prefix: String,

@@ -2,11 +2,12 @@ public import CampusGraph
 
 /// Reading labels without bounds checks: an unsafe fence.
 ///
-/// Sound because the columns keep the invariants of ``HubLabels``, checked where they are made or read
-/// from a file: hub labels have `depth + 1` weights and lie within the columns, ``HubLabels/slack``
-/// weights before their ends; groups are rows of `meets`; nodes are checked on entry.
+/// Sound because the columns keep the invariants of ``HubLabels``, checked where they are made or
+/// read from a file: hub labels have `depth + 1` weights and lie within the columns,
+/// ``HubLabels/slack`` weights before their ends; groups are rows of `meets`; nodes are checked on
+/// entry.
 extension HubLabels {
-  /// The weight of the lightest path between two nodes; `Weight.unreachable` where there is none.
+  /// The weight of the lightest path between two nodes; `Weight.unreachable` if there is none.
   ///
   /// - Precondition: both are nodes of the graph.
   /// - Complexity: O(common ancestors), in vectors; allocates nothing.
@@ -42,18 +43,18 @@ extension HubLabels {
   ) -> Weight {
     let (a, b) = unsafe (UnsafeRawPointer(outward), UnsafeRawPointer(inward))
     var least = SIMD8<UInt32>(repeating: .unreachable)
-    var place = 0
-    while place &+ 8 <= count {
-      let one = unsafe a.loadUnaligned(fromByteOffset: place &* 4, as: SIMD8<UInt32>.self)
-      let other = unsafe b.loadUnaligned(fromByteOffset: place &* 4, as: SIMD8<UInt32>.self)
+    var index = 0
+    while index &+ 8 <= count {
+      let one = unsafe a.loadUnaligned(fromByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+      let other = unsafe b.loadUnaligned(fromByteOffset: index &* 4, as: SIMD8<UInt32>.self)
       let sum = one &+ other
       least = least.replacing(with: sum, where: sum .< least)
-      place &+= 8
+      index &+= 8
     }
-    if place < count {
-      let one = unsafe a.loadUnaligned(fromByteOffset: place &* 4, as: SIMD8<UInt32>.self)
-      let other = unsafe b.loadUnaligned(fromByteOffset: place &* 4, as: SIMD8<UInt32>.self)
-      let left = SIMD8<UInt32>(repeating: UInt32(truncatingIfNeeded: count &- place))
+    if index < count {
+      let one = unsafe a.loadUnaligned(fromByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+      let other = unsafe b.loadUnaligned(fromByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+      let left = SIMD8<UInt32>(repeating: UInt32(truncatingIfNeeded: count &- index))
       let sum = one &+ other
       let lanes = SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7)
       least = least.replacing(with: sum, where: (sum .< least) .& (lanes .< left))
@@ -61,8 +62,8 @@ extension HubLabels {
     return least.min()
   }
 
-  /// The weight between nodes whose codes do not tell where they meet: of one block, of one chain, or
-  /// far down where codes end.
+  /// The weight between nodes whose codes do not tell where they meet: of one block, of one chain,
+  /// or far down where codes end.
   @inline(never)
   private func weightClimbing(_ from: Entry, _ to: Entry) -> Weight {
     if from.rank == to.rank { return 0 }

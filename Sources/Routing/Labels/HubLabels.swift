@@ -1,24 +1,24 @@
 import CampusGraph
 
-/// For each node the weights of the lightest paths to and from its ancestors in an elimination tree:
-/// what answers distance queries in the time of a few memory accesses.
+/// Hub labels: for each node the weights of the lightest paths to and from its ancestors in an
+/// elimination tree, which answer distance queries with a few memory accesses.
 ///
 ///     let labels = HubLabels(metric)  // a CustomizedMetric
 ///     labels.weight(from: library, to: cafe)
 ///
 /// Every path between two nodes passes one of their common ancestors in the elimination tree of a
-/// nested dissection, and these come first in both labels, so a query adds two short runs of numbers
-/// and takes the least: no node is named in a label, and none is searched for. Random queries mostly
-/// meet at the first separators, within two or three lines of the cache. The idea is that of
+/// nested dissection, and these come first in both labels, so a query adds two short runs of
+/// numbers and takes the least: labels hold no node ids, and nothing is merged. Random queries
+/// mostly meet at the first separators, within two or three cache lines. The idea is that of
 /// hierarchical 2-hop labels (Ouyang et al. 2018, doi:10.1145/3183713.3196913) and of cut labels
 /// (Farhan et al. 2024); hub labels go back to Cohen et al. (2003), doi:10.1137/S0097539702403098.
 ///
-/// Nodes that hang on a single other node, such as in dead ends, keep their distances to it alone.
-/// Immutable and shared between threads.
+/// Nodes that are connected through a single other node, as in dead ends, keep their distances to
+/// it only. Immutable and shared between threads.
 public struct HubLabels: Sendable {
-  /// What a query knows of a node; 32 bytes, two to a line of the cache.
+  /// What a query reads of a node; 32 bytes, two to a cache line.
   struct Entry: BitwiseCopyable, Sendable {
-    /// The way from the root of the elimination tree to the hub, in bits: see ``LabelTree``.
+    /// The path from the root of the elimination tree to the hub, in bits: see ``LabelTree``.
     var code: UInt32
     /// The row of ``meets``.
     var group: UInt32
@@ -26,9 +26,9 @@ public struct HubLabels: Sendable {
     var hub: UInt32
     /// The hub's depth: its label has one weight more than that.
     var depth: UInt32
-    /// The weight of the way to the hub; 0 for a node that is its own hub.
+    /// The weight of the path to the hub; 0 for a node that is its own hub.
     var outward: Weight
-    /// The weight of the way from the hub.
+    /// The weight of the path from the hub.
     var inward: Weight
     /// Where the node's own label starts, in quads of weights.
     var own: UInt32
@@ -36,7 +36,7 @@ public struct HubLabels: Sendable {
     var rank: UInt32
   }
 
-  /// How to climb the elimination tree from a rank, for the few queries that have to.
+  /// One step up the elimination tree, for the few queries that climb it.
   struct Step: BitwiseCopyable, Sendable {
     /// The rank of the parent; the largest integer at roots.
     var parent: UInt32
@@ -48,13 +48,14 @@ public struct HubLabels: Sendable {
   let entries: Column<Entry>
   /// By rank.
   let steps: Column<Step>
-  /// For each group and level, how many common ancestors two nodes have whose codes first differ there.
+  /// For each group and level, how many common ancestors two nodes have whose codes first differ
+  /// there.
   let meets: Column<UInt16>
   /// Weights to ancestors, the topmost first.
   let outward: Column<Weight>
   /// Weights from ancestors; of a symmetric graph, the same column.
   let inward: Column<Weight>
-  /// Whether every way is as heavy as its way back, so that one set of labels serves both directions.
+  /// Whether both directions of every arc weigh the same, so that one set of labels serves both.
   public let isSymmetric: Bool
   /// How many weights the labels hold, each direction counted.
   public let weightCount: Int
@@ -77,7 +78,8 @@ public struct HubLabels: Sendable {
   ///   - metric: a customized metric of the graph's nested dissection.
   ///   - threads: how many to use; the labels do not depend on it.
   /// - Precondition: no node has 2¹⁶ ancestors or more, and there are fewer than 2³⁴ weights.
-  /// - Complexity: O(arcs of the supergraph · height), in vectors; memory for each thread O(height²).
+  /// - Complexity: O(arcs of the supergraph · height), in vectors; memory for each thread
+  ///   O(height²).
   public init(_ metric: CustomizedMetric, threads: Int = 1) {
     precondition(threads > 0, "no threads")
     let tree = LabelTree(metric.hierarchy)

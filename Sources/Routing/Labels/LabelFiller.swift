@@ -1,16 +1,16 @@
 import CampusGraph
 
-/// Computes the distances of labels from the roots of the elimination tree down: an unsafe fence.
+/// Computes labels from the roots of the elimination tree down: an unsafe fence.
 ///
-/// A lightest way from v to an ancestor starts with one of v's arcs to a higher neighbour u, so
-/// d(v, a) is the least w(v, u) + d(u, a); and u is an ancestor, too. What ancestors of the node at hand
-/// are from one another stands in a square table, so each arc is one row of additions and minima.
-/// After Ouyang, Qin, Chang, Lin, Zhang and Zhu, "When hierarchy meets 2-hop-labeling" (2018),
-/// doi:10.1145/3183713.3196913, with the table in the place of their walks through labels.
+/// A lightest path from v to an ancestor starts with one of v's arcs to a higher neighbour u, so
+/// d(v, a) is the least w(v, u) + d(u, a); and u is an ancestor, too. A square table holds the
+/// distances between the ancestors of the current node, so each arc is one row of additions and
+/// minima. After Ouyang, Qin, Chang, Lin, Zhang and Zhu, "When hierarchy meets 2-hop-labeling"
+/// (2018), doi:10.1145/3183713.3196913, with the table instead of their walks through labels.
 ///
-/// Sound because depths are below the hierarchy's height, for whose square the tables have room, labels
-/// have a place for each ancestor from their base on, and each thread has its own tables and writes
-/// the labels of its own ranks.
+/// Sound because depths are below the hierarchy's height, for whose square the tables have room,
+/// labels have an entry for each ancestor from their base on, and each thread has its own tables
+/// and writes the labels of its own ranks.
 @safe
 struct LabelFiller: @unchecked Sendable {
   let tree: LabelTree
@@ -22,18 +22,19 @@ struct LabelFiller: @unchecked Sendable {
   /// Of a symmetric graph, the same as ``outward``.
   let inward: PlainBuffer<Weight>
 
-  /// Distances among the ancestors of the rank at hand, by depth.
+  /// Distances between the ancestors of the current rank, by depth.
   private struct Tables {
     /// From the row to the column.
-    let ahead: PlainBuffer<Weight>
+    let forward: PlainBuffer<Weight>
     /// From the column to the row; of a symmetric graph, the same.
-    let behind: PlainBuffer<Weight>
+    let backward: PlainBuffer<Weight>
     let stride: Int
 
     init(height: Int, isSymmetric: Bool) {
       stride = height + 1
-      ahead = PlainBuffer(repeating: .unreachable, count: stride * stride)
-      behind = isSymmetric ? ahead : PlainBuffer(repeating: .unreachable, count: stride * stride)
+      forward = PlainBuffer(repeating: .unreachable, count: stride * stride)
+      backward =
+        isSymmetric ? forward : PlainBuffer(repeating: .unreachable, count: stride * stride)
     }
   }
 
@@ -46,7 +47,8 @@ struct LabelFiller: @unchecked Sendable {
     var inTask = tree.hierarchy.nodeCount
     var next = roots.count - 1
     while inTask > 0 {
-      // Down over the ranks that belong to no task: each one's ancestors were the last at their depths.
+      // Down over the ranks that belong to no task: the tables hold the ancestors of each, since
+      // they were the last at their depths.
       let rank = inTask - 1
       if next >= 0, roots[next] == rank {
         inTask -= Int(tree.size[rank])
@@ -112,15 +114,15 @@ struct LabelFiller: @unchecked Sendable {
     for arc in first..<end {
       let row = unsafe Int(hierarchy.upDepth.baseAddress[arc]) * tables.stride + base
       let pair = unsafe weights.baseAddress[arc]
-      unsafe Self.lower(out, by: tables.ahead.base + row, pair.up, count: depth - base)
+      unsafe Self.lower(out, by: tables.forward.base + row, pair.up, count: depth - base)
       if !isSymmetric {
-        unsafe Self.lower(into, by: tables.behind.base + row, pair.down, count: depth - base)
+        unsafe Self.lower(into, by: tables.backward.base + row, pair.down, count: depth - base)
       }
     }
     if tree.size[rank] > 1 { enter(rank, tables) }
   }
 
-  /// Lowers distances to what a way over an ancestor offers.
+  /// Lowers distances by the paths over an ancestor.
   @inline(__always)
   private static func lower(
     _ label: UnsafeMutablePointer<Weight>,
@@ -129,30 +131,30 @@ struct LabelFiller: @unchecked Sendable {
     count: Int
   ) {
     guard weight < .unreachable else { return }
-    var place = 0
-    while place < count {
-      unsafe label[place] = min(label[place], row[place] &+ weight)
-      place &+= 1
+    var index = 0
+    while index < count {
+      unsafe label[index] = min(label[index], row[index] &+ weight)
+      index &+= 1
     }
   }
 
-  /// Writes the row and the column of a rank whose label is there.
+  /// Writes the row and the column of a rank from its label.
   private func enter(_ rank: Int, _ tables: Tables) {
     let (base, depth) = (tree.base(of: rank), Int(tree.hierarchy.depth[rank]))
     let start = Int(offset[rank]) * 4
     let stride = tables.stride
-    for place in 0..<(depth - base) {
-      let (out, into) = unsafe (outward.base[start &+ place], inward.base[start &+ place])
-      let column = (base &+ place) &* stride &+ depth
-      let row = depth &* stride &+ base &+ place
-      unsafe tables.ahead.base[row] = out
-      unsafe tables.ahead.base[column] = into
+    for index in 0..<(depth - base) {
+      let (out, into) = unsafe (outward.base[start &+ index], inward.base[start &+ index])
+      let column = (base &+ index) &* stride &+ depth
+      let row = depth &* stride &+ base &+ index
+      unsafe tables.forward.base[row] = out
+      unsafe tables.forward.base[column] = into
       if !isSymmetric {
-        unsafe tables.behind.base[row] = into
-        unsafe tables.behind.base[column] = out
+        unsafe tables.backward.base[row] = into
+        unsafe tables.backward.base[column] = out
       }
     }
-    unsafe tables.ahead.base[depth &* stride &+ depth] = 0
-    unsafe tables.behind.base[depth &* stride &+ depth] = 0
+    unsafe tables.forward.base[depth &* stride &+ depth] = 0
+    unsafe tables.backward.base[depth &* stride &+ depth] = 0
   }
 }

@@ -1,11 +1,11 @@
 import CampusGraph
 
-/// An elimination tree as ``HubLabels`` see it: which labels are short because their nodes hang on a
-/// single other node, and codes that tell of any two nodes how many ancestors they share.
+/// An elimination tree as ``HubLabels`` see it: which labels are short because their nodes hang on
+/// a single other node, and codes that tell of any two nodes how many ancestors they share.
 ///
-/// *Blocks*: a subtree whose root has a single higher neighbour in the chordal supergraph can be left
-/// by way of that neighbour alone, its *hub*. Dead-end streets and settlements are such subtrees. Their
-/// nodes need no distances to anything above the hub.
+/// *Blocks*: a subtree whose root has a single higher neighbour in the chordal supergraph can be
+/// left by way of that neighbour alone, its *hub*. Dead-end streets and settlements are such
+/// subtrees. Their nodes need no distances to anything above the hub.
 ///
 /// *Codes*: runs of only children are merged into chains. Below a chain with several, a binary tree
 /// with heavy children near its root (Huffman, 1952, doi:10.1109/JRPROC.1952.273898) names each by
@@ -20,13 +20,14 @@ struct LabelTree: Sendable {
   let hierarchy: CustomizableHierarchy
   /// How many nodes each rank's subtree has.
   let size: PlainBuffer<UInt32>
-  /// The rank of each rank's hub; its own where it is in no block.
+  /// The rank of each rank's hub; its own if it is in no block.
   let hub: PlainBuffer<UInt32>
   /// The code of each rank outside blocks, from the highest bit down.
   let code: PlainBuffer<UInt32>
   /// The row of ``meets`` that belongs to each rank outside blocks.
   let group: PlainBuffer<UInt32>
-  /// For each group and level, how many common ancestors two nodes have whose codes first differ there.
+  /// For each group and level, how many common ancestors two nodes have whose codes first differ
+  /// there.
   private(set) var meets: [UInt16] = []
 
   /// What children inherit.

@@ -8,14 +8,14 @@ struct LandmarkChooser {
   private let topology: Topology
   private let selection: Landmarks.Selection
   private let threads: Int
-  /// From a landmark, to it, and from the root whose tree shows the next one.
+  /// From a landmark, to it, and from the root whose tree determines the next one.
   private let searches: [SharedReach]
   private var isChosen: [Bool]
 
-  /// A search that one thread at a time uses.
+  /// A search that is used by one thread at a time.
   ///
-  /// Unchecked because the compiler cannot see that: `Workers` gives each chunk to one thread, and a
-  /// chunk uses the search of its own number.
+  /// Unchecked because the compiler cannot prove that: `Workers` gives each chunk to one thread,
+  /// and a chunk uses the search of its own number.
   private final class SharedReach: @unchecked Sendable {
     var reach: Reach
     init(_ topology: Topology, _ metric: Metric) { reach = Reach(graph: topology, metric: metric) }
@@ -41,7 +41,7 @@ struct LandmarkChooser {
     let next = chosen.isEmpty ? first() : selection == .avoid ? avoided() : farthest()
     isChosen[next.index] = true
     chosen.append(next)
-    let place = 2 * (chosen.count - 1)
+    let column = 2 * (chosen.count - 1)
     let root = chosen.count < table.stride / 2 && selection == .avoid ? self.root() : nil
     let (searches, table) = (searches, table)
     Workers.forEachChunk(of: 3, grain: 1, threads: min(threads, 3)) { _, chunks in
@@ -53,7 +53,7 @@ struct LandmarkChooser {
         } else {
           search.reach.run(sources: [Seed(node: next)], reverse: chunk == 1)
           for node in 0..<table.nodeCount {
-            table[node, place + chunk] = search.reach.weight(of: NodeID(node))
+            table[node, column + chunk] = search.reach.weight(of: NodeID(node))
           }
         }
       }
@@ -66,7 +66,7 @@ struct LandmarkChooser {
     return searches[2].reach.reached.last ?? NodeID(0)
   }
 
-  /// Where the next tree grows from: drawn by the number of landmarks, so the same every time.
+  /// The root of the next tree: drawn by the number of landmarks, so the choice is deterministic.
   private func root() -> NodeID {
     var random = SplitMix64(seed: 0)
     for _ in 0..<chosen.count { _ = random.next() }
@@ -83,10 +83,10 @@ struct LandmarkChooser {
     return NodeID(best?.node ?? 0)
   }
 
-  /// The leaf at the end of the heaviest branches of the tree that was grown from the last root.
+  /// The leaf at the end of the heaviest branches of the tree of the last root.
   ///
-  /// A node weighs what its lower bound lacks of its distance from the root. A subtree weighs what its
-  /// nodes do, or nothing where it holds a landmark.
+  /// A node's size is the gap between its distance from the root and the lower bound of it. A
+  /// subtree's size is the sum over its nodes, or 0 if it contains a landmark.
   private func avoided() -> NodeID {
     let search = searches[2]
     let order = search.reach.reached
@@ -124,18 +124,19 @@ struct LandmarkChooser {
     }
   }
 
-  /// What the landmarks so far know of the weight between two nodes.
+  /// The lower bound that the landmarks so far give for the weight between two nodes.
   private func bound(from: NodeID, to: NodeID) -> Weight {
     var best: Int64 = 0
     for landmark in 0..<chosen.count {
-      let ahead = Int64(table[to.index, 2 * landmark]) - Int64(table[from.index, 2 * landmark])
-      let behind =
+      let fromLandmark =
+        Int64(table[to.index, 2 * landmark]) - Int64(table[from.index, 2 * landmark])
+      let toLandmark =
         Int64(table[from.index, 2 * landmark + 1]) - Int64(table[to.index, 2 * landmark + 1])
-      best = max(best, ahead, behind)
+      best = max(best, fromLandmark, toLandmark)
     }
     return Weight(best)
   }
 
-  /// The farthest node, for a graph that the tree does not tell enough of.
+  /// The farthest node, if the tree determines none.
   private func unchosen() -> NodeID { farthest() }
 }

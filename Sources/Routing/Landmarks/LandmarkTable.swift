@@ -2,10 +2,10 @@ import CampusGraph
 
 /// The growing table of ``Landmarks``, written by several threads: an unsafe fence.
 ///
-/// Sound because it has `nodeCount · stride` initialised entries, every index is made of a node below
-/// `nodeCount` and a place below `stride`, both asserted, and each thread writes its own places and
-/// reads those that were written before it started. The column made of it keeps it alive and nobody
-/// writes after that.
+/// Sound because it has `nodeCount · stride` initialised entries, every index is made of a node
+/// below `nodeCount` and a column below `stride`, both asserted, and each thread writes its own
+/// columns and reads those that were written before it started. The `Column` made of it keeps it
+/// alive, and it is not written after that.
 @safe
 final class LandmarkTable: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Weight>
@@ -26,14 +26,14 @@ final class LandmarkTable: @unchecked Sendable {
   deinit { unsafe UnsafeMutableRawPointer(base).deallocate() }
 
   @inline(__always)
-  subscript(node: Int, place: Int) -> Weight {
+  subscript(node: Int, column: Int) -> Weight {
     get {
-      assert(node < nodeCount && place < stride)
-      return unsafe base[node &* stride &+ place]
+      assert(node < nodeCount && column < stride)
+      return unsafe base[node &* stride &+ column]
     }
     set {
-      assert(node < nodeCount && place < stride)
-      unsafe base[node &* stride &+ place] = newValue
+      assert(node < nodeCount && column < stride)
+      unsafe base[node &* stride &+ column] = newValue
     }
   }
 

@@ -21,7 +21,7 @@ extension Landmarks {
   ///   - nodeCount: how many nodes their graph has.
   /// - Throws: `GraphFileError` where sections are missing, or damaged so that a search might read
   ///   outside them.
-  /// - Complexity: O(landmarks · nodes) where the file is not trusted, else O(1).
+  /// - Complexity: O(landmarks · nodes) if the file is not trusted, else O(1).
   public init(
     from file: GraphFile,
     prefix: String,

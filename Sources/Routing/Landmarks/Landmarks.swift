@@ -1,7 +1,7 @@
 public import CampusGraph
 
-/// The weights of the lightest paths between a few chosen nodes and all others, both ways: what ALT
-/// (A*, landmarks, triangle inequality) draws its lower bounds from.
+/// Distances between a few landmarks and all nodes, in both directions, from which ALT (A*,
+/// landmarks, triangle inequality) derives its lower bounds.
 ///
 ///     let landmarks = Landmarks(graph: graph.topology, metric: metric, count: 16, threads: 2)
 ///     var engine = AStarEngine(
@@ -9,22 +9,22 @@ public import CampusGraph
 ///     )
 ///
 /// Goldberg and Harrelson, "Computing the shortest path: A* search meets graph theory" (2005).
-/// Immutable and shared between threads. Weights are capped at `Weight.unreachable`, which keeps the
-/// triangle inequality: min(d(u), c) ≤ w + min(d(v), c).
+/// Immutable and shared between threads. Weights are capped at `Weight.unreachable`, which keeps
+/// the triangle inequality: min(d(u), c) ≤ w + min(d(v), c).
 public struct Landmarks: Sendable {
   /// How landmarks are chosen.
   public enum Selection: String, Sendable, CaseIterable {
-    /// Behind what the landmarks so far see badly: Goldberg and Werneck, "Computing point-to-point
-    /// shortest paths from external memory" (2005), section 5.
+    /// In regions for which the landmarks so far give poor bounds: Goldberg and Werneck, "Computing
+    /// point-to-point shortest paths from external memory" (2005), section 5.
     case avoid
-    /// Each as far as can be from those so far.
+    /// Each as far as possible from those so far.
     case farthest
   }
 
   /// The landmarks, in the order in which they were chosen.
   public let nodes: Column<NodeID>
-  /// For each node a row of two weights a landmark, from the landmark to the node and from the node to
-  /// the landmark, so that eight landmarks share a cache line.
+  /// For each node a row of two weights a landmark, from the landmark to the node and from the node
+  /// to the landmark, so that eight landmarks share a cache line.
   public let weights: Column<Weight>
 
   /// Number of landmarks.
@@ -41,10 +41,10 @@ public struct Landmarks: Sendable {
   /// - Parameters:
   ///   - topology: the graph.
   ///   - metric: its weights; searches may use heavier ones later, but never lighter ones.
-  ///   - count: how many landmarks; fewer where the graph has fewer nodes.
+  ///   - count: how many landmarks; fewer if the graph has fewer nodes.
   ///   - selection: how to choose them.
   ///   - threads: how many to use, up to three; the landmarks do not depend on it.
-  ///   - progress: told how many landmarks of how many are done.
+  ///   - progress: called with the number of finished landmarks and of all.
   /// - Precondition: the metric belongs to the graph, and there is at least one thread.
   /// - Complexity: O(count · (arcs + nodes · log nodes)).
   public init(

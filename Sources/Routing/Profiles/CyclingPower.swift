@@ -1,19 +1,20 @@
 import CampusGraph
 public import GeoCore
 
-/// A rider on a bike: what holds them back, and how hard they pedal.
+/// Power model of a cyclist: resistance and pedalling effort.
 ///
 /// Power at steady speed v against the slope's angle θ and a headwind w, without acceleration:
 ///
 ///     P·η = v·(½·ρ·C_dA·(v + w)² + C_rr·m·g·cos θ + m·g·sin θ + 0.091 + 0.0087·v)
 ///
 /// The last two terms are the friction of the wheels' bearings in newtons. Martin, Milliken, Cobb,
-/// McFadden and Coggan, "Validation of a mathematical model for road cycling power", Journal of Applied
-/// Biomechanics 14 (1998), doi:10.1123/jab.14.3.276, equation 16; the drag of the spokes (0.0044 m²)
-/// is part of ``dragArea`` here. Speeds follow from power as the largest root of a cubic.
+/// McFadden and Coggan, "Validation of a mathematical model for road cycling power", Journal of
+/// Applied Biomechanics 14 (1998), doi:10.1123/jab.14.3.276, equation 16; the drag of the spokes
+/// (0.0044 m²) is part of ``dragArea`` here. Speeds follow from power as the largest root of a
+/// cubic.
 ///
-/// People do not pedal equally hard everywhere: effort grows in proportion to the slope, from
-/// nothing downhill over ``power`` on the level to ``climbingPower`` uphill.
+/// Effort varies with the slope: it grows linearly from zero downhill over ``power`` on level
+/// ground to ``climbingPower`` uphill.
 public struct CyclingPower: Sendable, Hashable {
   /// Rider and bike in kilograms.
   public var mass = 95.0
@@ -21,7 +22,7 @@ public struct CyclingPower: Sendable, Hashable {
   public var power = 55.0
   /// The rider's power uphill, in watts.
   public var climbingPower = 120.0
-  /// The slope, in per mille, from which on ``climbingPower`` is spent uphill, and nothing downhill.
+  /// The slope in per mille from which effort is ``climbingPower`` uphill, and zero downhill.
   public var fullEffortIncline = 20.0
   /// The share of power that arrives at the wheel, η.
   public var efficiency = 0.95
@@ -33,10 +34,11 @@ public struct CyclingPower: Sendable, Hashable {
   public var altitude: Meters = 0
   /// The speed at which brakes hold the bike downhill, in metres per second.
   public var highestSpeed = 25 / 3.6
-  /// The speed below which one gets off and pushes, in metres per second.
+  /// The speed below which the rider gets off and pushes, in metres per second.
   public var lowestSpeed = 4 / 3.6
 
-  /// A heavy bike at sea level, ridden at ease: estimates, whose reasons stand with `Profile.bike`.
+  /// A heavy bike at sea level, ridden at ease: estimates, whose reasons are given with
+  /// `Profile.bike`.
   public init() {}
 }
 
@@ -51,7 +53,7 @@ extension CyclingPower {
 
   /// The speed on a slope in per mille, positive uphill, in metres per second.
   ///
-  /// - Complexity: O(1): a dozen of Newton's steps at most.
+  /// - Complexity: O(1): at most a dozen steps of Newton's method.
   public func speed(incline: Double) -> Double {
     let pull = gravityAndRolling(slope: incline / 1000) + Self.bearings.still
     let root = Self.largestRoot(
@@ -63,14 +65,14 @@ extension CyclingPower {
     return min(highestSpeed, max(lowestSpeed, root))
   }
 
-  /// The power in watts that it takes to hold a speed in metres per second.
+  /// The power in watts for a constant speed in metres per second.
   ///
   /// - Parameters:
   ///   - speed: over ground.
   ///   - slope: rise over run, positive uphill.
   ///   - headwind: in metres per second; negative from behind.
-  ///   - airDensity: in kg/m³; that of the standard atmosphere where left out.
-  /// - Returns: watts at the pedals; negative where the bike has to be braked.
+  ///   - airDensity: in kg/m³; that of the standard atmosphere if left out.
+  /// - Returns: watts at the pedals; negative if the rider has to brake.
   public func power(
     holding speed: Double,
     slope: Double = 0,
@@ -83,7 +85,7 @@ extension CyclingPower {
     return speed * (drag + gravityAndRolling(slope: slope) + bearings) / efficiency
   }
 
-  /// Newtons that the ground pulls with, against the direction of travel.
+  /// Gravity and rolling resistance in newtons, against the direction of travel.
   private func gravityAndRolling(slope: Double) -> Double {
     mass * Self.gravity * (slope + rollingResistance) / (1 + slope * slope).squareRoot()
   }
@@ -94,18 +96,18 @@ extension CyclingPower {
     return power + share * (share > 0 ? climbingPower - power : power)
   }
 
-  /// The largest v with `cubic·v³ + square·v² + linear·v = constant`, for a cubic above 0 and a square
-  /// and a constant not below it.
+  /// The largest v with `cubic·v³ + square·v² + linear·v = constant`, for a cubic above 0 and a
+  /// square and a constant not below it.
   ///
-  /// Newton's method from a speed at which the left side is too large: beyond the largest root it is
-  /// convex, so that every step comes closer from the same side.
+  /// Newton's method from a speed at which the left side is too large: beyond the largest root it
+  /// is convex, so that every step comes closer from the same side.
   private static func largestRoot(
     cubic: Double,
     square: Double,
     linear: Double,
     constant: Double
   ) -> Double {
-    // (x + y)³ ≥ x³ + y²·(x + y): what pedalling and rolling down give each, added up.
+    // (x + y)³ ≥ x³ + y²·(x + y): the sum of the roots for pedalling and for rolling downhill.
     var speed = cbrt(constant / cubic) + max(0, -linear / cubic).squareRoot()
     guard speed > 0 else { return 0 }
     for _ in 0..<100 {
@@ -135,9 +137,9 @@ public enum AirDensity {
 extension Profile {
   /// The same traveller in the air of another altitude, in metres above the sea.
   ///
-  /// A bike is faster in thin air. Speeds on level ground that the rider's power sets, which are those
-  /// not below the speed of the profile's ``CyclingPower``, change with it; those that crowds and
-  /// turns set stay. Profiles without a model of power are returned as they are.
+  /// A bike is faster in thin air. Speeds on level ground that the rider's power sets, which are
+  /// those not below the speed of the profile's ``CyclingPower``, change with it; those that crowds
+  /// and turns set stay. Profiles without a model of power are returned as they are.
   public func adjusted(toAltitude altitude: Meters) -> Profile {
     guard case .power(var power) = slope else { return self }
     let before = power.levelSpeed

@@ -1,26 +1,26 @@
 public import CampusGraph
 public import GeoCore
 
-/// One weight per arc: what a profile makes of a street graph, or a file brings along.
+/// One weight per arc, from a profile or a file.
 ///
-/// Weights of the bundled profiles are milliseconds, rounded up and at least 1 for every arc that can
-/// be used; `Weight.unreachable` marks the others. Other metrics may have weights of 0: searches
-/// handle them. A metric is immutable and shared; closures and avoided areas make a masked copy.
+/// Weights of the bundled profiles are milliseconds, rounded up and at least 1 for every arc that
+/// can be used; `Weight.unreachable` marks the others. Other metrics may have weights of 0:
+/// searches handle them. A metric is immutable and shared; closures and avoided areas make a masked
+/// copy.
 public struct Metric: Sendable {
-  /// What searches minimise, by arc; `Weight.unreachable` where the arc cannot be used.
+  /// The weight that searches minimise, by arc; `Weight.unreachable` if the arc cannot be used.
   public let weights: Column<Weight>
-  /// How long an arc takes, in milliseconds; `Weight.unreachable` where it cannot be used.
+  /// The duration of an arc in milliseconds; `Weight.unreachable` if it cannot be used.
   public let durations: Column<UInt32>
-  /// What weights hold beside durations for coming into streets that are for errands only: see
-  /// ``EntryFees``.
-  let fees: EntryFees
-  /// The least weight of any usable arc for one metre of the straight line between its ends.
+  /// What weights hold beside durations for entering destination-only streets.
+  let penalty: DestinationOnlyPenalty
+  /// The least weight of any usable arc per metre of the straight line between its ends.
   ///
-  /// What a geodesic potential may promise; 0 where coordinates are not known.
+  /// The rate of a geodesic potential; 0 if coordinates are not known.
   public let minimumWeightPerMeter: Double
-  /// What else the profile makes of each edge; empty for nothing.
+  /// The profile's marks of each edge; empty if there are none.
   let marks: Column<EdgeMarks>
-  /// The graph, for the questions that are about edges; boxed, as a metric is passed around.
+  /// The graph, for queries by edge; boxed, so that a metric is cheap to pass around.
   private let graph: Box?
 
   private final class Box: Sendable {
@@ -32,7 +32,7 @@ public struct Metric: Sendable {
   ///
   /// - Parameters:
   ///   - weights: one for each arc; values above `Weight.unreachable` count as unreachable.
-  ///   - durations: milliseconds for each arc; the weights where left out.
+  ///   - durations: milliseconds for each arc; the weights if left out.
   ///   - topology: whose arcs they are.
   ///   - coordinates: where the nodes are; without them ``minimumWeightPerMeter`` is 0.
   /// - Precondition: there are as many weights and durations as arcs.
@@ -55,8 +55,9 @@ public struct Metric: Sendable {
     precondition(weights.count == topology.arcCount, "one weight for each arc")
   }
 
-  /// Takes a column of weights as it is, without a copy: of a graph file, whose weights are known to
-  /// be at most `Weight.unreachable`.
+  /// Takes a column of weights of a graph file without a copy.
+  ///
+  /// The weights must be at most `Weight.unreachable`.
   ///
   /// - Precondition: there are as many weights as arcs.
   public init(
@@ -78,21 +79,21 @@ public struct Metric: Sendable {
 
   /// Takes the weights that a graph file holds for a street graph, without a copy.
   ///
-  /// No potential is worked out: ``minimumWeightPerMeter`` is 0.
+  /// No rate is computed: ``minimumWeightPerMeter`` is 0.
   ///
-  /// - Precondition: there is a weight for each arc, at most `Weight.unreachable`, and marks for each
-  ///   edge.
+  /// - Precondition: there is a weight for each arc, at most `Weight.unreachable`, and marks for
+  ///   each edge.
   init(
     sharing weights: Column<Weight>,
-    paying fees: EntryFees,
+    penalty: DestinationOnlyPenalty,
     marks: Column<EdgeMarks>,
     for graph: StreetGraph
   ) {
     precondition(weights.count == graph.arcCount && marks.count == graph.edgeCount)
     self.init(
       weights: weights,
-      durations: fees.durations(of: weights),
-      fees: fees,
+      durations: penalty.durations(of: weights),
+      penalty: penalty,
       marks: marks,
       minimumWeightPerMeter: 0,
       graph: Box(graph)
@@ -116,16 +117,16 @@ public struct Metric: Sendable {
     )
   }
 
-  /// *Customization*: what a profile makes of a graph.
+  /// *Customization*: computes the weights of a profile on a graph.
   ///
-  /// Weights are durations, and penalties (`EntryFees`) where the profile respects errands.
+  /// Weights are durations, and penalties for drivers if the graph has destination-only streets.
   ///
   /// - Complexity: O(nodes + arcs).
   public init(customizing graph: StreetGraph, for profile: Profile) {
     var durations = [Weight](repeating: .unreachable, count: graph.arcCount)
     var marks = [EdgeMarks](repeating: [], count: graph.edgeCount)
     let rules = TravelRules(profile, on: graph)
-    let fees = EntryFees(of: profile, on: graph)
+    let penalty = DestinationOnlyPenalty(of: profile, on: graph)
     let passages = graph.directedEdges.map { edge in
       graph.arcRange(of: edge).isEmpty
         ? nil : rules.passage(of: edge.edge, forward: edge.isForward)
@@ -141,18 +142,18 @@ public struct Metric: Sendable {
       guard passage.isPushed else { continue }
       marks[edge.edge.index].insert(edge.isForward ? .pushedForward : .pushedBackward)
     }
-    let weights = fees.weights(of: Column(durations), on: graph)
+    let weights = penalty.weights(of: Column(durations), on: graph)
     self.init(
       weights: weights,
-      durations: fees.durations(of: weights),
-      fees: fees,
+      durations: penalty.durations(of: weights),
+      penalty: penalty,
       marks: Column(marks.contains { !$0.isEmpty } ? marks : []),
       graph: graph
     )
   }
 
-  /// Weights that are lengths in millimetres, for budgets in metres: the arcs that `metric` can use,
-  /// as long as they are on the map, at most 2,147 km each.
+  /// Weights that are lengths in millimetres, for budgets in metres: the arcs that `metric` can
+  /// use, as long as they are on the map, at most 2,147 km each.
   ///
   /// - Precondition: `metric` belongs to `graph`.
   public init(lengthsOf graph: StreetGraph, usableIn metric: Metric) {
@@ -172,7 +173,7 @@ public struct Metric: Sendable {
   private init(
     weights: Column<Weight>,
     durations: Column<UInt32>,
-    fees: EntryFees = .none,
+    penalty: DestinationOnlyPenalty = .none,
     marks: Column<EdgeMarks>,
     graph: StreetGraph
   ) {
@@ -181,7 +182,7 @@ public struct Metric: Sendable {
     self.init(
       weights: weights,
       durations: durations,
-      fees: fees,
+      penalty: penalty,
       marks: marks,
       minimumWeightPerMeter: Self.minimumWeightPerMeter(weights, graph.topology, positions),
       graph: Box(graph)
@@ -191,7 +192,7 @@ public struct Metric: Sendable {
   private init(
     weights: Column<Weight>,
     durations: Column<UInt32>,
-    fees: EntryFees = .none,
+    penalty: DestinationOnlyPenalty = .none,
     marks: Column<EdgeMarks>,
     minimumWeightPerMeter: Double,
     graph: Box?
@@ -199,7 +200,7 @@ public struct Metric: Sendable {
     precondition(durations.count == weights.count, "one duration for each arc")
     self.weights = weights
     self.durations = durations
-    self.fees = fees
+    self.penalty = penalty
     self.marks = marks
     self.minimumWeightPerMeter = minimumWeightPerMeter
     self.graph = graph
@@ -207,7 +208,7 @@ public struct Metric: Sendable {
 }
 
 extension Metric {
-  /// Which way of customization this is, for files that hold weights: raise it with every change that
+  /// The version of customization, for files that hold weights: raise it with every change that
   /// gives a profile other weights on the same streets.
   static let version = 2
 
@@ -225,7 +226,7 @@ extension Metric {
       || startArc(of: DirectedEdge(edge, forward: false)) != .none
   }
 
-  /// What a graph file keeps of the profile beside the weights.
+  /// The marks that a graph file keeps beside the weights.
   ///
   /// - Precondition: the metric was customized for the graph.
   public func marks(of graph: StreetGraph) -> [EdgeMarks] {
@@ -239,13 +240,12 @@ extension Metric {
     return marks.contains(graph.isForward(arc) ? .pushedForward : .pushedBackward)
   }
 
-  /// The arc by which one starts along an edge, nothing having come before; `ArcID.none` where that
-  /// cannot be used.
+  /// The arc for starting along an edge, without a turn before; `ArcID.none` if it is not usable.
   ///
   /// - Precondition: the metric was made for a street graph.
   public func startArc(of edge: DirectedEdge) -> ArcID {
     guard let graph = graph?.graph else {
-      preconditionFailure("a metric of a bare topology knows no edges")
+      preconditionFailure("a metric of a bare topology has no edges")
     }
     for place in graph.arcRange(of: edge) {
       let arc = graph.arc(at: place, of: edge)
@@ -256,7 +256,7 @@ extension Metric {
 
   /// The weight of a part of an arc; a penalty counts if the part includes the arc's start.
   func weight(of piece: PathPiece) -> Weight {
-    fees.weight(
+    penalty.weight(
       of: piece.share,
       of: weights[piece.arc],
       fromStart: piece.start == 0 && piece.end > 0
@@ -269,7 +269,7 @@ extension Metric {
   /// A copy in which some edges cannot be used: closures, avoided areas.
   ///
   /// - Precondition: the metric was made for a street graph.
-  /// - Complexity: O(arcs), a plain copy; nothing is customized anew.
+  /// - Complexity: O(arcs), a plain copy, without customization.
   public func masking(_ closed: some Sequence<EdgeID>) -> Metric {
     var masked = Array(weights)
     for edge in closed {
@@ -279,20 +279,20 @@ extension Metric {
     return Metric(
       weights: weights,
       durations: Self.durations(durations, usableIn: weights),
-      fees: fees,
+      penalty: penalty,
       marks: marks,
-      minimumWeightPerMeter: minimumWeightPerMeter,  // fewer arcs keep every promise
+      minimumWeightPerMeter: minimumWeightPerMeter,  // still a lower bound with fewer arcs
       graph: graph
     )
   }
 
   private func arcs(of edge: EdgeID) -> [ArcID] {
-    guard let graph else { preconditionFailure("a metric of a bare topology knows no edges") }
+    guard let graph else { preconditionFailure("a metric of a bare topology has no edges") }
     return graph.graph.arcs(of: DirectedEdge(edge, forward: true))
       + graph.graph.arcs(of: DirectedEdge(edge, forward: false))
   }
 
-  /// The durations, or the weights where there are none, without those of arcs that cannot be used.
+  /// The durations of usable arcs; the weights if no durations are given.
   private static func durations(
     _ durations: Column<UInt32>?,
     usableIn weights: Column<Weight>

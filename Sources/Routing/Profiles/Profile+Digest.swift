@@ -1,9 +1,9 @@
 extension Profile {
   /// A digest of all values but the name, as 16 hexadecimal digits: equal for equal values.
   ///
-  /// A graph file keeps it beside the weights, so that a profile with other values, or a version that
-  /// customizes in another way, does not take them for its own. Every stored property counts, also
-  /// one that is added later.
+  /// A graph file keeps it beside the weights, so that a profile with other values, or a version
+  /// that customizes in another way, does not take them for its own. Every stored property counts,
+  /// also one that is added later.
   public var digest: String {
     var values = self
     values.name = ""

@@ -1,13 +1,13 @@
 import CampusGraph
 
-// Every number of the bundled profiles, with where it comes from. Numbers marked "estimate" have no
-// source that we know of: they are ours, and to be replaced by measurements.
+// Every number of the bundled profiles, with its source. Numbers marked "estimate" have no known
+// source: they are our own, to be replaced by measurements.
 
 extension Profile {
-  /// The bundled profiles that one metric serves, in the order of help texts.
+  /// The bundled profiles, in the order of help texts.
   public static let presets: [Profile] = [.foot, .wheelchair, .bike, .car]
 
-  /// The bundled profile of a name; `nil` where there is none.
+  /// The bundled profile of a name; `nil` if there is none.
   public static func preset(named name: String) -> Profile? {
     presets.first { $0.name == name }
   }
@@ -31,7 +31,7 @@ extension Profile {
       ],
       surfaceFactors: [
         .unknown: 1, .smooth: 1, .pavers: 1,
-        .cobbles: 0.9,  // estimate: one looks where one steps
+        .cobbles: 0.9,  // estimate: careful steps
         .gravel: 0.95,  // estimate: compacted paths are nearly as good
         .earth: 0.85,  // estimate: between a path and Tobler's open country
         .loose: 0.6,  // Tobler 1993: off paths
@@ -42,7 +42,7 @@ extension Profile {
       steps: StepSpeeds(up: 0.5, down: 0.6, unknown: 0.55),
       delays: delays
     )
-    profile.avoidance = 1.5  // estimate: one waits for gaps, steps aside and looks back
+    profile.avoidance = 1.5  // estimate: waiting for gaps, stepping aside and looking back
     return profile
   }()
 
@@ -58,8 +58,8 @@ extension Profile {
     var limits = Limits()
     limits.inclineUp = 83  // ADA 2010 §405.2 and OpenTripPlanner's default: 1 in 12, 8.33 %
     limits.inclineDown = 83  // the same ramp the other way: brakes are hands
-    // SRTM at 3″, smoothed along streets, makes 1 % of Andorra's primary roads seem steeper than 12 %,
-    // and 6 % steeper than 8.3 %; builders of such roads keep to less.
+    // SRTM at 3″, smoothed along streets, makes 1 % of Andorra's primary roads seem steeper than 12
+    // %, and 6 % steeper than 8.3 %; such roads are built less steep.
     limits.inclineTolerance = 40
     limits.kerb = 30  // DIN 18040-3: lowered kerbs have 3 cm, which canes feel and wheels pass
     limits.width = 80  // ISO 21542: least clear width of a door
@@ -135,7 +135,7 @@ extension Profile {
         stairs: Pushing.Stairs(
           ramp: kilometersPerHour(3),  // estimate: slower than on the level, and straight
           carrying: kilometersPerHour(1.5),  // estimate: with 15 kg on the shoulder
-          lifting: 20  // estimate: and nobody does so for a few seconds saved
+          lifting: 20  // estimate: enough that it does not pay to save a few seconds
         )
       ),
       legalSpeed: .caps
@@ -144,15 +144,15 @@ extension Profile {
     return profile
   }()
 
-  /// Somebody on a shared city bike in Mexico City who makes a speed in metres per second on the
-  /// level: with about 56 W, an estimate as the other numbers here.
+  /// A rider of a shared city bike in Mexico City with a given speed on level ground, in metres per
+  /// second: about 56 W, an estimate like the other numbers here.
   private static func cityRider(levelSpeed: Double) -> CyclingPower {
     var rider = CyclingPower()
     rider.mass = 95  // 75 kg and 20 kg of bike
     rider.efficiency = 0.95  // a hub gear; chains alone reach 0.976 (Martin 1998)
     rider.rollingResistance = 0.007  // puncture-proof tyres; racing ones have 0.003 (Martin 1998)
     rider.dragArea = 0.55  // upright
-    rider.altitude = 2240  // where 16 km/h are usual
+    rider.altitude = 2240  // the altitude at which 16 km/h are usual
     rider.power = rider.power(holding: levelSpeed)
     rider.climbingPower = 120
     rider.fullEffortIncline = 20
@@ -195,7 +195,7 @@ extension Profile {
       ],
       delays: delays,
       limits: limits,
-      legalSpeed: .replaces(upTo: kilometersPerHour(130))  // no network of ours has a faster limit
+      legalSpeed: .replaces(upTo: kilometersPerHour(130))  // the highest limit in any network
     )
   }()
 

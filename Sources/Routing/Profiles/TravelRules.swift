@@ -1,18 +1,18 @@
 import CampusGraph
 
-/// A profile laid out for a loop over the edges of one graph.
+/// A profile as lookup tables for a loop over the edges of one graph.
 struct TravelRules {
-  /// How an edge is passed in one direction.
+  /// Traversal of an edge in one direction.
   struct Passage {
-    /// How long it takes, turns apart.
+    /// The duration without turns.
     var milliseconds: Double
     /// Whether a vehicle is pushed.
     var isPushed: Bool
 
-    /// Milliseconds, at least 1 and less than `Weight.unreachable`, with those lost in turning.
+    /// Milliseconds with the cost of turning, at least 1 and less than `Weight.unreachable`.
     ///
-    /// Rounds up, so that many short arcs never look faster than one long one, and to at least 1 ms,
-    /// so that no way round is free.
+    /// Rounds up, so that many short arcs are never faster than one long one, and to at least 1 ms,
+    /// so that no detour is free.
     func duration(turning: Weight) -> Weight {
       let exact = max(1, milliseconds.rounded(.up)) + Double(turning)
       return Weight(min(Double(Weight.unreachable - 1), exact))
@@ -26,9 +26,9 @@ struct TravelRules {
   private let speeds: [Double?]
   private let surfaceFactors: [Double?]
   private let canPush: [Bool]
-  /// The factor of each slope that counts, from the steepest down to the steepest up.
+  /// The factor of each slope in per mille, from the steepest down to the steepest up.
   private let slopeFactors: [Double]
-  /// The flag of streets that the profile's mode is better off beside.
+  /// The flag of streets that the profile's mode should avoid.
   private let avoided: EdgeFlags
 
   init(_ profile: Profile, on graph: StreetGraph) {
@@ -50,10 +50,10 @@ struct TravelRules {
     }
   }
 
-  /// Whether an arc is for the profile's mode, as far as turns go.
+  /// Whether the profile's mode may make the turn of an arc.
   func mayTurn(into arc: ArcID) -> Bool { turns.map { $0.modes[arc] & modeBits != 0 } ?? true }
 
-  /// How an edge is passed; `nil` where it cannot be.
+  /// The traversal of an edge; `nil` if it is not usable.
   func passage(of edge: EdgeID, forward: Bool) -> Passage? {
     let incline = incline(of: edge, forward: forward)
     guard isWithinLimits(edge, incline: incline) else { return nil }
@@ -64,7 +64,7 @@ struct TravelRules {
     return pushed(along: edge, forward: forward, isRidden: own)
   }
 
-  /// How an edge is passed on foot with a vehicle at hand; `nil` where it cannot be.
+  /// The traversal of an edge pushing a vehicle; `nil` if it is not usable.
   private func pushed(along edge: EdgeID, forward: Bool, isRidden: Bool) -> Passage? {
     guard let pushing = profile.pushing, !attributes.flags[edge].contains(.noPushing) else {
       return nil
@@ -82,7 +82,7 @@ struct TravelRules {
     return passage(of: edge, at: pushing.speed, forward: forward, isPushed: true)
   }
 
-  /// Slope in the direction of travel in per mille; `nil` where it is not known.
+  /// Slope in the direction of travel in per mille; `nil` if it is not known.
   private func incline(of edge: EdgeID, forward: Bool) -> Int? {
     let value = attributes.incline[edge]
     guard value != EdgeAttributes.unknownIncline else { return nil }
@@ -102,11 +102,11 @@ struct TravelRules {
     return true
   }
 
-  /// Metres per second; `nil` where the profile does not go.
+  /// Metres per second; `nil` if the profile does not use the edge.
   private func speed(on edge: EdgeID, incline: Int?) -> Double? {
     let kind = attributes.kind[edge]
     if kind == .ferry {
-      // Whoever rides on a boat is as fast as the boat.
+      // A traveller aboard a ferry is as fast as the ferry.
       let limit = attributes.maxSpeed[edge]
       return limit > 0 ? Double(limit) / 3.6 : profile.speeds[.ferry]
     }

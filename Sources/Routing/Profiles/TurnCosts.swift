@@ -1,34 +1,35 @@
 import CampusGraph
 import GeoCore
 
-/// What turning costs where three ways or more meet, spread over the arcs of a graph.
+/// Turn costs at junctions of three ways or more, distributed over the arcs of a graph.
 ///
 /// ```
-///   A ──────●────── B      Straight on costs nothing, a turn at right angles `Delays.turn`: so going
-///           │              into M or coming out of it does, and who passes from A to B pays nothing.
-///           M              Each arc holds what its own end adds: no states are needed.
+///   A ──────●────── B      Straight on costs nothing, a turn at right angles `Delays.turn`: so arcs
+///           │              into M and out of M carry the cost, and a trip from A to B pays nothing.
+///           M              Each arc carries the share of its own end: no states are needed.
 /// ```
-/// Where three ways meet, the cost of each turn is the sum of what its two ways add: the one that turns
-/// off adds the mean of its two turns, the two that go on add half of what that bend costs. Where more
-/// meet no such sum tells turns from going straight on. There, the graph has states that know the way
-/// by which a car came (`StreetGraph.expanded(forbidding:)`), and the arcs that leave them hold the
-/// cost of each turn itself.
+/// At a junction of three ways, the cost of each turn is the sum of the shares of its two ways: the
+/// way that turns off carries the mean of its two turns, the other two carry half of the cost of
+/// their bend. With more ways no such sum distinguishes turns from going straight on. There, the
+/// graph has states for the way by which a car arrives (`StreetGraph.expanded(forbidding:)`), and
+/// the arcs that leave them carry the cost of each turn.
 struct TurnCosts {
   private let graph: StreetGraph
   private let delays: Profile.Delays
-  /// The ends of edges at each junction: where a junction's start in ``ends``, one more at the end.
+  /// The start of each junction's edges in ``ends``; one more at the end.
   private let firstEnd: [Int]
-  /// Edges as they lead away from a junction, by junction.
+  /// The outgoing edges of all junctions, grouped by junction.
   private let ends: [DirectedEdge]
-  /// What leaving a junction of three ways adds, and coming to one, in milliseconds by code.
+  /// The shares for leaving a junction of three ways and for arriving at one, in milliseconds by
+  /// code.
   private var atStart: [Weight]
   private var atEnd: [Weight]
-  /// The edge by which each state is reached.
+  /// The edge by which a car arrives at each state.
   private let lastEdges: [DirectedEdge]
 
   /// Takes a graph and the edges that can be travelled, by code.
   ///
-  /// - Returns: `nil` where turning costs nothing.
+  /// - Returns: `nil` if turns cost nothing.
   /// - Complexity: O(nodes + arcs).
   init?(_ delays: Profile.Delays, on graph: StreetGraph, isUsable: [Bool]) {
     guard delays.turn > 0 || delays.turnRound > 0 else { return nil }
@@ -43,7 +44,7 @@ struct TurnCosts {
     }
   }
 
-  /// What turning adds to an arc's duration, in milliseconds.
+  /// The turn cost in an arc's duration, in milliseconds.
   func cost(of arc: ArcID) -> Weight {
     let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
     let tail = graph.topology.tail[arc].index - graph.junctionCount
@@ -53,7 +54,7 @@ struct TurnCosts {
 
   // MARK: - States
 
-  /// What it costs to go on into an edge at the end of another, beside what coming to that end does.
+  /// The cost of going from the end of an edge into another, without the share for arriving there.
   private func turn(from last: DirectedEdge, into next: DirectedEdge) -> Weight {
     if graph.isReturn(last, next) { return Self.milliseconds(delays.turnRound) }
     let junction = graph.head(of: last).index
@@ -61,12 +62,12 @@ struct TurnCosts {
     return turn(from: last.reversed, to: next)
   }
 
-  /// What the turn between two edges costs, both given as they lead away from their junction.
+  /// The cost of the turn between two edges, both given as outgoing from their junction.
   private func turn(from last: DirectedEdge, to next: DirectedEdge) -> Weight {
     Self.milliseconds(delays.turn(by: graph.bend(from: last, to: next)))
   }
 
-  /// A day at most, so that sums stay numbers.
+  /// A day at most, so that sums do not overflow.
   private static func milliseconds(_ seconds: Seconds) -> Weight {
     Weight(min(86_400_000, max(0, 1000 * seconds)).rounded())
   }
@@ -86,11 +87,11 @@ struct TurnCosts {
 
   // MARK: - Junctions of three ways
 
-  /// Spreads the turns between three ways over them.
+  /// Distributes the turns between three ways over them.
   private mutating func share(_ ways: [DirectedEdge], _ isUsable: [Bool]) {
     /// The turn between the two others.
     let across = (0..<3).map { turn(from: ways[($0 + 1) % 3], to: ways[($0 + 2) % 3]) }
-    // The ways that go on are those of a roundabout, or those between which one turns least.
+    // The through ways are those of a roundabout, or the pair with the least turn.
     let ring = (0..<3).filter { graph.attributes.flags[ways[$0].edge].contains(.roundabout) }
     let sides = ring.count == 2 ? [3 - ring[0] - ring[1]] : [0, 1, 2]
     guard let side = sides.min(by: { across[$0] < across[$1] }) else { return }
@@ -99,7 +100,7 @@ struct TurnCosts {
       atStart[Int(ways[way].code)] = across[side] / 2
       atEnd[Int(ways[way].reversed.code)] = across[side] / 2
     }
-    /// What the side way adds: the mean of its turns, as far as they are possible.
+    /// The share of the side way: the mean of its possible turns.
     func rest(_ isPossible: (DirectedEdge) -> Bool) -> Weight {
       let turns = through.filter { isPossible(ways[$0]) }.map { across[3 - side - $0] }
       guard !turns.isEmpty else { return 0 }
@@ -130,13 +131,13 @@ struct TurnCosts {
 }
 
 extension Profile.Delays {
-  /// Degrees up to which one goes on as if the way were straight.
+  /// Degrees up to which a bend costs nothing.
   private static let straight: Degrees = 30
-  /// Degrees from which a turn takes no longer for being sharper.
+  /// Degrees from which a sharper turn costs no more.
   private static let sharp: Degrees = 120
 
-  /// What a turn by an angle costs, in seconds: nothing up to 30°, ``turn`` at 90°, half as much again
-  /// from 120° on, and in a straight line between.
+  /// The cost of a turn by an angle, in seconds: zero up to 30°, ``turn`` at 90°, 1.5 times that
+  /// from 120° on, and linear between.
   func turn(by angle: Degrees) -> Double {
     let bend = min(abs(angle), Self.sharp) - Self.straight
     return max(0, bend) / (90 - Self.straight) * turn
@@ -144,10 +145,10 @@ extension Profile.Delays {
 }
 
 extension StreetGraph {
-  /// The angle between coming by one edge and going on by another in whole degrees, 0 for straight on.
+  /// The angle of a turn from one edge into another in whole degrees, 0 for straight on.
   ///
-  /// Both are given as they lead away from the junction between them. Doors and gates have no length
-  /// and no angle.
+  /// Both are given as outgoing from the junction between them. Doors and gates have no length and
+  /// no angle.
   fileprivate func bend(from last: DirectedEdge, to next: DirectedEdge) -> Degrees {
     guard attributes.length[last.edge] > 0, attributes.length[next.edge] > 0 else { return 0 }
     let between = abs(Bearing.turn(from: startBearing(of: last), to: startBearing(of: next)))

@@ -1,12 +1,14 @@
 public import CampusGraph
 import GeoCore
 
-/// Walk to a station, take a bike, ride, return it, walk on; where one loan is too short for the
-/// ride, return the bike on the way, wait as the rules say, and take another.
+/// Finds trips by shared bike: walk to a station, ride to another, walk on.
 ///
-/// Exact over the given times: a shortest path over stations (Dijkstra on a dense graph), where the
-/// first ride costs walking there and later rides cost the wait between loans. A ride longer than
-/// one loan allows is no edge; a bike is never returned where it was taken.
+/// If one loan is too short for the ride, the bike is returned on the way and another is taken
+/// after the wait that the rules demand.
+///
+/// Exact over the given times: a shortest path over stations (Dijkstra on a dense graph), in which
+/// the first ride costs walking there and later rides cost the wait between loans. A ride longer
+/// than one loan allows is no edge; a bike is never returned to the station where it was taken.
 struct BikeShareRouter {
   /// Milliseconds to take a bike from its dock: unlock, adjust the saddle.
   static let pickUpTime: UInt64 = 60_000
@@ -22,7 +24,7 @@ struct BikeShareRouter {
     self.riding = riding
   }
 
-  /// The best trip, or the way on foot where no trip by bike is faster.
+  /// The best trip, or the walk if no trip by bike is faster.
   func route(_ request: RouteRequest) throws(RoutingError) -> Route {
     guard let stations = index.stations, !stations.stations.isEmpty else {
       throw BikeShareMessages.noStations
@@ -35,7 +37,7 @@ struct BikeShareRouter {
     var elapsed: Seconds = 0
     let pause = stations.system.waitBetweenTrips ?? 0
     for (from, to) in zip(request.waypoints, request.waypoints.dropFirst()) {
-      // The pause after a loan goes on while one walks to a stop and on from there.
+      // The pause after a loan runs while the rider walks to a stop and on from there.
       let rest = stops.last.map { max(0, $0.at + pause - elapsed) } ?? 0
       let part = try trip(from: from, to: to, stations, resting: rest)
       for stop in part.stops {
@@ -80,7 +82,7 @@ struct BikeShareRouter {
     var isEstimated: Bool
   }
 
-  // The next loan may begin after `rest` seconds.
+  /// The best trip between two waypoints, whose first loan may begin after `rest` seconds.
   private func trip(
     from: Waypoint,
     to: Waypoint,
@@ -109,8 +111,8 @@ struct BikeShareRouter {
     )
   }
 
-  /// The stations of a trip in order: taken at the first, changed at those between, returned at the
-  /// last.
+  /// The stations of a trip in order: the bike is taken at the first, changed at those between, and
+  /// returned at the last.
   private struct Plan {
     var stations: [Int]
     var total: UInt64
@@ -129,7 +131,7 @@ struct BikeShareRouter {
     let limit = index.system.maxTripDuration.map { UInt64($0 * 1000) } ?? .max
     let wait = UInt64((index.system.waitBetweenTrips ?? 0) * 1000)
     let rest = UInt64((rest * 1000).rounded())
-    // ready[s]: the earliest time at which one rides off from s.
+    // ready[s]: the earliest time at which the rider can leave station s.
     var ready = stations.indices.map { s -> UInt64? in
       guard stations[s].hasBikes else { return nil }
       return walkTo[s].map { max($0, rest) + Self.pickUpTime }
@@ -208,8 +210,8 @@ struct BikeShareRouter {
 
   // MARK: - Hours
 
-  /// Stations must be open when a bike is taken and when it is returned; without a fixed time, a
-  /// warning says where they would not be now.
+  /// Checks that stations are open when a bike is taken and when it is returned; without a fixed
+  /// time, stations that are closed now only cause warnings.
   private func checkHours(
     _ route: inout Route,
     _ stops: [Stop],
@@ -251,7 +253,7 @@ extension Waypoint {
 }
 
 extension Leg {
-  /// Puts taking a bike before the ride and returning it after it.
+  /// Adds the steps of taking a bike before the ride and of returning it.
   fileprivate mutating func addLoan(at station: Station, to other: Station, waiting wait: Seconds) {
     let start = steps[0]
     let end = steps[steps.count - 1]
@@ -276,7 +278,7 @@ extension Leg {
 }
 
 extension Step {
-  /// A step that takes time but leads nowhere.
+  /// A step that takes time at one place.
   fileprivate static func standing(
     _ kind: Maneuver.Kind,
     _ phrase: Phrase,

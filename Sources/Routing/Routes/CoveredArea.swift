@@ -54,7 +54,7 @@ public struct CoveredArea: Sendable {
   /// Whether a coordinate lies on the campus.
   func campusContains(_ coordinate: Coordinate) -> Bool { campusDistance(to: coordinate) == 0 }
 
-  /// Metres from the covered area to a coordinate; 0 inside, infinite where nothing is covered.
+  /// Metres from the covered area to a coordinate; 0 inside, infinite if nothing is covered.
   public func distance(to coordinate: Coordinate) -> Meters {
     min(campusDistance(to: coordinate), stationDistance(to: coordinate))
   }

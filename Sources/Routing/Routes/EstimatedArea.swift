@@ -1,24 +1,24 @@
 public import CampusGraph
 public import GeoCore
 
-/// A part of the world where bike stations are known but streets are not: any two places in it are
-/// joined by the geodesic between them, lengthened by a detour factor.
+/// Area in which bike stations are known but streets are not: a way between two places in it is
+/// estimated as the geodesic times a detour factor.
 ///
-/// The hull of the stations, widened by ``margin``. Everything computed here is an estimate and says
-/// so.
+/// The hull of the stations, widened by ``margin``. Results that depend on it are marked as
+/// estimates.
 public struct EstimatedArea: Sendable {
-  /// How much longer than the geodesic a way through streets is taken to be.
+  /// The ratio of the length of a way through streets to that of the geodesic.
   ///
   /// Network distance over straight distance averages 1.2–1.4 in cities (Newell 1980; Ballou,
   /// Rahardja, Sakai 2002: 1.3 and below for road networks of the Americas).
   public static let detourFactor = 1.3
-  /// How far beyond the hull of the stations the area reaches, in metres.
+  /// The distance in metres by which the area exceeds the hull of the stations.
   public static let margin: Meters = 1500
 
-  /// The hull of the stations; a line or a point where there are no more than two.
+  /// The hull of the stations; a line or a point if there are no more than two.
   public let hull: Polygon
 
-  /// Takes the hull of some stations; `nil` where there are none.
+  /// Takes the hull of some stations; `nil` if there are none.
   public init?(stations: [Station]) {
     guard !stations.isEmpty else { return nil }
     hull = Polygon(rings: [Polygon.convexHull(of: stations.map(\.location))])
@@ -44,7 +44,7 @@ public struct EstimatedArea: Sendable {
     length(from: a, to: b) / profile.cruisingSpeed
   }
 
-  /// The ring of places that a way of some metres leads to, closed, 64 corners.
+  /// The closed ring of places at the end of ways of a length in metres, with 64 corners.
   func circle(around center: Coordinate, reach: Meters) -> [Coordinate] {
     let corners = 64
     return (0...corners).map { corner in

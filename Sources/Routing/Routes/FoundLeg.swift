@@ -28,7 +28,8 @@ struct FoundLeg {
   var finish: SnappedWaypoint
   /// Where drivers need a permission; `nil` for others.
   var permissions: PermissionStretches?
-  /// The search that found the leg; `nil` if none did, or if the way along a single edge is the best.
+  /// The search that found the leg; `nil` if none did, or if the way along a single edge is the
+  /// best.
   var search: AnsweredSearch?
 
   /// The pieces; none on a straight leg.

@@ -1,11 +1,11 @@
 import CampusGraph
 import GeoCore
 
-/// The legs of a route with stops on the way, so that the whole is best and hangs together.
+/// Finds the legs of a route with stops on the way, such that the whole is best and connected.
 ///
-/// A building on the way is left by the door it was entered by (from there, mapped corridors may
-/// lead to another), so every door of it is a stop of its own: a shortest path over the doors of all
-/// stops, exact for untimed routes and, where nothing opens during the trip, for timed ones.
+/// A building on the way is left by the door by which it was entered (mapped corridors may lead
+/// from there to another), so each of its doors is a separate stop: a shortest path over the doors
+/// of all stops, exact for untimed routes, and for timed ones if nothing opens during the trip.
 struct LegChain {
   private let waypoints: [Waypoint]
   private let time: TravelTime
@@ -16,7 +16,7 @@ struct LegChain {
     self.time = time
   }
 
-  /// One way to have come as far as a stop.
+  /// The best legs to one door of a stop.
   private struct State {
     var waypoint: Waypoint
     var legs: [FoundLeg] = []
@@ -27,7 +27,7 @@ struct LegChain {
   /// The legs in the order of the search.
   ///
   /// - Throws: the error of the first stop that cannot be reached.
-  /// - Complexity: doors² searches a leg.
+  /// - Complexity: doors² searches per leg.
   func legs(_ finder: LegFinder) throws(RoutingError) -> [FoundLeg] {
     var states = [State(waypoint: waypoints[0])]
     for (number, next) in waypoints.enumerated().dropFirst() {
@@ -88,7 +88,7 @@ struct LegChain {
 }
 
 extension Waypoint {
-  /// One waypoint for each door; the waypoint itself where it has fewer than two.
+  /// One waypoint for each door; the waypoint itself if it has fewer than two.
   fileprivate var doorByDoor: [Waypoint] {
     guard entrances.count > 1 else { return [self] }
     return entrances.map { entrance in

@@ -1,7 +1,7 @@
 import CampusGraph
 
 extension LegFinder {
-  /// The opening test of a timed search; `nil` where hours do not count.
+  /// The opening test of a timed search; `nil` if hours do not count.
   func hours(at time: LegTime) -> TimedHours? {
     guard index.graph.schedules.count > 1 else { return nil }
     let index = index

@@ -35,8 +35,8 @@ struct LegFinder {
     throw failure.noSegment(to, hasOther: true, other: from)
   }
 
-  /// The leg between edges of a large strongly connected component: the nearest edge may be a one-way
-  /// street out of the map.
+  /// The leg between edges of a large strongly connected component: the nearest edge may be a
+  /// one-way street out of the map.
   private func mainlandLeg(
     _ from: Waypoint,
     _ to: Waypoint,
@@ -145,7 +145,7 @@ struct LegFinder {
     guard isPermitted(pieces) else { return nil }
     return FoundLeg(
       way: .network(pieces, side: to.waypoint.kind == .building ? nil : to.terminal.side),
-      weight: metric.fees.free(weight),
+      weight: metric.penalty.removed(from: weight),
       milliseconds: milliseconds(of: pieces),
       start: from.terminal.snapped(from.waypoint),
       finish: to.terminal.snapped(to.waypoint),

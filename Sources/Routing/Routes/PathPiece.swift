@@ -1,12 +1,12 @@
 import CampusGraph
 import GeoCore
 
-/// An arc, or a part of one, as travelled: fractions run along the arc's own direction.
+/// An arc or a part of one: fractions run along the arc's direction.
 struct PathPiece: Hashable {
   var arc: ArcID
-  /// Where travel starts on the arc, 0…1.
+  /// The start on the arc, 0…1.
   var start = 0.0
-  /// Where it ends, `start`…1.
+  /// The end on the arc, `start`…1.
   var end = 1.0
 
   /// The share of the arc that is travelled, 0…1.

@@ -1,18 +1,18 @@
 import CampusGraph
 import GeoCore
 
-/// Where a driver's way leads along streets that need a permission, such as `access=private`.
+/// Stretches of a driver's way along streets that need a permission, such as `access=private`.
 struct PermissionStretches: Sendable {
-  /// Metres at the start and at the end that need a permission; all of them at the end if the whole
-  /// way does.
+  /// Metres at the start and at the end that need a permission; counted at the end if the whole way
+  /// does.
   private(set) var atStart: Meters = 0
   private(set) var atEnd: Meters = 0
   /// Metres between public streets that do.
   private(set) var between: Meters = 0
-  /// Whether it passes a private gate, with nothing behind that says the same.
+  /// Whether it passes a private gate that is not followed by a private street.
   private(set) var passesGate = false
 
-  /// A run of pieces with a right in common.
+  /// A maximal run of pieces with equal access.
   fileprivate struct Run {
     var isPrivate: Bool
     var length: Meters = 0
@@ -30,7 +30,7 @@ struct PermissionStretches: Sendable {
       let edge = graph.edge(of: piece.arc)
       let isPrivate = graph.attributes.flags[edge].contains(.driversWithPermission)
       let isGate = graph.attributes.length[edge] == 0
-      // An open gate stands on the ground of the street before it.
+      // An open gate belongs to the street before it.
       if runs.last.map({ $0.isPrivate != isPrivate && (isPrivate || !isGate) }) ?? true {
         runs.append(Run(isPrivate: isPrivate, node: graph.topology.tail[piece.arc]))
       }
@@ -51,7 +51,7 @@ struct PermissionStretches: Sendable {
     }
   }
 
-  /// What drivers should know before they set out.
+  /// Warnings for drivers before departure.
   var warnings: [LocalizedText] {
     var warnings: [LocalizedText] = []
     if atStart > 0 { warnings.append(RoutingMessages.privateStart(atStart)) }
@@ -62,15 +62,15 @@ struct PermissionStretches: Sendable {
   }
 }
 
-/// The parts into which private streets divide the public ones.
+/// Components of the public streets, which private streets separate.
 ///
-/// With a permission a driver may start or end on a private street, and reach what lies behind it. A
-/// way that uses it to get from one public part to another large one only passes through.
+/// With a permission a driver may start or end on a private street, and reach what lies behind it.
+/// A way that uses it between two large public components only passes through.
 struct PublicParts {
   private let component: [Int]
   private let isLarge: [Bool]
 
-  /// Divides the streets that a metric can use.
+  /// Finds the components of the streets that a metric can use.
   ///
   /// - Complexity: O(nodes + arcs).
   init(_ graph: StreetGraph, _ metric: Metric) {
@@ -84,8 +84,7 @@ struct PublicParts {
     isLarge = sizes.map { $0 * 3 > largest }
   }
 
-  /// Whether a way only passes through a private street; gates are passed where nothing else is known
-  /// of the ground behind them.
+  /// Whether a way only passes through a private street; a gate alone is no such street.
   func isTransit(_ stretches: PermissionStretches) -> Bool {
     let runs = stretches.runs
     return runs.indices.dropFirst().dropLast().contains { index in

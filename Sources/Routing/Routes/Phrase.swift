@@ -42,17 +42,17 @@ public enum Compass: Int, Sendable, CaseIterable {
   ]
 }
 
-/// How a door or gate is spoken of: by its name, or by the side of the building it is on.
+/// Label of a door or gate: its name, or the side of the building on which it is.
 public struct DoorLabel: Sendable, Hashable {
-  /// Its name; empty where it has none.
+  /// Its name; empty if it has none.
   public var name: String
-  /// Its name in English, where that is known.
+  /// Its name in English, if that is known.
   public var englishName: String?
   /// The side of the building.
   public var side: Compass?
 }
 
-/// An instruction before it is put into words: `EnglishPhrases` and `SpanishPhrases` say it.
+/// Instruction independent of language; `EnglishPhrases` and `SpanishPhrases` put it into words.
 public enum Phrase: Sendable, Hashable {
   /// Start in a direction, along a way if it has a name.
   case depart(Compass, along: String)
@@ -72,7 +72,7 @@ public enum Phrase: Sendable, Hashable {
   case takeRamp(off: Bool, onto: String)
   /// From a slip road onto a road; the name may be empty.
   case merge(onto: String)
-  /// Round a roundabout to an exit, 0 where the route ends on it; the name may be empty.
+  /// Round a roundabout to an exit, 0 if the route ends on it; the name may be empty.
   case roundabout(exit: Int, onto: String)
   /// Out of a roundabout; the name may be empty.
   case exitRoundabout(onto: String)
@@ -82,7 +82,7 @@ public enum Phrase: Sendable, Hashable {
   case takeFerry(String)
   /// Off a ferry, on along a way; the name may be empty.
   case leaveFerry(along: String)
-  /// Stairs: upwards, downwards or not known (`nil`), and how many steps (0 where not counted).
+  /// Stairs: upwards, downwards or not known (`nil`), and how many steps (0 if not counted).
   case stairs(up: Bool?, count: Int)
   /// A ramp, upwards, downwards or not known.
   case ramp(up: Bool?)
@@ -100,7 +100,7 @@ public enum Phrase: Sendable, Hashable {
   case dismount(along: String)
   /// On the bike again.
   case mount(along: String)
-  /// Straight towards a place, where no streets are known.
+  /// Straight towards a place, if no streets are known.
   case straightTo(Compass, name: String, mode: TravelMode)
   /// Take a shared bike at a station.
   case takeBike(station: String)
@@ -121,7 +121,7 @@ public enum Phrase: Sendable, Hashable {
     }
   }
 
-  /// The instruction as it is said before its place is reached.
+  /// The instruction as announced before its place is reached.
   public func announcement(in language: Language) -> String {
     guard case .arrive(let name, let side) = self else { return text(in: language) }
     switch language {

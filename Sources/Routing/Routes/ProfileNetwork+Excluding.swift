@@ -1,9 +1,9 @@
 import CampusGraph
 
 extension ProfileNetwork {
-  /// The same network without some edges, which may fall into other parts.
+  /// The same network without some edges, with its components found again.
   ///
-  /// The indexes are those of the whole network: no search may use them.
+  /// The indexes are those of the whole network, so searches must not use them unchanged.
   ///
   /// - Complexity: O(nodes + arcs).
   func excluding(_ edges: [EdgeID], from graph: StreetGraph, isCity: Bool) -> ProfileNetwork {

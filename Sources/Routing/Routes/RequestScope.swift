@@ -1,8 +1,8 @@
 import CampusGraph
 import GeoCore
 
-/// What the searches of one request with one profile work on: the network, the weights in force, the
-/// request's options, and engines.
+/// What the searches of one request with one profile work on: the network, the weights in force,
+/// the request's options, and engines.
 struct RequestScope {
   let index: RoutingIndex
   let network: ProfileNetwork

@@ -1,7 +1,7 @@
 public import CampusGraph
 public import GeoCore
 
-/// How a step is travelled.
+/// Means of travel of a step.
 public enum StepMode: String, Sendable {
   /// On foot, in a wheelchair, or pushing a bike.
   case walk
@@ -15,8 +15,8 @@ public enum StepMode: String, Sendable {
   case wait
 }
 
-/// What one does at the start of a step, in OSRM's terms; kinds of ours beyond those are read as a
-/// turn by clients that do not know them.
+/// Maneuver at the start of a step, in OSRM's terms; clients read kinds that they do not know as a
+/// turn.
 public struct Maneuver: Sendable, Hashable {
   /// The kinds.
   public enum Kind: String, Sendable {
@@ -103,13 +103,13 @@ public struct Maneuver: Sendable, Hashable {
     }
   }
 
-  /// What is done.
+  /// The kind.
   public var kind: Kind
-  /// Which way; `nil` where there is no direction to it.
+  /// The direction; `nil` if it has none.
   public var modifier: Modifier?
-  /// Which exit of a roundabout to take, from 1; `nil` elsewhere, and where the route ends on it.
+  /// Which exit of a roundabout to take, from 1; `nil` elsewhere, and if the route ends on it.
   public var exit: Int?
-  /// Where.
+  /// The location.
   public var location: Coordinate
   /// Direction of travel before, 0..<360.
   public var bearingBefore: Degrees
@@ -166,11 +166,11 @@ public struct Route: Sendable {
   public var profile: String
   /// The parts between waypoints.
   public var legs: [Leg]
-  /// What the search minimised, in seconds.
+  /// The weight that the search minimised, in seconds.
   public var weight: Double
-  /// Whether part of it is not on surveyed ways.
+  /// Whether part of it is on ways that are not surveyed.
   public var isEstimated: Bool
-  /// What one should know before setting out.
+  /// Warnings before departure.
   public var warnings: [LocalizedText]
   /// Start, in seconds since 1970 UTC.
   public var departure: Int64
@@ -181,7 +181,7 @@ public struct Route: Sendable {
   public var distance: Meters { legs.reduce(0) { $0 + $1.distance } }
   /// Seconds: the sum of the legs'.
   public var duration: Seconds { legs.reduce(0) { $0 + $1.duration } }
-  /// How far it leads by ferry, in metres, and how long that takes; `nil` where it takes none.
+  /// Metres and seconds by ferry; `nil` if it takes none.
   public var ferry: (distance: Meters, duration: Seconds)? {
     let steps = legs.lazy.flatMap(\.steps).filter { $0.mode == .ferry && $0.distance > 0 }
     guard !steps.isEmpty else { return nil }

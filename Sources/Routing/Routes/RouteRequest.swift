@@ -1,21 +1,21 @@
 public import CampusGraph
 public import GeoCore
 
-/// When one travels.
+/// Departure or arrival time of a request.
 public enum TravelTime: Sendable, Hashable {
-  /// No matter when: opening hours only give warnings, judged at `now`.
+  /// Any time: opening hours only cause warnings, evaluated at `now`.
   case any(now: Int64)
-  /// Leaving at this second since 1970 UTC; opening hours are enforced.
+  /// Departure at this second since 1970 UTC; opening hours are enforced.
   case departure(Int64)
-  /// Arriving at this second since 1970 UTC; opening hours are enforced.
+  /// Arrival at this second since 1970 UTC; opening hours are enforced.
   case arrival(Int64)
 }
 
-/// How one travels.
+/// Means of travel of a request.
 public enum TravelPlan: Sendable, Hashable {
-  /// With one profile all the way.
+  /// One profile for the whole trip.
   case single(Profile)
-  /// Walking to a bike station, riding to another and walking on.
+  /// Walking to a bike station, riding a shared bike to another and walking on.
   case bikeShare(walking: Profile, riding: Profile)
 
   /// The name that `--profile` takes.
@@ -26,7 +26,7 @@ public enum TravelPlan: Sendable, Hashable {
     }
   }
 
-  /// The profiles that it takes.
+  /// The profiles that it uses.
   public var profiles: [Profile] {
     switch self {
     case .single(let profile): [profile]
@@ -49,15 +49,15 @@ public enum TravelPlan: Sendable, Hashable {
   public static var names: [String] { Profile.presets.map(\.name) + ["bikeshare"] }
 }
 
-/// What a caller asks of a ``Router``.
+/// Request for routes from a ``Router``.
 public struct RouteRequest: Sendable {
   /// Start, stops on the way, destination: two or more.
   public var waypoints: [Waypoint]
-  /// How one travels.
+  /// Means of travel of a request.
   public var plan: TravelPlan
-  /// When.
+  /// The departure or arrival time.
   public var time: TravelTime
-  /// How many routes besides the best are wanted.
+  /// The number of routes wanted in addition to the best.
   public var alternatives: Int
   /// Edges not to be used.
   public var closedEdges: Set<EdgeID>
@@ -67,7 +67,7 @@ public struct RouteRequest: Sendable {
   public var avoidedAreas: [AvoidedArea] = []
   /// The search; `nil` for the fastest that there is an index for.
   public var algorithm: SearchAlgorithm?
-  /// How far a place may be from the nearest usable way, in metres.
+  /// The largest distance from a waypoint to the nearest usable way, in metres.
   public var snapRadius: Meters
   /// What limits the searches; `nil` for no limit.
   public var budget: SearchBudget?

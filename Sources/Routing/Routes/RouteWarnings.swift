@@ -1,7 +1,7 @@
 import CampusGraph
 import GeoCore
 
-/// What one should know before setting out.
+/// Warnings of a route for travellers before departure.
 struct RouteWarnings {
   let index: RoutingIndex
 
@@ -67,7 +67,7 @@ enum ClockText {
     pad(time.hour) + ":" + pad(time.minute)
   }
 
-  /// When hours begin next: `at 07:00`, or `Monday at 07:00` where that is another day; `nil` where
+  /// When hours begin next: `at 07:00`, or `Monday at 07:00` if that is another day; `nil` if
   /// they do not within a year.
   static func opening(of hours: OpeningHours, after time: LocalTime) -> LocalizedText? {
     guard let next = hours.nextChange(after: time) else { return nil }

@@ -1,10 +1,10 @@
 public import CampusGraph
 public import GeoCore
 
-/// Answers route requests: checks them, snaps places, searches, and puts the result into words.
+/// Answers route requests: validates them, snaps waypoints, searches, and writes instructions.
 ///
-/// A router keeps scratch for its searches and is used by one task at a time; make one for each task
-/// over one shared ``RoutingIndex``.
+/// A router keeps scratch for its searches and is used by one task at a time; make one for each
+/// task over one shared ``RoutingIndex``.
 ///
 /// ```swift
 /// let router = Router(RoutingIndex(campus: campus, stations: nil))
@@ -13,7 +13,7 @@ public import GeoCore
 /// print(best.legs[0].steps.map { $0.instruction(in: .spanish) })
 /// ```
 public final class Router {
-  /// What routes are computed from.
+  /// The data that routes are computed from.
   public let index: RoutingIndex
   private var scopes: RequestScopes
 
@@ -25,12 +25,12 @@ public final class Router {
 
   /// The routes of a request, the best first, then up to `alternatives` others.
   ///
-  /// Alternatives are offered where there are no stops on the way and streets are known; there may be
-  /// fewer than were asked for.
+  /// Alternatives are found only for two waypoints on known streets; there may be fewer than
+  /// requested.
   ///
-  /// - Throws: ``RoutingError``: `invalidValue` for a request that makes no sense, `tooBig` beyond
-  ///   its limits, `outsideArea`, `noSegment`, `noRoute`.
-  /// - Complexity: one search a leg, O((nodes + arcs) · log nodes) at worst.
+  /// - Throws: ``RoutingError``: `invalidValue` for an invalid request, `tooBig` beyond its
+  ///   limits, `cancelled` if its budget is, `outsideArea`, `noSegment`, `noRoute`.
+  /// - Complexity: one search per leg, O((nodes + arcs) · log nodes) at worst.
   public func routes(_ request: RouteRequest) throws(RoutingError) -> [Route] {
     try check(request)
     switch request.plan {
@@ -44,10 +44,10 @@ public final class Router {
     }
   }
 
-  /// Distances and durations between all pairs, row by row; `nil` where no way joins a pair.
+  /// Distances and durations between all pairs, row by row; `nil` if no way joins a pair.
   ///
-  /// - Throws: ``RoutingError`` where a place is not covered or has no usable way near.
-  /// - Complexity: one search over the whole network a source.
+  /// - Throws: ``RoutingError`` if a place is not covered or has no usable way near.
+  /// - Complexity: one search over the whole network per source.
   public func table(
     from sources: [Waypoint],
     to targets: [Waypoint],
@@ -67,13 +67,14 @@ public final class Router {
     return try TableFinder(scope(for: profile, options)).table(from: sources, to: targets)
   }
 
-  /// Seconds between all pairs, row by row; `nil` where no way joins a pair.
+  /// Seconds between all pairs, row by row; `nil` if no way joins a pair.
   ///
-  /// Where a city is prepared with a contraction hierarchy, that is much faster than `table`, which
-  /// also finds distances.
+  /// Much faster than `table`, which also finds distances, if a city is prepared with a contraction
+  /// hierarchy.
   ///
-  /// - Throws: ``RoutingError`` where a place is not covered or has no usable way near.
-  /// - Complexity: one search up the hierarchy a place; without, one over the whole network a source.
+  /// - Throws: ``RoutingError`` if a place is not covered or has no usable way near.
+  /// - Complexity: one upward search per waypoint in a hierarchy; without one, a search over the
+  ///   whole network per source.
   public func durations(
     from sources: [Waypoint],
     to targets: [Waypoint],
@@ -97,7 +98,7 @@ public final class Router {
   /// The length and the duration of the best route, without instructions or shapes.
   ///
   /// - Throws: as ``routes(_:)``.
-  /// - Complexity: as ``routes(_:)``, without what instructions take.
+  /// - Complexity: as ``routes(_:)``, without the instructions.
   public func measure(_ request: RouteRequest) throws(RoutingError) -> TableCell {
     guard case .single(let profile) = request.plan else {
       let route = try routes(request)[0]
@@ -118,7 +119,7 @@ public final class Router {
 
   /// The usable ways nearest to a place, nearest first.
   ///
-  /// - Throws: ``RoutingError`` where the place is not covered or has no usable way near.
+  /// - Throws: ``RoutingError`` if the place is not covered or has no usable way near.
   public func nearest(
     to waypoint: Waypoint,
     profile: Profile,
@@ -190,7 +191,7 @@ public final class Router {
     return routes
   }
 
-  /// The legs one after another, forwards from a departure or backwards from an arrival.
+  /// The legs, found forwards from a departure or backwards from an arrival.
   private func legs(
     _ request: RouteRequest,
     _ finder: LegFinder

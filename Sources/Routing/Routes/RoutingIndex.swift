@@ -1,27 +1,27 @@
 public import CampusGraph
 public import GeoCore
 
-/// Everything that routes are computed from: a campus, bike stations, and what follows from them.
+/// Data that routes are computed from: a campus or a city, bike stations, and the indexes on them.
 ///
 /// Immutable, `Sendable`, shared by any number of ``Router``s.
 public final class RoutingIndex: Sendable {
-  /// The campus; `nil` where only stations are known.
+  /// The campus; `nil` if only stations are known.
   public let campus: Campus?
-  /// The streets; empty where there is no campus.
+  /// The streets; empty if there is no campus.
   public let graph: StreetGraph
-  /// The bike stations; `nil` where there are none.
+  /// The bike stations; `nil` if there are none.
   public var stations: StationIndex? { givenStations ?? stationsOnMap?() }
-  /// The part of the world where stations are known but streets are not.
+  /// The area in which stations are known but streets are not.
   public let estimatedArea: EstimatedArea?
-  /// What the data covers.
+  /// The area that the data covers.
   public let coveredArea: CoveredArea
 
-  /// Finds the streets near a place.
+  /// The spatial index of the streets.
   public let edgeIndex: EdgeIndex
-  /// How much further away, in metres, an edge of the main part may be and still be preferred over
-  /// one on an islet.
+  /// The additional distance in metres up to which an edge of the main part is preferred over one
+  /// on an islet.
   let isletPenalty: Meters
-  /// The graph file that the streets are in; `nil` for a campus.
+  /// The graph file of the streets; `nil` for a campus.
   private let city: (file: GraphFile, network: RoadNetwork)?
   private let doors: [EdgeID: BuildingDoor]
   private let networks = Guarded(
@@ -56,7 +56,7 @@ public final class RoutingIndex: Sendable {
 
   /// Indexes a campus and stations, either of which may be missing.
   ///
-  /// Stations further than `snapRadius` metres from every way of the campus make up the
+  /// Stations further than `snapRadius` metres from every way of the campus define the
   /// ``estimatedArea``.
   ///
   /// - Complexity: O(edges · log edges).
@@ -87,17 +87,17 @@ public final class RoutingIndex: Sendable {
     stationClock = TimeZoneClock(identifier: stations?.system.timeZone ?? "UTC")
   }
 
-  /// Takes the streets of a graph file, and stations on them.
+  /// Opens the streets of a graph file, with bike stations on them.
   ///
   /// - Parameters:
   ///   - file: a graph file with streets: see `StreetGraph.isIn(_:)`.
   ///   - network: its network.
-  ///   - stations: bike stations; those without streets make up the ``estimatedArea``.
-  ///   - onMap: reads the stations that the city's own map has, on its streets; asked where no others
-  ///     are given, each time that they are needed.
+  ///   - stations: bike stations; those without streets define the ``estimatedArea``.
+  ///   - onMap: reads the stations of the city's own map; called each time that they are needed, if
+  ///     no others are given.
   ///   - snapRadius: how far a station may be from the streets, in metres.
-  /// - Throws: `GraphFileError` where there are no streets or a section is damaged.
-  /// - Complexity: O(nodes + arcs) to verify the file, O(1) where it is trusted.
+  /// - Throws: `GraphFileError` if there are no streets or a section is damaged.
+  /// - Complexity: O(nodes + arcs) to verify the file, O(1) if it is trusted.
   public init(
     city file: GraphFile,
     _ network: RoadNetwork,
@@ -126,10 +126,10 @@ public final class RoutingIndex: Sendable {
     )
   }
 
-  /// Reads what a profile needs, and what a search needs of it, so that damage shows before a route
-  /// is asked for.
+  /// Reads and verifies the weights of a profile and the index of a search, so that damage is found
+  /// before the first request.
   ///
-  /// - Throws: `GraphFileError` where the file has no such index, no such bundled profile or one with
+  /// - Throws: `GraphFileError` if the file has no such index, no such bundled profile or one with
   ///   other values, or it is damaged.
   public func check(
     _ profile: Profile,
@@ -152,27 +152,28 @@ public final class RoutingIndex: Sendable {
     city.file.releaseMemory()
   }
 
-  /// The building door that an edge is, if it is one.
+  /// The building door of an edge; `nil` if the edge is none.
   func door(of edge: EdgeID) -> BuildingDoor? { doors[edge] }
 
-  /// Makes sure that the data say which ways belong to some classes.
+  /// Checks that the data classify ways by some classes.
   ///
-  /// - Throws: `GraphFileError` of code `missing` for a file that does not.
+  /// - Throws: `GraphFileError` of code `missing` if a file does not.
   public func check(excluding classes: Set<RoadClass>) throws(GraphFileError) {
     if let city { try StreetGraph.check(classes, in: city.file) }
   }
 
-  /// The weights of a profile, customized when first asked for.
+  /// The weights of a profile, customized at first use.
   ///
-  /// Where those in a graph file are damaged, they are customized each time; routes are refused then.
+  /// If those in a graph file are damaged, they are customized at each call; routes are refused
+  /// then.
   public func network(for profile: Profile) -> ProfileNetwork {
     (try? readNetwork(for: profile)) ?? ProfileNetwork(graph: graph, profile: profile)
   }
 
-  /// The weights of a profile without some classes of ways, read or customized when first asked for.
+  /// The weights of a profile without some classes of ways, read or customized at first use.
   ///
-  /// - Throws: `GraphFileError` where a section of a graph file is damaged.
-  /// - Complexity: O(nodes + arcs) when first asked for.
+  /// - Throws: `GraphFileError` if a section of a graph file is damaged.
+  /// - Complexity: O(nodes + arcs) at first use.
   func readNetwork(
     for profile: Profile,
     excluding classes: Set<RoadClass> = []
@@ -210,7 +211,7 @@ public final class RoutingIndex: Sendable {
     clock?.localTime(atEpoch: Int(epoch)) ?? LocalTime(secondsSince1970: Int(epoch))
   }
 
-  /// What an edge is called in messages: its door's, its own or its feature's name.
+  /// The name of an edge in messages: its door's, its own or its feature's.
   func label(of edge: EdgeID) -> LocalizedText {
     if let door = door(of: edge) {
       let label = door.label
@@ -223,15 +224,15 @@ public final class RoutingIndex: Sendable {
     return LocalizedText(same: name.isEmpty ? graph.names[graph.attributes.source[edge]] : name)
   }
 
-  /// The streets in a box, as something to draw.
+  /// The streets in a box, as shapes for drawing.
   ///
   /// - Complexity: O(log edges + points in the box).
   public func shapes(in box: BoundingBox) -> [CampusShape] {
     graph.shapes(of: edgeIndex.edges(in: box))
   }
 
-  /// The ways of a profile that are nearest to a place, on the best ground that there is; in a city
-  /// none on an islet where others are near enough.
+  /// The nearest usable ways of a profile, on the best ground available; in a city none on an islet
+  /// if others are near enough.
   func snaps(
     near location: Coordinate,
     within radius: Meters,
@@ -255,15 +256,15 @@ public final class RoutingIndex: Sendable {
     return []
   }
 
-  /// Whether streets are known where a place is.
+  /// Whether streets are known at a coordinate.
   public func isSurveyed(_ coordinate: Coordinate) -> Bool {
     coveredArea.campusContains(coordinate)
   }
 
-  /// The edges that a feature of the map became: what `--close` takes.
+  /// The edges of a feature of the map, by the id that `--close` takes.
   ///
   /// - Parameter id: a feature's id, such as `way/andador-central`, or `edge:N`.
-  /// - Returns: its edges, rising; none where no feature has the id.
+  /// - Returns: its edges, rising; none if no feature has the id.
   /// - Complexity: O(edges).
   public func edges(named id: String) -> [EdgeID] {
     if id.hasPrefix("edge:"), let number = UInt32(id.dropFirst(5)) {
@@ -274,20 +275,20 @@ public final class RoutingIndex: Sendable {
   }
 }
 
-/// A profile's weights on a graph, and which parts of it hang together.
+/// A profile's weights on a graph, and the connected components of the usable network.
 public struct ProfileNetwork: Sendable {
   /// The profile.
   public let profile: Profile
   /// Its weights.
   public let metric: Metric
-  /// What else it makes of each edge.
+  /// Its marks of each edge.
   public let marks: Column<EdgeMarks>
-  /// What it is prepared with in a graph file; `nil` for a campus.
+  /// Its indexes in a graph file; `nil` for a campus.
   let indexes: NetworkIndexes?
   /// Whether some edges are marked as mainland.
   let hasMainland: Bool
 
-  /// A part of the network that hangs together, one-way streets taken as two-way.
+  /// A connected component of the network, with one-way streets taken as two-way.
   public struct Part: Sendable, Hashable {
     /// How many nodes it has.
     public var nodes: Int
@@ -295,7 +296,7 @@ public struct ProfileNetwork: Sendable {
     public var length: Meters
   }
 
-  /// Customizes a graph for a profile and finds its parts; the longest is the main one.
+  /// Customizes a graph for a profile and finds its components; the longest is the main part.
   ///
   /// - Complexity: O(edges · α(nodes)).
   public init(graph: StreetGraph, profile: Profile) {
@@ -307,7 +308,7 @@ public struct ProfileNetwork: Sendable {
     hasMainland = false
   }
 
-  /// What a metric's marks are on a campus, whose longest part is the main one.
+  /// The marks of a metric on a campus, whose longest component is the main part.
   static func marks(of graph: StreetGraph, _ metric: Metric) -> Column<EdgeMarks> {
     let (part, lengths) = division(of: graph, metric)
     let main = lengths.indices.max { lengths[$0] < lengths[$1] }
@@ -320,9 +321,9 @@ public struct ProfileNetwork: Sendable {
     )
   }
 
-  /// Reads a profile of a graph file; one with other values than the file's is customized.
+  /// Reads a profile of a graph file; a profile with other values than the file's is customized.
   ///
-  /// - Throws: `GraphFileError` where a section is damaged.
+  /// - Throws: `GraphFileError` if a section is damaged.
   init(
     city file: GraphFile,
     _ network: RoadNetwork,
@@ -349,7 +350,7 @@ public struct ProfileNetwork: Sendable {
     self.marks = marks
     metric = Metric(
       sharing: weights,
-      paying: EntryFees(of: profile, on: graph),
+      penalty: DestinationOnlyPenalty(of: profile, on: graph),
       marks: marks,
       for: graph
     )
@@ -357,7 +358,7 @@ public struct ProfileNetwork: Sendable {
     hasMainland = marks.contains { $0.contains(.mainland) }
   }
 
-  /// Customizes the streets of a graph file, and its customizable hierarchy if it has one.
+  /// Customizes the streets of a graph file, and its customizable hierarchy if there is one.
   private init(
     customizing file: GraphFile,
     _ network: RoadNetwork,
@@ -387,7 +388,7 @@ public struct ProfileNetwork: Sendable {
   /// The fastest search for single paths that the profile is prepared for.
   var bestAlgorithm: SearchAlgorithm { indexes?.bestAlgorithm ?? .bidirectional }
 
-  /// The parts with edges that the profile may use, longest first.
+  /// The components with edges that the profile may use, longest first.
   ///
   /// - Complexity: O(edges · α(nodes)).
   public func parts(of graph: StreetGraph) -> [Part] {
@@ -398,7 +399,7 @@ public struct ProfileNetwork: Sendable {
       .sorted { ($0.length, $0.nodes) > ($1.length, $1.nodes) }
   }
 
-  /// The part of each junction, and the length of each part in millimetres.
+  /// The component of each junction, and the length of each component in millimetres.
   private static func division(
     of graph: StreetGraph,
     _ metric: Metric

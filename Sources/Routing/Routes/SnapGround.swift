@@ -1,6 +1,6 @@
 import CampusGraph
 
-/// The ways that a place on the ground may meet, the best first.
+/// Classes of ways that a waypoint may snap to, the best first.
 enum SnapGround: CaseIterable {
   /// Ways on the ground and bridges: neither tunnels nor other floors.
   case surface

@@ -3,27 +3,27 @@ import GeoCore
 
 /// Turns the pieces of a path into instructions.
 ///
-/// A new step starts where something has to be done: a door, stairs, a ramp, a lift, a ferry, a
-/// crossing, a plaza, getting off a bike, a turn of at least ``turnThreshold`` where there is a choice, or a new
-/// name. Turns are measured between points ``lookAhead`` metres before and after the node, so that a
-/// kink of the drawing is no turn.
+/// A new step starts at a maneuver: a door, stairs, a ramp, a lift, a ferry, a crossing, a plaza,
+/// getting off a bike, a turn of at least ``turnThreshold`` at a junction, or a new name. Turns are
+/// measured between points ``lookAhead`` metres before and after the node, so that a kink of the
+/// geometry is no turn.
 struct StepBuilder {
-  /// Degrees from which a change of direction is worth a word.
+  /// Degrees from which a change of direction at a junction is a step.
   static let turnThreshold: Degrees = 30
-  /// Degrees from which it is worth one even where there is no choice.
+  /// Degrees from which it is a step even if no other way leaves the node.
   static let bendThreshold: Degrees = 75
-  /// Metres before and after a node between which its turn is measured.
+  /// Metres before and after a node over which its turn is measured.
   static let lookAhead: Meters = 8
-  /// Metres below which a nameless stretch between two steps belongs to the step before.
+  /// Metres below which a nameless stretch between two steps is merged into the step before.
   static let shortStretch: Meters = 4
 
   private let index: RoutingIndex
-  // Kept here, since every copy of a graph counts the references of its columns.
+  // Stored, because every copy of a graph retains its columns.
   private let graph: StreetGraph
   private let metric: Metric
   private let pieces: [PathPiece]
   private let track: Track
-  /// What leads on at the junctions of the leg.
+  /// The other ways at the junctions of the leg.
   private let junctions: StepJunctions
   private let mode: StepMode
   private let destination: Waypoint
@@ -72,7 +72,7 @@ struct StepBuilder {
 
   // MARK: - Stretches
 
-  /// What a piece is, as far as instructions care.
+  /// The properties of a piece that instructions depend on.
   private struct Stretch: Equatable {
     enum Kind: Equatable {
       case none
@@ -121,7 +121,7 @@ struct StepBuilder {
       mode == .bike && (isDoor ? previous.isPushed : metric.isPushed(piece.arc))
     let nameID = graph.attributes.name[edge]
     let name = nameID == previous.nameID ? previous.name : graph.names[nameID]
-    // A barrier on the quay has no length.
+    // A barrier on a quay has no length.
     let isPoint = isDoor || graph.attributes.length[edge] == 0
     return Stretch(
       kind: kind,
@@ -133,7 +133,7 @@ struct StepBuilder {
     )
   }
 
-  /// What is done where two stretches meet; `nil` where one just goes on.
+  /// The maneuver between two stretches; `nil` if the traveller just continues.
   private func maneuver(
     at position: Int,
     from old: Stretch,
@@ -153,14 +153,14 @@ struct StepBuilder {
       return (.depart, phrase)
     }
     if old.isAboard { return aboard(from: old, to: new) }
-    // Getting off comes before whatever one is then walking across.
+    // Getting off precedes crossings and plazas that are then walked.
     if new.isPushed, !old.isPushed { return (.notification, .dismount(along: new.name)) }
     if new.kind != old.kind, let special = special(new, at: position) { return special }
     if old.isPushed, !new.isPushed { return (.notification, .mount(along: new.name)) }
     return turn(at: position, from: old, to: new)
   }
 
-  /// What is done aboard a ferry or at its quay; a bend at sea is no event, another line is.
+  /// The maneuver aboard a ferry or at its quay; a bend at sea is none, another line is one.
   private func aboard(from old: Stretch, to new: Stretch) -> (Maneuver.Kind, Phrase)? {
     if new.isAboard {
       let isSame = new.name.isEmpty || old.name.isEmpty || new.name == old.name
@@ -170,7 +170,7 @@ struct StepBuilder {
     return (.continue, .leaveFerry(along: new.name))
   }
 
-  /// Whether a door is worth a word: a bollard or another nameless barrier is not.
+  /// Whether a door gets an instruction: a bollard or another nameless barrier does not.
   private func isEvent(_ door: EdgeID, named name: String) -> Bool {
     index.door(of: door) != nil || !name.isEmpty
   }
@@ -240,7 +240,7 @@ struct StepBuilder {
     return nil
   }
 
-  /// The direction of travel before a piece: on leaving a building, the way one faces in its door.
+  /// The direction of travel before a piece: at the exit of a building, the bearing of its door.
   private func bearingBefore(_ position: Int) -> Degrees {
     guard position == 1, let door = index.door(of: graph.edge(of: pieces[0].arc)) else {
       return track.bearingBefore(position)
@@ -248,7 +248,7 @@ struct StepBuilder {
     return door.entrance.bearing
   }
 
-  /// Whether more than one usable edge leads on from the node before a piece.
+  /// Whether more than two usable arcs leave the node before a piece.
   private func hasChoice(at position: Int) -> Bool {
     let node = graph.topology.tail[pieces[position].arc]
     var ways = 0
@@ -326,8 +326,8 @@ struct StepBuilder {
     }
   }
 
-  /// Short stretches that only lead from one thing to the next are no steps of their own: between two
-  /// turns they become part of one turn, and nameless ones belong to the step before.
+  /// Merges short stretches: two turns a few metres apart become one, and nameless stretches are
+  /// merged into the step before.
   private func absorbShortStretches(_ steps: inout [Step]) {
     var kept: [Step] = []
     for (position, step) in steps.enumerated() {
@@ -371,7 +371,7 @@ struct StepBuilder {
 }
 
 extension Step {
-  /// Whether it only goes on or turns, on a way like any other.
+  /// Whether it is a plain continuation or turn.
   fileprivate var isPlain: Bool {
     switch phrase {
     case .turn, .goOn: true
@@ -379,14 +379,14 @@ extension Step {
     }
   }
 
-  /// Takes over the way of the step that follows.
+  /// Appends the geometry of the step that follows.
   fileprivate mutating func extend(by next: Step) {
     distance += next.distance
     duration += next.duration
     geometry.append(contentsOf: next.geometry.dropFirst())
   }
 
-  /// One turn made of this one and the next, which follows within a few metres.
+  /// This turn and the next, a few metres further, as one.
   fileprivate func joined(with next: Step) -> Step {
     var step = self
     step.extend(by: next)

@@ -1,11 +1,11 @@
 import CampusGraph
 import GeoCore
 
-/// The junctions that a leg passes, as drivers see them: what else leads on there.
+/// The junctions of a leg as drivers see them: forks, slip roads, ends of roads and roundabouts.
 struct StepJunctions {
   /// Degrees within which a way leads ahead.
   private static let ahead: Degrees = 45
-  /// Degrees up to which a way just goes on where another leads ahead, too.
+  /// Degrees up to which a way counts as straight on if another way leads ahead, too.
   private static let straight: Degrees = 12
 
   let graph: StreetGraph
@@ -13,7 +13,7 @@ struct StepJunctions {
   let pieces: [PathPiece]
   let track: Track
 
-  /// The arcs by which one could go on before a piece, but for going back.
+  /// The usable arcs at the start of a piece, without the way back.
   private func options(at position: Int) -> [ArcID] {
     let before = DirectedEdge(code: graph.edgeAndDirection[pieces[position - 1].arc])
     return graph.topology.arcs(from: graph.topology.tail[pieces[position].arc]).filter {
@@ -35,7 +35,7 @@ struct StepJunctions {
 
   // MARK: - Forks and slip roads
 
-  /// What a driver is told that is more than a turn: slip roads and forks.
+  /// The maneuver of a driver at a slip road or a fork; `nil` if there is neither.
   func maneuver(
     at position: Int,
     _ angle: Degrees,
@@ -54,7 +54,7 @@ struct StepJunctions {
     return abs(angle) < Self.ahead ? fork(at: position, angle, onto: name) : nil
   }
 
-  /// Two ways ahead, neither of which is the one just followed.
+  /// The maneuver between two ways ahead, neither of which obviously continues the road.
   private func fork(
     at position: Int,
     _ angle: Degrees,
@@ -68,14 +68,14 @@ struct StepJunctions {
       return nil
     }
     let before = self.name(pieces[position - 1].arc)
-    let goesOn = self.name(taken) == before && self.name(nearest.arc) != before
+    let keepsName = self.name(taken) == before && self.name(nearest.arc) != before
     let isObvious = abs(angle) < Self.straight && abs(nearest.angle) > 2 * Self.straight
-    guard !goesOn, !isObvious else { return nil }
+    guard !keepsName, !isObvious else { return nil }
     let modifier: Maneuver.Modifier = angle < nearest.angle ? .slightLeft : .slightRight
     return (.fork, .fork(modifier, onto: name))
   }
 
-  /// Whether the slip roads from a piece on end on a motorway.
+  /// Whether the slip roads from a piece on lead to a motorway.
   private func leadsToMotorway(_ position: Int) -> Bool {
     let next = pieces.indices[position...].first { !flags($0).contains(.slipRoad) }
     return next.map { flags($0).contains(.motorway) } ?? false
@@ -83,15 +83,15 @@ struct StepJunctions {
 
   /// The name of a slip road, or of the road that it leads to.
   private func destination(_ position: Int) -> String {
-    for place in pieces.indices[position...] {
-      let name = graph.names[name(pieces[place].arc)]
+    for later in pieces.indices[position...] {
+      let name = graph.names[name(pieces[later].arc)]
       if !name.isEmpty { return name }
-      if !flags(place).contains(.slipRoad) { break }
+      if !flags(later).contains(.slipRoad) { break }
     }
     return ""
   }
 
-  /// Whether one can only turn, to one side or the other.
+  /// Whether the road ends: no way leads ahead, and there are ways to both sides.
   func isEndOfRoad(at position: Int, _ angle: Degrees) -> Bool {
     let angles = options(at: position).map { self.angle(into: $0, at: position) }
     return angles.count > 1 && angles.allSatisfy { abs($0) >= Self.ahead }
@@ -100,12 +100,12 @@ struct StepJunctions {
 
   // MARK: - Roundabouts
 
-  /// The exit by which a leg leaves the roundabout that it enters with a piece, counted from 1; `nil`
-  /// where it ends there.
+  /// The number of the exit by which a leg leaves the roundabout that it enters with a piece, from
+  /// 1; `nil` if it ends there.
   func exit(from position: Int) -> Int? {
     guard let end = end(of: position) else { return nil }
     var exits = 0
-    for place in position + 1...end where hasExit(before: place) { exits += 1 }
+    for later in position + 1...end where hasExit(before: later) { exits += 1 }
     return exits
   }
 
@@ -119,7 +119,7 @@ struct StepJunctions {
     pieces.indices[position...].first { !flags($0).contains(.roundabout) }
   }
 
-  /// Whether one could leave the roundabout where a piece starts.
+  /// Whether there is an exit from the roundabout at the start of a piece.
   private func hasExit(before position: Int) -> Bool {
     options(at: position).contains {
       !graph.attributes.flags[graph.edge(of: $0)].contains(.roundabout)

@@ -56,8 +56,8 @@ struct TableFinder {
     return rows
   }
 
-  /// Milliseconds between all pairs, row by row: by the hierarchy that the profile is prepared with,
-  /// else by one search over the whole network a source.
+  /// Milliseconds between all pairs, row by row: by the hierarchy that the profile is prepared
+  /// with, else by one search over the whole network a source.
   ///
   /// - Throws: `noSegment` for a place that no usable way is near, `badFile` if the hierarchy is
   ///   damaged.
@@ -114,7 +114,8 @@ struct TableFinder {
     }
   }
 
-  /// - Throws: `noSegment` for a waypoint that meets neither a usable way nor the ``EstimatedArea``.
+  /// - Throws: `noSegment` for a waypoint that meets neither a usable way nor the
+  ///   ``EstimatedArea``.
   private func require(_ ends: Ends) throws(RoutingError) {
     for (waypoint, terminals) in zip(ends.waypoints, ends.terminals) {
       if terminals == nil, index.estimatedArea?.contains(waypoint.location) != true {
@@ -194,8 +195,8 @@ struct TableFinder {
 
   // MARK: - One to many
 
-  /// Milliseconds from single waypoints to all of some others: by buckets on a contraction hierarchy
-  /// if there is one, else by a search over the whole network each time.
+  /// Milliseconds from single waypoints to all of some others: by buckets on a contraction
+  /// hierarchy if there is one, else by a search over the whole network each time.
   struct DurationSearch {
     private let table: TableFinder
     private let targets: Ends
@@ -217,17 +218,17 @@ struct TableFinder {
       let waypoint = starts.waypoints[source]
       let weights = buckets.weights(from: start, table.finder)
       try table.scope.options.budget.charge(buckets.settledCount)
-      let fees = table.scope.metric.fees
+      let penalty = table.scope.metric.penalty
       var row: [UInt64?] = []
       for (weight, (target, finish)) in zip(weights, zip(targets.waypoints, targets.terminals)) {
         if waypoint.id != nil, waypoint.id == target.id {
           row.append(0)
-        } else if fees.mayNeedPermission(weight), let finish {
+        } else if penalty.mayNeedPermission(weight), let finish {
           // Only the path tells whether it passes through a private street.
           let leg = try table.finder.search(start, finish, waypoint, target, at: .any)
           row.append(leg?.milliseconds)
         } else {
-          row.append(weight < .unreachable ? UInt64(fees.free(weight)) : nil)
+          row.append(weight < .unreachable ? UInt64(penalty.removed(from: weight)) : nil)
         }
       }
       return row

@@ -1,52 +1,52 @@
 import CampusGraph
 import GeoCore
 
-/// One way in which a waypoint meets the network: a node, and the part of an arc that leads from the
-/// waypoint to it (at the start) or from it to the waypoint (at the end).
+/// A connection of a waypoint to the network: a node, and the part of an arc from the waypoint to
+/// it (at the start) or from it to the waypoint (at the end).
 struct Terminal: Hashable {
   var node: NodeID
   /// The weight of `piece`.
   var weight: Weight
-  /// The part of an arc; `nil` where the waypoint lies at the node.
+  /// The part of an arc; `nil` if the waypoint lies at the node.
   var piece: PathPiece?
-  /// Where the waypoint meets the network.
+  /// The snapped location.
   var location: Coordinate
-  /// Metres from the waypoint to there.
+  /// Metres from the waypoint to it.
   var distance: Meters
   /// The name of the way or the door.
   var name: String
-  /// On which side of the way the place lies, in the direction of travel.
+  /// The side of the way on which the waypoint lies, in the direction of travel.
   var side: Maneuver.Modifier?
 
   var seed: Seed { Seed(node: node, weight: weight) }
 }
 
-/// Which end of a leg a terminal is for.
+/// End of a leg.
 enum LegEnd {
   case start
   case finish
 }
 
-/// All ways in which one waypoint meets the network of one profile.
+/// All connections of a waypoint to the network of a profile.
 struct Terminals {
   var all: [Terminal]
-  /// Where the waypoint was projected on an edge; empty for buildings.
+  /// The projections of the waypoint on edges; empty for buildings.
   var snaps: [Snap]
 
   var seeds: [Seed] { all.map(\.seed) }
 }
 
-/// Finds where waypoints meet the network.
+/// Connects waypoints to the network.
 struct TerminalFinder {
   let index: RoutingIndex
   let network: ProfileNetwork
   /// The weights in force: the network's, less closures.
   let metric: Metric
   let radius: Meters
-  /// The part of the network that edges should lie in.
+  /// The mark of the edges to prefer.
   var wanted = EdgeMarks.mainPart
 
-  /// - Returns: `nil` where no usable way is near.
+  /// - Returns: `nil` if no usable way is near.
   func terminals(of waypoint: Waypoint, at end: LegEnd) -> Terminals? {
     if let node = waypoint.node { return terminals(at: node, waypoint, end) }
     if !waypoint.entrances.isEmpty {
@@ -57,13 +57,13 @@ struct TerminalFinder {
     guard let snap = snap(near: waypoint) else { return nil }
     var terminals = self.terminals(on: snap, of: waypoint, end)
     if !waypoint.choosesDirection, let junction = junction(at: snap) {
-      addErrands(at: junction, end, to: &terminals)
+      addDestinationOnlyArcs(at: junction, end, to: &terminals)
     }
     return terminals.isEmpty ? nil : Terminals(all: terminals, snaps: [snap])
   }
 
-  /// The best edge near a place: the nearest on the ground, unless it lies on an islet and the main
-  /// part is near enough.
+  /// The best edge near a waypoint: the nearest on the ground, unless it lies on an islet and the
+  /// main part is near enough.
   func snap(near waypoint: Waypoint) -> Snap? {
     for ground in SnapGround.allCases where waypoint.isOnGround || ground != .surface {
       if let snap = snap(near: waypoint, on: ground) { return snap }
@@ -81,7 +81,7 @@ struct TerminalFinder {
     }
     if index.isletPenalty == .infinity {
       let best = snap(near: waypoint, within: radius, where: isWanted)
-      // A tunnel of the main part is of more use than an islet on the ground.
+      // A tunnel of the main part is better than an islet on the ground.
       if best != nil || ground == .surface { return best }
     }
     let nearest = snap(near: waypoint, within: radius, where: isUsable)
@@ -108,7 +108,7 @@ struct TerminalFinder {
     return nearest.first
   }
 
-  /// A node of a graph file: a trip starts at the junction itself and ends at any of its states.
+  /// A node of a graph file: a trip starts at the junction and ends at any of its states.
   private func terminals(at node: NodeID, _ waypoint: Waypoint, _ end: LegEnd) -> Terminals {
     let nodes = end == .start ? [node] : [node] + index.graph.states(of: node)
     var terminals = nodes.map { node in
@@ -122,11 +122,11 @@ struct TerminalFinder {
         side: nil
       )
     }
-    addErrands(at: node, end, to: &terminals)
+    addDestinationOnlyArcs(at: node, end, to: &terminals)
     return Terminals(all: terminals, snaps: [])
   }
 
-  /// A door: inside it for those who may pass it, just outside for those who ride.
+  /// A door: its inner node for profiles that walk, its outer one for others.
   private func terminal(at entrance: Entrance, _ end: LegEnd) -> Terminal? {
     let graph = index.graph
     let arc =
@@ -147,7 +147,7 @@ struct TerminalFinder {
     )
   }
 
-  /// Whether one can ride on from a door, or up to it, on more than an islet.
+  /// Whether a usable arc of the main part leaves the node outside a door, or arrives there.
   private func hasUsableArc(at node: NodeID, _ end: LegEnd) -> Bool {
     let topology = index.graph.topology
     let arcs = end == .start ? Array(topology.arcs(from: node)) : Array(topology.arcs(into: node))
@@ -156,7 +156,7 @@ struct TerminalFinder {
     }
   }
 
-  /// One for each direction of the edge at a start; at a finish one for each way into it.
+  /// At a start one for each direction of the edge; at a finish one for each arc of it.
   private func terminals(on snap: Snap, of waypoint: Waypoint, _ end: LegEnd) -> [Terminal] {
     let graph = index.graph
     let directions =

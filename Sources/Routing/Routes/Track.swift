@@ -1,6 +1,6 @@
 import GeoCore
 
-/// The line of a whole leg, piece by piece, with the directions at the joints.
+/// The line of a whole leg, piece by piece, with the bearings between pieces.
 struct Track {
   /// The line of each piece, two points or more.
   let lines: [[Coordinate]]
@@ -40,37 +40,37 @@ struct Track {
   /// Where the last piece ends.
   var end: Coordinate { lines[lines.count - 1][lines[lines.count - 1].count - 1] }
 
-  /// The direction in which a piece is reached; 0 at the very start.
+  /// The bearing at the end of the piece before; 0 for the first piece.
   func bearingBefore(_ piece: Int) -> Degrees {
     let at = distances[firstPoint[piece]]
     return bearing(from: at - StepBuilder.lookAhead, to: at, near: firstPoint[piece])
   }
 
-  /// The direction in which one goes on.
+  /// The bearing at the start of a piece.
   func bearingAfter(_ piece: Int) -> Degrees {
     let at = distances[firstPoint[piece]]
     return bearing(from: at, to: at + StepBuilder.lookAhead, near: firstPoint[piece])
   }
 
-  /// The direction of arrival.
+  /// The bearing at the end.
   var finalBearing: Degrees {
     let total = distances[distances.count - 1]
     return bearing(from: total - StepBuilder.lookAhead, to: total, near: distances.count - 1)
   }
 
-  private func bearing(from start: Meters, to end: Meters, near place: Int) -> Degrees {
-    let a = point(at: start, near: place)
-    let b = point(at: end, near: place)
+  private func bearing(from start: Meters, to end: Meters, near index: Int) -> Degrees {
+    let a = point(at: start, near: index)
+    let b = point(at: end, near: index)
     guard a != b else { return 0 }
     return Bearing.of(x: b.x - a.x, y: b.y - a.y)
   }
 
-  /// The point at a distance, clamped to the ends; looked for from a place a few metres off.
-  private func point(at distance: Meters, near place: Int) -> PlanePoint {
+  /// The point at a distance, clamped to the ends; the search starts at an index a few metres away.
+  private func point(at distance: Meters, near index: Int) -> PlanePoint {
     let last = distances.count - 1
     guard distance > 0, last > 0 else { return points[0] }
     guard distance < distances[last] else { return points[last] }
-    var low = min(place, last - 1)
+    var low = min(index, last - 1)
     while distances[low] > distance { low -= 1 }
     while distances[low + 1] <= distance { low += 1 }
     let share = (distance - distances[low]) / (distances[low + 1] - distances[low])
@@ -80,7 +80,7 @@ struct Track {
     )
   }
 
-  /// The direction in which a line starts, measured as ``bearingAfter(_:)`` is.
+  /// The bearing at the start of a line, measured like ``bearingAfter(_:)``.
   static func startBearing(of line: [Coordinate]) -> Degrees {
     let plane = LocalPlane(at: line[0])
     let start = plane.point(line[0])

@@ -5,7 +5,7 @@ extension Waypoint {
   /// Whether some directions of travel are ruled out.
   var choosesDirection: Bool { heading != nil || approach != .unrestricted }
 
-  /// Whether a way may be travelled in a direction where the waypoint meets it.
+  /// Whether the waypoint allows a direction of travel at a snap.
   func allows(_ snap: Snap, forward: Bool, on graph: StreetGraph) -> Bool {
     let side = snap.side(forward: forward)
     let (curb, middle): (Maneuver.Modifier, Maneuver.Modifier) =
@@ -25,12 +25,12 @@ extension Waypoint {
 }
 
 extension Waypoint {
-  /// The first snaps that may be travelled in a direction that the waypoint allows.
+  /// The nearest snaps with a direction of travel that the waypoint allows.
   ///
   /// - Parameters:
   ///   - limit: how many are wanted.
-  ///   - snaps: so many of the nearest usable ones, nearest first; fewer where there are no more.
-  ///   - isAllowed: what cannot be asked of an edge as a whole: see `Metric.allows`.
+  ///   - snaps: the nearest usable snaps, up to a number, nearest first.
+  ///   - isAllowed: a condition on the snap rather than its edge: see `Metric.allows`.
   /// - Returns: at most `limit` of them, nearest first.
   func snaps(
     _ limit: Int,
@@ -49,7 +49,7 @@ extension Waypoint {
 }
 
 extension Metric {
-  /// Whether a way may be travelled in one of the directions that a waypoint allows.
+  /// Whether a snap is usable in one of the directions that a waypoint allows.
   func allows(_ snap: Snap, from waypoint: Waypoint, on graph: StreetGraph) -> Bool {
     [true, false].contains { isForward in
       startArc(of: DirectedEdge(snap.edge, forward: isForward)) != .none
@@ -59,11 +59,11 @@ extension Metric {
 }
 
 extension Snap {
-  /// Beyond this offset in metres a place lies on a side of the way.
+  /// The distance in metres from which a place lies on a side of the way.
   static let sideThreshold: Meters = 3
 
-  /// The side on which the place lies for those who travel along the edge or against it; `nil` where
-  /// it lies on the way itself.
+  /// The side on which the place lies in the direction of travel; `nil` if it lies on the way
+  /// itself.
   func side(forward: Bool) -> Maneuver.Modifier? {
     guard distance >= Self.sideThreshold else { return nil }
     switch side {

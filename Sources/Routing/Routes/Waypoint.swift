@@ -3,7 +3,7 @@ public import GeoCore
 
 /// A place that a route starts at, passes or ends at.
 public struct Waypoint: Sendable, Hashable {
-  /// What the caller named.
+  /// Kinds of waypoints, as the caller gave them.
   public enum Kind: String, Sendable {
     /// A building, entered and left by its entrances.
     case building
@@ -23,25 +23,25 @@ public struct Waypoint: Sendable, Hashable {
   public var id: String?
   /// The name shown in instructions.
   public var name: String
-  /// What was named.
+  /// The kind.
   public var kind: Kind
-  /// Where it is.
+  /// The location.
   public var location: Coordinate
   /// Its doors; empty for places in the open.
   public var entrances: [Entrance]
-  /// When it is open, where it has hours.
+  /// Its opening hours, if known.
   public var hours: OpeningHours?
-  /// The node of a graph file that it is.
+  /// Its node, for a node of a graph file.
   public var node: NodeID?
-  /// The direction in which the way there is travelled; `nil` for any.
+  /// The direction of travel on the way there; `nil` for any.
   ///
-  /// Doors have none.
+  /// Ignored for doors.
   public var heading: Heading?
-  /// On which side of the way it may lie.
+  /// The side of the way on which it may lie.
   ///
-  /// Doors lie on neither.
+  /// Ignored for doors.
   public var approach = Approach.unrestricted
-  /// Whether it lies on the ground: it then meets no tunnel and no other floor where another way is
+  /// Whether it lies on the ground: it then snaps to no tunnel and no other floor if another way is
   /// near enough.
   public var isOnGround = true
 
@@ -49,7 +49,7 @@ public struct Waypoint: Sendable, Hashable {
   public struct Heading: Sendable, Hashable {
     /// Clockwise from north, 0…360.
     public var bearing: Degrees
-    /// How far the way's direction may differ from it, to either side, 0…180.
+    /// The largest difference of the way's direction from it, to either side, 0…180.
     public var tolerance: Degrees
 
     /// Makes a heading.
@@ -59,11 +59,12 @@ public struct Waypoint: Sendable, Hashable {
     }
   }
 
-  /// On which side of the way a place may lie as one comes or leaves, as OSRM's `approaches`.
+  /// The side of the way on which a waypoint may lie at arrival or departure, as OSRM's
+  /// `approaches`.
   public enum Approach: String, Sendable, CaseIterable {
     /// On either.
     case unrestricted
-    /// On the side on which vehicles drive: one need not cross the street.
+    /// On the side on which vehicles drive, so that the street need not be crossed.
     case curb
     /// On the other side.
     case opposite
@@ -110,14 +111,14 @@ public struct Waypoint: Sendable, Hashable {
   }
 }
 
-/// A waypoint as it was used: where it met the network.
+/// A waypoint with its snapped location.
 public struct SnappedWaypoint: Sendable, Hashable {
-  /// What was asked.
+  /// The waypoint of the request.
   public var waypoint: Waypoint
   /// Where the route starts, passes or ends.
   public var location: Coordinate
   /// Metres between the two.
   public var distance: Meters
-  /// The name of the way or door that was met; may be empty.
+  /// The name of the way or door; may be empty.
   public var name: String
 }

@@ -1,10 +1,11 @@
 public import CampusGraph
 
-/// A*: Dijkstra's algorithm drawn towards the targets by a potential.
+/// A* search: Dijkstra's algorithm directed towards the targets by a potential.
 ///
-/// Nodes are settled by weight so far plus the potential's lower bound of what is left. With a
-/// consistent potential each is settled once, and none that a Dijkstra search would not settle; with
-/// one that is merely admissible nodes may be settled again, and results are still right.
+/// Nodes are settled by their weight plus the potential's lower bound of the rest. With a
+/// consistent potential each node is settled at most once, and none that Dijkstra's algorithm would
+/// not settle; with one that is merely admissible, nodes may be settled again, and results are
+/// still exact.
 ///
 /// Hart, Nilsson and Raphael (1968), doi:10.1109/TSSC.1968.300136.
 public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
@@ -36,11 +37,11 @@ public struct AStarEngine<Bound: Potential>: ReweightableEngine, ~Copyable {
   /// How many arcs the last run relaxed.
   public var relaxedCount: Int { search.side.relaxedCount }
 
-  /// Finds the lightest path; `nil` where there is none within the limit.
+  /// Finds the lightest path; `nil` if there is none within the limit.
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     potential.prepare(for: query, under: metric)
-    // The house's own potentials by name: the search is compiled for each of them, wherever an engine
-    // is made. In this module the casts are resolved by the compiler.
+    // Specialises the search for each potential of this module, wherever an engine is made; the
+    // compiler resolves the casts.
     let hit =
       if let bound = potential as? GeodesicPotential {
         hit(query, bound)

@@ -1,10 +1,10 @@
 import CampusGraph
 
-/// One direction of a topology with its weights, laid out for a relax loop.
+/// One direction of a topology with its weights, in the memory layout of a relax loop.
 ///
 /// Part of unsafe fence 4: rows are read without bounds checks. Sound because a `Topology` checked
-/// its rows when it was made, there is an entry for each of its arcs, and the ``ArcStore`` that made
-/// the rows, which the engine owns, outlives the loop.
+/// its rows when it was made, there is an entry for each of its arcs, and the ``ArcStore`` that
+/// made the rows, which the engine owns, outlives the loop.
 protocol ArcRows {
   /// The first row of a node.
   func first(_ node: NodeID) -> UInt32
@@ -16,7 +16,7 @@ protocol ArcRows {
   func step(_ row: UInt32) -> (farEnd: NodeID, weight: Weight)
 }
 
-/// Arcs as they leave nodes: searches from sources.
+/// Outgoing arcs by node, for searches from sources.
 @safe
 struct ForwardRows: ArcRows {
   /// Far end and weight side by side, so that relaxing an arc touches one line of the cache.
@@ -41,7 +41,7 @@ struct ForwardRows: ArcRows {
   }
 }
 
-/// Arcs as they arrive at nodes: searches from targets.
+/// Incoming arcs by node, for searches from targets.
 @safe
 struct ReverseRows: ArcRows {
   struct Entry: BitwiseCopyable, Sendable {
@@ -66,8 +66,7 @@ struct ReverseRows: ArcRows {
   }
 }
 
-/// A topology and weights as rows, made when a search first needs them and kept while the weights
-/// stay the same.
+/// Rows of a topology and weights, made at first use and kept while the weights stay the same.
 struct ArcStore {
   private let topology: Topology
   private var forward: (entries: Column<ForwardRows.Entry>, weights: Column<Weight>)?
@@ -75,9 +74,9 @@ struct ArcStore {
 
   init(_ topology: Topology) { self.topology = topology }
 
-  /// The leaving arcs; valid while the store lives and is not asked with other weights.
+  /// The outgoing arcs; valid while the store lives and is not called with other weights.
   ///
-  /// - Complexity: O(arcs) where the weights are new, else O(1).
+  /// - Complexity: O(arcs) if the weights are new, else O(1).
   mutating func forwardRows(_ weights: Column<Weight>) -> ForwardRows {
     precondition(weights.count == topology.arcCount, "weights of another graph")
     let entries: Column<ForwardRows.Entry>
@@ -85,7 +84,8 @@ struct ArcStore {
       entries = forward.entries
     } else {
       let head = topology.head
-      // An array first: a lazy sequence would be walked by generic code of another module.
+      // An array first, since a lazy sequence would run through unspecialised code of another
+      // module.
       entries = Column(
         (0..<weights.count).map { ForwardRows.Entry(head: head[$0], weight: weights[$0]) }
       )
@@ -97,9 +97,9 @@ struct ArcStore {
     )
   }
 
-  /// The arriving arcs; valid while the store lives and is not asked with other weights.
+  /// The incoming arcs; valid while the store lives and is not called with other weights.
   ///
-  /// - Complexity: O(arcs) where the weights are new, else O(1).
+  /// - Complexity: O(arcs) if the weights are new, else O(1).
   mutating func reverseRows(_ weights: Column<Weight>) -> ReverseRows {
     precondition(weights.count == topology.arcCount, "weights of another graph")
     let entries: Column<ReverseRows.Entry>

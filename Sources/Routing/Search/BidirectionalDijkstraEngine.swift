@@ -1,17 +1,17 @@
 public import CampusGraph
 
-/// Dijkstra's algorithm from the sources and from the targets at once, until the best meeting point
-/// is certain.
+/// Bidirectional Dijkstra: from the sources and from the targets, until the best meeting node is
+/// final.
 ///
-/// Whenever a label improves at a node that the other side has labelled too, the sum is a path; the
-/// least sum seen is the answer as soon as no undiscovered path can be lighter, that is, when the
-/// least keys of both sides add up to it or more. Pohl (1971), "Bi-directional search"; the stopping
-/// rule as in Goldberg and Harrelson (2005), section 2.
+/// Whenever a label improves at a node that the other side has labelled, the sum of both is the
+/// weight of a path; the least sum is the answer once the least keys of both sides add up to it or
+/// more, since no undiscovered path can then be lighter. Pohl (1971), "Bi-directional search"; the
+/// stopping rule as in Goldberg and Harrelson (2005), section 2.
 ///
-/// The side with the shorter queue goes on, so a search out of a dense city waits for one that comes
-/// in from thin country (Pohl's cardinality comparison). Neither goes on from nodes that the other has
-/// settled, whose rest of the way is known, or whose label and the other side's least key add up to
-/// the best path or more.
+/// The side with the shorter queue advances, so a search out of a dense city waits for one in
+/// sparse country (Pohl's cardinality comparison). Neither side searches on from nodes that the
+/// other has settled, or whose label and the other side's least key add up to the best path or
+/// more.
 public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
   /// The weights.
   public var metric: Metric {
@@ -23,7 +23,7 @@ public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
   private var backward: SearchSide
   private var meeting = Meeting()
 
-  /// The best meeting point so far.
+  /// The best meeting node so far.
   private struct Meeting {
     var node = NodeID.none
     /// Its weight; paths that weigh as much or more are of no interest.
@@ -49,7 +49,7 @@ public struct BidirectionalDijkstraEngine: ReweightableEngine, ~Copyable {
   /// How many arcs the last run relaxed, from both ends.
   public var relaxedCount: Int { forward.relaxedCount + backward.relaxedCount }
 
-  /// Finds the lightest path; `nil` where there is none within the limit.
+  /// Finds the lightest path; `nil` if there is none within the limit.
   public mutating func run(_ query: SearchQuery) -> SearchResult? {
     start(query)
     let forwardRows = store.forwardRows(metric.weights)

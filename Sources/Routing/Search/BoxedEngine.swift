@@ -1,19 +1,19 @@
 public import CampusGraph
 
-/// An engine in a class of its own, for callers that pick one at run time.
+/// Engine boxed in a class, for callers that choose one at run time.
 ///
-/// Engines are move-only, so that nobody copies their scratch by accident; as of Swift 6.3 a move-only
-/// value inside an existential is consumed by its first borrowing call. A box can be kept as
-/// `any PathEngine`, in an array too. All its copies are one engine: one task uses it at a time.
+/// Engines are move-only, so that scratch is never copied by accident; as of Swift 6.3 a move-only
+/// value inside an existential is consumed by its first borrowing call. A box can be kept as `any
+/// PathEngine`, also in an array. All references are one engine: one task uses it at a time.
 public final class BoxedEngine<Engine: PathEngine & ~Copyable>: PathEngine {
   private var engine: Engine
 
-  /// Takes an engine over.
+  /// Takes ownership of an engine.
   public init(_ engine: consuming Engine) {
     self.engine = engine
   }
 
-  /// Finds the lightest path; `nil` where there is none within the limit.
+  /// Finds the lightest path; `nil` if there is none within the limit.
   public func run(_ query: SearchQuery) -> SearchResult? { engine.run(query) }
 
   /// The path that the last run found.
@@ -22,7 +22,7 @@ public final class BoxedEngine<Engine: PathEngine & ~Copyable>: PathEngine {
   /// Appends the path that the last run found.
   public func appendPath(to arcs: inout [ArcID]) { engine.appendPath(to: &arcs) }
 
-  /// The weight of the lightest path; `Weight.unreachable` where there is none.
+  /// The weight of the lightest path; `Weight.unreachable` if there is none.
   public func weight(from source: NodeID, to target: NodeID) -> Weight {
     engine.weight(from: source, to: target)
   }

@@ -1,8 +1,9 @@
 public import CampusGraph
 
-/// Dijkstra's algorithm from all sources at once, until the best target is certain.
+/// Dijkstra's algorithm from all sources at once, until the best target is final.
 ///
-/// E. W. Dijkstra, "A note on two problems in connexion with graphs" (1959), doi:10.1007/BF01386390.
+/// E. W. Dijkstra, "A note on two problems in connexion with graphs" (1959),
+/// doi:10.1007/BF01386390.
 public struct DijkstraEngine: ReweightableEngine, ~Copyable {
   private var engine: AStarEngine<ZeroPotential>
 
@@ -26,7 +27,7 @@ public struct DijkstraEngine: ReweightableEngine, ~Copyable {
   /// How many arcs the last run relaxed.
   public var relaxedCount: Int { engine.relaxedCount }
 
-  /// Finds the lightest path; `nil` where there is none within the limit.
+  /// Finds the lightest path; `nil` if there is none within the limit.
   public mutating func run(_ query: SearchQuery) -> SearchResult? { engine.run(query) }
 
   /// The path that the last run found.

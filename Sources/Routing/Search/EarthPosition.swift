@@ -1,11 +1,11 @@
 import CampusGraph
 import GeoCore
 
-/// A place on the ellipsoid as metres from the centre of the earth.
+/// Earth-centred, earth-fixed position on the ellipsoid, in metres.
 ///
-/// Straight lines through the earth are a lower bound of any way along its surface, obey the
-/// triangle inequality, and take no trigonometry once positions are known: what a potential needs.
-/// Over 100 km the chord is one metre short.
+/// Chords through the earth are a lower bound of any way along its surface, obey the triangle
+/// inequality, and need no trigonometry once positions are known. Over 100 km the chord is one
+/// metre shorter than the arc.
 struct EarthPosition: BitwiseCopyable, Sendable {
   var x: Double
   var y: Double
@@ -15,7 +15,7 @@ struct EarthPosition: BitwiseCopyable, Sendable {
     (x, y, z) = WGS84.geocentric(coordinate)
   }
 
-  /// The length of the straight line to another place, in metres.
+  /// The length of the straight line to another position, in metres.
   @inline(__always)
   func chord(to other: EarthPosition) -> Double {
     let dx = x - other.x

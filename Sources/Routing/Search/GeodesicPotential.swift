@@ -1,7 +1,7 @@
 public import CampusGraph
 public import GeoCore
 
-/// The weight of a straight line to the nearest target at the best rate that the metric has.
+/// Potential by straight lines: the chord to the nearest target at the best rate of the metric.
 ///
 /// Let D(u, v) be the length of the straight line through the earth, a metric in the mathematical
 /// sense, and r = min w(a) / D(u, v) over all usable arcs a = u → v with D > 0, which is
@@ -9,10 +9,10 @@ public import GeoCore
 ///
 ///     π(v) = min over targets t of ⌊ s · D(v, t) + w(t) ⌋
 ///
-/// is consistent: for every arc, s·D(u, t) ≤ s·D(u, v) + s·D(v, t) ≤ w(a) + s·D(v, t), whole weights
-/// keep the inequality under ⌊ ⌋, and the minimum of consistent functions is consistent. It is
-/// admissible, since π(t) ≤ w(t) and consistency sums up along a path. No assumption is made about
-/// shapes, lengths or speeds: r is taken from the arcs themselves.
+/// is consistent: for every arc, s·D(u, t) ≤ s·D(u, v) + s·D(v, t) ≤ w(a) + s·D(v, t), whole
+/// weights keep the inequality under ⌊ ⌋, and the minimum of consistent functions is consistent. It
+/// is admissible, since π(t) ≤ w(t) and consistency adds up along a path. It assumes nothing about
+/// shapes, lengths or speeds: r is derived from the arcs.
 ///
 /// s = r · (1 − 2⁻¹⁶) leaves room for rounding: an arc of weight 1 or more has s·D(u, v) at least
 /// 2⁻¹⁶ ≈ 1.5·10⁻⁵ below its weight, while π, capped at 2³¹, is computed to better than 4·10⁻⁶. An
@@ -29,14 +29,14 @@ public struct GeodesicPotential: Potential, Sendable {
   private var targets: [Target] = []
   private var rate = 0.0
 
-  /// Makes a potential for a graph whose nodes lie at these places.
+  /// Makes a potential for a graph whose nodes have these coordinates.
   ///
   /// - Complexity: O(nodes); copies share their positions.
   public init(coordinates: Column<FixedCoordinate>) {
     positions = EarthPosition.column(coordinates)
   }
 
-  /// Takes the targets, and the rate from the metric.
+  /// Prepares for the targets with the rate of the metric.
   public mutating func prepare(for targets: [Seed], under metric: Metric) {
     rate = metric.minimumWeightPerMeter * (1 - 0x1p-16)
     self.targets.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 import CampusGraph
 
-/// A search from seeds until the best goal is certain: what the one-sided engines share.
+/// Search from seeds until the best goal is final, shared by the unidirectional engines.
 struct GoalSearch: ~Copyable {
   /// A goal that was reached.
   struct Hit {
@@ -20,11 +20,12 @@ struct GoalSearch: ~Copyable {
     goalNodes = NodeSet(nodeCount: nodeCount)
   }
 
-  /// Searches along `rows`, with `cap` the largest weight of interest; `nil` if `budget` is exhausted.
+  /// Searches along `rows`, with `cap` the largest weight of interest; `nil` if `budget` is
+  /// exhausted.
   ///
-  /// Every key is a lower bound of all paths through its node, so nothing with a key of the best
-  /// weight so far or more can be better: the cap follows the best weight down, and the search ends
-  /// when the least key is above it.
+  /// Every key is a lower bound of all paths through its node, so a node whose key is not below the
+  /// best weight cannot improve it: the cap follows the best weight down, and the search ends when
+  /// the least key is above it.
   @inline(__always)
   mutating func run<Rows: ArcRows, Bound: Potential>(
     from seeds: [Seed],

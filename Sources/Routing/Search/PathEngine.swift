@@ -8,27 +8,27 @@ public import CampusGraph
 ///     }
 ///
 /// An engine owns its scratch, is made once per task, answers any number of queries one after the
-/// other, and starts each in O(1). It is not shared between threads; graphs and metrics are.
-/// All engines find the same weights. Where several paths are equally light, which one is found
-/// depends on the engine, the graph and the query, and on nothing else.
+/// other, and starts each in O(1). It is not shared between threads; graphs and metrics are. All
+/// engines find the same weights. If several paths are equally light, the one found depends only on
+/// the engine, the graph and the query.
 public protocol PathEngine: ~Copyable {
-  /// Finds the lightest path from a source to a target; `nil` where there is none within the limit.
+  /// Finds the lightest path from a source to a target; `nil` if there is none within the limit.
   ///
   /// - Precondition: the seeds' nodes are nodes of the graph.
   mutating func run(_ query: SearchQuery) -> SearchResult?
 
   /// The path that the last run found, from the source's node to the target's in the order of
-  /// travel; empty where both are one node or nothing was found.
+  /// travel; empty if both are one node or nothing was found.
   func path() -> [ArcID]
 
-  /// Appends the path that the last run found to arcs; allocates nothing where there is room and the
-  /// engine can do without.
+  /// Appends the path that the last run found to `arcs`; most engines allocate nothing if there is
+  /// capacity.
   mutating func appendPath(to arcs: inout [ArcID])
 
-  /// The weight of the lightest path from a node to another, `Weight.unreachable` where there is
-  /// none: the short way for callers that need neither seeds nor a path.
+  /// The weight of the lightest path from a node to another, `Weight.unreachable` if there is
+  /// none: for callers that need neither seeds nor a path.
   ///
-  /// What ``path()`` gives afterwards depends on the engine.
+  /// What ``path()`` returns afterwards depends on the engine.
   ///
   /// - Precondition: both are nodes of the graph.
   mutating func weight(from source: NodeID, to target: NodeID) -> Weight
@@ -42,9 +42,9 @@ public protocol PathEngine: ~Copyable {
     appendingPathTo arcs: inout [ArcID]
   ) -> Weight
 
-  /// Answers many questions in a row: the weight of each pair, in order.
+  /// Answers many queries in a row: the weight of each pair, in order.
   ///
-  /// - Precondition: `weights` has as many places as there are pairs.
+  /// - Precondition: `weights` has as many elements as `pairs`.
   mutating func weights(of pairs: [NodePair], into weights: inout [Weight])
 
   /// How many nodes the last run settled.
@@ -53,12 +53,12 @@ public protocol PathEngine: ~Copyable {
   /// How many arcs the last run relaxed.
   var relaxedCount: Int { get }
 
-  /// How many nodes the last run settled without relaxing their arcs, because a better way to them
-  /// was seen from above; zero for engines that do not stall.
+  /// How many nodes the last run stalled, which settles them without relaxing their arcs; zero for
+  /// engines that do not stall.
   var stalledCount: Int { get }
 }
 
-/// Where a path starts and where it ends.
+/// Start and end of a path.
 @frozen
 public struct NodePair: Hashable, Sendable, BitwiseCopyable {
   /// Where it starts.
@@ -99,17 +99,17 @@ extension PathEngine where Self: ~Copyable {
 
   /// The weight of each pair, one after the other.
   public mutating func weights(of pairs: [NodePair], into weights: inout [Weight]) {
-    precondition(weights.count == pairs.count, "one place for each pair")
+    precondition(weights.count == pairs.count, "one element for each pair")
     for (index, pair) in pairs.enumerated() {
       weights[index] = weight(from: pair.source, to: pair.target)
     }
   }
 
-  /// Nothing: most engines do not stall.
+  /// Zero: most engines do not stall.
   public var stalledCount: Int { 0 }
 }
 
-/// An engine that searches the arcs as they are, whose weights may therefore change at any time.
+/// An engine without an index, whose weights may be replaced between queries.
 public protocol ReweightableEngine: PathEngine, ~Copyable {
   /// The weights; may be replaced between queries, such as by a masked copy.
   ///

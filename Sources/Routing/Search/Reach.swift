@@ -1,12 +1,12 @@
 public import CampusGraph
 
-/// Everything within a weight from some sources: a bounded one-to-all search whose tree stays.
+/// Bounded one-to-all search by Dijkstra's algorithm, whose tree can be read afterwards.
 ///
 ///     var reach = Reach(graph: graph.topology, metric: metric)
 ///     reach.run(sources: [Seed(node: library)], limit: 300_000)  // five minutes
 ///     reach.weight(of: cafe)
 ///
-/// Isochrones, tables, bike-share and alternatives stand on it. In reverse, it finds everything from
+/// Isochrones, tables, bike-share and alternatives use it. In reverse, it finds everything from
 /// which the seeds can be reached.
 public struct Reach: ~Copyable {
   /// The weights; may be replaced between runs.
@@ -58,8 +58,8 @@ public struct Reach: ~Copyable {
     run(sources: sources, limit: limit, reverse: reverse, budget: budget) { _, _ in true }
   }
 
-  /// Reaches everything within a weight and a travel time, which weights hold beside penalties, by
-  /// arcs that are open: `isOpen` is asked with the travel time between the seed and the arc's near
+  /// Reaches everything within a weight and a travel time, which is the weight without penalties,
+  /// by arcs that are open: `isOpen` is given the travel time between the seed and the arc's near
   /// end, and is `nil` if all arcs are open.
   mutating func run(
     sources: [Seed],
@@ -69,17 +69,18 @@ public struct Reach: ~Copyable {
     budget: SearchBudget?,
     isOpen: ((ArcID, Weight) -> Bool)?
   ) {
-    let (fees, weights) = (metric.fees, metric.weights)
-    guard fees.arePaid || isOpen != nil else {
+    let (penalty, weights) = (metric.penalty, metric.weights)
+    guard penalty.isCharged || isOpen != nil else {
       return run(sources: sources, limit: min(limit, time), reverse: reverse, budget: budget)
     }
     run(sources: sources, limit: limit, reverse: reverse, budget: budget) { arc, entered in
-      fees.free(entered &+ weights[arc]) <= time && isOpen?(arc, fees.free(entered)) ?? true
+      penalty.removed(from: entered &+ weights[arc]) <= time
+        && isOpen?(arc, penalty.removed(from: entered)) ?? true
     }
   }
 
-  /// Reaches everything within `limit` by arcs that are admitted: `admits` is asked for an arc that
-  /// would improve a label, with the weight at which the arc is entered.
+  /// Reaches everything within `limit` by arcs for which `admits` holds, which is given an arc that
+  /// would improve a label and the weight at which it is entered.
   @inline(__always)
   mutating func run(
     sources: [Seed],
@@ -127,8 +128,8 @@ extension Reach {
   /// - Complexity: O(reached nodes), a copy.
   public var reached: [NodeID] { sequence.array }
 
-  /// The weight of the lightest path from a source to the node (in reverse: from the node to a seed),
-  /// seeds included; `Weight.unreachable` where there is none within the limit.
+  /// The weight of the lightest path from a source to the node (in reverse: from the node to a
+  /// seed), seeds included; `Weight.unreachable` if there is none within the limit.
   ///
   /// - Complexity: O(1).
   public func weight(of node: NodeID) -> Weight {
@@ -137,7 +138,7 @@ extension Reach {
   }
 
   /// The arc by which the tree reaches the node, the last of its path (in reverse: the first);
-  /// `ArcID.none` at seeds and where it was not reached.
+  /// `ArcID.none` at seeds and if it was not reached.
   ///
   /// - Complexity: O(1).
   public func parent(of node: NodeID) -> ArcID {
@@ -146,14 +147,14 @@ extension Reach {
   }
 
   /// The arcs from the source's node to this one (in reverse: from this one to the seed's) in the
-  /// order of travel; empty at seeds and where it was not reached.
+  /// order of travel; empty at seeds and if it was not reached.
   public func path(to node: NodeID) -> [ArcID] {
     check(node)
     if isReverse { return side.path(to: node) { topology.head[$0] }.reversed() }
     return side.path(to: node) { topology.tail[$0] }
   }
 
-  /// The index of the seed whose tree the node is in; `nil` where it was not reached.
+  /// The index of the seed whose tree the node is in; `nil` if it was not reached.
   public func seedIndex(of node: NodeID) -> Int? {
     check(node)
     guard side.space.isLabelled(node) else { return nil }

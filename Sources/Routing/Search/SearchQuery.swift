@@ -1,12 +1,12 @@
 public import CampusGraph
 
-/// A node where a search may start or end, and what it takes to get there.
+/// A node where a search may start or end, with the weight between the waypoint and it.
 @frozen
 public struct Seed: Hashable, Sendable, BitwiseCopyable {
   /// The node.
   public var node: NodeID
-  /// The weight of the way between the waypoint itself and the node, below `Weight.unreachable`;
-  /// heavier seeds are never used.
+  /// The weight of the way between the waypoint and the node; seeds of `Weight.unreachable` or more
+  /// are ignored.
   public var weight: Weight
 
   /// Makes a seed.
@@ -17,11 +17,11 @@ public struct Seed: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What a search is asked: the lightest path from any source to any target, seeds' weights included.
+/// Query for the lightest path from any source to any target, seeds' weights included.
 ///
 /// A waypoint on an edge gives up to two seeds, one for each end that can be reached from it, and a
 /// building one or two for each entrance. A way along a single edge between two waypoints on it
-/// passes no node: whoever made the seeds compares it with the search's result.
+/// passes no node: the caller compares it with the search's result.
 public struct SearchQuery: Hashable, Sendable {
   /// Where to start; any number, any node more than once.
   public var sources: [Seed]
@@ -29,8 +29,9 @@ public struct SearchQuery: Hashable, Sendable {
   public var targets: [Seed]
   /// The largest weight of interest: heavier paths count as none.
   public var limit: Weight
-  /// What limits the search, if anything: a search that exhausts it finds nothing, and its caller asks
-  /// the budget why.
+  /// The limit of the search; `nil` for none.
+  ///
+  /// A search that exhausts it finds nothing, and its caller asks ``SearchBudget/check()``.
   public var budget: SearchBudget?
 
   /// Makes a query.
@@ -44,7 +45,7 @@ public struct SearchQuery: Hashable, Sendable {
   var cap: Weight { min(limit, .unreachable - 1) }
 }
 
-/// What a search found: how heavy the lightest path is and which seeds it joins.
+/// Result of a search: the weight of the lightest path and the seeds that it joins.
 public struct SearchResult: Hashable, Sendable {
   /// The path's weight, seeds included.
   public var weight: Weight

@@ -1,13 +1,12 @@
 import CampusGraph
 
-/// One search tree growing from its seeds: labels, heap and counters.
+/// Search tree of one direction: labels, heap and counters.
 ///
-/// Every engine settles nodes through ``settle(_:_:cap:admits:improved:)``, the one settle and relax
-/// loop. Which of several shortest paths is found is decided here, and only by the graph and the
-/// seeds: nodes are settled by (key, node), a node's arcs are relaxed by rising arc id, and a label is
-/// replaced only by a smaller weight, so the first arc in that order to offer the least weight is the
-/// parent. Replacing equal labels by a lower arc id would read simpler, but could close a circle of
-/// parents over arcs of weight 0.
+/// All engines without an index settle nodes through ``settle(_:_:cap:admits:continues:)``. It
+/// decides which of several shortest paths is found, by the graph and the seeds alone: nodes are
+/// settled by (key, node), a node's arcs are relaxed by rising arc id, and a label is replaced only
+/// by a smaller weight, so the first arc in that order to offer the least weight is the parent.
+/// Replacing equal labels by a lower arc id could create a cycle of parents over arcs of weight 0.
 struct SearchSide: ~Copyable {
   var space: SearchSpace
   var heap: SearchQueue
@@ -19,7 +18,7 @@ struct SearchSide: ~Copyable {
     heap = SearchQueue(capacity: 1024)
   }
 
-  /// Forgets the last search.
+  /// Clears the last search.
   mutating func reset() {
     space.reset()
     heap.removeAll()
@@ -27,7 +26,7 @@ struct SearchSide: ~Copyable {
     relaxedCount = 0
   }
 
-  /// Adds a source; of several at one node the lightest counts.
+  /// Adds a seed; of several at one node the lightest counts.
   ///
   /// - Precondition: its node is a node of the graph.
   mutating func seed(_ seed: Seed, potential: some Potential, cap: Weight) {
@@ -43,10 +42,12 @@ struct SearchSide: ~Copyable {
   ///
   /// - Parameters:
   ///   - rows: the arcs to relax along.
-  ///   - potential: what makes a key of a weight.
+  ///   - potential: is added to a weight to make a key.
   ///   - cap: keys above it are not pushed; below `Weight.unreachable`.
-  ///   - admits: asked for an arc that would improve a label, with the weight at which it is entered.
-  ///   - continues: told every label that was set or lowered, says whether to go on from there.
+  ///   - admits: whether an arc that would improve a label may be used, given the weight at which
+  ///     it is entered.
+  ///   - continues: called for every label that was set or lowered; whether to search on from
+  ///     there.
   /// - Returns: the settled node.
   @inline(__always)
   mutating func settle<Rows: ArcRows, Bound: Potential>(

@@ -2,15 +2,14 @@ public import CampusGraph
 
 /// Tentative distances and parents of nodes: **unsafe fence 4**.
 ///
-/// A label is eight bytes, so that a cache line holds eight of them, and says itself whether it is
-/// set: an unset one weighs `Weight.unreachable`. The nodes that were given a label are listed, and
-/// starting anew clears these alone, so a search pays for the labels of the one before it and never for
-/// the size of the graph.
+/// A label is eight bytes, so that a cache line holds eight of them; an unset one weighs
+/// `Weight.unreachable`. Labelled nodes are listed, and a reset clears only these, so it costs as
+/// much as the labels of the last search and not the size of the graph.
 ///
 /// Sound because every node is below `nodeCount`: the only nodes that come in are seeds, checked by
 /// `SearchSide.seed`, and heads and tails of a `Topology`, checked when it was made. Each method
-/// asserts it. A node is listed only when its label was unset, hence once, so the list never outgrows
-/// its `nodeCount + 1` places.
+/// asserts it. A node is listed only when its label was unset, hence once, so the list never
+/// outgrows its capacity of `nodeCount + 1`.
 @safe
 public struct SearchSpace: ~Copyable {
   private struct Label: BitwiseCopyable {
@@ -44,7 +43,7 @@ public struct SearchSpace: ~Copyable {
   private static var unset: Label { Label(weight: .unreachable, parent: .none) }
   private static var settledBit: Weight { 1 << 31 }
 
-  /// Forgets all labels.
+  /// Clears all labels.
   ///
   /// - Complexity: O(labels).
   public mutating func reset() {
@@ -56,14 +55,14 @@ public struct SearchSpace: ~Copyable {
     labelledCount = 0
   }
 
-  /// The node's tentative weight; `Weight.unreachable` where it has no label.
+  /// The node's tentative weight; `Weight.unreachable` if it has no label.
   @inline(__always)
   public func weight(of node: NodeID) -> Weight {
     assert(node.index < nodeCount)
     return unsafe labels[node.index].weight & ~Self.settledBit
   }
 
-  /// The arc by which the node was reached, or `ArcID.none` where it is a seed or has no label.
+  /// The arc by which the node was reached, or `ArcID.none` if it is a seed or has no label.
   @inline(__always)
   public func parent(of node: NodeID) -> ArcID {
     assert(node.index < nodeCount)
@@ -85,7 +84,7 @@ public struct SearchSpace: ~Copyable {
     unsafe labels[node.index] = Label(weight: weight, parent: parent)
   }
 
-  /// Marks a labelled node as settled, until it is labelled anew, and tells its weight.
+  /// Marks a labelled node as settled, until it is labelled again, and returns its weight.
   @inline(__always)
   mutating func settle(_ node: NodeID) -> Weight {
     assert(isLabelled(node))
@@ -94,7 +93,7 @@ public struct SearchSpace: ~Copyable {
     return weight & ~Self.settledBit
   }
 
-  /// Whether a node was settled and not labelled anew.
+  /// Whether a node was settled and not labelled again.
   @inline(__always)
   func isSettled(_ node: NodeID) -> Bool {
     assert(node.index < nodeCount)
@@ -105,7 +104,7 @@ public struct SearchSpace: ~Copyable {
 /// Nodes in the order in which they were settled; part of the same fence.
 ///
 /// Sound because a search that settles each node at most once, as Dijkstra's does, never adds more
-/// than the `nodeCount` nodes that there is room for; asserted.
+/// than `nodeCount` nodes, the capacity; asserted.
 @safe
 struct NodeSequence: ~Copyable {
   private let nodes: UnsafeMutablePointer<NodeID>
@@ -132,7 +131,7 @@ struct NodeSequence: ~Copyable {
   var array: [NodeID] { unsafe Array(UnsafeBufferPointer(start: nodes, count: count)) }
 }
 
-/// A set of nodes, one bit each, of which few are looked for often; part of the same fence.
+/// A set of nodes, one bit each; part of the same fence.
 ///
 /// Sound because every node that comes in is below `nodeCount`, asserted.
 @safe

@@ -1,18 +1,18 @@
 public import CampusGraph
 
-/// Dijkstra's algorithm by the clock: arcs with opening hours are passed only when they are open.
+/// Time-dependent Dijkstra search: arcs with opening hours are passed only while they are open.
 ///
-/// It minimises the metric's weights, which are milliseconds and perhaps fees, as the seeds' are, and
-/// asks whether a scheduled arc is open at the second in which it would be entered. Nobody waits at a
-/// closed door.
+/// It minimises the metric's weights, which are milliseconds and perhaps penalties, as the seeds'
+/// are, and checks whether a scheduled arc is open at the second in which it would be entered.
+/// Waiting for an arc to open is not considered.
 ///
-/// What is certain: every path found is open, arc by arc, at the time it is walked. It is the fastest
-/// such path wherever nothing on the way *opens* during the trip (leaving) or *closes* during it
-/// (arriving), since then being earlier, or leaving later, never hurts (the first-in-first-out
-/// property, under which Dreyfus (1969), doi:10.1287/opre.17.3.395, shows label setting to be right).
-/// What is not: where a door opens during the trip, somebody who takes a longer way to it might find
-/// it open while the search, knowing the shortest way only, finds it closed. The path found is then
-/// open but perhaps not the fastest, or none is found.
+/// Guaranteed: every arc of a path found is open at the time at which it is entered. The path is
+/// the fastest such path if no arc *opens* during the trip (for a given departure) or *closes*
+/// during it (for a given arrival), since then an earlier arrival, or a later departure, never
+/// hurts (the first-in-first-out property, under which Dreyfus (1969), doi:10.1287/opre.17.3.395,
+/// shows label setting to be exact). Not guaranteed: if a door opens during the trip, a traveller
+/// on a longer way may find it open while the search, which keeps only the fastest way to it, finds
+/// it closed. The path found is then open but perhaps not the fastest, or none is found.
 public struct TimedDijkstraEngine: ~Copyable {
   /// Which end of the trip has a fixed time.
   public enum Anchor: Sendable, Hashable {
@@ -51,7 +51,7 @@ public struct TimedDijkstraEngine: ~Copyable {
   /// How many arcs the last run relaxed.
   public var relaxedCount: Int { search.side.relaxedCount }
 
-  /// Finds the fastest open path; `nil` where none is found within the limit.
+  /// Finds the fastest open path; `nil` if none is found within the limit.
   ///
   /// - Parameters:
   ///   - query: seeds and limit, in milliseconds.
@@ -84,7 +84,7 @@ public struct TimedDijkstraEngine: ~Copyable {
     _ query: SearchQuery,
     _ isOpen: (ScheduleID, Int64) -> Bool
   ) -> SearchResult? {
-    let fees = metric.fees
+    let penalty = metric.penalty
     let hit = search.run(
       from: query.sources,
       to: query.targets,
@@ -93,7 +93,7 @@ public struct TimedDijkstraEngine: ~Copyable {
       cap: query.cap,
       budget: query.budget,
       admits: { arc, reached in
-        hours.isOpen(arc) { isOpen($0, Int64(fees.free(reached)) / 1000) }
+        hours.isOpen(arc) { isOpen($0, Int64(penalty.removed(from: reached)) / 1000) }
       }
     )
     return hit.map { hit in
@@ -111,7 +111,7 @@ public struct TimedDijkstraEngine: ~Copyable {
     _ query: SearchQuery,
     _ isOpen: (ScheduleID, Int64) -> Bool
   ) -> SearchResult? {
-    let (durations, fees) = (metric.durations, metric.fees)
+    let (durations, penalty) = (metric.durations, metric.penalty)
     let hit = search.run(
       from: query.targets,
       to: query.sources,
@@ -122,7 +122,7 @@ public struct TimedDijkstraEngine: ~Copyable {
       admits: { arc, left in
         hours.isOpen(arc) {
           // Entered that long before the end; ⌊−x⌋ = −⌈x⌉ is the second in which that is.
-          let before = Int64(fees.free(left)) + Int64(durations[arc])
+          let before = Int64(penalty.removed(from: left)) + Int64(durations[arc])
           return isOpen($0, -((before + 999) / 1000))
         }
       }
@@ -139,7 +139,7 @@ public struct TimedDijkstraEngine: ~Copyable {
   }
 }
 
-/// When arcs may be entered.
+/// Opening hours of arcs.
 struct ArcHours {
   private let edgeAndDirection: Column<UInt32>
   private let schedules: Column<ScheduleID>

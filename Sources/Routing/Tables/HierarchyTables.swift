@@ -17,7 +17,7 @@ final class BucketTableEngine: TableEngine {
   }
 
   func weights(from source: NodeID, into row: inout [Weight]) {
-    precondition(row.count == targetCount, "one place for each target")
+    precondition(row.count == targetCount, "one element for each target")
     search.weights(from: source, into: &row)
   }
 }
@@ -47,7 +47,7 @@ final class SweepTableEngine: TableEngine {
   }
 
   func weights(from source: NodeID, into row: inout [Weight]) {
-    precondition(row.count == targets.count, "one place for each target")
+    precondition(row.count == targets.count, "one element for each target")
     single.run(from: [Seed(node: source)])
     var span = row.mutableSpan
     single.copyWeights(of: targets, into: &span)
@@ -55,7 +55,7 @@ final class SweepTableEngine: TableEngine {
 
   func weights(from sources: [NodeID], into rows: inout [Weight]) {
     let width = targets.count
-    precondition(rows.count == sources.count * width, "one place for each source and target")
+    precondition(rows.count == sources.count * width, "one element for each source and target")
     for start in stride(from: 0, to: sources.count, by: BatchSweep.capacity) {
       let some = sources[start..<min(start + BatchSweep.capacity, sources.count)]
       batch.run(from: Array(some))

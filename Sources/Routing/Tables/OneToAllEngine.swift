@@ -1,13 +1,13 @@
 public import CampusGraph
 
-/// A reusable search from one node to all others.
+/// Reusable one-to-all search.
 public protocol OneToAllEngine: AnyObject {
   /// Finds the weight of the lightest path from a node to every other.
   ///
   /// - Precondition: it is a node of the graph.
   func run(from source: NodeID)
 
-  /// What the last run found for a node; `Weight.unreachable` where there is no path.
+  /// What the last run found for a node; `Weight.unreachable` if there is no path.
   ///
   /// - Precondition: it is a node of the graph.
   func weight(of node: NodeID) -> Weight

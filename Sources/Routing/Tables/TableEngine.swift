@@ -1,29 +1,29 @@
 public import CampusGraph
 
-/// A reusable search from one source to many targets, which are given once.
+/// Reusable search from single sources to many targets, which are set once.
 ///
 ///     let engine = indexes.makeTableEngine(.buckets)
 ///     engine.pin(stops)
 ///     engine.weights(from: depot, into: &row)
 ///
-/// Like a ``PathEngine`` it owns its scratch and belongs to one task at a time. All kinds find the
+/// Like a ``PathEngine`` it owns its scratch and is used by one task at a time. All kinds find the
 /// same weights.
 public protocol TableEngine: AnyObject {
-  /// Takes the targets of the searches to come.
+  /// Sets the targets of the searches that follow.
   ///
   /// - Precondition: they are nodes of the graph.
   func pin(_ targets: [NodeID])
 
   /// The weight of the lightest path from a node to each target, in the targets' order;
-  /// `Weight.unreachable` where there is none.
+  /// `Weight.unreachable` if there is none.
   ///
-  /// - Precondition: the source is a node of the graph, and the row has a place for each target.
+  /// - Precondition: the source is a node of the graph, and the row has an element for each target.
   func weights(from source: NodeID, into row: inout [Weight])
 
-  /// The rows of several sources, one after the other: engines that can take many sources at once
-  /// are faster so.
+  /// The rows of several sources, one after the other; faster for engines that process many sources
+  /// at once.
   ///
-  /// - Precondition: there is a place for each source and target.
+  /// - Precondition: there is an element for each pair of source and target.
   func weights(from sources: [NodeID], into rows: inout [Weight])
 }
 
@@ -40,7 +40,7 @@ extension TableEngine {
   }
 }
 
-/// Tables by Dijkstra's algorithm, one search a source: needs nothing prepared.
+/// Tables by Dijkstra's algorithm, one search per source; needs no index.
 final class SearchTableEngine: TableEngine {
   private var reach: Reach
   private var targets: [NodeID] = []
@@ -52,13 +52,13 @@ final class SearchTableEngine: TableEngine {
   func pin(_ targets: [NodeID]) { self.targets = targets }
 
   func weights(from source: NodeID, into row: inout [Weight]) {
-    precondition(row.count == targets.count, "one place for each target")
+    precondition(row.count == targets.count, "one element for each target")
     reach.run(sources: [Seed(node: source)])
     for (index, target) in targets.enumerated() { row[index] = reach.weight(of: target) }
   }
 }
 
-/// Tables pair by pair: the way for engines to which a pair costs next to nothing.
+/// Tables pair by pair, for engines with very fast single queries.
 final class PairTableEngine: TableEngine {
   private var engine: any PathEngine
   private var targets: [NodeID] = []
@@ -72,7 +72,7 @@ final class PairTableEngine: TableEngine {
   }
 
   func weights(from source: NodeID, into row: inout [Weight]) {
-    precondition(row.count == targets.count, "one place for each target")
+    precondition(row.count == targets.count, "one element for each target")
     for index in pairs.indices { pairs[index].source = source }
     engine.weights(of: pairs, into: &row)
   }

@@ -1,7 +1,8 @@
-/// Finds the lightest tour of few places.
+/// Exact dynamic programme for the lightest tour of few places.
 ///
-/// For every set of places and every place of it: the lightest way from the tour's start through the
-/// whole set that ends there, found from smaller sets (Held and Karp 1962, doi:10.1137/0110015).
+/// For every set of places and every place of it, the lightest path from the tour's start through
+/// the whole set that ends there follows from smaller sets (Held and Karp 1962,
+/// doi:10.1137/0110015).
 struct HeldKarp {
   private let matrix: TourMatrix
   /// The places other than the start, which is the last one of the matrix.
@@ -20,7 +21,7 @@ struct HeldKarp {
     weights = [Int](repeating: .max, count: count << count)
     previous = [Int8](repeating: -1, count: count << count)
     for place in 0..<count { weights[(1 << place) * count + place] = matrix[count, place] }
-    // A set is a greater number than each of its own subsets.
+    // A set, as a number, is greater than each of its proper subsets.
     for set in 0..<(1 << count) {
       for last in 0..<count where set & (1 << last) != 0 { extend(set, last) }
     }
@@ -52,7 +53,7 @@ struct HeldKarp {
     }
   }
 
-  /// The weight of the tour through everything that comes home from this place.
+  /// The weight of the tour through a set that returns to the start from its last place.
   private func weight(_ set: Int, _ last: Int) -> Int {
     weights[set * count + last] + matrix[last, count]
   }

@@ -12,19 +12,19 @@ public struct Trip: Sendable {
 extension Router {
   /// Visits all waypoints of a request in the order that takes the least time.
   ///
-  /// The request's own order does not matter, nor does its time for the choice of the order: what is
-  /// open then is seen to by the route. A trip with one profile only.
+  /// The request's own order does not matter. Neither does its time for the choice of the order;
+  /// opening hours are enforced by the route. Only for a single profile.
   ///
-  /// - Throws: ``RoutingError``: `invalidValue` for less than two waypoints, ends that are none of
-  ///   them, or bike share, `tooBig` beyond ``TripSolver/maximumPlaces`` or beyond the waypoints that a
-  ///   route may have, the way back counted; `outsideArea`, `noSegment`; `noRoute` where no order was
-  ///   found.
+  /// - Throws: ``RoutingError``: `invalidValue` for fewer than two waypoints, ends that are not
+  ///   among them, or bike share, `tooBig` beyond ``TripSolver/maximumPlaces`` or beyond the
+  ///   waypoints that a route may have, the way back counted; `outsideArea`, `noSegment`; `noRoute`
+  ///   if no order was found.
   /// - Complexity: one search over the whole network a place, then ``TripSolver/order(_:)`` and
   ///   ``routes(_:)``.
   public func trip(_ request: RouteRequest, ends: TripEnds) throws(RoutingError) -> Trip {
     guard case .single(let profile) = request.plan else { throw TripMessages.bikeShare }
     guard request.waypoints.count > 1 else { throw TripMessages.tooFewPlaces }
-    // Before the table, which costs more than the answer that there are too many.
+    // Before the table, which is expensive.
     guard request.waypoints.count <= TripSolver.maximumPlaces else {
       throw TripMessages.tooManyPlaces(request.waypoints.count, limit: TripSolver.maximumPlaces)
     }
@@ -46,7 +46,7 @@ extension Router {
     return Trip(order: order, route: try routes(ordered)[0])
   }
 
-  /// Milliseconds, as far as they are less than unreachable.
+  /// A duration as a weight in milliseconds, capped at unreachable.
   private static func weight(_ duration: Seconds?) -> Weight {
     guard let duration else { return .unreachable }
     return Weight(min(duration * 1000, Seconds(Weight.unreachable)).rounded())

@@ -1,14 +1,15 @@
-/// Improves a tour by moves until none helps.
+/// Local search on a tour: 2-opt and segment exchange (3-opt) moves until none improves it.
 ///
-/// The first arc of the tour is taken out, and with it one or two others, so that pieces come free
-/// that are put back otherwise; then the tour is turned by one place, and the next arc is the first.
+/// The first arc of the tour is removed together with one or two others, and the pieces between
+/// them are reconnected differently; then the tour is rotated by one place, and the next arc is the
+/// first.
 /// ```
 ///   a ─▶ [b … c] ─▶ d              a ─▶ [b … c] ─▶ [d … e] ─▶ f
 ///   a ─▶ [c … b] ─▶ d              a ─▶ [d … e] ─▶ [b … c] ─▶ f
 ///       reversing                      exchanging, also with either piece reversed
 /// ```
-/// Or's moves of a short piece to elsewhere are exchanges. A reversed piece runs against its arcs:
-/// sums of the weights along and against the tour tell what it then costs.
+/// Or-opt moves of a short piece are exchanges. A reversed piece uses the opposite arcs: prefix
+/// sums of the weights along and against the tour give its cost.
 struct TourImprovement {
   private(set) var tour: [Int]
   private let matrix: TourMatrix
@@ -16,7 +17,7 @@ struct TourImprovement {
   private var along: [Int] = []
   /// The weight from each position back to the first, against the tour.
   private var against: [Int] = []
-  /// The best move of those looked at so far.
+  /// The best move considered so far.
   private var best = Move(form: .reversing, firstEnd: 0, secondEnd: 0, saved: 0)
 
   /// A move, by the positions of the last places of the two pieces.
@@ -39,17 +40,17 @@ struct TourImprovement {
     self.tour = tour
   }
 
-  /// Improves the tour; every move makes it lighter, so that there is an end.
+  /// Improves the tour; every move makes it lighter, so this terminates.
   mutating func run(_ budget: SearchBudget?) {
     guard tour.count > 2 else { return }
     measure()
-    var fruitless = 0
-    while fruitless < tour.count, budget.allowsMore {
+    var failures = 0
+    while failures < tour.count, budget.allowsMore {
       if let move = bestMove() {
         apply(move)
-        fruitless = 0
+        failures = 0
       } else {
-        fruitless += 1
+        failures += 1
       }
       tour.append(tour.removeFirst())
       measure()
@@ -65,10 +66,11 @@ struct TourImprovement {
     }
   }
 
-  /// The move that takes the first arc out and saves most; `nil` where none saves anything.
+  /// The move that removes the first arc and saves most; `nil` if none saves anything.
   ///
-  /// Only moves whose new arc out of the first place is lighter are looked at: an exchange that saves
-  /// something does so at one of its three tails at least, and each of them comes first once.
+  /// Only moves whose new arc out of the first place is lighter are considered: an improving
+  /// exchange has a lighter arc at one of its three tails at least, and each of them comes first
+  /// once.
   private mutating func bestMove() -> Move? {
     best = Move(form: .reversing, firstEnd: 0, secondEnd: 0, saved: 0)
     let out = matrix[tour[0], tour[1]]
@@ -90,7 +92,7 @@ struct TourImprovement {
     offer(.reversing, end, end, saving: saved - extra(1, end))
   }
 
-  /// The second piece comes first as it is, the other one behind it either way.
+  /// The second piece comes first as it is, followed by the first one in either direction.
   private mutating func considerExchanging(_ end: Int, _ secondEnd: Int) {
     let (a, b, c, d) = (tour[0], tour[1], tour[end], tour[end + 1])
     let (e, f) = (tour[secondEnd], place(after: secondEnd))
@@ -109,7 +111,7 @@ struct TourImprovement {
     offer(.exchangingSecondReversed, end, secondEnd, saving: saved - extra(end + 1, secondEnd))
   }
 
-  /// Keeps a move where it saves more than all before.
+  /// Keeps a move if it saves more than the best so far.
   private mutating func offer(_ form: Move.Form, _ end: Int, _ secondEnd: Int, saving: Int) {
     guard saving > best.saved else { return }
     best = Move(form: form, firstEnd: end, secondEnd: secondEnd, saved: saving)
@@ -119,7 +121,7 @@ struct TourImprovement {
     tour[position + 1 == tour.count ? 0 : position + 1]
   }
 
-  /// What the arcs within a piece cost more once it is reversed.
+  /// How much heavier a piece is when it is reversed.
   private func extra(_ start: Int, _ end: Int) -> Int {
     (against[end] - against[start]) - (along[end] - along[start])
   }

@@ -1,9 +1,9 @@
 import CampusGraph
 
-/// A trip put as a round tour: the only form that the solvers know.
+/// Weight matrix of a trip as a round tour, the only form that the solvers handle.
 ///
-/// An open trip becomes a tour by one more place, home, from which and to which it costs nothing to
-/// go. What a trip may not do costs ``forbidden``: a tour that costs less does nothing of the kind.
+/// An open trip becomes a tour by an additional place, home, with arcs of weight 0 from and to it.
+/// Forbidden arcs weigh ``forbidden``: a tour that weighs less contains none.
 /// ```
 ///   first ─▶ … ─▶ last          first ─▶ … ─▶ last
 ///     ▲             │             ▲             │
@@ -11,7 +11,7 @@ import CampusGraph
 ///         open                         round       where both are given
 /// ```
 struct TourMatrix {
-  /// More than any tour of allowed arcs can weigh, and so little that no sum overflows.
+  /// More than any tour of allowed arcs can weigh, and small enough that no sum overflows.
   static let forbidden = 1 << 40
 
   /// How many places a tour has, with home.

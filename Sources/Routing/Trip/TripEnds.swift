@@ -1,13 +1,12 @@
-/// Where a trip over some places begins and ends.
+/// Start and end of a trip over some places.
 ///
 /// Places are counted from zero in the order that the caller gave them.
 public struct TripEnds: Sendable, Hashable {
-  /// Whether the trip comes back to where it began.
+  /// Whether the trip returns to its first place.
   public var isRound: Bool
-  /// The place to begin at; `nil` for whichever is best.
+  /// The place to start at; `nil` for the best one.
   public var first: Int?
-  /// The place to visit last, in a round trip the last before coming back; `nil` for whichever is
-  /// best.
+  /// The place to visit last, in a round trip the last before the return; `nil` for the best one.
   public var last: Int?
 
   /// Makes the ends of a trip.

@@ -7,12 +7,12 @@ public import CampusGraph
 /// print(try solver.order(weights).places)  // [0, 3, 1, 2]
 /// ```
 ///
-/// Up to twelve places the order is the best there is, by the dynamic programme of Held and Karp,
-/// "A dynamic programming approach to sequencing problems" (1962), doi:10.1137/0110015. Beyond, tours
-/// are begun by cheapest insertion (Rosenkrantz, Stearns and Lewis 1977, doi:10.1137/0206041) and
-/// improved by exchanging and turning pieces (Lin 1965, doi:10.1002/j.1538-7305.1965.tb04146.x; Or
-/// 1976) until no such move helps. One-way streets make weights differ by direction, so turned pieces
-/// are weighed anew. The same input always gives the same order.
+/// Up to twelve places the order is optimal, by the dynamic programme of Held and Karp, "A dynamic
+/// programming approach to sequencing problems" (1962), doi:10.1137/0110015. For more, tours are
+/// built by cheapest insertion (Rosenkrantz, Stearns and Lewis 1977, doi:10.1137/0206041) and
+/// improved by exchanging and reversing pieces (Lin 1965, doi:10.1002/j.1538-7305.1965.tb04146.x;
+/// Or 1976) until no such move helps. One-way streets make weights differ by direction, so reversed
+/// pieces are weighed again. The same input always gives the same order.
 public struct TripSolver: Sendable {
   /// The most places of a trip.
   public static let maximumPlaces = 100
@@ -35,16 +35,17 @@ public struct TripSolver: Sendable {
     self.exactPlaces = exactPlaces
   }
 
-  /// Finds the order of least weight, or beyond the exact limit one near it.
+  /// Finds the order of least weight, or beyond the exact limit a light one.
   ///
   /// - Parameters:
   ///   - weights: for each place a row of the weights to all places; `Weight.unreachable` if no way
   ///     leads there. The weight from a place to itself does not matter.
   ///   - budget: what may stop the search for a tour.
-  /// - Returns: every place once, and what the trip weighs.
-  /// - Throws: ``RoutingError``: `invalidValue` where the rows are no square or the ends no places of
-  ///   it, `tooBig` beyond ``maximumPlaces``, `noRoute` where every order that was found needs a pair
-  ///   that no way joins: up to the exact limit there is then none, beyond there may be.
+  /// - Returns: every place once, and the weight of the trip.
+  /// - Throws: ``RoutingError``: `invalidValue` if the rows are not square or the ends are not
+  ///   places of it, `tooBig` beyond ``maximumPlaces``, `noRoute` if every order that was found
+  ///   contains a pair that no way joins: up to the exact limit there is no order then, beyond it
+  ///   there may be one.
   /// - Complexity: O(2ⁿ · n²) up to the exact limit, beyond about O(n³) for each of a few tours.
   public func order(
     _ weights: [[Weight]],

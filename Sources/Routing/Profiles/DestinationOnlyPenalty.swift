@@ -1,59 +1,61 @@
 import CampusGraph
 
-/// Penalties that keep drivers from passing through streets that are open to errands only.
+/// Penalties that keep drivers from passing through destination-only streets.
 ///
-/// Such a street may be used where a trip starts or ends. Entering it from a street with fewer
-/// restrictions costs a penalty, so a trip that ends there pays once, whichever way it takes, and a
-/// trip that would pass through finds another way. Leaving is free, and so is a start on such a
-/// street.
+/// Such a street (`access=destination`, delivery, private) may be used if a trip starts or ends
+/// there. Entering it from a less restricted street costs a penalty: a trip that ends there pays
+/// once, on whichever way it arrives, and a trip that would pass through finds another way. Leaving
+/// is free, and so is a start on such a street.
 ///
-///     public ──●══ errands ══●── public        ●: pays when it leaves the public street
+///     public ──●══ destination only ══●── public        ●: pays when it leaves the public street
 ///
-/// A weight holds the duration and the penalties in one integer, so every search, hierarchy and table
-/// stays as it is:
+/// A weight holds the duration and the penalties in one integer, so searches, hierarchies and
+/// tables need not know about penalties:
 ///
 ///     weight = duration + units · (2²⁶ + 1)        duration: a multiple of 2⁵ ms
 ///
-/// The lowest five bits count the units that were paid, so a weight splits into both parts exactly, up
-/// to `Weight.unreachable`: 32 units alone weigh more than that, hence a path with more than 31 counts
-/// as none. Restrictions of different strength are different numbers of units (``units(for:)``).
-struct EntryFees: Sendable, Hashable {
+/// The lowest five bits count the units that were paid, so a weight splits into both parts exactly,
+/// up to `Weight.unreachable`: 32 units alone weigh more than that, so a path with more than 31
+/// counts as unreachable. Restrictions of different strength cost different numbers of units: see
+/// ``units(for:)``.
+struct DestinationOnlyPenalty: Sendable, Hashable {
   /// Whether weights hold penalties; if not, weights are durations in milliseconds.
-  let arePaid: Bool
+  let isCharged: Bool
 
-  /// Nothing is paid.
-  static let none = EntryFees(arePaid: false)
+  /// No penalties.
+  static let none = DestinationOnlyPenalty(isCharged: false)
 
   /// What a unit adds to a weight: 18.6 hours, and one in the count.
   static let unit: Weight = 1 << 26 + 1
-  /// Durations are multiples of it, in milliseconds: the bits below are the count.
+  /// Durations are multiples of it, in milliseconds; the bits below it are the count.
   private static let quantum: Weight = 32
 
-  private init(arePaid: Bool) { self.arePaid = arePaid }
+  private init(isCharged: Bool) { self.isCharged = isCharged }
 
-  /// What travellers with a profile pay on a graph: drivers do, if it has such streets.
+  /// The penalties of a profile on a graph: drivers are charged if it has such streets.
   ///
   /// - Complexity: O(edges).
   init(of profile: Profile, on graph: StreetGraph) {
-    arePaid =
+    isCharged =
       profile.mode == .car && graph.attributes.flags.contains { Self.units(for: $0) > 0 }
   }
 
-  /// How restricted a street is for drivers: the units that entering it from a public street costs.
+  /// The units that entering a street from a public one costs drivers.
   private static func units(for flags: EdgeFlags) -> Weight {
     if flags.contains(.driversWithPermission) { return permission }
     return flags.contains(.driversWithErrands) ? 1 : 0
   }
 
-  /// The units of streets that need a permission: more than a trip has errands.
+  /// The units of streets that need a permission: more than a trip can collect at destination-only
+  /// streets.
   private static let permission: Weight = 8
 }
 
-extension EntryFees {
+extension DestinationOnlyPenalty {
   /// How many units a weight holds.
   @inline(__always)
   func units(in weight: Weight) -> Weight {
-    arePaid && weight < .unreachable ? weight & (Self.quantum - 1) : 0
+    isCharged && weight < .unreachable ? weight & (Self.quantum - 1) : 0
   }
 
   /// Whether a path of some weight may lead into a street that needs a permission.
@@ -61,34 +63,34 @@ extension EntryFees {
 
   /// A weight without penalties: the duration in milliseconds.
   @inline(__always)
-  func free(_ weight: Weight) -> Weight {
+  func removed(from weight: Weight) -> Weight {
     let penalty = units(in: weight) * Self.unit
     return penalty <= weight ? weight - penalty : 0  // only a forged file has such weights
   }
 
   /// A duration as weights can hold it: rounded to the nearest quantum, at least one.
   func rounded(_ duration: Weight) -> Weight {
-    guard arePaid, duration < .unreachable else { return duration }
+    guard isCharged, duration < .unreachable else { return duration }
     let rounded = (duration + Self.quantum / 2) & ~(Self.quantum - 1)
     return min(max(rounded, Self.quantum), (.unreachable - 1) & ~(Self.quantum - 1))
   }
 
   /// The weight of a share of an arc; penalties are paid at the arc's start.
   func weight(of share: Double, of weight: Weight, fromStart: Bool) -> Weight {
-    let free = free(weight)
-    let quantum = arePaid ? Double(Self.quantum) : 1
-    let part = Weight((Double(free) * share / quantum).rounded() * quantum)
-    return fromStart ? part + (weight - free) : part
+    let duration = removed(from: weight)
+    let quantum = isCharged ? Double(Self.quantum) : 1
+    let part = Weight((Double(duration) * share / quantum).rounded() * quantum)
+    return fromStart ? part + (weight - duration) : part
   }
 
-  /// The weights of arcs that take some time; `Weight.unreachable` where a weight would exceed it.
+  /// The weights of arcs with some durations; `Weight.unreachable` if a weight would exceed it.
   ///
-  /// Of the streets that meet at a junction, the least restricted tells what has been paid there
-  /// already; an arc into a more restricted street costs the difference.
+  /// The least restricted street at a junction tells how many units have been paid there; an arc
+  /// into a more restricted street costs the difference.
   ///
   /// - Complexity: O(arcs).
   func weights(of durations: Column<Weight>, on graph: StreetGraph) -> Column<Weight> {
-    guard arePaid else { return durations }
+    guard isCharged else { return durations }
     let (flags, topology) = (graph.attributes.flags, graph.topology)
     let units = { (arc: Int) in Self.units(for: flags[graph.edge(of: ArcID(arc))]) }
     var least = [Weight](repeating: .max, count: graph.junctionCount)
@@ -107,10 +109,10 @@ extension EntryFees {
     )
   }
 
-  /// What arcs of some weights take.
+  /// The durations of arcs with some weights.
   ///
-  /// - Complexity: O(arcs) where penalties are paid, else O(1).
+  /// - Complexity: O(arcs) if penalties are charged, else O(1).
   func durations(of weights: Column<Weight>) -> Column<Weight> {
-    arePaid ? Column(weights.map(free)) : weights
+    isCharged ? Column(weights.map { removed(from: $0) }) : weights
   }
 }

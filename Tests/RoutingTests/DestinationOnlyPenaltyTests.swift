@@ -5,9 +5,9 @@ import Testing
 
 @testable import Routing
 
-/// Penalties for streets that are open to errands only, on trips of many hours.
-@Suite struct EntryFeeTests {
-  /// A road of 40 legs, 20 hours each by car, and a street for errands at its 20th node.
+/// Penalties for destination-only streets, on trips of many hours.
+@Suite struct DestinationOnlyPenaltyTests {
+  /// A road of 40 legs, 20 hours each by car, and a destination-only street at its 20th node.
   private static func longRoad() -> (graph: StreetGraph, stops: [Coordinate], yard: Coordinate) {
     var builder = GraphBuilder()
     let stops = (0...40).map {
@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test func `what is reached within a time is found without a search for days`() {
-    // J–A and P–Q are for errands. I lies behind one; Q and R have a public way that takes too long.
+    // J–A and P–Q are destination-only. I lies behind one; Q and R have a public way that takes too
+    // long.
     let map = AsciiMap(
       """
       J==A==P==Q==R
@@ -101,7 +102,9 @@ import Testing
     for name in "QRX" { #expect(!near.contains(map.node(name)), "\(name)") }
     let settled = reach.settledCount
     #expect(settled == 6, "A, J, I, P, the corner, and Q, from which it does not go on")
-    #expect(reached.time(to: map.node("I")) == metric.fees.free(weight(map, metric, "AJI")))
+    #expect(
+      reached.time(to: map.node("I")) == metric.penalty.removed(from: weight(map, metric, "AJI"))
+    )
   }
 
   private func weight(_ map: AsciiMap, _ metric: Metric, _ names: String) -> Weight {
@@ -110,10 +113,10 @@ import Testing
 
   @Test func `a weight splits into its duration and its penalties, whatever the path`() throws {
     for seed in Seeds.first(4) {
-      let city = try CityFixture(seed: seed, errands: 40)
+      let city = try CityFixture(seed: seed, destinationOnly: 40)
       defer { city.remove() }
       let metric = Metric(customizing: city.graph, for: .car)
-      #expect(metric.weights.contains { metric.fees.units(in: $0) > 0 })
+      #expect(metric.weights.contains { metric.penalty.units(in: $0) > 0 })
       var random = SplitMix64(seed: seed)
       for _ in 0..<200 {
         let arcs = (0..<(1 + random.below(30))).map { _ in ArcID(random.below(city.graph.arcCount))
@@ -121,7 +124,9 @@ import Testing
         .filter(metric.isUsable)
         let weight = arcs.reduce(Weight(0)) { $0.saturatingAdd(metric.weights[$1]) }
         guard weight < .unreachable else { continue }
-        #expect(metric.fees.free(weight) == arcs.reduce(0) { $0 + metric.durations[$1] })
+        #expect(
+          metric.penalty.removed(from: weight) == arcs.reduce(0) { $0 + metric.durations[$1] }
+        )
       }
     }
   }
