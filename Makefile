@@ -11,7 +11,8 @@ datadir = $(DESTDIR)$(PREFIX)/share
 # One set of flags for every release build, so that nothing is compiled twice. The Swift runtime is
 # linked in on Linux: the program then starts faster and runs where no Swift is installed.
 # The manifest names the commit for `routecli --version`: one from a cache may name an older one.
-RELEASE := -c release --manifest-cache none
+# Signed overflow in C++ wraps: libosmium multiplies the coordinates of a file before they are checked.
+RELEASE := -c release --manifest-cache none -Xcxx -fwrapv
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
 # Sweeps and tables use vector instructions of the build machine's processor; some are twice as fast.
