@@ -15,7 +15,8 @@ all="gpx nmea geojson csv ndjson gpsd campus gbfs hours conditional dates osm pb
 pace rgraph batch places"
 
 # Swift traps on overflow by itself. Signed overflow in C++ wraps, as in release builds: libosmium
-# multiplies the coordinates of a file before they are checked. Other undefined behaviour of the C and C++ parts is detected, too.
+# multiplies the coordinates of a file before they are checked. Other undefined behaviour of the C and
+# C++ parts is detected, too.
 flags=(-c release --sanitize address --sanitize fuzzer
   -Xswiftc -sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table
   -Xswiftc -enable-testing
