@@ -19,7 +19,7 @@ extension Router {
   ///   among them, or bike share, `tooBig` beyond ``TripSolver/maximumPlaces`` or beyond the
   ///   waypoints that a route may have, the way back counted; `outsideArea`, `noSegment`; `noRoute`
   ///   if no order was found.
-  /// - Complexity: one search over the whole network a place, then ``TripSolver/order(_:)`` and
+  /// - Complexity: one search over the whole network a place, then ``TripSolver/order(_:budget:)`` and
   ///   ``routes(_:)``.
   public func trip(_ request: RouteRequest, ends: TripEnds) throws(RoutingError) -> Trip {
     guard case .single(let profile) = request.plan else { throw TripMessages.bikeShare }

@@ -10,7 +10,7 @@ import GeoCore
 ///                                        └───────▶ pace ◀────┴─────────────────┘
 ///                                                   └──▶ status ─▶ arrival
 /// ```
-/// Each part is a value with inputs and outputs of its own; ``take(_:_:)`` composes them. Only
+/// Each part is a value with inputs and outputs of its own; `take` composes them. Only
 /// ``Tracker`` makes one state from another.
 public struct TripState: Hashable, Sendable {
   /// What a traveller is doing.
