@@ -1,17 +1,17 @@
 public import CampusGraph
 public import GeoCore
 
-/// A place on the network where a traveller may be.
+/// Hypothesis that a traveller is at a place on the network.
 public struct MatchHypothesis: Hashable, Sendable {
   /// The edge, in the direction of travel.
   public var edge: DirectedEdge
-  /// How far along the edge in the direction of travel, by length, 0…1.
+  /// The fraction of the edge by length, in the direction of travel, 0…1.
   public var fraction: Double
   /// The point on the edge.
   public var coordinate: Coordinate
   /// Metres from the fix.
   public var distance: Meters
-  /// How likely it is given all fixes up to now, 0…1.
+  /// The probability given all fixes up to now, 0…1.
   public var probability: Double
 
   /// Makes a hypothesis.
@@ -30,17 +30,17 @@ public struct MatchHypothesis: Hashable, Sendable {
   }
 }
 
-/// A fix and where on the network it may have been taken.
+/// A fix with the hypotheses of its place on the network.
 public struct MatchedFix: Hashable, Sendable {
   /// The fix as it came.
   public var fix: LocationFix
-  /// Places on the network, the most probable first; none where no way is near.
+  /// Places on the network, the most probable first; none if no way is near.
   ///
   /// Their probabilities add up to at most 1.
   public var hypotheses: [MatchHypothesis]
-  /// Whether the fix is implausible after those before it, and was not used.
+  /// Whether the fix was rejected as an outlier.
   public var isOutlier: Bool
-  /// Whether nothing before this fix tells of it: the first one, or the first after a gap.
+  /// Whether matching restarted at this fix: the first one, or the first after a gap.
   public var isRestart: Bool
 
   /// Makes a matched fix.

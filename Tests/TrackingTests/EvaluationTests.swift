@@ -26,7 +26,7 @@ import Tracking
     #expect(score.percentile90 == 10)
     #expect(abs(score.bias - (10 - 4 + 0 + 5) / 4) < 1e-9)
     #expect(abs(score.meanRelativeError - (10.0 / 50 + 4.0 / 40 + 5.0 / 20) / 4) < 1e-9)
-    // Arrival said: 60, 46, 50, 55.
+    // Predicted arrivals: 60, 46, 50, 55.
     #expect(abs(score.jitter - (14 + 4 + 5) / 3) < 1e-9)
     #expect(score.coverage == nil && score.meanWidth == nil)
   }
@@ -60,9 +60,9 @@ import Tracking
     #expect(abs(width - 20) < 1e-9)
   }
 
-  @Test func `silence leaves the arrival standing that was said last`() throws {
+  @Test func `without a prediction the last arrival still counts`() throws {
     var scorer = ETAScorer()
-    // Silent at first: not scored. Then 50 to go at 40: 10 too many, and for as long as it is silent.
+    // No prediction at first: not scored. Then 50 to go at 40: 10 too many, until the next one.
     scorer.add(Self.observations(from: 50, [nil, 50, nil, nil]))
     let score = try #require(scorer.score())
     #expect(score.fixes == 3)
@@ -116,7 +116,7 @@ import Tracking
     }
   }
 
-  @Test func `without stated speeds those of the projections count, and never a crawl`() {
+  @Test func `without stated speeds those of projections count, with a floor`() {
     let line = LineString([Self.place(0), Self.place(1000)])
     var baselines = ETABaselines(line: line, plannedDuration: 250)
     _ = baselines.next(LocationFix(Self.place(0)), time: 0)
@@ -128,7 +128,7 @@ import Tracking
     #expect(abs(crawl.remainingOverSpeed - 985) < 0.5)
   }
 
-  @Test func `errors of fixes a second apart are no speed`() {
+  @Test func `noise of fixes a second apart does not count as speed`() {
     let line = LineString([Self.place(0), Self.place(1000)])
     var baselines = ETABaselines(line: line, plannedDuration: 500)
     var said: Seconds = 0
@@ -140,7 +140,7 @@ import Tracking
     #expect(abs(said - 697) < 5)
   }
 
-  @Test func `length is right less what is missed and what is added`() {
+  @Test func `the share of length subtracts what is missed and what is added`() {
     func edge(_ number: Int, _ forward: Bool = true) -> DirectedEdge {
       DirectedEdge(EdgeID(number), forward: forward)
     }

@@ -6,10 +6,10 @@ import Testing
 import Tracking
 import TripSimulation
 
-/// Two whole trips across the bundled campus and all that is said of them, kept as files: any change of
-/// simulator, matcher or tracker shows up as a difference that somebody has to look at.
+/// Golden files of two whole trips across the bundled campus, fix by fix: any change of simulator,
+/// matcher, tracker or follower shows up as a difference to review.
 ///
-/// `RUMBO_RECORD_GOLDEN=1 swift test --filter GoldenTrip` writes them anew.
+/// `RUMBO_RECORD_GOLDEN=1 swift test --filter GoldenTrip` records them again.
 @Suite struct GoldenTripTests {
   struct Golden: Sendable, CustomTestStringConvertible {
     var name: String
@@ -25,7 +25,7 @@ import TripSimulation
     .deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(arguments: goldens)
-  func `everything that is said of a trip is what is on file`(_ golden: Golden) throws {
+  func `the updates of a trip are those on file`(_ golden: Golden) throws {
     let text = FollowedTrip(try GoldenTrip(golden.profile)).text
     let file = Self.package.appending(path: "Tests/TrackingTests/Golden/\(golden.name).txt")
     if ProcessInfo.processInfo.environment["RUMBO_RECORD_GOLDEN"] == "1" {
@@ -38,8 +38,8 @@ import TripSimulation
     #expect(difference == nil, "the first line that differs, and the one on file")
   }
 
-  /// Whether two lines say the same, but for one in the last digit of their numbers: libraries of
-  /// mathematics differ in the last digits of theirs.
+  /// Whether two lines are equal up to one in the last digit of their numbers, as mathematical
+  /// libraries differ in their last digits.
   private static func isSame(_ a: Substring, _ b: Substring) -> Bool {
     let parts = [a, b].map { $0.split { $0 == " " || $0 == "," } }
     return parts[0].count == parts[1].count
@@ -74,7 +74,7 @@ struct GoldenTrip {
     options.lingering = 15
     let simulator = TripSimulator(index, plan: .single(profile))
     let trips = (0..<100).lazy.map { simulator.trip(along: route, seed: $0, options: options) }
-    // A wrong turn in the middle, so that there is something to be said before and after.
+    // A wrong turn in the middle, so that there are updates before and after it.
     let middle = 0.3 * route.distance...0.7 * route.distance
     let found = trips.first { trip in
       trip.gap != nil && trip.wrongTurn.map { middle.contains($0.travelled) } ?? false
@@ -83,7 +83,7 @@ struct GoldenTrip {
   }
 }
 
-/// A golden trip and what is said of it fix by fix.
+/// A golden trip and its updates as text.
 private struct FollowedTrip {
   private(set) var text = """
     # second status edge latitude,longitude deviation speed travelled remaining duration earliest latest \
@@ -151,7 +151,7 @@ private struct FollowedTrip {
     text += fields.joined(separator: " ") + "\n"
   }
 
-  /// Rounded, so that nothing hangs on the last digits of a machine.
+  /// Rounded, so that the last digits of a machine do not matter.
   private func number(_ value: Double?, _ decimals: Int) -> String {
     value.map { String(format: "%.\(decimals)f", $0) } ?? "-"
   }

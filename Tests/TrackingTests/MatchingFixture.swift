@@ -4,7 +4,7 @@ import Routing
 import RoutingTestSupport
 import Tracking
 
-/// A drawn map and somebody who moves along it with a receiver.
+/// A drawn map, and a traveller with a receiver on it.
 struct MatchingFixture {
   let map: AsciiMap
   let network: MatchingNetwork
@@ -20,7 +20,7 @@ struct MatchingFixture {
     network = Self.network(map.graph, profile)
   }
 
-  /// Lays out a graph.
+  /// Prepares a graph for matching.
   static func network(
     _ graph: StreetGraph,
     _ profile: Profile,
@@ -43,13 +43,13 @@ struct MatchingFixture {
     return MatchingNetwork(index, profile: profile, parameters: parameters)
   }
 
-  /// Where nodes are.
+  /// The coordinates of nodes.
   func line(_ names: String) -> [Coordinate] {
     names.map { map.graph.coordinate(of: map.node($0)) }
   }
 
-  /// Fixes along the straight lines between nodes, with errors that are independent of each other; all
-  /// of them lie `offset` metres to the east and north.
+  /// Fixes along the straight lines between nodes, with errors that are independent of each other;
+  /// all of them lie `offset` metres to the east and north.
   func fixes(
     along names: String,
     speed: Double = 1.4,
@@ -87,7 +87,7 @@ struct MatchingFixture {
     OfflineMatcher(network).match(Array(fixes)).matchings.map { names(of: $0.edges) }
   }
 
-  /// What the online matcher says of each fix.
+  /// The results of the online matcher for each fix.
   func online(_ fixes: [LocationFix]) -> [MatchedFix] {
     var matcher = OnlineMatcher(network)
     return fixes.map { matcher.next($0) }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Tracking
 
-/// Paths told by the motion, where errors last as those of receivers do.
+/// Paths by the motion decoder, with correlated errors as real receivers have them.
 @Suite struct MatchingMotionTests {
-  /// Somebody who walks along a line with a receiver whose errors last for 20 seconds.
+  /// A walk along a line, by a receiver with a correlation time of 20 seconds.
   private static func walk(
     _ fixture: MatchingFixture,
     _ line: LineString,
@@ -45,7 +45,7 @@ import Testing
     """
 
   @Test(arguments: Seeds.first(12))
-  func `lasting errors lead into no side street`(seed: UInt64) {
+  func `correlated errors lead into no side street`(seed: UInt64) {
     let fixture = MatchingFixture(Self.comb)
     let line = LineString(fixture.line("AF"))
     let fixes = Self.walk(fixture, line, deviation: 6, seed: seed)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.first(12))
-  func `who crosses to the other pavement is seen to by the direction`(seed: UInt64) {
+  func `crossing to the other pavement shows in the direction`(seed: UInt64) {
     // Pavements 10 m apart.
     let fixture = MatchingFixture(
       """
@@ -101,7 +101,7 @@ import Testing
     #expect(other == ["ABC"] || other == ["DEF"])
   }
 
-  @Test func `a motion is as likely as the errors that it needs`() {
+  @Test func `the score of a motion is the density of its errors`() {
     // Against the density of the normal distribution of all errors at once, by its Cholesky factor.
     var random = SplitMix64(seed: 3)
     let (deviation, fading, count) = (5.0, 0.8, 6)
@@ -127,7 +127,7 @@ import Testing
     }
     var model = MotionModel()
     model.memory = fading
-    model.newsWeight = 1 / (2 * deviation * deviation * (1 - fading * fading))
+    model.innovationWeight = 1 / (2 * deviation * deviation * (1 - fading * fading))
     for _ in 0..<20 {
       let x = (0..<count).map { _ in deviation * random.normal() }
       let y = (0..<count).map { _ in deviation * random.normal() }
@@ -142,23 +142,25 @@ import Testing
     }
   }
 
-  @Test func `fresh errors are told from lasting ones`() {
+  @Test func `white noise is told from correlated errors`() {
     let fixture = MatchingFixture(Self.comb)
     let motion = MatchingParameters.Motion()
     let line = LineString(fixture.line("AF"))
     let lasting = Self.walk(fixture, line, deviation: 5, seed: 1)
     #expect(
-      Freshness.share(of: lasting[...], spread: 5, motion, usualSpeed: 1.4) == motion.freshShare
+      WhiteErrorShare.share(of: lasting[...], spread: 5, motion, usualSpeed: 1.4)
+        == motion.leastWhiteShare
     )
     let fresh = fixture.fixes(along: "AF", noise: 5, seed: 1)
-    #expect(Freshness.share(of: fresh[...], spread: 5, motion, usualSpeed: 1.4) > 0.5)
+    #expect(WhiteErrorShare.share(of: fresh[...], spread: 5, motion, usualSpeed: 1.4) > 0.5)
     let seldom = fixture.fixes(along: "AF", interval: 10, noise: 5, seed: 1)
     #expect(
-      Freshness.share(of: seldom[...], spread: 5, motion, usualSpeed: 1.4) == motion.freshShare
+      WhiteErrorShare.share(of: seldom[...], spread: 5, motion, usualSpeed: 1.4)
+        == motion.leastWhiteShare
     )
   }
 
-  @Test func `velocities add up to the motion`() throws {
+  @Test func `velocities integrate to the displacement`() throws {
     let motion = MatchingParameters.Motion()
     var fixes = (0...4).map { second in
       LocationFix(
@@ -168,21 +170,21 @@ import Testing
         course: 90
       )
     }
-    let whole = Odometer(fixes[...], VelocityLaw(motion), motion, usualSpeed: 1.4)
-    #expect(abs(whole.run - 8) < 1e-9 && abs(whole.driven.x - 8) < 1e-9)
-    #expect(abs(whole.driven.y) < 1e-9 && !whole.isSparse)
-    let variance = try #require(whole.drivenVariance)
+    let whole = Odometer(fixes[...], VelocityErrorModel(motion), motion, usualSpeed: 1.4)
+    #expect(abs(whole.pathLength - 8) < 1e-9 && abs(whole.displacement.x - 8) < 1e-9)
+    #expect(abs(whole.displacement.y) < 1e-9 && !whole.isSparse)
+    let variance = try #require(whole.displacementVariance)
     fixes.removeSubrange(1...3)
-    let ends = Odometer(fixes[...], VelocityLaw(motion), motion, usualSpeed: 1.4)
-    #expect(ends.isSparse && abs(ends.run - 8) < 1e-9)
-    #expect(try #require(ends.drivenVariance) > variance)
+    let ends = Odometer(fixes[...], VelocityErrorModel(motion), motion, usualSpeed: 1.4)
+    #expect(ends.isSparse && abs(ends.pathLength - 8) < 1e-9)
+    #expect(try #require(ends.displacementVariance) > variance)
     fixes[1].speed = nil
-    let silent = Odometer(fixes[...], VelocityLaw(motion), motion, usualSpeed: 1.4)
-    #expect(silent.drivenVariance == nil)
+    let silent = Odometer(fixes[...], VelocityErrorModel(motion), motion, usualSpeed: 1.4)
+    #expect(silent.displacementVariance == nil)
   }
 
   @Test(arguments: Seeds.first(20))
-  func `on random towns paths hang together, whatever the fixes`(seed: UInt64) {
+  func `on random towns paths are connected, whatever the fixes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let town = RandomGraph(.geometric, maximumNodes: 40, using: &random)
     let network = MatchingFixture.network(town.graph, .foot)

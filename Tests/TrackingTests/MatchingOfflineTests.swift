@@ -23,7 +23,7 @@ import Tracking
     #expect(fixture.paths(fixes) == ["ABEFC"])
   }
 
-  @Test func `a matching tells its length, its time and that it is sure`() throws {
+  @Test func `a matching has a length, a duration and a high confidence`() throws {
     let fixture = MatchingFixture(Self.block)
     let match = OfflineMatcher(fixture.network).match(fixture.fixes(along: "ABEF"))
     let matching = try #require(match.matchings.first)
@@ -61,7 +61,7 @@ import Tracking
     #expect(fixture.paths(south.dropLast(8)) == ["EFGH"])
   }
 
-  @Test func `between two equal ways it is half sure`() throws {
+  @Test func `between two equal ways the confidence is a half`() throws {
     let fixture = MatchingFixture(
       """
       +----A----+
@@ -155,7 +155,7 @@ import Tracking
     #expect(fixture.paths(there + back) == ["DABCBAD"])
   }
 
-  @Test func `stairs are told from the ramp beside them by the way to them`() {
+  @Test func `stairs are told from the ramp beside them by the approach`() {
     let fixture = MatchingFixture(
       """
       A----+####+----B
@@ -193,7 +193,7 @@ import Tracking
     #expect(fixture.paths(fixes) == ["ABCD"])
   }
 
-  @Test func `a recording that was broken off is matched in parts`() {
+  @Test func `an interrupted recording is matched in parts`() {
     let fixture = MatchingFixture(Self.block)
     var fixes = fixture.fixes(along: "ABC")
     var other = fixture.fixes(along: "DEF", from: 200)
@@ -209,7 +209,7 @@ import Tracking
     #expect(fixture.paths(late) == ["ABC", "DEF"])
   }
 
-  @Test func `one wild fix changes nothing`() {
+  @Test func `one outlier changes nothing`() {
     let fixture = MatchingFixture(Self.block)
     var fixes = fixture.fixes(along: "ABC", noise: 2)
     let plane = LocalPlane(at: fixes[30].coordinate)
@@ -226,7 +226,7 @@ import Tracking
     #expect(fixture.paths(fixes) == ["ABEFC"])
   }
 
-  @Test func `times that stand still or go back do no harm`() {
+  @Test func `repeated and decreasing times do no harm`() {
     let fixture = MatchingFixture(Self.block)
     var fixes = fixture.fixes(along: "ABEFC", noise: 2)
     for index in stride(from: 5, to: fixes.count, by: 7) { fixes[index].time = 3 }
@@ -242,7 +242,7 @@ import Tracking
     #expect(OfflineMatcher(fixture.network).match([]).matchings.isEmpty)
   }
 
-  @Test func `one fix alone is brought to the nearest way`() throws {
+  @Test func `a single fix is matched to the nearest way`() throws {
     let fixture = MatchingFixture(Self.block)
     let match = OfflineMatcher(fixture.network).match([fixture.fixes(along: "AB")[15]])
     let matching = try #require(match.matchings.first)
@@ -260,7 +260,7 @@ import Tracking
     #expect(OfflineMatcher(fixture.network).match(fixes) == first)
   }
 
-  @Test func `paths hang together`() {
+  @Test func `paths are connected`() {
     let fixture = MatchingFixture(Self.block)
     for seed in Seeds.first(20) {
       let fixes = fixture.fixes(along: "DABEFCBEDA", interval: 5, noise: 12, seed: seed)

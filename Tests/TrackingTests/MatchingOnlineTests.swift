@@ -5,7 +5,7 @@ import RoutingTestSupport
 import Testing
 import Tracking
 
-/// Fixes as they come, on drawn maps.
+/// Online matching on drawn maps.
 @Suite struct MatchingOnlineTests {
   private static let block = """
     A----B----C
@@ -41,7 +41,7 @@ import Tracking
     }
   }
 
-  @Test func `only the first fix is a restart where nothing breaks`() {
+  @Test func `without a gap only the first fix is a restart`() {
     let fixture = MatchingFixture(Self.block)
     let matched = fixture.online(fixture.fixes(along: "ABEFC", noise: 4))
     #expect(matched.map(\.isRestart) == [true] + Array(repeating: false, count: matched.count - 1))
@@ -57,7 +57,7 @@ import Tracking
     #expect(restarts == [0, 20, 40])
   }
 
-  @Test func `a wild fix is an outlier and the next one goes on`() {
+  @Test func `a distant fix is an outlier and the next one continues`() {
     let fixture = MatchingFixture(Self.block)
     var fixes = fixture.fixes(along: "ABC", noise: 1)
     let plane = LocalPlane(at: fixes[30].coordinate)
@@ -68,7 +68,7 @@ import Tracking
     #expect(!matched[31].isRestart && !matched[31].hypotheses.isEmpty)
   }
 
-  @Test func `somebody who really is elsewhere is believed after some fixes`() throws {
+  @Test func `a real jump is accepted after some outliers`() throws {
     let fixture = MatchingFixture(Self.block, cell: 40)
     let fixes = fixture.fixes(along: "AB") + fixture.fixes(along: "EF", from: 143)
     let matched = fixture.online(fixes)
@@ -79,7 +79,7 @@ import Tracking
     #expect(matched[jump...].contains { $0.isRestart })
   }
 
-  @Test func `who stands still stays where he is`() throws {
+  @Test func `a traveller at rest stays in place`() throws {
     let fixture = MatchingFixture(Self.block)
     var fixes = fixture.fixes(along: "AB")
     let last = fixes[25]
@@ -130,7 +130,7 @@ import Tracking
     }
   }
 
-  @Test func `who turns round is seen to go back`() throws {
+  @Test func `a U-turn shows as going back`() throws {
     let fixture = MatchingFixture(Self.block)
     let line = LineString(fixture.line("ABC"))
     var fixes: [LocationFix] = []
@@ -148,7 +148,7 @@ import Tracking
   }
 
   @Test(arguments: [0.1, 0.5, 1, 5, 10])
-  func `any rate of fixes will do`(rate: Double) throws {
+  func `any rate of fixes works`(rate: Double) throws {
     let fixture = MatchingFixture(Self.block)
     let fixes = fixture.fixes(along: "ABEFC", interval: 1 / rate, noise: 2)
       .filter { $0.time ?? 0 < 130 }
@@ -156,7 +156,7 @@ import Tracking
     #expect(fixture.names(of: [best.edge]) == "FC")
   }
 
-  @Test func `copies go on independently`() {
+  @Test func `copies are independent`() {
     let fixture = MatchingFixture(Self.block)
     let (east, south) = (
       fixture.fixes(along: "ABC", noise: 2), fixture.fixes(along: "ABE", noise: 2)

@@ -5,7 +5,7 @@ import Tracking
 
 /// Viterbi's algorithm over all places within reach and all ways, with a plain Dijkstra for each.
 ///
-/// Written after the description of the models and not after their code; without bends, for walkers.
+/// Written from the description of the models, independent of their code; without bends, for walkers.
 struct ReferenceMatcher {
   /// A place on a directed edge.
   struct Place {
@@ -72,10 +72,10 @@ struct ReferenceMatcher {
     let fix = fixes[index]
     let deviation = variance(fix).squareRoot()
     let radius = min(150, max(20, parameters.reach * deviation))
-    var news = 1.0
+    var tempering = 1.0
     if index > 0 {
       let interval = (fix.time ?? 0) - (fixes[index - 1].time ?? 0)
-      news = max(parameters.leastNews, 1 - exp(-2 * interval / parameters.errorMemory))
+      tempering = max(parameters.leastTempering, 1 - exp(-2 * interval / parameters.temperingTime))
     }
     var found: [Place] = []
     for edge in graph.edges {
@@ -90,7 +90,7 @@ struct ReferenceMatcher {
             edge: directed,
             along: forward ? near.along : length - near.along,
             length: length,
-            emission: -news * near.distance * near.distance / (2 * variance(fix))
+            emission: -tempering * near.distance * near.distance / (2 * variance(fix))
           )
         )
       }
@@ -113,8 +113,8 @@ struct ReferenceMatcher {
       return -.infinity
     }
     let interval = (fix.time ?? 0) - (before.time ?? 0)
-    let allowed = parameters.hurry * interval + 2 * shared / parameters.usualSpeed
-    let late = max(0, way.seconds - allowed) * parameters.hurryCost
+    let allowed = parameters.maxSpeedRatio * interval + 2 * shared / parameters.usualSpeed
+    let late = max(0, way.seconds - allowed) * parameters.overtimeCost
     return -abs(way.length - straight) / scale - late - (way.turns ? parameters.turnCost : 0)
   }
 }
@@ -125,7 +125,7 @@ private struct Ways {
     var seconds: Seconds
     var length: Meters
     var turns: Bool
-    /// Seconds, turning round included.
+    /// Seconds, with the delay of U-turns.
     var key: Seconds
   }
 
@@ -156,7 +156,7 @@ private struct Ways {
     edge.isForward ? graph.head(of: edge.edge) : graph.tail(of: edge.edge)
   }
 
-  /// How far back a place on the same edge lies; `nil` for others.
+  /// Metres by which a place on the same edge lies behind; `nil` for others.
   func back(to target: ReferenceMatcher.Place) -> Meters? {
     guard target.edge == source.edge, target.along < source.along else { return nil }
     return source.along - target.along

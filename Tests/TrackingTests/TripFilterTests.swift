@@ -5,7 +5,7 @@ import Testing
 
 /// The parts of the tracker, each by itself.
 @Suite struct TripFilterTests {
-  @Test func `a filter that knows of lasting errors is not fooled by them`() {
+  @Test func `a filter with a bias state is consistent under correlated errors`() {
     var random = SplitMix64(seed: 4)
     var filter = PositionBiasFilter(
       place: 0,
@@ -38,7 +38,7 @@ import Testing
         #expect(filter.placeVariance > 0 && filter.rateVariance > 0)
       }
     }
-    // Its own word for its error is right: the mean of squares over variances is about 1.
+    // Its variance is right: the mean of squared errors over variances is about 1.
     #expect((0.4...2.2).contains(squares / 1800))
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(motion.isMoving)
     for _ in 0..<8 { _ = motion.take(0.1, for: 1, usual: 1.4, thresholds) }
     #expect(!motion.isMoving)
-    // Somebody slow by nature is not standing.
+    // A slow traveller is not standing.
     var slow = MotionDetector()
     for _ in 0..<10 { _ = slow.take(0.35, for: 1, usual: 0.4, .wheelchair) }
     #expect(slow.isMoving)
@@ -92,7 +92,7 @@ import Testing
     let plain = ArrivalForecast(even, none, band: 1)
     #expect(abs(plain.median - 100) < 0.2)
     #expect(abs(plain.earliest - 93.6) < 0.3 && abs(plain.latest - 106.4) < 0.3)
-    // One in three stands, for 30 s on an average.
+    // One in three stops, for 30 s on average.
     let third = 1.0 / 3
     let stop = Delay(
       none: 1 - third,
@@ -119,7 +119,7 @@ import Testing
     #expect(belief.isBack && !belief.isOff(.foot))
   }
 
-  @Test func `a clock that went back is believed the third time`() {
+  @Test func `a clock that went back is accepted the third time`() {
     var clock = TripClock()
     #expect(clock.advance(to: 100) == 0)
     #expect(clock.advance(to: 101) == 1)

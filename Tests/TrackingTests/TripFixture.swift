@@ -52,7 +52,7 @@ struct TripFixture {
 
   func plan(_ names: String) throws -> TripPlan { TripPlan(try route(names), travel, on: index) }
 
-  /// What one thing that a traveller does gives.
+  /// One part of the script.
   enum Act {
     /// Goes along straight lines between nodes, at metres per second.
     case go(String, Double)
@@ -62,15 +62,15 @@ struct TripFixture {
     case lose(String, Double)
   }
 
-  /// Fixes of somebody who does one thing after another, by a receiver of which the errors last for some
-  /// seconds, or are new in each fix.
+  /// Fixes of a script, by a receiver whose errors have a correlation time of some seconds, or are white
+  /// noise.
   func fixes(
     _ acts: [Act],
     interval: Seconds = 1,
     noise: Meters = 2,
     lasting: Seconds = 0,
     seed: UInt64 = 1,
-    speaks: Bool = true
+    statesSpeed: Bool = true
   ) -> [LocationFix] {
     var random = SplitMix64(seed: seed)
     var fixes: [LocationFix] = []
@@ -90,9 +90,9 @@ struct TripFixture {
         LocationFix(
           LocalPlane(at: coordinate).coordinate(error),
           time: time,
-          accuracy: speaks ? max(3, 1.5 * noise) : nil,
-          speed: speaks ? speed : nil,
-          course: speaks ? course : nil
+          accuracy: statesSpeed ? max(3, 1.5 * noise) : nil,
+          speed: statesSpeed ? speed : nil,
+          course: statesSpeed ? course : nil
         )
       )
     }
@@ -122,7 +122,7 @@ struct TripFixture {
     return fixes
   }
 
-  /// What a tracker says of fixes, matched as they come.
+  /// The updates of a tracker for fixes that are matched online.
   func updates(_ fixes: [LocationFix], on plan: TripPlan?) -> [TripUpdate] {
     var tracker = Tracker(following: plan, mode: profile.mode)
     return fixture.online(fixes).map { tracker.next($0) }

@@ -2,7 +2,7 @@ import GeoCore
 import Testing
 import Tracking
 
-/// When somebody arrives, and how sure that is.
+/// Forecasts of the arrival and their intervals.
 @Suite struct TripForecastTests {
   /// 1,440 m in eight blocks.
   static var road: TripFixture {
@@ -18,18 +18,24 @@ import Tracking
     interval: Seconds = 1,
     noise: Meters = 3,
     seed: UInt64 = 1,
-    speaks: Bool = true
+    statesSpeed: Bool = true
   ) throws -> [TripUpdate] {
-    let fixes = road.fixes(acts, interval: interval, noise: noise, seed: seed, speaks: speaks)
+    let fixes = road.fixes(
+      acts,
+      interval: interval,
+      noise: noise,
+      seed: seed,
+      statesSpeed: statesSpeed
+    )
     return road.updates(fixes, on: try road.plan("AI"))
   }
 
   @Test(arguments: [0.9, 1.4, 1.9], [true, false])
   func `a traveller's own pace is learned within two minutes`(
     speed: Double,
-    speaks: Bool
+    statesSpeed: Bool
   ) throws {
-    let updates = try Self.updates([.go("ABCDEFGHI", speed)], speaks: speaks)
+    let updates = try Self.updates([.go("ABCDEFGHI", speed)], statesSpeed: statesSpeed)
     let end = try #require(updates.last?.time)
     let update = updates[150]
     let truth = end - (try #require(update.time))
@@ -39,7 +45,7 @@ import Tracking
     if speed != 1.4 { #expect(abs(planned - truth) > 0.2 * truth) }
   }
 
-  @Test func `receivers of any rate tell about the same`() throws {
+  @Test func `forecasts hardly depend on the rate of fixes`() throws {
     for interval in [0.25, 1, 5, 10] {
       let updates = try Self.updates([.go("ABCDEFGHI", 1.1)], interval: interval)
       let end = try #require(updates.last?.time)
@@ -68,7 +74,7 @@ import Tracking
     }
   }
 
-  @Test func `arrival neither freezes nor jumps about`() throws {
+  @Test func `the arrival neither freezes nor jumps`() throws {
     let updates = try Self.updates([.go("ABCDEFGHI", 1.2)], noise: 5)
     let moving = updates[120...].filter { $0.status == .moving }
     let arrivals = moving.compactMap(\.arrival)
@@ -92,7 +98,7 @@ import Tracking
     #expect(try width(800) > width(1050))
   }
 
-  @Test func `averages leave standing out, or count it`() throws {
+  @Test func `average speeds exclude or include stops`() throws {
     let updates = try Self.updates([.go("ABCD", 1.5), .stand(200), .go("DEFGHI", 1.5)])
     let last = try #require(updates.last { $0.status == .moving })
     #expect(try abs(#require(last.movingAverageSpeed) - 1.5) < 0.1)
@@ -128,7 +134,7 @@ import Tracking
     }
   }
 
-  @Test func `fixes without any time are placed, and nothing is said of time`() throws {
+  @Test func `fixes without times have positions but no arrival`() throws {
     let fixes = Self.road.fixes([.go("ABCDEFGHI", 1.4)]).map { fix in
       var fix = fix
       fix.time = nil

@@ -106,10 +106,10 @@ import Testing
     let plan = TripPlan(route, travel, on: index)
     #expect(abs(plan.duration - route.duration) < 0.1)
     #expect(abs(plan.length - route.distance) < 0.1)
-    #expect(plan.spots.filter(\.isWait).map(\.delay) == [60, 30])
+    #expect(plan.spots.filter(\.isCertain).map(\.delay) == [60, 30])
     #expect(plan.mode(at: 10) == .foot && plan.mode(at: 1000) == .bike)
 
-    // Walk, take a bike, ride, return it, walk: nothing of it is off the route.
+    // Walk, take a bike, ride, return it, walk: none of it is off the route.
     var tracker = Tracker(following: plan)
     var time: Seconds = 0
     var statuses: Set<TripState.Status> = []

@@ -4,7 +4,7 @@ import Routing
 import Testing
 import Tracking
 
-/// A state is a value, and the next one follows from it alone.
+/// The next state depends on the state and the fix alone.
 @Suite struct TripStateTests {
   static var road: TripFixture { TripForecastTests.road }
 
@@ -27,7 +27,7 @@ import Tracking
     #expect(mutating.state == state)
   }
 
-  @Test func `a copy of a tracker goes its own way`() throws {
+  @Test func `a copy of a tracker is independent`() throws {
     let matched = Self.road.fixture.online(Self.road.fixes([.go("ABC", 1.4)]))
     var tracker = Tracker(following: try Self.road.plan("AI"))
     for fix in matched.prefix(50) { tracker.next(fix) }
@@ -61,7 +61,7 @@ import Tracking
     #expect(tracker.summary.share.es.hasPrefix("He llegado: 1.4 km en"))
   }
 
-  @Test func `all fixes refused is said plainly`() {
+  @Test func `a trip of outliers only has its own sentence`() {
     let far = LocationFix(Coordinate(latitude: 1, longitude: 1), time: 0)
     var tracker = Tracker(following: nil)
     tracker.next(MatchedFix(far, hypotheses: [], isOutlier: true))

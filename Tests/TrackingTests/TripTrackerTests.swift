@@ -2,7 +2,7 @@ import GeoCore
 import Testing
 import Tracking
 
-/// Scripted walks: what is said of each.
+/// Updates of scripted walks.
 @Suite struct TripTrackerTests {
   /// 600 m straight on, with a side street in the middle and a way round a block.
   static var street: TripFixture {
@@ -56,7 +56,7 @@ import Tracking
   }
 
   @Test(arguments: (1...20).map { UInt64($0) })
-  func `noise takes nobody off the route`(seed: UInt64) throws {
+  func `noise does not look like leaving the route`(seed: UInt64) throws {
     let plan = try Self.street.plan("AD")
     let fixes = Self.street.fixes([.go("ABCD", 1.4)], noise: 5, seed: seed)
     let updates = Self.street.updates(fixes, on: plan)
@@ -66,10 +66,14 @@ import Tracking
   @Test(arguments: [1, 2, 3, 4] as [UInt64], [true, false])
   func `a wrong turn is found within 25 metres, and a new route goes on`(
     seed: UInt64,
-    speaks: Bool
+    statesSpeed: Bool
   ) throws {
     let street = Self.street
-    let fixes = street.fixes([.go("AB", 1.4), .go("BEFCD", 1.4)], seed: seed, speaks: speaks)
+    let fixes = street.fixes(
+      [.go("AB", 1.4), .go("BEFCD", 1.4)],
+      seed: seed,
+      statesSpeed: statesSpeed
+    )
     var tracker = Tracker(following: try street.plan("AD"))
     var foundAfter: Meters?
     var statuses: [TripState.Status] = []
@@ -87,7 +91,7 @@ import Tracking
     #expect(abs(tracker.summary.distance - 680) < 40)
   }
 
-  @Test func `instructions wait while somebody is off the route`() throws {
+  @Test func `instructions wait while off the route`() throws {
     let street = Self.street
     let route = try street.route("AF")
     let plan = TripPlan(route, street.travel, on: street.index)
@@ -97,7 +101,7 @@ import Tracking
     #expect(Set(off.compactMap(\.step?.index)).count == 1)
   }
 
-  @Test func `turning round is the wrong way until one goes on again`() throws {
+  @Test func `a U-turn is the wrong way until the next one`() throws {
     let street = Self.street
     let fixes = street.fixes([.go("ABC", 1.4), .go("CB", 1.4), .go("BCD", 1.4), .stand(20)])
     let updates = street.updates(fixes, on: try street.plan("AD"))
@@ -107,7 +111,7 @@ import Tracking
     #expect(try abs(#require(updates.last).travelled - 1000) < 60)
   }
 
-  @Test func `one may go out and back along one street without a jump`() throws {
+  @Test func `a route out and back along one street has no jump`() throws {
     let street = Self.street
     let fixes = street.fixes([.go("ABC", 1.4), .go("CBA", 1.4), .stand(20)])
     let updates = street.updates(fixes, on: try street.plan("ACA"))
@@ -133,7 +137,7 @@ import Tracking
     #expect(Double(arrived) > 440 / 1.4)
   }
 
-  @Test func `one may start in the middle of a route`() throws {
+  @Test func `a trip may start in the middle of a route`() throws {
     let street = Self.street
     let fixes = street.fixes([.go("BCD", 1.4), .stand(20)])
     let updates = street.updates(fixes, on: try street.plan("AD"))
@@ -152,7 +156,7 @@ import Tracking
     #expect(updates.last?.status == .arrived)
   }
 
-  @Test func `in a tunnel the place is reckoned on, then lost, and found again`() throws {
+  @Test func `in a tunnel the position is extrapolated, then lost, and found again`() throws {
     let street = Self.street
     let fixes = street.fixes([.go("AB", 1.4), .lose("BC", 0.5), .go("CD", 1.4)])
     var tracker = Tracker(following: try street.plan("AD"))
@@ -186,7 +190,7 @@ import Tracking
     }
   }
 
-  @Test func `without a route one hears of place and speeds`() throws {
+  @Test func `without a route there are positions and speeds`() throws {
     let street = Self.street
     let updates = street.updates(
       street.fixes([.go("ABCD", 1.4), .stand(30)]),

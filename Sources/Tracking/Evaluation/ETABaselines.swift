@@ -1,15 +1,16 @@
 public import GeoCore
 
-/// The two usual ways to tell a time of arrival, to be compared with: both project the raw fix onto the
-/// line of the route.
+/// The two usual predictions of the time of arrival, for comparison, from the raw fix projected onto
+/// the line of the route.
 ///
-/// *Planned fraction* is the planned duration times the share of the line that is left: what open
-/// navigators print. *Remaining over speed* is what is left of the line over a moving average of the
-/// speed while one moves. Of current speeds, averages over half a minute to the whole trip, with and without stops, from
-/// the receiver's speeds and from the projections, with floors from a tenth to a half, this is the one that does best on simulated trips.
-/// Where no speed is stated it is that of projections half a minute apart: from fix to fix it would be that of the errors.
+/// *Planned fraction* is the planned duration times the share of the line that remains, as open
+/// navigators print it. *Remaining over speed* is the remaining line over a moving average of the speed
+/// while moving. Of current speeds and averages over half a minute to the whole trip, with and without
+/// stops, by stated speeds and by projections, with floors from a tenth to a half, this one predicts
+/// simulated trips best. If no speed is stated, it is derived from projections half a minute apart,
+/// because from fix to fix it would be dominated by noise.
 public struct ETABaselines: Sendable {
-  /// What the two say, in seconds to go.
+  /// Both predictions, in seconds to go.
   public struct Prediction: Hashable, Sendable {
     /// By the planned duration.
     public var plannedFraction: Seconds
@@ -19,20 +20,20 @@ public struct ETABaselines: Sendable {
 
   /// The time constant of the moving average in seconds.
   private static let timeConstant: Seconds = 60
-  /// Seconds between projections that tell a speed.
+  /// Seconds between projections from which a speed is derived.
   private static let projectionInterval: Seconds = 30
-  /// Metres per second below which one stands.
+  /// Metres per second below which the traveller stands.
   private static let leastSpeed = 0.4
-  /// The least share of the planned speed that counts: nobody crawls all the way.
+  /// The least speed, as a share of the planned one.
   private static let leastShare = 0.25
-  /// Until so many seconds have passed the planned speed is taken, as there is hardly another.
+  /// Seconds from the start during which the planned speed is used.
   private static let leastTime: Seconds = 10
 
   private var line: LineString
   private var plannedDuration: Seconds
   private var first: Seconds?
   private var last: (time: Seconds, along: Meters)?
-  /// The sum of speeds by their weights, and the sum of the weights.
+  /// The weighted sum of speeds, and the sum of the weights.
   private var average = (speed: 0.0, weight: 0.0)
 
   /// Takes the line of a route and its planned duration in seconds.
@@ -41,19 +42,19 @@ public struct ETABaselines: Sendable {
     self.plannedDuration = plannedDuration
   }
 
-  /// Goes on with another route from where the traveller is; the average speed is kept.
+  /// Continues with another route from the present place; the average speed is kept.
   public mutating func replace(line: LineString, plannedDuration: Seconds) {
     self.line = line
     self.plannedDuration = plannedDuration
     last = nil
   }
 
-  /// What both say at a fix.
+  /// Both predictions at a fix.
   ///
   /// - Parameters:
-  ///   - fix: the fix; its speed is taken, else that of projections.
-  ///   - time: when it was taken, in seconds since any fixed moment; never before the fix before.
-  /// - Returns: what both say.
+  ///   - fix: the fix; its speed is used, or else that of projections.
+  ///   - time: its time in seconds since any fixed moment; not before that of the fix before.
+  /// - Returns: both predictions.
   /// - Complexity: O(coordinates of the line).
   public mutating func next(_ fix: LocationFix, time: Seconds) -> Prediction {
     let along = line.nearest(to: fix.coordinate).along

@@ -1,16 +1,16 @@
 public import GeoCore
 
-/// What was said of the time of arrival at a fix, and what then happened.
+/// A prediction of the arrival at a fix, and the truth.
 public struct ETAObservation: Hashable, Sendable {
-  /// When it was said, in seconds since any fixed moment.
+  /// The time of the prediction, in seconds since any fixed moment.
   public var time: Seconds
-  /// The seconds to go that were left in truth.
+  /// The true seconds to go.
   public var remaining: Seconds
-  /// The seconds to go that were predicted; `nil` where nothing was said.
+  /// The predicted seconds to go; `nil` for no prediction.
   public var predicted: Seconds?
-  /// The lower end of the interval, as seconds to go; `nil` where none was given.
+  /// The lower end of the interval, in seconds to go; `nil` for none.
   public var low: Seconds?
-  /// The upper end of it.
+  /// The upper end of the interval.
   public var high: Seconds?
 
   /// Makes an observation.
@@ -29,10 +29,10 @@ public struct ETAObservation: Hashable, Sendable {
   }
 }
 
-/// How good predictions of arrival were over some trips, each of which weighs the same.
+/// Errors of predicted arrivals over some trips of equal weight.
 ///
-/// Errors are predicted less true seconds to go, at every fix with ``ETAScorer/leastRemaining`` seconds
-/// or more to go.
+/// Errors are predicted less true seconds to go, at every fix with ``ETAScorer/leastRemaining``
+/// seconds or more to go.
 public struct ETAScore: Hashable, Sendable {
   /// Predictions that were scored.
   public var fixes: Int
@@ -42,24 +42,25 @@ public struct ETAScore: Hashable, Sendable {
   public var meanAbsoluteError: Seconds
   /// The median absolute error in seconds.
   public var medianAbsoluteError: Seconds
-  /// What nine absolute errors in ten stay within, in seconds.
+  /// The 90 % quantile of the absolute error in seconds.
   public var percentile90: Seconds
-  /// The mean error in seconds: positive where arrival was predicted too late.
+  /// The mean error in seconds: positive if arrivals were predicted too late.
   public var bias: Seconds
   /// The mean of absolute errors as shares of the true seconds to go, 0…: 0.1 is ten per cent.
   public var meanRelativeError: Double
-  /// The share of intervals, 0…1, that held the truth; `nil` where none were given.
+  /// The share of intervals, 0…1, that held the truth; `nil` if there were none.
   public var coverage: Double?
-  /// The mean width of the intervals in seconds; `nil` where none were given.
+  /// The mean width of the intervals in seconds; `nil` if there were none.
   public var meanWidth: Seconds?
   /// The mean change of the predicted time of arrival from fix to fix, in seconds.
   public var jitter: Seconds
 }
 
-/// Collects predictions trip by trip and scores them.
+/// Collector of predictions, trip by trip, and their score.
 ///
-/// Where a predictor falls silent after it once spoke, the time of arrival that it said last still stands, as
-/// it would on a screen: silence does not hide errors. What was never predicted is not scored.
+/// If a predictor gives no prediction at a fix, its last time of arrival still counts, as it would be
+/// on a screen, so that missing predictions do not hide errors. Fixes before the first prediction are
+/// not scored.
 public struct ETAScorer: Sendable {
   /// Fixes nearer to the arrival than this many seconds are not scored.
   public static let leastRemaining: Seconds = 20
@@ -71,27 +72,27 @@ public struct ETAScorer: Sendable {
   private var tripsWithIntervals = 0
   private var tripsWithChanges = 0
 
-  /// Starts with no trip.
+  /// A scorer without trips.
   public init() {}
 
   /// Adds a trip.
   ///
-  /// - Parameter observations: what was said at each fix, in order of time.
+  /// - Parameter observations: the predictions at each fix, in order of time.
   /// - Complexity: O(observations).
   public mutating func add(_ observations: [ETAObservation]) {
-    let spoken = Self.standing(observations).filter { $0.remaining >= Self.leastRemaining }
-    guard !spoken.isEmpty else { return }
-    let means = TripMeans(of: spoken)
+    let predictions = Self.standing(observations).filter { $0.remaining >= Self.leastRemaining }
+    guard !predictions.isEmpty else { return }
+    let means = TripMeans(of: predictions)
     sums.add(means)
     trips += 1
-    fixes += spoken.count
+    fixes += predictions.count
     if means.intervals > 0 { tripsWithIntervals += 1 }
     if means.changes > 0 { tripsWithChanges += 1 }
-    let weight = 1 / Double(spoken.count)
-    absolute += spoken.map { WeightedValue(value: abs($0.error), weight: weight) }
+    let weight = 1 / Double(predictions.count)
+    absolute += predictions.map { WeightedValue(value: abs($0.error), weight: weight) }
   }
 
-  /// The score of all trips; `nil` where there are none.
+  /// The score of all trips; `nil` if there are none.
   ///
   /// - Complexity: O(fixes · log fixes).
   public func score() -> ETAScore? {
@@ -113,14 +114,14 @@ public struct ETAScorer: Sendable {
     )
   }
 
-  /// Fills silences with what was said before them.
-  private static func standing(_ observations: [ETAObservation]) -> [Spoken] {
+  /// Fills missing predictions with the ones before them.
+  private static func standing(_ observations: [ETAObservation]) -> [StandingPrediction] {
     var last: ETAObservation?
     return observations.compactMap { observation in
       if observation.predicted != nil { last = observation }
       guard let said = last, let predicted = said.predicted else { return nil }
       let passed = observation.time - said.time
-      return Spoken(
+      return StandingPrediction(
         time: observation.time,
         remaining: observation.remaining,
         predicted: predicted - passed,
@@ -131,15 +132,15 @@ public struct ETAScorer: Sendable {
 }
 
 extension ETAObservation {
-  /// The interval where there is one.
+  /// The interval, if there is one.
   fileprivate var interval: ClosedRange<Seconds>? {
     guard let low, let high, low <= high else { return nil }
     return low...high
   }
 }
 
-/// A prediction that stands at a fix.
-private struct Spoken {
+/// A prediction that counts at a fix.
+private struct StandingPrediction {
   var time: Seconds
   var remaining: Seconds
   var predicted: Seconds
@@ -157,26 +158,26 @@ private struct TripMeans {
   var covered = 0.0
   var width = 0.0
   var change = 0.0
-  /// How many intervals and changes there are.
+  /// The number of intervals and of changes.
   var intervals = 0
   var changes = 0
 
   init() {}
 
-  init(of spoken: [Spoken]) {
-    let count = Double(spoken.count)
-    absolute = spoken.reduce(0) { $0 + abs($1.error) } / count
-    signed = spoken.reduce(0) { $0 + $1.error } / count
-    relative = spoken.reduce(0) { $0 + abs($1.error) / $1.remaining } / count
-    let given = spoken.filter { $0.interval != nil }
+  init(of predictions: [StandingPrediction]) {
+    let count = Double(predictions.count)
+    absolute = predictions.reduce(0) { $0 + abs($1.error) } / count
+    signed = predictions.reduce(0) { $0 + $1.error } / count
+    relative = predictions.reduce(0) { $0 + abs($1.error) / $1.remaining } / count
+    let given = predictions.filter { $0.interval != nil }
     intervals = given.count
     for fix in given {
       guard let interval = fix.interval else { continue }
       covered += (interval.contains(fix.remaining) ? 1 : 0) / Double(given.count)
       width += (interval.upperBound - interval.lowerBound) / Double(given.count)
     }
-    changes = spoken.count - 1
-    for (a, b) in zip(spoken, spoken.dropFirst()) {
+    changes = predictions.count - 1
+    for (a, b) in zip(predictions, predictions.dropFirst()) {
       change += abs(b.arrival - a.arrival) / Double(changes)
     }
   }
@@ -191,12 +192,12 @@ private struct TripMeans {
   }
 }
 
-/// A value that counts for more or less than others.
+/// A value with a weight.
 private struct WeightedValue {
   var value: Double
   var weight: Double
 
-  /// The least value that a share of all weight does not exceed.
+  /// The weighted quantile of sorted values.
   static func quantile(_ share: Double, of sorted: [WeightedValue]) -> Double {
     let total = sorted.reduce(0) { $0 + $1.weight }
     var sum = 0.0

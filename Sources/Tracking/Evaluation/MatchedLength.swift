@@ -1,7 +1,7 @@
 public import CampusGraph
 public import GeoCore
 
-/// How much of a true way was found: 1 − (missed + added) ÷ true, by length.
+/// Score of matching by length: 1 − (missed + added) ÷ true.
 ///
 /// Ways are compared edge by edge in the direction of travel, whatever the order; an edge that is
 /// travelled twice has to be found twice.
@@ -13,10 +13,10 @@ public struct MatchedLength: Hashable, Sendable {
   /// Metres that were found but not travelled.
   public private(set) var added: Meters = 0
 
-  /// Starts with nothing.
+  /// A score without trips.
   public init() {}
 
-  /// The share that is right: at most 1, negative at worst, 1 where nothing was travelled or found.
+  /// The share that is right: at most 1, possibly negative; 1 if nothing was travelled or found.
   public var share: Double {
     travelled > 0 ? 1 - (missed + added) / travelled : (added > 0 ? 0 : 1)
   }

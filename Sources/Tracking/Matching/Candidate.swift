@@ -1,13 +1,13 @@
 import CampusGraph
 import GeoCore
 
-/// A place on a directed edge where a fix may have been taken, and what is known of it.
+/// Place on a directed edge where a fix may have been taken.
 struct Candidate: BitwiseCopyable {
   /// The directed edge.
   var code: UInt32
-  /// The node that its arc leads to: what has come before shows in it where turns are forbidden.
+  /// The head of its arc; nodes after turn expansion tell which forbidden turns lie ahead.
   var head: UInt32
-  /// How far along in the direction of travel, 0…1.
+  /// The fraction of the edge in the direction of travel, 0…1.
   var fraction: Double
   /// The same in metres.
   var along: Meters
@@ -17,13 +17,13 @@ struct Candidate: BitwiseCopyable {
   var distance: Meters
   var latitude: Double
   var longitude: Double
-  /// The logarithm of the fix's probability, as far as it is new.
+  /// The logarithm of the fix's likelihood, tempered.
   var emission: Double
-  /// The same as if all of it were new.
+  /// The same without tempering.
   var fullEmission: Double
   /// The logarithm of the probability of the best way here, or of all ways.
   var score: Double
-  /// The place of the best hypothesis before among those of the fix before; −1 for none.
+  /// The index of the best hypothesis before, among those of the fix before; −1 for none.
   var previous: Int32
 
   /// The edge and direction.
@@ -34,7 +34,7 @@ struct Candidate: BitwiseCopyable {
 
 /// Collects the places near a fix.
 struct CandidateSearch: ~Copyable {
-  /// What was found last; by edge as the index has them.
+  /// The candidates found last, in the order of the edge index.
   private(set) var found = FlatList<Candidate>(capacity: 64)
   private var near = FlatList<NearbyEdge>(capacity: 64)
   private var plaza = FlatList<NearbyEdge>(capacity: 64)
@@ -43,12 +43,11 @@ struct CandidateSearch: ~Copyable {
 
   /// Fills ``found`` with the places within reach of a fix.
   ///
-  /// `news` is the share of the fix that is new, `breadth` tells how many edges there may
-  /// be.
+  /// `tempering` is the share of the fix's likelihood that counts, `breadth` the number of edges.
   mutating func collect(
     _ fix: LocationFix,
     _ emission: EmissionModel,
-    news: Double,
+    tempering: Double,
     _ breadth: MatchingParameters.Breadth,
     in network: MatchingNetwork
   ) {
@@ -61,8 +60,8 @@ struct CandidateSearch: ~Copyable {
     found.removeAll()
     for index in 0..<(near.count + plaza.count) {
       let edge = index < near.count ? near[index] : plaza[index - near.count]
-      add(edge, forward: true, emission, news, network)
-      add(edge, forward: false, emission, news, network)
+      add(edge, forward: true, emission, tempering, network)
+      add(edge, forward: false, emission, tempering, network)
     }
   }
 
@@ -86,7 +85,7 @@ struct CandidateSearch: ~Copyable {
     }
   }
 
-  /// Keeps an edge, in place of the farthest where there is no room.
+  /// Keeps an edge, in place of the farthest if there is no room.
   private static func keep(
     _ edge: NearbyEdge,
     in list: inout FlatList<NearbyEdge>,
@@ -106,7 +105,7 @@ struct CandidateSearch: ~Copyable {
     _ near: NearbyEdge,
     forward: Bool,
     _ emission: EmissionModel,
-    _ news: Double,
+    _ tempering: Double,
     _ network: MatchingNetwork
   ) {
     let code = near.edge.rawValue << 1 | (forward ? 0 : 1)
@@ -129,7 +128,7 @@ struct CandidateSearch: ~Copyable {
           distance: near.distance,
           latitude: near.coordinate.latitude,
           longitude: near.coordinate.longitude,
-          emission: news * full,
+          emission: tempering * full,
           fullEmission: full,
           score: -.infinity,
           previous: -1

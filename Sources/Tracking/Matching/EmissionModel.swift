@@ -1,13 +1,13 @@
 import GeoCore
 
-/// How probable a fix is where somebody is at a place of the network.
+/// Emission model: the likelihood of a fix given a place on the network.
 ///
 /// Gaussian in the distance (Newson and Krumm 2009, doi:10.1145/1653771.1653818), von Mises in the
-/// course where that is known. All values are natural logarithms, up to a constant.
+/// course if that is known. All values are natural logarithms, up to a constant.
 struct EmissionModel {
   /// Variance of the distance in one direction, in square metres.
   let variance: Double
-  /// The unit vector of the course and its weight; zero where it says nothing.
+  /// The unit vector of the course and its weight; zero if it is unknown.
   private let course: PlanePoint
   private let courseWeight: Double
 
@@ -27,7 +27,7 @@ struct EmissionModel {
   /// The standard deviation of the distance from the line on the map.
   var spread: Meters { variance.squareRoot() }
 
-  /// The logarithm for a place at a distance, where travel goes in a direction.
+  /// The logarithm for a place at a distance, and a direction of travel.
   @inline(__always)
   func score(distance: Meters, directionX: Double, directionY: Double) -> Double {
     let agreement = courseWeight * (directionX * course.x + directionY * course.y - 1)
@@ -35,32 +35,29 @@ struct EmissionModel {
   }
 }
 
-/// What standard deviation receivers have that do not tell.
+/// Standard deviation of receivers that do not state their accuracy.
 ///
-/// The mean of squared distances between fixes and where they were matched, of which the first are an
-/// assumption; old ones fade.
+/// The mean of squared distances between fixes and their matches, starting from a prior, with
+/// exponential decay.
 struct SpreadEstimate: Hashable {
-  /// How many fixes the assumption counts as.
+  /// The weight of the prior in fixes: an estimate.
   private static let confidence = 20.0
-  /// How many fixes are remembered.
+  /// Fixes of memory: an estimate.
   private static let memory = 200.0
 
   private var squares: Double
   private var weight: Double
 
   init(_ parameters: MatchingParameters) {
-    let spread = parameters.defaultAccuracy / Self.radiusPerSpread
+    let spread = parameters.defaultAccuracy / TrackingReceiverModel.deviationsInAccuracy
     weight = Self.confidence
     squares = spread * spread * weight
   }
 
-  /// The radius of 68 in 100 in standard deviations of one direction: √(−2 ln 0.32).
-  static let radiusPerSpread = 1.51
-
   /// The standard deviation in one direction, in metres.
   var spread: Meters { (squares / weight).squareRoot() }
 
-  /// Learns of a fix that was matched so many metres away.
+  /// Takes a fix that was matched so many metres away.
   mutating func add(distance: Meters) {
     if weight >= Self.memory {
       squares *= (Self.memory - 1) / weight
@@ -70,12 +67,12 @@ struct SpreadEstimate: Hashable {
     weight += 1
   }
 
-  /// The standard deviation of a fix, told or learned.
+  /// The standard deviation of a fix, stated or learned.
   func spread(of fix: LocationFix, _ parameters: MatchingParameters) -> Meters {
-    var told = spread
+    var stated = spread
     if let accuracy = fix.accuracy, accuracy.isFinite, accuracy > 0 {
-      told = accuracy / Self.radiusPerSpread
+      stated = accuracy / TrackingReceiverModel.deviationsInAccuracy
     }
-    return min(parameters.spreads.upperBound, max(parameters.spreads.lowerBound, told))
+    return min(parameters.spreads.upperBound, max(parameters.spreads.lowerBound, stated))
   }
 }

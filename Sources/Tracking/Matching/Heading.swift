@@ -1,15 +1,15 @@
 import CampusGraph
 import GeoCore
 
-/// A direction in 254 steps round the circle, of 1.4° each; or none, of what has no length.
+/// Direction in 254 steps round the circle, of 1.4° each; none for a line without length.
 struct Heading: BitwiseCopyable, Sendable {
   private var step: UInt8
 
   private static let none: UInt8 = 255
   private static let steps = 254
 
-  /// Which way a directed edge sets out: towards the first point some metres off, so that tiny kinks at
-  /// its end do not count.
+  /// The direction at the start of a directed edge: towards the first point some metres away, so
+  /// that tiny kinks do not count.
   init(startOf edge: DirectedEdge, in geometry: EdgeGeometry) {
     let first = Int(geometry.firstPoint[edge.edge.index])
     let count = Int(geometry.firstPoint[edge.edge.index + 1]) - first
@@ -28,7 +28,7 @@ struct Heading: BitwiseCopyable, Sendable {
     }
   }
 
-  /// How far one looks along an edge, in metres.
+  /// Metres along an edge over which its direction is measured: an estimate.
   private static let sight = 5.0
 
   /// The opposite direction.
@@ -40,7 +40,7 @@ struct Heading: BitwiseCopyable, Sendable {
     return result
   }
 
-  /// By how many quarter turns another direction differs, 0…2.
+  /// The difference to another direction in quarter turns, 0…2.
   @inline(__always)
   func bend(to other: Heading) -> Double {
     if step == Self.none || other.step == Self.none { return 0 }

@@ -1,30 +1,30 @@
 import CampusGraph
 import GeoCore
 
-/// How one gets from one place on the network to each of the places near the next fix: Dijkstra's
-/// algorithm over arcs, from near to far until all places are reached or the way gets too long.
+/// Ways from one place on the network to each of the places near the next fix: Dijkstra's algorithm
+/// over arcs, until all places are reached or the way gets too long.
 ///
 /// Ways are the fastest by the profile; forbidden turns and one-way streets are those of the arcs.
-/// Turning round in an edge is possible where the profile may go both ways, at a cost.
+/// A U-turn on an edge costs extra and is possible if the profile may go both ways.
 struct HopSearch: ~Copyable {
-  /// How a target is reached.
+  /// The best way to a target.
   struct Arrival: BitwiseCopyable {
-    /// Milliseconds by the profile, turning round included; `UInt32.max` where it is not reached.
+    /// Milliseconds by the profile, with the delay of U-turns; `UInt32.max` if it is not reached.
     var key: UInt32
-    /// The node from which its edge is entered; ``HopSearch/direct`` where it is the source's own.
+    /// The node from which its edge is entered; ``HopSearch/direct`` if it is the source's own.
     var node: UInt32
     /// Metres of the way.
     var length: Meters
-    /// By how many metres the target lies behind, noise making somebody seem to go back.
+    /// Metres by which the target lies behind the source because of noise.
     var back: Meters
-    /// Quarter turns on the way, those within edges left out.
+    /// Quarter turns on the way, without those within edges.
     var bends: Double
-    /// Whether one turns round on the way.
+    /// Whether the way has a U-turn.
     var turns: Bool
     var isReached: Bool { key != .max }
   }
 
-  /// How far a search goes.
+  /// The bounds of a search.
   struct Limits {
     /// Metres.
     var length: Meters
@@ -34,7 +34,7 @@ struct HopSearch: ~Copyable {
     var slack: Meters
   }
 
-  /// The node of an arrival that leads over no node.
+  /// The node of an arrival without a node on the way.
   static let direct = UInt32.max - 1
 
   /// By target, in the order of the targets.
@@ -47,7 +47,7 @@ struct HopSearch: ~Copyable {
 
   init() {}
 
-  /// Tells a batch of searches which edges have targets.
+  /// Sets the targets of a batch of searches.
   mutating func prepare(for targets: borrowing FlatList<Candidate>) {
     lookup.removeAll()
     reached.removeAll()
@@ -88,11 +88,11 @@ struct HopSearch: ~Copyable {
     while let (key, node) = queue.pop() {
       if reached.count == targets.count && key >= worstKey() { return }
       if key > lastKey { return }
-      let place = labels.place(of: node)
-      var label = labels[place]
+      let slot = labels.slot(of: node)
+      var label = labels[slot]
       if label.isSettled || label.key != key { continue }
       label.isSettled = true
-      labels[place] = label
+      labels[slot] = label
       settled += 1
       if settled > network.parameters.settleLimit { return }
       relax(label, targets, longest, network, turnMilliseconds)
@@ -102,7 +102,7 @@ struct HopSearch: ~Copyable {
   /// The greatest key of a target; later nodes cannot improve any.
   private func worstKey() -> UInt32 {
     var worst: UInt32 = 0
-    for place in 0..<reached.count { worst = max(worst, arrivals[Int(reached[place])].key) }
+    for index in 0..<reached.count { worst = max(worst, arrivals[Int(reached[index])].key) }
     return worst
   }
 
@@ -135,8 +135,8 @@ struct HopSearch: ~Copyable {
       let length = label.length &+ row.length
       if length > longest { continue }
       let reached = key &+ row.duration
-      let place = labels.place(of: row.head)
-      var next = labels[place]
+      let slot = labels.slot(of: row.head)
+      var next = labels[slot]
       if reached >= next.key { continue }
       next.key = reached
       next.length = length
@@ -144,7 +144,7 @@ struct HopSearch: ~Copyable {
       next.previous = label.node
       next.turns = turns
       next.bends = Float(bends)
-      labels[place] = next
+      labels[slot] = next
       queue.push(reached, row.head)
     }
   }
@@ -184,7 +184,7 @@ struct HopSearch: ~Copyable {
     arrivals[index] = arrival
   }
 
-  /// Starts at the end of the source's edge, and at its start for those who turn round.
+  /// Starts at the end of the source's edge, and at its start after a U-turn.
   private mutating func seed(
     _ source: Candidate,
     _ limits: Limits,
@@ -211,15 +211,15 @@ struct HopSearch: ~Copyable {
     code: UInt32,
     turns: Bool
   ) {
-    let place = labels.place(of: node)
-    var label = labels[place]
+    let slot = labels.slot(of: node)
+    var label = labels[slot]
     guard key < label.key else { return }
     label.key = key
     label.length = UInt32(length * 1000)
     label.row = LabelTable.seed
     label.previous = code
     label.turns = turns
-    labels[place] = label
+    labels[slot] = label
     queue.push(key, node)
   }
 
@@ -231,14 +231,14 @@ struct HopSearch: ~Copyable {
     _ network: MatchingNetwork,
     _ turnMilliseconds: UInt32
   ) {
-    for place in 0..<reached.count { arrivals[Int(reached[place])] = Self.nowhere }
+    for index in 0..<reached.count { arrivals[Int(reached[index])] = Self.nowhere }
     reached.removeAll()
     let pace = Double(network.durations[Int(source.code)])
     var index = lookup.first(source.code)
     while index != TargetLookup.none {
       let target = targets[index]
       if target.code == source.code, target.head == source.head {
-        goOn(from: source, to: target, index, pace, limits)
+        arriveAhead(from: source, to: target, index, pace, limits)
       }
       index = lookup.next(after: index)
     }
@@ -257,7 +257,7 @@ struct HopSearch: ~Copyable {
     }
   }
 
-  private mutating func goOn(
+  private mutating func arriveAhead(
     from source: Candidate,
     to target: Candidate,
     _ index: Int,
@@ -277,8 +277,8 @@ struct HopSearch: ~Copyable {
     }
   }
 
-  /// The directed edges of the way to a target after the source's own, the target's included, backwards
-  /// to `visit`; none where source and target are on one edge.
+  /// Visits the directed edges of the way to a target, from the target's back to the one after the
+  /// source's own; none if source and target are on one edge.
   ///
   /// - Precondition: the last search was from `source`.
   mutating func forEachEdgeBackwards(
@@ -293,10 +293,10 @@ struct HopSearch: ~Copyable {
       return
     }
     visit(target.code)
-    var label = labels[labels.place(of: arrival.node)]
+    var label = labels[labels.slot(of: arrival.node)]
     while label.row != LabelTable.seed {
       visit(network.rows[Int(label.row)].code)
-      label = labels[labels.place(of: label.previous)]
+      label = labels[labels.slot(of: label.previous)]
     }
     if label.previous != source.code { visit(label.previous) }
   }

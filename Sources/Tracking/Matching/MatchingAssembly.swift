@@ -1,13 +1,13 @@
 import CampusGraph
 import GeoCore
 
-/// Makes a ``Matching`` and its tracepoints of a whole lattice.
+/// Builder of a ``Matching`` and its tracepoints from a complete lattice.
 struct MatchingAssembly {
   private let engine: MatchingEngine
   private let trace: ArraySlice<LocationFix>
   private let fixes: Range<Int>
   private var path: PathPieces
-  /// The cell of the best path in each column, and the piece of the path that it lies on.
+  /// The cell of the best path in each column, and the index of its piece of the path.
   private var cells: [Int] = []
   private var pieceOfColumn: [Int] = []
   private var codes: [UInt32] = []
@@ -19,7 +19,7 @@ struct MatchingAssembly {
     path = PathPieces(engine.network)
   }
 
-  /// Adds what the lattice tells, along the path that was decoded, where there is one.
+  /// Adds the decoded path if there is a faithful one, else the best path of the lattice.
   mutating func add(
     _ lattice: inout TraceLattice,
     _ stops: [MotionDecoder.Stop]?,
@@ -42,7 +42,7 @@ struct MatchingAssembly {
     }
   }
 
-  /// Where each fix from the first stop on lies on a decoded path.
+  /// The tracepoint of each fix on a decoded path, from the first stop on.
   private func tracepoints(
     along stops: [MotionDecoder.Stop],
     _ number: Int
@@ -60,14 +60,16 @@ struct MatchingAssembly {
     return tracepoints
   }
 
-  /// Whether a decoded path passes by nearly all fixes: errors that do not change as those of receivers do
-  /// would lead it astray, and places are believed then.
+  /// Whether a decoded path passes near nearly all fixes.
+  ///
+  /// Errors that are not correlated as those of receivers are can mislead it; the places count
+  /// then.
   private func isFaithful(_ tracepoints: [Tracepoint?]) -> Bool {
     let lost = tracepoints.count { $0 == nil }
     return Double(lost) <= 2 + Self.lostShare * Double(tracepoints.count)
   }
 
-  /// The share of fixes that may lie nowhere near a path: outliers.
+  /// The share of fixes that may lie far from a path, as outliers: an estimate.
   private static let lostShare = 0.05
 
   private mutating func follow(from: MotionDecoder.Stop, to: MotionDecoder.Stop) -> Bool {
@@ -86,7 +88,7 @@ struct MatchingAssembly {
       return true
     }
     if way.isEmpty {
-      path.goOn(to: to.place)
+      path.advance(to: to.place)
     } else if way.count == 1, way[0] == from.place.code ^ 1 {
       path.turn(to: to.place)
     } else {
@@ -95,7 +97,7 @@ struct MatchingAssembly {
     return true
   }
 
-  /// Adds what the lattice tells.
+  /// Adds the best path of the lattice.
   mutating func add(_ lattice: inout TraceLattice, to result: inout TraceMatch) {
     cells = [Int](repeating: 0, count: lattice.columns.count)
     lattice.forEachBestCellBackwards { cells[$0] = $1 }
@@ -106,7 +108,7 @@ struct MatchingAssembly {
       follow(to: column, lattice)
       pieceOfColumn.append(path.pieces.count - 1)
     }
-    lattice.workOutPosteriors()
+    lattice.computePosteriors()
     let number = result.matchings.count
     result.matchings.append(matching(confidence: confidence(lattice)))
     addTracepoints(lattice, number, to: &result.tracepoints)
@@ -130,7 +132,7 @@ struct MatchingAssembly {
     follow(arrival, to: target)
   }
 
-  /// Goes on to a place by the way of which ``codes`` are the edges, backwards.
+  /// Continues to a place by the way whose edges are ``codes``, backwards.
   private mutating func follow(_ arrival: HopSearch.Arrival, to place: Candidate) {
     if arrival.node != HopSearch.direct {
       codes.reverse()
@@ -138,7 +140,7 @@ struct MatchingAssembly {
     } else if arrival.turns {
       path.turn(to: place)
     } else {
-      path.goOn(to: place)
+      path.advance(to: place)
     }
   }
 
@@ -160,7 +162,7 @@ struct MatchingAssembly {
   private func confidence(_ lattice: borrowing TraceLattice) -> Double {
     var (sum, weights) = (0.0, 0.0)
     for column in cells.indices {
-      // A column stands for half of the way to it and half of the way on.
+      // A column represents half of the way to it and half of the way from it.
       let after = column + 1 < cells.count ? lattice.columns[column + 1].straight : 0
       let weight = lattice.columns[column].straight + after + 1e-3
       sum += weight * lattice.posterior(of: cells[column])
@@ -212,7 +214,7 @@ struct MatchingAssembly {
     }
   }
 
-  /// Where a fix that was passed over lies on some pieces of the path; `nil` where it is far away.
+  /// The tracepoint of a skipped fix on some pieces of the path; `nil` if it is far away.
   private func tracepoint(
     of fix: Int,
     on pieces: ClosedRange<Int>,

@@ -1,23 +1,23 @@
 import GeoCore
 
-/// One step of the hidden Markov model, from the hypotheses at one fix to those at the next: what online
-/// and offline matching share.
+/// One step of the hidden Markov model, from the hypotheses at one fix to those at the next, for
+/// online and offline matching.
 ///
-/// Reusable scratch that holds nothing between steps; for one thread.
+/// Reusable scratch without state between steps; for one thread.
 final class MatchingEngine {
-  /// How the ways to one place add up, which is also what tells online from offline matching.
+  /// How the probabilities of the ways to one place combine: offline or online matching.
   enum Combination {
-    /// The best one counts (Viterbi).
+    /// By their maximum (Viterbi), offline.
     case best
-    /// All of them do (the forward algorithm).
+    /// By their sum (the forward algorithm), online.
     case sum
   }
 
-  /// A way from a hypothesis to the next.
+  /// A way between two hypotheses.
   struct Link: BitwiseCopyable {
-    /// The place of the hypothesis before.
+    /// The index of the hypothesis before.
     var source: UInt16
-    /// The place of the hypothesis after.
+    /// The index of the hypothesis after.
     var target: UInt16
     /// The logarithm of the way's probability.
     var score: Float
@@ -38,13 +38,13 @@ final class MatchingEngine {
     breadth = combination == .sum ? network.parameters.online : network.parameters.offline
   }
 
-  /// Finds the places near a fix; tells how many there are.
-  func collect(_ fix: LocationFix, _ emission: EmissionModel, news: Double) -> Int {
-    candidates.collect(fix, emission, news: news, breadth, in: network)
+  /// Finds the places near a fix, and returns their number.
+  func collect(_ fix: LocationFix, _ emission: EmissionModel, tempering: Double) -> Int {
+    candidates.collect(fix, emission, tempering: tempering, breadth, in: network)
     return candidates.found.count
   }
 
-  /// Makes hypotheses of the places collected, nothing having come before, most probable first.
+  /// Makes hypotheses of the collected places without any before, most probable first.
   func start(into hypotheses: inout FlatList<Candidate>) {
     links.removeAll()
     for index in 0..<candidates.found.count {
@@ -56,16 +56,16 @@ final class MatchingEngine {
     keepBest(into: &hypotheses)
   }
 
-  /// Makes hypotheses of the places collected and those of the fix before, most probable first.
+  /// Makes hypotheses of the collected places from those of the fix before, most probable first.
   ///
   /// - Parameters:
   ///   - sources: the hypotheses of the fix before, most probable first.
   ///   - model: of the ways between the two fixes.
-  ///   - isLastChance: whether ways are looked for twice as far as usual, because nothing but a break is
-  ///     left otherwise.
-  ///   - hypotheses: takes the result: at most so many as the breadth has.
-  /// - Returns: the logarithm of how well the best of them explains the fix, all of it taken as new;
-  ///   −∞ where no way leads to any.
+  ///   - isLastChance: whether ways are looked for twice as far as usual, before the trace is
+  ///     broken.
+  ///   - hypotheses: takes the result, at most as many as the breadth allows.
+  /// - Returns: the logarithm of the untempered likelihood of the fix by the best of them; −∞ if no
+  ///   way leads to any.
   func advance(
     from sources: borrowing FlatList<Candidate>,
     _ model: TransitionModel,
@@ -81,12 +81,12 @@ final class MatchingEngine {
     let beam = isLastChance ? 2 * breadth.beam : breadth.beam
     for index in 0..<sources.count {
       let source = sources[index]
-      // A way worth less than this ends outside the beam, wherever it leads.
+      // A way of a lower score ends outside the beam, wherever it leads.
       let least = max(-beam, best - beam - source.score - brightest)
       if least > 0 { break }
       let limits = HopSearch.Limits(
         length: model.longest(above: least),
-        seconds: model.time - least / network.parameters.hurryCost,
+        seconds: model.time - least / network.parameters.overtimeCost,
         slack: model.slack
       )
       search.run(from: source, to: candidates.found, within: limits, in: network)
@@ -147,7 +147,7 @@ final class MatchingEngine {
     candidates.found[target] = candidate
   }
 
-  /// Keeps the most probable candidates, best first, and brings the links in line.
+  /// Keeps the most probable candidates, best first, and renumbers the links.
   private func keepBest(into hypotheses: inout FlatList<Candidate>) {
     hypotheses.removeAll()
     order.removeAll()
@@ -193,8 +193,8 @@ final class MatchingEngine {
     links.truncate(to: kept)
   }
 
-  /// The directed edges of the way between two hypotheses of a path, after the first one's, the last
-  /// one's included, backwards to `visit`; false where there is none any more.
+  /// Visits the directed edges of the way between two hypotheses, from the last one's back to the
+  /// one after the first one's; `nil` if there is no way.
   func forEachEdgeBackwards(
     from source: Candidate,
     to target: Candidate,

@@ -2,32 +2,31 @@ public import CampusGraph
 import GeoCore
 public import Routing
 
-/// The streets that a profile may use, laid out for matching; immutable and shared by any number of
-/// matchers.
+/// Streets that a profile may use, prepared for matching; immutable, matchers may share it.
 public final class MatchingNetwork: Sendable {
   /// The profile.
   public let profile: Profile
-  /// The numbers that matching goes by.
+  /// The parameters of matching.
   public let parameters: MatchingParameters
   /// The streets.
   public let graph: StreetGraph
 
   let edgeIndex: EdgeIndex
-  /// Where each node's rows start in ``rows``; one more at the end.
+  /// The index of each node's first row in ``rows``; one more at the end.
   let firstOut: Column<UInt32>
   /// Usable arcs by the node that they leave.
   let rows: Column<Row>
-  /// By directed edge: the node that its arcs lead to, with ``manyHeads`` where there are several, and
-  /// ``noHead`` where the profile may not use it.
+  /// By directed edge: the head of its arcs, with ``manyHeads`` if there are several, or ``noHead``
+  /// if the profile may not use it.
   private let heads: Column<UInt32>
-  /// Directed edges whose arcs lead to several nodes, with one of these, rising.
+  /// Directed edges whose arcs have several heads, with each further head, in order.
   private let moreHeads: [Ending]
-  /// By directed edge: which way it sets out.
+  /// By directed edge: the direction at its start.
   let headings: Column<Heading>
-  /// By directed edge: how many milliseconds it takes.
+  /// By directed edge: milliseconds by the profile.
   let durations: Column<UInt32>
 
-  /// An arc as a search wants it.
+  /// An arc in the layout of the search.
   struct Row: BitwiseCopyable, Sendable {
     var head: UInt32
     /// Milliseconds.
@@ -36,7 +35,7 @@ public final class MatchingNetwork: Sendable {
     var code: UInt32
     /// Millimetres.
     var length: UInt32
-    /// Which way it sets out.
+    /// The direction at its start.
     var start: Heading
   }
 
@@ -50,12 +49,12 @@ public final class MatchingNetwork: Sendable {
   static let noHead = UInt32.max
   private static let manyHeads: UInt32 = 1 << 31
 
-  /// Lays out the streets of an index for a profile.
+  /// Prepares the streets of an index for a profile.
   ///
   /// - Parameters:
   ///   - index: the streets.
-  ///   - profile: how somebody travels.
-  ///   - parameters: the numbers to match by; those of the profile's mode where left out.
+  ///   - profile: how the traveller moves.
+  ///   - parameters: those of the profile's mode if left out.
   /// - Complexity: O(nodes + arcs).
   public init(
     _ index: RoutingIndex,
@@ -117,7 +116,7 @@ public final class MatchingNetwork: Sendable {
   @inline(__always)
   func isUsable(_ code: UInt32) -> Bool { heads[Int(code)] != Self.noHead }
 
-  /// Visits the nodes that a directed edge may lead to: what has come before decides which one.
+  /// Visits the heads of a directed edge's arcs: nodes after turn expansion, by what came before.
   @inline(__always)
   func forEachHead(of code: UInt32, _ visit: (UInt32) -> Void) {
     let head = heads[Int(code)]

@@ -1,6 +1,7 @@
-/// A list that grows, read and written without checks in release builds: an unsafe fence.
+/// Growing list, read and written without checks in release builds: an unsafe fence.
 ///
-/// Sound because it makes room before it appends, and asserts that reads stay within what was appended.
+/// Sound because it makes room before it appends, and asserts that reads stay within what was
+/// appended.
 @safe
 struct FlatList<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
@@ -53,21 +54,21 @@ struct FlatList<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// What a small search knows of the nodes that it came to: part of the same fence.
+/// Labels of a small search by node: part of the same fence.
 ///
-/// A table with open addressing whose entries carry the number of their search, so that starting anew
-/// costs nothing, and whose size follows the searches and not the network: a server keeps one for every
+/// A hash table with open addressing. Entries carry the number of their search, so that a reset
+/// costs nothing. Its size follows the searches, not the network: a server keeps one for every
 /// traveller.
 ///
-/// Sound because `capacity` entries, a power of two, are always initialised, places are masked by
-/// `capacity − 1`, and it grows before it is more than half full, so that looking ends.
+/// Sound because `capacity` entries, a power of two, are always initialised, slots are masked by
+/// `capacity − 1`, and it grows before it is more than half full, so that probing ends.
 @safe
 struct LabelTable: ~Copyable {
-  /// What is known of a node.
+  /// The label of a node.
   struct Label: BitwiseCopyable {
     var node: UInt32
     fileprivate var search: UInt32
-    /// Milliseconds from the source, turning round included.
+    /// Milliseconds from the source, with the delay of U-turns.
     var key: UInt32
     /// Millimetres from the source.
     var length: UInt32
@@ -119,32 +120,32 @@ struct LabelTable: ~Copyable {
     search = 1
   }
 
-  /// The label at a place.
+  /// The label in a slot.
   @inline(__always)
-  subscript(place: Int) -> Label {
+  subscript(slot: Int) -> Label {
     get {
-      assert(place >= 0 && place < capacity)
-      return unsafe base[place]
+      assert(slot >= 0 && slot < capacity)
+      return unsafe base[slot]
     }
     nonmutating set {
-      assert(place >= 0 && place < capacity)
-      unsafe base[place] = newValue
+      assert(slot >= 0 && slot < capacity)
+      unsafe base[slot] = newValue
     }
   }
 
-  /// The place of a node's label, which holds until the next node is looked for.
+  /// The slot of a node's label, valid until the next call.
   ///
   /// A new label has the key `UInt32.max`.
   @inline(__always)
-  mutating func place(of node: UInt32) -> Int {
-    var place = Self.hash(node) & (capacity &- 1)
-    while unsafe base[place].search == search {
-      if unsafe base[place].node == node { return place }
-      place = (place &+ 1) & (capacity &- 1)
+  mutating func slot(of node: UInt32) -> Int {
+    var slot = Self.hash(node) & (capacity &- 1)
+    while unsafe base[slot].search == search {
+      if unsafe base[slot].node == node { return slot }
+      slot = (slot &+ 1) & (capacity &- 1)
     }
-    if count &* 2 >= capacity { return placeAfterGrowing(node) }
+    if count &* 2 >= capacity { return slotAfterGrowing(node) }
     count &+= 1
-    unsafe base[place] = Label(
+    unsafe base[slot] = Label(
       node: node,
       search: search,
       key: .max,
@@ -155,7 +156,7 @@ struct LabelTable: ~Copyable {
       isSettled: false,
       bends: 0
     )
-    return place
+    return slot
   }
 
   /// Fibonacci hashing (Knuth, volume 3, section 6.4).
@@ -165,23 +166,23 @@ struct LabelTable: ~Copyable {
   }
 
   @inline(never)
-  private mutating func placeAfterGrowing(_ node: UInt32) -> Int {
+  private mutating func slotAfterGrowing(_ node: UInt32) -> Int {
     let larger = UnsafeMutablePointer<Label>.allocate(capacity: capacity * 2)
     unsafe larger.initialize(repeating: Self.empty, count: capacity * 2)
     let mask = capacity * 2 - 1
     for old in 0..<capacity where unsafe base[old].search == search {
-      var place = unsafe Self.hash(base[old].node) & mask
-      while unsafe larger[place].search == search { place = (place + 1) & mask }
-      unsafe larger[place] = base[old]
+      var slot = unsafe Self.hash(base[old].node) & mask
+      while unsafe larger[slot].search == search { slot = (slot + 1) & mask }
+      unsafe larger[slot] = base[old]
     }
     unsafe base.deallocate()
     unsafe base = larger
     capacity *= 2
-    return place(of: node)
+    return slot(of: node)
   }
 }
 
-/// A binary min-heap of (key, node), equal keys by node; a lowered key is pushed anew.
+/// Binary min-heap of (key, node), equal keys by node; a lowered key is pushed again.
 struct NodeQueue: ~Copyable {
   private var entries = FlatList<UInt64>(capacity: 256)
 
@@ -226,7 +227,7 @@ struct NodeQueue: ~Copyable {
   }
 }
 
-/// Which targets lie on a directed edge: a small table of chains.
+/// Targets by directed edge: a small chained hash table.
 struct TargetLookup: ~Copyable {
   /// No target.
   static let none = -1
@@ -251,11 +252,11 @@ struct TargetLookup: ~Copyable {
     firsts[slot] = Int16(nexts.count - 1)
   }
 
-  /// The first of the targets that may lie on a directed edge: whoever asks checks.
+  /// The first of the targets that may lie on a directed edge; the caller checks.
   @inline(__always)
   func first(_ code: UInt32) -> Int { Int(firsts[Self.slot(code)]) }
 
-  /// The one after it.
+  /// The next one in the chain.
   @inline(__always)
   func next(after target: Int) -> Int { Int(nexts[target]) }
 }

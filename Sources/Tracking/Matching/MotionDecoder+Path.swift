@@ -2,7 +2,7 @@ import CampusGraph
 import GeoCore
 
 extension MotionDecoder {
-  /// Bridges a gap by the search that finds the best way only.
+  /// Bridges a gap by a search for the best way only.
   func hop(
     over leap: Leap,
     to fix: LocationFix,
@@ -11,7 +11,7 @@ extension MotionDecoder {
     _ firstNode: Int
   ) -> Bool {
     let emission = EmissionModel(fix, spread: spread, parameters)
-    guard engine.collect(fix, emission, news: 1) > 0 else { return false }
+    guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
     gatherSeeds(place, firstNode)
     let model = TransitionModel(
       straight: leap.distance,
@@ -37,7 +37,8 @@ extension MotionDecoder {
     return search.targets.cells.count > 0
   }
 
-  /// The best place of each edge at the last fix, most probable first; `previous` is its trellis node.
+  /// The best place of each edge at the last fix, most probable first; `previous` is its trellis
+  /// node.
   private func gatherSeeds(_ place: Coordinate, _ firstNode: Int) {
     let plane = LocalPlane(at: place)
     var best: [Candidate] = []

@@ -1,20 +1,20 @@
 import CampusGraph
 import GeoCore
 
-/// Finds the most probable motion through the fixes of a part of a trace (Viterbi).
+/// Viterbi decoder of the most probable motion through the fixes of a part of a trace.
 ///
-/// The hidden state is where somebody is, in steps of a few metres along every edge near a fix. A place
-/// tells what the fix errs by, so that the errors at two fixes one after the other can be compared,
-/// and not only each of them with nothing: see ``MotionModel``. Which of two ways side by side was
-/// taken, and whether one turned off at all, shows in the motion long before it shows in the places.
+/// The hidden state is the traveller's place, in cells of a few metres along every edge near a fix.
+/// A place determines the error of the fix, so that consecutive errors can be compared with each
+/// other: see ``MotionModel``. Which of two parallel ways was taken, and whether there was a turn
+/// at all, shows in the motion long before it shows in the places.
 final class MotionDecoder {
   /// A place on the path.
   struct Stop {
     var fix: Int
     var place: Candidate
-    /// The edges of the way there after the one of the stop before; `nil` where it is to be looked for.
+    /// The edges of the way there after that of the stop before; `nil` if it has to be searched.
     var way: [UInt32]?
-    /// How probable the edge of the place is, 0…1.
+    /// The probability of the edge of the place, 0…1.
     var probability: Double
   }
 
@@ -27,49 +27,49 @@ final class MotionDecoder {
   var seeds = FlatList<Candidate>(capacity: 64)
   var reached = FlatList<Candidate>(capacity: 64)
 
-  /// The last fix used, its standard deviation and the length of the steps of edges there.
+  /// The last fix used, its standard deviation, and the length of the cells there.
   private(set) var anchor = 0
   private var spread: Meters = 1
   private var grid: Meters = 1
-  /// How much of the errors is fresh with each fix, 0…1.
-  private var freshness = 0.0
-  /// How far velocities are off.
-  private var velocities: VelocityLaw
+  /// The share of white noise in the errors, 0…1.
+  private var whiteShare = 0.0
+  /// The noise of stated velocities.
+  private var velocities: VelocityErrorModel
 
   /// Prepares scratch.
   init(_ engine: MatchingEngine, _ motion: MatchingParameters.Motion) {
     self.engine = engine
     self.motion = motion
     search = MotionSearch(motion)
-    velocities = VelocityLaw(motion)
+    velocities = VelocityErrorModel(motion)
     network = engine.network
     parameters = engine.network.parameters
   }
 
   /// Decodes some fixes.
   ///
-  /// - Returns: the fixes used and where they were taken; `nil` where there is no motion through all of
-  ///   them, or no times.
+  /// - Returns: the fixes used and where they were taken; `nil` if there is no motion through all
+  ///   of them, or if times are missing.
   func decode(
     _ fixes: ArraySlice<LocationFix>,
     _ range: Range<Int>,
     _ spreads: SpreadEstimate
   ) -> [Stop]? {
     trellis.removeAll()
-    // How errors change is known in seconds only.
+    // The correlation of errors is known over time only.
     guard range.allSatisfy({ fixes[$0].time != nil }) else { return nil }
-    velocities = VelocityLaw(of: fixes[range], parameters, motion)
+    velocities = VelocityErrorModel(of: fixes[range], parameters, motion)
     guard start(fixes, range.lowerBound, before: range.upperBound, spreads) else { return nil }
-    var refused = 0
+    var rejected = 0
     for index in (range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound) {
       let isLast = index + 1 == range.upperBound
       guard isLast || isDue(fixes, index) else { continue }
       if !isLast, isSpike(fixes, index) { continue }
       if advance(to: index, fixes, spreads.spread(of: fixes[index], parameters)) {
-        refused = 0
+        rejected = 0
       } else {
-        refused += 1
-        if refused > motion.outlierLimit { return nil }
+        rejected += 1
+        if rejected > motion.outlierLimit { return nil }
       }
     }
     return path(fixes)
@@ -86,7 +86,7 @@ final class MotionDecoder {
     return moved >= motion.stride
   }
 
-  /// Whether a fix lies far from where it would be by the fixes right before and after it.
+  /// Whether a fix lies far from the interpolation between its neighbours.
   private func isSpike(_ fixes: ArraySlice<LocationFix>, _ index: Int) -> Bool {
     guard let a = fixes[index - 1].time, let b = fixes[index].time,
       let c = fixes[index + 1].time, b > a, c > b, c - a <= 2 * motion.velocityGap
@@ -110,7 +110,7 @@ final class MotionDecoder {
   ) -> Bool {
     let fix = fixes[index]
     let emission = EmissionModel(fix, spread: spreads.spread(of: fix, parameters), parameters)
-    guard engine.collect(fix, emission, news: 1) > 0 else { return false }
+    guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
     engine.start(into: &seeds)
     let grid = motion.steps.lowerBound
     search.begin(at: fix.coordinate, sight(of: fix, emission.spread, grid, share: 1), after: 0)
@@ -120,7 +120,7 @@ final class MotionDecoder {
         -(cell.errorX * cell.errorX + cell.errorY * cell.errorY) * weight
       }
     }
-    freshness = Freshness.share(
+    whiteShare = WhiteErrorShare.share(
       of: fixes[index..<end],
       spread: emission.spread,
       motion,
@@ -133,7 +133,7 @@ final class MotionDecoder {
   private func finishStep(_ index: Int, _ spread: Meters, _ grid: Meters) {
     search.prune()
     trellis.append(fix: index, search.targets, search.ways)
-    search.goOn()
+    search.nextFix()
     anchor = index
     self.spread = spread
     self.grid = grid
@@ -170,11 +170,11 @@ final class MotionDecoder {
       motion,
       usualSpeed: parameters.usualSpeed
     )
-    let leap = leap(to: index, fixes, spread, isDriven: odometer.drivenVariance != nil)
+    let leap = leap(to: index, fixes, spread, hasDisplacement: odometer.displacementVariance != nil)
     let model = model(of: leap, odometer, isTimed: fix.time != nil && fixes[anchor].time != nil)
-    // Velocities that were added up have the last course in them.
-    let isDriven = odometer.drivenVariance != nil && !odometer.isSparse
-    let sight = sight(of: fix, leap.deviation, leap.grid, share: isDriven ? 0 : 1)
+    // Integrated velocities include the last course already.
+    let hasDisplacement = odometer.displacementVariance != nil && !odometer.isSparse
+    let sight = sight(of: fix, leap.deviation, leap.grid, share: hasDisplacement ? 0 : 1)
     search.begin(at: fix.coordinate, sight, after: leap.interval)
     let firstNode = trellis.steps[trellis.steps.count - 1].firstNode
     if leap.distance > motion.longest || leap.interval > motion.latest {
@@ -194,18 +194,18 @@ final class MotionDecoder {
     return true
   }
 
-  /// What lies between two fixes.
+  /// The gap between two fixes.
   struct Leap {
     /// From the first to the second, in metres.
     var moved: PlanePoint
     var distance: Meters
-    /// Seconds, as told or as usual for the distance.
+    /// Seconds, as stated or as usual for the distance.
     var interval: Seconds
-    /// The standard deviation of the second one, that of the map included.
+    /// The standard deviation of the second one, including that of the map.
     var deviation: Meters
     /// The share of an error that is kept.
     var kept: Double
-    /// The length of the steps of edges at the second one.
+    /// The length of the cells at the second one.
     var grid: Meters
   }
 
@@ -213,7 +213,7 @@ final class MotionDecoder {
     to index: Int,
     _ fixes: ArraySlice<LocationFix>,
     _ spread: Meters,
-    isDriven: Bool
+    hasDisplacement: Bool
   ) -> Leap {
     let (last, fix) = (fixes[anchor], fixes[index])
     let moved = LocalPlane(at: last.coordinate).point(fix.coordinate)
@@ -221,10 +221,10 @@ final class MotionDecoder {
     var interval = distance / parameters.usualSpeed
     if let a = last.time, let b = fix.time, b > a { interval = b - a }
     let deviation = (spread * spread + parameters.mapSpread * parameters.mapSpread).squareRoot()
-    let kept = exp(-interval / motion.memory) * (1 - freshness)
-    let news = deviation * (1 - kept * kept).squareRoot()
-    // Steps as long as errors are new; shorter ones where velocities tell more.
-    let step = isDriven ? 0.7 * news : news
+    let kept = exp(-interval / motion.memory) * (1 - whiteShare)
+    let innovation = deviation * (1 - kept * kept).squareRoot()
+    // Cells as long as the innovation of errors; shorter if velocities tell more.
+    let step = hasDisplacement ? 0.7 * innovation : innovation
     return Leap(
       moved: moved,
       distance: distance,
@@ -238,10 +238,10 @@ final class MotionDecoder {
   private func model(of leap: Leap, _ odometer: Odometer, isTimed: Bool) -> MotionModel {
     var model = MotionModel()
     let variance = leap.deviation * leap.deviation
-    // A place is anywhere in its step.
+    // A place is anywhere in its cell.
     let steps = (leap.grid * leap.grid + grid * grid) / 12
     model.memory = leap.kept * leap.deviation / spread
-    model.newsWeight = 1 / (2 * (variance * (1 - leap.kept * leap.kept) + steps))
+    model.innovationWeight = 1 / (2 * (variance * (1 - leap.kept * leap.kept) + steps))
     model.moved = leap.moved
     model.delayWeight = motion.delayCost
     model.detourLeast = parameters.detourLeast
@@ -250,20 +250,20 @@ final class MotionDecoder {
     let (straight, play) = (1.2 * leap.distance, 10.0)
     model.longest = straight + 3.6 * change + play
     if isTimed {
-      let hurried = parameters.hurry * leap.interval
-      model.time = hurried + 2 * leap.grid / parameters.usualSpeed
-      let most = parameters.usualSpeed * (hurried + motion.beam) + 2 * leap.grid
+      let allowed = parameters.maxSpeedRatio * leap.interval
+      model.time = allowed + 2 * leap.grid / parameters.usualSpeed
+      let most = parameters.usualSpeed * (allowed + motion.beam) + 2 * leap.grid
       model.longest = min(model.longest, max(most, straight + play))
     }
-    if let driven = odometer.drivenVariance {
-      model.driven = odometer.driven
-      model.drivenWeight = 1 / (2 * (driven + steps))
+    if let variance = odometer.displacementVariance {
+      model.displacement = odometer.displacement
+      model.displacementWeight = 1 / (2 * (variance + steps))
     }
-    if let run = odometer.runVariance {
-      model.run = odometer.run
-      model.runWeight = 1 / (2 * (run + steps))
+    if let variance = odometer.pathLengthVariance {
+      model.pathLength = odometer.pathLength
+      model.pathLengthWeight = 1 / (2 * (variance + steps))
       model.detourShare *= motion.detourEase
-      model.longest = min(model.longest, odometer.run + 4 * (run + steps).squareRoot())
+      model.longest = min(model.longest, odometer.pathLength + 4 * (variance + steps).squareRoot())
     }
     return model
   }

@@ -1,13 +1,13 @@
 import CampusGraph
 import GeoCore
 
-/// One step of the search for the most probable motion: from the places at one fix to those at the next,
-/// over all ways between them that are short enough.
+/// One step of the motion decoder: from the places at one fix to those at the next, over all ways
+/// between them that are short enough.
 struct MotionSearch: ~Copyable {
   /// The places at the last fix, and those at the next one.
   private(set) var sources = PlaceCells()
   private(set) var targets = PlaceCells()
-  /// The ways looked at in this step.
+  /// The ways of this step.
   private(set) var ways = FlatList<MotionTrellis.Way>(capacity: 1024)
   private var branches = FlatList<Branch>(capacity: 256)
   private var queue = NodeQueue()
@@ -20,32 +20,32 @@ struct MotionSearch: ~Copyable {
   private(set) var top = 0.0
   private var leading = -Double.infinity
 
-  /// A way that may go on at a node.
+  /// A way that may continue at a node.
   struct Branch: BitwiseCopyable {
     var node: UInt32
     /// The edge by which the node was reached, and the way up to it.
     var code: UInt32
     var way: Int32
-    /// Metres from the end of the source's edge, or for those who turn round on it from its start.
+    /// Metres from the end of the source's edge, or from its start after a U-turn.
     var length: Meters
-    /// What stands against the way: bends and turns.
+    /// The cost of bends and U-turns.
     var cost: Double
-    /// Whether it starts by turning round.
+    /// Whether it starts with a U-turn.
     var turned: Bool
   }
 
-  /// What a way to an edge cost that was found in a search.
+  /// The cost of a known way to an edge in a search.
   struct Mark: BitwiseCopyable {
     var search: UInt32
     var cost: Double
   }
 
-  /// By how much the cost of a longer way must be less than that of a shorter one to the same edge.
+  /// The least gain in cost of a longer way over a shorter one to the same edge: an estimate.
   private static let leastGain = 0.2
 
-  /// The numbers by which motions are weighed.
+  /// The parameters of motions.
   private let motion: MatchingParameters.Motion
-  /// How much less probable than the best motion one may be that is kept, in natural logarithms.
+  /// Motions so much less probable than the best, in natural logarithms, are dropped.
   private var beam: Double
 
   init(_ motion: MatchingParameters.Motion) {
@@ -54,7 +54,7 @@ struct MotionSearch: ~Copyable {
   }
 
   /// Makes the next fix the last one.
-  mutating func goOn() {
+  mutating func nextFix() {
     swap(&sources, &targets)
     top = leading
   }
@@ -67,9 +67,9 @@ struct MotionSearch: ~Copyable {
     leading = -.infinity
   }
 
-  // MARK: - Places without a past
+  // MARK: - Seeds
 
-  /// Adds the places on an edge, with a score of its own for each.
+  /// Adds the places on an edge with given scores.
   mutating func seed(
     _ candidate: Candidate,
     in network: MatchingNetwork,
@@ -98,7 +98,7 @@ struct MotionSearch: ~Copyable {
 
   /// Follows all ways from the places at the last fix.
   ///
-  /// - Returns: by how much the best motion has become less probable; −∞ where there is none.
+  /// - Returns: the change of the best motion's logarithm of probability; −∞ if there is none.
   mutating func advance(
     _ model: MotionModel,
     after interval: Seconds,
@@ -119,7 +119,7 @@ struct MotionSearch: ~Copyable {
     return leading - top
   }
 
-  /// From the most probable places first: what they lead to tells what else is worth a look.
+  /// Sorts the sources by probability, as the best ones narrow the beam for the others.
   private mutating func sortSources() {
     order.removeAll()
     for index in 0..<sources.blocks.count {
@@ -136,11 +136,11 @@ struct MotionSearch: ~Copyable {
   /// The places that ways start from.
   struct Origin {
     var block: PlaceBlock
-    /// The number of its first place in the trellis.
+    /// The index of its first place in the trellis.
     var node: Int
   }
 
-  /// Stays on the edge, in the same direction or the other one.
+  /// Motions on the same edge, in the same direction or after a U-turn.
   private mutating func stay(_ origin: Origin, _ model: MotionModel, _ network: MatchingNetwork) {
     let source = origin.block
     branches.removeAll()
@@ -173,14 +173,14 @@ struct MotionSearch: ~Copyable {
     }
   }
 
-  /// Keeps a branch for later: the shortest is the next.
+  /// Queues a branch; the shortest one is next.
   private mutating func push(_ branch: Branch, _ nearest: Meters) {
     branches.append(branch)
     let millimetres = min(4e9, max(0, branch.length + nearest) * 1000)
     queue.push(UInt32(millimetres), UInt32(branches.count - 1))
   }
 
-  /// Goes on over nodes.
+  /// Follows the queued branches over nodes.
   private mutating func spread(_ origin: Origin, _ model: MotionModel, _ network: MatchingNetwork) {
     let source = origin.block
     search &+= 1
@@ -201,7 +201,7 @@ struct MotionSearch: ~Copyable {
     }
   }
 
-  /// Goes on over a node.
+  /// Follows a branch over a node.
   @inline(__always)
   private mutating func follow(
     _ branch: Branch,
@@ -222,7 +222,7 @@ struct MotionSearch: ~Copyable {
         + (isReturn ? parameters.turnCost : heading.bend(to: row.start) * motion.bendCost)
       if source.best - cost < leading - beam { continue }
       guard let target = targets.block(row.code, row.head, in: network) else { continue }
-      // Ways come from short to long: a longer one has to be better in something else.
+      // Ways come in order of length, so a longer one has to cost less.
       if isKnown(target, branch.turned, cost) { continue }
       ways.append(MotionTrellis.Way(code: row.code, before: branch.way))
       let way = Int32(ways.count - 1)
@@ -251,7 +251,7 @@ struct MotionSearch: ~Copyable {
     }
   }
 
-  /// Whether an edge was reached by a shorter way that cost no more; if not, it is noted.
+  /// Whether an edge was reached by a shorter way of no higher cost; if not, the way is noted.
   private mutating func isKnown(_ target: Int, _ turned: Bool, _ cost: Double) -> Bool {
     let place = 2 * target + (turned ? 1 : 0)
     while marks.count <= place { marks.append(Mark(search: 0, cost: 0)) }
@@ -260,7 +260,7 @@ struct MotionSearch: ~Copyable {
     return false
   }
 
-  /// Weighs the motions from all places of one edge to all of another.
+  /// Scores the motions from all places of one edge to all of another.
   @inline(__always)
   private mutating func join(
     _ origin: Origin,

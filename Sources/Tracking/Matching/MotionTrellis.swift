@@ -1,17 +1,18 @@
 import GeoCore
 
-/// All motions that are still possible, back to the first fix.
+/// Trellis of all motions that are still possible, back to the first fix.
 struct MotionTrellis: ~Copyable {
   /// A place in the past.
   struct Node: BitwiseCopyable {
     var code: UInt32
     /// The node before; −1 for the first fix.
     var previous: Int32
-    /// The last edge of the way from there in ``ways``; −1 where it is the same edge,
-    /// ``MotionTrellis/hop`` where the way has to be looked for again.
+    /// The index of the last edge of the way from there in ``ways``; −1 for the same edge,
+    /// ``MotionTrellis/hop`` if the way has to be searched again.
     var way: Int32
     var head: UInt32
-    /// By how much the best motion to here is less probable than the best of all at this fix, a logarithm.
+    /// The logarithm of the probability of the best motion of this fix over that of the best one to
+    /// here.
     var loss: Float
     var along: Double
   }
@@ -73,13 +74,13 @@ struct MotionTrellis: ~Copyable {
     }
   }
 
-  /// How many fixes later it is asked which motions have remained.
+  /// The lag of the smoother in fixes: an estimate.
   private static let lag = 5
 
-  /// How probable it is that somebody was on the edge of a place, by what came until some fixes later.
+  /// The probability of the edge of a place, given the fixes up to some later one: fixed-lag
+  /// Viterbi.
   ///
-  /// Of each motion that is possible then its best variant stands for all: it is where they come from that
-  /// counts.
+  /// Of each place at the later fix only the best motion to it counts.
   ///
   /// - Complexity: O(places).
   func probability(of node: Int, at step: Int) -> Double {
@@ -96,7 +97,7 @@ struct MotionTrellis: ~Copyable {
     return all > 0 ? sum / all : 0
   }
 
-  /// Keeps a way, and tells its new name.
+  /// Keeps a way, and returns its new index.
   private mutating func keep(_ way: Int32, _ found: borrowing FlatList<Way>) -> Int32 {
     if way < 0 { return way }
     let known = renamed[Int(way)]

@@ -1,19 +1,19 @@
 import CampusGraph
 public import GeoCore
 
-/// Matches recorded traces: the most probable path over all fixes (Viterbi) of the same hidden Markov
-/// model that ``OnlineMatcher`` decodes as fixes come.
+/// Offline map matcher: the most probable path over all fixes (Viterbi), by the hidden Markov model
+/// of ``OnlineMatcher``.
 ///
 /// ```swift
 /// let match = OfflineMatcher(MatchingNetwork(index, profile: .car)).match(fixes)
 /// for matching in match.matchings { print(matching.distance, matching.confidence) }
 /// ```
 ///
-/// The path is then found anew by the motion from fix to fix, which says more than the places: the errors
-/// of fixes one after the other are much alike. See ``MatchingParameters/Motion``.
+/// A second pass decodes the motion from fix to fix, which tells more than the places because
+/// consecutive errors are correlated. See ``MatchingParameters/Motion``.
 ///
-/// Fixes close to each other are thinned first, as Newson and Krumm do: their errors are much the same.
-/// A trace is split where it has a gap, and where no way leads on. Reusable; for one thread.
+/// Fixes close to each other are thinned first, as Newson and Krumm do, because their errors are
+/// alike. A trace is split at gaps, and where no way leads on. Reusable; for one thread.
 public final class OfflineMatcher {
   /// The streets.
   public let network: MatchingNetwork
@@ -24,7 +24,7 @@ public final class OfflineMatcher {
   private var spreads: SpreadEstimate
   private let decoder: MotionDecoder?
 
-  /// How many fixes are looked at to learn how accurate a receiver is that does not tell.
+  /// Fixes from which the noise of a receiver that states no accuracy is learned: an estimate.
   private static let learningFixes = 1000
 
   /// Prepares scratch.
@@ -43,31 +43,32 @@ public final class OfflineMatcher {
   public func match(_ fixes: [LocationFix]) -> TraceMatch {
     spreads = SpreadEstimate(network.parameters)
     if fixes.prefix(Self.learningFixes).contains(where: { $0.accuracy == nil }) {
-      var pass = Pass(fixes.prefix(Self.learningFixes))
-      run(&pass)
+      var sweep = Sweep(fixes.prefix(Self.learningFixes))
+      run(&sweep)
     }
-    var pass = Pass(fixes[...])
-    pass.result.tracepoints.reserveCapacity(fixes.count)
-    for _ in fixes { pass.result.tracepoints.append(nil) }
-    pass.isLearning = false
-    run(&pass)
-    return pass.result
+    var sweep = Sweep(fixes[...])
+    sweep.result.tracepoints.reserveCapacity(fixes.count)
+    for _ in fixes { sweep.result.tracepoints.append(nil) }
+    sweep.isLearning = false
+    run(&sweep)
+    return sweep.result
   }
 
-  /// One way through the fixes.
-  private struct Pass {
+  /// The state of one sweep through the fixes.
+  private struct Sweep {
     let fixes: ArraySlice<LocationFix>
     var isLearning = true
     var result = TraceMatch(matchings: [], tracepoints: [])
     /// The last fix used, and its standard deviation.
     var anchor = 0
     var spread: Meters = 0
-    /// The first of the fixes refused or without ways near since then, and how many there are.
+    /// The first of the rejected fixes since then, or of those without a way near, and their
+    /// number.
     var firstLost = 0
     var lost = 0
-    /// The last fix that was passed over as too near.
-    var passedOver: Int?
-    /// The last fix that was believed, used or not.
+    /// The last fix that was skipped as too near.
+    var skipped: Int?
+    /// The last fix that was accepted, used or not.
     var last = 0
 
     init(_ fixes: ArraySlice<LocationFix>) { self.fixes = fixes }
@@ -75,65 +76,65 @@ public final class OfflineMatcher {
 
   private var parameters: MatchingParameters { network.parameters }
 
-  private func run(_ pass: inout Pass) {
+  private func run(_ sweep: inout Sweep) {
     lattice.removeAll()
-    var index = pass.fixes.startIndex
-    while index < pass.fixes.endIndex {
-      if lattice.columns.count > 0, isBreak(pass, before: index) { finish(&pass, before: index) }
-      index = take(index, &pass)
+    var index = sweep.fixes.startIndex
+    while index < sweep.fixes.endIndex {
+      if lattice.columns.count > 0, isBreak(sweep, before: index) { finish(&sweep, before: index) }
+      index = take(index, &sweep)
     }
-    finish(&pass, before: pass.fixes.endIndex)
+    finish(&sweep, before: sweep.fixes.endIndex)
   }
 
-  private func isBreak(_ pass: Pass, before index: Int) -> Bool {
-    let fix = pass.fixes[index]
+  private func isBreak(_ sweep: Sweep, before index: Int) -> Bool {
+    let fix = sweep.fixes[index]
     if fix.startsSegment { return true }
-    let last = pass.fixes[index - 1]
+    let last = sweep.fixes[index - 1]
     if let a = last.time, let b = fix.time, b - a > parameters.gapLimit { return true }
-    let anchor = pass.fixes[pass.anchor].coordinate
+    let anchor = sweep.fixes[sweep.anchor].coordinate
     return LocalPlane(at: anchor).distance(anchor, fix.coordinate) > parameters.longestHop
   }
 
-  /// Takes a fix; tells which one is next.
-  private func take(_ index: Int, _ pass: inout Pass) -> Int {
-    let fix = pass.fixes[index]
+  /// Takes a fix, and returns the index of the next one.
+  private func take(_ index: Int, _ sweep: inout Sweep) -> Int {
+    let fix = sweep.fixes[index]
     let spread = spreads.spread(of: fix, parameters)
     let emission = EmissionModel(fix, spread: spread, parameters)
     guard lattice.columns.count > 0 else {
-      start(index, spread, emission, &pass)
+      start(index, spread, emission, &sweep)
       return index + 1
     }
-    let anchor = pass.fixes[pass.anchor]
+    let anchor = sweep.fixes[sweep.anchor]
     let moved = LocalPlane.shortDistance(anchor.coordinate, fix.coordinate)
-    if isSpike(index, spread, pass) { return index + 1 }
-    pass.last = index
+    if isSpike(index, spread, sweep) { return index + 1 }
+    sweep.last = index
     if moved < parameters.spacing * emission.spread {
-      pass.passedOver = index
+      sweep.skipped = index
       return index + 1
     }
-    // Implausible fixes that go on and on are believed if any way leads to them.
-    let isPatient = pass.lost < parameters.outlierLimit
-    if advance(to: index, spread, emission, moved, pass, isPatient: isPatient) {
-      keep(index, spread, &pass)
+    // After too many outliers a fix is accepted if any way leads to it.
+    let isPatient = sweep.lost < parameters.outlierLimit
+    if advance(to: index, spread, emission, moved, sweep, isPatient: isPatient) {
+      keep(index, spread, &sweep)
       return index + 1
     }
-    if pass.lost == 0 { pass.firstLost = index }
-    pass.lost += 1
+    if sweep.lost == 0 { sweep.firstLost = index }
+    sweep.lost += 1
     guard !isPatient else { return index + 1 }
-    // They agree with each other rather than with what was before: a part of its own.
-    let first = pass.firstLost
-    finish(&pass, before: first)
+    // They agree with each other rather than with those before: a part of its own.
+    let first = sweep.firstLost
+    finish(&sweep, before: first)
     return first
   }
 
-  /// Whether a fix is far from the one before and the one after, which are near each other, and sooner
-  /// than one usually gets there and back.
-  private func isSpike(_ index: Int, _ spread: Meters, _ pass: Pass) -> Bool {
-    guard index + 1 < pass.fixes.endIndex, !pass.fixes[index + 1].startsSegment else {
+  /// Whether a fix is far from the one before and the one after, which are near each other, and
+  /// came too soon for the way there and back.
+  private func isSpike(_ index: Int, _ spread: Meters, _ sweep: Sweep) -> Bool {
+    guard index + 1 < sweep.fixes.endIndex, !sweep.fixes[index + 1].startsSegment else {
       return false
     }
     let (before, fix, after) = (
-      pass.fixes[pass.last], pass.fixes[index], pass.fixes[index + 1]
+      sweep.fixes[sweep.last], sweep.fixes[index], sweep.fixes[index + 1]
     )
     let out = LocalPlane.shortDistance(before.coordinate, fix.coordinate)
     let detour =
@@ -141,19 +142,19 @@ public final class OfflineMatcher {
       - LocalPlane.shortDistance(before.coordinate, after.coordinate)
     guard detour > parameters.spike * spread else { return false }
     guard let a = before.time, let b = fix.time, b > a else { return true }
-    return out > parameters.hurry * parameters.usualSpeed * (b - a) + 2 * spread
+    return out > parameters.maxSpeedRatio * parameters.usualSpeed * (b - a) + 2 * spread
   }
 
   private func start(
     _ index: Int,
     _ spread: Meters,
     _ emission: EmissionModel,
-    _ pass: inout Pass
+    _ sweep: inout Sweep
   ) {
-    guard engine.collect(pass.fixes[index], emission, news: 1) > 0 else { return }
+    guard engine.collect(sweep.fixes[index], emission, tempering: 1) > 0 else { return }
     engine.start(into: &targets)
     lattice.append(fix: index, targets, engine.links, nil)
-    keep(index, spread, &pass)
+    keep(index, spread, &sweep)
   }
 
   /// Makes the step to a fix, unless it is implausible.
@@ -162,18 +163,20 @@ public final class OfflineMatcher {
     _ spread: Meters,
     _ emission: EmissionModel,
     _ moved: Meters,
-    _ pass: Pass,
+    _ sweep: Sweep,
     isPatient: Bool = true
   ) -> Bool {
-    let fix = pass.fixes[index]
-    let anchor = pass.fixes[pass.anchor]
+    let fix = sweep.fixes[index]
+    let anchor = sweep.fixes[sweep.anchor]
     var interval: Seconds?
     if let a = anchor.time, let b = fix.time, b > a { interval = b - a }
-    let noise = (spread * spread + pass.spread * pass.spread).squareRoot()
-    if isPatient, let interval, moved > parameters.topSpeed * interval + 3 * noise { return false }
-    let news = parameters.news(after: interval, moved: moved)
-    guard engine.collect(fix, emission, news: news) > 0 else { return false }
-    let shared = ((emission.variance + pass.spread * pass.spread) / 2).squareRoot()
+    let noise = (spread * spread + sweep.spread * sweep.spread).squareRoot()
+    if isPatient, let interval, moved > parameters.outlierSpeed * interval + 3 * noise {
+      return false
+    }
+    let tempering = parameters.emissionTempering(after: interval, moved: moved)
+    guard engine.collect(fix, emission, tempering: tempering) > 0 else { return false }
+    let shared = ((emission.variance + sweep.spread * sweep.spread) / 2).squareRoot()
     let model = TransitionModel(
       straight: moved,
       interval: interval,
@@ -186,48 +189,48 @@ public final class OfflineMatcher {
     return true
   }
 
-  private func keep(_ index: Int, _ spread: Meters, _ pass: inout Pass) {
+  private func keep(_ index: Int, _ spread: Meters, _ sweep: inout Sweep) {
     swap(&sources, &targets)
-    pass.anchor = index
-    pass.last = index
-    pass.spread = spread
-    pass.lost = 0
-    pass.passedOver = nil
-    if pass.fixes[index].accuracy == nil, pass.isLearning {
+    sweep.anchor = index
+    sweep.last = index
+    sweep.spread = spread
+    sweep.lost = 0
+    sweep.skipped = nil
+    if sweep.fixes[index].accuracy == nil, sweep.isLearning {
       spreads.add(distance: sources[0].distance)
     }
   }
 
   /// Ends a part and adds it to the result.
-  private func finish(_ pass: inout Pass, before end: Int) {
+  private func finish(_ sweep: inout Sweep, before end: Int) {
     defer {
       lattice.removeAll()
-      pass.lost = 0
-      pass.passedOver = nil
+      sweep.lost = 0
+      sweep.skipped = nil
     }
-    guard lattice.columns.count > 0, !pass.isLearning else { return }
-    useLast(&pass)
+    guard lattice.columns.count > 0, !sweep.isLearning else { return }
+    useLast(&sweep)
     let first = lattice.columns[0].fix
     let isAlone = lattice.columns.count == 1 && end == first + 1
-    if isAlone && pass.fixes.count > 1 { return }
-    var assembly = MatchingAssembly(engine, pass.fixes, fixes: first..<end)
-    let stops = decoder?.decode(pass.fixes, first..<end, spreads)
-    assembly.add(&lattice, stops, to: &pass.result)
+    if isAlone && sweep.fixes.count > 1 { return }
+    var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end)
+    let stops = decoder?.decode(sweep.fixes, first..<end, spreads)
+    assembly.add(&lattice, stops, to: &sweep.result)
   }
 
   /// The last fix ends the path, though it may be near the one before.
-  private func useLast(_ pass: inout Pass) {
-    guard let last = pass.passedOver, last > pass.anchor else { return }
-    let spread = spreads.spread(of: pass.fixes[last], parameters)
-    let emission = EmissionModel(pass.fixes[last], spread: spread, parameters)
+  private func useLast(_ sweep: inout Sweep) {
+    guard let last = sweep.skipped, last > sweep.anchor else { return }
+    let spread = spreads.spread(of: sweep.fixes[last], parameters)
+    let emission = EmissionModel(sweep.fixes[last], spread: spread, parameters)
     let moved = LocalPlane.shortDistance(
-      pass.fixes[pass.anchor].coordinate,
-      pass.fixes[last].coordinate
+      sweep.fixes[sweep.anchor].coordinate,
+      sweep.fixes[last].coordinate
     )
     if moved >= parameters.stillness * emission.spread,
-      advance(to: last, spread, emission, moved, pass)
+      advance(to: last, spread, emission, moved, sweep)
     {
-      keep(last, spread, &pass)
+      keep(last, spread, &sweep)
     }
   }
 }

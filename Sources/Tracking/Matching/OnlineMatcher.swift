@@ -1,7 +1,7 @@
 import CampusGraph
 public import GeoCore
 
-/// Matches fixes as they come: a hidden Markov model over directed edges, decoded forward.
+/// Online map matcher: a hidden Markov model over directed edges, decoded forward.
 ///
 /// ```swift
 /// let network = MatchingNetwork(index, profile: .foot)
@@ -9,16 +9,16 @@ public import GeoCore
 /// for fix in fixes { show(matcher.next(fix).hypotheses.first) }
 /// ```
 ///
-/// After every fix it holds the probabilities of a few places, given all fixes up to now (the forward
-/// algorithm; online decoding after Goh et al. 2012, doi:10.1109/ITSC.2012.6338627), and nothing else:
-/// memory does not grow. What probability is left belongs to places off the network. Copies are
-/// independent of each other but share scratch, so they belong to one thread.
+/// After every fix it holds the probabilities of a few places, given all fixes up to now (the
+/// forward algorithm; online decoding after Goh et al. 2012, doi:10.1109/ITSC.2012.6338627), and
+/// nothing else: memory does not grow. The rest of the probability belongs to places off the
+/// network. Copies are independent of each other but share scratch, so they belong to one thread.
 ///
-/// A fix that is implausible after those before it is an outlier and not used; several in a row are
-/// believed, and matching restarts. Of the first fixes any two that agree are believed. A traveller who
+/// A fix that is implausible after those before it is an outlier and not used; after several in a
+/// row matching restarts. Of the first fixes, any two that agree are accepted. A traveller who
 /// stands still costs no search.
 public struct OnlineMatcher {
-  /// How many places are told of a fix at most.
+  /// The greatest number of hypotheses of a fix.
   public static let hypothesisLimit = 8
 
   private let engine: MatchingEngine
@@ -27,15 +27,16 @@ public struct OnlineMatcher {
   private var spreads: SpreadEstimate
   private var isFresh = true
 
-  /// Lists that steps work on; nothing in them lasts.
+  /// Scratch lists of a step.
   private final class Scratch {
     var sources = FlatList<Candidate>(capacity: 32)
     var targets = FlatList<Candidate>(capacity: 32)
   }
 
-  /// What fixes so far tell.
+  /// What is known from the fixes so far.
   private struct Chain {
-    /// The hypotheses at the last fix used, most probable first; scores are logarithms of probability.
+    /// The hypotheses at the last fix used, most probable first; scores are logarithms of
+    /// probability.
     var hypotheses: [Candidate]
     /// The last fix used, and its standard deviation in one direction.
     var anchor: LocationFix
@@ -44,14 +45,14 @@ public struct OnlineMatcher {
     var last: LocationFix
     /// Whether a second fix has agreed with the first.
     var isConfirmed = false
-    /// The last fix that was implausible.
+    /// The last outlier.
     var rival: LocationFix?
-    /// How many fixes in a row were implausible, and how many had no way near.
+    /// Consecutive outliers, and consecutive fixes without a way near.
     var outliers = 0
     var misses = 0
   }
 
-  /// Starts with nothing known.
+  /// Starts without fixes.
   public init(_ network: MatchingNetwork) {
     engine = MatchingEngine(network, .sum)
     scratch = Scratch()
@@ -60,7 +61,7 @@ public struct OnlineMatcher {
 
   private var parameters: MatchingParameters { engine.network.parameters }
 
-  /// Forgets all fixes, but not how accurate the receiver is.
+  /// Forgets all fixes, but not the receiver's noise.
   public mutating func reset() {
     chain = nil
     isFresh = true
@@ -68,9 +69,10 @@ public struct OnlineMatcher {
 
   /// Takes the next fix.
   ///
-  /// - Returns: where it may have been taken, at most ``hypothesisLimit`` places. An outlier has none.
-  /// - Complexity: O(edges near + ways to them), without allocation but for the result; O(hypotheses)
-  ///   where it tells nothing new.
+  /// - Returns: where it may have been taken, at most ``hypothesisLimit`` places. An outlier has
+  ///   none.
+  /// - Complexity: O(edges near + ways to them), without allocation but for the result;
+  ///   O(hypotheses) for a traveller who stands still.
   public mutating func next(_ fix: LocationFix) -> MatchedFix {
     let spread = spreads.spread(of: fix, parameters)
     if let chain, isBroken(chain, by: fix) { self.chain = nil }
@@ -79,8 +81,8 @@ public struct OnlineMatcher {
     let noise = (spread * spread + known.spread * known.spread).squareRoot()
     let jump = LocalPlane.shortDistance(known.last.coordinate, fix.coordinate)
     let isPatient = known.outliers < parameters.outlierLimit
-    if isPatient, let interval, jump > parameters.topSpeed * interval + 3 * noise {
-      return refuse(fix, spread)
+    if isPatient, let interval, jump > parameters.outlierSpeed * interval + 3 * noise {
+      return reject(fix, spread)
     }
     let emission = EmissionModel(fix, spread: spread, parameters)
     let moved = LocalPlane.shortDistance(known.anchor.coordinate, fix.coordinate)
@@ -99,7 +101,7 @@ public struct OnlineMatcher {
     return plane.distance(fix.coordinate, chain.anchor.coordinate) > parameters.longestHop
   }
 
-  /// Seconds between two fixes; `nil` where they are not known or do not go forward.
+  /// Seconds between two fixes; `nil` if they are unknown or not positive.
   private static func interval(from a: LocationFix, to b: LocationFix) -> Seconds? {
     guard let before = a.time, let after = b.time, after > before else { return nil }
     return after - before
@@ -107,7 +109,7 @@ public struct OnlineMatcher {
 
   private mutating func start(_ fix: LocationFix, _ spread: Meters) -> MatchedFix {
     let emission = EmissionModel(fix, spread: spread, parameters)
-    let count = engine.collect(fix, emission, news: 1)
+    let count = engine.collect(fix, emission, tempering: 1)
     guard count > 0 else {
       defer { isFresh = false }
       return MatchedFix(fix, hypotheses: [], isRestart: isFresh)
@@ -121,22 +123,22 @@ public struct OnlineMatcher {
       last: fix
     )
     keep(fix, spread)
-    return MatchedFix(fix, hypotheses: told(), isRestart: true)
+    return MatchedFix(fix, hypotheses: publishedHypotheses(), isRestart: true)
   }
 
-  /// A fix that tells nothing new: the same hypotheses, at the points next to it.
+  /// The same hypotheses, at the points next to a fix that tells nothing new.
   private mutating func stay(_ fix: LocationFix) -> MatchedFix {
     chain?.last = fix
     chain?.isConfirmed = true
     chain?.outliers = 0
     let index = engine.network.edgeIndex
-    var hypotheses = told()
-    for place in hypotheses.indices {
-      let edge = hypotheses[place].edge
+    var hypotheses = publishedHypotheses()
+    for number in hypotheses.indices {
+      let edge = hypotheses[number].edge
       let near = index.nearest(on: edge.edge, to: fix.coordinate)
-      hypotheses[place].fraction = edge.isForward ? near.fraction : 1 - near.fraction
-      hypotheses[place].coordinate = near.coordinate
-      hypotheses[place].distance = near.distance
+      hypotheses[number].fraction = edge.isForward ? near.fraction : 1 - near.fraction
+      hypotheses[number].coordinate = near.coordinate
+      hypotheses[number].distance = near.distance
     }
     return MatchedFix(fix, hypotheses: hypotheses)
   }
@@ -150,8 +152,8 @@ public struct OnlineMatcher {
   ) -> MatchedFix {
     guard let known = chain else { return start(fix, spread) }
     let interval = Self.interval(from: known.anchor, to: fix)
-    let news = parameters.news(after: interval, moved: moved)
-    guard engine.collect(fix, emission, news: news) > 0 else { return miss(fix) }
+    let tempering = parameters.emissionTempering(after: interval, moved: moved)
+    guard engine.collect(fix, emission, tempering: tempering) > 0 else { return miss(fix) }
     let shared = ((emission.variance + known.spread * known.spread) / 2).squareRoot()
     let model = TransitionModel(
       straight: moved,
@@ -167,16 +169,16 @@ public struct OnlineMatcher {
       isLastChance: !isPatient,
       into: &scratch.targets
     )
-    // Implausible fixes that go on and on are believed if any way leads to them.
+    // After too many outliers a fix is accepted if any way leads to it.
     guard explained > (isPatient ? -parameters.outlierCost : -.infinity) else {
-      return refuse(fix, spread)
+      return reject(fix, spread)
     }
     keep(fix, spread)
     chain?.isConfirmed = true
     if fix.accuracy == nil, let best = chain?.hypotheses.first {
       spreads.add(distance: best.distance)
     }
-    return MatchedFix(fix, hypotheses: told())
+    return MatchedFix(fix, hypotheses: publishedHypotheses())
   }
 
   private mutating func miss(_ fix: LocationFix) -> MatchedFix {
@@ -187,7 +189,7 @@ public struct OnlineMatcher {
     return MatchedFix(fix, hypotheses: [])
   }
 
-  private mutating func refuse(_ fix: LocationFix, _ spread: Meters) -> MatchedFix {
+  private mutating func reject(_ fix: LocationFix, _ spread: Meters) -> MatchedFix {
     let outliers = (chain?.outliers ?? 0) + 1
     if outliers > parameters.outlierLimit || isFirstRefuted(by: fix, spread) {
       chain = nil
@@ -198,18 +200,19 @@ public struct OnlineMatcher {
     return MatchedFix(fix, hypotheses: [], isOutlier: true)
   }
 
-  /// Whether the only fix that was believed is wrong: the two after it agree with each other instead.
+  /// Whether the only fix that was accepted is wrong: the two after it agree with each other
+  /// instead.
   private func isFirstRefuted(by fix: LocationFix, _ spread: Meters) -> Bool {
     guard let chain, !chain.isConfirmed, let rival = chain.rival,
       let interval = Self.interval(from: rival, to: fix)
     else { return false }
     let distance = LocalPlane(at: fix.coordinate).distance(rival.coordinate, fix.coordinate)
-    return distance <= parameters.topSpeed * interval + 3 * spread
+    return distance <= parameters.outlierSpeed * interval + 3 * spread
   }
 
   // MARK: - State
 
-  /// Takes the hypotheses of a step over, with probabilities that add up to 1 with the rest.
+  /// Adopts the hypotheses of a step, with probabilities that add up to 1 with the rest.
   private mutating func keep(_ fix: LocationFix, _ spread: Meters) {
     guard var known = chain else { return }
     let targets = scratch.targets.count
@@ -232,17 +235,17 @@ public struct OnlineMatcher {
     chain = known
   }
 
-  /// The hypotheses as others see them: one for each directed edge.
-  private func told() -> [MatchHypothesis] {
+  /// The hypotheses of the result: one for each directed edge.
+  private func publishedHypotheses() -> [MatchHypothesis] {
     guard let chain else { return [] }
-    var told: [MatchHypothesis] = []
-    told.reserveCapacity(min(chain.hypotheses.count, Self.hypothesisLimit))
+    var published: [MatchHypothesis] = []
+    published.reserveCapacity(min(chain.hypotheses.count, Self.hypothesisLimit))
     for hypothesis in chain.hypotheses {
       let probability = exp(hypothesis.score)
-      if let same = told.firstIndex(where: { $0.edge == hypothesis.edge }) {
-        told[same].probability += probability
-      } else if told.count < Self.hypothesisLimit {
-        told.append(
+      if let same = published.firstIndex(where: { $0.edge == hypothesis.edge }) {
+        published[same].probability += probability
+      } else if published.count < Self.hypothesisLimit {
+        published.append(
           MatchHypothesis(
             edge: hypothesis.edge,
             fraction: hypothesis.fraction,
@@ -253,15 +256,7 @@ public struct OnlineMatcher {
         )
       }
     }
-    told.sort { $0.probability > $1.probability }
-    return told
-  }
-}
-
-extension MatchingParameters {
-  /// The share of a fix that is new so many seconds and metres after the one before.
-  func news(after interval: Seconds?, moved: Meters) -> Double {
-    let seconds = interval ?? moved / usualSpeed
-    return max(leastNews, 1 - exp(-2 * seconds / errorMemory))
+    published.sort { $0.probability > $1.probability }
+    return published
   }
 }

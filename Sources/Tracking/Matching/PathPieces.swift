@@ -1,7 +1,7 @@
 import CampusGraph
 import GeoCore
 
-/// The path of a matching as it grows: directed edges, each with the part that was travelled.
+/// Path of a matching under construction: directed edges, each with the part that was travelled.
 struct PathPieces {
   /// A part of a directed edge, in metres in the direction of travel.
   struct Piece {
@@ -20,12 +20,12 @@ struct PathPieces {
     pieces = [Piece(code: place.code, from: place.along, to: place.along)]
   }
 
-  /// Goes on along the same edge, forward only.
-  mutating func goOn(to place: Candidate) {
+  /// Advances along the same edge, forward only.
+  mutating func advance(to place: Candidate) {
     pieces[pieces.count - 1].to = max(pieces[pieces.count - 1].to, place.along)
   }
 
-  /// Turns round on the edge, to a place on the same edge the other way.
+  /// Makes a U-turn to a place on the same edge.
   mutating func turn(to place: Candidate) {
     let last = pieces.count - 1
     pieces[last].to = max(pieces[last].to, place.rest)
@@ -33,7 +33,7 @@ struct PathPieces {
     pieces.append(Piece(code: place.code, from: from, to: max(from, place.along)))
   }
 
-  /// Goes on along edges of which the last is the place's own.
+  /// Follows edges, of which the last is the place's own.
   mutating func follow(_ codes: [UInt32], to place: Candidate) {
     let last = pieces.count - 1
     var from = 0.0
@@ -62,7 +62,7 @@ struct PathPieces {
     }
   }
 
-  /// How far along its edge a distance is, 0…1.
+  /// The fraction of its edge at a distance, 0…1.
   func fraction(_ along: Meters, of piece: Piece) -> Double {
     let length = network.length(of: piece.code)
     return length > 0 ? min(1, max(0, along / length)) : 0

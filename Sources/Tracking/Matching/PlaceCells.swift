@@ -1,30 +1,29 @@
 import CampusGraph
 import GeoCore
 
-/// A place on a directed edge where somebody may have been at a fix: one of the even steps that the edge
-/// is divided into.
+/// Cell of a directed edge in which a fix may have been taken.
 struct PlaceCell: BitwiseCopyable {
-  /// What the fix errs by if that is the place, in metres to the east and north.
+  /// The error of the fix if it was taken there, in metres to the east and north.
   var errorX: Double
   var errorY: Double
   /// The logarithm of the probability of the best motion up to here.
   var score: Double
-  /// The logarithm of what the fix's course says of the place.
+  /// The logarithm of the likelihood of the fix's course there.
   var course: Double
   /// The cell before on that motion, and the way from there.
   var previous: Int32
   var way: Int32
 }
 
-/// The cells of a directed edge that lie near a fix, one after the other in the direction of travel.
+/// Cells of a directed edge near a fix, in the direction of travel.
 struct PlaceBlock: BitwiseCopyable {
   /// The directed edge, and the node that its arc leads to.
   var code: UInt32
   var head: UInt32
-  /// Where its cells start among all, and how many there are.
+  /// The index of its first cell among all, and the number of its cells.
   var first: Int
   var count: Int
-  /// Which step of the edge the first cell is, and how long steps are in metres.
+  /// The index of the first cell on the edge, and the length of cells in metres.
   var step: Int
   var width: Meters
   /// Metres of the whole edge.
@@ -33,17 +32,17 @@ struct PlaceBlock: BitwiseCopyable {
   var pace: Double
   /// The best score of its cells.
   var best: Double
-  /// A circle that the errors of all cells lie in.
+  /// A circle that holds the errors of all cells.
   var middleX = 0.0
   var middleY = 0.0
   var radius: Meters = 0
 
-  /// How far along the edge a cell lies, in metres.
+  /// Metres along the edge of a cell.
   @inline(__always)
   func along(_ cell: Int) -> Meters { (Double(step &+ cell) + 0.5) * width }
 }
 
-/// All places where somebody may have been at one fix, by directed edge.
+/// Cells in which one fix may have been taken, by directed edge.
 struct PlaceCells: ~Copyable {
   private(set) var blocks = FlatList<PlaceBlock>(capacity: 128)
   private(set) var cells = FlatList<PlaceCell>(capacity: 1024)
@@ -52,11 +51,11 @@ struct PlaceCells: ~Copyable {
   private var plane = LocalPlane(at: Coordinate(latitude: 0, longitude: 0))
   private var sight = Sight()
 
-  /// What decides which places a fix may have been taken at, and what its course says.
+  /// The bounds of the error of a fix, and its course.
   struct Sight {
-    /// How far errors may be, in metres.
+    /// The greatest error in metres.
     var reach: Meters = 0
-    /// How long the steps of an edge are at most, in metres.
+    /// The greatest length of cells in metres.
     var grid: Meters = 1
     /// The course as a unit vector, and the concentration of its errors; 0 for none.
     var course = PlanePoint(x: 0, y: 0)
@@ -71,17 +70,17 @@ struct PlaceCells: ~Copyable {
   }
 
   private static let slotCount = 4096
-  /// How many edges are looked at for one fix at most.
+  /// The greatest number of edges for one fix.
   static let blockLimit = slotCount / 2
 
-  /// Where the places are that lie between others, but out of reach.
+  /// The point of cells between others that are out of reach.
   private static let farAway = PlanePoint(x: 1e6, y: 1e6)
 
   init() {
     for _ in 0..<Self.slotCount { slots.append(Slot(code: 0, head: 0, stamp: 0, block: 0)) }
   }
 
-  /// Starts anew at a fix.
+  /// Starts with another fix.
   mutating func removeAll(at place: Coordinate, _ sight: Sight) {
     blocks.removeAll()
     cells.removeAll()
@@ -96,7 +95,7 @@ struct PlaceCells: ~Copyable {
   @inline(__always)
   func update(_ block: PlaceBlock, at index: Int) { blocks[index] = block }
 
-  /// What the fix errs by if a node is the place.
+  /// The error of the fix if it was taken at a node.
   @inline(__always)
   func error(at node: UInt32, of graph: StreetGraph) -> PlanePoint {
     let place = plane.point(graph.coordinate(of: NodeID(Int(node))))
@@ -109,7 +108,7 @@ struct PlaceCells: ~Copyable {
     self.cells.truncate(to: cells)
   }
 
-  /// The block of a directed edge, made where it is asked for first; `nil` where there are too many.
+  /// The block of a directed edge, made on first use; `nil` if there are too many.
   mutating func block(_ code: UInt32, _ head: UInt32, in network: MatchingNetwork) -> Int? {
     let mask = Self.slotCount - 1
     var place = Int(truncatingIfNeeded: ((code ^ head &* 0x9E37_79B9) &* 2_654_435_769) >> 8) & mask
@@ -144,7 +143,7 @@ struct PlaceCells: ~Copyable {
     return blocks.count - 1
   }
 
-  /// Walks along the edge and notes the cells within reach.
+  /// Walks along the edge and adds the cells within reach.
   private mutating func fill(_ block: inout PlaceBlock, _ steps: Int, _ geometry: EdgeGeometry) {
     let edge = DirectedEdge(code: block.code)
     let first = Int(geometry.firstPoint[edge.edge.index])
@@ -156,7 +155,7 @@ struct PlaceCells: ~Copyable {
     }
     let reach = sight.reach * sight.reach
     var start = point(0)
-    var (passed, step) = (0.0, 0)
+    var (before, step) = (0.0, 0)
     for index in 1..<max(2, count) {
       let end = count > 1 ? point(index) : start
       let (x, y) = (end.x - start.x, end.y - start.y)
@@ -164,13 +163,13 @@ struct PlaceCells: ~Copyable {
       let isLast = index + 1 >= count
       let scale = length > 0 ? 1 / length : 0
       let turn = sight.courseWeight * ((x * sight.course.x + y * sight.course.y) * scale - 1)
-      // Where the line comes near, and where it goes away again.
+      // Only the stretch of the line within reach.
       let nearest = -(start.x * x + start.y * y) * scale
       let from =
-        block.width > 0 ? (passed + max(0, nearest - sight.reach)) / block.width - 0.5 : 0
+        block.width > 0 ? (before + max(0, nearest - sight.reach)) / block.width - 0.5 : 0
       step = max(step, Int(min(from, Double(steps)).rounded(.up)))
       while step < steps {
-        let along = (Double(step) + 0.5) * block.width - passed
+        let along = (Double(step) + 0.5) * block.width - before
         if (along > length && !isLast) || along > nearest + sight.reach { break }
         let share = min(1, along * scale)
         let (placeX, placeY) = (start.x + share * x, start.y + share * y)
@@ -181,7 +180,7 @@ struct PlaceCells: ~Copyable {
         }
         step += 1
       }
-      passed += length
+      before += length
       start = end
     }
   }
@@ -203,7 +202,7 @@ struct PlaceCells: ~Copyable {
 }
 
 extension PlaceCells {
-  /// Drops places with a score below a limit: blocks are cut at both ends.
+  /// Drops cells with a score below a limit at both ends of blocks.
   mutating func prune(below limit: Double) {
     var (kept, free) = (0, 0)
     for index in 0..<blocks.count {

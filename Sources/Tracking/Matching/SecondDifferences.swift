@@ -1,26 +1,26 @@
 import GeoCore
 
-/// Second differences of what fixes say at even times: somebody who moves steadily, and an error that
-/// changes slowly, make them small, fresh errors do not.
+/// Second differences of values at even times, which tell white noise from correlated errors.
 ///
-/// The median of their squares is used, as it cares neither for corners nor for outliers.
+/// Steady motion and slowly changing errors make them small; white noise does not. The median of
+/// their squares is used, as it is robust against corners and outliers.
 struct SecondDifferences {
   /// The median of the squares of two coordinates.
   var medianSquare: Double
-  /// Seconds from one of the three fixes of a difference to the next, on an average.
+  /// Mean seconds between the fixes of a difference.
   var interval: Seconds
 
-  /// How many are looked at, and how many are needed.
+  /// The greatest number of differences used, and the least number needed: estimates.
   private static let most = 300
   private static let least = 10
 
-  /// Takes three fixes at a time, so many apart; `nil` where there are too few.
+  /// Takes three fixes at a time, so many apart; `nil` if there are too few.
   ///
   /// - Parameters:
   ///   - fixes: in order of time.
   ///   - step: from one of the three to the next, at least 1.
   ///   - longest: seconds between two of them at most.
-  ///   - difference: the first and the third less twice the second; `nil` where it says nothing.
+  ///   - difference: the first and the third less twice the second; `nil` if undefined.
   /// - Complexity: O(fixes).
   init?(
     of fixes: ArraySlice<LocationFix>,
@@ -45,16 +45,17 @@ struct SecondDifferences {
     interval = seconds / Double(squares.count)
   }
 
-  /// The median to be expected of errors, of somebody who moves steadily.
+  /// The expected median for a traveller who moves steadily.
   ///
   /// - Parameters:
-  ///   - fresh: the variance of what is new in each fix, along each axis.
-  ///   - lasting: that of the rest, a Gauss–Markov process.
-  ///   - fading: how much of it is left from one of the three fixes to the next, 0…1.
+  ///   - white: the variance of white noise along each axis.
+  ///   - correlated: the variance of the rest, a Gauss–Markov process.
+  ///   - kept: its correlation from one of the three fixes to the next, 0…1.
   /// - Returns: the median of the squares of two coordinates.
-  static func expected(fresh: Double, lasting: Double, fading: Double) -> Double {
-    let variance = 6 * fresh + 2 * lasting * (3 - 4 * fading + fading * fading)
-    // Squares of two coordinates are exponentially distributed: so is their median to their mean.
+  static func expected(white: Double, correlated: Double, kept: Double) -> Double {
+    let variance = 6 * white + 2 * correlated * (3 - 4 * kept + kept * kept)
+    // The sum of squares of two coordinates is exponentially distributed: its median is ln 2 of its
+    // mean.
     return 2 * 0.693 * variance
   }
 }

@@ -1,16 +1,16 @@
 import GeoCore
 
-/// The hypotheses at the fixes of a part of a trace and the ways between them, until the part is whole.
+/// Viterbi lattice of a part of a trace: the hypotheses at its fixes and the ways between them.
 struct TraceLattice: ~Copyable {
   /// One fix that was used.
   struct Column: BitwiseCopyable {
-    /// The fix's place in the trace.
+    /// The index of the fix in the trace.
     var fix: Int
-    /// Where its hypotheses start in ``TraceLattice/cells``.
+    /// The index of its first hypothesis in ``TraceLattice/cells``.
     var firstCell: Int
-    /// Where the links to its hypotheses start in ``TraceLattice/links``.
+    /// The index of the first link to its hypotheses in ``TraceLattice/links``.
     var firstLink: Int
-    /// How it was searched for: straight line, scale and slack in metres.
+    /// The bounds of the search: straight line, scale and slack in metres.
     var straight: Double
     var scale: Double
     var slack: Double
@@ -52,7 +52,7 @@ struct TraceLattice: ~Copyable {
     for index in 0..<added.count { links.append(added[index]) }
   }
 
-  /// The places of a column's hypotheses.
+  /// The indices of a column's hypotheses.
   private func cellRange(of column: Int) -> Range<Int> {
     let end = column + 1 < columns.count ? columns[column + 1].firstCell : cells.count
     return columns[column].firstCell..<end
@@ -65,33 +65,33 @@ struct TraceLattice: ~Copyable {
 
   /// Visits the cells of the most probable path, from the last column to the first (Viterbi).
   func forEachBestCellBackwards(_ visit: (_ column: Int, _ cell: Int) -> Void) {
-    var place = 0  // the most probable one stands first
+    var index = 0  // the most probable one comes first
     for column in stride(from: columns.count - 1, through: 0, by: -1) {
-      let cell = columns[column].firstCell + place
+      let cell = columns[column].firstCell + index
       visit(column, cell)
-      place = Int(cells[cell].previous)
+      index = Int(cells[cell].previous)
     }
   }
 
   // MARK: - Posterior
 
-  // Sums are written out: with the thread sanitizer, Swift 6.2 cannot compile a compound assignment to
-  // an element of a list that is not copied.
+  // Sums are written out because Swift 6.2 with the thread sanitizer cannot compile a compound
+  // assignment to an element of a noncopyable list.
 
-  /// Works out the probability of each cell given all fixes; ``posterior(of:)`` tells it.
+  /// Computes the probability of each cell given all fixes, for ``posterior(of:)``.
   ///
   /// - Complexity: O(links).
-  mutating func workOutPosteriors() {
+  mutating func computePosteriors() {
     ways.removeAll()
     for index in 0..<links.count { ways.append(exp(Double(links[index].score))) }
-    goForward()
-    goBackward()
+    sweepForward()
+    sweepBackward()
   }
 
   /// The probability of a cell.
   func posterior(of cell: Int) -> Double { forward[cell] * backward[cell] }
 
-  private mutating func goForward() {
+  private mutating func sweepForward() {
     forward.removeAll()
     for column in 0..<columns.count {
       let range = cellRange(of: column)
@@ -114,7 +114,7 @@ struct TraceLattice: ~Copyable {
   }
 
   /// Scaled so that the products with ``forward`` add up to 1 in each column.
-  private mutating func goBackward() {
+  private mutating func sweepBackward() {
     backward.removeAll()
     for _ in 0..<cells.count { backward.append(0) }
     for column in stride(from: columns.count - 1, through: 0, by: -1) {

@@ -1,10 +1,10 @@
 import GeoCore
 
-/// How probable a way between two fixes is.
+/// Transition model: the probability of a way between two fixes.
 ///
 /// Exponential in the difference between its length and the straight line (Newson and Krumm 2009),
-/// with a scale that grows with the noise and the straight line, less for ways that take longer than
-/// there was time and for turning round. All values are natural logarithms, up to a constant.
+/// with a scale that grows with the noise and the straight line, and with costs for ways that take
+/// longer than there was time and for U-turns. All values are natural logarithms, up to a constant.
 struct TransitionModel {
   /// The straight line between the fixes in metres.
   let straight: Meters
@@ -14,11 +14,16 @@ struct TransitionModel {
   let slack: Meters
   private let jitter: Double
   private let parameters: MatchingParameters
-  /// How many seconds the way may take by the profile.
+  /// How many seconds the way may take by the profile at no cost.
   let time: Seconds
 
-  /// Takes two fixes, `straight` metres and `interval` seconds apart where that is known, whose positions
-  /// have a standard deviation of `spread` metres in one direction.
+  /// Takes two fixes.
+  ///
+  /// - Parameters:
+  ///   - straight: metres between them.
+  ///   - interval: seconds between them, if known.
+  ///   - spread: standard deviation of their positions in one direction, in metres.
+  ///   - parameters: those of the network.
   init(
     straight: Meters,
     interval: Seconds?,
@@ -32,20 +37,22 @@ struct TransitionModel {
       + parameters.detourPerMeter * straight
     slack = parameters.backwardSpreads * spread
     jitter = 1 / (4 * spread * spread)
-    // Noise makes ways longer that there was time for: its metres are given at the usual speed.
-    time = interval.map { parameters.hurry * $0 + 2 * spread / parameters.usualSpeed } ?? .infinity
+    // Noise makes ways longer, so its metres are allowed for at the usual speed.
+    time =
+      interval.map { parameters.maxSpeedRatio * $0 + 2 * spread / parameters.usualSpeed }
+      ?? .infinity
   }
 
   /// The logarithm for a way of a length that takes so many seconds by the profile.
   @inline(__always)
   func score(length: Meters, seconds: Seconds, bends: Double, turns: Bool) -> Double {
     var cost = abs(length - straight) / scale + bends * parameters.bendCost
-    if seconds > time { cost += (seconds - time) * parameters.hurryCost }
+    if seconds > time { cost += (seconds - time) * parameters.overtimeCost }
     return turns ? -cost - parameters.turnCost : -cost
   }
 
-  /// The logarithm for somebody who seems to have gone back on an edge by so many metres, but for noise
-  /// stands still.
+  /// The logarithm for a traveller at rest who seems to have gone back on an edge by so many
+  /// metres.
   @inline(__always)
   func backwardScore(_ back: Meters) -> Double { -straight / scale - back * back * jitter }
 

@@ -1,15 +1,15 @@
 import GeoCore
 
-/// Time lost at events that may or may not happen: the chance that none does, and the moments of it all.
+/// Delay by events that may or may not happen: the probability of none, and the moments.
 struct Delay: Hashable, Sendable {
-  /// The probability that nothing is lost.
+  /// The probability of no delay.
   var none: Double
-  /// Mean, variance and third central moment in seconds, none included.
+  /// Mean, variance and third central moment in seconds, including the case of no delay.
   var mean: Seconds
   var variance: Double
   var third: Double
 
-  /// The sum of two that have nothing to do with each other.
+  /// The sum of two independent delays.
   static func + (a: Delay, b: Delay) -> Delay {
     Delay(
       none: a.none * b.none,
@@ -19,7 +19,7 @@ struct Delay: Hashable, Sendable {
     )
   }
 
-  /// The same if something is lost.
+  /// The delay given that there is one.
   var ifAny: Delay {
     let some = max(1e-6, 1 - none)
     let first = mean / some
@@ -34,25 +34,25 @@ struct Delay: Hashable, Sendable {
   }
 }
 
-/// How long it takes to a place ahead: the middle, and an interval that holds it four times in five.
+/// Time to a place ahead: the median, and an interval that holds it four times in five.
 ///
-/// Moving errs evenly, to both sides. Delays do not: mostly none, sometimes a minute. So the
-/// distribution is a mixture: normal where nothing is lost, and with the skewness of the delays where
-/// something is (Pearson's type III, by the cube roots of Wilson and Hilferty, PNAS 17, 1931).
+/// Moving time has a symmetric error. Delays do not: mostly none, sometimes a minute. So the
+/// distribution is a mixture: normal without a delay, and with the skewness of the delays otherwise
+/// (Pearson's type III, by the cube roots of Wilson and Hilferty, PNAS 17, 1931).
 struct ArrivalForecast: Hashable, Sendable {
-  /// Seconds that are as likely too many as too few.
+  /// The median in seconds.
   var median: Seconds
-  /// Seconds that 1 in 10 needs less than, and more than.
+  /// The first and the ninth decile in seconds.
   var earliest: Seconds
   var latest: Seconds
 
-  /// A time that errs evenly.
+  /// A normally distributed time.
   struct Even: Hashable, Sendable {
     var mean: Seconds
     var variance: Double
   }
 
-  /// Sums up what is known; the interval is stretched by a factor.
+  /// Adds a moving time and a delay; the interval is stretched by a factor.
   init(_ even: Even, _ delay: Delay, band: Double) {
     let mixture = Mixture(even, delay)
     let middle = mixture.quantile(0.5)
@@ -62,7 +62,7 @@ struct ArrivalForecast: Hashable, Sendable {
   }
 }
 
-/// A normal distribution, and a skewed one, mixed.
+/// Mixture of a normal distribution and a skewed one.
 private struct Mixture {
   private let none: Double
   private let even: ArrivalForecast.Even
@@ -99,7 +99,7 @@ private struct Mixture {
     0.5 * erfc(-deviations / 2.0.squareRoot())
   }
 
-  /// Found by halving, to a few hundredths of a standard deviation.
+  /// A quantile by bisection, to a few hundredths of a standard deviation.
   func quantile(_ share: Double) -> Seconds {
     var low = even.mean - 4 * evenDeviation
     var high = mean + 6 * deviation
@@ -111,17 +111,17 @@ private struct Mixture {
   }
 }
 
-/// The arrival that is shown: it follows the forecast smoothly, and the clock while one stands.
+/// Arrival as it is shown: it follows the forecast smoothly, and the clock during a stop.
 struct ShownArrival: Hashable, Sendable, Codable {
   /// Seconds since 1970.
   private(set) var time: Seconds?
-  /// Seconds before and after it that the interval reaches.
+  /// Seconds by which the interval reaches before and after it.
   private(set) var earlier: Seconds = 0
   private(set) var later: Seconds = 0
 
-  /// Seconds of memory: noise of single fixes goes, news comes through.
+  /// Seconds of memory, which smooth the noise of single fixes: an estimate.
   static let memory: Seconds = 8
-  /// News beyond so many half-widths of the interval are shown at once.
+  /// Half-widths of the interval beyond which a change is shown at once: an estimate.
   static let surprise = 2.0
 
   /// Shows a forecast.
@@ -130,9 +130,10 @@ struct ShownArrival: Hashable, Sendable, Codable {
   ///   - forecast: made now.
   ///   - now: seconds since 1970.
   ///   - interval: seconds since the last one.
-  ///   - deadband: the share of the half-width of the interval that it may be off without being moved.
-  ///   - memory: seconds; ``memory``, or more where it wavers more.
-  ///   - isStanding: whether these passed without getting nearer.
+  ///   - deadband: the share of the interval's half-width by which it may be off without being
+  ///     moved.
+  ///   - memory: seconds; ``memory``, or more if forecasts vary more.
+  ///   - isStanding: whether the traveller got no nearer meanwhile.
   mutating func follow(
     _ forecast: ArrivalForecast,
     at now: Seconds,
@@ -161,6 +162,6 @@ struct ShownArrival: Hashable, Sendable, Codable {
     time = expected + (1 - exp(-interval / memory)) * (wanted - expected)
   }
 
-  /// Forgets what was shown, as the route is another.
+  /// Forgets what was shown for another route.
   mutating func forget() { time = nil }
 }

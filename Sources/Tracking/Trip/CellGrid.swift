@@ -1,25 +1,25 @@
 import GeoCore
 
-/// A line cut into places at equal distances, on a plane; the places are worked out when they are wanted.
+/// A line cut into cells at equal distances, on a plane; their points are computed on demand.
 struct CellGrid: Sendable, Hashable {
-  /// One of the places.
-  struct Place: Sendable, Hashable, BitwiseCopyable {
+  /// The middle of a cell.
+  struct Cell: Sendable, Hashable, BitwiseCopyable {
     var point: PlanePoint
     /// The direction of travel there, of length 1.
     var direction: PlanePoint
   }
 
-  /// Metres between two places: a second or two of walking.
+  /// Metres between two cells: a second or two of walking.
   ///
-  /// Rounding must be less than what is new in the error of a fix from one second to the next.
+  /// Rounding must be less than the white noise of a fix from one second to the next.
   static let spacing: Meters = 2
 
-  /// The points of the line and how many metres along the route they lie.
+  /// The points of the line, and how many metres along the route they lie.
   let points: [PlanePoint]
   let along: [Meters]
-  /// How many places there are.
+  /// How many cells there are.
   let count: Int
-  /// Metres along the route of the first one.
+  /// Metres along the route of the first cell.
   private let start: Meters
 
   init(points: [PlanePoint], along: [Meters]) {
@@ -30,7 +30,7 @@ struct CellGrid: Sendable, Hashable {
     start = (along.first ?? 0) + (length - Double(count - 1) * Self.spacing) / 2
   }
 
-  /// A route and the way to its start, of which the end is the start of the route.
+  /// A route, and the way to its start, which ends there.
   init(approach: [PlanePoint], points: [PlanePoint], along: [Meters]) {
     var before: [Meters] = []
     var place = along.first ?? 0
@@ -41,50 +41,50 @@ struct CellGrid: Sendable, Hashable {
     self.init(points: approach.dropLast() + points, along: before.reversed() + along)
   }
 
-  /// Metres along the route of a place.
-  func along(_ number: Int) -> Meters { start + Double(number) * Self.spacing }
+  /// Metres along the route of a cell.
+  func along(_ index: Int) -> Meters { start + Double(index) * Self.spacing }
 
-  /// The place next to a distance along the route.
-  func number(at along: Meters) -> Int {
+  /// The cell next to a distance along the route.
+  func index(at along: Meters) -> Int {
     min(max(0, count - 1), max(0, Int(((along - start) / Self.spacing).rounded())))
   }
 
-  /// The places of a stretch.
+  /// The cells of a stretch.
   ///
-  /// - Complexity: O(log points + points of the stretch + places).
-  func places(in range: Range<Int>) -> [Place] {
-    var places: [Place] = []
-    places.reserveCapacity(range.count)
-    guard let first = range.first, points.count > 1 else { return places }
+  /// - Complexity: O(log points + points of the stretch + cells).
+  func cells(in range: Range<Int>) -> [Cell] {
+    var cells: [Cell] = []
+    cells.reserveCapacity(range.count)
+    guard let first = range.first, points.count > 1 else { return cells }
     let before = along(first)
     var segment = TripPlan.lastIndex(in: points.count - 1) { along[$0] <= before }
-    for number in range {
-      let place = along(number)
+    for index in range {
+      let place = along(index)
       while segment + 2 < points.count, along[segment + 1] < place { segment += 1 }
-      places.append(self.place(at: place, on: segment))
+      cells.append(cell(at: place, on: segment))
     }
-    return places
+    return cells
   }
 
-  private func place(at place: Meters, on segment: Int) -> Place {
+  private func cell(at place: Meters, on segment: Int) -> Cell {
     let (a, b) = (points[segment], points[segment + 1])
     let (x, y) = (b.x - a.x, b.y - a.y)
     let length = max(1e-9, (x * x + y * y).squareRoot())
     let span = along[segment + 1] - along[segment]
     let share = span > 0 ? (place - along[segment]) / span : 0
-    return Place(
+    return Cell(
       point: PlanePoint(x: a.x + share * x, y: a.y + share * y),
       direction: PlanePoint(x: x / length, y: y / length)
     )
   }
 
-  /// Below this cosine of the angle between them two directions are opposed.
+  /// Below this cosine of the angle between them two directions are opposed: an estimate.
   private static let opposed = -0.5
 
-  /// The distance of a place from the part of a stretch that is not travelled the other way.
+  /// The distance of a cell from the part of a stretch that is not travelled the other way.
   ///
   /// - Complexity: O(log points + points of the stretch).
-  func distance(of place: Place, from low: Meters, to high: Meters) -> Meters {
+  func distance(of cell: Cell, from low: Meters, to high: Meters) -> Meters {
     var least = Double.infinity
     var index = TripPlan.lastIndex(in: max(1, points.count - 1)) { along[$0] <= low }
     while index + 1 < points.count, along[index] <= high {
@@ -92,9 +92,9 @@ struct CellGrid: Sendable, Hashable {
       index += 1
       let (x, y) = (b.x - a.x, b.y - a.y)
       let length = (x * x + y * y).squareRoot()
-      let likeness = x * place.direction.x + y * place.direction.y
+      let likeness = x * cell.direction.x + y * cell.direction.y
       guard length > 0, likeness > Self.opposed * length else { continue }
-      let (dx, dy) = (place.point.x - a.x, place.point.y - a.y)
+      let (dx, dy) = (cell.point.x - a.x, cell.point.y - a.y)
       let share = min(1, max(0, (dx * x + dy * y) / (x * x + y * y)))
       let (rx, ry) = (dx - share * x, dy - share * y)
       least = min(least, rx * rx + ry * ry)
@@ -103,15 +103,15 @@ struct CellGrid: Sendable, Hashable {
   }
 }
 
-/// The places of a stretch of a line.
+/// The cells of a stretch of a line.
 struct CellWindow {
   private let first: Int
-  private let places: [CellGrid.Place]
+  private let cells: [CellGrid.Cell]
 
-  init(_ line: CellGrid, _ range: Range<Int>) {
+  init(_ grid: CellGrid, _ range: Range<Int>) {
     first = range.lowerBound
-    places = line.places(in: range)
+    cells = grid.cells(in: range)
   }
 
-  subscript(number: Int) -> CellGrid.Place { places[number - first] }
+  subscript(index: Int) -> CellGrid.Cell { cells[index - first] }
 }

@@ -1,15 +1,15 @@
 import GeoCore
 
-/// How wide an interval must be so that it holds the arrival four times in five, learned on the way.
+/// Factor by which intervals are stretched so that they hold the arrival four times in five.
 ///
-/// The model's own spread gives the first width. Whenever the traveller passes a mark, the time at
-/// which an earlier forecast expected that is compared with what happened: outside its interval, and
-/// intervals become wider; inside, a little narrower. The step after a miss is four times that after
-/// a hit, so that misses settle at one in five whatever the distribution and however it drifts:
-/// adaptive conformal inference (I. Gibbs and E. Candès, "Adaptive conformal inference under
-/// distribution shift", NeurIPS 2021), with the quantile itself adapted, as a factor.
+/// The model's own spread gives the first width. Whenever the traveller passes a mark, the interval
+/// of an earlier forecast for it is compared with the time: outside it, intervals become wider;
+/// inside, a little narrower. The step after a miss is four times that after a hit, so that misses
+/// converge to one in five whatever the distribution and however it drifts: adaptive conformal
+/// inference (I. Gibbs and E. Candès, "Adaptive conformal inference under distribution shift",
+/// NeurIPS 2021), with the quantile itself adapted, as a factor.
 struct ConformalBand: Hashable, Sendable, Codable {
-  /// What the model's spread is multiplied with.
+  /// The factor.
   private(set) var factor = 1.0
   private var pending: [Pending] = []
 
@@ -20,16 +20,17 @@ struct ConformalBand: Hashable, Sendable, Codable {
     var latest: Seconds
   }
 
-  /// The share of arrivals that may lie outside.
+  /// The share of arrivals that may lie outside the interval.
   static let missShare = 0.2
-  /// How fast the factor adapts: trips have tens of marks, and forecasts of one trip err alike.
+  /// How fast the factor adapts: trips have tens of marks, and the errors of one trip are alike;
+  /// an estimate.
   static let rate = 0.08
-  /// The factor stays within these: a trip is too short to unlearn the model.
+  /// The bounds of the factor, as a trip is too short to refute the model: estimates.
   static let bounds = 0.6...1.8
-  /// How many forecasts wait for their marks.
+  /// The greatest number of forecasts that wait for their marks.
   static let capacity = 8
 
-  /// Compares forecasts whose marks were passed.
+  /// Compares the forecasts for marks that were passed.
   ///
   /// - Parameters:
   ///   - along: metres along the route.
@@ -43,7 +44,7 @@ struct ConformalBand: Hashable, Sendable, Codable {
     }
   }
 
-  /// Remembers a forecast; forgets it if others already wait up to there, or too many.
+  /// Keeps a forecast, unless others wait up to its mark already, or too many.
   mutating func expect(_ along: Meters, from earliest: Seconds, to latest: Seconds) {
     guard pending.count < Self.capacity, along > pending.last?.along ?? -1 else { return }
     pending.append(Pending(along: along, earliest: earliest, latest: latest))
@@ -52,6 +53,6 @@ struct ConformalBand: Hashable, Sendable, Codable {
   /// How many forecasts wait.
   var waiting: Int { pending.count }
 
-  /// Forgets the forecasts, as of a route that is no longer followed.
+  /// Drops the forecasts for a route that is no longer followed.
   mutating func forget() { pending = [] }
 }

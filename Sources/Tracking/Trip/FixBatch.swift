@@ -1,13 +1,13 @@
 import GeoCore
 
-/// Fixes in a row that are taken as one: their mean errs less by what is new in each.
+/// Consecutive fixes that are taken as one: averaging reduces white noise.
 struct FixBatch: Hashable, Sendable, Codable {
   /// The last fix of all.
   private(set) var last: PlanePoint
   private var count = 0.0
   private var point = PlanePoint(x: 0, y: 0)
   private var time: Seconds = 0
-  private var guess = SpeedPrior(
+  private var prior = SpeedPrior(
     speed: 0,
     deviation: 0,
     standing: 0,
@@ -23,25 +23,25 @@ struct FixBatch: Hashable, Sendable, Codable {
 
   mutating func clear() { self = FixBatch(last: last) }
 
-  /// Adds a fix.
-  mutating func add(_ place: PlanePoint, at seconds: Seconds, _ guess: SpeedPrior) {
+  /// Adds a fix, so many seconds after the last step.
+  mutating func add(_ place: PlanePoint, at seconds: Seconds, _ prior: SpeedPrior) {
     last = place
     count += 1
     point.x += place.x
     point.y += place.y
     time += seconds
-    self.guess.speed += guess.speed
-    self.guess.deviation += guess.deviation
-    self.guess.standing += guess.standing
-    self.guess.steady += guess.steady
-    self.guess.usual += guess.usual
-    self.guess.spread += guess.spread
-    guard let stated = guess.velocity else { return }
+    self.prior.speed += prior.speed
+    self.prior.deviation += prior.deviation
+    self.prior.standing += prior.standing
+    self.prior.steady += prior.steady
+    self.prior.usual += prior.usual
+    self.prior.spread += prior.spread
+    guard let stated = prior.velocity else { return }
     velocities += 1
     velocity.x += stated.x
     velocity.y += stated.y
-    self.guess.velocityNoise += guess.velocityNoise
-    self.guess.velocityDoubt = guess.velocityDoubt
+    self.prior.velocityNoise += prior.velocityNoise
+    self.prior.velocityDoubt = prior.velocityDoubt
   }
 
   /// The mean of some fixes.
@@ -49,30 +49,30 @@ struct FixBatch: Hashable, Sendable, Codable {
     var count: Double
     var point: PlanePoint
     var time: Seconds
-    var guess: SpeedPrior
+    var prior: SpeedPrior
   }
 
-  /// The mean; `nil` of none.
+  /// The mean; `nil` if there are no fixes.
   var mean: Mean? {
     guard count > 0 else { return nil }
-    var guess = SpeedPrior(
-      speed: guess.speed / count,
-      deviation: guess.deviation / count,
-      standing: guess.standing / count,
-      steady: guess.steady / count,
-      usual: guess.usual / count,
-      spread: guess.spread / count
+    var prior = SpeedPrior(
+      speed: prior.speed / count,
+      deviation: prior.deviation / count,
+      standing: prior.standing / count,
+      steady: prior.steady / count,
+      usual: prior.usual / count,
+      spread: prior.spread / count
     )
     if velocities > 0 {
-      guess.velocity = PlanePoint(x: velocity.x / velocities, y: velocity.y / velocities)
-      guess.velocityNoise = self.guess.velocityNoise / (velocities * velocities)
-      guess.velocityDoubt = self.guess.velocityDoubt
+      prior.velocity = PlanePoint(x: velocity.x / velocities, y: velocity.y / velocities)
+      prior.velocityNoise = self.prior.velocityNoise / (velocities * velocities)
+      prior.velocityDoubt = self.prior.velocityDoubt
     }
     return Mean(
       count: count,
       point: PlanePoint(x: point.x / count, y: point.y / count),
       time: time / count,
-      guess: guess
+      prior: prior
     )
   }
 }

@@ -1,44 +1,48 @@
 import GeoCore
 
-/// What lies between two fixes, and how probable that makes pairs of places.
+/// Transition between two fixes: how probable it makes pairs of cells.
 struct FixTransition {
+  /// The second fix.
   let point: PlanePoint
   private let last: PlanePoint
+  /// Seconds between the fixes.
   let interval: Seconds
+  /// Variances of the receiver's error.
   let error: FixError
-  /// The variance of rounding to places.
+  /// The variance of rounding to cells.
   let rounding: Double
-  let guess: SpeedPrior
-  /// How much of an error is left, the variance of what is new in it, and the density of nothing new.
-  let lasting: Double
+  let prior: SpeedPrior
+  /// The share of a correlated error that is left, and the variance of the change of the error.
+  let kept: Double
   let variance: Double
+  /// The density of no change at all.
   private let peak: Double
-  /// The share of what is new in an error, and the variance of it all.
-  private let freshShare: Double
+  /// The share of white noise in an error, and the variance of the whole error.
+  private let whiteShare: Double
   let whole: Double
-  /// How far one gets on an average, and how uncertain that is.
+  /// Mean and standard deviation of the metres travelled.
   let advance: Meters
   let spread: Meters
-  /// How far one gets who makes what is usual.
+  /// Metres travelled at the usual speed.
   private let steadyAdvance: Meters
-  /// Metres that one gets on at most and at least; rounding may put one back.
+  /// The most and the least metres travelled; rounding may make them negative.
   let farthest: Meters
   let nearest: Meters
-  /// How probable it is to get on by so many places of one line.
-  private(set) var ways = AdvanceDistribution()
-  /// The stated speed over ground, and the variance of its velocity along each axis.
+  /// The probability of each number of cells travelled on one line.
+  private(set) var advances = AdvanceDistribution()
+  /// The stated speed, and the variance of the stated velocity along each axis.
   private let stated: Double
   let velocityVariance: Double
-  /// The density of a stated velocity that is right.
+  /// The density of a stated velocity without an error.
   let velocityScale: Double
 
-  /// By how much people do not go straight, as a share of their speed: seven degrees.
+  /// Deviation from a straight line, as a share of the speed: seven degrees, an estimate.
   private static let weave = 0.12
-  /// Metres by which one who makes what is usual is ahead or behind: the rounding to places.
+  /// Metres by which a traveller at the usual speed is ahead or behind: the rounding to cells.
   private static let steadySpread = CellGrid.spacing / 2
-  /// Metres beyond which places are not weighed: fixes without times may be anywhere on Earth.
+  /// Metres beyond which cells are not weighed, as fixes without times may be anywhere on Earth.
   private static let longest: Meters = 50_000
-  /// What is less likely than this many standard deviations is left out.
+  /// Standard deviations beyond which cells are left out.
   private static let reach = 3.5
 
   init(
@@ -46,69 +50,70 @@ struct FixTransition {
     to point: PlanePoint,
     in interval: Seconds,
     error: FixError,
-    _ guess: SpeedPrior
+    _ prior: SpeedPrior
   ) {
     self.point = point
     self.last = last
     self.interval = interval
     self.error = error
-    self.guess = guess
-    lasting = exp(-interval / TrackingReceiverModel.errorMemory)
+    self.prior = prior
+    kept = exp(-interval / TrackingReceiverModel.errorMemory)
     let spacing = CellGrid.spacing
-    // Both places are rounded.
+    // Both positions are rounded.
     rounding = spacing * spacing / 12
     variance =
-      error.lasting * (1 - lasting * lasting) + (error.fresh + rounding) * (1 + lasting * lasting)
-    freshShare = error.fresh / (error.fresh + error.lasting)
-    whole = error.fresh + error.lasting + rounding
-    peak = 1 / (2 * .pi * pow(variance, 1 - freshShare) * pow(whole, freshShare))
-    advance = guess.speed * interval
-    let deviation = (guess.deviation * guess.deviation + guess.velocityNoise).squareRoot()
+      error.correlated * (1 - kept * kept) + (error.white + rounding) * (1 + kept * kept)
+    whiteShare = error.white / (error.white + error.correlated)
+    whole = error.white + error.correlated + rounding
+    peak = 1 / (2 * .pi * pow(variance, 1 - whiteShare) * pow(whole, whiteShare))
+    advance = prior.speed * interval
+    let deviation = (prior.deviation * prior.deviation + prior.velocityNoise).squareRoot()
     spread = max(spacing / 2, deviation * interval)
-    steadyAdvance = guess.usual * interval
-    let steadyReach = guess.steady > 0 ? steadyAdvance + Self.reach * Self.steadySpread : 0
+    steadyAdvance = prior.usual * interval
+    let steadyReach = prior.steady > 0 ? steadyAdvance + Self.reach * Self.steadySpread : 0
     farthest = min(Self.longest, max(spacing, advance + Self.reach * spread, steadyReach))
-    nearest = guess.standing > 0 ? -spacing : max(-spacing, advance - Self.reach * spread)
-    let news = 1 - exp(-interval / VelocityNoise.memory)
+    nearest = prior.standing > 0 ? -spacing : max(-spacing, advance - Self.reach * spread)
+    // A smoothed velocity tells less, the sooner it follows the one before.
+    let tempering = 1 - exp(-interval / TrackingReceiverModel.velocityMemory)
     let usual = TrackingReceiverModel.speedDeviation
-    let square = guess.velocity.map { $0.x * $0.x + $0.y * $0.y } ?? 0
-    stated = max(0, square - guess.velocityNoise).squareRoot()
+    let square = prior.velocity.map { $0.x * $0.x + $0.y * $0.y } ?? 0
+    stated = max(0, square - prior.velocityNoise).squareRoot()
     let weave = Self.weave * stated
-    velocityVariance = usual * usual / news + guess.velocityNoise + weave * weave
-    velocityScale = guess.velocity == nil ? 1 : 1 / (2 * .pi * velocityVariance)
-    ways = ways(shifted: 0)
+    velocityVariance = usual * usual / tempering + prior.velocityNoise + weave * weave
+    velocityScale = prior.velocity == nil ? 1 : 1 / (2 * .pi * velocityVariance)
+    advances = advances(shifted: 0)
   }
 
-  /// The receiver's error if the traveller is at a place.
+  /// The receiver's error if the traveller is in a cell.
   @inline(__always)
-  func error(at place: PlanePoint) -> PlanePoint {
-    PlanePoint(x: point.x - place.x, y: point.y - place.y)
+  func error(at cell: PlanePoint) -> PlanePoint {
+    PlanePoint(x: point.x - cell.x, y: point.y - cell.y)
   }
 
-  /// The density of an error, after one at another place.
+  /// The density of an error, given the cell at the fix before.
   ///
-  /// What lasts of it is judged by the one before, what does not by itself.
+  /// The correlated part is judged by the change since that fix, white noise by itself.
   @inline(__always)
-  func likelihood(_ error: PlanePoint, after place: PlanePoint) -> Double {
-    let x = error.x - lasting * (last.x - place.x)
-    let y = error.y - lasting * (last.y - place.y)
+  func likelihood(_ error: PlanePoint, after cell: PlanePoint) -> Double {
+    let x = error.x - kept * (last.x - cell.x)
+    let y = error.y - kept * (last.y - cell.y)
     let pair = (x * x + y * y) / variance
     let alone = (error.x * error.x + error.y * error.y) / whole
-    return peak * exp(-0.5 * (pair + freshShare * (alone - pair)))
+    return peak * exp(-0.5 * (pair + whiteShare * (alone - pair)))
   }
 
-  /// How probable it is to get to a place so many metres on.
+  /// The probability of travelling so many metres.
   @inline(__always)
   func likelihood(of distance: Meters) -> Double {
-    let root = 0.3989422804014327 * CellGrid.spacing  // 1 ÷ √2π, times the length of a place
+    let root = 0.3989422804014327 * CellGrid.spacing  // 1 ÷ √2π, times the length of a cell
     var going = root / spread * bell((distance - advance) / spread)
-    if guess.steady > 0 {
+    if prior.steady > 0 {
       let usual = root / Self.steadySpread * bell((distance - steadyAdvance) / Self.steadySpread)
-      going += guess.steady * (usual - going)
+      going += prior.steady * (usual - going)
     }
-    guard guess.standing > 0 else { return going }
+    guard prior.standing > 0 else { return going }
     let rest = distance / CellGrid.spacing
-    return (1 - guess.standing) * going + guess.standing * 2 * 0.3989422804014327
+    return (1 - prior.standing) * going + prior.standing * 2 * 0.3989422804014327
       * exp(-2 * rest * rest)
   }
 
@@ -118,48 +123,48 @@ struct FixTransition {
   /// The density of the stated velocity for travel in a direction, or against it.
   @inline(__always)
   func likelihood(along direction: PlanePoint, sign: Double) -> Double {
-    guard let velocity = guess.velocity else { return 1 }
+    guard let velocity = prior.velocity else { return 1 }
     let x = velocity.x - sign * stated * direction.x
     let y = velocity.y - sign * stated * direction.y
     let likeness = exp(-0.5 * (x * x + y * y) / velocityVariance)
-    return velocityScale * max(guess.velocityDoubt, likeness)
+    return velocityScale * max(prior.velocityDoubt, likeness)
   }
 
-  /// How probable it is to get on by each whole number of places, and so many metres, from the least on.
-  func ways(shifted offset: Meters) -> AdvanceDistribution {
-    let (nearest, farthest) = places
+  /// The probability of each whole number of cells, plus so many metres, from the least on.
+  func advances(shifted offset: Meters) -> AdvanceDistribution {
+    let (nearest, farthest) = cells
     let values = (nearest...max(nearest, farthest)).map {
       likelihood(of: Double($0) * CellGrid.spacing + offset)
     }
     return AdvanceDistribution(nearest: nearest, values: values)
   }
 
-  /// How many places one gets on, at least and at most.
-  var places: (nearest: Int, farthest: Int) {
+  /// The least and the greatest number of cells travelled.
+  var cells: (nearest: Int, farthest: Int) {
     (
       Int((nearest / CellGrid.spacing).rounded(.down)),
       Int((farthest / CellGrid.spacing).rounded(.up))
     )
   }
 
-  /// The places that can be reached from some.
-  func reach(of range: Range<Int>, on line: CellGrid, backwards: Bool) -> Range<Int> {
-    guard !range.isEmpty, line.count > 0 else { return 0..<0 }
-    let (nearest, farthest) = places
+  /// The cells that can be reached from some.
+  func reach(of range: Range<Int>, on grid: CellGrid, backwards: Bool) -> Range<Int> {
+    guard !range.isEmpty, grid.count > 0 else { return 0..<0 }
+    let (nearest, farthest) = cells
     let low = range.lowerBound + (backwards ? -farthest : nearest)
     let high = range.upperBound - 1 + (backwards ? -nearest : farthest)
     guard high >= 0 else { return 0..<0 }
-    let first = min(line.count - 1, max(0, low))
-    return first..<max(first, min(line.count - 1, high)) + 1
+    let first = min(grid.count - 1, max(0, low))
+    return first..<max(first, min(grid.count - 1, high)) + 1
   }
 }
 
-/// How probable it is to get on by so many places in a step: worked out once, as every pair of places asks.
+/// Probabilities of the number of cells travelled in a step, computed once for all pairs of cells.
 struct AdvanceDistribution {
   var nearest = 0
   fileprivate var values: [Double] = []
 
   var farthest: Int { nearest + values.count - 1 }
 
-  subscript(places: Int) -> Double { values[places - nearest] }
+  subscript(cells: Int) -> Double { values[cells - nearest] }
 }

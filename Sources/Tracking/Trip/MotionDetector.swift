@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Tells standing from moving, with two speeds and two delays so that noise changes nothing.
+/// Tells standing from moving, with hysteresis in speed and in time against noise.
 struct MotionDetector: Hashable, Sendable, Codable {
   private(set) var isMoving = false
   /// Seconds for which the speed has been that of the other state.
@@ -11,22 +11,22 @@ struct MotionDetector: Hashable, Sendable, Codable {
   /// Whether the traveller moves, or is about to stop or to start.
   var isGoing: Bool { isMoving || pending > 0 }
 
-  /// What a new speed changes.
+  /// A change of state, or the sign of one.
   enum Change {
     case none
-    /// It may be the start of a stop.
+    /// A stop may have begun.
     case slowed
-    /// It was none.
+    /// It had not.
     case resumed
-    /// It was one.
+    /// It had.
     case halted
-    /// The stop is over, and took so many seconds.
+    /// The stop is over; it took so many seconds.
     case started(after: Seconds)
   }
 
   /// Takes a speed in metres per second that lasted for some seconds.
   ///
-  /// Thresholds shrink for those who are slow even when they move, as their usual speed says.
+  /// Thresholds shrink with the usual speed, for travellers who are slow even when they move.
   mutating func take(
     _ speed: Double,
     for interval: Seconds,

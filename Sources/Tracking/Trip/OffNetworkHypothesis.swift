@@ -1,10 +1,10 @@
 import GeoCore
 
-/// Somebody who goes anywhere, at speeds that are usual.
+/// Hypothesis that the traveller is off the known network, moving freely at usual speeds.
 struct OffNetworkHypothesis: Hashable, Sendable, Codable {
   private var east: PositionBiasFilter
   private var north: PositionBiasFilter
-  /// How probable it is that this is the traveller.
+  /// The probability of the hypothesis.
   var probability: Double
 
   init(at point: PlanePoint, noise: Meters, probability: Double) {
@@ -24,29 +24,32 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
 
   /// Takes a fix.
   ///
-  /// Places on lines know nothing of the speed but what the step says. So that nobody leaves all ways only because
-  /// this remembers it better, its advance is as uncertain as theirs; its direction is its own.
+  /// Cells on lines know nothing of the speed but its prior. The advance of this hypothesis is made
+  /// as uncertain as theirs, so that it does not win only because it remembers its speed; its
+  /// direction is its own.
   ///
-  /// - Returns: its density.
-  mutating func take(_ step: FixTransition) -> Double {
-    let velocity = step.guess.velocity
-    let x = Self.take(&east, step.point.x, velocity?.x, step)
-    let y = Self.take(&north, step.point.y, velocity?.y, step)
+  /// - Returns: the density of the fix.
+  mutating func take(_ transition: FixTransition) -> Double {
+    let velocity = transition.prior.velocity
+    let x = Self.take(&east, transition.point.x, velocity?.x, transition)
+    let y = Self.take(&north, transition.point.y, velocity?.y, transition)
     let speed = (x.rate * x.rate + y.rate * y.rate).squareRoot()
     let (ux, uy) = speed > 0 ? (x.rate / speed, y.rate / speed) : (1, 0)
     let variance = (x.variance + y.variance) / 2
-    return Self.density(x.miss * ux + y.miss * uy, variance + step.spread * step.spread)
-      * Self.density(y.miss * ux - x.miss * uy, variance) * x.density * y.density
+    return Self.density(
+      x.miss * ux + y.miss * uy,
+      variance + transition.spread * transition.spread
+    ) * Self.density(y.miss * ux - x.miss * uy, variance) * x.density * y.density
   }
 
   /// What a fix says along one axis.
-  private struct Sight {
-    /// By how much it misses where it was expected, and the variance of that.
+  private struct AxisInnovation {
+    /// The innovation, and its variance.
     var miss: Meters
     var variance: Double
-    /// The speed along the axis that was expected.
+    /// The predicted speed along the axis.
     var rate: Double
-    /// The density of the stated speed; 1 where none is.
+    /// The density of the stated speed; 1 if none is stated.
     var density: Double
   }
 
@@ -54,11 +57,11 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
     _ filter: inout PositionBiasFilter,
     _ place: Double,
     _ rate: Double?,
-    _ step: FixTransition
-  ) -> Sight {
-    let kept = exp(-step.interval / SpeedModel.memory)
+    _ transition: FixTransition
+  ) -> AxisInnovation {
+    let kept = exp(-transition.interval / SpeedModel.memory)
     let reach = SpeedModel.memory * (1 - kept)
-    let noise = step.guess.spread * step.guess.spread * (1 - kept * kept)
+    let noise = transition.prior.spread * transition.prior.spread * (1 - kept * kept)
     filter.predict(
       PositionBiasFilter.Transition(
         advance: filter.rate * reach,
@@ -66,25 +69,30 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
         rateGoal: 0,
         rateKept: kept,
         rateNoise: noise,
-        placeNoise: noise * step.interval * step.interval / 3,
-        errorKept: step.lasting,
-        errorVariance: step.error.lasting
+        placeNoise: noise * transition.interval * transition.interval / 3,
+        errorKept: transition.kept,
+        errorVariance: transition.error.correlated
       )
     )
-    let seen = filter.innovation(place, noise: step.error.fresh, scale: 1)
-    // No sharper than places on lines, which do not average what is new in each fix as this does.
+    let seen = filter.innovation(place, noise: transition.error.white, scale: 1)
+    // No sharper than cells on lines, which do not average the white noise as this filter does.
     let variance = max(
-      seen.variance + 2 * step.rounding,
-      min(step.variance, step.whole) + step.error.fresh
+      seen.variance + 2 * transition.rounding,
+      min(transition.variance, transition.whole) + transition.error.white
     )
-    var sight = Sight(miss: seen.value, variance: variance, rate: filter.rate, density: 1)
-    filter.correctPlace(place, noise: step.error.fresh, scale: 1)
+    var result = AxisInnovation(
+      miss: seen.value,
+      variance: variance,
+      rate: filter.rate,
+      density: 1
+    )
+    filter.correctPlace(place, noise: transition.error.white, scale: 1)
     if let rate {
-      let variance = filter.rateVariance + step.velocityVariance
-      sight.density = density(rate - filter.rate, variance)
-      filter.correctRate(rate, noise: step.velocityVariance)
+      let variance = filter.rateVariance + transition.velocityVariance
+      result.density = density(rate - filter.rate, variance)
+      filter.correctRate(rate, noise: transition.velocityVariance)
     }
-    return sight
+    return result
   }
 
   /// The density of a normal distribution.

@@ -54,8 +54,8 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
     filter = next
   }
 
-  /// A place on the route that the filter is sure of and that is not the expected one, as one of two
-  /// stretches side by side; `nil` if there is none.
+  /// A place on the route that the filter is sure of and that is not the expected one, as one of
+  /// two stretches side by side; `nil` if there is none.
   func otherPlace(than expected: Meters, _ step: FixStep, _ plan: TripPlan) -> Meters? {
     // After a gap the filter along the route finds its place itself.
     guard step.elapsed <= TrackingReceiverModel.gap, let filter,

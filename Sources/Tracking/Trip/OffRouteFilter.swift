@@ -1,77 +1,79 @@
 import GeoCore
 
-/// Whether a traveller is still on the route, by weighing every place on it against every place on the ways
-/// off it.
+/// Hidden Markov model over the route and the ways off it: whether a traveller is still on the
+/// route.
 ///
 /// ```
-///            ┌─ ○ ○ ○ ○ ○        a way off it, from its junction on
-/// ─ ○ ○ ● ● ●┴● ○ ○ ○ ○ ─ ○ →    the route
-/// ← ○ ○ ○ ○ ○ ○ ○ ○ ○ ○ ─ ○ ─    the route, backwards
+///            ┌─ ○ ○ ○ ○ ○        cells of a way off the route, from its junction on
+/// ─ ○ ○ ● ● ●┴● ○ ○ ○ ○ ─ ○ →    the route, forward
+/// ← ○ ○ ○ ○ ○ ○ ○ ○ ○ ○ ─ ○ ─    the route, backward
 /// ```
-/// A hidden Markov model decoded forward: after each fix every place has a probability, given all fixes.
-/// A fix is a place plus the receiver's error; errors last for tens of seconds (a Gauss–Markov process), so
-/// that each pair of places at two fixes is judged by what is new in the error between them, not by the error
-/// itself: that a fix lies five metres beside the route says little, that it moves away from it much,
-/// and fixes that go round a corner as the route does agree with it however far off they are. One
-/// more hypothesis goes anywhere, for those who leave the route where no way is known.
+/// Decoded forward: after each fix every cell has a probability given all fixes up to now. A fix is
+/// a position plus the receiver's error. Errors last for tens of seconds (a Gauss–Markov process),
+/// so a pair of cells at two fixes is judged by the change of the error between them, not by the
+/// error itself. A fix five metres beside the route says little; fixes that move away from it say
+/// much; and fixes that turn a corner as the route does agree with it, however far off they are.
+/// One more hypothesis, ``OffNetworkHypothesis``, covers travellers who leave the route where no
+/// way is known.
 ///
-/// To tell as soon as the odds pass a threshold is the best that can be done (Shiryaev 1963); Bayes' rule
+/// To report a change as soon as the odds pass a threshold is optimal (Shiryaev 1963); Bayes' rule
 /// gives the odds, whenever and wherever the route was left.
 struct OffRouteFilter: Hashable, Sendable, Codable {
-  /// On the route, on it backwards, and on ways off it; the probabilities of all places and of the
-  /// roamer together are 1.
-  private var route: CellBelief
-  private var back: CellBelief
-  private var turnoffs: [Lane] = []
-  private var roamer: OffNetworkHypothesis
+  /// Probabilities of the cells of the route, by the direction of travel.
+  ///
+  /// With those of ``branches`` and ``offNetwork`` they add up to 1.
+  private var forward: CellBelief
+  private var backward: CellBelief
+  private var branches: [Branch] = []
+  private var offNetwork: OffNetworkHypothesis
   /// The last fix that was used, and seconds since then.
   private var last: PlanePoint
   private(set) var elapsed: Seconds = 0
-  /// What came since then and was not used yet.
+  /// The fixes since then.
   private var batch: FixBatch
-  /// How many steps in a row were not used.
-  private var refused = 0
-  /// What is new in each fix.
-  private var fresh = WhiteErrorEstimate()
+  /// How many steps in a row were rejected as outliers.
+  private var rejected = 0
+  private var whiteError = WhiteErrorEstimate()
   /// The natural logarithm of the odds of following the route.
   private(set) var odds = OnRouteOdds.bound
-  /// Whether somebody who is not on it rather goes back along it than along another way.
+  /// Whether a traveller off the route is more probably going back along it than on another way.
   private(set) var isBackward = false
 
-  private struct Lane: Hashable, Sendable, Codable {
-    /// The number of the way off the route, and the first of its places that is apart from it, once that matters.
-    var number: Int
+  /// A way off the route that may have been taken.
+  private struct Branch: Hashable, Sendable, Codable {
+    /// Index in ``TripPlan/turnoffs``.
+    var index: Int
+    /// The first cell that counts as off the route; computed when the branch becomes probable.
     var firstApart: Int?
-    var lane = CellBelief()
+    var cells = CellBelief()
   }
 
-  /// The least probability that somebody has left all known ways: an estimate, as one seldom does, and maps
-  /// have not everything.
-  private static let roaming = 1e-3
-  /// How often somebody turns round, in a second: once in half an hour, an estimate.
-  private static let turning = 1.0 / 1800
-  /// How probable it is that somebody goes against the route at first: as who has missed a turn does.
-  private static let contrary = 0.02
-  /// How often somebody comes back to the route who goes anywhere, in a second: an estimate.
-  private static let returning = 0.01
-  /// Metres of the route that nobody can be on, between places where somebody may be.
+  /// The least probability of being off the network: an estimate, as maps are incomplete.
+  private static let leastOffNetwork = 1e-3
+  /// How often a traveller turns round, in a second: once in half an hour, an estimate.
+  private static let turningRate = 1.0 / 1800
+  /// The probability of going against the route at first, as after a missed turn: an estimate.
+  private static let initialBackward = 0.02
+  /// How often a traveller off the network comes back to the route, in a second: an estimate.
+  private static let returnRate = 0.01
+  /// Metres of the route without probability that may lie between cells with some: an estimate.
   private static let longestVoid: Meters = 50
-  /// One fix in fifty is an outlier, and may be anywhere within 100 m.
+  /// The share of outliers, one fix in fifty, and their density: anywhere within 100 m; estimates.
   ///
-  /// What nothing explains better is not used. After one of them one in fifty is the next, so that whoever goes
-  /// where nobody was expected is believed soon.
+  /// A step that no hypothesis explains better is rejected. After one outlier one step in fifty is
+  /// the next, so that a traveller at an unexpected place is soon accepted.
   private static let outlierShare = 0.02
   private static let outlierDensity = 1.0 / 31_400
-  /// Seconds after which a step is made however slow somebody is.
+  /// Seconds after which a step is made however slow the traveller is: an estimate.
   private static let longestStep: Seconds = 2
-  /// Seconds without a fix after which to watch starts anew: one may be anywhere by then.
+  /// Seconds without a fix after which the filter starts again, as the traveller may be anywhere.
   private static let longestSilence: Seconds = 90
-  /// Ways off the route are watched from where it is so probable that somebody has come to them.
+  /// The least probability of having reached a branch for it to be followed: an estimate.
   private static let leastArriving = 1e-5
-  /// The probability from which on it matters where a way is apart from the route.
-  private static let noteworthy = 1e-4
+  /// The probability from which on it matters where a branch is apart from the route: an estimate.
+  private static let leastBranch = 1e-4
 
-  /// Begins with a fix within so many metres of a place on the route.
+  /// Starts with a fix within so many metres of a place on the route.
   init(
     _ fix: LocationFix,
     at place: Meters,
@@ -81,200 +83,208 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
   ) {
     last = plan.plane.point(fix.coordinate)
     batch = FixBatch(last: last)
-    roamer = OffNetworkHypothesis(at: last, noise: noise, probability: Self.roaming)
-    route = CellBelief()
-    back = CellBelief()
-    let line = plan.grid
-    route.spread(1, around: last, noise, from: place - reach, to: place + reach, on: line)
-    route.divide(by: route.sum)
-    back = route
-    route.divide(by: 1 / (1 - Self.contrary))
-    back.divide(by: 1 / Self.contrary)
+    offNetwork = OffNetworkHypothesis(at: last, noise: noise, probability: Self.leastOffNetwork)
+    forward = CellBelief()
+    forward.spread(1, around: last, noise, from: place - reach, to: place + reach, on: plan.grid)
+    forward.divide(by: forward.sum)
+    backward = forward
+    forward.divide(by: 1 / (1 - Self.initialBackward))
+    backward.divide(by: 1 / Self.initialBackward)
   }
 
   /// Lets time pass, with or without a fix at its end.
   mutating func elapse(_ interval: Seconds) { elapsed += interval }
 
-  /// Whether it is so long since the last fix that what was known then means little.
+  /// Whether the last fix is so old that the probabilities mean little.
   var isStale: Bool { elapsed > Self.longestSilence }
 
-  /// Whether all cells and ways lie within a route and the ways off it.
+  /// Whether all cells and branches lie within a route and the ways off it.
   func fits(_ plan: TripPlan) -> Bool {
     let cells = 0..<plan.grid.count
-    return route.isWithin(cells) && back.isWithin(cells)
-      && turnoffs.allSatisfy {
-        plan.turnoffs.indices.contains($0.number)
-          && $0.lane.isWithin(0..<plan.turnoffs[$0.number].line.count)
+    return forward.isWithin(cells) && backward.isWithin(cells)
+      && branches.allSatisfy {
+        plan.turnoffs.indices.contains($0.index)
+          && $0.cells.isWithin(0..<plan.turnoffs[$0.index].grid.count)
       }
   }
 
-  /// Whether a place on the route is watched already.
+  /// Whether a place on the route already has a cell.
   func covers(_ along: Meters, on plan: TripPlan) -> Bool {
-    let number = plan.grid.number(at: along)
-    return route.range.contains(number) || back.range.contains(number)
+    let cell = plan.grid.index(at: along)
+    return forward.range.contains(cell) || backward.range.contains(cell)
   }
 
-  /// Where on the route somebody is who follows it, in metres, if places side by side are meant.
-  func place(on plan: TripPlan) -> Meters? { route.mean(on: plan.grid) }
+  /// Metres along the route of a traveller who follows it; `nil` if the cells are too far apart.
+  func place(on plan: TripPlan) -> Meters? { forward.mean(on: plan.grid) }
 
   /// Takes a fix.
   ///
   /// - Parameters:
   ///   - fix: the fix.
-  ///   - plan: the same as ever.
+  ///   - plan: the same as for the fixes before.
   ///   - interval: seconds since the fix before.
   ///   - noise: the standard deviation of the receiver's error along one axis.
-  ///   - guess: what is known of the speed.
-  ///   - apart: metres from the route at which whoever is on another way has left it.
-  /// - Complexity: O(places · places that can be reached from each).
+  ///   - prior: what is known of the speed.
+  ///   - apart: metres from the route at which a traveller on another way has left it.
+  /// - Complexity: O(cells · cells that can be reached from each).
   mutating func take(
     _ fix: LocationFix,
     on plan: TripPlan,
     after interval: Seconds,
     noise: Meters,
-    _ guess: SpeedPrior,
+    _ prior: SpeedPrior,
     apart: Meters
   ) {
     let point = plan.plane.point(fix.coordinate)
     if fix.time == nil {
       // Without times as much has passed as the way takes.
-      elapsed = batch.last.distance(to: point) / max(0.5, guess.usual)
+      elapsed = batch.last.distance(to: point) / max(0.5, prior.usual)
       guard elapsed >= Self.longestStep else { return }
     }
-    fresh.take(point, after: interval, noise: noise)
-    // What was seen before a gap is a step of its own.
+    whiteError.take(point, after: interval, noise: noise)
+    // The fixes before a gap are a step of their own.
     if interval > Self.longestStep { step(on: plan, noise: noise, apart: apart) }
-    batch.add(point, at: elapsed, guess)
-    // Steps shorter than places are apart tell less.
-    guard elapsed >= min(Self.longestStep, 2 * CellGrid.spacing / guess.usual) else { return }
+    batch.add(point, at: elapsed, prior)
+    // Steps shorter than the spacing of the cells tell less.
+    guard elapsed >= min(Self.longestStep, 2 * CellGrid.spacing / prior.usual) else { return }
     step(on: plan, noise: noise, apart: apart)
   }
 
-  /// Takes the fixes that came since the last step.
+  /// Takes the mean of the fixes since the last step.
   private mutating func step(on plan: TripPlan, noise: Meters, apart: Meters) {
-    guard let seen = batch.mean else { return }
-    let step = FixTransition(
+    guard let mean = batch.mean else { return }
+    let transition = FixTransition(
       from: last,
-      to: seen.point,
-      in: max(seen.time, 0.05),
-      error: fresh.error(of: seen.count, noise: noise),
-      seen.guess
+      to: mean.point,
+      in: max(mean.time, 0.05),
+      error: whiteError.error(of: mean.count, noise: noise),
+      mean.prior
     )
     batch.clear()
     var next = self
-    next.advance(step, plan)
-    let density = next.roamer.take(step)
-    let total = next.sumOnLines + roamer.probability * density
-    let chance = pow(Self.outlierShare, Double(refused + 1)) * Self.outlierDensity
-    guard total > chance * step.velocityScale else {
-      refused += 1
+    next.advance(transition, plan)
+    let density = next.offNetwork.take(transition)
+    let total = next.sumOfCells + offNetwork.probability * density
+    let chance = pow(Self.outlierShare, Double(rejected + 1)) * Self.outlierDensity
+    guard total > chance * transition.velocityScale else {
+      rejected += 1
       return
     }
-    next.refused = 0
+    next.rejected = 0
     next.divide(by: total)
-    next.roamer.probability = max(Self.roaming, roamer.probability * density / total)
-    next.last = seen.point
-    next.elapsed = max(0, elapsed - seen.time)
-    next.judge(plan, apart)
-    next.forget()
-    next.returnToRoute(step, noise, plan)
+    next.offNetwork.probability = max(
+      Self.leastOffNetwork,
+      offNetwork.probability * density / total
+    )
+    next.last = mean.point
+    next.elapsed = max(0, elapsed - mean.time)
+    next.updateOdds(plan, apart)
+    next.trim()
+    next.returnToRoute(transition, noise, plan)
     self = next
   }
 
-  private var sumOnLines: Double {
-    turnoffs.reduce(route.sum + back.sum) { $0 + $1.lane.sum }
+  private var sumOfCells: Double {
+    branches.reduce(forward.sum + backward.sum) { $0 + $1.cells.sum }
   }
 
   private mutating func divide(by total: Double) {
-    route.divide(by: total)
-    back.divide(by: total)
-    for index in turnoffs.indices { turnoffs[index].lane.divide(by: total) }
+    forward.divide(by: total)
+    backward.divide(by: total)
+    for index in branches.indices { branches[index].cells.divide(by: total) }
   }
 
   // MARK: - Steps
 
-  private mutating func advance(_ step: FixTransition, _ plan: TripPlan) {
-    let line = plan.grid
-    let (known, behind) = (route, back)
-    let turning = min(0.1, Self.turning * step.interval)
-    let sources = known.range.joined(behind.range)
-    let ahead = step.reach(of: sources, on: line, backwards: false)
-    let backward = step.reach(of: sources, on: line, backwards: true)
-    let window = CellWindow(line, sources.joined(ahead).joined(backward))
-    route = CellBelief(zeros: ahead)
-    route.add(1 - turning, from: known, window, step, end: line.count - 1)
-    route.add(turning, from: behind, window, step, end: line.count - 1)
-    back = CellBelief(zeros: backward)
-    back.add(turning, from: known, window, step, backwards: true)
-    back.add(1 - turning, from: behind, window, step, backwards: true)
-    watch(known, step, plan)
-    for index in turnoffs.indices {
-      turnoffs[index].lane.advance(
-        on: plan.turnoffs[turnoffs[index].number],
-        off: known,
+  private mutating func advance(_ transition: FixTransition, _ plan: TripPlan) {
+    let grid = plan.grid
+    let (ahead, behind) = (forward, backward)
+    let turning = min(0.1, Self.turningRate * transition.interval)
+    let sources = ahead.range.joined(behind.range)
+    let onward = transition.reach(of: sources, on: grid, backwards: false)
+    let back = transition.reach(of: sources, on: grid, backwards: true)
+    let window = CellWindow(grid, sources.joined(onward).joined(back))
+    forward = CellBelief(zeros: onward)
+    forward.add(1 - turning, from: ahead, window, transition, end: grid.count - 1)
+    forward.add(turning, from: behind, window, transition, end: grid.count - 1)
+    backward = CellBelief(zeros: back)
+    backward.add(turning, from: ahead, window, transition, backwards: true)
+    backward.add(1 - turning, from: behind, window, transition, backwards: true)
+    addBranches(ahead, transition, plan)
+    for index in branches.indices {
+      branches[index].cells.advance(
+        on: plan.turnoffs[branches[index].index],
+        off: ahead,
         window,
-        line,
-        step
+        grid,
+        transition
       )
     }
   }
 
-  /// Adds the ways that may be taken now.
-  private mutating func watch(_ route: CellBelief, _ step: FixTransition, _ plan: TripPlan) {
+  /// Adds the ways off the route that may have been reached.
+  private mutating func addBranches(
+    _ route: CellBelief,
+    _ transition: FixTransition,
+    _ plan: TripPlan
+  ) {
     guard let first = route.range.first, let last = route.range.last else { return }
-    let high = plan.grid.along(last) + step.farthest
-    var number = plan.turnoff(after: plan.grid.along(first))
-    while number < plan.turnoffs.count, plan.turnoffs[number].parting <= high {
-      if !turnoffs.contains(where: { $0.number == number }) {
-        let parting = plan.turnoffs[number].parting
-        let near = plan.grid.number(at: parting - step.farthest)
-        let past = plan.grid.number(at: parting) + 1
+    let high = plan.grid.along(last) + transition.farthest
+    var index = plan.turnoff(after: plan.grid.along(first))
+    while index < plan.turnoffs.count, plan.turnoffs[index].parting <= high {
+      if !branches.contains(where: { $0.index == index }) {
+        let parting = plan.turnoffs[index].parting
+        let near = plan.grid.index(at: parting - transition.farthest)
+        let past = plan.grid.index(at: parting) + 1
         let arriving = route.sum(from: near) - route.sum(from: past)
-        if arriving > Self.leastArriving { turnoffs.append(Lane(number: number)) }
+        if arriving > Self.leastArriving { branches.append(Branch(index: index)) }
       }
-      number += 1
+      index += 1
     }
   }
 
-  private mutating func judge(_ plan: TripPlan, _ apart: Meters) {
-    var off = roamer.probability
-    for index in turnoffs.indices where turnoffs[index].lane.sum > Self.noteworthy {
-      let way = plan.turnoffs[turnoffs[index].number]
-      let away =
-        turnoffs[index].firstApart ?? way.firstApart(from: plan.grid, by: apart)
-      turnoffs[index].firstApart = away
-      off += turnoffs[index].lane.sum(from: away)
+  private mutating func updateOdds(_ plan: TripPlan, _ apart: Meters) {
+    var off = offNetwork.probability
+    for index in branches.indices where branches[index].cells.sum > Self.leastBranch {
+      let way = plan.turnoffs[branches[index].index]
+      let first = branches[index].firstApart ?? way.firstApart(from: plan.grid, by: apart)
+      branches[index].firstApart = first
+      off += branches[index].cells.sum(from: first)
     }
-    // Back on the way to the start is off the route, too.
-    let before = back.sum(upTo: plan.grid.number(at: -apart))
-    let backward = back.sum - before
+    // Going back before the start of the route is off the route, too.
+    let before = backward.sum(upTo: plan.grid.index(at: -apart))
+    let back = backward.sum - before
     off += before
-    odds = log(max(1e-12, 1 - off - backward) / max(1e-12, off + backward))
-    isBackward = backward > off
+    odds = log(max(1e-12, 1 - off - back) / max(1e-12, off + back))
+    isBackward = back > off
   }
 
-  /// Drops what is not probable.
-  private mutating func forget() {
-    route.trim()
-    back.trim()
-    for index in turnoffs.indices { turnoffs[index].lane.trim() }
-    turnoffs.removeAll { $0.lane.range.isEmpty }
+  /// Drops improbable cells and branches.
+  private mutating func trim() {
+    forward.trim()
+    backward.trim()
+    for index in branches.indices { branches[index].cells.trim() }
+    branches.removeAll { $0.cells.range.isEmpty }
   }
 
-  /// Whoever goes anywhere may come back to the route.
-  private mutating func returnToRoute(_ step: FixTransition, _ noise: Meters, _ plan: TripPlan) {
-    guard roamer.probability > 0.5,
+  /// Gives the route a share of the probability of being off the network, near the last fix.
+  private mutating func returnToRoute(
+    _ transition: FixTransition,
+    _ noise: Meters,
+    _ plan: TripPlan
+  ) {
+    guard offNetwork.probability > 0.5,
       let near = plan.nearest(to: plan.plane.coordinate(last), within: 0...plan.length),
       near.distance < 4 * noise
     else { return }
-    let share = min(0.1, Self.returning * step.interval) * roamer.probability
+    let share = min(0.1, Self.returnRate * transition.interval) * offNetwork.probability
     let reach = 3 * noise
-    // Places far from all others are not watched beside them, as all between would have to be, too.
-    if route.isFar(from: near.along, by: reach + Self.longestVoid, on: plan.grid) {
-      guard route.sum < share else { return }
-      route = CellBelief()
+    // Cells are contiguous, so a distant place would bring all cells between with it.
+    if forward.isFar(from: near.along, by: reach + Self.longestVoid, on: plan.grid) {
+      guard forward.sum < share else { return }
+      forward = CellBelief()
     }
-    route.spread(
+    forward.spread(
       share,
       around: last,
       noise,

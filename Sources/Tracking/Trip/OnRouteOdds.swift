@@ -1,40 +1,41 @@
 import GeoCore
 
-/// The odds of being on the route, and since when they have been doubtful.
+/// Odds of being on the route, and since when they have been doubtful.
 ///
-/// On the route they are those of ``OffRouteFilter``. Off it, each fix is evidence for or against being back; evidence
-/// adds up as logarithms of its odds and is bounded (a sequential probability ratio test after Wald, 1945, that starts
-/// anew by itself: Page's cumulative sum, 1954). Fixes close to each other in time share their errors and
-/// count in proportion to the time between them. Off the route is said when the odds are long *and* the
-/// traveller has gone some way since they turned.
+/// On the route they are those of ``OffRouteFilter``. Off it, each fix is evidence for or against
+/// being back: the logarithms of its odds add up and are bounded (a sequential probability ratio
+/// test after Wald, 1945, that restarts by itself: Page's cumulative sum, 1954). Fixes close in
+/// time share their errors, so each counts in proportion to the time since the one before. The
+/// route counts as left if the odds against it are long *and* the traveller has gone some way since
+/// they turned.
 struct OnRouteOdds: Hashable, Sendable, Codable {
   /// The logarithm of the odds of being on the route.
   private(set) var value = OnRouteOdds.bound
-  /// Since the fixes first spoke against the route: seconds, and metres travelled.
+  /// Seconds, and metres travelled, since the odds became doubtful.
   private(set) var doubtDuration: Seconds = 0
   private(set) var doubtDistance: Meters = 0
 
-  /// The odds are never longer than e to this: 55 to 1.
+  /// The bound of ``value``: odds of 55 to 1, an estimate.
   static let bound = 4.0
-  /// Off the route at 1 to 4.5 and less, on it again at 4.5 to 1: one alarm in six is false at the worst, and most
-  /// come at longer odds.
+  /// Off the route at 1 to 4.5 and less, on it again at 4.5 to 1: at worst one alarm in six is
+  /// false; an estimate.
   static let decision = 1.5
-  /// Fixes so many seconds apart count once, and never more than so many times.
+  /// Seconds between fixes of full weight, and the greatest weight: estimates.
   static let independence: Seconds = 1
   static let mostWeight = 1.3
-  /// One fix never says more than this: it may be an outlier, or all of them are wrong alike.
+  /// The least probability that a fix leaves either side, as it may be an outlier: an estimate.
   static let floor = 0.02
 
   /// The probability of being on the route.
   var probability: Double { 1 / (1 + exp(-value)) }
 
-  /// Takes what a fix says.
+  /// Takes the evidence of a fix.
   ///
   /// - Parameters:
-  ///   - onRoute: the probability of the route's edges, 0…1, of this fix.
+  ///   - onRoute: the probability of the route's edges given this fix alone, 0…1.
   ///   - interval: seconds since the fix before.
   ///   - distance: metres travelled since.
-  ///   - usual: what would have been travelled in that time; who stands does not leave a route.
+  ///   - usual: metres at the usual speed in that time; a traveller at rest leaves no route.
   mutating func take(
     _ onRoute: Double,
     after interval: Seconds,
@@ -48,7 +49,7 @@ struct OnRouteOdds: Hashable, Sendable, Codable {
     count(interval, distance)
   }
 
-  /// Takes the odds over from who watches the route.
+  /// Takes the odds of the filter.
   mutating func follow(_ odds: Double, after interval: Seconds, distance: Meters) {
     value = min(Self.bound, max(-Self.bound, odds))
     count(interval, distance)
@@ -70,6 +71,6 @@ struct OnRouteOdds: Hashable, Sendable, Codable {
       && doubtDistance >= thresholds.offRouteDistance
   }
 
-  /// Whether somebody who had left the route is on it again.
+  /// Whether a traveller who had left the route is on it again.
   var isBack: Bool { value > Self.decision }
 }

@@ -1,10 +1,10 @@
 import CampusGraph
 import Routing
 
-/// Stretches on which a traveller's own pace is learned together: by what one does and by slope.
+/// Class of streets for which one pace is learned, by activity and slope.
 ///
-/// Somebody fast on the level need not be fast uphill, and a quick walker may ride slowly; so each
-/// class has a factor of its own beside the pace of its ``Group``.
+/// A traveller who is fast on the level need not be fast uphill, and a quick walker may ride
+/// slowly, so each class has its own factor beside the pace of its ``Group``.
 enum PaceClass: Int, CaseIterable, Sendable, Codable {
   case walkingDown
   case walkingLevel
@@ -13,10 +13,10 @@ enum PaceClass: Int, CaseIterable, Sendable, Codable {
   case ridingDown
   case ridingLevel
   case ridingUp
-  /// Driving, and being carried: a ferry's speed is nobody's own.
+  /// Driving, and being carried on a ferry.
   case driving
 
-  /// What has one pace in common.
+  /// Classes that have one pace in common.
   enum Group: Int, CaseIterable, Sendable {
     case walking
     case riding
@@ -55,7 +55,7 @@ enum PaceClass: Int, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// The class of a stretch of which only the mode is known.
+  /// The class of a stretch without a known edge.
   init(mode: StepMode) {
     switch mode {
     case .drive, .ferry: self = .driving

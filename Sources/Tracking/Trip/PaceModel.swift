@@ -1,25 +1,25 @@
 import GeoCore
 import Routing
 
-/// How fast a traveller is against the plan, learned while moving.
+/// Traveller's pace relative to the plan, learned while moving.
 ///
-/// A filter runs along *planned moving time*: its place is the planned time that the traveller has
-/// used up, its rate the logarithm of the own pace, which turns a second of plan into e^rate seconds
-/// of clock. On that axis somebody of even pace moves evenly whatever the streets are like, so the
-/// pace is learned from all of the way at once, standing left out. The pace is an Ornstein–Uhlenbeck
-/// process around the plan: its spread is that between travellers, and so far ahead as its memory it
-/// fades. Each class of slope has a pace of its own; what is known of one tells of the others of its
-/// group, but for ``classSpread``.
+/// A filter runs along *planned moving time*: its place is the planned time that has been used up,
+/// its rate the logarithm of the traveller's pace, which turns a second of plan into e^rate seconds
+/// of clock. On that axis a traveller of constant pace moves uniformly whatever the streets are
+/// like, so the pace is learned from the whole way at once, without stops. The pace is an
+/// Ornstein–Uhlenbeck process around the plan: its spread is that between travellers, and it
+/// reverts to the plan within its memory. Each class of slope has its own pace; those of one group
+/// are correlated, up to ``classSpread``.
 struct PaceModel: Hashable, Sendable {
-  /// Place in planned seconds; rate: the logarithm of clock over plan in the present class; error in
-  /// metres.
+  /// Place in planned seconds; rate: the logarithm of clock over plan in the present class; error
+  /// in metres.
   private(set) var filter: PositionBiasFilter
   private(set) var pace: PaceClass
-  /// What is known of the paces of other classes; of infinite variance while they were not met.
+  /// The paces of other classes; of infinite variance before the class was met.
   private var rates = PerPaceClass(repeating: 0)
   private var rateVariances = PerPaceClass(repeating: .infinity)
-  /// The rate known when the traveller began to brake, and its variance; it stays until they are up to
-  /// speed again, as what is seen between is no pace.
+  /// The rate when the traveller began to brake, and its variance; kept until the speed is steady
+  /// again, as the speeds between are no pace.
   private var held: Held?
 
   private struct Held: Hashable, Codable {
@@ -27,19 +27,23 @@ struct PaceModel: Hashable, Sendable {
     var variance: Double
   }
 
-  /// How far the logarithms of the paces of one traveller on two slopes are apart, beyond what the plan
-  /// expects of the slopes: an estimate, less than half of what travellers differ by.
+  /// Standard deviation between the logarithms of one traveller's paces on two slopes, beyond what
+  /// the plan expects: an estimate, less than half of the spread between travellers.
   static let classSpread = 0.08
   /// Variance in s² that a second of moving adds to the planned time used up: walking faster or
-  /// slower by a twelfth for four seconds, from one to the next.
+  /// slower by a twelfth for four seconds at a time; an estimate.
   static let unevenness = 0.05
-  /// Variance that a second of moving adds to the logarithm of a pace: forecasts and learning go by one.
-  private static var drift: Double {
-    TrackingReceiverModel.paceDriftPerMinute * TrackingReceiverModel.paceDriftPerMinute / 60
-  }
-  /// Variance in s² of the planned time at a place for reasons that have nothing to do with the receiver: an estimate.
+  /// Standard deviation in a minute of the drift of the logarithm of a pace: an estimate, by which
+  /// in a quarter of an hour it changes about as much as travellers differ.
+  private static let driftPerMinute = 0.06
+  /// Variance that a second of moving adds to the logarithm of a pace, in forecasts and in
+  /// learning.
+  private static let drift = driftPerMinute * driftPerMinute / 60
+  /// Variance in s² of the planned time at a place for reasons other than the receiver: an
+  /// estimate.
   static let placeNoise = 1.0
-  /// How wrong a plan is for reasons that nobody learns on the way, as a share of it: an estimate.
+  /// Standard deviation of a plan for reasons that are not learned on the way, as a share: an
+  /// estimate.
   static let planError = 0.03
 
   init(at along: Meters, on plan: TripPlan, spread: Double, deviation: Meters) {
@@ -58,7 +62,7 @@ struct PaceModel: Hashable, Sendable {
   /// Clock over plan where the traveller is.
   var factor: Double { exp(filter.rate) }
 
-  /// What is known of the pace in a class: its mean and its variance.
+  /// The pace in a class: its mean and its variance.
   private func belief(in other: PaceClass, spread: Double) -> (rate: Double, variance: Double) {
     if other == pace { return (filter.rate, filter.rateVariance) }
     let own = rateVariances[other.rawValue]
@@ -73,7 +77,15 @@ struct PaceModel: Hashable, Sendable {
 
   // MARK: - Time
 
-  /// Lets seconds of the clock pass, with some variance in s² for what may have happened unseen.
+  /// Predicts the state after some seconds.
+  ///
+  /// - Parameters:
+  ///   - interval: seconds by the clock.
+  ///   - isMoving: whether the traveller moves.
+  ///   - unseen: variance in s² for what may have happened unseen.
+  ///   - plan: the route.
+  ///   - thresholds: those of the mode.
+  ///   - deviation: standard deviation of a fix along one axis, in metres.
   mutating func predict(
     _ interval: Seconds,
     isMoving: Bool,
@@ -101,7 +113,7 @@ struct PaceModel: Hashable, Sendable {
     )
   }
 
-  /// Goes on in another class.
+  /// Continues in another class.
   private mutating func enter(_ next: PaceClass, spread: Double) {
     guard next != pace else { return }
     let known = belief(in: next, spread: spread)
@@ -112,10 +124,11 @@ struct PaceModel: Hashable, Sendable {
     if held != nil { held = Held(rate: known.rate, variance: known.variance) }
   }
 
-  /// Takes a place along the route that was seen; after ``predict``.
+  /// Corrects the state by a place along the route where a fix was seen.
   ///
-  /// Its error counts as new and as lasting: where a fix is read on a route jumps at bends and from way to way, and
-  /// a pace shows over minutes. To believe places more taught nobody's pace better and made arrivals jump.
+  /// The receiver's error counts twice, as white noise and as a bias: the place of a fix on a route
+  /// jumps at bends and from way to way, and a pace shows over minutes. With more weight on places
+  /// the pace was learned no better, and arrivals jumped.
   mutating func correct(_ along: Meters, deviation: Meters, on plan: TripPlan) {
     let speed = plan.plannedSpeed(at: along)
     let error = deviation / speed
@@ -127,7 +140,7 @@ struct PaceModel: Hashable, Sendable {
     if let held { filter.replaceRate(held.rate, variance: held.variance) }
   }
 
-  /// Takes a stated speed of somebody who moves, in metres per second, that held for some seconds.
+  /// Corrects the pace by a stated speed of a moving traveller, in metres per second.
   mutating func correct(
     speed: Double,
     deviation: Double,
@@ -136,8 +149,8 @@ struct PaceModel: Hashable, Sendable {
     on plan: TripPlan
   ) {
     guard interval > 0, speed != 0, held == nil else { return }
-    // To the first order around the pace that is known: the logarithm of a speed that errs evenly does
-    // not err evenly, and made everybody slower by a few per cent.
+    // To the first order around the known pace: the logarithm of a speed with a symmetric error is
+    // biased, and made paces slower by a few per cent.
     let expected = plan.plannedSpeed(at: along) / factor
     let change = max(-1, 1 - speed / expected)
     let error = deviation / expected
@@ -146,7 +159,7 @@ struct PaceModel: Hashable, Sendable {
 
   // MARK: - Braking and speeding up
 
-  /// Learns no pace while a condition holds, but follows the place.
+  /// Learns no pace while a condition holds, but still follows the place.
   mutating func hold(_ condition: Bool) {
     if !condition {
       held = nil
@@ -157,7 +170,7 @@ struct PaceModel: Hashable, Sendable {
 
   // MARK: - Another place
 
-  /// Continues elsewhere on the plan, or on another plan: what was learned of the traveller stays.
+  /// Continues elsewhere on the plan, or on another plan; what was learned of the traveller stays.
   mutating func move(to along: Meters, on plan: TripPlan, spread: Double, deviation: Meters) {
     let scale = 1 / plan.plannedSpeed(at: along)
     enter(plan.paceClass(at: along), spread: spread)
@@ -172,7 +185,7 @@ struct PaceModel: Hashable, Sendable {
 
   // MARK: - Ahead
 
-  /// The time that moving on to a place will take.
+  /// The moving time to a place ahead.
   ///
   /// - Complexity: O(log pieces).
   func moving(
@@ -184,13 +197,13 @@ struct PaceModel: Hashable, Sendable {
     let ahead = plan.movingTimeAhead(of: start) - plan.movingTimeAhead(of: end)
     let planned = max(0, ahead.sum())
     let memory = thresholds.paceMemory
-    // The mean of e^(−h/T) over what is ahead, and the variance that drift adds to the mean pace.
+    // The mean of e^(−h/T) over the time ahead, and the variance that drift adds to the mean pace.
     let fade = planned > 0 ? memory / planned * (1 - exp(-planned / memory)) : 1
     let spread = thresholds.paceSpread
-    // Drift adds to the mean of a pace a third of what it adds at the end.
+    // Drift adds to the mean of a pace a third of the variance that it adds at the end.
     let drift = Self.drift * planned / 3
     var mean = 0.0
-    var paceDeviation = 0.0  // one traveller's paces err together
+    var paceDeviation = 0.0  // the errors of one traveller's paces are correlated
     for pace in PaceClass.allCases where ahead[pace.rawValue] > 0 {
       let known = belief(in: pace, spread: spread)
       let time = ahead[pace.rawValue] * exp(fade * known.rate)

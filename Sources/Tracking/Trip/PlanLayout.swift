@@ -15,8 +15,8 @@ struct PlanLayout {
   /// The way to the start.
   var approach: [Coordinate] = []
 
-  /// Spots nearer to each other than this many metres are one: the signals of a crossing are mapped
-  /// on the road, on the crossing, or on both.
+  /// Metres within which spots are merged, as the signals of a crossing are mapped on the road, on
+  /// the crossing, or on both: an estimate.
   static let spotMergeDistance: Meters = 8
 
   init(index: RoutingIndex) { self.index = index }
@@ -37,7 +37,7 @@ struct PlanLayout {
     }
   }
 
-  /// A shared bike is ridden on the legs on which one is taken.
+  /// The profile of a leg: a shared bike is ridden on the legs that pick one up.
   private static func profile(of leg: Leg, _ travel: TravelPlan) -> Profile {
     switch travel {
     case .single(let profile): profile
@@ -97,7 +97,7 @@ struct PlanLayout {
     )
   }
 
-  /// An arc that stands for the edge: all that do take equally long.
+  /// A usable arc of the edge; all of them take equally long.
   private static func usableArc(
     of edge: DirectedEdge,
     _ graph: StreetGraph,
@@ -110,8 +110,9 @@ struct PlanLayout {
     return nil
   }
 
-  /// Where a leg's end lies on its first or last edge; an end of the edge itself before any other
-  /// point of it, as an edge may end where it starts.
+  /// The fraction of an edge at which a leg starts or ends.
+  ///
+  /// The edge's own end takes precedence over any other point, as an edge may end where it starts.
   private static func fraction(
     of place: Coordinate,
     on shape: LineString,
@@ -156,7 +157,6 @@ struct PlanLayout {
       line.append(points[0])
       lineAlong.append(along)
     }
-    let first = line.count - 1
     for (point, distance) in zip(points, shape.cumulativeLengths).dropFirst() {
       line.append(point)
       lineAlong.append(along + distance * scale)
@@ -170,8 +170,7 @@ struct PlanLayout {
         firstFraction: fractions.first,
         lastFraction: fractions.last,
         movingTime: movingTime,
-        pace: pace,
-        points: first..<line.count
+        pace: pace
       )
     )
     along += length
@@ -188,8 +187,7 @@ struct PlanLayout {
       TripPlan.StopSpot(
         along: place,
         delay: stop.delay,
-        isCertain: stop.isCertain,
-        isWait: false
+        isCertain: stop.isCertain
       )
     )
   }
@@ -200,7 +198,7 @@ struct PlanLayout {
       let isWait = step.mode == .wait
       if isWait {
         spots.append(
-          TripPlan.StopSpot(along: place, delay: step.duration, isCertain: true, isWait: true)
+          TripPlan.StopSpot(along: place, delay: step.duration, isCertain: true)
         )
       }
       steps.append(

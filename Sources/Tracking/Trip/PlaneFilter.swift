@@ -1,9 +1,9 @@
 import GeoCore
 
-/// A Kalman filter over a place on the ground and a velocity, where there is no route to go by.
+/// Kalman filter over a position on the ground and a velocity, whatever the route.
 ///
-/// Both axes have the same covariance, as accuracies are radii. The velocity is drawn to nought in
-/// the long run (an Ornstein–Uhlenbeck process), so that silence does not carry anybody away.
+/// Both axes have the same covariance, as accuracies are radii. The velocity decays to zero in the
+/// long run (an Ornstein–Uhlenbeck process), so that the position stays bounded without fixes.
 struct PlaneFilter: Hashable, Sendable, Codable {
   private(set) var coordinate: Coordinate
   /// Metres per second east and north.
@@ -23,7 +23,12 @@ struct PlaneFilter: Hashable, Sendable, Codable {
   /// The standard deviation of the velocity along each axis.
   var speedDeviation: Double { rateVariance.squareRoot() }
 
-  /// Lets time pass for somebody whose speed varies by so many metres per second within some seconds.
+  /// Predicts the state after some seconds.
+  ///
+  /// - Parameters:
+  ///   - interval: seconds.
+  ///   - speedSpread: standard deviation of the speed in the long run, in metres per second.
+  ///   - memory: seconds within which the speed changes.
   mutating func predict(_ interval: Seconds, speedSpread: Double, memory: Seconds) {
     guard interval > 0 else { return }
     let kept = exp(-interval / memory)
@@ -39,16 +44,17 @@ struct PlaneFilter: Hashable, Sendable, Codable {
     rateVariance = kept * kept * rateVariance + noise
   }
 
-  /// Makes the place less certain.
+  /// Adds variance to the position.
   mutating func loosen(by variance: Double) { placeVariance += variance }
 
-  /// How many standard deviations a fix is from where it is expected.
+  /// Standard deviations between a fix and the predicted position.
   func deviations(of fix: Coordinate, deviation: Meters) -> Double {
     let offset = LocalPlane(at: coordinate).point(fix)
     let variance = placeVariance + deviation * deviation
     return ((offset.x * offset.x + offset.y * offset.y) / variance).squareRoot()
   }
 
+  /// Corrects the state by a fix with a standard deviation along each axis.
   mutating func correct(_ fix: Coordinate, deviation: Meters) {
     let plane = LocalPlane(at: coordinate)
     let offset = plane.point(fix)
@@ -64,7 +70,7 @@ struct PlaneFilter: Hashable, Sendable, Codable {
     placeVariance = max(1e-9, placeVariance * (1 - kp))
   }
 
-  /// Takes a stated velocity.
+  /// Corrects the state by a stated velocity.
   mutating func correctVelocity(speed: Double, course: Degrees, deviation: Double) {
     let velocity = PlanePoint(length: speed, bearing: course)
     let variance = rateVariance + deviation * deviation

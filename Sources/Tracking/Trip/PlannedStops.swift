@@ -2,15 +2,15 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// The stops that a profile expects on one edge: what its duration holds beside the time to move.
+/// Stops that a profile plans on one edge: the part of its duration that is no moving time.
 ///
-/// The delays are those that `Metric(customizing:for:)` adds up; here they are told apart.
+/// The delays are those that `Metric(customizing:for:)` adds up.
 struct PlannedStops {
   struct Stop {
     var delay: Seconds
-    /// Whether it always takes the time; otherwise the delay is an average.
+    /// Whether the time is always taken; otherwise the delay is a mean.
     var isCertain: Bool
-    /// Whether it is where the edge ends rather than where it starts.
+    /// Whether it is at the end of the edge rather than at its start.
     var isAtEnd: Bool
     /// Whether it is part of the planned duration of the edge.
     var isTimed = true
@@ -38,7 +38,7 @@ struct PlannedStops {
     let kind = graph.attributes.kind[edge.edge]
     add(delays.passing(kind, flags), isCertain: kind != .crossing)
     if flags.contains(.signal(forward: edge.isForward)) {
-      // Profiles of walkers give signals no delay; one waits there as at any other crossing.
+      // Walking profiles give signals no delay, but walkers wait there as at any other crossing.
       let isPlanned = delays.signal > 0
       add(
         isPlanned ? delays.signal : delays.crossing,

@@ -115,7 +115,8 @@ struct PositionBelief: Hashable, Sendable, Codable {
 
   /// Corrects the place along the route by where on it a fix was seen.
   ///
-  /// - Returns: metres per second along the route, if the fix states them and the streets are known.
+  /// - Returns: metres per second along the route, if the fix states them and the streets are
+  ///   known.
   mutating func correctAlong(
     by observation: RouteObservation,
     _ step: FixStep,
@@ -127,7 +128,8 @@ struct PositionBelief: Hashable, Sendable, Codable {
     let white = TrackingReceiverModel.whiteErrorShare * step.noise * step.noise
     filter.correctPlace(place, noise: white + 0.25, scale: 1)
     var advance: Double?
-    // A straight line stands for a longer way, so that the speed over the ground says nothing there.
+    // A straight line stands for a longer way, so that the speed over the ground says nothing
+    // there.
     if plan.isSurveyed(at: place), let speed = fix.speed, speed >= 0, speed < 100 {
       let deviation = receiver.speedDeviation
       let turn = fix.course.map { plan.turn(from: $0, near: place) }

@@ -1,13 +1,13 @@
-/// A Kalman filter over a place on a line, a rate of change, and the receiver's slow error.
+/// Kalman filter over a position on a line, its rate of change, and the receiver's slow bias.
 ///
 /// ```
 /// measured = place + scale · error + noise
 /// ```
-/// Errors of satellite receivers last for tens of seconds, so that twenty fixes in a row may all be
-/// five metres ahead. A filter that takes them for independent believes them twenty times over, and
-/// the rate follows the error; with the error as a state of its own both stay honest (R. G. Brown and
-/// P. Y. C. Hwang, *Introduction to Random Signals and Applied Kalman Filtering*, §on augmented
-/// states for coloured noise).
+/// Errors of satellite receivers last for tens of seconds, so that twenty consecutive fixes may all
+/// be five metres ahead. A filter that takes them as independent counts them twenty times, and the
+/// rate follows the error. With the error as a state of its own, position and rate stay unbiased
+/// (R. G. Brown and P. Y. C. Hwang, *Introduction to Random Signals and Applied Kalman Filtering*,
+/// on augmented states for coloured noise).
 struct PositionBiasFilter: Hashable, Sendable, Codable {
   var place: Double
   var rate: Double
@@ -36,24 +36,24 @@ struct PositionBiasFilter: Hashable, Sendable, Codable {
     self.errorVariance = errorVariance
   }
 
-  /// How a state follows from the one before.
+  /// Coefficients of the prediction.
   struct Transition {
     /// Added to the place.
     var advance: Double
     /// How the advance changes with the rate.
     var slope: Double
-    /// What the rate is drawn to, and how much of the old one is kept, 0…1.
+    /// The rate in the long run, and the share of the present one that is kept, 0…1.
     var rateGoal: Double
     var rateKept: Double
-    /// Variance that is added to the rate and to the place.
+    /// Variances that are added to the rate and to the place.
     var rateNoise: Double
     var placeNoise: Double
-    /// How much of the error is kept, 0…1, and its variance in the long run.
+    /// The share of the error that is kept, 0…1, and its variance in the long run.
     var errorKept: Double
     var errorVariance: Double
   }
 
-  /// Lets time pass.
+  /// Predicts the state after some time.
   mutating func predict(_ t: Transition) {
     place += t.advance
     rate = t.rateKept * rate + (1 - t.rateKept) * t.rateGoal
@@ -70,7 +70,7 @@ struct PositionBiasFilter: Hashable, Sendable, Codable {
     errorVariance = g * g * errorVariance + (1 - g * g) * t.errorVariance
   }
 
-  /// What a measurement of the place differs by from what is expected, and the variance of that.
+  /// The innovation of a measurement of the place, and its variance.
   func innovation(
     _ measured: Double,
     noise: Double,
@@ -84,12 +84,12 @@ struct PositionBiasFilter: Hashable, Sendable, Codable {
     return (value, variance)
   }
 
-  /// Takes a measurement of the place.
+  /// Corrects the state by a measurement of the place.
   ///
   /// - Parameters:
   ///   - measured: the place as measured.
-  ///   - noise: the variance of what is new in this measurement; positive.
-  ///   - scale: units of the place in one of the error.
+  ///   - noise: the variance of white noise in the measurement; positive.
+  ///   - scale: units of the place in one unit of the error.
   mutating func correctPlace(_ measured: Double, noise: Double, scale: Double) {
     let (value, variance) = innovation(measured, noise: noise, scale: scale)
     correct(
@@ -101,7 +101,7 @@ struct PositionBiasFilter: Hashable, Sendable, Codable {
     )
   }
 
-  /// Takes a measurement of the rate.
+  /// Corrects the state by a measurement of the rate.
   mutating func correctRate(_ measured: Double, noise: Double) {
     correct(
       by: measured - rate,
@@ -134,7 +134,7 @@ struct PositionBiasFilter: Hashable, Sendable, Codable {
     errorVariance = max(least, errorVariance - ke * e)
   }
 
-  /// Puts another rate in place of the one known, that nothing else tells of.
+  /// Replaces the rate by one that is uncorrelated with the rest.
   mutating func replaceRate(_ rate: Double, variance: Double) {
     self.rate = rate
     rateVariance = variance
@@ -142,9 +142,9 @@ struct PositionBiasFilter: Hashable, Sendable, Codable {
     rateError = 0
   }
 
-  /// Makes the place less certain, and lets the error fade.
+  /// Adds variance to the place, and lets the error decay.
   ///
-  /// The error is not renewed: nothing would tell it from the way travelled, of which it would take half.
+  /// The error gets no new variance: it could not be told from the way travelled.
   mutating func loosen(by variance: Double, errorKept: Double) {
     predict(
       Transition(
@@ -160,6 +160,6 @@ struct PositionBiasFilter: Hashable, Sendable, Codable {
     )
   }
 
-  /// Moves the place without a measurement, by what became known of the past.
+  /// Moves the place without a measurement.
   mutating func shiftPlace(by distance: Double) { place += distance }
 }

@@ -1,22 +1,22 @@
 import CampusGraph
 import GeoCore
 
-/// What one matched fix says of where on its route a traveller is.
+/// Where on the route one matched fix was taken.
 struct RouteObservation {
-  /// The likeliest place, in metres along the route; `nil` where none is likely.
+  /// The most probable place, in metres along the route; `nil` if none is probable.
   var along: Meters?
-  /// Where on the ground that is.
+  /// Its coordinate.
   var matched: Coordinate?
-  /// Whether the likeliest place is travelled against the route.
+  /// Whether the route is travelled backward there.
   var isBackward = false
   /// Metres from the fix to the route there.
   var deviation: Meters = 0
 
-  /// How near to the line a fix must be to have been taken on it, in standard deviations.
+  /// Standard deviations between a fix and the line it was taken on: an estimate.
   static let nearness = 1.9
-  /// How much of that likeness is enough.
+  /// The least likeness of a fix on the line: an estimate.
   private static let enough = 0.1
-  /// How much less likely it is to travel a route backwards than on.
+  /// How much less probable it is to travel a route backward than forward: an estimate.
   static let backwardShare = 0.3
 
   /// Looks for a fix on the route.
@@ -62,7 +62,7 @@ struct RouteObservation {
         )
       }
     }
-    // The fix itself may lie within its error of the route, whatever ways there are besides.
+    // Without a hypothesis on the route, the fix itself may lie within its error of the line.
     let likeness = Self.likeness(line.distance, noise: noise)
     if along == nil, likeness > Self.enough { along = line.along }
     matched = along.map(plan.coordinate)

@@ -1,26 +1,27 @@
 import GeoCore
 
-/// The median of the squares of second differences, as ``SecondDifferences`` has it, followed as fixes come:
-/// by steps up and down, as it cares neither for corners nor for outliers.
+/// Running median of the squares of second differences, as in ``SecondDifferences``.
+///
+/// Each difference moves it up or down by a step, so that corners and outliers hardly count.
 struct RunningDifferences: Hashable, Sendable, Codable {
   /// The median; `nil` before the first difference.
   private(set) var median: Double?
-  /// Seconds between the fixes that it is of.
+  /// Seconds between the fixes of the last difference.
   private(set) var interval: Seconds = 0
   private var count = 0
   private var before: PlanePoint?
   private var lastPoint: PlanePoint?
   private var lastInterval: Seconds = 0
 
-  /// By which share the median is moved in the long run, and at first.
+  /// The logarithm of the step in the long run, and at first: estimates.
   private static let rate = 0.03
   private static let firstRate = 1.0
-  /// Second differences over longer intervals tell of the motion.
+  /// Seconds between fixes beyond which second differences tell of the motion: an estimate.
   private static let longest: Seconds = 3
 
-  /// Takes what a fix says, so many seconds after the one before; `nil` where it says nothing.
+  /// Takes a value, so many seconds after the one before; `nil` if there is none.
   ///
-  /// What is expected is the median before anything is known.
+  /// The median starts with the expected one.
   mutating func take(_ point: PlanePoint?, after interval: Seconds, expecting expected: Double) {
     defer {
       before = lastPoint

@@ -1,25 +1,26 @@
 import GeoCore
 
-/// Tells braking and speeding up from travelling at one's pace.
+/// Tells braking and accelerating from travelling at a steady pace.
 ///
-/// Whoever comes to a stop and starts again is slower than their pace for as long as that takes, a car
-/// for a dozen seconds. That is a cost of the stop and says nothing of the pace; who goes on slowly for
+/// A traveller who stops and starts again is slower than their pace meanwhile, a car for a dozen
+/// seconds. That is a cost of the stop and says nothing of the pace. A traveller who stays slow for
 /// longer has a slow pace.
 struct SpeedChange: Hashable, Sendable, Codable {
-  /// Whether the traveller is braking, standing or speeding up.
+  /// Whether the traveller is braking, standing or accelerating.
   private(set) var isOn = true
   /// Seconds for which the traveller has moved slowly.
   private var elapsed: Seconds = 0
 
-  /// Below this share of the usual speed one brakes or speeds up, and above the other one does not;
-  /// between the two nothing changes.
+  /// Shares of the usual speed: below the first the speed is changing, above the second it is not,
+  /// and between them nothing changes; estimates.
   static let slowShare = 0.7
   static let usualShare = 0.85
-  /// Seconds more than it takes to reach the usual speed from rest, by the time the speed is known.
+  /// Seconds beyond those from rest to the usual speed, until the speed is known: an estimate.
   static let patience: Seconds = 3
 
-  /// Takes a speed in metres per second that lasted for some seconds, as high as its error allows:
-  /// where speeds are only guessed from places, a pace is not unlearned by noise.
+  /// Takes a speed in metres per second that lasted for some seconds, as high as its error allows.
+  ///
+  /// If speeds are derived from positions, noise then does not stop the learning of the pace.
   mutating func take(
     upTo speed: Double,
     for interval: Seconds,

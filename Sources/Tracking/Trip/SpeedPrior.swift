@@ -7,7 +7,8 @@ struct SpeedPrior: Hashable, Sendable, Codable {
   var deviation: Double
   /// The probability that the traveller stood instead.
   var standing: Double
-  /// The probability that a moving traveller is at the usual speed, whatever the speed seemed to be.
+  /// The probability that a moving traveller is at the usual speed, whatever the speed seemed to
+  /// be.
   var steady: Double
   /// The usual speed, and its standard deviation.
   var usual: Double
@@ -16,14 +17,16 @@ struct SpeedPrior: Hashable, Sendable, Codable {
   var velocity: PlanePoint?
   /// The variance of the white noise in ``velocity`` beyond the usual.
   var velocityNoise = 0.0
-  /// The least likelihood that a velocity leaves to any place, as receivers may be wrong for a while.
+  /// The least likelihood that a velocity leaves to any place, as receivers may be wrong for a
+  /// while.
   var velocityDoubt = 0.0
 
-  /// The probability that a traveller has stood since the fix before if the receiver states no speed,
-  /// for one who seemed to move and for one who did not: estimates.
+  /// The probability that a traveller has stood since the fix before if the receiver states no
+  /// speed, for one who seemed to move and for one who did not: estimates.
   private static let haltingShare = 0.03
   private static let restingShare = 0.3
-  /// How much longer than the straight line the way between two fixes without times may be: corners.
+  /// How much longer than the straight line the way between two fixes without times may be:
+  /// corners.
   private static let untimedSpread = 0.3
 
   /// The mean of some priors is made of these.

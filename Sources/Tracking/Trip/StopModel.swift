@@ -1,40 +1,42 @@
 import GeoCore
 
-/// What standing costs a traveller, learned from the stops of this trip.
+/// Delays at stops, learned from the stops of this trip.
 ///
-/// The plan gives each spot an average delay over those who stand and those who do not. Here a
-/// traveller stands there with probability ``standingShare``, and then for an exponential time.
-/// Delays of all spots are scaled by one factor, the standing seen over the standing planned, shrunk
-/// toward 1 by ``priorEvidence`` seconds of plan.
+/// The plan gives each spot its mean delay over travellers who stop and who do not. Here a
+/// traveller stops with probability ``standingShare``, and then for an exponential time. The delays
+/// of all spots are scaled by one factor: the observed delay over the planned one, shrunk toward 1
+/// by ``priorEvidence`` seconds of plan.
 struct StopModel: Hashable, Sendable, Codable {
-  /// Seconds stood at spots that lie behind.
+  /// Seconds stood at the spots that were passed.
   var stood: Seconds = 0
   /// Seconds planned for them.
   var planned: Seconds = 0
-  /// Up to where spots have had their time.
+  /// Metres along the route up to which delays have been spent.
   var spentAlong: Meters = -1
-  /// Up to where spots have been counted in ``planned``.
+  /// Metres along the route up to which spots are counted in ``planned``.
   private var countedAlong: Meters?
 
-  /// The share of travellers that stand at a crossing or a signal: the red part of a cycle is between
-  /// a third and a half of it for most (Highway Capacity Manual practice).
+  /// The share of travellers who stop at a crossing or a signal: red is between a third and a half
+  /// of most cycles (Highway Capacity Manual practice).
   static let standingShare = 0.4
-  /// Seconds of planned delay that weigh as much as what was seen: about fifteen crossings.
+  /// Seconds of planned delay that weigh as much as observed ones: about fifteen crossings, an
+  /// estimate.
   static let priorEvidence: Seconds = 80
-  /// Seconds for which somebody goes on standing who does so away from any spot: an estimate.
+  /// Seconds for which a stop away from any spot goes on: an estimate.
   static let unplannedRest: Seconds = 10
-  /// Stops so many metres before or behind a spot belong to it: a queue, and the receiver's error.
+  /// Metres around a spot within which stops belong to it: a queue, and the receiver's error;
+  /// an estimate.
   static let reach: Meters = 25
 
-  /// Standing at spots, as a multiple of the plan.
+  /// Delays at spots, as a multiple of the plan's.
   var factor: Double { (Self.priorEvidence + stood) / (Self.priorEvidence + planned) }
 
-  /// Goes past the spots up to a place, at which the traveller stood or did not.
+  /// Counts the spots up to a place, at which the traveller stopped or did not.
   ///
   /// - Parameters:
   ///   - place: metres along the route.
   ///   - plan: the route.
-  ///   - isSeen: whether standing there would have been seen.
+  ///   - isSeen: whether a stop there would have been seen.
   mutating func countSpots(upTo place: Meters, on plan: TripPlan, isSeen: Bool) {
     guard let counted = countedAlong, isSeen else {
       countedAlong = max(countedAlong ?? place, place)
@@ -45,18 +47,18 @@ struct StopModel: Hashable, Sendable, Codable {
     countedAlong = place
   }
 
-  /// Begins on another route.
+  /// Forgets the places of a route.
   mutating func leave() {
     spentAlong = -1
     countedAlong = nil
   }
 
-  /// The time that will be stood at spots.
+  /// The delay at spots ahead.
   func standing(at spots: TripPlan.SpotSums) -> Delay {
     let q = Self.standingShare
     let scale = factor
     let mean = scale * spots.chance
-    // The factor itself is as uncertain as the prior and the spots passed leave it.
+    // The uncertainty of the factor itself, given the prior and the spots passed.
     let typical = spots.chance > 0 ? spots.chanceSquared / spots.chance : 0
     let factorVariance = (2 / q - 1) * typical / (Self.priorEvidence + planned)
     return Delay(
@@ -67,7 +69,7 @@ struct StopModel: Hashable, Sendable, Codable {
     )
   }
 
-  /// The time that will go to what no plan knows: a look at the map, a wrong turn, a word with somebody.
+  /// The delay by what no plan knows: a look at the map, a wrong turn, a chat.
   static func unforeseen(in duration: Seconds, _ thresholds: TrackingThresholds) -> Delay {
     // A Poisson number of exponential times.
     let number = max(0, duration) / thresholds.unforeseenInterval
@@ -80,11 +82,11 @@ struct StopModel: Hashable, Sendable, Codable {
     )
   }
 
-  /// The time for which somebody will go on standing who has stood for some seconds already.
+  /// The rest of a stop that has lasted for some seconds.
   func rest(at spot: TripPlan.StopSpot?, after elapsed: Seconds) -> Delay {
     var mean = Self.unplannedRest
     if let spot {
-      // Without memory where it is by chance; what is left of the plan where it is certain.
+      // A stop by chance has no memory; of a certain one the rest of the plan is left.
       mean =
         spot.isCertain
         ? max(5, spot.delay - elapsed)

@@ -1,7 +1,7 @@
 public import CampusGraph
 public import GeoCore
 
-/// Follows a traveller fix by fix: a pure state machine around a plan.
+/// State machine that follows a traveller along a plan, fix by fix.
 ///
 /// ```swift
 /// var tracker = Tracker(following: TripPlan(route, .single(.foot), on: index), mode: .foot)
@@ -10,14 +10,14 @@ public import GeoCore
 /// if update.status == .offRoute { tracker.replacePlan(TripPlan(newRoute, travel, on: index)) }
 /// ```
 ///
-/// It has no clock, opens no file and asks no router: the same fixes give the same states, and what
-/// happened cannot be changed by what is asked. Without a plan it says where and how fast somebody
-/// goes. Memory does not grow with the trip.
+/// It has no clock, opens no file and asks no router: the same fixes give the same states. Without
+/// a plan it reports position and speed only. Memory does not grow with the trip. ``TripFollower``
+/// adds matching and rerouting.
 ///
 /// - Complexity: O(hypotheses · log pieces + points of the route near by) a fix.
 public struct Tracker: Sendable {
   private var setup: TripSetup
-  /// What is known after the last fix.
+  /// The state after the last fix.
   public private(set) var state = TripState()
 
   /// The route that is followed; `nil` for none.
@@ -29,14 +29,15 @@ public struct Tracker: Sendable {
   ///
   /// - Parameters:
   ///   - plan: the route to follow; `nil` for none.
-  ///   - mode: how the traveller moves; the plan's own mode where left out, or else walking.
+  ///   - mode: how the traveller moves; the plan's own mode if left out, or else walking.
   public init(following plan: TripPlan?, mode: TravelMode? = nil) {
     self.init(following: plan, mode: mode, arrivalModel: PaceAndStopsModel())
   }
 
   /// Continues a trip from a state that was kept, as by encoding and decoding it.
   ///
-  /// The tracker answers as the former one would. The result is `nil` if the state is another route's.
+  /// The tracker answers as the former one would. The result is `nil` if the state is another
+  /// route's.
   ///
   /// - Parameters:
   ///   - state: a state of a tracker with the same route and mode.
@@ -71,23 +72,23 @@ public struct Tracker: Sendable {
 
   /// Takes a fix.
   ///
-  /// - Returns: what there is to say after it.
+  /// - Returns: the report after it.
   @discardableResult
   public mutating func next(_ fix: MatchedFix) -> TripUpdate {
     state.take(fix, setup)
     return update
   }
 
-  /// How the traveller moves at the place where they are.
+  /// The mode of travel at the present place.
   public var currentMode: TravelMode {
     guard let plan else { return mode }
     return plan.mode(at: plan.clamp(state.position.along?.place ?? 0))
   }
 
-  /// Lets time pass without a fix, as in a tunnel: the place is reckoned on for a while.
+  /// Lets time pass without a fix, as in a tunnel: the position is extrapolated for a while.
   ///
-  /// - Parameter time: seconds since 1970, taken as it is: the caller's clock is believed.
-  /// - Returns: what there is to say then; the last fix is still the last.
+  /// - Parameter time: seconds since 1970, by a clock that the caller trusts.
+  /// - Returns: the report then; the last fix is still the last.
   @discardableResult
   public mutating func wait(until time: Seconds) -> TripUpdate {
     state.wait(until: time, setup)
@@ -97,25 +98,25 @@ public struct Tracker: Sendable {
   /// Counts a record that could not be read.
   public mutating func reject() { state.counts.rejected += 1 }
 
-  /// Goes on with another route, from where the traveller is, or with none.
+  /// Continues with another route, from where the traveller is, or with none.
   ///
-  /// Totals and what was learned of the traveller's pace and stops stay.
+  /// Totals, and what was learned of the traveller's pace and stops, stay.
   public mutating func replacePlan(_ plan: TripPlan?) {
     let hadPlan = setup.plan != nil
     setup.plan = plan
     state.replacePlan(hadPlan: hadPlan, setup)
   }
 
-  /// A tracker that goes on with another route: see ``replacePlan(_:)``.
+  /// A tracker that continues with another route: see ``replacePlan(_:)``.
   public func replacingPlan(_ plan: TripPlan?) -> Tracker {
     var tracker = self
     tracker.replacePlan(plan)
     return tracker
   }
 
-  /// What there is to say after the last fix.
+  /// The report after the last fix.
   public var update: TripUpdate { TripUpdate(state, plan) }
 
-  /// What the trip has come to so far.
+  /// The totals so far.
   public var summary: TripSummary { TripSummary(state, plan) }
 }

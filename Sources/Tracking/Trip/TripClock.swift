@@ -1,29 +1,30 @@
 import GeoCore
 
-/// The time between fixes, whatever receivers make of time.
+/// Clock of a trip: the time between fixes, in spite of wrong and missing times.
 ///
-/// A fix without a time, or with one that is not after the last, counts for its place only: no time
-/// passes. The same holds for a time more than ``longestPause`` ahead. If ``agreement`` fixes in a row
-/// agree on the other time, the clock is set to it. What passed then counts up to ``longestBreak``;
-/// anything longer, and any step back, is a break in which no time passes. Until two times in a row
-/// have agreed, the newest is taken, so that a wrong first time does no harm.
+/// No time passes with a fix that has no time, or one that is not after the last, or one more than
+/// ``longestPause`` ahead. If ``agreement`` fixes in a row agree on another time, the clock is set
+/// to it, and the difference counts if it lies within ``longestBreak``; a longer one, or a step
+/// back, is a break in which no time passes. Until two consecutive times have agreed, the newest
+/// one is taken, so that a wrong first time does no harm.
 struct TripClock: Hashable, Sendable, Codable {
   /// The last time, in seconds since 1970; `nil` before the first.
   private(set) var now: Seconds?
-  /// Whether two times in a row have agreed.
+  /// Whether two consecutive times have agreed.
   private var isConfirmed = false
-  /// The last of some times in a row that contradict ``now``.
+  /// The last of some consecutive times that contradict ``now``.
   private var doubted: Seconds?
   private var doubtedCount = 0
 
-  /// So many fixes in a row convince the clock that it was wrong.
+  /// Consecutive fixes that set the clock to another time: an estimate.
   static let agreement = 3
-  /// Seconds between two fixes that need no other fix to be believed.
+  /// Seconds between two fixes that need no confirmation: an estimate.
   static let longestPause: Seconds = 3600
-  /// Seconds that a pause in a trip can last; more than a day is a receiver that sets its clock.
+  /// Seconds that a pause in a trip can last; more than a day is a receiver that sets its clock;
+  /// an estimate.
   static let longestBreak: Seconds = 86_400
 
-  /// Goes on to the time of a fix.
+  /// Advances to the time of a fix.
   ///
   /// - Returns: seconds since the last one, not negative.
   mutating func advance(to time: Seconds?) -> Seconds {
@@ -51,7 +52,7 @@ struct TripClock: Hashable, Sendable, Codable {
     return (0...Self.longestBreak).contains(time - last) ? time - last : 0
   }
 
-  /// Goes on to a time that is sure, without a fix.
+  /// Advances to a trusted time, without a fix.
   ///
   /// - Returns: seconds since the last one, not negative.
   mutating func wait(until time: Seconds) -> Seconds {
@@ -67,15 +68,15 @@ struct TripClock: Hashable, Sendable, Codable {
   }
 }
 
-/// How far off fixes are: what the receiver says, corrected by what is seen on the route.
+/// Noise of fixes: the stated accuracy, corrected by the offsets seen on the route.
 struct NoiseModel: Hashable, Sendable, Codable {
-  /// The square of the offsets from the route over what was expected of them.
+  /// Mean squared offset from the route, relative to the expected one.
   private var ratio = 1.0
 
-  /// So many fixes are looked back on: a minute at the usual rate, as errors last.
+  /// Fixes of memory: a minute at the usual rate, as errors last; an estimate.
   static let memory = 60.0
-  /// Receivers that state their accuracy may be too sure of themselves, never too modest by more than
-  /// this; for the others everything is learned.
+  /// Bounds of the correction, for receivers that state their accuracy and that do not: the former
+  /// are never better than stated; estimates.
   static let stated = 1.0...9.0
   static let unstated = 0.25...9.0
 
@@ -95,7 +96,7 @@ struct NoiseModel: Hashable, Sendable, Codable {
     )
   }
 
-  /// Learns from the distance between a fix and the route that it was surely taken on.
+  /// Learns from the distance between a fix and the route on which it was surely taken.
   mutating func learn(_ offset: Meters, of fix: LocationFix) {
     let deviations = offset / base(of: fix)
     ratio += (min(16, deviations * deviations) - ratio) / Self.memory

@@ -111,7 +111,8 @@ public struct TripFollower<Failure: Error> {
 
   /// Lets time pass without a position.
   ///
-  /// A time more than an hour ahead is ignored: a receiver without a position often has a wrong time.
+  /// A time more than an hour ahead is ignored: a receiver without a position often has a wrong
+  /// time.
   public mutating func wait(until time: Seconds) {
     guard let last = tracker.update.time, time - last <= TripClock.longestPause else { return }
     tracker.wait(until: time)
@@ -160,7 +161,8 @@ public struct TripFollower<Failure: Error> {
     return waypoint(Waypoint(fix.coordinate), heading: fix)
   }
 
-  /// Adds the course of a driver, who cannot turn round on the spot, or of a rider, who mostly rides on.
+  /// Adds the course of a driver, who cannot turn round on the spot, or of a rider, who mostly
+  /// rides on.
   private func waypoint(_ place: Waypoint, heading fix: LocationFix) -> Waypoint {
     var waypoint = place
     // A traveller may be in a tunnel.
@@ -176,7 +178,8 @@ public struct TripFollower<Failure: Error> {
     return waypoint
   }
 
-  /// Asks for a route and follows it; `nil` if there is none, or if the last request was too recent.
+  /// Asks for a route and follows it; `nil` if there is none, or if the last request was too
+  /// recent.
   private mutating func requestRoute(from start: Waypoint, _ fix: LocationFix) -> Route? {
     guard let destination, isRequestDue(at: fix) else { return nil }
     lastRequest = LastRequest(time: fix.time)

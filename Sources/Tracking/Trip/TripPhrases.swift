@@ -1,8 +1,8 @@
 import GeoCore
 
-/// What is said about a trip, in every language.
+/// Sentences about a trip, in every language.
 enum TripPhrases {
-  /// One sentence to send to somebody.
+  /// One sentence to share.
   static func share(_ state: TripState, _ plan: TripPlan?) -> LocalizedText {
     guard state.fixes > 0 else {
       return LocalizedText(en: "No position yet.", es: "Todavía no hay posición.")
@@ -40,8 +40,9 @@ enum TripPhrases {
     )
   }
 
-  /// Metres below a kilometre, and kilometres with one decimal above; the same in every language but
-  /// for nothing, as numbers in texts of ours have a point.
+  /// Metres below a kilometre, and kilometres with one decimal above.
+  ///
+  /// The same in every language, as numbers in texts have a decimal point.
   static func length(_ distance: Meters) -> String {
     guard distance >= 1000 else { return "\(Int(distance.rounded())) m" }
     let tenths = Int((distance / 100).rounded())

@@ -77,7 +77,7 @@ extension TripPlan {
     delayBefore[spotCount(before: max(start, end))] - delayBefore[spotCount(before: start)]
   }
 
-  /// The spot nearest to a place, if one lies within reach.
+  /// The spot nearest to a place; `nil` if none lies within reach.
   ///
   /// - Complexity: O(log spots).
   func spot(near along: Meters, within reach: Meters) -> StopSpot? {
@@ -111,7 +111,7 @@ extension TripPlan {
     return movingTimeAhead(of: along).sum() + stops.chance + stops.certain
   }
 
-  /// The point of the route at a distance from its start, clamped to its ends.
+  /// The point of the route at a distance from its start; its ends beyond them.
   ///
   /// - Complexity: O(log points).
   public func coordinate(at along: Meters) -> Coordinate {
@@ -122,7 +122,7 @@ extension TripPlan {
     return LineString.interpolate(line[point], line[point + 1], fraction)
   }
 
-  /// How a place is travelled.
+  /// The mode of travel at a place.
   ///
   /// - Complexity: O(log pieces).
   public func mode(at along: Meters) -> TravelMode {
@@ -201,8 +201,8 @@ extension TripPlan {
     Self.lastIndex(in: turnoffs.count + 1) { $0 == 0 || turnoffs[$0 - 1].parting < along }
   }
 
-  /// The angle between a direction and that of the route near a place, 0…180 degrees, whichever of the
-  /// directions within a few metres is next to it.
+  /// The angle between a direction and that of the route near a place, 0…180 degrees: the least one
+  /// within a few metres.
   ///
   /// - Complexity: O(log points + points near by).
   func turn(from heading: Degrees, near along: Meters) -> Degrees {
@@ -223,8 +223,10 @@ extension TripPlan {
     return least
   }
 
-  /// The last of the indices 0..<count for which a condition holds that holds up to some index; 0
-  /// where it holds for none.
+  /// The last of the indices 0..<count for which a monotone condition holds; 0 if it holds for
+  /// none.
+  ///
+  /// Binary search: the condition holds up to some index and not beyond.
   static func lastIndex(in count: Int, where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = max(0, count - 1)
@@ -237,14 +239,15 @@ extension TripPlan {
 }
 
 extension TripPlan.Piece {
-  /// How much of it lies before a place, 0…1.
+  /// The share of the piece before a place, 0…1.
   func share(at along: Meters) -> Double {
     guard length > 0 else { return along >= start ? 1 : 0 }
     return min(1, max(0, (along - start) / length))
   }
 
-  /// Metres along the route of a fraction of its edge in the direction of travel; `nil` beyond the
-  /// part that is travelled by more than some metres.
+  /// Metres along the route of a fraction of the edge in the direction of travel.
+  ///
+  /// `nil` if that is more than some metres beyond the part that is travelled.
   func along(ofFraction fraction: Double, tolerance: Meters) -> Meters? {
     let share = lastFraction - firstFraction
     guard share > 0, length > 0 else { return nil }

@@ -2,7 +2,7 @@ public import CampusGraph
 public import GeoCore
 public import Routing
 
-/// A route laid out for following somebody along it: what lies where, in metres and in planned time.
+/// Route prepared for tracking: what lies where along it, in metres and in planned time.
 ///
 /// ```
 ///  along 0 ────────┬───────┬──────────────●──────┬──────▶ length
@@ -10,13 +10,13 @@ public import Routing
 ///        step 0 ───┴───────┴──── step 1 ─────────┴─ …     where no streets are known
 /// ```
 ///
-/// Planned time has two parts: *moving time*, which a traveller's own pace stretches, and *stops*,
-/// which it does not: waits at crossings and signals, doors, lifts, docks. Both are cumulative, so
-/// that what remains from anywhere takes O(log pieces). Immutable and shared by all who follow it.
+/// Planned time has two parts: *moving time*, which scales with the traveller's pace, and *stops*,
+/// which do not: waits at crossings and signals, doors, lifts, docks. Both are cumulative, so that
+/// the remainder from any place takes O(log pieces). Immutable; trackers may share it.
 public final class TripPlan: Sendable {
-  /// A piece of the way, travelled in one go.
+  /// Part of the route on one edge, or along one straight line.
   struct Piece: Sendable, Hashable {
-    /// The edge in the direction of travel; `nil` where no streets are known.
+    /// The edge in the direction of travel; `nil` if no streets are known.
     var edge: DirectedEdge?
     /// Where it starts, in metres along the route.
     var start: Meters
@@ -29,24 +29,20 @@ public final class TripPlan: Sendable {
     /// The planned time to move along it.
     var movingTime: Seconds
     var pace: PaceClass
-    /// Its points in `line`; the last is the first of the next piece.
-    var points: Range<Int>
 
     var end: Meters { start + length }
   }
 
-  /// A spot where one may have to stand.
+  /// A spot where a traveller may have to stop.
   struct StopSpot: Sendable, Hashable {
     var along: Meters
-    /// The planned time, an average over standing and not standing.
+    /// The planned seconds, a mean over stopping and not stopping.
     var delay: Seconds
-    /// Whether one always takes the time, as for opening a door or taking a bike.
+    /// Whether the time is always taken, as to open a door or to take a bike.
     var isCertain: Bool
-    /// Whether people stand there for long and nothing is wrong: docks, waits between loans.
-    var isWait: Bool
   }
 
-  /// An instruction and where it is to be followed.
+  /// An instruction and the place where it applies.
   struct PlannedStep: Sendable, Hashable {
     var along: Meters
     var instruction: LocalizedText
@@ -55,11 +51,11 @@ public final class TripPlan: Sendable {
 
   /// The name of the profile, or `bikeshare`.
   public let profile: String
-  /// How one travels where nothing else is said, for the thresholds.
+  /// The mode of travel where no piece says otherwise.
   public let mode: TravelMode
   /// Metres from the start to the end.
   public let length: Meters
-  /// The planned seconds for all of it, stops included.
+  /// The planned seconds for the whole route, stops included.
   public let duration: Seconds
   /// Where it ends.
   public let destination: Coordinate
@@ -74,7 +70,7 @@ public final class TripPlan: Sendable {
   let line: [Coordinate]
   /// Metres along the route of each point of ``line``.
   let lineAlong: [Meters]
-  /// The plane on which the route and the ways off it are watched, and the route on it.
+  /// The plane of the off-route filter, and the route on it.
   let plane: LocalPlane
   let grid: CellGrid
   /// The ways off the route, by where they leave it.
@@ -90,14 +86,14 @@ public final class TripPlan: Sendable {
 
   /// Sums over stop spots.
   struct SpotSums: Sendable, Hashable {
-    /// How many spots there are where one may stand or not, and the seconds at them.
+    /// The number of spots without a certain stop, and the mean seconds there.
     var chanceCount = 0.0
     var chance: Seconds = 0
-    /// The squares of those.
+    /// Sum of the squares of those seconds.
     var chanceSquared: Double = 0
-    /// The cubes.
+    /// Sum of the cubes.
     var chanceCubed: Double = 0
-    /// Seconds at spots that always take their time.
+    /// Seconds at spots with a certain stop.
     var certain: Seconds = 0
 
     static func - (a: SpotSums, b: SpotSums) -> SpotSums {
@@ -124,12 +120,12 @@ public final class TripPlan: Sendable {
     }
   }
 
-  /// Lays out a route.
+  /// Prepares a route.
   ///
   /// - Parameters:
-  ///   - route: as a `Router` gave it.
+  ///   - route: as a `Router` returned it.
   ///   - travel: how it was asked for.
-  ///   - index: what it was found on.
+  ///   - index: the network on which it was found.
   /// - Complexity: O(edges · log edges + points).
   public convenience init(_ route: Route, _ travel: TravelPlan, on index: RoutingIndex) {
     var layout = PlanLayout(index: index)

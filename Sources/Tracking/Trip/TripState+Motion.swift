@@ -60,6 +60,7 @@ extension TripState {
     return (offRoute.filter?.place(on: plan) ?? 0) > -Self.approachReach
   }
 
-  /// Metres before the start of a route at which a traveller is still on the way to it: an estimate.
+  /// Metres before the start of a route at which a traveller is still on the way to it: an
+  /// estimate.
   private static let approachReach: Meters = 5
 }

@@ -3,7 +3,8 @@ import GeoCore
 // The place along the route, and whether the traveller is still on it.
 
 extension TripState {
-  /// Whether the traveller has a new route and probably goes another way, which is not reported yet.
+  /// Whether the traveller has a new route and probably goes another way, which is not reported
+  /// yet.
   var isIgnoringRoute: Bool {
     position.isOnPlan && rerouting.isUntried(position) && offRoute.odds.value < 0
   }

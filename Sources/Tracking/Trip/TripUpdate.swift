@@ -1,56 +1,58 @@
 public import CampusGraph
 public import GeoCore
 
-/// What there is to say after a fix; everything that a line of `routecli track` shows.
+/// State of a trip after a fix, as it is reported; everything that a line of `routecli track`
+/// shows.
 public struct TripUpdate: Hashable, Sendable {
   /// An instruction to come.
   public struct Step: Hashable, Sendable {
-    /// Its place among the route's steps, all legs together, from 0.
-    public var index: Int
-    /// What is to be done there.
-    public var instruction: LocalizedText
+    /// Its index among the route's steps, all legs together, from 0.
+    public let index: Int
+    /// The instruction.
+    public let instruction: LocalizedText
     /// Metres to it.
-    public var remaining: Meters
+    public let remaining: Meters
   }
 
-  /// Seconds since 1970; `nil` while no fix had a time.
-  public var time: Seconds?
+  /// Seconds since 1970; `nil` before the first fix with a time.
+  public let time: Seconds?
   /// What the traveller is doing.
-  public var status: TripState.Status
+  public let status: TripState.Status
   /// The fix as it came.
-  public var location: Coordinate?
-  /// Where on the network, or on the route, that is; `nil` where no way is near.
-  public var matched: Coordinate?
+  public let location: Coordinate?
+  /// Its place on the network, or on the route; `nil` if no way is near.
+  public let matched: Coordinate?
   /// The directed edge that the traveller is most likely on.
-  public var edge: DirectedEdge?
+  public let edge: DirectedEdge?
   /// Metres from the fix to ``matched``.
-  public var deviation: Meters?
+  public let deviation: Meters?
   /// Metres per second now, smoothed over some seconds; `nil` until two fixes have had times.
-  public var speed: Double?
-  /// Metres per second over the last minutes, standing left out.
-  public var movingAverageSpeed: Double?
-  /// Metres per second since the first fix, standing counted.
-  public var averageSpeed: Double?
+  public let speed: Double?
+  /// Metres per second over the last minutes, without stops.
+  public let movingAverageSpeed: Double?
+  /// Metres per second since the first fix, including stops.
+  public let averageSpeed: Double?
   /// Metres travelled.
-  public var travelled: Meters
+  public let travelled: Meters
   /// Metres to the end along the route; `nil` without one.
-  public var remaining: Meters?
+  public let remaining: Meters?
   /// Seconds to the end; never 0 before the arrival.
-  public var remainingDuration: Seconds?
+  public let remainingDuration: Seconds?
   /// When the traveller arrives, in seconds since 1970.
-  public var arrival: Seconds?
+  public let arrival: Seconds?
   /// The ends of the interval that holds the arrival four times in five.
-  public var earliestArrival: Seconds?
+  public let earliestArrival: Seconds?
   /// See ``earliestArrival``.
-  public var latestArrival: Seconds?
-  /// How sure it is where the traveller is, 0…1: on the route where there is one, else on the edge.
-  public var confidence: Double
-  /// What to do next; `nil` without a route, and at its end.
-  public var step: Step?
-  /// Whether the fix is implausible and was not used.
-  public var isOutlier: Bool
-  /// Whether the fix shows that those before it were wrong: a route from there starts at the wrong place.
-  public var isRestart: Bool
+  public let latestArrival: Seconds?
+  /// The probability of being on the route, 0…1, or on the edge without a route.
+  public let confidence: Double
+  /// The next instruction; `nil` without a route, and at its end.
+  public let step: Step?
+  /// Whether the fix was rejected as an outlier.
+  public let isOutlier: Bool
+  /// Whether the fix shows that those before it were wrong: a route from there starts at the wrong
+  /// place.
+  public let isRestart: Bool
 
   init(_ state: TripState, _ plan: TripPlan?) {
     time = state.clock.now
@@ -59,59 +61,74 @@ public struct TripUpdate: Hashable, Sendable {
     matched = state.place.matched
     edge = state.place.edge
     deviation = state.place.deviation
-    speed = state.totals.shownSpeed
-    movingAverageSpeed = state.totals.averageSpeed.value
-    averageSpeed = state.totals.duration > 0 ? state.totals.travelled / state.totals.duration : nil
-    travelled = state.totals.travelled
-    confidence = state.place.probability
+    let totals = state.totals
+    speed = totals.shownSpeed
+    movingAverageSpeed = totals.averageSpeed.value
+    averageSpeed = totals.duration > 0 ? totals.travelled / totals.duration : nil
+    travelled = totals.travelled
     isOutlier = state.place.isOutlier
     isRestart = state.place.isRestart
-    guard let plan else { return }
-    if state.position.isOnPlan { confidence = state.offRoute.odds.probability }
-    setArrival(state, plan)
+    let isOnPlan = plan != nil && state.position.isOnPlan
+    confidence = isOnPlan ? state.offRoute.odds.probability : state.place.probability
+    let ahead = plan.map { Ahead(state, $0) }
+    remaining = ahead?.remaining
+    remainingDuration = ahead?.duration
+    arrival = ahead?.arrival
+    earliestArrival = ahead?.earliest
+    latestArrival = ahead?.latest
+    step = ahead?.step
   }
+}
 
-  private mutating func setArrival(_ state: TripState, _ plan: TripPlan) {
-    if state.status == .arrived {
-      remaining = 0
-      remainingDuration = 0
+/// What lies ahead on the route.
+private struct Ahead {
+  var remaining: Meters
+  var duration: Seconds
+  var arrival: Seconds?
+  var earliest: Seconds?
+  var latest: Seconds?
+  var step: TripUpdate.Step?
+
+  init(_ state: TripState, _ plan: TripPlan) {
+    guard state.status != .arrived else {
+      (remaining, duration) = (0, 0)
       arrival = state.arrival.time
-      earliestArrival = state.arrival.time
-      latestArrival = state.arrival.time
+      earliest = arrival
+      latest = arrival
       return
     }
     let place = plan.clamp(state.position.along?.place ?? 0)
     let wayBack = state.wayBack(to: place, plan)
     remaining = plan.length - place + wayBack
-    if state.position.step < plan.steps.count {
-      let next = plan.steps[state.position.step]
-      step = Step(
-        index: state.position.step,
+    let index = state.position.step
+    if index < plan.steps.count {
+      let next = plan.steps[index]
+      step = TripUpdate.Step(
+        index: index,
         instruction: next.instruction,
         remaining: max(0, next.along - place) + wayBack
       )
     }
     guard let now = state.clock.now, let shown = state.arrival.shown.time else {
-      remainingDuration = max(1, plan.remainingDuration(from: place))
+      duration = max(1, plan.remainingDuration(from: place))
       return
     }
-    // Nobody is there before they could be.
+    // No earlier than at the highest plausible speed.
     let least = max(1, plan.movingTimeAhead(of: place).sum() / Self.sprint)
-    let duration = max(least, shown - now)
-    remainingDuration = duration
+    duration = max(least, shown - now)
     arrival = now + duration
-    earliestArrival = min(
+    earliest = min(
       now + duration,
       max(now + least, now + duration - state.arrival.shown.earlier)
     )
-    latestArrival = now + duration + state.arrival.shown.later
+    latest = now + duration + state.arrival.shown.later
   }
 
-  /// How many times as fast as planned somebody may be.
+  /// How many times as fast as planned a traveller may be: an estimate.
   private static let sprint = 4.0
 }
 
-/// What a trip came to: the last line of a trace.
+/// Totals of a trip: the last line of a trace.
 public struct TripSummary: Hashable, Sendable {
   /// Metres travelled.
   public var distance: Meters
@@ -119,9 +136,9 @@ public struct TripSummary: Hashable, Sendable {
   public var duration: Seconds
   /// Seconds of them spent moving.
   public var movingDuration: Seconds
-  /// Metres per second, standing counted; 0 where no time passed.
+  /// Metres per second, including stops; 0 if no time passed.
   public var averageSpeed: Double
-  /// Metres per second, standing left out; 0 where nobody moved.
+  /// Metres per second, without stops; 0 without any moving.
   public var movingAverageSpeed: Double
   /// How often the route was replaced.
   public var reroutes: Int
@@ -129,10 +146,9 @@ public struct TripSummary: Hashable, Sendable {
   public var fixes: Int
   /// Records that could not be read.
   public var rejected: Int
-  /// Fixes that were read but not believed.
+  /// Fixes that were read but rejected as outliers.
   public var outliers: Int
-  /// One sentence to send to somebody; the time of arrival is for the caller to add, who knows the
-  /// time zone.
+  /// One sentence to share; the caller, which knows the time zone, adds the time of arrival.
   public var share: LocalizedText
 
   init(_ state: TripState, _ plan: TripPlan?) {

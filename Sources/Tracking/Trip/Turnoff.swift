@@ -2,16 +2,16 @@ import CampusGraph
 import GeoCore
 import Routing
 
-/// A way on which a traveller may leave a route.
+/// Way off a route that a traveller may take.
 struct Turnoff: Sendable, Hashable {
-  /// Where it leaves the route, in metres along that.
+  /// Metres along the route of the junction where it leaves the route.
   let parting: Meters
-  /// How probable it is to be taken by somebody who comes by.
+  /// The probability that a traveller who passes the junction takes it.
   let prior: Double
-  /// The way from there on.
-  let line: CellGrid
+  /// Its cells from there on.
+  let grid: CellGrid
 
-  /// Puts a way on a plane.
+  /// Projects a way on a plane.
   init(_ way: TurnoffSearch.Way, on plane: LocalPlane) {
     parting = way.parting
     prior = way.prior
@@ -20,54 +20,48 @@ struct Turnoff: Sendable, Hashable {
     for (a, b) in zip(points, points.dropFirst()) {
       along.append(along[along.count - 1] + a.distance(to: b))
     }
-    line = CellGrid(points: points, along: along)
+    grid = CellGrid(points: points, along: along)
   }
 
-  /// The first of its places so far from the route that whoever is there has left it.
+  /// The first of its cells that is so many metres from the route.
   ///
-  /// - Complexity: O(places · points of the route near by).
+  /// - Complexity: O(cells · points of the route near by).
   func firstApart(from route: CellGrid, by distance: Meters) -> Int {
-    let reach = (line.along.last ?? parting) - parting
-    let places = line.places(in: 0..<line.count)
-    return places.firstIndex {
+    let reach = (grid.along.last ?? parting) - parting
+    let cells = grid.cells(in: 0..<grid.count)
+    return cells.firstIndex {
       route.distance(of: $0, from: parting - reach, to: parting + reach) >= distance
-    } ?? line.count
+    } ?? grid.count
   }
 }
 
 /// Finds the ways off a route.
 struct TurnoffSearch {
-  /// A way before it is put on a plane.
+  /// A way before its projection.
   struct Way {
     var parting: Meters
     var prior: Double
     var line: [Coordinate]
   }
 
-  /// How far ways are followed, in metres: to where somebody on one must have been noticed.
-  private static func horizon(_ mode: TravelMode) -> Meters {
-    switch mode {
-    case .foot, .wheelchair: 100
-    case .bike: 150
-    case .car: 250
-    }
-  }
-  /// At one junction in so many people go wrong: an estimate; one trip in five with forty junctions.
+  /// The probability of a wrong turn at a junction: one trip in five with forty junctions, an
+  /// estimate.
   private static let share = 1.0 / 200
-  /// Of ways that set out nearer to each other than this one stands for all: lines across plazas fan out.
+  /// Degrees within which one of several ways across a plaza stands for all: an estimate.
   private static let fan: Degrees = 15
-  /// Metres by which the direction of a way is told.
+  /// Metres over which the direction of a way is measured: an estimate.
   private static let sight: Meters = 20
 
   private let graph: StreetGraph
   private let metric: Metric
-  private let mode: TravelMode
+  /// Metres for which ways are followed.
+  private let horizon: Meters
   private let route: Set<EdgeID>
 
   init(graph: StreetGraph, network: ProfileNetwork, route: [DirectedEdge]) {
     self.graph = graph
     metric = network.metric
-    mode = network.profile.mode
+    horizon = ModeParameters.of(network.profile.mode).turnoffHorizon
     self.route = Set(route.map(\.edge))
   }
 
@@ -92,10 +86,10 @@ struct TurnoffSearch {
     return found.map { Way(parting: parting, prior: prior, line: line(along: $0.edge)) }
   }
 
-  /// The way to where a route starts within an edge, from some way before it.
+  /// The way to the start of a route within an edge, from some metres before it.
   ///
-  /// Whoever is given a new route goes on the old way for a while, turns round, and comes along here; they have
-  /// not left the route.
+  /// After a reroute a traveller goes on the old way for a while, turns round, and comes along
+  /// here, which is not off the route.
   func approach(to fraction: Double, of edge: DirectedEdge) -> [Coordinate] {
     let whole = LineString(graph.line(of: edge.reversed))
     let start = (1 - fraction) * whole.length
@@ -103,7 +97,7 @@ struct TurnoffSearch {
     return line(along: edge.reversed, beginning: rest, of: whole.length - start).reversed()
   }
 
-  /// The directed edges that lead on from the end of one, turning round left out; each once.
+  /// The directed edges that continue from the end of one, without U-turns; each once.
   private func onward(from edge: DirectedEdge) -> [DirectedEdge] {
     var result: [DirectedEdge] = []
     for arc in graph.arcs(of: edge) where metric.isUsable(arc) {
@@ -115,7 +109,7 @@ struct TurnoffSearch {
     return result
   }
 
-  /// The line of a way that goes on as straight as it can, up to the horizon or back to the route.
+  /// The line of a way that continues as straight as possible, up to the horizon or the route.
   private func line(along first: DirectedEdge) -> [Coordinate] {
     line(along: first, beginning: graph.line(of: first), of: length(of: first))
   }
@@ -129,7 +123,7 @@ struct TurnoffSearch {
     var length = length
     var last = first
     var used = Set([first.edge])
-    while length < Self.horizon(mode) {
+    while length < horizon {
       let heading = bearing(of: graph.line(of: last.reversed)) + 180
       let next = onward(from: last).filter { !used.contains($0.edge) }
         .map {

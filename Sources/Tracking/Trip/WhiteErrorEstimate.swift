@@ -1,11 +1,12 @@
 import GeoCore
 
-/// How much of a receiver's error is new in each fix, learned as fixes come: second differences of places
-/// tell, as in ``Freshness``.
+/// Running estimate of the share of white noise in a receiver's error.
+///
+/// It is learned from second differences of positions, as in ``WhiteErrorShare``.
 struct WhiteErrorEstimate: Hashable, Sendable, Codable {
   private var differences = RunningDifferences()
 
-  /// The share of the error's variance that is new where nothing is known yet, and at least and at most.
+  /// The white share of the error's variance before anything is known, and its bounds: estimates.
   private static let usual = TrackingReceiverModel.whiteErrorShare
   private static let shares = 0.02...0.98
 
@@ -15,32 +16,32 @@ struct WhiteErrorEstimate: Hashable, Sendable, Codable {
     differences.take(point, after: interval, expecting: usual)
   }
 
-  /// The error of the mean of some fixes in a row.
+  /// The error of the mean of some consecutive fixes.
   func error(of count: Double, noise: Meters) -> FixError {
     let all = noise * noise
     guard let median = differences.median, differences.interval > 0 else {
-      return FixError(lasting: all * (1 - Self.usual), fresh: all * Self.usual / count)
+      return FixError(correlated: all * (1 - Self.usual), white: all * Self.usual / count)
     }
-    let lasting = Self.median(of: 0, differences.interval, noise)
-    let share = max(0, median - lasting) / Self.median(of: all, 0, 0)
-    let fresh = all * min(Self.shares.upperBound, max(Self.shares.lowerBound, share))
-    return FixError(lasting: all - fresh, fresh: fresh / count)
+    let correlated = Self.median(of: 0, differences.interval, noise)
+    let share = max(0, median - correlated) / Self.median(of: all, 0, 0)
+    let white = all * min(Self.shares.upperBound, max(Self.shares.lowerBound, share))
+    return FixError(correlated: all - white, white: white / count)
   }
 
-  /// The median where so much is new and all the error lasts.
-  private static func median(of fresh: Double, _ interval: Seconds, _ noise: Meters) -> Double {
+  /// The expected median for a variance of white noise beside a fully correlated error.
+  private static func median(of white: Double, _ interval: Seconds, _ noise: Meters) -> Double {
     SecondDifferences.expected(
-      fresh: fresh,
-      lasting: noise * noise,
-      fading: exp(-interval / TrackingReceiverModel.errorMemory)
+      white: white,
+      correlated: noise * noise,
+      kept: exp(-interval / TrackingReceiverModel.errorMemory)
     )
   }
 }
 
-/// The variances along each axis of a receiver's error, in square metres.
+/// Variances of a receiver's error along each axis, in square metres.
 struct FixError: Hashable, Sendable {
-  /// Of what lasts for tens of seconds.
-  var lasting: Double
-  /// Of what is new in each fix.
-  var fresh: Double
+  /// Of the part that lasts for tens of seconds.
+  var correlated: Double
+  /// Of the part that is new in each fix.
+  var white: Double
 }

@@ -24,7 +24,8 @@ struct Experiment {
     case everything
   }
 
-  /// The same trips with a receiver that states places, times and accuracies, but neither speeds nor courses.
+  /// The same trips with a receiver that states places, times and accuracies, but neither speeds
+  /// nor courses.
   var muted: Experiment {
     var muted = self
     muted.options.receiver.statesSpeed = false
@@ -32,7 +33,8 @@ struct Experiment {
     return muted
   }
 
-  /// Follows all trips; what comes out does not depend on the number of threads, but for measured times.
+  /// Follows all trips; what comes out does not depend on the number of threads, but for measured
+  /// times.
   ///
   /// - Parameters:
   ///   - threads: how many trips are followed at a time.

@@ -4,7 +4,8 @@ import Routing
 import Tracking
 import TripSimulation
 
-/// Follows simulated trips with the follower of `routecli track`, and compares what it says with the truth.
+/// Follows simulated trips with the follower of `routecli track`, and compares what it says with
+/// the truth.
 ///
 /// One for each thread: routers and matchers keep scratch.
 final class Follower {

@@ -22,7 +22,8 @@ struct Report {
     var profile: Profile
     var place: String
     var fixes: Int
-    /// Microseconds a fix: the median, the 99th percentile, and that without stated speeds and courses.
+    /// Microseconds a fix: the median, the 99th percentile, and that without stated speeds and
+    /// courses.
     var p50: Double
     var p99: Double
     var muted99: Double

@@ -4,8 +4,8 @@ import Routing
 import Tracking
 import TripSimulation
 
-/// The same measures on trips that follow other laws, one changed at a time: so that one sees whether
-/// anything was fitted to the defaults.
+/// The same measures on trips that follow other laws, one changed at a time: so that one sees
+/// whether anything was fitted to the defaults.
 struct Sweep {
   /// A law that differs from the default.
   struct Variant: Sendable {

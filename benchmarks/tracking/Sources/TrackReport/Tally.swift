@@ -109,7 +109,8 @@ struct Tally {
 
   func score(_ predictor: Predictor) -> ETAScore? { scorers[predictor.rawValue].score() }
 
-  /// The baseline of the lesser error, and of the lesser jitter: the tracker is held against either.
+  /// The baseline of the lesser error, and of the lesser jitter: the tracker is held against
+  /// either.
   var bestBaseline: (error: Seconds, percentile90: Seconds, jitter: Seconds)? {
     guard let a = score(.plannedFraction), let b = score(.remainingOverSpeed) else { return nil }
     return (

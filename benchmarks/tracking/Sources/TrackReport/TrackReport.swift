@@ -8,9 +8,9 @@ import TripSimulation
 //     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER]
 //                 [--sweep | --memory] NAME=FILE…
 //
-// A file is a campus (.geojson) or a city (.rgraph). --sweep changes one law of the simulator at a time
-// and writes benchmarks/TRACKING-LAWS.md instead; --memory follows ten million fixes on each file, and prints how
-// much memory is resident as they come.
+// A file is a campus (.geojson) or a city (.rgraph). --sweep changes one law of the simulator at a
+// time and writes benchmarks/TRACKING-LAWS.md instead; --memory follows ten million fixes on each
+// file, and prints how much memory is resident as they come.
 
 @main
 enum TrackReport {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Tracking
 
-/// Whether somebody is still on the route, said of errors that last as those of real receivers do.
-@Suite struct TripWatchTests {
+/// Whether a traveller is still on the route, with correlated errors as real receivers have them.
+@Suite struct OffRouteFilterTests {
   /// A street that bends, with ways off it, 20 m a cell.
   static var street: TripFixture {
     TripFixture(
@@ -25,9 +25,9 @@ import Testing
     _ acts: [TripFixture.Act],
     on names: String,
     seed: UInt64,
-    speaks: Bool = true
+    statesSpeed: Bool = true
   ) throws -> [TripState.Status] {
-    let fixes = street.fixes(acts, noise: 5, lasting: 20, seed: seed, speaks: speaks)
+    let fixes = street.fixes(acts, noise: 5, lasting: 20, seed: seed, statesSpeed: statesSpeed)
     return street.updates(fixes, on: try street.plan(names)).map(\.status)
   }
 
@@ -36,19 +36,22 @@ import Testing
   }
 
   @Test(arguments: (1...20).map { UInt64($0) }, [true, false])
-  func `errors that last take nobody off a route that bends`(seed: UInt64, speaks: Bool) throws {
+  func `correlated errors never look like leaving a route that bends`(
+    seed: UInt64,
+    statesSpeed: Bool
+  ) throws {
     let states = try Self.states(
       [.go("ABCDG", 1.4), .stand(20)],
       on: "ACG",
       seed: seed,
-      speaks: speaks
+      statesSpeed: statesSpeed
     )
     #expect(!states.contains(where: Self.isLost))
     #expect(states.last == .arrived)
   }
 
   @Test(arguments: (1...20).map { UInt64($0) })
-  func `who turns off is noticed within 25 metres however far off the fixes are`(
+  func `a wrong turn is noticed within 25 metres whatever the bias of the fixes`(
     seed: UInt64
   ) throws {
     let states = try Self.states([.go("AB", 1.4), .go("BEF", 1.4)], on: "ACG", seed: seed)
@@ -57,21 +60,21 @@ import Testing
     #expect((0...25).contains(Double(first) * 1.4 - turn))
   }
 
-  /// Without speeds and courses it takes longer to tell; of errors that last some never tell in time.
-  @Test func `most who turn off are noticed within 25 metres without speeds and courses`() throws {
+  /// Without speeds and courses it takes longer, and some biased fixes never tell in time.
+  @Test func `most wrong turns are noticed within 25 metres without speeds and courses`() throws {
     let seeds = (1...60).map { UInt64($0) }
     let found = try seeds.count { seed in
       let acts: [TripFixture.Act] = [.go("AB", 1.4), .go("BEF", 1.4)]
-      let states = try Self.states(acts, on: "ACG", seed: seed, speaks: false)
+      let states = try Self.states(acts, on: "ACG", seed: seed, statesSpeed: false)
       let first = states.firstIndex(where: Self.isLost) ?? .max
       return (0...25).contains(Double(first) * 1.4 - 200)
     }
     #expect(found >= 52)
   }
 
-  /// Places on lines know no speed from one step to the next; whoever goes anywhere did, and so was believed.
+  /// Cells know no speed from one step to the next; the off-network hypothesis did, and so it won.
   @Test(arguments: (1...20).map { UInt64($0) })
-  func `a car that speeds up and brakes stays on its street without speeds and courses`(
+  func `a car that accelerates and brakes stays on its street without speeds and courses`(
     seed: UInt64
   ) throws {
     let street = TripFixture(
@@ -79,14 +82,14 @@ import Testing
       .car
     )
     let acts: [TripFixture.Act] = [.go("AB", 12), .go("BC", 5), .go("CD", 15), .go("DE", 9)]
-    let fixes = street.fixes(acts, noise: 5, lasting: 20, seed: seed, speaks: false)
+    let fixes = street.fixes(acts, noise: 5, lasting: 20, seed: seed, statesSpeed: false)
     let updates = street.updates(fixes, on: try street.plan("AE"))
     #expect(!updates.map(\.status).contains(where: Self.isLost))
   }
 
   /// The legs of a ramp that doubles back on itself lie within the error of a fix.
   @Test(arguments: (1...20).map { UInt64($0) })
-  func `on a ramp that doubles back the way up is never begun again`(seed: UInt64) throws {
+  func `on a ramp that doubles back the position never jumps to another leg`(seed: UInt64) throws {
     let ramp = TripFixture(
       """
       A-----------------------------------B
@@ -110,7 +113,7 @@ import Testing
 
   /// A tram turns off where the map has nothing, far faster than a walker.
   @Test(arguments: (1...10).map { UInt64($0) })
-  func `who is carried off where no way is known is told so`(seed: UInt64) throws {
+  func `leaving the route where no way is known is reported`(seed: UInt64) throws {
     let map = TripFixture(
       """
       A---------B---------C---------D
@@ -127,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: (1...10).map { UInt64($0) })
-  func `who goes back is told so, and who goes on again is not`(seed: UInt64) throws {
+  func `going back along the route is reported as the wrong way`(seed: UInt64) throws {
     let acts: [TripFixture.Act] = [.go("AB", 1.4), .go("BA", 1.4)]
     let states = try Self.states(acts, on: "ACG", seed: seed)
     let first = try #require(states.firstIndex(where: Self.isLost))
@@ -136,7 +139,8 @@ import Testing
   }
 
   @Test(arguments: (1...10).map { UInt64($0) })
-  func `who comes to the start of a new route from behind it is on the way`(seed: UInt64) throws {
+  func `approaching the start of a new route from behind is not off the route`(seed: UInt64) throws
+  {
     let street = Self.street
     var tracker = Tracker(following: try street.plan("ACG"))
     let fixes = street.fixes([.go("ABCD", 1.4)], noise: 5, lasting: 20, seed: seed)
@@ -178,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `noise in stated velocities takes nobody off the route`() throws {
+  @Test func `noise in stated velocities does not look like leaving the route`() throws {
     let street = TripFixture(
       """
         J   K   L   M   N   O   P   Q
@@ -200,7 +204,7 @@ import Testing
     #expect(lost <= 1)
   }
 
-  @Test func `velocities that lag behind at corners take nobody off the route`() throws {
+  @Test func `velocities that lag at corners do not look like leaving the route`() throws {
     let street = TripFixture(
       """
       A---------B---------C---------H
@@ -231,7 +235,7 @@ import Testing
 
   // MARK: - Parts
 
-  @Test func `velocities that are worse than usual are told from motion`() {
+  @Test func `noise of velocities is told from motion`() {
     func variance(_ deviation: Double, speed: (Int) -> Double = { _ in 1.4 }) -> Double {
       var random = SplitMix64(seed: 7)
       var learned = VelocityNoise()
@@ -250,9 +254,9 @@ import Testing
     #expect(variance(0.1) == 0)
     #expect(variance(0.2) < 0.03)
     #expect(abs(variance(0.8).squareRoot() - 0.8) < 0.2)
-    // Starts and stops of a car.
+    // A car that starts and stops.
     #expect(variance(0.1) { second in 15 * abs(sin(Double(second) / 20)) } < 0.1)
-    // What gets one on is not made longer by errors to the side.
+    // Lateral errors do not make the advance along the way longer.
     var (random, noisy) = (SplitMix64(seed: 9), VelocityNoise())
     var advances: [Double] = []
     for _ in 0..<2000 {
@@ -270,32 +274,31 @@ import Testing
     #expect(silent.variance == 0 && silent.corrected(1.4) == 1.4)
   }
 
-  @Test func `what is new in errors is told from what lasts`() {
-    func share(lasting: Double, fresh: Double) -> Double {
+  @Test func `white noise in errors is told from the correlated part`() {
+    func share(correlated: Double, white: Double) -> Double {
       var random = SplitMix64(seed: 5)
       var learned = WhiteErrorEstimate()
       var error = PlanePoint(x: 0, y: 0)
       let fading = exp(-1 / TrackingReceiverModel.errorMemory)
-      let renewal = (1 - fading * fading).squareRoot() * lasting
+      let renewal = (1 - fading * fading).squareRoot() * correlated
       for second in 0..<300 {
         error.x = fading * error.x + renewal * random.normal()
         error.y = fading * error.y + renewal * random.normal()
         let fix = PlanePoint(
-          x: error.x + fresh * random.normal() + 1.4 * Double(second),
-          y: error.y + fresh * random.normal()
+          x: error.x + white * random.normal() + 1.4 * Double(second),
+          y: error.y + white * random.normal()
         )
         learned.take(fix, after: 1, noise: 5)
       }
       let found = learned.error(of: 1, noise: 5)
-      return found.fresh / (found.fresh + found.lasting)
+      return found.white / (found.white + found.correlated)
     }
-    #expect(share(lasting: 5, fresh: 0) < 0.06)
-    #expect(share(lasting: 0, fresh: 5) > 0.6)
-    #expect((0.1...0.5).contains(share(lasting: 4, fresh: 2.5)))
+    #expect(share(correlated: 5, white: 0) < 0.06)
+    #expect(share(correlated: 0, white: 5) > 0.6)
+    #expect((0.1...0.5).contains(share(correlated: 4, white: 2.5)))
   }
 
-  @Test func `places lie at equal distances on a line, and before its start where one comes from`()
-  {
+  @Test func `cells lie at equal distances on a line, and on the approach before its start`() {
     let points = [PlanePoint(x: 0, y: 0), PlanePoint(x: 0, y: 41), PlanePoint(x: 30, y: 41)]
     let line = CellGrid(
       approach: [PlanePoint(x: 0, y: -20), PlanePoint(x: 0, y: 0)],
@@ -303,15 +306,15 @@ import Testing
       along: [0, 41, 71]
     )
     #expect(abs(line.along(0) + 20) <= CellGrid.spacing)
-    let places = line.places(in: 0..<line.count)
-    #expect(places.count == line.count)
-    for (a, b) in zip(places, places.dropFirst()) {
+    let cells = line.cells(in: 0..<line.count)
+    #expect(cells.count == line.count)
+    for (a, b) in zip(cells, cells.dropFirst()) {
       // Round the corner the straight line is shorter.
       #expect(a.point.distance(to: b.point) <= CellGrid.spacing + 1e-9)
       #expect(a.point.distance(to: b.point) > CellGrid.spacing / 2)
     }
-    for number in 0..<line.count { #expect(line.number(at: line.along(number)) == number) }
-    let aside = CellGrid.Place(
+    for index in 0..<line.count { #expect(line.index(at: line.along(index)) == index) }
+    let aside = CellGrid.Cell(
       point: PlanePoint(x: 7, y: 20),
       direction: PlanePoint(x: 0, y: 1)
     )
@@ -321,7 +324,7 @@ import Testing
     #expect(line.distance(of: against, from: 0, to: 40) == .infinity)
   }
 
-  @Test func `ways off a route start where it is left, and know where they are apart from it`()
+  @Test func `ways off a route start at the junction and know where they are apart from it`()
     throws
   {
     let plan = try Self.street.plan("ACG")
@@ -329,24 +332,24 @@ import Testing
     #expect(off.count == 1)
     let way = try #require(off.first)
     #expect((0.001...0.01).contains(way.prior))
-    // At a right angle one is as far from the route as one has gone.
-    let apart = way.line.along(way.firstApart(from: plan.grid, by: 6)) - way.parting
+    // At a right angle the distance from the route is the distance travelled.
+    let apart = way.grid.along(way.firstApart(from: plan.grid, by: 6)) - way.parting
     #expect((5...9).contains(apart))
   }
 
-  @Test func `probabilities of all places add up`() {
-    var lane = CellBelief(zeros: 3..<9)
-    #expect(lane.sum == 0 && lane.range == 3..<9)
+  @Test func `probabilities of all cells add up`() {
+    var belief = CellBelief(zeros: 3..<9)
+    #expect(belief.sum == 0 && belief.range == 3..<9)
     let line = CellGrid(
       points: [PlanePoint(x: 0, y: 0), PlanePoint(x: 100, y: 0)],
       along: [0, 100]
     )
-    lane.spread(1, around: PlanePoint(x: 50, y: 3), 5, from: 30, to: 70, on: line)
-    #expect(abs(lane.sum - lane.sum(upTo: 20) - lane.sum(from: 20)) < 1e-12)
-    lane.divide(by: lane.sum)
-    #expect(abs(lane.sum - 1) < 1e-12)
-    #expect(abs((lane.mean(on: line) ?? 0) - 50) < 1)
-    lane.trim()
-    #expect(lane.range.count < 25)
+    belief.spread(1, around: PlanePoint(x: 50, y: 3), 5, from: 30, to: 70, on: line)
+    #expect(abs(belief.sum - belief.sum(upTo: 20) - belief.sum(from: 20)) < 1e-12)
+    belief.divide(by: belief.sum)
+    #expect(abs(belief.sum - 1) < 1e-12)
+    #expect(abs((belief.mean(on: line) ?? 0) - 50) < 1)
+    belief.trim()
+    #expect(belief.range.count < 25)
   }
 }
