@@ -130,7 +130,7 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   /// Not on the ground: a bridge or a tunnel, `bridge=*|tunnel=*`.
   public static let offGround = EdgeFlags(rawValue: 1 << 12)
   /// Drivers may use it only at the start or end of their trip: `access=destination`.
-  public static let driversWithErrands = EdgeFlags(rawValue: 1 << 13)
+  public static let driversDestinationOnly = EdgeFlags(rawValue: 1 << 13)
   /// Toll road for cars: `toll=yes`.
   public static let toll = EdgeFlags(rawValue: 1 << 14)
   /// In a tunnel: `tunnel=*` except building passages and culverts.

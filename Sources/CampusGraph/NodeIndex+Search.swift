@@ -210,7 +210,7 @@ private struct Ranking {
       guard squared < smallest[limit - 1] else { return }
       smallest.removeLast()
     }
-    smallest.insert(squared, at: smallest.firstPlace { $0 < squared })
+    smallest.insert(squared, at: smallest.partitionPoint { $0 < squared })
     if smallest.count == limit { tighten(smallest[limit - 1], query) }
   }
 

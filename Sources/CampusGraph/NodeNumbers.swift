@@ -97,7 +97,7 @@ public struct NodeNumbers: Sendable {
       guard let offset = Self.offset(of: number, from: first, below: count) else { return nil }
       return byNumber[offset]
     case .listed(let numbers):
-      let index = byNumber.firstPlace { numbers[$0] < number }
+      let index = byNumber.partitionPoint { numbers[$0] < number }
       guard index < count, numbers[byNumber[index]] == number else { return nil }
       return byNumber[index]
     }

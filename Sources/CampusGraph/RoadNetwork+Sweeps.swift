@@ -75,7 +75,7 @@ struct NumberSweep {
     guard count > 0 else { return true }
     let last = UInt32(truncatingIfNeeded: count &- 1)
     let nodes = nodes
-    let wrong = Halves.map(count) { half in
+    let wrong = ParallelSweep.map(count) { half in
       let base = unsafe nodes.baseAddress
       let others = unsafe indices.baseAddress
       var wrong: UInt32 = 0

@@ -54,11 +54,11 @@ public final class RoadNetwork: Sendable {
 
   let file: GraphFile?
   let numbersForm: NumbersForm
-  private let topologyOnce: ReadOnce<Topology>
-  private let headsOnce: ReadOnce<Column<NodeID>>
-  private let coordinatesOnce: ReadOnce<Column<FixedCoordinate>?>
-  private let numbersOnce: ReadOnce<NodeNumbers>
-  private let weightsOnce: [String: ReadOnce<Column<Weight>>]
+  private let topologyOnce: Lazy<Topology>
+  private let headsOnce: Lazy<Column<NodeID>>
+  private let coordinatesOnce: Lazy<Column<FixedCoordinate>?>
+  private let numbersOnce: Lazy<NodeNumbers>
+  private let weightsOnce: [String: Lazy<Column<Weight>>]
 
   /// Makes a network in memory.
   ///
@@ -91,12 +91,12 @@ public final class RoadNetwork: Sendable {
     hasCoordinates = coordinates != nil
     file = nil
     numbersForm = NumbersForm(of: numbers)
-    topologyOnce = ReadOnce(topology)
-    headsOnce = ReadOnce(topology.head)
-    coordinatesOnce = ReadOnce(.some(coordinates))
-    numbersOnce = ReadOnce(numbers)
+    topologyOnce = Lazy(topology)
+    headsOnce = Lazy(topology.head)
+    coordinatesOnce = Lazy(.some(coordinates))
+    numbersOnce = Lazy(numbers)
     weightsOnce = Dictionary(
-      uniqueKeysWithValues: weights.map { ($0.profile, ReadOnce($0.weights)) }
+      uniqueKeysWithValues: weights.map { ($0.profile, Lazy($0.weights)) }
     )
   }
 
@@ -121,11 +121,11 @@ public final class RoadNetwork: Sendable {
     hasCoordinates = file.contains(Section.coordinates)
     profiles = file.sections.map(\.name).compactMap(Section.profile(ofWeights:))
     self.file = file
-    topologyOnce = ReadOnce()
-    headsOnce = ReadOnce()
-    coordinatesOnce = ReadOnce()
-    numbersOnce = ReadOnce()
-    weightsOnce = Dictionary(uniqueKeysWithValues: profiles.map { ($0, ReadOnce()) })
+    topologyOnce = Lazy()
+    headsOnce = Lazy()
+    coordinatesOnce = Lazy()
+    numbersOnce = Lazy()
+    weightsOnce = Dictionary(uniqueKeysWithValues: profiles.map { ($0, Lazy()) })
   }
 }
 

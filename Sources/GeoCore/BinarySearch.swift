@@ -4,7 +4,7 @@ extension RandomAccessCollection where Index == Int {
   /// - Precondition: all elements that satisfy the predicate come before all others.
   /// - Complexity: O(log n).
   @inlinable
-  package func firstPlace(where isBefore: (Element) -> Bool) -> Int {
+  package func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2
@@ -19,8 +19,8 @@ extension RandomAccessCollection where Index == Int, Element: Comparable {
   ///
   /// - Complexity: O(log n).
   @inlinable
-  package func sortedPlace(of element: Element) -> Int? {
-    let index = firstPlace { $0 < element }
+  package func sortedIndex(of element: Element) -> Int? {
+    let index = partitionPoint { $0 < element }
     return index < endIndex && self[index] == element ? index : nil
   }
 }

@@ -44,7 +44,7 @@ extension LineString {
   func segment(at distance: Meters) -> (index: Int, fraction: Double) {
     guard coordinates.count > 1 else { return (0, 0) }
     // The last segment that starts at or before the distance.
-    let index = cumulativeLengths[1..<coordinates.count - 1].firstPlace { $0 <= distance } - 1
+    let index = cumulativeLengths[1..<coordinates.count - 1].partitionPoint { $0 <= distance } - 1
     let start = cumulativeLengths[index]
     let span = cumulativeLengths[index + 1] - start
     guard span > 0 else { return (index, distance < start ? 0 : 1) }

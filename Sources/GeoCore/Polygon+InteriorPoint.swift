@@ -134,6 +134,6 @@ private struct PlaneShape {
 extension [PlaneShape.Cell] {
   /// Inserts a cell into a list sorted by increasing reach.
   fileprivate mutating func insertSorted(_ cell: PlaneShape.Cell) {
-    insert(cell, at: firstPlace { $0.reach < cell.reach })
+    insert(cell, at: partitionPoint { $0.reach < cell.reach })
   }
 }

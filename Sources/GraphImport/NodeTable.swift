@@ -62,7 +62,7 @@ struct NodeTable {
       guard Int(number) < indices.count, indices[Int(number)] != .max else { return nil }
       return indices[Int(number)]
     case .sorted(let numbers):
-      return numbers.sortedPlace(of: number).map { UInt32($0) }
+      return numbers.sortedIndex(of: number).map { UInt32($0) }
     }
   }
 

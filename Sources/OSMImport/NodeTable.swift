@@ -21,7 +21,7 @@ struct NodeTable {
   /// The index of a node; `nil` if it is not in the table.
   ///
   /// - Complexity: O(log nodes).
-  func index(of id: Int64) -> Int? { ids.sortedPlace(of: id) }
+  func index(of id: Int64) -> Int? { ids.sortedIndex(of: id) }
 
   /// The index of a node, like ``index(of:)``, but faster for ids in ascending order.
   ///

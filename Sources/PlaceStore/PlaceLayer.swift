@@ -11,21 +11,21 @@ final class PlaceLayer: Sendable {
   let count: Int
   /// The places in memory; `nil` if they are in a file.
   let entries: [PlaceEntry]?
-  private let names = ReadOnce<NameKeys>()
-  private let opened: ReadOnce<PlaceDatabase>
+  private let names = Lazy<NameKeys>()
+  private let opened: Lazy<PlaceDatabase>
 
   /// Makes a layer of places in memory, with an existing database if given.
   init(entries: [PlaceEntry], database: PlaceDatabase? = nil) {
     self.entries = entries
     count = entries.count
-    opened = ReadOnce(database)
+    opened = Lazy(database)
   }
 
   /// Makes a layer of the places in a database.
   init(_ database: PlaceDatabase) {
     entries = nil
     count = database.count
-    opened = ReadOnce(database)
+    opened = Lazy(database)
   }
 
   /// The database.

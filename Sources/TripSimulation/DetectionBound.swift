@@ -7,7 +7,7 @@ public import GeoCore
 /// threshold before its wrong turn, or anywhere on a trip without one.
 public struct DetectionBound: Hashable, Sendable {
   /// The odds at a fix.
-  public struct Thought: Hashable, Sendable {
+  public struct OddsSample: Hashable, Sendable {
     /// Metres since the start.
     public var travelled: Meters
     /// The natural logarithm of the odds of being off the planned way.
@@ -23,7 +23,7 @@ public struct DetectionBound: Hashable, Sendable {
   /// The highest odds of each trip before its wrong turn.
   private var highestBefore: [Double] = []
   /// The odds after each wrong turn, by metres behind it.
-  private var turns: [[Thought]] = []
+  private var turns: [[OddsSample]] = []
 
   /// Starts without trips.
   public init() {}
@@ -33,13 +33,13 @@ public struct DetectionBound: Hashable, Sendable {
   /// - Parameters:
   ///   - odds: the odds at each fix, in order.
   ///   - turn: metres from the start to the wrong turn; `nil` for a trip as planned.
-  public mutating func addTrip(_ odds: [Thought], turn: Meters?) {
+  public mutating func addTrip(_ odds: [OddsSample], turn: Meters?) {
     let turn = turn ?? .infinity
     highestBefore.append(odds.lazy.filter { $0.travelled < turn }.map(\.odds).max() ?? -.infinity)
     guard turn.isFinite else { return }
     turns.append(
       odds.filter { $0.travelled >= turn }
-        .map { Thought(travelled: $0.travelled - turn, odds: $0.odds) }
+        .map { OddsSample(travelled: $0.travelled - turn, odds: $0.odds) }
     )
   }
 

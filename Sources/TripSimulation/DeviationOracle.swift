@@ -18,7 +18,7 @@ public import Routing
 /// although planned speeds differ between ways.
 public final class DeviationOracle {
   /// Natural logarithms of the odds of being off the planned way, at a fix.
-  public struct Suspicion: Hashable, Sendable {
+  public struct OffRouteOdds: Hashable, Sendable {
     /// Metres since the start.
     public var travelled: Meters
     /// The odds given the positions alone.
@@ -32,9 +32,9 @@ public final class DeviationOracle {
   private let options: SimulationOptions
 
   /// Makes an oracle for trips of a profile that are simulated with some options.
-  public init(_ index: RoutingIndex, profile: Profile, _ options: SimulationOptions) {
-    builder = PathBuilder(index: index, plan: .single(profile))
-    ways = WrongWays(network: index.network(for: profile), graph: index.graph)
+  public init(_ context: RoutingContext, profile: Profile, _ options: SimulationOptions) {
+    builder = PathBuilder(context: context, plan: .single(profile))
+    ways = WrongWays(network: context.network(for: profile), graph: context.graph)
     self.options = options
   }
 
@@ -42,7 +42,7 @@ public final class DeviationOracle {
   ///
   /// - Precondition: the trip was simulated on the oracle's network and with its options.
   /// - Complexity: O(fixes · wrong ways off the route).
-  public func suspicions(of trip: SimulatedTrip) -> [Suspicion] {
+  public func offRouteOdds(of trip: SimulatedTrip) -> [OffRouteOdds] {
     let planned = trip.journey.planned
     var hypotheses = hypotheses(of: trip)
     let law = ErrorLaw(noise: options.noise)
@@ -62,7 +62,7 @@ public final class DeviationOracle {
       }
       if !fix.isOutlier { last = (right.error, fix.time) }
       let rest = log(max(0, 1 - totalPrior))
-      return Suspicion(
+      return OffRouteOdds(
         travelled: fix.travelled,
         byPosition: position.value - rest,
         byMotion: motion.value - rest
@@ -73,7 +73,7 @@ public final class DeviationOracle {
   /// The wrong ways off the route of a trip, in the order in which they diverge from it.
   private func hypotheses(of trip: SimulatedTrip) -> [Hypothesis] {
     guard trip.route.legs.count == 1, let leg = trip.route.legs.first else { return [] }
-    let graph = builder.index.graph
+    let graph = builder.context.graph
     let arcs = builder.arcs(of: leg, ways.network)
     let planned = trip.journey.planned
     guard arcs.count > 1, arcs.count == planned.pieces.count, options.wrongTurns.probability > 0
@@ -117,7 +117,7 @@ public final class DeviationOracle {
     for (number, arc) in way.arcs.enumerated() {
       let end = number == way.arcs.count - 1 ? way.fraction : 1
       let piece = builder.piece(arc, from: 0, to: end, ways.network)
-      path.append(piece, of: builder.index.graph, ways.network.profile)
+      path.append(piece, of: builder.context.graph, ways.network.profile)
     }
     return path
   }

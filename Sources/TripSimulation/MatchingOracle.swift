@@ -44,11 +44,11 @@ public final class MatchingOracle {
   private let sideWays: SideWays
 
   /// Makes an oracle for trips of a profile.
-  public init(_ index: RoutingIndex, profile: Profile) {
+  public init(_ context: RoutingContext, profile: Profile) {
     sideWays = SideWays(
-      graph: index.graph,
-      network: index.network(for: profile),
-      edgeIndex: index.edgeIndex
+      graph: context.graph,
+      network: context.network(for: profile),
+      edgeIndex: context.edgeIndex
     )
   }
 
@@ -150,6 +150,6 @@ private struct WayComparison {
 
   /// The first fix beyond a distance.
   private static func first(in fixes: [SimulatedFix], beyond start: Meters) -> Int {
-    fixes.firstPlace { $0.travelled <= start }
+    fixes.partitionPoint { $0.travelled <= start }
   }
 }

@@ -10,7 +10,7 @@ public import GeoCore
 /// shorter interval of the same coverage. Trackers do not use it.
 public struct PaceOracle {
   /// The distribution of the remaining duration at a time.
-  public struct Prophecy: Hashable, Sendable {
+  public struct Forecast: Hashable, Sendable {
     /// The median, which has the least mean absolute error.
     public var median: Seconds
     /// The mean.
@@ -56,11 +56,11 @@ public struct PaceOracle {
   /// - Returns: the distribution of the remaining duration.
   /// - Complexity: O(continuations · (stops ahead + remaining duration ÷ 20 s) + remaining duration
   ///   · 10).
-  public mutating func prophecy(
+  public mutating func forecast(
     of trip: SimulatedTrip,
     at time: Seconds,
-    knowing study: PaceStudy? = nil
-  ) -> Prophecy {
+    knowing study: PaceFilter? = nil
+  ) -> Forecast {
     let journey = trip.journey
     let elapsed = time - trip.departure
     var state = journey.state(at: elapsed)
@@ -74,7 +74,7 @@ public struct PaceOracle {
       samples.append(continuation(of: sample, future))
     }
     samples.sort()
-    return Prophecy(
+    return Forecast(
       median: quantile(0.5),
       mean: samples.reduce(0, +) / Double(continuations),
       low: quantile(0.1),

@@ -4,10 +4,10 @@ import Routing
 
 /// Converts routes to the paths that a traveller takes.
 struct PathBuilder {
-  let index: RoutingIndex
+  let context: RoutingContext
   let plan: TravelPlan
 
-  private var graph: StreetGraph { index.graph }
+  private var graph: StreetGraph { context.graph }
 
   /// The path of a route that is followed to its end.
   func path(along route: Route) -> TravelPath {
@@ -63,9 +63,9 @@ struct PathBuilder {
   /// The network of the profile that a leg is travelled with.
   func network(of leg: Leg) -> ProfileNetwork {
     switch plan {
-    case .single(let profile): index.network(for: profile)
+    case .single(let profile): context.network(for: profile)
     case .bikeShare(let walking, let riding):
-      index.network(
+      context.network(
         for: leg.steps.contains { $0.maneuver.kind == .pickUp } ? riding : walking
       )
     }

@@ -58,7 +58,7 @@ struct Trajectory {
 
   /// Seconds after the start when a distance is first reached.
   func time(at distance: Meters) -> Seconds {
-    let tick = along.dropLast().firstPlace { $0 < distance }
+    let tick = along.dropLast().partitionPoint { $0 < distance }
     guard tick > 0, along[tick] > along[tick - 1] else { return Double(tick) * Self.tick }
     let share = (distance - along[tick - 1]) / (along[tick] - along[tick - 1])
     return (Double(tick - 1) + min(1, max(0, share))) * Self.tick

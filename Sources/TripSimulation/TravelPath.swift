@@ -76,7 +76,7 @@ struct TravelPath {
   /// there.
   func piece(at along: Meters) -> Int {
     guard pieces.count > 1 else { return 0 }
-    return distances[1..<pieces.count].firstPlace { $0 <= along } - 1
+    return distances[1..<pieces.count].partitionPoint { $0 <= along } - 1
   }
 
   /// The planned speed at a distance from the start, in metres per second; 0 for an empty path.

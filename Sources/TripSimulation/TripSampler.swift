@@ -10,7 +10,7 @@ public struct TripSampler {
   /// ``next()`` gives up after this many draws without a route.
   private static let maxDraws = 1000
 
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private let router: Router
   private let profile: Profile
   private let duration: ClosedRange<Seconds>
@@ -23,19 +23,19 @@ public struct TripSampler {
   /// Prepares draws.
   ///
   /// - Parameters:
-  ///   - index: the network.
+  ///   - context: the network.
   ///   - profile: the profile of the routes.
   ///   - duration: the range of the planned duration, in seconds.
   ///   - seed: the same seed gives the same routes.
   /// - Complexity: O(edges).
   public init(
-    _ index: RoutingIndex,
+    _ context: RoutingContext,
     profile: Profile,
     duration: ClosedRange<Seconds>,
     seed: UInt64
   ) {
-    let network = index.network(for: profile)
-    let graph = index.graph
+    let network = context.network(for: profile)
+    let graph = context.graph
     var edges: [EdgeID] = []
     var lengths: [UInt64] = []
     var sum: UInt64 = 0
@@ -47,12 +47,12 @@ public struct TripSampler {
       edges.append(edge)
       lengths.append(sum)
     }
-    self.index = index
+    self.context = context
     self.profile = profile
     self.duration = duration
     self.edges = edges
     self.lengths = lengths
-    router = Router(index)
+    router = Router(context)
     // No average speed exceeds this, so no route to a farther place can be short enough.
     reach = duration.upperBound * profile.cruisingSpeed * 1.5
     random = SplitMix64(seed: seed)
@@ -88,8 +88,8 @@ public struct TripSampler {
 
   private mutating func place() -> Coordinate {
     let wanted = UInt64(random.unit() * Double(lengths[lengths.count - 1]))
-    let edge = lengths.dropLast().firstPlace { $0 <= wanted }
-    let line = LineString(index.graph.geometry.line(of: edges[edge]))
+    let edge = lengths.dropLast().partitionPoint { $0 <= wanted }
+    let line = LineString(context.graph.geometry.line(of: edges[edge]))
     return line.point(along: random.unit() * line.length)
   }
 }

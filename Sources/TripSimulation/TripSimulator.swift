@@ -9,8 +9,8 @@ public import Routing
 /// observed by several receivers. A simulator is used by one task at a time.
 ///
 /// ```swift
-/// let route = try Router(index).routes(request)[0]
-/// var simulator = TripSimulator(index, plan: request.plan)
+/// let route = try Router(context).routes(request)[0]
+/// var simulator = TripSimulator(context, plan: request.plan)
 /// let trip = simulator.trip(along: route, seed: 7)
 /// ```
 public final class TripSimulator {
@@ -21,8 +21,8 @@ public final class TripSimulator {
   private var planner: Planner?
 
   /// Makes a simulator of trips with one profile, or by shared bike.
-  public init(_ index: RoutingIndex, plan: TravelPlan) {
-    builder = PathBuilder(index: index, plan: plan)
+  public init(_ context: RoutingContext, plan: TravelPlan) {
+    builder = PathBuilder(context: context, plan: plan)
     switch plan {
     case .single(let profile): self.profile = profile
     case .bikeShare(_, let riding): profile = riding
@@ -35,7 +35,7 @@ public final class TripSimulator {
   /// Trips by shared bike and trips of several legs have no wrong turns.
   ///
   /// - Parameters:
-  ///   - route: the planned route, of the same index and plan.
+  ///   - route: the planned route, on the same network and plan.
   ///   - seed: the seed of the random numbers.
   ///   - options: the laws; the rate must be more than 0.
   /// - Returns: a trip with at least two fixes, the last one at the destination.
@@ -137,7 +137,7 @@ extension TripSimulator {
       case .single(let profile) = builder.plan
     else { return nil }
     let leg = route.legs[0]
-    let (graph, network) = (builder.index.graph, builder.index.network(for: profile))
+    let (graph, network) = (builder.context.graph, builder.context.network(for: profile))
     let planned = builder.arcs(of: leg, network)
     guard planned.count > 1, planned.count == leg.edges.count else { return nil }
     let box = planner ?? Planner(WrongTurnPlanner(network, of: graph))

@@ -7,18 +7,18 @@ import Testing
     for count in 0..<40 {
       let numbers = (0..<count).map { _ in random.below(30) }.sorted()
       for limit in -1...31 {
-        #expect(numbers.firstPlace { $0 < limit } == numbers.prefix { $0 < limit }.count)
+        #expect(numbers.partitionPoint { $0 < limit } == numbers.prefix { $0 < limit }.count)
         let slice = numbers[(count / 3)...]
-        #expect(slice.firstPlace { $0 <= limit } == slice.prefix { $0 <= limit }.endIndex)
+        #expect(slice.partitionPoint { $0 <= limit } == slice.prefix { $0 <= limit }.endIndex)
       }
     }
   }
 
   @Test func `an element is found at its first index, and a missing one is not`() {
     let numbers = [1, 3, 3, 7]
-    #expect(numbers.sortedPlace(of: 3) == 1)
-    #expect(numbers.sortedPlace(of: 7) == 3)
-    #expect(numbers.sortedPlace(of: 2) == nil && numbers.sortedPlace(of: 9) == nil)
-    #expect([Int]().sortedPlace(of: 1) == nil)
+    #expect(numbers.sortedIndex(of: 3) == 1)
+    #expect(numbers.sortedIndex(of: 7) == 3)
+    #expect(numbers.sortedIndex(of: 2) == nil && numbers.sortedIndex(of: 9) == nil)
+    #expect([Int]().sortedIndex(of: 1) == nil)
   }
 }

@@ -61,7 +61,7 @@ enum DrawnCases {
         }
       // With penalties, durations of arcs including turns are multiples of 32 ms.
       let isRounded = imported.graph.attributes.flags.contains {
-        !$0.isDisjoint(with: [.driversWithErrands, .driversWithPermission])
+        !$0.isDisjoint(with: [.driversDestinationOnly, .driversWithPermission])
       }
       let tolerance = isRounded && profile.mode == .car ? 32 * (found?.arcs.count ?? 0) : 0
       #expect(

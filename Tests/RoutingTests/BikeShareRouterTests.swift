@@ -33,7 +33,7 @@ import Testing
     to: Waypoint,
     time: TravelTime = .any(now: morning)
   ) throws -> Route {
-    let router = Router(RoutingIndex(campus: nil, stations: stations))
+    let router = Router(RoutingContext(campus: nil, stations: stations))
     let plan = TravelPlan.bikeShare(walking: .foot, riding: .bike)
     return try router.routes(RouteRequest(from: from, to: to, plan: plan, time: time))[0]
   }
@@ -94,7 +94,7 @@ import Testing
       system.waitBetweenTrips = 600
     }
     let stop = Waypoint(Self.place(5100))
-    let router = Router(RoutingIndex(campus: nil, stations: stations))
+    let router = Router(RoutingContext(campus: nil, stations: stations))
     let route = try router.routes(
       RouteRequest(
         from: Self.start,

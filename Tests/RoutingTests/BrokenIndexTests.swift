@@ -41,7 +41,7 @@ import Testing
     defer { city.remove() }
     try damage(section, of: city.path)
     let file = try GraphFile(opening: city.path)
-    let router = Router(try RoutingIndex(city: file, RoadNetwork(from: file)))
+    let router = Router(try RoutingContext(city: file, RoadNetwork(from: file)))
     var random = SplitMix64(seed: 3)
     let ends = city.places(2, &random)
     let algorithm = section.hasPrefix("cch") ? SearchAlgorithm.cch : nil
@@ -59,7 +59,7 @@ import Testing
   @Test func `a search that a city is not prepared for is not replaced by another`() throws {
     let city = try CityFixture(seed: 2)
     defer { city.remove() }
-    let router = Router(try city.index())
+    let router = Router(try city.context())
     var random = SplitMix64(seed: 3)
     let ends = city.places(2, &random)
     let error = #expect(throws: RoutingError.self) { try router.routes(request(ends, .labels)) }

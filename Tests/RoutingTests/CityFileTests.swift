@@ -35,7 +35,7 @@ import Testing
     for seed in Seeds.first(6) {
       let city = try CityFixture(seed: seed)
       defer { city.remove() }
-      let router = Router(try city.index())
+      let router = Router(try city.context())
       var random = SplitMix64(seed: seed &+ 100)
       let places = city.places(12, &random)
       let turns = city.turns.filter {
@@ -107,7 +107,7 @@ import Testing
     for seed in Seeds.first(4) {
       let city = try CityFixture(seed: seed)
       defer { city.remove() }
-      let router = Router(try city.index())
+      let router = Router(try city.context())
       var random = SplitMix64(seed: seed &+ 200)
       let places = city.places(8, &random)
       let table = try router.durations(from: places, to: places, profile: .car)
@@ -129,12 +129,12 @@ import Testing
     for seed in Seeds.first(6) {
       let city = try CityFixture(seed: seed, destinationOnly: 25)
       defer { city.remove() }
-      let index = try city.index()
-      let router = Router(index)
+      let context = try city.context()
+      let router = Router(context)
       var random = SplitMix64(seed: seed &+ 400)
       let places = city.places(10, &random)
       let isDestinationOnly = { (edge: EdgeID) in
-        city.graph.attributes.flags[edge].contains(.driversWithErrands)
+        city.graph.attributes.flags[edge].contains(.driversDestinationOnly)
       }
       let table = try router.durations(from: places, to: places, profile: .car)
       for (number, (from, to)) in zip(places, places.dropFirst()).enumerated() {
@@ -162,7 +162,7 @@ import Testing
   @Test func `places are met in the wanted direction, and on the wanted side`() throws {
     let city = try CityFixture(seed: 3)
     defer { city.remove() }
-    let router = Router(try city.index())
+    let router = Router(try city.context())
     var random = SplitMix64(seed: 31)
     var met = 0
     for (from, to) in zip(city.places(20, &random), city.places(20, &random)) {
@@ -176,7 +176,7 @@ import Testing
           snap.edge == first.edge
         else { continue }
         met += 1
-        let line = LineString(router.index.graph.geometry.line(of: first.edge))
+        let line = LineString(router.context.graph.geometry.line(of: first.edge))
         let start = line.bearing(along: 0) + (first.isForward ? 0 : 180)
         #expect(abs(Bearing.turn(from: bearing, to: start)) < 31)
         #expect(leg.steps[leg.steps.count - 1].maneuver.modifier != .left)
@@ -185,7 +185,7 @@ import Testing
       place.heading = Waypoint.Heading(bearing: 90, tolerance: 10)
       let snaps = try router.nearest(to: place, profile: .foot, limit: 3)
       for snap in snaps {
-        let line = LineString(router.index.graph.geometry.line(of: snap.edge))
+        let line = LineString(router.context.graph.geometry.line(of: snap.edge))
         let along = line.bearing(along: snap.fraction * line.length)
         #expect([0, 180].contains { abs(Bearing.turn(from: 90 + $0, to: along)) <= 10.001 })
       }
@@ -197,7 +197,7 @@ import Testing
     for seed in Seeds.first(4) {
       let city = try CityFixture(seed: seed)
       defer { city.remove() }
-      let router = Router(try city.index())
+      let router = Router(try city.context())
       var random = SplitMix64(seed: seed &+ 300)
       let places = city.places(8, &random)
       for (from, to) in zip(places, places.dropFirst()) {
@@ -221,7 +221,7 @@ import Testing
     for seed in Seeds.first(4) {
       let city = try CityFixture(seed: seed)
       defer { city.remove() }
-      let router = Router(try city.index())
+      let router = Router(try city.context())
       let tolls = Set(city.graph.edges(of: [.toll]))
       var random = SplitMix64(seed: seed &+ 500)
       let places = city.places(8, &random)
@@ -248,8 +248,8 @@ import Testing
     var random = SplitMix64(seed: 6)
     let places = city.places(6, &random)
     func answers() -> [Double?]? {
-      guard let index = try? city.index() else { return nil }
-      let router = Router(index)
+      guard let context = try? city.context() else { return nil }
+      let router = Router(context)
       return zip(places, places.dropFirst()).map { from, to in
         route(router, request(from, to, .car)).map(\.distance)
       }

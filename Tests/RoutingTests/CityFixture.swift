@@ -66,7 +66,7 @@ struct CityFixture {
     street.source = "way/\(way)"
     if way % 8 == 3 { street.flags.insert(.toll) }
     if destinationOnly > 0, random.below(100) < destinationOnly {
-      street.flags.insert(.driversWithErrands)
+      street.flags.insert(.driversDestinationOnly)
     }
     return street
   }
@@ -137,11 +137,11 @@ struct CityFixture {
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   /// The city as its file holds it.
-  func index() throws(GraphFileError) -> RoutingIndex {
+  func context() throws(GraphFileError) -> RoutingContext {
     let file = try GraphFile(opening: path)
-    let index = try RoutingIndex(city: file, RoadNetwork(from: file))
-    for profile in Self.profiles { try index.check(profile, nil) }
-    return index
+    let context = try RoutingContext(city: file, RoadNetwork(from: file))
+    for profile in Self.profiles { try context.check(profile, nil) }
+    return context
   }
 
   /// Places beside its streets.

@@ -53,14 +53,14 @@ import Testing
     for seed in Seeds.first(3) {
       let city = try CityFixture(seed: seed)
       defer { city.remove() }
-      let index = try city.index()
-      var scopes = RequestScopes(index)
+      let context = try city.context()
+      var scopes = RequestScopes(context)
       let closed = SearchOptions(closedEdges: [EdgeID(0)])
       #expect(try scopes.scope(for: .car, closed).engines.defaultAlgorithm == .bidirectional)
-      try index.check(.car, .cch)
+      try context.check(.car, .cch)
       #expect(try scopes.scope(for: .car, closed).engines.defaultAlgorithm == .cch)
       #expect(try scopes.scope(for: .car, SearchOptions()).engines.defaultAlgorithm == .ch)
-      let router = Router(index)
+      let router = Router(context)
       var random = SplitMix64(seed: seed &+ 700)
       let places = city.places(8, &random)
       for (from, to) in zip(places, places.dropFirst()) {
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `closures of the drawn campus agree on every search`() throws {
     let campus = try RouterFixture.campus()
-    let router = Router(RoutingIndex(campus: campus, stations: nil))
+    let router = Router(RoutingContext(campus: campus, stations: nil))
     for edge in campus.graph.edges {
       let found = SearchAlgorithm.allCases.map { algorithm -> Double? in
         let request = RouteRequest(

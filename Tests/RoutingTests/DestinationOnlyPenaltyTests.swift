@@ -20,7 +20,7 @@ import Testing
     road.maxSpeed = 10
     for (a, b) in zip(nodes, nodes.dropFirst()) { builder.addEdge(from: a, to: b, road) }
     let yard = Coordinate(latitude: 40.99, longitude: stops[20].longitude)
-    road.flags.insert(.driversWithErrands)
+    road.flags.insert(.driversDestinationOnly)
     builder.addEdge(from: nodes[20], to: builder.addNode(at: yard), road)
     return (builder.build(), stops, yard)
   }
@@ -33,7 +33,7 @@ import Testing
     let (graph, stops, yard) = Self.longRoad()
     let city = try CityFixture(graph)
     defer { city.remove() }
-    let router = Router(try city.index())
+    let router = Router(try city.context())
     for (to, target) in [(stops[1], 1), (stops[2], 2), (stops[20], 20), (yard, 20)] {
       let legs = Array(stops[...target]) + (to == yard ? [yard] : [])
       let expected = hours(legs) * 3600
@@ -61,7 +61,7 @@ import Testing
     let (graph, stops, _) = Self.longRoad()
     let city = try CityFixture(graph)
     defer { city.remove() }
-    let router = Router(try city.index())
+    let router = Router(try city.context())
     for algorithm in [SearchAlgorithm.dijkstra, .bidirectional, .astar, .ch, .cch] {
       let request = RouteRequest(
         from: Waypoint(stops[0]),
@@ -91,7 +91,7 @@ import Testing
       cell: 100
     ) { a, b, edge in
       if [("J", "A"), ("A", "J"), ("P", "Q"), ("Q", "P")].contains(where: { $0 == (a, b) }) {
-        edge.flags.insert(.driversWithErrands)
+        edge.flags.insert(.driversDestinationOnly)
       }
     }
     let metric = Metric(customizing: map.graph, for: .car)

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     let campus = try RouterFixture.campus()
-    var scopes = RequestScopes(RoutingIndex(campus: campus, stations: nil))
+    var scopes = RequestScopes(RoutingContext(campus: campus, stations: nil))
     finder = LegFinder(try scopes.scope(for: .foot, SearchOptions()))
     library = Waypoint(campus.places[1])
   }

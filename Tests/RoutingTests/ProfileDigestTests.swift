@@ -7,14 +7,18 @@ import Testing
 
 /// Profiles with other values than those that a graph file has weights for.
 @Suite struct ProfileDigestTests {
-  private func duration(_ index: RoutingIndex, _ ends: [Waypoint], _ profile: Profile) -> Double? {
+  private func duration(
+    _ context: RoutingContext,
+    _ ends: [Waypoint],
+    _ profile: Profile
+  ) -> Double? {
     let request = RouteRequest(
       from: ends[0],
       to: ends[1],
       plan: .single(profile),
       time: .any(now: 0)
     )
-    return try? Router(index).routes(request)[0].duration
+    return try? Router(context).routes(request)[0].duration
   }
 
   @Test func `a changed preset is customized on a city, and searched by its hierarchy`() throws {
@@ -22,20 +26,20 @@ import Testing
     for seed in Seeds.first(3) {
       let city = try CityFixture(seed: seed, destinationOnly: 20)
       defer { city.remove() }
-      let index = try city.index()
+      let context = try city.context()
       var slow = Profile.car
       slow.legalSpeed = .replaces(upTo: 3)
       var random = SplitMix64(seed: seed &+ 900)
       let fresh = Metric(customizing: city.graph, for: slow)
-      #expect(index.network(for: slow).metric.weights == fresh.weights)
-      #expect(index.network(for: .car).metric.weights != fresh.weights)
-      #expect(index.network(for: slow).bestAlgorithm == .cch)
+      #expect(context.network(for: slow).metric.weights == fresh.weights)
+      #expect(context.network(for: .car).metric.weights != fresh.weights)
+      #expect(context.network(for: slow).bestAlgorithm == .cch)
       for _ in 0..<10 {
         let ends = city.places(2, &random)
-        guard let usual = duration(index, ends, .car) else { continue }
-        let slower = try #require(duration(index, ends, slow))
+        guard let usual = duration(context, ends, .car) else { continue }
+        let slower = try #require(duration(context, ends, slow))
         #expect(slower > 1.2 * usual)
-        let table = try Router(index).table(from: [ends[0]], to: [ends[1]], profile: slow)
+        let table = try Router(context).table(from: [ends[0]], to: [ends[1]], profile: slow)
         #expect(abs((table[0][0]?.duration ?? 0) - slower) < 0.1)
         compared += 1
       }
@@ -49,14 +53,14 @@ import Testing
     for digests in [[:], ["car": "0123456789abcdef"]] as [[String: String]] {
       try city.rewrite(digests: digests)
       let file = try GraphFile(opening: city.path)
-      let index = try RoutingIndex(city: file, RoadNetwork(from: file))
-      let error = #expect(throws: GraphFileError.self) { try index.check(.car, nil) }
+      let context = try RoutingContext(city: file, RoadNetwork(from: file))
+      let error = #expect(throws: GraphFileError.self) { try context.check(.car, nil) }
       #expect(error?.code == .missing)
       #expect(error?.message.en.contains("import the map again") == true)
       #expect(error?.message.es.contains("importe el mapa de nuevo") == true)
       // In a program, the streets themselves tell what is right.
       let fresh = Metric(customizing: city.graph, for: .car)
-      #expect(index.network(for: .car).metric.weights == fresh.weights)
+      #expect(context.network(for: .car).metric.weights == fresh.weights)
     }
   }
 

@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test func `requests share engines whatever their radius, algorithm and budget`() throws {
-    let index = RoutingIndex(campus: try RouterFixture.campus(), stations: nil)
-    var scopes = RequestScopes(index)
+    let context = RoutingContext(campus: try RouterFixture.campus(), stations: nil)
+    var scopes = RequestScopes(context)
     let first = try scopes.scope(for: .foot, SearchOptions())
     for radius in 1...50 {
       let options = SearchOptions(
@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test func `engines of closures are not kept, and those of profiles are bounded`() throws {
-    let index = RoutingIndex(campus: try RouterFixture.campus(), stations: nil)
-    var scopes = RequestScopes(index)
+    let context = RoutingContext(campus: try RouterFixture.campus(), stations: nil)
+    var scopes = RequestScopes(context)
     let closed = SearchOptions(closedEdges: [EdgeID(0)])
     let first = try scopes.scope(for: .foot, closed)
     #expect(try scopes.scope(for: .foot, closed).engines !== first.engines)

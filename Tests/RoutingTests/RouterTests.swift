@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     let campus = try RouterFixture.campus()
-    router = Router(RoutingIndex(campus: campus, stations: nil))
+    router = Router(RoutingContext(campus: campus, stations: nil))
     hall = Waypoint(campus.places[0])
     library = Waypoint(campus.places[1])
   }
@@ -120,7 +120,7 @@ import Testing
     let chair = try best(hall, point(1, 60), .wheelchair)
     #expect(foot.distance < 65)
     #expect(chair.distance > 250)
-    let sur = router.index.edges(named: "way/calle-sur")
+    let sur = router.context.edges(named: "way/calle-sur")
     let error = #expect(throws: RoutingError.self) {
       try best(hall, point(1, 60), .wheelchair, closed: Set(sur))
     }
@@ -129,11 +129,11 @@ import Testing
   }
 
   @Test func `a closed street is not used`() throws {
-    let closed = router.index.edges(named: "way/andador-central")
+    let closed = router.context.edges(named: "way/andador-central")
     #expect(closed.count == 1)
     let route = try best(hall, library, closed: Set(closed))
     #expect(abs(route.distance - 160) < 0.1)
-    #expect(router.index.edges(named: "way/nowhere").isEmpty)
+    #expect(router.context.edges(named: "way/nowhere").isEmpty)
   }
 
   @Test func `an avoided area is never entered`() throws {

@@ -203,7 +203,7 @@ import Testing
   @Test func `every question honours the cap and the flag, and is unchanged without`() throws {
     let city = try CityFixture(seed: 3)
     defer { city.remove() }
-    let router = Router(try city.index())
+    let router = Router(try city.context())
     var random = SplitMix64(seed: 5)
     let places = city.places(4, &random)
     for question in Self.questions {

@@ -27,7 +27,7 @@ struct StepFixture {
     drawing.way(nodes[a], nodes[b], name, kind: kind, access: access, change: change)
   }
 
-  func index() -> RoutingIndex { RoutingIndex(campus: drawing.campus(), stations: nil) }
+  func context() -> RoutingContext { RoutingContext(campus: drawing.campus(), stations: nil) }
 
   /// The pieces along some nodes.
   func pieces(_ path: [Int], in graph: StreetGraph) -> [PathPiece] {
@@ -47,13 +47,13 @@ struct StepFixture {
     mode: StepMode = .walk,
     change: (inout [PathPiece]) -> Void = { _ in }
   ) -> [Step] {
-    let index = fixture.index()
-    var pieces = fixture.pieces(path, in: index.graph)
+    let context = fixture.context()
+    var pieces = fixture.pieces(path, in: context.graph)
     change(&pieces)
     return StepBuilder(
       pieces,
-      index: index,
-      metric: Metric(customizing: index.graph, for: profile),
+      context: context,
+      metric: Metric(customizing: context.graph, for: profile),
       mode: mode,
       to: Waypoint(name: "Goal", kind: .coordinate, location: RouterFixture.coordinate(0, 0)),
       side: nil

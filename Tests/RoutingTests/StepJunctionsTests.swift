@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StepJunctionsTests {
   private func junctions(_ map: StepFixture, _ path: [Int]) -> StepJunctions {
-    let graph = map.index().graph
+    let graph = map.context().graph
     let pieces = map.pieces(path, in: graph)
     return StepJunctions(
       graph: graph,

@@ -22,7 +22,7 @@ import Testing
       shapes: [],
       problems: []
     )
-    return Router(RoutingIndex(campus: campus, stations: nil))
+    return Router(RoutingContext(campus: campus, stations: nil))
   }
 
   private func ways(

@@ -12,7 +12,7 @@ import Testing
   }
 
   init() throws {
-    router = Router(RoutingIndex(campus: try RouterFixture.campus(), stations: nil))
+    router = Router(RoutingContext(campus: try RouterFixture.campus(), stations: nil))
   }
 
   private func request(_ waypoints: [Waypoint], _ profile: Profile = .foot) -> RouteRequest {

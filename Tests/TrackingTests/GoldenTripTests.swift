@@ -54,17 +54,17 @@ import TripSimulation
 
 /// A simulated trip of some minutes across the campus, with a wrong turn and a gap.
 struct GoldenTrip {
-  let index: RoutingIndex
+  let context: RoutingContext
   let profile: Profile
   let trip: SimulatedTrip
 
   init(_ profile: Profile) throws {
     let file = GoldenTripTests.package.appending(path: "data/campus.geojson")
     let campus = try Campus(contentsOf: Data(contentsOf: file), fileName: "campus.geojson")
-    let index = RoutingIndex(campus: campus, stations: nil)
-    self.index = index
+    let context = RoutingContext(campus: campus, stations: nil)
+    self.context = context
     self.profile = profile
-    var sampler = TripSampler(index, profile: profile, duration: 150...600, seed: 5)
+    var sampler = TripSampler(context, profile: profile, duration: 150...600, seed: 5)
     let first = sampler.next()
     let route = try #require(first)
     var options = SimulationOptions()
@@ -72,7 +72,7 @@ struct GoldenTrip {
     options.gaps.probability = 1
     options.gaps.length = 10...30
     options.lingering = 15
-    let simulator = TripSimulator(index, plan: .single(profile))
+    let simulator = TripSimulator(context, plan: .single(profile))
     let trips = (0..<100).lazy.map { simulator.trip(along: route, seed: $0, options: options) }
     // A wrong turn in the middle, so that there are updates before and after it.
     let middle = 0.3 * route.distance...0.7 * route.distance
@@ -90,22 +90,22 @@ private struct FollowedTrip {
     confidence step metres-to-step
 
     """
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private let profile: Profile
 
   /// Follows the trip.
   init(_ golden: GoldenTrip) {
-    index = golden.index
+    context = golden.context
     profile = golden.profile
     follow(golden.trip)
   }
 
   private mutating func follow(_ trip: SimulatedTrip) {
-    let router = Router(index)
+    let router = Router(context)
     var follower = TripFollower(
       .single(profile),
-      on: index,
-      matchingOn: [MatchingNetwork(index, profile: profile)]
+      on: context,
+      matchingOn: [MatchingNetwork(context, profile: profile)]
     ) { [profile] query in
       try router.routes(
         RouteRequest(

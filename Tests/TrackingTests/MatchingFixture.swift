@@ -39,8 +39,8 @@ struct MatchingFixture {
       shapes: [],
       problems: []
     )
-    let index = RoutingIndex(campus: campus, stations: nil)
-    return MatchingNetwork(index, profile: profile, parameters: parameters)
+    let context = RoutingContext(campus: campus, stations: nil)
+    return MatchingNetwork(context, profile: profile, parameters: parameters)
   }
 
   /// The coordinates of nodes.

@@ -156,8 +156,8 @@ import Testing
           plan: street.travel,
           time: .any(now: 0)
         )
-        let route = try Router(street.index).routes(request)[0]
-        tracker.replacePlan(TripPlan(route, street.travel, on: street.index))
+        let route = try Router(street.context).routes(request)[0]
+        tracker.replacePlan(TripPlan(route, street.travel, on: street.context))
         isNew = true
       }
       #expect(!Self.isLost(tracker.next(matched).status))

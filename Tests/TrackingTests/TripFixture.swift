@@ -7,7 +7,7 @@ import Tracking
 /// A drawn map, a route on it, and a script of what a traveller does.
 struct TripFixture {
   let fixture: MatchingFixture
-  let index: RoutingIndex
+  let context: RoutingContext
   let profile: Profile
 
   /// Draws a map with cells of 20 m.
@@ -31,7 +31,7 @@ struct TripFixture {
       shapes: [],
       problems: []
     )
-    index = RoutingIndex(campus: campus, stations: nil)
+    context = RoutingContext(campus: campus, stations: nil)
     self.profile = profile
   }
 
@@ -47,10 +47,10 @@ struct TripFixture {
       time: .any(now: 0)
     )
     request.waypoints = waypoints
-    return try Router(index).routes(request)[0]
+    return try Router(context).routes(request)[0]
   }
 
-  func plan(_ names: String) throws -> TripPlan { TripPlan(try route(names), travel, on: index) }
+  func plan(_ names: String) throws -> TripPlan { TripPlan(try route(names), travel, on: context) }
 
   /// One part of the script.
   enum Act {

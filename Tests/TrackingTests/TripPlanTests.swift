@@ -19,12 +19,12 @@ import Testing
     for profile in [Profile.foot, .wheelchair] {
       let town = TripFixture("A-----B---C--D-----E", profile)
       let route = try town.route("AE")
-      let plan = TripPlan(route, town.travel, on: town.index)
+      let plan = TripPlan(route, town.travel, on: town.context)
       #expect(abs(plan.length - route.distance) < 0.1)
       #expect(abs(plan.duration - route.duration) < 0.1)
     }
     let route = try Self.town.route("AD")
-    let plan = TripPlan(route, Self.town.travel, on: Self.town.index)
+    let plan = TripPlan(route, Self.town.travel, on: Self.town.context)
     #expect(abs(plan.length - route.distance) < 0.1)
     #expect(abs(plan.duration - route.duration) < 0.1)
   }
@@ -91,7 +91,7 @@ import Testing
     }
     var system = BikeShareSystem()
     system.timeZone = "UTC"
-    let index = RoutingIndex(
+    let context = RoutingContext(
       campus: nil,
       stations: StationIndex(stations: stations, system: system)
     )
@@ -102,8 +102,8 @@ import Testing
       plan: travel,
       time: .any(now: 0)
     )
-    let route = try Router(index).routes(request)[0]
-    let plan = TripPlan(route, travel, on: index)
+    let route = try Router(context).routes(request)[0]
+    let plan = TripPlan(route, travel, on: context)
     #expect(abs(plan.duration - route.duration) < 0.1)
     #expect(abs(plan.length - route.distance) < 0.1)
     #expect(plan.spots.filter(\.isCertain).map(\.delay) == [60, 30])

@@ -29,13 +29,13 @@ import TripSimulation
     stoppingAt stops: Set<Int>
   ) throws -> [TripUpdate] {
     let travel = TravelPlan.single(trip.profile)
-    var matcher = OnlineMatcher(MatchingNetwork(trip.index, profile: trip.profile))
+    var matcher = OnlineMatcher(MatchingNetwork(trip.context, profile: trip.profile))
     var tracker = Tracker(
-      following: TripPlan(trip.trip.route, travel, on: trip.index),
+      following: TripPlan(trip.trip.route, travel, on: trip.context),
       mode: trip.profile.mode
     )
     let destination = trip.trip.route.waypoints[trip.trip.route.waypoints.count - 1].waypoint
-    let router = Router(trip.index)
+    let router = Router(trip.context)
     var updates: [TripUpdate] = []
     for (number, fix) in trip.trip.fixes.enumerated() {
       let update = tracker.next(matcher.next(fix.fix))
@@ -46,7 +46,7 @@ import TripSimulation
           plan: travel,
           time: .any(now: 0)
         )
-        tracker.replacePlan(TripPlan(try router.routes(request)[0], travel, on: trip.index))
+        tracker.replacePlan(TripPlan(try router.routes(request)[0], travel, on: trip.context))
       }
       updates.append(tracker.update)
       guard stops.contains(number) else { continue }

@@ -82,7 +82,7 @@ import Tracking
       statuses.append(update.status)
       guard update.status == .offRoute, foundAfter == nil else { continue }
       foundAfter = Double(number) * 1.4 - 200
-      tracker.replacePlan(TripPlan(try street.route("EFCD"), street.travel, on: street.index))
+      tracker.replacePlan(TripPlan(try street.route("EFCD"), street.travel, on: street.context))
       #expect(tracker.state.status == .rerouted && tracker.state.reroutes == 1)
     }
     let distance = try #require(foundAfter)
@@ -94,7 +94,7 @@ import Tracking
   @Test func `instructions wait while off the route`() throws {
     let street = Self.street
     let route = try street.route("AF")
-    let plan = TripPlan(route, street.travel, on: street.index)
+    let plan = TripPlan(route, street.travel, on: street.context)
     let updates = street.updates(street.fixes([.go("ABCD", 1.4)]), on: plan)
     let off = updates.drop { $0.status != .offRoute }
     #expect(!off.isEmpty)

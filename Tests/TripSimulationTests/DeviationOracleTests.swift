@@ -14,7 +14,7 @@ import TripSimulation
     _ options: SimulationOptions
   ) throws -> [SimulatedTrip] {
     let route = try town.route(from: (0, 0), to: to)
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 
@@ -24,13 +24,13 @@ import TripSimulation
   ) -> (position: DetectionBound, motion: DetectionBound) {
     var (position, motion) = (DetectionBound(), DetectionBound())
     for trip in trips {
-      let odds = oracle.suspicions(of: trip)
+      let odds = oracle.offRouteOdds(of: trip)
       position.addTrip(
-        odds.map { DetectionBound.Thought(travelled: $0.travelled, odds: $0.byPosition) },
+        odds.map { DetectionBound.OddsSample(travelled: $0.travelled, odds: $0.byPosition) },
         turn: trip.wrongTurn?.travelled
       )
       motion.addTrip(
-        odds.map { DetectionBound.Thought(travelled: $0.travelled, odds: $0.byMotion) },
+        odds.map { DetectionBound.OddsSample(travelled: $0.travelled, odds: $0.byMotion) },
         turn: trip.wrongTurn?.travelled
       )
     }
@@ -44,10 +44,10 @@ import TripSimulation
     options.noise.correlationTime = correlationTime
     options.wrongTurns.probability = 0.2
     options.pace.deviation = 0.1
-    let oracle = DeviationOracle(Self.fork.index, profile: .foot, options)
+    let oracle = DeviationOracle(Self.fork.context, profile: .foot, options)
     var compared = 0
     for trip in try Self.trips(6, in: Self.fork, to: (300, 0), options) {
-      let answers = oracle.suspicions(of: trip)
+      let answers = oracle.offRouteOdds(of: trip)
       var (right, wrong) = (Whitening(options.noise), Whitening(options.noise))
       var odds = log(0.2 / 0.8)
       for (fix, answer) in zip(trip.fixes, answers) {
@@ -73,7 +73,7 @@ import TripSimulation
     var options = SimulationOptions()
     options.wrongTurns.probability = 0.5
     let trips = try Self.trips(50, in: town, to: (400, 320), options)
-    let bounds = Self.bounds(of: trips, DeviationOracle(town.index, profile: .foot, options))
+    let bounds = Self.bounds(of: trips, DeviationOracle(town.context, profile: .foot, options))
     let position = try #require(bounds.position.share(within: 25))
     let motion = try #require(bounds.motion.share(within: 25))
     #expect(position > 0.6)
@@ -89,7 +89,7 @@ import TripSimulation
       options.wrongTurns.probability = 0.5
       options.noise.deviation = deviation
       let trips = try Self.trips(30, in: town, to: (400, 320), options)
-      let bounds = Self.bounds(of: trips, DeviationOracle(town.index, profile: .foot, options))
+      let bounds = Self.bounds(of: trips, DeviationOracle(town.context, profile: .foot, options))
       return try #require(bounds.position.share(within: 15))
     }
     let (fine, coarse) = (try share(2), try share(20))
@@ -99,18 +99,18 @@ import TripSimulation
   @Test func `the same trip gives the same odds`() throws {
     let options = SimulationOptions()
     let trip = try Self.trips(3, in: Self.fork, to: (300, 0), options)[2]
-    let first = DeviationOracle(Self.fork.index, profile: .foot, options).suspicions(of: trip)
-    let oracle = DeviationOracle(Self.fork.index, profile: .foot, options)
-    _ = oracle.suspicions(of: trip)
-    #expect(oracle.suspicions(of: trip) == first)
+    let first = DeviationOracle(Self.fork.context, profile: .foot, options).offRouteOdds(of: trip)
+    let oracle = DeviationOracle(Self.fork.context, profile: .foot, options)
+    _ = oracle.offRouteOdds(of: trip)
+    #expect(oracle.offRouteOdds(of: trip) == first)
     #expect(first.count == trip.fixes.count)
   }
 }
 
 @Suite struct DetectionBoundTests {
-  static func samples(_ odds: [Double]) -> [DetectionBound.Thought] {
+  static func samples(_ odds: [Double]) -> [DetectionBound.OddsSample] {
     odds.enumerated().map {
-      DetectionBound.Thought(travelled: Double($0.offset) * 10, odds: $0.element)
+      DetectionBound.OddsSample(travelled: Double($0.offset) * 10, odds: $0.element)
     }
   }
 

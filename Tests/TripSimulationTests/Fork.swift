@@ -22,7 +22,7 @@ extension Town {
         builder.addEdge(from: node(from), to: node(to), street)
       }
     }
-    return Town(index: index(of: builder.build()))
+    return Town(context: context(of: builder.build()))
   }
 
   /// The position of a fix in metres.

@@ -32,7 +32,7 @@ import TripSimulation
     to end: Double = 140
   ) throws -> [SimulatedTrip] {
     let route = try town.route(from: (start, 0), to: (end, 0))
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 
@@ -57,7 +57,7 @@ import TripSimulation
       }
       if odds > 0 { mistaken += 1 }
     }
-    let oracle = MatchingOracle(town.index, profile: .foot)
+    let oracle = MatchingOracle(town.context, profile: .foot)
     let limit = try #require(oracle.limits(of: [(trips[0], options.noise)]).first)
     let lengths = 100 + 2 * (50 * 50 + width * width).squareRoot()
     let expected = limit.edgesByPosition / lengths
@@ -79,7 +79,8 @@ import TripSimulation
       let town = Self.lens(width)
       let options = Self.options(20)
       let trip = try Self.trips(1, in: town, options)[0]
-      let limit = MatchingOracle(town.index, profile: .foot).limits(of: [(trip, options.noise)])[0]
+      let oracle = MatchingOracle(town.context, profile: .foot)
+      let limit = oracle.limits(of: [(trip, options.noise)])[0]
       #expect(limit.edgesByPosition <= most)
       #expect(limit.linesByPosition <= limit.edgesByPosition)
     }
@@ -92,7 +93,7 @@ import TripSimulation
     options.receiver.statesCourse = false
     // The trip starts and ends so near the lane's ends that it may also start and end on the lane.
     let trip = try Self.trips(1, in: town, options, from: 19.5, to: 120.5)[0]
-    let limit = MatchingOracle(town.index, profile: .foot).limits(of: [(trip, options.noise)])[0]
+    let limit = MatchingOracle(town.context, profile: .foot).limits(of: [(trip, options.noise)])[0]
     let lengths = 100 + 2 * (50 * 50 + 15.0 * 15).squareRoot()
     #expect(abs(limit.edgesByPosition - lengths / 2) < 0.02 * lengths)
     #expect(limit.edgesByMotion == limit.edgesByPosition)
@@ -137,7 +138,7 @@ import TripSimulation
     options.rate = 0.1
     let (start, end) = (streets.parts ? -25.0 : 20, streets.meets ? 425.0 : 380)
     let route = try town.route(from: (start, 0), to: (end, 0))
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     let trips = (0..<400).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
     var mistaken = 0
     for trip in trips {
@@ -151,7 +152,7 @@ import TripSimulation
       }
       if odds > 0 { mistaken += 1 }
     }
-    let oracle = MatchingOracle(town.index, profile: .foot)
+    let oracle = MatchingOracle(town.context, profile: .foot)
     let limit = try #require(oracle.limits(of: [(trips[0], options.noise)]).first)
     let beside = min(400, end) - max(0, start)
     let expected = limit.edgesByPosition / (2 * beside)
@@ -169,7 +170,7 @@ import TripSimulation
     var coarse = fine
     coarse.noise.deviation = 15
     coarse.rate = 0.1
-    let oracle = MatchingOracle(town.index, profile: .foot)
+    let oracle = MatchingOracle(town.context, profile: .foot)
     let views = [
       (try Self.trips(1, in: town, fine)[0], fine.noise),
       (try Self.trips(1, in: town, coarse)[0], coarse.noise),

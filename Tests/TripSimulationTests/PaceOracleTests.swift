@@ -9,7 +9,7 @@ import Testing
 
   static func trips(_ count: Int, _ options: SimulationOptions) throws -> [SimulatedTrip] {
     let route = try town.route(from: (0, 0), to: (888, 0))
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 
@@ -19,7 +19,7 @@ import Testing
     var oracle = PaceOracle(options, continuations: 2)
     for trip in try Self.trips(5, options) {
       for fix in trip.fixes.dropFirst(5) where fix.remaining > 5 {
-        let forecast = oracle.prophecy(of: trip, at: fix.time)
+        let forecast = oracle.forecast(of: trip, at: fix.time)
         #expect(abs(forecast.median - fix.remaining) < 1.5)
         #expect(forecast.low == forecast.high)
       }
@@ -33,7 +33,7 @@ import Testing
     var (inside, all, error) = (0, 0, 0.0)
     for trip in try Self.trips(150, options) {
       for fix in trip.fixes where [100, 200, 400].contains(fix.time - trip.departure) {
-        let forecast = oracle.prophecy(of: trip, at: fix.time)
+        let forecast = oracle.forecast(of: trip, at: fix.time)
         if (forecast.low...forecast.high).contains(fix.remaining) { inside += 1 }
         error += forecast.mean - fix.remaining
         all += 1
@@ -48,7 +48,7 @@ import Testing
     let options = SimulationOptions()
     var (squares, count) = (0.0, 0.0)
     for trip in try Self.trips(60, options) {
-      var study = PaceStudy(options)
+      var study = PaceFilter(options)
       #expect(study.variance == options.pace.deviation * options.pace.deviation)
       for fix in trip.fixes {
         study.take(fix, of: trip)
@@ -71,13 +71,13 @@ import Testing
     var errors = (oracle: 0.0, estimating: 0.0)
     var (inside, count) = (0.0, 0.0)
     for trip in try Self.trips(100, options) {
-      var study = PaceStudy(options)
+      var study = PaceFilter(options)
       for fix in trip.fixes {
         study.take(fix, of: trip)
         guard [30, 90, 240].contains(fix.time - trip.departure) else { continue }
-        let forecast = estimating.prophecy(of: trip, at: fix.time, knowing: study)
+        let forecast = estimating.forecast(of: trip, at: fix.time, knowing: study)
         errors.estimating += abs(forecast.median - fix.remaining)
-        errors.oracle += abs(oracle.prophecy(of: trip, at: fix.time).median - fix.remaining)
+        errors.oracle += abs(oracle.forecast(of: trip, at: fix.time).median - fix.remaining)
         if (forecast.low...forecast.high).contains(fix.remaining) { inside += 1 }
         count += 1
       }

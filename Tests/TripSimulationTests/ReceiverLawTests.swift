@@ -13,7 +13,7 @@ import TripSimulation
   ) throws -> [SimulatedTrip] {
     let town = Town.avenue(crossings: crossings)
     let route = try town.route(from: (0, 0), to: (Double(crossings) * 100 + 88, 0))
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 

@@ -7,7 +7,7 @@ import Routing
 struct Town {
   static let plane = LocalPlane(at: Coordinate(latitude: 41.15, longitude: -8.61))
 
-  let index: RoutingIndex
+  let context: RoutingContext
 
   static func coordinate(_ x: Double, _ y: Double) -> Coordinate {
     plane.coordinate(PlanePoint(x: x, y: y))
@@ -38,7 +38,7 @@ struct Town {
         }
       }
     }
-    return Town(index: index(of: builder.build()))
+    return Town(context: context(of: builder.build()))
   }
 
   /// A straight footway of stretches of 88 m, each followed by a crossing of 12 m in two edges.
@@ -61,7 +61,7 @@ struct Town {
     }
     let end = builder.addNode(at: coordinate(x + 88, 0))
     builder.addEdge(from: last, to: end, description(.footway))
-    return Town(index: index(of: builder.build()))
+    return Town(context: context(of: builder.build()))
   }
 
   func route(
@@ -75,10 +75,10 @@ struct Town {
       plan: .single(profile),
       time: .any(now: 0)
     )
-    return try Router(index).routes(request)[0]
+    return try Router(context).routes(request)[0]
   }
 
-  static func index(of graph: StreetGraph, stations: StationIndex? = nil) -> RoutingIndex {
+  static func context(of graph: StreetGraph, stations: StationIndex? = nil) -> RoutingContext {
     let campus = Campus(
       name: "Town",
       notice: nil,
@@ -92,6 +92,6 @@ struct Town {
       shapes: [],
       problems: []
     )
-    return RoutingIndex(campus: campus, stations: stations)
+    return RoutingContext(campus: campus, stations: stations)
   }
 }

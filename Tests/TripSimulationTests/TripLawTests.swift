@@ -26,7 +26,7 @@ import TripSimulation
   {
     let town = Town.avenue(crossings: 3)
     let route = try town.route(from: (0, 0), to: (388, 0))
-    let trip = TripSimulator(town.index, plan: .single(.foot))
+    let trip = TripSimulator(town.context, plan: .single(.foot))
       .trip(along: route, seed: 1, options: Self.plain())
     let moving = 388 / Profile.foot.cruisingSpeed
     // At 1 m/s² either end costs half a second for each m/s of speed.
@@ -40,7 +40,7 @@ import TripSimulation
     let route = try town.route(from: (0, 0), to: (388, 0))
     var options = Self.plain()
     options.pace.deviation = 0.2
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     let paces = (0..<600).map { (seed: UInt64) in
       let trip = simulator.trip(along: route, seed: seed, options: options)
       return log(388 / Profile.foot.cruisingSpeed / (trip.arrival - trip.departure))
@@ -55,7 +55,7 @@ import TripSimulation
     let route = try town.route(from: (0, 0), to: (1688, 0))
     var options = Self.plain()
     options.pace.driftPerMinute = 0.05
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     var changes: [Double] = []
     for seed in 0..<40 {
       let fixes = simulator.trip(along: route, seed: UInt64(seed), options: options).fixes
@@ -74,7 +74,7 @@ import TripSimulation
     let route = try town.route(from: (0, 0), to: (1688, 0))
     var options = Self.plain()
     options.stops = StopLaw()
-    let simulator = TripSimulator(town.index, plan: .single(.foot))
+    let simulator = TripSimulator(town.context, plan: .single(.foot))
     var stops: [Seconds] = []
     options.rate = 10
     for seed in 0..<60 {
@@ -93,7 +93,7 @@ import TripSimulation
     let route = try town.route(from: (0, 0), to: (1688, 0))
     var options = Self.plain()
     options.stops.probability = 1
-    let trip = TripSimulator(town.index, plan: .single(.foot))
+    let trip = TripSimulator(town.context, plan: .single(.foot))
       .trip(along: route, seed: 3, options: options)
     let places = Self.stops(of: trip).map { $0.travelled }
     #expect(places.count >= 14)  // a few waits end before the next fix

@@ -6,9 +6,9 @@ import TripSimulation
 
 @Suite struct TripSamplerTests {
   @Test func `routes have the given duration, and are equal for equal seeds`() {
-    let index = Town.blocks().index
+    let context = Town.blocks().context
     func durations(_ seed: UInt64) -> [Seconds] {
-      var sampler = TripSampler(index, profile: .foot, duration: 200...400, seed: seed)
+      var sampler = TripSampler(context, profile: .foot, duration: 200...400, seed: seed)
       return (0..<20).compactMap { _ in sampler.next()?.duration }
     }
     let once = durations(5)
@@ -20,14 +20,14 @@ import TripSimulation
 
   @Test func `a network without a long enough route gives none`() {
     var sampler = TripSampler(
-      Town.blocks(2).index,
+      Town.blocks(2).context,
       profile: .foot,
       duration: 5000...6000,
       seed: 1
     )
     #expect(sampler.next() == nil)
     var none = TripSampler(
-      Town.index(of: GraphBuilder().build()),
+      Town.context(of: GraphBuilder().build()),
       profile: .foot,
       duration: 0...10,
       seed: 1

@@ -15,7 +15,7 @@ import TripSimulation
     options: SimulationOptions = SimulationOptions()
   ) throws -> [SimulatedTrip] {
     let route = try town.route(from: (20, 0), to: (440, 320), profile)
-    let simulator = TripSimulator(town.index, plan: .single(profile))
+    let simulator = TripSimulator(town.context, plan: .single(profile))
     return (0..<count).map { simulator.trip(along: route, seed: UInt64($0), options: options) }
   }
 
@@ -46,7 +46,7 @@ import TripSimulation
   }
 
   @Test func `travelled edges are connected and fixes lie on them`() throws {
-    let graph = Self.town.index.graph
+    let graph = Self.town.context.graph
     for trip in try Self.trips(30) {
       for (a, b) in zip(trip.edges, trip.edges.dropFirst()) {
         if a.end < 1 {
@@ -100,7 +100,7 @@ import TripSimulation
   }
 
   @Test func `a wrong way bends away by at least the least angle`() throws {
-    let graph = Self.town.index.graph
+    let graph = Self.town.context.graph
     func bearing(_ edge: DirectedEdge) -> Degrees {
       let line = graph.geometry.line(of: edge.edge)
       let (a, b) = edge.isForward ? (line[0], line[1]) : (line[1], line[0])
@@ -149,7 +149,7 @@ import TripSimulation
 
   @Test func `a trip that starts at its destination has two fixes`() throws {
     let route = try Self.town.route(from: (150, 0), to: (150, 0))
-    let trip = TripSimulator(Self.town.index, plan: .single(.foot)).trip(along: route, seed: 1)
+    let trip = TripSimulator(Self.town.context, plan: .single(.foot)).trip(along: route, seed: 1)
     #expect(trip.fixes.count == 2)
     #expect(trip.fixes[0].remaining == 0)
   }
@@ -160,7 +160,7 @@ import TripSimulation
     let stations = [0.0, 2500].map {
       Station(id: "\($0)", name: "Station \($0)", location: place($0))
     }
-    let index = RoutingIndex(
+    let context = RoutingContext(
       campus: nil,
       stations: StationIndex(stations: stations, system: BikeShareSystem())
     )
@@ -171,8 +171,8 @@ import TripSimulation
       plan: plan,
       time: .any(now: 0)
     )
-    let route = try Router(index).routes(request)[0]
-    let trip = TripSimulator(index, plan: plan)
+    let route = try Router(context).routes(request)[0]
+    let trip = TripSimulator(context, plan: plan)
       .trip(along: route, seed: 4, options: TripLawTests.plain())
     let stops = TripLawTests.stops(of: trip)
     try #require(stops.count == 2)

@@ -44,5 +44,5 @@ struct LevelTable: Sendable {
     bits == 0 ? 0 : levels[min(levels.count - 1, bits.trailingZeroBitCount)]
   }
 
-  private func index(_ level: Int16) -> Int { levels.firstPlace { $0 < level } }
+  private func index(_ level: Int16) -> Int { levels.partitionPoint { $0 < level } }
 }

@@ -167,7 +167,7 @@ private struct Words<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   @inline(__always)
   private func highest(plus addend: UInt32, stride: Int) -> UInt32 {
-    let results = Halves.map(column.count) { indices in
+    let results = ParallelSweep.map(column.count) { indices in
       var result: UInt32 = 0
       for index in indices { result = max(result, unsafe base[index &* stride] &+ addend) }
       return result

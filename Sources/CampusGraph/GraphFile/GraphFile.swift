@@ -60,7 +60,7 @@ public final class GraphFile: Sendable {
 
 extension GraphFile {
   /// Whether a regular file starts with the magic of graph files; it may still be damaged.
-  public static func isOne(at path: String) -> Bool {
+  public static func isGraphFile(at path: String) -> Bool {
     guard let map = try? MappedFile(opening: path) else { return false }
     return GraphFileLayout.hasMagic(map)
   }

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Passes over long columns on two threads, which shorten the opening of files.
-package enum Halves {
+package enum ParallelSweep {
   /// The number of elements from which a second thread pays off.
   static let threshold = 1 << 18
 

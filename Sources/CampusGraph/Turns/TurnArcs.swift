@@ -34,7 +34,7 @@ public struct TurnArcs: Sendable {
   /// - Returns: `false` if it has no schedules.
   /// - Complexity: O(log timed arcs).
   public func isClosed(_ arc: ArcID, _ applies: (ScheduleID) -> Bool) -> Bool {
-    var index = timedArcs.firstPlace { $0 < arc }
+    var index = timedArcs.partitionPoint { $0 < arc }
     while index < timedArcs.count, timedArcs[index] == arc {
       if applies(timedSchedules[index]) { return true }
       index += 1
@@ -58,8 +58,8 @@ extension StreetGraph {
   /// - Complexity: O(log states).
   public func states(of junction: NodeID) -> [NodeID] {
     guard let turns else { return [] }
-    let first = turns.junctions.firstPlace { $0 < junction }
-    let end = turns.junctions.firstPlace { $0 <= junction }
+    let first = turns.junctions.partitionPoint { $0 < junction }
+    let end = turns.junctions.partitionPoint { $0 <= junction }
     return (first..<end).map { NodeID(turns.junctionCount + $0) }
   }
 

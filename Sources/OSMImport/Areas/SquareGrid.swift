@@ -33,7 +33,7 @@ struct SquareGrid {
     var found: [UInt32] = []
     for row in rows {
       let last = Self.square(row, columns.upperBound)
-      var index = firstPlace(from: Self.square(row, columns.lowerBound))
+      var index = partitionPoint(from: Self.square(row, columns.lowerBound))
       while index < squares.count, squares[index] <= last {
         if found.last != items[index] { found.append(items[index]) }
         index += 1
@@ -62,7 +62,7 @@ struct SquareGrid {
     return isSmall ? (rows, columns) : nil
   }
 
-  private func firstPlace(from square: Int64) -> Int { squares.firstPlace { $0 < square } }
+  private func partitionPoint(from square: Int64) -> Int { squares.partitionPoint { $0 < square } }
 
   private static func row(_ units: Int32) -> Int { Int((Double(units) / cell).rounded(.down)) }
 

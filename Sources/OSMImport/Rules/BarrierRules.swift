@@ -57,7 +57,7 @@ enum BarrierRules {
       tags["kerb:height"].flatMap(TagValues.height) ?? tags["kerb"].flatMap(TagValues.kerb) ?? 0
     edge.width = width(tags)
     if !isUnrelatedToPassage(tags), AccessRules.isDestinationOnly(tags) {
-      edge.flags.insert(.driversWithErrands)
+      edge.flags.insert(.driversDestinationOnly)
     }
     if tags.has("bicycle:pushing", "no") { edge.flags.insert(.noPushing) }
     let base = passable(tags)

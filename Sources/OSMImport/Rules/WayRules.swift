@@ -218,7 +218,7 @@ enum WayRules {
     if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
     if tags.has("highway", "motorway_link") { flags.insert(.motorwayLink) }
     if AccessRules.isDestinationOnly(tags) || isCarpoolOnly(tags) {
-      flags.insert(.driversWithErrands)
+      flags.insert(.driversDestinationOnly)
     }
     if tags.has("bicycle:pushing", "no") { flags.insert(.noPushing) }
     if tags.has("bridge", "movable") || tags.isSet("bridge:movable") {

@@ -9,7 +9,7 @@ extension DataSet {
   package func namedCity() throws(ServiceError) -> RouteDocument.City? {
     guard let city = try city() else { return nil }
     let numbers = try city.read { () throws(GraphFileError) in try city.network.numbers }
-    return RouteDocument.City(graph: try index().graph, numbers: numbers)
+    return RouteDocument.City(graph: try context().graph, numbers: numbers)
   }
 }
 

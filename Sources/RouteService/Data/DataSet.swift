@@ -14,18 +14,18 @@ package final class DataSet: Sendable {
 
   /// The campus files that were named; none for the bundled one.
   package let campusPaths: [String]
-  private let loadedParts = ReadOnce<[DataSet]>()
+  private let loadedParts = Lazy<[DataSet]>()
   private let stationsPath: String?
   private let graphPath: String?
   private let trust: Bool
-  private let loadedCity = ReadOnce<GraphSession>()
+  private let loadedCity = Lazy<GraphSession>()
   /// The profiles and searches whose sections are known to be sound.
   private let checked = Guarded<Set<String>>([])
-  private let loadedCampus = ReadOnce<Campus>()
-  private let loadedStations = ReadOnce<StationIndex>()
-  private let loadedPlaces = ReadOnce<PlaceStore>()
-  private let loadedCityPlaces = ReadOnce<PlaceStore?>()
-  private let loadedIndex = ReadOnce<RoutingIndex>()
+  private let loadedCampus = Lazy<Campus>()
+  private let loadedStations = Lazy<StationIndex>()
+  private let loadedPlaces = Lazy<PlaceStore>()
+  private let loadedCityPlaces = Lazy<PlaceStore?>()
+  private let loadedIndex = Lazy<RoutingContext>()
   private let bundled: BundledFiles
   private let log: Logger
   /// Says something on stderr.
@@ -170,12 +170,12 @@ package final class DataSet: Sendable {
   /// What routes are computed from.
   ///
   /// - Throws: `BadFile` with the file that cannot be read.
-  package func index() throws(ServiceError) -> RoutingIndex {
+  package func context() throws(ServiceError) -> RoutingContext {
     try loadedIndex.value { () throws(ServiceError) in
       if let city = try city() {
         let given = stationsPath == nil ? nil : try stations()
         return try city.read { () throws(GraphFileError) in
-          try RoutingIndex(
+          try RoutingContext(
             city: city.file,
             city.network,
             stations: given,
@@ -185,7 +185,7 @@ package final class DataSet: Sendable {
           )
         }
       }
-      return RoutingIndex(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
+      return RoutingContext(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
     }
   }
 
@@ -240,8 +240,8 @@ package final class DataSet: Sendable {
       let key = profile.name + " " + (algorithm?.rawValue ?? "")
       guard !checked.withLock({ $0.contains(key) }) else { continue }
       _ = try city.profile(profile.name)
-      let index = try index()
-      try city.read { () throws(GraphFileError) in try index.check(profile, algorithm) }
+      let context = try context()
+      try city.read { () throws(GraphFileError) in try context.check(profile, algorithm) }
       checked.withLock { _ = $0.insert(key) }
     }
   }

@@ -56,12 +56,12 @@ package enum Scenes {
     _ data: DataSet,
     _ style: TextStyle
   ) throws(ServiceError) -> MapScene {
-    let index = try data.index()
-    if let campus = index.campus, content.contains(where: index.isSurveyed) {
+    let context = try data.context()
+    if let campus = context.campus, content.contains(where: context.isSurveyed) {
       return MapScene(campus: campus, language: style.language)
     }
-    if !data.isCampus { return try city(under: content, index, data, style) }
-    guard let stations = index.stations else { return MapScene(language: style.language) }
+    if !data.isCampus { return try city(under: content, context, data, style) }
+    guard let stations = context.stations else { return MapScene(language: style.language) }
     return MapScene(stations: stations, language: style.language)
   }
 
@@ -69,7 +69,7 @@ package enum Scenes {
   /// can be seen street by street.
   private static func city(
     under content: [Coordinate],
-    _ index: RoutingIndex,
+    _ context: RoutingContext,
     _ data: DataSet,
     _ style: TextStyle
   ) throws(ServiceError) -> MapScene {
@@ -85,9 +85,9 @@ package enum Scenes {
       north: min(90, box.north + margin),
       east: min(180, box.east + margin)
     )
-    scene.shapes = index.shapes(in: wide)
+    scene.shapes = context.shapes(in: wide)
     scene.extent = .box(wide)
-    for station in index.stations?.stations ?? [] where wide.contains(station.location) {
+    for station in context.stations?.stations ?? [] where wide.contains(station.location) {
       scene.markers.append(.init(.station, at: station.location, label: station.name))
     }
     return scene

@@ -35,7 +35,7 @@ package struct IsochroneQuestion: Sendable {
     try data.check(excluding: excluded)
     let place = try data.resolve(place)
     let data = try data.focused(on: [place])
-    let router = Router(try data.index())
+    let router = Router(try data.context())
     let (budgets, scale, isByLength) =
       switch limits {
       case .minutes(let minutes): (minutes.sorted(), 60_000.0, false)
@@ -55,7 +55,7 @@ package struct IsochroneQuestion: Sendable {
       contours: zip(budgets, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
       metric: isByLength ? "distance" : "duration",
       attribution: try data.attribution(),
-      isEstimated: !router.index.isSurveyed(place.location)
+      isEstimated: !router.context.isSurveyed(place.location)
     )
     return IsochroneAnswer(place: place, document: document, data: data)
   }

@@ -30,8 +30,8 @@ package struct MatchQuestion: Sendable {
     try data.check([profile], nil)
     var data = data
     if let first = fixes.first { data = try data.part(at: first.coordinate) }
-    let index = try data.index()
-    let match = OfflineMatcher(MatchingNetwork(index, profile: profile)).match(fixes)
+    let context = try data.context()
+    let match = OfflineMatcher(MatchingNetwork(context, profile: profile)).match(fixes)
     guard !match.matchings.isEmpty else { throw noMatch(fixes, profile) }
     return MatchReport(
       trace: trace,
@@ -39,7 +39,7 @@ package struct MatchQuestion: Sendable {
       fixes: fixes,
       match: match,
       data: data,
-      graph: index.graph,
+      graph: context.graph,
       attribution: try data.attribution(),
       style: style
     )

@@ -42,7 +42,7 @@ package struct NearestQuestion {
     let place = try data.resolve(place)
     let data = try data.focused(on: [place])
     let waypoint = directions.applied(to: [place.waypoint])[0]
-    let router = Router(try data.index())
+    let router = Router(try data.context())
     let snaps = try Failures.translate { () throws(RoutingError) in
       try router.nearest(
         to: waypoint,
@@ -52,7 +52,7 @@ package struct NearestQuestion {
         excluding: excluded
       )
     }
-    return NearestAnswer(place: place, snaps: snaps, graph: router.index.graph)
+    return NearestAnswer(place: place, snaps: snaps, graph: router.context.graph)
   }
 }
 

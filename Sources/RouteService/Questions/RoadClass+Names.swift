@@ -33,7 +33,7 @@ extension DataSet {
   /// - Throws: `NotPrepared` for a graph file that does not, `BadFile` where it cannot be read.
   package func check(excluding classes: Set<RoadClass>) throws(ServiceError) {
     guard !classes.isEmpty, let city = try city() else { return }
-    let index = try index()
-    try city.read { () throws(GraphFileError) in try index.check(excluding: classes) }
+    let context = try context()
+    try city.read { () throws(GraphFileError) in try context.check(excluding: classes) }
   }
 }

@@ -25,7 +25,7 @@ package struct RouteBatch: Sendable {
   private let isJSON: Bool
   private let threads: Int
   private let first: DataSet
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private let version: String
   private let city: RouteDocument.City?
 
@@ -51,7 +51,7 @@ package struct RouteBatch: Sendable {
     self.isJSON = isJSON
     self.threads = threads
     first = data.parts()[0]
-    index = try first.index()
+    context = try first.context()
     version = try first.version()
     city = try data.namedCity()
   }
@@ -68,7 +68,7 @@ package struct RouteBatch: Sendable {
     let answers = Mutex([Answer?](repeating: nil, count: requests.count))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      let router = Router(index)
+      let router = Router(context)
       while true {
         let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard position < requests.count else { break }
@@ -113,7 +113,7 @@ package struct RouteBatch: Sendable {
       let question = try request.question.get()
       // With several campuses most questions are about another one than the first.
       let isFirst = question.data === first
-      let router = isFirst ? router : Router(try question.data.index())
+      let router = isFirst ? router : Router(try question.data.context())
       let version = isFirst ? version : try question.data.version()
       let routes: [Route]
       do {

@@ -104,7 +104,7 @@ extension RouteQuestion {
   private func closedEdges(_ data: DataSet) throws(ServiceError) -> Set<EdgeID> {
     var edges: Set<EdgeID> = []
     for id in closed {
-      let found = try data.index().edges(named: id)
+      let found = try data.context().edges(named: id)
       guard !found.isEmpty else {
         throw ServiceError(
           .notFound,

@@ -59,7 +59,7 @@ extension RouteQuestion {
     style: TextStyle
   ) throws(ServiceError) -> RouteReport {
     let resolved = try resolved(data, now: now)
-    let router = Router(try resolved.data.index())
+    let router = Router(try resolved.data.context())
     let routes = try Failures.translate { () throws(RoutingError) in
       try router.routes(resolved.request)
     }

@@ -69,7 +69,7 @@ package struct TableQuestion: Sendable {
     _ profile: Profile,
     _ data: DataSet
   ) throws(ServiceError) -> [[TableCell?]] {
-    let router = Router(try data.index())
+    let router = Router(try data.context())
     return try Failures.translate { () throws(RoutingError) in
       guard kinds == [.duration] else {
         return try router.table(

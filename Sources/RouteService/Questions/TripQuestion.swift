@@ -49,7 +49,7 @@ package struct TripQuestion: Sendable {
     let data = try data.focused(on: found.all)
     var request = found.request(profile, now: now, snapRadius: data.snapRadius)
     request.excludedClasses = excluded
-    let router = Router(try data.index())
+    let router = Router(try data.context())
     let trip = try Failures.translate { [request] () throws(RoutingError) in
       try router.trip(request, ends: found.ends)
     }

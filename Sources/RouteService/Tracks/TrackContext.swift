@@ -28,14 +28,14 @@ package struct TrackQuestion: Sendable {
 /// What all traces of one question share: streets, router, matching networks and places.
 package final class TrackContext {
   package let data: DataSet
-  package let index: RoutingIndex
+  package let context: RoutingContext
   package let travel: TravelPlan
   /// The destination; `nil` if none is asked for.
   package let destination: ResolvedPlace?
   /// Where the planned route starts; `nil` for the first fix.
   package let origin: ResolvedPlace?
   private let router: Router
-  private lazy var networks = travel.profiles.map { MatchingNetwork(index, profile: $0) }
+  private lazy var networks = travel.profiles.map { MatchingNetwork(context, profile: $0) }
 
   /// Seconds since 1970, for fixes without a time.
   private let now: () -> Seconds
@@ -64,14 +64,14 @@ package final class TrackContext {
     destination = question.to == nil ? nil : ends.first
     origin = question.from == nil ? nil : ends.last
     self.data = try data.focused(on: ends)
-    index = try self.data.index()
-    router = Router(index)
+    context = try self.data.context()
+    router = Router(context)
     for place in [destination, origin] { if let place { try checkCovered(place.waypoint) } }
   }
 
   /// - Throws: `OutsideArea` where the data does not cover a place.
   package func checkCovered(_ waypoint: Waypoint) throws(ServiceError) {
-    guard !index.coveredArea.contains(waypoint.location) else { return }
+    guard !context.coveredArea.contains(waypoint.location) else { return }
     try Failures.translate { () throws(RoutingError) in
       _ = try router.nearest(to: waypoint, profile: travel.profiles[0], limit: 1)
     }
@@ -79,7 +79,7 @@ package final class TrackContext {
 
   /// A follower of one traveller, which asks this context for routes.
   package func follower() -> TripFollower<ServiceError> {
-    TripFollower(travel, on: index, matchingOn: networks, origin: origin?.waypoint) {
+    TripFollower(travel, on: context, matchingOn: networks, origin: origin?.waypoint) {
       (query) throws(ServiceError) in
       try self.route(from: query.start, to: query.destination, at: query.time)
     }
@@ -108,8 +108,8 @@ package final class TrackContext {
 
   /// The name of the way that an edge is part of; empty where it has none.
   package func wayName(_ edge: DirectedEdge?) -> String {
-    guard let edge, Int(edge.edge.rawValue) < index.graph.edgeCount else { return "" }
-    return index.graph.names[index.graph.attributes.name[edge.edge]]
+    guard let edge, Int(edge.edge.rawValue) < context.graph.edgeCount else { return "" }
+    return context.graph.names[context.graph.attributes.name[edge.edge]]
   }
 
   /// Stations and places near a coordinate, the nearest first.

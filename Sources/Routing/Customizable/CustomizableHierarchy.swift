@@ -56,7 +56,7 @@ public struct CustomizableHierarchy: Sendable {
   /// The node that each original arc leads to: the graph's own column.
   let inputHeads: Column<NodeID>
   /// The division of the tree for several threads, made at first use.
-  private let divided = ReadOnce<TreeDivision>()
+  private let divided = Lazy<TreeDivision>()
   /// The number of nodes on the longest path to a root.
   public let height: Int
 

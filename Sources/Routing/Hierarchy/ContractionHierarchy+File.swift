@@ -153,7 +153,7 @@ private struct HierarchyFileCheck {
   /// row may do that.
   private func rise(_ rows: HierarchyRows) -> Bool {
     guard rows.arcs.count > 0 else { return true }
-    let falls = Halves.map(rows.arcs.count) { places in
+    let falls = ParallelSweep.map(rows.arcs.count) { places in
       let arcs = unsafe rows.arcs.baseAddress
       var falls: UInt64 = 0
       var index = max(places.lowerBound, 1)
@@ -163,7 +163,7 @@ private struct HierarchyFileCheck {
       }
       return falls
     }
-    let starts = Halves.map(nodeCount) { rowStarts(of: rows, $0) }
+    let starts = ParallelSweep.map(nodeCount) { rowStarts(of: rows, $0) }
     return starts.allSatisfy { $0.wrong == 0 }
       && falls.reduce(0, +) == starts.reduce(0) { $0 + $1.falls }
   }
@@ -269,7 +269,7 @@ private struct HierarchyFileCheck {
 
   /// Whether arcs of a symmetric hierarchy are made of arcs before them.
   private func areSymmetric(_ origins: Column<Origin>) -> Bool {
-    let wrong = Halves.map(origins.count) { places in
+    let wrong = ParallelSweep.map(origins.count) { places in
       let base = unsafe origins.baseAddress
       var wrong: UInt64 = 0
       for index in places {

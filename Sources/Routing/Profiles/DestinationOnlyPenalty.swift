@@ -43,7 +43,7 @@ struct DestinationOnlyPenalty: Sendable, Hashable {
   /// The units that entering a street from a public one costs drivers.
   private static func units(for flags: EdgeFlags) -> Weight {
     if flags.contains(.driversWithPermission) { return permission }
-    return flags.contains(.driversWithErrands) ? 1 : 0
+    return flags.contains(.driversDestinationOnly) ? 1 : 0
   }
 
   /// The units of streets that need a permission: more than a trip can collect at destination-only

@@ -17,7 +17,7 @@ struct BikeShareRouter {
 
   private let walking: RequestScope
   private let riding: RequestScope
-  private var index: RoutingIndex { walking.index }
+  private var context: RoutingContext { walking.context }
 
   init(walking: RequestScope, riding: RequestScope) {
     self.walking = walking
@@ -26,7 +26,7 @@ struct BikeShareRouter {
 
   /// The best trip, or the walk if no trip by bike is faster.
   func route(_ request: RouteRequest) throws(RoutingError) -> Route {
-    guard let stations = index.stations, !stations.stations.isEmpty else {
+    guard let stations = context.stations, !stations.stations.isEmpty else {
       throw BikeShareMessages.noStations
     }
     var legs: [Leg] = []
@@ -119,17 +119,17 @@ struct BikeShareRouter {
   }
 
   private func plan(
-    _ index: StationIndex,
+    _ stationIndex: StationIndex,
     walkTo: [UInt64?],
     walkFrom: [UInt64?],
     resting rest: Seconds
   ) throws(RoutingError) -> Plan? {
-    let stations = index.stations
+    let stations = stationIndex.stations
     let table = TableFinder(riding)
     let waypoints = stations.map(Waypoint.init(station:))
     let search = try table.durationSearch(to: table.ends(waypoints, at: .finish))
-    let limit = index.system.maxTripDuration.map { UInt64($0 * 1000) } ?? .max
-    let wait = UInt64((index.system.waitBetweenTrips ?? 0) * 1000)
+    let limit = stationIndex.system.maxTripDuration.map { UInt64($0 * 1000) } ?? .max
+    let wait = UInt64((stationIndex.system.waitBetweenTrips ?? 0) * 1000)
     let rest = UInt64((rest * 1000).rounded())
     // ready[s]: the earliest time at which the rider can leave station s.
     var ready = stations.indices.map { s -> UInt64? in
@@ -168,12 +168,12 @@ struct BikeShareRouter {
     _ plan: Plan,
     from: Waypoint,
     to: Waypoint,
-    _ index: StationIndex,
+    _ stationIndex: StationIndex,
     resting rest: Seconds
   ) throws(RoutingError) -> Trip {
     let (walks, rides) = (LegFinder(walking), LegFinder(riding))
     let (walkWriter, rideWriter) = (LegWriter(walking), LegWriter(riding))
-    let stations = plan.stations.map { index.stations[$0] }
+    let stations = plan.stations.map { stationIndex.stations[$0] }
     let waypoints = stations.map(Waypoint.init(station:))
     let first = try walks.leg(from: from, to: waypoints[0], at: .any)
     // No leg on foot if the trip starts or ends at the station itself.
@@ -188,7 +188,7 @@ struct BikeShareRouter {
       isEstimated = isEstimated || rideWriter.isEstimated(found)
       var leg = rideWriter.leg(from: waypoints[ride], to: waypoints[ride + 1], found)
       let wait =
-        ride == 0 ? max(0, rest - elapsed) : index.system.waitBetweenTrips ?? 0
+        ride == 0 ? max(0, rest - elapsed) : stationIndex.system.waitBetweenTrips ?? 0
       stops.append(Stop(station: stations[ride], isPickUp: true, at: elapsed + wait))
       leg.addLoan(at: stations[ride], to: stations[ride + 1], waiting: wait)
       elapsed += leg.duration
@@ -229,7 +229,7 @@ struct BikeShareRouter {
         isFixed = true
         second = route.departure + Int64(stop.at.rounded())
       }
-      let local = index.stationTime(at: second)
+      let local = context.stationTime(at: second)
       guard !hours.isOpen(at: local) else { continue }
       let opens = ClockText.opening(of: hours, after: local)
       if isFixed { throw BikeShareMessages.closed(stop.station, local, hours, opens: opens) }

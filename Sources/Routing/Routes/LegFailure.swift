@@ -6,17 +6,17 @@ struct LegFailure {
   let finder: LegFinder
 
   private var scope: RequestScope { finder.scope }
-  private var index: RoutingIndex { scope.index }
+  private var context: RoutingContext { scope.context }
   private var profile: Profile { scope.profile }
 
   /// Why a waypoint meets no usable way.
   func noSegment(_ waypoint: Waypoint, hasOther: Bool, other: Waypoint) -> RoutingError {
     if !waypoint.entrances.isEmpty { return RoutingMessages.noUsableEntrance(waypoint, profile) }
-    if hasOther, index.estimatedArea?.contains(waypoint.location) == true {
+    if hasOther, context.estimatedArea?.contains(waypoint.location) == true {
       return RoutingMessages.apart(waypoint, other)
     }
     let wide = TerminalFinder(
-      index: index,
+      context: context,
       network: scope.network,
       metric: scope.metric,
       radius: 5000
@@ -49,7 +49,7 @@ struct LegFailure {
       try scope.options.budget.charge()
       return unexplained
     }
-    let length = leg.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
+    let length = leg.pieces.reduce(0) { $0 + context.graph.length(of: $1) }
     return RoutingMessages.noStepFreeRoute(from, to, onFoot: length)
   }
 
@@ -57,7 +57,7 @@ struct LegFailure {
   private func legOnFoot(_ from: Waypoint, _ to: Waypoint) -> FoundLeg? {
     var options = scope.options
     options.closedEdges = []
-    var scopes = RequestScopes(index)
+    var scopes = RequestScopes(context)
     guard let scope = try? scopes.scope(for: .foot, options) else { return nil }
     return try? LegFinder(scope).leg(from: from, to: to, at: .any)
   }
@@ -74,13 +74,13 @@ struct LegFailure {
           excluding: scope.options.excludedClasses
         )
       }
-      let schedule = index.graph.attributes.schedule[closed.edge]
-      let local = index.localTime(at: closed.second)
+      let schedule = context.graph.attributes.schedule[closed.edge]
+      let local = context.localTime(at: closed.second)
       return RoutingMessages.closed(
         from,
         to,
-        index.label(of: closed.edge),
-        opens: ClockText.opening(of: index.graph.schedules[schedule.index], after: local)
+        context.label(of: closed.edge),
+        opens: ClockText.opening(of: context.graph.schedules[schedule.index], after: local)
       )
     } catch {
       return error

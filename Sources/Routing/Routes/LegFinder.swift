@@ -7,7 +7,7 @@ struct LegFinder {
 
   init(_ scope: RequestScope) { self.scope = scope }
 
-  var index: RoutingIndex { scope.index }
+  var context: RoutingContext { scope.context }
   var profile: Profile { scope.profile }
   var metric: Metric { scope.metric }
 
@@ -131,7 +131,7 @@ struct LegFinder {
   /// Entry penalties make such a street the last resort, so a path that passes one is the only way.
   func isPermitted(_ pieces: [PathPiece]) -> Bool {
     guard profile.mode == .car else { return true }
-    let stretches = PermissionStretches(pieces, on: index.graph)
+    let stretches = PermissionStretches(pieces, on: context.graph)
     return stretches.between == 0 || !scope.engines.publicParts.isTransit(stretches)
   }
 
@@ -149,7 +149,7 @@ struct LegFinder {
       milliseconds: milliseconds(of: pieces),
       start: from.terminal.snapped(from.waypoint),
       finish: to.terminal.snapped(to.waypoint),
-      permissions: profile.mode == .car ? PermissionStretches(pieces, on: index.graph) : nil
+      permissions: profile.mode == .car ? PermissionStretches(pieces, on: context.graph) : nil
     )
   }
 
@@ -174,7 +174,7 @@ struct LegFinder {
     for a in start.all {
       for b in finish.all {
         guard let out = a.piece, let into = b.piece, out.start <= into.end,
-          index.graph.edgeAndDirection[out.arc] == index.graph.edgeAndDirection[into.arc]
+          context.graph.edgeAndDirection[out.arc] == context.graph.edgeAndDirection[into.arc]
         else { continue }
         let piece = PathPiece(arc: out.arc, start: out.start, end: into.end)
         let weight = metric.weight(of: piece)
@@ -188,7 +188,7 @@ struct LegFinder {
 
   /// The straight leg if both places lie in the ``EstimatedArea``.
   private func straight(_ from: Waypoint, _ to: Waypoint) throws(RoutingError) -> FoundLeg? {
-    guard let area = index.estimatedArea, area.contains(from.location), area.contains(to.location)
+    guard let area = context.estimatedArea, area.contains(from.location), area.contains(to.location)
     else { return nil }
     let line = [from.location, to.location]
     guard !scope.options.avoidedAreas.contains(where: { $0.isTouched(by: line) }) else {

@@ -3,12 +3,12 @@ import GeoCore
 
 /// Puts found legs into steps with instructions.
 struct LegWriter {
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private let metric: Metric
   private let profile: Profile
 
   init(_ scope: RequestScope) {
-    index = scope.index
+    context = scope.context
     metric = scope.metric
     profile = scope.profile
   }
@@ -17,7 +17,7 @@ struct LegWriter {
   func isEstimated(_ leg: FoundLeg) -> Bool {
     leg.isStraight
       || leg.pieces.contains {
-        index.graph.attributes.flags[index.graph.edge(of: $0.arc)].contains(.estimated)
+        context.graph.attributes.flags[context.graph.edge(of: $0.arc)].contains(.estimated)
       }
   }
 
@@ -31,9 +31,9 @@ struct LegWriter {
         to: to,
         steps: pieces.isEmpty
           ? standingSteps(to, at: found.start.location)
-          : StepBuilder(pieces, index: index, metric: metric, mode: mode, to: to, side: side)
+          : StepBuilder(pieces, context: context, metric: metric, mode: mode, to: to, side: side)
             .steps(),
-        edges: pieces.map { DirectedEdge(code: index.graph.edgeAndDirection[$0.arc]) }
+        edges: pieces.map { DirectedEdge(code: context.graph.edgeAndDirection[$0.arc]) }
       )
     }
   }
@@ -47,7 +47,7 @@ struct LegWriter {
   }
 
   private func straightSteps(_ from: Waypoint, _ to: Waypoint) -> [Step] {
-    guard let area = index.estimatedArea else { return [] }
+    guard let area = context.estimatedArea else { return [] }
     let bearing = Geodesic.bearing(from: from.location, to: to.location)
     let start = Step(
       distance: area.length(from: from.location, to: to.location),

@@ -4,7 +4,7 @@ import GeoCore
 /// What the searches of one request with one profile work on: the network, the weights in force,
 /// the request's options, and engines.
 struct RequestScope {
-  let index: RoutingIndex
+  let context: RoutingContext
   let network: ProfileNetwork
   let options: SearchOptions
   let engines: SearchEngines
@@ -16,7 +16,7 @@ struct RequestScope {
 
   /// Finds where waypoints meet the network.
   var terminalFinder: TerminalFinder {
-    TerminalFinder(index: index, network: network, metric: metric, radius: options.snapRadius)
+    TerminalFinder(context: context, network: network, metric: metric, radius: options.snapRadius)
   }
 }
 
@@ -28,7 +28,7 @@ struct RequestScopes {
   /// How many profiles, each with or without some classes of ways, have engines at a time.
   static let capacity = 8
 
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private var known = LeastRecentlyUsed<Key, (ProfileNetwork, SearchEngines)>(capacity: capacity)
 
   private struct Key: Hashable {
@@ -36,7 +36,7 @@ struct RequestScopes {
     var excludedClasses: Set<RoadClass>
   }
 
-  init(_ index: RoutingIndex) { self.index = index }
+  init(_ context: RoutingContext) { self.context = context }
 
   /// How many profiles have engines at present.
   var count: Int { known.count }
@@ -48,21 +48,21 @@ struct RequestScopes {
     for profile: Profile,
     _ options: SearchOptions
   ) throws(RoutingError) -> RequestScope {
-    let masked = options.maskedEdges(of: index.graph)
+    let masked = options.maskedEdges(of: context.graph)
     let key = Key(profile: profile, excludedClasses: options.excludedClasses)
     if masked.isEmpty, let (network, engines) = known.value(for: key) {
-      return RequestScope(index: index, network: network, options: options, engines: engines)
+      return RequestScope(context: context, network: network, options: options, engines: engines)
     }
     let network = try RoutingError.translate { () throws(GraphFileError) in
-      try index.readNetwork(for: profile, excluding: options.excludedClasses)
+      try context.readNetwork(for: profile, excluding: options.excludedClasses)
     }
     let engines = SearchEngines(
-      index,
+      context,
       network,
       metric: masked.isEmpty ? network.metric : network.metric.masking(masked.sorted()),
       isMasked: !masked.isEmpty || !options.excludedClasses.isEmpty
     )
     if masked.isEmpty { known.insert((network, engines), for: key) }
-    return RequestScope(index: index, network: network, options: options, engines: engines)
+    return RequestScope(context: context, network: network, options: options, engines: engines)
   }
 }

@@ -3,7 +3,7 @@ import GeoCore
 
 /// Warnings of a route for travellers before departure.
 struct RouteWarnings {
-  let index: RoutingIndex
+  let context: RoutingContext
 
   /// The warnings of a route, in order of travel.
   func warnings(of route: Route, _ found: [FoundLeg], _ time: TravelTime) -> [LocalizedText] {
@@ -12,9 +12,9 @@ struct RouteWarnings {
       if let warning, !warnings.contains(warning) { warnings.append(warning) }
     }
     if case .any(let now) = time {
-      let local = index.localTime(at: now)
+      let local = context.localTime(at: now)
       for leg in found {
-        for piece in leg.pieces { add(closedNow(index.graph.edge(of: piece.arc), local)) }
+        for piece in leg.pieces { add(closedNow(context.graph.edge(of: piece.arc), local)) }
       }
       if let last = route.legs.last { add(closedNow(last.to, now)) }
     } else {
@@ -35,17 +35,17 @@ struct RouteWarnings {
 
   /// Doors and ways on the route that are closed at the moment.
   private func closedNow(_ edge: EdgeID, _ local: LocalTime) -> LocalizedText? {
-    let schedule = index.graph.attributes.schedule[edge]
+    let schedule = context.graph.attributes.schedule[edge]
     guard schedule != .always else { return nil }
-    let hours = index.graph.schedules[schedule.index]
+    let hours = context.graph.schedules[schedule.index]
     guard !hours.isOpen(at: local) else { return nil }
-    let name = index.label(of: edge)
+    let name = context.label(of: edge)
     return RoutingMessages.closedNow(name, opens: ClockText.opening(of: hours, after: local))
   }
 
   private func closedNow(_ waypoint: Waypoint, _ now: Int64) -> LocalizedText? {
     guard let hours = waypoint.hours else { return nil }
-    let local = index.localTime(of: waypoint, at: now)
+    let local = context.localTime(of: waypoint, at: now)
     guard !hours.isOpen(at: local) else { return nil }
     let opens = ClockText.opening(of: hours, after: local)
     return RoutingMessages.closedNow(LocalizedText(same: waypoint.name), opens: opens)
@@ -53,7 +53,7 @@ struct RouteWarnings {
 
   private func closedThen(_ waypoint: Waypoint, _ second: Int64) -> LocalizedText? {
     guard let hours = waypoint.hours else { return nil }
-    let local = index.localTime(of: waypoint, at: second)
+    let local = context.localTime(of: waypoint, at: second)
     guard !hours.isOpen(at: local) else { return nil }
     let opens = ClockText.opening(of: hours, after: local)
     return RoutingMessages.closedThen(LocalizedText(same: waypoint.name), opens: opens)

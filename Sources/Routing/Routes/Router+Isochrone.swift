@@ -19,7 +19,7 @@ extension Router {
     snapRadius: Meters = 250,
     searchBudget: SearchBudget? = nil
   ) throws(RoutingError) -> [IsochroneContour] {
-    try index.coveredArea.check(waypoint)
+    try context.coveredArea.check(waypoint)
     let options = SearchOptions(
       excludedClasses: excluded,
       snapRadius: snapRadius,
@@ -27,16 +27,16 @@ extension Router {
     )
     let scope = try scope(for: profile, options)
     let metric =
-      byLength ? Metric(lengthsOf: index.graph, usableIn: scope.metric) : scope.metric
+      byLength ? Metric(lengthsOf: context.graph, usableIn: scope.metric) : scope.metric
     let finder = TerminalFinder(
-      index: index,
+      context: context,
       network: scope.network,
       metric: metric,
       radius: snapRadius
     )
     if let start = finder.terminals(of: waypoint, at: .start) {
       let contours = IsochroneBuilder().contours(
-        graph: index.graph,
+        graph: context.graph,
         metric: metric,
         sources: start.seeds,
         origins: start.snaps.map { EdgePoint(edge: $0.edge, fraction: $0.fraction) },
@@ -46,7 +46,7 @@ extension Router {
       try searchBudget.charge()
       return contours
     }
-    guard let area = index.estimatedArea, area.contains(waypoint.location) else {
+    guard let area = context.estimatedArea, area.contains(waypoint.location) else {
       throw LegFailure(finder: LegFinder(scope))
         .noSegment(waypoint, hasOther: false, other: waypoint)
     }

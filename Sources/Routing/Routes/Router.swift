@@ -4,23 +4,23 @@ public import GeoCore
 /// Answers route requests: validates them, snaps waypoints, searches, and writes instructions.
 ///
 /// A router keeps scratch for its searches and is used by one task at a time; make one for each
-/// task over one shared ``RoutingIndex``.
+/// task over one shared ``RoutingContext``.
 ///
 /// ```swift
-/// let router = Router(RoutingIndex(campus: campus, stations: nil))
+/// let router = Router(RoutingContext(campus: campus, stations: nil))
 /// let request = RouteRequest(from: Waypoint(library), to: Waypoint(hall), time: .any(now: now))
 /// let best = try router.routes(request)[0]
 /// print(best.legs[0].steps.map { $0.instruction(in: .spanish) })
 /// ```
 public final class Router {
   /// The data that routes are computed from.
-  public let index: RoutingIndex
+  public let context: RoutingContext
   private var scopes: RequestScopes
 
   /// Makes a router over shared data.
-  public init(_ index: RoutingIndex) {
-    self.index = index
-    scopes = RequestScopes(index)
+  public init(_ context: RoutingContext) {
+    self.context = context
+    scopes = RequestScopes(context)
   }
 
   /// The routes of a request, the best first, then up to `alternatives` others.
@@ -57,7 +57,7 @@ public final class Router {
     snapRadius: Meters = 250,
     budget: SearchBudget? = nil
   ) throws(RoutingError) -> [[TableCell?]] {
-    for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
+    for waypoint in sources + targets { try context.coveredArea.check(waypoint) }
     let options = SearchOptions(
       closedEdges: closed,
       excludedClasses: excluded,
@@ -84,7 +84,7 @@ public final class Router {
     snapRadius: Meters = 250,
     budget: SearchBudget? = nil
   ) throws(RoutingError) -> [[Seconds?]] {
-    for waypoint in sources + targets { try index.coveredArea.check(waypoint) }
+    for waypoint in sources + targets { try context.coveredArea.check(waypoint) }
     let options = SearchOptions(
       closedEdges: closed,
       excludedClasses: excluded,
@@ -109,10 +109,10 @@ public final class Router {
     var cell = TableCell(distance: 0, duration: 0)
     for leg in found {
       cell.duration += Seconds(leg.milliseconds) / 1000
-      if leg.isStraight, let area = index.estimatedArea {
+      if leg.isStraight, let area = context.estimatedArea {
         cell.distance += area.length(from: leg.start.location, to: leg.finish.location)
       }
-      for piece in leg.pieces { cell.distance += index.graph.length(of: piece) }
+      for piece in leg.pieces { cell.distance += context.graph.length(of: piece) }
     }
     return cell
   }
@@ -127,14 +127,14 @@ public final class Router {
     within radius: Meters = 250,
     excluding excluded: Set<RoadClass> = []
   ) throws(RoutingError) -> [Snap] {
-    try index.coveredArea.check(waypoint)
+    try context.coveredArea.check(waypoint)
     let network = try RoutingError.translate { () throws(GraphFileError) in
-      try index.readNetwork(for: profile, excluding: excluded)
+      try context.readNetwork(for: profile, excluding: excluded)
     }
     let snaps = waypoint.snaps(limit) { limit in
-      index.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
+      context.snaps(near: waypoint.location, within: radius, limit: limit, for: network)
     } where: {
-      network.metric.allows($0, from: waypoint, on: index.graph)
+      network.metric.allows($0, from: waypoint, on: context.graph)
     }
     guard !snaps.isEmpty else {
       throw RoutingMessages.noSegment(waypoint, radius, profile, nearest: nil)
@@ -159,7 +159,7 @@ public final class Router {
         what: LocalizedText(en: "alternatives", es: "alternativas")
       )
     }
-    for waypoint in request.waypoints { try index.coveredArea.check(waypoint) }
+    for waypoint in request.waypoints { try context.coveredArea.check(waypoint) }
   }
 
   /// What the searches of a request with one profile work on.
@@ -221,7 +221,7 @@ public final class Router {
       waypoints: found.map(\.start) + [found[found.count - 1].finish]
     )
     route.setTimes(request.time)
-    route.warnings = RouteWarnings(index: index).warnings(of: route, found, request.time)
+    route.warnings = RouteWarnings(context: context).warnings(of: route, found, request.time)
     return route
   }
 }

@@ -17,7 +17,7 @@ struct FoundPath {
 
 /// The engines of one metric, each made when first needed and then reused.
 final class SearchEngines {
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private let network: ProfileNetwork
   /// The weights that are searched.
   let metric: Metric
@@ -29,7 +29,7 @@ final class SearchEngines {
   private var alternativeFinder: AlternativeScratch?
   /// The parts that private streets divide the public ones into; found when a path first leads
   /// through a private street.
-  private(set) lazy var publicParts = PublicParts(index.graph, metric)
+  private(set) lazy var publicParts = PublicParts(context.graph, metric)
 
   // Classes, because move-only searches cannot be kept in optionals.
   private final class TimedScratch {
@@ -46,14 +46,14 @@ final class SearchEngines {
     init(_ engine: consuming AlternativeFinder) { self.engine = engine }
   }
 
-  init(_ index: RoutingIndex, _ network: ProfileNetwork, metric: Metric, isMasked: Bool) {
-    self.index = index
+  init(_ context: RoutingContext, _ network: ProfileNetwork, metric: Metric, isMasked: Bool) {
+    self.context = context
     self.network = network
     self.metric = metric
     self.isMasked = isMasked
   }
 
-  private var graph: StreetGraph { index.graph }
+  private var graph: StreetGraph { context.graph }
 
   /// Runs a query; with `hours`, only through what is open when it is reached.
   ///
@@ -91,7 +91,7 @@ final class SearchEngines {
   ///
   /// With closures, a customizable hierarchy is updated by partial customization, or customized as
   /// a whole if too many arcs change. Reading and verifying one first would take longer than a
-  /// search, so it is only used if it is at hand: `RoutingIndex.check(_:_:)` with
+  /// search, so it is only used if it is at hand: `RoutingContext.check(_:_:)` with
   /// ``SearchAlgorithm/cch`` reads it beforehand.
   var defaultAlgorithm: SearchAlgorithm {
     guard isMasked else { return network.bestAlgorithm }

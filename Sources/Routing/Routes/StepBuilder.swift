@@ -17,7 +17,7 @@ struct StepBuilder {
   /// Metres below which a nameless stretch between two steps is merged into the step before.
   static let shortStretch: Meters = 4
 
-  private let index: RoutingIndex
+  private let context: RoutingContext
   // Stored, because every copy of a graph retains its columns.
   private let graph: StreetGraph
   private let metric: Metric
@@ -32,19 +32,19 @@ struct StepBuilder {
   /// Prepares the steps of one leg, whose destination lies on a side of the last way.
   init(
     _ pieces: [PathPiece],
-    index: RoutingIndex,
+    context: RoutingContext,
     metric: Metric,
     mode: StepMode,
     to destination: Waypoint,
     side: Maneuver.Modifier?
   ) {
-    self.index = index
+    self.context = context
     self.metric = metric
     self.pieces = pieces
     self.mode = mode
     self.destination = destination
     self.side = side
-    let graph = index.graph
+    let graph = context.graph
     let track = Track(pieces.map { graph.line(of: $0) })
     self.graph = graph
     self.track = track
@@ -172,7 +172,7 @@ struct StepBuilder {
 
   /// Whether a door gets an instruction: a bollard or another nameless barrier does not.
   private func isEvent(_ door: EdgeID, named name: String) -> Bool {
-    index.door(of: door) != nil || !name.isEmpty
+    context.door(of: door) != nil || !name.isEmpty
   }
 
   private func isDoor(_ stretch: Stretch) -> Bool {
@@ -198,7 +198,7 @@ struct StepBuilder {
   }
 
   private func door(_ edge: EdgeID, at position: Int, isFirst: Bool) -> (Maneuver.Kind, Phrase) {
-    guard let door = index.door(of: edge) else {
+    guard let door = context.door(of: edge) else {
       let name = graph.names[graph.attributes.name[edge]]
       return (isFirst ? .depart : .gate, .passGate(name))
     }
@@ -242,7 +242,7 @@ struct StepBuilder {
 
   /// The direction of travel before a piece: at the exit of a building, the bearing of its door.
   private func bearingBefore(_ position: Int) -> Degrees {
-    guard position == 1, let door = index.door(of: graph.edge(of: pieces[0].arc)) else {
+    guard position == 1, let door = context.door(of: graph.edge(of: pieces[0].arc)) else {
       return track.bearingBefore(position)
     }
     return door.entrance.bearing

@@ -8,7 +8,7 @@ struct TableFinder {
   init(_ scope: RequestScope) { finder = LegFinder(scope) }
 
   private var scope: RequestScope { finder.scope }
-  private var index: RoutingIndex { scope.index }
+  private var context: RoutingContext { scope.context }
 
   /// Duration and length of the lightest way between two waypoints.
   private struct Cell {
@@ -118,7 +118,7 @@ struct TableFinder {
   ///   ``EstimatedArea``.
   private func require(_ ends: Ends) throws(RoutingError) {
     for (waypoint, terminals) in zip(ends.waypoints, ends.terminals) {
-      if terminals == nil, index.estimatedArea?.contains(waypoint.location) != true {
+      if terminals == nil, context.estimatedArea?.contains(waypoint.location) != true {
         throw LegFailure(finder: finder).noSegment(waypoint, hasOther: false, other: waypoint)
       }
     }
@@ -164,12 +164,12 @@ struct TableFinder {
     guard let best, finder.isPermitted(best.pieces) else { return nil }
     return Cell(
       milliseconds: finder.milliseconds(of: best.pieces),
-      meters: best.pieces.reduce(0) { $0 + index.graph.length(of: $1) }
+      meters: best.pieces.reduce(0) { $0 + context.graph.length(of: $1) }
     )
   }
 
   private func straightCell(_ source: Waypoint, _ target: Waypoint) -> Cell? {
-    guard let area = index.estimatedArea, area.contains(source.location),
+    guard let area = context.estimatedArea, area.contains(source.location),
       area.contains(target.location)
     else { return nil }
     return Cell(

@@ -15,7 +15,7 @@ extension TerminalFinder {
 
   /// The junction that a snap lies at; `nil` if it lies between the ends of its edge.
   func junction(at snap: Snap) -> NodeID? {
-    let graph = index.graph
+    let graph = context.graph
     let length = Double(graph.attributes.length[snap.edge]) / 1000
     if snap.fraction * length < Self.reach { return graph.tail(of: snap.edge) }
     return (1 - snap.fraction) * length < Self.reach ? graph.head(of: snap.edge) : nil
@@ -39,7 +39,7 @@ extension TerminalFinder {
         terminals[index].weight = weight.saturatingAdd(DestinationOnlyPenalty.unit)
       }
     }
-    let topology = index.graph.topology
+    let topology = context.graph.topology
     for arc in restricted where !terminals.contains(where: { $0.piece == PathPiece(arc: arc) }) {
       let weight = metric.weights[arc]
       var terminal = first
@@ -53,7 +53,7 @@ extension TerminalFinder {
 
   /// The destination-only arcs out of a junction, or into it; none if all its streets are such.
   private func destinationOnlyArcs(at junction: NodeID, _ end: LegEnd) -> [ArcID] {
-    let graph = index.graph
+    let graph = context.graph
     let arcs =
       end == .start
       ? Array(graph.topology.arcs(from: junction))
@@ -65,11 +65,11 @@ extension TerminalFinder {
 
   private func isDestinationOnly(_ terminal: Terminal) -> Bool {
     guard let piece = terminal.piece, piece.share > 0 else { return false }
-    return isDestinationOnly(index.graph.edge(of: piece.arc))
+    return isDestinationOnly(context.graph.edge(of: piece.arc))
   }
 
   private func isDestinationOnly(_ edge: EdgeID) -> Bool {
-    let flags = index.graph.attributes.flags[edge]
-    return flags.contains(.driversWithErrands) && !flags.contains(.driversWithPermission)
+    let flags = context.graph.attributes.flags[edge]
+    return flags.contains(.driversDestinationOnly) && !flags.contains(.driversWithPermission)
   }
 }

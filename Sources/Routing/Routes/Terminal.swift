@@ -38,7 +38,7 @@ struct Terminals {
 
 /// Connects waypoints to the network.
 struct TerminalFinder {
-  let index: RoutingIndex
+  let context: RoutingContext
   let network: ProfileNetwork
   /// The weights in force: the network's, less closures.
   let metric: Metric
@@ -72,21 +72,21 @@ struct TerminalFinder {
   }
 
   private func snap(near waypoint: Waypoint, on ground: SnapGround) -> Snap? {
-    let attributes = index.graph.attributes
+    let attributes = context.graph.attributes
     func isUsable(_ edge: EdgeID) -> Bool {
       ground.allows(edge, of: attributes) && metric.isUsable(edge)
     }
     func isWanted(_ edge: EdgeID) -> Bool {
       network.marks[edge].contains(wanted) && isUsable(edge)
     }
-    if index.isletPenalty == .infinity {
+    if context.isletPenalty == .infinity {
       let best = snap(near: waypoint, within: radius, where: isWanted)
       // A tunnel of the main part is better than an islet on the ground.
       if best != nil || ground == .surface { return best }
     }
     let nearest = snap(near: waypoint, within: radius, where: isUsable)
     guard let nearest, !network.marks[nearest.edge].contains(wanted) else { return nearest }
-    let reach = min(radius, nearest.distance + index.isletPenalty)
+    let reach = min(radius, nearest.distance + context.isletPenalty)
     return snap(near: waypoint, within: reach, where: isWanted) ?? nearest
   }
 
@@ -96,21 +96,21 @@ struct TerminalFinder {
     where isUsable: (EdgeID) -> Bool
   ) -> Snap? {
     let nearest = waypoint.snaps(1) { limit in
-      index.edgeIndex.snaps(
+      context.edgeIndex.snaps(
         near: waypoint.location,
         within: radius,
         limit: limit,
         where: isUsable
       )
     } where: {
-      metric.allows($0, from: waypoint, on: index.graph)
+      metric.allows($0, from: waypoint, on: context.graph)
     }
     return nearest.first
   }
 
   /// A node of a graph file: a trip starts at the junction and ends at any of its states.
   private func terminals(at node: NodeID, _ waypoint: Waypoint, _ end: LegEnd) -> Terminals {
-    let nodes = end == .start ? [node] : [node] + index.graph.states(of: node)
+    let nodes = end == .start ? [node] : [node] + context.graph.states(of: node)
     var terminals = nodes.map { node in
       Terminal(
         node: node,
@@ -128,7 +128,7 @@ struct TerminalFinder {
 
   /// A door: its inner node for profiles that walk, its outer one for others.
   private func terminal(at entrance: Entrance, _ end: LegEnd) -> Terminal? {
-    let graph = index.graph
+    let graph = context.graph
     let arc =
       end == .start ? graph.backwardArc[entrance.door] : graph.forwardArc[entrance.door]
     let isUsable =
@@ -149,16 +149,16 @@ struct TerminalFinder {
 
   /// Whether a usable arc of the main part leaves the node outside a door, or arrives there.
   private func hasUsableArc(at node: NodeID, _ end: LegEnd) -> Bool {
-    let topology = index.graph.topology
+    let topology = context.graph.topology
     let arcs = end == .start ? Array(topology.arcs(from: node)) : Array(topology.arcs(into: node))
     return arcs.contains { arc in
-      metric.isUsable(arc) && network.marks[index.graph.edge(of: arc)].contains(.mainPart)
+      metric.isUsable(arc) && network.marks[context.graph.edge(of: arc)].contains(.mainPart)
     }
   }
 
   /// At a start one for each direction of the edge; at a finish one for each arc of it.
   private func terminals(on snap: Snap, of waypoint: Waypoint, _ end: LegEnd) -> [Terminal] {
-    let graph = index.graph
+    let graph = context.graph
     let directions =
       waypoint.choosesDirection
       ? [true, false].filter { waypoint.allows(snap, forward: $0, on: graph) } : [true, false]

@@ -49,24 +49,24 @@ public final class MatchingNetwork: Sendable {
   static let noHead = UInt32.max
   private static let manyHeads: UInt32 = 1 << 31
 
-  /// Prepares the streets of an index for a profile.
+  /// Prepares the streets for a profile.
   ///
   /// - Parameters:
-  ///   - index: the streets.
+  ///   - context: the streets.
   ///   - profile: how the traveller moves.
   ///   - parameters: those of the profile's mode if left out.
   /// - Complexity: O(nodes + arcs).
   public init(
-    _ index: RoutingIndex,
+    _ context: RoutingContext,
     profile: Profile,
     parameters: MatchingParameters? = nil
   ) {
     self.profile = profile
     self.parameters = parameters ?? MatchingParameters(profile.mode)
-    graph = index.graph
-    edgeIndex = index.edgeIndex
-    let metric = index.network(for: profile).metric
-    let graph = index.graph
+    graph = context.graph
+    edgeIndex = context.edgeIndex
+    let metric = context.network(for: profile).metric
+    let graph = context.graph
     var firstOut: [UInt32] = [0]
     var rows: [Row] = []
     var heads = [UInt32](repeating: Self.noHead, count: 2 * graph.edgeCount)

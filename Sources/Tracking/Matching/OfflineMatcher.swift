@@ -5,7 +5,7 @@ public import GeoCore
 /// of ``OnlineMatcher``.
 ///
 /// ```swift
-/// let match = OfflineMatcher(MatchingNetwork(index, profile: .car)).match(fixes)
+/// let match = OfflineMatcher(MatchingNetwork(context, profile: .car)).match(fixes)
 /// for matching in match.matchings { print(matching.distance, matching.confidence) }
 /// ```
 ///

@@ -4,7 +4,7 @@ public import GeoCore
 /// Online map matcher: a hidden Markov model over directed edges, decoded forward.
 ///
 /// ```swift
-/// let network = MatchingNetwork(index, profile: .foot)
+/// let network = MatchingNetwork(context, profile: .foot)
 /// var matcher = OnlineMatcher(network)
 /// for fix in fixes { show(matcher.next(fix).hypotheses.first) }
 /// ```

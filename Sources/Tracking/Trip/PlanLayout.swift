@@ -4,7 +4,7 @@ import Routing
 
 /// Builds a ``TripPlan`` leg by leg.
 struct PlanLayout {
-  let index: RoutingIndex
+  let context: RoutingContext
   var along: Meters = 0
   var pieces: [TripPlan.Piece] = []
   var spots: [TripPlan.StopSpot] = []
@@ -19,7 +19,7 @@ struct PlanLayout {
   /// the crossing, or on both: an estimate.
   static let spotMergeDistance: Meters = 8
 
-  init(index: RoutingIndex) { self.index = index }
+  init(context: RoutingContext) { self.context = context }
 
   /// Appends a leg.
   mutating func add(_ leg: Leg, _ travel: TravelPlan) {
@@ -49,11 +49,11 @@ struct PlanLayout {
   // MARK: - Edges
 
   private mutating func addEdges(of leg: Leg, _ profile: Profile) {
-    let network = index.network(for: profile)
+    let network = context.network(for: profile)
     let last = leg.edges.count - 1
-    let search = TurnoffSearch(graph: index.graph, network: network, route: leg.edges)
+    let search = TurnoffSearch(graph: context.graph, network: network, route: leg.edges)
     for (number, edge) in leg.edges.enumerated() {
-      let shape = LineString(index.graph.line(of: edge))
+      let shape = LineString(context.graph.line(of: edge))
       let first = number == 0 ? Self.fraction(of: leg.start, on: shape, atStart: true) : 0
       let end = number == last ? Self.fraction(of: leg.end, on: shape, atStart: false) : 1
       if number == 0, along == 0 { approach = search.approach(to: min(first, end), of: edge) }
@@ -71,7 +71,7 @@ struct PlanLayout {
     to last: Double,
     _ network: ProfileNetwork
   ) {
-    let graph = index.graph
+    let graph = context.graph
     let arc = Self.usableArc(of: edge, graph, network.metric)
     let share = last - first
     let length = Double(graph.attributes.length[edge.edge]) / 1000 * share

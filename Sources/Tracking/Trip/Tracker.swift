@@ -4,10 +4,10 @@ public import GeoCore
 /// State machine that follows a traveller along a plan, fix by fix.
 ///
 /// ```swift
-/// var tracker = Tracker(following: TripPlan(route, .single(.foot), on: index), mode: .foot)
+/// var tracker = Tracker(following: TripPlan(route, .single(.foot), on: context), mode: .foot)
 /// let update = tracker.next(matcher.next(fix))
 /// print(update.status, update.remaining ?? 0, update.arrival ?? 0)
-/// if update.status == .offRoute { tracker.replacePlan(TripPlan(newRoute, travel, on: index)) }
+/// if update.status == .offRoute { tracker.replacePlan(TripPlan(newRoute, travel, on: context)) }
 /// ```
 ///
 /// It has no clock, opens no file and asks no router: the same fixes give the same states. Without

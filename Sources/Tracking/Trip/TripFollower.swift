@@ -10,7 +10,7 @@ public import Routing
 ///                                   └─ findRoute ◀  or the first fixes were wrong
 /// ```
 /// ```swift
-/// var follower = TripFollower(.single(.foot), on: index, matchingOn: [network]) { query in
+/// var follower = TripFollower(.single(.foot), on: context, matchingOn: [network]) { query in
 ///   try router.routes(RouteRequest(from: query.start, to: query.destination, …))[0]
 /// }
 /// follower.travel(to: destination)
@@ -48,7 +48,7 @@ public struct TripFollower<Failure: Error> {
   public private(set) var failure: Failure?
 
   private let travel: TravelPlan
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private let findRoute: (RouteQuery) throws(Failure) -> Route
   /// One matcher for each mode of travel: a traveller who shares bikes walks and rides.
   private var matchers: [(mode: TravelMode, matcher: OnlineMatcher)]
@@ -65,19 +65,19 @@ public struct TripFollower<Failure: Error> {
   ///
   /// - Parameters:
   ///   - travel: how the traveller moves.
-  ///   - index: the network of the routes.
+  ///   - context: the network of the routes.
   ///   - networks: what fixes are matched on, one network for each profile of `travel`.
   ///   - origin: where the first route starts; at the first fix if left out.
   ///   - findRoute: finds a route, or throws if there is none.
   public init(
     _ travel: TravelPlan,
-    on index: RoutingIndex,
+    on context: RoutingContext,
     matchingOn networks: [MatchingNetwork],
     origin: Waypoint? = nil,
     findRoute: @escaping (RouteQuery) throws(Failure) -> Route
   ) {
     self.travel = travel
-    self.index = index
+    self.context = context
     self.origin = origin
     self.findRoute = findRoute
     matchers = networks.map { (mode: $0.profile.mode, matcher: OnlineMatcher($0)) }
@@ -208,7 +208,7 @@ public struct TripFollower<Failure: Error> {
 
   private mutating func adopt(_ found: Route) {
     route = found
-    tracker.replacePlan(TripPlan(found, travel, on: index))
+    tracker.replacePlan(TripPlan(found, travel, on: context))
   }
 
   private func isRequestDue(at fix: LocationFix) -> Bool {

@@ -125,10 +125,10 @@ public final class TripPlan: Sendable {
   /// - Parameters:
   ///   - route: as a `Router` returned it.
   ///   - travel: how it was asked for.
-  ///   - index: the network on which it was found.
+  ///   - context: the network on which it was found.
   /// - Complexity: O(edges · log edges + points).
-  public convenience init(_ route: Route, _ travel: TravelPlan, on index: RoutingIndex) {
-    var layout = PlanLayout(index: index)
+  public convenience init(_ route: Route, _ travel: TravelPlan, on context: RoutingContext) {
+    var layout = PlanLayout(context: context)
     for leg in route.legs { layout.add(leg, travel) }
     self.init(layout, route, mode: travel.profiles[0].mode)
   }

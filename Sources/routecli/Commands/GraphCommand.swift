@@ -35,7 +35,9 @@ struct GraphCommand: ParsableCommand {
     /// What to look at: a graph file where one is named, else a campus.
     func source() throws(ServiceError) -> GraphSource {
       let path = file ?? data.graph
-      if let path, path.hasSuffix(".rgraph") || path == data.graph || GraphFile.isOne(at: path) {
+      if let path,
+        path.hasSuffix(".rgraph") || path == data.graph || GraphFile.isGraphFile(at: path)
+      {
         return .network(try GraphSession(path, trust: data.trust))
       }
       return .campus(try campus())
@@ -56,7 +58,7 @@ struct GraphCommand: ParsableCommand {
     private func campus() throws(ServiceError) -> Campus {
       var data = data
       if let file { data.campus = [file] }
-      guard let campus = try data.dataSet(global).index().campus else {
+      guard let campus = try data.dataSet(global).context().campus else {
         throw ServiceError(
           .notPrepared,
           LocalizedText(en: "no campus is loaded", es: "no hay campus cargado")

@@ -74,12 +74,12 @@ extension GraphCommand {
     private func wayList(_ text: String, _ options: Options) throws(ServiceError) -> WayList {
       let set = try options.dataSet()
       if try set.bareGraph() != nil { throw GraphFailures.notOnGraphs("--ways") }
-      let index = try set.index()
+      let context = try set.context()
       let place = try near.map { text throws(ServiceError) in try set.resolve(text).location }
       return try WayList(
-        index.graph,
+        context.graph,
         matching: text,
-        near: place.map { ($0, index.edgeIndex, set.snapRadius) },
+        near: place.map { ($0, context.edgeIndex, set.snapRadius) },
         style: options.global.style
       )
     }

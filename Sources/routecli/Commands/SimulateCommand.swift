@@ -113,11 +113,11 @@ struct SimulateCommand: ParsableCommand {
     let start = try resolved.time.seconds(Self.start, option: "--from", now: 0)
     resolved.request.time = .any(now: start)
     options.start = Seconds(start)
-    let index = try set.index()
+    let context = try set.context()
     let route = try Failures.translate { () throws(RoutingError) in
-      try Router(index).routes(resolved.request)[0]
+      try Router(context).routes(resolved.request)[0]
     }
-    let trip = TripSimulator(index, plan: resolved.request.plan)
+    let trip = TripSimulator(context, plan: resolved.request.plan)
       .trip(along: route, seed: seed, options: options)
     let report = SimulationReport(
       trip: trip,

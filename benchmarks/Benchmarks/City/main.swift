@@ -56,8 +56,8 @@ guard arguments.count == 4 else {
 }
 let file = try GraphFile(opening: arguments[1])
 let network = try RoadNetwork(from: file)
-let index = try RoutingIndex(city: file, network)
-for profile in Profile.presets { try index.check(profile, nil) }
+let context = try RoutingContext(city: file, network)
+for profile in Profile.presets { try context.check(profile, nil) }
 let loaded = try residentMemory()
 
 let pairs = try read(arguments[2] + "/pairs-car.csv").map { numbers in
@@ -69,7 +69,7 @@ let pairs = try read(arguments[2] + "/pairs-car.csv").map { numbers in
 let places = try read(arguments[2] + "/table-places.txt").map {
   Waypoint(Coordinate(latitude: $0[0], longitude: $0[1]))
 }
-let router = Router(index)
+let router = Router(context)
 let requests = pairs.map {
   RouteRequest(from: $0.0, to: $0.1, plan: .single(.car), time: .any(now: 0))
 }

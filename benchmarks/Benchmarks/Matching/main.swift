@@ -22,8 +22,8 @@ guard arguments.count >= 4, let profile = Profile.preset(named: arguments[3]) el
   exit(2)
 }
 let file = try GraphFile(opening: arguments[2])
-let index = try RoutingIndex(city: file, try RoadNetwork(from: file))
-let graph = index.graph
+let context = try RoutingContext(city: file, try RoadNetwork(from: file))
+let graph = context.graph
 
 /// The range of planned durations in seconds: one or two kilometres for each mode.
 let durations: ClosedRange<Seconds> = profile.mode == .car ? 180...900 : 300...1500
@@ -60,8 +60,8 @@ func printTraces() throws {
   var options = SimulationOptions()
   options.noise.deviation = noise
   options.rate = rate
-  var sampler = TripSampler(index, profile: profile, duration: durations, seed: seed)
-  let simulator = TripSimulator(index, plan: .single(profile))
+  var sampler = TripSampler(context, profile: profile, duration: durations, seed: seed)
+  let simulator = TripSimulator(context, plan: .single(profile))
   for number in 0..<count {
     guard let route = sampler.next() else { continue }
     let trip = simulator.trip(along: route, seed: seed &+ UInt64(number), options: options)
@@ -126,7 +126,7 @@ func seconds(_ work: () -> Void) -> Double {
 func measure() throws {
   var traces: [Trace] = []
   while let line = readLine() { traces.append(try Trace(line)) }
-  let network = MatchingNetwork(index, profile: profile)
+  let network = MatchingNetwork(context, profile: profile)
   let matcher = OfflineMatcher(network)
   var matches: [TraceMatch] = []
   var offline = Double.infinity

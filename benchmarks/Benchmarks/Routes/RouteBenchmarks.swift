@@ -9,10 +9,10 @@ private func requests(
   _ count: Int,
   _ profile: Profile,
   _ algorithm: SearchAlgorithm,
-  on index: RoutingIndex
+  on context: RoutingContext
 ) -> [RouteRequest] {
-  let router = Router(index)
-  let graph = index.graph
+  let router = Router(context)
+  let graph = context.graph
   let nodes = (0..<graph.nodeCount).map { graph.coordinate(of: NodeID($0)) }
   guard let box = BoundingBox(nodes) else { return [] }
   var random = SplitMix64(seed: 7)
@@ -38,9 +38,9 @@ private func requests(
 }
 
 /// Complete routes: snapping, search, distances and steps.
-private func route(_ name: String, _ requests: [RouteRequest], on index: RoutingIndex) {
+private func route(_ name: String, _ requests: [RouteRequest], on context: RoutingContext) {
   Benchmark("campus: \(requests.count) routes, \(name)") { benchmark in
-    let router = Router(index)
+    let router = Router(context)
     var decimetres = 0.0
     benchmark.startMeasurement()
     for _ in benchmark.scaledIterations {
@@ -72,11 +72,11 @@ let benchmarks: @Sendable () -> Void = {
         blackHole(try Campus(contentsOf: file, fileName: "campus.geojson"))
       }
     }
-    let index = RoutingIndex(campus: try PackagedData.campus(), stations: nil)
+    let context = RoutingContext(campus: try PackagedData.campus(), stations: nil)
     for profile in [Profile.foot, .wheelchair] {
       for algorithm in SearchAlgorithm.allCases {
-        let work = requests(1000, profile, algorithm, on: index)
-        route("\(profile.name), \(algorithm.rawValue)", work, on: index)
+        let work = requests(1000, profile, algorithm, on: context)
+        route("\(profile.name), \(algorithm.rawValue)", work, on: context)
       }
     }
   } catch {

@@ -48,13 +48,15 @@ enum GraphFileTarget {
   }
 
   private static func streets(_ network: RoadNetwork, in file: GraphFile) {
-    guard StreetGraph.isIn(file), let index = try? RoutingIndex(city: file, network) else { return }
-    for edge in index.graph.edges.prefix(4) {
-      _ = index.graph.names[index.graph.attributes.name[edge]]
-      _ = index.graph.names[index.graph.attributes.source[edge]]
+    guard StreetGraph.isIn(file), let context = try? RoutingContext(city: file, network) else {
+      return
     }
-    let router = Router(index)
-    let ends = [index.graph.coordinates.first, index.graph.coordinates.last].compactMap(\.self)
+    for edge in context.graph.edges.prefix(4) {
+      _ = context.graph.names[context.graph.attributes.name[edge]]
+      _ = context.graph.names[context.graph.attributes.source[edge]]
+    }
+    let router = Router(context)
+    let ends = [context.graph.coordinates.first, context.graph.coordinates.last].compactMap(\.self)
     guard ends.count == 2 else { return }
     for plan in TravelPlan.names.compactMap({ TravelPlan(named: $0) }) {
       let request = RouteRequest(

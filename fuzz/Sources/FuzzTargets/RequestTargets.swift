@@ -22,8 +22,9 @@ enum RequestTargets {
         var question = try? RouteQuestion(json)
       else { continue }
       question.avoid = nil
-      guard let resolved = try? question.resolved(data, now: now), let index = try? data.index(),
-        let routes = try? Router(index).routes(resolved.request)
+      guard let resolved = try? question.resolved(data, now: now),
+        let context = try? data.context(),
+        let routes = try? Router(context).routes(resolved.request)
       else { continue }
       let document = RouteDocument(
         question: resolved,

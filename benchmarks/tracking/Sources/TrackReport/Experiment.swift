@@ -42,11 +42,11 @@ struct Experiment {
   /// - Returns: what came of each trip, in order.
   func run(threads: Int, _ extent: Extent) -> [TripOutcome] {
     let routes = routes()
-    let network = MatchingNetwork(workload.index, profile: profile)
+    let network = MatchingNetwork(workload.context, profile: profile)
     let next = Atomic(0)
     let outcomes = Mutex([TripOutcome?](repeating: nil, count: routes.count))
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let follower = Follower(workload.index, network, options)
+      let follower = Follower(workload.context, network, options)
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < routes.count else { return }
@@ -61,7 +61,7 @@ struct Experiment {
   /// Routes between random places.
   private func routes() -> [Route] {
     var sampler = TripSampler(
-      workload.index,
+      workload.context,
       profile: profile,
       duration: workload.duration,
       seed: tripSeed(-1)

@@ -12,7 +12,7 @@ final class Follower {
   /// Seconds between two questions to the oracle, which takes a while to answer.
   private static let oracleInterval: Seconds = 10
 
-  private let index: RoutingIndex
+  private let context: RoutingContext
   private let profile: Profile
   private let options: SimulationOptions
   private let simulator: TripSimulator
@@ -25,18 +25,18 @@ final class Follower {
   private let matchingOracle: MatchingOracle
   private let clock = ContinuousClock()
 
-  init(_ index: RoutingIndex, _ network: MatchingNetwork, _ options: SimulationOptions) {
-    self.index = index
+  init(_ context: RoutingContext, _ network: MatchingNetwork, _ options: SimulationOptions) {
+    self.context = context
     self.network = network
     self.options = options
     profile = network.profile
-    simulator = TripSimulator(index, plan: .single(network.profile))
-    router = Router(index)
+    simulator = TripSimulator(context, plan: .single(network.profile))
+    router = Router(context)
     offline = OfflineMatcher(network)
     oracle = PaceOracle(options, continuations: 100)
     student = oracle
-    deviationOracle = DeviationOracle(index, profile: network.profile, options)
-    matchingOracle = MatchingOracle(index, profile: network.profile)
+    deviationOracle = DeviationOracle(context, profile: network.profile, options)
+    matchingOracle = MatchingOracle(context, profile: network.profile)
   }
 
   /// Follows a trip.
@@ -107,7 +107,7 @@ final class Follower {
 
   /// The follower that `routecli track` has, with this thread's router.
   private func follower() -> TripFollower<RoutingError> {
-    TripFollower(.single(profile), on: index, matchingOn: [network]) {
+    TripFollower(.single(profile), on: context, matchingOn: [network]) {
       [router, profile] (query) throws(RoutingError) in
       try router.routes(
         RouteRequest(
@@ -142,29 +142,29 @@ final class Follower {
   private func ask(_ trip: SimulatedTrip, _ seed: UInt64, _ outcome: inout TripOutcome) {
     oracle.restart(seed: seed)
     student.restart(seed: seed)
-    var study = PaceStudy(options)
+    var study = PaceFilter(options)
     var next = -Seconds.infinity
     for fix in trip.fixes {
       study.take(fix, of: trip)
       guard fix.time >= next, fix.remaining >= ETAScorer.leastRemaining else { continue }
-      outcome.oracle.append(observation(fix, oracle.prophecy(of: trip, at: fix.time)))
+      outcome.oracle.append(observation(fix, oracle.forecast(of: trip, at: fix.time)))
       outcome.student.append(
-        observation(fix, student.prophecy(of: trip, at: fix.time, knowing: study))
+        observation(fix, student.forecast(of: trip, at: fix.time, knowing: study))
       )
       next = fix.time + Self.oracleInterval
     }
     outcome.turn = trip.wrongTurn?.travelled
-    for thought in deviationOracle.suspicions(of: trip) {
-      outcome.thoughtsByPosition.append(
-        DetectionBound.Thought(travelled: thought.travelled, odds: thought.byPosition)
+    for thought in deviationOracle.offRouteOdds(of: trip) {
+      outcome.oddsByPosition.append(
+        DetectionBound.OddsSample(travelled: thought.travelled, odds: thought.byPosition)
       )
-      outcome.thoughtsByMotion.append(
-        DetectionBound.Thought(travelled: thought.travelled, odds: thought.byMotion)
+      outcome.oddsByMotion.append(
+        DetectionBound.OddsSample(travelled: thought.travelled, odds: thought.byMotion)
       )
     }
   }
 
-  private func observation(_ fix: SimulatedFix, _ said: PaceOracle.Prophecy) -> ETAObservation {
+  private func observation(_ fix: SimulatedFix, _ said: PaceOracle.Forecast) -> ETAObservation {
     ETAObservation(
       time: fix.time,
       remaining: fix.remaining,

@@ -17,11 +17,11 @@ struct LongRun {
 
   /// Follows the traveller, and prints how much memory is resident at each mark.
   func run() {
-    let simulator = TripSimulator(workload.index, plan: .single(profile))
+    let simulator = TripSimulator(workload.context, plan: .single(profile))
     let trips = routes().map { simulator.trip(along: $0, seed: seed, options: options) }
     guard trips.count == 2 else { return print("\(workload.name): no way there and back") }
-    let plans = trips.map { TripPlan($0.route, .single(profile), on: workload.index) }
-    var matcher = OnlineMatcher(MatchingNetwork(workload.index, profile: profile))
+    let plans = trips.map { TripPlan($0.route, .single(profile), on: workload.context) }
+    var matcher = OnlineMatcher(MatchingNetwork(workload.context, profile: profile))
     var tracker = Tracker(following: plans[0], mode: profile.mode)
     var count = 0
     var start = options.start
@@ -49,7 +49,7 @@ struct LongRun {
   /// A route and the way back.
   private func routes() -> [Route] {
     var sampler = TripSampler(
-      workload.index,
+      workload.context,
       profile: profile,
       duration: workload.duration,
       seed: seed
@@ -62,7 +62,7 @@ struct LongRun {
       plan: .single(profile),
       time: .any(now: 0)
     )
-    guard let back = try? Router(workload.index).routes(request).first else { return [] }
+    guard let back = try? Router(workload.context).routes(request).first else { return [] }
     return [there, back]
   }
 }

@@ -99,8 +99,8 @@ struct Tally {
     } else {
       detection.addTrip(falseAlarms: outcome.falseAlarms)
     }
-    boundByPosition.addTrip(outcome.thoughtsByPosition, turn: outcome.turn)
-    boundByMotion.addTrip(outcome.thoughtsByMotion, turn: outcome.turn)
+    boundByPosition.addTrip(outcome.oddsByPosition, turn: outcome.turn)
+    boundByMotion.addTrip(outcome.oddsByMotion, turn: outcome.turn)
     if outcome.arrived { arrivals += 1 }
     matched.add(outcome.matched)
     matchedCoarse.add(outcome.matchedCoarse)

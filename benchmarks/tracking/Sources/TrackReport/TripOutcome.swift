@@ -37,8 +37,8 @@ struct TripOutcome: Sendable {
   var falseAlarms = 0
   var arrived = false
   /// What an all-knowing observer thought at each fix, by the positions alone and by courses too.
-  var thoughtsByPosition: [DetectionBound.Thought] = []
-  var thoughtsByMotion: [DetectionBound.Thought] = []
+  var oddsByPosition: [DetectionBound.OddsSample] = []
+  var oddsByMotion: [DetectionBound.OddsSample] = []
   /// Metres from the start to the wrong turn.
   var turn: Meters?
   /// Of the receiver of the trip, and of one of σ 15 m that gives a fix every ten seconds.

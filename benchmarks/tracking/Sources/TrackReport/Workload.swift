@@ -7,7 +7,7 @@ import Routing
 struct Workload {
   /// What the report calls it.
   let name: String
-  let index: RoutingIndex
+  let context: RoutingContext
   let profiles: [Profile]
   /// How long trips are planned to take, in seconds.
   let duration: ClosedRange<Seconds>
@@ -16,7 +16,7 @@ struct Workload {
   init(campus path: String, name: String) throws {
     let data = try Data(contentsOf: URL(filePath: path))
     let campus = try Campus(contentsOf: data, fileName: path)
-    index = RoutingIndex(campus: campus, stations: nil)
+    context = RoutingContext(campus: campus, stations: nil)
     self.name = name
     profiles = [.foot, .wheelchair, .bike]
     duration = 60...1800
@@ -25,10 +25,10 @@ struct Workload {
   /// The streets of a graph file.
   init(city path: String, name: String) throws {
     let file = try GraphFile(opening: path)
-    index = try RoutingIndex(city: file, try RoadNetwork(from: file))
+    context = try RoutingContext(city: file, try RoadNetwork(from: file))
     self.name = name
     profiles = Profile.presets
     duration = 180...1800
-    for profile in profiles { try index.check(profile, nil) }
+    for profile in profiles { try context.check(profile, nil) }
   }
 }

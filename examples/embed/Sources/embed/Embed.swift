@@ -32,7 +32,7 @@ struct Embed {
     to end: String,
     on campus: Campus
   ) throws(RoutingError) {
-    let router = Router(RoutingIndex(campus: campus, stations: nil))
+    let router = Router(RoutingContext(campus: campus, stations: nil))
     let request = RouteRequest(
       from: waypoint(start, campus),
       to: waypoint(end, campus),

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// Thread-safe lazy value.
-package final class ReadOnce<Value: Sendable>: Sendable {
+package final class Lazy<Value: Sendable>: Sendable {
   private let known: Guarded<Value?>
 
   /// Makes a lazy value, already computed if a value is given.

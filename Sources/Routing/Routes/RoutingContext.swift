@@ -4,7 +4,7 @@ public import GeoCore
 /// Data that routes are computed from: a campus or a city, bike stations, and the indexes on them.
 ///
 /// Immutable, `Sendable`, shared by any number of ``Router``s.
-public final class RoutingIndex: Sendable {
+public final class RoutingContext: Sendable {
   /// The campus; `nil` if only stations are known.
   public let campus: Campus?
   /// The streets; empty if there is no campus.

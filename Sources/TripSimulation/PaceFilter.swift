@@ -7,7 +7,7 @@ import GeoCore
 /// traveller stands, brakes or accelerates, because they carry no information on the pace. No other
 /// filter of these speeds estimates the pace better (Kalman 1960). A tracker knows less, but it
 /// also observes positions.
-public struct PaceStudy: Hashable, Sendable {
+public struct PaceFilter: Hashable, Sendable {
   /// The estimated logarithm of the pace relative to the plan.
   public private(set) var logPace = 0.0
   /// The variance of ``logPace``.
