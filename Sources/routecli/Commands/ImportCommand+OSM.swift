@@ -89,14 +89,10 @@ extension ImportCommand {
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
       let importer = OSMImporter()
       let area = try ImportArea(box: box, polygon: polygon)
-      let (city, places): (ImportedCity?, CityPlaces?)
+      let imported: (city: ImportedCity, places: CityPlaces)?
       do throws(OSMImportError) {
-        city = try importer.city(from: file, within: area.contains) { done in
-          bar.update(Int(done * 700))
-          return !Interrupt.isRequested
-        }
-        places = try importer.places(from: file) { done in
-          bar.update(700 + Int(done * 300))
+        imported = try importer.cityAndPlaces(from: file, within: area.contains) { done in
+          bar.update(Int(done * 1000))
           return !Interrupt.isRequested
         }
         bar.finish()
@@ -105,7 +101,7 @@ extension ImportCommand {
         if error.code == .empty, let failure = area.failure(in: file) { throw failure }
         throw Failures.failure(error)
       }
-      guard let city, let places else { throw ServiceError.interrupted }
+      guard let (city, places) = imported else { throw ServiceError.interrupted }
       let region = choice.region(of: city)
       let (graph, altitude) = try sloped(city.graph.driving(on: region.drivingSide))
       let found = places.all.filter { area.contains($0.place.location) }.map(PlaceEntry.init)
