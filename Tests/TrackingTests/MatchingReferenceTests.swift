@@ -3,7 +3,8 @@ import GeoCore
 import Routing
 import RoutingTestSupport
 import Testing
-import Tracking
+
+@testable import Tracking
 
 /// The matcher against plain algorithms on random towns.
 @Suite struct MatchingReferenceTests {
@@ -29,6 +30,57 @@ import Tracking
     try #require(path.count == fixes.count)
     let found = reference.score(of: path)
     #expect(abs(found - reference.bestScore) < 1e-3, "seed \(seed)")
+  }
+
+  /// With a beam so wide that nothing probable is dropped.
+  ///
+  /// Of two ways to an edge the decoder ignores the longer one unless it costs 0.2 less, so its
+  /// motion may be that much less probable.
+  @Test(arguments: Seeds.first(24))
+  func `no motion is more probable than the one decoded`(seed: UInt64) throws {
+    let trial = try #require(MotionTrial(seed: seed))
+    var parameters = MatchingParameters(trial.town.profile.mode)
+    parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
+    parameters.motion?.beam = 40
+    parameters.motion?.sparseBeam = 40
+    parameters.motion?.branchRate = 1e6
+    let scores = try #require(trial.scores(parameters))
+    let least = seed < 24 ? -1e-6 : -0.2
+    #expect((least...1e-6).contains(scores.decoded - scores.best))
+    #expect((least...1e-6).contains(scores.ofPath - scores.best))
+  }
+
+  @Test func `the default matcher finds the most probable motion in nearly all towns`() throws {
+    let seeds = Seeds.first(24)
+    var missed = 0
+    for seed in seeds {
+      let trial = try #require(MotionTrial(seed: seed))
+      let scores = try #require(trial.scores(MatchingParameters(trial.town.profile.mode)))
+      #expect(scores.decoded < scores.best + 1e-6, "seed \(seed)")
+      if scores.decoded < scores.best - 1e-6 || scores.ofPath < scores.best - 1e-6 { missed += 1 }
+    }
+    #expect(missed <= seeds.count / 40)
+  }
+
+  /// Otherwise the tests above could not tell the default matcher from one without motions.
+  @Test func `matching places alone finds less probable motions in some towns`() throws {
+    var worse = 0
+    for seed in UInt64(0)..<12 {
+      let trial = try #require(MotionTrial(seed: seed))
+      var parameters = MatchingParameters(trial.town.profile.mode)
+      let reference = ReferenceDecoder(
+        trial.town.graph,
+        trial.town.profile,
+        trial.fixes,
+        parameters
+      )
+      parameters.motion = nil
+      let network = MatchingFixture.network(trial.town.graph, trial.town.profile, parameters)
+      for matching in OfflineMatcher(network).match(trial.fixes).matchings {
+        if reference.bestScore(along: matching.edges) < reference.bestScore() - 0.1 { worse += 1 }
+      }
+    }
+    #expect(worse > 0)
   }
 
   @Test(arguments: Seeds.first(25))
@@ -96,5 +148,75 @@ import Tracking
       let error = PlanePoint(x: 6 * random.normal(), y: 6 * random.normal())
       return LocationFix(place.coordinate(error), time: Double(index) * 15, accuracy: 9)
     }
+  }
+}
+
+/// A traveller in a random town, on foot or in a car, with velocities or without.
+private struct MotionTrial {
+  let town: RandomTown
+  let fixes: [LocationFix]
+
+  /// Eleven fixes with correlated errors; `nil` if there is no path.
+  init?(seed: UInt64) {
+    var random = SplitMix64(seed: 500 + seed)
+    let isCar = seed % 2 == 1
+    town = RandomTown(columns: 5, spacing: isCar ? 60 : 35, isCar ? .car : .foot, using: &random)
+    guard let path = town.path(8, using: &random) else { return nil }
+    let speed = isCar ? 6.0 : 1.4
+    let interval: Seconds = seed % 3 == 0 ? 2 : 5
+    let statesSpeed = seed % 4 < 2
+    var fixes: [LocationFix] = []
+    let kept = exp(-interval / 25)
+    var error = PlanePoint(x: 4 * random.normal(), y: 4 * random.normal())
+    for index in 0..<11 {
+      let time = interval * Double(index)
+      let along = min(path.length, speed * time)
+      let renewal = 4 * (1 - kept * kept).squareRoot()
+      error.x = kept * error.x + renewal * random.normal()
+      error.y = kept * error.y + renewal * random.normal()
+      let velocity = PlanePoint(length: speed, bearing: path.bearing(along: along))
+      let stated = PlanePoint(
+        x: velocity.x + 0.3 * random.normal(),
+        y: velocity.y + 0.3 * random.normal()
+      )
+      fixes.append(
+        LocationFix(
+          LocalPlane(at: path.point(along: along)).coordinate(error),
+          time: time,
+          accuracy: 7,
+          speed: statesSpeed ? (stated.x * stated.x + stated.y * stated.y).squareRoot() : nil,
+          course: statesSpeed ? Bearing.of(x: stated.x, y: stated.y) : nil
+        )
+      )
+    }
+    self.fixes = fixes
+  }
+
+  /// Logarithms of probabilities of motions.
+  struct Scores {
+    /// Of the best one, by the reference.
+    var best: Double
+    /// Of the one that the decoder finds, by the decoder.
+    var decoded: Double
+    /// Of the best one along the path that the matcher returns, by the reference.
+    var ofPath: Double
+  }
+
+  /// `nil` if the matcher finds no path or several.
+  func scores(_ parameters: MatchingParameters) -> Scores? {
+    let network = MatchingFixture.network(town.graph, town.profile, parameters)
+    let matchings = OfflineMatcher(network).match(fixes).matchings
+    guard matchings.count == 1, matchings[0].fixes == 0..<fixes.count,
+      let motion = parameters.motion
+    else { return nil }
+    let decoder = MotionDecoder(MatchingEngine(network, .best), motion)
+    guard decoder.decode(fixes[...], fixes.indices, SpreadEstimate(parameters)) != nil
+    else { return nil }
+    let reference = ReferenceDecoder(town.graph, town.profile, fixes, parameters)
+    return Scores(
+      best: reference.bestScore(),
+      decoded: decoder.search.top,
+      ofPath: reference.bestScore(along: matchings[0].edges)
+    )
   }
 }

@@ -47,10 +47,10 @@ extension MatchingParameters {
     /// more is taken by two travellers in five.
     public let delayCost = 0.05
     /// Motions so much less probable than the best, in natural logarithms, are dropped.
-    public let beam = 5.0
+    public internal(set) var beam = 5.0
     /// The same if fixes come ``sparseInterval`` seconds apart or more: they tell less, so that
     /// more remains possible for longer, and there are few of them.
-    public let sparseBeam = 9.0
+    public internal(set) var sparseBeam = 9.0
     /// See ``sparseBeam``.
     public let sparseInterval: Seconds = 8
     /// A fix that makes the best motion so much less probable is an outlier.
@@ -63,7 +63,7 @@ extension MatchingParameters {
     public let latest: Seconds = 30
     /// How many branches of ways are followed for each second between fixes, from the most probable
     /// places first: lines of sight across plazas branch by the hundred.
-    public let branchRate = 200.0
+    public internal(set) var branchRate = 200.0
     /// Bounds in seconds of the time that branches are counted for.
     public let branchTimes: ClosedRange<Seconds> = 2...15
 
