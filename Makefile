@@ -26,7 +26,7 @@ endif
 PROGRAM  = .build/release/routecli
 STAGE    = .build/stage
 LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift benchmarks/Benchmarks \
-           benchmarks/tracking/Package.swift benchmarks/tracking/Sources \
+           benchmarks/tracking/Package.swift benchmarks/tracking/Sources benchmarks/tracking/Tests \
            examples/embed/Package.swift examples/embed/Sources \
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 

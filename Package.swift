@@ -33,6 +33,8 @@ let package = Package(
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "Tracking", targets: ["Tracking"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
+    // For `benchmarks/tracking`; its declarations are public for that package only.
+    .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .library(name: "RouteService", targets: ["RouteService"]),
     .executable(name: "routecli", targets: ["routecli"]),
@@ -188,6 +190,23 @@ let package = Package(
     .testTarget(
       name: "TripSimulationTests",
       dependencies: ["TripSimulation", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    // The oracles of the tracking report: of this package so that its tests share the build and its
+    // `package` declarations.
+    .target(
+      name: "TrackingOracles",
+      dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
+      path: "benchmarks/tracking/Sources/TrackingOracles",
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TrackingOraclesTests",
+      dependencies: [
+        "TrackingOracles", "TripSimulation", "Routing", "CampusGraph", "GeoCore",
+        "RoutingTestSupport",
+      ],
+      path: "benchmarks/tracking/Tests/TrackingOraclesTests",
       swiftSettings: house
     ),
     .testTarget(

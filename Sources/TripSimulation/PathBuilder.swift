@@ -1,11 +1,18 @@
-import CampusGraph
+package import CampusGraph
 import GeoCore
-import Routing
+package import Routing
 
 /// Converts routes to the paths that a traveller takes.
-struct PathBuilder {
-  let context: RoutingContext
+package struct PathBuilder: Sendable {
+  /// The streets.
+  package let context: RoutingContext
   let plan: TravelPlan
+
+  /// Takes the streets, and how routes were asked for.
+  package init(context: RoutingContext, plan: TravelPlan) {
+    self.context = context
+    self.plan = plan
+  }
 
   private var graph: StreetGraph { context.graph }
 
@@ -28,7 +35,7 @@ struct PathBuilder {
   }
 
   /// The arcs of a leg in order, up to the first edge that does not continue the one before.
-  func arcs(of leg: Leg, _ network: ProfileNetwork) -> [ArcID] {
+  package func arcs(of leg: Leg, _ network: ProfileNetwork) -> [ArcID] {
     var arcs: [ArcID] = []
     for edge in leg.edges {
       let next =
@@ -41,7 +48,7 @@ struct PathBuilder {
   }
 
   /// The part of an arc between two fractions.
-  func piece(
+  package func piece(
     _ arc: ArcID,
     from start: Double,
     to end: Double,

@@ -52,8 +52,8 @@ public struct SimulatedTrip: Sendable {
   public var departure: Seconds
   /// End, in seconds since 1970-01-01T00:00:00Z.
   public var arrival: Seconds
-  /// The true motion of the traveller, for the oracles.
-  let journey: Journey
+  /// The true motion of the traveller, for the oracles of `benchmarks/tracking`.
+  package let journey: Journey
 
   /// The length of the travelled path, in metres.
   public var distance: Meters { journey.path.length }
@@ -63,13 +63,15 @@ public struct SimulatedTrip: Sendable {
 }
 
 /// The true motion of a traveller.
-struct Journey: Sendable {
+package struct Journey: Sendable {
   /// The travelled path.
-  var path: TravelPath
+  package var path: TravelPath
   /// The path of the planned route.
-  var planned: TravelPath
-  var trajectory: Trajectory
+  package var planned: TravelPath
+  /// The position at each time.
+  package var trajectory: Trajectory
   /// Metres to the point at which the paths diverge; `nil` if they do not.
-  var divergence: Meters?
-  var acceleration: Acceleration
+  package var divergence: Meters?
+  /// How the traveller accelerates and brakes.
+  package var acceleration: Acceleration
 }

@@ -1,8 +1,8 @@
 import CampusGraph
-import GeoCore
+package import GeoCore
 
 /// Comfortable acceleration and deceleration in metres per second squared.
-struct Acceleration {
+package struct Acceleration: Sendable {
   var up: Double
   var down: Double
 
@@ -17,7 +17,9 @@ struct Acceleration {
   }
 
   /// Seconds lost by braking to a stop and accelerating again, without the time standing.
-  func lossOfStop(at speed: Double) -> Seconds { lossOfStart(at: speed) + lossOfEnd(at: speed) }
+  package func lossOfStop(at speed: Double) -> Seconds {
+    lossOfStart(at: speed) + lossOfEnd(at: speed)
+  }
   /// Seconds lost by starting from rest.
   func lossOfStart(at speed: Double) -> Seconds { speed / (2 * up) }
   /// Seconds lost by coming to rest.
@@ -25,18 +27,18 @@ struct Acceleration {
 }
 
 /// Position of a traveller along the path at every tick from the start to the arrival.
-struct Trajectory {
+package struct Trajectory: Sendable {
   /// Seconds between two ticks: short compared with any acceleration, and a divisor of usual rates.
-  static let tick: Seconds = 0.1
+  package static let tick: Seconds = 0.1
   /// A traveller within this many metres of a stop has reached it.
-  static let reach: Meters = 0.05
+  package static let reach: Meters = 0.05
 
   /// Metres along the path at each tick; the last one is the arrival.
-  private(set) var along: [Meters] = [0]
+  package private(set) var along: [Meters] = [0]
   /// The logarithm of the pace at each tick.
-  private(set) var logPace: [Double] = []
+  package private(set) var logPace: [Double] = []
   /// Why the traveller stands at each tick; `nil` while moving.
-  private(set) var standing: [StopSpot.Cause?] = [nil]
+  package private(set) var standing: [StopSpot.Cause?] = [nil]
 
   /// Seconds from the start to the arrival.
   var duration: Seconds { Double(along.count - 1) * Self.tick }
@@ -50,7 +52,7 @@ struct Trajectory {
   }
 
   /// Metres per second at a time in seconds after the start.
-  func speed(at time: Seconds) -> Double {
+  package func speed(at time: Seconds) -> Double {
     let before = Int(max(0, time / Self.tick))
     guard before + 1 < along.count else { return 0 }
     return (along[before + 1] - along[before]) / Self.tick
@@ -65,7 +67,7 @@ struct Trajectory {
   }
 
   /// The last tick at or before a time.
-  func tick(at time: Seconds) -> Int { min(along.count - 1, Int(max(0, time / Self.tick))) }
+  package func tick(at time: Seconds) -> Int { min(along.count - 1, Int(max(0, time / Self.tick))) }
 
   /// Simulates the travel along a path to its end.
   ///
@@ -101,7 +103,7 @@ struct Trajectory {
   /// Seconds to the end of a path at a constant pace, with planned stops only.
   ///
   /// - Complexity: O(duration ÷ tick).
-  static func steadyDuration(
+  package static func steadyDuration(
     along path: TravelPath,
     from start: Meters,
     speed: Double,

@@ -1,49 +1,57 @@
-import CampusGraph
-import GeoCore
-import Routing
+package import CampusGraph
+package import GeoCore
+package import Routing
 
 /// A piece of a travelled path.
-struct TravelPiece {
+package struct TravelPiece: Sendable {
   /// The edge; `nil` for a straight line without streets.
-  var edge: DirectedEdge?
+  package var edge: DirectedEdge?
   /// The fraction of the edge at which travel starts, in the direction of travel, 0…1.
-  var start: Double
+  package var start: Double
   /// The fraction at which it ends, `start`…1.
-  var end: Double
+  package var end: Double
   /// The line in the direction of travel.
-  var line: LineString
+  package var line: LineString
   /// The planned speed in metres per second without stops; more than 0.
   var speed: Double
 
-  var length: Meters { line.length }
+  /// The length of ``line`` in metres.
+  package var length: Meters { line.length }
 }
 
 /// A certain or possible stop.
-struct StopSpot {
-  enum Cause: Equatable {
+package struct StopSpot: Sendable {
+  /// Why a traveller may stop.
+  package enum Cause: Equatable, Sendable {
     /// A crossing or a signal; whether and how long the traveller stands is drawn from ``StopLaw``.
     case chance
     /// A stop of the planned duration in seconds, such as a door, lift or dock.
     case planned(Seconds)
   }
   /// Metres from the start of the path.
-  var along: Meters
-  var cause: Cause
+  package var along: Meters
+  /// Why a traveller may stop here.
+  package var cause: Cause
 }
 
 /// The path of a traveller: consecutive pieces, and stops.
-struct TravelPath {
-  private(set) var pieces: [TravelPiece] = []
+package struct TravelPath: Sendable {
+  /// In the order of travel.
+  package private(set) var pieces: [TravelPiece] = []
   /// The distance in metres to the start of each piece, followed by the total length.
-  private(set) var distances: [Meters] = [0]
+  package private(set) var distances: [Meters] = [0]
   /// In ascending order of ``StopSpot/along``.
-  private(set) var spots: [StopSpot] = []
+  package private(set) var spots: [StopSpot] = []
   private var endsOnCrossing = false
 
-  var length: Meters { distances[distances.count - 1] }
+  /// Starts without pieces.
+  package init() {}
+
+  /// The total length in metres.
+  package var length: Meters { distances[distances.count - 1] }
 
   /// Appends a piece and the stops at its two ends.
-  mutating func append(_ piece: TravelPiece, of graph: StreetGraph, _ profile: Profile) {
+  package mutating func append(_ piece: TravelPiece, of graph: StreetGraph, _ profile: Profile) {
     var isCrossing = false
     if let edge = piece.edge {
       let attributes = graph.attributes
@@ -80,12 +88,12 @@ struct TravelPath {
   }
 
   /// The planned speed at a distance from the start, in metres per second; 0 for an empty path.
-  func speed(at along: Meters) -> Double {
+  package func speed(at along: Meters) -> Double {
     pieces.isEmpty ? 0 : pieces[piece(at: along)].speed
   }
 
   /// Seconds of moving between two distances at the planned speeds.
-  func movingTime(from start: Meters, to end: Meters) -> Seconds {
+  package func movingTime(from start: Meters, to end: Meters) -> Seconds {
     guard end > start else { return 0 }
     var time = 0.0
     var index = piece(at: start)
@@ -98,14 +106,19 @@ struct TravelPath {
   }
 
   /// A point of the path.
-  struct Place {
-    var location: Coordinate
-    var course: Degrees
+  package struct Place: Sendable {
+    /// Where it is.
+    package var location: Coordinate
+    /// The direction of travel there.
+    package var course: Degrees
     var edge: DirectedEdge?
     var fraction: Double
   }
 
-  func place(at along: Meters) -> Place {
+  /// The point at a distance from the start.
+  ///
+  /// - Precondition: the path has a piece.
+  package func place(at along: Meters) -> Place {
     let number = piece(at: along)
     let piece = pieces[number]
     let rest = along - distances[number]

@@ -1,39 +1,50 @@
-import CampusGraph
-import GeoCore
-import Routing
+package import CampusGraph
+package import GeoCore
+package import Routing
 
 /// Enumerates the wrong ways off a planned one.
-struct WrongWays {
+package struct WrongWays: Sendable {
   /// A way off the planned one.
-  struct Way {
-    var arcs: [ArcID]
+  package struct Way: Sendable {
+    /// In the order of travel.
+    package var arcs: [ArcID]
     /// The fraction of the last arc at which it ends, 0…1.
-    var fraction: Double
-    var length: Meters
+    package var fraction: Double
+    /// Metres from the planned way to its end.
+    package var length: Meters
   }
 
   /// Metres of a way over which its direction is measured, so that a bend right behind a junction
   /// counts.
   private static let lookAhead: Meters = 20
 
-  let network: ProfileNetwork
-  let graph: StreetGraph
+  /// The streets as a profile may use them.
+  package let network: ProfileNetwork
+  /// The streets.
+  package let graph: StreetGraph
+
+  /// Takes the streets.
+  package init(network: ProfileNetwork, graph: StreetGraph) {
+    self.network = network
+    self.graph = graph
+  }
 
   /// The arcs that lead off a planned way at the start of one of its arcs.
-  func arcs(off planned: [ArcID], at junction: Int, avoiding route: Set<EdgeID>) -> [ArcID] {
+  package func arcs(off planned: [ArcID], at junction: Int, avoiding route: Set<EdgeID>) -> [ArcID]
+  {
     Array(graph.topology.arcs(from: graph.topology.head[planned[junction - 1]]))
       .filter { network.metric.isUsable($0) && !route.contains(graph.edge(of: $0)) }
   }
 
   /// The angle in degrees between a way and the planned one at their junction.
-  func angle(of way: Way, off planned: [ArcID], at junction: Int) -> Degrees {
+  package func angle(of way: Way, off planned: [ArcID], at junction: Int) -> Degrees {
     abs(Bearing.turn(from: bearing(of: planned[junction...]), to: bearing(of: way.arcs[...])))
   }
 
   /// A way that continues as straight as possible off a route.
   ///
   /// It is shorter than `length` if it reaches a dead end or returns to the route.
-  func way(from first: ArcID, upTo length: Meters, avoiding route: Set<EdgeID>) -> Way {
+  package func way(from first: ArcID, upTo length: Meters, avoiding route: Set<EdgeID>) -> Way {
     var arcs = [first]
     var used = Set([graph.edge(of: first)])
     var rest = length

@@ -1,5 +1,6 @@
 import GeoCore
 import Routing
+import RoutingTestSupport
 import Testing
 import TripSimulation
 

@@ -1,6 +1,7 @@
 import CampusGraph
 import GeoCore
 import Routing
+import RoutingTestSupport
 import Testing
 import TripSimulation
 

@@ -18,9 +18,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "TrackReport",
-      dependencies: ["GeoCore", "CampusGraph", "Routing", "Tracking", "TripSimulation"].map {
-        .product(name: $0, package: "Rumbo")
-      },
+      dependencies: [
+        "GeoCore", "CampusGraph", "Routing", "Tracking", "TripSimulation", "TrackingOracles",
+      ].map { .product(name: $0, package: "Rumbo") },
       swiftSettings: settings
     )
   ]

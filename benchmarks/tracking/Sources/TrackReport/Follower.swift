@@ -2,6 +2,7 @@ import CampusGraph
 import GeoCore
 import Routing
 import Tracking
+import TrackingOracles
 import TripSimulation
 
 /// Follows simulated trips with the follower of `routecli track`, and compares what it says with

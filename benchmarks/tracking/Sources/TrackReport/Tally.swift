@@ -1,5 +1,6 @@
 import GeoCore
 import Tracking
+import TrackingOracles
 import TripSimulation
 
 /// What was predicted, by whom.

@@ -1,4 +1,5 @@
 public import GeoCore
+public import TripSimulation
 
 /// Lower bound for the error of arrival forecasts: a Monte Carlo forecast from the true state.
 ///

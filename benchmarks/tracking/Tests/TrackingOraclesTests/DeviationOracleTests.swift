@@ -1,6 +1,8 @@
 import GeoCore
 import Routing
+import RoutingTestSupport
 import Testing
+import TrackingOracles
 import TripSimulation
 
 @Suite struct DeviationOracleTests {
@@ -39,7 +41,7 @@ import TripSimulation
 
   @Test(arguments: [0.0, 20])
   func `the odds at a single fork agree with the reference`(_ correlationTime: Seconds) throws {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.noise.deviation = 5
     options.noise.correlationTime = correlationTime
     options.wrongTurns.probability = 0.2

@@ -1,6 +1,7 @@
 import CampusGraph
 public import GeoCore
 public import Routing
+public import TripSimulation
 
 /// Upper bound for the detection of wrong turns: Bayesian odds with the simulation's parameters
 /// known.

@@ -1,6 +1,7 @@
 import CampusGraph
 import GeoCore
 import Routing
+import TripSimulation
 
 /// An alternative way beside a part of a path.
 struct SideWay {

@@ -1,6 +1,8 @@
 import GeoCore
 import Routing
+import RoutingTestSupport
 import Testing
+import TrackingOracles
 import TripSimulation
 
 @Suite struct MatchingOracleTests {
@@ -18,7 +20,7 @@ import TripSimulation
   }
 
   static func options(_ correlationTime: Seconds) -> SimulationOptions {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.noise.deviation = 5
     options.noise.correlationTime = correlationTime
     return options

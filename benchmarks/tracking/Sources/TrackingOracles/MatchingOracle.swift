@@ -1,6 +1,7 @@
 import CampusGraph
 public import GeoCore
 public import Routing
+public import TripSimulation
 
 /// Lower bound for the error of map matching, from parallel ways that fixes cannot distinguish.
 ///

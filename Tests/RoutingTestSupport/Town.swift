@@ -1,20 +1,23 @@
-import CampusGraph
-import GeoCore
-import Routing
+public import CampusGraph
+public import GeoCore
+public import Routing
 
 /// Street networks for simulated trips: a flat grid of blocks of 100 m by 80 m, and a straight
 /// avenue with crossings.
-struct Town {
-  static let plane = LocalPlane(at: Coordinate(latitude: 41.15, longitude: -8.61))
+public struct Town: Sendable {
+  /// The plane in which streets are drawn, in metres.
+  public static let plane = LocalPlane(at: Coordinate(latitude: 41.15, longitude: -8.61))
 
-  let context: RoutingContext
+  /// The prepared streets.
+  public let context: RoutingContext
 
-  static func coordinate(_ x: Double, _ y: Double) -> Coordinate {
+  /// A point of the plane.
+  public static func coordinate(_ x: Double, _ y: Double) -> Coordinate {
     plane.coordinate(PlanePoint(x: x, y: y))
   }
 
   /// A grid of `size` by `size` streets.
-  static func blocks(_ size: Int = 8) -> Town {
+  public static func blocks(_ size: Int = 8) -> Town {
     var builder = GraphBuilder()
     var nodes: [NodeID] = []
     for row in 0..<size {
@@ -42,7 +45,7 @@ struct Town {
   }
 
   /// A straight footway of stretches of 88 m, each followed by a crossing of 12 m in two edges.
-  static func avenue(crossings: Int) -> Town {
+  public static func avenue(crossings: Int) -> Town {
     var builder = GraphBuilder()
     var last = builder.addNode(at: coordinate(0, 0))
     var x = 0.0
@@ -64,7 +67,28 @@ struct Town {
     return Town(context: context(of: builder.build()))
   }
 
-  func route(
+  /// Lines between points in metres, each piece an edge; equal points are one junction.
+  public static func lines(_ lines: [[(Double, Double)]]) -> Town {
+    var builder = GraphBuilder()
+    var nodes: [[Double]: NodeID] = [:]
+    func node(_ point: (Double, Double)) -> NodeID {
+      if let known = nodes[[point.0, point.1]] { return known }
+      let node = builder.addNode(at: coordinate(point.0, point.1))
+      nodes[[point.0, point.1]] = node
+      return node
+    }
+    var street = EdgeDescription()
+    street.kind = .footway
+    for line in lines {
+      for (from, to) in zip(line, line.dropFirst()) {
+        builder.addEdge(from: node(from), to: node(to), street)
+      }
+    }
+    return Town(context: context(of: builder.build()))
+  }
+
+  /// The route between two points of the plane.
+  public func route(
     from: (Double, Double),
     to: (Double, Double),
     _ profile: Profile = .foot
@@ -78,7 +102,9 @@ struct Town {
     return try Router(context).routes(request)[0]
   }
 
-  static func context(of graph: StreetGraph, stations: StationIndex? = nil) -> RoutingContext {
+  /// Streets without places and stations.
+  public static func context(of graph: StreetGraph, stations: StationIndex? = nil) -> RoutingContext
+  {
     let campus = Campus(
       name: "Town",
       notice: nil,

@@ -1,4 +1,5 @@
 import GeoCore
+import TripSimulation
 
 /// Log-likelihoods of receiver errors given the noise law.
 ///

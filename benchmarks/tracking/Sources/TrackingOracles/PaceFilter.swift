@@ -1,4 +1,5 @@
 import GeoCore
+public import TripSimulation
 
 /// Kalman filter of a traveller's pace from the speeds that a receiver states.
 ///

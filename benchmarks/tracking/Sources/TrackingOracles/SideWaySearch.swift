@@ -1,6 +1,7 @@
 import CampusGraph
 import GeoCore
 import Routing
+import TripSimulation
 
 /// A part of an arc; fractions count in the arc's direction.
 struct ArcPart {

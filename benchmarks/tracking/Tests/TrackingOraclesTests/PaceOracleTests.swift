@@ -1,8 +1,9 @@
 import GeoCore
 import Routing
+import RoutingTestSupport
 import Testing
-
-@testable import TripSimulation
+import TrackingOracles
+import TripSimulation
 
 @Suite struct PaceOracleTests {
   static let town = Town.avenue(crossings: 8)
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `without stops and drift the oracle is exact`() throws {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.pace.deviation = 0.2
     var oracle = PaceOracle(options, continuations: 2)
     for trip in try Self.trips(5, options) {
@@ -54,7 +55,8 @@ import Testing
         study.take(fix, of: trip)
         let elapsed = fix.time - trip.departure
         guard elapsed == 60 || elapsed == 180 || elapsed == 300 else { continue }
-        let error = study.logPace - trip.journey.state(at: elapsed).logPace
+        let trajectory = trip.journey.trajectory
+        let error = study.logPace - trajectory.logPace[trajectory.tick(at: elapsed)]
         squares += error * error / study.variance
         count += 1
         #expect(study.variance.squareRoot() < 0.08)

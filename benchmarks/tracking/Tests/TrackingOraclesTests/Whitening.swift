@@ -1,30 +1,23 @@
-import CampusGraph
 import GeoCore
-import Routing
+import RoutingTestSupport
 import TripSimulation
 
-/// Small networks of straight lines, for which the expected results can be computed by hand.
-extension Town {
-  /// Lines between points in metres, each piece an edge; equal points are one junction.
-  static func lines(_ lines: [[(Double, Double)]]) -> Town {
-    var builder = GraphBuilder()
-    var nodes: [[Double]: NodeID] = [:]
-    func node(_ point: (Double, Double)) -> NodeID {
-      if let known = nodes[[point.0, point.1]] { return known }
-      let node = builder.addNode(at: coordinate(point.0, point.1))
-      nodes[[point.0, point.1]] = node
-      return node
-    }
-    var street = EdgeDescription()
-    street.kind = .footway
-    for line in lines {
-      for (from, to) in zip(line, line.dropFirst()) {
-        builder.addEdge(from: node(from), to: node(to), street)
-      }
-    }
-    return Town(context: context(of: builder.build()))
+extension SimulationOptions {
+  /// Without stops, wrong turns, gaps, noise, or variation of the pace.
+  static var plain: SimulationOptions {
+    var options = SimulationOptions()
+    options.pace.deviation = 0
+    options.pace.driftPerMinute = 0
+    options.stops.probability = 0
+    options.wrongTurns.probability = 0
+    options.gaps.probability = 0
+    options.noise.deviation = 0
+    options.noise.outlierProbability = 0
+    return options
   }
+}
 
+extension Town {
   /// The position of a fix in metres.
   static func place(of fix: SimulatedFix) -> PlanePoint { plane.point(fix.fix.coordinate) }
 }
