@@ -50,10 +50,7 @@ enum OutputCheck {
     for (output, identity) in existing where inputs.contains(identity) {
       throw ServiceError(
         .invalidValue,
-        LocalizedText(
-          en: "\(output.option) \(output.path): the command reads this file; name another one",
-          es: "\(output.option) \(output.path): el comando lee este archivo; nombre otro"
-        ),
+        CommonTexts.isRead(option: output.option, path: output.path),
         details: ["file": .string(output.path)]
       )
     }
@@ -69,10 +66,7 @@ enum OutputCheck {
       if let other = seen.updateValue(output.option, forKey: path) {
         throw ServiceError(
           .invalidValue,
-          LocalizedText(
-            en: "\(other) and \(output.option) both name \(output.path); name two files",
-            es: "\(other) y \(output.option) nombran \(output.path); nombre dos archivos"
-          ),
+          CommonTexts.sameFile(first: other, second: output.option, path: output.path),
           details: ["file": .string(output.path)]
         )
       }

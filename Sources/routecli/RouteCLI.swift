@@ -9,7 +9,7 @@ import RouteService
 struct RouteCLI: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routecli",
-    abstract: say("Routes, places and maps of campuses and cities."),
+    abstract: CommonTexts.programAbstract.help,
     version: Version.isAskedFor ? Version.text : Version.number,
     subcommands: [
       RouteCommand.self, TrackCommand.self, TraceCommand.self, MatchCommand.self,
@@ -85,13 +85,7 @@ struct RouteCLI: ParsableCommand {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
     let list = names.joined(separator: ", ")
-    throw ServiceError(
-      .invalidQuery,
-      LocalizedText(
-        en: "\(word): there is no such command; the commands are \(list)",
-        es: "\(word): no existe tal comando; los comandos son \(list)"
-      )
-    )
+    throw ServiceError(.invalidQuery, CommonTexts.unknownCommand(word: word, known: list))
   }
 
   private static func reportParserError(_ error: any Error, _ arguments: [String]) -> Int32 {

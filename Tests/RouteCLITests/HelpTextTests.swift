@@ -34,6 +34,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    GraphTexts.validateHeadings, .componentsHeadings, .prepareHeadings, .benchHeadings,
+  ])
+  func `tables have as many headings in Spanish as in English`(_ table: GraphTexts) {
+    #expect(table.headings(in: .spanish).count == table.headings(in: .english).count)
+    let evaluation = TrackingTexts.evaluationHeadings
+    #expect(evaluation.headings(in: .spanish).count == evaluation.headings(in: .english).count)
+  }
+
   @Test func `a text without a Spanish form stays as it is`() {
     #expect(HelpText.text("Nothing like this.", in: .spanish) == "Nothing like this.")
     #expect(HelpText.text("A place.", in: .spanish) == "Un lugar.")

@@ -31,7 +31,11 @@ enum BenchPairs {
       let fields = line.split { $0 == " " || $0 == "\t" || $0 == "," }
       if fields.isEmpty { continue }
       guard fields.count == 2, let source = Int64(fields[0]), let target = Int64(fields[1]) else {
-        throw bad(path, number + 1, "two node ids", "dos ids de nodo", String(line))
+        throw bad(
+          GraphTexts.benchBadIDs(path: path, line: number + 1, found: Self.shown(line)),
+          path,
+          number + 1
+        )
       }
       pairs.append(
         NodePair(
@@ -50,23 +54,18 @@ enum BenchPairs {
     _ line: Int
   ) throws(ServiceError) -> NodeID {
     if let node = nodes.node(numbered: number) { return node }
-    throw bad(path, line, "ids of the graph's nodes", "ids de nodos del grafo", "\(number)")
+    throw bad(
+      GraphTexts.benchUnknownNode(path: path, line: line, found: "\(number)"),
+      path,
+      line
+    )
   }
 
-  private static func bad(
-    _ path: String,
-    _ line: Int,
-    _ english: String,
-    _ spanish: String,
-    _ found: String
-  ) -> ServiceError {
-    ServiceError(
-      .badFile,
-      LocalizedText(
-        en: "\(path), line \(line): expected \(english), found “\(found.prefix(60))”",
-        es: "\(path), línea \(line): se esperaban \(spanish), se encontró «\(found.prefix(60))»"
-      ),
-      details: ["file": .string(path), "line": .number(Double(line))]
-    )
+  /// The beginning of a line, for a message.
+  private static func shown(_ line: Substring) -> String { String(line.prefix(60)) }
+
+  private static func bad(_ message: GraphTexts, _ path: String, _ line: Int) -> ServiceError {
+    let details: JSONObject = ["file": .string(path), "line": .number(Double(line))]
+    return ServiceError(.badFile, message, details: details)
   }
 }

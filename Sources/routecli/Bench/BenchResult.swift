@@ -71,15 +71,10 @@ struct BenchReport {
   }
 
   func text(_ language: Language) -> String {
-    let isSpanish = language == .spanish
     let hasRanks = results.contains { $0.rank != nil }
-    var table = TextTable(
-      (isSpanish ? ["Motor", "Tarea"] : ["Engine", "Workload"]) + (hasRanks ? ["Rank"] : [])
-        + (isSpanish
-          ? ["Consultas", "Media µs *", "Mediana **", "p95", "p99", "Fijados", "Relajados", "Suma"]
-          : ["Queries", "Mean µs *", "Median **", "p95", "p99", "Settled", "Relaxed", "Checksum"]),
-      alignRight: Set(2..<(hasRanks ? 11 : 10))
-    )
+    var headings = GraphTexts.benchHeadings.headings(in: language)
+    if !hasRanks { headings.remove(at: 2) }
+    var table = TextTable(headings, alignRight: Set(2..<headings.count))
     for result in results {
       let timing = result.timing
       var row = [result.engine, result.workload]
@@ -89,20 +84,8 @@ struct BenchReport {
       row += [Self.count(result.settled), Self.count(result.relaxed), "\(result.checksum)"]
       table.add(row)
     }
-    return table.text + "\n" + Self.legend[language]
+    return table.text + "\n" + GraphTexts.benchLegend[language]
   }
-
-  /// How the columns were measured.
-  private static let legend = LocalizedText(
-    en: """
-      *  the queries one after another under one clock, caches warm
-      ** median, p95, p99: a clock around every query, whose own time counts
-      """,
-    es: """
-      *  las consultas una tras otra con un solo reloj, cachés calientes
-      ** mediana, p95, p99: un reloj por consulta, cuyo propio tiempo cuenta
-      """
-  )
 
   /// Three significant digits or more.
   private static func microseconds(_ value: Double) -> String {

@@ -38,13 +38,9 @@ final class BenchRunner {
   ) throws(ServiceError) {
     let needed = plan.workload == .table ? max(plan.rows, plan.columns) : plan.columns
     guard count < needed else { return }
-    let pairs = LocalizedText.count(count, en: ("pair", "pairs"), es: ("par", "pares"))
     throw ServiceError(
       .invalidQuery,
-      LocalizedText(
-        en: "\(path): it has \(pairs.en), --size \(plan.options.size) needs \(needed)",
-        es: "\(path): tiene \(pairs.es), --size \(plan.options.size) necesita \(needed)"
-      )
+      GraphTexts.benchTooFewPairs(path: path, pairs: count, size: plan.options.size, needed: needed)
     )
   }
 
@@ -138,10 +134,7 @@ extension BenchReport {
       let (a, b) = ("\(known.engine) \(known.checksum)", "\(result.engine) \(result.checksum)")
       throw ServiceError(
         .internalError,
-        LocalizedText(
-          en: "engines disagree on \(result.workload): \(a), \(b); please report this",
-          es: "los motores no coinciden en \(result.workload): \(a), \(b); infórmelo, por favor"
-        )
+        GraphTexts.benchDisagreement(workload: result.workload, first: a, second: b)
       )
     }
   }

@@ -45,13 +45,7 @@ extension BenchWorkload {
   static func named(_ name: String) throws(ServiceError) -> BenchWorkload {
     if let workload = BenchWorkload(rawValue: name) { return workload }
     let names = allCases.map(\.rawValue).joined(separator: ", ")
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--workload \(name): the workloads are \(names)",
-        es: "--workload \(name): las tareas son \(names)"
-      )
-    )
+    throw ServiceError(.invalidValue, GraphTexts.benchUnknownWorkload(name: name, known: names))
   }
 
   /// Checks that an engine can do this.
@@ -62,10 +56,7 @@ extension BenchWorkload {
     let names = engines.map(\.rawValue).joined(separator: ", ")
     throw ServiceError(
       .invalidQuery,
-      LocalizedText(
-        en: "--engine \(engine.rawValue) does not do --workload \(rawValue); these do: \(names)",
-        es: "--engine \(engine.rawValue) no hace --workload \(rawValue); la hacen: \(names)"
-      )
+      GraphTexts.benchWrongEngine(engine: engine.rawValue, workload: rawValue, able: names)
     )
   }
 }
@@ -77,12 +68,6 @@ extension BenchEngine {
   static func named(_ name: String) throws(ServiceError) -> BenchEngine {
     if let engine = BenchEngine(rawValue: name) { return engine }
     let names = allCases.map(\.rawValue).joined(separator: ", ")
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--engine \(name): the engines are \(names)",
-        es: "--engine \(name): los motores son \(names)"
-      )
-    )
+    throw ServiceError(.invalidValue, GraphTexts.benchUnknownEngine(name: name, known: names))
   }
 }

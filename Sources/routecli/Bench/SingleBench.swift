@@ -102,13 +102,7 @@ struct SingleBench {
       return known
     }
     let path = subject.session.path
-    throw ServiceError(
-      .notPrepared,
-      LocalizedText(
-        en: "\(path): it has no coordinates; import it with --coordinates",
-        es: "\(path): no tiene coordenadas; impórtelo con --coordinates"
-      )
-    )
+    throw ServiceError(.notPrepared, GraphTexts.benchNoCoordinates(path: path))
   }
 
   /// Places up to 200 m north or south, east or west of nodes.

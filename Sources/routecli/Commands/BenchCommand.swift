@@ -9,27 +9,23 @@ import Routing
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: say("Measure the engines on a graph file, and check that they agree."),
-    discussion: say(
+    abstract: GraphTexts.benchAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli bench ny.rgraph --engine dijkstra --engine ch --queries 100
         routecli bench ny.rgraph --engine ch --workload rank --json
         routecli bench ny.rgraph --engine ch --pairs pairs.txt --write-distances d.txt
         routecli bench ny.rgraph --engine ch --workload table --size 1000x1000
 
-      Engines: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Workloads: \
-      point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, \
-      partial-customize, open.
+      \(GraphTexts.benchEngines.help)
 
-      Times are microseconds for one query: the median over the repeats of a whole batch's mean, \
-      and percentiles of another pass with a clock around each query. All engines' checksums must \
-      agree. Limits: 10,000,000 queries, 100,000 places a side of a table.
+      \(GraphTexts.benchTimes.help)
       """
     )
   )
 
-  @Argument(help: .say("A graph file."), completion: .graphFiles)
+  @Argument(help: .text(CommonTexts.graphFile), completion: .graphFiles)
   var file: String
 
   @OptionGroup var options: BenchOptions
@@ -57,63 +53,55 @@ struct BenchCommand: ParsableCommand {
 
 /// What `bench` takes, apart from the file.
 struct BenchOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: .say("A profile of the file. Default: its first."),
-    completion: .profiles
-  )
+  @Option(name: .long, help: .text(GraphTexts.benchProfile), completion: .profiles)
   var profile: String?
 
   @Option(
     name: .customLong("engine"),
-    help: .say("An engine; repeat."),
+    help: .text(GraphTexts.benchEngine),
     completion: .list(BenchEngine.allCases.map(\.rawValue))
   )
   var engines: [String] = []
 
   @Option(
     name: .long,
-    help: .say("What to measure. Default: point-to-point."),
+    help: .text(GraphTexts.benchWorkload),
     completion: .list(BenchWorkload.allCases.map(\.rawValue))
   )
   var workload = BenchWorkload.pointToPoint.rawValue
 
-  @Option(name: .long, help: .say("How many queries. Default: 1000; one-to-all: 11."))
+  @Option(name: .long, help: .text(GraphTexts.benchQueries))
   var queries: Int?
 
-  @Option(name: .long, help: .say("Seed of the pairs and places that are drawn."))
+  @Option(name: .long, help: .text(GraphTexts.benchSeed))
   var seed: UInt64 = 42
 
-  @Option(
-    name: .long,
-    help: .say("File with a pair of node ids a line, instead of drawn ones."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .text(GraphTexts.benchPairs), completion: .file())
   var pairs: String?
 
-  @Option(name: .customLong("repeat"), help: .say("How often a batch is timed."))
+  @Option(name: .customLong("repeat"), help: .text(GraphTexts.benchRepeat))
   var repeats = 5
 
-  @Option(name: .long, help: .say("Rows and columns of a table, such as 1000x1000."))
+  @Option(name: .long, help: .text(GraphTexts.benchSize))
   var size = "1000x1000"
 
-  @Option(name: .long, help: .say("How many arcs partial-customize changes."))
+  @Option(name: .long, help: .text(GraphTexts.benchArcs))
   var arcs = 1000
 
   @Option(
     name: .customLong("write-distances"),
-    help: .say("File for the distances of the pairs, -1 where there is no way."),
+    help: .text(GraphTexts.benchWriteDistances),
     completion: .file()
   )
   var writeDistances: String?
 
-  @Flag(name: .long, help: .say("Ask little, once: only to see that all engines agree."))
+  @Flag(name: .long, help: .text(GraphTexts.benchSmoke))
   var smoke = false
 
-  @Flag(name: .long, help: .say("Make indexes anew in memory and time that."))
+  @Flag(name: .long, help: .text(GraphTexts.benchBuild))
   var build = false
 
-  @Flag(name: .long, help: .say("Do not verify the file's checksums and indices."))
+  @Flag(name: .long, help: .text(CommonTexts.trustFile))
   var trust = false
 }
 
@@ -156,35 +144,17 @@ struct BenchPlan {
   private static func size(_ text: String) throws(ServiceError) -> (Int, Int) {
     let fields = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard fields.count == 2, let rows = fields[0], let columns = fields[1] else {
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "--size \(text): give rows and columns, such as 1000x1000",
-          es: "--size \(text): indique filas y columnas, como 1000x1000"
-        )
-      )
+      throw ServiceError(.invalidValue, GraphTexts.benchBadSize(size: text))
     }
     try Limits.check(rows, 1...100_000, option: "--size")
     try Limits.check(columns, 1...100_000, option: "--size")
     return (rows, columns)
   }
 
-  private static let noEngine = ServiceError(
-    .invalidQuery,
-    LocalizedText(
-      en: "give --engine NAME, once or more (see routecli bench --help)",
-      es: "indique --engine NOMBRE, una o más veces (vea routecli bench --help)"
-    )
-  )
+  private static let noEngine = ServiceError(.invalidQuery, GraphTexts.benchNoEngine)
 
   private static func distancesElsewhere(_ workload: BenchWorkload) -> ServiceError {
     let name = workload.rawValue
-    return ServiceError(
-      .invalidQuery,
-      LocalizedText(
-        en: "--write-distances goes with point-to-point and unpack, not with \(name)",
-        es: "--write-distances va con point-to-point y unpack, no con \(name)"
-      )
-    )
+    return ServiceError(.invalidQuery, GraphTexts.benchNoDistances(workload: name))
   }
 }

@@ -7,45 +7,35 @@ import RouteService
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: say("Convert coordinates between reference systems, a line in, a line out."),
-    discussion: say(
+    abstract: MapTexts.convertAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Reads stdin. A line is latitude,longitude[,height] for geographic systems and \
-      easting,northing[,height] for projected ones, whatever axis order their definitions have, \
-      with commas or blanks between; geocentric ones are x,y,z. Answers have commas, 9 decimals of \
-      a degree and 7 of a metre; with --json each is an object with [longitude, latitude] or \
-      [easting, northing].
+      \(MapTexts.convertLines.help)
 
-      A line that cannot be converted becomes "error: …", and the exit status is 1 at the end. \
-      Coordinates more than half a degree outside the area of use of either system are converted as \
-      far as the projection goes, with a warning on stderr and, in JSON, "outside_area": true. \
-      --strict refuses them; --any-area leaves out the warning.
+      \(MapTexts.convertFailures.help)
 
-      Systems are codes (EPSG:4326), PROJ strings, WKT or PROJJSON.
+      \(MapTexts.convertSystems.help)
 
-      Examples:
+      \(CommonTexts.examples.help)
         routecli convert --from-crs EPSG:4326 --to-crs EPSG:32614 < points.csv
         echo 485416,2132279 | routecli convert --from-crs EPSG:32614 --to-crs EPSG:4326
         routecli convert --from-crs EPSG:4326 --to-crs EPSG:6372 --json < points.csv
 
-      Limits: a line of 4,096 bytes.
+      \(MapTexts.convertLimits.help)
       """
     )
   )
 
-  @Option(name: .customLong("from-crs"), help: .say("The system of the lines read."))
+  @Option(name: .customLong("from-crs"), help: .text(MapTexts.convertFrom))
   var source: String
 
-  @Option(name: .customLong("to-crs"), help: .say("The system of the lines written."))
+  @Option(name: .customLong("to-crs"), help: .text(MapTexts.convertTo))
   var target: String
 
-  @Flag(name: .long, help: .say("Refuse coordinates outside the systems' areas of use."))
+  @Flag(name: .long, help: .text(MapTexts.convertStrict))
   var strict = false
 
-  @Flag(
-    name: .customLong("any-area"),
-    help: .say("Do not warn of coordinates outside the systems' areas of use.")
-  )
+  @Flag(name: .customLong("any-area"), help: .text(MapTexts.convertAnyArea))
   var anyArea = false
 
   @OptionGroup var global: GlobalOptions
@@ -54,10 +44,7 @@ struct ConvertCommand: ParsableCommand {
     guard !strict || !anyArea else {
       throw ServiceError(
         .invalidQuery,
-        LocalizedText(
-          en: "--strict and --any-area exclude each other; give one of them",
-          es: "--strict y --any-area se excluyen; indique uno de los dos"
-        )
+        CommonTexts.exclusive(first: "--strict", second: "--any-area")
       )
     }
     let converter = LineConverter(
@@ -98,10 +85,7 @@ struct ConvertCommand: ParsableCommand {
     for case let system? in [projection.source, projection.target] where system.kind == .other {
       throw ServiceError(
         .invalidValue,
-        LocalizedText(
-          en: "\(system.definition) (\(system.name)) has no horizontal coordinates",
-          es: "\(system.definition) (\(system.name)) no tiene coordenadas horizontales"
-        )
+        MapTexts.convertNotHorizontal(definition: system.definition, name: system.name)
       )
     }
     return projection
@@ -118,20 +102,13 @@ private struct AreaWarning {
   mutating func add(_ reason: LocalizedText, line: Int) {
     count += 1
     guard count == 1, !global.quiet else { return }
-    let text = LocalizedText(
-      en: "warning: line \(line): \(reason.en); converted all the same, --strict refuses",
-      es: "aviso: línea \(line): \(reason.es); se convierte igualmente, --strict lo rechaza"
-    )
+    let text = MapTexts.convertOutside(line: line, reason: reason)
     StandardError.say(text[global.language])
   }
 
   func finish() {
     guard count > 1, !global.quiet else { return }
-    let text = LocalizedText(
-      en: "warning: \(count) lines in all are outside the area of use",
-      es: "aviso: en total, \(count) líneas están fuera del área de uso"
-    )
-    StandardError.say(text[global.language])
+    StandardError.say(MapTexts.convertOutsideCount(lines: count)[global.language])
   }
 }
 
@@ -196,13 +173,8 @@ private struct LineConverter {
 
   private func point(_ line: LineStream.Line) throws(LineError) -> Projection.Point {
     guard let text = line.text else {
-      throw LineError(
-        code: .tooBig,
-        message: LocalizedText(
-          en: "line \(line.number) is longer than \(Self.greatestLength) bytes",
-          es: "la línea \(line.number) tiene más de \(Self.greatestLength) bytes"
-        )
-      )
+      let text = MapTexts.convertLongLine(line: line.number, limit: Self.greatestLength)
+      throw LineError(code: .tooBig, message: LocalizedText(text))
     }
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let fields =
@@ -234,10 +206,9 @@ private struct LineConverter {
   private func unreadable(_ text: String, _ number: Int) -> LineError {
     let axes =
       switch projection.source?.kind {
-      case .geographic:
-        LocalizedText(en: "latitude,longitude[,height]", es: "latitud,longitud[,altura]")
+      case .geographic: LocalizedText(MapTexts.convertGeographic)
       case .geocentric: LocalizedText(same: "x,y,z")
-      default: LocalizedText(en: "easting,northing[,height]", es: "este,norte[,altura]")
+      default: LocalizedText(MapTexts.convertProjected)
       }
     let shown = String(
       String.UnicodeScalarView(
@@ -246,10 +217,7 @@ private struct LineConverter {
     )
     return LineError(
       code: .invalidValue,
-      message: LocalizedText(
-        en: "line \(number): \"\(shown)\" is not \(axes.en)",
-        es: "línea \(number): «\(shown)» no es \(axes.es)"
-      )
+      message: LocalizedText(MapTexts.convertBadLine(line: number, text: shown, axes: axes))
     )
   }
 

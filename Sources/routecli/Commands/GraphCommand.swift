@@ -9,10 +9,10 @@ import Routing
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
-    abstract: say("Show what a map became as a network, and what is odd about it."),
-    discussion: say(
+    abstract: GraphTexts.graphAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli graph info my-campus.geojson --ways
         routecli graph validate city.rgraph
         routecli graph components city.rgraph
@@ -24,7 +24,7 @@ struct GraphCommand: ParsableCommand {
   /// The file and the common options.
   struct Options: ParsableArguments {
     @Argument(
-      help: .say("A campus or graph file. Default: --graph, --campus, else the bundled campus."),
+      help: .text(GraphTexts.graphFile),
       completion: .file(extensions: ["rgraph", "geojson", "json"])
     )
     var file: String?
@@ -59,10 +59,7 @@ struct GraphCommand: ParsableCommand {
       var data = data
       if let file { data.campus = [file] }
       guard let campus = try data.dataSet(global).context().campus else {
-        throw ServiceError(
-          .notPrepared,
-          LocalizedText(en: "no campus is loaded", es: "no hay campus cargado")
-        )
+        throw ServiceError(.notPrepared, GraphTexts.graphNoCampus)
       }
       return campus
     }
@@ -71,14 +68,12 @@ struct GraphCommand: ParsableCommand {
   /// `graph validate`.
   struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: say("Check every invariant; list islands, dangling ends and unjoined crossings."),
-      discussion: say(
+      abstract: GraphTexts.validateAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Broken invariants end with exit status 3, oddities of the map with 0: islands, dangling \
-        ends, unjoined crossings, areas whose outline crosses itself, paths through walls, \
-        entrances that nothing leads to, and values that are not understood.
+        \(GraphTexts.validateDiscussion.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli graph validate my-campus.geojson
           routecli graph validate city.rgraph
         """
@@ -123,7 +118,7 @@ struct GraphCommand: ParsableCommand {
       }
       try StandardOutput.say(
         campus.problems.isEmpty
-          ? LocalizedText(en: "nothing odd found", es: "no se encontró nada raro")[language]
+          ? GraphTexts.validateNothing[language]
           : Self.table(campus.problems, language)
       )
     }
@@ -138,11 +133,7 @@ struct GraphCommand: ParsableCommand {
     }
 
     private static func table(_ problems: [CampusProblem], _ language: Language) -> String {
-      var table = TextTable(
-        language == .spanish
-          ? ["Clase", "Elemento", "Lugar", "Qué hacer"]
-          : ["Kind", "Feature", "Place", "What to do"]
-      )
+      var table = TextTable(GraphTexts.validateHeadings.headings(in: language))
       for problem in problems {
         table.add([
           problem.kind.rawValue, problem.feature, Format.coordinate(problem.location),
@@ -156,10 +147,10 @@ struct GraphCommand: ParsableCommand {
   /// `graph components`.
   struct Components: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: say("Show which parts of the network hang together, for each profile."),
-      discussion: say(
+      abstract: GraphTexts.componentsAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Examples:
+        \(CommonTexts.examples.help)
           routecli graph components my-campus.geojson
           routecli graph components city.rgraph
         """
@@ -179,10 +170,8 @@ struct GraphCommand: ParsableCommand {
     }
 
     private func report(_ graph: StreetGraph) throws {
-      let language = options.global.language
       var table = TextTable(
-        language == .spanish
-          ? ["Perfil", "Parte", "Nodos", "Longitud"] : ["Profile", "Part", "Nodes", "Length"],
+        GraphTexts.componentsHeadings.headings(in: options.global.language),
         alignRight: [1, 2, 3]
       )
       var documents: [JSONValue] = []

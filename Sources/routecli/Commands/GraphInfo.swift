@@ -9,13 +9,12 @@ extension GraphCommand {
   /// `graph info`.
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: say("Count nodes and arcs; list the ids that --close takes."),
-      discussion: say(
+      abstract: GraphTexts.graphInfoAbstract.help,
+      discussion: HelpText.discussion(
         """
-        --ways lists every path, street and door; with words, those whose names have them; with \
-        --near, those within --snap-radius of a place, the nearest first.
+        \(GraphTexts.graphInfoDiscussion.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli graph info
           routecli graph info my-campus.geojson --ways --json
           routecli graph info city.rgraph --ways "Rua Augusta"
@@ -27,18 +26,13 @@ extension GraphCommand {
 
     @OptionGroup var options: Options
 
-    @Option(
-      name: .long,
-      defaultAsFlag: "",
-      parsing: .next,
-      help: .say("List ways and doors with their ids: all, or those of a name.")
-    )
+    @Option(name: .long, defaultAsFlag: "", parsing: .next, help: .text(GraphTexts.graphInfoWays))
     var ways: String?
 
-    @Option(name: .long, parsing: .unconditional, help: .say("List the ways near a place."))
+    @Option(name: .long, parsing: .unconditional, help: .text(GraphTexts.graphInfoNear))
     var near: String?
 
-    @Flag(name: .long, help: .say("Verify every section of a graph file first."))
+    @Flag(name: .long, help: .text(GraphTexts.graphInfoVerify))
     var verify = false
 
     func run() throws {

@@ -9,38 +9,38 @@ import Routing
 struct IsochroneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "isochrone",
-    abstract: say("Show what can be reached within some minutes or metres."),
-    discussion: say(
+    abstract: RoutingTexts.isochroneAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli isochrone "Biblioteca" --minutes 2 --minutes 4 --svg reach.svg
         routecli isochrone 19.2842,-99.1388 --meters 200 --geojson r.geojson
         routecli isochrone --graph ny.rgraph node:1 --meters 5000 --geojson r.geojson
 
-      Limits: 10 contours, 600 minutes, 100,000 metres.
+      \(RoutingTexts.isochroneLimits.help)
       """
     )
   )
 
-  @Argument(help: .say("A place."), completion: .places)
+  @Argument(help: .text(CommonTexts.place), completion: .places)
   var place: String
 
-  @Option(name: .long, help: .say("A limit in minutes; repeat."))
+  @Option(name: .long, help: .text(RoutingTexts.isochroneMinutes))
   var minutes: [Double] = []
 
-  @Option(name: .long, help: .say("A limit in metres; repeat."))
+  @Option(name: .long, help: .text(RoutingTexts.isochroneMeters))
   var meters: [Double] = []
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .text(CommonTexts.profile), completion: .profiles)
   var profile: String?
 
-  @Option(name: .long, help: .say("Write the areas as GeoJSON."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.isochroneGeoJSON), completion: .file())
   var geojson: String?
 
-  @Option(name: .long, help: .say("Draw the areas as SVG."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.isochroneSVG), completion: .file())
   var svg: String?
 
-  @Option(name: .long, help: .say("Draw the areas as PNG."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.isochronePNG), completion: .file())
   var png: String?
 
   @OptionGroup var exclude: ExcludeOption
@@ -72,13 +72,7 @@ struct IsochroneCommand: ParsableCommand {
 
   func checkBudgets() throws(ServiceError) {
     guard minutes.isEmpty != meters.isEmpty else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "give --minutes M or --meters M, once or more, not both",
-          es: "indique --minutes M o --meters M, una o más veces, no ambos"
-        )
-      )
+      throw ServiceError(.invalidQuery, RoutingTexts.isochroneNoLimit)
     }
     try Limits.check(minutes.count + meters.count, 1...10, option: "--minutes/--meters")
     for value in minutes { try Limits.check(value, 0.1...600, option: "--minutes") }

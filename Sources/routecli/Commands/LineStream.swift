@@ -69,13 +69,7 @@ struct LineStream {
       if count >= 0 { return count }
       guard errno == EINTR else {
         let reason = String(cString: strerror(errno))
-        throw ServiceError(
-          .badFile,
-          LocalizedText(
-            en: "stdin cannot be read: \(reason)",
-            es: "no se puede leer la entrada estándar: \(reason)"
-          )
-        )
+        throw ServiceError(.badFile, CommonTexts.unreadableInput(reason: reason))
       }
     }
   }

@@ -11,45 +11,35 @@ import Tracking
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: say("Match a recorded trace to streets and paths."),
-    discussion: say(
+    abstract: TrackingTexts.matchAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Finds the most probable way along the network, with how sure that is, and where each fix was \
-      taken. A trace is split where it was broken off and where no way leads on. Formats as for \
-      routecli trace; - is stdin.
+      \(TrackingTexts.matchDiscussion.help)
 
-      Examples:
+      \(CommonTexts.examples.help)
         routecli match walk.gpx
         routecli match --graph porto.rgraph --profile car drive.nmea --geojson matched.geojson
         routecli match --graph porto.rgraph --profile bike ride.gpx --svg matched.svg --json
         routecli match walk.gpx --gpx matched.gpx
 
-      Limits: fixes more than 150 m from every way of the profile are left out.
+      \(TrackingTexts.matchLimits.help)
       """
     )
   )
 
-  @Argument(help: .say("A recording; - is stdin."), completion: .file())
+  @Argument(help: .text(TrackingTexts.matchTrace), completion: .file())
   var trace: String
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .text(CommonTexts.profile), completion: .profiles)
   var profile: String?
 
-  @Option(
-    name: .long,
-    help: .say("Write the matched ways, the fixes and their places as GeoJSON."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .text(TrackingTexts.matchGeoJSON), completion: .file())
   var geojson: String?
 
-  @Option(
-    name: .long,
-    help: .say("Write the recording moved onto the ways as GPX."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .text(TrackingTexts.matchGPX), completion: .file())
   var gpx: String?
 
-  @Option(name: .long, help: .say("Draw the matched ways as SVG."), completion: .file())
+  @Option(name: .long, help: .text(TrackingTexts.matchSVG), completion: .file())
   var svg: String?
 
   @OptionGroup var format: TraceFormatOption

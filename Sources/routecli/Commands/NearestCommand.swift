@@ -8,30 +8,30 @@ import Routing
 struct NearestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nearest",
-    abstract: say("Show the ways nearest to a place."),
-    discussion: say(
+    abstract: RoutingTexts.nearestAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli nearest 19.2842,-99.1388 --profile wheelchair
         routecli nearest pixel:512,300 --number 5 --radius 50
         routecli nearest --graph porto.rgraph 41.1496,-8.6110 --profile car
         routecli nearest --graph porto.rgraph 41.1496,-8.6110 --profile car --bearings 90,45
 
-      Limits: 1000 ways, a radius of 10,000 m.
+      \(RoutingTexts.nearestLimits.help)
       """
     )
   )
 
-  @Argument(help: .say("A place."), completion: .places)
+  @Argument(help: .text(CommonTexts.place), completion: .places)
   var place: String
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .text(CommonTexts.profile), completion: .profiles)
   var profile: String?
 
-  @Option(name: .long, help: .say("How many ways (at most 1000)."))
+  @Option(name: .long, help: .text(RoutingTexts.nearestNumber))
   var number = 1
 
-  @Option(name: .long, help: .say("How far to look, in metres. Default: the snap radius."))
+  @Option(name: .long, help: .text(RoutingTexts.nearestRadius))
   var radius: Double?
 
   @OptionGroup var exclude: ExcludeOption

@@ -7,25 +7,20 @@ import RouteService
 struct PixelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pixel",
-    abstract: say("Turn pixels of the map image into coordinates and back."),
-    discussion: say(
+    abstract: MapTexts.pixelAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Pixels count from the top left corner of the image, x to the right, y downwards; the centre \
-      of the first pixel is 0.5,0.5.
+      \(MapTexts.pixelCounting.help)
 
-      Methods: corners is linear in latitude and longitude between the four corners. The others \
-      are fitted by least squares to the control points, in the image's projected system or the \
-      UTM zone of the place: similarity (2 points or more), affine (3), projective (4), tps, a \
-      thin-plate spline (4). Without --method it is affine from 3 points up, similarity with 2, \
-      else corners.
+      \(MapTexts.pixelMethods.help)
 
-      Examples:
+      \(CommonTexts.examples.help)
         routecli pixel to-wgs84 512,300
         routecli pixel to-pixel 19.2842,-99.1388 --method projective
         routecli pixel report --campus other.geojson
         routecli pixel worldfile --output campus-map.sgw
 
-      Limits: 500 control points, a file of 256 MiB.
+      \(MapTexts.pixelLimits.help)
       """
     ),
     subcommands: [
@@ -36,9 +31,7 @@ struct PixelCommand: ParsableCommand {
   /// Says on stderr what the answer does not show.
   static func warn(_ text: LocalizedText, _ options: GlobalOptions) {
     guard !options.quiet else { return }
-    let word = options.language == .spanish ? "aviso" : "warning"
-    let line = "routecli: \(word): \(text[options.language])\n"
-    StandardError.write(line)
+    StandardError.say(CommonTexts.warning(text)[options.language])
   }
 
   /// Prints where a pixel is, as both conversions do.
@@ -53,10 +46,7 @@ struct PixelCommand: ParsableCommand {
       let (width, height) = (Format.fixed(map.image.width, 0), Format.fixed(map.image.height, 0))
       let position = Self.text(pixel)
       warn(
-        LocalizedText(
-          en: "pixel \(position) is outside the image (\(width) × \(height))",
-          es: "el píxel \(position) está fuera de la imagen (\(width) × \(height))"
-        ),
+        LocalizedText(MapTexts.pixelOutside(pixel: position, width: width, height: height)),
         options
       )
     }
@@ -80,19 +70,19 @@ extension PixelCommand {
   struct ToWGS84: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "to-wgs84",
-      abstract: say("Print the latitude and longitude of a pixel."),
-      discussion: say(
+      abstract: MapTexts.toWGS84Abstract.help,
+      discussion: HelpText.discussion(
         """
-        A pixel outside the image is answered too, with a warning on stderr.
+        \(MapTexts.toWGS84Outside.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli pixel to-wgs84 512,300
           routecli pixel to-wgs84 512,300 --method corners --json
         """
       )
     )
 
-    @Argument(help: .say("Pixel as x,y."))
+    @Argument(help: .text(MapTexts.toWGS84Pixel))
     var pixel: String
 
     @OptionGroup var pixels: PixelOptions
@@ -100,13 +90,7 @@ extension PixelCommand {
 
     func run() throws {
       guard let (x, y) = CoordinateArgument.pair(pixel), x.isFinite, y.isFinite else {
-        throw ServiceError(
-          .invalidValue,
-          LocalizedText(
-            en: "\(PlaceArgument.shown(pixel)): not a pixel; write x,y, such as 512,300",
-            es: "\(PlaceArgument.shown(pixel)): no es un píxel; escriba x,y, por ejemplo 512,300"
-          )
-        )
+        throw ServiceError(.invalidValue, MapTexts.toWGS84NoPixel(text: PlaceArgument.shown(pixel)))
       }
       let map = try pixels.map()
       let position = Pixel(x: x, y: y)
@@ -124,19 +108,19 @@ extension PixelCommand {
   struct ToPixel: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "to-pixel",
-      abstract: say("Print the pixel of a latitude and longitude."),
-      discussion: say(
+      abstract: MapTexts.toPixelAbstract.help,
+      discussion: HelpText.discussion(
         """
-        A place outside the image is answered too, with a warning on stderr.
+        \(MapTexts.toPixelOutside.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli pixel to-pixel 19.2842,-99.1388
           routecli pixel to-pixel 19.2842,-99.1388 --image map.json --json
         """
       )
     )
 
-    @Argument(help: .say("Coordinate as latitude,longitude."))
+    @Argument(help: .text(MapTexts.toPixelCoordinate))
     var coordinate: String
 
     @OptionGroup var pixels: PixelOptions
@@ -146,10 +130,7 @@ extension PixelCommand {
       guard let place = try CoordinateArgument.coordinate(coordinate) else {
         throw ServiceError(
           .invalidValue,
-          LocalizedText(
-            en: "\(PlaceArgument.shown(coordinate)): not a coordinate; write latitude,longitude",
-            es: "\(PlaceArgument.shown(coordinate)): no es una coordenada; escriba latitud,longitud"
-          )
+          MapTexts.toPixelNoCoordinate(text: PlaceArgument.shown(coordinate))
         )
       }
       let map = try pixels.map()

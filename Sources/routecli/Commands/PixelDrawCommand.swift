@@ -9,26 +9,24 @@ extension PixelCommand {
   struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "draw",
-      abstract: say("Draw the campus as the map image that pixels refer to."),
-      discussion: say(
+      abstract: MapTexts.drawAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Every place is drawn at the pixel that to-pixel gives for it, with the same method. The \
-        ending of --output says the format, .svg or .png; without --output the SVG is printed. \
-        With --image, the bundled campus is drawn on that image.
+        \(MapTexts.drawDiscussion.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli pixel draw --output campus-map.svg
           routecli pixel draw --campus other.geojson --output other.png --scale 2
 
-        Limits: a PNG of 16,384 pixels a side.
+        \(MapTexts.drawLimits.help)
         """
       )
     )
 
-    @Option(name: .long, help: .say("The file to write: .svg or .png."), completion: .file())
+    @Option(name: .long, help: .text(MapTexts.drawOutput), completion: .file())
     var output: String?
 
-    @Option(name: .long, help: .say("Pixels of the PNG for one of the image, 0.1 to 8."))
+    @Option(name: .long, help: .text(MapTexts.drawScale))
     var scale = 1.0
 
     @OptionGroup var pixels: PixelOptions
@@ -57,33 +55,18 @@ extension PixelCommand {
       guard (0.1...8).contains(scale) else {
         throw ServiceError(
           .invalidValue,
-          LocalizedText(
-            en: "--scale \(scale): give a number from 0.1 to 8",
-            es: "--scale \(scale): indique un número de 0.1 a 8"
-          )
+          CommonTexts.notInRange(option: "--scale", value: "\(scale)", low: "0.1", high: "8")
         )
       }
       guard let output else {
         guard !global.json else {
-          throw ServiceError(
-            .invalidQuery,
-            LocalizedText(
-              en: "--json needs --output FILE.svg or FILE.png",
-              es: "--json necesita --output ARCHIVO.svg o ARCHIVO.png"
-            )
-          )
+          throw ServiceError(.invalidQuery, MapTexts.drawNeedsOutput)
         }
         return .svg
       }
       let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
       guard let picture = Picture(rawValue: ending) else {
-        throw ServiceError(
-          .invalidValue,
-          LocalizedText(
-            en: "--output \(output): the name must end in .svg or .png",
-            es: "--output \(output): el nombre debe terminar en .svg o .png"
-          )
-        )
+        throw ServiceError(.invalidValue, MapTexts.drawBadOutput(path: output))
       }
       return picture
     }

@@ -8,15 +8,12 @@ extension PixelCommand {
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "report",
-      abstract: say("Compare the methods' errors at the control points."),
-      discussion: say(
+      abstract: MapTexts.reportAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Prints, in metres on the ground, each method's root mean square and largest error, and \
-        the leave-one-out error: what each point is missed by when the map is fitted without it, \
-        which is what to expect between the points. A method that the image has too few points \
-        for is named with the reason. --method asks for one method only.
+        \(MapTexts.reportDiscussion.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli pixel report
           routecli pixel report --image map.json --json
         """
@@ -30,16 +27,7 @@ extension PixelCommand {
       let chosen = try pixels.method()
       let image = try pixels.mapImage()
       guard !image.controlPoints.isEmpty else {
-        throw ServiceError(
-          .notPrepared,
-          LocalizedText(
-            en: "\(image.file) has no control points to compare with; add map_image.control_points",
-            es: """
-              \(image.file) no tiene puntos de control con los que comparar; \
-              agregue map_image.control_points
-              """
-          )
-        )
+        throw ServiceError(.notPrepared, MapTexts.reportNoPoints(path: image.file))
       }
       let methods = chosen.map { [$0] } ?? PixelMap.Method.allCases
       var report = PixelReport(image: image)

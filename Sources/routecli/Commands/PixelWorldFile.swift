@@ -8,23 +8,19 @@ extension PixelCommand {
   struct WriteWorldFile: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "worldfile",
-      abstract: say("Print or write the image's world file."),
-      discussion: say(
+      abstract: MapTexts.worldFileAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Six lines that lay the image over a plane: put them beside the image, with the extension \
-        pgw for png, jgw for jpg, sgw for svg, or wld. The file does not say which coordinate \
-        reference system the plane is; stderr does. Methods projective and tps cannot be \
-        expressed. Corners give longitude and latitude, and a warning where they do not make a \
-        parallelogram.
+        \(MapTexts.worldFileDiscussion.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli pixel worldfile
           routecli pixel worldfile --method similarity --output campus-map.sgw
         """
       )
     )
 
-    @Option(name: .long, help: .say("Write to this file instead of stdout."), completion: .file())
+    @Option(name: .long, help: .text(MapTexts.worldFileOutput), completion: .file())
     var output: String?
 
     @OptionGroup var pixels: PixelOptions
@@ -61,20 +57,10 @@ extension PixelCommand {
     private func note(_ export: PixelMap.WorldFileExport) {
       if export.largestError >= 0.01 {
         let meters = Format.fixed(export.largestError, 2)
-        PixelCommand.warn(
-          LocalizedText(
-            en: "the corners make no parallelogram; the world file misses them by \(meters) m",
-            es: "las esquinas no forman un paralelogramo; el archivo se desvía de ellas \(meters) m"
-          ),
-          global
-        )
+        PixelCommand.warn(LocalizedText(MapTexts.worldFileMisses(meters: meters)), global)
       }
       guard !global.quiet else { return }
-      let note = LocalizedText(
-        en: "routecli: coordinates of the world file: \(export.crs)",
-        es: "routecli: coordenadas del archivo world: \(export.crs)"
-      )
-      StandardError.write(note[global.language] + "\n")
+      StandardError.say(MapTexts.worldFileSystem(system: export.crs)[global.language])
     }
   }
 }

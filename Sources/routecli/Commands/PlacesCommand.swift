@@ -9,19 +9,16 @@ import RouteService
 struct PlacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "places",
-    abstract: say("List and search buildings, points of interest and bike stations."),
+    abstract: MapTexts.placesAbstract.help,
     usage: """
       routecli places [TEXT] [options]
       routecli places show ID|NAME [options]
       """,
-    discussion: say(
+    discussion: HelpText.discussion(
       """
-      Without conditions all places come in alphabetical order. TEXT finds names and other names \
-      whose words begin with its words, without regard to case and accents; a slip of the pen is \
-      forgiven where nothing else fits. With --around the nearest come first. show tells all of one \
-      place; the ids of its entrances are those that route --close takes.
+      \(MapTexts.placesDiscussion.help)
 
-      Examples:
+      \(CommonTexts.examples.help)
         routecli places
         routecli places biblio
         routecli places --category cafe --around "Aulas 1" --radius 300
@@ -31,52 +28,39 @@ struct PlacesCommand: ParsableCommand {
         routecli places show Biblioteca
         routecli places show building/aulas-1 --lang es
 
-      Limits: 10,000 places a page, a radius of 100,000 m, 200 characters a text.
+      \(MapTexts.placesLimits.help)
       """
     )
   )
 
-  @Argument(help: .say("Words of a name; or the word show and a place."), completion: .places)
+  @Argument(help: .text(MapTexts.placesWords), completion: .places)
   var words: [String] = []
 
-  @Option(
-    name: .long,
-    help: .say("Only places of a category, such as cafe, library or bus stop, in either language."),
-    completion: .categories
-  )
+  @Option(name: .long, help: .text(MapTexts.placesCategory), completion: .categories)
   var category: String?
 
   @Option(
     name: .long,
-    help: .say("Only building, poi, stop, street, station or locality."),
+    help: .text(MapTexts.placesKind),
     completion: .list(PlacesQuestion.kinds.map(\.name))
   )
   var kind: String?
 
-  @Option(
-    name: .long,
-    defaultAsFlag: "now",
-    parsing: .next,
-    help: .say("Only places open now, or at a time such as 09:50 or 2026-11-20T09:50.")
-  )
+  @Option(name: .long, defaultAsFlag: "now", parsing: .next, help: .text(MapTexts.placesOpen))
   var open: String?
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Only places near this one, with their distances."),
+    help: .text(MapTexts.placesAround),
     completion: .places
   )
   var around: String?
 
-  @Option(name: .long, help: .say("How near --around means, in metres. Default: 500."))
+  @Option(name: .long, help: .text(MapTexts.placesRadius))
   var radius: Double?
 
-  @Option(
-    name: .customLong("bbox"),
-    parsing: .unconditional,
-    help: .say("Only places in a box: SOUTH,WEST,NORTH,EAST.")
-  )
+  @Option(name: .customLong("bbox"), parsing: .unconditional, help: .text(MapTexts.placesBox))
   var box: String?
 
   @OptionGroup var page: PageOptions

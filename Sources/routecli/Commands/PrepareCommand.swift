@@ -9,45 +9,39 @@ import Routing
 struct PrepareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prepare",
-    abstract: say("Put the indexes of fast engines into a graph file."),
-    discussion: say(
+    abstract: GraphTexts.prepareAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli prepare ny.rgraph
         routecli prepare ny.rgraph --ch --cch --labels --landmarks 16
 
-      Without a choice, --ch. The file is written beside, synced and renamed; who has it open keeps \
-      the old one. The same file comes out whatever the number of threads. If another process is \
-      preparing the file, this one waits for it.
+      \(GraphTexts.prepareDiscussion.help)
 
-      Limits: 64 landmarks.
+      \(GraphTexts.prepareLimits.help)
       """
     )
   )
 
-  @Argument(help: .say("A graph file."), completion: .graphFiles)
+  @Argument(help: .text(CommonTexts.graphFile), completion: .graphFiles)
   var file: String
 
-  @Option(
-    name: .long,
-    help: .say("A profile of the file; repeat. Default: all."),
-    completion: .profiles
-  )
+  @Option(name: .long, help: .text(GraphTexts.prepareProfile), completion: .profiles)
   var profile: [String] = []
 
-  @Flag(name: .long, help: .say("A contraction hierarchy: short queries, sweeps and tables."))
+  @Flag(name: .long, help: .text(GraphTexts.prepareCH))
   var ch = false
 
-  @Flag(name: .long, help: .say("A customizable hierarchy: weights change in no time."))
+  @Flag(name: .long, help: .text(GraphTexts.prepareCCH))
   var cch = false
 
-  @Flag(name: .long, help: .say("Hub labels: the shortest queries, the largest index."))
+  @Flag(name: .long, help: .text(GraphTexts.prepareLabels))
   var labels = false
 
-  @Option(name: .long, help: .say("So many landmarks for engine alt (at most 64)."))
+  @Option(name: .long, help: .text(GraphTexts.prepareLandmarks))
   var landmarks: Int?
 
-  @Flag(name: .long, help: .say("Do not verify the file's checksums and indices."))
+  @Flag(name: .long, help: .text(CommonTexts.trustFile))
   var trust = false
 
   @OptionGroup var global: GlobalOptions
@@ -71,7 +65,7 @@ struct PrepareCommand: ParsableCommand {
     defer { progress.finish() }
     var preparation = Preparation(session, options, progress)
     for name in profiles { try preparation.run(kinds, of: name) }
-    progress.begin(global.language == .spanish ? "se escribe el archivo" : "writing the file")
+    progress.begin(GraphTexts.prepareWriting[global.language])
     try preparation.write()
     progress.finish()
     try StandardOutput.say(global.json ? preparation.json.text : preparation.text(global.language))
@@ -165,11 +159,7 @@ private struct Preparation {
   }
 
   func text(_ language: Language) -> String {
-    var table = TextTable(
-      language == .spanish
-        ? ["Perfil", "Índice", "Segundos", "MiB"] : ["Profile", "Index", "Seconds", "MiB"],
-      alignRight: [2, 3]
-    )
+    var table = TextTable(GraphTexts.prepareHeadings.headings(in: language), alignRight: [2, 3])
     for made in made {
       table.add([
         made.profile, made.kind.rawValue, Format.fixed(made.seconds, 2),

@@ -9,10 +9,10 @@ import Routing
 struct RouteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: say("Show the way from one place to another."),
-    discussion: say(
+    abstract: RoutingTexts.routeAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli route --from "Biblioteca" --to "Aulas 3"
         routecli route --from 19.2839,-99.1384 --to cafeteria --svg r.svg
         routecli route --from pixel:512,300 --to building:CEDETEC --depart 09:50
@@ -22,11 +22,9 @@ struct RouteCommand: ParsableCommand {
         routecli route --graph malta.rgraph --from Valletta --to Victoria --exclude ferry
         routecli route --graph ny.rgraph --from node:1 --to node:264346
 
-      Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · stop:NAME · \
-      locality:NAME · street:NAME · address:TEXT · pixel:X,Y · a name. \
-      With --depart or --arrive, opening hours are enforced at the time each place is reached.
+      \(RoutingTexts.routePlaces.help)
 
-      Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line.
+      \(RoutingTexts.routeLimits.help)
       """
     )
   )
@@ -36,11 +34,7 @@ struct RouteCommand: ParsableCommand {
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
-  @Option(
-    name: .long,
-    help: .say("Answer the JSON requests of a file (or - for stdin), one a line."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .text(RoutingTexts.routeBatch), completion: .file())
   var batch: String?
 
   func run() throws {
@@ -64,18 +58,6 @@ struct RouteCommand: ParsableCommand {
   private func checkBatchAlone() throws(ServiceError) {
     let names = (route.given + output.given).joined(separator: ", ")
     guard !names.isEmpty else { return }
-    throw ServiceError(
-      .invalidQuery,
-      LocalizedText(
-        en: """
-          --batch does not take \(names): state the wishes of each route in its line of the file; \
-          output files are for single routes
-          """,
-        es: """
-          --batch no admite \(names): indique lo que pide cada ruta en su línea del archivo; los \
-          archivos de salida son para rutas sueltas
-          """
-      )
-    )
+    throw ServiceError(.invalidQuery, RoutingTexts.routeBatchAlone(options: names))
   }
 }

@@ -11,21 +11,19 @@ import TripSimulation
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: say("Make up a trip: what a receiver would say on the way, and the truth."),
-    discussion: say(
+    abstract: TrackingTexts.simulateAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli simulate --from "Aulas 1" --to "Biblioteca" --seed 7 --gpx t.gpx --truth t.json
         routecli simulate --from "Aulas 1" --to "Biblioteca" --seed 7 --noise 8 --rate 0.2 --nmea \
       t.nmea --truth t.json
         routecli simulate --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --seed 1 \
       --profile car --wrong-turns 1 --gpx t.gpx --truth t.json
 
-      The traveller keeps a pace of their own that drifts, waits at some crossings and signals, \
-      and in one trip of five takes a wrong turn; the receiver errs, and loses the signal in one \
-      trip of three. The same options and seed give the same files.
+      \(TrackingTexts.simulateDiscussion.help)
 
-      Limits: 1,000 metres of noise, 0.01 to 20 fixes a second.
+      \(TrackingTexts.simulateLimits.help)
       """
     )
   )
@@ -33,66 +31,47 @@ struct SimulateCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the trip starts."),
+    help: .text(TrackingTexts.simulateFrom),
     completion: .places
   )
   var from: String
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."), completion: .places)
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .text(CommonTexts.destination),
+    completion: .places
+  )
   var to: String
 
-  @Option(
-    name: .long,
-    help: .say("foot, wheelchair, bike, car or bikeshare."),
-    completion: .travelPlans
-  )
+  @Option(name: .long, help: .text(CommonTexts.travelPlan), completion: .travelPlans)
   var profile: String?
 
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("Seed of everything that is left to chance.")
-  )
+  @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateSeed))
   var seed: UInt64
 
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("Standard deviation of positions east and north, in metres.")
-  )
+  @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateNoise))
   var noise = NoiseLaw().deviation
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Fixes a second."))
+  @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateRate))
   var rate = SimulationOptions().rate
 
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("Share of fixes that are 30 to 100 m off, 0 to 1.")
-  )
+  @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateOutliers))
   var outliers = NoiseLaw().outlierProbability
 
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("How often the signal is lost for 10 to 60 s, 0 to 1.")
-  )
+  @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateGaps))
   var gaps = GapLaw().probability
 
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say("How often a wrong turn is taken, 0 to 1.")
-  )
+  @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateWrongTurns))
   var wrongTurns = WrongTurnLaw().probability
 
-  @Option(name: .long, help: .say("Write the fixes as GPX."), completion: .file())
+  @Option(name: .long, help: .text(TrackingTexts.simulateGPX), completion: .file())
   var gpx: String?
 
-  @Option(name: .long, help: .say("Write the fixes as NMEA 0183."), completion: .file())
+  @Option(name: .long, help: .text(TrackingTexts.simulateNMEA), completion: .file())
   var nmea: String?
 
-  @Option(name: .long, help: .say("Write the truth as JSON."), completion: .file())
+  @Option(name: .long, help: .text(TrackingTexts.simulateTruth), completion: .file())
   var truth: String
 
   @OptionGroup var data: DataOptions
@@ -153,10 +132,7 @@ struct SimulateCommand: ParsableCommand {
     ] where !(0...1).contains(share) {
       throw ServiceError(
         .invalidValue,
-        LocalizedText(
-          en: "\(option) \(share): give a number from 0 to 1",
-          es: "\(option) \(share): indique un número de 0 a 1"
-        )
+        CommonTexts.notInRange(option: option, value: "\(share)", low: "0", high: "1")
       )
     }
     var options = SimulationOptions()

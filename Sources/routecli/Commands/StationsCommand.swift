@@ -8,60 +8,49 @@ import RouteService
 struct StationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stations",
-    abstract: say("List bike stations, find the nearest, or write them as a GBFS feed."),
+    abstract: MapTexts.stationsAbstract.help,
     usage: """
       routecli stations [--near PLACE] [options]
       routecli stations show NAME|ID [options]
       routecli stations --gbfs FOLDER [options]
       """,
-    discussion: say(
+    discussion: HelpText.discussion(
       """
-      Stations come in the order of their file; with --near the nearest come first. “Sample” marks \
-      those that no source confirms.
+      \(MapTexts.stationsDiscussion.help)
 
-      Examples:
+      \(CommonTexts.examples.help)
         routecli stations
         routecli stations --near -0.2088,-78.4985 --limit 3
         routecli stations show "El Ejido"
         routecli stations --gbfs feed --base-url https://example.org/gbfs
         routecli stations --stations feed --json
 
-      Limits: 10,000 stations a page.
+      \(MapTexts.stationsLimits.help)
       """
     )
   )
 
-  @Argument(
-    help: .say("The word show and a station, for all that is known of it."),
-    completion: .stations
-  )
+  @Argument(help: .text(MapTexts.stationsWords), completion: .stations)
   var words: [String] = []
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("The nearest stations to a place, with their distances."),
+    help: .text(MapTexts.stationsNear),
     completion: .places
   )
   var near: String?
 
-  @Option(name: .long, help: .say("How many to show (at most 10,000). Default: all."))
+  @Option(name: .long, help: .text(MapTexts.stationsLimit))
   var limit: Int?
 
-  @Option(name: .long, help: .say("Which page of that many, from 1."))
+  @Option(name: .long, help: .text(CommonTexts.page))
   var page = 1
 
-  @Option(
-    name: .customLong("gbfs"),
-    help: .say("Write a GBFS 2.3 feed into this folder."),
-    completion: .directory
-  )
+  @Option(name: .customLong("gbfs"), help: .text(MapTexts.stationsGBFS), completion: .directory)
   var folder: String?
 
-  @Option(
-    name: .customLong("base-url"),
-    help: .say("Where the feed's files will be published. Default: the folder itself, as file://.")
-  )
+  @Option(name: .customLong("base-url"), help: .text(MapTexts.stationsBaseURL))
   var address: String?
 
   @OptionGroup var data: DataOptions
@@ -130,31 +119,13 @@ extension StationsCommand {
     try options.check()
     if let word = words.first, word != "show" {
       let text = PlaceArgument.shown(word)
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "stations does not know the word \(text); write stations show \(text)",
-          es: "stations no conoce la palabra \(text); escriba stations show \(text)"
-        )
-      )
+      throw ServiceError(.invalidQuery, MapTexts.stationsUnknownWord(word: text))
     }
     guard address == nil || folder != nil else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "--base-url is the address of a feed; give --gbfs too",
-          es: "--base-url es la dirección de un feed; indique también --gbfs"
-        )
-      )
+      throw ServiceError(.invalidQuery, MapTexts.stationsNeedsGBFS)
     }
     guard folder == nil || near == nil else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "--gbfs writes all stations; leave out --near",
-          es: "--gbfs escribe todas las estaciones; omita --near"
-        )
-      )
+      throw ServiceError(.invalidQuery, MapTexts.stationsNoNear)
     }
     if let near { try PlaceArgument.check([near]) }
     return limit
@@ -163,12 +134,7 @@ extension StationsCommand {
   private static func nothing(_ page: Int, of pages: Int) -> ServiceError {
     ServiceError(
       .notFound,
-      pages == 0
-        ? LocalizedText(en: "the file has no stations", es: "el archivo no tiene estaciones")
-        : LocalizedText(
-          en: "there is no page \(page); the last is \(pages)",
-          es: "no existe la página \(page); la última es \(pages)"
-        )
+      pages == 0 ? MapTexts.stationsNone : .stationsNoPage(page: page, last: pages)
     )
   }
 
@@ -178,7 +144,7 @@ extension StationsCommand {
     for problem in stations.problems.prefix(listed) { PixelCommand.warn(problem.message, global) }
     let rest = stations.problems.count - listed
     guard rest > 0 else { return }
-    PixelCommand.warn(LocalizedText(en: "and \(rest) more", es: "y \(rest) más"), global)
+    PixelCommand.warn(LocalizedText(MapTexts.stationsMore(count: rest)), global)
   }
 
   private func writeFeed(_ stations: StationIndex, to folder: String) throws(ServiceError) {

@@ -8,16 +8,15 @@ import Routing
 struct TableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "table",
-    abstract: say("Show distances and durations between many places."),
-    discussion: say(
+    abstract: RoutingTexts.tableAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli table --place "Biblioteca" --place "Aulas 1" --place CEDETEC
         routecli table --sources doors.txt --destinations stops.txt --format csv
         routecli table --graph ny.rgraph --sources a.txt --destinations b.txt --format npy --output t.npy
 
-      Files hold one place a line; - is stdin. Limits: 2,000 places a side, 1,000,000 pairs; on \
-      graph files 100,000 places a side.
+      \(RoutingTexts.tableDiscussion.help)
       """
     )
   )
@@ -25,35 +24,31 @@ struct TableCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A place, from and to; repeat."),
+    help: .text(RoutingTexts.tablePlace),
     completion: .places
   )
   var place: [String] = []
 
-  @Option(name: .long, help: .say("File with the places to start from."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.tableSources), completion: .file())
   var sources: String?
 
-  @Option(name: .long, help: .say("File with the places to go to."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.tableDestinations), completion: .file())
   var destinations: String?
 
   @Option(
     name: .long,
-    help: .say("distance, duration or both with a comma. Default: all."),
+    help: .text(RoutingTexts.tableAnnotations),
     completion: .list(["distance", "duration", "distance,duration"])
   )
   var annotations: String?
 
-  @Option(
-    name: .long,
-    help: .say("text, json, csv or npy (npy: one annotation, to a file)."),
-    completion: .list(TableForm.names)
-  )
+  @Option(name: .long, help: .text(RoutingTexts.tableFormat), completion: .list(TableForm.names))
   var format: String?
 
-  @Option(name: .long, help: .say("Where to write. Default: stdout."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.tableOutput), completion: .file())
   var output: String?
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .text(CommonTexts.profile), completion: .profiles)
   var profile: String?
 
   @OptionGroup var exclude: ExcludeOption
@@ -90,26 +85,14 @@ struct TableCommand: ParsableCommand {
     try PlaceArgument.check(place)
   }
 
-  private static let noPlaces = ServiceError(
-    .invalidQuery,
-    LocalizedText(
-      en: "give --place twice or more, or --sources and --destinations",
-      es: "indique --place dos veces o más, o --sources y --destinations"
-    )
-  )
+  private static let noPlaces = ServiceError(.invalidQuery, RoutingTexts.tableNoPlaces)
 
   func checkedAnnotations() throws(ServiceError) -> [TableDocument.Kind] {
     let annotations = annotations ?? "distance,duration"
     let names = annotations.split(separator: ",").map(String.init)
     let kinds = names.compactMap(TableDocument.Kind.init).filter { $0 != .weight }
     guard !kinds.isEmpty, kinds.count == names.count else {
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "--annotations \(annotations): give distance, duration or distance,duration",
-          es: "--annotations \(annotations): indique distance, duration o distance,duration"
-        )
-      )
+      throw ServiceError(.invalidValue, RoutingTexts.tableBadAnnotations(value: annotations))
     }
     return kinds
   }
@@ -166,23 +149,11 @@ struct TableForm {
 
   /// No such format.
   static func unknown(_ name: String) -> ServiceError {
-    ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--format \(name): the formats are text, json, csv and npy",
-        es: "--format \(name): los formatos son text, json, csv y npy"
-      )
-    )
+    ServiceError(.invalidValue, RoutingTexts.tableUnknownFormat(name: name))
   }
 
   /// Not one matrix, or nowhere to put it.
-  static let npyToStdout = ServiceError(
-    .invalidQuery,
-    LocalizedText(
-      en: "--format npy holds one matrix: give one of --annotations, and --output FILE",
-      es: "--format npy contiene una matriz: indique una de --annotations y --output ARCHIVO"
-    )
-  )
+  static let npyToStdout = ServiceError(.invalidQuery, RoutingTexts.tableBadNPY)
 
   func write(_ document: TableDocument) throws(ServiceError) {
     let bytes: Data

@@ -7,24 +7,22 @@ import Traces
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: say("Show what recordings of fixes hold: format, times, length, bad records."),
-    discussion: say(
+    abstract: TrackingTexts.traceAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Reads GPX, NMEA 0183, GeoJSON, CSV with a header, lines of JSON and gpsd's reports; the \
-      format is told by the contents. - is stdin. A file that cannot be read is reported, the \
-      others go on, and the exit code is 3.
+      \(TrackingTexts.traceDiscussion.help)
 
-      Examples:
+      \(CommonTexts.examples.help)
         routecli trace walk.gpx
         routecli trace traces/*.gpx --json
         some-receiver | routecli trace - --format nmea
 
-      Limits: of the rejected records of a file the first 1000 are listed.
+      \(TrackingTexts.traceLimits.help)
       """
     )
   )
 
-  @Argument(help: .say("Recordings; - is stdin."), completion: .file())
+  @Argument(help: .text(CommonTexts.recordings), completion: .file())
   var files: [String] = []
 
   @OptionGroup var format: TraceFormatOption
@@ -32,13 +30,7 @@ struct TraceCommand: ParsableCommand {
 
   func run() throws {
     guard !files.isEmpty else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "trace needs a recording; name a file, or - for stdin",
-          es: "trace necesita una grabación; indique un archivo, o - para la entrada estándar"
-        )
-      )
+      throw ServiceError(.invalidQuery, TrackingTexts.noRecording(command: "trace"))
     }
     let format = try format.format()
     let reports = files.map { TraceReport(reading: $0, format: format) }
@@ -60,7 +52,7 @@ struct TraceCommand: ParsableCommand {
 struct TraceFormatOption: ParsableArguments {
   @Option(
     name: .customLong("format"),
-    help: .say("gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents."),
+    help: .text(TrackingTexts.traceFormat),
     completion: .list(TraceFormat.allCases.map(\.rawValue))
   )
   var name: String?
@@ -72,13 +64,7 @@ struct TraceFormatOption: ParsableArguments {
     guard let name else { return nil }
     guard let format = TraceFormat(rawValue: name.lowercased()) else {
       let list = TraceFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "--format \(name): the formats are \(list)",
-          es: "--format \(name): los formatos son \(list)"
-        )
-      )
+      throw ServiceError(.invalidValue, TrackingTexts.traceUnknownFormat(name: name, known: list))
     }
     return format
   }

@@ -9,30 +9,24 @@ import Tracking
 struct TrackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "track",
-    abstract: say("Follow somebody fix by fix: where, how fast, and when they arrive."),
-    discussion: say(
+    abstract: TrackingTexts.trackAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Reads recordings, or a stream from stdin (-), in the formats that trace reads. With --to it \
-      shows what remains, the time of arrival with the interval that holds it four times in five, \
-      and the next instruction; who leaves the route gets a new one. Without it, position, way, \
-      speeds, and the stations and places near. A stream of JSON lines may carry {"to": PLACE} \
-      and {"cancel": true} between its fixes. --json prints one object a fix, written at once, and \
-      a summary.
+      \(TrackingTexts.trackDiscussion.help)
 
-      Examples:
+      \(CommonTexts.examples.help)
         routecli track walk.gpx --to Biblioteca
         routecli track ride.nmea --to "station:El Ejido" --profile bike --replay 10
         routecli track walk.gpx
         some-receiver | routecli track - --format nmea --to "Aulas 3" --json
         routecli track traces/*.gpx --to-end --evaluate
 
-      Limits: a replay up to 10,000 times as fast, without pauses over an hour; a distance filter up \
-      to 10,000 m.
+      \(TrackingTexts.trackLimits.help)
       """
     )
   )
 
-  @Argument(help: .say("Recordings; - is stdin."), completion: .file())
+  @Argument(help: .text(CommonTexts.recordings), completion: .file())
   var traces: [String] = []
 
   @OptionGroup var options: TrackOptions
@@ -63,31 +57,13 @@ struct TrackCommand: ParsableCommand {
   private func report(_ evaluation: TrackEvaluation) throws {
     guard let report = evaluation.report else {
       let least = Int(ETAScorer.leastRemaining)
-      throw ServiceError(
-        .noMatch,
-        LocalizedText(
-          en: """
-            no recording with times arrives at the destination more than \(least) s after its start, so \
-            nothing can be scored
-            """,
-          es: """
-            ninguna grabación con horas llega al destino más de \(least) s después de empezar, así que \
-            no hay nada que evaluar
-            """
-        )
-      )
+      throw ServiceError(.noMatch, TrackingTexts.trackNothingScored(seconds: least))
     }
     try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
   }
 
   private static func noStreets(_ graph: String) -> ServiceError {
-    ServiceError(
-      .notPrepared,
-      LocalizedText(
-        en: "\(graph): it holds nodes and arcs but no streets; import a map with streets",
-        es: "\(graph): contiene nodos y arcos pero no calles; importe un mapa con calles"
-      )
-    )
+    ServiceError(.notPrepared, TrackingTexts.trackNoStreets(path: graph))
   }
 }
 
@@ -96,39 +72,32 @@ struct TrackOptions: ParsableArguments {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the traveller is going."),
+    help: .text(TrackingTexts.trackTo),
     completion: .places
   )
   var to: String?
 
-  @Flag(name: .customLong("to-end"), help: .say("The trace's own last point is the destination."))
+  @Flag(name: .customLong("to-end"), help: .text(TrackingTexts.trackToEnd))
   var toEnd = false
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the planned route starts. Default: at the first fix."),
+    help: .text(TrackingTexts.trackFrom),
     completion: .places
   )
   var from: String?
 
-  @Option(
-    name: .long,
-    help: .say("foot, wheelchair, bike, car or bikeshare."),
-    completion: .travelPlans
-  )
+  @Option(name: .long, help: .text(CommonTexts.travelPlan), completion: .travelPlans)
   var profile: String?
 
-  @Option(
-    name: .customLong("distance-filter"),
-    help: .say("Take a fix only after so many metres, as phones do. Default: 0.")
-  )
+  @Option(name: .customLong("distance-filter"), help: .text(TrackingTexts.trackDistanceFilter))
   var distanceFilter = 0.0
 
-  @Option(name: .long, help: .say("Play a recording so many times as fast as it was made."))
+  @Option(name: .long, help: .text(TrackingTexts.trackReplay))
   var replay: Double?
 
-  @Flag(name: .long, help: .say("Score the times of arrival against what then happened."))
+  @Flag(name: .long, help: .text(TrackingTexts.trackEvaluate))
   var evaluate = false
 
   /// What is asked, apart from how it is shown.
@@ -137,41 +106,22 @@ struct TrackOptions: ParsableArguments {
   /// - Throws: `InvalidQuery`, `InvalidValue` or `TooBig`.
   func check(_ traces: [String]) throws(ServiceError) {
     guard !traces.isEmpty else {
-      throw Self.wrong(
-        en: "track needs a recording; name a file, or - for stdin",
-        es: "track necesita una grabación; indique un archivo, o - para la entrada estándar"
-      )
+      throw ServiceError(.invalidQuery, TrackingTexts.noRecording(command: "track"))
     }
     guard to == nil || !toEnd else {
-      throw Self.wrong(
-        en: "give --to or --to-end, not both",
-        es: "indique --to o --to-end, no ambos"
-      )
+      throw ServiceError(.invalidQuery, TrackingTexts.trackOneDestination)
     }
     guard !toEnd || !traces.contains(TraceFile.standardInput) else {
-      throw Self.wrong(
-        en: "--to-end needs a recording, since a stream has no end yet; give --to",
-        es: "--to-end necesita una grabación: un flujo aún no tiene final; indique --to"
-      )
+      throw ServiceError(.invalidQuery, TrackingTexts.trackEndlessStream)
     }
     guard !evaluate || to != nil || toEnd else {
-      throw Self.wrong(
-        en: "--evaluate needs a destination: give --to or --to-end",
-        es: "--evaluate necesita un destino: indique --to o --to-end"
-      )
+      throw ServiceError(.invalidQuery, TrackingTexts.trackEvaluateNeeds)
     }
     guard from == nil || to != nil || toEnd else {
-      throw Self.wrong(
-        en: "--from needs a destination: give --to or --to-end",
-        es: "--from necesita un destino: indique --to o --to-end"
-      )
+      throw ServiceError(.invalidQuery, TrackingTexts.trackFromNeeds)
     }
     try PlaceArgument.check([to, from].compactMap { $0 })
     try Limits.check(distanceFilter, 0...10_000, option: "--distance-filter")
     if let replay { try Limits.check(replay, 0.01...10_000, option: "--replay") }
-  }
-
-  private static func wrong(en: String, es: String) -> ServiceError {
-    ServiceError(.invalidQuery, LocalizedText(en: en, es: es))
   }
 }

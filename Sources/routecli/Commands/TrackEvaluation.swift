@@ -146,19 +146,14 @@ struct TrackEvaluation {
 
     /// A table for people.
     func text(_ language: Language) -> String {
-      func word(_ en: String, _ es: String) -> String { LocalizedText(en: en, es: es)[language] }
       var table = TextTable(
-        [
-          "", word("mean error", "error medio"), word("median", "mediana"), "90 %",
-          word("bias", "sesgo"), word("relative", "relativo"),
-          word("within 80 %", "dentro del 80 %"), word("width", "ancho"),
-          word("jitter", "oscilación"),
-        ],
+        TrackingTexts.evaluationHeadings.headings(in: language),
         alignRight: [1, 2, 3, 4, 5, 6, 7, 8]
       )
       for (name, score) in [
-        ("Rumbo", own), (word("planned remainder", "resto del plan"), plannedFraction),
-        (word("remaining ÷ speed", "resto ÷ velocidad"), remainingOverSpeed),
+        ("Rumbo", own),
+        (TrackingTexts.evaluationPlanned[language], plannedFraction),
+        (TrackingTexts.evaluationSpeed[language], remainingOverSpeed),
       ] {
         table.add([
           name, seconds(score.meanAbsoluteError), seconds(score.medianAbsoluteError),
@@ -168,8 +163,8 @@ struct TrackEvaluation {
           score.meanWidth.map(seconds) ?? "–", Format.fixed(score.jitter, 2) + " s",
         ])
       }
-      let trips = LocalizedText.count(own.trips, en: ("trip", "trips"), es: ("viaje", "viajes"))
-      let counts = trips[language] + ", " + Format.fixes(own.fixes)[language]
+      let trips = TrackingTexts.evaluationTrips(count: own.trips)[language]
+      let counts = trips + ", " + Format.fixes(own.fixes)[language]
       return counts + "\n\n" + table.text
     }
 

@@ -64,12 +64,8 @@ struct TrackNotes {
   /// Says which record was skipped, to those who want to know.
   func rejected(_ record: RejectedRecord) {
     guard isVerbose else { return }
-    StandardError.say(
-      LocalizedText(
-        en: "line \(record.line) skipped: \(record.reason.en)",
-        es: "línea \(record.line) omitida: \(record.reason.es)"
-      )[language]
-    )
+    let text = TrackingTexts.trackSkipped(line: record.line, reason: record.reason)
+    StandardError.say(text[language])
   }
 }
 
@@ -84,7 +80,7 @@ final class SilentTrackSink: TrackSink {
   func line(_ line: TrackLine) {}
   func rejected(_ record: RejectedRecord) { notes.rejected(record) }
   func message(_ text: LocalizedText) {
-    notes.note(LocalizedText(en: "\(trace): \(text.en)", es: "\(trace): \(text.es)"))
+    notes.note(LocalizedText(CommonTexts.prefixed(name: trace, message: text)))
   }
   func failure(_ failure: ServiceError) { notes.failure(failure) }
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) {}

@@ -122,7 +122,7 @@ final class TrackRun {
       try output.silence(line)
       if line.update.status == .lost, !isWithoutPosition {
         isWithoutPosition = true
-        try output.message(TrackMessages.silent)
+        try say(.trackSilence)
       }
     } catch {
       stop = error
@@ -187,7 +187,7 @@ final class TrackRun {
     if let time, fixCount > 0 { session.wait(until: time) }
     guard !isWithoutPosition else { return }
     isWithoutPosition = true
-    try output.message(fixCount == 0 ? TrackMessages.noPosition : TrackMessages.lost)
+    try say(fixCount == 0 ? .trackNoPosition : .trackPositionLost)
   }
 
   private func take(_ request: StreamRequest) throws {
@@ -204,19 +204,22 @@ final class TrackRun {
     }
   }
 
+  private func say(_ text: TrackingTexts) throws { try output.message(LocalizedText(text)) }
+
   /// Says why there is nothing to see.
   private func sayWhatIsMissing(_ failure: ServiceError?) throws {
     guard fixCount == 0, failure == nil else {
       let summary = session.tracker.summary
       if fixCount > 0, summary.outliers == summary.fixes {
-        try output.message(TrackMessages.allImplausible)
+        try say(.trackImplausible)
       }
       return
     }
     if let firstRejected {
-      try output.message(TrackMessages.allRefused(rejectedCount, firstRejected))
+      let (line, reason) = (firstRejected.line, firstRejected.reason)
+      try say(.trackAllRefused(count: rejectedCount, line: line, reason: reason))
     } else if !isWithoutPosition {
-      try output.message(TrackMessages.noFixes)
+      try say(.trackNoFixes)
     }
   }
 }
@@ -255,38 +258,4 @@ struct ReplayPacing {
   }
 
   private static var now: Double { ProcessInfo.processInfo.systemUptime }
-}
-
-/// What is said about fixes that are missing.
-enum TrackMessages {
-  static let noPosition = LocalizedText(
-    en: "no position yet: the receiver has not found its place",
-    es: "todavía no hay posición: el receptor no ha hallado su lugar"
-  )
-  static let lost = LocalizedText(
-    en: "position lost: the receiver has no position now",
-    es: "posición perdida: el receptor no tiene posición ahora"
-  )
-  static let silent = LocalizedText(
-    en: "position lost: nothing has come for a while",
-    es: "posición perdida: hace rato que no llega nada"
-  )
-  static let noFixes = LocalizedText(
-    en: "no position yet: there is no fix in it",
-    es: "todavía no hay posición: no contiene ninguna"
-  )
-  static let allImplausible = LocalizedText(
-    en: "all fixes refused: none is plausible",
-    es: "todas las posiciones rechazadas: ninguna es plausible"
-  )
-
-  static func allRefused(_ count: Int, _ first: RejectedRecord) -> LocalizedText {
-    LocalizedText(
-      en: "all fixes refused: \(count), the first in line \(first.line): \(first.reason.en)",
-      es: """
-        todas las posiciones rechazadas: \(count), la primera en la línea \(first.line): \
-        \(first.reason.es)
-        """
-    )
-  }
 }

@@ -8,17 +8,16 @@ import Routing
 struct TripCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip",
-    abstract: say("Show the best order in which to visit some places, and the way."),
-    discussion: say(
+    abstract: RoutingTexts.tripAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli trip --place "Aulas 1" --place "Aulas 3" --place CEDETEC --round-trip
         routecli trip --first "Biblioteca" --place "Aulas 1" --place cafeteria --json
         routecli trip --graph porto.rgraph --place 41.1496,-8.6110 --place 41.1579,-8.6291 \
         --place 41.1462,-8.6152 --profile car
 
-      Up to 12 places the order is the quickest there is; beyond, one close to it. Limits: 100 \
-      places on the whole way, the way back of a round trip counted.
+      \(RoutingTexts.tripDiscussion.help)
       """
     )
   )
@@ -26,18 +25,18 @@ struct TripCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A place to visit; repeat."),
+    help: .text(RoutingTexts.tripPlace),
     completion: .places
   )
   var place: [String] = []
 
-  @Flag(name: .customLong("round-trip"), help: .say("Come back to where the trip began."))
+  @Flag(name: .customLong("round-trip"), help: .text(RoutingTexts.tripRound))
   var isRound = false
 
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the trip begins; it need not be given with --place too."),
+    help: .text(RoutingTexts.tripFirst),
     completion: .places
   )
   var first: String?
@@ -45,12 +44,12 @@ struct TripCommand: ParsableCommand {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("The place to visit last; in a round trip, last before coming back."),
+    help: .text(RoutingTexts.tripLast),
     completion: .places
   )
   var last: String?
 
-  @Option(name: .long, help: .say("foot, wheelchair, bike or car."), completion: .profiles)
+  @Option(name: .long, help: .text(CommonTexts.profile), completion: .profiles)
   var profile: String?
 
   @OptionGroup var exclude: ExcludeOption

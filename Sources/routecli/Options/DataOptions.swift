@@ -9,34 +9,19 @@ import Routing
 
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: .say("A campus file (GeoJSON); repeat for several. Default: the bundled campus."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .text(CommonTexts.campus), completion: .geoJSONFiles)
   var campus: [String] = []
 
-  @Option(
-    name: .long,
-    help: .say("Bike stations: a GBFS folder or a station file. Default: the bundled stations."),
-    completion: .file()
-  )
+  @Option(name: .long, help: .text(CommonTexts.stations), completion: .file())
   var stations: String?
 
-  @Option(
-    name: .long,
-    help: .say("A graph file (.rgraph) as import makes it."),
-    completion: .graphFiles
-  )
+  @Option(name: .long, help: .text(CommonTexts.graph), completion: .graphFiles)
   var graph: String?
 
-  @Flag(name: .long, help: .say("Do not verify the graph file; for files made by oneself."))
+  @Flag(name: .long, help: .text(CommonTexts.trust))
   var trust = false
 
-  @Option(
-    name: .customLong("snap-radius"),
-    help: .say("How far a place may be from the ways, in metres (at most 10,000).")
-  )
+  @Option(name: .customLong("snap-radius"), help: .text(CommonTexts.snapRadius))
   var snapRadius = 250.0
 
   /// The data, of which nothing is read before it is asked for.
@@ -69,12 +54,6 @@ struct DataOptions: ParsableArguments {
     _ radius: Double,
     _ code: ServiceError.Code
   ) -> ServiceError {
-    ServiceError(
-      code,
-      LocalizedText(
-        en: "--snap-radius \(radius): give metres from 0 to 10,000",
-        es: "--snap-radius \(radius): indique metros de 0 a 10 000"
-      )
-    )
+    ServiceError(code, CommonTexts.badSnapRadius(radius: radius))
   }
 }

@@ -5,22 +5,10 @@ import Routing
 
 /// In which direction, and on which side, places are passed: OSRM's `bearings` and `approaches`.
 struct DirectionOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say(
-      "Direction of travel and tolerance at each place, in degrees: \"90,45;;180,30\"; empty for any."
-    )
-  )
+  @Option(name: .long, parsing: .unconditional, help: .text(CommonTexts.bearings))
   var bearings: String?
 
-  @Option(
-    name: .long,
-    parsing: .unconditional,
-    help: .say(
-      "Side of the way on which each place may lie: \"curb;unrestricted;opposite\"; curb is the side that vehicles drive on."
-    )
-  )
+  @Option(name: .long, parsing: .unconditional, help: .text(CommonTexts.approaches))
   var approaches: String?
 
   /// What was given.

@@ -8,7 +8,7 @@ import Routing
 struct ExcludeOption: ParsableArguments {
   @Option(
     name: .customLong("exclude"),
-    help: .say("Ways not to be used: ferry, toll, motorway, tunnel or stairs; repeat."),
+    help: .text(CommonTexts.exclude),
     completion: .list(RoadClass.allCases.map(\.rawValue))
   )
   var names: [String] = []

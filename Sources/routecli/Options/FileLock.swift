@@ -12,10 +12,7 @@ enum FileLock {
       try GraphFileLock(path) { holder in
         guard !global.quiet else { return }
         let process = holder.map { " (\($0))" } ?? ""
-        let text = LocalizedText(
-          en: "\(path): another process\(process) is writing it; waiting until it is done",
-          es: "\(path): otro proceso\(process) lo está escribiendo; se espera a que termine"
-        )
+        let text = CommonTexts.fileIsLocked(path: path, holder: process)
         StandardError.say(text[global.language])
       }
     }

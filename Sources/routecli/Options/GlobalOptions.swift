@@ -5,26 +5,23 @@ import RouteService
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {
-  @Flag(name: .long, help: .say("Print one JSON document instead of text."))
+  @Flag(name: .long, help: .text(CommonTexts.json))
   var json = false
 
   @Option(
     name: .customLong("lang"),
-    help: .say("Language of messages: en or es. Default: from LANG."),
+    help: .text(CommonTexts.language),
     completion: .list(Language.allCases.map(\.rawValue))
   )
   var languageCode: String?
 
-  @Flag(name: .long, help: .say("Print nothing on stderr except errors."))
+  @Flag(name: .long, help: .text(CommonTexts.quiet))
   var quiet = false
 
-  @Flag(name: .long, help: .say("Say on stderr what is being done."))
+  @Flag(name: .long, help: .text(CommonTexts.verbose))
   var verbose = false
 
-  @Option(
-    name: .long,
-    help: .say("Number of threads. Default: all cores. Results do not depend on it.")
-  )
+  @Option(name: .long, help: .text(CommonTexts.threads))
   var threads: Int?
 
   /// The chosen language.
@@ -35,21 +32,12 @@ struct GlobalOptions: ParsableArguments {
 
   func validate() throws {
     if let languageCode, Language(rawValue: languageCode) == nil {
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "--lang \(languageCode): the languages are en and es",
-          es: "--lang \(languageCode): los idiomas son «en» y «es»"
-        )
-      )
+      throw ServiceError(.invalidValue, CommonTexts.unknownLanguage(code: languageCode))
     }
     if let threads, !(1...1024).contains(threads) {
       throw ServiceError(
         .invalidValue,
-        LocalizedText(
-          en: "--threads \(threads): give a number from 1 to 1024",
-          es: "--threads \(threads): indique un número de 1 a 1024"
-        )
+        CommonTexts.notInRange(option: "--threads", value: "\(threads)", low: "1", high: "1024")
       )
     }
   }

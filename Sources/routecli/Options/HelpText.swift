@@ -76,6 +76,11 @@ extension HelpText {
   }
 }
 
+extension HelpText {
+  /// A discussion, with examples as they are.
+  static func discussion(_ text: String) -> String { isWrapped ? keepingExamples(text) : text }
+}
+
 /// A help text in the language that is asked for.
 func say(_ english: String) -> String { HelpText.say(english) }
 

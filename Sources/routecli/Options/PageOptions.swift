@@ -4,10 +4,10 @@ import RouteService
 
 /// Which part of a list.
 struct PageOptions: ParsableArguments {
-  @Option(name: .long, help: .say("How many to show (at most 10,000)."))
+  @Option(name: .long, help: .text(CommonTexts.pageLimit))
   var limit = 20
 
-  @Option(name: .long, help: .say("Which page of that many, from 1."))
+  @Option(name: .long, help: .text(CommonTexts.page))
   var page = 1
 
   /// Checks both numbers.
@@ -18,10 +18,7 @@ struct PageOptions: ParsableArguments {
       guard !(1...most).contains(value) else { continue }
       throw ServiceError(
         value > most ? .tooBig : .invalidValue,
-        LocalizedText(
-          en: "\(option) \(value): give a number from 1 to \(most)",
-          es: "\(option) \(value): indique un número de 1 a \(most)"
-        )
+        CommonTexts.notInRange(option: option, value: "\(value)", low: "1", high: "\(most)")
       )
     }
   }

@@ -7,25 +7,15 @@ import RouteService
 struct PixelOptions: ParsableArguments {
   @Option(
     name: .customLong("method"),
-    help: .say(
-      "corners, similarity, affine, projective or tps. Default: what the points are enough for."
-    ),
+    help: .text(MapTexts.pixelMethod),
     completion: .list(PixelMap.Method.allCases.map(\.rawValue))
   )
   var methodName: String?
 
-  @Option(
-    name: .long,
-    help: .say("A campus file; its member map_image is read. Default: bundled."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .text(MapTexts.pixelCampus), completion: .geoJSONFiles)
   var campus: String?
 
-  @Option(
-    name: .long,
-    help: .say("A JSON file with the member map_image, or that object itself."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .text(MapTexts.pixelImage), completion: .geoJSONFiles)
   var image: String?
 
   /// The largest file that is read, in bytes.
@@ -36,13 +26,7 @@ struct PixelOptions: ParsableArguments {
     guard let methodName else { return nil }
     if let method = PixelMap.Method(rawValue: methodName) { return method }
     let names = PixelMap.Method.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--method \(methodName): the methods are \(names)",
-        es: "--method \(methodName): los métodos son \(names)"
-      )
-    )
+    throw ServiceError(.invalidValue, MapTexts.pixelUnknownMethod(name: methodName, known: names))
   }
 
   /// The chosen image laid over the ground.
@@ -64,13 +48,7 @@ struct PixelOptions: ParsableArguments {
     let path: String
     switch (campus, image) {
     case (_?, _?):
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "--campus and --image exclude each other; give one of them",
-          es: "--campus y --image se excluyen; indique uno de los dos"
-        )
-      )
+      throw ServiceError(.invalidQuery, CommonTexts.exclusive(first: "--campus", second: "--image"))
     case (let given?, nil), (nil, let given?): path = given
     case (nil, nil): path = try DataDirectory.bundled.path(of: "campus.geojson")
     }
@@ -80,10 +58,10 @@ struct PixelOptions: ParsableArguments {
     } catch let error as MapImageError {
       throw ServiceError(
         error.isMissing ? .notPrepared : .badFile,
-        error.message.prefixed(path)
+        CommonTexts.prefixed(name: path, message: error.message)
       )
     } catch let error as JSONError {
-      throw ServiceError(.badFile, error.message.prefixed(path))
+      throw ServiceError(.badFile, CommonTexts.prefixed(name: path, message: error.message))
     } catch {
       throw ServiceError(.internalError, LocalizedText(same: "\(error)"))
     }
@@ -91,28 +69,13 @@ struct PixelOptions: ParsableArguments {
 
   private static func read(_ path: String) throws(ServiceError) -> Data {
     guard let bytes = FileSystem.bytes(of: path, limit: greatestSize + 1) else {
-      let reason = LocalizedText(
-        en: "cannot be read; check the path and the rights",
-        es: "no se puede leer; revise la ruta y los permisos"
-      )
-      throw ServiceError(.badFile, reason.prefixed(path))
+      throw ServiceError(.badFile, MapTexts.pixelUnreadable(path: path))
     }
     guard bytes.count <= greatestSize else {
       let limit = greatestSize >> 20
-      let reason = LocalizedText(
-        en: "is larger than \(limit) MiB",
-        es: "es mayor que \(limit) MiB"
-      )
-      throw ServiceError(.tooBig, reason.prefixed(path))
+      throw ServiceError(.tooBig, MapTexts.pixelTooLarge(path: path, mebibytes: limit))
     }
     return Data(bytes)
-  }
-}
-
-extension LocalizedText {
-  /// The text after the name of what it is about.
-  fileprivate func prefixed(_ name: String) -> LocalizedText {
-    LocalizedText(en: "\(name): \(en)", es: "\(name): \(es)")
   }
 }
 

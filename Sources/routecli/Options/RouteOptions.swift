@@ -10,52 +10,43 @@ struct RouteOptions: ParsableArguments {
   @Option(
     name: .long,
     parsing: .unconditional,
-    help: .say("Where the route starts."),
+    help: .text(RoutingTexts.routeFrom),
     completion: .places
   )
   var from: String?
 
-  @Option(name: .long, parsing: .unconditional, help: .say("Where it ends."), completion: .places)
+  @Option(
+    name: .long,
+    parsing: .unconditional,
+    help: .text(CommonTexts.destination),
+    completion: .places
+  )
   var to: String?
 
   @Option(
     name: .long,
     parsing: .unconditionalSingleValue,
-    help: .say("A stop on the way; repeat in order."),
+    help: .text(RoutingTexts.routeVia),
     completion: .places
   )
   var via: [String] = []
 
-  @Option(
-    name: .long,
-    help: .say("foot, wheelchair, bike, car or bikeshare."),
-    completion: .travelPlans
-  )
+  @Option(name: .long, help: .text(CommonTexts.travelPlan), completion: .travelPlans)
   var profile: String?
 
-  @Option(
-    name: .long,
-    help: .say("Up to so many routes besides the best (at most 10). Default: 0.")
-  )
+  @Option(name: .long, help: .text(RoutingTexts.routeAlternatives))
   var alternatives: Int?
 
-  @Option(name: .long, help: .say("When one leaves; opening hours are then enforced."))
+  @Option(name: .long, help: .text(RoutingTexts.routeDepart))
   var depart: String?
 
-  @Option(name: .long, help: .say("When one arrives; opening hours are then enforced."))
+  @Option(name: .long, help: .text(RoutingTexts.routeArrive))
   var arrive: String?
 
-  @Option(
-    name: .long,
-    help: .say("GeoJSON file with areas never to be entered."),
-    completion: .geoJSONFiles
-  )
+  @Option(name: .long, help: .text(RoutingTexts.routeAvoid), completion: .geoJSONFiles)
   var avoid: String?
 
-  @Option(
-    name: .customLong("close"),
-    help: .say("Id of a path, door or edge not to be used; repeat.")
-  )
+  @Option(name: .customLong("close"), help: .text(RoutingTexts.routeClose))
   var closed: [String] = []
 
   @OptionGroup var exclude: ExcludeOption
@@ -63,9 +54,7 @@ struct RouteOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: .say(
-      "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances."
-    ),
+    help: .text(RoutingTexts.routeAlgorithm),
     completion: .list(SearchAlgorithm.allCases.map(\.rawValue))
   )
   var algorithm: String?
@@ -88,13 +77,7 @@ extension RouteQuestion {
   /// Takes the options of one command.
   init(_ options: RouteOptions) throws(ServiceError) {
     guard let from = options.from, let to = options.to else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "give --from and --to, or --batch FILE (see routecli route --help)",
-          es: "indique --from y --to, o --batch ARCHIVO (vea routecli route --help)"
-        )
-      )
+      throw ServiceError(.invalidQuery, RoutingTexts.routeNoEnds)
     }
     self.init(from: from, to: to)
     via = options.via

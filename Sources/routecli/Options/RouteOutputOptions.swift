@@ -7,19 +7,19 @@ import Routing
 
 /// The files that `route` writes beside its answer.
 struct RouteOutputOptions: ParsableArguments {
-  @Option(name: .long, help: .say("Write the route as GeoJSON."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.routeGeoJSON), completion: .file())
   var geojson: String?
 
-  @Option(name: .long, help: .say("Write the route as GPX."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.routeGPX), completion: .file())
   var gpx: String?
 
-  @Option(name: .long, help: .say("Write the route as KML."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.routeKML), completion: .file())
   var kml: String?
 
-  @Option(name: .long, help: .say("Draw the route as SVG."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.routeSVG), completion: .file())
   var svg: String?
 
-  @Option(name: .long, help: .say("Draw the route as PNG."), completion: .file())
+  @Option(name: .long, help: .text(RoutingTexts.routePNG), completion: .file())
   var png: String?
 
   /// The names of the options that were given.

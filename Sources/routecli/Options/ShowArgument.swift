@@ -9,13 +9,7 @@ enum ShowArgument {
   static func subject(of words: [String]) throws(ServiceError) -> String? {
     guard words.first == "show" else { return nil }
     guard words.count > 1 else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "show what? give a name or id",
-          es: "¿mostrar qué? indique un nombre o id"
-        )
-      )
+      throw ServiceError(.invalidQuery, CommonTexts.showWhat)
     }
     return words.dropFirst().joined(separator: " ")
   }

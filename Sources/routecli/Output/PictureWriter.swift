@@ -45,7 +45,7 @@ extension ServiceError {
       }
     self.init(
       code,
-      LocalizedText(en: "\(path): \(error.message.en)", es: "\(path): \(error.message.es)"),
+      CommonTexts.prefixed(name: path, message: error.message),
       details: ["file": .string(path)]
     )
   }

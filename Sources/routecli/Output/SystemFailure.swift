@@ -10,10 +10,7 @@ enum SystemFailure {
     let reason = reason(code)
     return ServiceError(
       .badFile,
-      LocalizedText(
-        en: "\(path): cannot be written: \(reason.en)",
-        es: "\(path): no se puede escribir: \(reason.es)"
-      ),
+      CommonTexts.unwritable(path: path, reason: reason),
       details: ["file": .string(path)]
     )
   }
@@ -32,46 +29,19 @@ enum SystemFailure {
     let reason = reason(code)
     return ServiceError(
       .badFile,
-      LocalizedText(
-        en: "standard output cannot be written: \(reason.en)",
-        es: "no se puede escribir en la salida estándar: \(reason.es)"
-      ),
+      CommonTexts.unwritableOutput(reason: reason),
       details: ["file": "-"]
     )
   }
 
   private static func reason(_ code: Int32) -> LocalizedText {
     switch code {
-    case EISDIR:
-      LocalizedText(
-        en: "it is a folder; name a file in it",
-        es: "es una carpeta; indique un archivo dentro de ella"
-      )
-    case ENOENT, ENOTDIR:
-      LocalizedText(
-        en: "its folder does not exist; create it first",
-        es: "su carpeta no existe; créela antes"
-      )
-    case EACCES, EPERM, EROFS:
-      LocalizedText(
-        en: "writing there is not permitted; choose another place",
-        es: "no hay permiso para escribir allí; elija otro lugar"
-      )
-    case ENOSPC, EDQUOT:
-      LocalizedText(
-        en: "the disk is full; free some room",
-        es: "el disco está lleno; libere espacio"
-      )
-    case EBADF:
-      LocalizedText(
-        en: "it is closed; leave it open, or send it to /dev/null",
-        es: "está cerrada; déjela abierta o envíela a /dev/null"
-      )
-    case ENAMETOOLONG:
-      LocalizedText(
-        en: "the name is too long; choose a shorter one",
-        es: "el nombre es demasiado largo; elija uno más corto"
-      )
+    case EISDIR: LocalizedText(CommonTexts.isFolder)
+    case ENOENT, ENOTDIR: LocalizedText(CommonTexts.noFolder)
+    case EACCES, EPERM, EROFS: LocalizedText(CommonTexts.notPermitted)
+    case ENOSPC, EDQUOT: LocalizedText(CommonTexts.diskFull)
+    case EBADF: LocalizedText(CommonTexts.isClosed)
+    case ENAMETOOLONG: LocalizedText(CommonTexts.nameTooLong)
     default: LocalizedText(same: String(cString: strerror(code)))
     }
   }

@@ -1,0 +1,24 @@
+import GeoCore
+
+/// Texts of the program, of options that several commands share, and of files that commands write.
+enum CommonTexts: TextKey {
+  case programAbstract, examples, example
+  case prefixed(name: String, message: LocalizedText)
+  case warning(_ text: LocalizedText)
+  case exclusive(first: String, second: String)
+  case notInRange(option: String, value: String, low: String, high: String)
+  case unknownCommand(word: String, known: String)
+  case json, language, quiet, verbose, threads
+  case unknownLanguage(code: String)
+  case campus, stations, graph, trust, snapRadius
+  case badSnapRadius(radius: Double)
+  case pageLimit, page, bearings, approaches, exclude, destination, travelPlan, profile, place
+  case recordings, graphFile, trustFile, showWhat
+  case fileIsLocked(path: String, holder: String)
+  case unwritable(path: String, reason: LocalizedText)
+  case unwritableOutput(reason: LocalizedText)
+  case isFolder, noFolder, notPermitted, diskFull, isClosed, nameTooLong
+  case isRead(option: String, path: String)
+  case sameFile(first: String, second: String, path: String)
+  case unreadableInput(reason: String)
+}

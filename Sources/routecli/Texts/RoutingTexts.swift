@@ -1,0 +1,16 @@
+/// Texts of `route`, `trip`, `table`, `isochrone` and `nearest`.
+enum RoutingTexts: TextKey {
+  case routeAbstract, routeFrom, routeVia, routeAlternatives, routeDepart, routeArrive, routeAvoid
+  case routeClose, routeAlgorithm, routeNoEnds, routeGeoJSON, routeGPX, routeKML, routeSVG
+  case routePNG, routeBatch, routePlaces, routeLimits
+  case routeBatchAlone(options: String)
+  case tripAbstract, tripPlace, tripRound, tripFirst, tripLast, tripDiscussion
+  case tableAbstract, tablePlace, tableSources, tableDestinations, tableAnnotations, tableFormat
+  case tableOutput, tableDiscussion, tableNoPlaces
+  case tableBadAnnotations(value: String)
+  case tableUnknownFormat(name: String)
+  case tableBadNPY
+  case isochroneAbstract, isochroneMinutes, isochroneMeters, isochroneGeoJSON, isochroneSVG
+  case isochronePNG, isochroneLimits, isochroneNoLimit
+  case nearestAbstract, nearestNumber, nearestRadius, nearestLimits
+}

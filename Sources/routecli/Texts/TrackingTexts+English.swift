@@ -1,0 +1,80 @@
+import GeoCore
+
+extension TrackingTexts {
+  /// The texts in English.
+  var english: String {
+    switch self {
+    case .trackAbstract: "Follow somebody fix by fix: where, how fast, and when they arrive."
+    case .trackTo: "Where the traveller is going."
+    case .trackToEnd: "The trace's own last point is the destination."
+    case .trackFrom: "Where the planned route starts. Default: at the first fix."
+    case .trackDistanceFilter: "Take a fix only after so many metres, as phones do. Default: 0."
+    case .trackReplay: "Play a recording so many times as fast as it was made."
+    case .trackEvaluate: "Score the times of arrival against what then happened."
+    case .trackDiscussion:
+      """
+      Reads recordings, or a stream from stdin (-), in the formats that trace reads. With --to it \
+      shows what remains, the time of arrival with the interval that holds it four times in five, \
+      and the next instruction; who leaves the route gets a new one. Without it, position, way, \
+      speeds, and the stations and places near. A stream of JSON lines may carry {"to": PLACE} \
+      and {"cancel": true} between its fixes. --json prints one object a fix, written at once, \
+      and a summary.
+      """
+    case .trackLimits:
+      "Limits: a replay up to 10,000 times as fast, without pauses over an hour; a distance filter up to 10,000 m."
+    case .trackNothingScored(let seconds):
+      "no recording with times arrives at the destination more than \(seconds) s after its start, so nothing can be scored"
+    case .trackNoStreets(let path):
+      "\(path): it holds nodes and arcs but no streets; import a map with streets"
+    case .trackOneDestination: "give --to or --to-end, not both"
+    case .trackEndlessStream: "--to-end needs a recording, since a stream has no end yet; give --to"
+    case .trackEvaluateNeeds: "--evaluate needs a destination: give --to or --to-end"
+    case .trackFromNeeds: "--from needs a destination: give --to or --to-end"
+    case .trackSkipped(let line, let reason): "line \(line) skipped: \(reason.en)"
+    case .trackNoPosition: "no position yet: the receiver has not found its place"
+    case .trackPositionLost: "position lost: the receiver has no position now"
+    case .trackSilence: "position lost: nothing has come for a while"
+    case .trackNoFixes: "no position yet: there is no fix in it"
+    case .trackImplausible: "all fixes refused: none is plausible"
+    case .trackAllRefused(let count, let line, let reason):
+      "all fixes refused: \(count), the first in line \(line): \(reason.en)"
+    case .traceAbstract: "Show what recordings of fixes hold: format, times, length, bad records."
+    case .traceFormat: "gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents."
+    case .traceDiscussion:
+      "Reads GPX, NMEA 0183, GeoJSON, CSV with a header, lines of JSON and gpsd's reports; the format is told by the contents. - is stdin. A file that cannot be read is reported, the others go on, and the exit code is 3."
+    case .traceLimits: "Limits: of the rejected records of a file the first 1000 are listed."
+    case .traceUnknownFormat(let name, let known): "--format \(name): the formats are \(known)"
+    case .noRecording(let command): "\(command) needs a recording; name a file, or - for stdin"
+    case .matchAbstract: "Match a recorded trace to streets and paths."
+    case .matchTrace: "A recording; - is stdin."
+    case .matchGeoJSON: "Write the matched ways, the fixes and their places as GeoJSON."
+    case .matchGPX: "Write the recording moved onto the ways as GPX."
+    case .matchSVG: "Draw the matched ways as SVG."
+    case .matchDiscussion:
+      "Finds the most probable way along the network, with how sure that is, and where each fix was taken. A trace is split where it was broken off and where no way leads on. Formats as for routecli trace; - is stdin."
+    case .matchLimits: "Limits: fixes more than 150 m from every way of the profile are left out."
+    case .simulateAbstract: "Make up a trip: what a receiver would say on the way, and the truth."
+    case .simulateFrom: "Where the trip starts."
+    case .simulateSeed: "Seed of everything that is left to chance."
+    case .simulateNoise: "Standard deviation of positions east and north, in metres."
+    case .simulateRate: "Fixes a second."
+    case .simulateOutliers: "Share of fixes that are 30 to 100 m off, 0 to 1."
+    case .simulateGaps: "How often the signal is lost for 10 to 60 s, 0 to 1."
+    case .simulateWrongTurns: "How often a wrong turn is taken, 0 to 1."
+    case .simulateGPX: "Write the fixes as GPX."
+    case .simulateNMEA: "Write the fixes as NMEA 0183."
+    case .simulateTruth: "Write the truth as JSON."
+    case .simulateDiscussion:
+      """
+      The traveller keeps a pace of their own that drifts, waits at some crossings and signals, \
+      and in one trip of five takes a wrong turn; the receiver errs, and loses the signal in one \
+      trip of three. The same options and seed give the same files.
+      """
+    case .simulateLimits: "Limits: 1,000 metres of noise, 0.01 to 20 fixes a second."
+    case .evaluationHeadings: "|mean error|median|90 %|bias|relative|within 80 %|width|jitter"
+    case .evaluationPlanned: "planned remainder"
+    case .evaluationSpeed: "remaining ÷ speed"
+    case .evaluationTrips(let count): "\(Self.count(count, "trip", "trips"))"
+    }
+  }
+}
