@@ -1,11 +1,11 @@
 import Logging
 
-/// What `--verbose` says on stderr.
+/// Log on stderr for `--verbose`.
 enum Log {
   /// A log that writes to stderr, or nowhere.
   ///
-  /// Not the process-wide one of swift-log: that may be set up only once, and belongs to whoever
-  /// embeds the libraries.
+  /// Not swift-log's process-wide one: it can be set up only once, and that is left to programs
+  /// that embed the libraries.
   static func logger(verbose: Bool) -> Logger {
     var logger = Logger(label: "routecli") { label in
       let handler: any LogHandler =

@@ -3,15 +3,15 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// A command that writes files.
+/// Command that writes files.
 protocol WritesFiles {
-  /// The files that it reads: `-` is stdin, a folder stands for the files in it.
+  /// The files that it reads; `-` is stdin, a folder stands for the files in it.
   var inputFiles: [String] { get }
   /// The files that it writes, with the options that name them.
   var outputFiles: [OutputName] { get }
 }
 
-/// A file to be written, and the option that names it.
+/// Output file and the option that names it.
 struct OutputName {
   var option: String
   var path: String
@@ -24,9 +24,9 @@ struct OutputName {
   }
 }
 
-/// Makes sure that no command writes onto what it reads, or twice onto one file.
+/// Check that a command neither overwrites a file that it reads nor writes one file twice.
 enum OutputCheck {
-  /// A regular file, whatever name leads to it.
+  /// Identity of a regular file, independent of its path.
   private struct Identity: Hashable {
     var device: UInt64
     var inode: UInt64
@@ -41,7 +41,7 @@ enum OutputCheck {
   /// - Throws: `InvalidValue` with the option and the file.
   static func check(_ command: any WritesFiles) throws(ServiceError) {
     let outputs = command.outputFiles
-    try checkTwice(outputs)
+    try checkDistinct(outputs)
     let existing = outputs.compactMap { output in
       Identity(FileSystem.status(of: output.path)).map { (output, $0) }
     }
@@ -56,7 +56,7 @@ enum OutputCheck {
     }
   }
 
-  private static func checkTwice(_ outputs: [OutputName]) throws(ServiceError) {
+  private static func checkDistinct(_ outputs: [OutputName]) throws(ServiceError) {
     var seen: [String: String] = [:]
     for output in outputs {
       if let status = FileSystem.status(of: output.path), status.st_mode & S_IFMT != S_IFREG {
@@ -101,7 +101,7 @@ extension DataOptions {
       ]
       files += bundled.compactMap { $0 }.compactMap { try? DataDirectory.bundled.path(of: $0) }
     }
-    // A feed is read whole, whichever of its files is named.
+    // A feed is read whole even if one of its files is named.
     if let stations, !FileSystem.isFolder(stations) {
       files += StationIndex.gbfsFileNames.map { FileSystem.folder(of: stations) + $0 }
     }

@@ -1,15 +1,15 @@
 import GeoCore
 import RouteService
 
-/// What the argument parser says, in the contract's words and languages.
+/// Error of the argument parser as a failure of the command, in both languages.
 ///
-/// The parser's own errors are not public and its texts are English only; each sentence it has is
-/// recognised here. One that is not known is passed on as it is.
+/// The parser's error types are not public and its messages are English only, so each message is
+/// recognised by its text. An unknown message is passed on unchanged.
 struct ParserMessage {
   /// The failure to report.
   let failure: ServiceError
 
-  /// Takes the parser's sentence and, for people, its longer text with a line on usage.
+  /// Takes the parser's message and, for people, its longer text with the usage.
   init(_ sentence: String, full: String) {
     let usage = Self.usage(in: full)
     let text = Self.translated(CoordinateArgument.withoutTrueMinus(sentence))

@@ -3,8 +3,8 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// The program: finds the command, runs it, and turns every failure into the contract's words and
-/// exit status.
+/// Entry point: parses the command line, runs the command, and reports every failure with its
+/// message and exit status.
 @main
 struct RouteCLI: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +26,7 @@ struct RouteCLI: ParsableCommand {
     Foundation.exit(run(rawArguments))
   }
 
-  /// The arguments, in which file names may hold bytes that are no UTF-8.
+  /// The arguments; file names in them may contain bytes that are not UTF-8.
   private static var rawArguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       guard let argument = CommandLine.unsafeArgv[index] else { return nil }
@@ -35,7 +35,7 @@ struct RouteCLI: ParsableCommand {
     }
   }
 
-  /// Runs one command line; what `main` returns to the shell.
+  /// Runs one command line and returns the exit status.
   static func run(_ raw: [String]) -> Int32 {
     let arguments = prepared(raw)
     do {
@@ -53,11 +53,11 @@ struct RouteCLI: ParsableCommand {
     }
   }
 
-  /// Lets values that start with a minus sign pass the argument parser.
+  /// Rewrites values that start with a minus sign, which the parser would take for options.
   ///
-  /// Of places, such as `-0.19,-78.48`, the first character becomes a true minus sign (U+2212), which
-  /// ``CoordinateArgument`` reads. A negative number after an option is joined to it, `--number=-1`,
-  /// so that the option itself can say what is wrong.
+  /// In a coordinate such as `-0.19,-78.48` the first character becomes a true minus sign (U+2212),
+  /// which ``CoordinateArgument`` reads. A negative number after an option is joined to it,
+  /// `--number=-1`, so that the option can report what is wrong with it.
   static func prepared(_ arguments: [String]) -> [String] {
     var prepared: [String] = []
     for argument in arguments {
@@ -79,8 +79,8 @@ struct RouteCLI: ParsableCommand {
     return prepared
   }
 
-  /// Says which commands there are where the first word is none of them: the parser would complain
-  /// about the words after it.
+  /// Rejects a first word that is not a command: the parser would complain about the words after
+  /// it.
   private static func checkCommand(_ word: String?) throws(ServiceError) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
@@ -112,9 +112,9 @@ struct RouteCLI: ParsableCommand {
     }
   }
 
-  /// The failure that a check of our own threw while the parser ran.
+  /// The failure that one of our checks threw while the parser ran.
   ///
-  /// The parser wraps it in errors that are not public, hence the look inside.
+  /// The parser wraps it in error types that are not public, so it is found by reflection.
   private static func cause(of error: any Error) -> ServiceError? {
     if let failure = error as? ServiceError { return failure }
     return Mirror(reflecting: error).children.lazy
@@ -132,7 +132,7 @@ struct RouteCLI: ParsableCommand {
       try StandardOutput.say(failure.json(in: language).text)
       return failure.code.processStatus
     } catch {
-      // The other stream is all that is left.
+      // Standard output failed, so the message goes to standard error.
       if error.code.isReported { StandardError.say(error.message[language]) }
       return error.code.processStatus
     }
@@ -140,6 +140,6 @@ struct RouteCLI: ParsableCommand {
 }
 
 extension ServiceError.Code {
-  /// Exit status of this process: that of the code, or of the signal that has come.
+  /// Exit status of this process: that of the code, or of the signal received.
   fileprivate var processStatus: Int32 { self == .interrupted ? Interrupt.exitStatus : exitStatus }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(throws: ServiceError.self) { try AtomicFile.write(Data("x".utf8), to: path) }
   }
 
-  @Test func `a file is created, then replaced, and nothing else is left`() throws {
+  @Test func `a file is created, then replaced, and no other file is left`() throws {
     try Self.inFolder { folder in
       let path = folder + "/r.svg"
       let large = Data(repeating: 7, count: 300_000)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a link stays a link, and the file it means is written`() throws {
+  @Test func `a link stays a link, and its target is written`() throws {
     try Self.inFolder { folder in
       let (target, link) = (folder + "/target", folder + "/link")
       try AtomicFile.write(Data("a".utf8), to: target)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `links that lead to links and to nothing yet are followed`() throws {
+  @Test func `links to links and to missing files are followed`() throws {
     try Self.inFolder { folder in
       let manager = FileManager.default
       try manager.createDirectory(atPath: folder + "/other", withIntermediateDirectories: false)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a folder is no file`() throws {
+  @Test func `a folder is rejected`() throws {
     try Self.inFolder { folder in
       let failure = try #require(Self.failure(folder))
       #expect(failure.code == .badFile)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `missing folders, long names and empty paths are said`() throws {
+  @Test func `missing folders, long names and empty paths are reported`() throws {
     try Self.inFolder { folder in
       let missing = try #require(Self.failure(folder + "/none/r.svg"))
       #expect(missing.message.en.contains("does not exist; create it"))
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "the superuser may write anywhere"))
-  func `a file that must not be written is left as it is`() throws {
+  func `a write-protected file is left unchanged`() throws {
     try Self.inFolder { folder in
       let path = folder + "/r.svg"
       try AtomicFile.write(Data("a".utf8), to: path)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `a device is written to as it is`() throws {
+  @Test func `a device is written directly`() throws {
     try AtomicFile.write(Data("x".utf8), to: "/dev/null")
     var status = stat()
     #expect(stat("/dev/null", &status) == 0)

@@ -21,7 +21,7 @@ import Testing
     "Ok", "NotFound", "InvalidValue", "Ok", "InvalidValue", "InvalidValue", "Ok",
   ]
 
-  @Test func `answers each line in order with its id and goes on after a bad one`() async throws {
+  @Test func `answers each line in order with its id, also after a bad one`() async throws {
     let run = try await Program.run("route --batch - --json", input: Self.input)
     #expect(run.status == 1, "\(run)")
     let answers = try run.jsonLines()
@@ -32,7 +32,7 @@ import Testing
     #expect(run.errors.isEmpty, "\(run)")
   }
 
-  @Test func `may come from a file, and is fine where every line is`() async throws {
+  @Test func `from a file succeeds if every line does`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let file = try folder.write(
@@ -45,7 +45,7 @@ import Testing
     #expect(try run.jsonLines().map { $0["id"] } == [1, 2])
   }
 
-  @Test func `passes a megabyte of empty lines, and answers what comes after`() async throws {
+  @Test func `skips a megabyte of empty lines and answers the next one`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let file = try folder.write(
@@ -57,7 +57,7 @@ import Testing
     #expect(try run.jsonLines().map { $0["id"] } == [1])
   }
 
-  @Test func `is taken apart line by line, and a line without end is cut`() {
+  @Test func `is split into lines, and an endless line is cut`() {
     var rest = Data("a\n\nb\r\nc".utf8)
     #expect(BatchRunner.takeLines(from: &rest) == [Data("a".utf8), Data(), Data("b\r".utf8)])
     #expect(rest == Data("c".utf8))
@@ -66,7 +66,7 @@ import Testing
     #expect(rest.count == RouteBatch.longestLine + 1)
   }
 
-  @Test func `of no lines answers nothing`() async throws {
+  @Test func `without lines has no answers`() async throws {
     let run = try await Program.run("route --batch - --json", input: "")
     #expect(run.status == 0 && run.output.isEmpty, "\(run)")
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(try single.json()["routes"] == batch.jsonLines()[0]["routes"])
   }
 
-  @Test func `takes a line of a megabyte and refuses a longer one`() async throws {
+  @Test func `accepts a line of a megabyte and rejects a longer one`() async throws {
     let long = #"{"id":1,"from":"Biblioteca","to":"Aulas 3","note":""#
     let line = long + String(repeating: "x", count: 1_000_100) + "\"}\n"
     let run = try await Program.run(

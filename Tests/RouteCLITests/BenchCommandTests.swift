@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct `Benchmarks and preparation` {
-  /// A ladder of streets with a one-way arc, a part of its own and ids with gaps.
+  /// Ladder graph with a one-way arc, a second component and ids with gaps.
   private static let text: String = {
     var lines: [String] = []
     for step in 0..<100 {
@@ -37,7 +37,7 @@ import Testing
 
   private func engines(_ names: [String]) -> [String] { names.flatMap { ["--engine", $0] } }
 
-  @Test func `all engines agree, and say what they took`() async throws {
+  @Test func `all engines agree and report their times`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder, "--ch", "--cch", "--labels", "--landmarks", "4")
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `say which times are of a batch and which of single queries`() async throws {
+  @Test func `report which times are of a batch and which of single queries`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder, "--ch")
@@ -94,7 +94,7 @@ import Testing
     )
   }
 
-  @Test func `distances of given pairs come out in their order`() async throws {
+  @Test func `distances of given pairs are written in their order`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder, "--ch")
@@ -112,7 +112,7 @@ import Testing
     #expect(run.status == 3 && run.errors.contains("line 2"), "\(run)")
   }
 
-  @Test func `what makes no sense is refused`() async throws {
+  @Test func `contradictory options are rejected`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `preparation gives the same bytes whatever the threads`() async throws {
+  @Test func `preparation gives the same bytes for any number of threads`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder)
@@ -149,7 +149,7 @@ import Testing
     #expect(valid.status == 0, "\(valid)")
   }
 
-  @Test func `an index of other weights is refused`() async throws {
+  @Test func `an index of other weights is rejected`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder, "--ch")
@@ -158,15 +158,14 @@ import Testing
     _ = try await Program.run([
       "import", "dimacs", graph, "--weights", "unit", "--output", other,
     ])
-    // The indexes of one file behind the network of the other, every checksum right.
+    // The indexes of one file with the network of the other, with valid checksums.
     try GraphFileSurgery.move(sections: "ch.", from: path, to: other)
     let run = try await Program.run(["bench", other, "--engine", "ch", "--json"])
     #expect(run.status == 3, "\(run)")
     #expect(try run.json()["code"] == "BadFile")
   }
 
-  @Test func `validation finds a weight that was changed together with its checksum`() async throws
-  {
+  @Test func `validation finds a weight changed together with its checksum`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await prepared(folder, "--ch", "--cch", "--labels", "--landmarks", "4")

@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-/// Two campuses at once: the bundled one in Mexico and an invented one in Norway.
+/// Two campuses at once: the bundled one in Mexico and a made-up one in Norway.
 @Suite struct `Several campuses` {
   private static let files = [
     "--campus", Program.data("campus.geojson"), "--campus",
@@ -13,7 +13,7 @@ import Testing
     try await Program.run(arguments + Self.files + ["--json", "--lang", "en"])
   }
 
-  @Test func `are searched together, and each answers for itself`() async throws {
+  @Test func `are searched together, and each routes on its own`() async throws {
     let hall = try await run(
       "route",
       "--from",
@@ -32,7 +32,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `that have a name in common say which campus each place is on`() async throws {
+  @Test func `with a name in common report the campus of each place`() async throws {
     let both = try await run("nearest", "Biblioteca")
     #expect(try both.json()["code"] == "Ambiguous" && both.status == 2, "\(both)")
     #expect(both.text.contains("library, Example campus; building:building/library"), "\(both)")
@@ -42,7 +42,7 @@ import Testing
     #expect(try far.json()["code"] == "OutsideArea" && far.status == 4, "\(far)")
   }
 
-  @Test func `have an image each`() async throws {
+  @Test func `each have an image`() async throws {
     let only = try await run("nearest", "pixel:512,300")
     #expect(only.status == 0, "\(only)")
     let named = try await run("nearest", "pixel:campus:512,300")

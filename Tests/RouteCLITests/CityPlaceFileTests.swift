@@ -2,9 +2,9 @@ import Foundation
 import GeoCore
 import Testing
 
-/// A graph file and the places beside it: one pair.
+/// A graph file and its places file.
 @Suite struct `The places of a city` {
-  /// A street through two villages, with places of equal names.
+  /// A street through two villages with places of the same names.
   static let xml = """
     <?xml version='1.0' encoding='UTF-8'?>
     <osm version='0.6' generator='test'>
@@ -35,7 +35,7 @@ import Testing
     try await Program.run(arguments + ["--graph", path, "--json", "--lang", "en"])
   }
 
-  @Test func `are refused with exit 3 if a file is missing, damaged or of another city`()
+  @Test func `are rejected with exit 3 if a file is missing, damaged or of another city`()
     async throws
   {
     let folder = try Folder()
@@ -54,7 +54,7 @@ import Testing
     try whole.prefix(5000).write(to: URL(filePath: places))
     let cut = try await run(path, "places", "Lua")
     #expect(try cut.json()["code"] == "BadFile" && cut.status == 3, "\(cut)")
-    // Of another city: the same map with one place less.
+    // Another city: the same map with one place less.
     let other = folder.file("other.rgraph")
     let less = Self.xml.replacing("<tag k='name' v='Fim'/>", with: "")
     _ = try await Program.run([
@@ -67,14 +67,14 @@ import Testing
       #expect(try mixed.json()["code"] == "BadFile" && mixed.status == 3, "\(mixed)")
       #expect(try mixed.json()["message"]?.string?.contains("import the city again") == true)
     }
-    // Indexes do not part the pair.
+    // Adding indexes keeps the files matched.
     try whole.write(to: URL(filePath: places))
     _ = try await Program.run(["prepare", path, "--profile", "foot", "--ch"])
     let prepared = try await run(path, "places", "Lua")
     #expect(prepared.status == 0, "\(prepared)")
   }
 
-  @Test func `that are lost are told, and routes between coordinates go on`() async throws {
+  @Test func `that are missing are reported, and coordinates can still be routed`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await city(folder)
@@ -97,8 +97,7 @@ import Testing
     }
   }
 
-  @Test func `are found through a symbolic link, beside the file or beside the link`() async throws
-  {
+  @Test func `are found beside the target or beside a symbolic link`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await city(folder)
@@ -163,7 +162,7 @@ import Testing
     #expect(wrong.status == 2, "\(wrong)")
   }
 
-  @Test func `are listed by whether they are open, and by category in both languages`()
+  @Test func `are listed by opening hours, and by category in both languages`()
     async throws
   {
     let folder = try Folder()
@@ -190,7 +189,7 @@ import Testing
     )
   }
 
-  @Test func `of one name mean the one near the other end`() async throws {
+  @Test func `of the same name resolve to the one near the other end`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await city(folder)
@@ -204,7 +203,7 @@ import Testing
 }
 
 @Suite struct `The places of a campus` {
-  @Test func `leave out stations on another continent, which names still find`() async throws {
+  @Test func `leave out stations on another continent, except by name`() async throws {
     func ids(_ command: String) async throws -> [String] {
       let run = try await Program.run(command + " --limit 1000 --json")
       return try #require(run.json()["places"]?.array, "\(run)").compactMap { $0["id"]?.string }

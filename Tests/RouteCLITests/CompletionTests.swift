@@ -5,7 +5,7 @@ import Testing
 @testable import routecli
 
 @Suite struct `Completion` {
-  /// What the program answers when a shell asks for the value of an option or an argument.
+  /// The completions of an option or argument that the program prints for a shell.
   private func candidates(
     _ command: String,
     _ argument: String,
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `offers the places of the campus that the line names`() async throws {
+  @Test func `offers the places of the named campus`() async throws {
     let campus = Program.data("examples/minimal.geojson")
     let names = try await candidates(
       "route",
@@ -52,7 +52,7 @@ import Testing
     #expect(try await candidates("route", "--to", city).isEmpty)
   }
 
-  @Test func `offers stations and categories where these are wanted`() async throws {
+  @Test func `offers stations and categories for their options`() async throws {
     let stations = try await candidates("stations", "positional@0", ["routecli", "stations", ""])
     #expect(stations.contains("El Ejido") && !stations.contains("Biblioteca"), "\(stations)")
     let categories = try await candidates("places", "--category", ["routecli", "places", ""])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(.enabled(if: BashCompletion.isPossible), arguments: files)
-  func `in bash offers files where files are wanted`(
+  func `in bash offers files for options that take files`(
     _ command: String,
     _ option: String
   ) async throws {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(.enabled(if: BashCompletion.isPossible))
-  func `in bash offers names with blanks as one word each`() async throws {
+  func `in bash offers a name with blanks as one word`() async throws {
     #expect(try await BashCompletion("route --from Bibl").replies() == ["Biblioteca"])
     let offered = try await BashCompletion("route --from Aul").replies()
     #expect(offered.contains("Aulas 1") && offered.contains("Aulas 2"), "\(offered)")
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["zsh", "fish"])
-  func `scripts ask for places, list values and know files`(_ shell: String) async throws {
+  func `scripts complete places, values and files`(_ shell: String) async throws {
     let script = try await Program.run("--generate-completion-script \(shell)").text
     #expect(script.contains("---completion route -- --from"))
     #expect(script.contains("bikeshare") && script.contains("phast"))
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// A command line that a bash with our script loaded completes at its end.
+/// Command line that bash completes with our script.
 struct BashCompletion {
   private let line: String
 
@@ -126,10 +126,11 @@ struct BashCompletion {
 
   private static let bash = URL(filePath: "/bin/bash")
 
-  /// Whether there is a bash: the script itself asks for no more than version 3.
+  /// Whether bash is installed; the script needs version 3.
   static var isPossible: Bool { FileManager.default.isExecutableFile(atPath: bash.path) }
 
-  /// Splits the line at blanks that are not escaped, as bash does, and calls the completion function.
+  /// Splits the line at blanks that are not escaped, as bash does, and calls the completion
+  /// function.
   private static let driver = """
     cd "$FILES" || exit 9
     source "$SCRIPT"
@@ -143,7 +144,7 @@ struct BashCompletion {
     printf '%s\\n' "${COMPREPLY[@]}"
     """
 
-  /// What is offered.
+  /// The offered completions.
   func replies() async throws -> [String] {
     let folder = try Folder()
     defer { folder.remove() }

@@ -12,7 +12,7 @@ import Testing
     try await Program.run(["convert", "--from-crs", from, "--to-crs", to] + more, input: input)
   }
 
-  @Test func `a line in is a line out, with 7 decimals of a metre`() async throws {
+  @Test func `each line gives one line, with 7 decimals of a metre`() async throws {
     let run = try await convert(
       "EPSG:4326",
       "EPSG:32614",
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "es"])
-  func `a bad line becomes an error and the rest goes on`(language: String) async throws {
+  func `a bad line becomes an error, and the others are converted`(language: String) async throws {
     let bad = [
       "", "latitude,longitude", "19", "1,2,3,4", "91,0", "19,,-99", "nan,0", "0x10,0", "40.4,-3.7",
       "19;-99", "🚲,1", String(repeating: "1", count: 5_000),
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("en", "warning: line 2: ", "2 lines"), ("es", "aviso: línea 2: ", "2 líneas"),
   ])
-  func `outside the area of use coordinates are converted with a warning, as cs2cs does`(
+  func `coordinates outside the area of use are converted with a warning, as by cs2cs`(
     language: String,
     first: String,
     count: String
@@ -96,7 +96,7 @@ import Testing
     #expect(json.errors.isEmpty, "\(json)")
   }
 
-  @Test func `outside the area of use coordinates are refused if that is asked`() async throws {
+  @Test func `coordinates outside the area of use are rejected with --strict`() async throws {
     let free = try await convert("EPSG:4326", "EPSG:32614", "19,-90\n", "--any-area")
     #expect(free.status == 0 && free.lines == ["1450350.8734111,2125270.2636241"], "\(free)")
     #expect(free.errors.isEmpty, "\(free)")
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "es"])
-  func `unknown systems are refused before anything is read`(language: String) async throws {
+  func `unknown systems are rejected before stdin is read`(language: String) async throws {
     for (from, to) in [
       ("EPSG:0", "EPSG:4326"), ("EPSG:4326", "x"), ("", "EPSG:4326"), ("EPSG:5703", "EPSG:5703"),
     ] {
@@ -124,7 +124,7 @@ import Testing
     #expect(try missing.status == 2 && missing.json()["code"] == "InvalidQuery", "\(missing)")
   }
 
-  @Test func `nothing in is nothing out`() async throws {
+  @Test func `empty input gives empty output`() async throws {
     let run = try await convert("EPSG:4326", "EPSG:32614", "")
     #expect(run.status == 0 && run.text.isEmpty && run.errors.isEmpty)
   }

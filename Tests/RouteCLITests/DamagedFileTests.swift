@@ -3,7 +3,7 @@ import GeoCore
 import RoutingTestSupport
 import Testing
 
-/// A file that the program reads, and the command that reads it.
+/// Input file and the command that reads it.
 struct ReadFile: CustomTestStringConvertible {
   var name: String
   var command: String
@@ -46,14 +46,14 @@ struct ReadFile: CustomTestStringConvertible {
     },
   ]
 
-  /// The arguments with a file in the place of `FILE`.
+  /// The arguments with a path in place of `FILE`.
   func arguments(_ file: String) -> [String] {
     Program.words(command.replacing("FILE", with: file)) + ["--json"]
   }
 }
 
 @Suite struct `A damaged file` {
-  /// Bytes that mean something in JSON, besides random ones.
+  /// Bytes with a meaning in JSON, used beside random ones.
   private static let telling = Array("{}[]\",:0-9.eE\\\u{0}\u{7F}".utf8)
 
   private func damaged(_ data: Data, _ random: inout SplitMix64) -> Data {
@@ -74,7 +74,7 @@ struct ReadFile: CustomTestStringConvertible {
   }
 
   @Test(arguments: ReadFile.all, Seeds.first(24))
-  func `is answered or refused, never a crash`(_ file: ReadFile, _ seed: UInt64) async throws {
+  func `is accepted or rejected, never a crash`(_ file: ReadFile, _ seed: UInt64) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     var random = SplitMix64(seed: seed)
@@ -89,7 +89,7 @@ struct ReadFile: CustomTestStringConvertible {
   }
 
   @Test(arguments: ReadFile.all)
-  func `is refused or answered where it is cut off`(_ file: ReadFile) async throws {
+  func `is accepted or rejected if it is cut off`(_ file: ReadFile) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let original = try file.original()
@@ -100,7 +100,7 @@ struct ReadFile: CustomTestStringConvertible {
     }
   }
 
-  @Test func `with brackets nested a million deep is refused`() async throws {
+  @Test func `with brackets nested a million deep is rejected`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let deep = String(repeating: "[", count: 1_000_000)
@@ -113,7 +113,7 @@ struct ReadFile: CustomTestStringConvertible {
     #expect(!batch.wasSignalled && [1, 5].contains(batch.status), "\(batch)")
   }
 
-  @Test func `names the feature and what to do`() async throws {
+  @Test func `is reported with the feature and the remedy`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let text = try String(contentsOfFile: Program.data("examples/minimal.geojson"), encoding: .utf8)

@@ -4,7 +4,7 @@ import Testing
 @testable import routecli
 
 @Suite struct DataOptionsTests {
-  @Test func `a graph file that is not there and a radius out of range are refused`() throws {
+  @Test func `a missing graph file and a radius out of range are rejected`() throws {
     var options = DataOptions()
     options.campus = []
     options.stations = nil

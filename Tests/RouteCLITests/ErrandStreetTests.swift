@@ -2,8 +2,8 @@ import Foundation
 import GeoCore
 import Testing
 
-@Suite struct `Streets for errands` {
-  /// A street for errands from node 2 to node 3, 168 m, and 612 m of public streets round it.
+@Suite struct `Destination-only streets` {
+  /// A destination-only street from node 2 to node 3, 168 m, and 612 m of public streets around it.
   private static let xml = """
     <?xml version='1.0' encoding='UTF-8'?>
     <osm version='0.6' generator='test'>
@@ -20,13 +20,13 @@ import Testing
     """
 
   @Test(arguments: [
-    // To the far end of the street, or from it, straight through it.
+    // To or from the far end of the street: straight through it.
     ("node:1", "41.1500,-8.6080", 252.0), ("node:1", "node:3", 252),
     ("41.1500,-8.6080", "node:1", 252), ("node:3", "node:1", 252),
-    // Past its ends, round it.
+    // Beyond its ends: around it.
     ("node:1", "node:4", 780), ("node:4", "node:1", 780), ("node:1", "41.1500,-8.6075", 738),
   ])
-  func `may be passed to their far ends, and no further`(
+  func `may be used to their far ends but not beyond`(
     from: String,
     to: String,
     meters: Double

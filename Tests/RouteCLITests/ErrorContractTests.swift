@@ -2,11 +2,11 @@ import Foundation
 import GeoCore
 import Testing
 
-/// A command line that has no answer, and the code that it must say so with.
+/// Failing command line with its expected error code.
 struct Failure: CustomTestStringConvertible {
   var code: String
   var command: String
-  /// What both languages' messages must name.
+  /// Text that the messages in both languages must contain.
   var named: String
 
   var testDescription: String { code + ": " + command }
@@ -19,7 +19,7 @@ struct Failure: CustomTestStringConvertible {
     self.named = named
   }
 
-  /// The contract's table.
+  /// The table of all failures.
   static let statuses: [String: Int32] = [
     "NotFound": 1, "NoSegment": 1, "NoRoute": 1, "InvalidValue": 2, "InvalidQuery": 2,
     "Ambiguous": 2, "BadFile": 3, "NotPrepared": 3, "OutsideArea": 4, "TooBig": 5,
@@ -126,7 +126,7 @@ struct Failure: CustomTestStringConvertible {
 
 @Suite struct `Every failure` {
   @Test(arguments: Failure.all, ["en", "es"])
-  func `tells programs its code on stdout`(_ failure: Failure, _ language: String) async throws {
+  func `reports its code as JSON on stdout`(_ failure: Failure, _ language: String) async throws {
     let run = try await Program.run(failure.arguments + ["--json", "--lang", language])
     #expect(run.status == failure.status, "\(run)")
     let json = try run.json()
@@ -138,7 +138,7 @@ struct Failure: CustomTestStringConvertible {
   }
 
   @Test(arguments: Failure.all)
-  func `tells people what, in both languages, on stderr`(_ failure: Failure) async throws {
+  func `has a message in both languages on stderr`(_ failure: Failure) async throws {
     let english = try await Program.run(failure.arguments + ["--lang", "en"])
     let spanish = try await Program.run(failure.arguments + ["--lang", "es"])
     for run in [english, spanish] {
@@ -152,7 +152,7 @@ struct Failure: CustomTestStringConvertible {
 }
 
 @Suite struct `Details of a failure` {
-  @Test func `outside the area, they lead to a map`() async throws {
+  @Test func `outside the area have a link to a map`() async throws {
     let run = try await Program.run("nearest 48.8584,2.2945 --json")
     let details = try run.json().at("details")
     #expect(details["geo_uri"]?.string?.hasPrefix("geo:48.8584") == true, "\(run)")
@@ -160,7 +160,7 @@ struct Failure: CustomTestStringConvertible {
     #expect(details["nearest"] != nil && details["place"] != nil, "\(run)")
   }
 
-  @Test func `of an ambiguous name, they list what it may mean`() async throws {
+  @Test func `of an ambiguous name list the candidates`() async throws {
     let run = try await Program.run("nearest aulas --json")
     let matches = try #require(try run.json().at("details", "matches").array)
     let names = matches.compactMap { $0["name"]?.string }
@@ -168,14 +168,15 @@ struct Failure: CustomTestStringConvertible {
     #expect(matches.allSatisfy { $0["id"]?.string?.isEmpty == false })
   }
 
-  @Test func `of a wrong language, both are named`() async throws {
+  @Test func `of an unknown language name both languages`() async throws {
     let run = try await Program.run("places --lang fr --json")
     #expect(run.status == 2, "\(run)")
+    #expect(try run.json()["message"]?.string?.contains("en and es") == true, "\(run)")
     #expect(try run.json()["code"] == "InvalidValue", "\(run)")
   }
 
   @Test(arguments: ["0", "100000", "x", "1.5"])
-  func `of a wrong number of threads, there is an answer`(_ threads: String) async throws {
+  func `of a wrong number of threads have a code`(_ threads: String) async throws {
     let run = try await Program.run("places --threads \(threads) --json")
     #expect(run.status == 2, "\(run)")
     #expect(try run.json()["code"] == "InvalidValue", "\(run)")
@@ -193,8 +194,8 @@ struct Failure: CustomTestStringConvertible {
   ]
 
   @Test(arguments: texts)
-  func `end with a code of the contract, never with a crash`(_ text: String) async throws {
-    guard !text.contains("\u{0}") else { return }  // no argument can hold one
+  func `end with a documented code, never with a crash`(_ text: String) async throws {
+    guard !text.contains("\u{0}") else { return }  // an argument cannot contain it
     for arguments in [
       ["nearest", text, "--json"], ["route", "--from", text, "--to", text, "--json"],
     ] {
@@ -205,7 +206,7 @@ struct Failure: CustomTestStringConvertible {
     }
   }
 
-  @Test func `such as negative coordinates are values and arguments alike`() async throws {
+  @Test func `such as negative coordinates work as options and as arguments`() async throws {
     let argument = try await Program.run("stations --near -0.2088,-78.4985 --json")
     #expect(argument.status == 0, "\(argument)")
     let value = try await Program.run("nearest -0.2088,-78.4985 --profile bike --json")

@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-/// A command line that the documentation shows, and how to recognise its answer.
+/// Documented command line with words of its answer.
 struct Example: CustomTestStringConvertible {
   var command: String
   /// A word of the English text, and of the Spanish one.
@@ -98,7 +98,7 @@ struct Example: CustomTestStringConvertible {
 
 @Suite struct `Every documented command` {
   @Test(arguments: Example.all)
-  func `answers people in English`(_ example: Example) async throws {
+  func `answers in English`(_ example: Example) async throws {
     let run = try await Program.run(example.arguments + ["--lang", "en"])
     #expect(run.status == 0, "\(run)")
     #expect(run.text.contains(example.english), "\(run)")
@@ -107,7 +107,7 @@ struct Example: CustomTestStringConvertible {
   }
 
   @Test(arguments: Example.all)
-  func `answers people in Spanish`(_ example: Example) async throws {
+  func `answers in Spanish`(_ example: Example) async throws {
     let run = try await Program.run(example.arguments + ["--lang", "es"])
     #expect(run.status == 0, "\(run)")
     #expect(run.text.contains(example.spanish), "\(run)")
@@ -115,7 +115,7 @@ struct Example: CustomTestStringConvertible {
   }
 
   @Test(arguments: Example.all, ["en", "es"])
-  func `answers programs with one JSON document and nothing else`(
+  func `answers with exactly one JSON document`(
     _ example: Example,
     _ language: String
   ) async throws {
@@ -151,7 +151,7 @@ struct Example: CustomTestStringConvertible {
     #expect(run.output == plain.output)
   }
 
-  @Test func `says which version it is and what it is built on`() async throws {
+  @Test func `reports its version and those of its libraries`() async throws {
     let run = try await Program.run("--version")
     #expect(run.status == 0)
     #expect(run.text.contains("PROJ") && run.text.contains("SQLite"), "\(run)")

@@ -6,13 +6,13 @@ import Testing
 import FoundationXML
 #endif
 
-@Suite struct `The files a route is written to` {
+@Suite struct `Exported files` {
   static let ends = [
     "--from", "19.2839,-99.1384", "--to", "cafeteria", "--profile", "wheelchair",
     "--depart", "2026-11-20T09:50:00-06:00",
   ]
 
-  /// Runs one route with all five kinds of file.
+  /// Runs one route with all five export formats.
   private func exported(to folder: Folder, _ ends: [String] = ends) async throws -> Run {
     let files = ["svg", "png", "geojson", "gpx", "kml"].flatMap {
       ["--\($0)", folder.file("r.\($0)")]
@@ -22,7 +22,7 @@ import FoundationXML
     return run
   }
 
-  @Test func `are all there, whole, and nothing else is`() async throws {
+  @Test func `are complete, and no other file is left`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     _ = try await exported(to: folder)
@@ -33,7 +33,7 @@ import FoundationXML
   }
 
   @Test(arguments: ["svg", "gpx", "kml"])
-  func `are well-formed XML of their kind`(_ kind: String) async throws {
+  func `are well-formed XML with the right root element`(_ kind: String) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     _ = try await exported(to: folder)
@@ -46,7 +46,7 @@ import FoundationXML
     #expect(root.namespace == namespaces[kind])
   }
 
-  @Test func `as GeoJSON hold the same line as the answer`() async throws {
+  @Test func `as GeoJSON have the same line as the answer`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let run = try await exported(to: folder)
@@ -66,7 +66,7 @@ import FoundationXML
     ["--from", "Biblioteca", "--to", "Biblioteca"],
     ["--from", "Biblioteca", "--to", "Gimnasio", "--via", "CEDETEC", "--alternatives", "2"],
   ])
-  func `can be made of every sort of route`(_ ends: [String]) async throws {
+  func `exist for every kind of route`(_ ends: [String]) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     _ = try await exported(to: folder, ends)
@@ -75,7 +75,7 @@ import FoundationXML
     }
   }
 
-  @Test func `are the same bytes each time`() async throws {
+  @Test func `have the same bytes every time`() async throws {
     let first = try Folder()
     let second = try Folder()
     defer {
@@ -92,7 +92,7 @@ import FoundationXML
     }
   }
 
-  @Test func `replace what was there, or leave it alone where they fail`() async throws {
+  @Test func `replace an old file, or leave it unchanged on failure`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let file = try folder.write("old", to: "r.svg")
@@ -109,7 +109,7 @@ import FoundationXML
     #expect(try folder.names() == ["r.svg"])
   }
 
-  @Test func `of an isochrone and of a table are written too`() async throws {
+  @Test func `exist for an isochrone and a table too`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let reach = try await Program.run(

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Two shores, five kilometres apart, with a ferry between them and a bridge far to the north; the
-/// bridge is in part a tunnel, which costs a toll.
+/// City with two shores, five kilometres apart, joined by a ferry and by a tunnel with a toll far
+/// to the north.
 ///
 ///     21 ─────────────── toll tunnel ─────────────── 22
 ///     │                                              │
 ///     11 ── 12 ~~~~~~~~~~~~ ferry ~~~~~~~~~~~~ 13 ── 14
 ///
-/// Above the tunnel's middle, 40 m to the north, runs a street that leads down to the western shore.
+/// A street from the western shore passes 40 m north of the middle of the tunnel.
 struct FerryCity {
   /// Metres east and north of the first node, by id.
   private static let nodes: [(id: Int, east: Double, north: Double)] = [
@@ -28,14 +28,14 @@ struct FerryCity {
     (7, [32, 31, 33, 34, 11], ["highway": "residential", "name": "High Street"]),
   ]
 
-  /// A place so many metres east and north of the first node, as an argument.
+  /// Argument for a place at an offset in metres east and north of the first node.
   static func place(_ east: Double, _ north: Double) -> String {
     let latitude = 41.15 + north / 111_070
     let longitude = -8.61 + east / 83_960
     return "\(latitude),\(longitude)"
   }
 
-  /// The map as OSM's XML.
+  /// The map as OSM XML.
   static var xml: String {
     var lines = ["<?xml version='1.0' encoding='UTF-8'?>", "<osm version='0.6' generator='test'>"]
     for node in nodes {
@@ -50,7 +50,7 @@ struct FerryCity {
     return (lines + ["</osm>"]).joined(separator: "\n")
   }
 
-  /// The path of its graph file in a folder.
+  /// The path of its graph file in the folder.
   static func imported(_ folder: Folder, _ options: [String] = []) async throws -> String {
     let map = try folder.write(xml, to: "shores.osm")
     let path = folder.file("shores.rgraph")

@@ -30,7 +30,7 @@ import Testing
     #expect(steps[1]["instruction"] == "Take the ferry Alpha – Beta")
     #expect(try steps[1].at("maneuver", "type") == "ferry")
     #expect(steps[2]["instruction"] == "Leave the ferry and continue on East Quay")
-    // Over the bend to the south: 2 · √(2500² + 400²) metres.
+    // Along the bend to the south: 2 · √(2500² + 400²) metres.
     let meters = try #require(steps[1]["distance"]?.number)
     #expect(abs(meters - 5063.6) < 15)
     let ferry = try run.json().at("routes", 0, "ferry")
@@ -65,7 +65,7 @@ import Testing
     #expect(texts[3].contains("<type>ferry</type>"))
   }
 
-  @Test func `a class that is excluded is never used`() async throws {
+  @Test func `an excluded class is never used`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try await FerryCity.imported(folder)
@@ -80,13 +80,13 @@ import Testing
     }
     let wrong = try await route(graph, car + ["--exclude", "bridge"])
     #expect(try wrong.status == 2 && wrong.json()["code"] == "InvalidValue", "\(wrong)")
-    // The same after an index is made that knows the ferry.
+    // The same with an index built with the ferry.
     _ = try await Program.run(["prepare", graph, "--ch", "--cch", "--quiet"])
     let prepared = try await route(graph, car + ["--exclude", "ferry"])
     #expect(try names(prepared) == names(dry), "\(prepared)")
   }
 
-  @Test func `every command on a city leaves classes out`() async throws {
+  @Test func `every command on a city supports exclusions`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try await FerryCity.imported(folder)
@@ -125,7 +125,7 @@ import Testing
     #expect(far[1] > 2 * far[0])
   }
 
-  @Test func `a file without the classes is not prepared for them`() async throws {
+  @Test func `a file without road classes rejects exclusions`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try await FerryCity.imported(folder)
@@ -140,7 +140,7 @@ import Testing
     #expect(try await route(old, ["--profile", "car"]).status == 0)
   }
 
-  @Test func `no place on the ground meets a ferry or a tunnel where a street is near`()
+  @Test func `a place near a street does not snap to a ferry or a tunnel`()
     async throws
   {
     let folder = try Folder()
@@ -150,10 +150,10 @@ import Testing
       let command = ["nearest", place, "--graph", graph, "--profile", "car", "--json"]
       return try await Program.run(command + options).json().at("waypoints", 0, "name").string
     }
-    // Ten metres from the tunnel, thirty from the street above it.
+    // 10 m from the tunnel, 30 m from the street above it.
     #expect(try await name(FerryCity.place(2900, 6010)) == "High Street")
     #expect(try await name(FerryCity.place(4900, 6010)) == "Deep Road")
-    // Beside the boat, a hundred metres out.
+    // Beside the ferry line, 100 m offshore.
     #expect(try await name(FerryCity.place(500, -20)) == "West Quay")
     #expect(try await name(FerryCity.place(2900, -390)) == "Alpha – Beta")
     let run = try await Program.run([

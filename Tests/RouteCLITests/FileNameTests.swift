@@ -3,8 +3,8 @@ import GeoCore
 import Testing
 
 #if os(Linux)
-/// Names of files that are no UTF-8, as old disks and archives have them.
-@Suite struct `File names of any bytes` {
+/// File names that are not UTF-8, as on old disks and in archives.
+@Suite struct `File names of arbitrary bytes` {
   /// Runs a script in a folder with the program as `$P` and `$n` for a name with Latin-1 bytes.
   private func run(_ folder: Folder, _ script: String) async throws -> Run {
     try await Program.run(
@@ -14,7 +14,7 @@ import Testing
     )
   }
 
-  @Test func `are read and written as they are`() async throws {
+  @Test func `are read and written unchanged`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     for script in [
@@ -36,7 +36,7 @@ import Testing
     #expect(left.lines.map { $0.filter(\.isNumber) } == ["0", "1"], "\(left)")
   }
 
-  @Test func `lead to a city with its places`() async throws {
+  @Test func `work for a city and its places`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     _ = try folder.write(

@@ -2,10 +2,10 @@ import Foundation
 import GeoCore
 import Testing
 
-/// Whole answers on the bundled data, kept as files: any change of a route, an instruction or a
-/// figure shows up as a difference that somebody has to look at.
+/// Golden answers on the bundled data: any change of a route, an instruction or a number shows up
+/// as a difference to review.
 ///
-/// `RUMBO_RECORD_GOLDEN=1 swift test --filter GoldenRoute` writes them anew.
+/// `RUMBO_RECORD_GOLDEN=1 swift test --filter GoldenRoute` records them.
 @Suite struct GoldenRouteTests {
   struct Golden: Sendable, CustomTestStringConvertible {
     var name: String
@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: goldens)
-  func `the answer is the one on file`(_ golden: Golden) async throws {
+  func `the answer equals the golden file`(_ golden: Golden) async throws {
     let run = try await Program.run(golden.arguments + ["--json"])
     try #require(run.status == 0, "\(run)")
     let text = try run.json().prettyText + "\n"

@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.names() == ["small.gr", "small.rgraph"])
   }
 
-  @Test func `show weights as numbers where their unit is not known`() async throws {
+  @Test func `show weights as plain numbers if their unit is unknown`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = folder.file("small.rgraph")
@@ -88,21 +88,21 @@ import Testing
     #expect(spanish.text.contains("2 partes no están unidas a la mayor"), "\(spanish)")
   }
 
-  @Test func `show which parts hang together`() async throws {
+  @Test func `show their connected components`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     _ = try await imported(folder)
     let run = try await Program.run(["graph", "components", folder.file("small.rgraph"), "--json"])
     let profiles = try #require(try run.json()["profiles"]?.array)
     #expect(profiles.map { $0["connected"] } == ["weakly", "strongly"], "\(run)")
-    // {1 2 3} {4 5} {6} and, as nothing leads back from 3, {1 2} {3} {4 5} {6}.
+    // Weak components {1 2 3} {4 5} {6}; strong ones {1 2} {3} {4 5} {6}, as no arc leaves 3.
     #expect(profiles.map { $0["count"] } == [3, 4])
     #expect(
       profiles[1]["components"] == [["nodes": 2, "count": 2], ["nodes": 1, "count": 2]]
     )
   }
 
-  @Test func `are made of a campus with a weight for every profile`() async throws {
+  @Test func `are imported from a campus with weights for every profile`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let campus = Program.data("campus.geojson")
@@ -111,14 +111,14 @@ import Testing
     #expect(run.status == 0, "\(run)")
     let file = try await Program.run(["graph", "info", path, "--json", "--verify"])
     let map = try await Program.run(["graph", "info", campus, "--json"])
-    // The bundled campus names nobody; a file of OpenStreetMap's data does.
+    // The bundled campus has no attribution; a file with OpenStreetMap data has.
     for member in ["nodes", "arcs", "profiles", "data_version", "time_zone"] {
       #expect(try file.json()[member] == map.json()[member], "\(member)")
     }
     #expect(try file.json()["attribution"] == "")
   }
 
-  @Test func `are refused where a byte is damaged, unless nothing needs it`() async throws {
+  @Test func `are rejected if a byte in use is damaged`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     _ = try await imported(folder)
@@ -137,8 +137,8 @@ import Testing
         #expect(try run.json()["details"]?["file"] == .string(path))
       }
     }
-    // The weights, a cache line before the eight bytes of the seal: their checksum is looked at where
-    // they are used, and not where they are trusted.
+    // The weights, a cache line before the eight bytes of the seal: their checksum is verified when
+    // they are used, unless the file is trusted.
     var bytes = sound
     bytes[sound.count - 8 - 64] ^= 0x40
     try bytes.write(to: URL(filePath: path))
@@ -148,7 +148,7 @@ import Testing
     #expect(trusting.status == 0, "\(trusting)")
   }
 
-  @Test func `are not made of a bad line, which is named`() async throws {
+  @Test func `are not imported from a bad line, which the message names`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try folder.write("c x\na 1 2 3\na 1 2 -3\n", to: "bad.gr")
@@ -175,7 +175,7 @@ import Testing
       ("BadFile", "--output /nowhere/a.rgraph"),
     ]
   )
-  func `are not made with options that make no sense`(
+  func `are not imported with contradictory options`(
     _ code: String,
     _ options: String
   ) async throws {
@@ -192,7 +192,7 @@ import Testing
     #expect(try folder.names() == ["small.gr", "small.rgraph"])
   }
 
-  @Test func `without weights ask for a source of them`() async throws {
+  @Test func `without weights require a source of weights`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try folder.write("p tw 3 2\n1 2\n2 3\n", to: "a.gr")

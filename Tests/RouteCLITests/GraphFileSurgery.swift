@@ -1,6 +1,6 @@
 import CampusGraph
 
-/// Graph files put together as no command would.
+/// Graph files modified in ways that no command does.
 enum GraphFileSurgery {
   /// Copies the sections whose names start with a prefix from one file into another.
   static func move(sections prefix: String, from source: String, to target: String) throws {
@@ -11,7 +11,7 @@ enum GraphFileSurgery {
     try writer.write(to: target)
   }
 
-  /// Adds one to the last words of a section's elements, all over it, and makes its checksum right.
+  /// Adds one to the last word of elements across a section and corrects the checksum.
   static func change(section name: String, of source: String, to target: String) throws {
     let file = try GraphFile(opening: source)
     var bytes = try file.bytes(name)
@@ -34,7 +34,7 @@ enum GraphFileSurgery {
 }
 
 extension [UInt8] {
-  /// Pairs of 32-bit words, little-endian, as sections of two words an element hold them.
+  /// Pairs of little-endian 32-bit words, as in sections with two words per element.
   fileprivate var words: [SIMD2<UInt32>] {
     stride(from: 0, to: count, by: 8).map { start in
       var pair = SIMD2<UInt32>.zero
@@ -49,7 +49,7 @@ extension [UInt8] {
 }
 
 extension GraphFileSurgery {
-  /// Writes flags of edges as files had them that knew sixteen only.
+  /// Writes edge flags in the old format with sixteen flags.
   static func shortenFlags(of source: String, to target: String) throws {
     let file = try GraphFile(opening: source)
     let flags = try file.column("street.edgeFlags", as: UInt32.self)

@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-@Suite struct `Questions to graph files` {
+@Suite struct `Queries on graph files` {
   private static let arcs = """
     p sp 5 6
     a 1 2 100
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [["--weight-unit", "m"], []])
-  func `a route says no duration if the weights are no times`(_ unit: [String]) async throws {
+  func `a route has no duration if the weights are not times`(_ unit: [String]) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let arcs = try folder.write(Self.arcs, to: "square.gr")
@@ -72,7 +72,7 @@ import Testing
     #expect(route["legs"]?.array?.first?["duration"] == nil)
   }
 
-  @Test func `places are nodes or what is nearest to coordinates`() async throws {
+  @Test func `places are nodes or the nearest node to coordinates`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await graph(folder)
@@ -99,7 +99,7 @@ import Testing
     #expect(try nowhere.json()["code"] == "NotPrepared", "\(nowhere)")
   }
 
-  @Test func `a table in every form`() async throws {
+  @Test func `a table in every format`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try await graph(folder)

@@ -27,19 +27,19 @@ import Testing
   }
 
   @Test(arguments: ["import", "graph"])
-  func `are there for a command that has commands`(_ command: String) async throws {
+  func `exist for a command with subcommands`(_ command: String) async throws {
     let english = try await Program.run(command, "--help")
     let spanish = try await Program.run(command, "--help", "--lang", "es")
     #expect(english.text.contains("Examples:\n  routecli \(command) "), "\(english)")
     #expect(spanish.text.contains("Ejemplos:\n  routecli \(command) "), "\(spanish)")
   }
 
-  @Test func `reach other programs as they are`() async throws {
+  @Test func `are unchanged in the help dump for programs`() async throws {
     let run = try await Program.run(["--experimental-dump-help"])
     #expect(run.text.contains(#"  routecli route --from \"Biblioteca\" --to \"Aulas 3\""#))
   }
 
-  @Test func `come back in place of what stood for them`() {
+  @Test func `replace their placeholders again`() {
     let text = "Examples:\n  a b\n  c\n\nLimits: 5."
     let kept = HelpText.keepingExamples(text)
     #expect(!kept.contains(" b") && kept.contains("Limits: 5."))

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct `Help` {
-  /// Every command and subcommand; a new one is added here on purpose.
+  /// Every command and subcommand; a new one must be added here.
   static let commands: [[String]] = [
     ["route"], ["places"], ["stations"], ["pixel"], ["pixel", "draw"], ["pixel", "to-wgs84"],
     ["pixel", "to-pixel"], ["pixel", "report"],
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `of a command explains it and leaves with 0`(_ command: [String]) async throws {
+  func `of a command has an overview and exits with 0`(_ command: [String]) async throws {
     let run = try await Program.run(command + ["--help"])
     #expect(run.status == 0, "\(run)")
     #expect(run.text.contains("USAGE: routecli \(command.joined(separator: " "))"), "\(run)")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: commands.filter { $0.count == 2 || $0 == ["route"] })
-  func `of a command shows examples that begin as one types them`(
+  func `of a command shows its examples`(
     _ command: [String]
   ) async throws {
     let run = try await Program.run(command + ["--help"])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `for shells names every command`(_ shell: String) async throws {
+  func `in completion scripts names every command`(_ shell: String) async throws {
     let run = try await Program.run("--generate-completion-script \(shell)")
     #expect(run.status == 0, "\(run)")
     for command in Self.commands { #expect(run.text.contains(command[0]), "\(command)") }

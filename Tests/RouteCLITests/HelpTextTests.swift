@@ -5,7 +5,7 @@ import Testing
 @testable import routecli
 
 @Suite struct HelpTextTests {
-  /// Every command, with the words that lead to it.
+  /// Every command as its words on the command line.
   static let commands: [[String]] = [
     [], ["route"], ["track"], ["trace"], ["places"], ["stations"], ["nearest"], ["table"], ["trip"],
     ["isochrone"],
@@ -21,7 +21,7 @@ import Testing
   static let english = [" the ", " and ", " of ", " place ", "Write ", "Draw ", "Show "]
 
   @Test(arguments: commands)
-  func `help is Spanish where that is asked for`(_ command: [String]) async throws {
+  func `help is Spanish on request`(_ command: [String]) async throws {
     let run = try await Program.run(command + ["--help", "--lang", "es"])
     #expect(run.status == 0)
     // The parser's own two options stay English.

@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-@Suite struct `An import of a part` {
+@Suite struct `An import of a part of an extract` {
   /// A street across the meridian 9° west.
   private static let xml = """
     <?xml version='1.0' encoding='UTF-8'?>
@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  /// A tile of heights that are all zero.
+  /// A tile whose heights are all zero.
   private func addTile(_ name: String, to folder: Folder) throws {
     try FileManager.default.createDirectory(
       at: folder.url("dem"),
@@ -32,7 +32,7 @@ import Testing
     try Data(count: 2_884_802).write(to: folder.url("dem/\(name).hgt"))
   }
 
-  @Test func `says where the streets are if the box lies beside them`() async throws {
+  @Test func `reports the bounds of the streets if the box lies outside`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     for (language, word) in [("en", "no street of"), ("es", "ninguna calle de")] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `says which tiles to add if none covers the city`() async throws {
+  @Test func `names the tiles to add if none covers the city`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     try addTile("N50E010", to: folder)
@@ -53,7 +53,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.file("city.rgraph")))
   }
 
-  @Test func `warns of tiles that some streets lack`() async throws {
+  @Test func `warns of missing tiles`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     try addTile("N41W009", to: folder)

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct `Cities of OpenStreetMap` {
-  /// Two streets and a footway that is shorter.
+  /// Two streets and a shorter footway.
   private static let xml = """
     <?xml version='1.0' encoding='UTF-8'?>
     <osm version='0.6' generator='test'>
@@ -17,7 +17,7 @@ import Testing
     </osm>
     """
 
-  @Test func `are imported with every profile, and routed on by their nodes' ids`() async throws {
+  @Test func `are imported with every profile and routed by node ids`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let map = try folder.write(Self.xml, to: "city.osm")
@@ -47,7 +47,7 @@ import Testing
     #expect(try some.json()["profiles"] == ["car", "foot"], "\(some)")
   }
 
-  @Test func `are one file whatever form the extract has`() async throws {
+  @Test func `give the same file for every format of the extract`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let opl = """
@@ -70,10 +70,10 @@ import Testing
     #expect(files[0] == files[1])
   }
 
-  @Test func `are entered where a profile gets about, not on an islet`() async throws {
+  @Test func `snap to a large component, not to an islet`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
-    // Nearest to the place lies a street that leads nowhere else, then a footway, then a street.
+    // Nearest to the place is an isolated street, then a footway, then a street.
     let xml = """
       <?xml version='1.0' encoding='UTF-8'?>
       <osm version='0.6' generator='test'>
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `are refused where the file or an option is wrong, in both languages`() async throws {
+  @Test func `are rejected in both languages if the file or an option is wrong`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let map = try folder.write("nothing", to: "bad.osm")

@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-/// The program running, with its streams in files of a folder.
+/// The running program, with its streams in files of a folder.
 final class Running {
   let process = Process()
   private let folder: Folder
@@ -24,12 +24,12 @@ final class Running {
     try? output.close()
   }
 
-  /// What it has said so far.
+  /// Its messages so far.
   var errors: String {
     (try? String(contentsOf: folder.url("\(name).errors"), encoding: .utf8)) ?? ""
   }
 
-  /// Waits until something holds or the program has ended; whether it holds.
+  /// Waits until a condition holds or the program has ended; returns the condition.
   func reaches(_ condition: () throws -> Bool) rethrows -> Bool {
     while process.isRunning {
       if try condition() { return true }
@@ -42,7 +42,7 @@ final class Running {
 @Suite(.serialized) struct `A signal` {
   private static let signals = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)]
 
-  /// A grid with arcs both ways, as DIMACS.
+  /// Grid graph with arcs in both directions, as DIMACS.
   private func grid(_ side: Int) -> String {
     var lines: [String] = []
     for node in 1...side * side {
@@ -56,7 +56,7 @@ final class Running {
   }
 
   @Test(arguments: signals)
-  func `while a file is written removes what is half written`(
+  func `while a file is written removes the unfinished file`(
     _ signal: Int32,
     _ status: Int32
   ) async throws {
@@ -107,7 +107,7 @@ final class Running {
       ),
       in: folder
     )
-    // Somebody can be heard only once the program has opened its end.
+    // The pipe can be opened for writing only after the program has opened it for reading.
     var descriptor: Int32 = -1
     let isOpen = running.reaches {
       descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
@@ -153,7 +153,7 @@ final class Running {
     #expect(run.status == 0, "\(run)")
   }
 
-  /// A number that no process has: that of one that has ended.
+  /// An unused process id: that of an ended process.
   private func endedProcess() throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -163,7 +163,7 @@ final class Running {
     return process.processIdentifier
   }
 
-  @Test func `of a process that has ended are removed by the next one`() async throws {
+  @Test func `of an ended process are removed by the next one`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     _ = try folder.write("half", to: ".rumbo-\(try endedProcess())-abc")
@@ -172,12 +172,12 @@ final class Running {
     #expect(try folder.names() == [".rumbo-notes", "a.gpx"])
   }
 
-  @Test func `of a process that lives, here or in another container, stay`() async throws {
+  @Test func `of a live process, here or in another container, stay`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let living = ".rumbo-\(getpid())-abc"
     _ = try folder.write("half", to: living)
-    // Locked: its process is alive somewhere, though its number means nobody here.
+    // Locked: its process is alive elsewhere, although no process here has its id.
     let locked = ".rumbo-\(try endedProcess())-def"
     let handle = try folder.handle(locked)
     #expect(flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0)

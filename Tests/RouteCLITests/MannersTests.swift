@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ["route", "--sideways"], ["nearest", "Xyzzy"], ["route", "--help"], ["places", "biblio"],
   ])
-  func `is understood with an equals sign as with a blank`(_ command: [String]) async throws {
+  func `is accepted with an equals sign and with a blank`(_ command: [String]) async throws {
     let blank = try await Program.run(command + ["--lang", "es"])
     let equals = try await Program.run(command + ["--lang=es"])
     let english = try await Program.run(command + ["--lang=en"])
@@ -17,7 +17,7 @@ import Testing
     #expect(equals.text + equals.errors != english.text + english.errors, "\(equals)")
   }
 
-  @Test func `given twice counts as the parser counts it, the last one`() {
+  @Test func `given twice has the last value, as in the parser`() {
     #expect(GlobalOptions.languageCode(in: ["x", "--lang", "en", "--lang=es"]) == "es")
     #expect(GlobalOptions.languageCode(in: ["x", "--lang=es", "--lang", "en"]) == "en")
     #expect(GlobalOptions.languageCode(in: ["x", "--", "--lang=es"]) == nil)
@@ -30,7 +30,7 @@ import Testing
     (true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false),
     (true, ["TERM": "dumb"], false), (true, ["TERM": "xterm"], true),
   ])
-  func `are for terminals that want them`(
+  func `are shown on terminals that allow them`(
     _ isTerminal: Bool,
     _ environment: [String: String],
     _ isAllowed: Bool
@@ -48,7 +48,7 @@ import Testing
 }
 
 @Suite struct `Checks` {
-  /// Each has a wrong argument, and a graph file that does not exist.
+  /// Each has a wrong argument and a missing graph file.
   static let commands = [
     "route --from 1,1 --to 2,2 --depart x", "route --from 1,1 --to 2,2 --algorithm luck",
     "route --from 91,1 --to 2,2", "route --from a --to b --alternatives -1", "route --from a",
@@ -63,12 +63,12 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `look at arguments before files`(_ command: String) async throws {
+  func `test arguments before files`(_ command: String) async throws {
     let run = try await Program.run(command + " --graph /nowhere/none --json")
     #expect(run.status == 2, "\(run)")
   }
 
-  @Test func `look at files before places`() async throws {
+  @Test func `test files before places`() async throws {
     let run = try await Program.run("route --from a --to b --graph /nowhere/none --json")
     #expect(run.status == 3, "\(run)")
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(try run.json()["code"] == "TooBig", "\(run)")
   }
 
-  @Test func `is too big by one character`() async throws {
+  @Test func `is too big from 201 characters`() async throws {
     let run = try await Program.run("places", String(Self.text.dropLast()), "--json")
     #expect(try run.json()["code"] == "NotFound", "\(run)")
   }
@@ -99,7 +99,7 @@ import Testing
     "--algorithm ch", "--exclude ferry", "--geojson a", "--gpx a", "--kml a", "--svg a",
     "--png a",
   ])
-  func `refuses an option that it would ignore`(_ option: String) async throws {
+  func `rejects an option that it would ignore`(_ option: String) async throws {
     for language in ["en", "es"] {
       let run = try await Program.run("route --batch - \(option) --lang \(language)")
       #expect(run.status == 2, "\(run)")
@@ -127,7 +127,7 @@ import Testing
     for line in [2, 4, 5, 6] { #expect(spanish.text.contains("línea \(line): "), "\(spanish)") }
   }
 
-  @Test func `names a line that stands alone`() async throws {
+  @Test func `names the line of a single failure`() async throws {
     let long = String(repeating: "x", count: 1_000_100)
     for input in ["not json", long] {
       let run = try await Program.run("route --batch - --json", input: input)

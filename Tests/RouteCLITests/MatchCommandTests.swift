@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct `Match command` {
-  /// A walk along a way of the bundled campus, from its own geometry, 2 m to the side.
+  /// A walk along a way of the bundled campus, 2 m beside its geometry.
   private static func walk(_ folder: Folder) async throws -> (file: String, distance: Double) {
     let run = try await Program.run(
       "route",
@@ -33,7 +33,7 @@ import Testing
     return (try folder.write(text, to: "walk.csv"), line.length)
   }
 
-  @Test func `finds the way that was walked, fix by fix`() async throws {
+  @Test func `finds the walked way fix by fix`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let walk = try await Self.walk(folder)
@@ -56,7 +56,7 @@ import Testing
     #expect(points.allSatisfy { $0["matching"]?.number == 0 })
   }
 
-  @Test func `writes files that other programs read`() async throws {
+  @Test func `writes files in standard formats`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let walk = try await Self.walk(folder)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [("en", "is near any fix"), ("es", "está cerca de las posiciones")])
-  func `a trace elsewhere is no match`(_ language: String, _ words: String) async throws {
+  func `a trace elsewhere does not match`(_ language: String, _ words: String) async throws {
     let trace = "time,lat,lon\n1,52.5,13.4\n2,52.5001,13.4\n"
     let run = try await Program.run(
       ["match", "-", "--format", "csv", "--lang", language],
@@ -99,7 +99,7 @@ import Testing
     #expect(try json.json()["code"]?.string == "NoMatch")
   }
 
-  @Test func `bad files, options and profiles are refused`() async throws {
+  @Test func `bad files, options and profiles are rejected`() async throws {
     let missing = try await Program.run("match", "/nowhere.gpx", "--json")
     #expect(missing.status == 3)
     #expect(try missing.json()["code"]?.string == "BadFile")

@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-/// A command that would write onto a file that it reads: `FILE` is both.
+/// Command that would overwrite its own input: `FILE` is both.
 struct OwnInput: CustomTestStringConvertible {
   var command: String
   /// The contents of `FILE`.
@@ -58,12 +58,12 @@ struct OwnInput: CustomTestStringConvertible {
     ]
 }
 
-@Suite struct `No command writes onto what it reads` {
+@Suite struct `No command overwrites its input` {
   @Test(arguments: OwnInput.all, ["same", "hard", "link"])
   func `by the same name, a hard link or a link`(_ own: OwnInput, _ way: String) async throws {
     let folder = try Folder()
     defer { folder.remove() }
-    // libosmium goes by the name's end.
+    // libosmium goes by the file name extension.
     let name = own.command.contains("osm") ? "in.osm" : "in"
     let bytes = try own.contents()
     try bytes.write(to: folder.url(name))
@@ -87,7 +87,7 @@ struct OwnInput: CustomTestStringConvertible {
     #expect(try folder.names() == Set([name, other]).sorted())
   }
 
-  @Test func `nor onto a file of the feed that it reads`() async throws {
+  @Test func `nor a file of the feed that it reads`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let feed = folder.file("feed")
@@ -100,7 +100,7 @@ struct OwnInput: CustomTestStringConvertible {
     }
   }
 
-  @Test func `nor onto the graph file or its places`() async throws {
+  @Test func `nor the graph file or its places`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let gr = try folder.write("p sp 2 2\na 1 2 3\na 2 1 3\n", to: "small.gr")
@@ -114,11 +114,11 @@ struct OwnInput: CustomTestStringConvertible {
       ])
       #expect(run.status == 2, "\(run)")
     }
-    // To prepare a file is to write it again.
+    // prepare rewrites its input on purpose.
     #expect(try await Program.run("prepare", graph).status == 0)
   }
 
-  @Test func `nor onto stdin's file, nor twice onto one`() async throws {
+  @Test func `nor the file on stdin, nor one file twice`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let list = try folder.write("CETEC\nTalleres\n", to: "list")

@@ -2,9 +2,9 @@ import Foundation
 import GeoCore
 import Testing
 
-/// Every command on a disk that is full, and into a pipe that nobody reads.
+/// Every command with a full disk and with a closed pipe.
 @Suite struct `Standard output` {
-  /// A command line that prints something, with `GRAPH`, `CITY` and `NEW` as files; stdin has one line.
+  /// Command lines that print, with `GRAPH`, `CITY` and `NEW` as files; stdin has one line.
   static let commands = [
     "route --from Biblioteca --to 'Aulas 3'", "route --from Biblioteca --to 'Aulas 3' --json",
     "route --batch -", "route --graph GRAPH --from node:1 --to node:2",
@@ -61,7 +61,7 @@ import Testing
     )
   }
 
-  @Test func `of every command is looked at here`() {
+  @Test func `of every command is tested here`() {
     let groups = Set(Help.commands.filter { $0.count > 1 }.map { [$0[0]] })
     for command in Help.commands where !groups.contains(command) {
       let words = command.joined(separator: " ")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: commands, ["en", "es"])
-  func `on a full disk ends with 3 and says so`(_ command: String, _ lang: String) async throws {
+  func `on a full disk ends with 3 and a message`(_ command: String, _ lang: String) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let words = try await arguments(command, folder)
@@ -87,14 +87,14 @@ import Testing
   }
 
   @Test(arguments: commands, [true, false])
-  func `into a closed pipe ends with 141 and no word`(
+  func `into a closed pipe ends with 141 and no message`(
     _ command: String,
     _ isIgnored: Bool
   ) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let words = try await arguments(command, folder)
-    // The program starts when the reader has closed its end.
+    // The program starts after the reader has closed its end.
     let script = """
       \(isIgnored ? "trap '' PIPE" : ":"); cd '\(folder.path.path)'; mkfifo go
       { read -r line <go; "$0" "$@" 2>said; echo $? >status; } | { exec <&-; echo go >go; }
@@ -104,7 +104,7 @@ import Testing
     #expect(run.text == "141\n", "\(run)")
   }
 
-  @Test func `that is closed is no file of the command's`() async throws {
+  @Test func `that is closed does not become an output file`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let words = try await arguments(
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
-  func `counts, messages on stderr are nobody's matter`() async throws {
+  func `counts, failures of stderr are ignored`() async throws {
     for command in ["nearest Xyzzy", "nearest Xyzzy --json"] {
       let run = try await shell(#"exec "$0" "$@" 2>/dev/full"#, Program.words(command))
       #expect(run.status == 1 && !run.wasSignalled, "\(run)")

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct PixelCommandTests {
-  @Test func `to-wgs84 and to-pixel are each other's inverse on the bundled map`() async throws {
+  @Test func `to-wgs84 and to-pixel are inverse on the bundled map`() async throws {
     for method in ["corners", "similarity", "affine", "projective", "tps"] {
       let there = try await Program.run([
         "pixel",
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `text is one pair that the other direction reads`() async throws {
+  @Test func `text is a pair that the other direction accepts`() async throws {
     let there = try await Program.run(["pixel", "to-wgs84", "512,300"])
     let back = try await Program.run(["pixel", "to-pixel", there.lines[0]])
     #expect(back.status == 0, "\(back)")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "es"])
-  func `outside the image there is an answer and a warning`(language: String) async throws {
+  func `a pixel outside the image gets an answer and a warning`(language: String) async throws {
     let outside = ["pixel", "to-wgs84", "-20.5,900", "--lang", language]
     let run = try await Program.run(outside)
     #expect(run.status == 0 && run.lines.count == 1, "\(run)")
@@ -97,7 +97,7 @@ import Testing
     #expect(failed.status == 3, "\(failed)")
   }
 
-  @Test func `an image file of one's own is read, as a member or alone`() async throws {
+  @Test func `an image file is read as a member or alone`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let image = """
@@ -114,7 +114,7 @@ import Testing
     #expect(try report.status == 3 && report.json()["code"] == "NotPrepared")
   }
 
-  @Test func `methods without points enough are named, not guessed`() async throws {
+  @Test func `methods with too few points are reported`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try folder.write(
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "es"])
-  func `what is wrong has its code, its status and its words`(language: String) async throws {
+  func `each error has its code, exit status and message`(language: String) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let damaged = try folder.write(

@@ -28,7 +28,7 @@ import Testing
     #expect(paged == all)
   }
 
-  @Test func `have the contract's fields`() async throws {
+  @Test func `have the documented fields`() async throws {
     for place in try await places("places --limit 1000") {
       #expect(place.names.isSuperset(of: ["id", "name", "kind", "location"]), "\(place)")
     }
@@ -52,20 +52,20 @@ import Testing
   }
 
   @Test(arguments: ["cafeteria", "CAFETERÍA", "cafetería", "Cafeteria", "comedor"])
-  func `find a name whatever its case and accents`(_ text: String) async throws {
+  func `find a name regardless of case and accents`(_ text: String) async throws {
     let found = try await places("places \(text)")
     #expect(found.first?["id"] == "building/cafeteria", "\(found)")
   }
 
   @Test(arguments: ["bibliotca", "gimnacio", "auditroio"])
-  func `find a name that is misspelt`(_ text: String) async throws {
+  func `find a misspelt name`(_ text: String) async throws {
     let found = try await places("places \(text)")
     #expect(found.count >= 1)
     let route = try await Program.run("nearest \(text) --json")
     #expect(route.status == 0, "\(route)")
   }
 
-  @Test func `within a box hold only what is in it`() async throws {
+  @Test func `within a box contain only its places`() async throws {
     for place in try await places("places --bbox 19.2835,-99.139,19.285,-99.137 --limit 1000") {
       let longitude = try #require(place.at("location", 0).number)
       let latitude = try #require(place.at("location", 1).number)
@@ -82,7 +82,7 @@ import Testing
     #expect(route.status == 0, "\(route)")
   }
 
-  @Test func `are written as a GBFS feed that is read again the same`() async throws {
+  @Test func `are written as a GBFS feed that reads back the same`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let feed = folder.file("gbfs")
@@ -102,7 +102,7 @@ import Testing
 
 @Suite struct `Pixels and projections` {
   @Test(arguments: ["512,300", "0,0", "1024,768", "100.5,700.25"])
-  func `there and back is the same pixel`(_ pixel: String) async throws {
+  func `a round trip returns the same pixel`(_ pixel: String) async throws {
     for method in ["corners", "similarity", "affine", "projective", "tps"] {
       let there = try await Program.run("pixel to-wgs84 \(pixel) --method \(method)")
       #expect(there.status == 0, "\(there)")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `the report tells every method's error in metres, the shortcut's the largest`()
+  @Test func `the report shows every method's error in metres, with corners the largest`()
     async throws
   {
     let json = try await Program.run("pixel report --json").json()
@@ -131,7 +131,7 @@ import Testing
     #expect(affine < 0.5 && corners > 2 * affine, "\(rms)")
   }
 
-  @Test func `a line in gives a line out, and a bad line an error in its place`() async throws {
+  @Test func `each line gives one line, a bad one an error`() async throws {
     let run = try await Program.run(
       "convert --from-crs EPSG:4326 --to-crs EPSG:32614 --lang en",
       input: "19.2842,-99.1388\n19.2842 -99.1388 2240\nnonsense\n91,0\n-10,-99\n"
@@ -142,12 +142,13 @@ import Testing
     let numbers = run.lines[0].split { $0 == "," || $0 == " " }.compactMap { Double($0) }
     #expect(abs(numbers[0] - 485_416.2840303) < 1e-6 && abs(numbers[1] - 2_132_279.8730737) < 1e-6)
     #expect(run.lines[2].hasPrefix("error: ") && run.lines[3].hasPrefix("error: "), "\(run)")
-    // South of the equator is outside the zone's area of use: converted, with the zone to take.
+    // South of the equator is outside the area of use of the zone: converted, and the right zone
+    // named.
     #expect(run.lines[4].hasPrefix("500000.0000000,-1105412.49"), "\(run)")
     #expect(run.errors.contains("line 5") && run.errors.contains("EPSG:32714"), "\(run)")
   }
 
-  @Test func `there and back is the same coordinate to nine decimals`() async throws {
+  @Test func `a round trip returns the same coordinate to nine decimals`() async throws {
     let input = "19.2842,-99.1388\n-0.2088,-78.4985\n0,-99\n"
     let there = try await Program.run(
       "convert --from-crs EPSG:4326 --to-crs EPSG:32614",

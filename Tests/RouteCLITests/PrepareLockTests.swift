@@ -5,14 +5,14 @@ import Testing
 @testable import RouteService
 @testable import routecli
 
-@Suite struct `Two that prepare one file` {
-  @Test func `wait for each other, say so, and keep both indexes`() async throws {
+@Suite struct `Two processes that prepare one file` {
+  @Test func `wait for each other with a message and keep both indexes`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let gr = try folder.write("p sp 3 4\na 1 2 7\na 2 1 7\na 2 3 5\na 3 2 5\n", to: "small.gr")
     let graph = folder.file("small.rgraph")
     #expect(try await Program.run(["import", "dimacs", gr, "--output", graph]).status == 0)
-    // Both start while another process has the file locked, so that they certainly meet.
+    // Both start while another process holds the lock, so that they contend for it.
     let descriptor = open(graph, O_RDONLY | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     let first = try Running(["prepare", graph, "--ch", "--lang", "en"], in: folder, name: "first")
@@ -40,7 +40,7 @@ import Testing
     #expect(sections.contains { $0.hasPrefix("alt.") }, "\(sections)")
   }
 
-  @Test func `an import onto the file waits, too`() async throws {
+  @Test func `an import of the same file also waits`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let gr = try folder.write("p sp 2 2\na 1 2 7\na 2 1 7\n", to: "small.gr")
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-@Suite struct `What prepare is at` {
+@Suite struct `Progress of prepare` {
   private func graph(_ folder: Folder) async throws -> String {
     let gr = try folder.write("p sp 3 4\na 1 2 7\na 2 1 7\na 2 3 5\na 3 2 5\n", to: "small.gr")
     let graph = folder.file("small.rgraph")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "it gives the program a terminal"))
-  func `is shown step by step on a terminal, and wiped`() async throws {
+  func `is shown step by step on a terminal, then cleared`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try await graph(folder)
@@ -81,14 +81,14 @@ import Testing
     #expect(run.text.contains("\r\u{1B}[KProfile"), "\(run)")
   }
 
-  @Test func `is no concern of files and pipes, nor with --quiet`() async throws {
+  @Test func `is not shown in files and pipes, nor with --quiet`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let run = try await Program.run(["prepare", try await graph(folder), "--ch"])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
   }
 
-  @Test func `has a share where that is known, and seconds`() {
+  @Test func `has seconds, and a share if it is known`() {
     #expect(
       StepProgress.line(step: 2, of: 4, "foot ch", share: 0.456, seconds: 12.9)
         == "[2/4] foot ch · 45 % · 12 s"

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct `Private streets` {
-  /// A public street, a private one, a public one that nothing else joins, a gated yard, a house.
+  /// A public street, a private one, an isolated public one, a gated yard and a house.
   private static let xml = """
     <?xml version='1.0' encoding='UTF-8'?>
     <osm version='0.6' generator='test'>
@@ -39,7 +39,7 @@ import Testing
     return (route?["warnings"]?.array ?? []).compactMap(\.string)
   }
 
-  @Test func `lead drivers to what lies in them, with a warning in both languages`() async throws {
+  @Test func `lead drivers to places in them, with a warning in both languages`() async throws {
     let english = try await route("car", "--to", "41.1506,-8.6080")
     #expect(english.status == 0, "\(english)")
     #expect(
@@ -50,12 +50,12 @@ import Testing
     #expect(try warnings(spanish).contains { $0.hasPrefix("los últimos 67 m son privados") })
   }
 
-  @Test func `are no way through`() async throws {
+  @Test func `are not used by through traffic`() async throws {
     let run = try await route("car", "--to", "node:4")
     #expect(run.status == 1, "\(run)")
   }
 
-  @Test func `have gates that one may pass to what lies behind`() async throws {
+  @Test func `have gates that open for places behind them`() async throws {
     let run = try await route("car", "--to", "node:7")
     #expect(run.status == 0, "\(run)")
     #expect(try warnings(run).contains { $0.hasPrefix("a private gate is on the way") }, "\(run)")

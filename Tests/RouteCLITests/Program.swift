@@ -2,7 +2,7 @@ import Foundation
 import GeoCore
 import Testing
 
-/// The built program, run as a process of its own: what a script sees of it.
+/// The built program, run as a separate process.
 enum Program {
   /// The executable: `$ROUTECLI`, else the one built beside the tests.
   static let url: URL = {
@@ -17,19 +17,19 @@ enum Program {
     #endif
   }()
 
-  /// Whether it is a release build, named on purpose.
+  /// Whether `$ROUTECLI` names the executable, which is then a release build.
   static let isRelease = ProcessInfo.processInfo.environment["ROUTECLI"] != nil
 
-  /// The package's own folder.
+  /// The folder of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A file of the package's data.
+  /// A data file of the package.
   static func data(_ name: String) -> String { package.appending(path: "data/\(name)").path }
 
-  /// Runs it in `/`, with nothing but `environment` beside the essentials, and waits for its end.
+  /// Runs it in `/` with `environment` and the essential variables, and waits for its end.
   ///
-  /// No more processes run at a time than there are cores, however many tests ask for one.
+  /// At most one process per core runs at a time.
   static func run(
     _ arguments: [String],
     input: String = "",
@@ -40,7 +40,8 @@ enum Program {
     defer { Task { await gate.leave() } }
     let folder = try Folder()
     defer { folder.remove() }
-    // Files, not pipes: a pipe's other end can leak into processes started at the same time.
+    // Files instead of pipes: processes started at the same time can inherit the other end of a
+    // pipe.
     let output = try folder.handle("stdout")
     let errors = try folder.handle("stderr")
     try Data(input.utf8).write(to: folder.url("stdin"))
@@ -52,8 +53,8 @@ enum Program {
     process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
       .merging(environment) { $1 }
     let standardInput = try FileHandle(forReadingFrom: folder.url("stdin"))
-    // Closed at once and by hand: with some 1,300 descriptors open, `Process.run` of Foundation on
-    // Linux reads past the end of its list of them.
+    // Closed immediately: with about 1,300 open descriptors, Foundation's `Process.run` on Linux
+    // reads past the end of its list of descriptors.
     defer { for handle in [standardInput, output, errors] { try? handle.close() } }
     process.standardInput = standardInput
     process.standardOutput = output
@@ -79,17 +80,17 @@ enum Program {
 
   private static let gate = Gate(places: ProcessInfo.processInfo.activeProcessorCount)
 
-  /// Runs it on a list of arguments.
+  /// Runs it with a list of arguments.
   static func run(_ first: String, _ second: String, _ rest: String...) async throws -> Run {
     try await run([first, second] + rest)
   }
 
-  /// Runs it on a command line as one types it.
+  /// Runs it with a typed command line.
   static func run(_ command: String, input: String = "") async throws -> Run {
     try await run(words(command), input: input)
   }
 
-  /// The arguments of a command line: words between blanks, or within single quotes.
+  /// Splits a command line at blanks outside single quotes.
   static func words(_ command: String) -> [String] {
     command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .flatMap { index, part in
@@ -98,7 +99,7 @@ enum Program {
   }
 }
 
-/// Lets a few in at a time, in the order in which they came.
+/// Semaphore that serves waiting tasks in order of arrival.
 actor Gate {
   private var places: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -118,11 +119,11 @@ actor Gate {
   }
 }
 
-/// What one run of the program left behind.
+/// Result of a run of the program.
 struct Run: CustomStringConvertible {
-  /// The command line after the program's name.
+  /// The command line without the program name.
   let arguments: [String]
-  /// The exit status, or the signal's number.
+  /// The exit status or the signal number.
   let status: Int32
   /// Whether a signal ended it: a crash.
   let wasSignalled: Bool
@@ -137,7 +138,7 @@ struct Run: CustomStringConvertible {
   /// The lines on stdout.
   var lines: [String] { text.split(separator: "\n").map(String.init) }
 
-  /// The one JSON document on stdout; fails where there is more or less than that.
+  /// The JSON document on stdout; fails unless there is exactly one.
   func json() throws -> JSONValue {
     try #require(text.hasSuffix("\n"), "\(self)")
     try #require(lines.count == 1, "one line of JSON: \(self)")
@@ -157,10 +158,10 @@ struct Run: CustomStringConvertible {
 
 /// A temporary folder of one test.
 struct Folder {
-  /// Where it is.
+  /// Its URL.
   let path: URL
 
-  /// Makes one.
+  /// Creates a folder.
   init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "routecli-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
@@ -184,7 +185,7 @@ struct Folder {
     return file(name)
   }
 
-  /// Its contents' names, sorted.
+  /// The sorted names of its contents.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path.path).sorted()
   }
@@ -194,10 +195,10 @@ struct Folder {
 }
 
 extension JSONValue {
-  /// The names of an object's members.
+  /// The names of the members of an object.
   var names: Set<String> { Set(object?.members.map(\.name) ?? []) }
 
-  /// What lies at a path of names and indices, such as `"routes", 0, "legs"`.
+  /// The value at a path of names and indices, such as `"routes", 0, "legs"`.
   func at(_ path: any PathStep...) throws -> JSONValue {
     try path.reduce(self) { value, step in
       try #require(step.step(from: value), "no \(step) in \(value.text.prefix(300))")
@@ -205,7 +206,7 @@ extension JSONValue {
   }
 }
 
-/// A name or an index on the way into a JSON document.
+/// Name or index in the path of a JSON value.
 protocol PathStep {
   func step(from value: JSONValue) -> JSONValue?
 }

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 @Suite struct `Clocks and driving sides of cities` {
-  @Test func `the time zone is derived and said, in both languages`() async throws {
+  @Test func `the time zone is derived and reported in both languages`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let map = try folder.write(FerryCity.xml, to: "shores.osm")
@@ -31,7 +31,7 @@ import Testing
     #expect(quiet.errors.isEmpty, "\(quiet)")
   }
 
-  @Test func `without tz data the longitude counts, and that is said`() async throws {
+  @Test func `the longitude determines the zone without tz data, with a warning`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let map = try folder.write(FerryCity.xml, to: "shores.osm")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the driving side is checked, and told`() async throws {
+  @Test func `the driving side is validated and reported`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let map = try folder.write(

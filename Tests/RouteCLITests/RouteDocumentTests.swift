@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: questions)
-  func `has every field of the contract`(_ question: [String]) async throws {
+  func `has every documented field`(_ question: [String]) async throws {
     let json = try await document(question)
     #expect(json.names.isSuperset(of: ["code", "routes", "waypoints", "data_version"]))
     for route in try #require(json["routes"]?.array) {
@@ -81,7 +81,7 @@ import Testing
           let parts = steps.compactMap { $0[quantity]?.number }
           #expect(parts.allSatisfy { $0 >= 0 })
           let whole = try #require(leg[quantity]?.number)
-          // Rounded one by one, the parts of a long route drift metres from the whole.
+          // The rounded parts of a long route add up to metres more or less than the whole.
           #expect(abs(parts.reduce(0, +) - whole) < 1e-6)
           sum += whole
         }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: questions)
-  func `has a geometry without gaps, in longitude and latitude, as long as it says`(
+  func `has a geometry without gaps whose length is the distance`(
     _ question: [String]
   ) async throws {
     let json = try await document(question)
@@ -100,7 +100,7 @@ import Testing
       let line = try coordinates(route.at("geometry"))
       let length = Geodesic.length(of: line)
       let said = try #require(route["distance"]?.number)
-      // An estimate is drawn as a straight line, and is longer than that by the detour factor.
+      // An estimated leg is a straight line; its distance is longer by the detour factor.
       let isEstimated = route["estimated"]?.bool == true
       #expect(length <= said + 0.01 * said + 2, "\(length) against \(said)")
       #expect(isEstimated || length >= said - 0.01 * said - 2, "\(length) against \(said)")
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: questions)
-  func `arrives as long after the departure as it takes`(_ question: [String]) async throws {
+  func `arrives after its duration`(_ question: [String]) async throws {
     let json = try await document(question)
     for route in try #require(json["routes"]?.array) {
       let departure = try time(route.at("departure"))
@@ -138,7 +138,7 @@ import Testing
     try Date(try #require(value.string), strategy: .iso8601)
   }
 
-  @Test func `keeps to the time and the offset that were asked for`() async throws {
+  @Test func `keeps the requested time and UTC offset`() async throws {
     let ends = ["--from", "Biblioteca", "--to", "Aulas 3"]
     let departing = try await document(ends + ["--depart", "2026-11-20T09:50:00-06:00"])
     #expect(try departing.at("routes", 0, "departure") == "2026-11-20T09:50:00-06:00")
@@ -157,7 +157,7 @@ import Testing
     #expect(try city.at("routes", 0, "estimated") == true)
   }
 
-  @Test func `of a wheelchair has no stairs, and is never shorter than on foot`() async throws {
+  @Test func `for a wheelchair has no stairs and is never shorter than on foot`() async throws {
     let ends = ["--from", "Residencias Norte", "--to", "Cafetería"]
     let foot = try await document(ends)
     let wheels = try await document(ends + ["--profile", "wheelchair"])
@@ -168,7 +168,7 @@ import Testing
     #expect(rolled >= walked)
   }
 
-  @Test func `of shared bikes walks, takes one, rides, docks and walks`() async throws {
+  @Test func `for shared bikes walks, takes a bike, rides, docks and walks`() async throws {
     let json = try await document(Self.questions[4])
     let steps = try #require(json.at("routes", 0, "legs").array).flatMap {
       $0["steps"]?.array ?? []
@@ -181,7 +181,7 @@ import Testing
     #expect(modes[0] == "walk" && modes[taken..<docked].contains("bike"))
   }
 
-  @Test func `is the same whatever the algorithm`() async throws {
+  @Test func `does not depend on the algorithm`() async throws {
     var distances: Set<JSONValue> = []
     for algorithm in ["dijkstra", "bidirectional", "astar"] {
       let json = try await document(Self.questions[0] + ["--algorithm", algorithm])
@@ -190,7 +190,7 @@ import Testing
     #expect(distances.count == 1)
   }
 
-  @Test func `leaves out what was closed`() async throws {
+  @Test func `avoids closed ways`() async throws {
     let before = try await Program.run("graph info --ways --json")
     let ways = try #require(try before.json().at("ways").array)
     let first = try await document(Self.questions[0])

@@ -15,7 +15,7 @@ import Testing
     try JSONValue(parsing: Data(contentsOf: folder.url("t.json")))
   }
 
-  @Test func `the same seed writes the same files, another one others`() async throws {
+  @Test func `the same seed gives the same files, another seed gives others`() async throws {
     var files: [Data] = []
     for seed in [7, 7, 8] {
       let folder = try Folder()
@@ -36,7 +36,7 @@ import Testing
     #expect(files[0] != files[6] && files[1] != files[7] && files[2] != files[8])
   }
 
-  @Test func `the truth goes with the fixes`() async throws {
+  @Test func `the truth matches the fixes`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let run = try await simulate(
@@ -64,7 +64,7 @@ import Testing
     #expect(last == 0)
   }
 
-  @Test func `what is written can be read again`() async throws {
+  @Test func `written files can be read again`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let gpx = folder.file("t.gpx")
@@ -84,7 +84,7 @@ import Testing
     ("--seed 1 --to Atlantis", 1, "NotFound"),
     ("--seed 1 --gpx /no/such/folder/t.gpx", 3, "BadFile"),
   ])
-  func `what makes no sense is said, and nothing is written`(
+  func `contradictory options are rejected and no file is written`(
     _ rest: String,
     _ status: Int,
     _ code: String

@@ -11,7 +11,7 @@ import Testing
     </trkseg><trkseg><trkpt lat="41.17" lon="-8.61"/></trkseg></trk></gpx>
     """
 
-  @Test func `tells format, fixes, bad records, times and length`() async throws {
+  @Test func `reports format, fixes, bad records, times and length`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let file = try folder.write(Self.walk, to: "walk.gpx")
@@ -32,8 +32,11 @@ import Testing
   }
 
   @Test(arguments: [("en", "fixes", "rejected"), ("es", "posiciones", "rechazados")])
-  func `tells people the same`(_ language: String, _ fixes: String, _ rejected: String) async throws
-  {
+  func `reports the same as text`(
+    _ language: String,
+    _ fixes: String,
+    _ rejected: String
+  ) async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let file = try folder.write(Self.walk, to: "walk.gpx")
@@ -45,7 +48,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test func `reports a file that cannot be read, and goes on`() async throws {
+  @Test func `reports an unreadable file and continues`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let good = try folder.write(Self.walk, to: "walk.gpx")
@@ -65,7 +68,7 @@ import Testing
     #expect(text.text.contains(good))
   }
 
-  @Test func `reads stdin, with a format that is named`() async throws {
+  @Test func `reads stdin with a given format`() async throws {
     let run = try await Program.run(
       ["trace", "-", "--format", "csv", "--json"],
       input: "time,lat,lon\n1795168200,41.15,-8.61\n"
@@ -75,7 +78,7 @@ import Testing
     #expect(try run.json().at("traces", 0, "file").string == "-")
   }
 
-  @Test func `refuses unknown formats and empty lists`() async throws {
+  @Test func `rejects unknown formats and empty lists`() async throws {
     let unknown = try await Program.run("trace - --format kml --json")
     #expect(unknown.status == 2)
     #expect(try unknown.json().at("code").string == "InvalidValue")

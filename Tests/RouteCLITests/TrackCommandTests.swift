@@ -4,12 +4,12 @@ import GeoCore
 import Routing
 import Testing
 
-/// Walks across the bundled campus, made from its routes.
+/// Walks across the bundled campus, derived from its routes.
 enum CampusWalk {
-  /// The moment at which walks begin: 2026-11-20T09:50:00Z.
+  /// Start time of the walks: 2026-11-20T09:50:00Z.
   static let start = 1_795_168_200
 
-  /// Fixes at one a second along the shape of a route document, at so many metres a second.
+  /// One fix per second along the geometry of a route document, at a speed in metres per second.
   static func fixes(along route: JSONValue, speed: Double) throws -> [Coordinate] {
     let positions = try route.at("routes", 0, "geometry", "coordinates").array ?? []
     let line = LineString(
@@ -24,7 +24,7 @@ enum CampusWalk {
       + [line.end]
   }
 
-  /// The walk between two places, one fix a second.
+  /// The walk between two places, one fix per second.
   static func between(
     _ from: String,
     _ to: String,
@@ -34,7 +34,7 @@ enum CampusWalk {
     return try fixes(along: run.json(), speed: speed)
   }
 
-  /// Lines of JSON.
+  /// The walk as lines of JSON.
   static func ndjson(_ walk: [Coordinate], from second: Int = 0) -> [String] {
     walk.enumerated().map { number, coordinate in
       """
@@ -44,7 +44,7 @@ enum CampusWalk {
     }
   }
 
-  /// A table with a header.
+  /// The walk as CSV with a header.
   static func csv(_ walk: [Coordinate]) -> String {
     "time,lat,lon,accuracy\n"
       + walk.enumerated().map { number, coordinate in
@@ -55,14 +55,14 @@ enum CampusWalk {
 }
 
 @Suite struct `Track command` {
-  /// The members of every line; speeds are told once they are known.
+  /// The members of every line; speeds follow once they are known.
   private static let members: Set<String> = [
     "trace", "time", "state", "location", "matched", "deviation", "travelled", "remaining",
     "remaining_duration", "eta", "eta_low", "eta_high",
     "confidence", "step", "outlier",
   ]
 
-  @Test func `follows a walk to its destination, one line a fix`() async throws {
+  @Test func `follows a walk to its destination with one line per fix`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let walk = try await CampusWalk.between("Biblioteca", "CEDETEC")
@@ -92,7 +92,7 @@ enum CampusWalk {
   }
 
   @Test(arguments: [("en", "arrives"), ("es", "llega")])
-  func `tells people in lines where stdout is no terminal`(
+  func `prints lines of text if stdout is not a terminal`(
     _ language: String,
     _ word: String
   ) async throws {
@@ -107,7 +107,7 @@ enum CampusWalk {
     #expect(!run.text.contains("\u{1B}"))
   }
 
-  @Test func `without a destination tells way and places near`() async throws {
+  @Test func `reports the way and nearby places without a destination`() async throws {
     let walk = try await CampusWalk.between("Biblioteca", "CEDETEC")
     let run = try await Program.run(["track", "-", "--json"], input: CampusWalk.csv(walk))
     let lines = try run.jsonLines()
@@ -120,7 +120,7 @@ enum CampusWalk {
     #expect(abs(speed - 1.3) < 0.4)
   }
 
-  @Test func `makes a new route for who leaves it`() async throws {
+  @Test func `reroutes a traveller who leaves the route`() async throws {
     let wrong = try await CampusWalk.between("Biblioteca", "Aulas 5")
     let run = try await Program.run(
       ["track", "-", "--to", "Aulas 4", "--json"],
@@ -132,7 +132,7 @@ enum CampusWalk {
     #expect(try #require(lines.last).at("summary", "reroutes").number ?? 0 >= 1)
   }
 
-  @Test func `takes destinations and cancels from the stream`() async throws {
+  @Test func `accepts destinations and cancellations in the stream`() async throws {
     let walk = CampusWalk.ndjson(try await CampusWalk.between("Biblioteca", "CEDETEC"))
     try #require(walk.count > 12)
     var input = Array(walk[..<4])
@@ -154,7 +154,7 @@ enum CampusWalk {
     #expect(run.status == 0)
   }
 
-  @Test func `passes fixes only after some metres where that is asked for`() async throws {
+  @Test func `filters fixes by distance on request`() async throws {
     let walk = try await CampusWalk.between("Biblioteca", "CEDETEC", speed: 1)
     let run = try await Program.run(
       ["track", "-", "--distance-filter", "10", "--json"],
@@ -164,7 +164,7 @@ enum CampusWalk {
     #expect(count >= walk.count / 15 && count <= walk.count / 9, "\(run)")
   }
 
-  @Test func `plays a recording in its own time`() async throws {
+  @Test func `replays a recording in its own time`() async throws {
     let walk = try await CampusWalk.between("Biblioteca", "CEDETEC")
     let began = ContinuousClock.now
     let run = try await Program.run(
@@ -192,13 +192,13 @@ enum CampusWalk {
     }
     #expect(try report.at("baselines", "planned_fraction", "mae").number != nil)
     #expect(try report.at("baselines", "remaining_over_speed", "mae").number != nil)
-    // A steady walker's arrival is known within half a minute at any place.
+    // The arrival of a steady walker is predicted within half a minute everywhere.
     #expect(report["mae"]?.number ?? 99 < 30)
     let text = try await Program.run("track", file, "--to-end", "--evaluate", "--lang", "es")
     #expect(text.text.contains("Rumbo"), "\(text)")
   }
 
-  @Test func `says what is missing`() async throws {
+  @Test func `reports missing positions`() async throws {
     let none = try await Program.run(
       ["track", "-", "--format", "nmea"],
       input: "$GPRMC,095000.00,V,,,,,,,201126,,,N\r\n"
@@ -213,7 +213,7 @@ enum CampusWalk {
     #expect(empty.text.contains("no position yet"), "\(empty)")
   }
 
-  @Test func `tells a trace outside of the covered area`() async throws {
+  @Test func `reports a trace outside the covered area`() async throws {
     let run = try await Program.run(["track", "-", "--json"], input: "lat,lon\n41.15,-8.61\n")
     #expect(run.status == 4, "\(run)")
     let lines = try run.jsonLines()
@@ -223,7 +223,7 @@ enum CampusWalk {
     #expect(lines[2].names == ["summary"])
   }
 
-  @Test func `goes on behind a file that cannot be read`() async throws {
+  @Test func `continues after a file that cannot be read`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let walk = try await CampusWalk.between("Biblioteca", "CEDETEC")
@@ -246,24 +246,27 @@ enum CampusWalk {
     ("track - --to 'no such place'", "NotFound", 1), ("track - --to 41.15,-8.61", "OutsideArea", 4),
     ("track - --format kml", "InvalidValue", 2),
   ])
-  func `refuses what makes no sense`(_ command: String, _ code: String, _ status: Int) async throws
-  {
+  func `rejects contradictory options`(
+    _ command: String,
+    _ code: String,
+    _ status: Int
+  ) async throws {
     let run = try await Program.run(command + " --json")
     #expect(run.status == Int32(status), "\(run)")
     #expect(try run.json()["code"]?.string == code, "\(run)")
   }
 }
 
-/// Streams that are cut, stopped and not read.
+/// Streams that are cut off, interrupted or not read.
 @Suite(.serialized) struct `Track streams` {
-  /// The program with pipes at both ends.
+  /// The program with pipes for stdin and stdout.
   private final class Pipes {
     let process = Process()
     let input = Pipe()
     let output = Pipe()
 
     init(_ arguments: [String]) throws {
-      // Programs that other tests start must not hold the pipes open.
+      // Programs that other tests start must not inherit the pipes.
       for pipe in [input, output] {
         for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
           _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -279,7 +282,7 @@ enum CampusWalk {
 
     func write(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
-    /// Reads until so many lines have come.
+    /// Reads a number of lines.
     func lines(_ count: Int) -> [String] {
       var bytes: [UInt8] = []
       while bytes.count(where: { $0 == 0x0A }) < count {
@@ -290,7 +293,7 @@ enum CampusWalk {
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Everything up to the end.
+    /// The rest of the output.
     func rest() -> [UInt8] {
       var bytes: [UInt8] = []
       while true {
@@ -300,7 +303,7 @@ enum CampusWalk {
       }
     }
 
-    /// The bytes that have come; none at the end.
+    /// The bytes that have arrived; empty at the end.
     private func read() -> [UInt8] {
       var buffer = [UInt8](repeating: 0, count: 4096)
       while true {
@@ -311,7 +314,7 @@ enum CampusWalk {
       }
     }
 
-    /// Waits some seconds for the end; whether it came.
+    /// Waits some seconds for the program to end; returns whether it did.
     func ends(within seconds: Double) -> Bool {
       let limit = Date().addingTimeInterval(seconds)
       while process.isRunning, Date() < limit { usleep(20_000) }
@@ -327,7 +330,7 @@ enum CampusWalk {
     (0..<5000).map { Coordinate(latitude: 19.284 + Double($0 % 7) * 1e-5, longitude: -99.1385) }
   )
 
-  @Test func `answer each fix before the next one comes`() throws {
+  @Test func `answer each fix before the next one arrives`() throws {
     let pipes = try Pipes(["track", "-", "--json"])
     for fix in Self.fixes.prefix(3) {
       pipes.write(fix + "\n")
@@ -350,7 +353,7 @@ enum CampusWalk {
     #expect(pipes.process.terminationStatus == 130)
   }
 
-  @Test func `end on Ctrl-C while nobody reads`() throws {
+  @Test func `end on Ctrl-C while the output is not read`() throws {
     let folder = try Folder()
     defer { folder.remove() }
     let file = try folder.write(Self.fixes.joined(separator: "\n"), to: "long.ndjson")
@@ -363,7 +366,7 @@ enum CampusWalk {
     #expect(pipes.rest().last == 0x0A)
   }
 
-  @Test func `of a recording cut in the middle of a line end with whole lines`() async throws {
+  @Test func `of a recording cut off in the middle of a line end with whole lines`() async throws {
     let text = Self.fixes.prefix(5).joined(separator: "\n")
     let run = try await Program.run(["track", "-", "--json"], input: String(text.dropLast(20)))
     let lines = try run.jsonLines()

@@ -5,15 +5,15 @@ import Testing
 @testable import RouteService
 @testable import routecli
 
-/// Recordings with wild fixes, wrong times, missed turns, or no times at all.
-@Suite struct `Track with trouble` {
+/// Recordings with outliers, wrong times, missed turns, or no times.
+@Suite struct `Track on faulty recordings` {
   /// A walk across the campus with a fix every five seconds.
   private static func slowWalk() async throws -> [Coordinate] {
     let walk = try await CampusWalk.between("Gimnasio", "Aulas 5", speed: 1.3)
     return walk.enumerated().filter { $0.offset.isMultiple(of: 5) }.map(\.element)
   }
 
-  /// A table with a header; `time` changes the time of a fix.
+  /// The fixes as CSV with a header; `time` changes the time of a fix.
   private static func csv(
     _ walk: [Coordinate],
     every interval: Int = 5,
@@ -40,16 +40,16 @@ import Testing
 
   private static let madrid = Coordinate(latitude: 40.4168, longitude: -3.7038)
 
-  // MARK: - Wild fixes
+  // MARK: - Outliers
 
-  @Test func `a first fix far away is forgotten once two others agree`() async throws {
+  @Test func `a first fix far away is discarded once two others agree`() async throws {
     var walk = try await Self.slowWalk()
     walk[0] = Self.madrid
     let (fixes, summary, status) = try await Self.lines(Self.csv(walk), "--to", "Aulas 5")
     #expect(status == 0)
     #expect(summary["outliers"]?.number == 1)
     #expect(summary["distance"]?.number ?? 0 > 0.6 * 5 * 1.3 * Double(walk.count - 2))
-    // From the third fix on the trip is as long as it is.
+    // From the third fix on the length of the trip is right.
     for fix in fixes.dropFirst(2) {
       #expect(fix["outlier"] == .bool(false))
       #expect(fix["remaining_duration"]?.number ?? .infinity < 600)
@@ -68,7 +68,7 @@ import Testing
     #expect(summary["reroutes"]?.number == 0)
   }
 
-  @Test func `a recording is outside if its believed fixes are, whatever the first one`()
+  @Test func `a recording is outside if its accepted fixes are, whatever the first one`()
     async throws
   {
     let inside = try await Self.slowWalk()[0]
@@ -90,7 +90,7 @@ import Testing
   // MARK: - Wrong times
 
   @Test(arguments: [0, 6, -1])
-  func `one time of the year 2099 changes no total`(_ place: Int) async throws {
+  func `a single time in the year 2099 changes no total`(_ place: Int) async throws {
     let walk = try await Self.slowWalk()
     let number = place < 0 ? walk.count - 1 : place
     let wrong = CampusWalk.start + number * 5
@@ -104,7 +104,7 @@ import Testing
     #expect(try #require(middle["average_speed"]?.number) > 0.5)
   }
 
-  @Test func `a replay leaves out pauses over an hour and steps back`() {
+  @Test func `a replay skips pauses over an hour and steps back in time`() {
     var pacing = ReplayPacing(10)
     #expect(pacing.due(1000, now: 5) == nil)
     #expect(pacing.due(1010, now: 5) == 6)
@@ -118,7 +118,7 @@ import Testing
   // MARK: - Without times
 
   @Test(arguments: ["Huerto Universitario", "Auditorio", "Alberca"], [1.0, 15, 40])
-  func `a recording without times is as long as the way, and arrives`(
+  func `a recording without times has the length of the way and arrives`(
     _ start: String,
     _ spacing: Double
   ) async throws {
@@ -133,9 +133,9 @@ import Testing
     #expect(abs(try #require(summary["distance"]?.number) - length) < 0.1 * length + 3)
   }
 
-  // MARK: - Straight lines for unknown streets
+  // MARK: - Straight lines without streets
 
-  @Test func `a ride where no streets are known is as long and as fast as it was`() async throws {
+  @Test func `a ride without known streets has its true length and speed`() async throws {
     let run = try await Program.run(
       "track",
       Program.data("sample-ride.nmea"),
@@ -147,7 +147,7 @@ import Testing
     )
     let lines = try run.jsonLines()
     let summary = try #require(lines.last).at("summary")
-    // The simulator rode 5,213 m in 1,290 s; planned are 1.3 times as many.
+    // The simulated ride has 5,213 m in 1,290 s; the plan has 1.3 times as many metres.
     #expect(abs(try #require(summary["distance"]?.number) - 5213) < 105)
     #expect(summary["share"]?.string?.contains(": 5.") == true)
     let speeds = lines.dropFirst(40).dropLast(20).compactMap { $0["moving_average_speed"]?.number }
@@ -169,9 +169,9 @@ import Testing
     let states = fixes.compactMap { $0["state"]?.string }
     let new = states.indices.filter { states[$0] == "rerouted" }
     #expect(new.count >= 3)
-    // It is the state of the fix after the one that left the route, and of no other.
+    // Only the fix after the one that left the route has this status.
     for index in new { #expect(states[index - 1] == "off_route") }
-    // What remains does not stand still while one walks.
+    // The remaining distance changes while the traveller walks.
     var still = 0
     for (a, b) in zip(fixes, fixes.dropFirst()) {
       let isSame = a["remaining"] == b["remaining"] && b["state"]?.string != "stopped"
@@ -180,9 +180,9 @@ import Testing
     }
   }
 
-  // MARK: - Unknown numbers
+  // MARK: - Unknown values
 
-  @Test func `numbers that are not known are left out`() async throws {
+  @Test func `unknown values are omitted`() async throws {
     let input = "lat,lon\n19.2849331,-99.1371939\n19.2849331,-99.1372939\n"
     let (fixes, _, _) = try await Self.lines(input, "--to", "CEDETEC")
     let mayBeNull: Set<String> = [

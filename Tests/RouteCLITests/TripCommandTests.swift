@@ -22,7 +22,7 @@ import Testing
     #expect(legs.count == 3)
   }
 
-  @Test func `no other order is quicker than the trip's`() async throws {
+  @Test func `no other order is faster`() async throws {
     let duration = try #require(
       try await trip(Self.options + ["--first", "Biblioteca"])["routes"]?.array?.first?["duration"]?
         .number
@@ -37,7 +37,9 @@ import Testing
     }
   }
 
-  @Test func `a round trip comes back, and ends need not be named twice`() async throws {
+  @Test func `a round trip returns to its start, and ends need not be repeated as places`()
+    async throws
+  {
     let answer = try await trip([
       "--place", "Aulas 3", "--round-trip", "--first", "Biblioteca", "--last", "Aulas 3", "--place",
       "CEDETEC",
@@ -53,7 +55,7 @@ import Testing
     (["--place", "Biblioteca", "--place", "CEDETEC", "--profile", "boat"], "InvalidValue"),
     (["--place", "Biblioteca", "--place", "Atlantis"], "NotFound"),
   ])
-  func `what makes no sense is said`(_ arguments: [String], _ code: String) async throws {
+  func `contradictory options are rejected`(_ arguments: [String], _ code: String) async throws {
     let run = try await Program.run(["trip", "--json"] + arguments)
     #expect(run.status != 0)
     #expect(try run.json()["code"]?.string == code, "\(run)")

@@ -8,7 +8,7 @@ import Testing
     return try #require(try run.json()["ways"]?.array).compactMap { $0["id"]?.string }
   }
 
-  @Test func `is found by name and near a place of a city`() async throws {
+  @Test func `is selected by name and by a nearby place`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let city = try await FerryCity.imported(folder)
@@ -18,7 +18,7 @@ import Testing
     #expect(try ids(await list("--ways", "quay")) == ["way/1", "way/3"])
     let shore = FerryCity.place(350, 10)
     #expect(try ids(await list("--ways", "--near", shore)).first == "way/1")
-    // The eastern quay has the name, and lies across the water.
+    // The eastern quay has the name but lies across the water.
     #expect(try ids(await list("--ways", "quay", "--near", shore)) == ["way/1"])
     let near = try await list("--near", shore, "--snap-radius", "30").json()
     #expect(near["ways"]?.array?.first?["distance"]?.number.map { abs($0 - 10) < 0.5 } == true)
@@ -26,7 +26,7 @@ import Testing
     #expect(nothing.status == 1, "\(nothing)")
   }
 
-  @Test func `has the ids that --close takes`() async throws {
+  @Test func `has the ids that --close accepts`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let city = try await FerryCity.imported(folder)

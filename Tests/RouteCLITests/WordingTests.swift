@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `but take a name with numbers for a name`() async throws {
+  @Test func `but accept a name with numbers`() async throws {
     let run = try await Program.run("nearest 'Aulas 1.5 2.5' --json")
     #expect(try run.json()["code"] == "NotFound", "\(run)")
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(run.status == 2 && run.errors.contains(named), "\(run)")
   }
 
-  @Test func `if a box lies beside the data`() async throws {
+  @Test func `if a box lies outside the data`() async throws {
     let run = try await Program.run("places --bbox 1,1,2,2 --json")
     #expect(run.status == 1, "\(run)")
     let span = try #require(try run.json().at("details", "bbox").string)
@@ -76,7 +76,7 @@ import Testing
 }
 
 @Suite struct `Numbers and nouns` {
-  @Test func `agree in what an import and its checks say`() async throws {
+  @Test func `agree in the reports of import and validate`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try folder.write("p sp 3 1\na 1 2 47454\n", to: "one.gr")
@@ -91,14 +91,14 @@ import Testing
     #expect(spanish.text.contains("1 nodo no tiene ningún arco"), "\(spanish)")
   }
 
-  @Test func `agree in what is said of bearings`() async throws {
+  @Test func `agree in messages about bearings`() async throws {
     let run = try await Program.run("nearest Biblioteca --bearings 1,1;2,2")
     #expect(run.errors.contains("2 parts for 1 place;"), "\(run)")
     let one = try await Program.run("route --from a --to b --bearings 1,1 --lang es")
     #expect(one.errors.contains("1 parte para 2 lugares;"), "\(one)")
   }
 
-  @Test func `an import tells the size that the file has`() async throws {
+  @Test func `an import reports the size of the file`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try folder.write("p sp 2 1\na 1 2 5\n", to: "one.gr")
@@ -108,7 +108,7 @@ import Testing
     #expect(try run.json()["bytes"] == .number(Double(size)), "\(run)")
   }
 
-  @Test func `a table of weights has no digits of binary fractions`() async throws {
+  @Test func `a table of weights shows no rounding errors`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let graph = try folder.write("p sp 2 1\na 1 2 47454\n", to: "one.gr")
@@ -171,7 +171,7 @@ import Testing
   }
 }
 
-@Suite struct `Spanish` {
+@Suite struct `Spanish wording` {
   @Test(arguments: [
     ("isochrone --help", "Un límite en minutos", "presupuesto"),
     ("pixel report", "corners (lineal entre las esquinas) se desvía", "tesis"),
@@ -186,15 +186,15 @@ import Testing
       "route --from 'station:La Y' --to 'station:El Ejido' --profile foot", "Camina hacia", "Avanza"
     ),
   ])
-  func `is what people say`(_ command: String, _ said: String, _ unsaid: String) async throws {
+  func `is idiomatic`(_ command: String, _ said: String, _ unsaid: String) async throws {
     let run = try await Program.run(command + " --lang es")
     #expect(run.text.contains(said) && !run.text.contains(unsaid), "\(run)")
   }
 }
 
-@Suite struct `An arrival that is still ahead` {
+@Suite struct `An arrival in the future` {
   @Test(arguments: [("en", "Arrive at El Ejido", "You have"), ("es", "Llega a El Ejido", "Has")])
-  func `is announced, not reported`(
+  func `is announced, not reported as past`(
     _ language: String,
     _ said: String,
     _ unsaid: String

@@ -4,10 +4,12 @@ import GeoCore
 import RouteService
 import Routing
 
-/// Which questions a benchmark asks.
+/// Pairs of nodes that a benchmark queries.
 enum BenchPairs {
-  /// Pairs of nodes drawn evenly from all, by a seed; the same whatever the order of nodes inside the
-  /// file is, because they are drawn by the imported file's own ids.
+  /// Pairs of nodes drawn uniformly by a seed.
+  ///
+  /// They do not depend on the order of nodes in the graph file, because they are drawn by the ids
+  /// of the imported file.
   static func drawn(_ count: Int, seed: UInt64, from nodes: NodeNumbers) -> [NodePair] {
     guard nodes.count > 0 else { return [] }
     var random = SplitMix64(seed: seed)
@@ -18,9 +20,9 @@ enum BenchPairs {
     }
   }
 
-  /// Reads `source target` lines: the imported file's own ids.
+  /// Reads lines `source target` with the ids of the imported file.
   ///
-  /// - Throws: `BadFile` with the line where one cannot be read or names no node.
+  /// - Throws: `BadFile` with the line if it cannot be parsed or an id is unknown.
   static func read(_ path: String, _ nodes: NodeNumbers) throws(ServiceError) -> [NodePair] {
     var pairs: [NodePair] = []
     let bytes =

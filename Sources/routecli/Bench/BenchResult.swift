@@ -1,29 +1,29 @@
 import GeoCore
 import RouteService
 
-/// One line of a benchmark: an engine at a workload.
+/// One row of a benchmark: an engine and a workload.
 struct BenchResult {
   var engine: String
   var workload: String
   var queries: Int
   var threads: Int
   var timing: Timing
-  /// Means over the queries; 0 where the engine does not count.
+  /// Means over the queries; 0 if the engine does not count.
   var settled = 0.0
   var relaxed = 0.0
   var stalled = 0.0
   /// The mean number of arcs on a path, in workload `unpack`.
   var pathArcs = 0.0
-  /// Queries without an answer.
+  /// Number of queries without a path.
   var notFound = 0
-  /// The sum of all distances that were found; engines must agree on it.
+  /// The sum of all found distances; engines must agree on it.
   var checksum: UInt64 = 0
-  /// Seconds that it took to make the index ready in this run: to open and verify it, or with
-  /// `--build` to make it.
+  /// Seconds to prepare the index in this run: to open and verify it, or with `--build` to build
+  /// it.
   var prepareSeconds = 0.0
   /// Bytes of the index, without the graph itself.
   var indexBytes = 0
-  /// The process's peak when the measurement ended.
+  /// Peak memory of the process when the measurement ended, in bytes.
   var peakMemory = 0
   /// The Dijkstra rank of the targets, in workload `rank`.
   var rank: Int?
@@ -49,7 +49,7 @@ struct BenchResult {
   }
 }
 
-/// What a benchmark printed.
+/// Results of a benchmark as text and JSON.
 struct BenchReport {
   let file: String
   let nodes: Int

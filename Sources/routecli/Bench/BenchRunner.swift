@@ -3,7 +3,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// Runs a benchmark's engines one after the other on the same questions.
+/// Runs the engines of a benchmark one after another on the same pairs.
 final class BenchRunner {
   private let plan: BenchPlan
   private let subject: BenchSubject
@@ -30,7 +30,7 @@ final class BenchRunner {
     )
   }
 
-  /// Sources and targets of tables are those of the pairs: there must be enough.
+  /// Checks that there are enough pairs for the sources and targets of a table.
   private static func check(
     _ count: Int,
     _ plan: BenchPlan,
@@ -44,7 +44,8 @@ final class BenchRunner {
     )
   }
 
-  /// One distance a line in the order of the pairs, in the file's unit, -1 where there is no way.
+  /// One distance per line in the order of the pairs, in the unit of the file; -1 if there is no
+  /// path.
   var distanceLines: String {
     distances.map { $0 < .unreachable ? "\($0)\n" : "-1\n" }.joined()
   }
@@ -117,7 +118,7 @@ final class BenchRunner {
 }
 
 extension BenchWorkload {
-  /// Whether `--size` says how much there is to do.
+  /// Whether `--size` determines the amount of work.
   var usesSize: Bool { self == .table || self == .oneToMany }
 }
 

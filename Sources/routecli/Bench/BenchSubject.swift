@@ -3,13 +3,13 @@ import GeoCore
 import RouteService
 import Routing
 
-/// What benchmarks run on: a graph file, a profile, the questions, and engines made from its indexes.
+/// Input of a benchmark: graph file, profile and pairs, with the engines made from its indexes.
 final class BenchSubject {
   let session: GraphSession
   let indexes: NetworkIndexes
   let pairs: [NodePair]
   let threads: Int
-  /// Whether indexes are made anew in this process, to time that.
+  /// Whether indexes are built in this process, to time it.
   private let builds: Bool
   private var ready: [IndexKind: Double] = [:]
 
@@ -27,9 +27,9 @@ final class BenchSubject {
     indexes = try session.indexes(profile)
   }
 
-  /// Makes the index of an engine ready, once, and tells the seconds that it took.
+  /// Prepares the index of an engine once and returns the seconds that it took.
   ///
-  /// - Throws: `NotPrepared` where the file has no such index and none is to be built.
+  /// - Throws: `NotPrepared` if the file has no such index and none is to be built.
   func prepare(_ engine: BenchEngine) throws(ServiceError) -> Double {
     guard let kind = engine.index else { return 0 }
     if let known = ready[kind] { return known }
@@ -54,7 +54,7 @@ final class BenchSubject {
     }
   }
 
-  /// The size of an engine's index; 0 where it needs none.
+  /// The size of an engine's index in bytes; 0 if it needs none.
   func indexBytes(_ engine: BenchEngine) throws(ServiceError) -> Int {
     guard let kind = engine.index else { return 0 }
     return try session.read { () throws(GraphFileError) in try indexes.byteCount(of: kind) }
@@ -73,7 +73,7 @@ extension BenchEngine {
   /// The search for pairs; `nil` for `phast`, which has none.
   var algorithm: SearchAlgorithm? { SearchAlgorithm(rawValue: rawValue) }
 
-  /// What it needs to be prepared.
+  /// The index that the engine needs.
   var index: IndexKind? {
     switch self {
     case .dijkstra, .bidirectional, .astar: nil

@@ -1,7 +1,7 @@
 import GeoCore
 import RouteService
 
-/// What is measured.
+/// Workload of a benchmark.
 enum BenchWorkload: String, CaseIterable {
   case pointToPoint = "point-to-point"
   case rank
@@ -14,7 +14,7 @@ enum BenchWorkload: String, CaseIterable {
   case partialCustomize = "partial-customize"
   case open
 
-  /// The engines that can do it.
+  /// The engines that support it.
   var engines: [BenchEngine] {
     switch self {
     case .pointToPoint, .rank, .unpack, .open: BenchEngine.allCases.filter { $0 != .phast }
@@ -26,7 +26,7 @@ enum BenchWorkload: String, CaseIterable {
   }
 }
 
-/// Who does it.
+/// Engine of a benchmark.
 enum BenchEngine: String, CaseIterable {
   case dijkstra
   case bidirectional
@@ -39,18 +39,18 @@ enum BenchEngine: String, CaseIterable {
 }
 
 extension BenchWorkload {
-  /// Reads a name.
+  /// Parses a name.
   ///
-  /// - Throws: `InvalidValue` with the names that there are.
+  /// - Throws: `InvalidValue` with the known names.
   static func named(_ name: String) throws(ServiceError) -> BenchWorkload {
     if let workload = BenchWorkload(rawValue: name) { return workload }
     let names = allCases.map(\.rawValue).joined(separator: ", ")
     throw ServiceError(.invalidValue, GraphTexts.benchUnknownWorkload(name: name, known: names))
   }
 
-  /// Checks that an engine can do this.
+  /// Checks that an engine supports this workload.
   ///
-  /// - Throws: `InvalidQuery` with the engines that can.
+  /// - Throws: `InvalidQuery` with the engines that do.
   func check(_ engine: BenchEngine) throws(ServiceError) {
     guard !engines.contains(engine) else { return }
     let names = engines.map(\.rawValue).joined(separator: ", ")
@@ -62,9 +62,9 @@ extension BenchWorkload {
 }
 
 extension BenchEngine {
-  /// Reads a name.
+  /// Parses a name.
   ///
-  /// - Throws: `InvalidValue` with the names that there are.
+  /// - Throws: `InvalidValue` with the known names.
   static func named(_ name: String) throws(ServiceError) -> BenchEngine {
     if let engine = BenchEngine(rawValue: name) { return engine }
     let names = allCases.map(\.rawValue).joined(separator: ", ")

@@ -3,15 +3,15 @@ import GeoCore
 import RouteService
 import Routing
 
-/// Workloads that make a customizable hierarchy's weights anew: `customize` and `partial-customize`.
+/// Workloads that customize a customizable hierarchy: `customize` and `partial-customize`.
 ///
-/// Their checksum is the sum over the pairs of the distances afterwards.
+/// The checksum is the sum of the distances of the pairs afterwards.
 struct CustomizeBench {
   let subject: BenchSubject
   let workload: BenchWorkload
   let repeats: Int
   let seed: UInt64
-  /// How many arcs change.
+  /// Number of arcs that change.
   let arcs: Int
 
   func run() throws(ServiceError) -> BenchResult {
@@ -47,7 +47,7 @@ struct CustomizeBench {
     return result
   }
 
-  /// Doubles the weights of some arcs and takes that back, in turn; ends with them doubled.
+  /// Doubles and restores the weights of some arcs in turn; the weights are doubled at the end.
   private func measureUpdates(
     of metric: inout CustomizedMetric,
     _ weights: Column<Weight>
@@ -55,7 +55,7 @@ struct CustomizeBench {
     let changed = self.changes(weights)
     let original = changed.map { ArcWeight(arc: $0.arc, weight: weights[$0.arc]) }
     var times: [Double] = []
-    metric.update(changed)  // warms up, and makes the copy that later updates write to
+    metric.update(changed)  // warm-up; also makes the copy that later updates write to
     for round in 0..<(2 * repeats) {
       let changes = round.isMultiple(of: 2) ? original : changed
       times.append(Timing.microseconds { metric.update(changes) })
@@ -63,7 +63,7 @@ struct CustomizeBench {
     return Timing(means: times, singles: times)
   }
 
-  /// Arcs drawn by the seed, each of them doubled.
+  /// Arcs drawn by the seed, with doubled weights.
   private func changes(_ weights: Column<Weight>) -> [ArcWeight] {
     guard !weights.isEmpty else { return [] }
     var random = SplitMix64(seed: seed)

@@ -1,11 +1,11 @@
 import Foundation
 import GeoCore
 
-/// What a measurement was taken on.
+/// Machine that a measurement ran on.
 struct Machine {
   /// The processor's name.
   let cpu: String
-  /// How many cores the program may use.
+  /// Number of cores that the program may use.
   let cores: Int
   /// Bytes of memory.
   let memory: UInt64
@@ -17,7 +17,7 @@ struct Machine {
     memory: ProcessInfo.processInfo.physicalMemory
   )
 
-  /// The most memory that this process has held so far, in bytes.
+  /// Peak memory of this process so far, in bytes.
   static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Darwin)

@@ -2,19 +2,19 @@ import CampusGraph
 import RouteService
 import Routing
 
-/// Workloads that ask pair by pair: `point-to-point`, `unpack` and `rank`.
+/// Workloads of single pairs: `point-to-point`, `unpack` and `rank`.
 struct PairBench {
   let subject: BenchSubject
   let engine: BenchEngine
   let repeats: Int
 
-  /// Distances of pairs, and what they cost.
+  /// Distances of the pairs and the measurement.
   struct Outcome {
     var result: BenchResult
     var weights: [Weight]
   }
 
-  /// Asks all pairs for their distance, or with `unpacking` for their path too.
+  /// Queries the distance of every pair, with `unpacking` the path too.
   func run(
     _ workload: BenchWorkload,
     _ pairs: [NodePair],
@@ -49,7 +49,7 @@ struct PairBench {
     return Outcome(result: result, weights: weights)
   }
 
-  /// What engines count.
+  /// Counters of the engines.
   private struct Counts {
     var settled = 0
     var relaxed = 0
@@ -63,7 +63,7 @@ struct PairBench {
   ) -> (Timing, Counts) {
     guard count > 0 else { return (Timing(means: [0], singles: []), Counts()) }
     var means: [Double] = []
-    for round in 0...repeats {  // the first warms up
+    for round in 0...repeats {  // the first round is the warm-up
       let time = Timing.microseconds { Worker.runAll(workers, unpacking: unpacking) }
       if round > 0 { means.append(time / Double(count)) }
     }
@@ -93,7 +93,7 @@ private final class Worker {
   let pairs: [NodePair]
   var weights: [Weight]
   private var path: [ArcID] = []
-  /// How many arcs all paths so far had.
+  /// Number of arcs of all paths so far.
   private(set) var arcsOnPaths = 0
 
   init(_ engine: any PathEngine, _ pairs: [NodePair]) {

@@ -5,15 +5,15 @@ import Routing
 
 /// Pairs by Dijkstra rank: the target is the 2^k-th node that a search from the source settles.
 ///
-/// Sanders and Schultes, "Highway hierarchies hasten exact shortest path queries" (2005): near and
-/// far questions are told apart, and the curve does not depend on how the sources were drawn.
+/// Sanders and Schultes, "Highway hierarchies hasten exact shortest path queries" (2005): the
+/// rank separates short queries from long ones, whatever the distribution of the sources.
 struct RankBench {
   let subject: BenchSubject
 
-  /// The least exponent, that of 64.
+  /// The smallest exponent: rank 64.
   private static let firstExponent = 6
 
-  /// The pairs of each rank, from some sources.
+  /// The pairs of each rank from the given sources.
   func pairs(from sources: [NodeID]) throws(ServiceError) -> [(rank: Int, pairs: [NodePair])] {
     let indexes = subject.indexes
     let (topology, metric) = try subject.session.read { () throws(GraphFileError) in

@@ -4,7 +4,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// Workloads that are not about pairs: `one-to-all`, `nearest`, `customize`, `partial-customize` and
+/// Workloads other than pairs: `one-to-all`, `nearest`, `customize`, `partial-customize` and
 /// `open`.
 struct SingleBench {
   let subject: BenchSubject
@@ -37,7 +37,7 @@ struct SingleBench {
     return result
   }
 
-  /// Distances from sources to every node; the checksum is the sum of all that are reached.
+  /// Distances from sources to every node; the checksum is their sum over the reached nodes.
   func oneToAll() throws(ServiceError) -> BenchResult {
     let seconds = try subject.prepare(engine)
     let indexes = subject.indexes
@@ -66,8 +66,8 @@ struct SingleBench {
     return try finished(result, seconds)
   }
 
-  /// The nearest node within a kilometre of places drawn around nodes; the checksum is the sum of the
-  /// distances in millimetres.
+  /// The nearest node within a kilometre of random places near nodes; the checksum is the sum of
+  /// the distances in millimetres.
   func nearest() throws(ServiceError) -> BenchResult {
     let places = try self.places()
     var index: NodeIndex?
@@ -105,7 +105,7 @@ struct SingleBench {
     throw ServiceError(.notPrepared, GraphTexts.benchNoCoordinates(path: path))
   }
 
-  /// Places up to 200 m north or south, east or west of nodes.
+  /// Random places up to 200 m north or south, east or west of nodes.
   private func places() throws(ServiceError) -> [Coordinate] {
     let coordinates = try coordinates()
     var random = SplitMix64(seed: seed)
@@ -118,14 +118,15 @@ struct SingleBench {
     }
   }
 
-  /// Opens the file and answers the first pair, from scratch each time; the checksum is that distance.
+  /// Opens the file and queries the first pair, each time from scratch; the checksum is the
+  /// distance.
   func open() throws(ServiceError) -> BenchResult {
     guard let pair = subject.pairs.first else { return result(0, Timing(means: [0], singles: [])) }
     var weight = Weight.unreachable
     var failure: ServiceError?
     let timing = Timing.measure(repeats: max(repeats, 1)) {
       do throws(ServiceError) {
-        weight = try answerAnew(pair)
+        weight = try answerFromScratch(pair)
       } catch {
         failure = error
       }
@@ -137,7 +138,7 @@ struct SingleBench {
     return try finished(result, 0)
   }
 
-  private func answerAnew(_ pair: NodePair) throws(ServiceError) -> Weight {
+  private func answerFromScratch(_ pair: NodePair) throws(ServiceError) -> Weight {
     let old = subject.session
     let session = try GraphSession(old.path, trust: old.file.isTrusted)
     let indexes = try session.indexes(subject.indexes.profile)

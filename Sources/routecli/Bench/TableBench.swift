@@ -3,8 +3,8 @@ import GeoCore
 import RouteService
 import Routing
 
-/// Workloads with many targets: `one-to-many`, for which the targets are given beforehand, and
-/// `table`, for which giving them is part of the work.
+/// Workloads with many targets: `one-to-many`, whose targets are prepared outside the timing, and
+/// `table`, whose timing includes preparing them.
 struct TableBench {
   let subject: BenchSubject
   let engine: BenchEngine

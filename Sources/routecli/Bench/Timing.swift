@@ -1,18 +1,18 @@
-/// How long repeated work took, in microseconds for one query.
+/// Times of repeated work, in microseconds per query.
 struct Timing {
-  /// The median over the repeats of the mean of a whole batch, timed from outside.
+  /// The median over the repeats of the mean of a whole batch under one clock.
   var mean = 0.0
-  /// Percentiles of a second pass with a clock around every query.
+  /// Percentiles of another pass with a clock around every query.
   var median = 0.0
   var p95 = 0.0
   var p99 = 0.0
   var maximum = 0.0
 
-  /// Times a batch `repeats` times after one warm-up, then each of its queries alone.
+  /// Times a batch `repeats` times after one warm-up, then each of its queries.
   ///
   /// - Parameters:
-  ///   - count: how many queries the batch has.
-  ///   - repeats: how often the batch runs; at least 1.
+  ///   - count: number of queries in the batch.
+  ///   - repeats: number of timed runs of the batch; at least 1.
   ///   - batch: runs all queries.
   ///   - query: runs one.
   /// - Returns: the times.
@@ -31,7 +31,7 @@ struct Timing {
     return Timing(means: means, singles: singles)
   }
 
-  /// Times work that is a batch of one: every repeat is a query too.
+  /// Times work that is a batch of one query.
   static func measure(repeats: Int, _ work: () throws -> Void) rethrows -> Timing {
     try work()
     var times: [Double] = []
@@ -39,7 +39,7 @@ struct Timing {
     return Timing(means: times, singles: times)
   }
 
-  /// Takes times as they were measured.
+  /// Summarizes measured times.
   init(means: [Double], singles: [Double]) {
     let singles = singles.sorted()
     mean = Self.percentile(50, of: means.sorted())
@@ -49,13 +49,13 @@ struct Timing {
     maximum = singles.last ?? 0
   }
 
-  /// How long something takes.
+  /// Duration of some work in microseconds.
   static func microseconds(_ body: () throws -> Void) rethrows -> Double {
     let time = try ContinuousClock().measure(body).components
     return Double(time.seconds) * 1e6 + Double(time.attoseconds) / 1e12
   }
 
-  /// The nearest-rank percentile of rising values; 0 of none.
+  /// Nearest-rank percentile of sorted values; 0 if there are none.
   static func percentile(_ percent: Int, of rising: [Double]) -> Double {
     guard !rising.isEmpty else { return 0 }
     let rank = (percent * rising.count + 99) / 100

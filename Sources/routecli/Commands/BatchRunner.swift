@@ -3,13 +3,13 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// `route --batch`: one JSON request a line in, one answer a line out, in order; a bad line gets an
-/// error object and the rest goes on.
+/// `route --batch`: one JSON request per input line, one answer per output line, in order.
 ///
-/// Lines that have arrived are answered before more are waited for, so a program may talk to it line
-/// by line; within what has arrived, all cores work.
+/// A bad line gets an error object, and the others are answered. Lines that have arrived are
+/// answered before the runner waits for more, so that a program can converse with it line by line;
+/// they are answered on all cores.
 struct BatchRunner {
-  /// How much of a file is read at a time, in bytes.
+  /// Size of a read, in bytes.
   private static let chunk = 65_536
 
   let file: String
@@ -17,7 +17,7 @@ struct BatchRunner {
   let global: GlobalOptions
   let now: Int64
 
-  /// - Throws: `ExitCode(1)` at the end where a line had no answer.
+  /// - Throws: `ExitCode(1)` at the end if a line had no answer.
   func run() throws {
     let input: FileHandle
     if file == "-" {
@@ -60,9 +60,10 @@ struct BatchRunner {
     if !allGood { throw ExitCode(1) }
   }
 
-  /// Takes the whole lines off some bytes; of a longer line than is read, only its beginning stays.
+  /// Removes the complete lines from a buffer; of a line over the limit, only the beginning is
+  /// kept.
   ///
-  /// - Complexity: O(bytes), however many lines there are.
+  /// - Complexity: O(bytes), whatever the number of lines.
   static func takeLines(from rest: inout Data) -> [Data] {
     var lines = rest.split(
       separator: UInt8(ascii: "\n"),

@@ -5,7 +5,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// `bench`: how fast the engines are on a graph file, and that they agree.
+/// `bench`: measures the engines on a graph file and checks that they agree.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -51,7 +51,7 @@ struct BenchCommand: ParsableCommand {
   }
 }
 
-/// What `bench` takes, apart from the file.
+/// Options of `bench`.
 struct BenchOptions: ParsableArguments {
   @Option(name: .long, help: .text(GraphTexts.benchProfile), completion: .profiles)
   var profile: String?
@@ -105,7 +105,7 @@ struct BenchOptions: ParsableArguments {
   var trust = false
 }
 
-/// A benchmark's options, checked.
+/// Validated options of a benchmark.
 struct BenchPlan {
   let engines: [BenchEngine]
   let workload: BenchWorkload

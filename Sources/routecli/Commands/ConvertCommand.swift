@@ -54,7 +54,7 @@ struct ConvertCommand: ParsableCommand {
       language: global.language
     )
     var warning = AreaWarning(global)
-    var lines = LineStream(greatestLength: LineConverter.greatestLength)
+    var lines = LineStream(maxLength: LineConverter.maxLength)
     var failed = 0
     while let batch = try lines.next() {
       var output: [UInt8] = []
@@ -92,7 +92,7 @@ struct ConvertCommand: ParsableCommand {
   }
 }
 
-/// Warns of coordinates outside the areas of use: of the first at once, of the others together.
+/// Warnings of coordinates outside the areas of use: one for the first line, one for all others.
 private struct AreaWarning {
   private let global: GlobalOptions
   private var count = 0
@@ -112,12 +112,12 @@ private struct AreaWarning {
   }
 }
 
-/// Turns one line into one answer.
+/// Converter of one line to one answer.
 private struct LineConverter {
-  static let greatestLength = 4_096
+  static let maxLength = 4_096
 
   let projection: Projection
-  /// Converts what the other one finds outside the areas of use; `nil` if that stays an error.
+  /// Projection for coordinates outside the areas of use; `nil` if they are an error.
   let outside: Projection?
   let isJSON: Bool
   let language: Language
@@ -127,11 +127,11 @@ private struct LineConverter {
     var message: LocalizedText
   }
 
-  /// One line's answer.
+  /// The answer to one line.
   struct Answer {
     var text: String
     var isGood: Bool
-    /// Why the coordinates are outside an area of use, if they are.
+    /// The reason if the coordinates are outside an area of use.
     var outside: LocalizedText?
   }
 
@@ -173,7 +173,7 @@ private struct LineConverter {
 
   private func point(_ line: LineStream.Line) throws(LineError) -> Projection.Point {
     guard let text = line.text else {
-      let text = MapTexts.convertLongLine(line: line.number, limit: Self.greatestLength)
+      let text = MapTexts.convertLongLine(line: line.number, limit: Self.maxLength)
       throw LineError(code: .tooBig, message: LocalizedText(text))
     }
     let isBlank = { (character: Character) in character == " " || character == "\t" }
@@ -198,7 +198,7 @@ private struct LineConverter {
 
   private static func number(_ field: Substring) -> Double? {
     guard field.utf8.allSatisfy({ $0 >= 0x2B && $0 <= 0x39 || $0 | 0x20 == 0x65 }) else {
-      return nil  // Double reads "nan", "inf" and hexadecimal too
+      return nil  // Double also parses "nan", "inf" and hexadecimal
     }
     return Double(field)
   }

@@ -5,7 +5,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// `graph`: what a campus became as a network.
+/// `graph`: the network of a map.
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
@@ -32,7 +32,7 @@ struct GraphCommand: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var global: GlobalOptions
 
-    /// What to look at: a graph file where one is named, else a campus.
+    /// The graph file if one is named, else the campus.
     func source() throws(ServiceError) -> GraphSource {
       let path = file ?? data.graph
       if let path,
@@ -43,7 +43,7 @@ struct GraphCommand: ParsableCommand {
       return .campus(try campus())
     }
 
-    /// The data that ``source()`` is of, for questions about places and streets.
+    /// The data of ``source()``, for questions about places and streets.
     func dataSet() throws(ServiceError) -> DataSet {
       var data = data
       if case .network(let open) = try source() {
@@ -54,7 +54,9 @@ struct GraphCommand: ParsableCommand {
       return try data.dataSet(global)
     }
 
-    /// The campus, or why there is none.
+    /// The campus.
+    ///
+    /// - Throws: `NotPrepared` if there is none.
     private func campus() throws(ServiceError) -> Campus {
       var data = data
       if let file { data.campus = [file] }

@@ -38,7 +38,7 @@ extension GraphCommand {
     func run() throws {
       var options = options
       var text = ways ?? near.map { _ in "" }
-      // "--ways FILE" was all ways of a file before --ways took a text.
+      // "--ways FILE" listed all ways of a file before --ways took a text.
       if options.file == nil, let path = text, FileSystem.status(of: path) != nil {
         (options.file, text) = (path, "")
       }

@@ -5,7 +5,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// `isochrone`: what can be reached within some minutes or metres.
+/// `isochrone`: areas within some minutes or metres of a place.
 struct IsochroneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "isochrone",
@@ -49,7 +49,7 @@ struct IsochroneCommand: ParsableCommand {
 
   func run() throws {
     let set = try data.dataSet(global)
-    try checkBudgets()
+    try checkLimits()
     try PlaceArgument.check([place])
     let excluded = try exclude.classes()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
@@ -70,7 +70,7 @@ struct IsochroneCommand: ParsableCommand {
     )
   }
 
-  func checkBudgets() throws(ServiceError) {
+  func checkLimits() throws(ServiceError) {
     guard minutes.isEmpty != meters.isEmpty else {
       throw ServiceError(.invalidQuery, RoutingTexts.isochroneNoLimit)
     }

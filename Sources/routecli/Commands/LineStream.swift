@@ -2,31 +2,33 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// Stdin by lines, as they come: whoever writes to the pipe gets answers to whole lines at once,
-/// and a file of any size passes through a buffer.
+/// Lines of stdin as they arrive, in bounded memory.
+///
+/// A program that writes to the pipe gets the answers to complete lines at once.
 struct LineStream {
-  /// One line, without its end.
+  /// One line without its terminator.
   struct Line {
     /// Counted from 1.
     var number: Int
-    /// `nil` where it is longer than the limit.
+    /// `nil` if it is longer than the limit.
     var text: String?
   }
 
-  private let greatestLength: Int
+  private let maxLength: Int
   private var rest: [UInt8] = []
   private var isSkipping = false
   private var isAtEnd = false
   private var number = 0
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Starts reading; longer lines than `greatestLength` bytes are not kept.
-  init(greatestLength: Int) { self.greatestLength = greatestLength }
+  /// Starts reading; lines longer than `maxLength` bytes are not kept.
+  init(maxLength: Int) { self.maxLength = maxLength }
 
-  /// The lines that have come since the last call, waiting for more where there are none; `nil` at
-  /// the end.
+  /// The lines that arrived since the last call; `nil` at the end.
   ///
-  /// - Throws: `BadFile` where stdin cannot be read.
+  /// Waits if there are none.
+  ///
+  /// - Throws: `BadFile` if stdin cannot be read.
   mutating func next() throws(ServiceError) -> [Line]? {
     while !isAtEnd {
       let count = try fill()
@@ -41,7 +43,7 @@ struct LineStream {
           take(&lines)
         } else if !isSkipping {
           rest.append(byte)
-          if rest.count > greatestLength {
+          if rest.count > maxLength {
             isSkipping = true
             rest = []
           }

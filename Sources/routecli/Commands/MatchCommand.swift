@@ -7,7 +7,7 @@ import Routing
 import Traces
 import Tracking
 
-/// `match`: a recorded trace onto the network, offline.
+/// `match`: offline map matching of a recorded trace.
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",

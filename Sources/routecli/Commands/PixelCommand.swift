@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// `pixel`: the map image laid over the ground.
+/// `pixel`: conversions between the map image and coordinates.
 struct PixelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pixel",
@@ -28,13 +28,13 @@ struct PixelCommand: ParsableCommand {
     ]
   )
 
-  /// Says on stderr what the answer does not show.
+  /// Prints a warning on stderr.
   static func warn(_ text: LocalizedText, _ options: GlobalOptions) {
     guard !options.quiet else { return }
     StandardError.say(CommonTexts.warning(text)[options.language])
   }
 
-  /// Prints where a pixel is, as both conversions do.
+  /// Prints the answer of a conversion in either direction.
   fileprivate static func show(
     _ pixel: Pixel,
     _ place: Coordinate,
@@ -66,7 +66,7 @@ struct PixelCommand: ParsableCommand {
 }
 
 extension PixelCommand {
-  /// `pixel to-wgs84`: where a pixel is on the ground.
+  /// `pixel to-wgs84`: the coordinate of a pixel.
   struct ToWGS84: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "to-wgs84",
@@ -104,7 +104,7 @@ extension PixelCommand {
     }
   }
 
-  /// `pixel to-pixel`: where a coordinate is on the image.
+  /// `pixel to-pixel`: the pixel of a coordinate.
   struct ToPixel: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "to-pixel",

@@ -32,8 +32,8 @@ extension PixelCommand {
     @OptionGroup var pixels: PixelOptions
     @OptionGroup var global: GlobalOptions
 
-    /// The formats, by the ending of the file.
-    private enum Picture: String {
+    /// Picture formats by their file name extension.
+    private enum PictureFormat: String {
       case svg
       case png
     }
@@ -51,7 +51,7 @@ extension PixelCommand {
       if global.json { try StandardOutput.say(json(map, output).text) }
     }
 
-    private func format() throws(ServiceError) -> Picture {
+    private func format() throws(ServiceError) -> PictureFormat {
       guard (0.1...8).contains(scale) else {
         throw ServiceError(
           .invalidValue,
@@ -65,7 +65,7 @@ extension PixelCommand {
         return .svg
       }
       let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      guard let picture = Picture(rawValue: ending) else {
+      guard let picture = PictureFormat(rawValue: ending) else {
         throw ServiceError(.invalidValue, MapTexts.drawBadOutput(path: output))
       }
       return picture

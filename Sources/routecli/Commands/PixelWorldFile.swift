@@ -4,7 +4,7 @@ import GeoCore
 import RouteService
 
 extension PixelCommand {
-  /// `pixel worldfile`: the map as six lines that other programs read.
+  /// `pixel worldfile`: the world file of the map image.
   struct WriteWorldFile: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "worldfile",

@@ -5,7 +5,7 @@ import GeoCore
 import PlaceStore
 import RouteService
 
-/// `places`: what can be gone to.
+/// `places`: lists and searches places.
 struct PlacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "places",

@@ -48,7 +48,7 @@ struct PrepareCommand: ParsableCommand {
 
   func run() throws {
     if let landmarks { try Limits.check(landmarks, 1...64, option: "--landmarks") }
-    // Held until the file is written: another prepare then adds to what this one wrote.
+    // Held until the file is written, so that another prepare adds to the new file.
     let lock = try FileLock.take(file, global)
     defer { withExtendedLifetime(lock) {} }
     let session = try GraphSession(file, trust: trust)
@@ -71,7 +71,7 @@ struct PrepareCommand: ParsableCommand {
     try StandardOutput.say(global.json ? preparation.json.text : preparation.text(global.language))
   }
 
-  /// Landmarks and hierarchies first: labels are made from one.
+  /// Landmarks and hierarchies first: labels are built from a hierarchy.
   private var kinds: [IndexKind] {
     var kinds: [IndexKind] = []
     if landmarks != nil { kinds.append(.landmarks) }
@@ -82,10 +82,10 @@ struct PrepareCommand: ParsableCommand {
   }
 }
 
-/// Indexes being made, and what is told about them.
+/// Indexes being built, and the report about them.
 private struct Preparation {
-  /// What was made.
-  struct Made {
+  /// A built index.
+  struct PreparedIndex {
     var profile: String
     var kind: IndexKind
     var seconds: Double
@@ -96,8 +96,8 @@ private struct Preparation {
   private let options: PreparationOptions
   private let progress: StepProgress
   private var writer: GraphFileWriter
-  private var made: [Made] = []
-  /// The customizable hierarchy that the first profile made and the others take.
+  private var made: [PreparedIndex] = []
+  /// The customizable hierarchy of the first profile, which the others share.
   private var shared: CustomizableHierarchy?
 
   init(_ session: GraphSession, _ options: PreparationOptions, _ progress: StepProgress) {
@@ -134,7 +134,7 @@ private struct Preparation {
       if kind == .cch {
         shared = try session.read { () throws(GraphFileError) in try indexes.customizable() }
       }
-      made.append(Made(profile: profile, kind: kind, seconds: time / 1e6, bytes: bytes))
+      made.append(PreparedIndex(profile: profile, kind: kind, seconds: time / 1e6, bytes: bytes))
     }
   }
 

@@ -40,7 +40,7 @@ extension TableCommand {
   func run(onGraph path: String) throws {
     let kinds = try annotations.map { _ in try checkedAnnotations() }
     try GraphFailures.checkExclusions(exclude)
-    let name = formName
+    let name = formatName
     let (sourceTexts, targetTexts) = try places(limit: 100_000)
     let session = try GraphSession(path, trust: data.trust)
     let indexes = try session.indexes(profile)
@@ -72,7 +72,7 @@ extension TableCommand {
       }
       return
     }
-    guard let form = MatrixWriter.Form(rawValue: name) else { throw TableForm.unknown(name) }
+    guard let form = MatrixWriter.Form(rawValue: name) else { throw TableFormat.unknown(name) }
     let stream = try ResultStream(path: output)
     var bar = ProgressBar(total: table.sources.count, quiet: global.quiet)
     let threads = global.threads ?? ProcessInfo.processInfo.activeProcessorCount
@@ -113,7 +113,7 @@ extension IsochroneCommand {
 }
 
 extension GraphFailures {
-  /// Options that need streets with names, hours and areas, which such a file does not have.
+  /// Rejects options that need street names, opening hours or areas, which such a file lacks.
   static func checkOptions(
     _ route: RouteOptions,
     _ output: RouteOutputOptions
@@ -125,7 +125,7 @@ extension GraphFailures {
     if output.svg != nil || output.png != nil { throw notOnGraphs("--svg, --png") }
   }
 
-  /// Files of nodes and arcs have no classes of ways.
+  /// Rejects `--exclude`: files of nodes and arcs have no classes of ways.
   static func checkExclusions(_ option: ExcludeOption) throws(ServiceError) {
     if try !option.classes().isEmpty { throw notOnGraphs("--exclude") }
   }

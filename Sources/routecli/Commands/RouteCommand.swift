@@ -5,7 +5,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// `route`: the way from one place to another.
+/// `route`: the route from one place to another.
 struct RouteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
@@ -54,7 +54,7 @@ struct RouteCommand: ParsableCommand {
     try StandardOutput.say(global.json ? report.document.text : report.text)
   }
 
-  /// Refuses options that a batch would ignore: each line states its own.
+  /// Rejects options that a batch would ignore: each line has its own.
   private func checkBatchAlone() throws(ServiceError) {
     let names = (route.given + output.given).joined(separator: ", ")
     guard !names.isEmpty else { return }

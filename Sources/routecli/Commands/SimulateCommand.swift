@@ -7,7 +7,7 @@ import Routing
 import Traces
 import TripSimulation
 
-/// `simulate`: a trip that nobody made, as a receiver would have recorded it, and the truth.
+/// `simulate`: a made-up trip as a receiver would record it, with the ground truth.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
@@ -77,7 +77,7 @@ struct SimulateCommand: ParsableCommand {
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
-  /// When trips start where they start: always the same, so that the same seed gives the same file.
+  /// Local time at which trips start: fixed, so that the same seed gives the same file.
   private static let start = "2026-01-05T08:00"
 
   func run() throws {

@@ -4,7 +4,7 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// `stations`: where shared bikes are taken and brought back.
+/// `stations`: lists the stations of shared bikes.
 struct StationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stations",
@@ -78,7 +78,7 @@ struct StationsCommand: ParsableCommand {
     }
     let size = limit ?? max(1, rows.count)
     let shown = Array(rows.dropFirst((page - 1) * size).prefix(size))
-    guard !shown.isEmpty else { throw Self.nothing(page, of: (rows.count + size - 1) / size) }
+    guard !shown.isEmpty else { throw Self.noPage(page, of: (rows.count + size - 1) / size) }
     let next = page * size < rows.count ? page + 1 : nil
     try StandardOutput.say(
       global.json
@@ -131,14 +131,14 @@ extension StationsCommand {
     return limit
   }
 
-  private static func nothing(_ page: Int, of pages: Int) -> ServiceError {
+  private static func noPage(_ page: Int, of pages: Int) -> ServiceError {
     ServiceError(
       .notFound,
       pages == 0 ? MapTexts.stationsNone : .stationsNoPage(page: page, last: pages)
     )
   }
 
-  /// Says on stderr what in the feed is not used.
+  /// Warns of the parts of the feed that are not used.
   private func warn(about stations: StationIndex) {
     let listed = 10
     for problem in stations.problems.prefix(listed) { PixelCommand.warn(problem.message, global) }

@@ -42,7 +42,7 @@ struct TableCommand: ParsableCommand {
   )
   var annotations: String?
 
-  @Option(name: .long, help: .text(RoutingTexts.tableFormat), completion: .list(TableForm.names))
+  @Option(name: .long, help: .text(RoutingTexts.tableFormat), completion: .list(TableFormat.names))
   var format: String?
 
   @Option(name: .long, help: .text(RoutingTexts.tableOutput), completion: .file())
@@ -61,7 +61,7 @@ struct TableCommand: ParsableCommand {
     let excluded = try exclude.classes()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
     let kinds = try checkedAnnotations()
-    let form = try TableForm(formName, kinds, output: output)
+    let format = try TableFormat(formatName, kinds, output: output)
     let (sources, destinations) = try places()
     let question = TableQuestion(
       sources: sources,
@@ -71,16 +71,16 @@ struct TableCommand: ParsableCommand {
       kinds: kinds
     )
     let document = try question.answer(in: set, style: global.style)
-    try form.write(document)
+    try format.write(document)
   }
 
-  /// The form of the table, as it was written or by default.
-  var formName: String { format ?? (global.json ? "json" : "text") }
+  /// The format of the table, as given or by default.
+  var formatName: String { format ?? (global.json ? "json" : "text") }
 
-  /// Checks what can be checked without reading a file.
+  /// Checks the arguments that need no file.
   private func checkArguments() throws(ServiceError) {
     _ = try checkedAnnotations()
-    try TableForm.check(formName, output: output)
+    try TableFormat.check(formatName, output: output)
     guard !place.isEmpty || (sources != nil && destinations != nil) else { throw Self.noPlaces }
     try PlaceArgument.check(place)
   }
@@ -117,47 +117,47 @@ struct TableCommand: ParsableCommand {
   }
 }
 
-/// The form of a table and where it goes.
-struct TableForm {
-  private enum Form: String, CaseIterable {
+/// Format of a table and its destination.
+struct TableFormat {
+  private enum FileFormat: String, CaseIterable {
     case text
     case json
     case csv
     case npy
   }
 
-  /// The names of the forms.
-  static var names: [String] { Form.allCases.map(\.rawValue) }
+  /// The names of the formats.
+  static var names: [String] { FileFormat.allCases.map(\.rawValue) }
 
-  private let form: Form
+  private let format: FileFormat
   private let output: String?
 
   init(_ name: String, _ kinds: [TableDocument.Kind], output: String?) throws(ServiceError) {
-    guard let form = Form(rawValue: name) else { throw Self.unknown(name) }
-    if form == .npy, kinds.count != 1 || output == nil { throw Self.npyToStdout }
-    self.form = form
+    guard let format = FileFormat(rawValue: name) else { throw Self.unknown(name) }
+    if format == .npy, kinds.count != 1 || output == nil { throw Self.npyToStdout }
+    self.format = format
     self.output = output
   }
 
-  /// Checks a form's name and that its output has a place.
+  /// Checks the name of a format and that the format can be written to the output.
   ///
   /// - Throws: `InvalidValue` or `InvalidQuery`.
   static func check(_ name: String, output: String?) throws(ServiceError) {
-    guard let form = Form(rawValue: name) else { throw unknown(name) }
-    if form == .npy, output == nil { throw npyToStdout }
+    guard let format = FileFormat(rawValue: name) else { throw unknown(name) }
+    if format == .npy, output == nil { throw npyToStdout }
   }
 
-  /// No such format.
+  /// Failure for an unknown format.
   static func unknown(_ name: String) -> ServiceError {
     ServiceError(.invalidValue, RoutingTexts.tableUnknownFormat(name: name))
   }
 
-  /// Not one matrix, or nowhere to put it.
+  /// Failure for an npy table with several matrices or without an output file.
   static let npyToStdout = ServiceError(.invalidQuery, RoutingTexts.tableBadNPY)
 
   func write(_ document: TableDocument) throws(ServiceError) {
     let bytes: Data
-    switch form {
+    switch format {
     case .text: bytes = Data((document.text + "\n").utf8)
     case .json: bytes = Data((document.json.text + "\n").utf8)
     case .csv: bytes = Data(document.csv.utf8)

@@ -3,7 +3,7 @@ import GeoCore
 import RouteService
 import Traces
 
-/// `trace`: what recordings hold.
+/// `trace`: contents of recordings.
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
@@ -48,7 +48,7 @@ struct TraceCommand: ParsableCommand {
   }
 }
 
-/// The format of recordings, where it is not told by their contents.
+/// Format of recordings, if it is not derived from their contents.
 struct TraceFormatOption: ParsableArguments {
   @Option(
     name: .customLong("format"),
@@ -59,7 +59,7 @@ struct TraceFormatOption: ParsableArguments {
 
   /// The format.
   ///
-  /// - Throws: `InvalidValue` with the formats there are.
+  /// - Throws: `InvalidValue` with the known formats.
   func format() throws(ServiceError) -> TraceFormat? {
     guard let name else { return nil }
     guard let format = TraceFormat(rawValue: name.lowercased()) else {

@@ -5,7 +5,7 @@ import RouteService
 import Traces
 import Tracking
 
-/// `track`: follows somebody fix by fix.
+/// `track`: follows a traveller fix by fix.
 struct TrackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "track",
@@ -67,7 +67,7 @@ struct TrackCommand: ParsableCommand {
   }
 }
 
-/// How `track` follows.
+/// Options of `track`.
 struct TrackOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -100,7 +100,7 @@ struct TrackOptions: ParsableArguments {
   @Flag(name: .long, help: .text(TrackingTexts.trackEvaluate))
   var evaluate = false
 
-  /// What is asked, apart from how it is shown.
+  /// The question, without its presentation.
   var question: TrackQuestion { TrackQuestion(to: to, from: from, profile: profile) }
 
   /// - Throws: `InvalidQuery`, `InvalidValue` or `TooBig`.

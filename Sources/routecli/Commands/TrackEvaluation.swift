@@ -3,13 +3,13 @@ import RouteService
 import Routing
 import Tracking
 
-/// Keeps what was said along a trace, to compare it with what then happened.
+/// Recorder of the predictions along a trace, to score them against the outcome.
 struct TrackRecorder {
   private var predictions: [Prediction] = []
   private var baselines: ETABaselines?
 
-  /// How much farther than the nearest fix one counts as there, in metres: what fixes wander about in
-  /// a few seconds.
+  /// Distance beyond the nearest fix that still counts as arrived, in metres: the drift of fixes
+  /// within a few seconds.
   private static let spread: Meters = 3
 
   private struct Prediction {
@@ -21,9 +21,9 @@ struct TrackRecorder {
     var baseline: ETABaselines.Prediction?
   }
 
-  /// Takes a fix and what was said at it; `route` is the one that is new with it.
+  /// Adds a fix and the update at it; `route` is the new route if there is one.
   mutating func record(_ fix: LocationFix, _ update: TripUpdate, _ route: Route?) {
-    // A route within one spot has no shape.
+    // A route of a single point has no line.
     if let route, route.geometry.count > 1 {
       let line = LineString(route.geometry)
       if baselines == nil {
@@ -32,7 +32,7 @@ struct TrackRecorder {
         baselines?.replace(line: line, plannedDuration: route.duration)
       }
     }
-    // A time that the tracker does not believe is none; one that it believed may have been wrong.
+    // Times that the tracker rejects do not count; a time that it accepted may be corrected later.
     guard let time = fix.time, update.time == time else { return }
     if update.isRestart { predictions.removeAll() }
     while let last = predictions.last, last.time > time { predictions.removeLast() }
@@ -49,10 +49,10 @@ struct TrackRecorder {
     )
   }
 
-  /// The trip as it can be scored; `nil` where it has no times or does not arrive.
+  /// The trip for scoring; `nil` if it has no times or does not arrive.
   ///
-  /// Of the last fixes, those that are all near the destination, the arrival is the first that is about
-  /// as near as any: a recording may go on while its owner unlocks a door.
+  /// The arrival is the first of the last fixes near the destination that is about as near as the
+  /// nearest one: a recording may go on after the arrival.
   func trip(_ session: TrackSession) -> TrackEvaluation.Trip? {
     guard let plan = session.tracker.plan else { return nil }
     let reach = 2 * TrackingThresholds.of(plan.mode).arrivalDistance
@@ -87,7 +87,7 @@ struct TrackRecorder {
 
 /// The scores of `track --evaluate`.
 struct TrackEvaluation {
-  /// What three ways of predicting said along one trip.
+  /// Predictions of three methods along one trip.
   struct Trip {
     var own: [ETAObservation]
     var plannedFraction: [ETAObservation]
@@ -105,7 +105,7 @@ struct TrackEvaluation {
     remainingOverSpeed.add(trip.remainingOverSpeed)
   }
 
-  /// The scores; `nil` where no trip could be scored.
+  /// The scores; `nil` if no trip could be scored.
   var report: Report? {
     guard let own = own.score(), let planned = plannedFraction.score(),
       let speed = remainingOverSpeed.score()
@@ -119,7 +119,7 @@ struct TrackEvaluation {
     var plannedFraction: ETAScore
     var remainingOverSpeed: ETAScore
 
-    /// The document of the contract.
+    /// The JSON document.
     var json: JSONValue {
       var document = Self.json(own)
       document["baselines"] = [

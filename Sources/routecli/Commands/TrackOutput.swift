@@ -6,32 +6,32 @@ import Routing
 import Traces
 import Tracking
 
-/// Where the lines of `track` go.
+/// Destination of the lines of `track`.
 protocol TrackSink: AnyObject {
   /// A trace begins.
   func begin(_ trace: String)
   /// A fix was taken.
   func line(_ line: TrackLine) throws
-  /// No fix has come for a while; the line says what is reckoned.
+  /// No fix has arrived for a while; the line holds the dead reckoning.
   func silence(_ line: TrackLine) throws
   /// A record was skipped.
   func rejected(_ record: RejectedRecord)
-  /// Something a person should know.
+  /// A message to the user.
   func message(_ text: LocalizedText) throws
-  /// Something that was asked for cannot be done.
+  /// A failure of a request.
   func failure(_ failure: ServiceError) throws
   /// The trace has ended.
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws
 }
 
 extension TrackSink {
-  /// Lines are for fixes.
+  /// Shows nothing by default.
   func silence(_ line: TrackLine) {}
 }
 
-/// Chooses among the sinks.
+/// Choice of the sink.
 enum TrackOutput {
-  /// The sink that the options and the terminal ask for; `isQuiet` for none but failures.
+  /// The sink for the options and the terminal; with `isQuiet` it prints failures only.
   static func make(_ global: GlobalOptions, isQuiet: Bool) -> any TrackSink {
     let notes = TrackNotes(global)
     if isQuiet { return SilentTrackSink(notes) }
@@ -41,7 +41,7 @@ enum TrackOutput {
   }
 }
 
-/// What goes to stderr beside the lines.
+/// Messages on stderr beside the lines.
 struct TrackNotes {
   let style: TextStyle
   private let isQuiet: Bool
@@ -55,13 +55,13 @@ struct TrackNotes {
     isVerbose = global.verbose
   }
 
-  /// Says something that may be left unsaid.
+  /// Prints a message unless `--quiet` is given.
   func note(_ text: LocalizedText) { if !isQuiet { StandardError.say(text[language]) } }
 
-  /// Says what failed.
+  /// Prints a failure.
   func failure(_ failure: ServiceError) { StandardError.say(failure.message[language]) }
 
-  /// Says which record was skipped, to those who want to know.
+  /// Prints a skipped record if `--verbose` is given.
   func rejected(_ record: RejectedRecord) {
     guard isVerbose else { return }
     let text = TrackingTexts.trackSkipped(line: record.line, reason: record.reason)
@@ -69,7 +69,7 @@ struct TrackNotes {
   }
 }
 
-/// Prints failures and nothing else.
+/// Sink that prints failures only.
 final class SilentTrackSink: TrackSink {
   private let notes: TrackNotes
   private var trace = ""
@@ -86,7 +86,7 @@ final class SilentTrackSink: TrackSink {
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) {}
 }
 
-/// Prints one JSON object a fix, each written at once and whole.
+/// Sink that prints one JSON object per fix, written at once and whole.
 final class JSONTrackSink: TrackSink {
   private let notes: TrackNotes
   private var trace = ""
@@ -112,7 +112,7 @@ final class JSONTrackSink: TrackSink {
   }
 }
 
-/// Prints one line a fix, for files and pipes.
+/// Sink that prints one line per fix, for files and pipes.
 final class PlainTrackSink: TrackSink {
   private let notes: TrackNotes
   /// Whether a trace has ended: an empty line comes before the next one.
@@ -141,7 +141,7 @@ final class PlainTrackSink: TrackSink {
   }
 }
 
-/// Draws one table over and over, for terminals.
+/// Sink that redraws one table, for terminals.
 final class TerminalTrackSink: TrackSink {
   private let notes: TrackNotes
   private var trace = ""
@@ -149,7 +149,7 @@ final class TerminalTrackSink: TrackSink {
   private var lastDrawn: Double?
   private var waiting: TrackLine?
 
-  /// Seconds between two drawings: nobody reads faster.
+  /// Seconds between two drawings, for readability.
   private static let interval = 0.1
 
   init(_ notes: TrackNotes) { self.notes = notes }
@@ -174,12 +174,12 @@ final class TerminalTrackSink: TrackSink {
   }
 
   func failure(_ failure: ServiceError) throws {
-    try settle()
+    try finishTable()
     notes.failure(failure)
   }
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
-    try settle()
+    try finishTable()
     let text = TrackText.summary(summary, arrival, clock, notes.style)
     try StandardOutput.say("\n" + text + "\n")
   }
@@ -190,13 +190,13 @@ final class TerminalTrackSink: TrackSink {
     try draw(TrackText(line, notes.style).table)
   }
 
-  /// Leaves the table as it is and goes on below it.
-  private func settle() throws {
+  /// Draws the last line and continues below the table.
+  private func finishTable() throws {
     try drawWaiting()
     height = 0
   }
 
-  /// Writes over what was drawn last, each line no wider than the terminal, so that none wraps.
+  /// Overwrites the last drawing; lines are cut to the width of the terminal, so that none wraps.
   private func draw(_ text: String) throws {
     let width = Self.width
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ import Routing
 import Traces
 import Tracking
 
-/// One trace from its first byte to its summary.
+/// Run of `track` over one trace, from its first byte to its summary.
 final class TrackRun {
   private let trace: String
   private let format: TraceFormat?
@@ -24,10 +24,10 @@ final class TrackRun {
   private var isWithoutPosition = false
   private var isOutside = false
   private var lastFix: LastFix?
-  /// What ends the whole command: nobody reads, or the user has had enough.
+  /// The error that ends the whole command: a closed pipe or an interrupt.
   private var stop: (any Error)?
 
-  /// What was said last, when that was, and when it was last shown, in seconds of uptime.
+  /// The last line, and when it arrived and was last shown, in seconds of uptime.
   private struct LastFix {
     var line: TrackLine
     var arrived: Double
@@ -52,13 +52,13 @@ final class TrackRun {
     recorder = options.evaluate ? TrackRecorder() : nil
   }
 
-  /// What was predicted and what then happened; `nil` where that is not known.
+  /// Predictions and outcomes of the trip; `nil` if they are not known.
   var observations: TrackEvaluation.Trip? { recorder?.trip(session) }
 
   /// Follows the trace.
   ///
-  /// - Returns: why it could not be followed, or not to its end; that has then been said.
-  /// - Throws: what ends the whole command.
+  /// - Returns: the failure that ended it early, already reported.
+  /// - Throws: an error that ends the whole command.
   func run() throws -> ServiceError? {
     var failure: ServiceError?
     do {
@@ -71,7 +71,7 @@ final class TrackRun {
     if let stop { throw stop }
     failure = failure ?? session.finalFailure
     if let failure { try output.failure(failure) }
-    try sayWhatIsMissing(failure)
+    try explainMissingFixes(failure)
     try output.summary(session.tracker.summary, arrival: session.tracker.update, clock)
     return failure
   }
@@ -106,9 +106,9 @@ final class TrackRun {
     }
   }
 
-  /// Shows what is reckoned while a stream is silent.
+  /// Shows the dead reckoning while a stream is silent.
   ///
-  /// The tracker itself goes by the fixes alone, as pipes may hand them out late and in heaps.
+  /// The session's own tracker takes fixes only, because pipes may deliver them late and in bursts.
   private func waitForMore() {
     let now = ProcessInfo.processInfo.systemUptime
     guard let last = lastFix, let time = last.line.update.time,
@@ -129,7 +129,7 @@ final class TrackRun {
     }
   }
 
-  /// Seconds between two looks at a silent stream.
+  /// Seconds between two updates of a silent stream.
   private static let silenceStep = 1.0
 
   // MARK: - Events
@@ -154,7 +154,7 @@ final class TrackRun {
     fixCount += 1
     let (update, isRouted) = session.take(fix)
     recorder?.record(fix, update, isRouted ? session.route : nil)
-    // The zone is that of the first place, unless that was wrong.
+    // The time zone is that of the first fix, unless the tracker discarded it.
     if update.isRestart { self.clock = nil }
     let clock = clock ?? context.time(at: fix.coordinate)
     self.clock = clock
@@ -169,11 +169,12 @@ final class TrackRun {
     let now = ProcessInfo.processInfo.systemUptime
     lastFix = LastFix(line: line, arrived: now, shown: now)
     try output.line(line)
-    try sayWhetherOutside()
+    try reportLeavingArea()
   }
 
-  /// Says once that the traveller leaves the area; of a recording that lies outside as a whole its end says so.
-  private func sayWhetherOutside() throws {
+  /// Reports once that the traveller leaves the area; for a recording entirely outside, the end
+  /// reports it.
+  private func reportLeavingArea() throws {
     guard let failure = session.leftArea else {
       isOutside = false
       return
@@ -206,8 +207,8 @@ final class TrackRun {
 
   private func say(_ text: TrackingTexts) throws { try output.message(LocalizedText(text)) }
 
-  /// Says why there is nothing to see.
-  private func sayWhatIsMissing(_ failure: ServiceError?) throws {
+  /// Explains why no fix was shown.
+  private func explainMissingFixes(_ failure: ServiceError?) throws {
     guard fixCount == 0, failure == nil else {
       let summary = session.tracker.summary
       if fixCount > 0, summary.outliers == summary.fixes {
@@ -224,9 +225,9 @@ final class TrackRun {
   }
 }
 
-/// Lets the time of a recording pass, faster or slower than it did.
+/// Pacing of a replayed recording.
 struct ReplayPacing {
-  /// Seconds of a recording's pause that are waited for at most; longer ones are left out.
+  /// Longest pause of a recording that is replayed, in seconds; longer ones are skipped.
   static let longestPause: Seconds = 3600
 
   private let factor: Double
@@ -235,7 +236,7 @@ struct ReplayPacing {
 
   init(_ factor: Double) { self.factor = factor }
 
-  /// Waits until it is time for a fix, or Ctrl-C is pressed.
+  /// Waits until a fix is due or Ctrl-C is pressed.
   mutating func wait(for fix: LocationFix) {
     guard let time = fix.time else { return }
     guard let due = due(time, now: Self.now) else { return }
@@ -246,8 +247,9 @@ struct ReplayPacing {
     }
   }
 
-  /// When a time of the recording is due, by the clock that says `now`; `nil` if it is not waited for: the first
-  /// one, one that goes back, and one after a pause that is left out.
+  /// When a time of the recording is due, on the clock of `now`.
+  ///
+  /// `nil` for no waiting: at the first time, one that goes back, and one after a skipped pause.
   mutating func due(_ time: Seconds, now: Double) -> Double? {
     defer { last = time }
     guard let first, let last, time >= last, time - last <= Self.longestPause else {

@@ -5,9 +5,9 @@ import PlaceStore
 import RouteService
 import Routing
 
-/// What shells offer for the values of options and arguments.
+/// Shell completions of options and arguments.
 extension CompletionKind {
-  /// Names of places, and of files for nothing else.
+  /// Names of places.
   static var places: CompletionKind {
     .custom { words, _, prefix in PlaceCompletion(words: words, prefix: prefix).names }
   }
@@ -29,10 +29,10 @@ extension CompletionKind {
     .custom { _, _, _ in TimeZone.knownTimeZoneIdentifiers.sorted() }
   }
 
-  /// Profiles of one traveller.
+  /// Profiles with a single mode of travel.
   static var profiles: CompletionKind { .list(Profile.presets.map(\.name)) }
 
-  /// Profiles, and plans that change between several.
+  /// Profiles, and plans that combine several.
   static var travelPlans: CompletionKind { .list(TravelPlan.names) }
 
   /// GeoJSON files.
@@ -42,22 +42,22 @@ extension CompletionKind {
   static var graphFiles: CompletionKind { .file(extensions: ["rgraph"]) }
 }
 
-/// The names that complete a place on an unfinished command line.
+/// Place names that complete an unfinished command line.
 ///
-/// The bundled campus answers, or the files that the line names. A city has too many places for a
-/// list: of those, only names that fit what was typed are offered.
+/// They come from the files that the line names, or from the bundled campus. A city has too many
+/// places to list, so only names that match the typed prefix are offered.
 struct PlaceCompletion {
-  /// The words of the command line, quoted as they were typed.
+  /// The words of the command line, with their quotes.
   let words: [String]
-  /// What was typed of the place.
+  /// The typed beginning of the name.
   let prefix: String
   /// Only places of this kind; `nil` for all.
   var kind: Place.Kind?
 
-  /// How many names of a city are offered.
+  /// Maximum number of names from a city.
   private static let cityLimit = 100
 
-  /// The names, each once, in the order of the data; none where the data cannot be read.
+  /// The names without duplicates, in the order of the data; empty if the data cannot be read.
   var names: [String] {
     var names: [String] = []
     for place in places where kind == nil || place.kind == kind {

@@ -2,8 +2,8 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// Where the bundled data files are: `$RUMBO_DATA`; else `../share/rumbo` beside the program, as it is
-/// installed; else `data` of the source tree that the program was built from.
+/// Folders of the bundled data files, in this order: `$RUMBO_DATA`; `../share/rumbo` beside the
+/// program, as installed; `data` of the source tree that the program was built from.
 enum DataDirectory {
   static let bundled = BundledFiles(folders: folders)
 

@@ -7,7 +7,7 @@ import PlaceStore
 import RouteService
 import Routing
 
-/// Which data a command works on.
+/// Data files of a command.
 struct DataOptions: ParsableArguments {
   @Option(name: .long, help: .text(CommonTexts.campus), completion: .geoJSONFiles)
   var campus: [String] = []
@@ -24,7 +24,7 @@ struct DataOptions: ParsableArguments {
   @Option(name: .customLong("snap-radius"), help: .text(CommonTexts.snapRadius))
   var snapRadius = 250.0
 
-  /// The data, of which nothing is read before it is asked for.
+  /// The data set; files are read when they are first needed.
   ///
   /// - Throws: `InvalidValue` or `TooBig` for the radius.
   func dataSet(_ global: GlobalOptions? = nil) throws(ServiceError) -> DataSet {

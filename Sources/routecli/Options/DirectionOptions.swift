@@ -3,7 +3,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// In which direction, and on which side, places are passed: OSRM's `bearings` and `approaches`.
+/// Direction of travel and side of the road at each place: OSRM's `bearings` and `approaches`.
 struct DirectionOptions: ParsableArguments {
   @Option(name: .long, parsing: .unconditional, help: .text(CommonTexts.bearings))
   var bearings: String?
@@ -11,6 +11,6 @@ struct DirectionOptions: ParsableArguments {
   @Option(name: .long, parsing: .unconditional, help: .text(CommonTexts.approaches))
   var approaches: String?
 
-  /// What was given.
+  /// The given texts, not parsed yet.
   var texts: DirectionTexts { DirectionTexts(bearings: bearings, approaches: approaches) }
 }

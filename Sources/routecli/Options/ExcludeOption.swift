@@ -4,7 +4,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// `--exclude`: classes of ways that are left out.
+/// `--exclude`: classes of ways to avoid.
 struct ExcludeOption: ParsableArguments {
   @Option(
     name: .customLong("exclude"),
@@ -15,6 +15,6 @@ struct ExcludeOption: ParsableArguments {
 
   /// The classes.
   ///
-  /// - Throws: `InvalidValue` for a name that no class has.
+  /// - Throws: `InvalidValue` for an unknown class.
   func classes() throws(ServiceError) -> Set<RoadClass> { try RoadClass.named(names) }
 }

@@ -2,11 +2,11 @@ import CampusGraph
 import GeoCore
 import RouteService
 
-/// The lock of a graph file, with a word to people who must wait for it.
+/// Lock of a graph file, with a message if the command has to wait for it.
 enum FileLock {
-  /// Takes the lock of a file.
+  /// Acquires the lock of a file.
   ///
-  /// - Throws: `BadFile` if there is no such file.
+  /// - Throws: `BadFile` if the file does not exist.
   static func take(_ path: String, _ global: GlobalOptions) throws(ServiceError) -> GraphFileLock {
     try Failures.graph { () throws(GraphFileError) in
       try GraphFileLock(path) { holder in

@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// What every command takes.
+/// Options of every command.
 struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: .text(CommonTexts.json))
   var json = false
@@ -27,7 +27,7 @@ struct GlobalOptions: ParsableArguments {
   /// The chosen language.
   var language: Language { Self.language(code: languageCode) }
 
-  /// How texts for this user look.
+  /// Style of texts for this user.
   var style: TextStyle { TextStyle(language: language, hasDecimalComma: DecimalComma.isWanted) }
 
   func validate() throws {
@@ -42,8 +42,8 @@ struct GlobalOptions: ParsableArguments {
     }
   }
 
-  /// The last value of `--lang` among arguments that the parser has not read, written with a blank
-  /// or with an equals sign; `nil` if there is none.
+  /// The last value of `--lang` in arguments that are not parsed yet, after a blank or an equals
+  /// sign; `nil` if there is none.
   static func languageCode(in arguments: [String]) -> String? {
     var code: String?
     for (index, argument) in arguments.enumerated() {
@@ -54,7 +54,7 @@ struct GlobalOptions: ParsableArguments {
     return code
   }
 
-  /// The language of a code; without one, Spanish where the environment's locale is Spanish.
+  /// The language of a code; without a code, Spanish if the environment's locale is Spanish.
   static func language(code: String?) -> Language {
     if let code { return Language(rawValue: code) ?? .english }
     let environment = ProcessInfo.processInfo.environment

@@ -2,10 +2,10 @@ import ArgumentParser
 import GeoCore
 import Synchronization
 
-/// Help texts in the language that is asked for: `--lang` or the environment.
+/// Language and layout of the help texts.
 ///
-/// The argument parser makes help before it has read the options, so the language is looked for in
-/// the arguments themselves. Headings such as USAGE are the parser's own and stay English.
+/// The argument parser builds the help before it parses options, so the language comes from the raw
+/// arguments or the environment. Headings such as USAGE are the parser's and stay English.
 enum HelpText {
   static let language: Language = {
     GlobalOptions.language(code: GlobalOptions.languageCode(in: CommandLine.arguments))
@@ -26,17 +26,17 @@ enum HelpText {
 // MARK: - Examples
 
 extension HelpText {
-  /// The lines that the parser must not wrap, by what stands for them.
+  /// The lines that the parser must not wrap, indexed by their placeholders.
   private static let keptLines = Mutex<[String]>([])
 
-  /// The first of the characters that stand for kept lines: private ones, of which Unicode has 6,400.
+  /// The first placeholder of a kept line, from Unicode's 6,400 private-use characters.
   private static let firstMark: UInt32 = 0xE000
 
-  /// Whether the parser will wrap texts: it does not where it hands them to other programs.
+  /// Whether the parser wraps texts: not if it dumps them for other programs.
   private static let isWrapped = !CommandLine.arguments.contains("--experimental-dump-help")
 
-  /// A text in which each indented line, an example, is one character: the parser wraps help to the
-  /// terminal's width, and a command that is broken in two cannot be copied.
+  /// Replaces each indented line, an example, by one placeholder: the parser wraps help to the
+  /// width of the terminal, and a wrapped command cannot be copied.
   static func keepingExamples(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("  ") ? mark(for: String($0)) : String($0) }
@@ -54,7 +54,7 @@ extension HelpText {
     }
   }
 
-  /// A text of the parser with the kept lines again.
+  /// Puts the kept lines back into a text of the parser.
   static func restoringExamples(_ text: String) -> String {
     let lines = keptLines.withLock { $0 }
     var result = ""
@@ -77,7 +77,7 @@ extension HelpText {
 }
 
 extension HelpText {
-  /// A discussion, with examples as they are.
+  /// A discussion whose examples the parser does not wrap.
   static func discussion(_ text: String) -> String { isWrapped ? keepingExamples(text) : text }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import RouteService
 
-/// Which part of a list.
+/// Page of a list.
 struct PageOptions: ParsableArguments {
   @Option(name: .long, help: .text(CommonTexts.pageLimit))
   var limit = 20

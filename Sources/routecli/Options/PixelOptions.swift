@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// Which map image, and how it is laid over the ground.
+/// Map image and the method that georeferences it.
 struct PixelOptions: ParsableArguments {
   @Option(
     name: .customLong("method"),
@@ -18,10 +18,10 @@ struct PixelOptions: ParsableArguments {
   @Option(name: .long, help: .text(MapTexts.pixelImage), completion: .geoJSONFiles)
   var image: String?
 
-  /// The largest file that is read, in bytes.
-  private static let greatestSize = 256 << 20
+  /// Size limit of a file, in bytes.
+  private static let maxSize = 256 << 20
 
-  /// The chosen method; `nil` for the standard one.
+  /// The chosen method; `nil` for the default.
   func method() throws(ServiceError) -> PixelMap.Method? {
     guard let methodName else { return nil }
     if let method = PixelMap.Method(rawValue: methodName) { return method }
@@ -29,7 +29,7 @@ struct PixelOptions: ParsableArguments {
     throw ServiceError(.invalidValue, MapTexts.pixelUnknownMethod(name: methodName, known: names))
   }
 
-  /// The chosen image laid over the ground.
+  /// The chosen image, georeferenced.
   func map() throws(ServiceError) -> PixelMap {
     let method = try method()
     let image = try mapImage()
@@ -42,8 +42,8 @@ struct PixelOptions: ParsableArguments {
 
   /// The chosen image.
   ///
-  /// - Throws: `InvalidQuery` where both files are given, `BadFile` or `NotPrepared` where the file
-  ///   is no good.
+  /// - Throws: `InvalidQuery` if both files are given, `BadFile` or `NotPrepared` if the file is
+  ///   not usable.
   func mapImage() throws(ServiceError) -> MapImage {
     let path: String
     switch (campus, image) {
@@ -68,11 +68,11 @@ struct PixelOptions: ParsableArguments {
   }
 
   private static func read(_ path: String) throws(ServiceError) -> Data {
-    guard let bytes = FileSystem.bytes(of: path, limit: greatestSize + 1) else {
+    guard let bytes = FileSystem.bytes(of: path, limit: maxSize + 1) else {
       throw ServiceError(.badFile, MapTexts.pixelUnreadable(path: path))
     }
-    guard bytes.count <= greatestSize else {
-      let limit = greatestSize >> 20
+    guard bytes.count <= maxSize else {
+      let limit = maxSize >> 20
       throw ServiceError(.tooBig, MapTexts.pixelTooLarge(path: path, mebibytes: limit))
     }
     return Data(bytes)
@@ -80,8 +80,8 @@ struct PixelOptions: ParsableArguments {
 }
 
 extension ServiceError {
-  /// Turns the map's error into the contract's words: what the image lacks is the file's fault,
-  /// a place that is not on it has no answer.
+  /// A map error as a failure: missing image data is a fault of the file, a place that the image
+  /// does not show is not found.
   init(_ error: PixelMapError) {
     let code: Code =
       switch error.code {

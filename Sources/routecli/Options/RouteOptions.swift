@@ -5,7 +5,7 @@ import GeoCore
 import RouteService
 import Routing
 
-/// What `route` asks, apart from where its answer goes.
+/// Request of `route`, without its output files.
 struct RouteOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -59,7 +59,7 @@ struct RouteOptions: ParsableArguments {
   )
   var algorithm: String?
 
-  /// The names of the options that were given.
+  /// The names of the given options.
   var given: [String] {
     let options = [
       ("--from", from != nil), ("--to", to != nil), ("--via", !via.isEmpty),
@@ -74,7 +74,7 @@ struct RouteOptions: ParsableArguments {
 }
 
 extension RouteQuestion {
-  /// Takes the options of one command.
+  /// The question that the options of a command ask.
   init(_ options: RouteOptions) throws(ServiceError) {
     guard let from = options.from, let to = options.to else {
       throw ServiceError(.invalidQuery, RoutingTexts.routeNoEnds)

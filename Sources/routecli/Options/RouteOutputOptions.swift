@@ -5,7 +5,7 @@ import MapDrawing
 import RouteService
 import Routing
 
-/// The files that `route` writes beside its answer.
+/// Output files of `route`.
 struct RouteOutputOptions: ParsableArguments {
   @Option(name: .long, help: .text(RoutingTexts.routeGeoJSON), completion: .file())
   var geojson: String?
@@ -22,7 +22,7 @@ struct RouteOutputOptions: ParsableArguments {
   @Option(name: .long, help: .text(RoutingTexts.routePNG), completion: .file())
   var png: String?
 
-  /// The names of the options that were given.
+  /// The names of the given options.
   var given: [String] {
     let options = [
       ("--geojson", geojson), ("--gpx", gpx), ("--kml", kml), ("--svg", svg), ("--png", png),
@@ -30,10 +30,10 @@ struct RouteOutputOptions: ParsableArguments {
     return options.filter { $0.1 != nil }.map(\.0)
   }
 
-  /// Whether no file is asked for.
+  /// Whether no file is requested.
   var isEmpty: Bool { given.isEmpty }
 
-  /// Writes what is asked for.
+  /// Writes the requested files.
   func write(_ report: RouteReport) throws(ServiceError) {
     guard !isEmpty else { return }
     let routes = try report.exports

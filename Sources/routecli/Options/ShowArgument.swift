@@ -1,11 +1,11 @@
 import GeoCore
 import RouteService
 
-/// The word `show` before the name of one thing, in commands that list many.
+/// The word `show` before the name of one item, in commands that list many.
 enum ShowArgument {
-  /// What is to be shown; `nil` where the first word is another.
+  /// The name of the item to show; `nil` if the first word is not `show`.
   ///
-  /// - Throws: `InvalidQuery` where nothing follows.
+  /// - Throws: `InvalidQuery` if nothing follows.
   static func subject(of words: [String]) throws(ServiceError) -> String? {
     guard words.first == "show" else { return nil }
     guard words.count > 1 else {

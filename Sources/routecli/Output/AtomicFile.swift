@@ -2,13 +2,13 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// Files that are either written whole or not at all.
+/// Atomic writes: a file is written whole or not at all.
 enum AtomicFile {
-  /// Writes beside the file, syncs, and renames; a link is followed, a device or pipe is written to
-  /// as it is.
+  /// Writes a temporary file in the same folder, syncs, and renames it; follows links, and writes
+  /// directly to a device or pipe.
   ///
   /// - Throws: `BadFile` with the path, the system's reason, and a remedy; `ClosedPipe` if it is a
-  ///   pipe that nobody reads any more.
+  ///   pipe without a reader.
   static func write(_ data: Data, to path: String) throws(ServiceError) {
     let output = try OutputFile(path)
     try output.write(data)
@@ -16,16 +16,14 @@ enum AtomicFile {
   }
 }
 
-/// A file being written, which appears whole or not at all.
-///
-/// A device or pipe is written to as it is.
+/// File being written that appears whole or not at all; a device or pipe is written directly.
 final class OutputFile {
   private let path: String
   private var replacement: ReplacementFile?
-  /// The device or pipe; negative if it is a file.
+  /// Descriptor of the device or pipe; negative for a file.
   private let device: Int32
 
-  /// Begins the file.
+  /// Creates the temporary file.
   ///
   /// - Throws: `BadFile` with the path, the system's reason, and a remedy.
   init(_ path: String) throws(ServiceError) {
@@ -42,7 +40,7 @@ final class OutputFile {
 
   deinit { if device >= 0 { close(device) } }
 
-  /// Adds bytes.
+  /// Appends bytes.
   func write(_ bytes: some ContiguousBytes) throws(ServiceError) {
     if let replacement {
       var failure: ReplacementFile.Failure?
@@ -58,7 +56,7 @@ final class OutputFile {
     }
   }
 
-  /// Syncs the file and lets it appear.
+  /// Syncs the file and renames it into place.
   func finish() throws(ServiceError) {
     guard let replacement else { return }
     do throws(ReplacementFile.Failure) { try replacement.commit() } catch {

@@ -9,7 +9,7 @@ enum DecimalComma {
   static func isWanted(in environment: [String: String]) -> Bool {
     let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }?.prefix { $0 != "." && $0 != "@" }
-    // A language alone, such as `es`, is written differently from country to country.
+    // The separator of a language such as `es` differs by country.
     guard let name, name.contains("_") else { return false }
     return Locale(identifier: String(name)).decimalSeparator == ","
   }

@@ -3,9 +3,9 @@ import GeoCore
 import MapDrawing
 import RouteService
 
-/// Pictures as files.
+/// Writer of pictures.
 enum PictureWriter {
-  /// Writes a picture to the files that are asked for.
+  /// Writes a picture to the requested files.
   static func write(_ scene: MapScene, svg: String?, png: String?) throws(ServiceError) {
     if let svg { try writeSVG(scene, to: svg) }
     if let png { try writePNG(scene, to: png) }
@@ -16,9 +16,9 @@ enum PictureWriter {
     try AtomicFile.write(Data(scene.svg().utf8), to: path)
   }
 
-  /// Writes a scene as PNG, whole or not at all, with `scale` pixels for one of the SVG's.
+  /// Writes a scene as PNG, whole or not at all, with `scale` pixels per pixel of the SVG.
   ///
-  /// - Throws: `TooBig` where a side has more than 16,384 pixels, `BadFile` where the file cannot be
+  /// - Throws: `TooBig` if a side has more than 16,384 pixels, `BadFile` if the file cannot be
   ///   written.
   static func writePNG(
     _ scene: MapScene,
@@ -36,7 +36,7 @@ enum PictureWriter {
 }
 
 extension ServiceError {
-  /// Turns a drawing's error into the contract's words.
+  /// A drawing error as a failure.
   fileprivate init(_ error: DrawingError, _ path: String) {
     let code: Code =
       switch error.code {

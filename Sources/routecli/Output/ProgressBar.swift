@@ -1,12 +1,12 @@
 import Foundation
 import GeoCore
 
-/// A bar on stderr for work that takes more than a second; nothing if stderr is no terminal
-/// or the environment forbids decoration.
+/// Progress bar on stderr for work of more than a second; hidden if stderr is not a terminal or the
+/// environment forbids decoration.
 struct ProgressBar {
-  /// Columns of the bar itself.
+  /// Width of the bar in columns.
   private static let width = 30
-  /// Seconds before it is first shown, and between two drawings.
+  /// Seconds before the first drawing, and between two drawings.
   private static let delay = 1.0
   private static let interval = 0.2
 
@@ -16,7 +16,7 @@ struct ProgressBar {
   private let start = Date()
   private var lastDrawn: Date?
 
-  /// A bar over `total` units of work; never shown where that is 0 or `quiet`.
+  /// A bar over `total` units of work; never shown if that is 0 or if `quiet`.
   init(
     total: Int,
     quiet: Bool,
@@ -26,7 +26,7 @@ struct ProgressBar {
     isShown = total > 0 && !quiet && isAllowed
   }
 
-  /// Draws how much is done, where it is time to.
+  /// Draws the share done if a drawing is due.
   mutating func update(_ done: Int) {
     guard isShown else { return }
     let now = Date()
@@ -40,7 +40,7 @@ struct ProgressBar {
     write("\r[\(bar)] \(Int(share * 100)) %")
   }
 
-  /// Wipes the bar.
+  /// Clears the bar.
   mutating func finish() {
     if lastDrawn != nil { write("\r" + String(repeating: " ", count: Self.width + 8) + "\r") }
     lastDrawn = nil

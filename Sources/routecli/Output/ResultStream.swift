@@ -2,10 +2,10 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// A result that is written piece by piece, in bounded memory, and still appears whole or not at all.
+/// Output written in pieces with bounded memory; a file still appears whole or not at all.
 ///
-/// To a file: beside it, synced, renamed by ``finish()``; without that nothing is left behind. To
-/// stdout: as it comes.
+/// A file is written to a temporary one, which ``finish()`` syncs and renames; without that call
+/// nothing remains. Standard output is written directly.
 final class ResultStream {
   /// `nil` for stdout.
   private let output: OutputFile?
@@ -20,13 +20,13 @@ final class ResultStream {
     output = try path.map { path throws(ServiceError) in try OutputFile(path) }
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   func write(_ bytes: some Sequence<UInt8>) throws(ServiceError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes the rest and lets the file appear.
+  /// Writes the rest and renames the file into place.
   func finish() throws(ServiceError) {
     try flush()
     try output?.finish()

@@ -2,27 +2,27 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// Results on stdout: the only place that writes there, so that every failure is noticed.
+/// Results on stdout; all writes go through here, so that every failure is noticed.
 enum StandardOutput {
-  /// Milliseconds between two looks for Ctrl-C while nobody reads.
-  private static let patience: Int32 = 250
+  /// Milliseconds between two checks for Ctrl-C while the reader does not read.
+  private static let pollInterval: Int32 = 250
 
-  /// Writes a text and ends the line.
+  /// Writes a text and a line feed.
   ///
   /// - Throws: as ``write(_:)-([UInt8])``.
   static func say(_ text: String) throws(ServiceError) {
     try write(Array((FileName.shown(text) + "\n").utf8))
   }
 
-  /// Writes a text as it is.
+  /// Writes a text.
   ///
   /// - Throws: as ``write(_:)-([UInt8])``.
   static func write(_ text: String) throws(ServiceError) { try write(Array(text.utf8)) }
 
-  /// Writes all of some bytes now.
+  /// Writes bytes without buffering.
   ///
-  /// - Throws: `ClosedPipe` if the reader has gone, `Interrupted` if it has stopped reading and Ctrl-C
-  ///   was pressed, `BadFile` if the disk is full or for other reasons.
+  /// - Throws: `ClosedPipe` if the pipe has no reader, `Interrupted` if Ctrl-C was pressed while
+  ///   the reader was not reading, `BadFile` for a full disk and other errors.
   static func write(_ bytes: [UInt8]) throws(ServiceError) {
     var start = 0
     while start < bytes.count {
@@ -38,19 +38,17 @@ enum StandardOutput {
     }
   }
 
-  /// Waits until stdout takes bytes.
-  ///
-  /// A pipe that does so takes as many as a line has without waiting.
+  /// Waits until stdout accepts bytes; a pipe then accepts at least a line without blocking.
   private static func waitForRoom() throws(ServiceError) {
     var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    while poll(&ready, 1, patience) <= 0 { try Interrupt.check() }
+    while poll(&ready, 1, pollInterval) <= 0 { try Interrupt.check() }
   }
 
-  /// Makes standard streams what the rest of the program takes them for.
+  /// Prepares the standard streams.
   ///
-  /// A closed pipe becomes an error instead of a signal, whatever the program was started with. What is
-  /// closed is opened so that using it fails: files opened later must not take its number, or results
-  /// would be written into them.
+  /// Writing to a closed pipe becomes an error instead of a signal. A closed stream is replaced by
+  /// a descriptor that fails on use, because a file that is opened later would get its number, and
+  /// results would be written into that file.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]

@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import Synchronization
 
-/// What a long work is at, on one line of stderr: the step, how much of it is done, and for how long.
+/// Progress of a long command on one line of stderr: the step, its share done, and its seconds.
 ///
 /// Nothing is shown if stderr is no terminal or the environment forbids decoration.
 final class StepProgress: Sendable {
@@ -16,15 +16,15 @@ final class StepProgress: Sendable {
 
   private let count: Int
   private let state = Mutex(State())
-  /// Redraws the line while a step goes on, whether or not it tells how far it is.
+  /// Redraws the line during a step, even if the step reports no progress.
   ///
-  /// Sound as dispatch sources may be cancelled from any thread.
+  /// Safe because dispatch sources may be cancelled from any thread.
   nonisolated(unsafe) private let timer: (any DispatchSourceTimer)?
 
   /// Seconds between two drawings.
   private static let interval = 0.5
 
-  /// A line about so many steps; never shown if `quiet`.
+  /// A line for `count` steps; never shown if `quiet`.
   init(steps count: Int, quiet: Bool) {
     self.count = count
     let isShown = !quiet && Decoration.isAllowed(on: STDERR_FILENO)
@@ -42,13 +42,13 @@ final class StepProgress: Sendable {
     draw()
   }
 
-  /// Notes how much of the step is done.
+  /// Sets the share of the step that is done.
   func update(_ done: Int, of total: Int) {
     guard total > 0 else { return }
     state.withLock { $0.share = min(1, Double(done) / Double(total)) }
   }
 
-  /// Wipes the line.
+  /// Clears the line.
   func finish() {
     guard let timer else { return }
     timer.cancel()

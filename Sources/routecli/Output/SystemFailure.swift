@@ -2,9 +2,9 @@ import Foundation
 import GeoCore
 import RouteService
 
-/// What the system says of files that cannot be written, as failures of a command.
+/// System errors of output files as failures of a command.
 enum SystemFailure {
-  /// A file that cannot be written, and the system's error code.
+  /// Failure for a file that cannot be written, from the system's error code.
   static func unwritable(_ path: String, _ code: Int32) -> ServiceError {
     if code == EPIPE { return .closedPipe }
     let reason = reason(code)
@@ -15,7 +15,7 @@ enum SystemFailure {
     )
   }
 
-  /// A file that cannot be replaced.
+  /// Failure for a file that cannot be replaced.
   static func unwritable(_ path: String, _ failure: ReplacementFile.Failure) -> ServiceError {
     switch failure {
     case .system(let code): unwritable(path, code)
@@ -23,7 +23,7 @@ enum SystemFailure {
     }
   }
 
-  /// Standard output that cannot be written, and the system's error code.
+  /// Failure for standard output that cannot be written, from the system's error code.
   static func unwritableOutput(_ code: Int32) -> ServiceError {
     if code == EPIPE { return .closedPipe }
     let reason = reason(code)
