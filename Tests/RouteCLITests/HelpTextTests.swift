@@ -42,12 +42,4 @@ import Testing
     let evaluation = TrackingTexts.evaluationHeadings
     #expect(evaluation.headings(in: .spanish).count == evaluation.headings(in: .english).count)
   }
-
-  @Test func `a text without a Spanish form stays as it is`() {
-    #expect(HelpText.text("Nothing like this.", in: .spanish) == "Nothing like this.")
-    #expect(HelpText.text("A place.", in: .spanish) == "Un lugar.")
-    #expect(HelpText.text("A place.", in: .english) == "A place.")
-    let examples = HelpText.text("Examples:\n  x\n\nA place.", in: .spanish)
-    #expect(examples == "Ejemplos:\n  x\n\nUn lugar.")
-  }
 }

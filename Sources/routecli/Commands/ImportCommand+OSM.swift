@@ -13,17 +13,14 @@ extension ImportCommand {
   struct OSM: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "osm",
-      abstract: say(
-        "Import a city's streets from OpenStreetMap, with the weights of every profile."
-      ),
-      discussion: say(
+      abstract: ImportTexts.osmAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Files are .osm.pbf, .osm, .osm.gz, .osm.bz2 or .opl extracts. Weights are travel times in \
-        milliseconds; nodes keep their OSM ids. The profiles are foot, wheelchair, bike and car.
+        \(ImportTexts.osmFiles.help)
 
-        Places and addresses go into a file beside: city.places for city.rgraph.
+        \(ImportTexts.osmPlaces.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli import osm porto.osm.pbf --output porto.rgraph
           routecli import osm porto.osm.pbf --profiles foot,bike --time-zone Europe/Lisbon \
         --output porto.rgraph
@@ -34,51 +31,33 @@ extension ImportCommand {
       )
     )
 
-    @Argument(help: .say("An OpenStreetMap extract."), completion: .file())
+    @Argument(help: .text(ImportTexts.osmFile), completion: .file())
     var file: String
 
-    @Option(
-      name: .long,
-      help: .say("Only these profiles, with commas between."),
-      completion: .profiles
-    )
+    @Option(name: .long, help: .text(ImportTexts.osmProfiles), completion: .profiles)
     var profiles: String?
 
     @Option(
       name: .customLong("time-zone"),
-      help: .say(
-        "The city's time zone, such as Europe/Lisbon. Default: derived from the extract."
-      ),
+      help: .text(ImportTexts.osmTimeZone),
       completion: .timeZones
     )
     var timeZone: String?
 
     @Option(
       name: .customLong("driving-side"),
-      help: .say("left or right, on which vehicles drive. Default: derived from the extract."),
+      help: .text(ImportTexts.osmDrivingSide),
       completion: .list(["left", "right"])
     )
     var drivingSide: String?
 
-    @Option(
-      name: .long,
-      help: .say("Folder with SRTM heights (.hgt, .hgt.gz, .hgt.zip), for slopes."),
-      completion: .directory
-    )
+    @Option(name: .long, help: .text(ImportTexts.osmElevation), completion: .directory)
     var elevation: String?
 
-    @Option(
-      name: .customLong("bbox"),
-      parsing: .unconditional,
-      help: .say("Only what lies in this box: SOUTH,WEST,NORTH,EAST.")
-    )
+    @Option(name: .customLong("bbox"), parsing: .unconditional, help: .text(ImportTexts.osmBox))
     var box: String?
 
-    @Option(
-      name: .long,
-      help: .say("Only what lies in the polygons of this GeoJSON file."),
-      completion: .geoJSONFiles
-    )
+    @Option(name: .long, help: .text(ImportTexts.osmPolygon), completion: .geoJSONFiles)
     var polygon: String?
 
     @OptionGroup var options: Options
@@ -125,7 +104,7 @@ extension ImportCommand {
       }
     }
 
-    /// The extract's name without its form, so that one extract gives one file in every form.
+    /// The name of the extract without its extensions, so that every format gives the same file.
     static func dataVersion(of file: String) -> String {
       var name = (file as NSString).lastPathComponent
       while let form = ["pbf", "osm", "opl", "gz", "bz2"].first(where: { name.hasSuffix("." + $0) }
@@ -137,7 +116,7 @@ extension ImportCommand {
       return name
     }
 
-    /// The streets with slopes, and how high they lie, where there are heights.
+    /// The streets with slopes, and their mean altitude if there are heights.
     private func sloped(
       _ graph: StreetGraph
     ) throws(ServiceError) -> (StreetGraph, altitude: Meters?) {
@@ -153,30 +132,18 @@ extension ImportCommand {
       }
       guard sloped.altitude != nil else { throw Self.noHeights(elevation, missing) }
       if !missing.isEmpty {
-        PixelCommand.warn(
-          LocalizedText(
-            en: "\(elevation) lacks \(missing): streets there have no slopes",
-            es: "en \(elevation) falta \(missing): las calles de ahí quedan sin pendiente"
-          ),
-          options.global
-        )
+        options.global.warn(ImportTexts.osmMissingTiles(folder: elevation, tiles: missing))
       }
       return sloped
     }
 
-    /// None of the tiles of a folder knows a height of the city.
+    /// Failure for a folder whose tiles have no height of the city.
     private static func noHeights(_ folder: String, _ missing: String) -> ServiceError {
       ServiceError(
         .badFile,
         missing.isEmpty
-          ? LocalizedText(
-            en: "--elevation \(folder): its tiles hold no height where the streets are",
-            es: "--elevation \(folder): sus teselas no tienen alturas donde están las calles"
-          )
-          : LocalizedText(
-            en: "--elevation \(folder): its tiles lie beside the city; add \(missing)",
-            es: "--elevation \(folder): sus teselas quedan fuera de la ciudad; agregue \(missing)"
-          ),
+          ? ImportTexts.osmNoHeights(folder: folder)
+          : .osmWrongTiles(folder: folder, missing: missing),
         details: ["file": .string(folder)]
       )
     }

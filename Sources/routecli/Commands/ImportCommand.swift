@@ -7,14 +7,14 @@ import PlaceStore
 import RouteService
 import Routing
 
-/// `import`: makes a graph file of somebody else's format.
+/// `import`: makes a graph file from another format.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: say("Make a graph file (.rgraph) of a graph in another format."),
-    discussion: say(
+    abstract: ImportTexts.importAbstract.help,
+    discussion: HelpText.discussion(
       """
-      Examples:
+      \(CommonTexts.examples.help)
         routecli import osm porto.osm.pbf --time-zone Europe/Lisbon --output porto.rgraph
         routecli import geojson my-campus.geojson --output my-campus.rgraph
         routecli import dimacs NY.gr.gz --coordinates NY.co.gz --output ny.rgraph
@@ -23,25 +23,21 @@ struct ImportCommand: ParsableCommand {
     subcommands: [OSM.self, Dimacs.self, GeoJSON.self]
   )
 
-  /// Where the graph file goes, and the common options.
+  /// The graph file to write and the common options.
   struct Options: ParsableArguments {
-    @Option(
-      name: .long,
-      help: .say("The graph file to write, such as city.rgraph."),
-      completion: .graphFiles
-    )
+    @Option(name: .long, help: .text(ImportTexts.importOutput), completion: .graphFiles)
     var output: String
 
     @OptionGroup var global: GlobalOptions
 
-    /// Writes a network and says what it is.
+    /// Writes a network and prints the report.
     func write(_ network: RoadNetwork, isUndirected: Bool) throws(ServiceError) {
       try write(isUndirected: isUndirected) { (writer) throws(GraphFileError) in
         try network.addSections(to: &writer)
       }
     }
 
-    /// Writes streets and says what they are.
+    /// Writes streets and prints the report.
     func write(
       _ streets: WeighedStreets,
       summary: CityImportSummary? = nil,
@@ -63,7 +59,7 @@ struct ImportCommand: ParsableCommand {
       places: [PlaceEntry]? = nil,
       _ add: (inout GraphFileWriter) throws(GraphFileError) -> Void
     ) throws(ServiceError) {
-      // Whoever is adding indexes to the old file would write it over the new one.
+      // A process that adds indexes to the old file would overwrite the new one.
       let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
       let lock = isThere ? try FileLock.take(output, global) : nil
       defer { withExtendedLifetime(lock) {} }
@@ -89,12 +85,12 @@ struct ImportCommand: ParsableCommand {
 
 // MARK: import dimacs
 
-/// Where weights come from, on the command line.
+/// Source of weights on the command line.
 private enum WeightChoice: String, ExpressibleByArgument, CaseIterable {
   case file, unit, geodesic, random
 }
 
-/// What a unit of weight stands for, on the command line.
+/// Unit of weights on the command line.
 private enum UnitChoice: String, ExpressibleByArgument, CaseIterable {
   case dm, m, ms, s
 
@@ -113,48 +109,39 @@ extension ImportCommand {
   struct Dimacs: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "dimacs",
-      abstract: say("Import DIMACS .gr and .co files, or undirected ones of PACE."),
-      discussion: say(
+      abstract: ImportTexts.dimacsAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Files may be plain, gzip or xz. Lines "a TAIL HEAD WEIGHT" with or without a header \
-        "p sp NODES ARCS", or undirected "TAIL HEAD" under "p tw NODES EDGES". At most \
-        268,435,456 nodes and 4,294,967,294 arcs.
+        \(ImportTexts.dimacsFiles.help)
 
-        Weights are the file's, 1 each, the geodesic lengths, or drawn from a seed: exponentially \
-        distributed with mean 1000, the same in both directions.
+        \(ImportTexts.dimacsWeightSources.help)
 
-        Examples:
+        \(CommonTexts.examples.help)
           routecli import dimacs NY.gr.gz --coordinates NY.co.gz --output ny.rgraph
           routecli import dimacs FLA.gr.xz --weights random --seed 42 --output fla.rgraph
         """
       )
     )
 
-    @Argument(help: .say("The graph."), completion: .file())
+    @Argument(help: .text(ImportTexts.dimacsGraph), completion: .file())
     var graph: String
 
-    @Option(name: .long, help: .say("Where its nodes are: a .co file."), completion: .file())
+    @Option(name: .long, help: .text(ImportTexts.dimacsCoordinates), completion: .file())
     var coordinates: String?
 
-    @Flag(name: .long, help: .say("Take every line for both directions."))
+    @Flag(name: .long, help: .text(ImportTexts.dimacsUndirected))
     var undirected = false
 
-    @Option(
-      name: .customLong("first-id"),
-      help: .say("The number of the first node, 0 or 1. Default: 0 where a node 0 occurs.")
-    )
+    @Option(name: .customLong("first-id"), help: .text(ImportTexts.dimacsFirstID))
     var firstID: UInt32?
 
-    @Option(name: .long, help: .say("Where weights come from."))
+    @Option(name: .long, help: .text(ImportTexts.dimacsWeights))
     private var weights: WeightChoice = .file
 
-    @Option(name: .long, help: .say("The seed of --weights random."))
+    @Option(name: .long, help: .text(ImportTexts.dimacsSeed))
     var seed: UInt64?
 
-    @Option(
-      name: .customLong("weight-unit"),
-      help: .say("What one unit of weight stands for. Without it, weights are plain numbers.")
-    )
+    @Option(name: .customLong("weight-unit"), help: .text(ImportTexts.dimacsWeightUnit))
     private var weightUnit: UnitChoice?
 
     @OptionGroup var options: Options
@@ -178,13 +165,7 @@ extension ImportCommand {
 
     private func importer() throws(ServiceError) -> DimacsImporter {
       if let firstID, firstID > 1 {
-        throw ServiceError(
-          .invalidValue,
-          LocalizedText(
-            en: "--first-id \(firstID): give 0 or 1",
-            es: "--first-id \(firstID): indique 0 o 1"
-          )
-        )
+        throw ServiceError(.invalidValue, ImportTexts.dimacsBadFirstID(id: firstID))
       }
       return DimacsImporter(
         weights: try source(),
@@ -198,44 +179,20 @@ extension ImportCommand {
       switch (weights, seed) {
       case (.random, let seed?): return .random(seed: seed)
       case (.random, nil):
-        throw invalid(
-          LocalizedText(
-            en: "--weights random needs --seed, such as --seed 42",
-            es: "--weights random necesita --seed, como --seed 42"
-          )
-        )
+        throw ServiceError(.invalidQuery, ImportTexts.dimacsNoSeed)
       case (_, _?):
-        throw invalid(
-          LocalizedText(
-            en: "--seed goes with --weights random only",
-            es: "--seed solo va con --weights random"
-          )
-        )
+        throw ServiceError(.invalidQuery, ImportTexts.dimacsUnusedSeed)
       case (.file, nil): return .file
       case (.unit, nil): return .unit
       case (.geodesic, nil):
         guard coordinates != nil else {
-          throw invalid(
-            LocalizedText(
-              en: "--weights geodesic needs --coordinates",
-              es: "--weights geodesic necesita --coordinates"
-            )
-          )
+          throw ServiceError(.invalidQuery, ImportTexts.dimacsNoCoordinates)
         }
         guard [nil, .dm, .m].contains(weightUnit) else {
-          throw invalid(
-            LocalizedText(
-              en: "--weights geodesic are lengths: --weight-unit must be dm or m",
-              es: "--weights geodesic son longitudes: --weight-unit debe ser dm o m"
-            )
-          )
+          throw ServiceError(.invalidQuery, ImportTexts.dimacsNoLength)
         }
         return .geodesic
       }
-    }
-
-    private func invalid(_ message: LocalizedText) -> ServiceError {
-      ServiceError(.invalidQuery, message)
     }
   }
 }
@@ -247,19 +204,18 @@ extension ImportCommand {
   struct GeoJSON: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "geojson",
-      abstract: say("Import the network of a campus file, with the weights of every profile."),
-      discussion: say(
+      abstract: ImportTexts.geojsonAbstract.help,
+      discussion: HelpText.discussion(
         """
-        Weights are travel times in milliseconds. Buildings and other places stay in the campus \
-        file.
+        \(ImportTexts.geojsonDiscussion.help)
 
-        Example:
+        \(CommonTexts.example.help)
           routecli import geojson my-campus.geojson --output my-campus.rgraph
         """
       )
     )
 
-    @Argument(help: .say("A campus file (GeoJSON)."), completion: .geoJSONFiles)
+    @Argument(help: .text(ImportTexts.geojsonCampus), completion: .geoJSONFiles)
     var campus: String
 
     @OptionGroup var options: Options
@@ -284,7 +240,7 @@ extension ImportCommand {
   }
 }
 
-/// Streets, what some profiles make of them, and the network that a graph file keeps of both.
+/// Streets with the weights of profiles, and the network of both for a graph file.
 struct WeighedStreets {
   let graph: StreetGraph
   let network: RoadNetwork
@@ -312,7 +268,7 @@ struct WeighedStreets {
   }
 }
 
-/// What an import says in the end.
+/// Report of an import.
 private struct ImportReport {
   private let open: GraphSession
   private let isUndirected: Bool?
@@ -320,7 +276,7 @@ private struct ImportReport {
   private let isolated: Int
   private let bytes: Int
 
-  /// Opens the file again, so that what is reported is what is there.
+  /// Opens the written file, so that the report describes its contents.
   init(
     _ path: String,
     isUndirected: Bool?,
@@ -360,28 +316,22 @@ private struct ImportReport {
 
   func text(_ language: Language) -> String {
     let sizes = [
-      NetworkOddities.nodes(open.network.nodeCount),
-      .count(open.network.arcCount, en: ("arc", "arcs"), es: ("arco", "arcos")),
-      .count(bytes, en: ("byte", "bytes"), es: ("byte", "bytes")),
+      NetworkOddities.nodes(open.network.nodeCount)[language],
+      ImportTexts.arcs(count: open.network.arcCount)[language],
+      ImportTexts.bytes(count: bytes)[language],
     ]
     let profiles = open.network.profiles.joined(separator: ", ")
     var lines = [
-      open.file.path + ": " + sizes.map { $0[language] }.joined(separator: ", "),
-      (language == .spanish ? "Perfiles: " : "Profiles: ") + profiles,
+      open.file.path + ": " + sizes.joined(separator: ", "),
+      ImportTexts.profiles(names: profiles)[language],
     ]
-    if isUndirected == true {
-      lines.append(
-        language == .spanish
-          ? "No dirigido: cada línea vale en ambos sentidos."
-          : "Undirected: every line counts in both directions."
-      )
-    }
+    if isUndirected == true { lines.append(ImportTexts.undirected[language]) }
     if isolated > 0 {
       lines.append(NetworkOddities.isolated(isolated)[language] + ".")
     }
     if let summary { lines.append(summary.text(language)) }
     let fingerprint = RoadNetwork.fingerprint(of: open.file)
-    lines.append((language == .spanish ? "Huella: " : "Fingerprint: ") + fingerprint)
+    lines.append(ImportTexts.fingerprint(digits: fingerprint)[language])
     return lines.joined(separator: "\n")
   }
 }

@@ -28,12 +28,6 @@ struct PixelCommand: ParsableCommand {
     ]
   )
 
-  /// Prints a warning on stderr.
-  static func warn(_ text: LocalizedText, _ options: GlobalOptions) {
-    guard !options.quiet else { return }
-    StandardError.say(CommonTexts.warning(text)[options.language])
-  }
-
   /// Prints the answer of a conversion in either direction.
   fileprivate static func show(
     _ pixel: Pixel,
@@ -45,10 +39,7 @@ struct PixelCommand: ParsableCommand {
     if !map.contains(pixel) {
       let (width, height) = (Format.fixed(map.image.width, 0), Format.fixed(map.image.height, 0))
       let position = Self.text(pixel)
-      warn(
-        LocalizedText(MapTexts.pixelOutside(pixel: position, width: width, height: height)),
-        options
-      )
+      options.warn(MapTexts.pixelOutside(pixel: position, width: width, height: height))
     }
     guard options.json else { return try StandardOutput.say(text) }
     let answer: JSONValue = [

@@ -57,7 +57,7 @@ extension PixelCommand {
     private func note(_ export: PixelMap.WorldFileExport) {
       if export.largestError >= 0.01 {
         let meters = Format.fixed(export.largestError, 2)
-        PixelCommand.warn(LocalizedText(MapTexts.worldFileMisses(meters: meters)), global)
+        global.warn(MapTexts.worldFileMisses(meters: meters))
       }
       guard !global.quiet else { return }
       StandardError.say(MapTexts.worldFileSystem(system: export.crs)[global.language])

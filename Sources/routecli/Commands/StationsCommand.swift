@@ -141,10 +141,10 @@ extension StationsCommand {
   /// Warns of the parts of the feed that are not used.
   private func warn(about stations: StationIndex) {
     let listed = 10
-    for problem in stations.problems.prefix(listed) { PixelCommand.warn(problem.message, global) }
+    for problem in stations.problems.prefix(listed) { global.warn(problem.message) }
     let rest = stations.problems.count - listed
     guard rest > 0 else { return }
-    PixelCommand.warn(LocalizedText(MapTexts.stationsMore(count: rest)), global)
+    global.warn(MapTexts.stationsMore(count: rest))
   }
 
   private func writeFeed(_ stations: StationIndex, to folder: String) throws(ServiceError) {

@@ -37,7 +37,7 @@ struct DataOptions: ParsableArguments {
       snapRadius: snapRadius,
       bundled: DataDirectory.bundled,
       log: Log.logger(verbose: global?.verbose == true),
-      warn: { text in if let global { PixelCommand.warn(text, global) } }
+      warn: { global?.warn($0) }
     )
   }
 

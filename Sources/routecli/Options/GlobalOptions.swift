@@ -30,6 +30,14 @@ struct GlobalOptions: ParsableArguments {
   /// Style of texts for this user.
   var style: TextStyle { TextStyle(language: language, hasDecimalComma: DecimalComma.isWanted) }
 
+  /// Prints a warning on stderr unless `--quiet` is given.
+  func warn(_ text: LocalizedText) {
+    if !quiet { StandardError.say(CommonTexts.warning(text)[language]) }
+  }
+
+  /// Prints a warning on stderr unless `--quiet` is given.
+  func warn(_ key: some TextKey) { warn(LocalizedText(key)) }
+
   func validate() throws {
     if let languageCode, Language(rawValue: languageCode) == nil {
       throw ServiceError(.invalidValue, CommonTexts.unknownLanguage(code: languageCode))

@@ -10,17 +10,6 @@ enum HelpText {
   static let language: Language = {
     GlobalOptions.language(code: GlobalOptions.languageCode(in: CommandLine.arguments))
   }()
-
-  /// A text in a language, paragraph by paragraph.
-  static func text(_ english: String, in language: Language) -> String {
-    guard language == .spanish else { return english }
-    return english.split(separator: "\n\n", omittingEmptySubsequences: false).map { paragraph in
-      if let known = SpanishHelp.texts[String(paragraph)] { return known }
-      return String(paragraph).replacing("Examples:", with: "Ejemplos:", maxReplacements: 1)
-        .replacing("Example:", with: "Ejemplo:", maxReplacements: 1)
-    }
-    .joined(separator: "\n\n")
-  }
 }
 
 // MARK: - Examples
@@ -69,24 +58,6 @@ extension HelpText {
     return result
   }
 
-  /// A help text in the language that is asked for, with examples as they are.
-  static func say(_ english: String) -> String {
-    let text = text(english, in: language)
-    return isWrapped ? keepingExamples(text) : text
-  }
-}
-
-extension HelpText {
   /// A discussion whose examples the parser does not wrap.
   static func discussion(_ text: String) -> String { isWrapped ? keepingExamples(text) : text }
-}
-
-/// A help text in the language that is asked for.
-func say(_ english: String) -> String { HelpText.say(english) }
-
-extension ArgumentHelp {
-  /// A help text in the language that is asked for.
-  static func say(_ english: String) -> ArgumentHelp {
-    ArgumentHelp(HelpText.text(english, in: HelpText.language))
-  }
 }

@@ -47,10 +47,7 @@ final class ImportArea {
     let span = Format.box(seen)
     return ServiceError(
       .badFile,
-      LocalizedText(
-        en: "\(options): no street of \(file) lies there; its ways span \(span)",
-        es: "\(options): ninguna calle de \(file) queda ahí; sus vías abarcan \(span)"
-      ),
+      ImportTexts.osmEmptyArea(options: options, file: file, span: span),
       details: ["file": .string(file), "bbox": .string(span)]
     )
   }

@@ -1,4 +1,4 @@
-/// Texts of `graph`, `import`, `prepare` and `bench`.
+/// Texts of `graph`, `prepare` and `bench`.
 enum GraphTexts: TextKey {
   case graphAbstract, graphFile, graphNoCampus
   case graphInfoAbstract, graphInfoWays, graphInfoNear, graphInfoVerify, graphInfoDiscussion

@@ -74,7 +74,7 @@ extension TrackingTexts {
     case .evaluationHeadings: "|mean error|median|90 %|bias|relative|within 80 %|width|jitter"
     case .evaluationPlanned: "planned remainder"
     case .evaluationSpeed: "remaining ÷ speed"
-    case .evaluationTrips(let count): "\(Self.count(count, "trip", "trips"))"
+    case .evaluationTrips(let count): Self.count(count, "trip", "trips")
     }
   }
 }

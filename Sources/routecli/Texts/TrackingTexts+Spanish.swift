@@ -82,7 +82,7 @@ extension TrackingTexts {
       "|error medio|mediana|90 %|sesgo|relativo|dentro del 80 %|ancho|oscilación"
     case .evaluationPlanned: "resto del plan"
     case .evaluationSpeed: "resto ÷ velocidad"
-    case .evaluationTrips(let count): "\(Self.count(count, "viaje", "viajes"))"
+    case .evaluationTrips(let count): Self.count(count, "viaje", "viajes")
     }
   }
 }
