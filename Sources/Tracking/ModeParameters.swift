@@ -3,7 +3,9 @@ import GeoCore
 
 /// Every number that depends on the mode of travel: one row for each mode.
 ///
-/// Numbers with a source name it. All others are estimates, with their reason if there is one.
+/// Each number is an *estimate*, with its reason if there is one, unless its line says *sourced*,
+/// with the source, or *fitted*. The fitted ones were fitted to simulated trips by the command that
+/// their documentation in ``TrackingThresholds`` names.
 struct ModeParameters {
   /// For following a trip.
   let thresholds: TrackingThresholds
@@ -106,14 +108,14 @@ extension TrackingThresholds {
     highestSpeed: 6,  // a run: the slower half of a 5 km race
     acceleration: 1,  // up to speed within two steps
     steadiness: 0.8,
-    velocityDoubt: 0.1,
+    velocityDoubt: 0.1,  // fitted
     // Sourced: free walking is 1.34 m/s with a standard deviation of 0.26 (Weidmann,
     // "Transporttechnik der Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
     paceMemory: 7200,  // hours, until tiredness or company changes a pace
-    arrivalDeadband: 0.03,
-    arrivalDeadbandWithoutSpeed: 0.03,
-    arrivalMemoryWithoutSpeed: 8,
+    arrivalDeadband: 0.03,  // fitted
+    arrivalDeadbandWithoutSpeed: 0.03,  // fitted
+    arrivalMemoryWithoutSpeed: 8,  // fitted
     unforeseenInterval: 2400,
     unforeseenCost: 90,
     offRouteDistance: 6,  // a look into a side path and back
@@ -133,12 +135,12 @@ extension TrackingThresholds {
     highestSpeed: 6,  // downhill, or with a motor
     acceleration: 0.5,  // some pushes
     steadiness: 0.8,
-    velocityDoubt: 0.1,
+    velocityDoubt: 0.1,  // fitted
     paceSpread: 0.22,  // arms differ more than legs
     paceMemory: 7200,
-    arrivalDeadband: 0.03,
-    arrivalDeadbandWithoutSpeed: 0.03,
-    arrivalMemoryWithoutSpeed: 8,
+    arrivalDeadband: 0.03,  // fitted
+    arrivalDeadbandWithoutSpeed: 0.03,  // fitted
+    arrivalMemoryWithoutSpeed: 8,  // fitted
     unforeseenInterval: 2400,
     unforeseenCost: 120,  // the way back has ramps, too
     offRouteDistance: 6,
@@ -158,12 +160,12 @@ extension TrackingThresholds {
     highestSpeed: 20,  // downhill on a road
     acceleration: 0.8,  // 16 km/h within six seconds
     steadiness: 0,
-    velocityDoubt: 0.3,
+    velocityDoubt: 0.3,  // fitted
     paceSpread: 0.2,  // as walkers, a little more
     paceMemory: 5400,
-    arrivalDeadband: 0.14,
-    arrivalDeadbandWithoutSpeed: 0.14,
-    arrivalMemoryWithoutSpeed: 12,
+    arrivalDeadband: 0.14,  // fitted
+    arrivalDeadbandWithoutSpeed: 0.14,  // fitted
+    arrivalMemoryWithoutSpeed: 12,  // fitted
     unforeseenInterval: 2400,
     unforeseenCost: 90,
     offRouteDistance: 6,  // as on foot: parallel ways are told apart by the motion
@@ -185,12 +187,12 @@ extension TrackingThresholds {
     // Dynamics", on the intelligent driver model).
     acceleration: 1.4,
     steadiness: 0,
-    velocityDoubt: 0.3,
+    velocityDoubt: 0.3,  // fitted
     paceSpread: 0.22,  // travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // traffic ahead is other traffic, within the same rush hour
-    arrivalDeadband: 0.1,
-    arrivalDeadbandWithoutSpeed: 0.2,
-    arrivalMemoryWithoutSpeed: 16,
+    arrivalDeadband: 0.1,  // fitted
+    arrivalDeadbandWithoutSpeed: 0.2,  // fitted
+    arrivalMemoryWithoutSpeed: 16,  // fitted
     unforeseenInterval: 1800,
     unforeseenCost: 90,  // round the next block
     offRouteDistance: 20,

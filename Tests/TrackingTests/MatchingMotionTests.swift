@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `white noise is told from correlated errors`() {
+  @Test func `white noise is distinguished from correlated errors`() {
     let fixture = MatchingFixture(Self.comb)
     let motion = MatchingParameters.Motion()
     let line = LineString(fixture.line("AF"))

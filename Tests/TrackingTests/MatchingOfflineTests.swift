@@ -155,7 +155,7 @@ import Tracking
     #expect(fixture.paths(there + back) == ["DABCBAD"])
   }
 
-  @Test func `stairs are told from the ramp beside them by the approach`() {
+  @Test func `stairs are distinguished from the ramp beside them by the approach`() {
     let fixture = MatchingFixture(
       """
       A----+####+----B

@@ -5,7 +5,8 @@ import Tracking
 
 /// Viterbi's algorithm over all places within reach and all ways, with a plain Dijkstra for each.
 ///
-/// Written from the description of the models, independent of their code; without bends, for walkers.
+/// Written from the description of the models, independent of their code; without bends, for
+/// walkers.
 struct ReferenceMatcher {
   /// A place on a directed edge.
   struct Place {

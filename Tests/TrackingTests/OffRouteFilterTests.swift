@@ -235,7 +235,7 @@ import Testing
 
   // MARK: - Parts
 
-  @Test func `noise of velocities is told from motion`() {
+  @Test func `noise of velocities is distinguished from motion`() {
     func variance(_ deviation: Double, speed: (Int) -> Double = { _ in 1.4 }) -> Double {
       var random = SplitMix64(seed: 7)
       var learned = VelocityNoise()
@@ -274,7 +274,7 @@ import Testing
     #expect(silent.variance == 0 && silent.corrected(1.4) == 1.4)
   }
 
-  @Test func `white noise in errors is told from the correlated part`() {
+  @Test func `white noise in errors is distinguished from the correlated part`() {
     func share(correlated: Double, white: Double) -> Double {
       var random = SplitMix64(seed: 5)
       var learned = WhiteErrorEstimate()

@@ -62,8 +62,8 @@ struct TripFixture {
     case lose(String, Double)
   }
 
-  /// Fixes of a script, by a receiver whose errors have a correlation time of some seconds, or are white
-  /// noise.
+  /// Fixes of a script, by a receiver whose errors have a correlation time of some seconds, or are
+  /// white noise.
   func fixes(
     _ acts: [Act],
     interval: Seconds = 1,

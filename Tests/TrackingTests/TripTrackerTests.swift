@@ -40,7 +40,7 @@ import Tracking
     #expect(updates.allSatisfy { $0.arrival == nil && $0.speed == nil })
   }
 
-  @Test func `standing is told from moving, and time passes on the clock`() throws {
+  @Test func `standing is distinguished from moving, and time passes on the clock`() throws {
     let plan = try Self.street.plan("AD")
     let fixes = Self.street.fixes([.go("AB", 1.4), .stand(60), .go("BCD", 1.4), .stand(20)])
     let updates = Self.street.updates(fixes, on: plan)

@@ -10,8 +10,8 @@ import Testing
   private static let motion = MatchingParameters.Motion()
   private static let parameters = MatchingParameters(.foot)
 
-  /// A walk to the east with a corner each minute, by a receiver whose velocities have white noise and
-  /// an error with a correlation time of three seconds.
+  /// A walk to the east with a corner each minute, by a receiver whose velocities have white noise
+  /// and an error with a correlation time of three seconds.
   private static func walk(
     _ count: Int,
     white: Double,
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.3, 0.8])
-  func `white noise is told from the correlated part`(deviation: Double) {
+  func `white noise is distinguished from the correlated part`(deviation: Double) {
     for seed in UInt64(1)...4 {
       let new = Self.law(Self.walk(300, white: deviation, seed: seed))
       #expect(abs(new.white - deviation) < 0.15 * deviation + 0.02)

@@ -1,14 +1,14 @@
 public import GeoCore
 
-/// The two usual predictions of the time of arrival, for comparison, from the raw fix projected onto
-/// the line of the route.
+/// The two usual predictions of the time of arrival, for comparison, from the raw fix projected
+/// onto the line of the route.
 ///
 /// *Planned fraction* is the planned duration times the share of the line that remains, as open
-/// navigators print it. *Remaining over speed* is the remaining line over a moving average of the speed
-/// while moving. Of current speeds and averages over half a minute to the whole trip, with and without
-/// stops, by stated speeds and by projections, with floors from a tenth to a half, this one predicts
-/// simulated trips best. If no speed is stated, it is derived from projections half a minute apart,
-/// because from fix to fix it would be dominated by noise.
+/// navigators print it. *Remaining over speed* is the remaining line over a moving average of the
+/// speed while moving. Of current speeds and averages over half a minute to the whole trip, with
+/// and without stops, by stated speeds and by projections, with floors from a tenth to a half, this
+/// one predicts simulated trips best. If no speed is stated, it is derived from projections half a
+/// minute apart, because from fix to fix it would be dominated by noise.
 public struct ETABaselines: Sendable {
   /// Both predictions, in seconds to go.
   public struct Prediction: Hashable, Sendable {

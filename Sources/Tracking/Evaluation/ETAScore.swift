@@ -58,9 +58,9 @@ public struct ETAScore: Hashable, Sendable {
 
 /// Collector of predictions, trip by trip, and their score.
 ///
-/// If a predictor gives no prediction at a fix, its last time of arrival still counts, as it would be
-/// on a screen, so that missing predictions do not hide errors. Fixes before the first prediction are
-/// not scored.
+/// If a predictor gives no prediction at a fix, its last time of arrival still counts, as it would
+/// be on a screen, so that missing predictions do not hide errors. Fixes before the first
+/// prediction are not scored.
 public struct ETAScorer: Sendable {
   /// Fixes nearer to the arrival than this many seconds are not scored.
   public static let leastRemaining: Seconds = 20

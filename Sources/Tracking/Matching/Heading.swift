@@ -24,12 +24,12 @@ struct Heading: BitwiseCopyable, Sendable {
       guard squared > 0 else { continue }
       let turns = Bearing.of(x: offset.x, y: offset.y) / 360
       step = UInt8(Int((turns * Double(Self.steps)).rounded()) % Self.steps)
-      if squared >= Self.sight * Self.sight { break }
+      if squared >= Self.lookAhead * Self.lookAhead { break }
     }
   }
 
   /// Metres along an edge over which its direction is measured: an estimate.
-  private static let sight = 5.0
+  private static let lookAhead = 5.0
 
   /// The opposite direction.
   var reversed: Heading {

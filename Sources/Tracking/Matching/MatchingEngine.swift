@@ -75,14 +75,14 @@ final class MatchingEngine {
     links.removeAll()
     search.prepare(for: candidates.found)
     let top = sources[0].score
-    let brightest = brightestEmission()
+    let highest = highestEmission()
     var best = -Double.infinity
     var explained = -Double.infinity
     let beam = isLastChance ? 2 * breadth.beam : breadth.beam
     for index in 0..<sources.count {
       let source = sources[index]
       // A way of a lower score ends outside the beam, wherever it leads.
-      let least = max(-beam, best - beam - source.score - brightest)
+      let least = max(-beam, best - beam - source.score - highest)
       if least > 0 { break }
       let limits = HopSearch.Limits(
         length: model.longest(above: least),
@@ -90,8 +90,8 @@ final class MatchingEngine {
         slack: model.slack
       )
       search.run(from: source, to: candidates.found, within: limits, in: network)
-      for place in 0..<search.reached.count {
-        let target = Int(search.reached[place])
+      for number in 0..<search.reached.count {
+        let target = Int(search.reached[number])
         let arrival = search.arrivals[target]
         let way = score(arrival, model)
         if way < least { continue }
@@ -121,12 +121,12 @@ final class MatchingEngine {
     )
   }
 
-  private func brightestEmission() -> Double {
-    var brightest = -Double.infinity
+  private func highestEmission() -> Double {
+    var highest = -Double.infinity
     for index in 0..<candidates.found.count {
-      brightest = max(brightest, candidates.found[index].emission)
+      highest = max(highest, candidates.found[index].emission)
     }
-    return brightest
+    return highest
   }
 
   @inline(__always)
@@ -162,19 +162,19 @@ final class MatchingEngine {
       } else if score <= candidates.found[Int(order[limit - 1])].score {
         continue
       }
-      var place = order.count - 1
-      while place > 0, candidates.found[Int(order[place - 1])].score < score {
-        order[place] = order[place - 1]
-        place -= 1
+      var rank = order.count - 1
+      while rank > 0, candidates.found[Int(order[rank - 1])].score < score {
+        order[rank] = order[rank - 1]
+        rank -= 1
       }
-      order[place] = UInt16(index)
+      order[rank] = UInt16(index)
     }
     guard order.count > 0 else { return links.removeAll() }
     let least = candidates.found[Int(order[0])].score - breadth.beam
-    for place in 0..<order.count {
-      let candidate = candidates.found[Int(order[place])]
+    for rank in 0..<order.count {
+      let candidate = candidates.found[Int(order[rank])]
       if candidate.score < least { break }
-      ranks[Int(order[place])] = UInt16(place)
+      ranks[Int(order[rank])] = UInt16(rank)
       hypotheses.append(candidate)
     }
     keepLinks()

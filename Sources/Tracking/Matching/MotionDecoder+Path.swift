@@ -4,7 +4,7 @@ import GeoCore
 extension MotionDecoder {
   /// Bridges a gap by a search for the best way only.
   func hop(
-    over leap: Leap,
+    over pair: FixPair,
     to fix: LocationFix,
     _ spread: Meters,
     from place: Coordinate,
@@ -14,9 +14,9 @@ extension MotionDecoder {
     guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
     gatherSeeds(place, firstNode)
     let model = TransitionModel(
-      straight: leap.distance,
-      interval: leap.interval,
-      spread: leap.deviation,
+      straight: pair.distance,
+      interval: pair.interval,
+      spread: pair.deviation,
       parameters
     )
     let explained = engine.advance(from: seeds, model, isLastChance: false, into: &reached)

@@ -98,8 +98,8 @@ final class MotionDecoder {
     let share = (b - a) / (c - a)
     let x = before.x + share * (after.x - before.x)
     let y = before.y + share * (after.y - before.y)
-    let play = 4 * spread + 3 * (b - a) * (c - b)
-    return x * x + y * y > play * play
+    let tolerance = 4 * spread + 3 * (b - a) * (c - b)
+    return x * x + y * y > tolerance * tolerance
   }
 
   private func start(
@@ -113,7 +113,7 @@ final class MotionDecoder {
     guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
     engine.start(into: &seeds)
     let grid = motion.steps.lowerBound
-    search.begin(at: fix.coordinate, sight(of: fix, emission.spread, grid, share: 1), after: 0)
+    search.begin(at: fix.coordinate, scope(of: fix, emission.spread, grid, share: 1), after: 0)
     let weight = 1 / (2 * emission.variance)
     for seed in 0..<seeds.count {
       search.seed(seeds[seed], in: network, previous: -1, way: -1) { cell, _ in
@@ -139,22 +139,22 @@ final class MotionDecoder {
     self.grid = grid
   }
 
-  private func sight(
+  private func scope(
     of fix: LocationFix,
     _ spread: Meters,
     _ grid: Meters,
     share: Double
-  ) -> PlaceCells.Sight {
-    var sight = PlaceCells.Sight()
-    sight.reach = parameters.reach * spread
-    sight.grid = grid
+  ) -> PlaceCells.Scope {
+    var scope = PlaceCells.Scope()
+    scope.reach = parameters.reach * spread
+    scope.grid = grid
     if let course = fix.course, course.isFinite, let speed = fix.speed, speed > 0 {
-      sight.course = PlanePoint(length: 1, bearing: course)
+      scope.course = PlanePoint(length: 1, bearing: course)
       let blur = velocities.variance / (speed * speed)
       let bend = motion.courseSpread
-      sight.courseWeight = share / (blur + bend * bend)
+      scope.courseWeight = share / (blur + bend * bend)
     }
-    return sight
+    return scope
   }
 
   /// Makes the step to a fix, unless it is implausible.
@@ -170,32 +170,32 @@ final class MotionDecoder {
       motion,
       usualSpeed: parameters.usualSpeed
     )
-    let leap = leap(to: index, fixes, spread, hasDisplacement: odometer.displacementVariance != nil)
-    let model = model(of: leap, odometer, isTimed: fix.time != nil && fixes[anchor].time != nil)
+    let pair = pair(to: index, fixes, spread, hasDisplacement: odometer.displacementVariance != nil)
+    let model = model(of: pair, odometer, isTimed: fix.time != nil && fixes[anchor].time != nil)
     // Integrated velocities include the last course already.
     let hasDisplacement = odometer.displacementVariance != nil && !odometer.isSparse
-    let sight = sight(of: fix, leap.deviation, leap.grid, share: hasDisplacement ? 0 : 1)
-    search.begin(at: fix.coordinate, sight, after: leap.interval)
+    let scope = scope(of: fix, pair.deviation, pair.grid, share: hasDisplacement ? 0 : 1)
+    search.begin(at: fix.coordinate, scope, after: pair.interval)
     let firstNode = trellis.steps[trellis.steps.count - 1].firstNode
-    if leap.distance > motion.longest || leap.interval > motion.latest {
-      guard hop(over: leap, to: fix, spread, from: fixes[anchor].coordinate, firstNode) else {
+    if pair.distance > motion.longest || pair.interval > motion.latest {
+      guard hop(over: pair, to: fix, spread, from: fixes[anchor].coordinate, firstNode) else {
         return false
       }
     } else {
       let change = search.advance(
         model,
-        after: leap.interval,
+        after: pair.interval,
         firstNode: firstNode,
         in: network
       )
       guard change > -motion.outlierCost else { return false }
     }
-    finishStep(index, leap.deviation, leap.grid)
+    finishStep(index, pair.deviation, pair.grid)
     return true
   }
 
-  /// The gap between two fixes.
-  struct Leap {
+  /// Two consecutive fixes that are used.
+  struct FixPair {
     /// From the first to the second, in metres.
     var moved: PlanePoint
     var distance: Meters
@@ -209,12 +209,12 @@ final class MotionDecoder {
     var grid: Meters
   }
 
-  private func leap(
+  private func pair(
     to index: Int,
     _ fixes: ArraySlice<LocationFix>,
     _ spread: Meters,
     hasDisplacement: Bool
-  ) -> Leap {
+  ) -> FixPair {
     let (last, fix) = (fixes[anchor], fixes[index])
     let moved = LocalPlane(at: last.coordinate).point(fix.coordinate)
     let distance = (moved.x * moved.x + moved.y * moved.y).squareRoot()
@@ -225,7 +225,7 @@ final class MotionDecoder {
     let innovation = deviation * (1 - kept * kept).squareRoot()
     // Cells as long as the innovation of errors; shorter if velocities tell more.
     let step = hasDisplacement ? 0.7 * innovation : innovation
-    return Leap(
+    return FixPair(
       moved: moved,
       distance: distance,
       interval: interval,
@@ -235,25 +235,25 @@ final class MotionDecoder {
     )
   }
 
-  private func model(of leap: Leap, _ odometer: Odometer, isTimed: Bool) -> MotionModel {
+  private func model(of pair: FixPair, _ odometer: Odometer, isTimed: Bool) -> MotionModel {
     var model = MotionModel()
-    let variance = leap.deviation * leap.deviation
+    let variance = pair.deviation * pair.deviation
     // A place is anywhere in its cell.
-    let steps = (leap.grid * leap.grid + grid * grid) / 12
-    model.memory = leap.kept * leap.deviation / spread
-    model.innovationWeight = 1 / (2 * (variance * (1 - leap.kept * leap.kept) + steps))
-    model.moved = leap.moved
+    let steps = (pair.grid * pair.grid + grid * grid) / 12
+    model.memory = pair.kept * pair.deviation / spread
+    model.innovationWeight = 1 / (2 * (variance * (1 - pair.kept * pair.kept) + steps))
+    model.moved = pair.moved
     model.delayWeight = motion.delayCost
     model.detourLeast = parameters.detourLeast
     model.detourShare = parameters.detourPerMeter
-    let change = (2 * variance * (1 - leap.kept)).squareRoot()
-    let (straight, play) = (1.2 * leap.distance, 10.0)
-    model.longest = straight + 3.6 * change + play
+    let change = (2 * variance * (1 - pair.kept)).squareRoot()
+    let (straight, allowance) = (1.2 * pair.distance, 10.0)
+    model.longest = straight + 3.6 * change + allowance
     if isTimed {
-      let allowed = parameters.maxSpeedRatio * leap.interval
-      model.time = allowed + 2 * leap.grid / parameters.usualSpeed
-      let most = parameters.usualSpeed * (allowed + motion.beam) + 2 * leap.grid
-      model.longest = min(model.longest, max(most, straight + play))
+      let allowed = parameters.maxSpeedRatio * pair.interval
+      model.time = allowed + 2 * pair.grid / parameters.usualSpeed
+      let most = parameters.usualSpeed * (allowed + motion.beam) + 2 * pair.grid
+      model.longest = min(model.longest, max(most, straight + allowance))
     }
     if let variance = odometer.displacementVariance {
       model.displacement = odometer.displacement

@@ -60,9 +60,9 @@ struct MotionSearch: ~Copyable {
   }
 
   /// Starts the places of a fix, so many seconds after the last one.
-  mutating func begin(at place: Coordinate, _ sight: PlaceCells.Sight, after interval: Seconds) {
+  mutating func begin(at place: Coordinate, _ scope: PlaceCells.Scope, after interval: Seconds) {
     beam = interval >= motion.sparseInterval ? motion.sparseBeam : motion.beam
-    targets.removeAll(at: place, sight)
+    targets.removeAll(at: place, scope)
     ways.removeAll()
     leading = -.infinity
   }
@@ -77,21 +77,21 @@ struct MotionSearch: ~Copyable {
     way: Int32,
     _ score: (PlaceCell, Meters) -> Double
   ) {
-    guard let index = targets.block(candidate.code, candidate.head, in: network) else { return }
-    var block = targets.blocks[index]
-    for place in 0..<block.count {
-      var cell = targets.cells[block.first + place]
-      let value = score(cell, block.along(place)) + cell.course
+    guard let target = targets.block(candidate.code, candidate.head, in: network) else { return }
+    var block = targets.blocks[target]
+    for index in 0..<block.count {
+      var cell = targets.cells[block.first + index]
+      let value = score(cell, block.along(index)) + cell.course
       if value > cell.score {
         cell.score = value
         cell.previous = previous
         cell.way = way
-        targets.update(cell, at: block.first + place)
+        targets.update(cell, at: block.first + index)
         block.best = max(block.best, value)
       }
     }
     leading = max(leading, block.best)
-    targets.update(block, at: index)
+    targets.update(block, at: target)
   }
 
   // MARK: - Ways
@@ -109,8 +109,8 @@ struct MotionSearch: ~Copyable {
     let times = motion.branchTimes
     let time = min(times.upperBound, max(times.lowerBound, interval))
     budget = Int(time * motion.branchRate)
-    for place in 0..<order.count {
-      let source = sources.blocks[Int(order[place])]
+    for rank in 0..<order.count {
+      let source = sources.blocks[Int(order[rank])]
       if source.best < leading - beam { break }
       let origin = Origin(block: source, node: firstNode + source.first)
       stay(origin, model, network)
@@ -124,12 +124,12 @@ struct MotionSearch: ~Copyable {
     order.removeAll()
     for index in 0..<sources.blocks.count {
       order.append(Int32(index))
-      var place = index
-      while place > 0, sources.blocks[Int(order[place - 1])].best < sources.blocks[index].best {
-        order[place] = order[place - 1]
-        place -= 1
+      var rank = index
+      while rank > 0, sources.blocks[Int(order[rank - 1])].best < sources.blocks[index].best {
+        order[rank] = order[rank - 1]
+        rank -= 1
       }
-      order[place] = Int32(index)
+      order[rank] = Int32(index)
     }
   }
 
@@ -191,8 +191,8 @@ struct MotionSearch: ~Copyable {
       let loss = source.best - branch.cost - (leading - beam)
       if loss < 0 { continue }
       let horizon = model.horizon(of: source.middleX, source.middleY, loss: loss)
-      let place = targets.error(at: branch.node, of: network.graph)
-      let (x, y) = (place.x - horizon.0.x, place.y - horizon.0.y)
+      let error = targets.error(at: branch.node, of: network.graph)
+      let (x, y) = (error.x - horizon.0.x, error.y - horizon.0.y)
       let reach = horizon.1 + source.radius + model.longest - start
       if x * x + y * y > reach * reach { continue }
       budget -= 1
@@ -253,17 +253,17 @@ struct MotionSearch: ~Copyable {
 
   /// Whether an edge was reached by a shorter way of no higher cost; if not, the way is noted.
   private mutating func isKnown(_ target: Int, _ turned: Bool, _ cost: Double) -> Bool {
-    let place = 2 * target + (turned ? 1 : 0)
-    while marks.count <= place { marks.append(Mark(search: 0, cost: 0)) }
-    if marks[place].search == search, cost > marks[place].cost - Self.leastGain { return true }
-    marks[place] = Mark(search: search, cost: cost)
+    let index = 2 * target + (turned ? 1 : 0)
+    while marks.count <= index { marks.append(Mark(search: 0, cost: 0)) }
+    if marks[index].search == search, cost > marks[index].cost - Self.leastGain { return true }
+    marks[index] = Mark(search: search, cost: cost)
     return false
   }
 
   /// Scores the motions from all places of one edge to all of another.
   @inline(__always)
   private mutating func join(
-    _ origin: Origin,
+    _ start: Origin,
     to target: Int,
     _ model: MotionModel,
     cost: Double,
@@ -273,32 +273,32 @@ struct MotionSearch: ~Copyable {
   ) {
     var block = targets.blocks[target]
     guard block.count > 0 else { return }
-    let source = origin.block
+    let source = start.block
     let pace = min(source.pace, block.pace)
     let own = model.delayWeight * source.pace
     let onward = model.delayWeight * block.pace
     for from in 0..<source.count {
-      let place = sources.cells[source.first + from]
-      let known = place.score - cost
+      let origin = sources.cells[source.first + from]
+      let known = origin.score - cost
       let loss = known - (leading - beam)
       if loss < 0 { continue }
-      let horizon = model.horizon(of: place.errorX, place.errorY, loss: loss)
+      let horizon = model.horizon(of: origin.errorX, origin.errorY, loss: loss)
       let (x, y) = (block.middleX - horizon.0.x, block.middleY - horizon.0.y)
       let reach = horizon.1 + block.radius
       if x * x + y * y > reach * reach { continue }
-      let start = source.along(from)
+      let alongSource = source.along(from)
       for to in 0..<block.count {
         let along = block.along(to)
-        let metres = length(start, along)
+        let metres = length(alongSource, along)
         if metres < -1e-6 || metres > model.longest { continue }
         var cell = targets.cells[block.first + to]
         let score =
           known + cell.course
-          + model.score(from: place, to: cell, length: metres, pace: pace)
+          + model.score(from: origin, to: cell, length: metres, pace: pace)
           - own * (metres - between - along) - onward * along
         if score > cell.score {
           cell.score = score
-          cell.previous = Int32(origin.node + from)
+          cell.previous = Int32(start.node + from)
           cell.way = way
           targets.update(cell, at: block.first + to)
           block.best = max(block.best, score)

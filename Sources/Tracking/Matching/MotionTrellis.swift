@@ -59,14 +59,14 @@ struct MotionTrellis: ~Copyable {
     for index in 0..<places.blocks.count {
       let block = places.blocks[index]
       for cell in 0..<block.count {
-        let place = places.cells[block.first + cell]
+        let known = places.cells[block.first + cell]
         nodes.append(
           Node(
             code: block.code,
-            previous: place.previous,
-            way: place.way < 0 ? place.way : keep(place.way, found),
+            previous: known.previous,
+            way: known.way < 0 ? known.way : keep(known.way, found),
             head: block.head,
-            loss: Float(best - place.score),
+            loss: Float(best - known.score),
             along: block.along(cell)
           )
         )

@@ -15,7 +15,7 @@ struct Odometer {
   /// Integrates the velocities of some fixes, from the first to the last.
   init(
     _ fixes: ArraySlice<LocationFix>,
-    _ law: VelocityErrorModel,
+    _ noise: VelocityErrorModel,
     _ motion: MatchingParameters.Motion,
     usualSpeed: Double
   ) {
@@ -26,7 +26,7 @@ struct Odometer {
         return
       }
       // Lateral errors make a velocity longer.
-      let speed = max(0, stated * stated - law.white * law.white).squareRoot()
+      let speed = max(0, stated * stated - noise.white * noise.white).squareRoot()
       let velocity = fix.velocity ?? PlanePoint(x: 0, y: 0)
       if let last {
         let interval = now - last.time
@@ -36,11 +36,11 @@ struct Odometer {
           let most = interval * max(speed, last.speed, usualSpeed / 4)
           guessedLength += most * most * motion.speedShare * motion.speedShare
           guessed += most * most * motion.courseShare * motion.courseShare
-          guessedLength += interval * interval * law.variance / 2
-          guessed += interval * interval * law.variance / 2
+          guessedLength += interval * interval * noise.variance / 2
+          guessed += interval * interval * noise.variance / 2
         } else {
           time += interval
-          white += interval * max(interval, law.whiteInterval) * law.white * law.white
+          white += interval * max(interval, noise.whiteInterval) * noise.white * noise.white
         }
         displacement.x += (velocity.x + last.velocity.x) / 2 * interval
         displacement.y += (velocity.y + last.velocity.y) / 2 * interval
@@ -53,7 +53,7 @@ struct Odometer {
     let memory = motion.velocityMemory
     // The variance of the integral of a Gauss–Markov process, and that of white noise.
     let integral = 2 * memory * (time - memory * (1 - exp(-time / memory)))
-    let drift = law.correlated * law.correlated * integral + white
+    let drift = noise.correlated * noise.correlated * integral + white
     let blur = motion.mapShare * pathLength
     pathLengthVariance = drift + blur * blur + guessedLength
     displacementVariance = drift + blur * blur + lost * lost + guessed

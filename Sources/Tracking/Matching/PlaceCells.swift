@@ -49,10 +49,10 @@ struct PlaceCells: ~Copyable {
   private var slots = FlatList<Slot>(capacity: Self.slotCount)
   private var stamp: UInt32 = 0
   private var plane = LocalPlane(at: Coordinate(latitude: 0, longitude: 0))
-  private var sight = Sight()
+  private var scope = Scope()
 
-  /// The bounds of the error of a fix, and its course.
-  struct Sight {
+  /// Which cells are possible for a fix: the bounds of its error, and its course.
+  struct Scope {
     /// The greatest error in metres.
     var reach: Meters = 0
     /// The greatest length of cells in metres.
@@ -81,12 +81,12 @@ struct PlaceCells: ~Copyable {
   }
 
   /// Starts with another fix.
-  mutating func removeAll(at place: Coordinate, _ sight: Sight) {
+  mutating func removeAll(at place: Coordinate, _ scope: Scope) {
     blocks.removeAll()
     cells.removeAll()
     stamp &+= 1
     plane = LocalPlane(at: place)
-    self.sight = sight
+    self.scope = scope
   }
 
   @inline(__always)
@@ -111,15 +111,15 @@ struct PlaceCells: ~Copyable {
   /// The block of a directed edge, made on first use; `nil` if there are too many.
   mutating func block(_ code: UInt32, _ head: UInt32, in network: MatchingNetwork) -> Int? {
     let mask = Self.slotCount - 1
-    var place = Int(truncatingIfNeeded: ((code ^ head &* 0x9E37_79B9) &* 2_654_435_769) >> 8) & mask
-    while slots[place].stamp == stamp {
-      if slots[place].code == code, slots[place].head == head { return Int(slots[place].block) }
-      place = (place + 1) & mask
+    var slot = Int(truncatingIfNeeded: ((code ^ head &* 0x9E37_79B9) &* 2_654_435_769) >> 8) & mask
+    while slots[slot].stamp == stamp {
+      if slots[slot].code == code, slots[slot].head == head { return Int(slots[slot].block) }
+      slot = (slot + 1) & mask
     }
     guard blocks.count < Self.blockLimit else { return nil }
-    slots[place] = Slot(code: code, head: head, stamp: stamp, block: Int32(blocks.count))
+    slots[slot] = Slot(code: code, head: head, stamp: stamp, block: Int32(blocks.count))
     let length = network.length(of: code)
-    let steps = max(1, (length / sight.grid).rounded(.up))
+    let steps = max(1, (length / scope.grid).rounded(.up))
     var block = PlaceBlock(
       code: code,
       head: head,
@@ -153,7 +153,7 @@ struct PlaceCells: ~Copyable {
         geometry.points[edge.isForward ? first + index : first + count - 1 - index].coordinate
       )
     }
-    let reach = sight.reach * sight.reach
+    let reach = scope.reach * scope.reach
     var start = point(0)
     var (before, step) = (0.0, 0)
     for index in 1..<max(2, count) {
@@ -162,15 +162,15 @@ struct PlaceCells: ~Copyable {
       let length = (x * x + y * y).squareRoot()
       let isLast = index + 1 >= count
       let scale = length > 0 ? 1 / length : 0
-      let turn = sight.courseWeight * ((x * sight.course.x + y * sight.course.y) * scale - 1)
+      let turn = scope.courseWeight * ((x * scope.course.x + y * scope.course.y) * scale - 1)
       // Only the stretch of the line within reach.
       let nearest = -(start.x * x + start.y * y) * scale
       let from =
-        block.width > 0 ? (before + max(0, nearest - sight.reach)) / block.width - 0.5 : 0
+        block.width > 0 ? (before + max(0, nearest - scope.reach)) / block.width - 0.5 : 0
       step = max(step, Int(min(from, Double(steps)).rounded(.up)))
       while step < steps {
         let along = (Double(step) + 0.5) * block.width - before
-        if (along > length && !isLast) || along > nearest + sight.reach { break }
+        if (along > length && !isLast) || along > nearest + scope.reach { break }
         let share = min(1, along * scale)
         let (placeX, placeY) = (start.x + share * x, start.y + share * y)
         if placeX * placeX + placeY * placeY <= reach {

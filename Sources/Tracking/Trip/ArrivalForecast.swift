@@ -122,7 +122,7 @@ struct ShownArrival: Hashable, Sendable, Codable {
   /// Seconds of memory, which smooth the noise of single fixes: an estimate.
   static let memory: Seconds = 8
   /// Half-widths of the interval beyond which a change is shown at once: an estimate.
-  static let surprise = 2.0
+  static let immediateChange = 2.0
 
   /// Shows a forecast.
   ///
@@ -146,7 +146,7 @@ struct ShownArrival: Hashable, Sendable, Codable {
     let halfWidth = (forecast.latest - forecast.earliest) / 2
     earlier = forecast.median - forecast.earliest
     later = forecast.latest - forecast.median
-    guard let old = time, abs(target - old) <= Self.surprise * halfWidth + Self.memory else {
+    guard let old = time, abs(target - old) <= Self.immediateChange * halfWidth + Self.memory else {
       time = target
       return
     }

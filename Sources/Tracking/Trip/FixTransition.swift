@@ -19,7 +19,7 @@ struct FixTransition {
   private let peak: Double
   /// The share of white noise in an error, and the variance of the whole error.
   private let whiteShare: Double
-  let whole: Double
+  let errorVariance: Double
   /// Mean and standard deviation of the metres travelled.
   let advance: Meters
   let spread: Meters
@@ -64,8 +64,8 @@ struct FixTransition {
     variance =
       error.correlated * (1 - kept * kept) + (error.white + rounding) * (1 + kept * kept)
     whiteShare = error.white / (error.white + error.correlated)
-    whole = error.white + error.correlated + rounding
-    peak = 1 / (2 * .pi * pow(variance, 1 - whiteShare) * pow(whole, whiteShare))
+    errorVariance = error.white + error.correlated + rounding
+    peak = 1 / (2 * .pi * pow(variance, 1 - whiteShare) * pow(errorVariance, whiteShare))
     advance = prior.speed * interval
     let deviation = (prior.deviation * prior.deviation + prior.velocityNoise).squareRoot()
     spread = max(spacing / 2, deviation * interval)
@@ -97,9 +97,9 @@ struct FixTransition {
   func likelihood(_ error: PlanePoint, after cell: PlanePoint) -> Double {
     let x = error.x - kept * (last.x - cell.x)
     let y = error.y - kept * (last.y - cell.y)
-    let pair = (x * x + y * y) / variance
-    let alone = (error.x * error.x + error.y * error.y) / whole
-    return peak * exp(-0.5 * (pair + whiteShare * (alone - pair)))
+    let change = (x * x + y * y) / variance
+    let absolute = (error.x * error.x + error.y * error.y) / errorVariance
+    return peak * exp(-0.5 * (change + whiteShare * (absolute - change)))
   }
 
   /// The probability of travelling so many metres.

@@ -37,15 +37,15 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
     let (ux, uy) = speed > 0 ? (x.rate / speed, y.rate / speed) : (1, 0)
     let variance = (x.variance + y.variance) / 2
     return Self.density(
-      x.miss * ux + y.miss * uy,
+      x.innovation * ux + y.innovation * uy,
       variance + transition.spread * transition.spread
-    ) * Self.density(y.miss * ux - x.miss * uy, variance) * x.density * y.density
+    ) * Self.density(y.innovation * ux - x.innovation * uy, variance) * x.density * y.density
   }
 
-  /// What a fix says along one axis.
+  /// Innovation of a fix along one axis.
   private struct AxisInnovation {
-    /// The innovation, and its variance.
-    var miss: Meters
+    /// Metres between the measured and the predicted position, and the variance.
+    var innovation: Meters
     var variance: Double
     /// The predicted speed along the axis.
     var rate: Double
@@ -78,10 +78,10 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
     // No sharper than cells on lines, which do not average the white noise as this filter does.
     let variance = max(
       seen.variance + 2 * transition.rounding,
-      min(transition.variance, transition.whole) + transition.error.white
+      min(transition.variance, transition.errorVariance) + transition.error.white
     )
     var result = AxisInnovation(
-      miss: seen.value,
+      innovation: seen.value,
       variance: variance,
       rate: filter.rate,
       density: 1
@@ -96,8 +96,8 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
   }
 
   /// The density of a normal distribution.
-  private static func density(_ miss: Double, _ variance: Double) -> Double {
+  private static func density(_ innovation: Double, _ variance: Double) -> Double {
     let root = 0.3989422804014327  // 1 ÷ √2π
-    return root * exp(-0.5 * miss * miss / variance) / variance.squareRoot()
+    return root * exp(-0.5 * innovation * innovation / variance) / variance.squareRoot()
   }
 }

@@ -14,7 +14,7 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
   /// Whether a traveller off the route goes back along it rather than along another way.
   var isBackward: Bool { filter?.isBackward == true }
 
-  /// Whether nothing speaks against the route: an estimate of the logarithm of the odds.
+  /// Whether the traveller is almost surely on the route: the odds are above 90 to 1, an estimate.
   var isSurelyOnRoute: Bool { filter?.odds ?? .infinity > 4.5 }
 
   /// Lets time pass.
@@ -66,7 +66,7 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
   }
 }
 
-/// How often the route was replaced, and how the traveller takes the new one.
+/// How often the route was replaced, and whether the traveller follows the new one.
 struct ReroutingState: Hashable, Sendable, Codable {
   /// How often the route was replaced on the way.
   var count = 0
@@ -80,8 +80,8 @@ struct ReroutingState: Hashable, Sendable, Codable {
   /// Seconds that a traveller needs to hear of a new route, to understand it, and to turn round: an
   /// estimate.
   ///
-  /// A traveller who does not follow a route is given twice as long with the next one, as what
-  /// remains grows meanwhile.
+  /// A traveller who does not follow a route is given twice as long with the next one, because the
+  /// remaining distance grows meanwhile.
   private static let holdTime: Seconds = 10
   /// How many times the time is doubled.
   private static let mostUnheeded = 1
@@ -101,7 +101,7 @@ struct ReroutingState: Hashable, Sendable, Codable {
     if unheeded > 0, !isUntried(position) { hold = 0 }
   }
 
-  /// Takes leave of the route; `isUnheeded` if it was new and was not followed.
+  /// Ends following the route; `isUnheeded` if it was new and was not followed.
   mutating func begin(isUnheeded: Bool) {
     unheeded = isUnheeded ? min(unheeded + 1, Self.mostUnheeded) : 0
   }

@@ -57,7 +57,7 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
   /// How often a traveller off the network comes back to the route, in a second: an estimate.
   private static let returnRate = 0.01
   /// Metres of the route without probability that may lie between cells with some: an estimate.
-  private static let longestVoid: Meters = 50
+  private static let longestEmptyStretch: Meters = 50
   /// The share of outliers, one fix in fifty, and their density: anywhere within 100 m; estimates.
   ///
   /// A step that no hypothesis explains better is rejected. After one outlier one step in fifty is
@@ -67,7 +67,7 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
   /// Seconds after which a step is made however slow the traveller is: an estimate.
   private static let longestStep: Seconds = 2
   /// Seconds without a fix after which the filter starts again, as the traveller may be anywhere.
-  private static let longestSilence: Seconds = 90
+  private static let longestGap: Seconds = 90
   /// The least probability of having reached a branch for it to be followed: an estimate.
   private static let leastArriving = 1e-5
   /// The probability from which on it matters where a branch is apart from the route: an estimate.
@@ -96,7 +96,7 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
   mutating func elapse(_ interval: Seconds) { elapsed += interval }
 
   /// Whether the last fix is so old that the probabilities mean little.
-  var isStale: Bool { elapsed > Self.longestSilence }
+  var isStale: Bool { elapsed > Self.longestGap }
 
   /// Whether all cells and branches lie within a route and the ways off it.
   func fits(_ plan: TripPlan) -> Bool {
@@ -280,7 +280,7 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
     let share = min(0.1, Self.returnRate * transition.interval) * offNetwork.probability
     let reach = 3 * noise
     // Cells are contiguous, so a distant place would bring all cells between with it.
-    if forward.isFar(from: near.along, by: reach + Self.longestVoid, on: plan.grid) {
+    if forward.isFar(from: near.along, by: reach + Self.longestEmptyStretch, on: plan.grid) {
       guard forward.sum < share else { return }
       forward = CellBelief()
     }

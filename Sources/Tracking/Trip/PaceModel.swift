@@ -19,7 +19,7 @@ struct PaceModel: Hashable, Sendable {
   private var rates = PerPaceClass(repeating: 0)
   private var rateVariances = PerPaceClass(repeating: .infinity)
   /// The rate when the traveller began to brake, and its variance; kept until the speed is steady
-  /// again, as the speeds between are no pace.
+  /// again, because speeds in between say nothing of the pace.
   private var held: Held?
 
   private struct Held: Hashable, Codable {

@@ -1,7 +1,7 @@
 import CampusGraph
 import GeoCore
 
-/// Where on the route one matched fix was taken.
+/// Place on the route of one matched fix.
 struct RouteObservation {
   /// The most probable place, in metres along the route; `nil` if none is probable.
   var along: Meters?
@@ -13,9 +13,9 @@ struct RouteObservation {
   var deviation: Meters = 0
 
   /// Standard deviations between a fix and the line it was taken on: an estimate.
-  static let nearness = 1.9
+  static let deviationsToLine = 1.9
   /// The least likeness of a fix on the line: an estimate.
-  private static let enough = 0.1
+  private static let leastLikeness = 0.1
   /// How much less probable it is to travel a route backward than forward: an estimate.
   static let backwardShare = 0.3
 
@@ -64,7 +64,7 @@ struct RouteObservation {
     }
     // Without a hypothesis on the route, the fix itself may lie within its error of the line.
     let likeness = Self.likeness(line.distance, noise: noise)
-    if along == nil, likeness > Self.enough { along = line.along }
+    if along == nil, likeness > Self.leastLikeness { along = line.along }
     matched = along.map(plan.coordinate)
   }
 
@@ -83,7 +83,7 @@ struct RouteObservation {
 
   /// How well noise explains a distance between a fix and the line, 0…1.
   static func likeness(_ distance: Meters, noise: Meters) -> Double {
-    let reach = nearness * noise
+    let reach = deviationsToLine * noise
     return exp(-0.5 * (distance / reach) * (distance / reach))
   }
 }

@@ -1,10 +1,10 @@
 import GeoCore
 
-/// Tells braking and accelerating from travelling at a steady pace.
+/// Detector of braking and accelerating.
 ///
-/// A traveller who stops and starts again is slower than their pace meanwhile, a car for a dozen
-/// seconds. That is a cost of the stop and says nothing of the pace. A traveller who stays slow for
-/// longer has a slow pace.
+/// A traveller who stops and starts again is slower than their pace for a while, in a car for a
+/// dozen seconds. That is a cost of the stop and says nothing of the pace. A traveller who stays
+/// slow for longer has a slow pace.
 struct SpeedChange: Hashable, Sendable, Codable {
   /// Whether the traveller is braking, standing or accelerating.
   private(set) var isOn = true
@@ -12,11 +12,11 @@ struct SpeedChange: Hashable, Sendable, Codable {
   private var elapsed: Seconds = 0
 
   /// Shares of the usual speed: below the first the speed is changing, above the second it is not,
-  /// and between them nothing changes; estimates.
+  /// and between them the last answer stays; estimates.
   static let slowShare = 0.7
   static let usualShare = 0.85
   /// Seconds beyond those from rest to the usual speed, until the speed is known: an estimate.
-  static let patience: Seconds = 3
+  static let confirmationTime: Seconds = 3
 
   /// Takes a speed in metres per second that lasted for some seconds, as high as its error allows.
   ///
@@ -38,7 +38,7 @@ struct SpeedChange: Hashable, Sendable, Codable {
       elapsed = 0
     } else if isOn || speed < Self.slowShare * usual {
       elapsed += interval
-      isOn = elapsed <= usual / thresholds.acceleration + Self.patience
+      isOn = elapsed <= usual / thresholds.acceleration + Self.confirmationTime
     }
   }
 }

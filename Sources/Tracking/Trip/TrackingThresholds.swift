@@ -3,8 +3,8 @@ public import GeoCore
 
 /// Thresholds and spreads for following a trip in one mode of travel.
 ///
-/// Distances that tell one thing from another are at least these and grow with the error of the
-/// receiver: see `scaled(_:by:)`. The values of all modes stand in one table, `ModeParameters`.
+/// Distances are least values; they grow with the error of the receiver: see `scaled(_:by:)`. The
+/// values of all modes stand in one table, `ModeParameters`.
 public struct TrackingThresholds: Hashable, Sendable {
   // MARK: - Standing and moving
 
@@ -26,12 +26,13 @@ public struct TrackingThresholds: Hashable, Sendable {
   ///
   /// It counts if a receiver states no speeds. Walkers turn corners without slowing down, riders
   /// and drivers brake before them: to expect the usual speed there would favour the way straight
-  /// on.
+  /// on. An estimate.
   public let steadiness: Double
   /// The least share, 0…1, that a stated velocity leaves of the probability of a cell.
   ///
   /// Receivers that smooth lag behind by seconds, which at corners are a few metres on foot and
-  /// tens of metres on wheels.
+  /// tens of metres on wheels. Fitted to the false alarms of simulated receivers with late
+  /// velocities: `benchmarks/tracking/run.sh ROUTECLI --sweep`.
   public let velocityDoubt: Double
 
   // MARK: - Pace
@@ -41,7 +42,10 @@ public struct TrackingThresholds: Hashable, Sendable {
   /// Seconds after which a traveller's pace is on average closer to the plan by a factor of e.
   public let paceMemory: Seconds
   /// The share of the interval's half-width by which the arrival may be off before what is shown
-  /// follows it, as on long trips a small change of pace moves the arrival by a minute, and back.
+  /// follows it: on long trips a small change of pace moves the arrival by a minute, and back.
+  ///
+  /// Fitted, as the next two, to the jitter of arrivals on simulated trips:
+  /// `benchmarks/tracking/run.sh ROUTECLI --seed 101`.
   public let arrivalDeadband: Double
   /// The same if receivers state no speeds, and forecasts vary more.
   public let arrivalDeadbandWithoutSpeed: Double
@@ -76,9 +80,9 @@ public struct TrackingThresholds: Hashable, Sendable {
     ModeParameters.of(mode).thresholds
   }
 
-  /// A distance that tells things apart, for a receiver with an error of some metres.
+  /// A threshold for a receiver with an error of some metres.
   ///
-  /// It is the larger of the table's and three standard deviations, which noise exceeds once in
+  /// The larger of the table's value and three standard deviations, which noise exceeds once in
   /// four hundred times.
   static func scaled(_ distance: Meters, by deviation: Meters) -> Meters {
     max(distance, 3 * deviation)

@@ -3,8 +3,9 @@ import GeoCore
 // What the traveller is doing, which instruction is next, and when they arrive.
 
 extension TripState {
-  /// Draws the conclusions of a fix, or of time without one.
-  mutating func conclude(
+  /// Updates the status, the next instruction and the arrival, after a fix or after time without
+  /// one.
+  mutating func updateStatusAndArrival(
     after interval: Seconds,
     _ thresholds: TrackingThresholds,
     _ setup: TripSetup
@@ -86,7 +87,8 @@ extension TripState {
     return isBack
   }
 
-  /// Whether the end is reached: near it and standing, or there for a while, or simply there.
+  /// Whether the end is reached: within reach of it and standing or there for a while, or within a
+  /// quarter of the reach.
   private mutating func hasArrived(
     _ plan: TripPlan,
     _ thresholds: TrackingThresholds,

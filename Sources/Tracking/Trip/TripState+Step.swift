@@ -59,7 +59,7 @@ extension TripState {
     let jump = plan.map { correctAlong(step, $0) } ?? 0
     place.take(matched.hypotheses.first, isReported: isReportedOnNetwork(plan))
     measure(step, from: before.map { $0 + jump }, plan)
-    conclude(after: step.elapsed, step.thresholds, setup)
+    updateStatusAndArrival(after: step.elapsed, step.thresholds, setup)
   }
 
   /// Lets time pass without a fix.
@@ -75,7 +75,7 @@ extension TripState {
     if let plan = setup.plan, let before, let now = position.along?.place, status == .moving {
       totals.travelled += max(0, plan.ground(at: now) - plan.ground(at: before))
     }
-    conclude(after: interval, thresholds, setup)
+    updateStatusAndArrival(after: interval, thresholds, setup)
   }
 
   /// Reads the clock and the noise of a fix, and loosens the position if the fix has no time.
@@ -143,7 +143,7 @@ extension TripState {
     place.isOutlier = true
     counts.outliers += 1
     receiver.silence += step.interval
-    conclude(after: step.interval, step.thresholds, setup)
+    updateStatusAndArrival(after: step.interval, step.thresholds, setup)
   }
 
   /// Keeps the counts and the clock only: what was known came from wrong fixes.

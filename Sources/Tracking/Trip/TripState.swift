@@ -95,7 +95,7 @@ struct ReportedPlace: Hashable, Sendable, Codable {
   var onNetwork: Coordinate?
   var networkDistance: Meters?
 
-  /// Whether the last fix has no time; nobody can be seen to stand then.
+  /// Whether the last fix has no time; standing cannot be detected then.
   var isUntimed: Bool { fix.map { $0.time == nil } == true }
 
   /// Takes a fix whose fate is still open.

@@ -88,7 +88,7 @@ struct UntimedDistance: Hashable, Sendable, Codable {
     var distance: Meters
   }
 
-  /// Goes on to a place.
+  /// Takes the next place.
   ///
   /// - Parameters:
   ///   - now: the place.

@@ -114,7 +114,7 @@ private struct Ahead {
       return
     }
     // No earlier than at the highest plausible speed.
-    let least = max(1, plan.movingTimeAhead(of: place).sum() / Self.sprint)
+    let least = max(1, plan.movingTimeAhead(of: place).sum() / Self.maxSpeedRatio)
     duration = max(least, shown - now)
     arrival = now + duration
     earliest = min(
@@ -125,7 +125,7 @@ private struct Ahead {
   }
 
   /// How many times as fast as planned a traveller may be: an estimate.
-  private static let sprint = 4.0
+  private static let maxSpeedRatio = 4.0
 }
 
 /// Totals of a trip: the last line of a trace.

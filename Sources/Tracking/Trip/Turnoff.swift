@@ -50,7 +50,7 @@ struct TurnoffSearch {
   /// Degrees within which one of several ways across a plaza stands for all: an estimate.
   private static let fan: Degrees = 15
   /// Metres over which the direction of a way is measured: an estimate.
-  private static let sight: Meters = 20
+  private static let lookAhead: Meters = 20
 
   private let graph: StreetGraph
   private let metric: Metric
@@ -150,7 +150,7 @@ struct TurnoffSearch {
     var offset = PlanePoint(x: 0, y: 0)
     for point in line.dropFirst() {
       offset = plane.point(point)
-      if offset.x * offset.x + offset.y * offset.y >= Self.sight * Self.sight { break }
+      if offset.x * offset.x + offset.y * offset.y >= Self.lookAhead * Self.lookAhead { break }
     }
     return Bearing.of(x: offset.x, y: offset.y)
   }

@@ -21,7 +21,7 @@ final class Follower {
   private let network: MatchingNetwork
   private let offline: OfflineMatcher
   private var oracle: PaceOracle
-  private var student: PaceOracle
+  private var estimating: PaceOracle
   private let deviationOracle: DeviationOracle
   private let matchingOracle: MatchingOracle
   private let clock = ContinuousClock()
@@ -35,7 +35,7 @@ final class Follower {
     router = Router(context)
     offline = OfflineMatcher(network)
     oracle = PaceOracle(options, continuations: 100)
-    student = oracle
+    estimating = oracle
     deviationOracle = DeviationOracle(context, profile: network.profile, options)
     matchingOracle = MatchingOracle(context, profile: network.profile)
   }
@@ -80,11 +80,11 @@ final class Follower {
       let isLost = update.status == .offRoute || update.status == .wrongWay
       if isLost, update.status != status {
         let isRight = fix.edge.map { !planned.contains($0) } ?? false
-        if !isRight { outcome.falseAlarms += 1 }
-        if let turn = trip.wrongTurn, isRight, outcome.foundAfter == nil,
+        if !isRight { outcome.detection.falseAlarms += 1 }
+        if let turn = trip.wrongTurn, isRight, outcome.detection.foundAfter == nil,
           fix.travelled >= turn.travelled
         {
-          outcome.foundAfter = fix.travelled - turn.travelled
+          outcome.detection.foundAfter = fix.travelled - turn.travelled
         }
       }
       if let route = step.newRoute {
@@ -97,10 +97,10 @@ final class Follower {
       status = follower.tracker.state.status
       if update.status == .arrived { outcome.arrived = true }
     }
-    outcome.hadWrongTurn = trip.wrongTurn != nil
+    outcome.detection.hadWrongTurn = trip.wrongTurn != nil
     if let turn = trip.wrongTurn {
       let wanted = DetectionTarget.distance(profile.mode)
-      outcome.hadNoFixInTime = !trip.fixes.contains {
+      outcome.detection.hadNoFixInTime = !trip.fixes.contains {
         (turn.travelled + 1...turn.travelled + wanted).contains($0.travelled)
       }
     }
@@ -133,33 +133,33 @@ final class Follower {
     var said = observation(update.remainingDuration)
     said.low = update.earliestArrival.map { $0 - fix.time }
     said.high = update.latestArrival.map { $0 - fix.time }
-    outcome.tracker.append(said)
-    outcome.plannedFraction.append(observation(baseline.plannedFraction))
-    outcome.remainingOverSpeed.append(observation(baseline.remainingOverSpeed))
+    outcome.forecasts.tracker.append(said)
+    outcome.forecasts.plannedFraction.append(observation(baseline.plannedFraction))
+    outcome.forecasts.remainingOverSpeed.append(observation(baseline.remainingOverSpeed))
   }
 
   // MARK: - The oracles
 
   private func ask(_ trip: SimulatedTrip, _ seed: UInt64, _ outcome: inout TripOutcome) {
     oracle.restart(seed: seed)
-    student.restart(seed: seed)
-    var study = PaceFilter(options)
+    estimating.restart(seed: seed)
+    var estimate = PaceFilter(options)
     var next = -Seconds.infinity
     for fix in trip.fixes {
-      study.take(fix, of: trip)
+      estimate.take(fix, of: trip)
       guard fix.time >= next, fix.remaining >= ETAScorer.leastRemaining else { continue }
-      outcome.oracle.append(observation(fix, oracle.forecast(of: trip, at: fix.time)))
-      outcome.student.append(
-        observation(fix, student.forecast(of: trip, at: fix.time, knowing: study))
+      outcome.forecasts.oracle.append(observation(fix, oracle.forecast(of: trip, at: fix.time)))
+      outcome.forecasts.estimating.append(
+        observation(fix, estimating.forecast(of: trip, at: fix.time, knowing: estimate))
       )
       next = fix.time + Self.oracleInterval
     }
-    outcome.turn = trip.wrongTurn?.travelled
+    outcome.detection.turn = trip.wrongTurn?.travelled
     for thought in deviationOracle.offRouteOdds(of: trip) {
-      outcome.oddsByPosition.append(
+      outcome.detection.oddsByPosition.append(
         DetectionBound.OddsSample(travelled: thought.travelled, odds: thought.byPosition)
       )
-      outcome.oddsByMotion.append(
+      outcome.detection.oddsByMotion.append(
         DetectionBound.OddsSample(travelled: thought.travelled, odds: thought.byMotion)
       )
     }

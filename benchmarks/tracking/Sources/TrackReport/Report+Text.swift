@@ -44,7 +44,7 @@ extension Report {
 
   private var targets: String {
     let rows = totals.compactMap {
-      targets($0, of: $0.tally, [.student, .oracle], \.boundByMotion, \.edgesByMotion)
+      targets($0, of: $0.tally, [.estimating, .oracle], \.boundByMotion, \.edgesByMotion)
     }
     let head = [
       "mode", "MAE ÷ best baseline (oracle that learns, oracle)",
@@ -126,16 +126,16 @@ extension Report {
     let rows = totals.compactMap { entry -> [String]? in
       let tally = entry.asPlanned
       guard let score = tally.score(.tracker), let oracle = tally.score(.oracle),
-        let student = tally.score(.student), let best = tally.bestBaseline
+        let estimating = tally.score(.estimating), let best = tally.bestBaseline
       else { return nil }
       return [
         entry.profile.name, "\(tally.trips)", Text.number(score.meanAbsoluteError, 1),
         Text.number(best.error, 1), Text.number(oracle.meanAbsoluteError, 1),
         Text.number(score.meanAbsoluteError / best.error, 2),
-        Text.number(student.meanAbsoluteError / best.error, 2),
+        Text.number(estimating.meanAbsoluteError / best.error, 2),
         Text.number(oracle.meanAbsoluteError / best.error, 2),
         Text.number(score.percentile90 / best.percentile90, 2),
-        Text.number(student.percentile90 / best.percentile90, 2),
+        Text.number(estimating.percentile90 / best.percentile90, 2),
         Text.number(oracle.percentile90 / best.percentile90, 2),
         Text.percent(score.coverage), Text.percent(oracle.coverage),
         Text.number(50 * tally.detection.falseAlarmsPerTrip, 2),

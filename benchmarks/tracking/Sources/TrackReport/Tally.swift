@@ -8,29 +8,29 @@ enum Predictor: Int, CaseIterable {
   case tracker
   case plannedFraction
   case remainingOverSpeed
-  case student
+  case estimating
   case oracle
 
   /// Whether it is asked at some fixes only, as it knows what no tracker does.
-  var isOracle: Bool { self == .oracle || self == .student }
+  var isOracle: Bool { self == .oracle || self == .estimating }
 
   var name: String {
     switch self {
     case .tracker: "tracker"
     case .plannedFraction: "planned fraction"
     case .remainingOverSpeed: "remaining ÷ speed"
-    case .student: "oracle that learns"
+    case .estimating: "oracle that learns"
     case .oracle: "oracle"
     }
   }
 
   func observations(_ outcome: TripOutcome) -> [ETAObservation] {
     switch self {
-    case .tracker: outcome.tracker
-    case .plannedFraction: outcome.plannedFraction
-    case .remainingOverSpeed: outcome.remainingOverSpeed
-    case .student: outcome.student
-    case .oracle: outcome.oracle
+    case .tracker: outcome.forecasts.tracker
+    case .plannedFraction: outcome.forecasts.plannedFraction
+    case .remainingOverSpeed: outcome.forecasts.remainingOverSpeed
+    case .estimating: outcome.forecasts.estimating
+    case .oracle: outcome.forecasts.oracle
     }
   }
 }
@@ -94,14 +94,17 @@ struct Tally {
       scorers[predictor.rawValue].add(observations)
       horizons[predictor.rawValue].add(observations)
     }
-    if outcome.hadWrongTurn {
-      detection.addTrip(foundAfter: outcome.foundAfter, falseAlarms: outcome.falseAlarms)
-      if outcome.hadNoFixInTime { withoutFix += 1 }
+    if outcome.detection.hadWrongTurn {
+      detection.addTrip(
+        foundAfter: outcome.detection.foundAfter,
+        falseAlarms: outcome.detection.falseAlarms
+      )
+      if outcome.detection.hadNoFixInTime { withoutFix += 1 }
     } else {
-      detection.addTrip(falseAlarms: outcome.falseAlarms)
+      detection.addTrip(falseAlarms: outcome.detection.falseAlarms)
     }
-    boundByPosition.addTrip(outcome.oddsByPosition, turn: outcome.turn)
-    boundByMotion.addTrip(outcome.oddsByMotion, turn: outcome.turn)
+    boundByPosition.addTrip(outcome.detection.oddsByPosition, turn: outcome.detection.turn)
+    boundByMotion.addTrip(outcome.detection.oddsByMotion, turn: outcome.detection.turn)
     if outcome.arrived { arrivals += 1 }
     matched.add(outcome.matched)
     matchedCoarse.add(outcome.matchedCoarse)

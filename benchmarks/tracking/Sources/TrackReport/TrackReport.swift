@@ -72,7 +72,7 @@ enum TrackReport {
         for outcome in experiment.run(threads: arguments.threads, .everything) {
           tally.add(outcome)
           total.add(outcome)
-          if !outcome.hadWrongTurn { asPlanned.add(outcome) }
+          if !outcome.detection.hadWrongTurn { asPlanned.add(outcome) }
         }
         guard tally.trips > 0 else { continue }
         for outcome in experiment.muted.run(threads: arguments.threads, .matching) {

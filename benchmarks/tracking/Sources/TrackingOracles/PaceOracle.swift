@@ -53,20 +53,20 @@ public struct PaceOracle {
   /// - Parameters:
   ///   - trip: a trip that was simulated with the oracle's options.
   ///   - time: the time in seconds since 1970-01-01T00:00:00Z.
-  ///   - study: an estimate of the pace up to then; `nil` to use the true pace.
+  ///   - estimate: of the pace up to then; `nil` to use the true pace.
   /// - Returns: the distribution of the remaining duration.
   /// - Complexity: O(continuations · (stops ahead + remaining duration ÷ 20 s) + remaining duration
   ///   · 10).
   public mutating func forecast(
     of trip: SimulatedTrip,
     at time: Seconds,
-    knowing study: PaceFilter? = nil
+    knowing estimate: PaceFilter? = nil
   ) -> Forecast {
     let journey = trip.journey
     let elapsed = time - trip.departure
     var state = journey.state(at: elapsed)
-    if let study { state.logPace = study.logPace }
-    let deviation = study.map { $0.variance.squareRoot() } ?? 0
+    if let estimate { state.logPace = estimate.logPace }
+    let deviation = estimate.map { $0.variance.squareRoot() } ?? 0
     let future = Future(of: state, journey.acceleration)
     samples.removeAll(keepingCapacity: true)
     for _ in 0..<continuations {

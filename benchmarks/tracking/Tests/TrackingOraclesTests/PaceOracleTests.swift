@@ -49,17 +49,17 @@ import TripSimulation
     let options = SimulationOptions()
     var (squares, count) = (0.0, 0.0)
     for trip in try Self.trips(60, options) {
-      var study = PaceFilter(options)
-      #expect(study.variance == options.pace.deviation * options.pace.deviation)
+      var estimate = PaceFilter(options)
+      #expect(estimate.variance == options.pace.deviation * options.pace.deviation)
       for fix in trip.fixes {
-        study.take(fix, of: trip)
+        estimate.take(fix, of: trip)
         let elapsed = fix.time - trip.departure
         guard elapsed == 60 || elapsed == 180 || elapsed == 300 else { continue }
         let trajectory = trip.journey.trajectory
-        let error = study.logPace - trajectory.logPace[trajectory.tick(at: elapsed)]
-        squares += error * error / study.variance
+        let error = estimate.logPace - trajectory.logPace[trajectory.tick(at: elapsed)]
+        squares += error * error / estimate.variance
         count += 1
-        #expect(study.variance.squareRoot() < 0.08)
+        #expect(estimate.variance.squareRoot() < 0.08)
       }
     }
     #expect(count > 100)
@@ -73,11 +73,11 @@ import TripSimulation
     var errors = (oracle: 0.0, estimating: 0.0)
     var (inside, count) = (0.0, 0.0)
     for trip in try Self.trips(100, options) {
-      var study = PaceFilter(options)
+      var estimate = PaceFilter(options)
       for fix in trip.fixes {
-        study.take(fix, of: trip)
+        estimate.take(fix, of: trip)
         guard [30, 90, 240].contains(fix.time - trip.departure) else { continue }
-        let forecast = estimating.forecast(of: trip, at: fix.time, knowing: study)
+        let forecast = estimating.forecast(of: trip, at: fix.time, knowing: estimate)
         errors.estimating += abs(forecast.median - fix.remaining)
         errors.oracle += abs(oracle.forecast(of: trip, at: fix.time).median - fix.remaining)
         if (forecast.low...forecast.high).contains(fix.remaining) { inside += 1 }
