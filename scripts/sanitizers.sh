@@ -1,0 +1,22 @@
+# What runs under the sanitizers; read by test.sh and sanitize.sh.
+#
+# The address sanitizer runs the tests of modules with unsafe code or readers of files, the thread
+# sanitizer those of modules with threads. The command line's tests start the program as a process,
+# which the libraries' tests cover; long comparisons with references add no path.
+
+# Memory errors fail a run; leaks do not: Foundation's Process and XMLDocument, fontconfig and XCTest
+# leak memory at exit on Linux, and the report cannot distinguish these leaks from Rumbo's.
+export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=0}"
+# Tests on random data, cut short: each path needs to run only once.
+export ROUTING_TEST_SEEDS_AT_MOST="${ROUTING_TEST_SEEDS_AT_MOST:-4}"
+
+# sanitized NAME: the test targets of a sanitizer, as a filter.
+sanitized() {
+  case $1 in
+    address)
+      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|RouteService)Tests\.'
+      ;;
+    thread) echo '^(GeoCore|CampusGraph|Routing|RouteService)Tests\.' ;;
+  esac
+}
+unsanitized='LongAgreementTests|GieTests'
