@@ -39,6 +39,7 @@ package enum Failures {
     case .tooBig: .tooBig
     case .notPrepared: .notPrepared
     case .badFile: .badFile
+    case .cancelled: .cancelled
     default: .internalError
     }
   }

@@ -17,6 +17,8 @@ package struct ServiceError: Error {
     case outsideArea = "OutsideArea"
     case tooBig = "TooBig"
     case internalError = "InternalError"
+    /// The request's deadline passed, or its caller gave it up.
+    case cancelled = "Cancelled"
     /// A signal came; never reported.
     case interrupted = "Interrupted"
     /// The reader of stdout has gone; never reported.
@@ -32,6 +34,7 @@ package struct ServiceError: Error {
       case .notPrepared: (3, 501)
       case .outsideArea: (4, 400)
       case .tooBig: (5, 400)
+      case .cancelled: (5, 503)
       case .interrupted: (130, 503)
       case .closedPipe: (141, 499)
       case .internalError: (70, 500)

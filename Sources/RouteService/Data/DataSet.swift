@@ -26,6 +26,7 @@ package final class DataSet: Sendable {
   private let loadedPlaces = Lazy<PlaceStore>()
   private let loadedCityPlaces = Lazy<PlaceStore?>()
   private let loadedIndex = Lazy<RoutingContext>()
+  private let live = Guarded(LiveConditions())
   private let bundled: BundledFiles
   private let log: Logger
   /// Says something on stderr.
@@ -100,10 +101,23 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// The bike stations.
+  /// The state of stations and closures that requests see from now on; a request under way keeps the one
+  /// with which it began.
+  package var conditions: LiveConditions {
+    get { live.withLock { $0 } }
+    set { live.withLock { $0 = newValue } }
+  }
+
+  /// The bike stations in their newest state.
   ///
   /// - Throws: `BadFile` with the file.
   package func stations() throws(ServiceError) -> StationIndex {
+    if let stations = conditions.stations { return stations }
+    return try stationsOfFiles()
+  }
+
+  /// The bike stations as the files have them.
+  private func stationsOfFiles() throws(ServiceError) -> StationIndex {
     try loadedStations.value { () throws(ServiceError) in
       if !isCampus, stationsPath == nil { return try stationsOnMap() }
       let path = try path(stationsPath, bundled: "biciq_stations.json")
@@ -138,7 +152,7 @@ package final class DataSet: Sendable {
       let city = try cityPlaces()
       var places: [Place] = []
       if isCampus || !campusPaths.isEmpty { places += try campusPlaces() }
-      if isCampus || stationsPath != nil { places += try stations().stations.map(\.place) }
+      if isCampus || stationsPath != nil { places += try stationsOfFiles().stations.map(\.place) }
       if !isCampus, city == nil, campusPaths.isEmpty, stationsPath == nil {
         throw CityPlaceFile.missing(beside: graphPath ?? "")
       }
@@ -173,19 +187,23 @@ package final class DataSet: Sendable {
   package func context() throws(ServiceError) -> RoutingContext {
     try loadedIndex.value { () throws(ServiceError) in
       if let city = try city() {
-        let given = stationsPath == nil ? nil : try stations()
+        let given = stationsPath == nil ? nil : try stationsOfFiles()
         return try city.read { () throws(GraphFileError) in
           try RoutingContext(
             city: city.file,
             city.network,
             stations: given,
             // Read when somebody shares bikes: other routes do not wait for it.
-            onMap: { [weak self] in try? self?.stations() },
+            onMap: { [weak self] in try? self?.stationsOfFiles() },
             snapRadius: snapRadius
           )
         }
       }
-      return RoutingContext(campus: try campus(), stations: try stations(), snapRadius: snapRadius)
+      return RoutingContext(
+        campus: try campus(),
+        stations: try stationsOfFiles(),
+        snapRadius: snapRadius
+      )
     }
   }
 

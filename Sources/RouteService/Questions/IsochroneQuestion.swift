@@ -1,7 +1,7 @@
 package import CampusGraph
 package import GeoCore
 package import MapDrawing
-import Routing
+package import Routing
 
 /// What can be reached from a place within some minutes or metres.
 package struct IsochroneQuestion: Sendable {
@@ -29,7 +29,16 @@ package struct IsochroneQuestion: Sendable {
   }
 
   /// Looks up the place and computes the areas.
-  package func answer(in data: DataSet) throws(ServiceError) -> IsochroneAnswer {
+  ///
+  /// - Parameters:
+  ///   - data: Where the ways are.
+  ///   - budget: What limits the search; `nil` for no limit.
+  /// - Returns: The place and an area for each limit.
+  /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `NoSegment`, `NotPrepared`, `BadFile`.
+  package func answer(
+    in data: DataSet,
+    budget: SearchBudget? = nil
+  ) throws(ServiceError) -> IsochroneAnswer {
     let profile = try data.profile(named: profile)
     try data.check([profile], nil)
     try data.check(excluding: excluded)
@@ -47,8 +56,10 @@ package struct IsochroneQuestion: Sendable {
         profile: profile,
         budgets: budgets.map { Weight(($0 * scale).rounded()) },
         byLength: isByLength,
+        closing: data.conditions.closedEdges,
         excluding: excluded,
-        snapRadius: data.snapRadius
+        snapRadius: data.snapRadius,
+        searchBudget: budget
       )
     }
     let document = IsochroneDocument(

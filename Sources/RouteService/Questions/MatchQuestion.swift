@@ -1,6 +1,6 @@
 import CampusGraph
 import GeoCore
-import Routing
+package import Routing
 package import Traces
 import Tracking
 
@@ -22,8 +22,13 @@ package struct MatchQuestion: Sendable {
 
   /// Reads the recording and matches it.
   ///
-  /// - Throws: `NoMatch` if no way is near any fix, `BadFile`, `NotPrepared`, `InvalidValue`.
-  package func answer(in data: DataSet, style: TextStyle) throws(ServiceError) -> MatchReport {
+  /// - Throws: `NoMatch` if no way is near any fix, `BadFile`, `NotPrepared`, `InvalidValue`; `TooBig` or
+  ///   `Cancelled` if the budget is exhausted.
+  package func answer(
+    in data: DataSet,
+    style: TextStyle,
+    budget: SearchBudget? = nil
+  ) throws(ServiceError) -> MatchReport {
     let profile = try data.profile(named: profile)
     let fixes = try fixes(format)
     if let graph = try data.bareGraph() { throw Self.noStreets(graph) }
@@ -31,7 +36,10 @@ package struct MatchQuestion: Sendable {
     var data = data
     if let first = fixes.first { data = try data.part(at: first.coordinate) }
     let context = try data.context()
-    let match = OfflineMatcher(MatchingNetwork(context, profile: profile)).match(fixes)
+    let matcher = OfflineMatcher(MatchingNetwork(context, profile: profile))
+    let match = try Failures.translate { () throws(RoutingError) in
+      try matcher.match(fixes, budget: budget)
+    }
     guard !match.matchings.isEmpty else { throw noMatch(fixes, profile) }
     return MatchReport(
       trace: trace,

@@ -44,7 +44,18 @@ extension RouteQuestion {
   /// Looks up places, edges and times.
   ///
   /// Checks come in the contract's order: arguments, files, places.
-  package func resolved(_ data: DataSet, now: Int64) throws(ServiceError) -> ResolvedQuestion {
+  ///
+  /// - Parameters:
+  ///   - data: Where the routes are.
+  ///   - now: Seconds since 1970.
+  ///   - budget: What limits the searches; `nil` for no limit.
+  /// - Returns: The request with its places.
+  /// - Throws: `InvalidValue`, `InvalidQuery`, `TooBig`, `BadFile`, `NotPrepared`, `NotFound`, `Ambiguous`.
+  package func resolved(
+    _ data: DataSet,
+    now: Int64,
+    budget: SearchBudget? = nil
+  ) throws(ServiceError) -> ResolvedQuestion {
     try checkArguments()
     let plan = try checkedPlan(data)
     let algorithm = try algorithm.map(Self.algorithm(named:))
@@ -76,6 +87,8 @@ extension RouteQuestion {
     request.avoidedAreas = areas
     request.closedEdges = try closedEdges(data)
     request.excludedClasses = classes
+    request.conditions = data.conditions
+    request.budget = budget
     return ResolvedQuestion(request: request, places: places, time: clock, data: data)
   }
 

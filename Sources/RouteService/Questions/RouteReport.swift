@@ -56,9 +56,10 @@ extension RouteQuestion {
   package func answer(
     in data: DataSet,
     now: Int64,
-    style: TextStyle
+    style: TextStyle,
+    budget: SearchBudget? = nil
   ) throws(ServiceError) -> RouteReport {
-    let resolved = try resolved(data, now: now)
+    let resolved = try resolved(data, now: now, budget: budget)
     let router = Router(try resolved.data.context())
     let routes = try Failures.translate { () throws(RoutingError) in
       try router.routes(resolved.request)

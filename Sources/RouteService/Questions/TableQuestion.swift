@@ -1,6 +1,6 @@
 package import CampusGraph
 import GeoCore
-import Routing
+package import Routing
 
 /// Distances or durations from each of some places to each of others.
 package struct TableQuestion: Sendable {
@@ -38,9 +38,14 @@ package struct TableQuestion: Sendable {
   /// - Parameters:
   ///   - data: Where the ways are.
   ///   - style: How the document's texts look.
+  ///   - budget: What limits the searches; `nil` for no limit.
   /// - Returns: The table, in the order of the texts.
   /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `NoSegment`, `NotPrepared`, `BadFile`.
-  package func answer(in data: DataSet, style: TextStyle) throws(ServiceError) -> TableDocument {
+  package func answer(
+    in data: DataSet,
+    style: TextStyle,
+    budget: SearchBudget? = nil
+  ) throws(ServiceError) -> TableDocument {
     let profile = try data.profile(named: profile)
     try Limits.check(
       sources.count * destinations.count,
@@ -57,7 +62,7 @@ package struct TableQuestion: Sendable {
     return TableDocument(
       sources: from,
       targets: to,
-      cells: try cells(from.map(\.waypoint), to.map(\.waypoint), profile, data),
+      cells: try cells(from.map(\.waypoint), to.map(\.waypoint), profile, data, budget),
       kinds: kinds,
       style: style
     )
@@ -67,17 +72,21 @@ package struct TableQuestion: Sendable {
     _ from: [Waypoint],
     _ to: [Waypoint],
     _ profile: Profile,
-    _ data: DataSet
+    _ data: DataSet,
+    _ budget: SearchBudget?
   ) throws(ServiceError) -> [[TableCell?]] {
     let router = Router(try data.context())
+    let closed = data.conditions.closedEdges
     return try Failures.translate { () throws(RoutingError) in
       guard kinds == [.duration] else {
         return try router.table(
           from: from,
           to: to,
           profile: profile,
+          closing: closed,
           excluding: excluded,
-          snapRadius: data.snapRadius
+          snapRadius: data.snapRadius,
+          budget: budget
         )
       }
       // Durations alone need no second search for lengths.
@@ -85,8 +94,10 @@ package struct TableQuestion: Sendable {
         from: from,
         to: to,
         profile: profile,
+        closing: closed,
         excluding: excluded,
-        snapRadius: data.snapRadius
+        snapRadius: data.snapRadius,
+        budget: budget
       )
       .map { $0.map { $0.map { TableCell(distance: 0, duration: $0) } } }
     }

@@ -40,7 +40,8 @@ package struct TripQuestion: Sendable {
   package func answer(
     in data: DataSet,
     now: Int64,
-    style: TextStyle
+    style: TextStyle,
+    budget: SearchBudget? = nil
   ) throws(ServiceError) -> TripAnswer {
     let profile = try data.profile(named: profile)
     try data.check([profile], nil)
@@ -49,6 +50,8 @@ package struct TripQuestion: Sendable {
     let data = try data.focused(on: found.all)
     var request = found.request(profile, now: now, snapRadius: data.snapRadius)
     request.excludedClasses = excluded
+    request.conditions = data.conditions
+    request.budget = budget
     let router = Router(try data.context())
     let trip = try Failures.translate { [request] () throws(RoutingError) in
       try router.trip(request, ends: found.ends)

@@ -91,14 +91,17 @@ package final class TrackContext {
     at time: Seconds?
   ) throws(ServiceError) -> Route {
     let now = Int64((time ?? self.now()).rounded())
-    let request = RouteRequest(
+    var request = RouteRequest(
       from: start,
       to: end,
       plan: travel,
       time: .any(now: now),
       snapRadius: data.snapRadius
     )
-    return try Failures.translate { () throws(RoutingError) in try router.routes(request)[0] }
+    request.conditions = data.conditions
+    return try Failures.translate { [request] () throws(RoutingError) in
+      try router.routes(request)[0]
+    }
   }
 
   /// The clock of a place.

@@ -26,7 +26,9 @@ struct BikeShareRouter {
 
   /// The best trip, or the walk if no trip by bike is faster.
   func route(_ request: RouteRequest) throws(RoutingError) -> Route {
-    guard let stations = context.stations, !stations.stations.isEmpty else {
+    guard let stations = request.conditions.stations ?? context.stations,
+      !stations.stations.isEmpty
+    else {
       throw BikeShareMessages.noStations
     }
     var legs: [Leg] = []

@@ -69,6 +69,8 @@ public struct RouteRequest: Sendable {
   public var algorithm: SearchAlgorithm?
   /// The largest distance from a waypoint to the nearest usable way, in metres.
   public var snapRadius: Meters
+  /// The state of stations and closures at the time of the request.
+  public var conditions = LiveConditions()
   /// What limits the searches; `nil` for no limit.
   public var budget: SearchBudget?
 

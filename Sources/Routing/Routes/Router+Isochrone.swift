@@ -15,12 +15,14 @@ extension Router {
     profile: Profile,
     budgets: [Weight],
     byLength: Bool,
+    closing closed: Set<EdgeID> = [],
     excluding excluded: Set<RoadClass> = [],
     snapRadius: Meters = 250,
     searchBudget: SearchBudget? = nil
   ) throws(RoutingError) -> [IsochroneContour] {
     try context.coveredArea.check(waypoint)
     let options = SearchOptions(
+      closedEdges: closed,
       excludedClasses: excluded,
       snapRadius: snapRadius,
       budget: searchBudget

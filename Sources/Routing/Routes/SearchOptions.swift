@@ -23,10 +23,13 @@ struct SearchOptions {
 }
 
 extension RouteRequest {
+  /// The edges that the request or the conditions close.
+  var allClosedEdges: Set<EdgeID> { closedEdges.union(conditions.closedEdges) }
+
   /// What the request demands of its searches.
   var searchOptions: SearchOptions {
     SearchOptions(
-      closedEdges: closedEdges,
+      closedEdges: allClosedEdges,
       excludedClasses: excludedClasses,
       avoidedAreas: avoidedAreas,
       algorithm: algorithm,

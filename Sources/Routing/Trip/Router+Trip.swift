@@ -32,7 +32,7 @@ extension Router {
       from: request.waypoints,
       to: request.waypoints,
       profile: profile,
-      closing: request.closedEdges,
+      closing: request.allClosedEdges,
       excluding: request.excludedClasses,
       snapRadius: request.snapRadius,
       budget: request.budget

@@ -41,6 +41,8 @@ struct HopSearch: ~Copyable {
   private(set) var arrivals = FlatList<Arrival>(capacity: 64)
   /// The targets that the last search reached.
   private(set) var reached = FlatList<UInt16>(capacity: 64)
+  /// How many nodes all runs together have settled.
+  private(set) var settledCount = 0
   private var labels = LabelTable()
   private var queue = NodeQueue()
   private var lookup = TargetLookup()
@@ -85,6 +87,7 @@ struct HopSearch: ~Copyable {
     let lastKey = UInt32(min(2e9, limits.seconds * 1000))
     let longest = UInt32(min(2e9, limits.length * 1000))
     var settled = 0
+    defer { settledCount += settled }
     while let (key, node) = queue.pop() {
       if reached.count == targets.count && key >= worstKey() { return }
       if key > lastKey { return }

@@ -32,6 +32,9 @@ final class MatchingEngine {
   private var ranks = FlatList<UInt16>(capacity: 64)
   private var order = FlatList<UInt16>(capacity: 64)
 
+  /// How many nodes its searches have settled.
+  var settledCount: Int { search.settledCount }
+
   init(_ network: MatchingNetwork, _ combination: Combination) {
     self.network = network
     self.combination = combination

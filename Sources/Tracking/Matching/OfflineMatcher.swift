@@ -1,5 +1,6 @@
 import CampusGraph
 public import GeoCore
+public import Routing
 
 /// Offline map matcher: the most probable path over all fixes (Viterbi), by the hidden Markov model
 /// of ``OnlineMatcher``.
@@ -40,17 +41,33 @@ public final class OfflineMatcher {
   ///
   /// - Returns: its parts, and where each fix was taken.
   /// - Complexity: O(fixes · ways between neighbours).
-  public func match(_ fixes: [LocationFix]) -> TraceMatch {
+  public func match(_ fixes: [LocationFix]) -> TraceMatch { sweep(fixes, nil) }
+
+  /// Matches a trace within a budget, which counts the nodes of the searches between fixes and is polled
+  /// at each fix.
+  ///
+  /// - Throws: `RoutingError` of code `tooBig` or `cancelled` if the budget is exhausted.
+  public func match(
+    _ fixes: [LocationFix],
+    budget: SearchBudget?
+  ) throws(RoutingError) -> TraceMatch {
+    try budget?.check()
+    let match = sweep(fixes, budget)
+    try budget?.check()
+    return match
+  }
+
+  private func sweep(_ fixes: [LocationFix], _ budget: SearchBudget?) -> TraceMatch {
     spreads = SpreadEstimate(network.parameters)
     if fixes.prefix(Self.learningFixes).contains(where: { $0.accuracy == nil }) {
       var sweep = Sweep(fixes.prefix(Self.learningFixes))
-      run(&sweep)
+      run(&sweep, budget)
     }
     var sweep = Sweep(fixes[...])
     sweep.result.tracepoints.reserveCapacity(fixes.count)
     for _ in fixes { sweep.result.tracepoints.append(nil) }
     sweep.isLearning = false
-    run(&sweep)
+    run(&sweep, budget)
     return sweep.result
   }
 
@@ -76,10 +93,15 @@ public final class OfflineMatcher {
 
   private var parameters: MatchingParameters { network.parameters }
 
-  private func run(_ sweep: inout Sweep) {
+  private func run(_ sweep: inout Sweep, _ budget: SearchBudget?) {
     lattice.removeAll()
     var index = sweep.fixes.startIndex
+    var counted = engine.settledCount
     while index < sweep.fixes.endIndex {
+      if let budget {
+        guard budget.spend(engine.settledCount - counted) else { return }
+        counted = engine.settledCount
+      }
       if lattice.columns.count > 0, isBreak(sweep, before: index) { finish(&sweep, before: index) }
       index = take(index, &sweep)
     }
