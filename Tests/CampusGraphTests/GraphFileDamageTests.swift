@@ -185,7 +185,7 @@ struct GraphFileDamageTests {
       }
     }
     // Bytes between sections are ignored, and some edits do not change the value.
-    #expect(accepted > 0 && accepted < seeds.count / 2)
+    #expect(Seeds.areCut || accepted > 0 && accepted < seeds.count / 2)
   }
 
   private static func edit(_ bytes: inout [UInt8], _ random: inout SplitMix64) {

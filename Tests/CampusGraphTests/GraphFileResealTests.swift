@@ -185,7 +185,10 @@ struct GraphFileResealTests {
         #expect(broken.isEmpty, "\(entry.name), seed \(seed)")
       }
     }
-    #expect(rejected > 300 && accepted > 300, "\(rejected) rejected, \(accepted) accepted")
+    #expect(
+      Seeds.areCut || rejected > 300 && accepted > 300,
+      "\(rejected) rejected, \(accepted) accepted"
+    )
   }
 
   private static func edit(

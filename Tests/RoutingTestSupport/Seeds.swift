@@ -9,6 +9,9 @@ public enum Seeds {
     return 0..<min(wanted, number("ROUTING_TEST_SEEDS_AT_MOST") ?? .max)
   }
 
+  /// Whether fewer seeds run than tests ask for, so that counts over all of them say nothing.
+  public static var areCut: Bool { number("ROUTING_TEST_SEEDS_AT_MOST") != nil }
+
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }

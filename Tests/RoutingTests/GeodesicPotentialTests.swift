@@ -68,7 +68,7 @@ import Testing
         settled[index] += engine.settledCount
       }
     }
-    #expect(settled[1] < settled[0] * 4 / 5)
+    #expect(Seeds.areCut || settled[1] < settled[0] * 4 / 5)
   }
 
   private func expectPromises(on graph: StreetGraph, _ metric: Metric, _ targets: [Seed]) {
