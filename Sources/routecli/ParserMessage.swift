@@ -10,53 +10,47 @@ struct ParserMessage {
   let failure: ServiceError
 
   /// Takes the parser's message and, for people, its longer text with the usage.
-  init(_ sentence: String, full: String) {
+  init(_ message: String, full: String) {
     let usage = Self.usage(in: full)
-    let text = Self.translated(CoordinateArgument.withoutTrueMinus(sentence))
+    let text = Self.text(CoordinateArgument.withoutTrueMinus(message))
     failure = ServiceError(
-      sentence.hasPrefix("The value ") ? .invalidValue : .invalidQuery,
-      LocalizedText(en: text.en + usage.en, es: text.es + usage.es)
+      message.hasPrefix("The value ") ? .invalidValue : .invalidQuery,
+      LocalizedText(en: text.english + usage.en, es: text.spanish + usage.es)
     )
   }
 
-  private static func translated(_ text: String) -> LocalizedText {
-    if let match = text.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) {
-      let hint = match.2.map { "; ¿quiso decir \($0)?" } ?? ""
-      return LocalizedText(en: text, es: "opción desconocida: \(match.1)\(hint)")
+  private static func text(_ message: String) -> CommonTexts {
+    if let match = message.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) {
+      return .unknownOption(name: String(match.1), similar: match.2.map(String.init))
     }
-    if let match = text.wholeMatch(of: #/Missing value for '(.+)'/#) {
-      return LocalizedText(en: text, es: "falta el valor de \(match.1)")
+    if let match = message.wholeMatch(of: #/Missing value for '(.+)'/#) {
+      return .missingValue(option: String(match.1))
     }
-    if let match = text.wholeMatch(
+    if let match = message.wholeMatch(
       of: #/(?s)The value '(.*)' is invalid for '(.+?)'(?:\. Please provide one of (.+))?/#
     ) {
-      let hint = match.3.map { "; elija uno de: \($0)" } ?? ""
-      return LocalizedText(
-        en: text,
-        es: "el valor «\(match.1)» no es válido para \(match.2)\(hint)"
-      )
+      let (value, option) = (String(match.1), String(match.2))
+      return .invalidValue(value, option: option, choices: match.3.map(String.init))
     }
-    if let match = text.wholeMatch(of: #/Missing expected argument '(.+)'/#) {
-      return LocalizedText(en: text, es: "falta el argumento \(match.1)")
+    if let match = message.wholeMatch(of: #/Missing expected argument '(.+)'/#) {
+      return .missingArgument(name: String(match.1))
     }
-    if let match = text.wholeMatch(of: #/Missing one of: (.+)/#) {
-      return LocalizedText(en: text, es: "falta uno de: \(match.1)")
+    if let match = message.wholeMatch(of: #/Missing one of: (.+)/#) {
+      return .missingOneOf(names: String(match.1))
     }
-    if let match = text.wholeMatch(of: #/(?s)Unexpected argument '(.*)'/#) {
-      return LocalizedText(en: text, es: "argumento inesperado: \(match.1)")
+    if let match = message.wholeMatch(of: #/(?s)Unexpected argument '(.*)'/#) {
+      return .unexpectedArgument(String(match.1))
     }
-    if let match = text.wholeMatch(of: #/(?s)(\d+) unexpected arguments: (.*)/#) {
-      return LocalizedText(en: text, es: "\(match.1) argumentos inesperados: \(match.2)")
+    if let match = message.wholeMatch(of: #/(?s)(\d+) unexpected arguments: (.*)/#) {
+      return .unexpectedArguments(count: String(match.1), list: String(match.2))
     }
-    if let match = text.wholeMatch(
+    if let match = message.wholeMatch(
       of: #/(?s)The option '(.+?)' does not take any value, but '(.*)' was specified\./#
     ) {
-      return LocalizedText(en: text, es: "\(match.1) no lleva valor, pero se dio «\(match.2)»")
+      return .takesNoValue(option: String(match.1), value: String(match.2))
     }
-    if text == "Missing required subcommand." {
-      return LocalizedText(en: text, es: "falta el subcomando")
-    }
-    return LocalizedText(same: text)
+    if message == "Missing required subcommand." { return .missingSubcommand }
+    return .parserMessage(message)
   }
 
   /// The lines from `Usage:` on.

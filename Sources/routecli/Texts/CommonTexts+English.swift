@@ -15,6 +15,20 @@ extension CommonTexts {
       "\(option) \(value): give a number from \(low) to \(high)"
     case .unknownCommand(let word, let known):
       "\(word): there is no such command; the commands are \(known)"
+    case .unknownOption(let name, let similar):
+      "Unknown option '\(name)'" + (similar.map { ". Did you mean '\($0)'?" } ?? "")
+    case .missingValue(let option): "Missing value for '\(option)'"
+    case .invalidValue(let value, let option, let choices):
+      "The value '\(value)' is invalid for '\(option)'"
+        + (choices.map { ". Please provide one of \($0)" } ?? "")
+    case .missingArgument(let name): "Missing expected argument '\(name)'"
+    case .missingOneOf(let names): "Missing one of: \(names)"
+    case .unexpectedArgument(let value): "Unexpected argument '\(value)'"
+    case .unexpectedArguments(let count, let list): "\(count) unexpected arguments: \(list)"
+    case .takesNoValue(let option, let value):
+      "The option '\(option)' does not take any value, but '\(value)' was specified."
+    case .missingSubcommand: "Missing required subcommand."
+    case .parserMessage(let message): message
     case .json: "Print one JSON document instead of text."
     case .language: "Language of messages: en or es. Default: from LANG."
     case .quiet: "Print nothing on stderr except errors."

@@ -15,6 +15,20 @@ extension CommonTexts {
       "\(option) \(value): indique un número de \(low) a \(high)"
     case .unknownCommand(let word, let known):
       "\(word): no existe tal comando; los comandos son \(known)"
+    case .unknownOption(let name, let similar):
+      "opción desconocida: \(name)" + (similar.map { "; ¿quiso decir \($0)?" } ?? "")
+    case .missingValue(let option): "falta el valor de \(option)"
+    case .invalidValue(let value, let option, let choices):
+      "el valor «\(value)» no es válido para \(option)"
+        + (choices.map { "; elija uno de: \($0)" } ?? "")
+    case .missingArgument(let name): "falta el argumento \(name)"
+    case .missingOneOf(let names): "falta uno de: \(names)"
+    case .unexpectedArgument(let value): "argumento inesperado: \(value)"
+    case .unexpectedArguments(let count, let list): "\(count) argumentos inesperados: \(list)"
+    case .takesNoValue(let option, let value):
+      "\(option) no lleva valor, pero se dio «\(value)»"
+    case .missingSubcommand: "falta el subcomando"
+    case .parserMessage(let message): message
     case .json: "Escribe un documento JSON en lugar de texto."
     case .language: "Idioma de los mensajes: en o es. Por omisión, el de LANG."
     case .quiet: "No escribe en stderr más que errores."

@@ -8,6 +8,16 @@ enum CommonTexts: TextKey {
   case exclusive(first: String, second: String)
   case notInRange(option: String, value: String, low: String, high: String)
   case unknownCommand(word: String, known: String)
+  case unknownOption(name: String, similar: String?)
+  case missingValue(option: String)
+  case invalidValue(_ value: String, option: String, choices: String?)
+  case missingArgument(name: String)
+  case missingOneOf(names: String)
+  case unexpectedArgument(_ value: String)
+  case unexpectedArguments(count: String, list: String)
+  case takesNoValue(option: String, value: String)
+  case missingSubcommand
+  case parserMessage(_ message: String)
   case json, language, quiet, verbose, threads
   case unknownLanguage(code: String)
   case campus, stations, graph, trust, snapRadius

@@ -30,7 +30,11 @@ extension GraphTexts {
     case .prepareLabels: "Hub labels: the shortest queries, the largest index."
     case .prepareLandmarks: "So many landmarks for engine alt (at most 64)."
     case .prepareDiscussion:
-      "Without a choice, --ch. The file is written beside, synced and renamed; who has it open keeps the old one. The same file comes out whatever the number of threads. If another process is preparing the file, this one waits for it."
+      """
+      Without a choice, --ch. The file is written beside, synced and renamed; who has it open \
+      keeps the old one. The same file comes out whatever the number of threads. If another \
+      process is preparing the file, this one waits for it.
+      """
     case .prepareLimits: "Limits: 64 landmarks."
     case .prepareHeadings: "Profile|Index|Seconds|MiB"
     case .prepareWriting: "writing the file"
@@ -48,7 +52,11 @@ extension GraphTexts {
     case .benchSmoke: "Ask little, once: only to see that all engines agree."
     case .benchBuild: "Make indexes anew in memory and time that."
     case .benchEngines:
-      "Engines: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Workloads: point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, partial-customize, open."
+      """
+      Engines: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Workloads: \
+      point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, \
+      partial-customize, open.
+      """
     case .benchTimes:
       """
       Times are microseconds for one query: the median over the repeats of a whole batch's mean, \

@@ -54,7 +54,11 @@ extension GraphTexts {
       "Hace pocas consultas, una sola vez: solo para ver que todos los motores coinciden."
     case .benchBuild: "Crea de nuevo los índices en memoria y mide cuánto tarda."
     case .benchEngines:
-      "Motores: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Tareas: point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, partial-customize, open."
+      """
+      Motores: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Tareas: \
+      point-to-point, rank, unpack, one-to-all, one-to-many, table, nearest, customize, \
+      partial-customize, open.
+      """
     case .benchTimes:
       """
       Los tiempos son microsegundos por consulta: la mediana, entre las repeticiones, de la media \

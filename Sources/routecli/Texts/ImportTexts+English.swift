@@ -16,7 +16,11 @@ extension ImportTexts {
     case .dimacsWeightUnit:
       "What one unit of weight stands for. Without it, weights are plain numbers."
     case .dimacsFiles:
-      "Files may be plain, gzip or xz. Lines \"a TAIL HEAD WEIGHT\" with or without a header \"p sp NODES ARCS\", or undirected \"TAIL HEAD\" under \"p tw NODES EDGES\". At most 268,435,456 nodes and 4,294,967,294 arcs."
+      """
+      Files may be plain, gzip or xz. Lines "a TAIL HEAD WEIGHT" with or without a header "p sp \
+      NODES ARCS", or undirected "TAIL HEAD" under "p tw NODES EDGES". At most 268,435,456 nodes \
+      and 4,294,967,294 arcs.
+      """
     case .dimacsWeightSources:
       "Weights are the file's, 1 each, the geodesic lengths, or drawn from a seed: exponentially distributed with mean 1000, the same in both directions."
     case .dimacsBadFirstID(let id): "--first-id \(id): give 0 or 1"

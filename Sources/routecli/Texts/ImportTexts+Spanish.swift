@@ -16,7 +16,11 @@ extension ImportTexts {
     case .dimacsWeightUnit:
       "Qué representa una unidad de peso. Sin ella, los pesos son números sin más."
     case .dimacsFiles:
-      "Los archivos pueden ser texto, gzip o xz. Líneas «a ORIGEN DESTINO PESO» con o sin cabecera «p sp NODOS ARCOS», o no dirigidas «ORIGEN DESTINO» bajo «p tw NODOS ARISTAS». A lo sumo 268 435 456 nodos y 4 294 967 294 arcos."
+      """
+      Los archivos pueden ser texto, gzip o xz. Líneas «a ORIGEN DESTINO PESO» con o sin cabecera \
+      «p sp NODOS ARCOS», o no dirigidas «ORIGEN DESTINO» bajo «p tw NODOS ARISTAS». A lo sumo \
+      268 435 456 nodos y 4 294 967 294 arcos.
+      """
     case .dimacsWeightSources:
       "Los pesos son los del archivo, 1 cada uno, las longitudes geodésicas o sorteados con una semilla: con distribución exponencial de media 1000, iguales en ambos sentidos."
     case .dimacsBadFirstID(let id): "--first-id \(id): indique 0 o 1"
@@ -36,7 +40,11 @@ extension ImportTexts {
     case .osmBox: "Solo lo que está en este recuadro: SUR,OESTE,NORTE,ESTE."
     case .osmPolygon: "Solo lo que está en los polígonos de este archivo GeoJSON."
     case .osmFiles:
-      "Los archivos son extractos .osm.pbf, .osm, .osm.gz, .osm.bz2 u .opl. Los pesos son tiempos de viaje en milisegundos; los nodos conservan sus identificadores de OSM. Los perfiles son foot, wheelchair, bike y car."
+      """
+      Los archivos son extractos .osm.pbf, .osm, .osm.gz, .osm.bz2 u .opl. Los pesos son tiempos \
+      de viaje en milisegundos; los nodos conservan sus identificadores de OSM. Los perfiles son \
+      foot, wheelchair, bike y car.
+      """
     case .osmPlaces:
       "Los lugares y direcciones van a un archivo al lado: city.places para city.rgraph."
     case .osmMissingTiles(let folder, let tiles):

@@ -72,7 +72,11 @@ extension MapTexts {
     case .drawOutput: "The file to write: .svg or .png."
     case .drawScale: "Pixels of the PNG for one of the image, 0.1 to 8."
     case .drawDiscussion:
-      "Every place is drawn at the pixel that to-pixel gives for it, with the same method. The ending of --output says the format, .svg or .png; without --output the SVG is printed. With --image, the bundled campus is drawn on that image."
+      """
+      Every place is drawn at the pixel that to-pixel gives for it, with the same method. The \
+      ending of --output says the format, .svg or .png; without --output the SVG is printed. With \
+      --image, the bundled campus is drawn on that image.
+      """
     case .drawLimits: "Limits: a PNG of 16,384 pixels a side."
     case .drawNeedsOutput: "--json needs --output FILE.svg or FILE.png"
     case .drawBadOutput(let path): "--output \(path): the name must end in .svg or .png"

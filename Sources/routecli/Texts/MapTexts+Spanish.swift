@@ -75,7 +75,11 @@ extension MapTexts {
     case .drawOutput: "El archivo que se escribe: .svg o .png."
     case .drawScale: "Píxeles del PNG por cada uno de la imagen, de 0.1 a 8."
     case .drawDiscussion:
-      "Cada lugar se dibuja en el píxel que le da to-pixel, con el mismo método. La extensión de --output dice el formato, .svg o .png; sin --output se muestra el SVG. Con --image, el campus incluido se dibuja sobre esa imagen."
+      """
+      Cada lugar se dibuja en el píxel que le da to-pixel, con el mismo método. La extensión de \
+      --output dice el formato, .svg o .png; sin --output se muestra el SVG. Con --image, el \
+      campus incluido se dibuja sobre esa imagen.
+      """
     case .drawLimits: "Límites: un PNG de 16 384 píxeles por lado."
     case .drawNeedsOutput: "--json necesita --output ARCHIVO.svg o ARCHIVO.png"
     case .drawBadOutput(let path): "--output \(path): el nombre debe terminar en .svg o .png"

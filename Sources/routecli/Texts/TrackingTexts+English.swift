@@ -41,7 +41,11 @@ extension TrackingTexts {
     case .traceAbstract: "Show what recordings of fixes hold: format, times, length, bad records."
     case .traceFormat: "gpx, nmea, geojson, csv, ndjson or gpsd. Default: told by the contents."
     case .traceDiscussion:
-      "Reads GPX, NMEA 0183, GeoJSON, CSV with a header, lines of JSON and gpsd's reports; the format is told by the contents. - is stdin. A file that cannot be read is reported, the others go on, and the exit code is 3."
+      """
+      Reads GPX, NMEA 0183, GeoJSON, CSV with a header, lines of JSON and gpsd's reports; the \
+      format is told by the contents. - is stdin. A file that cannot be read is reported, the \
+      others go on, and the exit code is 3.
+      """
     case .traceLimits: "Limits: of the rejected records of a file the first 1000 are listed."
     case .traceUnknownFormat(let name, let known): "--format \(name): the formats are \(known)"
     case .noRecording(let command): "\(command) needs a recording; name a file, or - for stdin"
@@ -51,7 +55,11 @@ extension TrackingTexts {
     case .matchGPX: "Write the recording moved onto the ways as GPX."
     case .matchSVG: "Draw the matched ways as SVG."
     case .matchDiscussion:
-      "Finds the most probable way along the network, with how sure that is, and where each fix was taken. A trace is split where it was broken off and where no way leads on. Formats as for routecli trace; - is stdin."
+      """
+      Finds the most probable way along the network, with how sure that is, and where each fix \
+      was taken. A trace is split where it was broken off and where no way leads on. Formats as \
+      for routecli trace; - is stdin.
+      """
     case .matchLimits: "Limits: fixes more than 150 m from every way of the profile are left out."
     case .simulateAbstract: "Make up a trip: what a receiver would say on the way, and the truth."
     case .simulateFrom: "Where the trip starts."

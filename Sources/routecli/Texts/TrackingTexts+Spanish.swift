@@ -45,7 +45,11 @@ extension TrackingTexts {
       "Muestra qué contienen las grabaciones: formato, horas, longitud, registros inválidos."
     case .traceFormat: "gpx, nmea, geojson, csv, ndjson o gpsd. Por omisión lo dice el contenido."
     case .traceDiscussion:
-      "Lee GPX, NMEA 0183, GeoJSON, CSV con encabezado, líneas de JSON y los informes de gpsd; el formato lo dice el contenido. - es la entrada estándar. Si un archivo no se puede leer se dice, los demás siguen y el código de salida es 3."
+      """
+      Lee GPX, NMEA 0183, GeoJSON, CSV con encabezado, líneas de JSON y los informes de gpsd; el \
+      formato lo dice el contenido. - es la entrada estándar. Si un archivo no se puede leer se \
+      dice, los demás siguen y el código de salida es 3.
+      """
     case .traceLimits:
       "Límites: de los registros rechazados de un archivo se listan los primeros 1000."
     case .traceUnknownFormat(let name, let known): "--format \(name): los formatos son \(known)"
@@ -57,7 +61,11 @@ extension TrackingTexts {
     case .matchGPX: "Escribe la grabación llevada a las vías como GPX."
     case .matchSVG: "Dibuja las vías ajustadas como SVG."
     case .matchDiscussion:
-      "Encuentra el recorrido más probable por la red, con su certeza, y dónde se tomó cada posición. Un recorrido se divide donde se interrumpió y donde ninguna vía continúa. Formatos como en routecli trace; - es la entrada estándar."
+      """
+      Encuentra el recorrido más probable por la red, con su certeza, y dónde se tomó cada \
+      posición. Un recorrido se divide donde se interrumpió y donde ninguna vía continúa. \
+      Formatos como en routecli trace; - es la entrada estándar.
+      """
     case .matchLimits: "Límites: las posiciones a más de 150 m de toda vía del perfil se omiten."
     case .simulateAbstract:
       "Simula un viaje: lo que un receptor registraría por el camino, y el recorrido verdadero."
