@@ -7,22 +7,12 @@ import RouteService
 protocol WritesFiles {
   /// The files that it reads; `-` is stdin, a folder stands for the files in it.
   var inputFiles: [String] { get }
-  /// The files that it writes, with the options that name them.
-  var outputFiles: [OutputName] { get }
+  /// The files that it writes.
+  var outputFiles: OutputFiles { get }
 }
 
-/// Output file and the option that names it.
-struct OutputName {
-  var option: String
-  var path: String
-
-  /// `nil` if the option is not given.
-  init?(_ option: String, _ path: String?) {
-    guard let path else { return nil }
-    self.option = option
-    self.path = path
-  }
-}
+/// Options that name output files, with `nil` for an option that is not given.
+typealias OutputFiles = [(option: String, path: String?)]
 
 /// Check that a command neither overwrites a file that it reads nor writes one file twice.
 enum OutputCheck {
@@ -38,9 +28,14 @@ enum OutputCheck {
     }
   }
 
+  /// Output file and the option that names it.
+  private typealias Output = (option: String, path: String)
+
   /// - Throws: `InvalidValue` with the option and the file.
   static func check(_ command: any WritesFiles) throws(ServiceError) {
-    let outputs = command.outputFiles
+    let outputs: [Output] = command.outputFiles.compactMap { option, path in
+      path.map { (option, $0) }
+    }
     try checkDistinct(outputs)
     let existing = outputs.compactMap { output in
       Identity(FileSystem.status(of: output.path)).map { (output, $0) }
@@ -56,7 +51,7 @@ enum OutputCheck {
     }
   }
 
-  private static func checkDistinct(_ outputs: [OutputName]) throws(ServiceError) {
+  private static func checkDistinct(_ outputs: [Output]) throws(ServiceError) {
     var seen: [String: String] = [:]
     for output in outputs {
       if let status = FileSystem.status(of: output.path), status.st_mode & S_IFMT != S_IFREG {
@@ -110,72 +105,63 @@ extension DataOptions {
 }
 
 extension RouteOutputOptions {
-  var outputFiles: [OutputName] {
-    [
-      OutputName("--geojson", geojson), OutputName("--gpx", gpx), OutputName("--kml", kml),
-      OutputName("--svg", svg), OutputName("--png", png),
-    ].compactMap { $0 }
+  var outputFiles: OutputFiles {
+    [("--geojson", geojson), ("--gpx", gpx), ("--kml", kml), ("--svg", svg), ("--png", png)]
   }
 }
 
 extension RouteCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles + [route.avoid, batch].compactMap { $0 } }
-  var outputFiles: [OutputName] { output.outputFiles }
+  var outputFiles: OutputFiles { output.outputFiles }
 }
 
 extension TripCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles }
-  var outputFiles: [OutputName] { output.outputFiles }
+  var outputFiles: OutputFiles { output.outputFiles }
 }
 
 extension IsochroneCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles }
-  var outputFiles: [OutputName] {
-    [
-      OutputName("--geojson", geojson), OutputName("--svg", svg), OutputName("--png", png),
-    ].compactMap { $0 }
+  var outputFiles: OutputFiles {
+    [("--geojson", geojson), ("--svg", svg), ("--png", png)]
   }
 }
 
 extension MatchCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles + [trace] }
-  var outputFiles: [OutputName] {
-    [
-      OutputName("--geojson", geojson), OutputName("--gpx", gpx), OutputName("--svg", svg),
-    ].compactMap { $0 }
+  var outputFiles: OutputFiles {
+    [("--geojson", geojson), ("--gpx", gpx), ("--svg", svg)]
   }
 }
 
 extension SimulateCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles }
-  var outputFiles: [OutputName] {
-    [
-      OutputName("--gpx", gpx), OutputName("--nmea", nmea), OutputName("--truth", truth),
-    ].compactMap { $0 }
+  var outputFiles: OutputFiles {
+    [("--gpx", gpx), ("--nmea", nmea), ("--truth", truth)]
   }
 }
 
 extension TableCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles + [sources, destinations].compactMap { $0 } }
-  var outputFiles: [OutputName] { [OutputName("--output", output)].compactMap { $0 } }
+  var outputFiles: OutputFiles { [("--output", output)] }
 }
 
 extension StationsCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles }
-  var outputFiles: [OutputName] {
+  var outputFiles: OutputFiles {
     guard let folder else { return [] }
-    return StationIndex.gbfsFileNames.compactMap { OutputName("--gbfs", folder + "/" + $0) }
+    return StationIndex.gbfsFileNames.map { ("--gbfs", folder + "/" + $0) }
   }
 }
 
 extension PixelCommand.Draw: WritesFiles {
   var inputFiles: [String] { pixels.inputFiles }
-  var outputFiles: [OutputName] { [OutputName("--output", output)].compactMap { $0 } }
+  var outputFiles: OutputFiles { [("--output", output)] }
 }
 
 extension PixelCommand.WriteWorldFile: WritesFiles {
   var inputFiles: [String] { pixels.inputFiles }
-  var outputFiles: [OutputName] { [OutputName("--output", output)].compactMap { $0 } }
+  var outputFiles: OutputFiles { [("--output", output)] }
 }
 
 extension PixelOptions {
@@ -188,26 +174,25 @@ extension PixelOptions {
 
 extension ImportCommand.OSM: WritesFiles {
   var inputFiles: [String] { [file] + [elevation, polygon].compactMap { $0 } }
-  var outputFiles: [OutputName] {
+  var outputFiles: OutputFiles {
     let places = CityPlaceFile.path(of: options.output)
-    return [OutputName("--output", options.output), OutputName("--output", places)]
-      .compactMap { $0 }
+    return [("--output", options.output), ("--output", places)]
   }
 }
 
 extension ImportCommand.Dimacs: WritesFiles {
   var inputFiles: [String] { [graph] + [coordinates].compactMap { $0 } }
-  var outputFiles: [OutputName] { [OutputName("--output", options.output)].compactMap { $0 } }
+  var outputFiles: OutputFiles { [("--output", options.output)] }
 }
 
 extension ImportCommand.GeoJSON: WritesFiles {
   var inputFiles: [String] { [campus] }
-  var outputFiles: [OutputName] { [OutputName("--output", options.output)].compactMap { $0 } }
+  var outputFiles: OutputFiles { [("--output", options.output)] }
 }
 
 extension BenchCommand: WritesFiles {
   var inputFiles: [String] { [file] + [options.pairs].compactMap { $0 } }
-  var outputFiles: [OutputName] {
-    [OutputName("--write-distances", options.writeDistances)].compactMap { $0 }
+  var outputFiles: OutputFiles {
+    [("--write-distances", options.writeDistances)]
   }
 }

@@ -33,11 +33,7 @@ enum BenchPairs {
       let fields = line.split { $0 == " " || $0 == "\t" || $0 == "," }
       if fields.isEmpty { continue }
       guard fields.count == 2, let source = Int64(fields[0]), let target = Int64(fields[1]) else {
-        throw bad(
-          GraphTexts.benchBadIDs(path: path, line: number + 1, found: Self.shown(line)),
-          path,
-          number + 1
-        )
+        throw bad(path, number + 1, String(line), isUnknown: false)
       }
       pairs.append(
         NodePair(
@@ -56,18 +52,22 @@ enum BenchPairs {
     _ line: Int
   ) throws(ServiceError) -> NodeID {
     if let node = nodes.node(numbered: number) { return node }
-    throw bad(
-      GraphTexts.benchUnknownNode(path: path, line: line, found: "\(number)"),
-      path,
-      line
-    )
+    throw bad(path, line, "\(number)", isUnknown: true)
   }
 
-  /// The beginning of a line, for a message.
-  private static func shown(_ line: Substring) -> String { String(line.prefix(60)) }
-
-  private static func bad(_ message: GraphTexts, _ path: String, _ line: Int) -> ServiceError {
-    let details: JSONObject = ["file": .string(path), "line": .number(Double(line))]
-    return ServiceError(.badFile, message, details: details)
+  private static func bad(
+    _ path: String,
+    _ line: Int,
+    _ text: String,
+    isUnknown: Bool
+  ) -> ServiceError {
+    let found = String(text.prefix(60))
+    return ServiceError(
+      .badFile,
+      isUnknown
+        ? GraphTexts.benchUnknownNode(path: path, line: line, found: found)
+        : .benchBadIDs(path: path, line: line, found: found),
+      details: ["file": .string(path), "line": .number(Double(line))]
+    )
   }
 }

@@ -54,10 +54,19 @@ final class BenchSubject {
     }
   }
 
-  /// The size of an engine's index in bytes; 0 if it needs none.
-  func indexBytes(_ engine: BenchEngine) throws(ServiceError) -> Int {
-    guard let kind = engine.index else { return 0 }
-    return try session.read { () throws(GraphFileError) in try indexes.byteCount(of: kind) }
+  /// Adds the preparation time, the size of the engine's index and the peak memory to a result.
+  func complete(
+    _ result: inout BenchResult,
+    _ engine: BenchEngine,
+    prepareSeconds: Double
+  ) throws(ServiceError) {
+    result.prepareSeconds = prepareSeconds
+    if let kind = engine.index {
+      result.indexBytes = try session.read { () throws(GraphFileError) in
+        try indexes.byteCount(of: kind)
+      }
+    }
+    result.peakMemory = Machine.peakMemory
   }
 
   /// An engine for pairs.

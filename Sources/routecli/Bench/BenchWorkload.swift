@@ -1,4 +1,3 @@
-import GeoCore
 import RouteService
 
 /// Workload of a benchmark.
@@ -28,14 +27,7 @@ enum BenchWorkload: String, CaseIterable {
 
 /// Engine of a benchmark.
 enum BenchEngine: String, CaseIterable {
-  case dijkstra
-  case bidirectional
-  case astar
-  case alt
-  case ch
-  case cch
-  case labels
-  case phast
+  case dijkstra, bidirectional, astar, alt, ch, cch, labels, phast
 }
 
 extension BenchWorkload {

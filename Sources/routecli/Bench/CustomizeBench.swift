@@ -41,9 +41,7 @@ struct CustomizeBench {
       let weight = engine.weight(from: pair.source, to: pair.target)
       if weight < .unreachable { result.checksum += UInt64(weight) } else { result.notFound += 1 }
     }
-    result.prepareSeconds = seconds
-    result.indexBytes = try subject.indexBytes(.cch)
-    result.peakMemory = Machine.peakMemory
+    try subject.complete(&result, .cch, prepareSeconds: seconds)
     return result
   }
 

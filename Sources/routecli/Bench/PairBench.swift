@@ -41,9 +41,7 @@ struct PairBench {
     result.stalled = Double(counts.stalled) / queries
     result.notFound = weights.count { $0 >= .unreachable }
     result.checksum = weights.reduce(0) { $1 < .unreachable ? $0 + UInt64($1) : $0 }
-    result.prepareSeconds = seconds
-    result.indexBytes = try subject.indexBytes(engine)
-    result.peakMemory = Machine.peakMemory
+    try subject.complete(&result, engine, prepareSeconds: seconds)
     let rounds = Double(repeats + 2) * queries
     result.pathArcs = Double(workers.reduce(0) { $0 + $1.arcsOnPaths }) / rounds
     return Outcome(result: result, weights: weights)

@@ -24,19 +24,6 @@ struct SingleBench {
     )
   }
 
-  private func finished(
-    _ result: BenchResult,
-    _ seconds: Double
-  ) throws(ServiceError)
-    -> BenchResult
-  {
-    var result = result
-    result.prepareSeconds = seconds
-    result.indexBytes = try subject.indexBytes(engine)
-    result.peakMemory = Machine.peakMemory
-    return result
-  }
-
   /// Distances from sources to every node; the checksum is their sum over the reached nodes.
   func oneToAll() throws(ServiceError) -> BenchResult {
     let seconds = try subject.prepare(engine)
@@ -63,7 +50,8 @@ struct SingleBench {
         if weight < .unreachable { result.checksum += UInt64(weight) } else { result.notFound += 1 }
       }
     }
-    return try finished(result, seconds)
+    try subject.complete(&result, engine, prepareSeconds: seconds)
+    return result
   }
 
   /// The nearest node within a kilometre of random places near nodes; the checksum is the sum of
@@ -135,7 +123,8 @@ struct SingleBench {
     var result = result(1, timing)
     result.checksum = weight < .unreachable ? UInt64(weight) : 0
     result.notFound = weight < .unreachable ? 0 : 1
-    return try finished(result, 0)
+    try subject.complete(&result, engine, prepareSeconds: 0)
+    return result
   }
 
   private func answerFromScratch(_ pair: NodePair) throws(ServiceError) -> Weight {

@@ -27,9 +27,7 @@ struct TableBench {
     var result =
       workload == .table
       ? whole(table, sources, targets) : oneByOne(table, sources, targets)
-    result.prepareSeconds = seconds
-    result.indexBytes = try subject.indexBytes(engine)
-    result.peakMemory = Machine.peakMemory
+    try subject.complete(&result, engine, prepareSeconds: seconds)
     return result
   }
 

@@ -19,12 +19,7 @@ struct BatchRunner {
 
   /// - Throws: `ExitCode(1)` at the end if a line had no answer.
   func run() throws {
-    let input: FileHandle
-    if file == "-" {
-      input = .standardInput
-    } else {
-      input = try InputFile.open(file)
-    }
+    let input = try file == "-" ? FileHandle.standardInput : InputFile.open(file)
     let batch = try RouteBatch(
       data,
       now: now,

@@ -45,7 +45,7 @@ struct BenchCommand: ParsableCommand {
     )
     try BenchReport.checkAgreement(results)
     if let path = options.writeDistances {
-      try AtomicFile.write(Data(runner.distanceLines.utf8), to: path)
+      try AtomicFile.write(runner.distanceLines, to: path)
     }
     try StandardOutput.say(global.json ? report.json.text : report.text(global.language))
   }

@@ -61,9 +61,7 @@ struct IsochroneCommand: ParsableCommand {
     )
     let answer = try question.answer(in: set)
     let document = answer.document
-    if let geojson {
-      try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
-    }
+    if let geojson { try AtomicFile.write(document.json, to: geojson) }
     try draw(answer)
     try StandardOutput.say(
       global.json ? document.json.text : document.text(answer.place.label, global.style)

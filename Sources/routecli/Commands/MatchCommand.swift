@@ -55,10 +55,8 @@ struct MatchCommand: ParsableCommand {
   }
 
   private func write(_ report: MatchReport) throws(ServiceError) {
-    if let geojson {
-      try AtomicFile.write(Data((report.geoJSON.text + "\n").utf8), to: geojson)
-    }
-    if let gpx { try AtomicFile.write(Data(report.gpx.utf8), to: gpx) }
+    if let geojson { try AtomicFile.write(report.geoJSON, to: geojson) }
+    if let gpx { try AtomicFile.write(report.gpx, to: gpx) }
     guard let svg else { return }
     try PictureWriter.write(try report.scene, svg: svg, png: nil)
   }

@@ -85,12 +85,7 @@ extension PixelCommand {
       }
       let map = try pixels.map()
       let position = Pixel(x: x, y: y)
-      let place: Coordinate
-      do {
-        place = try map.coordinate(at: position)
-      } catch {
-        throw ServiceError(error)
-      }
+      let place = try Failures.pixels(map.coordinate(at: position))
       try PixelCommand.show(position, place, on: map, global, text: Format.coordinate(place))
     }
   }
@@ -125,12 +120,7 @@ extension PixelCommand {
         )
       }
       let map = try pixels.map()
-      let position: Pixel
-      do {
-        position = try map.pixel(of: place)
-      } catch {
-        throw ServiceError(error)
-      }
+      let position = try Failures.pixels(map.pixel(of: place))
       try PixelCommand.show(position, place, on: map, global, text: PixelCommand.text(position))
     }
   }

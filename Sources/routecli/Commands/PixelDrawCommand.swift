@@ -34,8 +34,7 @@ extension PixelCommand {
 
     /// Picture formats by their file name extension.
     private enum PictureFormat: String {
-      case svg
-      case png
+      case svg, png
     }
 
     func run() throws {

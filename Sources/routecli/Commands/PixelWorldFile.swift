@@ -28,13 +28,8 @@ extension PixelCommand {
 
     func run() throws {
       let map = try pixels.map()
-      let export: PixelMap.WorldFileExport
-      do {
-        export = try map.worldFile()
-      } catch {
-        throw ServiceError(error)
-      }
-      if let output { try AtomicFile.write(Data(export.file.text.utf8), to: output) }
+      let export = try Failures.pixels(map.worldFile())
+      if let output { try AtomicFile.write(export.file.text, to: output) }
       note(export)
       if global.json {
         try StandardOutput.say(json(map, export).text)

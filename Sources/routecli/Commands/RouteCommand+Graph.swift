@@ -19,19 +19,11 @@ extension RouteCommand {
       snapRadius: radius
     )
     let found = try GraphRoute(session, indexes, through: places, by: algorithm)
-    try write(found)
-    try StandardOutput.say(global.json ? found.json.text : found.text(global.style))
-  }
-
-  private func write(_ route: GraphRoute) throws(ServiceError) {
-    guard !output.isEmpty else { return }
-    guard let export = route.export else { throw GraphFailures.noLine(route.session.path) }
-    if let geojson = output.geojson {
-      let document = GeoJSONWriter.document([export])
-      try AtomicFile.write(Data((document.text + "\n").utf8), to: geojson)
+    if !output.isEmpty {
+      guard let export = found.export else { throw GraphFailures.noLine(path) }
+      try output.write([export])
     }
-    if let gpx = output.gpx { try AtomicFile.write(Data(GPXWriter.text([export]).utf8), to: gpx) }
-    if let kml = output.kml { try AtomicFile.write(Data(KMLWriter.text([export]).utf8), to: kml) }
+    try StandardOutput.say(global.json ? found.json.text : found.text(global.style))
   }
 }
 
@@ -66,7 +58,7 @@ extension TableCommand {
       )
       let text = try table.text(global.style) + "\n"
       if let output {
-        try AtomicFile.write(Data(text.utf8), to: output)
+        try AtomicFile.write(text, to: output)
       } else {
         try StandardOutput.say(text)
       }
@@ -103,9 +95,7 @@ extension IsochroneCommand {
       onNodesOf: session,
       snapRadius: try data.checkedSnapRadius()
     )
-    if let geojson {
-      try AtomicFile.write(Data((document.json.text + "\n").utf8), to: geojson)
-    }
+    if let geojson { try AtomicFile.write(document.json, to: geojson) }
     try StandardOutput.say(
       global.json ? document.json.text : document.text(place.label, global.style)
     )

@@ -112,15 +112,12 @@ struct SimulateCommand: ParsableCommand {
         description: report.notice[global.language],
         attribution: try set.attribution()
       )
-      try AtomicFile.write(Data(text.utf8), to: gpx)
+      try AtomicFile.write(text, to: gpx)
     }
     if let nmea {
-      try AtomicFile.write(
-        Data((report.noticeSentence + NMEATraceWriter.text(fixes)).utf8),
-        to: nmea
-      )
+      try AtomicFile.write(report.noticeSentence + NMEATraceWriter.text(fixes), to: nmea)
     }
-    try AtomicFile.write(Data((try report.truth.text + "\n").utf8), to: truth)
+    try AtomicFile.write(try report.truth, to: truth)
     try StandardOutput.say(global.json ? report.summary.text : report.text(global.style))
   }
 

@@ -120,10 +120,7 @@ struct TableCommand: ParsableCommand {
 /// Format of a table and its destination.
 struct TableFormat {
   private enum FileFormat: String, CaseIterable {
-    case text
-    case json
-    case csv
-    case npy
+    case text, json, csv, npy
   }
 
   /// The names of the formats.

@@ -7,12 +7,12 @@ final class ImportArea {
   private let box: BoundingBox?
   private let polygons: [Polygon]
   private let options: String
-  /// The box around all places that were asked about.
+  /// Bounding box of all tested places.
   private var seen: BoundingBox?
 
-  /// Takes the options `--bbox` and `--polygon`, either of which may be missing.
+  /// Takes the options `--bbox` and `--polygon`, both optional.
   ///
-  /// - Throws: `InvalidValue` for a box that is none, `BadFile` for a file without polygons.
+  /// - Throws: `InvalidValue` for an invalid box, `BadFile` for a file without polygons.
   init(box: String?, polygon: String?) throws(ServiceError) {
     var parsed: BoundingBox?
     if let box { parsed = try PlacesQuestion.bounds(box) }
@@ -24,7 +24,7 @@ final class ImportArea {
       .compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// Whether a place is wanted; remembers where it is.
+  /// Whether a place is in the area; extends the bounding box of the tested places.
   func contains(_ place: Coordinate) -> Bool {
     guard box != nil || !polygons.isEmpty else { return true }
     note(place)
@@ -41,7 +41,7 @@ final class ImportArea {
     seen = box
   }
 
-  /// Why nothing of a file lies in the area; `nil` if no area was asked for.
+  /// Failure if nothing of the file lies in the area; `nil` if no area was requested.
   func failure(in file: String) -> ServiceError? {
     guard let seen, !options.isEmpty else { return nil }
     let span = Format.box(seen)

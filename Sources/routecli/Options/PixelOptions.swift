@@ -33,11 +33,7 @@ struct PixelOptions: ParsableArguments {
   func map() throws(ServiceError) -> PixelMap {
     let method = try method()
     let image = try mapImage()
-    do {
-      return try PixelMap(image, method: method)
-    } catch {
-      throw ServiceError(error)
-    }
+    return try Failures.pixels(PixelMap(image, method: method))
   }
 
   /// The chosen image.
@@ -76,6 +72,15 @@ struct PixelOptions: ParsableArguments {
       throw ServiceError(.tooBig, MapTexts.pixelTooLarge(path: path, mebibytes: limit))
     }
     return Data(bytes)
+  }
+}
+
+extension Failures {
+  /// The value of a pixel conversion, whose error becomes a failure of the command.
+  static func pixels<Value>(
+    _ body: @autoclosure () throws(PixelMapError) -> Value
+  ) throws(ServiceError) -> Value {
+    do { return try body() } catch { throw ServiceError(error) }
   }
 }
 

@@ -23,12 +23,7 @@ struct RouteOutputOptions: ParsableArguments {
   var png: String?
 
   /// The names of the given options.
-  var given: [String] {
-    let options = [
-      ("--geojson", geojson), ("--gpx", gpx), ("--kml", kml), ("--svg", svg), ("--png", png),
-    ]
-    return options.filter { $0.1 != nil }.map(\.0)
-  }
+  var given: [String] { outputFiles.filter { $0.path != nil }.map(\.option) }
 
   /// Whether no file is requested.
   var isEmpty: Bool { given.isEmpty }
@@ -36,14 +31,15 @@ struct RouteOutputOptions: ParsableArguments {
   /// Writes the requested files.
   func write(_ report: RouteReport) throws(ServiceError) {
     guard !isEmpty else { return }
-    let routes = try report.exports
-    if let geojson {
-      let document = GeoJSONWriter.document(routes)
-      try AtomicFile.write(Data((document.text + "\n").utf8), to: geojson)
-    }
-    if let gpx { try AtomicFile.write(Data(GPXWriter.text(routes).utf8), to: gpx) }
-    if let kml { try AtomicFile.write(Data(KMLWriter.text(routes).utf8), to: kml) }
+    try write(try report.exports)
     guard svg != nil || png != nil else { return }
     try PictureWriter.write(try report.scene(), svg: svg, png: png)
+  }
+
+  /// Writes the requested files other than pictures.
+  func write(_ routes: [ExportRoute]) throws(ServiceError) {
+    if let geojson { try AtomicFile.write(GeoJSONWriter.document(routes), to: geojson) }
+    if let gpx { try AtomicFile.write(GPXWriter.text(routes), to: gpx) }
+    if let kml { try AtomicFile.write(KMLWriter.text(routes), to: kml) }
   }
 }

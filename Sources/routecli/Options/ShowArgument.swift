@@ -1,4 +1,3 @@
-import GeoCore
 import RouteService
 
 /// The word `show` before the name of one item, in commands that list many.

@@ -14,6 +14,16 @@ enum AtomicFile {
     try output.write(data)
     try output.finish()
   }
+
+  /// Writes a text; otherwise as ``write(_:to:)-(Data,_)``.
+  static func write(_ text: String, to path: String) throws(ServiceError) {
+    try write(Data(text.utf8), to: path)
+  }
+
+  /// Writes a JSON document and a line feed; otherwise as ``write(_:to:)-(Data,_)``.
+  static func write(_ document: JSONValue, to path: String) throws(ServiceError) {
+    try write(document.text + "\n", to: path)
+  }
 }
 
 /// File being written that appears whole or not at all; a device or pipe is written directly.

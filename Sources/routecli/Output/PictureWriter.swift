@@ -13,7 +13,7 @@ enum PictureWriter {
 
   /// Writes a scene as SVG, whole or not at all.
   static func writeSVG(_ scene: MapScene, to path: String) throws(ServiceError) {
-    try AtomicFile.write(Data(scene.svg().utf8), to: path)
+    try AtomicFile.write(scene.svg(), to: path)
   }
 
   /// Writes a scene as PNG, whole or not at all, with `scale` pixels per pixel of the SVG.
