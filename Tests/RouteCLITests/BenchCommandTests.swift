@@ -159,7 +159,7 @@ import Testing
       "import", "dimacs", graph, "--weights", "unit", "--output", other,
     ])
     // The indexes of one file with the network of the other, with valid checksums.
-    try GraphFileSurgery.move(sections: "ch.", from: path, to: other)
+    try GraphFileEditing.move(sections: "ch.", from: path, to: other)
     let run = try await Program.run(["bench", other, "--engine", "ch", "--json"])
     #expect(run.status == 3, "\(run)")
     #expect(try run.json()["code"] == "BadFile")
@@ -173,7 +173,7 @@ import Testing
     #expect(whole.status == 0, "\(whole)")
     for section in ["ch.file.arcs", "cch.file.pairs", "hl.file.out"] {
       let bad = folder.file("bad.rgraph")
-      try GraphFileSurgery.change(section: section, of: path, to: bad)
+      try GraphFileEditing.change(section: section, of: path, to: bad)
       let run = try await Program.run(["graph", "validate", bad, "--json"])
       #expect(run.status == 3, "\(section): \(run)")
       #expect(try run.json()["code"] == "BadFile")

@@ -130,7 +130,7 @@ import Testing
     defer { folder.remove() }
     let graph = try await FerryCity.imported(folder)
     let old = folder.file("old.rgraph")
-    try GraphFileSurgery.shortenFlags(of: graph, to: old)
+    try GraphFileEditing.shortenFlags(of: graph, to: old)
     let places = folder.url("shores.places")
     try FileManager.default.copyItem(at: places, to: folder.url("old.places"))
     let toll = try await route(old, ["--profile", "car", "--exclude", "toll", "--json"])

@@ -1,7 +1,7 @@
 import CampusGraph
 
 /// Graph files modified in ways that no command does.
-enum GraphFileSurgery {
+enum GraphFileEditing {
   /// Copies the sections whose names start with a prefix from one file into another.
   static func move(sections prefix: String, from source: String, to target: String) throws {
     let donor = try GraphFile(opening: source)
@@ -48,7 +48,7 @@ extension [UInt8] {
   }
 }
 
-extension GraphFileSurgery {
+extension GraphFileEditing {
   /// Writes edge flags in the old format with sixteen flags.
   static func shortenFlags(of source: String, to target: String) throws {
     let file = try GraphFile(opening: source)
