@@ -1,6 +1,7 @@
 import GeoCore
 import Routing
 import Tracking
+import TrackingOracles
 
 extension Report {
   /// The drawings by name.

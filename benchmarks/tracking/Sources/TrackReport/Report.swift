@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Routing
 import Tracking
+import TrackingOracles
 import TripSimulation
 
 /// The report in the making.

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import Routing
 import Tracking
+import TrackingOracles
 import TripSimulation
 
 /// The same measures on trips that follow other laws, one changed at a time: so that one sees
