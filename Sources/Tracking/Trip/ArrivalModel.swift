@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Forecasts the time to a place ahead: the one seam behind which the model of the arrival stands.
+/// Model that forecasts the time to a place ahead.
 ///
 /// ``Tracker`` takes another model at its creation; nothing else depends on which one it is.
 protocol ArrivalModel: Sendable {
@@ -14,7 +14,7 @@ protocol ArrivalModel: Sendable {
   func forecast(to end: Meters, _ evidence: ArrivalEvidence, band: Double) -> ArrivalForecast
 }
 
-/// What a model of the arrival may know of a traveller.
+/// State of a traveller as a model of the arrival sees it.
 struct ArrivalEvidence {
   let plan: TripPlan
   let thresholds: TrackingThresholds
@@ -24,7 +24,7 @@ struct ArrivalEvidence {
   let usualSpeed: Double
   let pace: PaceBelief
   let motion: MotionDetector
-  /// Whether the traveller is said to be standing.
+  /// Whether the traveller is reported as standing.
   let isStopped: Bool
   /// Whether the route was reached.
   let isOnPlan: Bool

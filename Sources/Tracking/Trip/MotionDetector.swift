@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Tells standing from moving, with hysteresis in speed and in time against noise.
+/// Detector of standing and moving, with hysteresis in speed and in time against noise.
 struct MotionDetector: Hashable, Sendable, Codable {
   private(set) var isMoving = false
   /// Seconds for which the speed has been that of the other state.
@@ -16,9 +16,9 @@ struct MotionDetector: Hashable, Sendable, Codable {
     case none
     /// A stop may have begun.
     case slowed
-    /// It had not.
+    /// The sign was wrong: the traveller kept moving.
     case resumed
-    /// It had.
+    /// The stop is confirmed.
     case halted
     /// The stop is over; it took so many seconds.
     case started(after: Seconds)

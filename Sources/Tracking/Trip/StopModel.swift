@@ -69,7 +69,7 @@ struct StopModel: Hashable, Sendable, Codable {
     )
   }
 
-  /// The delay by what no plan knows: a look at the map, a wrong turn, a chat.
+  /// The delay by unplanned events: a look at the map, a wrong turn, a chat.
   static func unforeseen(in duration: Seconds, _ thresholds: TrackingThresholds) -> Delay {
     // A Poisson number of exponential times.
     let number = max(0, duration) / thresholds.unforeseenInterval

@@ -51,7 +51,7 @@ public struct TrackingThresholds: Hashable, Sendable {
   public let arrivalDeadbandWithoutSpeed: Double
   /// Seconds of memory of the arrival that is shown then; with speeds they are 8 in every mode.
   public let arrivalMemoryWithoutSpeed: Seconds
-  /// Mean seconds of travel between delays that no plan knows: a look at the map, a chat, a wrong
+  /// Mean seconds of travel between unplanned delays: a look at the map, a chat, a wrong
   /// turn.
   public let unforeseenInterval: Seconds
   /// Mean seconds of such a delay.

@@ -18,7 +18,7 @@ extension TripState {
       join(step, plan)
       return 0
     }
-    // First the filter, as it may find another place, near which the fix is then looked for.
+    // The filter comes first: it may find another place, near which the fix is then searched.
     weighRoute(step, plan, at: before)
     let jump = jump(
       to: offRoute.otherPlace(than: before.place, step, plan),
@@ -33,7 +33,7 @@ extension TripState {
     return jump
   }
 
-  /// Weighs the route against the ways off it, or believes it where no streets are known.
+  /// Compares the route with the ways off it; assumes the route if no streets are known.
   private mutating func weighRoute(_ step: FixStep, _ plan: TripPlan, at filter: PositionBiasFilter)
   {
     guard plan.isSurveyed(at: filter.place) else {

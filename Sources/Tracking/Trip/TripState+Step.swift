@@ -19,7 +19,7 @@ struct TripSetup: Sendable {
   }
 }
 
-/// A fix with what it takes to read it.
+/// A fix with its interval, its noise and the thresholds of the mode.
 struct FixStep {
   let fix: LocationFix
   let hypotheses: [MatchHypothesis]

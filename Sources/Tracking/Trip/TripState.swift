@@ -98,7 +98,7 @@ struct ReportedPlace: Hashable, Sendable, Codable {
   /// Whether the last fix has no time; standing cannot be detected then.
   var isUntimed: Bool { fix.map { $0.time == nil } == true }
 
-  /// Takes a fix whose fate is still open.
+  /// Takes a fix before it is accepted or rejected.
   mutating func begin(_ fix: LocationFix) {
     self.fix = fix
     isOutlier = false

@@ -27,7 +27,7 @@ struct VelocityNoise: Hashable, Sendable, Codable {
   /// The speed along a way.
   ///
   /// Lateral errors make a velocity longer, but not its component along the way. If they are small
-  /// the whole speed counts, as travellers do not go straight.
+  /// the speed is used unchanged, because travellers do not go straight.
   ///
   /// - Parameters:
   ///   - speed: the stated speed, negative backward.
