@@ -202,7 +202,7 @@ struct PositionBelief: Hashable, Sendable, Codable {
   /// Notes the farthest place along the route.
   mutating func advance() { if let along { farthest = max(farthest, along.place) } }
 
-  /// Whether the traveller goes back along the line, until they have come forward again by a part of it.
+  /// Whether the traveller goes back along the line, until they come forward by a part of it.
   mutating func isGoingBack(wasGoingBack: Bool, _ thresholds: TrackingThresholds) -> Bool {
     guard let along else { return false }
     let limit = TrackingThresholds.scaled(thresholds.wrongWayDistance, by: max(1, alongDeviation))
