@@ -51,13 +51,34 @@ package struct ServiceError: Error {
   }
 
   package var code: Code
-  package var message: LocalizedText
+  /// What is wrong, where, and the remedy.
+  package var text: ServiceText
+  /// What programs want to know beside the code.
   package var details: JSONObject
 
+  /// An error with a text of the table.
+  init(
+    _ code: Code,
+    details: JSONObject = [:],
+    _ text: @escaping @Sendable (any ServiceTexts) -> String
+  ) {
+    self.init(code, ServiceText(text), details: details)
+  }
+
+  /// An error with a message of another library or of the front end.
   package init(_ code: Code, _ message: LocalizedText, details: JSONObject = [:]) {
+    self.init(code, ServiceText(message), details: details)
+  }
+
+  private init(_ code: Code, _ text: ServiceText, details: JSONObject) {
     self.code = code
-    self.message = message
+    self.text = text
     self.details = details
+  }
+
+  /// The message in every language, with parameters named as one front end writes them.
+  package func message(_ parameters: ParameterStyle) -> LocalizedText {
+    text.localized(parameters)
   }
 
   /// The work stops because a signal asks for it.
@@ -65,10 +86,10 @@ package struct ServiceError: Error {
   /// Nobody reads any more.
   package static let closedPipe = ServiceError(.closedPipe, LocalizedText(same: "closed pipe"))
 
-  /// The error document of `--json`.
-  package func json(in language: Language) -> JSONValue {
+  /// The contract's error document.
+  package func json(in language: Language, _ parameters: ParameterStyle) -> JSONValue {
     [
-      "code": .string(code.rawValue), "message": .string(message[language]),
+      "code": .string(code.rawValue), "message": .string(message(parameters)[language]),
       "details": .object(details),
     ]
   }

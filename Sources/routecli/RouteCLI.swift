@@ -98,7 +98,7 @@ struct RouteCLI: ParsableCommand {
       }
       return 0
     case .validationFailure:
-      if let failure = CoordinateArgument.missingComma(in: arguments) {
+      if let failure = missingComma(in: arguments) {
         return report(failure, arguments)
       }
       let isJSON = arguments.contains("--json")
@@ -110,6 +110,19 @@ struct RouteCLI: ParsableCommand {
         arguments
       )
     }
+  }
+
+  /// The error to report if two arguments that follow each other are a coordinate in two pieces, the
+  /// first perhaps joined to its option; `nil` if there are none.
+  private static func missingComma(in arguments: [String]) -> ServiceError? {
+    for (first, second) in zip(arguments, arguments.dropFirst()) {
+      let name = first.prefix { $0 != "=" }
+      let value = first.hasPrefix("--") ? String(first.dropFirst(name.count + 1)) : first
+      if let failure = CoordinateArgument.missingComma(between: value, and: second) {
+        return failure
+      }
+    }
+    return nil
   }
 
   /// The failure that one of our checks threw while the parser ran.
@@ -125,7 +138,7 @@ struct RouteCLI: ParsableCommand {
     guard failure.code.isReported else { return failure.code.processStatus }
     let language = GlobalOptions.language(code: GlobalOptions.languageCode(in: arguments))
     guard arguments.contains("--json") else {
-      StandardError.say(failure.message[language])
+      StandardError.say(failure.message(in: language))
       return failure.code.processStatus
     }
     do throws(ServiceError) {
@@ -133,7 +146,7 @@ struct RouteCLI: ParsableCommand {
       return failure.code.processStatus
     } catch {
       // Standard output failed, so the message goes to standard error.
-      if error.code.isReported { StandardError.say(error.message[language]) }
+      if error.code.isReported { StandardError.say(error.message(in: language)) }
       return error.code.processStatus
     }
   }

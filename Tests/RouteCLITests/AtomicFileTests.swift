@@ -72,9 +72,9 @@ import Testing
     try Self.inFolder { folder in
       let failure = try #require(Self.failure(folder))
       #expect(failure.code == .badFile)
-      #expect(failure.message.en.contains(folder))
-      #expect(failure.message.en.contains("folder; name a file"))
-      #expect(failure.message.es.contains("carpeta"))
+      #expect(failure.message(.commandLine).en.contains(folder))
+      #expect(failure.message(.commandLine).en.contains("folder; name a file"))
+      #expect(failure.message(.commandLine).es.contains("carpeta"))
       #expect(failure.details["file"]?.string == folder)
     }
   }
@@ -82,10 +82,10 @@ import Testing
   @Test func `missing folders, long names and empty paths are reported`() throws {
     try Self.inFolder { folder in
       let missing = try #require(Self.failure(folder + "/none/r.svg"))
-      #expect(missing.message.en.contains("does not exist; create it"))
-      #expect(missing.message.es.contains("no existe; créela"))
+      #expect(missing.message(.commandLine).en.contains("does not exist; create it"))
+      #expect(missing.message(.commandLine).es.contains("no existe; créela"))
       let long = try #require(Self.failure(folder + "/" + String(repeating: "x", count: 300)))
-      #expect(long.message.en.contains("too long"))
+      #expect(long.message(.commandLine).en.contains("too long"))
       #expect(Self.failure("")?.code == .badFile)
       try AtomicFile.write(Data(), to: folder + "/file")
       #expect(Self.failure(folder + "/file/r.svg")?.code == .badFile)
@@ -99,7 +99,7 @@ import Testing
       let path = folder + "/r.svg"
       try AtomicFile.write(Data("a".utf8), to: path)
       try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
-      #expect(Self.failure(path)?.message.en.contains("not permitted") == true)
+      #expect(Self.failure(path)?.message(.commandLine).en.contains("not permitted") == true)
       #expect(FileManager.default.contents(atPath: path) == Data("a".utf8))
     }
   }

@@ -40,7 +40,9 @@ import Testing
   func `bad numbers and empty texts are invalid values`(text: String) {
     let failure = failure(text)
     #expect(failure?.code == .invalidValue)
-    #expect(failure?.message.en.isEmpty == false && failure?.message.es.isEmpty == false)
+    #expect(
+      failure?.message(.plain).en.isEmpty == false && failure?.message(.plain).es.isEmpty == false
+    )
   }
 
   @Test func `very long texts are too big, with short messages`() {
@@ -50,7 +52,7 @@ import Testing
     ] {
       let failure = failure(text)
       #expect(failure?.code == .tooBig)
-      #expect((failure?.message.es.count ?? 0) < 200)
+      #expect((failure?.message(.plain).es.count ?? 0) < 200)
     }
   }
 
@@ -58,7 +60,7 @@ import Testing
   func `texts that name nothing are not found`(text: String) {
     let failure = failure(text)
     #expect(failure?.code == .notFound)
-    #expect(failure?.message.en.unicodeScalars.allSatisfy { $0.value >= 32 } == true)
+    #expect(failure?.message(.plain).en.unicodeScalars.allSatisfy { $0.value >= 32 } == true)
   }
 
   @Test func `prefixes say the kind`() throws {
@@ -118,7 +120,7 @@ import Testing
   @Test func `several places are listed with what tells them apart`() throws {
     let failure = try #require(self.failure("Aulas"))
     #expect(failure.code == .ambiguous)
-    #expect(failure.message.en.contains("building:building/aulas-1"))
+    #expect(failure.message(.plain).en.contains("building:building/aulas-1"))
     let matches = try #require(failure.details["matches"]?.array)
     #expect(matches.count >= 4)
     for match in matches {
@@ -141,12 +143,14 @@ import Testing
     }
     let origin = Coordinate(latitude: 40.99, longitude: -8)
     let failure = AmbiguousPlaces(text: "lidl", places: places, origin: origin).failure
-    let en = failure.message.en
+    let en = failure.message(.plain).en
     #expect(en.components(separatedBy: "Lidl (").count == 3, "\(en)")
     #expect(en.contains("supermarket, Porto, 15 of them, the nearest 1.11 km away; poi:node/0"))
     #expect(en.contains("supermarket, Gaia, 17.77 km away; poi:node/15"))
     #expect(
-      failure.message.es.contains("supermercado, Porto, 15 iguales, el más cercano a 1.11 km")
+      failure.message(.plain).es.contains(
+        "supermercado, Porto, 15 iguales, el más cercano a 1.11 km"
+      )
     )
     let matches = try #require(failure.details["matches"]?.array)
     #expect(matches.count == 16 && matches[15]["district"] == "Gaia")
@@ -157,7 +161,7 @@ import Testing
   @Test func `similar names are suggested`() {
     let failure = failure("Aulas 9")
     #expect(failure?.code == .notFound)
-    #expect(failure?.message.es.contains("¿quiso decir Aulas 1") == true)
+    #expect(failure?.message(.plain).es.contains("¿quiso decir Aulas 1") == true)
     #expect(failure?.details["suggestions"]?.array?.isEmpty == false)
   }
 }

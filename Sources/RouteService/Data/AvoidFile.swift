@@ -1,8 +1,8 @@
 package import Foundation
-package import GeoCore
+import GeoCore
 package import Routing
 
-/// The file of `--avoid`: any GeoJSON with polygons.
+/// GeoJSON file of polygons, as the areas to avoid.
 package enum AvoidFile {
   /// The areas of a file.
   ///
@@ -13,18 +13,12 @@ package enum AvoidFile {
     do {
       collection = try FeatureCollection(parsing: data)
     } catch {
-      throw InputFile.failure(path, error.message)
+      throw InputFile.failure(path, ServiceText(error.message))
     }
     let areas = collection.features.compactMap(\.geometry).flatMap(polygons)
       .filter { !$0.outer.isEmpty }.map { AvoidedArea(rings: $0.rings) }
     guard !areas.isEmpty else {
-      throw InputFile.failure(
-        path,
-        LocalizedText(
-          en: "has no polygon: draw the areas to avoid as Polygon or MultiPolygon",
-          es: "no tiene polígonos: dibuje las áreas a evitar como Polygon o MultiPolygon"
-        )
-      )
+      throw InputFile.failure(path, ServiceText(\.noPolygon))
     }
     return areas
   }
@@ -62,35 +56,19 @@ package enum InputFile {
 
   private static func check(_ path: String) throws(ServiceError) {
     guard FileSystem.status(of: path) != nil || errno != ENOENT else {
-      throw failure(
-        path,
-        LocalizedText(en: "no such file: check the path", es: "no existe: revise la ruta")
-      )
+      throw failure(path, ServiceText(\.noSuchFile))
     }
     guard !FileSystem.isFolder(path) else {
-      throw failure(
-        path,
-        LocalizedText(en: "is a folder, not a file", es: "es una carpeta, no un archivo")
-      )
+      throw failure(path, ServiceText(\.folderNotFile))
     }
   }
 
   private static func unreadable(_ path: String) -> ServiceError {
-    failure(
-      path,
-      LocalizedText(
-        en: "cannot be read: check its permissions",
-        es: "no se puede leer: revise sus permisos"
-      )
-    )
+    failure(path, ServiceText(\.unreadableFile))
   }
 
   /// A failure that names a file.
-  package static func failure(_ path: String, _ reason: LocalizedText) -> ServiceError {
-    ServiceError(
-      .badFile,
-      LocalizedText(en: "\(path): \(reason.en)", es: "\(path): \(reason.es)"),
-      details: ["file": .string(path)]
-    )
+  static func failure(_ path: String, _ reason: ServiceText) -> ServiceError {
+    ServiceError(.badFile, details: ["file": .string(path)]) { "\(path): " + reason.text($0) }
   }
 }

@@ -17,15 +17,6 @@ package struct BundledFiles: Sendable {
     let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }
     if let found { return found.path }
     let places = candidates.map(\.path).joined(separator: ", ")
-    throw ServiceError(
-      .badFile,
-      LocalizedText(
-        en: "bundled file \(name) is missing (looked at \(places)); set RUMBO_DATA to its folder",
-        es: """
-          falta el archivo incluido \(name) (se buscó en \(places)); \
-          indique su carpeta en RUMBO_DATA
-          """
-      )
-    )
+    throw ServiceError(.badFile) { $0.missingBundledFile(name, folders: places) }
   }
 }

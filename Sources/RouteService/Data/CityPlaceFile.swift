@@ -1,6 +1,6 @@
 import CampusGraph
 import Foundation
-package import GeoCore
+import GeoCore
 package import PlaceStore
 
 /// The file of places beside a graph file, made with it.
@@ -31,18 +31,8 @@ package enum CityPlaceFile {
     guard fingerprint == city.network.description.placesFingerprint else {
       throw ServiceError(
         .badFile,
-        LocalizedText(
-          en: """
-            \(path): these places were not made with \(city.path), so they may belong to another \
-            map; import the city again
-            """,
-          es: """
-            \(path): estos lugares no se hicieron con \(city.path) y pueden ser de otro mapa; \
-            importe la ciudad de nuevo
-            """
-        ),
         details: ["file": .string(path), "graph": .string(city.path)]
-      )
+      ) { $0.foreignPlaces(path, graph: city.path) }
     }
     return store
   }
@@ -52,38 +42,18 @@ package enum CityPlaceFile {
     city.network.description.placesFingerprint != nil && found(beside: city.path) == nil
   }
 
-  /// What is said of a graph file whose places are lost.
-  package static func lost(beside graph: String) -> LocalizedText {
+  /// The warning about a graph file whose places are missing.
+  static func lost(beside graph: String) -> ServiceText {
     let path = path(of: graph)
-    return LocalizedText(
-      en: """
-        \(path) is missing, so no names and bike stations are known; put it beside \(graph), or \
-        import the city again
-        """,
-      es: """
-        falta \(path), así que no se conocen nombres ni estaciones de bicis; póngalo junto a \
-        \(graph) o importe la ciudad de nuevo
-        """
-    )
+    return ServiceText { $0.lostPlaces(path, graph: graph) }
   }
 
   /// The failure to look for names where there are none.
   package static func missing(beside graph: String) -> ServiceError {
     let path = path(of: graph)
-    return ServiceError(
-      .notPrepared,
-      LocalizedText(
-        en: """
-          \(graph) has no names: there is no \(path); import the city again, or give \
-          LATITUDE,LONGITUDE
-          """,
-        es: """
-          \(graph) no tiene nombres: no existe \(path); importe la ciudad de nuevo o indique \
-          LATITUD,LONGITUD
-          """
-      ),
-      details: ["file": .string(path)]
-    )
+    return ServiceError(.notPrepared, details: ["file": .string(path)]) {
+      $0.graphWithoutNames(graph, places: path)
+    }
   }
 }
 

@@ -99,14 +99,7 @@ extension DataSet {
 
   // MARK: - Failures
 
-  package static let severalCampuses = ServiceError(
-    .invalidQuery,
-    LocalizedText(
-      en:
-        "several campuses are given and nothing says which is meant; give a place, or one --campus",
-      es: "hay varios campus y nada dice cuál; indique un lugar o un solo --campus"
-    )
-  )
+  package static let severalCampuses = ServiceError(.invalidQuery) { $0.severalCampuses }
 
   private static func apart(
     _ from: ResolvedPlace,
@@ -114,52 +107,21 @@ extension DataSet {
     _ to: ResolvedPlace,
     _ other: String
   ) -> ServiceError {
-    ServiceError(
-      .noRoute,
-      LocalizedText(
-        en: """
-          no way leads from \(from.label) (\(home)) to \(to.label) (\(other)): no streets are known \
-          between the campuses
-          """,
-        es: """
-          ningún camino lleva de \(from.label) (\(home)) a \(to.label) (\(other)): no se conocen \
-          calles entre los campus
-          """
-      ),
-      details: ["from": from.json, "to": to.json]
-    )
+    ServiceError(.noRoute, details: ["from": from.json, "to": to.json]) {
+      $0.campusesApart(from.label, home, to.label, other)
+    }
   }
 
   private static func withoutImage(_ name: String?) -> ServiceError {
-    guard let name else {
-      return ServiceError(
-        .notPrepared,
-        LocalizedText(
-          en: "pixel: the campus file has no map_image; give coordinates or names",
-          es: "pixel: el archivo del campus no tiene map_image; indique coordenadas o nombres"
-        )
-      )
-    }
-    let text = PlaceArgument.shown(name)
-    return ServiceError(
-      .notFound,
-      LocalizedText(
-        en: "pixel: no campus \(text) with a map_image is given; name its file with --campus",
-        es: "pixel: no hay un campus \(text) con map_image; indique su archivo con --campus"
-      )
-    )
+    guard let name else { return ServiceError(.notPrepared) { $0.noMapImage } }
+    return ServiceError(.notFound) { $0.noCampusWithImage(PlaceArgument.shown(name)) }
   }
 
   private static func severalImages(_ names: [String], _ pixel: Pixel) -> ServiceError {
     let (x, y) = (Format.fixed(pixel.x, 1), Format.fixed(pixel.y, 1))
     let list = names.map { "pixel:\($0):\(x),\(y)" }.joined(separator: ", ")
-    return ServiceError(
-      .ambiguous,
-      LocalizedText(
-        en: "several campuses have a map image; write \(list)",
-        es: "varios campus tienen imagen del mapa; escriba \(list)"
-      ),
-      details: ["matches": .array(names.map(JSONValue.string))]
-    )
+    return ServiceError(.ambiguous, details: ["matches": .array(names.map(JSONValue.string))]) {
+      $0.severalImages(list)
+    }
   }
 }

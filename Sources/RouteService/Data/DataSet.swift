@@ -29,8 +29,8 @@ package final class DataSet: Sendable {
   private let live = Guarded(LiveConditions())
   private let bundled: BundledFiles
   private let log: Logger
-  /// Says something on stderr.
-  package let warn: @Sendable (LocalizedText) -> Void
+  /// Shows a warning to people.
+  package let warn: @Sendable (ServiceText) -> Void
 
   /// Names files; `nil` for the bundled ones.
   package init(
@@ -42,7 +42,7 @@ package final class DataSet: Sendable {
     snapRadius: Meters = 250,
     bundled: BundledFiles,
     log: Logger = Logger(label: "rumbo") { _ in SwiftLogNoOpLogHandler() },
-    warn: @escaping @Sendable (LocalizedText) -> Void = { _ in }
+    warn: @escaping @Sendable (ServiceText) -> Void = { _ in }
   ) {
     self.bundled = bundled
     self.log = log
@@ -309,13 +309,7 @@ package final class DataSet: Sendable {
 
   private static func contents(of path: String) throws(ServiceError) -> Data {
     guard let bytes = FileSystem.bytes(of: path) else {
-      throw ServiceError(
-        .badFile,
-        LocalizedText(
-          en: "\(path): cannot be read; check the name and the permissions",
-          es: "\(path): no se puede leer; revise el nombre y los permisos"
-        )
-      )
+      throw ServiceError(.badFile) { $0.unreadableData(path) }
     }
     return Data(bytes)
   }

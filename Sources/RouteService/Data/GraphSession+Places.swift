@@ -66,14 +66,9 @@ extension GraphSession {
   package func node(_ text: String, _ input: String) throws(ServiceError) -> GraphPlace {
     let numbers = try read { () throws(GraphFileError) in try network.numbers }
     guard let number = Int64(text), let node = numbers.node(numbered: number) else {
-      throw ServiceError(
-        .notFound,
-        LocalizedText(
-          en: "\(input): \(path) has no node of this number",
-          es: "\(input): \(path) no tiene ningún nodo con este número"
-        ),
-        details: ["place": .string(input)]
-      )
+      throw ServiceError(.notFound, details: ["place": .string(input)]) {
+        $0.noNode(input, in: self.path)
+      }
     }
     return try place(node, input, distance: 0)
   }
@@ -117,23 +112,11 @@ extension GraphSession {
     let away = hit.map { Format.distance($0.distance) } ?? "1000 km"
     let swapped = Coordinate(validating: coordinate.longitude, coordinate.latitude)
     if let swapped, try bounds()?.contains(swapped) == true {
-      throw ServiceError(
-        .outsideArea,
-        LocalizedText(
-          en: "\(input): latitude and longitude look swapped; write LATITUDE,LONGITUDE",
-          es: "\(input): la latitud y la longitud parecen intercambiadas; escriba LATITUD,LONGITUD"
-        ),
-        details: details
-      )
+      throw ServiceError(.outsideArea, details: details) { $0.swappedOutside(input) }
     }
-    throw ServiceError(
-      isInside ? .noSegment : .outsideArea,
-      LocalizedText(
-        en: "\(input): the nearest node of \(path) is \(away) away; see --snap-radius",
-        es: "\(input): el nodo más cercano de \(path) está a \(away); vea --snap-radius"
-      ),
-      details: details
-    )
+    throw ServiceError(isInside ? .noSegment : .outsideArea, details: details) {
+      $0.nodeTooFar(input, in: self.path, distance: away)
+    }
   }
 
   /// Parts of a network with fewer nodes are islets that no coordinate means.
@@ -146,13 +129,7 @@ extension GraphSession {
     if let known = knownNodeIndexes.withLock({ $0[profile] }) { return known }
     guard let coordinates = try read({ () throws(GraphFileError) in try network.coordinates })
     else {
-      throw ServiceError(
-        .notPrepared,
-        LocalizedText(
-          en: "\(path): it has no coordinates; write node:N, or import it with --coordinates",
-          es: "\(path): no tiene coordenadas; escriba node:N o impórtelo con --coordinates"
-        )
-      )
+      throw ServiceError(.notPrepared) { $0.graphWithoutCoordinates(self.path) }
     }
     let (topology, weights) = try read { () throws(GraphFileError) in
       (try network.topology, try network.weights(of: profile))
@@ -171,13 +148,6 @@ extension GraphSession {
   }
 
   private static func noNames(_ path: String, _ input: String) -> ServiceError {
-    ServiceError(
-      .notFound,
-      LocalizedText(
-        en: "\(input): \(path) knows nodes only; write node:N or LATITUDE,LONGITUDE",
-        es: "\(input): \(path) solo conoce nodos; escriba node:N o LATITUD,LONGITUD"
-      ),
-      details: ["place": .string(input)]
-    )
+    ServiceError(.notFound, details: ["place": .string(input)]) { $0.onlyNodes(input, in: path) }
   }
 }

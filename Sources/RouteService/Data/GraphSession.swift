@@ -40,13 +40,7 @@ package final class GraphSession: Sendable {
   package func profile(_ name: String?) throws(ServiceError) -> String {
     let known = network.profiles
     guard let first = known.first else {
-      throw ServiceError(
-        .notPrepared,
-        LocalizedText(
-          en: "\(path): it has no profile; import it anew",
-          es: "\(path): no tiene ningún perfil; impórtelo de nuevo"
-        )
-      )
+      throw ServiceError(.notPrepared) { $0.graphWithoutProfile(self.path) }
     }
     guard let name else { return first }
     guard known.contains(name) else { throw ProfileArgument.failure(name, known: known) }

@@ -35,16 +35,13 @@ package struct CampusReport {
   }
 
   package var text: String {
-    let isSpanish = language == .spanish
-    let lines = [
-      campus.name,
-      (isSpanish ? "Nodos: " : "Nodes: ") + "\(graph.nodeCount)",
-      (isSpanish ? "Arcos: " : "Arcs: ") + "\(graph.arcCount)",
-      (isSpanish ? "Lugares: " : "Places: ") + "\(campus.places.count)",
-      (isSpanish ? "Zona horaria: " : "Time zone: ") + campus.timeZone,
-      (isSpanish ? "Versión de los datos: " : "Data version: ") + campus.dataVersion,
+    let texts = language.texts
+    let facts = [
+      (texts.nodes, "\(graph.nodeCount)"), (texts.arcs, "\(graph.arcCount)"),
+      (texts.places, "\(campus.places.count)"), (texts.timeZone, campus.timeZone),
+      (texts.dataVersion, campus.dataVersion),
     ]
-    return lines.joined(separator: "\n")
+    return ([campus.name] + facts.map { "\($0): \($1)" }).joined(separator: "\n")
   }
 
   private var sections: [(name: String, bytes: Int)] {

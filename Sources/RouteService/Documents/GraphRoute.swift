@@ -3,7 +3,7 @@ import Foundation
 package import GeoCore
 package import Routing
 
-/// `route --graph`: the lightest path between nodes of a graph file.
+/// Lightest path between nodes of a graph file.
 ///
 /// Such a graph has weights and perhaps coordinates, but no names, so a route is one step a leg. What
 /// the weights do not measure is not known, and left out.
@@ -59,14 +59,9 @@ package struct GraphRoute {
     var engine = engine
     let query = SearchQuery(sources: [Seed(node: from.node)], targets: [Seed(node: to.node)])
     guard let result = engine.run(query) else {
-      throw ServiceError(
-        .noRoute,
-        LocalizedText(
-          en: "no way leads from \(from.input) to \(to.input)",
-          es: "ningún camino lleva de \(from.input) a \(to.input)"
-        ),
-        details: ["from": from.json, "to": to.json]
-      )
+      throw ServiceError(.noRoute, details: ["from": from.json, "to": to.json]) {
+        $0.noPath(from: from.input, to: to.input)
+      }
     }
     let nodes = [from.node] + engine.path().map { heads[$0] }
     return Leg(from: from, to: to, weight: result.weight, nodes: nodes)
@@ -148,12 +143,11 @@ extension GraphRoute {
 
   /// What people read.
   package func text(_ style: TextStyle) -> String {
-    let isSpanish = style.language == .spanish
+    let texts = style.texts
     return legs.map { leg in
       let parts = [
         distance(of: leg).map(style.distance), duration(of: leg).map(Format.duration),
-        (isSpanish ? "peso " : "weight ") + "\(leg.weight)",
-        (isSpanish ? "nodos: " : "nodes: ") + "\(leg.nodes.count)",
+        texts.weight("\(leg.weight)"), texts.nodesOnPath(leg.nodes.count),
       ]
       return "\(leg.from.label) → \(leg.to.label)\n  "
         + parts.compactMap { $0 }.joined(separator: " · ")

@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 package import Routing
 
-/// `table --graph`: a matrix over a graph file, written as it is computed, in bounded memory.
+/// Matrix over a graph file, written as it is computed, in bounded memory.
 package struct GraphTable {
   package let session: GraphSession
   package let indexes: NetworkIndexes
@@ -110,14 +110,8 @@ package struct GraphTable {
 extension GraphTable {
   /// A table to look at.
   package func text(_ style: TextStyle) throws(ServiceError) -> String {
-    let title =
-      switch kind {
-      case .distance: LocalizedText(en: "Distance", es: "Distancia")
-      case .duration: LocalizedText(en: "Duration", es: "Duración")
-      case .weight: LocalizedText(en: "Weight", es: "Peso")
-      }
     var table = TextTable(
-      [title[style.language]] + destinations.map(\.label),
+      [kind.title(style.texts)] + destinations.map(\.label),
       alignRight: Set(1..<(destinations.count + 1))
     )
     for (place, row) in zip(sources, try values()) {

@@ -49,11 +49,8 @@ package struct IsochroneDocument {
 
   /// A table of the areas, under the label of their place.
   package func text(_ label: String, _ style: TextStyle) -> String {
-    let isSpanish = style.language == .spanish
-    var table = TextTable(
-      isSpanish ? ["Hasta", "Área", "Partes"] : ["Within", "Area", "Parts"],
-      alignRight: [0, 1, 2]
-    )
+    let texts = style.texts
+    var table = TextTable([texts.within, texts.area, texts.parts], alignRight: [0, 1, 2])
     for contour in contours {
       let amount =
         metric == "distance"

@@ -16,8 +16,6 @@ package struct MatchReport {
   package let attribution: String
   package let style: TextStyle
 
-  private var language: Language { style.language }
-
   /// The seconds between the first and the last fix of a matching; `nil` where they have no times.
   package func recordedDuration(_ matching: Matching) -> Seconds? {
     let times = fixes[matching.fixes].compactMap(\.time)
@@ -149,10 +147,7 @@ package struct MatchReport {
     return GPXTraceWriter.text(
       moved,
       name: trace,
-      description: LocalizedText(
-        en: "Matched by Rumbo, profile \(profile)",
-        es: "Ajustado por Rumbo, perfil \(profile)"
-      )[language],
+      description: style.texts.matched(profile: profile),
       attribution: attribution
     )
   }
@@ -161,17 +156,14 @@ package struct MatchReport {
 
   /// A table of the matchings, and the ways of each.
   package var text: String {
-    let isSpanish = language == .spanish
+    let texts = style.texts
     let matched = match.tracepoints.count { $0 != nil }
-    var lines = [
-      isSpanish
-        ? "\(trace): ajustadas \(matched) de \(Format.fixes(fixes.count).es)"
-        : "\(trace): matched \(matched) of \(Format.fixes(fixes.count).en)"
-    ]
+    var lines = [texts.matched(trace, matched, of: fixes.count)]
     var table = TextTable(
-      isSpanish
-        ? ["Parte", "Posiciones", "Distancia", "Según el perfil", "Grabado", "Confianza"]
-        : ["Part", "Fixes", "Distance", "By the profile", "Recorded", "Confidence"],
+      [
+        texts.part, texts.fixesHeading, texts.distance, texts.byProfile, texts.recorded,
+        texts.confidence,
+      ],
       alignRight: [0, 1, 2, 3, 4, 5]
     )
     for (number, matching) in match.matchings.enumerated() {

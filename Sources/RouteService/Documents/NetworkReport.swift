@@ -44,30 +44,21 @@ package struct NetworkReport {
   }
 
   package var text: String {
-    let isSpanish = language == .spanish
+    let texts = language.texts
     let description = network.description
-    var lines = [
-      open.file.path,
-      (isSpanish ? "Nodos: " : "Nodes: ") + "\(network.nodeCount)",
-      (isSpanish ? "Arcos: " : "Arcs: ") + "\(network.arcCount)",
-      (isSpanish ? "Perfiles: " : "Profiles: ") + network.profiles.joined(separator: ", "),
-      (isSpanish ? "Unidad de peso: " : "Weight unit: ") + description.unit.rawValue,
-      (isSpanish ? "Coordenadas: " : "Coordinates: ")
-        + (network.hasCoordinates ? (isSpanish ? "sí" : "yes") : "no"),
-      (isSpanish ? "Huella: " : "Fingerprint: ") + RoadNetwork.fingerprint(of: open.file),
-      (isSpanish ? "Versión de los datos: " : "Data version: ") + description.dataVersion,
+    var facts = [
+      (texts.nodes, "\(network.nodeCount)"), (texts.arcs, "\(network.arcCount)"),
+      (texts.profiles, network.profiles.joined(separator: ", ")),
+      (texts.weightUnit, description.unit.rawValue),
+      (texts.coordinates, texts.word(network.hasCoordinates)),
+      (texts.fingerprint, RoadNetwork.fingerprint(of: open.file)),
+      (texts.dataVersion, description.dataVersion),
     ]
-    if !description.timeZone.isEmpty {
-      lines.append((isSpanish ? "Zona horaria: " : "Time zone: ") + description.timeZone)
-    }
+    if !description.timeZone.isEmpty { facts.append((texts.timeZone, description.timeZone)) }
+    var lines = [open.file.path] + facts.map { "\($0): \($1)" }
     if !description.attribution.isEmpty { lines.append(description.attribution) }
-    if isVerified {
-      lines.append(isSpanish ? "Todas las secciones son correctas." : "Every section is sound.")
-    }
-    var table = TextTable(
-      isSpanish ? ["Sección", "Bytes"] : ["Section", "Bytes"],
-      alignRight: [1]
-    )
+    if isVerified { lines.append(texts.verified) }
+    var table = TextTable([texts.section, texts.bytes], alignRight: [1])
     for section in open.file.sections { table.add([section.name, "\(section.bytes)"]) }
     return (lines + ["", table.text]).joined(separator: "\n")
   }
@@ -88,59 +79,21 @@ package struct NetworkOddities {
     let largest = sizes.max() ?? 0
     if sizes.count > 1 {
       let (parts, nodes) = (sizes.count - 1, topology.nodeCount - largest)
-      problems.append(
-        (
-          "island",
-          LocalizedText(
-            en: parts == 1
-              ? "1 part is not joined to the largest one; it has \(Self.nodes(nodes).en)"
-              : "\(parts) parts are not joined to the largest one; they have "
-                + "\(Self.nodes(nodes).en) in all",
-            es: parts == 1
-              ? "1 parte no está unida a la mayor; tiene \(Self.nodes(nodes).es)"
-              : "\(parts) partes no están unidas a la mayor; tienen \(Self.nodes(nodes).es) en total"
-          )
-        )
-      )
+      problems.append(("island", .service { $0.islands(parts, nodes: nodes) }))
     }
-    if isolated > 0 {
-      problems.append(
-        (
-          "isolated",
-          Self.isolated(isolated)
-        )
-      )
-    }
+    if isolated > 0 { problems.append(("isolated", Self.isolated(isolated))) }
     let loops = (0..<topology.arcCount).count { topology.tail[$0] == topology.head[$0] }
-    if loops > 0 {
-      problems.append(
-        (
-          "loop",
-          LocalizedText(
-            en: loops == 1
-              ? "1 arc leads back to the node it leaves"
-              : "\(loops) arcs lead back to the node they leave",
-            es: loops == 1
-              ? "1 arco vuelve al nodo del que sale"
-              : "\(loops) arcos vuelven al nodo del que salen"
-          )
-        )
-      )
-    }
+    if loops > 0 { problems.append(("loop", .service { $0.loops(loops) })) }
   }
 
   /// `1 node`, `2 nodes`.
   package static func nodes(_ count: Int) -> LocalizedText {
-    .count(count, en: ("node", "nodes"), es: ("nodo", "nodos"))
+    .service { $0.nodes(count) }
   }
 
   /// How many nodes have no arc.
   package static func isolated(_ count: Int) -> LocalizedText {
-    .count(
-      count,
-      en: ("node has no arc at all", "nodes have no arc at all"),
-      es: ("nodo no tiene ningún arco", "nodos no tienen ningún arco")
-    )
+    .service { $0.isolatedNodes(count) }
   }
 
   package func json(_ language: Language) -> JSONValue {
@@ -154,7 +107,7 @@ package struct NetworkOddities {
 
   package func text(_ language: Language) -> String {
     problems.isEmpty
-      ? LocalizedText(en: "nothing odd found", es: "no se encontró nada raro")[language]
+      ? language.texts.nothingOdd
       : problems.map { $0.message[language] }.joined(separator: "\n")
   }
 }
@@ -220,29 +173,15 @@ package struct NetworkParts {
   }
 
   package func text(_ language: Language) -> String {
-    let isSpanish = language == .spanish
+    let texts = language.texts
     return parts.map { part in
-      var table = TextTable(
-        isSpanish ? ["Nodos", "Partes"] : ["Nodes", "Parts"],
-        alignRight: [0, 1]
-      )
+      var table = TextTable([texts.nodes, texts.parts], alignRight: [0, 1])
       for size in part.sizes.prefix(Self.shownSizes) {
         table.add(["\(size.nodes)", "\(size.count)"])
       }
       if part.sizes.count > Self.shownSizes { table.add(["…", "…"]) }
-      let kind =
-        part.isStrong
-        ? LocalizedText.count(
-          part.count,
-          en: ("strongly connected part", "strongly connected parts"),
-          es: ("parte fuertemente conexa", "partes fuertemente conexas")
-        )
-        : LocalizedText.count(
-          part.count,
-          en: ("weakly connected part", "weakly connected parts"),
-          es: ("parte débilmente conexa", "partes débilmente conexas")
-        )
-      let title = "\(part.profile): " + kind[language]
+      let kind = part.isStrong ? texts.strongParts(part.count) : texts.weakParts(part.count)
+      let title = "\(part.profile): " + kind
       return title + "\n" + table.text
     }
     .joined(separator: "\n\n")

@@ -37,26 +37,24 @@ package struct PixelReport {
   }
 
   package func text(in language: Language) -> String {
-    let isSpanish = language == .spanish
-    let (width, height) = (Format.fixed(image.width, 0), Format.fixed(image.height, 0))
-    let count = image.controlPoints.count
-    let title =
-      isSpanish
-      ? "\(image.file), \(width) × \(height) píxeles, puntos de control: \(count); errores en metros"
-      : "\(image.file), \(width) × \(height) pixels, control points: \(count); errors in metres"
-    var parts = [title, summary(isSpanish), points(isSpanish)]
-    if let cost = cost(isSpanish) { parts.append(cost) }
+    let texts = language.texts
+    let title = texts.mapImage(
+      image.file,
+      width: Format.fixed(image.width, 0),
+      height: Format.fixed(image.height, 0),
+      points: image.controlPoints.count
+    )
+    var parts = [title, summary(texts), points(texts)]
+    if let cost = cornersError(texts) { parts.append(cost) }
     if !failures.isEmpty {
       parts.append(failures.map { $0.error.message[language] }.joined(separator: "\n"))
     }
     return parts.joined(separator: "\n\n")
   }
 
-  private func summary(_ isSpanish: Bool) -> String {
+  private func summary(_ texts: any LabelTexts) -> String {
     var table = TextTable(
-      isSpanish
-        ? ["Método", "Cuadrático medio", "Máximo", "Dejando uno fuera"]
-        : ["Method", "Root mean square", "Largest", "Leave-one-out"],
+      [texts.method, texts.rootMeanSquare, texts.largest, texts.leaveOneOut],
       alignRight: [1, 2, 3]
     )
     for accuracy in accuracies {
@@ -66,9 +64,9 @@ package struct PixelReport {
     return table.text
   }
 
-  private func points(_ isSpanish: Bool) -> String {
+  private func points(_ texts: any LabelTexts) -> String {
     var table = TextTable(
-      [isSpanish ? "Punto" : "Point"] + accuracies.map(\.method.rawValue),
+      [texts.point] + accuracies.map(\.method.rawValue),
       alignRight: Set(1...max(1, accuracies.count))
     )
     for (index, point) in image.controlPoints.enumerated() {
@@ -77,17 +75,18 @@ package struct PixelReport {
     return table.text
   }
 
-  /// What the interpolation between the corners costs beside the one that is used by default.
-  private func cost(_ isSpanish: Bool) -> String? {
+  /// Error of the interpolation between the corners beside that of the default method.
+  private func cornersError(_ texts: any LabelTexts) -> String? {
     let standard = PixelMap.standardMethod(for: image)
     guard standard != .corners,
       let corners = accuracies.first(where: { $0.method == .corners })?.rms,
       let other = accuracies.first(where: { $0.method == standard })?.rms
     else { return nil }
-    let (a, b) = (Self.text(corners), Self.text(other))
-    return isSpanish
-      ? "corners (lineal entre las esquinas) se desvía \(a) m; \(standard.rawValue), \(b) m."
-      : "corners (linear between the corners) is off by \(a) m; \(standard.rawValue) by \(b) m."
+    return texts.cornersError(
+      Self.text(corners),
+      method: standard.rawValue,
+      Self.text(other)
+    )
   }
 
   private static func number(_ value: Meters?) -> JSONValue? {

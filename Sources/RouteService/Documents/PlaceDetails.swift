@@ -18,13 +18,7 @@ package struct PlaceDetails {
     let found = try data.resolve(text)
     guard var place = found.place else {
       let text = PlaceArgument.shown(text)
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "\(text): give the id or name of a place",
-          es: "\(text): indique el id o el nombre de un lugar"
-        )
-      )
+      throw ServiceError(.invalidValue) { $0.positionWithoutDetails(text) }
     }
     if let station = found.station { place.hours = try data.stations().hours(of: station) }
     self.place = place
@@ -61,26 +55,20 @@ package struct PlaceText {
   /// One fact a line, then the entrances as a table.
   package var text: String {
     var lines = [place.name]
-    for (label, value) in facts { lines.append("  " + label[language] + ": " + value) }
+    for (label, value) in facts { lines.append("  \(label): \(value)") }
     let text = lines.joined(separator: "\n")
     return place.entrances.isEmpty ? text : text + "\n\n" + entrances
   }
 
-  private var facts: [(LocalizedText, String)] {
+  private var facts: [(String, String)] {
+    let texts = language.texts
     let hours = place.hours.map { $0.text + " (" + status($0) + ")" }
-    let facts: [(LocalizedText, String?)] = [
-      (LocalizedText(en: "Id", es: "Id"), place.id),
-      (
-        LocalizedText(en: "Also", es: "También"),
-        place.aliases.isEmpty ? nil : place.aliases.joined(separator: ", ")
-      ),
-      (LocalizedText(en: "Category", es: "Categoría"), place.category),
-      (LocalizedText(en: "Location", es: "Ubicación"), Format.coordinate(place.location)),
-      (LocalizedText(en: "Address", es: "Dirección"), place.address),
-      (LocalizedText(en: "Hours", es: "Horario"), hours),
-      (LocalizedText(en: "Phone", es: "Teléfono"), place.phone),
-      (LocalizedText(en: "About", es: "Descripción"), place.summary?[language]),
-      (LocalizedText(en: "Photos", es: "Fotos"), place.photos.joined(separator: ", ")),
+    let facts: [(String, String?)] = [
+      (texts.id, place.id), (texts.aliases, place.aliases.joined(separator: ", ")),
+      (texts.category, place.category), (texts.location, Format.coordinate(place.location)),
+      (texts.address, place.address), (texts.hours, hours), (texts.phone, place.phone),
+      (texts.about, place.summary?[language]),
+      (texts.photos, place.photos.joined(separator: ", ")),
     ]
     return facts.compactMap { label, value in
       value.flatMap { $0.isEmpty ? nil : (label, $0) }
@@ -92,17 +80,12 @@ package struct PlaceText {
   }
 
   private var entrances: String {
-    let isSpanish = language == .spanish
-    var table = TextTable(
-      isSpanish
-        ? ["Entrada", "Sin escalones", "Horario", "Id"]
-        : ["Entrance", "Step-free", "Hours", "Id"]
-    )
+    let texts = language.texts
+    var table = TextTable([texts.entrance, texts.stepFree, texts.hours, texts.id])
     for entrance in place.entrances {
-      let main = isSpanish ? " (principal)" : " (main)"
       table.add([
-        entrance.name + (entrance.isMain ? main : ""),
-        entrance.isStepFree ? (isSpanish ? "sí" : "yes") : "no",
+        entrance.name + (entrance.isMain ? texts.mainEntrance : ""),
+        texts.word(entrance.isStepFree),
         entrance.hours.map { $0.text + " (" + status($0) + ")" } ?? "",
         entrance.id,
       ])

@@ -28,24 +28,28 @@ package struct PlaceList {
   /// The table, and how much more there is.
   package var text: String {
     let hasDistance = page.hits.contains { $0.distance != nil }
-    let isSpanish = style.language == .spanish
-    var header = isSpanish ? ["Nombre", "Categoría", "Id"] : ["Name", "Category", "Id"]
-    if hasDistance { header.insert(isSpanish ? "Distancia" : "Distance", at: 0) }
+    let texts = style.texts
+    var header = [texts.name, texts.category, texts.id]
+    if hasDistance { header.insert(texts.distance, at: 0) }
     var table = TextTable(header, alignRight: hasDistance ? [0] : [])
     for hit in page.hits {
       let row = [hit.place.name, hit.place.category, hit.place.id]
       table.add((hit.distance.map { [style.distance($0)] } ?? []) + row)
     }
     return table.text + "\n\n"
-      + PageText.footer(page.hits.count, page.total, page.nextPage)[style.language]
+      + PageText.footer(page.hits.count, page.total, page.nextPage, style)
   }
 }
 
 /// What stands below a list.
 package enum PageText {
   /// How many are shown of how many, and how to see the rest.
-  package static func footer(_ shown: Int, _ total: Int, _ nextPage: Int?) -> LocalizedText {
-    let more = nextPage.map { "; --page \($0)" } ?? ""
-    return LocalizedText(en: "\(shown) of \(total)\(more)", es: "\(shown) de \(total)\(more)")
+  package static func footer(
+    _ shown: Int,
+    _ total: Int,
+    _ nextPage: Int?,
+    _ style: TextStyle
+  ) -> String {
+    style.texts.footer(shown, of: total, nextPage: nextPage)
   }
 }

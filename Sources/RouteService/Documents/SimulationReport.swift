@@ -29,23 +29,23 @@ package struct SimulationReport {
 
   /// What a file says of itself.
   package var notice: LocalizedText {
-    LocalizedText(
-      en: "Simulated sample data: nobody made this trip. routecli simulate --seed \(seed)",
-      es: "Datos de ejemplo simulados: nadie hizo este viaje. routecli simulate --seed \(seed)"
-    )
+    let seed = seed
+    return ServiceText { $0.simulated(seed: seed) }.localized(route.style.parameters)
   }
 
   /// The notice as a sentence of NMEA 0183: text, of one part, a warning.
   package var noticeSentence: String {
     // Within the 82 characters of a sentence, without the characters that mean something in it.
-    let body = "GPTXT,01,01,01,Simulated sample data: routecli simulate --seed \(seed)"
+    let names = route.style.parameters
+    let command = names.operations.simulate + " " + names.name(of: .seed) + names.valueSeparator
+    let body = "GPTXT,01,01,01,Simulated sample data: \(command)\(seed)"
     let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
     return "$\(body)*\(sum.utf8.count < 2 ? "0" : "")\(sum)\r\n"
   }
 
   // MARK: - JSON
 
-  /// The file of `--truth`.
+  /// The document of what really happened in the trip.
   package var truth: JSONValue {
     get throws(ServiceError) {
       let document = try route.document
@@ -97,7 +97,7 @@ package struct SimulationReport {
     ]
   }
 
-  /// What `--json` prints.
+  /// The contract's document.
   package var summary: JSONValue {
     .known([
       "code": "Ok",
@@ -113,37 +113,22 @@ package struct SimulationReport {
   // MARK: - Words
 
   package func text(_ style: TextStyle) -> String {
-    let language = style.language
-    let duration = trip.arrival - trip.departure
-    let times = (Format.duration(duration), Format.duration(trip.route.duration))
+    let texts = style.texts
+    let duration = Format.duration(trip.arrival - trip.departure)
     var lines = [
       title,
       [
         style.distance(trip.distance),
-        LocalizedText(
-          en: "\(times.0), planned \(times.1)",
-          es: "\(times.0), previsto \(times.1)"
-        )[language],
-        Format.fixes(trip.fixes.count)[language],
+        texts.planned(duration, Format.duration(trip.route.duration)),
+        texts.fixes(trip.fixes.count),
       ].joined(separator: " · "),
     ]
     if let turn = trip.wrongTurn {
       let (place, length) = (style.distance(turn.travelled), style.distance(turn.length))
-      lines.append(
-        LocalizedText(
-          en: "A wrong turn after \(place), seen after another \(length).",
-          es: "Un desvío por error tras \(place), advertido \(length) después."
-        )[language]
-      )
+      lines.append(texts.wrongTurn(after: place, length: length))
     }
     if let gap = trip.gap {
-      let length = Format.duration(gap.upperBound - gap.lowerBound)
-      lines.append(
-        LocalizedText(
-          en: "No signal for \(length).",
-          es: "Sin señal durante \(length)."
-        )[language]
-      )
+      lines.append(texts.noSignal(Format.duration(gap.upperBound - gap.lowerBound)))
     }
     return lines.joined(separator: "\n")
   }

@@ -49,44 +49,30 @@ package struct StationDetails {
 
   /// Text for people.
   package func text(_ style: TextStyle) -> String {
-    let language = style.language
-    let status = HoursText(hours: hours, now: now).status[language]
-    let facts: [(LocalizedText, String?)] = [
-      (LocalizedText(same: "Id"), station.id),
-      (LocalizedText(en: "Location", es: "Ubicación"), Format.coordinate(station.location)),
-      (LocalizedText(en: "Address", es: "Dirección"), station.address),
-      (LocalizedText(en: "Landmark", es: "Referencia"), station.landmark),
-      (LocalizedText(en: "Capacity", es: "Capacidad"), station.capacity.map(String.init)),
-      (LocalizedText(en: "Bikes", es: "Bicicletas"), station.status.map { "\($0.bikesAvailable)" }),
-      (
-        LocalizedText(en: "Free docks", es: "Puestos libres"),
-        station.status?.docksAvailable.map { "\($0)" }
-      ),
-      (LocalizedText(en: "Hours", es: "Horario"), hours.text + " (" + status + ")"),
-      (LocalizedText(en: "Terms", es: "Préstamo"), Self.terms(system)?[language]),
-      (
-        LocalizedText(en: "Confirmed", es: "Confirmada"),
-        station.isConfirmed ? (language == .spanish ? "sí" : "yes") : "no"
-      ),
+    let texts = style.texts
+    let status = HoursText(hours: hours, now: now).status[style.language]
+    let facts: [(String, String?)] = [
+      (texts.id, station.id), (texts.location, Format.coordinate(station.location)),
+      (texts.address, station.address), (texts.landmark, station.landmark),
+      (texts.capacity, station.capacity.map(String.init)),
+      (texts.bikes, station.status.map { "\($0.bikesAvailable)" }),
+      (texts.freeDocks, station.status?.docksAvailable.map { "\($0)" }),
+      (texts.hours, hours.text + " (" + status + ")"), (texts.terms, terms(texts)),
+      (texts.confirmed, texts.word(station.isConfirmed)),
     ]
-    let lines = facts.compactMap { label, value in value.map { "  \(label[language]): \($0)" } }
+    let lines = facts.compactMap { label, value in value.map { "  \(label): \($0)" } }
     return ([station.name] + lines).joined(separator: "\n")
   }
 
-  /// How long a bike may be kept, how long one waits, and what one needs.
-  private static func terms(_ system: BikeShareSystem) -> LocalizedText? {
-    var parts: [LocalizedText] = []
-    if let limit = system.maxTripDuration.map(Format.duration) {
-      parts.append(LocalizedText(en: "\(limit) a trip", es: "\(limit) por viaje"))
-    }
-    if let wait = system.waitBetweenTrips.map(Format.duration) {
-      parts.append(LocalizedText(en: "\(wait) between loans", es: "\(wait) entre préstamos"))
-    }
-    if let membership = system.membership { parts.append(membership) }
-    guard !parts.isEmpty else { return nil }
-    return LocalizedText(
-      en: parts.map(\.en).joined(separator: "; "),
-      es: parts.map(\.es).joined(separator: "; ")
-    )
+  /// The longest loan, the wait between loans, and the membership that is needed; `nil` if nothing
+  /// is known.
+  private func terms(_ texts: any ServiceTexts) -> String? {
+    let parts = [
+      system.maxTripDuration.map { texts.loanLimit(Format.duration($0)) },
+      system.waitBetweenTrips.map { texts.loanPause(Format.duration($0)) },
+      system.membership.map { $0[texts.language] },
+    ]
+    .compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

@@ -16,17 +16,14 @@ package struct StationRow {
   }
 
   package static func table(_ rows: [StationRow], _ style: TextStyle) -> String {
-    let isSpanish = style.language == .spanish
+    let texts = style.texts
     let hasDistance = rows.contains { $0.distance != nil }
     let hasStatus = rows.contains { $0.station.status != nil }
-    var header =
-      isSpanish
-      ? ["Capacidad", "Estación", "Dirección", "Referencia", "Nota", "Id"]
-      : ["Capacity", "Station", "Address", "Landmark", "Note", "Id"]
-    if hasStatus {
-      header.insert(contentsOf: isSpanish ? ["Bicis", "Puestos"] : ["Bikes", "Docks"], at: 1)
-    }
-    if hasDistance { header.insert(isSpanish ? "Distancia" : "Distance", at: 0) }
+    var header = [
+      texts.capacity, texts.station, texts.address, texts.landmark, texts.note, texts.id,
+    ]
+    if hasStatus { header.insert(contentsOf: [texts.bikesColumn, texts.docksColumn], at: 1) }
+    if hasDistance { header.insert(texts.distance, at: 0) }
     var table = TextTable(
       header,
       alignRight: Set(0..<(1 + (hasStatus ? 2 : 0) + (hasDistance ? 1 : 0)))
@@ -35,8 +32,7 @@ package struct StationRow {
       let station = row.station
       var cells = [
         station.capacity.map(String.init) ?? "?", station.name, station.address ?? "",
-        station.landmark ?? "", station.isConfirmed ? "" : isSpanish ? "dato de ejemplo" : "sample",
-        station.id,
+        station.landmark ?? "", station.isConfirmed ? "" : texts.sample, station.id,
       ]
       if hasStatus {
         let bikes = station.status.map { String($0.bikesAvailable) }

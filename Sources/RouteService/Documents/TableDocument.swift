@@ -10,6 +10,15 @@ package struct TableDocument {
     case duration
     /// Of graph files whose unit is not known; a number.
     case weight
+
+    /// Heading of a table.
+    func title(_ texts: any HeadingTexts) -> String {
+      switch self {
+      case .distance: texts.distance
+      case .duration: texts.duration
+      case .weight: texts.weight
+      }
+    }
   }
 
   package let sources: [ResolvedPlace]
@@ -42,7 +51,7 @@ package struct TableDocument {
   package var text: String {
     kinds.map { kind in
       var table = TextTable(
-        [title(kind)] + targets.map(\.label),
+        [kind.title(style.texts)] + targets.map(\.label),
         alignRight: Set(1..<(targets.count + 1))
       )
       for (place, row) in zip(sources, cells) {
@@ -58,14 +67,6 @@ package struct TableDocument {
       return table.text
     }
     .joined(separator: "\n\n")
-  }
-
-  private func title(_ kind: Kind) -> String {
-    switch kind {
-    case .distance: LocalizedText(en: "Distance", es: "Distancia")[style.language]
-    case .duration: LocalizedText(en: "Duration", es: "Duración")[style.language]
-    case .weight: style.language == .spanish ? "Peso" : "Weight"
-    }
   }
 
   /// RFC 4180: one row a pair.

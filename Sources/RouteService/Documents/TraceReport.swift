@@ -32,10 +32,11 @@ package struct TraceReport {
 
   /// The document of several files; its code is that of the first that could not be read.
   package static func json(_ reports: [TraceReport], _ language: Language) -> JSONValue {
-    let failure = reports.lazy.compactMap(\.failure).first.map(TraceFailures.failure)
-    var document: JSONObject = ["code": .string(failure?.code.rawValue ?? "Ok")]
-    if let failure {
-      document["message"] = .string(failure.message[language])
+    var document: JSONObject = ["code": "Ok"]
+    if let error = reports.lazy.compactMap(\.failure).first {
+      let failure = TraceFailures.failure(error)
+      document["code"] = .string(failure.code.rawValue)
+      document["message"] = .string(error.message[language])
       document["details"] = .object(failure.details)
     }
     document["traces"] = .array(reports.map { $0.json(language) })
@@ -79,40 +80,36 @@ package struct TraceReport {
 
   /// What a person reads.
   package func text(_ style: TextStyle) -> String {
-    let language = style.language
-    let isSpanish = language == .spanish
-    var rows: [(String, String)] = []
-    func add(_ en: String, _ es: String, _ value: String?) {
-      if let value { rows.append((isSpanish ? es : en, value)) }
-    }
-    add("format", "formato", format?.rawValue)
-    add("fixes", "posiciones", "\(summary.fixCount)")
-    add("segments", "tramos", summary.segmentCount > 1 ? "\(summary.segmentCount)" : nil)
-    add("start", "inicio", summary.start.map(Self.time))
-    add("end", "final", summary.end.map(Self.time))
-    add("duration", "duración", duration.map(Format.duration))
-    add("length", "longitud", style.distance(summary.length))
-    add("average speed", "velocidad media", averageSpeed.map(style.speed))
-    add("not believed", "no creíbles", Self.count(summary.outlierCount))
-    add("no position", "sin posición", Self.count(summary.noPositionCount))
-    add("without a time", "sin hora", Self.count(summary.untimedCount))
-    add("repeated times", "horas repetidas", Self.count(summary.repeatedTimeCount))
-    add("times going back", "horas que retroceden", Self.count(summary.backwardTimeCount))
-    add("times not believed", "horas no creíbles", Self.count(summary.timeOutlierCount))
-    add("rejected records", "registros rechazados", Self.count(summary.rejectedCount))
+    let texts = style.texts
+    let facts: [(String, String?)] = [
+      (texts.formatRow, format?.rawValue), (texts.fixesRow, "\(summary.fixCount)"),
+      (texts.segmentsRow, summary.segmentCount > 1 ? "\(summary.segmentCount)" : nil),
+      (texts.startRow, summary.start.map(Self.time)),
+      (texts.endRow, summary.end.map(Self.time)),
+      (texts.durationRow, duration.map(Format.duration)),
+      (texts.lengthRow, style.distance(summary.length)),
+      (texts.averageSpeedRow, averageSpeed.map(style.speed)),
+      (texts.outliersRow, Self.count(summary.outlierCount)),
+      (texts.noPositionRow, Self.count(summary.noPositionCount)),
+      (texts.untimedRow, Self.count(summary.untimedCount)),
+      (texts.repeatedTimesRow, Self.count(summary.repeatedTimeCount)),
+      (texts.backwardTimesRow, Self.count(summary.backwardTimeCount)),
+      (texts.timeOutliersRow, Self.count(summary.timeOutlierCount)),
+      (texts.rejectedRow, Self.count(summary.rejectedCount)),
+    ]
+    let rows = facts.compactMap { name, value in value.map { (name, $0) } }
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { name, value in
       "  " + name + String(repeating: " ", count: width - name.count + 2) + value
     }
-    return ([file] + lines + rejectedLines(language)).joined(separator: "\n")
+    return ([file] + lines + rejectedLines(texts)).joined(separator: "\n")
   }
 
-  /// Some of the rejected records; `--json` has more.
-  private func rejectedLines(_ language: Language) -> [String] {
+  /// The first of the rejected records; the JSON document has more.
+  private func rejectedLines(_ texts: any ServiceTexts) -> [String] {
     let limit = 10
-    let line = language == .spanish ? "línea" : "line"
     let lines = summary.rejected.prefix(limit).map { record in
-      "    \(line) \(record.line): \(record.reason[language])"
+      "    " + texts.rejectedLine(record.line, record.reason[texts.language])
     }
     return lines + (summary.rejectedCount > limit ? ["    …"] : [])
   }

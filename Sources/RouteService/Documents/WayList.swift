@@ -4,7 +4,7 @@ package import GeoCore
 import PlaceStore
 import Routing
 
-/// The ways and doors of a map, with the ids that `--close` takes.
+/// The ways and doors of a map, with the ids by which questions close them.
 package struct WayList {
   private struct Way {
     var id: String
@@ -82,19 +82,10 @@ package struct WayList {
   }
 
   private static func nothing(_ text: String, radius: Meters?) -> ServiceError {
-    let (en, es) = text.isEmpty ? ("", "") : (" called “\(text)”", " llamada «\(text)»")
-    let within = radius.map { Format.distance($0) }
-    return ServiceError(
-      .notFound,
-      LocalizedText(
-        en: "there is no way\(en)"
-          + (within.map { " within \($0) of the place; raise --snap-radius" }
-            ?? "; see --ways alone"),
-        es: "no hay ninguna vía\(es)"
-          + (within.map { " a \($0) del lugar; aumente --snap-radius" } ?? "; vea --ways a solas")
-      ),
-      details: ["text": .string(text)]
-    )
+    ServiceError(.notFound, details: ["text": .string(text)]) { texts in
+      radius.map { texts.noWay(called: text, within: Format.distance($0)) }
+        ?? texts.noWay(called: text)
+    }
   }
 
   /// The member `ways` of the JSON document.
@@ -114,12 +105,10 @@ package struct WayList {
 
   /// A table for people.
   package var text: String {
-    let isSpanish = style.language == .spanish
-    let hasDistances = ways.first?.distance != nil
-    var heads =
-      isSpanish ? ["Id", "Nombre", "Clase", "Longitud"] : ["Id", "Name", "Kind", "Length"]
-    if hasDistances { heads.append(isSpanish ? "A" : "Away") }
-    var table = TextTable(heads, alignRight: [3, 4])
+    let texts = style.texts
+    var header = [texts.id, texts.name, texts.kind, texts.length]
+    if ways.first?.distance != nil { header.append(texts.awayHeading) }
+    var table = TextTable(header, alignRight: [3, 4])
     for way in ways {
       let cells = [way.id, way.name, "\(way.kind)", style.distance(way.length)]
       table.add(cells + (way.distance.map { [style.distance($0)] } ?? []))

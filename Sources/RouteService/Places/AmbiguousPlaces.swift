@@ -3,7 +3,7 @@ package import GeoCore
 import PlaceStore
 
 /// Several places that fit a name equally well, as a message lists them.
-package struct AmbiguousPlaces {
+package struct AmbiguousPlaces: Sendable {
   /// How many rows a message has; `details` has all places.
   private static let listed = 10
 
@@ -18,20 +18,14 @@ package struct AmbiguousPlaces {
   package var failure: ServiceError {
     let rows = rows
     let rest = rows.dropFirst(Self.listed).reduce(0) { $0 + $1.count }
-    func list(_ language: Language) -> String {
-      rows.prefix(Self.listed).map { describe($0, language) }.joined(separator: ", ")
-    }
     let text = PlaceArgument.shown(text)
     return ServiceError(
       .ambiguous,
-      LocalizedText(
-        en: "“\(text)” may mean \(list(.english))" + (rest > 0 ? " and \(rest) more" : "")
-          + "; write more of the name, a town after a comma, or KIND:ID",
-        es: "«\(text)» puede ser \(list(.spanish))" + (rest > 0 ? " y \(rest) más" : "")
-          + "; escriba más del nombre, una ciudad tras una coma, o TIPO:ID"
-      ),
       details: ["place": .string(text), "matches": .array(places.map(reference))]
-    )
+    ) { texts in
+      let choices = rows.prefix(Self.listed).map { describe($0, texts) }
+      return texts.ambiguousPlace(text, choices: choices.joined(separator: ", "), rest: rest)
+    }
   }
 
   /// Places that look alike: of one name, category and district.
@@ -51,17 +45,15 @@ package struct AmbiguousPlaces {
   }
 
   /// `Rua Direita (street, Gaia, 3.1 km away; poi:way/4)`.
-  private func describe(_ row: [Place], _ language: Language) -> String {
-    let isSpanish = language == .spanish
+  private func describe(_ row: [Place], _ texts: any ServiceTexts) -> String {
     let nearest = row.min { distance($0) ?? 0 < distance($1) ?? 0 } ?? row[0]
     var facts: [String] = []
-    let category = CategoryNames.name(of: nearest.category)[language]
+    let category = CategoryNames.name(of: nearest.category)[texts.language]
     if !category.isEmpty { facts.append(category) }
     if let district = nearest.district ?? nearest.address { facts.append(district) }
-    if row.count > 1 { facts.append(isSpanish ? "\(row.count) iguales" : "\(row.count) of them") }
+    if row.count > 1 { facts.append(texts.alike(row.count)) }
     if let distance = distance(nearest).map(Format.distance) {
-      let first = row.count > 1 ? (isSpanish ? "el más cercano " : "the nearest ") : ""
-      facts.append(first + (isSpanish ? "a \(distance)" : "\(distance) away"))
+      facts.append(row.count > 1 ? texts.nearestAway(distance) : texts.away(distance))
     }
     let reference = "\(nearest.kind.rawValue):\(nearest.id)"
     let about = facts.isEmpty ? "" : facts.joined(separator: ", ") + "; "

@@ -15,7 +15,9 @@ package enum CoordinateArgument {
   package static func coordinate(_ text: String) throws(ServiceError) -> Coordinate? {
     guard let (latitude, longitude) = pair(text) else {
       let words = text.split { $0 == " " || $0 == ";" }.map(String.init)
-      if words.count == 2, let failure = missingComma(in: words) { throw failure }
+      if words.count == 2, let failure = missingComma(between: words[0], and: words[1]) {
+        throw failure
+      }
       return nil
     }
     guard let coordinate = Coordinate(validating: latitude, longitude) else {
@@ -47,55 +49,21 @@ package enum CoordinateArgument {
     if Coordinate(validating: longitude, latitude) != nil {
       let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
       let swapped = parts.reversed().joined(separator: ",")
-      return ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "\(text): latitude and longitude look swapped; write \(swapped)",
-          es: "\(text): la latitud y la longitud parecen intercambiadas; escriba \(swapped)"
-        )
-      )
+      return ServiceError(.invalidValue) { $0.swappedCoordinate(text, swapped: swapped) }
     }
-    return ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: """
-          \(text): latitude must be within -90…90 and longitude within -180…180; \
-          write latitude,longitude
-          """,
-        es: """
-          \(text): la latitud debe estar entre -90 y 90 y la longitud entre -180 y 180; \
-          escriba latitud,longitud
-          """
-      )
-    )
+    return ServiceError(.invalidValue) { $0.coordinateOutOfRange(text) }
   }
 
-  /// The failure to report if words that follow each other are a coordinate in two pieces, such as
-  /// `19.2842 -99.1388`; `nil` if they are not.
-  package static func missingComma(in words: [String]) -> ServiceError? {
-    for (first, second) in zip(words, words.dropFirst()) {
-      let name = first.prefix { $0 != "=" }
-      var latitude = first.hasPrefix("--") ? first.dropFirst(name.count + 1) : first[...]
-      if latitude.last == "," { latitude.removeLast() }
-      // Whole numbers follow each other for other reasons.
-      guard latitude.contains("."), second.contains("."), let a = number(latitude),
-        let b = number(second[...]), Coordinate(validating: a, b) != nil
-      else { continue }
-      let pair = withoutTrueMinus("\(latitude),\(second)")
-      return ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: """
-            \(withoutTrueMinus("\(latitude) \(second)")): a coordinate is written with a comma and \
-            without blanks: \(pair)
-            """,
-          es: """
-            \(withoutTrueMinus("\(latitude) \(second)")): una coordenada se escribe con coma y sin \
-            espacios: \(pair)
-            """
-        )
-      )
-    }
-    return nil
+  /// The error to report if two words that follow each other are a coordinate in two pieces, such
+  /// as `19.2842 -99.1388`; `nil` if they are not.
+  package static func missingComma(between first: String, and second: String) -> ServiceError? {
+    let latitude = first.last == "," ? first.dropLast() : first[...]
+    // Whole numbers follow each other for other reasons.
+    guard latitude.contains("."), second.contains("."), let a = number(latitude),
+      let b = number(second[...]), Coordinate(validating: a, b) != nil
+    else { return nil }
+    let text = withoutTrueMinus("\(latitude) \(second)")
+    let pair = withoutTrueMinus("\(latitude),\(second)")
+    return ServiceError(.invalidValue) { $0.coordinateWithoutComma(text, pair: pair) }
   }
 }

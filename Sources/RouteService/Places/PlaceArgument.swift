@@ -70,43 +70,18 @@ package enum PlaceArgument: Hashable {
     if let (x, y) = CoordinateArgument.pair(text), x.isFinite, y.isFinite {
       return Pixel(x: x, y: y)
     }
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "pixel:\(shown(text)): write two numbers, pixel:X,Y, such as pixel:512,300",
-        es: "pixel:\(shown(text)): escriba dos números, pixel:X,Y, como pixel:512,300"
-      )
-    )
+    throw ServiceError(.invalidValue) { $0.badPixel(shown(text)) }
   }
 
   private static func node(_ text: String) throws(ServiceError) -> String {
     if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return text }
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "node:\(shown(text)): write the number of a node, such as node:1234",
-        es: "node:\(shown(text)): escriba el número de un nodo, como node:1234"
-      )
-    )
+    throw ServiceError(.invalidValue) { $0.badNode(shown(text)) }
   }
 
-  private static let empty = ServiceError(
-    .invalidValue,
-    LocalizedText(
-      en: "a place is empty; give a name, LATITUDE,LONGITUDE or pixel:X,Y",
-      es: "hay un lugar vacío; indique un nombre, LATITUD,LONGITUD o pixel:X,Y"
-    )
-  )
+  private static let empty = ServiceError(.invalidValue) { $0.emptyPlace }
 
   private static func tooLong(_ text: String) -> ServiceError {
-    let limit = PlaceStore.longestText
-    return ServiceError(
-      .tooBig,
-      LocalizedText(
-        en: "\(shown(text)): a place has \(limit) characters at most",
-        es: "\(shown(text)): un lugar tiene \(limit) caracteres como máximo"
-      )
-    )
+    ServiceError(.tooBig) { $0.placeTooLong(shown(text), limit: PlaceStore.longestText) }
   }
 
   /// A text in a message: in one line, and not too long.
@@ -246,15 +221,7 @@ extension DataSet {
   }
 
   private static func nodeWithoutGraph(_ number: String) -> ServiceError {
-    ServiceError(
-      .invalidQuery,
-      LocalizedText(
-        en: "node:\(number): nodes are numbered in graph files only; give a name or coordinates",
-        es: """
-          node:\(number): solo los archivos de grafo numeran nodos; indique un nombre o coordenadas
-          """
-      )
-    )
+    ServiceError(.invalidQuery) { $0.nodeWithoutGraph(number) }
   }
 }
 
@@ -268,16 +235,12 @@ package enum PlaceFailures {
     let text = PlaceArgument.shown(text)
     return ServiceError(
       .notFound,
-      LocalizedText(
-        en: "no place is called “\(text)”; "
-          + (list.isEmpty ? "routecli places lists them" : "did you mean \(list)?"),
-        es: "ningún lugar se llama «\(text)»; "
-          + (list.isEmpty ? "routecli places los muestra" : "¿quiso decir \(list)?")
-      ),
       details: [
         "place": .string(text),
         "suggestions": .array(suggestions.map { PlaceDocument.reference($0) }),
       ]
-    )
+    ) {
+      list.isEmpty ? $0.noPlace(called: text) : $0.noPlace(called: text, similar: list)
+    }
   }
 }

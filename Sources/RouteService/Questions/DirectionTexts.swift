@@ -41,20 +41,14 @@ extension DirectionTexts {
       headings: Array(repeating: nil, count: count),
       approaches: Array(repeating: .unrestricted, count: count)
     )
-    for (index, part) in try Self.parts(bearings, count, "--bearings").enumerated() {
+    for (index, part) in try Self.parts(bearings, count, .bearings).enumerated() {
       directions.headings[index] = try Self.heading(part)
     }
-    for (index, part) in try Self.parts(approaches, count, "--approaches").enumerated() {
+    for (index, part) in try Self.parts(approaches, count, .approaches).enumerated() {
       guard !part.isEmpty else { continue }
       guard let approach = Waypoint.Approach(rawValue: part) else {
         let names = Waypoint.Approach.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ServiceError(
-          .invalidValue,
-          LocalizedText(
-            en: "--approaches \(part): the approaches are \(names)",
-            es: "--approaches \(part): los accesos son \(names)"
-          )
-        )
+        throw ServiceError(.invalidValue) { $0.unknownApproach(part, known: names) }
       }
       directions.approaches[index] = approach
     }
@@ -65,26 +59,12 @@ extension DirectionTexts {
   private static func parts(
     _ text: String?,
     _ count: Int,
-    _ option: String
+    _ parameter: Parameter
   ) throws(ServiceError) -> [String] {
     guard let text else { return [] }
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == count else {
-      let given = LocalizedText.count(
-        parts.count,
-        en: ("part", "parts"),
-        es: ("parte", "partes")
-      )
-      let wanted = LocalizedText.count(count, en: ("place", "places"), es: ("lugar", "lugares"))
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "\(option): \(given.en) for \(wanted.en); give one for each place, with semicolons "
-            + "between",
-          es: "\(option): \(given.es) para \(wanted.es); indique una por lugar, separadas por "
-            + "punto y coma"
-        )
-      )
+      throw ServiceError(.invalidValue) { $0.partCount(parameter, parts.count, places: count) }
     }
     return parts
   }
@@ -95,15 +75,7 @@ extension DirectionTexts {
     guard numbers.count == 2, let bearing = numbers[0], let tolerance = numbers[1],
       (0...360).contains(bearing), (0...180).contains(tolerance)
     else {
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: "--bearings \(text): give a direction from 0 to 360 and a tolerance from 0 to 180, "
-            + "such as 90,45",
-          es: "--bearings \(text): indique un rumbo de 0 a 360 y una tolerancia de 0 a 180, "
-            + "como 90,45"
-        )
-      )
+      throw ServiceError(.invalidValue) { $0.badBearing(text) }
     }
     return Waypoint.Heading(bearing: bearing, tolerance: tolerance)
   }

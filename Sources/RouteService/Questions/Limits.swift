@@ -1,20 +1,42 @@
-import GeoCore
-
-/// Ranges of numbers in options.
+/// Ranges of numbers in questions.
 package enum Limits {
-  /// - Throws: `InvalidValue` below a range, `TooBig` above it.
+  /// Checks a number that the front end takes for itself.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - range: What it may be.
+  ///   - option: Its name, as the front end writes it.
+  /// - Throws: `InvalidValue` below the range, `TooBig` above it.
   package static func check<Number: Comparable>(
     _ value: Number,
     _ range: ClosedRange<Number>,
     option: String
   ) throws(ServiceError) {
+    try check(value, range) { _ in "\(option) " }
+  }
+
+  /// Checks the value of a parameter, or the product of several.
+  ///
+  /// - Throws: `InvalidValue` below the range, `TooBig` above it.
+  static func check<Number: Comparable>(
+    _ value: Number,
+    _ range: ClosedRange<Number>,
+    of parameters: Parameter...
+  ) throws(ServiceError) {
+    try check(value, range) { texts in
+      parameters.map(texts.parameter).joined(separator: " × ") + texts.parameters.valueSeparator
+    }
+  }
+
+  private static func check<Number: Comparable>(
+    _ value: Number,
+    _ range: ClosedRange<Number>,
+    subject: @escaping @Sendable (any ServiceTexts) -> String
+  ) throws(ServiceError) {
     guard !range.contains(value) else { return }
-    throw ServiceError(
-      value > range.upperBound ? .tooBig : .invalidValue,
-      LocalizedText(
-        en: "\(option) \(value): give a number from \(range.lowerBound) to \(range.upperBound)",
-        es: "\(option) \(value): indique un número de \(range.lowerBound) a \(range.upperBound)"
-      )
-    )
+    let (text, low, high) = ("\(value)", "\(range.lowerBound)", "\(range.upperBound)")
+    throw ServiceError(value > range.upperBound ? .tooBig : .invalidValue) {
+      $0.outOfRange(subject($0) + text, from: low, to: high)
+    }
   }
 }

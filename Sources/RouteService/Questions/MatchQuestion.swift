@@ -64,42 +64,20 @@ package struct MatchQuestion: Sendable {
   // MARK: - Failures
 
   private static func noStreets(_ graph: String) -> ServiceError {
-    ServiceError(
-      .notPrepared,
-      LocalizedText(
-        en: "\(graph): it has nodes and arcs but no streets; import a map with import osm",
-        es: "\(graph): tiene nodos y arcos pero no calles; importe un mapa con import osm"
-      )
-    )
+    ServiceError(.notPrepared) { $0.graphWithoutStreets(graph) }
   }
 
   private func noMatch(_ fixes: [LocationFix], _ profile: Profile) -> ServiceError {
+    let (trace, name) = (trace, profile.name)
     guard let first = fixes.first else {
-      return ServiceError(
-        .noMatch,
-        LocalizedText(
-          en: "\(trace): it has no fix; see routecli trace",
-          es: "\(trace): no tiene ninguna posición; vea routecli trace"
-        ),
-        details: ["fixes": 0]
-      )
+      return ServiceError(.noMatch, details: ["fixes": 0]) { $0.emptyRecording(trace) }
     }
     let place = Format.coordinate(first.coordinate)
     return ServiceError(
       .noMatch,
-      LocalizedText(
-        en: """
-          \(trace): no way of profile \(profile.name) is near any fix, the first at \(place); take \
-          the map of that place with --graph, or another --profile
-          """,
-        es: """
-          \(trace): ninguna vía del perfil \(profile.name) está cerca de las posiciones, la primera \
-          en \(place); tome el mapa de ese lugar con --graph, u otro --profile
-          """
-      ),
       details: [
         "fixes": .number(Double(fixes.count)), "location": .position(first.coordinate),
       ]
-    )
+    ) { $0.noMatch(trace, profile: name, first: place) }
   }
 }

@@ -79,19 +79,21 @@ package struct NearestAnswer {
 
   /// A table for people.
   package func text(_ style: TextStyle) -> String {
-    let isSpanish = style.language == .spanish
+    let texts = style.texts
     var table = TextTable(
-      isSpanish
-        ? ["Distancia", "Lado", "Vía", "Id", "Coordenada"]
-        : ["Distance", "Side", "Way", "Id", "Coordinate"],
+      [texts.distance, texts.side, texts.way, texts.id, texts.coordinate],
       alignRight: [0]
     )
     for snap in snaps {
-      let side = Self.side(snap)
-      let spanish = ["left": "izquierda", "right": "derecha", "on": "sobre la vía"]
+      let side =
+        switch snap.side {
+        case .left: texts.left
+        case .right: texts.right
+        case .on: texts.onWay
+        }
       table.add([
         style.distance(snap.distance),
-        isSpanish ? spanish[side] ?? side : side,
+        side,
         graph.names[graph.attributes.name[snap.edge]],
         graph.names[graph.attributes.source[snap.edge]],
         Format.coordinate(snap.coordinate),

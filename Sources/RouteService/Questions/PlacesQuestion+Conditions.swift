@@ -2,9 +2,9 @@ package import CampusGraph
 import GeoCore
 package import PlaceStore
 
-/// The conditions `--kind`, `--open` and `--category`, and what is suggested if nothing fits.
+/// The conditions on kind, opening hours and category, and what is suggested if nothing fits.
 extension PlacesQuestion {
-  /// What `--kind` takes, in the order of the help.
+  /// The kinds by name, in the order of the help.
   package static let kinds: [(name: String, filter: PlaceFilter)] = [
     ("building", .building), ("poi", .plainPoi), ("stop", .stop), ("street", .street),
     ("station", .station), ("locality", .locality),
@@ -17,13 +17,7 @@ extension PlacesQuestion {
     if let known = kinds.first(where: { $0.name == name }) { return known.filter }
     let names = kinds.map(\.name).joined(separator: ", ")
     let text = PlaceArgument.shown(name)
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--kind \(text): the kinds are \(names)",
-        es: "--kind \(text): los tipos son \(names)"
-      )
-    )
+    throw ServiceError(.invalidValue) { $0.unknownKind(text, known: names) }
   }
 
   /// Whether it is asked for something particular rather than for all there is.
@@ -31,7 +25,7 @@ extension PlacesQuestion {
     !words.isEmpty || category != nil || kind != nil || around != nil || box != nil
   }
 
-  /// Whether a place is open at the time of `--open`, on its own clock; `nil` without that option.
+  /// Whether a place is open at the time asked for, on its own clock; `nil` if none is asked for.
   ///
   /// - Throws: `InvalidValue` for what is no time, `BadFile` if the data cannot be read.
   package func openCondition(
@@ -48,7 +42,7 @@ extension PlacesQuestion {
       let second: Int64? =
         switch open {
         case .now: now
-        case .at(let text): try? argument.seconds(text, option: "--open", now: now)
+        case .at(let text): try? argument.seconds(text, of: .open, now: now)
         }
       guard let second else { return nil }
       let local =
@@ -76,21 +70,19 @@ extension PlacesQuestion {
     guard !meant.contains(where: known.contains) else { return nil }
     let text = PlaceArgument.shown(category)
     let similar = CategoryNames.suggestions(for: category, among: known)
-    let list = (similar.isEmpty ? Array(known.prefix(listed)) : similar).joined(separator: ", ")
-    let rest = similar.isEmpty && known.count > listed ? ", …" : ""
     return ServiceError(
       .notFound,
-      LocalizedText(
-        en: "no place has the category “\(text)”; "
-          + (similar.isEmpty ? "there are \(list)\(rest)" : "did you mean \(list)?"),
-        es: "ningún lugar es de la categoría «\(text)»; "
-          + (similar.isEmpty ? "hay \(list)\(rest)" : "¿quiso decir \(list)?")
-      ),
       details: [
         "categories": .array(known.map(JSONValue.string)),
         "suggestions": .array(similar.map(JSONValue.string)),
       ]
-    )
+    ) { texts in
+      guard similar.isEmpty else {
+        return texts.unknownCategory(text, similar: similar.joined(separator: ", "))
+      }
+      let list = known.prefix(listed) + (known.count > listed ? ["…"] : [])
+      return texts.unknownCategory(text, known: list.joined(separator: ", "))
+    }
   }
 
   /// How many categories a message lists.

@@ -88,13 +88,7 @@ extension PlacesQuestion {
   /// The conditions that need no data.
   private func query() throws(ServiceError) -> PlaceQuery {
     guard around == nil || box == nil else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "--around and --bbox exclude each other; give one of them",
-          es: "--around y --bbox se excluyen; indique uno de los dos"
-        )
-      )
+      throw ServiceError(.invalidQuery) { $0.centerAndBox }
     }
     try checkRadius()
     if let around { try PlaceArgument.check([around]) }
@@ -102,7 +96,7 @@ extension PlacesQuestion {
     query.text = words.isEmpty ? nil : try Self.checked(words.joined(separator: " "))
     query.category = category
     query.kind = try kind.map(Self.filter)
-    if case .at(let time) = open { try TimeArgument.check(time, option: "--open") }
+    if case .at(let time) = open { try TimeArgument.check(time, of: .open) }
     query.bounds = try box.map(Self.bounds)
     query.limit = limit
     query.page = page
@@ -112,35 +106,19 @@ extension PlacesQuestion {
   private func checkRadius() throws(ServiceError) {
     guard let radius else { return }
     guard around != nil else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "--radius says how near --around means; give --around too",
-          es: "--radius dice cuán cerca es --around; indique también --around"
-        )
-      )
+      throw ServiceError(.invalidQuery) { $0.radiusWithoutCenter }
     }
     guard radius >= 0, radius <= 100_000 else {
-      throw ServiceError(
-        radius > 100_000 ? .tooBig : .invalidValue,
-        LocalizedText(
-          en: "--radius \(radius): give metres from 0 to 100,000",
-          es: "--radius \(radius): indique metros de 0 a 100 000"
-        )
-      )
+      throw ServiceError(radius > 100_000 ? .tooBig : .invalidValue) { $0.badRadius("\(radius)") }
     }
   }
 
   private static func checked(_ text: String) throws(ServiceError) -> String {
     let isTooLong = text.count > PlaceStore.longestText
     guard text.contains(where: { !$0.isWhitespace }), !isTooLong else {
-      throw ServiceError(
-        isTooLong ? .tooBig : .invalidValue,
-        LocalizedText(
-          en: "the text to search must have 1 to \(PlaceStore.longestText) characters",
-          es: "el texto que se busca debe tener de 1 a \(PlaceStore.longestText) caracteres"
-        )
-      )
+      throw ServiceError(isTooLong ? .tooBig : .invalidValue) {
+        $0.searchTextLength(PlaceStore.longestText)
+      }
     }
     return text
   }
@@ -154,28 +132,11 @@ extension PlacesQuestion {
     {
       return BoundingBox(south: south, west: west, north: north, east: east)
     }
+    let shown = PlaceArgument.shown(text)
     if let swapped = swappedBox(parts.map(String.init)) {
-      throw ServiceError(
-        .invalidValue,
-        LocalizedText(
-          en: """
-            --bbox \(PlaceArgument.shown(text)): latitudes and longitudes look swapped; write \
-            --bbox \(swapped)
-            """,
-          es: """
-            --bbox \(PlaceArgument.shown(text)): las latitudes y longitudes parecen intercambiadas; \
-            escriba --bbox \(swapped)
-            """
-        )
-      )
+      throw ServiceError(.invalidValue) { $0.swappedBox(shown, swapped: swapped) }
     }
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--bbox \(PlaceArgument.shown(text)): write SOUTH,WEST,NORTH,EAST in degrees",
-        es: "--bbox \(PlaceArgument.shown(text)): escriba SUR,OESTE,NORTE,ESTE en grados"
-      )
-    )
+    throw ServiceError(.invalidValue) { $0.badBox(shown) }
   }
 
   /// The box `south,west,north,east` of numbers that are `west,south,east,north`; `nil` if they are
@@ -200,25 +161,15 @@ extension PlacesQuestion {
   ) throws(ServiceError) -> ServiceError {
     if found.total > 0 {
       let pages = (found.total + query.limit - 1) / query.limit
-      return ServiceError(
-        .notFound,
-        LocalizedText(
-          en: "there is no page \(query.page); the last is \(pages)",
-          es: "no existe la página \(query.page); la última es \(pages)"
-        ),
-        details: ["pages": .number(Double(pages))]
-      )
+      let page = query.page
+      return ServiceError(.notFound, details: ["pages": .number(Double(pages))]) {
+        $0.noPage(page, last: pages)
+      }
     }
     if let failure = Self.unknownCategory(category, in: store) { return failure }
     if let box, let failure = try Self.besideData(box, query, in: store) { return failure }
     if let failure = try unknownText(query, in: store) { return failure }
-    return ServiceError(
-      .notFound,
-      LocalizedText(
-        en: "no place fits; ask for less, a larger --radius or --bbox, or other words",
-        es: "ningún lugar cumple; pida menos, un --radius o --bbox mayor, u otras palabras"
-      )
-    )
+    return ServiceError(.notFound) { $0.nothingFits }
   }
 }
 
@@ -236,13 +187,8 @@ extension PlacesQuestion {
       let area = BoundingBox(store.places.lazy.map(\.location))
     else { return nil }
     let span = Format.box(area)
-    return ServiceError(
-      .notFound,
-      LocalizedText(
-        en: "--bbox \(PlaceArgument.shown(text)) lies beside the data, which spans \(span)",
-        es: "--bbox \(PlaceArgument.shown(text)) queda fuera de los datos, que abarcan \(span)"
-      ),
-      details: ["bbox": .string(span)]
-    )
+    return ServiceError(.notFound, details: ["bbox": .string(span)]) {
+      $0.boxOutside(PlaceArgument.shown(text), data: span)
+    }
   }
 }

@@ -17,13 +17,7 @@ extension RoadClass {
 
   private static func unknown(_ name: String) -> ServiceError {
     let known = allCases.map(\.rawValue).joined(separator: ", ")
-    return ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--exclude \(name): the classes are \(known)",
-        es: "--exclude \(name): las clases son \(known)"
-      )
-    )
+    return ServiceError(.invalidValue) { $0.unknownRoadClass(name, known: known) }
   }
 }
 

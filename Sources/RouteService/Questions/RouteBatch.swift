@@ -135,11 +135,10 @@ package struct RouteBatch: Sendable {
       return Answer(text: Self.tagged(document.json, request.id).text, isGood: true)
     } catch {
       let failure = Self.located(error as? ServiceError ?? Self.unknown(error), line: request.line)
-      let language = style.language
       let text =
         isJSON
-        ? Self.tagged(failure.json(in: language), request.id).text
-        : failure.message[language] + "\n"
+        ? Self.tagged(failure.json(in: style.language, style.parameters), request.id).text
+        : failure.text.text(style.texts) + "\n"
       return Answer(text: text, isGood: false)
     }
   }
@@ -147,10 +146,8 @@ package struct RouteBatch: Sendable {
   /// A failure that says in which line of the batch it is.
   private static func located(_ failure: ServiceError, line: Int) -> ServiceError {
     var failure = failure
-    failure.message = LocalizedText(
-      en: "line \(line): \(failure.message.en)",
-      es: "línea \(line): \(failure.message.es)"
-    )
+    let message = failure.text
+    failure.text = ServiceText { $0.inLine(line, message.text($0)) }
     failure.details["line"] = .number(Double(line))
     return failure
   }
@@ -162,13 +159,7 @@ package struct RouteBatch: Sendable {
     return .object(object)
   }
 
-  private static let tooLong = ServiceError(
-    .tooBig,
-    LocalizedText(
-      en: "a line is longer than \(longestLine) bytes",
-      es: "una línea supera los \(longestLine) bytes"
-    )
-  )
+  private static let tooLong = ServiceError(.tooBig) { $0.lineTooLong(longestLine) }
 
   private static func unknown(_ error: any Error) -> ServiceError {
     ServiceError(.internalError, LocalizedText(same: "\(error)"))

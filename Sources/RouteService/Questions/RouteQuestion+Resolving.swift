@@ -22,21 +22,11 @@ extension RouteQuestion {
     _ = try algorithm.map(Self.algorithm(named:))
     _ = try RoadClass.named(excluded)
     guard depart == nil || arrive == nil else {
-      throw ServiceError(
-        .invalidQuery,
-        LocalizedText(
-          en: "give --depart or --arrive, not both",
-          es: "indique --depart o --arrive, no ambos"
-        )
-      )
+      throw ServiceError(.invalidQuery) { $0.departureAndArrival }
     }
-    try Limits.check(
-      alternatives,
-      0...RouteRequest.maximumAlternatives,
-      option: "--alternatives"
-    )
-    try TimeArgument.check(depart, option: "--depart")
-    try TimeArgument.check(arrive, option: "--arrive")
+    try Limits.check(alternatives, 0...RouteRequest.maximumAlternatives, of: .alternatives)
+    try TimeArgument.check(depart, of: .depart)
+    try TimeArgument.check(arrive, of: .arrive)
     _ = try directions.read(places: via.count + 2)
     try PlaceArgument.check([from] + via + [to])
   }
@@ -69,9 +59,9 @@ extension RouteQuestion {
     let clock = TimeArgument(zone: try data.zone(at: places[0].location))
     var time = TravelTime.any(now: now)
     if let depart {
-      time = .departure(try clock.seconds(depart, option: "--depart", now: now))
+      time = .departure(try clock.seconds(depart, of: .depart, now: now))
     } else if let arrive {
-      time = .arrival(try clock.seconds(arrive, option: "--arrive", now: now))
+      time = .arrival(try clock.seconds(arrive, of: .arrive, now: now))
     }
     let waypoints = directions.applied(to: places.map(\.waypoint))
     var request = RouteRequest(
@@ -105,31 +95,14 @@ extension RouteQuestion {
   package static func algorithm(named name: String) throws(ServiceError) -> SearchAlgorithm {
     if let known = SearchAlgorithm(rawValue: name) { return known }
     let names = SearchAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: "--algorithm \(name): the algorithms are \(names)",
-        es: "--algorithm \(name): los algoritmos son \(names)"
-      )
-    )
+    throw ServiceError(.invalidValue) { $0.unknownAlgorithm(name, known: names) }
   }
 
   private func closedEdges(_ data: DataSet) throws(ServiceError) -> Set<EdgeID> {
     var edges: Set<EdgeID> = []
     for id in closed {
       let found = try data.context().edges(named: id)
-      guard !found.isEmpty else {
-        throw ServiceError(
-          .notFound,
-          LocalizedText(
-            en: "--close \(id): no path, door or edge has this id (see routecli graph info --ways)",
-            es: """
-              --close \(id): ninguna vía, puerta o arista tiene este id \
-              (vea routecli graph info --ways)
-              """
-          )
-        )
-      }
+      guard !found.isEmpty else { throw ServiceError(.notFound) { $0.nothingToClose(id) } }
       edges.formUnion(found)
     }
     return edges

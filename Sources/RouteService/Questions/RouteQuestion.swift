@@ -28,7 +28,7 @@ package struct RouteQuestion {
   /// Reads the JSON form of a request, as it stands on one line of a batch.
   package init(_ json: JSONValue) throws(ServiceError) {
     guard let object = json.object else {
-      throw Self.failure("request", "an object", "un objeto")
+      throw Self.failure("request", .object)
     }
     from = try Self.string(object, "from")
     to = try Self.string(object, "to")
@@ -44,7 +44,7 @@ package struct RouteQuestion {
     directions.approaches = try Self.optional(object, "approaches")
     if let value = object["alternatives"] {
       guard let number = value.number, number == number.rounded(), abs(number) < 1e6 else {
-        throw Self.failure("alternatives", "a whole number", "un número entero")
+        throw Self.failure("alternatives", .wholeNumber)
       }
       alternatives = Int(number)
     }
@@ -52,7 +52,7 @@ package struct RouteQuestion {
 
   private static func string(_ object: JSONObject, _ name: String) throws(ServiceError) -> String {
     guard let text = try optional(object, name) else {
-      throw failure(name, "a place", "un lugar")
+      throw failure(name, .place)
     }
     return text
   }
@@ -62,7 +62,7 @@ package struct RouteQuestion {
     _ name: String
   ) throws(ServiceError) -> String? {
     guard let value = object[name], value != .null else { return nil }
-    guard let text = value.string else { throw failure(name, "a string", "una cadena") }
+    guard let text = value.string else { throw failure(name, .string) }
     return text
   }
 
@@ -73,22 +73,19 @@ package struct RouteQuestion {
     guard let value = object[name], value != .null else { return [] }
     if let one = value.string { return [one] }
     guard let array = value.array else {
-      throw failure(name, "an array of strings", "un arreglo de cadenas")
+      throw failure(name, .strings)
     }
     var strings: [String] = []
     for item in array {
       guard let text = item.string else {
-        throw failure(name, "an array of strings", "un arreglo de cadenas")
+        throw failure(name, .strings)
       }
       strings.append(text)
     }
     return strings
   }
 
-  private static func failure(_ name: String, _ en: String, _ es: String) -> ServiceError {
-    ServiceError(
-      .invalidValue,
-      LocalizedText(en: "\"\(name)\" must be \(en)", es: "\"\(name)\" debe ser \(es)")
-    )
+  private static func failure(_ member: String, _ type: MemberType) -> ServiceError {
+    ServiceError(.invalidValue) { $0.wrongType(member, type) }
   }
 }

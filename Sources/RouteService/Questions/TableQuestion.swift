@@ -47,11 +47,8 @@ package struct TableQuestion: Sendable {
     budget: SearchBudget? = nil
   ) throws(ServiceError) -> TableDocument {
     let profile = try data.profile(named: profile)
-    try Limits.check(
-      sources.count * destinations.count,
-      1...Self.mostCells,
-      option: "--sources × --destinations"
-    )
+    let cellCount = sources.count * destinations.count
+    try Limits.check(cellCount, 1...Self.mostCells, of: .sources, .destinations)
     try data.check([profile], nil)
     try data.check(excluding: excluded)
     let isSquare = sources == destinations

@@ -17,15 +17,19 @@ package struct TimeArgument: Sendable {
   ///
   /// - Returns: seconds since 1970 UTC.
   /// - Throws: `InvalidValue` with the forms that are understood.
-  package func seconds(_ text: String, option: String, now: Int64) throws(ServiceError) -> Int64 {
-    guard let fields = DateTimeText(text) else { throw Self.failure(text, option) }
+  package func seconds(
+    _ text: String,
+    of parameter: Parameter,
+    now: Int64
+  ) throws(ServiceError) -> Int64 {
+    guard let fields = DateTimeText(text) else { throw Self.failure(text, parameter) }
     let time = LocalTime(
       date: fields.date ?? local(now).date,
       hour: fields.hour,
       minute: fields.minute,
       second: fields.second ?? 0
     )
-    guard let time else { throw Self.failure(text, option) }
+    guard let time else { throw Self.failure(text, parameter) }
     if let offset = fields.offset { return Int64(time.secondsSince1970 - offset) }
     return Int64(clock?.epoch(of: time) ?? time.secondsSince1970)
   }
@@ -33,24 +37,12 @@ package struct TimeArgument: Sendable {
   /// Checks the form of a time before any file is read.
   ///
   /// - Throws: `InvalidValue` with the forms that are understood.
-  package static func check(_ text: String?, option: String) throws(ServiceError) {
-    if let text, DateTimeText(text) == nil { throw failure(text, option) }
+  package static func check(_ text: String?, of parameter: Parameter) throws(ServiceError) {
+    if let text, DateTimeText(text) == nil { throw failure(text, parameter) }
   }
 
-  private static func failure(_ text: String, _ option: String) -> ServiceError {
-    ServiceError(
-      .invalidValue,
-      LocalizedText(
-        en: """
-          \(option) \(text): give a time such as 2026-11-20T09:50:00-06:00, 2026-11-20T09:50 \
-          (local) or 09:50 (today)
-          """,
-        es: """
-          \(option) \(text): indique una hora como 2026-11-20T09:50:00-06:00, 2026-11-20T09:50 \
-          (local) o 09:50 (hoy)
-          """
-      )
-    )
+  private static func failure(_ text: String, _ parameter: Parameter) -> ServiceError {
+    ServiceError(.invalidValue) { $0.badTime(parameter, text) }
   }
 
   // MARK: - Output

@@ -88,8 +88,8 @@ package struct TripAnswer {
   }
 }
 
-/// The places of a trip as they were understood: those of `--place`, and behind them the ends that
-/// are none of those.
+/// The places of a trip as they were understood: those to visit, then the ends that are not among
+/// them.
 package struct TripPlaces {
   package private(set) var all: [ResolvedPlace] = []
   package private(set) var ends: TripEnds
@@ -109,13 +109,8 @@ package struct TripPlaces {
     guard all.count > 1 else { throw Self.tooFew }
   }
 
-  package static let tooFew = ServiceError(
-    .invalidQuery,
-    LocalizedText(
-      en: "a trip needs two places or more: give --place twice, or --first and --last with it",
-      es: "un viaje necesita dos lugares o más: indique --place dos veces, o con --first y --last"
-    )
-  )
+  /// The error for less than two places.
+  package static let tooFew = ServiceError(.invalidQuery) { $0.tripTooShort }
 
   /// What to ask a router for; no matter when.
   package func request(_ profile: Profile, now: Int64, snapRadius: Meters) -> RouteRequest {

@@ -13,7 +13,7 @@ package enum Format {
 
   /// `1 fix`, `143 fixes`.
   package static func fixes(_ count: Int) -> LocalizedText {
-    .count(count, en: ("fix", "fixes"), es: ("posición", "posiciones"))
+    .service { $0.fixes(count) }
   }
 
   /// `latitude, longitude` with six decimals.
@@ -21,7 +21,7 @@ package enum Format {
     fixed(coordinate.latitude, 6) + ", " + fixed(coordinate.longitude, 6)
   }
 
-  /// `south,west,north,east` with four decimals, as `--bbox` takes it.
+  /// `south,west,north,east` with four decimals, as the parameter `bbox` takes it.
   package static func box(_ box: BoundingBox) -> String {
     [box.south, box.west, box.north, box.east].map { fixed($0, 4) }.joined(separator: ",")
   }

@@ -8,41 +8,28 @@ package struct HoursText {
   /// The time at the place.
   package let now: LocalTime
 
-  private static let days: [LocalizedText] = [
-    LocalizedText(en: "Monday", es: "lunes"), LocalizedText(en: "Tuesday", es: "martes"),
-    LocalizedText(en: "Wednesday", es: "miércoles"), LocalizedText(en: "Thursday", es: "jueves"),
-    LocalizedText(en: "Friday", es: "viernes"), LocalizedText(en: "Saturday", es: "sábado"),
-    LocalizedText(en: "Sunday", es: "domingo"),
-  ]
+  /// Whether the place is open, and when that changes: `closed now, opens on Monday at 07:00`.
+  package var status: LocalizedText { .service(status) }
 
-  /// Whether it is open, and when that changes: `closed now, opens on Monday at 07:00`.
-  package var status: LocalizedText {
+  private func status(_ texts: any HoursTexts) -> String {
     let isOpen = hours.isOpen(at: now)
     guard let change = hours.nextChange(after: now) else {
-      return isOpen
-        ? LocalizedText(en: "always open", es: "siempre abierto")
-        : LocalizedText(en: "closed", es: "cerrado")
+      return isOpen ? texts.alwaysOpen : texts.closed
     }
-    let when = moment(change)
-    return isOpen
-      ? LocalizedText(en: "open now, closes \(when.en)", es: "abierto, cierra \(when.es)")
-      : LocalizedText(en: "closed now, opens \(when.en)", es: "cerrado, abre \(when.es)")
+    let moment = moment(change, texts)
+    return isOpen ? texts.open(closes: moment) : texts.closed(opens: moment)
   }
 
-  private func moment(_ time: LocalTime) -> LocalizedText {
+  private func moment(_ time: LocalTime, _ texts: any HoursTexts) -> String {
     let clock = Self.padded(time.hour) + ":" + Self.padded(time.minute)
-    let article = time.hour == 1 ? "a la" : "a las"
     switch time.date.daysSince1970 - now.date.daysSince1970 {
-    case 0: return LocalizedText(en: "at \(clock)", es: "\(article) \(clock)")
-    case 1:
-      return LocalizedText(en: "tomorrow at \(clock)", es: "mañana \(article) \(clock)")
-    case 2...6:
-      let day = Self.days[time.date.weekday.rawValue]
-      return LocalizedText(en: "on \(day.en) at \(clock)", es: "el \(day.es) \(article) \(clock)")
+    case 0: return texts.today(clock, hour: time.hour)
+    case 1: return texts.tomorrow(clock, hour: time.hour)
+    case 2...6: return texts.on(time.date.weekday, clock, hour: time.hour)
     default:
       let (year, month, day) = time.date.components
       let date = "\(year)-\(Self.padded(month))-\(Self.padded(day))"
-      return LocalizedText(en: "on \(date) at \(clock)", es: "el \(date) \(article) \(clock)")
+      return texts.on(date, clock, hour: time.hour)
     }
   }
 

@@ -7,12 +7,11 @@ package struct RouteText {
   package let routes: [Route]
   package let style: TextStyle
 
-  private var language: Language { style.language }
+  private var texts: any ServiceTexts { style.texts }
 
   package var text: String {
     routes.enumerated().map { number, route in
-      let title =
-        routes.count == 1 ? [] : [word(en: "Route \(number + 1)", es: "Ruta \(number + 1)")]
+      let title = routes.count == 1 ? [] : [texts.route(number + 1)]
       return (title + [text(of: route)]).joined(separator: "\n")
     }
     .joined(separator: "\n\n")
@@ -20,7 +19,7 @@ package struct RouteText {
 
   private func text(of route: Route) -> String {
     var lines = [heading, summary(of: route)]
-    lines += route.warnings.map { word(en: "Note: ", es: "Nota: ") + $0[language] }
+    lines += route.warnings.map { texts.warning($0[style.language]) }
     for leg in route.legs {
       lines.append("")
       if route.legs.count > 1 { lines.append(legTitle(leg)) }
@@ -43,17 +42,16 @@ package struct RouteText {
     let arrives =
       isShort ? clock.clockWithSeconds(Seconds(route.arrival)) : clock.clock(route.arrival)
     let ferry = route.ferry.map { ferry in
-      let part = "\(style.distance(ferry.distance)), \(Format.duration(ferry.duration))"
-      return word(en: "\(part) by ferry", es: "\(part) en transbordador")
+      texts.byFerry("\(style.distance(ferry.distance)), \(Format.duration(ferry.duration))")
     }
     let parts: [String?] = [
-      RouteText.profileTitle(route.profile)[language],
+      RouteText.profileTitle(route.profile)[style.language],
       style.distance(route.distance),
       Format.duration(route.duration),
       style.speed(speed),
       ferry,
-      word(en: "leaves \(departs)", es: "sale \(departs)"),
-      word(en: "arrives \(arrives)", es: "llega \(arrives)"),
+      texts.leaves(departs),
+      texts.arrives(arrives),
     ]
     return parts.compactMap(\.self).joined(separator: " · ")
   }
@@ -65,17 +63,14 @@ package struct RouteText {
 
   private func table(of leg: Leg) -> String {
     var table = TextTable(
-      [
-        "", word(en: "Instruction", es: "Instrucción"), word(en: "Distance", es: "Distancia"),
-        word(en: "Time", es: "Tiempo"),
-      ],
+      ["", texts.instruction, texts.distance, texts.time],
       alignRight: [0, 2, 3]
     )
     for (number, step) in leg.steps.enumerated() {
       let isLast = number == leg.steps.count - 1
       table.add([
         "\(number + 1)",
-        step.instruction(in: language),
+        step.instruction(in: style.language),
         isLast ? "" : style.distance(step.distance),
         isLast ? "" : Format.duration(step.duration),
       ])
@@ -83,20 +78,11 @@ package struct RouteText {
     return table.text
   }
 
-  private func word(en: String, es: String) -> String { LocalizedText(en: en, es: es)[language] }
-
   package static func label(_ waypoint: Waypoint) -> String {
     waypoint.name.isEmpty ? Format.coordinate(waypoint.location) : waypoint.name
   }
 
   package static func profileTitle(_ name: String) -> LocalizedText {
-    switch name {
-    case "foot": LocalizedText(en: "On foot", es: "A pie")
-    case "wheelchair": LocalizedText(en: "Wheelchair", es: "Silla de ruedas")
-    case "bike": LocalizedText(en: "Bike", es: "Bici")
-    case "car": LocalizedText(en: "Car", es: "Auto")
-    case "bikeshare": LocalizedText(en: "Bike share", es: "Bici pública")
-    default: LocalizedText(same: name)
-    }
+    .service { $0.profileTitle(name) ?? name }
   }
 }

@@ -1,6 +1,6 @@
 package import GeoCore
 
-/// Language and decimal separator of the texts for one reader.
+/// Language, decimal separator and parameter names of the texts for one reader.
 ///
 /// Coordinates, tables of numbers and JSON documents have a decimal point whatever the style.
 package struct TextStyle: Hashable, Sendable {
@@ -8,14 +8,21 @@ package struct TextStyle: Hashable, Sendable {
   package var language: Language
   /// Whether quantities have a decimal comma.
   package var hasDecimalComma: Bool
+  /// How parameters are named.
+  package var parameters: ParameterStyle
 
-  /// English with a decimal point.
+  /// English with a decimal point and plain names of parameters.
   package static let plain = TextStyle(language: .english)
 
   /// A style with a decimal point unless a comma is asked for.
-  package init(language: Language, hasDecimalComma: Bool = false) {
+  package init(
+    language: Language,
+    hasDecimalComma: Bool = false,
+    parameters: ParameterStyle = .plain
+  ) {
     self.language = language
     self.hasDecimalComma = hasDecimalComma
+    self.parameters = parameters
   }
 
   /// Metres below one kilometre, kilometres above: `850 m`, `1.24 km`.

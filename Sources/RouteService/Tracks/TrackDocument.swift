@@ -2,7 +2,7 @@ package import GeoCore
 import PlaceStore
 package import Tracking
 
-/// The lines of `track --json`.
+/// A followed trip as JSON, one document a fix.
 package enum TrackDocument {
   /// The object of one fix.
   package static func line(_ line: TrackLine, _ language: Language) -> JSONValue {

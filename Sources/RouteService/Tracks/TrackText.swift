@@ -9,7 +9,7 @@ package struct TrackText {
   private let shown: TrackLine
   private let style: TextStyle
 
-  private var language: Language { style.language }
+  private var texts: any ServiceTexts { style.texts }
 
   package init(_ line: TrackLine, _ style: TextStyle) {
     shown = line
@@ -24,29 +24,30 @@ package struct TrackText {
   package var line: String {
     let parts: [String?] = [
       update.time.map { shown.clock.clockWithSeconds($0) },
-      Self.state(update.status)[language] + (update.isOutlier ? outlier : ""),
+      state,
       update.speed.map(style.speed),
       update.movingAverageSpeed.map { "ø " + style.speed($0) },
-      update.averageSpeed.map { word(en: "overall ", es: "media total ") + style.speed($0) },
+      update.averageSpeed.map { texts.overall(style.speed($0)) },
       style.distance(update.travelled),
       remaining, arrival, next, place, near,
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 
-  private var outlier: String { word(en: " (not believed)", es: " (no creíble)") }
+  private var state: String {
+    texts.state(update.status) + (update.isOutlier ? texts.outlierMark : "")
+  }
 
   private var remaining: String? {
     guard let remaining = update.remaining, let duration = update.remainingDuration,
       update.status != .arrived
     else { return nil }
-    return word(en: "to go ", es: "faltan ") + style.distance(remaining) + ", "
-      + Format.duration(duration)
+    return texts.toGo(style.distance(remaining) + ", " + Format.duration(duration))
   }
 
   private var arrival: String? {
     guard let arrival = update.arrival else { return nil }
-    return word(en: "arrives ", es: "llega ") + Self.interval(update, arrival, shown.clock)
+    return texts.arrives(Self.interval(update, arrival, shown.clock))
   }
 
   /// Within this many seconds of the arrival its seconds are told.
@@ -71,8 +72,7 @@ package struct TrackText {
 
   private var next: String? {
     guard let step = update.step else { return nil }
-    let distance = style.distance(step.remaining)
-    return word(en: "in \(distance): ", es: "en \(distance): ") + step.instruction[language]
+    return texts.next(in: style.distance(step.remaining), step.instruction[style.language])
   }
 
   /// Where one is, for those who go nowhere.
@@ -93,32 +93,26 @@ package struct TrackText {
   package var table: String {
     let title = shown.trace + (shown.destination.map { " → " + Self.name($0) } ?? "")
     var rows: [(String, String?)] = [
-      (word(en: "time", es: "hora"), update.time.map { shown.clock.clockWithSeconds($0) }),
-      (
-        word(en: "state", es: "estado"),
-        Self.state(update.status)[language] + (update.isOutlier ? outlier : "")
-      ),
-      (word(en: "position", es: "posición"), update.location.map(Format.coordinate)),
-      (word(en: "way", es: "vía"), shown.way.isEmpty ? nil : shown.way),
-      (word(en: "speed", es: "velocidad"), update.speed.map(style.speed)),
-      (
-        word(en: "moving average", es: "media en marcha"),
-        update.movingAverageSpeed.map(style.speed)
-      ),
-      (word(en: "overall average", es: "media total"), update.averageSpeed.map(style.speed)),
-      (word(en: "travelled", es: "recorrido"), style.distance(update.travelled)),
+      (texts.timeRow, update.time.map { shown.clock.clockWithSeconds($0) }),
+      (texts.stateRow, state),
+      (texts.positionRow, update.location.map(Format.coordinate)),
+      (texts.wayRow, shown.way.isEmpty ? nil : shown.way),
+      (texts.speedRow, update.speed.map(style.speed)),
+      (texts.movingAverageRow, update.movingAverageSpeed.map(style.speed)),
+      (texts.overallAverageRow, update.averageSpeed.map(style.speed)),
+      (texts.travelledRow, style.distance(update.travelled)),
     ]
     if shown.destination != nil {
       rows += [
-        (word(en: "remaining", es: "faltan"), remainingValue),
+        (texts.remainingRow, remainingValue),
         (
-          word(en: "arrival", es: "llegada"),
+          texts.arrivalRow,
           update.arrival.map { Self.interval(update, $0, shown.clock) }
         ),
-        (word(en: "next", es: "siguiente"), next),
+        (texts.nextRow, next),
       ]
     } else {
-      rows.append((word(en: "near", es: "cerca"), near))
+      rows.append((texts.nearRow, near))
     }
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { name, value in
@@ -136,23 +130,7 @@ package struct TrackText {
 
   private static func name(_ waypoint: Waypoint) -> String { RouteText.label(waypoint) }
 
-  private func word(en: String, es: String) -> String { LocalizedText(en: en, es: es)[language] }
-
-  // MARK: - Words
-
-  /// What a traveller is doing.
-  package static func state(_ status: TripState.Status) -> LocalizedText {
-    switch status {
-    case .starting: LocalizedText(en: "starting", es: "saliendo")
-    case .moving: LocalizedText(en: "moving", es: "en marcha")
-    case .stopped: LocalizedText(en: "stopped", es: "detenido")
-    case .wrongWay: LocalizedText(en: "wrong way", es: "sentido contrario")
-    case .offRoute: LocalizedText(en: "off route", es: "fuera de la ruta")
-    case .rerouted: LocalizedText(en: "new route", es: "ruta nueva")
-    case .lost: LocalizedText(en: "position lost", es: "posición perdida")
-    case .arrived: LocalizedText(en: "arrived", es: "ha llegado")
-    }
-  }
+  // MARK: - The whole trip
 
   /// The trip in a few lines.
   package static func summary(
@@ -161,26 +139,23 @@ package struct TrackText {
     _ clock: TimeArgument?,
     _ style: TextStyle
   ) -> String {
-    let language = style.language
-    func word(_ en: String, _ es: String) -> String { LocalizedText(en: en, es: es)[language] }
+    let texts = style.texts
     var parts = [style.distance(summary.distance)]
     // Recordings without times have none of these.
     if summary.duration > 0 {
       parts += [
         Format.duration(summary.duration),
-        word("moving ", "en marcha ") + Format.duration(summary.movingDuration),
-        word("average ", "media ") + style.speed(summary.averageSpeed),
-        word("moving average ", "media en marcha ") + style.speed(summary.movingAverageSpeed),
+        texts.moving(Format.duration(summary.movingDuration)),
+        texts.average(style.speed(summary.averageSpeed)),
+        texts.movingAverage(style.speed(summary.movingAverageSpeed)),
       ]
     }
-    let counts = [
-      (summary.reroutes, word("new route", "ruta nueva"), word("new routes", "rutas nuevas")),
-      (summary.rejected, word("rejected", "rechazado"), word("rejected", "rechazados")),
-      (summary.outliers, word("not believed", "no creíble"), word("not believed", "no creíbles")),
-    ]
-    parts.append(Format.fixes(summary.fixes)[language])
-    parts += counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
-    return parts.joined(separator: " · ") + "\n" + share(summary, arrival, clock, language)
+    parts.append(texts.fixes(summary.fixes))
+    if summary.reroutes > 0 { parts.append(texts.reroutes(summary.reroutes)) }
+    if summary.rejected > 0 { parts.append(texts.rejected(summary.rejected)) }
+    if summary.outliers > 0 { parts.append(texts.outliers(summary.outliers)) }
+    return parts.joined(separator: " · ") + "\n"
+      + share(summary, arrival, clock, style.language)
   }
 
   /// One sentence to send to somebody, with the time of arrival where one is on the way.
@@ -192,8 +167,7 @@ package struct TrackText {
   ) -> String {
     let text = summary.share[language]
     guard let clock, let time = arrival.arrival, arrival.status != .arrived else { return text }
-    let shown = interval(arrival, time, clock)
-    return text + LocalizedText(en: " Arrival: \(shown).", es: " Llegada: \(shown).")[language]
+    return text + " " + language.texts.arrivalSentence(interval(arrival, time, clock))
   }
 }
 

@@ -152,7 +152,7 @@ extension ImportCommand {
       guard let profiles else { return Profile.presets }
       var chosen: [Profile] = []
       for name in profiles.split(separator: ",").map(String.init) {
-        let profile = try ProfileArgument.profile(name, option: "--profiles")
+        let profile = try ProfileArgument.profile(name, of: .profiles)
         if !chosen.contains(profile) { chosen.append(profile) }
       }
       return chosen

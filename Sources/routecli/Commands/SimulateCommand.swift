@@ -89,7 +89,7 @@ struct SimulateCommand: ParsableCommand {
     guard try set.bareGraph() == nil else { throw GraphFailures.notOnGraphs("simulate") }
     var resolved = try question.resolved(set, now: 0)
     set = resolved.data
-    let start = try resolved.time.seconds(Self.start, option: "--from", now: 0)
+    let start = try resolved.time.seconds(Self.start, of: .depart, now: 0)
     resolved.request.time = .any(now: start)
     options.start = Seconds(start)
     let context = try set.context()

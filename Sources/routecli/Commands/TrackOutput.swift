@@ -59,7 +59,7 @@ struct TrackNotes {
   func note(_ text: LocalizedText) { if !isQuiet { StandardError.say(text[language]) } }
 
   /// Prints a failure.
-  func failure(_ failure: ServiceError) { StandardError.say(failure.message[language]) }
+  func failure(_ failure: ServiceError) { StandardError.say(failure.message(in: language)) }
 
   /// Prints a skipped record if `--verbose` is given.
   func rejected(_ record: RejectedRecord) {

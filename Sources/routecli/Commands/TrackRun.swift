@@ -181,7 +181,7 @@ final class TrackRun {
     }
     guard !isOutside, session.hasBeenInside || trace == TraceFile.standardInput else { return }
     isOutside = true
-    try output.message(failure.message)
+    try output.message(failure.message(.commandLine))
   }
 
   private func losePosition(at time: Seconds?) throws {

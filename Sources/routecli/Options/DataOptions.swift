@@ -37,7 +37,7 @@ struct DataOptions: ParsableArguments {
       snapRadius: snapRadius,
       bundled: DataDirectory.bundled,
       log: Log.logger(verbose: global?.verbose == true),
-      warn: { global?.warn($0) }
+      warn: { global?.warn($0.localized(.commandLine)) }
     )
   }
 

@@ -28,7 +28,13 @@ struct GlobalOptions: ParsableArguments {
   var language: Language { Self.language(code: languageCode) }
 
   /// Style of texts for this user.
-  var style: TextStyle { TextStyle(language: language, hasDecimalComma: DecimalComma.isWanted) }
+  var style: TextStyle {
+    TextStyle(
+      language: language,
+      hasDecimalComma: DecimalComma.isWanted,
+      parameters: .commandLine
+    )
+  }
 
   /// Prints a warning on stderr unless `--quiet` is given.
   func warn(_ text: LocalizedText) {

@@ -58,7 +58,7 @@ enum TextTargets {
     _ = TimeText.timeOfDay(bytes[...])
     _ = JSONValue.string(text).gbfsTime
     let clock = TimeArgument(zone: "America/Mexico_City")
-    guard let second = try? clock.seconds(text, option: "--depart", now: 1_795_176_000) else {
+    guard let second = try? clock.seconds(text, of: .depart, now: 1_795_176_000) else {
       return
     }
     _ = clock.text(second)

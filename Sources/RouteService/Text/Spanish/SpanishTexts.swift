@@ -1,0 +1,7 @@
+import GeoCore
+
+/// The texts in Spanish.
+struct SpanishTexts: ServiceTexts {
+  let language = Language.spanish
+  let parameters: ParameterStyle
+}
