@@ -82,8 +82,24 @@ import Testing
     let messages = try answers.map {
       try #require(try JSONValue(parsing: Data($0.text.utf8))["message"]?.string)
     }
-    #expect(messages[0].hasPrefix("línea 3: 0.000000, 0.000000 "), "\(messages[0])")
+    #expect(messages[0].hasPrefix("línea 3: 0.0000000,0.0000000 está fuera"), "\(messages[0])")
     #expect(messages[1].hasPrefix("línea 4: --depart noon: indique una hora"), "\(messages[1])")
+  }
+
+  @Test func `say in plain words why a list is empty`() throws {
+    let far = try error { _ = try PlacesQuestion(box: "0,0,1,1").answer(in: data, now: 0) }
+    #expect(far.message(.plain).en.hasPrefix("bbox=0,0,1,1 is outside the data, which spans "))
+    #expect(far.message(.plain).es.hasPrefix("bbox=0,0,1,1 queda fuera de los datos, que abarcan "))
+    let none = try error {
+      _ = try PlacesQuestion(category: "cafe", around: "0,0").answer(in: data, now: 0)
+    }
+    #expect(none.message(.plain).en.hasPrefix("no place meets all conditions; use fewer, "))
+    let (en, es) = (Language.english.texts(naming: .plain), Language.spanish.texts(naming: .plain))
+    #expect(en.nothingFits.hasSuffix("use fewer, a larger radius or bbox, or other words"))
+    #expect(es.nothingFits.hasPrefix("ningún lugar cumple todas las condiciones; use menos, "))
+    #expect(en.noWay(called: "x") == "there is no way called “x”; ways without a text lists all")
+    #expect(es.noWay(called: "x").hasSuffix("; ways sin texto las muestra todas"))
+    #expect(en.noProblems == "no problems found" && es.noProblems == "no se encontraron problemas")
   }
 
   @Test func `of profiles are in both languages, and names of other profiles stay`() {
@@ -98,7 +114,7 @@ import Testing
   }
 
   /// Options and the program's name belong to the command line: see ``ParameterStyle``.
-  @Test func `and all other sources name no option and no program`() throws {
+  @Test func `are in sources that name no option and no program`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/RouteService")
     let files = try #require(

@@ -1,7 +1,7 @@
 package import CampusGraph
 package import GeoCore
 
-/// A graph file's figures.
+/// Sizes, sections and version of a graph file.
 package struct NetworkReport {
   package let open: GraphSession
   package let isVerified: Bool
@@ -64,11 +64,11 @@ package struct NetworkReport {
   }
 }
 
-/// What is odd about a network, though nothing is broken.
+/// Unusual properties of a valid network: islands, isolated nodes and loops.
 package struct NetworkOddities {
   private var problems: [(kind: String, message: LocalizedText)] = []
 
-  /// Looks at a network whose parts are sound.
+  /// Inspects a network whose sections are valid.
   package init(_ network: RoadNetwork) throws(ServiceError) {
     let topology = try Failures.graph { () throws(GraphFileError) in try network.topology }
     let sizes = topology.weaklyConnectedComponents().sizes
@@ -91,7 +91,7 @@ package struct NetworkOddities {
     .service { $0.nodes(count) }
   }
 
-  /// How many nodes have no arc.
+  /// Number of nodes without an arc, in words.
   package static func isolated(_ count: Int) -> LocalizedText {
     .service { $0.isolatedNodes(count) }
   }
@@ -107,14 +107,14 @@ package struct NetworkOddities {
 
   package func text(_ language: Language) -> String {
     problems.isEmpty
-      ? language.texts.nothingOdd
+      ? language.texts.noProblems
       : problems.map { $0.message[language] }.joined(separator: "\n")
   }
 }
 
-/// Which parts of a network hang together, for each profile.
+/// Weakly and strongly connected components of a network, for each profile.
 package struct NetworkParts {
-  /// How many components of a size there are.
+  /// Number of components of one size.
   private struct Size {
     var nodes: Int
     var count: Int
@@ -128,7 +128,7 @@ package struct NetworkParts {
     var count: Int { sizes.reduce(0) { $0 + $1.count } }
   }
 
-  /// Sizes shown to people; programs get all.
+  /// Sizes in the text; the JSON document has all.
   private static let shownSizes = 10
 
   private var parts: [Parts] = []

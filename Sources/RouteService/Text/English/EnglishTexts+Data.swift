@@ -110,6 +110,6 @@ extension EnglishTexts: DataTexts {
   }
 
   func onlyNodes(_ input: String, in path: String) -> String {
-    "\(input): \(path) knows nodes only; write node:N or LATITUDE,LONGITUDE"
+    "\(input): \(path) has nodes only; write node:N or LATITUDE,LONGITUDE"
   }
 }

@@ -58,7 +58,7 @@ extension EnglishTexts: PlaceTexts {
   func nearestAway(_ distance: String) -> String { "the nearest \(distance) away" }
 
   func noWay(called text: String) -> String {
-    "there is no way\(called(text)); see \(parameter(.ways)) alone"
+    "there is no way\(called(text)); \(parameter(.ways)) without a text lists all"
   }
 
   func noWay(called text: String, within distance: String) -> String {

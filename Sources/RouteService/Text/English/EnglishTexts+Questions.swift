@@ -119,7 +119,7 @@ extension EnglishTexts: QuestionTexts {
   }
 
   func boxOutside(_ text: String, data: String) -> String {
-    "\(parameter(.bbox, text)) lies beside the data, which spans \(data)"
+    "\(parameter(.bbox, text)) is outside the data, which spans \(data)"
   }
 
   func noPage(_ page: Int, last: Int) -> String {
@@ -128,8 +128,8 @@ extension EnglishTexts: QuestionTexts {
 
   var nothingFits: String {
     """
-    no place fits; ask for less, a larger \(parameter(.radius)) or \(parameter(.bbox)), or other \
-    words
+    no place meets all conditions; use fewer, a larger \(parameter(.radius)) or \
+    \(parameter(.bbox)), or other words
     """
   }
 

@@ -1,7 +1,7 @@
 extension EnglishTexts: ReportTexts {
   func fixes(_ count: Int) -> String { counted(count, "fix", "fixes") }
   func nodes(_ count: Int) -> String { counted(count, "node", "nodes") }
-  var verified: String { "Every section is sound." }
+  var verified: String { "All sections are valid." }
 
   func islands(_ parts: Int, nodes: Int) -> String {
     parts == 1
@@ -17,7 +17,7 @@ extension EnglishTexts: ReportTexts {
     counted(count, "arc leads back to the node it leaves", "arcs lead back to the node they leave")
   }
 
-  var nothingOdd: String { "nothing odd found" }
+  var noProblems: String { "no problems found" }
 
   func strongParts(_ count: Int) -> String {
     counted(count, "strongly connected part", "strongly connected parts")
@@ -59,7 +59,7 @@ extension EnglishTexts: ReportTexts {
   }
 
   func wrongTurn(after distance: String, length: String) -> String {
-    "A wrong turn after \(distance), seen after another \(length)."
+    "A wrong turn after \(distance), noticed after another \(length)."
   }
 
   func noSignal(_ duration: String) -> String { "No signal for \(duration)." }

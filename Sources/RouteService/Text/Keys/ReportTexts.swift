@@ -13,8 +13,8 @@ protocol ReportTexts {
   func isolatedNodes(_ count: Int) -> String
   /// Arcs from a node to itself.
   func loops(_ count: Int) -> String
-  /// A network without anything odd.
-  var nothingOdd: String { get }
+  /// A network without islands, isolated nodes and loops.
+  var noProblems: String { get }
   /// Number of strongly connected components.
   func strongParts(_ count: Int) -> String
   /// Number of weakly connected components.

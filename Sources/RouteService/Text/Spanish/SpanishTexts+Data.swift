@@ -108,6 +108,6 @@ extension SpanishTexts: DataTexts {
   }
 
   func onlyNodes(_ input: String, in path: String) -> String {
-    "\(input): \(path) solo conoce nodos; escriba node:N o LATITUD,LONGITUD"
+    "\(input): \(path) solo tiene nodos; escriba node:N o LATITUD,LONGITUD"
   }
 }

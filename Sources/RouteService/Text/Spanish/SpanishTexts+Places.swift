@@ -62,7 +62,7 @@ extension SpanishTexts: PlaceTexts {
   func nearestAway(_ distance: String) -> String { "el más cercano a \(distance)" }
 
   func noWay(called text: String) -> String {
-    "no hay ninguna vía\(called(text)); vea \(parameter(.ways)) a solas"
+    "no hay ninguna vía\(called(text)); \(parameter(.ways)) sin texto las muestra todas"
   }
 
   func noWay(called text: String, within distance: String) -> String {

@@ -129,8 +129,8 @@ extension SpanishTexts: QuestionTexts {
 
   var nothingFits: String {
     """
-    ningún lugar cumple; pida menos, un \(parameter(.radius)) o \(parameter(.bbox)) mayor, u otras \
-    palabras
+    ningún lugar cumple todas las condiciones; use menos, un \(parameter(.radius)) o \
+    \(parameter(.bbox)) mayor, u otras palabras
     """
   }
 

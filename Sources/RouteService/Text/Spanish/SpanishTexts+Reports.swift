@@ -17,7 +17,7 @@ extension SpanishTexts: ReportTexts {
     counted(count, "arco vuelve al nodo del que sale", "arcos vuelven al nodo del que salen")
   }
 
-  var nothingOdd: String { "no se encontró nada raro" }
+  var noProblems: String { "no se encontraron problemas" }
 
   func strongParts(_ count: Int) -> String {
     counted(count, "parte fuertemente conexa", "partes fuertemente conexas")
