@@ -4,7 +4,7 @@ import Dispatch
 package enum Parallel {
   /// Calls `body` for every item, on as many threads as there are items, and waits.
   ///
-  /// Sound as every item is given to one thread only.
+  /// No two threads share an item, so items need not be `Sendable`.
   package static func forEach<Item>(_ items: [Item], _ body: (Item) -> Void) {
     withoutActuallyEscaping(body) { body in
       nonisolated(unsafe) let (items, body) = (items, body)

@@ -1,9 +1,9 @@
 import GeoCore
 package import Routing
 
-/// The one table from library errors to the contract's codes.
+/// Table from errors of other libraries to the contract's codes.
 package enum Failures {
-  /// Runs a piece of routing and translates its errors.
+  /// Runs a search and translates its errors.
   package static func translate<Result>(
     _ body: () throws(RoutingError) -> Result
   ) throws(ServiceError) -> Result {
@@ -14,7 +14,7 @@ package enum Failures {
     }
   }
 
-  /// A routing error as a command's failure.
+  /// A routing error as an error of the contract.
   package static func failure(_ error: RoutingError) -> ServiceError {
     var details: JSONObject = [:]
     if let waypoint = error.waypoint {

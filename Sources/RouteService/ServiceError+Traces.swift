@@ -1,9 +1,9 @@
 import GeoCore
 package import Traces
 
-/// The one table from errors of recordings to the contract's codes.
+/// Table from errors of recordings to the contract's codes.
 package enum TraceFailures {
-  /// An error of a recording as a command's failure.
+  /// An error of a recording as an error of the contract.
   package static func failure(_ error: TraceError) -> ServiceError {
     var details: JSONObject = ["file": .string(error.name)]
     if let line = error.line { details["line"] = .number(Double(line)) }

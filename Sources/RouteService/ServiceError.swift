@@ -1,6 +1,6 @@
 package import GeoCore
 
-/// Why a question has no answer: a code of the contract, a message in both languages, and details for
+/// Error of a question: a code of the contract, a message in both languages, and details for
 /// programs.
 package struct ServiceError: Error {
   /// The codes of the contract; each belongs to one exit status.
@@ -17,14 +17,14 @@ package struct ServiceError: Error {
     case outsideArea = "OutsideArea"
     case tooBig = "TooBig"
     case internalError = "InternalError"
-    /// The request's deadline passed, or its caller gave it up.
+    /// The request's deadline passed, or its caller cancelled it.
     case cancelled = "Cancelled"
-    /// A signal came; never reported.
+    /// A signal has arrived; never reported.
     case interrupted = "Interrupted"
-    /// The reader of stdout has gone; never reported.
+    /// The reader of the output has closed it; never reported.
     case closedPipe = "ClosedPipe"
 
-    /// Exit status of a command and status of an HTTP response that end with this code: the one table.
+    /// Exit status of a command and status of an HTTP response for this code.
     private var statuses: (exit: Int32, http: Int) {
       switch self {
       case .notFound: (1, 404)
@@ -46,14 +46,14 @@ package struct ServiceError: Error {
     /// Status of an HTTP response.
     package var httpStatus: Int { statuses.http }
 
-    /// Whether people and programs are told, beyond the exit status.
+    /// Whether a message is printed beside the exit status.
     package var isReported: Bool { self != .interrupted && self != .closedPipe }
   }
 
   package var code: Code
   /// What is wrong, where, and the remedy.
   package var text: ServiceText
-  /// What programs want to know beside the code.
+  /// Values for programs, such as the file or the place.
   package var details: JSONObject
 
   /// An error with a text of the table.
@@ -81,9 +81,9 @@ package struct ServiceError: Error {
     text.localized(parameters)
   }
 
-  /// The work stops because a signal asks for it.
+  /// A signal stops the work.
   package static let interrupted = ServiceError(.interrupted, LocalizedText(same: "interrupted"))
-  /// Nobody reads any more.
+  /// The reader of the output has closed it.
   package static let closedPipe = ServiceError(.closedPipe, LocalizedText(same: "closed pipe"))
 
   /// The contract's error document.

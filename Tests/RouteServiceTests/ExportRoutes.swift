@@ -2,13 +2,13 @@ import GeoCore
 
 @testable import RouteService
 
-/// Routes to be exported.
+/// Routes for tests of the export writers.
 enum ExportRoutes {
   static func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Two legs of two steps each, with names that mean something in XML.
+  /// Two legs of two steps each, with characters in their names that XML escapes.
   static var plain: ExportRoute {
     let line = [
       coordinate(19.2842, -99.1388), coordinate(19.2844, -99.1384), coordinate(19.2849, -99.138),

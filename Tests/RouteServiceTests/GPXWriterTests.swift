@@ -34,7 +34,7 @@ import Testing
     )
   }
 
-  @Test func `elements stand in the order that the schema asks for`() throws {
+  @Test func `elements are in the order of the schema`() throws {
     var route = ExportRoutes.plain
     route.departure = "2026-11-20T09:50:00-06:00"
     route.attribution = "© Somebody"
@@ -70,7 +70,7 @@ import Testing
     #expect(longitudes == ["-99.1388000", "-99.1384000", "-99.1380000"])
   }
 
-  @Test func `a departure is written in universal time, and only where one was given`() throws {
+  @Test func `a departure is written in UTC, and only if the question has one`() throws {
     #expect(try Self.elements("metadata/time", Self.root([ExportRoutes.plain])).isEmpty)
     var route = ExportRoutes.plain
     route.departure = "2026-11-20T19:50:00-06:00"

@@ -63,7 +63,7 @@ import Testing
     )
   }
 
-  @Test func `the attribution is a member of the collection where there is one`() {
+  @Test func `the attribution is a member of the collection if there is one`() {
     #expect(GeoJSONWriter.document([ExportRoutes.plain])["attribution"] == nil)
     var route = ExportRoutes.plain
     route.attribution = "© Somebody"

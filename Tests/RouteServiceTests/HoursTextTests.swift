@@ -22,7 +22,12 @@ import Testing
       "cerrado, abre el 2027-01-05 a las 07:00"
     ),
   ])
-  func `hours on a Friday read`(hours: String, hour: Int, english: String, spanish: String) throws {
+  func `hours on a Friday have these words`(
+    hours: String,
+    hour: Int,
+    english: String,
+    spanish: String
+  ) throws {
     let now = try #require(LocalTime(year: 2026, month: 11, day: 20, hour: hour))
     let status = HoursText(hours: try OpeningHours(parsing: hours), now: now).status
     #expect(status == LocalizedText(en: english, es: spanish))

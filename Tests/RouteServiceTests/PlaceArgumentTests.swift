@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: ["🚲🚲", "''\"--;", "\u{0}\u{7}", "19.28;x", "Hogwarts", "19.2842"])
-  func `texts that name nothing are not found`(text: String) {
+  func `texts that match no place are not found`(text: String) {
     let failure = failure(text)
     #expect(failure?.code == .notFound)
     #expect(failure?.message(.plain).en.unicodeScalars.allSatisfy { $0.value >= 32 } == true)
   }
 
-  @Test func `prefixes say the kind`() throws {
+  @Test func `prefixes select the kind`() throws {
     #expect(try PlaceArgument(parsing: "station:La Y") == .name("La Y", .station))
     #expect(try PlaceArgument(parsing: "Building: CEDETEC") == .name("CEDETEC", .building))
     #expect(try PlaceArgument(parsing: "poi:node/x") == .name("node/x", .poi))
@@ -87,7 +87,7 @@ import Testing
     ("cafeteria", "Cafetería", "building"), ("Aulas 1", "Aulas 1", "building"),
     ("Aulas 3", "Aulas 3", "building"), ("building:building/aulas-4", "Aulas 4", "building"),
   ])
-  func `names of the bundled data lead to one place`(
+  func `names in the bundled data resolve to one place`(
     text: String,
     name: String,
     kind: String
@@ -99,13 +99,13 @@ import Testing
     #expect(place.json["id"]?.string == place.id)
   }
 
-  @Test func `a station's number leads to the station`() throws {
+  @Test func `a station has the number of its index`() throws {
     let set = DataSet(bundled: .repository)
     let number = try #require(try set.resolve("station:El Ejido").station)
     #expect(try set.stations()[number].id == "biciq-20")
   }
 
-  @Test func `a pixel lies where the map image says`() throws {
+  @Test func `a pixel has the coordinate of the map image`() throws {
     let set = DataSet(bundled: .repository)
     let place = try set.resolve("pixel:512,300")
     let image = try #require(try set.campus().mapImage)
@@ -117,7 +117,7 @@ import Testing
     #expect(failure("node:12")?.code == .invalidQuery)
   }
 
-  @Test func `several places are listed with what tells them apart`() throws {
+  @Test func `an ambiguous name lists ids that resolve to its places`() throws {
     let failure = try #require(self.failure("Aulas"))
     #expect(failure.code == .ambiguous)
     #expect(failure.message(.plain).en.contains("building:building/aulas-1"))
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `rows that are alike are merged, and tell kind, district and distance`() throws {
+  @Test func `alike places are listed in one row with kind, district and distance`() throws {
     let places = (0..<16).map { number in
       var place = Place(
         id: "node/\(number)",
@@ -167,7 +167,7 @@ import Testing
 }
 
 @Suite struct DataSetTests {
-  @Test func `each place has the clocks of its city`() throws {
+  @Test func `each place has the time zone of its city`() throws {
     let set = DataSet(bundled: .repository)
     let campus = Coordinate(latitude: 19.2842, longitude: -99.1388)
     let quito = Coordinate(latitude: -0.2088, longitude: -78.4985)
@@ -175,7 +175,7 @@ import Testing
     #expect(try set.zone(at: quito) == "America/Guayaquil")
   }
 
-  @Test func `a file that is missing or no data is a bad file`() throws {
+  @Test func `a missing or invalid file is a bad file`() throws {
     for set in [
       DataSet(campus: "/nowhere/campus.geojson", bundled: .repository),
       DataSet(campus: "/", bundled: .repository),

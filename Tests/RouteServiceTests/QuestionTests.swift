@@ -78,7 +78,7 @@ import Testing
     #expect(answer.report.routes[0].legs.count == 4)
   }
 
-  @Test func `for the nearest ways come in the order of their distances`() throws {
+  @Test func `for the nearest ways are answered in the order of distance`() throws {
     let question = NearestQuestion(
       place: "19.2842,-99.1388",
       count: 5,
@@ -114,7 +114,7 @@ import Testing
     #expect(try day.answer(in: data, now: now).total > 0)
   }
 
-  @Test func `in a batch are answered in order, the wrong ones with their lines`() throws {
+  @Test func `in a batch are answered in order, invalid lines with an error`() throws {
     let batch = try RouteBatch(data, now: now, style: .plain, isJSON: true, threads: 4)
     let lines = [
       #"{"id": "a", "from": "Biblioteca", "to": "Aulas 3"}"#, "", "nonsense",

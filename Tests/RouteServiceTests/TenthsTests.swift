@@ -14,7 +14,7 @@ import Testing
     #expect(abs(sum - 24) < 1e-9)
   }
 
-  @Test func `no number is a tenth off`() {
+  @Test func `no number differs by more than a tenth`() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<100 {
       let legs = (0..<3).map { _ in (0..<random.below(40)).map { _ in random.unit() * 300 } }

@@ -6,7 +6,7 @@ package import Routing
 package enum AvoidFile {
   /// The areas of a file.
   ///
-  /// - Throws: `BadFile` where the file cannot be read, is no GeoJSON, or holds no polygon.
+  /// - Throws: `BadFile` if the file cannot be read, is no GeoJSON, or holds no polygon.
   package static func areas(in path: String) throws(ServiceError) -> [AvoidedArea] {
     let data = try InputFile.read(path)
     let collection: FeatureCollection
@@ -33,7 +33,7 @@ package enum AvoidFile {
   }
 }
 
-/// Reading files that people name.
+/// Reader of files whose paths are part of a question.
 package enum InputFile {
   /// The bytes of a file.
   ///
@@ -67,7 +67,7 @@ package enum InputFile {
     failure(path, ServiceText(\.unreadableFile))
   }
 
-  /// A failure that names a file.
+  /// An error with the name of a file.
   static func failure(_ path: String, _ reason: ServiceText) -> ServiceError {
     ServiceError(.badFile, details: ["file": .string(path)]) { "\(path): " + reason.text($0) }
   }

@@ -11,7 +11,7 @@ package struct BundledFiles: Sendable {
 
   /// Path of a bundled file, from the first folder that has it.
   ///
-  /// - Throws: `BadFile` if none has.
+  /// - Throws: `BadFile` if no folder has it.
   package func path(of name: String) throws(ServiceError) -> String {
     let candidates = folders.map { $0.appending(path: name) }
     let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }

@@ -11,11 +11,10 @@ package enum CityPlaceFile {
     return stem + ".places"
   }
 
-  /// The path of the file that is there: beside the graph file, or else beside a symbolic link that
-  /// leads to it.
+  /// Path of the existing file: beside the graph file, or else beside a symbolic link to it.
   private static func found(beside graph: String) -> String? {
     let real = FileSystem.resolvingLinks(graph)
-    // A link that leads nowhere counts: it cannot be read, and that is said.
+    // A broken link counts as existing, so that opening it reports the error.
     return [real, graph].map(path).first(where: FileSystem.exists)
   }
 
@@ -37,7 +36,7 @@ package enum CityPlaceFile {
     return store
   }
 
-  /// Whether a graph file was made with places that are not there any more.
+  /// Whether a graph file was made with places whose file is missing.
   package static func isLost(beside city: GraphSession) -> Bool {
     city.network.description.placesFingerprint != nil && found(beside: city.path) == nil
   }
@@ -48,7 +47,7 @@ package enum CityPlaceFile {
     return ServiceText { $0.lostPlaces(path, graph: graph) }
   }
 
-  /// The failure to look for names where there are none.
+  /// The error for a name if the graph file has no places.
   package static func missing(beside graph: String) -> ServiceError {
     let path = path(of: graph)
     return ServiceError(.notPrepared, details: ["file": .string(path)]) {

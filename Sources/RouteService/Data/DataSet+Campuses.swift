@@ -3,19 +3,19 @@ import Foundation
 package import GeoCore
 import PlaceStore
 
-/// Several campuses side by side: names are looked up in all, and each question is answered on the one
-/// that its places lie on, with that campus's ways, boundary, map image and time zone.
+/// Several campuses: names are looked up in all, and each question is answered on the campus of its
+/// places, with that campus's ways, boundary, map image and time zone.
 extension DataSet {
-  /// Metres up to which a place without a boundary around it belongs to a campus.
+  /// Distance in metres up to which a coordinate belongs to a campus without a boundary.
   private static let reach: Meters = 1000
 
-  /// The name by which a campus is told from others: its file's name without the ending.
+  /// Name that distinguishes the campus: its file's name without the extension.
   private var campusName: String {
     let file = URL(filePath: campusPaths.first ?? "campus").lastPathComponent
     return String(file.prefix { $0 != "." })
   }
 
-  /// The places of all campuses; an id that an earlier campus has gets its campus's name before it.
+  /// The places of all campuses; a repeated id is prefixed with the name of its campus.
   package func campusPlaces() throws(ServiceError) -> [Place] {
     let parts = campusSets()
     var places: [Place] = []
@@ -34,10 +34,11 @@ extension DataSet {
 
   /// The data of the campus that a question is about.
   ///
-  /// That is the one that its first place lies on, or is nearest to; a single campus and a city are
-  /// asked whatever the places.
+  /// That is the campus on which the first place lies, or the nearest one. A single campus and a
+  /// city answer all questions.
   ///
-  /// - Throws: `NoRoute` if another place lies on another campus, `BadFile` if one cannot be read.
+  /// - Throws: `NoRoute` if another place lies on another campus, `BadFile` if a campus cannot be
+  ///   read.
   package func focused(on places: [ResolvedPlace]) throws(ServiceError) -> DataSet {
     guard isCampus, campusPaths.count > 1, let first = places.first else { return self }
     let home = try part(at: first.location)
@@ -61,7 +62,7 @@ extension DataSet {
     return best.part
   }
 
-  /// Metres from the campus to a coordinate; 0 within its boundary or, if it has none, near a place.
+  /// Metres from the campus to a coordinate; 0 within its boundary or, without one, near a place.
   private func distance(to coordinate: Coordinate) throws(ServiceError) -> Meters {
     let campus = try campus()
     guard campus.boundary.isEmpty else {
@@ -75,10 +76,11 @@ extension DataSet {
   ///
   /// - Parameters:
   ///   - pixel: The pixel.
-  ///   - name: The campus, by its file's name without the ending; `nil` for the only one with an image.
+  ///   - name: The campus, by its file's name without the extension; `nil` for the only one with an
+  ///     image.
   /// - Returns: The coordinate.
-  /// - Throws: `NotPrepared` without an image, `Ambiguous` if several campuses have one, `NotFound` for
-  ///   a campus that was not named.
+  /// - Throws: `NotPrepared` without an image, `Ambiguous` if several campuses have one, `NotFound`
+  ///   for an unknown campus.
   package func coordinate(at pixel: Pixel, of name: String?) throws(ServiceError) -> Coordinate {
     var images: [(name: String, image: MapImage)] = []
     for part in campusSets() {

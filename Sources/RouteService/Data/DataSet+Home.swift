@@ -2,13 +2,12 @@ import CampusGraph
 package import GeoCore
 
 extension DataSet {
-  /// How far around a campus its list of places reaches, in degrees.
+  /// Margin around a campus within which its list has places, in degrees.
   private static let homeMargin = 0.5
 
   /// The surroundings of the campuses; `nil` if there are none.
   ///
-  /// Bike stations in other parts of the world are not in the list of a campus's places, although
-  /// names still find them.
+  /// Lists leave out bike stations in other parts of the world; lookup by name finds them.
   package func homeRegions() throws(ServiceError) -> [BoundingBox]? {
     guard isCampus else { return nil }
     let margin = Self.homeMargin

@@ -3,11 +3,10 @@ import GeoCore
 import PlaceStore
 
 extension DataSet {
-  /// The places that texts mean, in their order: a name that several places of a city have means the
-  /// one that is near the others.
+  /// The places that texts mean, in their order; of several with a name, the one near the others.
   ///
-  /// Each text is looked up with the place before it for the other end, the first with the one after
-  /// it; a name that is ambiguous waits until its neighbours are known.
+  /// Each text is looked up near the place before it, the first near the place after it. An
+  /// ambiguous name is looked up again when a neighbour is known.
   ///
   /// - Throws: As ``resolve(_:near:among:)``.
   package func resolve(all texts: [String]) throws(ServiceError) -> [ResolvedPlace] {
@@ -28,7 +27,7 @@ extension DataSet {
           left.append(index)
         }
       }
-      // Those that are left see at least one more place, or nothing will tell them apart.
+      // Each round must resolve at least one name; otherwise the names stay ambiguous.
       if left.count == waiting.count { _ = try resolve(texts[left[0]]) }
       waiting = left
     }

@@ -3,9 +3,9 @@ import GeoCore
 package import Routing
 
 extension DataSet {
-  /// The streets of the graph file and the numbers of their nodes; `nil` where there is none.
+  /// The streets of the graph file and the numbers of their nodes; `nil` for campuses.
   ///
-  /// - Throws: `BadFile` where it cannot be read.
+  /// - Throws: `BadFile` if it cannot be read.
   package func namedCity() throws(ServiceError) -> RouteDocument.City? {
     guard let city = try city() else { return nil }
     let numbers = try city.read { () throws(GraphFileError) in try city.network.numbers }

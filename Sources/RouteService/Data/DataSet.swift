@@ -7,19 +7,19 @@ package import Routing
 
 /// Campuses, stations, places and the graph file that questions are answered from.
 ///
-/// Each is read when it is first needed, once, whichever thread asks.
+/// Each is read once, when it is first needed. All methods are thread-safe.
 package final class DataSet: Sendable {
-  /// How far a place may be from the ways, in metres.
+  /// Largest distance of a place from the ways, in metres.
   package let snapRadius: Meters
 
-  /// The campus files that were named; none for the bundled one.
+  /// Paths of the campus files; empty for the bundled one.
   package let campusPaths: [String]
   private let loadedParts = Lazy<[DataSet]>()
   private let stationsPath: String?
   private let graphPath: String?
   private let trust: Bool
   private let loadedCity = Lazy<GraphSession>()
-  /// The profiles and searches whose sections are known to be sound.
+  /// Profiles and algorithms whose sections have been checked.
   private let checked = Guarded<Set<String>>([])
   private let loadedCampus = Lazy<Campus>()
   private let loadedStations = Lazy<StationIndex>()
@@ -32,7 +32,7 @@ package final class DataSet: Sendable {
   /// Shows a warning to people.
   package let warn: @Sendable (ServiceText) -> Void
 
-  /// Names files; `nil` for the bundled ones.
+  /// Takes paths of files; `nil` for the bundled ones.
   package init(
     campus: String? = nil,
     campuses: [String] = [],
@@ -54,11 +54,10 @@ package final class DataSet: Sendable {
     self.snapRadius = snapRadius
   }
 
-  /// The data sets that answer questions: those of the single campuses if several were named; else this
-  /// one alone.
+  /// The data sets that answer questions: one for each campus if there are several, else this one.
   package func parts() -> [DataSet] { isCampus ? campusSets() : [self] }
 
-  /// The data sets of the single campuses if several were named, with or without a city below them.
+  /// One data set for each campus if there are several, with or without a city; else this one.
   package func campusSets() -> [DataSet] {
     guard campusPaths.count > 1 else { return [self] }
     return loadedParts.value {
@@ -77,8 +76,8 @@ package final class DataSet: Sendable {
 
   /// The campus.
   ///
-  /// - Throws: `BadFile` with the file and the feature, `InvalidQuery` if there are several, of which a
-  ///   question has not yet chosen one: see ``focused(on:)``.
+  /// - Throws: `BadFile` with the file and the feature, `InvalidQuery` if there are several:
+  ///   ``focused(on:)`` chooses one by the places of a question.
   package func campus() throws(ServiceError) -> Campus {
     guard campusPaths.count < 2 else { throw Self.severalCampuses }
     return try loadedCampus.value { () throws(ServiceError) in
@@ -135,7 +134,7 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// The bike stations that the map of a city has.
+  /// The bike stations of a city's map.
   private func stationsOnMap() throws(ServiceError) -> StationIndex {
     guard let places = try cityPlaces() else { return StationIndex(stations: []) }
     return try Failures.places { () throws(PlaceStoreError) in
@@ -172,7 +171,7 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// Where one goes to reach a place of a city: its main entrance, or the place itself.
+  /// Main entrance of a place of a city; `nil` without a city, or if no entrance is known.
   package func door(of place: Place) throws(ServiceError) -> Coordinate? {
     guard !isCampus else { return nil }
     let places = try places()
@@ -181,7 +180,7 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// What routes are computed from.
+  /// The graph and its indexes, from which routes are computed.
   ///
   /// - Throws: `BadFile` with the file that cannot be read.
   package func context() throws(ServiceError) -> RoutingContext {
@@ -193,7 +192,7 @@ package final class DataSet: Sendable {
             city: city.file,
             city.network,
             stations: given,
-            // Read when somebody shares bikes: other routes do not wait for it.
+            // Read for bike sharing only, so that other routes do not wait for it.
             onMap: { [weak self] in try? self?.stationsOfFiles() },
             snapRadius: snapRadius
           )
@@ -210,9 +209,9 @@ package final class DataSet: Sendable {
   /// Whether the streets are those of a campus rather than of a graph file.
   package var isCampus: Bool { graphPath == nil }
 
-  /// The graph file; `nil` where the streets are a campus's.
+  /// The graph file; `nil` if the streets are those of a campus.
   ///
-  /// - Throws: `BadFile` where it cannot be read.
+  /// - Throws: `BadFile` if it cannot be read.
   package func city() throws(ServiceError) -> GraphSession? {
     guard let graphPath else { return nil }
     return try loadedCity.value { () throws(ServiceError) in
@@ -222,21 +221,22 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// The graph file, where it holds nodes and arcs but no streets: commands then work on its nodes.
+  /// Path of the graph file if it has nodes and arcs but no streets, so that questions are about
+  /// its nodes; else `nil`.
   ///
-  /// - Throws: `BadFile` where it cannot be read.
+  /// - Throws: `BadFile` if it cannot be read.
   package func bareGraph() throws(ServiceError) -> String? {
     guard let city = try city() else { return nil }
     return StreetGraph.isIn(city.file) ? nil : city.path
   }
 
-  /// The profile that counts where none is named: walking, or the first of a graph file without.
+  /// The default profile: walking, or the first of a graph file without walking.
   package func defaultProfile() throws(ServiceError) -> String {
     let known = try city()?.network.profiles ?? []
     return known.isEmpty || known.contains(Profile.foot.name) ? Profile.foot.name : known[0]
   }
 
-  /// The single profile of a name; without one, the data's first.
+  /// The profile of a name; without a name, the default.
   ///
   /// - Throws: `InvalidValue` if no profile has the name.
   package func profile(named name: String?) throws(ServiceError) -> Profile {
@@ -244,10 +244,10 @@ package final class DataSet: Sendable {
     return try ProfileArgument.profile(try defaultProfile())
   }
 
-  /// Makes sure that a graph file has what a route needs.
+  /// Checks that a graph file has what a route needs.
   ///
   /// - Throws: `InvalidValue` for a profile that the file does not have, `NotPrepared` for a search
-  ///   that it is not prepared for, `BadFile` where it is damaged.
+  ///   that it is not prepared for, `BadFile` if it is damaged.
   package func check(
     _ profiles: [Profile],
     _ algorithm: SearchAlgorithm?
@@ -264,8 +264,8 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// The IANA name of the time zone at a place: that of the stations where one of them is nearer than
-  /// anything on the campus.
+  /// IANA name of the time zone at a place: that of the stations if one of them is nearer than all
+  /// places of the campus.
   package func zone(at coordinate: Coordinate) throws(ServiceError) -> String {
     if let city = try city() { return city.network.description.timeZone }
     guard campusPaths.count < 2 else { return try part(at: coordinate).zone(at: coordinate) }
@@ -287,7 +287,7 @@ package final class DataSet: Sendable {
     return try (versions + [stations().dataVersion]).joined(separator: "-")
   }
 
-  /// Who must be named beside maps and exports; empty where nobody must.
+  /// Attribution to print beside maps and exports; empty if none is required.
   package func attribution() throws(ServiceError) -> String {
     if let city = try city() { return city.network.description.attribution }
     var names: [String] = []

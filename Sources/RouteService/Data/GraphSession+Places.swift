@@ -4,18 +4,18 @@ import Routing
 
 /// A place of a graph file: one of its nodes.
 package struct GraphPlace {
-  /// What was typed.
+  /// Text of the question.
   package var input: String
   /// The node.
   package var node: NodeID
-  /// Its number in the file that was imported.
+  /// Number in the imported file.
   package var number: Int64
-  /// Where it is; `nil` where the graph has no coordinates.
+  /// Location; `nil` if the graph has no coordinates.
   package var location: Coordinate?
-  /// How far the place that was typed is from it, in metres.
+  /// Distance from the coordinate of the question, in metres.
   package var distance: Meters
 
-  /// What texts call it.
+  /// Name in texts.
   package var label: String { "node \(number)" }
 
   package var json: JSONValue {
@@ -30,8 +30,8 @@ extension GraphSession {
   /// The node that a text means: `node:N`, or the one nearest to a coordinate.
   ///
   /// - Throws: `InvalidValue` for bad numbers, `NotFound` for numbers and names that no node has,
-  ///   `OutsideArea` and `NoSegment` for coordinates far from all nodes, `NotPrepared` for coordinates
-  ///   where the graph has none.
+  ///   `OutsideArea` and `NoSegment` for coordinates far from all nodes, `NotPrepared` for
+  ///   coordinates if the graph has none.
   package func resolve(
     _ text: String,
     profile: String,
@@ -60,9 +60,9 @@ extension GraphSession {
     return places
   }
 
-  /// The node of a number.
+  /// The node with a number.
   ///
-  /// - Throws: `NotFound` where no node has it.
+  /// - Throws: `NotFound` if no node has it.
   package func node(_ text: String, _ input: String) throws(ServiceError) -> GraphPlace {
     let numbers = try read { () throws(GraphFileError) in try network.numbers }
     guard let number = Int64(text), let node = numbers.node(numbered: number) else {
@@ -99,7 +99,7 @@ extension GraphSession {
     if let hit = index.nearest(to: coordinate, within: radius) {
       return try place(hit.node, input, distance: hit.distance)
     }
-    // How far it is tells whether it lies beyond the graph or only off its ways.
+    // The distance and the bounds tell a coordinate outside the graph from one between its ways.
     let hit = index.nearest(to: coordinate, within: 1_000_000)
     let isInside = try bounds()?.contains(coordinate) ?? false
     var details: JSONObject = ["place": .string(input)]
@@ -119,12 +119,12 @@ extension GraphSession {
     }
   }
 
-  /// Parts of a network with fewer nodes are islets that no coordinate means.
+  /// Components with fewer nodes are islets, to which coordinates are not snapped.
   private static let isletSize = 1000
 
-  /// The index of the nodes by place from which a profile gets about, made when it is first needed.
+  /// Spatial index of the nodes in large components of a profile, built when it is first needed.
   ///
-  /// - Throws: `NotPrepared` where the graph has no coordinates.
+  /// - Throws: `NotPrepared` if the graph has no coordinates.
   package func nodeIndex(_ profile: String) throws(ServiceError) -> NodeIndex {
     if let known = knownNodeIndexes.withLock({ $0[profile] }) { return known }
     guard let coordinates = try read({ () throws(GraphFileError) in try network.coordinates })

@@ -2,7 +2,7 @@ package import CampusGraph
 package import GeoCore
 package import Routing
 
-/// A graph file that a command works on, opened by mapping; what is not asked for is not read.
+/// An open graph file, mapped into memory; sections are read when they are needed.
 package final class GraphSession: Sendable {
   /// The path as it was given.
   package let path: String
@@ -13,7 +13,7 @@ package final class GraphSession: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `BadFile` where it is missing, foreign or damaged.
+  /// - Throws: `BadFile` if it is missing, foreign or damaged.
   package init(_ path: String, trust: Bool) throws(ServiceError) {
     self.path = path
     let (file, network) = try Failures.graph { () throws(GraphFileError) in
@@ -26,7 +26,7 @@ package final class GraphSession: Sendable {
 
   /// The indexes of a profile; without a name, of the file's first.
   ///
-  /// - Throws: `InvalidValue` where the file has no such profile.
+  /// - Throws: `InvalidValue` if the file has no such profile.
   package func indexes(_ profile: String?) throws(ServiceError) -> NetworkIndexes {
     let profile = try self.profile(profile)
     return try Failures.graph { () throws(GraphFileError) in
@@ -34,9 +34,9 @@ package final class GraphSession: Sendable {
     }
   }
 
-  /// A profile's name, checked; the file's first where none is given.
+  /// The name of a profile that the file has; without a name, its first.
   ///
-  /// - Throws: `InvalidValue` where the file has no such profile.
+  /// - Throws: `InvalidValue` if the file has no such profile.
   package func profile(_ name: String?) throws(ServiceError) -> String {
     let known = network.profiles
     guard let first = known.first else {
@@ -65,7 +65,7 @@ extension Failures {
     }
   }
 
-  /// An error of a graph file as a command's failure.
+  /// An error of a graph file as an error of the contract.
   package static func failure(_ error: GraphFileError) -> ServiceError {
     var details: JSONObject = ["file": .string(error.path)]
     if let section = error.section { details["section"] = .string(section) }

@@ -3,15 +3,15 @@ import Foundation
 import GeoCore
 import Routing
 
-/// What a command about networks works on: a campus, or the network of a graph file.
+/// Source of a report on networks: a campus, or the network of a graph file.
 package enum GraphSource {
   case campus(Campus)
   case network(GraphSession)
 }
 
 extension GraphSession {
-  /// Verifies every checksum and every index in the file, that everything in it is consistent, and
-  /// that what was prepared finds the distances that plain searches find.
+  /// Verifies every checksum and every index in the file, its consistency, and that prepared
+  /// indexes give the same distances as plain searches.
   ///
   /// - Throws: `BadFile` with the first section that is damaged.
   package func verify() throws(ServiceError) {

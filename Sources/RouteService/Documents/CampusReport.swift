@@ -2,7 +2,7 @@ package import CampusGraph
 package import GeoCore
 import Routing
 
-/// Figures of a campus's network.
+/// Sizes and version of a campus's network.
 package struct CampusReport {
   package let campus: Campus
   package let language: Language

@@ -5,15 +5,15 @@ package import Routing
 
 /// Lightest path between nodes of a graph file.
 ///
-/// Such a graph has weights and perhaps coordinates, but no names, so a route is one step a leg. What
-/// the weights do not measure is not known, and left out.
+/// Such a graph has weights and perhaps coordinates, but no names, so a leg is one step. A quantity
+/// that the weights do not measure is left out.
 package struct GraphRoute {
   /// The path between two stops.
   package struct Leg {
     package var from: GraphPlace
     package var to: GraphPlace
     package var weight: Weight
-    /// The nodes on the way, both ends included.
+    /// The nodes of the path, both ends included.
     package var nodes: [NodeID]
   }
 
@@ -23,11 +23,11 @@ package struct GraphRoute {
   private let coordinates: Column<FixedCoordinate>?
   private let numbers: NodeNumbers
 
-  /// Finds the way through some places.
+  /// Finds the path through some places.
   ///
-  /// Without an engine's name, the best one that the profile is prepared for is taken.
+  /// Without an algorithm, the fastest one that the profile is prepared for is used.
   ///
-  /// - Throws: `NotPrepared` where the engine has no index, `NoRoute` where there is no way.
+  /// - Throws: `NotPrepared` if the algorithm has no index, `NoRoute` if there is no path.
   package init(
     _ session: GraphSession,
     _ indexes: NetworkIndexes,
@@ -67,7 +67,7 @@ package struct GraphRoute {
     return Leg(from: from, to: to, weight: result.weight, nodes: nodes)
   }
 
-  /// Metres, where the weights are lengths or the nodes' places are known.
+  /// Length in metres; `nil` if the weights are not lengths and the nodes have no coordinates.
   package func distance(of leg: Leg) -> Meters? {
     let unit = session.network.description.unit
     if unit.kind == .distance { return Double(leg.weight) * unit.scale }
@@ -77,13 +77,13 @@ package struct GraphRoute {
     }
   }
 
-  /// Seconds, where the weights are times.
+  /// Travel time in seconds; `nil` if the weights are not times.
   package func duration(of leg: Leg) -> Seconds? {
     let unit = session.network.description.unit
     return unit.kind == .duration ? Double(leg.weight) * unit.scale : nil
   }
 
-  /// The line of some legs; `nil` where the nodes' places are not known.
+  /// The line of some legs; `nil` if the nodes have no coordinates.
   package func line(_ legs: some Sequence<Leg>) -> [Coordinate]? {
     guard let coordinates else { return nil }
     var line: [Coordinate] = []
@@ -141,7 +141,7 @@ extension GraphRoute {
     value.map { .rounded($0, to: 1) }
   }
 
-  /// What people read.
+  /// Text for people.
   package func text(_ style: TextStyle) -> String {
     let texts = style.texts
     return legs.map { leg in
@@ -155,7 +155,7 @@ extension GraphRoute {
     .joined(separator: "\n")
   }
 
-  /// The route for files of other programs; `nil` where the nodes' places are not known.
+  /// The route for files of other programs; `nil` if the nodes have no coordinates.
   package var export: ExportRoute? {
     guard let line = line(legs), let first = legs.first else { return nil }
     let places = [first.from] + legs.map(\.to)

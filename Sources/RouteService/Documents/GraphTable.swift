@@ -27,7 +27,7 @@ package struct GraphTable {
     self.kind = kind
   }
 
-  /// How many cells are worked out before they are written.
+  /// Number of cells that are computed before they are written.
   private static let blockCells = 1 << 20
 
   /// Writes the whole matrix, block by block.
@@ -36,7 +36,7 @@ package struct GraphTable {
   ///   - form: How it is written.
   ///   - threads: How many threads compute.
   ///   - sink: Takes the bytes in order.
-  ///   - progress: Is told after each block how many rows are done.
+  ///   - progress: Receives the number of finished rows after each block.
   /// - Throws: What the sink throws; `NotPrepared`, `BadFile`.
   package func write(
     _ form: MatrixWriter.Form,
@@ -65,7 +65,7 @@ package struct GraphTable {
     try writer.finish()
   }
 
-  /// All values, for a table to look at.
+  /// All values.
   package func values() throws(ServiceError) -> [[Double?]] {
     let scale = indexes.network.description.unit.scale
     return rows(of: sources.map(\.node), try makeEngines(1)).map { row in
@@ -108,7 +108,7 @@ package struct GraphTable {
 }
 
 extension GraphTable {
-  /// A table to look at.
+  /// Text for people.
   package func text(_ style: TextStyle) throws(ServiceError) -> String {
     var table = TextTable(
       [kind.title(style.texts)] + destinations.map(\.label),

@@ -8,7 +8,7 @@ package struct IsochroneDocument {
     package var budget: Double
     package var area: IsochroneContour
 
-    /// The area on the ellipsoid, holes left out.
+    /// Area on the ellipsoid without the holes, in square metres.
     package var squareMeters: Double {
       area.polygons.reduce(0) { sum, rings in
         let areas = rings.map { abs(Geodesic.ring($0).area) }

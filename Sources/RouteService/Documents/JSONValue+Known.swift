@@ -1,9 +1,9 @@
 package import GeoCore
 
 extension JSONValue {
-  /// An object of what is known: a member whose value is not known is left out.
+  /// Object without the members whose value is `nil`.
   ///
-  /// The contract's rule for everything that it does not mark `|null`.
+  /// The contract leaves out unknown values unless it marks a member `|null`.
   package static func known(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     var object = JSONObject()
     for (name, value) in members {

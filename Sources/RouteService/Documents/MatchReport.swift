@@ -3,7 +3,7 @@ package import GeoCore
 import Traces
 package import Tracking
 
-/// What `match` answers, in each of its forms.
+/// A matched trace as JSON, text and files.
 package struct MatchReport {
   package let trace: String
   /// The profile's name.
@@ -12,18 +12,18 @@ package struct MatchReport {
   package let match: TraceMatch
   package let data: DataSet
   package let graph: StreetGraph
-  /// Who must be named; empty where nobody must.
+  /// Attribution; empty if none is required.
   package let attribution: String
   package let style: TextStyle
 
-  /// The seconds between the first and the last fix of a matching; `nil` where they have no times.
+  /// The seconds between the first and the last fix of a matching; `nil` if they have no times.
   package func recordedDuration(_ matching: Matching) -> Seconds? {
     let times = fixes[matching.fixes].compactMap(\.time)
     guard let first = times.first, let last = times.last, last >= first else { return nil }
     return last - first
   }
 
-  /// The ways of OpenStreetMap that a matching follows, each once in a row; none on other maps.
+  /// The OpenStreetMap ways along a matching, without repetitions in a row; empty on other maps.
   package func osmWays(_ matching: Matching) -> [Int] {
     var ways: [Int] = []
     for edge in matching.edges {
@@ -131,7 +131,7 @@ package struct MatchReport {
     ["type": "Feature", "geometry": geometry, "properties": properties]
   }
 
-  /// The recording with its fixes moved onto the ways; those without a place are left out.
+  /// The recording with its fixes moved onto the ways, without the fixes that were not matched.
   package var gpx: String {
     var moved: [LocationFix] = []
     var last: Int?

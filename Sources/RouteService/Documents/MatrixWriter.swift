@@ -1,15 +1,15 @@
 import Foundation
 import GeoCore
 
-/// A matrix of numbers that is written row by row, so that only one block of it is ever in memory.
+/// Writer of a matrix, row by row, so that only one block is in memory.
 package struct MatrixWriter {
   /// How it is written.
   package enum Form: String, CaseIterable {
     /// RFC 4180: `source,destination,value`, one row a pair.
     case csv
-    /// The contract's document, `null` where there is no way.
+    /// The contract's document, `null` if there is no path.
     case json
-    /// NumPy's format 1.0: little-endian doubles, NaN where there is no way.
+    /// NumPy's format 1.0: little-endian doubles, NaN if there is no path.
     case npy
   }
 
@@ -24,11 +24,11 @@ package struct MatrixWriter {
   private let sink: Sink
   private var row = 0
 
-  /// Writes what comes before the first row.
+  /// Writes the start of the document.
   ///
-  /// Sources and destinations are what the places are called in the result, for `json` their JSON.
+  /// Sources and destinations are the names of the places in the result, for `json` their JSON.
   ///
-  /// - Throws: `BadFile` where the output cannot be written.
+  /// - Throws: `BadFile` if the output cannot be written.
   package init(
     _ form: Form,
     kind: String,
@@ -49,7 +49,7 @@ package struct MatrixWriter {
     }
   }
 
-  /// Adds the next row; `nil` where there is no way.
+  /// Adds the next row; `nil` if there is no path.
   package mutating func add(_ values: [Double?]) throws(ServiceError) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.count * 10 + 16)
@@ -78,10 +78,10 @@ package struct MatrixWriter {
     row += 1
   }
 
-  /// A number rounded to 0.1, as everywhere in documents.
+  /// A number rounded to 0.1, as in all documents.
   private static func text(_ value: Double) -> String { JSONValue.rounded(value, to: 1).text }
 
-  /// Writes what comes after the last row.
+  /// Writes the end of the document.
   package func finish() throws(ServiceError) {
     if form == .json { try sink(Array("]}\n".utf8)) }
   }
@@ -98,7 +98,7 @@ package struct MatrixWriter {
 
 /// Comma-separated values as in RFC 4180.
 package enum CSV {
-  /// A field, in quotes where it needs them.
+  /// A field, in quotes if it has separators or quotes.
   package static func quoted(_ text: String) -> String {
     text.contains { ",\"\r\n".contains($0) }
       ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text

@@ -1,7 +1,7 @@
 import Foundation
 package import GeoCore
 
-/// The errors of several methods, as JSON and as tables.
+/// Accuracy of several methods of a map image, as JSON and as tables.
 package struct PixelReport {
   package var image: MapImage
   package var accuracies: [PixelMap.Accuracy] = []

@@ -1,7 +1,7 @@
 package import CampusGraph
 package import GeoCore
 
-/// All that is known of one place.
+/// All facts about one place.
 package struct PlaceDetails {
   private let place: Place
   /// The time at the place.
@@ -11,9 +11,9 @@ package struct PlaceDetails {
   ///
   /// - Parameters:
   ///   - text: Its id or name.
-  ///   - data: Where it is looked up.
+  ///   - data: The data that has it.
   ///   - now: Seconds since 1970.
-  /// - Throws: `InvalidValue` for positions, and what looking up a name throws.
+  /// - Throws: `InvalidValue` for positions, else as ``DataSet/resolve(_:near:among:)``.
   package init(of text: String, in data: DataSet, now: Int64) throws(ServiceError) {
     let found = try data.resolve(text)
     guard var place = found.place else {
@@ -38,7 +38,7 @@ package struct PlaceDetails {
 }
 
 extension DataSet {
-  /// What the clocks show at a place.
+  /// Local time at a place.
   package func localTime(_ now: Int64, at coordinate: Coordinate) throws(ServiceError) -> LocalTime
   {
     let clock = TimeZoneClock(identifier: try zone(at: coordinate))

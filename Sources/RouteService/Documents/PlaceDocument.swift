@@ -3,12 +3,12 @@ package import GeoCore
 
 /// Places and stations as JSON.
 package enum PlaceDocument {
-  /// The place object of the contract: enough to show it and to come back to it.
+  /// The place object of the contract: id, name, kind and location.
   package static func reference(_ place: Place) -> JSONValue {
     .object(referenceMembers(place))
   }
 
-  /// A place that somebody passes.
+  /// A place near a traveller.
   package static func near(_ place: Place, distance: Meters) -> JSONObject {
     var object = referenceMembers(place)
     object["distance"] = .rounded(distance, to: 1)
@@ -23,7 +23,7 @@ package enum PlaceDocument {
     ]
   }
 
-  /// A place in a list: what is known of it, in one language.
+  /// A place in a list, in one language.
   package static func summary(
     _ place: Place,
     distance: Meters?,
@@ -40,7 +40,7 @@ package enum PlaceDocument {
     return object
   }
 
-  /// Everything known of a place, with its entrances and whether it is open.
+  /// All facts about a place, with its entrances and whether it is open.
   package static func full(
     _ place: Place,
     now: LocalTime,

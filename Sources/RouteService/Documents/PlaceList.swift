@@ -25,7 +25,7 @@ package struct PlaceList {
     self.style = style
   }
 
-  /// The table, and how much more there is.
+  /// The table, and the number of places that follow.
   package var text: String {
     let hasDistance = page.hits.contains { $0.distance != nil }
     let texts = style.texts
@@ -41,9 +41,9 @@ package struct PlaceList {
   }
 }
 
-/// What stands below a list.
+/// Line below a list.
 package enum PageText {
-  /// How many are shown of how many, and how to see the rest.
+  /// Numbers of rows shown and in all, and the parameter that leads to the next page.
   package static func footer(
     _ shown: Int,
     _ total: Int,

@@ -8,10 +8,10 @@ package struct RouteDocument {
   package let routes: [Route]
   package let dataVersion: String
   package let language: Language
-  /// The streets of a graph file, whose nodes and ways are named leg by leg.
+  /// The streets of a graph file, to name the nodes and ways of each leg.
   package var city: City?
 
-  /// What names nodes and ways.
+  /// Streets with the numbers of their nodes.
   package struct City {
     package let graph: StreetGraph
     package let numbers: NodeNumbers
@@ -92,7 +92,7 @@ package struct RouteDocument {
     ]
   }
 
-  /// A maneuver in OSRM's form; `exit` only where there is one.
+  /// A maneuver in OSRM's form; `exit` only for roundabouts.
   private func maneuver(_ maneuver: Maneuver) -> JSONValue {
     var object: JSONObject = [
       "type": .string(maneuver.kind.rawValue),
@@ -138,8 +138,7 @@ package struct RouteDocument {
 }
 
 extension RouteDocument.City {
-  /// The numbers of the junctions that a leg passes; where it starts and ends within edges, these
-  /// ends are none.
+  /// The numbers of the junctions along a leg; ends within an edge have none.
   package func nodes(of leg: Leg) -> [Int64] {
     guard var last = leg.edges.first else { return [] }
     var nodes: [Int64] = leg.from.node.map { [numbers.number(of: $0)] } ?? []

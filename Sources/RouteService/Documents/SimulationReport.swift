@@ -3,11 +3,11 @@ package import GeoCore
 import Routing
 package import TripSimulation
 
-/// A simulated trip in JSON and in words.
+/// A simulated trip as JSON and as text.
 package struct SimulationReport {
   package let trip: SimulatedTrip
   package let route: RouteReport
-  /// The zone that times are told in.
+  /// The zone of the times.
   package let clock: TimeArgument
   package let seed: UInt64
 
@@ -24,18 +24,18 @@ package struct SimulationReport {
     self.seed = seed
   }
 
-  /// What a file is called inside.
+  /// Title of the recording, as files state it.
   package var title: String { route.question.places.map(\.label).joined(separator: " → ") }
 
-  /// What a file says of itself.
+  /// Note in files that their data are simulated.
   package var notice: LocalizedText {
     let seed = seed
     return ServiceText { $0.simulated(seed: seed) }.localized(route.style.parameters)
   }
 
-  /// The notice as a sentence of NMEA 0183: text, of one part, a warning.
+  /// The note as a TXT sentence of NMEA 0183: one part, of type warning.
   package var noticeSentence: String {
-    // Within the 82 characters of a sentence, without the characters that mean something in it.
+    // A sentence has at most 82 characters; the characters of its syntax must not occur.
     let names = route.style.parameters
     let command = names.operations.simulate + " " + names.name(of: .seed) + names.valueSeparator
     let body = "GPTXT,01,01,01,Simulated sample data: \(command)\(seed)"
@@ -45,7 +45,7 @@ package struct SimulationReport {
 
   // MARK: - JSON
 
-  /// The document of what really happened in the trip.
+  /// The true course of the trip, as a document.
   package var truth: JSONValue {
     get throws(ServiceError) {
       let document = try route.document
@@ -110,7 +110,7 @@ package struct SimulationReport {
     ])
   }
 
-  // MARK: - Words
+  // MARK: - Text
 
   package func text(_ style: TextStyle) -> String {
     let texts = style.texts

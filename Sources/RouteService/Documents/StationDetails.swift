@@ -2,7 +2,7 @@ import CampusGraph
 package import GeoCore
 import PlaceStore
 
-/// All that is known of one station.
+/// All facts about one station.
 package struct StationDetails {
   private let station: Station
   private let system: BikeShareSystem
@@ -14,9 +14,9 @@ package struct StationDetails {
   ///
   /// - Parameters:
   ///   - text: Its name or id.
-  ///   - data: Where it is looked up.
+  ///   - data: The data that has it.
   ///   - now: Seconds since 1970.
-  /// - Throws: What looking up a name throws.
+  /// - Throws: As ``DataSet/resolve(_:near:among:)``.
   package init(of text: String, in data: DataSet, now: Int64) throws(ServiceError) {
     let hasPrefix = text.lowercased().hasPrefix("station:")
     let name = hasPrefix ? text : "station:" + text

@@ -4,11 +4,11 @@ package import Routing
 
 /// Distances and durations between places, in each of the forms of `table`.
 package struct TableDocument {
-  /// What a table tells.
+  /// The quantity of a table.
   package enum Kind: String {
     case distance
     case duration
-    /// Of graph files whose unit is not known; a number.
+    /// A number, for graph files whose unit is not known.
     case weight
 
     /// Heading of a table.
@@ -83,7 +83,7 @@ package struct TableDocument {
     return lines.joined(separator: "\r\n") + "\r\n"
   }
 
-  /// NumPy's format 1.0: a matrix of little-endian doubles, NaN where there is no way.
+  /// NumPy's format 1.0: a matrix of little-endian doubles, NaN if there is no path.
   package var npy: Data {
     var data = Data(MatrixWriter.npyHeader(sources.count, targets.count))
     for cell in cells.joined() {

@@ -1,9 +1,9 @@
 package import GeoCore
 
-/// Quantities of steps rounded to tenths, leg by leg, such that they add up.
+/// Quantities of steps rounded to tenths, such that they add up.
 ///
-/// Not each number is rounded but the sum up to its end: so steps add up to their leg and legs to the
-/// route exactly, and no number is a tenth or more from what it would be alone.
+/// The running sum is rounded, not each number. So the steps add up to their leg and the legs to
+/// the route exactly, and each number differs from its own rounding by less than a tenth.
 package struct Tenths {
   /// The tenths of each step of each leg.
   private let steps: [[Int]]
@@ -22,7 +22,7 @@ package struct Tenths {
     }
   }
 
-  /// Far beyond the length of any route; so sums never overflow.
+  /// The bound is far above the length of any route, so sums never overflow.
   private static func tenths(_ value: Double) -> Int {
     Int(min(1e15, max(0, value.isFinite ? value * 10 : 0)).rounded())
   }

@@ -1,15 +1,15 @@
 package import GeoCore
 package import Traces
 
-/// What one recording holds, or why it cannot be read.
+/// Summary of one recording, or the reason why it cannot be read.
 package struct TraceReport {
   private let file: String
   private var format: TraceFormat?
   private var summary = TraceSummary()
-  /// Why it could not be read to its end.
+  /// The error that ended the reading; `nil` if there was none.
   package private(set) var failure: TraceError?
 
-  /// Reads a file, as far as that goes.
+  /// Reads a file up to its end or the first error.
   package init(reading file: String, format: TraceFormat?) {
     self.file = file
     self.format = format
@@ -71,14 +71,14 @@ package struct TraceReport {
     return .object(document)
   }
 
-  /// In universal time: a recording knows no other.
+  /// UTC, because recordings have no time zone.
   private static func time(_ seconds: Seconds) -> String {
     TimeText.text(seconds, decimals: seconds == seconds.rounded() ? 0 : 3)
   }
 
   // MARK: - Text
 
-  /// What a person reads.
+  /// Text for people.
   package func text(_ style: TextStyle) -> String {
     let texts = style.texts
     let facts: [(String, String?)] = [

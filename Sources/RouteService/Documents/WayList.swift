@@ -12,7 +12,7 @@ package struct WayList {
     var kind: WayKind
     var length: Meters
     var edges: [EdgeID]
-    /// How far it is from the place that was asked for, in metres.
+    /// Distance from the place of the question, in metres.
     var distance: Meters?
   }
 
@@ -117,7 +117,9 @@ package struct WayList {
   }
 }
 
-/// Which names and ids a text means: names with all its words as beginnings of words, or one id.
+/// Filter of names and ids by a text.
+///
+/// A name matches if each word of the text begins one of its words; an id matches the whole text.
 private struct NameFilter {
   private let text: String
   private let words: [String]

@@ -2,7 +2,7 @@ import GeoCore
 package import Routing
 
 extension ExportRoute {
-  /// A route as files for other programs tell it.
+  /// A route for export to other programs.
   package init(_ route: Route, _ report: RouteReport, attribution: String) {
     let (language, style) = (report.style.language, report.style)
     let isTimed = if case .any = report.question.request.time { false } else { true }
@@ -10,7 +10,7 @@ extension ExportRoute {
       RouteText.profileTitle(route.profile)[language], style.distance(route.distance),
       Format.duration(route.duration),
     ]
-    // Without a chosen time, warnings depend on the clock; files must not.
+    // Without a time in the question, warnings depend on the clock; files must not.
     let notes = isTimed ? route.warnings.map { $0[language] } : []
     self.init(
       name: report.question.places.map(\.label).joined(separator: " → "),

@@ -1,11 +1,11 @@
 package import GeoCore
 
-/// A route as it is exported to other programs: the common ground of GPX, KML and GeoJSON.
+/// A route for export: the common content of GPX, KML and GeoJSON files.
 package struct ExportRoute {
   /// One instruction, at the place where it is followed.
   package struct Step {
     package var instruction: String
-    /// The way's name; empty where it has none.
+    /// The way's name; empty if it has none.
     package var name: String
     /// `walk`, `bike`, `drive`, `ferry` or `wait`.
     package var mode: String
@@ -16,14 +16,14 @@ package struct ExportRoute {
 
   /// A part of the line that is travelled by ferry.
   package struct Ferry {
-    /// The line's name; empty where it has none.
+    /// The line's name; empty if it has none.
     package var name: String
     package var line: [Coordinate]
     package var distance: Meters
     package var duration: Seconds
   }
 
-  /// A place that somebody asked for.
+  /// A place of the question.
   package struct Waypoint {
     package var name: String
     package var coordinate: Coordinate
@@ -47,7 +47,7 @@ package struct ExportRoute {
   package var line: [Coordinate]
   /// Start, vias and destination.
   package var waypoints: [Waypoint]
-  /// RFC 3339 with offset; `nil` where nobody chose a time, so that files do not depend on the
+  /// RFC 3339 with offset; `nil` if the question has no time, so that files do not depend on the
   /// clock.
   package var departure: String?
   /// The data's attribution; empty if none is required.

@@ -61,7 +61,7 @@ package enum GPXWriter {
     }
   }
 
-  /// Name of the way, distance and duration; empty for a step that goes nowhere.
+  /// Name of the way, distance and duration; only the name for a step without a length.
   private static func summary(of step: ExportRoute.Step, _ style: TextStyle) -> String {
     guard step.distance > 0 else { return step.name }
     let parts = [step.name, style.distance(step.distance), Format.duration(step.duration)]
@@ -77,7 +77,7 @@ package enum GPXWriter {
     ]
   }
 
-  /// GPX takes times in UTC only; `nil` where the text is no RFC 3339 time.
+  /// A time in UTC, as GPX requires; `nil` if the text is no RFC 3339 time.
   private static func universalTime(_ text: String) -> String? {
     let formatter = ISO8601DateFormatter()
     guard let date = formatter.date(from: text) else { return nil }

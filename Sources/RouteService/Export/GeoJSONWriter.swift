@@ -1,7 +1,7 @@
 package import GeoCore
 
-/// Routes as a GeoJSON FeatureCollection (RFC 7946): a line a route, then the main route's ferries
-/// as lines and its waypoints and steps as points.
+/// Routes as a GeoJSON FeatureCollection (RFC 7946): a line for each route, then the main route's
+/// ferries as lines and its waypoints and steps as points.
 ///
 /// Property `kind` is `route`, `alternative`, `ferry`, `waypoint` or `step`.
 package enum GeoJSONWriter {

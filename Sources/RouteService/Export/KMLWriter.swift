@@ -1,7 +1,7 @@
 import GeoCore
 
-/// Routes as KML 2.2 (OGC 07-147r2): the line with its style, placemarks for the places that were
-/// asked for, and a folder with a placemark a step.
+/// Routes as KML 2.2 (OGC 07-147r2): the line with its style, placemarks for the places of the
+/// question, and a folder with a placemark for each step.
 package enum KMLWriter {
   /// The document.
   package static func text(_ routes: [ExportRoute]) -> String {

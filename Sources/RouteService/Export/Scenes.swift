@@ -4,9 +4,9 @@ package import GeoCore
 package import MapDrawing
 package import Routing
 
-/// Pictures of answers.
+/// Map scenes of answers.
 package enum Scenes {
-  /// A route over the campus or, where there is none, over the stations.
+  /// A route over the campus or, elsewhere, over the streets of a city or the stations.
   package static func route(
     _ routes: [Route],
     _ places: [ResolvedPlace],
@@ -50,7 +50,7 @@ package enum Scenes {
     return scene
   }
 
-  /// The campus, where the content lies on it; the stations, where it lies among them.
+  /// The background: the campus if the content lies on it, else the city's streets or the stations.
   package static func ground(
     under content: [Coordinate],
     _ data: DataSet,
@@ -65,8 +65,8 @@ package enum Scenes {
     return MapScene(stations: stations, language: style.language)
   }
 
-  /// The streets of a city around the content, and its stations there; none where that is larger than
-  /// can be seen street by street.
+  /// Streets and stations of a city around the content; none if the area is too large to show
+  /// single streets.
   private static func city(
     under content: [Coordinate],
     _ context: RoutingContext,
@@ -93,10 +93,10 @@ package enum Scenes {
     return scene
   }
 
-  /// Degrees up to which streets are drawn.
+  /// Largest extent with streets, in degrees.
   private static let largestCity = 0.15
 
-  /// One line for each stretch travelled in one way.
+  /// One line for each stretch in one mode.
   private static func lines(_ route: Route, isAlternative: Bool) -> [MapScene.RouteLine] {
     var lines: [MapScene.RouteLine] = []
     for step in route.legs.flatMap(\.steps) where step.distance > 0 {

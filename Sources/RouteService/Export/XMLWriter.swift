@@ -1,11 +1,11 @@
 import MapDrawing
 
-/// XML by hand: elements are written in order, texts escaped and cleaned.
+/// XML writer: elements in order, texts escaped and without invalid characters.
 package struct XMLWriter {
   package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var indent = 0
 
-  /// Opens an element, writes what is inside, and closes it.
+  /// Opens an element, writes its content, and closes it.
   package mutating func element(
     _ name: String,
     _ attributes: [(String, String)] = [],
@@ -18,7 +18,7 @@ package struct XMLWriter {
     startLine("</\(name)>")
   }
 
-  /// Writes an element that holds text; nothing at all where the text is empty.
+  /// Writes an element with text; writes nothing if the text is empty.
   package mutating func element(_ name: String, _ content: String) {
     let clean = Self.clean(content)
     guard !clean.isEmpty else { return }

@@ -2,19 +2,19 @@ package import CampusGraph
 package import GeoCore
 import PlaceStore
 
-/// Several places that fit a name equally well, as a message lists them.
+/// Several places that match a name equally well.
 package struct AmbiguousPlaces: Sendable {
-  /// How many rows a message has; `details` has all places.
+  /// Number of rows in the message; `details` has all places.
   private static let listed = 10
 
-  /// What was typed.
+  /// Text of the question.
   package let text: String
-  /// What fits, the best first.
+  /// Places that match, the best first.
   package let places: [Place]
   /// The other end of the question, from which distances are measured.
   package let origin: Coordinate?
 
-  /// The failure that lists them.
+  /// The error that lists them.
   package var failure: ServiceError {
     let rows = rows
     let rest = rows.dropFirst(Self.listed).reduce(0) { $0 + $1.count }
@@ -28,7 +28,7 @@ package struct AmbiguousPlaces: Sendable {
     }
   }
 
-  /// Places that look alike: of one name, category and district.
+  /// Groups of places with the same name, category and district.
   private var rows: [[Place]] {
     var rows: [[Place]] = []
     var numbers: [[String]: Int] = [:]

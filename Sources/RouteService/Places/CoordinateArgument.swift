@@ -1,15 +1,15 @@
 package import GeoCore
 
-/// Numbers as people type them on the command line.
+/// Coordinates as text.
 package enum CoordinateArgument {
-  /// Reads `a,b`: two numbers with a comma; `nil` where the text is something else.
+  /// Reads `a,b`: two numbers with a comma; `nil` if the text is something else.
   package static func pair(_ text: String) -> (Double, Double)? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let a = number(parts[0]), let b = number(parts[1]) else { return nil }
     return (a, b)
   }
 
-  /// Reads `latitude,longitude`; `nil` where the text is no pair of numbers.
+  /// Reads `latitude,longitude`; `nil` if the text is no pair of numbers.
   ///
   /// - Throws: `InvalidValue` if the numbers are no coordinate, or lack the comma between them.
   package static func coordinate(_ text: String) throws(ServiceError) -> Coordinate? {
@@ -26,7 +26,7 @@ package enum CoordinateArgument {
     return coordinate
   }
 
-  /// What people may copy has the minus sign of keyboards: ``RouteCLI/prepared(_:)`` writes another.
+  /// A text with hyphens for true minus signs (U+2212), so that it can be copied into a question.
   package static func withoutTrueMinus(_ text: String) -> String {
     text.replacing("\u{2212}", with: "-")
   }
@@ -39,7 +39,7 @@ package enum CoordinateArgument {
     return Double(ascii)
   }
 
-  // MARK: - What to say
+  // MARK: - Errors
 
   private static func invalid(
     _ text: String,
@@ -58,7 +58,7 @@ package enum CoordinateArgument {
   /// as `19.2842 -99.1388`; `nil` if they are not.
   package static func missingComma(between first: String, and second: String) -> ServiceError? {
     let latitude = first.last == "," ? first.dropLast() : first[...]
-    // Whole numbers follow each other for other reasons.
+    // Whole numbers may stand side by side for other reasons.
     guard latitude.contains("."), second.contains("."), let a = number(latitude),
       let b = number(second[...]), Coordinate(validating: a, b) != nil
     else { return nil }

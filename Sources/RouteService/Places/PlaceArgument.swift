@@ -2,7 +2,7 @@ package import CampusGraph
 package import GeoCore
 package import PlaceStore
 
-/// A place as it is written on the command line, taken apart but not looked up.
+/// Text of a place, parsed but not looked up.
 package enum PlaceArgument: Hashable {
   /// Latitude and longitude.
   case coordinate(Coordinate)
@@ -10,13 +10,13 @@ package enum PlaceArgument: Hashable {
   case pixel(Pixel, of: String? = nil)
   /// A node of a graph file, by the imported file's own id.
   case node(String)
-  /// A name or id; of one kind, where a prefix says so.
+  /// A name or id; a prefix limits it to one kind.
   case name(String, PlaceFilter?)
 
-  /// Takes apart what was typed.
+  /// Parses a text.
   ///
-  /// - Throws: `InvalidValue` if numbers are out of range or the text is empty, `TooBig` if it is too
-  ///   long.
+  /// - Throws: `InvalidValue` if numbers are out of range or the text is empty, `TooBig` if it is
+  ///   too long.
   package init(parsing text: String) throws(ServiceError) {
     let text = Self.trimmed(text)
     guard !text.isEmpty else { throw Self.empty }
@@ -46,13 +46,13 @@ package enum PlaceArgument: Hashable {
     }
   }
 
-  /// What a prefix asks for.
+  /// Kinds by their prefixes.
   private static let kinds: [String: PlaceFilter] = [
     "building": .building, "station": .station, "poi": .poi, "stop": .stop,
     "locality": .locality, "street": .street, "address": .address,
   ]
 
-  /// Checks the form of places before any file is read.
+  /// Checks the syntax of places before any file is read.
   ///
   /// - Throws: `InvalidValue` or `TooBig`.
   package static func check(_ texts: [String]) throws(ServiceError) {
@@ -100,7 +100,7 @@ package enum PlaceArgument: Hashable {
 
 /// A place that was found.
 package struct ResolvedPlace: Sendable {
-  /// What was typed.
+  /// Text of the question.
   package var input: String
   /// `building`, `station`, `poi`, `coordinate` or `pixel`.
   package var kind: String
@@ -110,19 +110,19 @@ package struct ResolvedPlace: Sendable {
   package var name: String
   /// Where it is.
   package var location: Coordinate
-  /// The place itself, where it is one.
+  /// The place itself; `nil` for positions.
   package var place: Place?
-  /// Where one goes in, where that is known of a place of a city.
+  /// The main entrance of a place of a city; `nil` if it is not known.
   package var door: Coordinate?
-  /// The number of the station, where it is one.
+  /// Number of the station; `nil` for other places.
   package var station: StationID?
-  /// The node of the graph file, where it is one.
+  /// Node of the graph file; `nil` for other places.
   package var node: NodeID?
 
-  /// What texts call it.
+  /// Name in texts.
   package var label: String { name }
 
-  /// The place object of the contract; positions have what was typed for an id.
+  /// The place object of the contract; the id of a position is its text.
   package var json: JSONValue {
     [
       "id": .string(id ?? input), "name": .string(name), "kind": .string(kind),
@@ -135,19 +135,19 @@ extension DataSet {
   /// The place that a text means.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
+  ///   - text: Text of the question.
   ///   - origin: The other end of the question, if it is known.
-  ///   - filter: What a name is looked up among; `nil` for what its prefix says.
+  ///   - filter: Kinds among which a name is looked up; `nil` for the kind of its prefix.
   /// - Returns: The place.
-  /// - Throws: `InvalidValue` for bad numbers, `NotFound` with similar names, `Ambiguous` with what
-  ///   fits, `InvalidQuery` for nodes without a graph file, `NotPrepared` for pixels without a map
-  ///   image, `BadFile` where the data cannot be read.
+  /// - Throws: `InvalidValue` for bad numbers, `NotFound` with similar names, `Ambiguous` with the
+  ///   matches, `InvalidQuery` for nodes without a graph file, `NotPrepared` for pixels without a
+  ///   map image, `BadFile` if the data cannot be read.
   package func resolve(
     _ text: String,
     near origin: Coordinate? = nil,
     among filter: PlaceFilter? = nil
   ) throws(ServiceError) -> ResolvedPlace {
-    // The program writes a true minus sign where the shell gave a hyphen; people get theirs back.
+    // The command line replaces a leading hyphen by a true minus sign; messages have the hyphen.
     let input = text.replacing("\u{2212}", with: "-")
     switch try PlaceArgument(parsing: text) {
     case .coordinate(let coordinate):
@@ -167,7 +167,7 @@ extension DataSet {
     case .node(let number):
       guard let city = try city() else { throw Self.nodeWithoutGraph(number) }
       let node = try city.node(number, input)
-      // Streets have places for all their nodes.
+      // All nodes of a street graph have coordinates.
       let location = node.location ?? Coordinate(latitude: 0, longitude: 0)
       return ResolvedPlace(
         input: input,
@@ -186,7 +186,7 @@ extension DataSet {
     var place = found
     var door = try door(of: found)
     if !isCampus, let entrance = found.entrances.first(where: \.isMain) ?? found.entrances.first {
-      // Its doors are edges of the campus, not of the city that it lies in.
+      // Its doors are edges of the campus graph, which this search does not use.
       door = entrance.location
       place.entrances = []
     }
@@ -225,9 +225,9 @@ extension DataSet {
   }
 }
 
-/// What is said where a name leads nowhere.
+/// Errors about names.
 package enum PlaceFailures {
-  /// No place fits.
+  /// No place has a name; similar names are suggested.
   package static func notFound(_ text: String, _ suggestions: [Place]) -> ServiceError {
     var names: [String] = []
     for place in suggestions where !names.contains(place.name) { names.append(place.name) }

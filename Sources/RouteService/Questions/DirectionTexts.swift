@@ -1,12 +1,12 @@
 import GeoCore
 package import Routing
 
-/// The directions and sides of a question, as they were written; `nil` for what was left out.
+/// Bearings and approaches of a question as text; `nil` for those that are not given.
 package struct DirectionTexts {
   package var bearings: String?
   package var approaches: String?
 
-  /// Takes the texts of both options.
+  /// Takes both texts.
   package init(
     bearings: String? = nil,
     approaches: String? = nil
@@ -17,12 +17,12 @@ package struct DirectionTexts {
 }
 
 extension DirectionTexts {
-  /// What holds at each place.
+  /// Heading and approach at each place.
   package struct Directions {
     package var headings: [Waypoint.Heading?]
     package var approaches: [Waypoint.Approach]
 
-    /// The waypoints with what holds at them.
+    /// The waypoints with their headings and approaches.
     package func applied(to waypoints: [Waypoint]) -> [Waypoint] {
       waypoints.enumerated().map { index, waypoint in
         var waypoint = waypoint
@@ -33,7 +33,7 @@ extension DirectionTexts {
     }
   }
 
-  /// Reads both options for so many places.
+  /// Parses both texts for a number of places.
   ///
   /// - Throws: `InvalidValue` with the part that is wrong.
   package func read(places count: Int) throws(ServiceError) -> Directions {
@@ -55,7 +55,7 @@ extension DirectionTexts {
     return directions
   }
 
-  /// The parts between semicolons, as many as there are places; none where the option is not given.
+  /// The parts between semicolons, one for each place; empty without a text.
   private static func parts(
     _ text: String?,
     _ count: Int,

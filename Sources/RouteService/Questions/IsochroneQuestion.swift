@@ -3,9 +3,9 @@ package import GeoCore
 package import MapDrawing
 package import Routing
 
-/// What can be reached from a place within some minutes or metres.
+/// Areas that can be reached from a place within some minutes or metres.
 package struct IsochroneQuestion: Sendable {
-  /// How far.
+  /// Limits in one unit.
   package enum Limits: Sendable {
     case minutes([Double])
     case meters([Double])
@@ -13,14 +13,14 @@ package struct IsochroneQuestion: Sendable {
 
   /// The place, as text.
   package var place: String
-  /// How far, once or more.
+  /// One or more limits.
   package var limits: Limits
-  /// The profile's name; `nil` for the first of the data.
+  /// The profile's name; `nil` for the default of the data.
   package var profile: String?
-  /// Ways left out.
+  /// Classes of ways that are not used.
   package var excluded: Set<RoadClass>
 
-  /// Asks for areas.
+  /// Asks for the areas.
   package init(place: String, limits: Limits, profile: String?, excluded: Set<RoadClass>) {
     self.place = place
     self.limits = limits
@@ -75,7 +75,8 @@ package struct IsochroneQuestion: Sendable {
 extension IsochroneQuestion {
   /// Computes the areas over the nodes of a graph file.
   ///
-  /// - Throws: `NotPrepared` if the file's weights measure something else, or it has no coordinates.
+  /// - Throws: `NotPrepared` if the file's weights measure something else, or it has no
+  ///   coordinates.
   package func answer(
     onNodesOf session: GraphSession,
     snapRadius: Meters
@@ -109,9 +110,9 @@ extension IsochroneQuestion {
   }
 }
 
-/// Areas found.
+/// The answer to an ``IsochroneQuestion``.
 package struct IsochroneAnswer {
-  /// The place as it was understood.
+  /// The place that was found.
   package let place: ResolvedPlace
   /// The areas.
   package let document: IsochroneDocument

@@ -4,13 +4,13 @@ package import Routing
 package import Traces
 import Tracking
 
-/// A recorded trace, to be matched to streets and paths.
+/// A recorded trace to match to streets and paths.
 package struct MatchQuestion: Sendable {
   /// The recording's path; `-` is stdin.
   package var trace: String
-  /// Its format; `nil` to find out.
+  /// Its format; `nil` to detect it.
   package var format: TraceFormat?
-  /// The profile's name; `nil` for the first of the data.
+  /// The profile's name; `nil` for the default of the data.
   package var profile: String?
 
   /// Asks for a match.

@@ -8,13 +8,13 @@ package struct NearestQuestion {
   package var place: String
   /// How many ways at most.
   package var count: Int
-  /// How far to look, in metres; `nil` for the snap radius of the data.
+  /// Largest distance of a way, in metres; `nil` for the snap radius of the data.
   package var radius: Meters?
   /// Direction of travel and side at the place.
   package var directions: DirectionTexts.Directions
-  /// The profile's name; `nil` for the first of the data.
+  /// The profile's name; `nil` for the default of the data.
   package var profile: String?
-  /// Ways left out.
+  /// Classes of ways that are not used.
   package var excluded: Set<RoadClass>
 
   /// Asks for ways.

@@ -20,7 +20,7 @@ extension PlacesQuestion {
     throw ServiceError(.invalidValue) { $0.unknownKind(text, known: names) }
   }
 
-  /// Whether it is asked for something particular rather than for all there is.
+  /// Whether the list is limited to some places.
   package var hasConditions: Bool {
     !words.isEmpty || category != nil || kind != nil || around != nil || box != nil
   }
@@ -59,7 +59,7 @@ extension PlacesQuestion {
     }
   }
 
-  /// The failure for a category that no place has, with those it resembles.
+  /// The error for a category that no place has, with similar ones; `nil` if places have it.
   package static func unknownCategory(
     _ category: String?,
     in store: PlaceStore
@@ -85,11 +85,11 @@ extension PlacesQuestion {
     }
   }
 
-  /// How many categories a message lists.
+  /// Number of categories in a message.
   private static let listed = 40
 
-  /// The failure for a text that nothing fits, with similar names as `route` suggests them; `nil` if
-  /// only other conditions leave nothing.
+  /// The error for a text that no place matches, with similar names; `nil` if some place matches it
+  /// without the other conditions.
   package func unknownText(
     _ query: PlaceQuery,
     in store: PlaceStore

@@ -2,12 +2,12 @@ package import CampusGraph
 package import GeoCore
 package import PlaceStore
 
-/// A list of places: all, or those that fit some conditions.
+/// A list of places: all, or those that meet some conditions.
 package struct PlacesQuestion {
   /// When places must be open.
   package enum Opening: Equatable, Sendable {
     case now
-    /// A time as people write it, on the clock of each place.
+    /// A time as text, on the clock of each place.
     case at(String)
   }
 
@@ -29,7 +29,7 @@ package struct PlacesQuestion {
   /// Which page, from 1.
   package var page = 1
 
-  /// Asks for all places, or those that fit what is given.
+  /// Asks for all places, or those that meet the given conditions.
   package init(
     words: [String] = [],
     category: String? = nil,
@@ -54,7 +54,7 @@ package struct PlacesQuestion {
 
   /// Looks up the places of a page.
   ///
-  /// - Throws: `NotFound` if none fits, with what to change, and what ``check()`` throws.
+  /// - Throws: `NotFound` if no place meets the conditions, with a remedy; else as ``check()``.
   package func answer(in data: DataSet, now: Int64) throws(ServiceError) -> PlacePage {
     var query = try query()
     let store = try data.places()
@@ -139,8 +139,8 @@ extension PlacesQuestion {
     throw ServiceError(.invalidValue) { $0.badBox(shown) }
   }
 
-  /// The box `south,west,north,east` of numbers that are `west,south,east,north`; `nil` if they are
-  /// not.
+  /// The box `south,west,north,east` of numbers in the order `west,south,east,north`; `nil` if they
+  /// are no box in that order.
   private static func swappedBox(_ parts: [String]) -> String? {
     guard parts.count == 4 else { return nil }
     let order = [parts[1], parts[0], parts[3], parts[2]].map { part in
@@ -153,7 +153,7 @@ extension PlacesQuestion {
     return order.joined(separator: ",")
   }
 
-  /// Why there is nothing to show: the page, the category, or all conditions together.
+  /// The error for an empty page, because of the page, the category, or all conditions together.
   private func nothing(
     _ found: PlacePage,
     _ query: PlaceQuery,
@@ -174,7 +174,7 @@ extension PlacesQuestion {
 }
 
 extension PlacesQuestion {
-  /// The failure to report if no place at all lies in the box of a query.
+  /// The error if the box of a query contains no place at all; else `nil`.
   private static func besideData(
     _ text: String,
     _ query: PlaceQuery,

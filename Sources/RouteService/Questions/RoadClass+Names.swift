@@ -3,7 +3,7 @@ import GeoCore
 import Routing
 
 extension RoadClass {
-  /// The classes of some names, of which one text may hold several with commas between.
+  /// The classes with some names; a text may have several names, separated by commas.
   ///
   /// - Throws: `InvalidValue` for a name that no class has.
   package static func named(_ names: [String]) throws(ServiceError) -> Set<RoadClass> {
@@ -22,9 +22,9 @@ extension RoadClass {
 }
 
 extension DataSet {
-  /// Makes sure that the data say which ways belong to some classes.
+  /// Checks that the data state which ways belong to some classes.
   ///
-  /// - Throws: `NotPrepared` for a graph file that does not, `BadFile` where it cannot be read.
+  /// - Throws: `NotPrepared` for a graph file that does not, `BadFile` if it cannot be read.
   package func check(excluding classes: Set<RoadClass>) throws(ServiceError) {
     guard !classes.isEmpty, let city = try city() else { return }
     let context = try context()

@@ -4,9 +4,9 @@ import GeoCore
 import Routing
 import Synchronization
 
-/// Answers to many route requests, one a line, in their order.
+/// Answers to many route requests, one per line, in their order.
 ///
-/// A line that cannot be answered gets an error object, and the others are answered all the same.
+/// The answer to an invalid line is an error object; the other lines are not affected.
 package struct RouteBatch: Sendable {
   /// The longest line that is read, in bytes.
   package static let longestLine = 1_000_000
@@ -15,7 +15,7 @@ package struct RouteBatch: Sendable {
   package struct Answer: Sendable {
     /// One line of JSON, or text for people.
     package var text: String
-    /// Whether there was an answer, rather than an error.
+    /// Whether the answer is a route rather than an error.
     package var isGood: Bool
   }
 
@@ -32,11 +32,11 @@ package struct RouteBatch: Sendable {
   /// Prepares the data.
   ///
   /// - Parameters:
-  ///   - data: Where the routes are.
+  ///   - data: The data of the routes.
   ///   - now: Seconds since 1970.
-  ///   - style: How texts look.
+  ///   - style: The style of texts.
   ///   - isJSON: Whether answers are JSON rather than text.
-  ///   - threads: How many lines are answered at a time.
+  ///   - threads: The number of lines answered at the same time.
   /// - Throws: `BadFile` if the data cannot be read.
   package init(
     _ data: DataSet,
@@ -56,10 +56,10 @@ package struct RouteBatch: Sendable {
     city = try data.namedCity()
   }
 
-  /// Answers some lines; blank ones have no answer.
+  /// Answers some lines and skips blank ones.
   ///
   /// - Parameters:
-  ///   - lines: Without their ends.
+  ///   - lines: The lines without line breaks.
   ///   - firstLine: The number of the first of them, for messages.
   /// - Returns: The answers in the order of the lines.
   package func answers(to lines: [[UInt8]], firstLine: Int) -> [Answer] {
@@ -79,7 +79,7 @@ package struct RouteBatch: Sendable {
     return answers.withLock { $0.compactMap(\.self) }
   }
 
-  /// A line understood, or why not.
+  /// A parsed line, or the error in it.
   private struct Request: Sendable {
     /// Counted from 1.
     var line: Int
@@ -87,7 +87,7 @@ package struct RouteBatch: Sendable {
     var question: Result<ResolvedQuestion, ServiceError>
   }
 
-  /// Places are looked up here, one after another: the place store is one connection.
+  /// Places are looked up one after another, because the place store is one connection.
   private func request(_ line: [UInt8], _ number: Int) -> Request? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return nil }
     do {
@@ -111,7 +111,7 @@ package struct RouteBatch: Sendable {
   private func answer(_ request: Request, _ router: Router) -> Answer {
     do {
       let question = try request.question.get()
-      // With several campuses most questions are about another one than the first.
+      // With several campuses, a question may be about another one than the first.
       let isFirst = question.data === first
       let router = isFirst ? router : Router(try question.data.context())
       let version = isFirst ? version : try question.data.version()
@@ -143,7 +143,7 @@ package struct RouteBatch: Sendable {
     }
   }
 
-  /// A failure that says in which line of the batch it is.
+  /// An error with its line of the batch.
   private static func located(_ failure: ServiceError, line: Int) -> ServiceError {
     var failure = failure
     let message = failure.text

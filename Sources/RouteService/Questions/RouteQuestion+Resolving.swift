@@ -2,20 +2,20 @@ import CampusGraph
 import GeoCore
 package import Routing
 
-/// A question made ready for a router, with the places as they were understood.
+/// A question as a request for a router, with the places that were found.
 package struct ResolvedQuestion {
   package var request: RouteRequest
   package var places: [ResolvedPlace]
-  /// The zone that times are printed in.
+  /// The zone of printed times.
   package var time: TimeArgument
-  /// The data that it is asked of.
+  /// The data that answers it.
   package var data: DataSet
 }
 
 extension RouteQuestion {
-  /// Checks what can be checked without reading a file.
+  /// Checks the arguments that need no file.
   ///
-  /// A graph file has profiles of its own, so their names are checked with the file.
+  /// Profiles are checked later, because a graph file may have other profiles.
   ///
   /// - Throws: `InvalidValue`, `InvalidQuery` or `TooBig`.
   package func checkArguments() throws(ServiceError) {
@@ -33,14 +33,15 @@ extension RouteQuestion {
 
   /// Looks up places, edges and times.
   ///
-  /// Checks come in the contract's order: arguments, files, places.
+  /// Errors are reported in the contract's order: arguments, files, places.
   ///
   /// - Parameters:
-  ///   - data: Where the routes are.
+  ///   - data: The data of the routes.
   ///   - now: Seconds since 1970.
-  ///   - budget: What limits the searches; `nil` for no limit.
+  ///   - budget: The limit of the searches; `nil` for no limit.
   /// - Returns: The request with its places.
-  /// - Throws: `InvalidValue`, `InvalidQuery`, `TooBig`, `BadFile`, `NotPrepared`, `NotFound`, `Ambiguous`.
+  /// - Throws: `InvalidValue`, `InvalidQuery`, `TooBig`, `BadFile`, `NotPrepared`, `NotFound`,
+  ///   `Ambiguous`.
   package func resolved(
     _ data: DataSet,
     now: Int64,
@@ -89,7 +90,7 @@ extension RouteQuestion {
     throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
   }
 
-  /// A search by its name.
+  /// The algorithm with a name.
   ///
   /// - Throws: `InvalidValue` with the names that there are.
   package static func algorithm(named name: String) throws(ServiceError) -> SearchAlgorithm {

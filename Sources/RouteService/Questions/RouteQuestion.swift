@@ -2,12 +2,12 @@ import CampusGraph
 package import GeoCore
 import Routing
 
-/// A route request in the words of the command line or of one batch line.
+/// A route request as texts, from a front end or from one line of a batch.
 package struct RouteQuestion {
   package var from: String
   package var to: String
   package var via: [String] = []
-  /// `nil` for the profile that the data has first.
+  /// The profile's name; `nil` for the default of the data.
   package var profile: String?
   package var alternatives = 0
   package var depart: String?
@@ -16,16 +16,16 @@ package struct RouteQuestion {
   package var closed: [String] = []
   package var excluded: [String] = []
   package var directions = DirectionTexts()
-  /// `nil` leaves it to us.
+  /// The algorithm's name; `nil` for the fastest one that is prepared.
   package var algorithm: String?
 
-  /// Asks for the way between two places, with everything else as by default.
+  /// Asks for the route between two places, with defaults for everything else.
   package init(from: String, to: String) {
     self.from = from
     self.to = to
   }
 
-  /// Reads the JSON form of a request, as it stands on one line of a batch.
+  /// Reads the JSON form of a request, as on one line of a batch.
   package init(_ json: JSONValue) throws(ServiceError) {
     guard let object = json.object else {
       throw Self.failure("request", .object)

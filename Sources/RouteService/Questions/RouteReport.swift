@@ -2,7 +2,7 @@ package import GeoCore
 package import MapDrawing
 package import Routing
 
-/// Routes found, in each of the forms of `route`.
+/// The answer to a ``RouteQuestion`` as JSON, text, files and map scene.
 package struct RouteReport {
   package let question: ResolvedQuestion
   package let routes: [Route]
@@ -15,7 +15,7 @@ package struct RouteReport {
     self.style = style
   }
 
-  /// The data that the routes are of.
+  /// The data that the routes are from.
   package var data: DataSet { question.data }
 
   /// Text for people.
@@ -37,7 +37,7 @@ package struct RouteReport {
     }
   }
 
-  /// The routes as other programs take them: see ``GeoJSONWriter``, ``GPXWriter`` and ``KMLWriter``.
+  /// The routes for export: see ``GeoJSONWriter``, ``GPXWriter`` and ``KMLWriter``.
   package var exports: [ExportRoute] {
     get throws(ServiceError) {
       let attribution = try data.attribution()

@@ -2,18 +2,18 @@ package import CampusGraph
 import GeoCore
 package import Routing
 
-/// Distances or durations from each of some places to each of others.
+/// Distances or durations from some places to others.
 package struct TableQuestion: Sendable {
-  /// Most cells of a table whose places are named one by one.
+  /// Largest number of cells of a table.
   package static let mostCells = 1_000_000
 
-  /// Where the ways start, as texts.
+  /// Starts of the paths, as texts.
   package var sources: [String]
-  /// Where they end.
+  /// Ends of the paths, as texts.
   package var destinations: [String]
-  /// The profile's name; `nil` for the first of the data.
+  /// The profile's name; `nil` for the default of the data.
   package var profile: String?
-  /// Ways left out.
+  /// Classes of ways that are not used.
   package var excluded: Set<RoadClass>
   /// What is measured.
   package var kinds: [TableDocument.Kind]
@@ -36,11 +36,12 @@ package struct TableQuestion: Sendable {
   /// Looks up the places and computes the table.
   ///
   /// - Parameters:
-  ///   - data: Where the ways are.
-  ///   - style: How the document's texts look.
-  ///   - budget: What limits the searches; `nil` for no limit.
+  ///   - data: The data of the ways.
+  ///   - style: The style of texts in the document.
+  ///   - budget: The limit of the searches; `nil` for no limit.
   /// - Returns: The table, in the order of the texts.
-  /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `NoSegment`, `NotPrepared`, `BadFile`.
+  /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `NoSegment`, `NotPrepared`,
+  ///   `BadFile`.
   package func answer(
     in data: DataSet,
     style: TextStyle,

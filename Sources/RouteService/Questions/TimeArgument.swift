@@ -1,22 +1,22 @@
 package import CampusGraph
 import GeoCore
 
-/// Times as people type them and as we print them.
+/// Times as text, in questions and in answers.
 package struct TimeArgument: Sendable {
-  /// The clocks of times without an offset and of all output.
+  /// The time zone of times without an offset and of all output.
   package let clock: TimeZoneClock?
 
-  /// Takes a zone by its IANA name; UTC where there is none of that name.
+  /// Takes a zone by its IANA name; UTC if the name is not known.
   package init(zone identifier: String) { clock = TimeZoneClock(identifier: identifier) }
 
   // MARK: - Input
 
   /// Reads RFC 3339 (`2026-11-20T09:50:00-06:00`), a local time in the zone of the data
-  /// (`2026-11-20T09:50`, seconds optional, a blank for the `T`), or a time of day (`09:50`, the
-  /// day being today in that zone).
+  /// (`2026-11-20T09:50`, seconds optional, a blank for the `T`), or a time of day (`09:50`, of
+  /// today in that zone).
   ///
   /// - Returns: seconds since 1970 UTC.
-  /// - Throws: `InvalidValue` with the forms that are understood.
+  /// - Throws: `InvalidValue` with the accepted forms.
   package func seconds(
     _ text: String,
     of parameter: Parameter,
@@ -34,9 +34,9 @@ package struct TimeArgument: Sendable {
     return Int64(clock?.epoch(of: time) ?? time.secondsSince1970)
   }
 
-  /// Checks the form of a time before any file is read.
+  /// Checks the syntax of a time before any file is read.
   ///
-  /// - Throws: `InvalidValue` with the forms that are understood.
+  /// - Throws: `InvalidValue` with the accepted forms.
   package static func check(_ text: String?, of parameter: Parameter) throws(ServiceError) {
     if let text, DateTimeText(text) == nil { throw failure(text, parameter) }
   }

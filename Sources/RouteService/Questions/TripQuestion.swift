@@ -6,15 +6,15 @@ package import Routing
 package struct TripQuestion: Sendable {
   /// Places to visit, as texts.
   package var places: [String]
-  /// Where the trip begins; it may be one of the places.
+  /// First place, as text; it may be one of the places to visit.
   package var first: String?
-  /// Which place is visited last.
+  /// Last place, as text; it may be one of the places to visit.
   package var last: String?
   /// Whether the trip ends where it begins.
   package var isRound: Bool
-  /// The profile's name; `nil` for the first of the data.
+  /// The profile's name; `nil` for the default of the data.
   package var profile: String?
-  /// Ways left out.
+  /// Classes of ways that are not used.
   package var excluded: Set<RoadClass>
 
   /// Asks for a trip.
@@ -34,9 +34,9 @@ package struct TripQuestion: Sendable {
     self.excluded = excluded
   }
 
-  /// Looks up the places and finds the order and the way.
+  /// Looks up the places and finds the order and the route.
   ///
-  /// - Throws: `InvalidQuery` for less than two places, and what looking up and routing throw.
+  /// - Throws: `InvalidQuery` for less than two places, and the errors of lookup and routing.
   package func answer(
     in data: DataSet,
     now: Int64,
@@ -67,9 +67,9 @@ package struct TripQuestion: Sendable {
   }
 }
 
-/// A trip found.
+/// The answer to a ``TripQuestion``.
 package struct TripAnswer {
-  /// The way, as a route.
+  /// The route.
   package let report: RouteReport
   private let trip: Trip
 
@@ -88,13 +88,14 @@ package struct TripAnswer {
   }
 }
 
-/// The places of a trip as they were understood: those to visit, then the ends that are not among
-/// them.
+/// The places of a trip: those to visit, then the ends that are not among them.
 package struct TripPlaces {
   package private(set) var all: [ResolvedPlace] = []
   package private(set) var ends: TripEnds
 
-  /// - Throws: where a place is not found, or there are less than two.
+  /// Looks up the places.
+  ///
+  /// - Throws: As ``DataSet/resolve(all:)``, and `InvalidQuery` for less than two places.
   package init(
     _ texts: [String],
     first: String?,
@@ -112,7 +113,7 @@ package struct TripPlaces {
   /// The error for less than two places.
   package static let tooFew = ServiceError(.invalidQuery) { $0.tripTooShort }
 
-  /// What to ask a router for; no matter when.
+  /// The request for a router; it does not depend on the time.
   package func request(_ profile: Profile, now: Int64, snapRadius: Meters) -> RouteRequest {
     RouteRequest(
       from: all[0].waypoint,
@@ -124,13 +125,13 @@ package struct TripPlaces {
     )
   }
 
-  /// The places as the trip visits them, with the first again where it comes back.
+  /// The places in the order of the trip; a round trip ends with the first.
   package func inOrder(of trip: Trip) -> [ResolvedPlace] {
     let order = trip.order.places
     return (ends.isRound ? order + [order[0]] : order).map { all[$0] }
   }
 
-  /// The number of a place that was given already, or that it gets by being added.
+  /// Index of the place that a text means, which is added if it is new.
   private mutating func number(
     of text: String,
     among texts: [String],
@@ -140,7 +141,7 @@ package struct TripPlaces {
     return number(of: try set.resolve(text))
   }
 
-  /// The number of a place that is there already, or that it gets by being added.
+  /// Index of a place, which is added if it is new.
   private mutating func number(of place: ResolvedPlace) -> Int {
     if let known = all.firstIndex(where: { $0.waypoint == place.waypoint }) { return known }
     all.append(place)

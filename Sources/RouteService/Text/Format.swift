@@ -1,9 +1,10 @@
 import Foundation
 package import GeoCore
 
-/// Quantities and coordinates as text, with a decimal point: for files, and for messages that may be copied.
+/// Quantities and coordinates as text with a decimal point, for files and for messages that are
+/// copied.
 ///
-/// Texts for people go through ``TextStyle``, which knows their decimal separator.
+/// ``TextStyle`` formats texts for people with their decimal separator.
 package enum Format {
   /// Metres below one kilometre, kilometres above: `850 m`, `1.24 km`.
   package static func distance(_ meters: Meters) -> String { TextStyle.plain.distance(meters) }

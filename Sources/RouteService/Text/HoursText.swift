@@ -1,7 +1,7 @@
 package import CampusGraph
 package import GeoCore
 
-/// Opening hours as people say them.
+/// Opening hours in words.
 package struct HoursText {
   /// The hours.
   package let hours: OpeningHours

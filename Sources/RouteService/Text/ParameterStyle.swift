@@ -1,4 +1,4 @@
-/// Parameter of a question, under whatever name a front end takes it.
+/// Parameter of a question.
 ///
 /// The raw value is the name in lower case, with hyphens between words.
 package enum Parameter: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ package enum Parameter: String, CaseIterable, Sendable {
 
 /// How a front end writes the parameters and operations that messages name.
 ///
-/// The same error reads `snap_radius=500` over HTTP, and on a command line as its options are written.
+/// The same error reads `snap_radius=500` over HTTP and names an option on the command line.
 package struct ParameterStyle: Hashable, Sendable {
   /// Names of the operations that messages refer to.
   package struct Operations: Hashable, Sendable {

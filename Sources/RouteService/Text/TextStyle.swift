@@ -2,7 +2,7 @@ package import GeoCore
 
 /// Language, decimal separator and parameter names of the texts for one reader.
 ///
-/// Coordinates, tables of numbers and JSON documents have a decimal point whatever the style.
+/// Coordinates, tables of numbers and JSON documents have a decimal point in every style.
 package struct TextStyle: Hashable, Sendable {
   /// The language of words.
   package var language: Language
@@ -14,7 +14,7 @@ package struct TextStyle: Hashable, Sendable {
   /// English with a decimal point and plain names of parameters.
   package static let plain = TextStyle(language: .english)
 
-  /// A style with a decimal point unless a comma is asked for.
+  /// Takes the properties; by default a decimal point and plain names of parameters.
   package init(
     language: Language,
     hasDecimalComma: Bool = false,

@@ -4,13 +4,13 @@ package import PlaceStore
 package import Routing
 package import Tracking
 
-/// What somebody to be followed asks for.
+/// Destination, start and profile of a traveller to follow.
 package struct TrackQuestion: Sendable {
   /// The destination, as text; `nil` for none.
   package var to: String?
-  /// Where the planned route starts, as text; `nil` for the first fix.
+  /// Start of the planned route, as text; `nil` for the first fix.
   package var from: String?
-  /// The name of the profile or plan; `nil` for the first of the data.
+  /// The name of the profile or plan; `nil` for the default of the data.
   package var profile: String?
 
   /// Asks to follow a traveller.
@@ -25,14 +25,14 @@ package struct TrackQuestion: Sendable {
   }
 }
 
-/// What all traces of one question share: streets, router, matching networks and places.
+/// Shared by all traces of one question: streets, router, matching networks and places.
 package final class TrackContext {
   package let data: DataSet
   package let context: RoutingContext
   package let travel: TravelPlan
-  /// The destination; `nil` if none is asked for.
+  /// The destination; `nil` for none.
   package let destination: ResolvedPlace?
-  /// Where the planned route starts; `nil` for the first fix.
+  /// Start of the planned route; `nil` for the first fix.
   package let origin: ResolvedPlace?
   private let router: Router
   private lazy var networks = travel.profiles.map { MatchingNetwork(context, profile: $0) }
@@ -40,12 +40,14 @@ package final class TrackContext {
   /// Seconds since 1970, for fixes without a time.
   private let now: () -> Seconds
 
-  /// Looks up what a question names, in the contract's order: arguments, files, places.
+  /// Checks the profile and looks up the places of a question.
+  ///
+  /// Errors are reported in the contract's order: arguments, files, places.
   ///
   /// - Parameters:
-  ///   - data: Where the trips are.
-  ///   - question: What is asked.
-  ///   - now: Tells seconds since 1970, for fixes without a time.
+  ///   - data: The data of the trips.
+  ///   - question: The question.
+  ///   - now: The clock, in seconds since 1970, for fixes without a time.
   /// - Throws: `InvalidValue`, `NotFound`, `Ambiguous`, `OutsideArea`, `NotPrepared`, `BadFile`.
   package init(
     _ data: DataSet,
@@ -69,7 +71,9 @@ package final class TrackContext {
     for place in [destination, origin] { if let place { try checkCovered(place.waypoint) } }
   }
 
-  /// - Throws: `OutsideArea` where the data does not cover a place.
+  /// Checks that the data cover a place.
+  ///
+  /// - Throws: `OutsideArea` if they do not.
   package func checkCovered(_ waypoint: Waypoint) throws(ServiceError) {
     guard !context.coveredArea.contains(waypoint.location) else { return }
     try Failures.translate { () throws(RoutingError) in
@@ -77,7 +81,7 @@ package final class TrackContext {
     }
   }
 
-  /// A follower of one traveller, which asks this context for routes.
+  /// A follower of one traveller, which takes its routes from this context.
   package func follower() -> TripFollower<ServiceError> {
     TripFollower(travel, on: context, matchingOn: networks, origin: origin?.waypoint) {
       (query) throws(ServiceError) in
@@ -109,7 +113,7 @@ package final class TrackContext {
     TimeArgument(zone: (try? data.zone(at: coordinate)) ?? "UTC")
   }
 
-  /// The name of the way that an edge is part of; empty where it has none.
+  /// The name of the way of an edge; empty if it has none.
   package func wayName(_ edge: DirectedEdge?) -> String {
     guard let edge, Int(edge.edge.rawValue) < context.graph.edgeCount else { return "" }
     return context.graph.names[context.graph.attributes.name[edge.edge]]
@@ -125,7 +129,7 @@ package final class TrackContext {
     return (try? store.search(query).hits) ?? []
   }
 
-  /// What counts as near, in metres, and how many such places are told.
+  /// Largest distance of nearby places in metres, and their largest number.
   private static let nearRadius: Meters = 250
   private static let nearCount = 3
 }

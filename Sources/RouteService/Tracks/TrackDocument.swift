@@ -77,15 +77,16 @@ package enum TrackDocument {
 }
 
 extension JSONObject {
-  /// Removes those of some members that are `null`: what is not known is left out, unless the contract says
-  /// `null`.
+  /// Removes those of some members that are `null`.
+  ///
+  /// The contract leaves out unknown values unless it marks a member `|null`.
   package mutating func leaveOutUnknown(_ names: String...) {
     for name in names where self[name] == .null { self[name] = nil }
   }
 }
 
 extension TimeArgument {
-  /// RFC 3339 with the zone's offset and, where the time is no whole second, so many decimals.
+  /// RFC 3339 with the zone's offset; times between whole seconds have a fixed number of decimals.
   package func text(_ time: Seconds, decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
     let rounded = (time * scale).rounded() / scale

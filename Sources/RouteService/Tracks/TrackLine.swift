@@ -3,21 +3,21 @@ package import PlaceStore
 package import Routing
 package import Tracking
 
-/// What there is to show after a fix.
+/// State of a trip after a fix, with what is shown beside it.
 package struct TrackLine {
   /// The recording's name.
   package var trace: String
   package var update: TripUpdate
-  /// Where the traveller is going; `nil` if nowhere in particular.
+  /// The traveller's destination; `nil` for none.
   package var destination: Waypoint?
   /// Name of the way; empty if it has none.
   package var way: String
   /// Stations and places near a traveller without a destination.
   package var near: [PlacePage.Hit]
-  /// The clock that times are shown on.
+  /// The clock of the shown times.
   package var clock: TimeArgument
 
-  /// Takes what is known after a fix.
+  /// Takes the values after a fix.
   package init(
     trace: String,
     update: TripUpdate,

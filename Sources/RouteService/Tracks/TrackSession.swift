@@ -4,25 +4,26 @@ package import PlaceStore
 package import Routing
 package import Tracking
 
-/// One traveller's trip: the follower, whether the trip is within the data's area, and what is near.
+/// One traveller's trip: the follower, whether the trip is within the data's area, and nearby
+/// places.
 package struct TrackSession {
   private let context: TrackContext
   private var follower: TripFollower<ServiceError>
 
   /// Whether an accepted fix lay inside the data's area.
   package private(set) var hasBeenInside = false
-  /// Why the last accepted fix lay outside; `nil` if it did not.
+  /// The error if the last accepted fix lay outside; `nil` if it did not.
   private var outside: ServiceError?
-  /// How many accepted fixes in a row lay outside.
+  /// Number of accepted fixes in a row that lay outside.
   private var outsideCount = 0
 
   private var near: [PlacePage.Hit] = []
   private var nearCenter: Coordinate?
 
-  /// Nearby places are looked up again after so many metres.
+  /// Distance after which nearby places are looked up again, in metres.
   private static let nearStep: Meters = 25
 
-  /// Waits for the first fix.
+  /// Starts a trip that waits for its first fix.
   package init(_ context: TrackContext) {
     self.context = context
     follower = context.follower()
@@ -30,7 +31,7 @@ package struct TrackSession {
   }
 
   package var tracker: Tracker { follower.tracker }
-  /// Where the traveller is going.
+  /// The traveller's destination; `nil` for none.
   package var destination: Waypoint? { follower.destination }
   /// The route that is followed.
   package var route: Route? { follower.route }
@@ -43,19 +44,19 @@ package struct TrackSession {
   /// Counts a record that could not be read.
   package mutating func reject() { follower.reject() }
 
-  /// Lets time pass without a position.
+  /// Advances the time without a position.
   package mutating func wait(until time: Seconds) { follower.wait(until: time) }
 
   /// Takes a fix.
   ///
-  /// - Returns: what there is to say, and whether a route was found with it.
+  /// - Returns: The update, and whether a new route was found.
   package mutating func take(_ fix: LocationFix) -> (update: TripUpdate, isRouted: Bool) {
     let outcome = follower.take(fix)
     checkArea(fix, outcome.update)
     return (outcome.update, outcome.newRoute != nil)
   }
 
-  /// Notes whether the traveller is inside the data's area; outliers do not count.
+  /// Updates whether the traveller is inside the data's area; outliers are ignored.
   private mutating func checkArea(_ fix: LocationFix, _ update: TripUpdate) {
     guard !update.isOutlier else { return }
     if update.isRestart { (hasBeenInside, outsideCount) = (false, 0) }
@@ -68,10 +69,10 @@ package struct TrackSession {
     }
   }
 
-  /// Why the traveller is outside the data's area; `nil` if inside, or if only one fix says so.
+  /// The error if the last two accepted fixes or more lay outside the data's area; else `nil`.
   package var leftArea: ServiceError? { outsideCount > 1 ? outside : nil }
 
-  /// Why nothing of the trip could be followed: all of it was outside, or no route was ever found.
+  /// The error of a trip that could not be followed: all fixes lay outside, or no route was found.
   package var finalFailure: ServiceError? {
     if !hasBeenInside, let outside { return outside }
     return route == nil && destination != nil ? follower.failure : nil
@@ -79,7 +80,7 @@ package struct TrackSession {
 
   // MARK: - Surroundings
 
-  /// Stations and places near, without looking them up at every step.
+  /// Stations and places near a coordinate; looked up again only after ``nearStep``.
   package mutating func placesNear(_ coordinate: Coordinate) -> [PlacePage.Hit] {
     if let nearCenter, GreatCircle.distance(nearCenter, coordinate) < Self.nearStep {
       return near.map { hit in

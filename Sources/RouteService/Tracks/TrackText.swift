@@ -4,7 +4,7 @@ import PlaceStore
 import Routing
 package import Tracking
 
-/// What `track` tells people.
+/// A followed trip as text.
 package struct TrackText {
   private let shown: TrackLine
   private let style: TextStyle
@@ -50,7 +50,7 @@ package struct TrackText {
     return texts.arrives(Self.interval(update, arrival, shown.clock))
   }
 
-  /// Within this many seconds of the arrival its seconds are told.
+  /// Remaining time below which times of arrival have seconds.
   private static let closeRange: Seconds = 600
 
   private static func interval(
@@ -75,7 +75,7 @@ package struct TrackText {
     return texts.next(in: style.distance(step.remaining), step.instruction[style.language])
   }
 
-  /// Where one is, for those who go nowhere.
+  /// Position and way of a traveller without a destination.
   private var place: String? {
     guard shown.destination == nil, let location = update.location else { return nil }
     return Format.coordinate(location) + (shown.way.isEmpty ? "" : " · " + shown.way)
@@ -141,7 +141,7 @@ package struct TrackText {
   ) -> String {
     let texts = style.texts
     var parts = [style.distance(summary.distance)]
-    // Recordings without times have none of these.
+    // A recording without times has no durations and speeds.
     if summary.duration > 0 {
       parts += [
         Format.duration(summary.duration),
@@ -158,7 +158,7 @@ package struct TrackText {
       + share(summary, arrival, clock, style.language)
   }
 
-  /// One sentence to send to somebody, with the time of arrival where one is on the way.
+  /// A sentence to share, with the time of arrival until the traveller has arrived.
   package static func share(
     _ summary: TripSummary,
     _ arrival: TripUpdate,
