@@ -2,10 +2,10 @@ import Dispatch
 package import GeoCore
 package import Routing
 
-/// Answers questions of asynchronous callers on threads of its own, each with a ``SearchBudget``.
+/// Executor of questions of asynchronous callers on its own threads, each with a ``SearchBudget``.
 ///
-/// Loading files, customizing weights, searches and SQL block their thread. Here they never run on the
-/// cooperative pool, whose few threads a server needs for its connections.
+/// Loading files, customizing weights, searches and SQL block their thread. The runner keeps them
+/// off the cooperative pool, whose few threads a server needs for its connections.
 ///
 /// ```swift
 /// let runner = QuestionRunner(threads: 2, limits: .init(deadline: 10))
@@ -18,13 +18,13 @@ package import Routing
 /// first questions share one preparation (`Lazy`). Questions beyond ``Limits/waiting`` are
 /// refused, so that a burst cannot queue up without bound.
 package final class QuestionRunner: Sendable {
-  /// What one question may cost.
+  /// Limits of one question.
   package struct Limits: Sendable {
     /// Seconds from the call until searches are cancelled; `nil` for no limit.
     package var deadline: Seconds?
-    /// The most nodes that the searches of one question may settle.
+    /// Largest number of nodes that the searches of one question may settle.
     package var settledNodes: Int
-    /// The most questions that may wait for a thread.
+    /// Largest number of questions that may wait for a thread.
     package var waiting: Int
 
     /// Makes limits.
@@ -35,7 +35,7 @@ package final class QuestionRunner: Sendable {
     }
   }
 
-  /// What every question may cost.
+  /// Limits of each question.
   package let limits: Limits
   private let threads: Int
   private let queue = DispatchQueue(label: "rumbo.questions", attributes: .concurrent)
@@ -47,7 +47,7 @@ package final class QuestionRunner: Sendable {
     var running = 0
   }
 
-  /// How many questions are being answered, and how many wait for a thread.
+  /// Number of questions that are being answered, and number of those that wait for a thread.
   package var load: (running: Int, waiting: Int) {
     jobs.withLock { (running: $0.running, waiting: $0.waiting.count) }
   }
@@ -55,8 +55,8 @@ package final class QuestionRunner: Sendable {
   /// Makes a runner.
   ///
   /// - Parameters:
-  ///   - threads: How many questions are answered at a time, at least 1.
-  ///   - limits: What each of them may cost.
+  ///   - threads: The number of questions answered at the same time, at least 1.
+  ///   - limits: The limits of each question.
   package init(threads: Int, limits: Limits = Limits()) {
     self.threads = max(1, threads)
     self.limits = limits
@@ -64,13 +64,13 @@ package final class QuestionRunner: Sendable {
 
   /// Answers a question on one of the threads.
   ///
-  /// The budget passed to `body` is cancelled at the deadline and when the calling task is cancelled, for
-  /// instance because the client has gone.
+  /// The budget passed to `body` is cancelled at the deadline and when the calling task is cancelled,
+  /// for instance because the client has disconnected.
   ///
   /// - Parameter body: Answers the question; runs outside the cooperative pool.
   /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; `Cancelled` if the deadline passed or the caller gave up, also while
-  ///   the question still waited; `TooBig` if too many questions wait.
+  /// - Throws: What `body` throws; `Cancelled` after the deadline or a cancellation, also while the
+  ///   question still waits; `TooBig` if too many questions wait.
   package func run<Answer: Sendable>(
     _ body: @escaping @Sendable (SearchBudget) throws(ServiceError) -> Answer
   ) async throws(ServiceError) -> Answer {
@@ -108,7 +108,9 @@ package final class QuestionRunner: Sendable {
 
   // MARK: - Threads
 
-  /// - Returns: Whether there was room for the job.
+  /// Adds a job to the queue.
+  ///
+  /// - Returns: Whether there was room for it.
   private func enqueue(_ job: @escaping @Sendable () -> Void) -> Bool {
     let needsThread = jobs.withLock { jobs -> Bool? in
       guard jobs.running < threads || jobs.waiting.count < limits.waiting else { return nil }
@@ -137,11 +139,5 @@ package final class QuestionRunner: Sendable {
     }
   }
 
-  private static let tooManyWait = ServiceError(
-    .tooBig,
-    LocalizedText(
-      en: "too many requests are waiting; try again later",
-      es: "hay demasiadas solicitudes en espera; inténtelo más tarde"
-    )
-  )
+  private static let tooManyWait = ServiceError(.tooBig) { $0.tooManyWaiting }
 }

@@ -32,7 +32,7 @@ package struct IsochroneQuestion: Sendable {
   ///
   /// - Parameters:
   ///   - data: Where the ways are.
-  ///   - budget: What limits the search; `nil` for no limit.
+  ///   - budget: The limit of the search; `nil` for no limit.
   /// - Returns: The place and an area for each limit.
   /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `NoSegment`, `NotPrepared`, `BadFile`.
   package func answer(

@@ -18,6 +18,8 @@ extension EnglishTexts: QuestionTexts {
   func lineTooLong(_ limit: Int) -> String { "a line is longer than \(limit) bytes" }
   func inLine(_ line: Int, _ message: String) -> String { "line \(line): \(message)" }
 
+  var tooManyWaiting: String { "too many requests are waiting; try again later" }
+
   func unknownProfile(_ parameter: Parameter, _ name: String, known: String) -> String {
     "\(self.parameter(parameter, name)): the profiles are \(known)"
   }

@@ -14,6 +14,9 @@ protocol QuestionTexts {
   /// A message with the line of a batch that it is about.
   func inLine(_ line: Int, _ message: String) -> String
 
+  /// Too many questions wait for a thread.
+  var tooManyWaiting: String { get }
+
   /// No profile has a name; `parameter` is the one that was given.
   func unknownProfile(_ parameter: Parameter, _ name: String, known: String) -> String
   /// No class of roads has a name.

@@ -18,6 +18,10 @@ extension SpanishTexts: QuestionTexts {
   func lineTooLong(_ limit: Int) -> String { "una línea supera los \(limit) bytes" }
   func inLine(_ line: Int, _ message: String) -> String { "línea \(line): \(message)" }
 
+  var tooManyWaiting: String {
+    "hay demasiadas solicitudes en espera; inténtelo más tarde"
+  }
+
   func unknownProfile(_ parameter: Parameter, _ name: String, known: String) -> String {
     "\(self.parameter(parameter, name)): los perfiles son \(known)"
   }
