@@ -14,7 +14,7 @@ export ROUTING_TEST_SEEDS_AT_MOST="${ROUTING_TEST_SEEDS_AT_MOST:-4}"
 sanitized() {
   case $1 in
     address)
-      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|RouteService)Tests\.'
+      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Tracking|RouteService)Tests\.'
       ;;
     thread) echo '^(GeoCore|CampusGraph|Routing|RouteService)Tests\.' ;;
   esac
