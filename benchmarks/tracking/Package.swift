@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The report on live tracking: a package of its own, so that nobody who uses Rumbo builds it.
+// The report on live tracking: a separate package, so that users of Rumbo do not build it.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),

@@ -8,7 +8,7 @@ public import CampusGraph
 public struct LiveConditions: Sendable {
   /// The stations as they are now; `nil` for those of the context.
   public var stations: StationIndex?
-  /// Edges that nobody can use now.
+  /// Edges closed at present.
   public var closedEdges: Set<EdgeID>
 
   /// Makes a state; by default that of the context.

@@ -21,8 +21,8 @@ struct SpeedPrior: Hashable, Sendable, Codable {
   /// while.
   var velocityDoubt = 0.0
 
-  /// The probability that a traveller has stood since the fix before if the receiver states no
-  /// speed, for one who seemed to move and for one who did not: estimates.
+  /// The probability that a traveller has stood since the previous fix if the receiver states no
+  /// speed, for travellers who seemed to move and for those who did not: estimates.
   private static let haltingShare = 0.03
   private static let restingShare = 0.3
   /// How much longer than the straight line the way between two fixes without times may be:

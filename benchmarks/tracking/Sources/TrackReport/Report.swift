@@ -79,7 +79,7 @@ struct Report {
     )
   }
 
-  /// A line for whoever waits.
+  /// A line of progress.
   func progress(_ tally: Tally, of profile: Profile, on place: String) -> String {
     guard let score = tally.score(.tracker), let best = tally.bestBaseline,
       let oracle = tally.score(.oracle)

@@ -24,7 +24,7 @@ enum TrackReport {
         ? try Workload(campus: path, name: name) : try Workload(city: path, name: name)
     }
     var options = SimulationOptions()
-    // Time to see that somebody is there; it changes nothing before.
+    // Seconds of fixes after the arrival, in which it is detected; earlier fixes do not change.
     options.lingering = 15
     let profiles = Profile.presets.filter { arguments.wants($0) }
     switch arguments.task {
