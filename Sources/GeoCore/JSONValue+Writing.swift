@@ -21,11 +21,11 @@ extension JSONValue {
     case .string(let value): Self.write(value, to: &out)
     case .array(let values):
       let isFlat = values.allSatisfy(\.isScalar)
-      Self.writeItems(values, "[", "]", to: &out, indent: isFlat ? nil : indent) {
+      Self.writeItems(values, open: "[", close: "]", to: &out, indent: isFlat ? nil : indent) {
         $0.write(to: &$1, indent: $2)
       }
     case .object(let object):
-      Self.writeItems(object.members, "{", "}", to: &out, indent: indent) {
+      Self.writeItems(object.members, open: "{", close: "}", to: &out, indent: indent) {
         Self.write($0.name, to: &$1)
         $1 += $2 == nil ? ":" : ": "
         $0.value.write(to: &$1, indent: $2)
@@ -42,11 +42,11 @@ extension JSONValue {
 
   private static func writeItems<Item>(
     _ items: [Item],
-    _ open: String,
-    _ close: String,
+    open: String,
+    close: String,
     to out: inout String,
     indent: Int?,
-    _ write: (Item, inout String, Int?) -> Void
+    write: (Item, inout String, Int?) -> Void
   ) {
     out += open
     let inner = items.isEmpty ? nil : indent.map { $0 + 2 }

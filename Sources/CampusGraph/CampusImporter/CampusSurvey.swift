@@ -98,22 +98,27 @@ struct CampusSurvey {
     let levels = levelTable.levels(tagged.list, isTagged: tagged.isTagged)
     switch role {
     case .boundary(let areas): boundary.append(contentsOf: areas)
-    case .building(let areas): addBuilding(feature, areas, levels, &reader)
+    case .building(let areas): addBuilding(feature, areas: areas, levels: levels, reader: &reader)
     case .entrance(let coordinate):
       if let door = SurveyedDoor(feature, at: coordinate, levels, &reader) { doors.append(door) }
-    case .plaza(let areas): addPlaza(feature, areas, levels, &reader)
-    case .way(let lines, let rule): addWay(feature, lines, rule, levels, &reader)
+    case .plaza(let areas): addPlaza(feature, areas: areas, levels: levels, reader: &reader)
+    case .way(let lines, let rule):
+      addWay(feature, lines: lines, rule: rule, levels: levels, reader: &reader)
     case .stepsArea(let areas):
       for area in areas { obstacles.append(.soft(frame.vectors(area), levels)) }
     case .elevator(let coordinate):
       let rule = TagRules.Way(kind: .elevator, access: [.foot, .wheelchair])
-      lifts.append(point(feature, coordinate, rule, levels, &reader))
-    case .barrierLine(let lines): addBarrier(feature, lines, levels, &reader)
+      lifts.append(
+        point(feature, coordinate: coordinate, rule: rule, levels: levels, reader: &reader)
+      )
+    case .barrierLine(let lines): addBarrier(feature, lines: lines, levels: levels, reader: &reader)
     case .barrierArea(let areas):
       for area in areas { obstacles.append(.solid(frame.vectors(area), levels)) }
     case .barrierPoint(let coordinate, let passers):
       let rule = TagRules.Way(kind: .door, access: passers)
-      gates.append(point(feature, coordinate, rule, levels, &reader))
+      gates.append(
+        point(feature, coordinate: coordinate, rule: rule, levels: levels, reader: &reader)
+      )
     case .ground, .point: addWater(feature, levels)
     case .unused: reportUnused(feature, log: &log)
     }
@@ -122,9 +127,9 @@ struct CampusSurvey {
 
   private mutating func addBuilding(
     _ feature: CampusFeature,
-    _ areas: [Rings],
-    _ levels: Levels,
-    _ reader: inout TagReader
+    areas: [Rings],
+    levels: Levels,
+    reader: inout TagReader
   ) {
     let vectors = areas.map(frame.vectors)
     buildings.append(
@@ -140,9 +145,9 @@ struct CampusSurvey {
 
   private mutating func addPlaza(
     _ feature: CampusFeature,
-    _ areas: [Rings],
-    _ levels: Levels,
-    _ reader: inout TagReader
+    areas: [Rings],
+    levels: Levels,
+    reader: inout TagReader
   ) {
     // As `highway=pedestrian`, also for `place=square`.
     var edge = reader.edge(TagRules.Way(kind: .plaza, access: [.foot, .wheelchair]))
@@ -156,10 +161,10 @@ struct CampusSurvey {
 
   private mutating func addWay(
     _ feature: CampusFeature,
-    _ lines: [[Coordinate]],
-    _ rule: TagRules.Way,
-    _ levels: Levels,
-    _ reader: inout TagReader
+    lines: [[Coordinate]],
+    rule: TagRules.Way,
+    levels: Levels,
+    reader: inout TagReader
   ) {
     let edge = reader.edge(rule)
     let climbs = reader.climbs()
@@ -183,9 +188,9 @@ struct CampusSurvey {
 
   private mutating func addBarrier(
     _ feature: CampusFeature,
-    _ lines: [[Coordinate]],
-    _ levels: Levels,
-    _ reader: inout TagReader
+    lines: [[Coordinate]],
+    levels: Levels,
+    reader: inout TagReader
   ) {
     let isKerb = feature.tags.has("barrier", "kerb")
     if isKerb, reader.kerb() ?? TagValues.kerb("raised") ?? 0 <= TagRules.stepFreeKerb { return }
@@ -204,10 +209,10 @@ struct CampusSurvey {
 
   private func point(
     _ feature: CampusFeature,
-    _ coordinate: Coordinate,
-    _ rule: TagRules.Way,
-    _ levels: Levels,
-    _ reader: inout TagReader
+    coordinate: Coordinate,
+    rule: TagRules.Way,
+    levels: Levels,
+    reader: inout TagReader
   ) -> SurveyedPoint {
     var edge = reader.edge(rule)
     if rule.kind == .door {

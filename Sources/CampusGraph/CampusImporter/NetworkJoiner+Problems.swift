@@ -16,7 +16,7 @@ extension NetworkJoiner {
       for (vertex, step) in [(0, 1), (last, -1)] where isDangling(line, vertex) {
         let site = noding.lines[line].sites[vertex]
         guard !plazas.contains(where: { Plane.contains($0, noding.places[site]) }),
-          let other = missedWay(way, line, vertex, step, sides)
+          let other = missedWay(way, line: line, vertex: vertex, step: step, sides: sides)
         else { continue }
         let gap = "\((other.distance * 10).rounded() / 10) m"
         let name = ways[other.way].edge.source
@@ -34,10 +34,10 @@ extension NetworkJoiner {
   /// The nearby way that a loose end should probably touch.
   private func missedWay(
     _ way: Int,
-    _ line: Int,
-    _ vertex: Int,
-    _ step: Int,
-    _ sides: WaySides
+    line: Int,
+    vertex: Int,
+    step: Int,
+    sides: WaySides
   ) -> (distance: Double, way: Int)? {
     let place = noding.places[noding.lines[line].sites[vertex]]
     let stub = firstPiece(line, from: vertex, step)

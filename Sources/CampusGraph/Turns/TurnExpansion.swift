@@ -111,7 +111,14 @@ private struct TurnExpansion {
     }
     for (position, last) in added {
       let junction = plain.head(of: last).index
-      let choices = allowed(from: position, after: last, out[junction], automaton, own, mode)
+      let choices = allowed(
+        from: position,
+        after: last,
+        out: out[junction],
+        automaton: automaton,
+        turns: own,
+        mode: mode
+      )
       for choice in choices {
         let next = automaton.next(from: position, along: choice.edge)
         arcs.append(
@@ -137,10 +144,10 @@ private struct TurnExpansion {
   private mutating func allowed(
     from position: Int,
     after last: DirectedEdge,
-    _ out: [DirectedEdge],
-    _ automaton: TurnAutomaton,
-    _ turns: [ForbiddenTurn],
-    _ mode: TurnMode
+    out: [DirectedEdge],
+    automaton: TurnAutomaton,
+    turns: [ForbiddenTurn],
+    mode: TurnMode
   ) -> [Choice] {
     var choices: [Choice] = []
     var returns: [Choice] = []

@@ -45,7 +45,7 @@ extension DataSet {
     for place in places.dropFirst() {
       let other = try part(at: place.location)
       guard other !== home, try other.distance(to: place.location) == 0 else { continue }
-      throw try Self.apart(first, home.campus().name, place, other.campus().name)
+      throw try Self.apart(first, home: home.campus().name, to: place, other: other.campus().name)
     }
     return home
   }
@@ -105,12 +105,12 @@ extension DataSet {
 
   private static func apart(
     _ from: ResolvedPlace,
-    _ home: String,
-    _ to: ResolvedPlace,
-    _ other: String
+    home: String,
+    to: ResolvedPlace,
+    other: String
   ) -> ServiceError {
     ServiceError(.noRoute, details: ["from": from.json, "to": to.json]) {
-      $0.campusesApart(from.label, home, to.label, other)
+      $0.campusesApart(from.label, home: home, to: to.label, other: other)
     }
   }
 

@@ -40,7 +40,8 @@ extension GraphSession {
     let input = text.replacing("\u{2212}", with: "-")
     switch try PlaceArgument(parsing: text) {
     case .node(let number): return try node(number, input)
-    case .coordinate(let coordinate): return try nearest(coordinate, input, profile, snapRadius)
+    case .coordinate(let coordinate):
+      return try nearest(coordinate, input: input, profile: profile, radius: snapRadius)
     case .pixel, .name: throw Self.noNames(path, input)
     }
   }
@@ -91,9 +92,9 @@ extension GraphSession {
 
   private func nearest(
     _ coordinate: Coordinate,
-    _ input: String,
-    _ profile: String,
-    _ radius: Meters
+    input: String,
+    profile: String,
+    radius: Meters
   ) throws(ServiceError) -> GraphPlace {
     let index = try nodeIndex(profile)
     if let hit = index.nearest(to: coordinate, within: radius) {

@@ -45,16 +45,16 @@ package struct GraphRoute {
     }
     var legs: [Leg] = []
     for (from, to) in zip(places, places.dropFirst()) {
-      legs.append(try Self.leg(from, to, engine, heads))
+      legs.append(try Self.leg(from, to: to, engine: engine, heads: heads))
     }
     self.legs = legs
   }
 
   private static func leg(
     _ from: GraphPlace,
-    _ to: GraphPlace,
-    _ engine: any PathEngine,
-    _ heads: Column<NodeID>
+    to: GraphPlace,
+    engine: any PathEngine,
+    heads: Column<NodeID>
   ) throws(ServiceError) -> Leg {
     var engine = engine
     let query = SearchQuery(sources: [Seed(node: from.node)], targets: [Seed(node: to.node)])

@@ -37,7 +37,7 @@ package struct PlaceList {
       table.add((hit.distance.map { [style.distance($0)] } ?? []) + row)
     }
     return table.text + "\n\n"
-      + PageText.footer(page.hits.count, page.total, page.nextPage, style)
+      + PageText.footer(page.hits.count, total: page.total, nextPage: page.nextPage, style: style)
   }
 }
 
@@ -46,9 +46,9 @@ package enum PageText {
   /// Numbers of rows shown and in all, and the parameter that leads to the next page.
   package static func footer(
     _ shown: Int,
-    _ total: Int,
-    _ nextPage: Int?,
-    _ style: TextStyle
+    total: Int,
+    nextPage: Int?,
+    style: TextStyle
   ) -> String {
     style.texts.footer(shown, of: total, nextPage: nextPage)
   }

@@ -9,9 +9,9 @@ package enum Scenes {
   /// A route over the campus or, elsewhere, over the streets of a city or the stations.
   package static func route(
     _ routes: [Route],
-    _ places: [ResolvedPlace],
-    _ data: DataSet,
-    _ style: TextStyle
+    places: [ResolvedPlace],
+    data: DataSet,
+    style: TextStyle
   ) throws(ServiceError) -> MapScene {
     guard let best = routes.first else { return MapScene(language: style.language) }
     var scene = try ground(under: best.geometry, data, style)
@@ -31,9 +31,9 @@ package enum Scenes {
   /// The areas that are reached from a place.
   package static func isochrone(
     _ document: IsochroneDocument,
-    _ place: ResolvedPlace,
-    _ data: DataSet,
-    _ style: TextStyle
+    place: ResolvedPlace,
+    data: DataSet,
+    style: TextStyle
   ) throws(ServiceError) -> MapScene {
     let corners = document.contours.flatMap { $0.area.polygons.flatMap { $0.joined() } }
     var scene = try ground(under: corners + [place.location], data, style)

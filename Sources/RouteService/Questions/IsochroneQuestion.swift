@@ -120,6 +120,6 @@ package struct IsochroneAnswer {
 
   /// The areas over the map.
   package func scene(_ style: TextStyle) throws(ServiceError) -> MapScene {
-    try Scenes.isochrone(document, place, data, style)
+    try Scenes.isochrone(document, place: place, data: data, style: style)
   }
 }

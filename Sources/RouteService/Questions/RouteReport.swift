@@ -47,7 +47,7 @@ package struct RouteReport {
 
   /// The routes over the map.
   package func scene() throws(ServiceError) -> MapScene {
-    try Scenes.route(routes, question.places, data, style)
+    try Scenes.route(routes, places: question.places, data: data, style: style)
   }
 }
 

@@ -60,7 +60,13 @@ package struct TableQuestion: Sendable {
     return TableDocument(
       sources: from,
       targets: to,
-      cells: try cells(from.map(\.waypoint), to.map(\.waypoint), profile, data, budget),
+      cells: try cells(
+        from.map(\.waypoint),
+        to: to.map(\.waypoint),
+        profile: profile,
+        data: data,
+        budget: budget
+      ),
       kinds: kinds,
       style: style
     )
@@ -68,10 +74,10 @@ package struct TableQuestion: Sendable {
 
   private func cells(
     _ from: [Waypoint],
-    _ to: [Waypoint],
-    _ profile: Profile,
-    _ data: DataSet,
-    _ budget: SearchBudget?
+    to: [Waypoint],
+    profile: Profile,
+    data: DataSet,
+    budget: SearchBudget?
   ) throws(ServiceError) -> [[TableCell?]] {
     let router = Router(try data.context())
     let closed = data.conditions.closedEdges

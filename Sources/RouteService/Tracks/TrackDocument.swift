@@ -53,10 +53,10 @@ package enum TrackDocument {
   /// The last object of a trace.
   package static func summary(
     _ summary: TripSummary,
-    _ trace: String,
-    _ arrival: TripUpdate,
-    _ clock: TimeArgument?,
-    _ language: Language
+    trace: String,
+    arrival: TripUpdate,
+    clock: TimeArgument?,
+    language: Language
   ) -> JSONValue {
     [
       "summary": [
@@ -70,7 +70,9 @@ package enum TrackDocument {
         "fixes": .number(Double(summary.fixes)),
         "rejected": .number(Double(summary.rejected)),
         "outliers": .number(Double(summary.outliers)),
-        "share": .string(TrackText.share(summary, arrival, clock, language)),
+        "share": .string(
+          TrackText.share(summary, arrival: arrival, clock: clock, language: language)
+        ),
       ]
     ]
   }

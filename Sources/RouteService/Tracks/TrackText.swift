@@ -135,9 +135,9 @@ package struct TrackText {
   /// The trip in a few lines.
   package static func summary(
     _ summary: TripSummary,
-    _ arrival: TripUpdate,
-    _ clock: TimeArgument?,
-    _ style: TextStyle
+    arrival: TripUpdate,
+    clock: TimeArgument?,
+    style: TextStyle
   ) -> String {
     let texts = style.texts
     var parts = [style.distance(summary.distance)]
@@ -155,15 +155,15 @@ package struct TrackText {
     if summary.rejected > 0 { parts.append(texts.rejected(summary.rejected)) }
     if summary.outliers > 0 { parts.append(texts.outliers(summary.outliers)) }
     return parts.joined(separator: " · ") + "\n"
-      + share(summary, arrival, clock, style.language)
+      + share(summary, arrival: arrival, clock: clock, language: style.language)
   }
 
   /// A sentence to share, with the time of arrival until the traveller has arrived.
   package static func share(
     _ summary: TripSummary,
-    _ arrival: TripUpdate,
-    _ clock: TimeArgument?,
-    _ language: Language
+    arrival: TripUpdate,
+    clock: TimeArgument?,
+    language: Language
   ) -> String {
     let text = summary.share[language]
     guard let clock, let time = arrival.arrival, arrival.status != .arrived else { return text }

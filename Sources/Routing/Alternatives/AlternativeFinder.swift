@@ -134,10 +134,10 @@ public struct AlternativeFinder: ~Copyable {
         kept.allSatisfy({ Double($0.shared(with: way)) <= tolerance }),
         isLocallyOptimal(
           arcs,
-          plateau,
+          plateau: plateau,
           within: travel * rules.localOptimality,
-          clock,
-          query.budget
+          clock: clock,
+          budget: query.budget
         ),
         let source = forward.seedIndex(of: plateau.end),
         let target = backward.seedIndex(of: plateau.end)
@@ -269,10 +269,10 @@ extension AlternativeFinder {
   /// longer than the plateau.
   private mutating func isLocallyOptimal(
     _ arcs: [ArcID],
-    _ plateau: Plateau,
+    plateau: Plateau,
     within span: Double,
-    _ clock: TripClock?,
-    _ budget: SearchBudget?
+    clock: TripClock?,
+    budget: SearchBudget?
   ) -> Bool {
     let penalty = metric.penalty
     if Double(penalty.removed(from: plateau.weight)) >= span { return true }

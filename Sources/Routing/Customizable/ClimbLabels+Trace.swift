@@ -67,11 +67,11 @@ extension ClimbLabels {
     return unsafe traceTogether(
       from: forward,
       at: forwardDepth,
-      cap,
-      parent,
-      firstUp,
-      upDepth,
-      weights
+      cap: cap,
+      parent: parent,
+      firstUp: firstUp,
+      upDepth: upDepth,
+      weights: weights
     )
   }
 
@@ -90,11 +90,11 @@ extension ClimbLabels {
   private mutating func traceTogether(
     from rank: UInt32,
     at lowest: Int,
-    _ cap: Weight,
-    _ parent: UnsafePointer<UInt32>,
-    _ firstUp: UnsafePointer<UInt32>,
-    _ upDepth: UnsafePointer<UInt32>,
-    _ weights: UnsafePointer<WeightPair>
+    cap: Weight,
+    parent: UnsafePointer<UInt32>,
+    firstUp: UnsafePointer<UInt32>,
+    upDepth: UnsafePointer<UInt32>,
+    weights: UnsafePointer<WeightPair>
   ) -> ClimbMeeting {
     let labels = unsafe traced
     var (rank, depth) = (rank, lowest)

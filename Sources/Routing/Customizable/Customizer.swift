@@ -89,7 +89,7 @@ struct Customizer: @unchecked Sendable {
       let begin = unsafe Int(firstUp[row])
       let end = unsafe Int(firstUp[row &+ 1])
       if begin == end { continue }
-      unsafe takeInputs(row, begin, end, offers)
+      unsafe takeInputs(row, begin: begin, end: end, offers: offers)
       var index = unsafe Int(firstDown[row])
       let last = unsafe Int(firstDown[row &+ 1])
       while index < last {
@@ -131,9 +131,9 @@ struct Customizer: @unchecked Sendable {
   @inline(__always)
   private func takeInputs(
     _ row: Int,
-    _ begin: Int,
-    _ end: Int,
-    _ offers: UnsafeMutablePointer<Offer>
+    begin: Int,
+    end: Int,
+    offers: UnsafeMutablePointer<Offer>
   ) {
     let upDepth = unsafe hierarchy.upDepth.baseAddress
     let inputs = unsafe hierarchy.inputs.baseAddress

@@ -49,9 +49,9 @@ struct EliminationTree: Sendable {
 
   private init(
     _ rows: UndirectedRows,
-    _ nodes: PlainBuffer<UInt32>,
-    _ ranks: PlainBuffer<UInt32>,
-    _ parent: PlainBuffer<UInt32>
+    nodes: PlainBuffer<UInt32>,
+    ranks: PlainBuffer<UInt32>,
+    parent: PlainBuffer<UInt32>
   ) {
     self.rows = rows
     self.nodes = nodes
@@ -87,7 +87,7 @@ struct EliminationTree: Sendable {
       newNodes[renamed[rank]] = nodes[rank]
       newRanks[nodes[rank]] = renamed[rank]
     }
-    return EliminationTree(rows, newNodes, newRanks, newParent)
+    return EliminationTree(rows, nodes: newNodes, ranks: newRanks, parent: newParent)
   }
 
   /// Calls `body` for every pair of the chordal supergraph, by rising higher end: the lower ends of

@@ -16,16 +16,18 @@ extension ContractionHierarchy {
     let size = [UInt32(nodeCount), UInt32(graphArcCount), isSymmetric ? 1 : 0]
     writer.add(prefix + "size", Column(size))
     writer.add(prefix + "rank", ranks)
-    Self.add(upward, upwardOrigins, to: &writer, prefix, "")
-    if !isSymmetric { Self.add(downward, downwardOrigins, to: &writer, prefix, "'") }
+    Self.add(upward, origins: upwardOrigins, to: &writer, prefix: prefix, suffix: "")
+    if !isSymmetric {
+      Self.add(downward, origins: downwardOrigins, to: &writer, prefix: prefix, suffix: "'")
+    }
   }
 
   private static func add(
     _ rows: HierarchyRows,
-    _ origins: Column<Origin>,
+    origins: Column<Origin>,
     to writer: inout GraphFileWriter,
-    _ prefix: String,
-    _ suffix: String
+    prefix: String,
+    suffix: String
   ) {
     writer.add(prefix + "first" + suffix, rows.firstArc)
     writer.add(prefix + "arcs" + suffix, rows.arcs)
@@ -64,11 +66,30 @@ extension ContractionHierarchy {
     let downward = isSymmetric ? upward : try check.rows("'")
     let downwardOrigins =
       isSymmetric ? upwardOrigins : try file.column(prefix + "from'", as: Origin.self)
-    try check.origins(upwardOrigins, of: upward, upward, downward, isSymmetric, "from")
+    try check.origins(
+      upwardOrigins,
+      of: upward,
+      upward: upward,
+      downward: downward,
+      isSymmetric: isSymmetric,
+      section: "from"
+    )
     if !isSymmetric {
-      try check.origins(downwardOrigins, of: downward, upward, downward, false, "from'")
+      try check.origins(
+        downwardOrigins,
+        of: downward,
+        upward: upward,
+        downward: downward,
+        isSymmetric: false,
+        section: "from'"
+      )
     }
-    try check.lengths(upward, upwardOrigins, downward, isSymmetric ? nil : downwardOrigins)
+    try check.lengths(
+      upward,
+      upwardOrigins: upwardOrigins,
+      downward: downward,
+      downwardOrigins: isSymmetric ? nil : downwardOrigins
+    )
     self.init(
       ranks: ranks,
       upward: upward,
@@ -202,10 +223,10 @@ private struct HierarchyFileCheck {
   func origins(
     _ origins: Column<Origin>,
     of rows: HierarchyRows,
-    _ upward: HierarchyRows,
-    _ downward: HierarchyRows,
-    _ isSymmetric: Bool,
-    _ section: String
+    upward: HierarchyRows,
+    downward: HierarchyRows,
+    isSymmetric: Bool,
+    section: String
   ) throws(GraphFileError) {
     let name = prefix + section
     try file.check(origins, has: rows.arcs.count, in: name)
@@ -224,9 +245,9 @@ private struct HierarchyFileCheck {
   /// all.
   func lengths(
     _ upward: HierarchyRows,
-    _ upwardOrigins: Column<Origin>,
-    _ downward: HierarchyRows,
-    _ downwardOrigins: Column<Origin>?
+    upwardOrigins: Column<Origin>,
+    downward: HierarchyRows,
+    downwardOrigins: Column<Origin>?
   ) throws(GraphFileError) {
     guard !file.isTrusted else { return }
     let up = NodeColumn<UInt32>(zeroed: upwardOrigins.count)

@@ -69,14 +69,21 @@ struct SweepPass {
     for run in runs {
       let end = position + run.count
       switch run.degree {
-      case 0: unsafe Self.forEachPosition(0, &arc, position, end, body)
-      case 1: unsafe Self.forEachPosition(1, &arc, position, end, body)
-      case 2: unsafe Self.forEachPosition(2, &arc, position, end, body)
-      case 3: unsafe Self.forEachPosition(3, &arc, position, end, body)
-      case 4: unsafe Self.forEachPosition(4, &arc, position, end, body)
-      case 5: unsafe Self.forEachPosition(5, &arc, position, end, body)
-      case 6: unsafe Self.forEachPosition(6, &arc, position, end, body)
-      default: unsafe Self.forEachPosition(Int(run.degree), &arc, position, end, body)
+      case 0: unsafe Self.forEachPosition(0, arc: &arc, start: position, end: end, body: body)
+      case 1: unsafe Self.forEachPosition(1, arc: &arc, start: position, end: end, body: body)
+      case 2: unsafe Self.forEachPosition(2, arc: &arc, start: position, end: end, body: body)
+      case 3: unsafe Self.forEachPosition(3, arc: &arc, start: position, end: end, body: body)
+      case 4: unsafe Self.forEachPosition(4, arc: &arc, start: position, end: end, body: body)
+      case 5: unsafe Self.forEachPosition(5, arc: &arc, start: position, end: end, body: body)
+      case 6: unsafe Self.forEachPosition(6, arc: &arc, start: position, end: end, body: body)
+      default:
+        unsafe Self.forEachPosition(
+          Int(run.degree),
+          arc: &arc,
+          start: position,
+          end: end,
+          body: body
+        )
       }
       position = end
     }
@@ -86,10 +93,10 @@ struct SweepPass {
   @inline(__always)
   private static func forEachPosition(
     _ degree: Int,
-    _ arc: inout UnsafePointer<HierarchyArc>,
-    _ start: UInt32,
-    _ end: UInt32,
-    _ body: (UnsafePointer<HierarchyArc>, Int, UInt32) -> Void
+    arc: inout UnsafePointer<HierarchyArc>,
+    start: UInt32,
+    end: UInt32,
+    body: (UnsafePointer<HierarchyArc>, Int, UInt32) -> Void
   ) {
     var position = start
     while position < end {

@@ -87,7 +87,7 @@ public struct TargetBuckets: Sendable {
     self.hierarchy = hierarchy
     count = targets.count
     isReverse = reverse
-    let findings = Self.findings(hierarchy, targets, reverse, threads)
+    let findings = Self.findings(hierarchy, targets: targets, isReverse: reverse, threads: threads)
     var counts = [UInt32](repeating: 0, count: hierarchy.nodeCount)
     for chunk in findings { for finding in chunk { counts[Int(finding.rank)] += 1 } }
     let groupCount = (targets.count + 15) / 16
@@ -105,7 +105,13 @@ public struct TargetBuckets: Sendable {
       }
     }
     precondition(max(entryCount, denseCount) < Int(UInt32.max), "too many targets")
-    (entries, dense) = Self.filled(findings, counts, buckets, entryCount, denseCount)
+    (entries, dense) = Self.filled(
+      findings,
+      slots: counts,
+      buckets: buckets,
+      entryCount: entryCount,
+      denseCount: denseCount
+    )
     var isMet = [Bool](repeating: false, count: counts.count)
     for chunk in findings { for finding in chunk { isMet[Int(finding.rank)] = true } }
     slots = Column(counts.indices.map { isMet[$0] ? counts[$0] : .max })
@@ -120,9 +126,9 @@ public struct TargetBuckets: Sendable {
   /// What the searches from the targets settled, by chunks of targets.
   private static func findings(
     _ hierarchy: ContractionHierarchy,
-    _ targets: [[Seed]],
-    _ isReverse: Bool,
-    _ threads: Int
+    targets: [[Seed]],
+    isReverse: Bool,
+    threads: Int
   ) -> [[Finding]] {
     let (up, down) = (RowReader(hierarchy.upward), RowReader(hierarchy.downward))
     let (rows, opposite) = isReverse ? (up, down) : (down, up)
@@ -151,10 +157,10 @@ public struct TargetBuckets: Sendable {
 
   private static func filled(
     _ findings: [[Finding]],
-    _ slots: [UInt32],
-    _ buckets: [Bucket],
-    _ entryCount: Int,
-    _ denseCount: Int
+    slots: [UInt32],
+    buckets: [Bucket],
+    entryCount: Int,
+    denseCount: Int
   ) -> (Column<Entry>, Column<SIMD16<Weight>>) {
     var entries = [Entry](repeating: Entry(target: 0, weight: 0), count: entryCount)
     var dense = [SIMD16<Weight>](repeating: SIMD16(repeating: .unreachable), count: denseCount)

@@ -72,7 +72,15 @@ struct WitnessSearch: ~Copyable {
       }
       guard remaining > 0 else { continue }
       unsafe (labels + Int(node)).pointee.weight = 0
-      search(graph, turns, from.node, turn, remaining, bound, limit)
+      search(
+        graph,
+        turns: turns,
+        source: from.node,
+        turn: turn,
+        remaining: remaining,
+        bound: bound,
+        limit: limit
+      )
       collect(row, index, isSymmetric)
       unsafe (labels + Int(node)).pointee.weight = .max
       for position in 0..<touched.count {
@@ -86,12 +94,12 @@ struct WitnessSearch: ~Copyable {
   @inline(__always)
   private mutating func search(
     _ graph: borrowing ContractionGraph,
-    _ turns: borrowing NodeColumn<UInt32>,
-    _ source: UInt32,
-    _ turn: UInt32,
-    _ remaining: Int,
-    _ bound: Weight,
-    _ limit: Int
+    turns: borrowing NodeColumn<UInt32>,
+    source: UInt32,
+    turn: UInt32,
+    remaining: Int,
+    bound: Weight,
+    limit: Int
   ) {
     var remaining = remaining
     var left = limit

@@ -55,9 +55,15 @@ public struct IsochroneBuilder: Sendable {
     guard searchBudget.allowsMore else {
       return budgets.map { IsochroneContour(budget: $0, polygons: []) }
     }
-    let pieces = ReachedPieces(graph, metric, sources, origins, reached)
+    let pieces = ReachedPieces(
+      graph,
+      metric: metric,
+      sources: sources,
+      origins: origins,
+      reached: reached
+    )
     let whole = pieces.lines(within: largest, plane)
-    return draw(budgets, plane, whole) { pieces.lines(within: $0, plane) }
+    return draw(budgets, plane: plane, whole: whole) { pieces.lines(within: $0, plane) }
   }
 
   /// The contours of some budgets around a node of a road network, whose arcs are straight.
@@ -87,7 +93,7 @@ public struct IsochroneBuilder: Sendable {
       points: coordinates.map { plane.point($0.coordinate) },
       reached: (0..<network.nodeCount).map { engine.weight(of: NodeID($0)) }
     )
-    return draw(budgets, plane, reached.lines(within: budgets.max() ?? 0)) {
+    return draw(budgets, plane: plane, whole: reached.lines(within: budgets.max() ?? 0)) {
       reached.lines(within: $0)
     }
   }
@@ -95,9 +101,9 @@ public struct IsochroneBuilder: Sendable {
   /// Traces the contours on one grid around the lines of the largest budget.
   private func draw(
     _ budgets: [Weight],
-    _ plane: LocalPlane,
-    _ whole: [[PlanePoint]],
-    _ lines: (Weight) -> [[PlanePoint]]
+    plane: LocalPlane,
+    whole: [[PlanePoint]],
+    lines: (Weight) -> [[PlanePoint]]
   ) -> [IsochroneContour] {
     guard let box = PlaneBox(of: whole) else {
       return budgets.map { IsochroneContour(budget: $0, polygons: []) }

@@ -11,10 +11,10 @@ struct ReachedPieces {
 
   init(
     _ graph: StreetGraph,
-    _ metric: Metric,
-    _ sources: [Seed],
-    _ origins: [EdgePoint],
-    _ reached: TravelReach.Reached
+    metric: Metric,
+    sources: [Seed],
+    origins: [EdgePoint],
+    reached: TravelReach.Reached
   ) {
     self.graph = graph
     self.metric = metric

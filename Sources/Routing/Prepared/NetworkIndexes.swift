@@ -145,7 +145,13 @@ extension NetworkIndexes {
     try value(\.customizable) { () throws(GraphFileError) in
       guard let file, hasCustomizable else { throw missing(.cch) }
       let prefix = IndexKind.sharedPrefix
-      try check(IndexKind.sharedSeal, prefix, RoadNetwork.topologySections, .cch, in: file)
+      try check(
+        IndexKind.sharedSeal,
+        prefix: prefix,
+        network: RoadNetwork.topologySections,
+        kind: .cch,
+        in: file
+      )
       return try CustomizableHierarchy(
         from: file,
         prefix: IndexKind.sharedPrefix,
@@ -332,16 +338,22 @@ extension NetworkIndexes {
   private func source(_ kind: IndexKind) throws(GraphFileError) -> GraphFile {
     guard let file, isPrepared(kind) else { throw missing(kind) }
     let network = RoadNetwork.sections(weighedBy: profile)
-    try check(kind.seal(profile), kind.prefix(profile), network, kind, in: file)
+    try check(
+      kind.seal(profile),
+      prefix: kind.prefix(profile),
+      network: network,
+      kind: kind,
+      in: file
+    )
     return file
   }
 
   /// Checks by the seal that an index is unchanged, and made of the file's network.
   private func check(
     _ seal: String,
-    _ prefix: String,
-    _ network: [String],
-    _ kind: IndexKind,
+    prefix: String,
+    network: [String],
+    kind: IndexKind,
     in file: GraphFile
   ) throws(GraphFileError) {
     guard try file.isIntact(seal, prefixes: [prefix], others: network) else {

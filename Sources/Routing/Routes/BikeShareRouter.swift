@@ -63,7 +63,7 @@ struct BikeShareRouter {
       waypoints: snapped
     )
     route.setTimes(request.time)
-    try checkHours(&route, stops, stations, request.time)
+    try checkHours(&route, stops: stops, stations: stations, time: request.time)
     return route
   }
 
@@ -216,9 +216,9 @@ struct BikeShareRouter {
   /// time, stations that are closed now only cause warnings.
   private func checkHours(
     _ route: inout Route,
-    _ stops: [Stop],
-    _ stations: StationIndex,
-    _ time: TravelTime
+    stops: [Stop],
+    stations: StationIndex,
+    time: TravelTime
   ) throws(RoutingError) {
     for stop in stops {
       let hours = stop.station.hours ?? stations.system.hours

@@ -26,7 +26,9 @@ struct LegFinder {
     let finish = finder.terminals(of: to, at: .finish)
     let failure = LegFailure(finder: self)
     if let start, let finish {
-      if let found = try search(start, finish, from, to, at: time) { return found }
+      if let found = try search(start, finish: finish, from: from, to: to, at: time) {
+        return found
+      }
       if let found = try mainlandLeg(from, to, at: time) { return found }
       throw try failure.noRoute(from, to, at: time)
     }
@@ -48,7 +50,7 @@ struct LegFinder {
     guard let start = finder.terminals(of: from, at: .start),
       let finish = finder.terminals(of: to, at: .finish)
     else { return nil }
-    return try search(start, finish, from, to, at: time)
+    return try search(start, finish: finish, from: from, to: to, at: time)
   }
 
   private func standing(at waypoint: Waypoint) -> FoundLeg {
@@ -74,9 +76,9 @@ struct LegFinder {
   /// - Throws: as ``SearchEngines/run(_:_:_:)``.
   func search(
     _ start: Terminals,
-    _ finish: Terminals,
-    _ from: Waypoint,
-    _ to: Waypoint,
+    finish: Terminals,
+    from: Waypoint,
+    to: Waypoint,
     at time: LegTime
   ) throws(RoutingError) -> FoundLeg? {
     var query = SearchQuery(sources: start.seeds, targets: finish.seeds)

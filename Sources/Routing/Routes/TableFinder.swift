@@ -225,7 +225,13 @@ struct TableFinder {
           row.append(0)
         } else if penalty.mayNeedPermission(weight), let finish {
           // Only the path tells whether it passes through a private street.
-          let leg = try table.finder.search(start, finish, waypoint, target, at: .any)
+          let leg = try table.finder.search(
+            start,
+            finish: finish,
+            from: waypoint,
+            to: target,
+            at: .any
+          )
           row.append(leg?.milliseconds)
         } else {
           row.append(weight < .unreachable ? UInt64(penalty.removed(from: weight)) : nil)

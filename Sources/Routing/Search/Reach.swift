@@ -95,18 +95,18 @@ public struct Reach: ~Copyable {
     isReverse = reverse
     for seed in sources { side.seed(seed, potential: ZeroPotential(), cap: cap) }
     if reverse {
-      exhaust(store.reverseRows(metric.weights), cap, budget, admits)
+      exhaust(store.reverseRows(metric.weights), cap: cap, budget: budget, admits: admits)
     } else {
-      exhaust(store.forwardRows(metric.weights), cap, budget, admits)
+      exhaust(store.forwardRows(metric.weights), cap: cap, budget: budget, admits: admits)
     }
   }
 
   @inline(__always)
   private mutating func exhaust(
     _ rows: some ArcRows,
-    _ cap: Weight,
-    _ budget: SearchBudget?,
-    _ admits: (ArcID, Weight) -> Bool
+    cap: Weight,
+    budget: SearchBudget?,
+    admits: (ArcID, Weight) -> Bool
   ) {
     sequence.removeAll()
     var polls = BudgetPolls(budget)

@@ -60,8 +60,8 @@ struct CandidateSearch: ~Copyable {
     found.removeAll()
     for index in 0..<(near.count + plaza.count) {
       let edge = index < near.count ? near[index] : plaza[index - near.count]
-      add(edge, forward: true, emission, tempering, network)
-      add(edge, forward: false, emission, tempering, network)
+      add(edge, forward: true, emission: emission, tempering: tempering, network: network)
+      add(edge, forward: false, emission: emission, tempering: tempering, network: network)
     }
   }
 
@@ -104,9 +104,9 @@ struct CandidateSearch: ~Copyable {
   private mutating func add(
     _ near: NearbyEdge,
     forward: Bool,
-    _ emission: EmissionModel,
-    _ tempering: Double,
-    _ network: MatchingNetwork
+    emission: EmissionModel,
+    tempering: Double,
+    network: MatchingNetwork
   ) {
     let code = near.edge.rawValue << 1 | (forward ? 0 : 1)
     let length = network.length(of: code)

@@ -83,7 +83,7 @@ struct HopSearch: ~Copyable {
     guard reached.count < targets.count else { return }
     labels.reset()
     queue.removeAll()
-    seed(source, limits, network, turnMilliseconds)
+    seed(source, limits: limits, network: network, turnMilliseconds: turnMilliseconds)
     let lastKey = UInt32(min(2e9, limits.seconds * 1000))
     let longest = UInt32(min(2e9, limits.length * 1000))
     var settled = 0
@@ -98,7 +98,13 @@ struct HopSearch: ~Copyable {
       labels[slot] = label
       settled += 1
       if settled > network.parameters.settleLimit { return }
-      relax(label, targets, longest, network, turnMilliseconds)
+      relax(
+        label,
+        targets: targets,
+        longest: longest,
+        network: network,
+        turnMilliseconds: turnMilliseconds
+      )
     }
   }
 
@@ -112,10 +118,10 @@ struct HopSearch: ~Copyable {
   @inline(__always)
   private mutating func relax(
     _ label: LabelTable.Label,
-    _ targets: borrowing FlatList<Candidate>,
-    _ longest: UInt32,
-    _ network: MatchingNetwork,
-    _ turnMilliseconds: UInt32
+    targets: borrowing FlatList<Candidate>,
+    longest: UInt32,
+    network: MatchingNetwork,
+    turnMilliseconds: UInt32
   ) {
     let node = Int(label.node)
     let isSeed = label.row == LabelTable.seed
@@ -132,7 +138,15 @@ struct HopSearch: ~Copyable {
       let turns = label.turns || isReturn
       var target = lookup.first(row.code)
       while target != TargetLookup.none {
-        arrive(at: target, along: row, from: label, key, bends, turns, targets)
+        arrive(
+          at: target,
+          along: row,
+          from: label,
+          key: key,
+          bends: bends,
+          turns: turns,
+          targets: targets
+        )
         target = lookup.next(after: target)
       }
       let length = label.length &+ row.length
@@ -157,10 +171,10 @@ struct HopSearch: ~Copyable {
     at index: Int,
     along row: MatchingNetwork.Row,
     from label: LabelTable.Label,
-    _ key: UInt32,
-    _ bends: Double,
-    _ turns: Bool,
-    _ targets: borrowing FlatList<Candidate>
+    key: UInt32,
+    bends: Double,
+    turns: Bool,
+    targets: borrowing FlatList<Candidate>
   ) {
     let target = targets[index]
     guard target.code == row.code, target.head == row.head else { return }
@@ -190,9 +204,9 @@ struct HopSearch: ~Copyable {
   /// Starts at the end of the source's edge, and at its start after a U-turn.
   private mutating func seed(
     _ source: Candidate,
-    _ limits: Limits,
-    _ network: MatchingNetwork,
-    _ turnMilliseconds: UInt32
+    limits: Limits,
+    network: MatchingNetwork,
+    turnMilliseconds: UInt32
   ) {
     if source.rest <= limits.length {
       let key = UInt32(Double(network.durations[Int(source.code)]) * (1 - source.fraction))

@@ -104,7 +104,7 @@ final class MatchingEngine {
           explained,
           source.score - top + way + candidates.found[target].fullEmission
         )
-        join(index, target, total, Float(way))
+        join(index, target: target, total: total, way: Float(way))
       }
     }
     keepBest(into: &hypotheses)
@@ -135,9 +135,9 @@ final class MatchingEngine {
   @inline(__always)
   private func join(
     _ source: Int,
-    _ target: Int,
-    _ total: Double,
-    _ way: Float
+    target: Int,
+    total: Double,
+    way: Float
   ) {
     var candidate = candidates.found[target]
     let known = candidate.score

@@ -38,7 +38,7 @@ public struct MatchingParameters: Sendable, Hashable {
   ///
   /// Receivers overstate their accuracy, and beyond 60 m a fix tells nothing of streets.
   public let spreads: ClosedRange<Meters> = 2...60
-  /// The time constant in seconds of ``emissionTempering(after:moved:)``.
+  /// The time constant in seconds of `emissionTempering(after:moved:)`.
   ///
   /// Errors change slowly, so that a fix soon after another one tells less. Shorter than the
   /// correlation time of the errors themselves, see ``Motion/memory``.

@@ -50,9 +50,9 @@ extension MotionDecoder {
         best.append(
           candidate(
             block.code,
-            block.head,
-            block.along(cell),
-            plane.coordinate(PlanePoint(x: -known.errorX, y: -known.errorY)),
+            head: block.head,
+            along: block.along(cell),
+            coordinate: plane.coordinate(PlanePoint(x: -known.errorX, y: -known.errorY)),
             previous: Int32(firstNode + block.first + cell),
             score: known.score
           )
@@ -67,9 +67,9 @@ extension MotionDecoder {
 
   private func candidate(
     _ code: UInt32,
-    _ head: UInt32,
-    _ along: Meters,
-    _ coordinate: Coordinate,
+    head: UInt32,
+    along: Meters,
+    coordinate: Coordinate,
     previous: Int32,
     score: Double
   ) -> Candidate {
@@ -110,9 +110,9 @@ extension MotionDecoder {
       let fix = trellis.steps[step].fix
       let place = candidate(
         entry.code,
-        entry.head,
-        entry.along,
-        fixes[fix].coordinate,
+        head: entry.head,
+        along: entry.along,
+        coordinate: fixes[fix].coordinate,
         previous: entry.previous,
         score: 0
       )

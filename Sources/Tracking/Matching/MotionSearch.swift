@@ -197,7 +197,7 @@ struct MotionSearch: ~Copyable {
       if x * x + y * y > reach * reach { continue }
       budget -= 1
       if budget < 0 { return }
-      follow(branch, start, origin, model, network)
+      follow(branch, start: start, origin: origin, model: model, network: network)
     }
   }
 
@@ -205,10 +205,10 @@ struct MotionSearch: ~Copyable {
   @inline(__always)
   private mutating func follow(
     _ branch: Branch,
-    _ start: Meters,
-    _ origin: Origin,
-    _ model: MotionModel,
-    _ network: MatchingNetwork
+    start: Meters,
+    origin: Origin,
+    model: MotionModel,
+    network: MatchingNetwork
   ) {
     let source = origin.block
     let parameters = network.parameters

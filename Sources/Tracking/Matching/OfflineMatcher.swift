@@ -123,7 +123,7 @@ public final class OfflineMatcher {
     let spread = spreads.spread(of: fix, parameters)
     let emission = EmissionModel(fix, spread: spread, parameters)
     guard lattice.columns.count > 0 else {
-      start(index, spread, emission, &sweep)
+      start(index, spread: spread, emission: emission, sweep: &sweep)
       return index + 1
     }
     let anchor = sweep.fixes[sweep.anchor]
@@ -136,7 +136,14 @@ public final class OfflineMatcher {
     }
     // After too many outliers a fix is accepted if any way leads to it.
     let isPatient = sweep.lost < parameters.outlierLimit
-    if advance(to: index, spread, emission, moved, sweep, isPatient: isPatient) {
+    if advance(
+      to: index,
+      spread: spread,
+      emission: emission,
+      moved: moved,
+      sweep: sweep,
+      isPatient: isPatient
+    ) {
       keep(index, spread, &sweep)
       return index + 1
     }
@@ -169,9 +176,9 @@ public final class OfflineMatcher {
 
   private func start(
     _ index: Int,
-    _ spread: Meters,
-    _ emission: EmissionModel,
-    _ sweep: inout Sweep
+    spread: Meters,
+    emission: EmissionModel,
+    sweep: inout Sweep
   ) {
     guard engine.collect(sweep.fixes[index], emission, tempering: 1) > 0 else { return }
     engine.start(into: &targets)
@@ -182,10 +189,10 @@ public final class OfflineMatcher {
   /// Makes the step to a fix, unless it is implausible.
   private func advance(
     to index: Int,
-    _ spread: Meters,
-    _ emission: EmissionModel,
-    _ moved: Meters,
-    _ sweep: Sweep,
+    spread: Meters,
+    emission: EmissionModel,
+    moved: Meters,
+    sweep: Sweep,
     isPatient: Bool = true
   ) -> Bool {
     let fix = sweep.fixes[index]
@@ -250,7 +257,7 @@ public final class OfflineMatcher {
       sweep.fixes[last].coordinate
     )
     if moved >= parameters.stillness * emission.spread,
-      advance(to: last, spread, emission, moved, sweep)
+      advance(to: last, spread: spread, emission: emission, moved: moved, sweep: sweep)
     {
       keep(last, spread, &sweep)
     }

@@ -31,8 +31,8 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
   /// - Returns: the density of the fix.
   mutating func take(_ transition: FixTransition) -> Double {
     let velocity = transition.prior.velocity
-    let x = Self.take(&east, transition.point.x, velocity?.x, transition)
-    let y = Self.take(&north, transition.point.y, velocity?.y, transition)
+    let x = Self.take(&east, place: transition.point.x, rate: velocity?.x, transition: transition)
+    let y = Self.take(&north, place: transition.point.y, rate: velocity?.y, transition: transition)
     let speed = (x.rate * x.rate + y.rate * y.rate).squareRoot()
     let (ux, uy) = speed > 0 ? (x.rate / speed, y.rate / speed) : (1, 0)
     let variance = (x.variance + y.variance) / 2
@@ -55,9 +55,9 @@ struct OffNetworkHypothesis: Hashable, Sendable, Codable {
 
   private static func take(
     _ filter: inout PositionBiasFilter,
-    _ place: Double,
-    _ rate: Double?,
-    _ transition: FixTransition
+    place: Double,
+    rate: Double?,
+    transition: FixTransition
   ) -> AxisInnovation {
     let kept = exp(-transition.interval / SpeedModel.memory)
     let reach = SpeedModel.memory * (1 - kept)

@@ -37,8 +37,8 @@ enum BenchPairs {
       }
       pairs.append(
         NodePair(
-          source: try node(source, nodes, path, number + 1),
-          target: try node(target, nodes, path, number + 1)
+          source: try node(source, nodes: nodes, path: path, line: number + 1),
+          target: try node(target, nodes: nodes, path: path, line: number + 1)
         )
       )
     }
@@ -47,9 +47,9 @@ enum BenchPairs {
 
   private static func node(
     _ number: Int64,
-    _ nodes: NodeNumbers,
-    _ path: String,
-    _ line: Int
+    nodes: NodeNumbers,
+    path: String,
+    line: Int
   ) throws(ServiceError) -> NodeID {
     if let node = nodes.node(numbered: number) { return node }
     throw bad(path, line, "\(number)", isUnknown: true)

@@ -103,7 +103,7 @@ struct StationsCommand: ParsableCommand {
     total: Int,
     next: Int?
   ) -> String {
-    let footer = PageText.footer(rows.count, total, next, global.style)
+    let footer = PageText.footer(rows.count, total: total, nextPage: next, style: global.style)
     let notice = stations.system.notice.map { "\n" + $0[global.language] } ?? ""
     return StationRow.table(rows, global.style) + "\n\n" + footer + notice
   }

@@ -45,7 +45,13 @@ struct TrackCommand: ParsableCommand {
     var evaluation = options.evaluate ? TrackEvaluation() : nil
     var failures: [ServiceError] = []
     for trace in traces where !Interrupt.isRequested {
-      let run = TrackRun(trace, format: format, options, context, output)
+      let run = TrackRun(
+        trace,
+        format: format,
+        options: options,
+        context: context,
+        output: output
+      )
       if let failure = try run.run() { failures.append(failure) }
       if let observations = run.observations { evaluation?.add(observations) }
     }

@@ -104,7 +104,15 @@ final class JSONTrackSink: TrackSink {
   func failure(_ failure: ServiceError) throws { try write(failure.json(in: notes.language)) }
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
-    try write(TrackDocument.summary(summary, trace, arrival, clock, notes.language))
+    try write(
+      TrackDocument.summary(
+        summary,
+        trace: trace,
+        arrival: arrival,
+        clock: clock,
+        language: notes.language
+      )
+    )
   }
 
   private func write(_ document: JSONValue) throws {
@@ -131,7 +139,7 @@ final class PlainTrackSink: TrackSink {
   func failure(_ failure: ServiceError) { notes.failure(failure) }
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
-    try write("\n" + TrackText.summary(summary, arrival, clock, notes.style))
+    try write("\n" + TrackText.summary(summary, arrival: arrival, clock: clock, style: notes.style))
     isBetween = true
   }
 
@@ -180,7 +188,7 @@ final class TerminalTrackSink: TrackSink {
 
   func summary(_ summary: TripSummary, arrival: TripUpdate, _ clock: TimeArgument?) throws {
     try finishTable()
-    let text = TrackText.summary(summary, arrival, clock, notes.style)
+    let text = TrackText.summary(summary, arrival: arrival, clock: clock, style: notes.style)
     try StandardOutput.say("\n" + text + "\n")
   }
 

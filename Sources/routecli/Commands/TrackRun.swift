@@ -37,9 +37,9 @@ final class TrackRun {
   init(
     _ trace: String,
     format: TraceFormat?,
-    _ options: TrackOptions,
-    _ context: TrackContext,
-    _ output: any TrackSink
+    options: TrackOptions,
+    context: TrackContext,
+    output: any TrackSink
   ) {
     self.trace = trace
     self.format = format
@@ -53,7 +53,7 @@ final class TrackRun {
   }
 
   /// Predictions and outcomes of the trip; `nil` if they are not known.
-  var observations: TrackEvaluation.Trip? { recorder?.trip(session) }
+  var observations: ScoredTrip? { recorder?.trip(session) }
 
   /// Follows the trace.
   ///

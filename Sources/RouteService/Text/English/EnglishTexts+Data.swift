@@ -42,7 +42,7 @@ extension EnglishTexts: DataTexts {
     """
   }
 
-  func campusesApart(_ from: String, _ home: String, _ to: String, _ other: String) -> String {
+  func campusesApart(_ from: String, home: String, to: String, other: String) -> String {
     """
     no way leads from \(from) (\(home)) to \(to) (\(other)): no streets are known \
     between the campuses

@@ -23,7 +23,7 @@ protocol DataTexts {
   /// Several campuses were given and the question does not choose one.
   var severalCampuses: String { get }
   /// Two places lie on different campuses.
-  func campusesApart(_ from: String, _ home: String, _ to: String, _ other: String) -> String
+  func campusesApart(_ from: String, home: String, to: String, other: String) -> String
   /// A pixel was given, but the campus has no map image.
   var noMapImage: String { get }
   /// A pixel was given for a campus that has no map image or was not given.

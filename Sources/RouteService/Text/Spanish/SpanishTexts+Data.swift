@@ -42,7 +42,7 @@ extension SpanishTexts: DataTexts {
     "hay varios campus y nada dice cuál; indique un lugar o un solo \(parameter(.campus))"
   }
 
-  func campusesApart(_ from: String, _ home: String, _ to: String, _ other: String) -> String {
+  func campusesApart(_ from: String, home: String, to: String, other: String) -> String {
     """
     ningún camino lleva de \(from) (\(home)) a \(to) (\(other)): no se conocen \
     calles entre los campus
