@@ -30,7 +30,9 @@ import Testing
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(texts == Array(repeating: expected, count: 12))
-      #expect(runner.load.running == 0 && runner.load.waiting == 0)
+      #expect(runner.load.waiting == 0)
+      // A thread is free a moment after its last answer.
+      while runner.load.running > 0 { await Task.yield() }
     }
   }
 
