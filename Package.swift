@@ -140,7 +140,7 @@ let package = Package(
     ),
     .target(
       name: "RoutingTestSupport",
-      dependencies: ["GeoCore", "CampusGraph", "Routing"],
+      dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],
       path: "Tests/RoutingTestSupport",
       swiftSettings: house
     ),

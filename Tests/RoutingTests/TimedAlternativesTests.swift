@@ -9,20 +9,7 @@ import Testing
   private static let noon: Int64 = 12 * 3600
 
   private func router(_ graph: StreetGraph) -> Router {
-    let campus = Campus(
-      name: "Drawn",
-      notice: nil,
-      attribution: "",
-      dataVersion: "00000000",
-      timeZone: "UTC",
-      graph: graph,
-      places: [],
-      boundary: [],
-      mapImage: nil,
-      shapes: [],
-      problems: []
-    )
-    return Router(RoutingContext(campus: campus, stations: nil))
+    Router(Town.context(of: graph))
   }
 
   private func ways(

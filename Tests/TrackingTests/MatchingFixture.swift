@@ -26,20 +26,7 @@ struct MatchingFixture {
     _ profile: Profile,
     _ parameters: MatchingParameters? = nil
   ) -> MatchingNetwork {
-    let campus = Campus(
-      name: "Drawn",
-      notice: nil,
-      attribution: "",
-      dataVersion: "drawn",
-      timeZone: "UTC",
-      graph: graph,
-      places: [],
-      boundary: [],
-      mapImage: nil,
-      shapes: [],
-      problems: []
-    )
-    let context = RoutingContext(campus: campus, stations: nil)
+    let context = Town.context(of: graph)
     return MatchingNetwork(context, profile: profile, parameters: parameters)
   }
 

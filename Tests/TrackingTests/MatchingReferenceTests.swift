@@ -132,19 +132,9 @@ import Testing
     using random: inout SplitMix64
   ) -> [LocationFix]? {
     let start = NodeID(random.below(graph.nodeCount))
-    guard graph.topology.arcs(from: start).count > 0 else { return walk(graph, using: &random) }
-    var line = [graph.coordinate(of: start)]
-    var node = start
-    var last = EdgeID.none
-    for _ in 0..<4 {
-      let arcs = Array(graph.topology.arcs(from: node)).filter { graph.edge(of: $0) != last }
-      guard !arcs.isEmpty else { break }
-      let arc = arcs[random.below(arcs.count)]
-      line += graph.line(of: arc).dropFirst()
-      node = graph.topology.head[arc]
-      last = graph.edge(of: arc)
+    guard let path = graph.randomLine(from: start, edges: 4, using: &random) else {
+      return walk(graph, using: &random)
     }
-    let path = LineString(line)
     return stride(from: 0, to: path.length, by: 20).enumerated().map { index, along in
       let place = LocalPlane(at: path.point(along: along))
       let error = PlanePoint(x: 6 * random.normal(), y: 6 * random.normal())

@@ -55,36 +55,33 @@ struct RandomTown {
   }
 
   /// The prepared streets.
-  var context: RoutingContext {
-    let campus = Campus(
-      name: "Drawn",
-      notice: nil,
-      attribution: "",
-      dataVersion: "drawn",
-      timeZone: "UTC",
-      graph: graph,
-      places: [],
-      boundary: [],
-      mapImage: nil,
-      shapes: [],
-      problems: []
-    )
-    return RoutingContext(campus: campus, stations: nil)
-  }
+  var context: RoutingContext { Town.context(of: graph) }
 
-  /// The line of a path over some edges from a random node, which never uses an edge twice in a
-  /// row; `nil` if the node has none.
+  /// The line of a path from a random node: see `StreetGraph.randomLine(from:edges:using:)`.
   func path(_ edges: Int, using random: inout SplitMix64) -> LineString? {
-    var node = NodeID(random.below(graph.nodeCount))
-    var line = [graph.coordinate(of: node)]
+    let start = NodeID(random.below(graph.nodeCount))
+    return graph.randomLine(from: start, edges: edges, using: &random)
+  }
+}
+
+extension StreetGraph {
+  /// The line of a random path over some edges from a node, which never uses an edge twice in a row;
+  /// `nil` if the node has none.
+  func randomLine(
+    from start: NodeID,
+    edges: Int,
+    using random: inout SplitMix64
+  ) -> LineString? {
+    var node = start
+    var line = [coordinate(of: node)]
     var last = EdgeID.none
     for _ in 0..<edges {
-      let arcs = Array(graph.topology.arcs(from: node)).filter { graph.edge(of: $0) != last }
+      let arcs = Array(topology.arcs(from: node)).filter { edge(of: $0) != last }
       guard !arcs.isEmpty else { break }
       let arc = arcs[random.below(arcs.count)]
-      line += graph.line(of: arc).dropFirst()
-      node = graph.topology.head[arc]
-      last = graph.edge(of: arc)
+      line += self.line(of: arc).dropFirst()
+      node = topology.head[arc]
+      last = edge(of: arc)
     }
     return line.count > 1 ? LineString(line) : nil
   }

@@ -18,20 +18,7 @@ struct TripFixture {
     describe: (Character, Character, inout EdgeDescription) -> Void = { _, _, _ in }
   ) {
     fixture = MatchingFixture(drawing, profile, cell: cell, describe: describe)
-    let campus = Campus(
-      name: "Drawn",
-      notice: nil,
-      attribution: "",
-      dataVersion: "drawn",
-      timeZone: "UTC",
-      graph: fixture.map.graph,
-      places: [],
-      boundary: [],
-      mapImage: nil,
-      shapes: [],
-      problems: []
-    )
-    context = RoutingContext(campus: campus, stations: nil)
+    context = Town.context(of: fixture.map.graph)
     self.profile = profile
   }
 

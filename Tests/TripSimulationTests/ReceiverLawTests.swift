@@ -24,7 +24,7 @@ import TripSimulation
   }
 
   @Test func `errors have the given deviation and correlation time`() throws {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.noise.deviation = 5
     let trips = try Self.trips(50, options)
     var (squares, products, pairs, count) = (0.0, 0.0, 0, 0)
@@ -45,7 +45,7 @@ import TripSimulation
   }
 
   @Test func `deviation and correlation time do not depend on the rate`() throws {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.noise.deviation = 5
     options.rate = 0.1
     let trips = try Self.trips(100, options)
@@ -66,7 +66,7 @@ import TripSimulation
   }
 
   @Test func `two thirds of all errors lie within the stated accuracy`() throws {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.noise.deviation = 5
     let fixes = try Self.trips(50, options).flatMap(\.fixes)
     let inside = fixes.count { fix in
@@ -77,7 +77,7 @@ import TripSimulation
   }
 
   @Test func `one fix in a hundred is an outlier by 30 to 100 m`() throws {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.noise.outlierProbability = 0.01
     let fixes = try Self.trips(40, options).flatMap(\.fixes)
     let outliers = fixes.filter(\.isOutlier)
@@ -130,7 +130,7 @@ import TripSimulation
   }
 
   @Test func `a receiver that smooths its velocity lags behind`() throws {
-    var options = TripLawTests.plain()
+    var options = SimulationOptions.plain
     options.noise.speedDeviation = 0
     let prompt = try Self.trips(1, options)[0].fixes
     options.receiver.velocityLag = 3

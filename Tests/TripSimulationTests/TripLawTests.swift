@@ -9,26 +9,13 @@ import TripSimulation
 /// Bounds are at least four standard errors for the number of trips, and seeds are fixed, so that
 /// no test fails by chance.
 @Suite struct TripLawTests {
-  /// Options without stops, wrong turns, gaps, noise, or variation of the pace.
-  static func plain() -> SimulationOptions {
-    var options = SimulationOptions()
-    options.pace.deviation = 0
-    options.pace.driftPerMinute = 0
-    options.stops.probability = 0
-    options.wrongTurns.probability = 0
-    options.gaps.probability = 0
-    options.noise.deviation = 0
-    options.noise.outlierProbability = 0
-    return options
-  }
-
   @Test func `without variation a trip takes the planned time plus acceleration and braking`()
     throws
   {
     let town = Town.avenue(crossings: 3)
     let route = try town.route(from: (0, 0), to: (388, 0))
     let trip = TripSimulator(town.context, plan: .single(.foot))
-      .trip(along: route, seed: 1, options: Self.plain())
+      .trip(along: route, seed: 1, options: .plain)
     let moving = 388 / Profile.foot.cruisingSpeed
     // At 1 m/s² either end costs half a second for each m/s of speed.
     let expected = moving + Profile.foot.cruisingSpeed
@@ -39,7 +26,7 @@ import TripSimulation
   @Test func `the logarithm of the pace has the given deviation between trips`() throws {
     let town = Town.avenue(crossings: 3)
     let route = try town.route(from: (0, 0), to: (388, 0))
-    var options = Self.plain()
+    var options = SimulationOptions.plain
     options.pace.deviation = 0.2
     let simulator = TripSimulator(town.context, plan: .single(.foot))
     let paces = (0..<600).map { (seed: UInt64) in
@@ -54,7 +41,7 @@ import TripSimulation
   @Test func `the pace drifts by the given deviation in a minute`() throws {
     let town = Town.avenue(crossings: 16)
     let route = try town.route(from: (0, 0), to: (1688, 0))
-    var options = Self.plain()
+    var options = SimulationOptions.plain
     options.pace.driftPerMinute = 0.05
     let simulator = TripSimulator(town.context, plan: .single(.foot))
     var changes: [Double] = []
@@ -73,7 +60,7 @@ import TripSimulation
   @Test func `travellers wait once at three crossings in ten, exponentially long`() throws {
     let town = Town.avenue(crossings: 16)
     let route = try town.route(from: (0, 0), to: (1688, 0))
-    var options = Self.plain()
+    var options = SimulationOptions.plain
     options.stops = StopLaw()
     let simulator = TripSimulator(town.context, plan: .single(.foot))
     var stops: [Seconds] = []
@@ -92,7 +79,7 @@ import TripSimulation
   @Test func `travellers wait before a crossing, never in the middle of it`() throws {
     let town = Town.avenue(crossings: 16)
     let route = try town.route(from: (0, 0), to: (1688, 0))
-    var options = Self.plain()
+    var options = SimulationOptions.plain
     options.stops.probability = 1
     let trip = TripSimulator(town.context, plan: .single(.foot))
       .trip(along: route, seed: 3, options: options)

@@ -173,7 +173,7 @@ import TripSimulation
     )
     let route = try Router(context).routes(request)[0]
     let trip = TripSimulator(context, plan: plan)
-      .trip(along: route, seed: 4, options: TripLawTests.plain())
+      .trip(along: route, seed: 4, options: .plain)
     let stops = TripLawTests.stops(of: trip)
     try #require(stops.count == 2)
     #expect(abs(stops[0].duration - 60) < 1.5 && abs(stops[1].duration - 30) < 1.5)

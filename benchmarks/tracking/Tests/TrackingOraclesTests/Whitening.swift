@@ -2,21 +2,6 @@ import GeoCore
 import RoutingTestSupport
 import TripSimulation
 
-extension SimulationOptions {
-  /// Without stops, wrong turns, gaps, noise, or variation of the pace.
-  static var plain: SimulationOptions {
-    var options = SimulationOptions()
-    options.pace.deviation = 0
-    options.pace.driftPerMinute = 0
-    options.stops.probability = 0
-    options.wrongTurns.probability = 0
-    options.gaps.probability = 0
-    options.noise.deviation = 0
-    options.noise.outlierProbability = 0
-    return options
-  }
-}
-
 extension Town {
   /// The position of a fix in metres.
   static func place(of fix: SimulatedFix) -> PlanePoint { plane.point(fix.fix.coordinate) }
