@@ -50,7 +50,7 @@ extension GraphTexts {
     case .benchArcs: "How many arcs partial-customize changes."
     case .benchWriteDistances: "File for the distances of the pairs, -1 where there is no way."
     case .benchSmoke: "Ask little, once: only to see that all engines agree."
-    case .benchBuild: "Make indexes anew in memory and time that."
+    case .benchBuild: "Build the indexes in memory and time the build."
     case .benchEngines:
       """
       Engines: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Workloads: \

@@ -52,7 +52,7 @@ extension GraphTexts {
     case .benchWriteDistances: "Archivo para las distancias de los pares, -1 donde no hay camino."
     case .benchSmoke:
       "Hace pocas consultas, una sola vez: solo para ver que todos los motores coinciden."
-    case .benchBuild: "Crea de nuevo los índices en memoria y mide cuánto tarda."
+    case .benchBuild: "Construye los índices en memoria y mide cuánto tarda."
     case .benchEngines:
       """
       Motores: dijkstra, bidirectional, astar, alt, ch, cch, labels, phast. Tareas: \

@@ -4,7 +4,7 @@ extension TrackingTexts {
   /// The texts in English.
   var english: String {
     switch self {
-    case .trackAbstract: "Follow somebody fix by fix: where, how fast, and when they arrive."
+    case .trackAbstract: "Follow a traveller fix by fix: position, speed and time of arrival."
     case .trackTo: "Where the traveller is going."
     case .trackToEnd: "The trace's own last point is the destination."
     case .trackFrom: "Where the planned route starts. Default: at the first fix."

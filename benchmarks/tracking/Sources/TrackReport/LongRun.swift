@@ -4,8 +4,8 @@ import Routing
 import Tracking
 import TripSimulation
 
-/// One traveller who goes there and back for months: whether matcher and tracker stay as small as
-/// they were.
+/// One traveller on return trips for months, to check that the memory of matcher and tracker does not
+/// grow.
 struct LongRun {
   /// After so many fixes the memory is looked at.
   static let marks = [10_000, 100_000, 1_000_000, 10_000_000]
