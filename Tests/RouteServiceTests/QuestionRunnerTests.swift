@@ -101,6 +101,19 @@ import Testing
     #expect(try await second.value == 2)
   }
 
+  @Test func `several campuses share the state of stations and keep their closures`() throws {
+    let path = try BundledFiles.repository.path(of: "campus.geojson")
+    let data = DataSet(campuses: [path, path], bundled: .repository)
+    var stations = try data.stations().stations
+    stations[0].status = StationStatus(bikesAvailable: 0, docksAvailable: 0)
+    data.conditions.stations = StationIndex(stations: stations)
+    data.campusSets()[0].conditions.closedEdges = [EdgeID(0)]
+    for campus in data.campusSets() {
+      #expect(try campus.stations().stations[0].status == stations[0].status)
+    }
+    #expect(data.campusSets().map(\.conditions.closedEdges.count) == [1, 0])
+  }
+
   @Test func `questions take the newest state of stations and closures`() throws {
     let question = RouteQuestion(from: "Biblioteca", to: "Aulas 3")
     let data = DataSet(bundled: .repository)

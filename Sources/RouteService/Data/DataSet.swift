@@ -100,11 +100,18 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// The state of stations and closures that requests see from now on; a request under way keeps the one
-  /// with which it began.
+  /// The state of stations and closures that requests see from now on; a request under way keeps the
+  /// state with which it began.
+  ///
+  /// With several campuses, they all take the stations; closed edges are those of one network, so
+  /// they are set on the campus: see ``campusSets()``.
   package var conditions: LiveConditions {
     get { live.withLock { $0 } }
-    set { live.withLock { $0 = newValue } }
+    set {
+      live.withLock { $0 = newValue }
+      guard campusPaths.count > 1 else { return }
+      for campus in campusSets() { campus.conditions.stations = newValue.stations }
+    }
   }
 
   /// The bike stations in their newest state.
@@ -242,6 +249,16 @@ package final class DataSet: Sendable {
   package func profile(named name: String?) throws(ServiceError) -> Profile {
     if let name { return try ProfileArgument.profile(name) }
     return try ProfileArgument.profile(try defaultProfile())
+  }
+
+  /// The plan of a name: a profile or `bikeshare`; without a name, the default profile.
+  ///
+  /// - Throws: `InvalidValue` if no plan has the name.
+  package func travelPlan(named name: String?) throws(ServiceError) -> TravelPlan {
+    var name = name
+    if name == nil { name = try defaultProfile() }
+    if let name, let plan = TravelPlan(named: name) { return plan }
+    throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
   }
 
   /// Checks that a graph file has what a route needs.

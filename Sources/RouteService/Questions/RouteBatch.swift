@@ -109,17 +109,14 @@ package struct RouteBatch: Sendable {
   }
 
   private func answer(_ request: Request, _ router: Router) -> Answer {
-    do {
+    do throws(ServiceError) {
       let question = try request.question.get()
       // With several campuses, a question may be about another one than the first.
       let isFirst = question.data === first
       let router = isFirst ? router : Router(try question.data.context())
       let version = isFirst ? version : try question.data.version()
-      let routes: [Route]
-      do {
-        routes = try router.routes(question.request)
-      } catch {
-        throw Failures.failure(error)
+      let routes = try Failures.translate { () throws(RoutingError) in
+        try router.routes(question.request)
       }
       guard isJSON else {
         let text = RouteText(question: question, routes: routes, style: style).text
@@ -134,7 +131,7 @@ package struct RouteBatch: Sendable {
       )
       return Answer(text: Self.tagged(document.json, request.id).text, isGood: true)
     } catch {
-      let failure = Self.located(error as? ServiceError ?? Self.unknown(error), line: request.line)
+      let failure = Self.located(error, line: request.line)
       let text =
         isJSON
         ? Self.tagged(failure.json(in: style.language, style.parameters), request.id).text

@@ -48,7 +48,7 @@ extension RouteQuestion {
     budget: SearchBudget? = nil
   ) throws(ServiceError) -> ResolvedQuestion {
     try checkArguments()
-    let plan = try checkedPlan(data)
+    let plan = try data.travelPlan(named: profile)
     let algorithm = try algorithm.map(Self.algorithm(named:))
     let directions = try directions.read(places: via.count + 2)
     let classes = try RoadClass.named(excluded)
@@ -81,13 +81,6 @@ extension RouteQuestion {
     request.conditions = data.conditions
     request.budget = budget
     return ResolvedQuestion(request: request, places: places, time: clock, data: data)
-  }
-
-  private func checkedPlan(_ data: DataSet) throws(ServiceError) -> TravelPlan {
-    var name = profile
-    if name == nil { name = try data.defaultProfile() }
-    if let name, let plan = TravelPlan(named: name) { return plan }
-    throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
   }
 
   /// The algorithm with a name.

@@ -55,12 +55,7 @@ package final class TrackContext {
     now: @escaping () -> Seconds
   ) throws(ServiceError) {
     self.now = now
-    var name = question.profile
-    if name == nil { name = try data.defaultProfile() }
-    guard let name, let travel = TravelPlan(named: name) else {
-      throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
-    }
-    self.travel = travel
+    travel = try data.travelPlan(named: question.profile)
     try data.check(travel.profiles, nil)
     let ends = try data.resolve(all: [question.to, question.from].compactMap(\.self))
     destination = question.to == nil ? nil : ends.first
