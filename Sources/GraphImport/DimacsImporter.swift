@@ -115,11 +115,9 @@ public struct DimacsImporter: Sendable {
         .lacking,
         path: path,
         LocalizedText(
-          en: "--weights geodesic needs the nodes' coordinates; give --coordinates FILE",
-          es: """
-            --weights geodesic necesita las coordenadas de los nodos; indique --coordinates \
-            ARCHIVO
-            """
+          en: "geodesic weights need the nodes' coordinates; give their file, too",
+          es:
+            "los pesos geodesic necesitan las coordenadas de los nodos; indique también su archivo"
         )
       )
     }
@@ -128,8 +126,8 @@ public struct DimacsImporter: Sendable {
         .lacking,
         path: path,
         LocalizedText(
-          en: "--weights geodesic gives lengths; give --weight-unit dm or m",
-          es: "--weights geodesic da longitudes; indique --weight-unit dm o m"
+          en: "geodesic weights are lengths; choose the unit dm or m",
+          es: "los pesos geodesic son longitudes; elija la unidad dm o m"
         )
       )
     }

@@ -217,8 +217,8 @@ extension GraphTextReader {
         path: path,
         line: line,
         LocalizedText(
-          en: "has no weight; choose --weights unit, geodesic or random",
-          es: "no tiene peso; elija --weights unit, geodesic o random"
+          en: "has no weight; choose unit, geodesic or random weights",
+          es: "no tiene peso; elija pesos unit, geodesic o random"
         )
       )
     }

@@ -27,7 +27,11 @@ package enum Failures {
       details["distance"] = .rounded(distance, to: 1)
     }
     if let nearest = error.nearest { details["nearest"] = .position(nearest) }
-    return ServiceError(code(error.code), error.message, details: details)
+    let (message, remedy) = (error.message, error.remedy)
+    return ServiceError(code(error.code), details: details) { texts in
+      let message = message[texts.language]
+      return remedy.map { message + "; " + texts.remedy($0) } ?? message
+    }
   }
 
   private static func code(_ code: RoutingError.Code) -> ServiceError.Code {

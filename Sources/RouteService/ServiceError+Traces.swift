@@ -7,6 +7,12 @@ package enum TraceFailures {
   package static func failure(_ error: TraceError) -> ServiceError {
     var details: JSONObject = ["file": .string(error.name)]
     if let line = error.line { details["line"] = .number(Double(line)) }
-    return ServiceError(.badFile, error.message, details: details)
+    let message = error.message
+    guard error.code == .noRecords else {
+      return ServiceError(.badFile, message, details: details)
+    }
+    return ServiceError(.badFile, details: details) { texts in
+      message[texts.language] + "; " + texts.chooseFormat
+    }
   }
 }

@@ -32,10 +32,26 @@ public struct RoutingError: ReadableError {
     public static let badFile = Code(.badFile)
   }
 
+  /// A change of the request that may lead to an answer.
+  ///
+  /// How a request is written is known to the caller only, so messages do not name it.
+  public enum Remedy: Hashable, Sendable {
+    /// Raise ``RouteRequest/snapRadius``.
+    case raiseSnapRadius
+    /// Allow the classes of roads that were excluded.
+    case allowExcludedRoads
+    /// Travel on foot.
+    case walk
+    /// Load the stations of a bike share.
+    case loadStations
+  }
+
   /// What went wrong.
   public var code: Code
-  /// The problem, the place and the remedy.
+  /// The problem and the place; the remedy, too, unless ``remedy-swift.property`` says it.
   public var message: LocalizedText
+  /// What the caller may change, if that has a name.
+  public var remedy: Remedy?
   /// The waypoint concerned, if any.
   public var waypoint: Waypoint?
   /// How far that waypoint is from the covered area or the nearest usable way, in metres.
@@ -47,12 +63,14 @@ public struct RoutingError: ReadableError {
   public init(
     _ code: Code,
     _ message: LocalizedText,
+    remedy: Remedy? = nil,
     waypoint: Waypoint? = nil,
     distance: Meters? = nil,
     nearest: Coordinate? = nil
   ) {
     self.code = code
     self.message = message
+    self.remedy = remedy
     self.waypoint = waypoint
     self.distance = distance
     self.nearest = nearest

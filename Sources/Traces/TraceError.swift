@@ -4,7 +4,7 @@ public import GeoCore
 public struct TraceError: ReadableError, Hashable {
   /// Kinds of errors.
   public struct Code: Hashable, Sendable {
-    private enum Value { case unreadable, unknownFormat, malformed, tooBig }
+    private enum Value { case unreadable, unknownFormat, malformed, noRecords, tooBig }
     private let value: Value
 
     /// The file is missing or may not be read.
@@ -13,6 +13,8 @@ public struct TraceError: ReadableError, Hashable {
     public static let unknownFormat = Code(value: .unknownFormat)
     /// The bytes are not valid in their format.
     public static let malformed = Code(value: .malformed)
+    /// The file has no record of the format that was given, or that was recognized.
+    public static let noRecords = Code(value: .noRecords)
     /// Something in the file exceeds the limits of length or depth.
     public static let tooBig = Code(value: .tooBig)
   }
@@ -23,7 +25,7 @@ public struct TraceError: ReadableError, Hashable {
   public let name: String
   /// The line of the error, from 1; `nil` for the whole file.
   public let line: Int?
-  /// What is wrong, where, and the remedy.
+  /// What is wrong and where; the remedy, too, except for ``Code-swift.struct/noRecords``.
   public let message: LocalizedText
 
   init(_ problem: TraceProblem, in name: String) {
@@ -53,11 +55,8 @@ struct TraceProblem: Error {
   /// A file without any record of its format.
   static func nothing(_ format: LocalizedText) -> TraceProblem {
     TraceProblem(
-      .malformed,
-      LocalizedText(
-        en: "holds no \(format.en); check the file, or name its format with --format",
-        es: "no contiene \(format.es); revise el archivo o indique su formato con --format"
-      )
+      .noRecords,
+      LocalizedText(en: "holds no \(format.en)", es: "no contiene \(format.es)")
     )
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import GeoCore
+import Routing
 import Testing
+import Traces
 
 @testable import RouteService
 
@@ -63,6 +65,37 @@ import Testing
   @Test func `separate the words of a name`() {
     #expect(Self.options.name(of: .snapRadius) == "--snap-radius")
     #expect(ParameterStyle.plain.name(of: .snapRadius) == "snap_radius")
+  }
+
+  @Test(arguments: [
+    (RoutingError.Remedy.raiseSnapRadius, "raise --snap-radius", "aumente snap_radius"),
+    (.allowExcludedRoads, "leave out --exclude to", "omita exclude para"),
+    (.walk, "go with --profile foot", "vaya con profile=foot"),
+    (.loadStations, "give --stations", "indique stations"),
+  ])
+  func `say what to change as each front end writes it`(
+    remedy: RoutingError.Remedy,
+    english: String,
+    spanish: String
+  ) {
+    let message = LocalizedText(en: "no way", es: "ninguna vía")
+    let error = Failures.failure(RoutingError(.noRoute, message, remedy: remedy))
+    #expect(error.message(Self.options).en.hasPrefix("no way; \(english)"))
+    #expect(error.message(.plain).es.hasPrefix("ninguna vía; \(spanish)"))
+  }
+
+  @Test func `say how to name the format of a recording that has no record`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).nmea")
+    try Data("$GPTXT,nothing\r\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let error = try error {
+      _ = try MatchQuestion(trace: file.path, format: .nmea, profile: nil).answer(
+        in: data,
+        style: .plain
+      )
+    }
+    #expect(error.message(Self.options).en.hasSuffix(", or name its format with --format"))
+    #expect(error.message(.plain).es.hasSuffix(" o indique su formato con format"))
   }
 
   @Test func `name operations as each front end calls them`() throws {

@@ -174,6 +174,6 @@ import Testing
 
   @Test func `a file of junk is rejected`() throws {
     let error = try #require(TraceRun("no sentence\nat all\n", format: .nmea).error)
-    #expect(error.code == .malformed)
+    #expect(error.code == .noRecords)
   }
 }

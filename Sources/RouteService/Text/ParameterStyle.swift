@@ -3,10 +3,10 @@
 /// The raw value is the name in lower case, with hyphens between words.
 package enum Parameter: String, CaseIterable, Sendable {
   case algorithm, alternatives, annotations, approaches, around, arrive, bbox, bearings, campus
-  case close, coordinates, depart, destinations, exclude, first, graph, kind, last, open, page
-  case place, profile, profiles, radius, seed
+  case close, coordinates, depart, destinations, exclude, first, format, graph
+  case kind, last, open, page, place, profile, profiles, radius, seed
   case snapRadius = "snap-radius"
-  case sources, ways
+  case sources, stations, ways
   case weightUnit = "weight-unit"
 }
 

@@ -310,9 +310,10 @@ private enum BikeShareMessages {
   static let noStations = RoutingError(
     .noRoute,
     LocalizedText(
-      en: "no bike stations are loaded: give --stations",
-      es: "no hay estaciones de bicis cargadas: indique --stations"
-    )
+      en: "no bike stations are loaded",
+      es: "no hay estaciones de bicis cargadas"
+    ),
+    remedy: .loadStations
   )
 
   static let walkingIsFaster = LocalizedText(
@@ -350,13 +351,14 @@ private enum BikeShareMessages {
       LocalizedText(
         en: """
           \(station.name) is closed at \(clock) (hours \(hours.text)\
-          \(opens.map { "; opens " + $0.en } ?? "")); walk with --profile foot
+          \(opens.map { "; opens " + $0.en } ?? ""))
           """,
         es: """
           \(station.name) está cerrada \(ClockText.spanish(time)) (horario \(hours.text)\
-          \(opens.map { "; abre " + $0.es } ?? "")); camine con --profile foot
+          \(opens.map { "; abre " + $0.es } ?? ""))
           """
-      )
+      ),
+      remedy: .walk
     )
   }
 }

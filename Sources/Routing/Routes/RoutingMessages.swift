@@ -52,11 +52,12 @@ enum RoutingMessages {
       .noSegment,
       LocalizedText(
         en: "no way that can be used \(who.en)\(direction.en) lies within \(reach) m of \(label.en)"
-          + (hint.map { "; the nearest is \($0) m away: raise --snap-radius" } ?? ""),
+          + (hint.map { "; the nearest is \($0) m away" } ?? ""),
         es:
           "no hay ninguna vía utilizable \(who.es)\(direction.es) a menos de \(reach) m de \(label.es)"
-          + (hint.map { "; la más cercana está a \($0) m: aumente --snap-radius" } ?? "")
+          + (hint.map { "; la más cercana está a \($0) m" } ?? "")
       ),
+      remedy: nearest == nil ? nil : .raiseSnapRadius,
       waypoint: waypoint,
       distance: nearest?.distance,
       nearest: nearest?.coordinate
@@ -89,16 +90,14 @@ enum RoutingMessages {
     let hint =
       excluded.isEmpty
       ? LocalizedText(same: "")
-      : LocalizedText(
-        en: " with --exclude \(names): leave it out to allow these ways",
-        es: " con --exclude \(names): omítala para permitir esas vías"
-      )
+      : LocalizedText(en: " without \(names)", es: " sin \(names)")
     return RoutingError(
       .noRoute,
       LocalizedText(
         en: "no way \(who.en) joins \(a.en) and \(b.en)\(hint.en)",
         es: "ninguna vía une \(who.es) \(a.es) y \(b.es)\(hint.es)"
-      )
+      ),
+      remedy: excluded.isEmpty ? nil : .allowExcludedRoads
     )
   }
 
@@ -113,15 +112,10 @@ enum RoutingMessages {
     return RoutingError(
       .noRoute,
       LocalizedText(
-        en: """
-          no step-free way joins \(a.en) and \(b.en); on foot there is one of \(length) m \
-          (--profile foot)
-          """,
-        es: """
-          ninguna vía sin escalones une \(a.es) y \(b.es); a pie hay una de \(length) m \
-          (--profile foot)
-          """
-      )
+        en: "no step-free way joins \(a.en) and \(b.en); on foot there is one of \(length) m",
+        es: "ninguna vía sin escalones une \(a.es) y \(b.es); a pie hay una de \(length) m"
+      ),
+      remedy: .walk
     )
   }
 

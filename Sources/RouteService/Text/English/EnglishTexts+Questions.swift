@@ -1,3 +1,5 @@
+import Routing
+
 extension EnglishTexts: QuestionTexts {
   func outOfRange(_ subject: String, from low: String, to high: String) -> String {
     "\(subject): give a number from \(low) to \(high)"
@@ -17,6 +19,17 @@ extension EnglishTexts: QuestionTexts {
 
   func lineTooLong(_ limit: Int) -> String { "a line is longer than \(limit) bytes" }
   func inLine(_ line: Int, _ message: String) -> String { "line \(line): \(message)" }
+
+  func remedy(_ remedy: RoutingError.Remedy) -> String {
+    switch remedy {
+    case .raiseSnapRadius: "raise \(parameter(.snapRadius))"
+    case .allowExcludedRoads: "leave out \(parameter(.exclude)) to allow these ways"
+    case .walk: "go with \(parameter(.profile, "foot"))"
+    case .loadStations: "give \(parameter(.stations))"
+    }
+  }
+
+  var chooseFormat: String { "check the file, or name its format with \(parameter(.format))" }
 
   var tooManyWaiting: String { "too many requests are waiting; try again later" }
 

@@ -1,3 +1,5 @@
+import Routing
+
 /// The type that a member of a JSON request must have.
 enum MemberType: Sendable {
   case object, place, string, strings, wholeNumber
@@ -13,6 +15,11 @@ protocol QuestionTexts {
   func lineTooLong(_ limit: Int) -> String
   /// A message with the line of a batch that it is about.
   func inLine(_ line: Int, _ message: String) -> String
+
+  /// What to change in a request that has no answer.
+  func remedy(_ remedy: RoutingError.Remedy) -> String
+  /// What to do with a file that holds no record of its format.
+  var chooseFormat: String { get }
 
   /// Too many questions wait for a thread.
   var tooManyWaiting: String { get }

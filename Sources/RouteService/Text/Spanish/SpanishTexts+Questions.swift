@@ -1,3 +1,5 @@
+import Routing
+
 extension SpanishTexts: QuestionTexts {
   func outOfRange(_ subject: String, from low: String, to high: String) -> String {
     "\(subject): indique un número de \(low) a \(high)"
@@ -17,6 +19,17 @@ extension SpanishTexts: QuestionTexts {
 
   func lineTooLong(_ limit: Int) -> String { "una línea supera los \(limit) bytes" }
   func inLine(_ line: Int, _ message: String) -> String { "línea \(line): \(message)" }
+
+  func remedy(_ remedy: RoutingError.Remedy) -> String {
+    switch remedy {
+    case .raiseSnapRadius: "aumente \(parameter(.snapRadius))"
+    case .allowExcludedRoads: "omita \(parameter(.exclude)) para permitir esas vías"
+    case .walk: "vaya con \(parameter(.profile, "foot"))"
+    case .loadStations: "indique \(parameter(.stations))"
+    }
+  }
+
+  var chooseFormat: String { "revise el archivo o indique su formato con \(parameter(.format))" }
 
   var tooManyWaiting: String {
     "hay demasiadas solicitudes en espera; inténtelo más tarde"
