@@ -186,7 +186,7 @@ import Testing
         guard ends.count == 4 else { continue }
         let (a, b) = (noding.places[first.0], noding.places[first.1])
         let (c, d) = (noding.places[second.0], noding.places[second.1])
-        guard Plane.meet(a, b, c, d) else { continue }
+        guard Plane.meet(a, b, with: c, d) else { continue }
         // Rounding to the grid and snapping to a vertex may bend edges across each other, but only
         // near a node, within the tolerance.
         let near =
@@ -217,7 +217,7 @@ import Testing
     for _ in 0..<100 {
       let (a, b) = (place(), place())
       grid.near(a, b, margin: 0, into: &found)
-      let met = segments.indices.filter { Plane.meet(a, b, segments[$0].a, segments[$0].b) }
+      let met = segments.indices.filter { Plane.meet(a, b, with: segments[$0].a, segments[$0].b) }
       #expect(Set(met).isSubset(of: found.map(Int.init)))
       grid.near(a, a, margin: 7, into: &found)
       let close = segments.indices.filter {

@@ -116,7 +116,7 @@ import Testing
     let hole = [Vector(30, 40), Vector(70, 40), Vector(70, 20), Vector(30, 20)]
     for edge in city.edges(.plaza) {
       let line = city.graph.geometry.line(of: edge).map(frame.vector)
-      #expect(!Plane.edges(hole).contains { Plane.meet(line[0], line[1], $0.0, $0.1) })
+      #expect(!Plane.edges(hole).contains { Plane.meet(line[0], line[1], with: $0.0, $0.1) })
     }
     // The outline and the hole are ways of the relation.
     let rim = city.graph.edges.filter { city.graph.attributes.kind[$0] == .footway }

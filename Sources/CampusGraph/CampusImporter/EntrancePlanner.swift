@@ -175,7 +175,7 @@ struct EntrancePlanner {
     to c: Vector,
     _ d: Vector
   ) -> (distance: Double, place: Vector) {
-    if Plane.meet(a, b, c, d) {
+    if Plane.meet(a, b, with: c, d) {
       let (start, end) = (Plane.cross(c, d, a), Plane.cross(c, d, b))
       let fraction = start == end ? 0 : start / (start - end)
       return (0, a + (b - a) * fraction)
@@ -301,7 +301,8 @@ struct SightBlockers {
     var found: [Int32] = []
     grid.near(a, b, margin: 0, into: &found)
     return found.contains {
-      levels[Int($0)] & wanted.bits != 0 && Plane.meet(a, b, sides[Int($0)].a, sides[Int($0)].b)
+      levels[Int($0)] & wanted.bits != 0
+        && Plane.meet(a, b, with: sides[Int($0)].a, sides[Int($0)].b)
     }
   }
 }

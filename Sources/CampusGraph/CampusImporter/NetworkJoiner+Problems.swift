@@ -86,7 +86,7 @@ extension NetworkJoiner {
     survey.obstacles.contains { obstacle in
       obstacle.kind != .soft && obstacle.levels.bits & ways[way].levels.bits != 0
         && obstacle.rings.contains { ring in
-          Plane.edges(ring).contains { Plane.meet(a, b, $0.0, $0.1) }
+          Plane.edges(ring).contains { Plane.meet(a, b, with: $0.0, $0.1) }
         }
     }
   }
@@ -107,7 +107,7 @@ extension NetworkJoiner {
         let other = sides.way[Int(candidate)]
         let (c, d) = sides.segments[Int(candidate)]
         guard other != way, !passesOver(other), !isJoined(way, other),
-          Plane.meet(a, b, c, d), ![a, b].contains(c), ![a, b].contains(d),
+          Plane.meet(a, b, with: c, d), ![a, b].contains(c), ![a, b].contains(d),
           reported.insert([way, other]).inserted
         else { continue }
         let start = Plane.cross(c, d, a)

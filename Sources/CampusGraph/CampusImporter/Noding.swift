@@ -260,7 +260,7 @@ struct Noding {
         guard lines[other].levels.isSingle, lines[other].levels.bits == lines[line].levels.bits
         else { continue }
         let (c, d) = lines[other].side(otherIndex)
-        guard let crossing = crossing(a, b, c, d) else { continue }
+        guard let crossing = crossing(a, b, with: c, d) else { continue }
         let site = site(crossing.site)
         if site != a && site != b {
           insertions.add(site, line: line, side: index, fraction: crossing.first)
@@ -278,18 +278,18 @@ struct Noding {
   private func crossing(
     _ a: Int,
     _ b: Int,
-    _ c: Int,
+    with c: Int,
     _ d: Int
   ) -> (site: Site, first: Double, second: Double)? {
     guard a != c, a != d, b != c, b != d else { return nil }
     let (p, q, r, s) = (sites[a], sites[b], sites[c], sites[d])
     guard Self.turn(p, q, r) * Self.turn(p, q, s) < 0, Self.turn(r, s, p) * Self.turn(r, s, q) < 0
     else { return nil }
-    let first = Self.fraction(p, q, r, s)
+    let first = Self.fraction(along: p, q, crossedBy: r, s)
     let x = Double(p.x) + Double(q.x - p.x) * first
     let y = Double(p.y) + Double(q.y - p.y) * first
     let site = Site(x: Int64(x.rounded()), y: Int64(y.rounded()))
-    return (site, first, Self.fraction(r, s, p, q))
+    return (site, first, Self.fraction(along: r, s, crossedBy: p, q))
   }
 
   /// The orientation of a→b→c, −1, 0 or 1, exact: coordinates take 33 bits, products 66.
@@ -303,7 +303,12 @@ struct Noding {
   }
 
   /// The fraction along p–q at which the line through r and s crosses it, 0…1, if it does.
-  private static func fraction(_ p: Site, _ q: Site, _ r: Site, _ s: Site) -> Double {
+  private static func fraction(
+    along p: Site,
+    _ q: Site,
+    crossedBy r: Site,
+    _ s: Site
+  ) -> Double {
     let (dx, dy) = (Double(s.x - r.x), Double(s.y - r.y))
     let start = dx * Double(p.y - r.y) - dy * Double(p.x - r.x)
     let end = dx * Double(q.y - r.y) - dy * Double(q.x - r.x)

@@ -113,7 +113,7 @@ package struct Obstacle {
     guard let core = core.first else { return false }
     if core.contains(where: { Plane.contains(rings, $0) }) { return true }
     return Plane.edges(core).contains { a, b in
-      rings.contains { ring in Plane.edges(ring).contains { Plane.meet(a, b, $0.0, $0.1) } }
+      rings.contains { ring in Plane.edges(ring).contains { Plane.meet(a, b, with: $0.0, $0.1) } }
     }
   }
 

@@ -34,7 +34,7 @@ struct OutlineReview {
       grid.near(side.a, side.b, margin: 0, into: &found)
       for other in found where Int(other) > index {
         let (c, d) = sides[Int(other)]
-        if let place = Plane.crossing(side.a, side.b, c, d) { return place }
+        if let place = Plane.crossing(side.a, side.b, with: c, d) { return place }
       }
     }
     return nil

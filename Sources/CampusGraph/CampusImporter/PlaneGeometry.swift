@@ -59,8 +59,8 @@ package enum Plane {
     a + (b - a) * fraction(of: p, on: a, b)
   }
 
-  /// Whether two closed line segments share a point.
-  package static func meet(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Bool {
+  /// Whether the closed line segments a–b and c–d share a point.
+  package static func meet(_ a: Vector, _ b: Vector, with c: Vector, _ d: Vector) -> Bool {
     let abc = cross(a, b, c)
     let abd = cross(a, b, d)
     let cda = cross(c, d, a)
@@ -74,8 +74,8 @@ package enum Plane {
       || (cda == 0 && isBetween(c, d, a)) || (cdb == 0 && isBetween(c, d, b))
   }
 
-  /// The proper crossing of two line segments; `nil` if they do not cross or only touch.
-  static func crossing(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Vector? {
+  /// The proper crossing of the line segments a–b and c–d; `nil` if they do not cross or only touch.
+  static func crossing(_ a: Vector, _ b: Vector, with c: Vector, _ d: Vector) -> Vector? {
     let (start, end) = (cross(c, d, a), cross(c, d, b))
     guard start * end < 0, cross(a, b, c) * cross(a, b, d) < 0 else { return nil }
     return a + (b - a) * (start / (start - end))

@@ -193,7 +193,7 @@ package struct PlazaCrossing {
     hard.near(a, b, margin: 0, into: &found)
     return found.contains { index in
       let side = hardSides[Int(index)]
-      guard Plane.meet(a, b, side.a, side.b) else { return false }
+      guard Plane.meet(a, b, with: side.a, side.b) else { return false }
       guard side.obstacle >= 0, obstacles[side.obstacle].kind == .wall else { return true }
       // A way passes through the wall if one of its nodes is inside it.
       let core = obstacles[side.obstacle].core
@@ -204,7 +204,8 @@ package struct PlazaCrossing {
   private func leadsOverSoft(_ a: Vector, _ b: Vector, _ found: inout [Int32]) -> Bool {
     guard !softSides.isEmpty else { return false }
     soft.near(a, b, margin: 0, into: &found)
-    if found.contains(where: { Plane.meet(a, b, softSides[Int($0)].a, softSides[Int($0)].b) }) {
+    if found.contains(where: { Plane.meet(a, b, with: softSides[Int($0)].a, softSides[Int($0)].b) })
+    {
       return true
     }
     let middle = (a + b) / 2

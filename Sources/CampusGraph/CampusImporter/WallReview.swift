@@ -36,7 +36,7 @@ struct WallReview {
           let (index, side) = lines[Int(candidate)]
           let wall = walls[index]
           guard wall.levels.bits & way.levels.bits != 0, !reported.contains(wall.feature),
-            let place = Plane.crossing(a, b, side.a, side.b),
+            let place = Plane.crossing(a, b, with: side.a, side.b),
             wall.sides.dropFirst().allSatisfy({ crosses(sides, $0) }),
             !openings.contains(where: {
               $0.levels.bits & way.levels.bits != 0
@@ -68,7 +68,7 @@ struct WallReview {
     _ lines: [(a: Vector, b: Vector)]
   ) -> Bool {
     sides.contains { side in
-      lines.contains { Plane.crossing(side.0, side.1, $0.a, $0.b) != nil }
+      lines.contains { Plane.crossing(side.0, side.1, with: $0.a, $0.b) != nil }
     }
   }
 

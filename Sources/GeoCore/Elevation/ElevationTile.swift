@@ -44,9 +44,9 @@ public struct ElevationTile: Sendable {
     let y = south - Double(row)
     let first = row * side + column
     return Self.mix(
-      (heights[first], (1 - x) * (1 - y)),
+      north: (heights[first], (1 - x) * (1 - y)),
       (heights[first + 1], x * (1 - y)),
-      (heights[first + side], (1 - x) * y),
+      south: (heights[first + side], (1 - x) * y),
       (heights[first + side + 1], x * y)
     )
   }
@@ -54,7 +54,12 @@ public struct ElevationTile: Sendable {
   private typealias Sample = (height: Int16, weight: Double)
 
   /// The weighted mean of four samples, or the nearest known one if some are void.
-  private static func mix(_ a: Sample, _ b: Sample, _ c: Sample, _ d: Sample) -> Meters? {
+  private static func mix(
+    north a: Sample,
+    _ b: Sample,
+    south c: Sample,
+    _ d: Sample
+  ) -> Meters? {
     if a.height != void, b.height != void, c.height != void, d.height != void {
       return Double(a.height) * a.weight + Double(b.height) * b.weight
         + Double(c.height) * c.weight + Double(d.height) * d.weight

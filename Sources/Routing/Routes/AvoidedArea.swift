@@ -56,15 +56,15 @@ public struct AvoidedArea: Sendable, Hashable {
       min(p.y, q.y) <= high.y
     else { return false }
     return points.contains { ring in
-      zip(ring, ring.dropFirst()).contains { Self.meet(p, q, $0.0, $0.1) }
+      zip(ring, ring.dropFirst()).contains { Self.meet(p, q, with: $0.0, $0.1) }
     }
   }
 
-  /// Whether two segments share a point.
+  /// Whether the segments p–q and a–b share a point.
   private static func meet(
     _ p: PlanePoint,
     _ q: PlanePoint,
-    _ a: PlanePoint,
+    with a: PlanePoint,
     _ b: PlanePoint
   ) -> Bool {
     let d1 = side(p, q, a)
