@@ -22,6 +22,7 @@ struct ModeParameters {
     let maxSpeedRatio: Double
     let turnCost: Double
     let turnDelay: Seconds
+    let turningTime: Seconds
     let courseSpeed: Double
     let courseWeight: Double
   }
@@ -45,6 +46,7 @@ struct ModeParameters {
       maxSpeedRatio: 2,  // runners
       turnCost: 6,  // one in four hundred steps of ten metres: people do turn round
       turnDelay: 10,
+      turningTime: 1,  // a step
       courseSpeed: 0.8,  // slower, phones state the direction of noise
       courseWeight: 1
     ),
@@ -60,6 +62,7 @@ struct ModeParameters {
       maxSpeedRatio: 2.2,  // electric wheelchairs reach 10 km/h
       turnCost: 6,
       turnDelay: 10,
+      turningTime: 2,
       courseSpeed: 0.8,
       courseWeight: 1
     ),
@@ -75,6 +78,7 @@ struct ModeParameters {
       maxSpeedRatio: 2,  // racing bikes against the profile's city bike
       turnCost: 6,
       turnDelay: 15,
+      turningTime: 4,  // brake, put a foot down, start
       courseSpeed: 1.5,
       courseWeight: 2
     ),
@@ -91,6 +95,7 @@ struct ModeParameters {
       maxSpeedRatio: 2.5,
       turnCost: 8,  // rarely on the way, sometimes at its ends
       turnDelay: 40,
+      turningTime: 8,  // 4 s to stop from 30 km/h and start again, and a turn in one move
       courseSpeed: 2.5,
       courseWeight: 3
     ),

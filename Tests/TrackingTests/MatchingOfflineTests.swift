@@ -209,6 +209,57 @@ import Tracking
     #expect(fixture.paths(late) == ["ABC", "DEF"])
   }
 
+  /// A street of 2 km for cars, and fixes on it at 10 m/s every 5 s, from the first to the last.
+  private func drive(_ count: Int = 40) -> (MatchingFixture, [LocationFix]) {
+    let fixture = MatchingFixture("A==========B==========C", .car, cell: 100)
+    return (fixture, Array(fixture.fixes(along: "ABC", speed: 10, interval: 5).prefix(count)))
+  }
+
+  @Test func `an old position sent again is no U-turn`() throws {
+    var (fixture, fixes) = drive()
+    fixes.insert(fixes[15], at: 19)
+    fixes[19].time = fixes[18].time
+    let match = OfflineMatcher(fixture.network).match(fixes)
+    #expect(match.matchings.map { fixture.names(of: $0.edges) } == ["ABC"])
+    #expect(abs(try #require(match.matchings.first).distance - 1950) < 5)
+    #expect(match.tracepoints.indices.filter { match.tracepoints[$0] == nil } == [19])
+  }
+
+  @Test(arguments: [(210.0, ["ABC"]), (590, ["ABC"]), (700, ["AB", "BC"])])
+  func `a gap of some minutes is bridged`(gap: Seconds, paths: [String]) {
+    var (fixture, fixes) = drive()
+    fixes.removeSubrange(15..<25)
+    for index in 15..<fixes.count { fixes[index].time? += gap - 55 }
+    #expect(fixture.paths(fixes) == paths)
+  }
+
+  @Test func `a gap with a way that takes too long is not bridged`() {
+    let fixture = MatchingFixture(
+      """
+      A==========B          C==========D
+      "                                "
+      E================================F
+      """,
+      .car,
+      cell: 100
+    )
+    let before = fixture.fixes(along: "AB", speed: 10, interval: 5)
+    let after = fixture.fixes(along: "CD", speed: 10, interval: 5, from: 300)
+    #expect(fixture.paths(before + after) == ["AB", "CD"])
+  }
+
+  @Test func `a part of the trace beside the network is bridged`() throws {
+    var (fixture, fixes) = drive()
+    for index in 12..<22 {
+      let plane = LocalPlane(at: fixes[index].coordinate)
+      fixes[index].coordinate = plane.coordinate(PlanePoint(x: 0, y: 60))
+    }
+    let match = OfflineMatcher(fixture.network).match(fixes)
+    #expect(match.matchings.map { fixture.names(of: $0.edges) } == ["ABC"])
+    #expect(abs(try #require(match.matchings.first).distance - 1950) < 5)
+    #expect(match.tracepoints.indices.filter { match.tracepoints[$0] == nil } == Array(12..<22))
+  }
+
   @Test func `one outlier changes nothing`() {
     let fixture = MatchingFixture(Self.block)
     var fixes = fixture.fixes(along: "ABC", noise: 2)

@@ -6,16 +6,24 @@ struct MatchingAssembly {
   private let engine: MatchingEngine
   private let trace: ArraySlice<LocationFix>
   private let fixes: Range<Int>
+  /// The fixes that were not left out.
+  private let used: [Int]
   private var path: PathPieces
   /// The cell of the best path in each column, and the index of its piece of the path.
   private var cells: [Int] = []
   private var pieceOfColumn: [Int] = []
   private var codes: [UInt32] = []
 
-  init(_ engine: MatchingEngine, _ trace: ArraySlice<LocationFix>, fixes: Range<Int>) {
+  init(
+    _ engine: MatchingEngine,
+    _ trace: ArraySlice<LocationFix>,
+    fixes: Range<Int>,
+    used: [Int]
+  ) {
     self.engine = engine
     self.trace = trace
     self.fixes = fixes
+    self.used = used
     path = PathPieces(engine.network)
   }
 
@@ -37,24 +45,24 @@ struct MatchingAssembly {
     let tracepoints = tracepoints(along: stops, result.matchings.count)
     guard isFaithful(tracepoints) else { return add(&lattice, to: &result) }
     result.matchings.append(matching(confidence: confidence(stops)))
-    for (offset, tracepoint) in tracepoints.enumerated() {
-      result.tracepoints[stops[0].fix + offset] = tracepoint
-    }
+    for (fix, tracepoint) in zip(used, tracepoints) { result.tracepoints[fix] = tracepoint }
   }
 
-  /// The tracepoint of each fix on a decoded path, from the first stop on.
+  /// The tracepoint of each fix that was not left out, on a decoded path.
   private func tracepoints(
     along stops: [MotionDecoder.Stop],
     _ number: Int
   ) -> [Tracepoint?] {
     var tracepoints: [Tracepoint?] = []
-    tracepoints.reserveCapacity(fixes.count)
+    tracepoints.reserveCapacity(used.count)
+    var next = 0
     for index in stops.indices {
       let isLast = index + 1 == stops.count
       let end = isLast ? fixes.upperBound : stops[index + 1].fix
       let pieces = pieceOfColumn[index]...pieceOfColumn[isLast ? index : index + 1]
-      for fix in stops[index].fix..<end {
-        tracepoints.append(tracepoint(of: fix, on: pieces, number))
+      while next < used.count, used[next] < end {
+        tracepoints.append(tracepoint(of: used[next], on: pieces, number))
+        next += 1
       }
     }
     return tracepoints
@@ -195,6 +203,7 @@ struct MatchingAssembly {
     _ number: Int,
     to tracepoints: inout [Tracepoint?]
   ) {
+    var next = 0
     for column in cells.indices {
       let cell = lattice.cells[cells[column]]
       let fix = lattice.columns[column].fix
@@ -208,8 +217,10 @@ struct MatchingAssembly {
       let isLast = column + 1 == cells.count
       let end = isLast ? fixes.upperBound : lattice.columns[column + 1].fix
       let pieces = pieceOfColumn[column]...pieceOfColumn[isLast ? column : column + 1]
-      for other in (fix + 1)..<max(fix + 1, end) {
-        tracepoints[other] = tracepoint(of: other, on: pieces, number)
+      while next < used.count, used[next] < end {
+        let other = used[next]
+        if other > fix { tracepoints[other] = tracepoint(of: other, on: pieces, number) }
+        next += 1
       }
     }
   }

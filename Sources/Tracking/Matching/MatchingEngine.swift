@@ -41,6 +41,9 @@ final class MatchingEngine {
     breadth = combination == .sum ? network.parameters.online : network.parameters.offline
   }
 
+  /// How many places near the last fix were found.
+  var candidateCount: Int { candidates.found.count }
+
   /// Finds the places near a fix, and returns their number.
   func collect(_ fix: LocationFix, _ emission: EmissionModel, tempering: Double) -> Int {
     candidates.collect(fix, emission, tempering: tempering, breadth, in: network)

@@ -22,6 +22,8 @@ public struct MatchingParameters: Sendable, Hashable {
   public let turnCost: Double
   /// How many seconds longer a way without a U-turn may be and still be preferred.
   public let turnDelay: Seconds
+  /// Seconds that turning round takes: slowing down, turning and accelerating.
+  public let turningTime: Seconds
   /// From this speed on, in metres per second, a receiver's course is used.
   public let courseSpeed: Double
   /// The weight of a course: the concentration of its errors (von Mises).
@@ -94,8 +96,14 @@ public struct MatchingParameters: Sendable, Hashable {
   ///
   /// Sourced: Newson and Krumm drop fixes within 2 σ.
   public var spacing = 2.0
-  /// Seconds without a fix after which matching restarts.
+  /// Seconds without a fix after which online matching restarts, and offline matching needs a
+  /// plausible way to go on.
   public let gapLimit: Seconds = 180
+  /// Seconds without a fix that was matched after which offline matching starts another part.
+  public let bridgeLimit: Seconds = 600
+  /// The cost of leaving out a fix as stale, in natural logarithms of probability, as seconds that
+  /// travellers lack are: see ``overtimeCost``.
+  public var staleCost = 6.0
 
   // MARK: - Search
 
@@ -137,6 +145,7 @@ public struct MatchingParameters: Sendable, Hashable {
     maxSpeedRatio = values.maxSpeedRatio
     turnCost = values.turnCost
     turnDelay = values.turnDelay
+    turningTime = values.turningTime
     courseSpeed = values.courseSpeed
     courseWeight = values.courseWeight
   }

@@ -46,25 +46,26 @@ final class MotionDecoder {
     parameters = engine.network.parameters
   }
 
-  /// Decodes some fixes.
+  /// Decodes some fixes of a trace, given by their indices in order, at least one.
   ///
   /// - Returns: the fixes used and where they were taken; `nil` if there is no motion through all
   ///   of them, or if times are missing.
   func decode(
     _ fixes: ArraySlice<LocationFix>,
-    _ range: Range<Int>,
+    _ used: [Int],
     _ spreads: SpreadEstimate
   ) -> [Stop]? {
     trellis.removeAll()
     // The correlation of errors is known over time only.
-    guard range.allSatisfy({ fixes[$0].time != nil }) else { return nil }
-    velocities = VelocityErrorModel(of: fixes[range], parameters, motion)
-    guard start(fixes, range.lowerBound, before: range.upperBound, spreads) else { return nil }
+    guard used.allSatisfy({ fixes[$0].time != nil }) else { return nil }
+    let end = used[used.count - 1] + 1
+    velocities = VelocityErrorModel(of: fixes[used[0]..<end], parameters, motion)
+    guard start(fixes, used[0], before: end, spreads) else { return nil }
     var rejected = 0
-    for index in (range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound) {
-      let isLast = index + 1 == range.upperBound
+    for (place, index) in used.enumerated().dropFirst() {
+      let isLast = index + 1 == end
       guard isLast || isDue(fixes, index) else { continue }
-      if !isLast, isSpike(fixes, index) { continue }
+      if !isLast, isSpike(fixes[used[place - 1]], fixes[index], fixes[used[place + 1]]) { continue }
       if advance(to: index, fixes, spreads.spread(of: fixes[index], parameters)) {
         rejected = 0
       } else {
@@ -87,14 +88,12 @@ final class MotionDecoder {
   }
 
   /// Whether a fix lies far from the interpolation between its neighbours.
-  private func isSpike(_ fixes: ArraySlice<LocationFix>, _ index: Int) -> Bool {
-    guard let a = fixes[index - 1].time, let b = fixes[index].time,
-      let c = fixes[index + 1].time, b > a, c > b, c - a <= 2 * motion.velocityGap
+  private func isSpike(_ last: LocationFix, _ fix: LocationFix, _ next: LocationFix) -> Bool {
+    guard let a = last.time, let b = fix.time, let c = next.time, b > a, c > b,
+      c - a <= 2 * motion.velocityGap
     else { return false }
-    let plane = LocalPlane(at: fixes[index].coordinate)
-    let (before, after) = (
-      plane.point(fixes[index - 1].coordinate), plane.point(fixes[index + 1].coordinate)
-    )
+    let plane = LocalPlane(at: fix.coordinate)
+    let (before, after) = (plane.point(last.coordinate), plane.point(next.coordinate))
     let share = (b - a) / (c - a)
     let x = before.x + share * (after.x - before.x)
     let y = before.y + share * (after.y - before.y)

@@ -13,8 +13,9 @@ public import Routing
 /// A second pass decodes the motion from fix to fix, which tells more than the places because
 /// consecutive errors are correlated. See ``MatchingParameters/Motion``.
 ///
-/// Fixes close to each other are thinned first, as Newson and Krumm do, because their errors are
-/// alike. A trace is split at gaps, and where no way leads on. Reusable; for one thread.
+/// Stale fixes are left out first: see ``StaleFixes``. Fixes close to each other are thinned, as
+/// Newson and Krumm do, because their errors are alike. Gaps and parts off the network are bridged if
+/// a plausible way leads over them; else the trace is split. Reusable; for one thread.
 public final class OfflineMatcher {
   /// The streets.
   public let network: MatchingNetwork
@@ -67,6 +68,7 @@ public final class OfflineMatcher {
     sweep.result.tracepoints.reserveCapacity(fixes.count)
     for _ in fixes { sweep.result.tracepoints.append(nil) }
     sweep.isLearning = false
+    sweep.isLeftOut = StaleFixes.flags(of: fixes[...], spreads, parameters)
     run(&sweep, budget)
     return sweep.result
   }
@@ -75,6 +77,8 @@ public final class OfflineMatcher {
   private struct Sweep {
     let fixes: ArraySlice<LocationFix>
     var isLearning = true
+    /// Whether each fix is left out: stale, or too far from the network.
+    var isLeftOut: [Bool]
     var result = TraceMatch(matchings: [], tracepoints: [])
     /// The last fix used, and its standard deviation.
     var anchor = 0
@@ -87,8 +91,13 @@ public final class OfflineMatcher {
     var skipped: Int?
     /// The last fix that was accepted, used or not.
     var last = 0
+    /// The last fix that was not left out.
+    var previous = 0
 
-    init(_ fixes: ArraySlice<LocationFix>) { self.fixes = fixes }
+    init(_ fixes: ArraySlice<LocationFix>) {
+      self.fixes = fixes
+      isLeftOut = [Bool](repeating: false, count: fixes.count)
+    }
   }
 
   private var parameters: MatchingParameters { network.parameters }
@@ -102,19 +111,32 @@ public final class OfflineMatcher {
         guard budget.spend(engine.settledCount - counted) else { return }
         counted = engine.settledCount
       }
+      if sweep.isLeftOut[index] {
+        index += 1
+        continue
+      }
       if lattice.columns.count > 0, isBreak(sweep, before: index) { finish(&sweep, before: index) }
-      index = take(index, &sweep)
+      let next = take(index, &sweep)
+      sweep.previous = index
+      index = next
     }
-    finish(&sweep, before: sweep.fixes.endIndex)
+    let isOff = sweep.lost > parameters.outlierLimit
+    finish(&sweep, before: isOff ? sweep.firstLost : sweep.fixes.endIndex)
   }
 
   private func isBreak(_ sweep: Sweep, before index: Int) -> Bool {
     let fix = sweep.fixes[index]
-    if fix.startsSegment { return true }
-    let last = sweep.fixes[index - 1]
-    if let a = last.time, let b = fix.time, b - a > parameters.gapLimit { return true }
+    if fix.startsSegment || gap(sweep, before: index) > parameters.bridgeLimit { return true }
     let anchor = sweep.fixes[sweep.anchor].coordinate
     return LocalPlane(at: anchor).distance(anchor, fix.coordinate) > parameters.longestHop
+  }
+
+  /// Seconds since the fix before; 0 if they are not known.
+  private func gap(_ sweep: Sweep, before index: Int) -> Seconds {
+    guard let a = sweep.fixes[sweep.previous].time, let b = sweep.fixes[index].time else {
+      return 0
+    }
+    return b - a
   }
 
   /// Takes a fix, and returns the index of the next one.
@@ -135,7 +157,8 @@ public final class OfflineMatcher {
       return index + 1
     }
     // After too many outliers a fix is accepted if any way leads to it.
-    let isPatient = sweep.lost < parameters.outlierLimit
+    let isGap = gap(sweep, before: index) > parameters.gapLimit
+    let isPatient = isGap || sweep.lost < parameters.outlierLimit
     if advance(
       to: index,
       spread: spread,
@@ -147,9 +170,15 @@ public final class OfflineMatcher {
       keep(index, spread, &sweep)
       return index + 1
     }
+    if isGap {
+      finish(&sweep, before: index)
+      return index
+    }
     if sweep.lost == 0 { sweep.firstLost = index }
     sweep.lost += 1
-    guard !isPatient else { return index + 1 }
+    // Off the network, a later fix may be on it again.
+    let isOff = engine.candidateCount == 0 && mayBridge(sweep, to: index)
+    guard !isPatient && !isOff else { return index + 1 }
     // They agree with each other rather than with those before: a part of its own.
     let first = sweep.firstLost
     finish(&sweep, before: first)
@@ -218,8 +247,19 @@ public final class OfflineMatcher {
     return true
   }
 
+  /// Whether the last fix used is not too long ago to go on from it.
+  private func mayBridge(_ sweep: Sweep, to index: Int) -> Bool {
+    guard let a = sweep.fixes[sweep.anchor].time, let b = sweep.fixes[index].time else {
+      return false
+    }
+    return b - a <= parameters.bridgeLimit
+  }
+
   private func keep(_ index: Int, _ spread: Meters, _ sweep: inout Sweep) {
     swap(&sources, &targets)
+    if sweep.lost > parameters.outlierLimit {
+      for lost in sweep.firstLost..<index { sweep.isLeftOut[lost] = true }
+    }
     sweep.anchor = index
     sweep.last = index
     sweep.spread = spread
@@ -242,8 +282,9 @@ public final class OfflineMatcher {
     let first = lattice.columns[0].fix
     let isAlone = lattice.columns.count == 1 && end == first + 1
     if isAlone && sweep.fixes.count > 1 { return }
-    var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end)
-    let stops = decoder?.decode(sweep.fixes, first..<end, spreads)
+    let used = (first..<end).filter { !sweep.isLeftOut[$0] }
+    var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end, used: used)
+    let stops = decoder?.decode(sweep.fixes, used, spreads)
     assembly.add(&lattice, stops, to: &sweep.result)
   }
 
