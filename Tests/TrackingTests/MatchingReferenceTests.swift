@@ -202,7 +202,7 @@ private struct MotionTrial {
       let motion = parameters.motion
     else { return nil }
     let decoder = MotionDecoder(MatchingEngine(network, .best), motion)
-    guard decoder.decode(fixes[...], Array(fixes.indices), SpreadEstimate(parameters)) != nil
+    guard decoder.decode(fixes[...], Array(fixes.indices), SpreadEstimate(parameters), .init()) != nil
     else { return nil }
     let reference = ReferenceDecoder(town.graph, town.profile, fixes, parameters)
     return Scores(

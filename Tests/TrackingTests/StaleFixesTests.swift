@@ -112,14 +112,15 @@ import Testing
       }
       speeds.sort()
       let usual = speeds.isEmpty ? 0 : speeds[(speeds.count - 1) * 9 / 10]
-      speed = min(parameters.outlierSpeed, max(parameters.usualSpeed, 1.5 * usual))
+      let least = parameters.maxSpeedRatio * parameters.usualSpeed
+      speed = min(parameters.outlierSpeed, max(least, 1.5 * usual))
     }
 
     func cost(leavingOut left: [Int]) -> Double {
       let kept = fixes.indices.filter { !left.contains($0) }
       var cost = parameters.staleCost * Double(left.count)
       for (a, b) in zip(kept, kept.dropFirst()) {
-        cost += max(0, (distance(a, b) - tolerance) / speed - seconds(a, b))
+        cost += max(0, (distance(a, b) - tolerance) / parameters.outlierSpeed - seconds(a, b))
       }
       for (a, (b, c)) in zip(kept, zip(kept.dropFirst(), kept.dropFirst(2))) {
         let (out, back, direct) = (distance(a, b), distance(b, c), distance(a, c))

@@ -6,9 +6,11 @@ extension MatchingParameters {
   public struct Motion: Sendable, Hashable {
     /// Correlation time in seconds of a receiver's error.
     public let memory: Seconds = TrackingReceiverModel.errorMemory
-    /// The least share of white noise in the variance of the error, and the one that is assumed if
-    /// fixes come too seldom to tell.
+    /// Bounds of the share of white noise in the variance of the error; the lower one is assumed
+    /// first.
     public let leastWhiteShare = 0.05
+    /// See ``leastWhiteShare``.
+    public let mostWhiteShare = 0.9
     /// Standard deviation of stated velocities in each direction, in metres per second, if they do
     /// not tell themselves: that of phones in town; receivers under open sky are better.
     public let velocitySpread = 0.5

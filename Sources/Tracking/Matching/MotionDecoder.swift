@@ -53,14 +53,15 @@ final class MotionDecoder {
   func decode(
     _ fixes: ArraySlice<LocationFix>,
     _ used: [Int],
-    _ spreads: SpreadEstimate
+    _ spreads: SpreadEstimate,
+    _ errors: ErrorCorrelation
   ) -> [Stop]? {
     trellis.removeAll()
     // The correlation of errors is known over time only.
     guard used.allSatisfy({ fixes[$0].time != nil }) else { return nil }
     let end = used[used.count - 1] + 1
     velocities = VelocityErrorModel(of: fixes[used[0]..<end], parameters, motion)
-    guard start(fixes, used[0], before: end, spreads) else { return nil }
+    guard start(fixes, used[0], before: end, spreads, errors) else { return nil }
     var rejected = 0
     for (place, index) in used.enumerated().dropFirst() {
       let isLast = index + 1 == end
@@ -105,7 +106,8 @@ final class MotionDecoder {
     _ fixes: ArraySlice<LocationFix>,
     _ index: Int,
     before end: Int,
-    _ spreads: SpreadEstimate
+    _ spreads: SpreadEstimate,
+    _ errors: ErrorCorrelation
   ) -> Bool {
     let fix = fixes[index]
     let emission = EmissionModel(fix, spread: spreads.spread(of: fix, parameters), parameters)
@@ -122,8 +124,9 @@ final class MotionDecoder {
     whiteShare = WhiteErrorShare.share(
       of: fixes[index..<end],
       spread: emission.spread,
-      motion,
-      usualSpeed: parameters.usualSpeed
+      errors,
+      parameters,
+      motion
     )
     finishStep(index, emission.spread, grid)
     return search.sources.cells.count > 0

@@ -24,9 +24,10 @@ public final class OfflineMatcher {
   private var sources = FlatList<Candidate>(capacity: 32)
   private var targets = FlatList<Candidate>(capacity: 32)
   private var spreads: SpreadEstimate
+  private var errors = ErrorCorrelation()
   private let decoder: MotionDecoder?
 
-  /// Fixes from which the noise of a receiver that states no accuracy is learned: an estimate.
+  /// Fixes from which the noise of a receiver is learned: an estimate.
   private static let learningFixes = 1000
 
   /// Prepares scratch.
@@ -60,7 +61,8 @@ public final class OfflineMatcher {
 
   private func sweep(_ fixes: [LocationFix], _ budget: SearchBudget?) -> TraceMatch {
     spreads = SpreadEstimate(network.parameters)
-    if fixes.prefix(Self.learningFixes).contains(where: { $0.accuracy == nil }) {
+    errors = ErrorCorrelation()
+    if hasToLearn(fixes.prefix(Self.learningFixes)) {
       var sweep = Sweep(fixes.prefix(Self.learningFixes))
       run(&sweep, budget)
     }
@@ -71,6 +73,14 @@ public final class OfflineMatcher {
     sweep.isLeftOut = StaleFixes.flags(of: fixes[...], spreads, parameters)
     run(&sweep, budget)
     return sweep.result
+  }
+
+  /// Whether a first pass has to learn the noise: its size, if it is not stated, or its
+  /// correlation, if fixes come too seldom to show it.
+  private func hasToLearn(_ fixes: ArraySlice<LocationFix>) -> Bool {
+    if fixes.contains(where: { $0.accuracy == nil }) { return true }
+    guard let motion = parameters.motion else { return false }
+    return WhiteErrorShare.differences(of: fixes, parameters, motion) == nil
   }
 
   /// The state of one sweep through the fixes.
@@ -265,8 +275,10 @@ public final class OfflineMatcher {
     sweep.spread = spread
     sweep.lost = 0
     sweep.skipped = nil
-    if sweep.fixes[index].accuracy == nil, sweep.isLearning {
-      spreads.add(distance: sources[0].distance)
+    guard sweep.isLearning else { return }
+    if sweep.fixes[index].accuracy == nil { spreads.add(distance: sources[0].distance) }
+    if let motion = parameters.motion {
+      errors.add(sweep.fixes[index], at: sources[0].coordinate, motion)
     }
   }
 
@@ -284,7 +296,7 @@ public final class OfflineMatcher {
     if isAlone && sweep.fixes.count > 1 { return }
     let used = (first..<end).filter { !sweep.isLeftOut[$0] }
     var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end, used: used)
-    let stops = decoder?.decode(sweep.fixes, used, spreads)
+    let stops = decoder?.decode(sweep.fixes, used, spreads, errors)
     assembly.add(&lattice, stops, to: &sweep.result)
   }
 

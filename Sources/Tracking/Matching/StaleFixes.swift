@@ -9,13 +9,13 @@ import GeoCore
 /// ```
 /// Of all ways to leave out fixes, the one of least cost is taken. A fix that is left out has a
 /// fixed cost. A hop between two that are kept costs the seconds that it lacks at the highest speed
-/// of the trace, and a reversal at a kept fix those that the way there and back and the turn lack.
-/// A traveller who really turns round has that time.
+/// of the mode, and a reversal at a kept fix those that the way there and back and the turn lack at
+/// a speed that is high for the trace. A traveller who really turns round has that time.
 struct StaleFixes {
   private let fixes: ArraySlice<LocationFix>
   private let spreads: SpreadEstimate
   private let parameters: MatchingParameters
-  /// The highest speed that is plausible in this trace, in metres per second.
+  /// The highest speed with a reversal that is plausible in this trace, in metres per second.
   private let speed: Double
 
   /// Whether each fix is stale; none is if times are missing.
@@ -65,7 +65,8 @@ struct StaleFixes {
     }
     speeds.sort()
     let usual = speeds.isEmpty ? 0 : speeds[(speeds.count - 1) * 9 / 10]
-    return min(parameters.outlierSpeed, max(parameters.usualSpeed, speedReserve * usual))
+    let least = parameters.maxSpeedRatio * parameters.usualSpeed
+    return min(parameters.outlierSpeed, max(least, speedReserve * usual))
   }
 
   /// Seconds over which speeds are taken, so that noise does not rule them: an estimate.
@@ -91,7 +92,7 @@ struct StaleFixes {
 
   /// The seconds that a hop lacks.
   private func hopCost(_ from: Int, _ to: Int) -> Double {
-    max(0, (distance(from, to) - tolerance(to)) / speed - seconds(from, to))
+    max(0, (distance(from, to) - tolerance(to)) / parameters.outlierSpeed - seconds(from, to))
   }
 
   /// The seconds that a reversal at the second of three fixes lacks.
