@@ -144,20 +144,68 @@ import Testing
 
   @Test func `white noise is distinguished from correlated errors`() {
     let fixture = MatchingFixture(Self.comb)
+    let parameters = MatchingParameters(.foot)
     let motion = MatchingParameters.Motion()
+    func share(_ fixes: [LocationFix]) -> Double {
+      WhiteErrorShare.share(of: fixes[...], spread: 5, ErrorCorrelation(), parameters, motion)
+    }
     let line = LineString(fixture.line("AF"))
     let lasting = Self.walk(fixture, line, deviation: 5, seed: 1)
-    #expect(
-      WhiteErrorShare.share(of: lasting[...], spread: 5, motion, usualSpeed: 1.4)
-        == motion.leastWhiteShare
-    )
-    let fresh = fixture.fixes(along: "AF", noise: 5, seed: 1)
-    #expect(WhiteErrorShare.share(of: fresh[...], spread: 5, motion, usualSpeed: 1.4) > 0.5)
+    #expect(share(lasting) == motion.leastWhiteShare)
+    #expect(share(fixture.fixes(along: "AF", noise: 5, seed: 1)) > 0.5)
     let seldom = fixture.fixes(along: "AF", interval: 10, noise: 5, seed: 1)
-    #expect(
-      WhiteErrorShare.share(of: seldom[...], spread: 5, motion, usualSpeed: 1.4)
-        == motion.leastWhiteShare
+    #expect(share(seldom) == motion.leastWhiteShare)
+  }
+
+  @Test(arguments: [0, 0.3, 0.8])
+  func `the white share is learned from errors of matched fixes`(share: Double) {
+    let motion = MatchingParameters.Motion()
+    let place = Coordinate(latitude: 41, longitude: -8)
+    let (interval, deviation) = (5.0, 6.0)
+    let kept = exp(-interval / motion.memory)
+    var random = SplitMix64(seed: 7)
+    var lasting = random.normal()
+    var errors = ErrorCorrelation()
+    for index in 0..<4000 {
+      lasting = kept * lasting + (1 - kept * kept).squareRoot() * random.normal()
+      let error = (1 - share).squareRoot() * lasting + share.squareRoot() * random.normal()
+      // Across a street to the north.
+      let fix = LocationFix(
+        LocalPlane(at: place).coordinate(PlanePoint(x: deviation * error, y: 0)),
+        time: interval * Double(index)
+      )
+      errors.add(fix, at: place, motion)
+      if index == 10 { #expect(errors.whiteShare(motion) == motion.leastWhiteShare) }
+    }
+    #expect(abs(errors.whiteShare(motion) - max(motion.leastWhiteShare, share)) < 0.07)
+  }
+
+  @Test func `white errors of seldom fixes do not lead off the street`() {
+    let fixture = MatchingFixture(
+      """
+      A====B====C====D====E====F
+      "    "    "    "    "    "
+      G====H====I====J====K====L
+      """,
+      .car,
+      cell: 40
     )
+    for seed in Seeds.first(8) {
+      let fixes = fixture.fixes(along: "ABCDEF", speed: 10, interval: 5, noise: 15, seed: seed)
+      #expect(fixture.paths(fixes) == ["ABCDEF"], "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [nil, 8.0, 40.0])
+  func `the size of errors is learned whatever a receiver states`(stated: Meters?) {
+    let parameters = MatchingParameters(.car)
+    var spreads = SpreadEstimate(parameters)
+    var random = SplitMix64(seed: 3)
+    let place = Coordinate(latitude: 41, longitude: -8)
+    let fix = LocationFix(place, accuracy: stated)
+    #expect(abs(spreads.spread(of: fix, parameters) - (stated ?? 8) / 1.51) < 1e-9)
+    for _ in 0..<400 { spreads.add(fix, distance: abs(12 * random.normal()), parameters) }
+    #expect(abs(spreads.spread(of: fix, parameters) - 12) < 2)
   }
 
   @Test func `velocities integrate to the displacement`() throws {

@@ -20,6 +20,7 @@ import Testing
     parameters.spike = 1e9
     parameters.outlierCost = 1e9
     parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
+    parameters.accuracyConfidence = 1e12  // accuracies are as stated
     let network = MatchingFixture.network(town.graph, .foot, parameters)
     let fixes = try #require(Self.walk(town.graph, using: &random))
     let match = OfflineMatcher(network).match(fixes)
@@ -43,6 +44,7 @@ import Testing
     let trial = try #require(MotionTrial(seed: seed))
     var parameters = MatchingParameters(trial.town.profile.mode)
     parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
+    parameters.accuracyConfidence = 1e12  // accuracies are as stated
     parameters.motion?.beam = 40
     parameters.motion?.sparseBeam = 40
     parameters.motion?.branchRate = 1e6
@@ -57,7 +59,9 @@ import Testing
     var missed = 0
     for seed in seeds {
       let trial = try #require(MotionTrial(seed: seed))
-      let scores = try #require(trial.scores(MatchingParameters(trial.town.profile.mode)))
+      var parameters = MatchingParameters(trial.town.profile.mode)
+      parameters.accuracyConfidence = 1e12
+      let scores = try #require(trial.scores(parameters))
       #expect(scores.decoded < scores.best + 1e-6, "seed \(seed)")
       if scores.decoded < scores.best - 1e-6 || scores.ofPath < scores.best - 1e-6 { missed += 1 }
     }
@@ -202,7 +206,8 @@ private struct MotionTrial {
       let motion = parameters.motion
     else { return nil }
     let decoder = MotionDecoder(MatchingEngine(network, .best), motion)
-    guard decoder.decode(fixes[...], Array(fixes.indices), SpreadEstimate(parameters), .init()) != nil
+    guard
+      decoder.decode(fixes[...], Array(fixes.indices), SpreadEstimate(parameters), .init()) != nil
     else { return nil }
     let reference = ReferenceDecoder(town.graph, town.profile, fixes, parameters)
     return Scores(

@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 import Routing
 import RoutingTestSupport
@@ -43,7 +44,8 @@ import Testing
   @Test func `two fixes in the wrong order lose one`() {
     var places = steady
     places.insert((x: 405, time: 30), at: 7)
-    #expect(stale(fixes(places)) == [7])
+    // At the same second, either may be the late one.
+    #expect([[6], [7]].contains(stale(fixes(places))))
   }
 
   @Test func `a stale first fix and a stale last fix are left out`() {

@@ -35,44 +35,44 @@ struct EmissionModel {
   }
 }
 
-/// Standard deviation of receivers that do not state their accuracy.
+/// Standard deviation of a receiver's positions, learned from matched fixes.
 ///
-/// The mean of squared distances between fixes and their matches, starting from a prior, with
-/// exponential decay.
+/// What the receiver states, or the usual accuracy if it states none, is a prior: its errors are
+/// learned relative to that, as the mean of their squares with exponential decay.
 struct SpreadEstimate: Hashable {
-  /// The weight of the prior in fixes: an estimate.
-  private static let confidence = 20.0
   /// Fixes of memory: an estimate.
   private static let memory = 200.0
 
+  /// The weighted sum of squared ratios of errors to stated deviations.
   private var squares: Double
   private var weight: Double
 
   init(_ parameters: MatchingParameters) {
-    let spread = parameters.defaultAccuracy / TrackingReceiverModel.deviationsInAccuracy
-    weight = Self.confidence
-    squares = spread * spread * weight
+    squares = parameters.accuracyConfidence
+    weight = parameters.accuracyConfidence
   }
 
-  /// The standard deviation in one direction, in metres.
-  var spread: Meters { (squares / weight).squareRoot() }
-
   /// Takes a fix that was matched so many metres away.
-  mutating func add(distance: Meters) {
+  mutating func add(_ fix: LocationFix, distance: Meters, _ parameters: MatchingParameters) {
     if weight >= Self.memory {
       squares *= (Self.memory - 1) / weight
       weight = Self.memory - 1
     }
-    squares += distance * distance
+    let ratio = distance / Self.stated(fix, parameters)
+    squares += ratio * ratio
     weight += 1
   }
 
-  /// The standard deviation of a fix, stated or learned.
+  /// The standard deviation of a fix in one direction, in metres.
   func spread(of fix: LocationFix, _ parameters: MatchingParameters) -> Meters {
-    var stated = spread
-    if let accuracy = fix.accuracy, accuracy.isFinite, accuracy > 0 {
-      stated = accuracy / TrackingReceiverModel.deviationsInAccuracy
-    }
-    return min(parameters.spreads.upperBound, max(parameters.spreads.lowerBound, stated))
+    let spread = (squares / weight).squareRoot() * Self.stated(fix, parameters)
+    return min(parameters.spreads.upperBound, max(parameters.spreads.lowerBound, spread))
+  }
+
+  /// The standard deviation by the accuracy that a fix states, or by the usual one.
+  private static func stated(_ fix: LocationFix, _ parameters: MatchingParameters) -> Meters {
+    var accuracy = parameters.defaultAccuracy
+    if let stated = fix.accuracy, stated.isFinite, stated > 0 { accuracy = stated }
+    return accuracy / TrackingReceiverModel.deviationsInAccuracy
   }
 }

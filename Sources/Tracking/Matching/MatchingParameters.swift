@@ -36,6 +36,9 @@ public struct MatchingParameters: Sendable, Hashable {
   ///
   /// Sourced: a phone under open sky has 5 m (gps.gov); among houses it is twice that, an estimate.
   public let defaultAccuracy: Meters = 8
+  /// The weight in fixes of the accuracy that is stated, or first assumed, against that which matched
+  /// fixes show.
+  public var accuracyConfidence = 20.0
   /// Bounds in metres of the standard deviation in one direction.
   ///
   /// Receivers overstate their accuracy, and beyond 60 m a fix tells nothing of streets.

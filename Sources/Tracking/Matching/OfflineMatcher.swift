@@ -60,12 +60,10 @@ public final class OfflineMatcher {
   }
 
   private func sweep(_ fixes: [LocationFix], _ budget: SearchBudget?) -> TraceMatch {
-    spreads = SpreadEstimate(network.parameters)
+    spreads = SpreadEstimate(parameters)
     errors = ErrorCorrelation()
-    if hasToLearn(fixes.prefix(Self.learningFixes)) {
-      var sweep = Sweep(fixes.prefix(Self.learningFixes))
-      run(&sweep, budget)
-    }
+    var first = Sweep(fixes.prefix(Self.learningFixes))
+    run(&first, budget)
     var sweep = Sweep(fixes[...])
     sweep.result.tracepoints.reserveCapacity(fixes.count)
     for _ in fixes { sweep.result.tracepoints.append(nil) }
@@ -73,14 +71,6 @@ public final class OfflineMatcher {
     sweep.isLeftOut = StaleFixes.flags(of: fixes[...], spreads, parameters)
     run(&sweep, budget)
     return sweep.result
-  }
-
-  /// Whether a first pass has to learn the noise: its size, if it is not stated, or its
-  /// correlation, if fixes come too seldom to show it.
-  private func hasToLearn(_ fixes: ArraySlice<LocationFix>) -> Bool {
-    if fixes.contains(where: { $0.accuracy == nil }) { return true }
-    guard let motion = parameters.motion else { return false }
-    return WhiteErrorShare.differences(of: fixes, parameters, motion) == nil
   }
 
   /// The state of one sweep through the fixes.
@@ -267,7 +257,7 @@ public final class OfflineMatcher {
 
   private func keep(_ index: Int, _ spread: Meters, _ sweep: inout Sweep) {
     swap(&sources, &targets)
-    if sweep.lost > parameters.outlierLimit {
+    if sweep.lost > parameters.outlierLimit, sweep.firstLost < index {
       for lost in sweep.firstLost..<index { sweep.isLeftOut[lost] = true }
     }
     sweep.anchor = index
@@ -276,7 +266,7 @@ public final class OfflineMatcher {
     sweep.lost = 0
     sweep.skipped = nil
     guard sweep.isLearning else { return }
-    if sweep.fixes[index].accuracy == nil { spreads.add(distance: sources[0].distance) }
+    spreads.add(sweep.fixes[index], distance: sources[0].distance, parameters)
     if let motion = parameters.motion {
       errors.add(sweep.fixes[index], at: sources[0].coordinate, motion)
     }

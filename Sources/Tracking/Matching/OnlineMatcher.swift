@@ -176,7 +176,7 @@ public struct OnlineMatcher {
     keep(fix, spread)
     chain?.isConfirmed = true
     if fix.accuracy == nil, let best = chain?.hypotheses.first {
-      spreads.add(distance: best.distance)
+      spreads.add(fix, distance: best.distance, parameters)
     }
     return MatchedFix(fix, hypotheses: publishedHypotheses())
   }
