@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, 8.0, 40.0])
+  @Test(arguments: [nil, 8.0, 12.0])
   func `the size of errors is learned whatever a receiver states`(stated: Meters?) {
     let parameters = MatchingParameters(.car)
     var spreads = SpreadEstimate(parameters)

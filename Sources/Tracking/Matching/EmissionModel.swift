@@ -38,7 +38,9 @@ struct EmissionModel {
 /// Standard deviation of a receiver's positions, learned from matched fixes.
 ///
 /// What the receiver states, or the usual accuracy if it states none, is a prior: its errors are
-/// learned relative to that, as the mean of their squares with exponential decay.
+/// learned relative to that, as the mean of their squares with exponential decay. The nearest of many
+/// ways makes errors look smaller than they are, so a stated accuracy is never believed to be too
+/// large.
 struct SpreadEstimate: Hashable {
   /// Fixes of memory: an estimate.
   private static let memory = 200.0
@@ -58,14 +60,17 @@ struct SpreadEstimate: Hashable {
       squares *= (Self.memory - 1) / weight
       weight = Self.memory - 1
     }
-    let ratio = distance / Self.stated(fix, parameters)
-    squares += ratio * ratio
+    let stated = Self.stated(fix, parameters)
+    // Beside a stated error there is the way from the middle of the street.
+    let own = fix.accuracy == nil ? 0 : parameters.mapSpread * parameters.mapSpread
+    squares += max(0, distance * distance - own) / (stated * stated)
     weight += 1
   }
 
   /// The standard deviation of a fix in one direction, in metres.
   func spread(of fix: LocationFix, _ parameters: MatchingParameters) -> Meters {
-    let spread = (squares / weight).squareRoot() * Self.stated(fix, parameters)
+    let ratio = (squares / weight).squareRoot()
+    let spread = (fix.accuracy == nil ? ratio : max(1, ratio)) * Self.stated(fix, parameters)
     return min(parameters.spreads.upperBound, max(parameters.spreads.lowerBound, spread))
   }
 
