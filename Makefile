@@ -86,7 +86,7 @@ instructions: setup ## Count the instructions and allocations of the hot kernels
 compare: build ## Measure large graphs beside other libraries; results.sh measures all of it.
 	python3 benchmarks/compare.py --routecli $(PROGRAM)
 
-track-report: build ## Follow simulated trips on four networks; writes benchmarks/TRACKING.md.
+track-report: build ## Follow simulated and recorded trips; writes benchmarks/TRACKING*.md.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" benchmarks/tracking/run.sh $(PROGRAM)
 
 # Files installed beside the program; the program generates them.

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Follows simulated trips on the bundled campus, Porto, Monaco and KIT Campus Nord, and writes
-# benchmarks/TRACKING.md with its drawings: `make track-report`.
+# benchmarks/TRACKING.md with its drawings; then follows and matches recorded drives in Hof, and
+# writes benchmarks/TRACKING-RECORDED.md: `make track-report`.
 #
 #   run.sh ROUTECLI [--trips 500] [--seed 1] [--threads N]
+#   run.sh ROUTECLI --recorded [--forecasts FILE]  # the recorded drives alone
 #   run.sh ROUTECLI --sweep --trips 50     # the same under other laws: benchmarks/TRACKING-LAWS.md
 #   run.sh ROUTECLI --memory               # ten million fixes on each network: prints the memory
 #
@@ -15,7 +17,7 @@ cd "$(dirname "$0")/../.."
 shared="${RUMBO_SHARED_DATA:-../shared/data}"
 folder=.build/tracking
 mkdir -p "$folder"
-networks=("campus=data/campus.geojson")
+networks=()
 
 city() { # NAME EXTRACT: imports the extract once, with the index that routes are found by fastest
   local graph="$folder/$1.rgraph"
@@ -32,10 +34,26 @@ city() { # NAME EXTRACT: imports the extract once, with the index that routes ar
   networks+=("$1=$graph")
 }
 
+report() { # ARGUMENT…: measures on all networks
+  # shellcheck disable=SC2086 # flags are words
+  "${SWIFT:-swift}" run ${RELEASE:--c release} --package-path benchmarks/tracking TrackReport \
+    --threads "$(getconf _NPROCESSORS_ONLN)" "$@" "${networks[@]}"
+}
+
+recorded() { # ARGUMENT…: the drives in Hof, on the three networks made from them
+  local name
+  networks=()
+  for name in plain flat decoy; do city "$name" "traces/hof/$name.osm.pbf"; done
+  if [ ${#networks[@]} -gt 0 ]; then report --recorded "$shared/traces/hof" "$@"; fi
+}
+
+if [ "${1:-}" = --recorded ]; then
+  recorded "${@:2}"
+  exit
+fi
+networks=("campus=data/campus.geojson")
 city Porto osm/porto_portugal.osm.pbf
 city Monaco osm/monaco.osm.pbf
 city KIT campus/karlsruhe_kit_nord.osm.pbf
-
-# shellcheck disable=SC2086 # flags are words
-"${SWIFT:-swift}" run ${RELEASE:--c release} --package-path benchmarks/tracking TrackReport \
-  --threads "$(getconf _NPROCESSORS_ONLN)" "$@" "${networks[@]}"
+report "$@"
+if [ $# -eq 0 ]; then recorded; fi

@@ -6,11 +6,13 @@ import TripSimulation
 // Follows simulated trips and writes benchmarks/TRACKING.md: see there.
 //
 //     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER]
-//                 [--sweep | --memory] NAME=FILE…
+//                 [--sweep | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
 //
 // A file is a campus (.geojson) or a city (.rgraph). --sweep changes one law of the simulator at a
 // time and writes benchmarks/TRACKING-LAWS.md instead; --memory follows ten million fixes on each
-// file, and prints how much memory is resident as they come.
+// file, and prints how much memory is resident as they come. --recorded follows and matches the
+// recorded drives of a folder on the networks given, and writes benchmarks/TRACKING-RECORDED.md;
+// --forecasts keeps each forecast as CSV, from which the model of the arrival is fitted.
 
 @main
 enum TrackReport {
@@ -40,6 +42,20 @@ enum TrackReport {
       let page = Data(sweep.run(profiles).utf8)
       let file = URL(filePath: arguments.output).appending(path: "TRACKING-LAWS.md")
       try page.write(to: file, options: .atomic)
+    case .recorded(let folder):
+      let report = RecordedReport(
+        recordings: try Recording.read(from: URL(filePath: folder)),
+        networks: workloads.map(RecordedReport.Network.init),
+        threads: arguments.threads
+      )
+      let rows = report.run()
+      let output = URL(filePath: arguments.output)
+      try Data(RecordedReport.text(rows).utf8)
+        .write(to: output.appending(path: "TRACKING-RECORDED.md"), options: .atomic)
+      if let file = arguments.forecasts {
+        try Data(RecordedReport.forecasts(rows).utf8)
+          .write(to: URL(filePath: file), options: .atomic)
+      }
     case .memory:
       for workload in workloads {
         for profile in profiles.prefix(1) {
@@ -104,7 +120,7 @@ enum TrackReport {
 struct Arguments {
   static let usage = """
     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] \
-    [--sweep | --memory] NAME=FILE…
+    [--sweep | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
     """
 
   /// What there is to do.
@@ -112,6 +128,7 @@ struct Arguments {
     case report
     case sweep
     case memory
+    case recorded(String)
   }
 
   var task = Task.report
@@ -121,6 +138,7 @@ struct Arguments {
   var threads = 2
   var profile: String?
   var output = "benchmarks"
+  var forecasts: String?
   var files: [(name: String, path: String)] = []
 
   init?(_ arguments: some Sequence<String>) {
@@ -137,6 +155,12 @@ struct Arguments {
       case "--profile":
         guard let value = iterator.next() else { return nil }
         profile = value
+      case "--recorded":
+        guard let value = iterator.next() else { return nil }
+        task = .recorded(value)
+      case "--forecasts":
+        guard let value = iterator.next() else { return nil }
+        forecasts = value
       case "--output":
         guard let value = iterator.next() else { return nil }
         output = value

@@ -1,0 +1,232 @@
+import CampusGraph
+import GeoCore
+import Routing
+import Tracking
+import TrackingOracles
+
+/// A recorded drive on a network: where the driver truly was at each fix, and when they arrived.
+struct RecordedTrip: Sendable {
+  let id: Int
+  let fixes: [LocationFix]
+  let truth: LineString
+  /// The way driven.
+  let way: [WayMismatch.Part]
+  /// True metres along ``truth`` at each fix.
+  let along: [Meters]
+  /// The time of the first fix at the end, in seconds since 1970.
+  let arrival: Seconds
+
+  /// Metres from the end at which a driver has arrived.
+  private static let endReach: Meters = 20
+
+  init?(_ recording: Recording, _ variant: Recording.Variant, _ finder: WayFinder) {
+    id = recording.id
+    fixes = recording.fixes(variant)
+    truth = recording.truth
+    way = finder.way(below: truth)
+    along = TrueProgress(of: fixes.map(\.coordinate), on: truth).along
+    let end = truth.length - Self.endReach
+    let last = along.firstIndex { $0 >= end } ?? fixes.indices.last
+    guard let last, let arrival = fixes[last].time else { return nil }
+    self.arrival = arrival
+  }
+}
+
+/// What was predicted at the fixes of a followed trip, and what happened.
+struct RecordedForecast: Sendable {
+  let id: Int
+  var tracker: [ETAObservation] = []
+  var plannedFraction: [ETAObservation] = []
+  var remainingOverAverage: [ETAObservation] = []
+  /// For each observation: true metres along the route, and planned seconds from there to the end.
+  var progress: [(along: Meters, planned: Seconds)] = []
+  /// Whether the driver, who was on the route throughout, was reported off it.
+  var hadFalseAlarm = false
+}
+
+/// What became of a driver who left the route.
+enum Departure: Sendable {
+  /// Reported so many metres after the route was left.
+  case found(Meters)
+  case missed
+}
+
+/// Follows recorded drives with the follower of `routecli track`.
+///
+/// One for each thread: routers and matchers keep scratch.
+final class RecordedFollower {
+  private let context: RoutingContext
+  private let finder: WayFinder
+  private let profile = Profile.car
+  private let router: Router
+  private let network: MatchingNetwork
+  private let offline: OfflineMatcher
+
+  /// Metres by which a plan may differ from what was driven.
+  private static let planTolerance: Meters = 20
+  /// The shortest tail that is followed, in metres and in seconds.
+  private static let leastTail = (length: 300.0, duration: 60.0)
+  /// Metres on other ways from which on a driver has left the route.
+  private static let leastDeparture: Meters = 100
+  /// Seconds from the start during which the planned speed stands for the average.
+  private static let leastTime: Seconds = 10
+
+  init(_ context: RoutingContext, _ finder: WayFinder) {
+    self.context = context
+    self.finder = finder
+    router = Router(context)
+    network = MatchingNetwork(context, profile: .car)
+    offline = OfflineMatcher(network)
+  }
+
+  // MARK: - Matching
+
+  /// The mismatch of offline matching.
+  func mismatch(_ trip: RecordedTrip) -> WayMismatch {
+    let match = offline.match(trip.fixes)
+    let found = match.matchings.flatMap { matching in
+      zip(matching.edges, matching.lengths).map { WayMismatch.Part($0, $1) }
+    }
+    return WayMismatch(truth: trip.way, found: found)
+  }
+
+  // MARK: - Plans
+
+  private func route(from start: Coordinate, to end: Coordinate) -> Route? {
+    let request = RouteRequest(
+      from: Waypoint(start),
+      to: Waypoint(end),
+      plan: .single(profile),
+      time: .any(now: 0)
+    )
+    return try? router.routes(request)[0]
+  }
+
+  /// The plan from the true place at a fix to the end, if it is what was driven.
+  private func drivenPlan(_ trip: RecordedTrip, from fix: Int) -> Route? {
+    let tail = trip.truth.slice(from: trip.along[fix], to: trip.truth.length)
+    guard let route = route(from: tail.start, to: tail.end), route.geometry.count > 1 else {
+      return nil
+    }
+    let mismatch = WayMismatch(
+      truth: finder.way(below: tail),
+      found: finder.way(below: LineString(route.geometry))
+    )
+    return mismatch.missed + mismatch.added <= Self.planTolerance ? route : nil
+  }
+
+  /// The first fix from which the plan is what was driven, and the plan.
+  ///
+  /// A part of a best way is a best way, so the fix is found by bisection.
+  private func longestTail(_ trip: RecordedTrip) -> (fix: Int, route: Route)? {
+    let long = trip.fixes.indices.prefix {
+      trip.truth.length - trip.along[$0] >= Self.leastTail.length
+        && trip.arrival - (trip.fixes[$0].time ?? 0) >= Self.leastTail.duration
+    }
+    guard var best = long.last, var route = drivenPlan(trip, from: best) else { return nil }
+    var low = 0
+    while low < best {
+      let middle = (low + best) / 2
+      if let found = drivenPlan(trip, from: middle) {
+        (best, route) = (middle, found)
+      } else {
+        low = middle + 1
+      }
+    }
+    return (best, route)
+  }
+
+  // MARK: - Arrival
+
+  private func follower() -> TripFollower<RoutingError> {
+    TripFollower(.single(profile), on: context, matchingOn: [network]) {
+      [router, profile] (query) throws(RoutingError) in
+      try router.routes(
+        RouteRequest(
+          from: query.start,
+          to: query.destination,
+          plan: .single(profile),
+          time: .any(now: 0)
+        )
+      )[0]
+    }
+  }
+
+  /// Follows the longest tail of a drive on which the plan is what was driven; `nil` for none.
+  func follow(_ trip: RecordedTrip) -> RecordedForecast? {
+    guard let (first, route) = longestTail(trip), let start = trip.fixes[first].time else {
+      return nil
+    }
+    let plan = TripPlan(route, .single(profile), on: context)
+    var follower = follower()
+    follower.follow(route)
+    var forecast = RecordedForecast(id: trip.id)
+    var last = -Seconds.infinity
+    for (fix, place) in zip(trip.fixes[first...], trip.along[first...]) {
+      guard let time = fix.time, time < trip.arrival else { break }
+      let update = follower.take(fix).update
+      if update.status == .offRoute || update.status == .wrongWay { forecast.hadFalseAlarm = true }
+      guard time > last else { continue }
+      last = time
+      let remaining = trip.arrival - time
+      let driven = place - trip.along[first]
+      func observation(_ predicted: Seconds?) -> ETAObservation {
+        ETAObservation(time: time, remaining: remaining, predicted: predicted)
+      }
+      var said = observation(update.remainingDuration)
+      said.low = update.earliestArrival.map { $0 - time }
+      said.high = update.latestArrival.map { $0 - time }
+      forecast.tracker.append(said)
+      let rest = max(0, plan.length - driven)
+      forecast.plannedFraction.append(observation(plan.duration * rest / plan.length))
+      let average =
+        time - start >= Self.leastTime
+        ? max(0.1, driven / (time - start)) : plan.length / plan.duration
+      forecast.remainingOverAverage.append(observation(rest / average))
+      forecast.progress.append((driven, plan.remainingDuration(from: driven)))
+    }
+    return forecast
+  }
+
+  // MARK: - Departures
+
+  /// Follows a drive along the plan from its first fix until the driver leaves it.
+  ///
+  /// - Returns: `nil` if the driver stays on the route, or was reported off it before.
+  func departure(_ trip: RecordedTrip) -> Departure? {
+    guard let route = route(from: trip.truth.point(along: trip.along[0]), to: trip.truth.end),
+      route.geometry.count > 1
+    else { return nil }
+    let planned = Set(finder.way(below: LineString(route.geometry)).map(\.edge))
+    guard let away = departure(of: trip, from: planned) else { return nil }
+    var follower = follower()
+    follower.follow(route)
+    for (fix, place) in zip(trip.fixes, trip.along) {
+      let update = follower.take(fix).update
+      guard update.status == .offRoute || update.status == .wrongWay else { continue }
+      if place < away.lowerBound { return nil }
+      return place <= away.upperBound ? .found(place - away.lowerBound) : .missed
+    }
+    return .missed
+  }
+
+  /// The first stretch on other edges than the planned ones, in metres along the truth.
+  private func departure(
+    of trip: RecordedTrip,
+    from planned: Set<DirectedEdge>
+  ) -> ClosedRange<Meters>? {
+    var along: Meters = 0
+    var left: Meters?
+    for part in trip.way {
+      if planned.contains(part.edge) {
+        if let left, along - left >= Self.leastDeparture { return left...along }
+        left = nil
+      } else if left == nil, along >= trip.along[0] {
+        left = along
+      }
+      along += part.length
+    }
+    guard let left, along - left >= Self.leastDeparture else { return nil }
+    return left...along
+  }
+}

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Fits the constants of RoughPlanForecast and PlanAgreement to recorded drives.
+
+    benchmarks/tracking/run.sh ROUTECLI --recorded --forecasts forecasts.csv
+    benchmarks/tracking/fit_arrival.py forecasts.csv
+
+The median is a + b·planned + c·near·rate + d·standing, where `near` is the planned time that fades
+over two minutes, `rate` the logarithm of clock over plan in the last half minute; a applies to the
+end only. It minimises absolute errors, each drive weighing the same, each row of the report by its
+planned fraction's error. The deciles have the variances k + l·planned + m·planned² on either side,
+by the pinball loss. Drives are split into five folds by their number; the table judges each drive
+by constants fitted to the other folds. Standard library only.
+"""
+
+import collections
+import csv
+import math
+import sys
+
+MEMORY, PRIOR, REACH, END_REACH = 25.0, 10.0, 120.0, 15.0
+RATES = (-1.0, 0.7)
+STANDING = 0.7  # metres per second
+LEAST = 20.0  # seconds to go
+FOLDS = 5
+
+
+def fold(trip):
+    return trip * 2654435761 % 1000003 % FOLDS
+
+
+def read(path):
+    """Observations of each row of the report: (features, planned, truth, weight, fold)."""
+    trips = collections.OrderedDict()
+    with open(path) as file:
+        for record in csv.DictReader(file):
+            key = (record["network"], record["fixes"], int(record["trip"]))
+            columns = ("time", "along", "planned", "remaining", "fraction")
+            trips.setdefault(key, []).append([float(record[name]) for name in columns])
+    rows = collections.OrderedDict()
+    for (network, fixes, trip), fixes_of_trip in trips.items():
+        scored = observations(fixes_of_trip)
+        if scored:
+            rows.setdefault((network, fixes), []).append((fold(trip), scored))
+    return rows
+
+
+def observations(fixes):
+    scored = []
+    clock = planned = 0.0
+    before = None
+    for time, along, left, remaining, fraction in fixes:
+        standing = 0.0
+        if before is not None:
+            interval = time - before[0]
+            kept = math.exp(-interval / MEMORY)
+            clock = kept * clock + interval
+            planned = kept * planned + max(0.0, before[2] - left)
+            standing = float(0 <= (along - before[1]) / max(1.0, interval) < STANDING)
+        before = (time, along, left)
+        if remaining < LEAST:
+            continue
+        rate = min(RATES[1], max(RATES[0], math.log((clock + PRIOR) / (planned + PRIOR))))
+        near = REACH * (1 - math.exp(-left / REACH))
+        features = (1 - math.exp(-left / END_REACH), left, near * rate, standing)
+        scored.append((features, left, remaining, fraction))
+    return scored
+
+
+def flatten(rows):
+    """All observations, weighed by drive and by the error of the planned fraction of their row."""
+    everything = []
+    for name, trips in rows.items():
+        base = mean(mean(abs(f - y) for _, _, y, f in scored) for _, scored in trips)
+        for number, scored in trips:
+            for features, left, truth, _ in scored:
+                weight = 1 / len(scored) / len(trips) / base
+                everything.append((features, left, truth, weight, number, name))
+    return everything
+
+
+def mean(values):
+    values = list(values)
+    return sum(values) / len(values)
+
+
+def solve(matrix, vector):
+    """Gaussian elimination with pivots."""
+    rows = [list(row) + [value] for row, value in zip(matrix, vector)]
+    count = len(rows)
+    for i in range(count):
+        pivot = max(range(i, count), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for k in range(i + 1, count):
+            factor = rows[k][i] / rows[i][i]
+            rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i])]
+    solution = [0.0] * count
+    for i in reversed(range(count)):
+        rest = sum(rows[i][k] * solution[k] for k in range(i + 1, count))
+        solution[i] = (rows[i][count] - rest) / rows[i][i]
+    return solution
+
+
+def least_absolute(data):
+    """Least absolute deviations by reweighted least squares."""
+    beta = None
+    for _ in range(25):
+        matrix = [[0.0] * 4 for _ in range(4)]
+        vector = [0.0] * 4
+        for features, _, truth, weight, _, _ in data:
+            if beta is not None:
+                weight /= abs(truth - dot(features, beta)) + 1
+            for i in range(4):
+                scaled = weight * features[i]
+                vector[i] += scaled * truth
+                for k in range(4):
+                    matrix[i][k] += scaled * features[k]
+        beta = solve(matrix, vector)
+    return beta
+
+
+def dot(a, b):
+    return sum(x * y for x, y in zip(a, b))
+
+
+def spread(parameters, left):
+    return math.sqrt(sum(abs(p) * left**power for power, p in enumerate(parameters)))
+
+
+def fit_spread(data, beta, quantile, start):
+    """Variances of one side by the pinball loss: a search along each axis with shrinking steps."""
+    rest = [(truth - dot(f, beta), left, weight) for f, left, truth, weight, _, _ in data]
+    sign = 1 if quantile > 0.5 else -1
+
+    def loss(parameters):
+        total = 0.0
+        for miss, left, weight in rest:
+            over = miss - sign * spread(parameters, left)
+            total += weight * over * (quantile if over > 0 else quantile - 1)
+        return total
+
+    best, value = list(start), loss(start)
+    factor = 2.0
+    while factor > 1.05:
+        improved = False
+        for axis in range(3):
+            for step in (factor, 1 / factor):
+                trial = list(best)
+                trial[axis] *= step
+                found = loss(trial)
+                if found < value:
+                    best, value, improved = trial, found, True
+        if not improved:
+            factor = math.sqrt(factor)
+    return best
+
+
+def fit(data):
+    beta = least_absolute(data)
+    return (
+        beta,
+        fit_spread(data, beta, 0.1, (1.0, 4.0, 0.1)),
+        fit_spread(data, beta, 0.9, (400.0, 16.0, 0.1)),
+    )
+
+
+def main():
+    rows = read(sys.argv[1])
+    data = flatten(rows)
+    models = [fit([d for d in data if d[4] != k]) for k in range(FOLDS)]
+    print("row, MAE ÷ planned fraction, 80 % interval holds (held-out folds)")
+    for name in rows:
+        weight = error = held = 0.0
+        for features, left, truth, w, number, row in data:
+            if row != name:
+                continue
+            beta, early, late = models[number]
+            median = dot(features, beta)
+            weight += w
+            error += w * abs(median - truth)
+            held += w * (median - spread(early, left) <= truth <= median + spread(late, left))
+        print(f"{name[0]}, {name[1]}: {error:.2f} {100 * held / weight:.0f} %")
+    beta, early, late = fit(data)
+    print("fitted to all: end %.1f, plan %.3f, recent pace %.2f, standing %.1f" % tuple(beta))
+    print("variances early: %.1f %.2f %.3f" % tuple(early))
+    print("variances late: %.1f %.2f %.3f" % tuple(late))
+
+
+if __name__ == "__main__":
+    main()
