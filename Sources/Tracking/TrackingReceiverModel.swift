@@ -37,6 +37,8 @@ enum TrackingReceiverModel {
   static let averageSpeedMemory: Seconds = 180
   /// Seconds between fixes beyond which nothing is known of the motion between them: an estimate.
   static let gap: Seconds = 8
+  /// Seconds for which a receiver without a new place repeats the last one; seen in recorded drives.
+  static let staleness: Seconds = 6
   /// Metres between two fixes without times that need no confirmation, and of the longest way
   /// looked for between two fixes.
   ///

@@ -128,7 +128,8 @@ public struct OnlineMatcher {
 
   /// The same hypotheses, at the points next to a fix that tells nothing new.
   private mutating func stay(_ fix: LocationFix) -> MatchedFix {
-    chain?.last = fix
+    // A place that is repeated may be old: the traveller may have gone on meanwhile.
+    if chain?.last.coordinate != fix.coordinate { chain?.last = fix }
     chain?.isConfirmed = true
     chain?.outliers = 0
     let index = engine.network.edgeIndex

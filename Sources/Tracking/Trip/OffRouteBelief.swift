@@ -56,14 +56,34 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
 
   /// A place on the route that the filter is sure of and that is not the expected one, as one of
   /// two stretches side by side; `nil` if there is none.
-  func otherPlace(than expected: Meters, _ step: FixStep, _ plan: TripPlan) -> Meters? {
+  ///
+  /// A place that motion explains is no other one: a traveller who was not seen to move may have
+  /// set out, as far as the fixes are apart.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected place along the route.
+  ///   - isMoving: whether the traveller was seen to move.
+  ///   - step: the fix.
+  ///   - plan: the route.
+  /// - Returns: the place in metres along the route.
+  func otherPlace(
+    than expected: PositionBiasFilter,
+    isMoving: Bool,
+    _ step: FixStep,
+    _ plan: TripPlan
+  ) -> Meters? {
     // After a gap the filter along the route finds its place itself.
+    let reach = max(4 * step.noise, Self.motionDeviations * expected.placeVariance.squareRoot())
     guard step.elapsed <= TrackingReceiverModel.gap, let filter,
       filter.odds > OnRouteOdds.decision, let place = filter.place(on: plan),
-      abs(place - expected) > 4 * step.noise
+      abs(place - expected.place) > reach + (isMoving ? 0 : step.hop)
     else { return nil }
     return place
   }
+
+  /// Standard deviations of the expected place up to which motion explains another one: an
+  /// estimate.
+  private static let motionDeviations = 4.0
 }
 
 /// How often the route was replaced, and whether the traveller follows the new one.

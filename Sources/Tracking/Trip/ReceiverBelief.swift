@@ -47,6 +47,17 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
     return distance <= TrackingReceiverModel.longestHop ? distance : nil
   }
 
+  /// Whether a fix repeats the last place of a moving traveller, so that it tells nothing.
+  ///
+  /// Receivers repeat the last place for some seconds if they have no new one; a traveller who stops
+  /// is seen to stand once that time is over.
+  func isStale(_ fix: LocationFix, isMoving: Bool) -> Bool {
+    guard isMoving, fix.speed == nil, let last = lastAccepted,
+      fix.coordinate == last.coordinate, let before = last.time, let now = fix.time
+    else { return false }
+    return now > before && now - before <= TrackingReceiverModel.staleness
+  }
+
   /// Compares a fix with the predicted position.
   mutating func judge(
     _ matched: MatchedFix,

@@ -21,7 +21,7 @@ extension TripState {
     // The filter comes first: it may find another place, near which the fix is then searched.
     weighRoute(step, plan, at: before)
     let jump = jump(
-      to: offRoute.otherPlace(than: before.place, step, plan),
+      to: offRoute.otherPlace(than: before, isMoving: motion.isMoving, step, plan),
       from: before,
       step,
       plan

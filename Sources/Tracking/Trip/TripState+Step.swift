@@ -28,7 +28,7 @@ struct FixStep {
   let noise: Meters
   /// Seconds since the last fix by the clock; 0 if the fix has no time.
   let interval: Seconds
-  /// For a fix without a time: metres over the ground since the last accepted fix; 0 if unknown.
+  /// Metres over the ground since the last accepted fix; 0 if unknown.
   var hop: Meters = 0
   /// The interval, or for a fix without a time the seconds that the hop usually takes.
   var elapsed: Seconds
@@ -43,6 +43,13 @@ extension TripState {
   /// Takes a fix.
   mutating func take(_ matched: MatchedFix, _ setup: TripSetup) {
     let plan = setup.plan
+    if let time = matched.fix.time,
+      receiver.isStale(matched.fix, isMoving: motion.isMoving && status != .arrived)
+    {
+      counts.fixes += 1
+      place.begin(matched.fix)
+      return wait(until: time, setup)
+    }
     var step = begin(matched, setup)
     var before = position.along?.place
     predict(step.interval, plan, step.thresholds, noise: step.noise)
@@ -93,9 +100,10 @@ extension TripState {
       interval: interval,
       elapsed: interval
     )
-    if fix.time == nil, let hop = receiver.hop(to: fix) {
+    step.hop = receiver.hop(to: fix) ?? 0
+    if fix.time == nil, step.hop > 0 {
       // Any way within the distance to the fix may have been travelled.
-      step.hop = hop
+      let hop = step.hop
       step.elapsed = hop / (setup.plan.map(usualSpeed) ?? 2 * thresholds.goSpeed)
       position.loosen(by: hop, after: step.elapsed)
       rerouting.elapse(step.elapsed)
