@@ -118,6 +118,7 @@ extension TrackingThresholds {
     // "Transporttechnik der Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
     paceMemory: 7200,  // hours, until tiredness or company changes a pace
+    roughPlanShare: 0,
     arrivalDeadband: 0.03,  // fitted
     arrivalDeadbandWithoutSpeed: 0.03,  // fitted
     arrivalMemoryWithoutSpeed: 8,  // fitted
@@ -143,6 +144,7 @@ extension TrackingThresholds {
     velocityDoubt: 0.1,  // fitted
     paceSpread: 0.22,  // arms differ more than legs
     paceMemory: 7200,
+    roughPlanShare: 0,
     arrivalDeadband: 0.03,  // fitted
     arrivalDeadbandWithoutSpeed: 0.03,  // fitted
     arrivalMemoryWithoutSpeed: 8,  // fitted
@@ -168,6 +170,7 @@ extension TrackingThresholds {
     velocityDoubt: 0.3,  // fitted
     paceSpread: 0.2,  // as walkers, a little more
     paceMemory: 5400,
+    roughPlanShare: 0,
     arrivalDeadband: 0.14,  // fitted
     arrivalDeadbandWithoutSpeed: 0.14,  // fitted
     arrivalMemoryWithoutSpeed: 12,  // fitted
@@ -195,9 +198,10 @@ extension TrackingThresholds {
     velocityDoubt: 0.3,  // fitted
     paceSpread: 0.22,  // travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // traffic ahead is other traffic, within the same rush hour
+    roughPlanShare: 0.85,  // fitted
     arrivalDeadband: 0.1,  // fitted
-    arrivalDeadbandWithoutSpeed: 0.2,  // fitted
-    arrivalMemoryWithoutSpeed: 16,  // fitted
+    arrivalDeadbandWithoutSpeed: 0.05,  // fitted
+    arrivalMemoryWithoutSpeed: 8,  // fitted
     unforeseenInterval: 1800,
     unforeseenCost: 90,  // round the next block
     offRouteDistance: 20,

@@ -52,6 +52,28 @@ struct ArrivalForecast: Hashable, Sendable {
     var variance: Double
   }
 
+  /// A forecast by its quantiles.
+  init(median: Seconds, earliest: Seconds, latest: Seconds) {
+    self.median = median
+    self.earliest = earliest
+    self.latest = latest
+  }
+
+  /// The forecast of two models, of which the other one is right with a probability of `share`.
+  ///
+  /// Quantiles are averaged rather than probabilities (S. B. Vincent, 1912), so that the median
+  /// changes smoothly as the probability does.
+  func mixed(with other: ArrivalForecast, share: Double) -> ArrivalForecast {
+    func mean(_ quantile: KeyPath<ArrivalForecast, Seconds>) -> Seconds {
+      self[keyPath: quantile] + share * (other[keyPath: quantile] - self[keyPath: quantile])
+    }
+    return ArrivalForecast(
+      median: mean(\.median),
+      earliest: mean(\.earliest),
+      latest: mean(\.latest)
+    )
+  }
+
   /// Adds a moving time and a delay; the interval is stretched by a factor.
   init(_ even: Even, _ delay: Delay, band: Double) {
     let mixture = Mixture(even, delay)

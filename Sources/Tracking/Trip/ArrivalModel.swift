@@ -36,7 +36,32 @@ struct ArrivalEvidence {
   let wayBack: Meters
 }
 
-/// The model in use: the plan's moving time at the traveller's pace, and delays at stops.
+/// The model in use: the traveller's pace and stops as far as the plan's times are right up to a
+/// factor, and the plan itself as far as they are not.
+struct PlanAgreementModel: ArrivalModel {
+  func forecast(to end: Meters, _ evidence: ArrivalEvidence, band: Double) -> ArrivalForecast {
+    let steady = PaceAndStopsModel().forecast(to: end, evidence, band: band)
+    let agreement = evidence.pace.agreement
+    let proportional = agreement.proportionalShare(
+      roughShare: evidence.thresholds.roughPlanShare
+    )
+    guard proportional < 1 else { return steady }
+    let plan = evidence.plan
+    let ahead =
+      plan.remainingDuration(from: evidence.place) - plan.remainingDuration(from: end)
+      + evidence.wayBack / evidence.usualSpeed
+    let rough = RoughPlanForecast.forecast(
+      max(0, ahead),
+      agreement,
+      isEnd: end >= plan.length,
+      isStanding: evidence.isStopped,
+      band: band
+    )
+    return rough.mixed(with: steady, share: proportional)
+  }
+}
+
+/// The plan's moving time at the traveller's pace, and delays at stops.
 struct PaceAndStopsModel: ArrivalModel {
   /// The standard deviation of what always takes time, doors, lifts, docks, as a share of it: an
   /// estimate.

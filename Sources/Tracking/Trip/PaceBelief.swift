@@ -6,6 +6,8 @@ struct PaceBelief: Hashable, Sendable, Codable {
   var model: PaceModel?
   /// What stops cost.
   var stops = StopModel()
+  /// Whether the plan's times are right up to a factor.
+  private(set) var agreement = PlanAgreement()
   /// Whether the traveller is braking or speeding up, which says nothing of the pace.
   private var speedChange = SpeedChange()
 
@@ -35,6 +37,7 @@ struct PaceBelief: Hashable, Sendable, Codable {
     noise: Meters
   ) {
     let spread = thresholds.paceSpread
+    agreement.interrupt()
     if model == nil {
       model = PaceModel(at: place, on: plan, spread: spread, deviation: noise)
     } else {
@@ -78,6 +81,41 @@ struct PaceBelief: Hashable, Sendable, Codable {
   ) {
     speedChange.take(upTo: speed, for: interval, usual: usual, motion, thresholds)
     model?.hold(speedChange.isOn)
+  }
+
+  /// Compares the motion since the fix before with the plan.
+  ///
+  /// - Parameters:
+  ///   - start: metres along the route at the fix before.
+  ///   - end: metres along the route now.
+  ///   - interval: seconds between them.
+  ///   - deviation: standard deviation of a place along the route, in metres.
+  ///   - motion: whether the traveller moves.
+  ///   - plan: the route.
+  ///   - spread: standard deviation of the logarithm of the pace between travellers.
+  mutating func compare(
+    from start: Meters,
+    to end: Meters,
+    in interval: Seconds,
+    deviation: Meters,
+    _ motion: MotionDetector,
+    on plan: TripPlan,
+    spread: Double
+  ) {
+    guard let model else { return }
+    let (start, end) = (plan.clamp(start), plan.clamp(end))
+    agreement.take(
+      PlanAgreement.Motion(
+        interval: interval,
+        planned: max(0, plan.remainingDuration(from: start) - plan.remainingDuration(from: end)),
+        plannedMoving: max(0, plan.movingTime(at: end) - plan.movingTime(at: start)),
+        distance: max(0, end - start),
+        deviation: deviation,
+        isSteady: motion.isMoving && motion.pending == 0 && !speedChange.isOn
+      ),
+      model,
+      spread: spread
+    )
   }
 
   /// Learns from a stop that took so many seconds.

@@ -38,7 +38,7 @@ struct PaceModel: Hashable, Sendable {
   private static let driftPerMinute = 0.06
   /// Variance that a second of moving adds to the logarithm of a pace, in forecasts and in
   /// learning.
-  private static let drift = driftPerMinute * driftPerMinute / 60
+  static let drift = driftPerMinute * driftPerMinute / 60
   /// Variance in s² of the planned time at a place for reasons other than the receiver: an
   /// estimate.
   static let placeNoise = 1.0
@@ -61,6 +61,9 @@ struct PaceModel: Hashable, Sendable {
 
   /// Clock over plan where the traveller is.
   var factor: Double { exp(filter.rate) }
+  /// The logarithm of ``factor``, and its variance.
+  var rate: Double { filter.rate }
+  var rateVariance: Double { filter.rateVariance }
 
   /// The pace in a class: its mean and its variance.
   private func belief(in other: PaceClass, spread: Double) -> (rate: Double, variance: Double) {

@@ -31,7 +31,7 @@ public struct Tracker: Sendable {
   ///   - plan: the route to follow; `nil` for none.
   ///   - mode: how the traveller moves; the plan's own mode if left out, or else walking.
   public init(following plan: TripPlan?, mode: TravelMode? = nil) {
-    self.init(following: plan, mode: mode, arrivalModel: PaceAndStopsModel())
+    self.init(following: plan, mode: mode, arrivalModel: PlanAgreementModel())
   }
 
   /// Continues a trip from a state that was kept, as by encoding and decoding it.

@@ -28,6 +28,17 @@ extension TripState {
     var distance = travelSpeed * interval
     if let route, let along = position.along {
       learnPace(speed + along.rateVariance.squareRoot(), usual: usual, step, route)
+      if let before, status != .wrongWay {
+        pace.compare(
+          from: before,
+          to: along.place,
+          in: interval,
+          deviation: position.alongDeviation,
+          motion,
+          on: route,
+          spread: thresholds.paceSpread
+        )
+      }
       if status != .wrongWay, isOnStreet || interval > TrackingReceiverModel.gap, let before {
         distance = route.ground(at: along.place) - route.ground(at: before)
       }

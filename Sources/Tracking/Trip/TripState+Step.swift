@@ -81,6 +81,15 @@ extension TripState {
     receiver.silence += interval
     if let plan = setup.plan, let before, let now = position.along?.place, status == .moving {
       totals.travelled += max(0, plan.ground(at: now) - plan.ground(at: before))
+      pace.compare(
+        from: before,
+        to: now,
+        in: interval,
+        deviation: position.alongDeviation,
+        motion,
+        on: plan,
+        spread: thresholds.paceSpread
+      )
     }
     updateStatusAndArrival(after: interval, thresholds, setup)
   }

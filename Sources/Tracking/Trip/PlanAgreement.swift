@@ -1,0 +1,185 @@
+import GeoCore
+
+/// How the times of a trip agree with the plan: by one factor, or street by street.
+///
+/// Two hypotheses are compared. *Proportional*: the pace is the plan's times one factor that changes
+/// slowly, so that the pace of the last minutes is that of the rest. *Rough*: speeds of single
+/// streets differ from the plan's by almost half, so that the pace of the last half minute says
+/// something of the next two minutes and nothing of the rest. Each block of steady motion is judged
+/// by both, and the logarithms of the ratios of their likelihoods add up (a Bayes factor).
+struct PlanAgreement: Hashable, Sendable, Codable {
+  /// The natural logarithm of the Bayes factor for *proportional*.
+  private(set) var evidence = 0.0
+  /// Seconds by the clock and by the plan, with exponential decay.
+  private var clock: Seconds = 0
+  private var planned: Seconds = 0
+  private var block: Block?
+  private var hasJudged = false
+
+  /// A stretch of steady motion, and the pace that *proportional* expected on it.
+  private struct Block: Hashable, Codable {
+    var rate: Double
+    var variance: Double
+    var clock: Seconds = 0
+    var planned: Seconds = 0
+    var distance: Meters = 0
+  }
+
+  /// Seconds of memory of ``recentRate``, and seconds on the plan's pace that it starts with.
+  ///
+  /// Fitted to recorded drives: `benchmarks/tracking/fit_arrival.py`.
+  private static let memory: Seconds = 25
+  private static let prior: Seconds = 10
+  /// Bounds of ``recentRate``, as a traveller may stand or be put on another place: estimates.
+  private static let rates = -1.0...0.7
+  /// Seconds of motion that are judged at a time.
+  ///
+  /// With 15 as with 8 forecasts of recorded drives are as good; with 8 those of simulated ones are
+  /// better: `benchmarks/tracking/run.sh ROUTECLI --sweep`.
+  private static let blockDuration: Seconds = 8
+  /// Standard deviation of the logarithm of the pace of a block by *rough*, around the plan, and by
+  /// *proportional* beyond what the pace model tells: estimates.
+  private static let roughSpread = 0.45
+  private static let evenSpread = 0.06
+  /// Bounds of the evidence of one block and of all of them: estimates, so that neither one street
+  /// nor a whole motorway decides for good.
+  private static let blockEvidence = -3.0...1.0
+  private static let bounds = -4.0...6.0
+
+  /// The natural logarithm of clock over plan in the last half minute, stops included.
+  var recentRate: Double {
+    let rate = log((clock + Self.prior) / (planned + Self.prior))
+    return min(Self.rates.upperBound, max(Self.rates.lowerBound, rate))
+  }
+
+  /// The probability of *proportional*, from that of *rough* before anything was seen.
+  func proportionalShare(roughShare: Double) -> Double {
+    guard roughShare > 0 else { return 1 }
+    return 1 / (1 + roughShare / (1 - roughShare) * exp(-evidence))
+  }
+
+  /// Motion between two fixes.
+  struct Motion {
+    /// Seconds by the clock.
+    var interval: Seconds
+    /// Seconds by the plan, stops included and without them.
+    var planned: Seconds
+    var plannedMoving: Seconds
+    /// Metres along the route, and the standard deviation of a place on it.
+    var distance: Meters
+    var deviation: Meters
+    /// Whether the traveller moves and neither brakes nor accelerates.
+    var isSteady: Bool
+  }
+
+  /// Compares a motion with the plan.
+  ///
+  /// - Parameters:
+  ///   - motion: since the fix before.
+  ///   - model: the pace by *proportional*.
+  ///   - spread: standard deviation of the logarithm of the pace between travellers.
+  mutating func take(_ motion: Motion, _ model: PaceModel, spread: Double) {
+    let kept = exp(-motion.interval / Self.memory)
+    clock = kept * clock + motion.interval
+    planned = kept * planned + motion.planned
+    guard motion.isSteady else {
+      block = nil
+      return
+    }
+    // The first pace is judged by what travellers do: one that is far off speaks against a factor.
+    let next =
+      hasJudged
+      ? Block(rate: model.rate, variance: model.rateVariance)
+      : Block(rate: 0, variance: spread * spread)
+    var current = block ?? next
+    current.clock += motion.interval
+    current.planned += motion.plannedMoving
+    current.distance += motion.distance
+    block = current
+    guard current.clock >= Self.blockDuration else { return }
+    judge(current, deviation: motion.deviation)
+    block = nil
+  }
+
+  private mutating func judge(_ block: Block, deviation: Meters) {
+    guard block.planned > 0, block.distance > 0 else { return }
+    hasJudged = true
+    let rate = log(block.clock / block.planned)
+    let share = deviation / block.distance
+    let noise = 2 * share * share + PaceModel.unevenness / block.clock
+    let even =
+      block.variance + PaceModel.drift * block.clock + Self.evenSpread * Self.evenSpread + noise
+    let rough = Self.roughSpread * Self.roughSpread + noise
+    let miss = rate - block.rate
+    let ratio = 0.5 * (log(rough / even) - miss * miss / even + rate * rate / rough)
+    let bounded = min(Self.blockEvidence.upperBound, max(Self.blockEvidence.lowerBound, ratio))
+    evidence = min(Self.bounds.upperBound, max(Self.bounds.lowerBound, evidence + bounded))
+  }
+
+  /// Continues at another place; what was learned stays.
+  mutating func interrupt() { block = nil }
+}
+
+/// Forecast for a traveller whose speeds differ from the plan's street by street.
+///
+/// The plan as a whole is the forecast, changed for the next two minutes by the pace of the last
+/// half minute, and by some seconds for the last metres: the search for a place to stop. Its errors
+/// have a long tail, as a jam adds minutes and nothing takes minutes away.
+struct RoughPlanForecast {
+  // Fitted to recorded drives, with the quantiles of their errors: see
+  // `benchmarks/tracking/fit_arrival.py`.
+
+  /// Seconds of plan over which the recent pace fades.
+  private static let reach: Seconds = 120
+  /// The share of the recent pace that is expected to last.
+  private static let lastingShare = 0.44
+  /// Seconds that the last metres take longer than planned.
+  private static let endCost: Seconds = 11
+  /// Seconds of plan before the end within which they do.
+  private static let endReach: Seconds = 15
+  /// Seconds that a stop goes on.
+  private static let rest: Seconds = 4
+  /// Variances of the errors on either side: constant, for each second of plan, and for each square
+  /// of it.
+  private static let early = Spread(constant: 0, linear: 3.4, square: 0.13)
+  private static let late = Spread(constant: 1040, linear: 16, square: 0.12)
+
+  private struct Spread {
+    var constant: Double
+    var linear: Double
+    var square: Double
+
+    /// From the median to a decile, in seconds.
+    func deviation(_ planned: Seconds) -> Seconds {
+      (constant + linear * planned + square * planned * planned).squareRoot()
+    }
+  }
+
+  /// The forecast for so many seconds of plan, stops included.
+  ///
+  /// - Parameters:
+  ///   - planned: seconds.
+  ///   - agreement: how the last half minute agreed with the plan.
+  ///   - isEnd: whether the traveller stops there.
+  ///   - isStanding: whether the traveller stands now.
+  ///   - band: the factor by which the interval is stretched.
+  /// - Returns: the forecast.
+  static func forecast(
+    _ planned: Seconds,
+    _ agreement: PlanAgreement,
+    isEnd: Bool,
+    isStanding: Bool,
+    band: Double
+  ) -> ArrivalForecast {
+    let near = reach * (1 - exp(-planned / reach))
+    var median = planned + lastingShare * near * agreement.recentRate
+    if isEnd { median += endCost * (1 - exp(-planned / endReach)) }
+    if isStanding { median += rest }
+    median = max(0, median)
+    return ArrivalForecast(
+      median: median,
+      earliest: max(0, median - band * early.deviation(planned)),
+      latest: median + band * late.deviation(planned)
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+
+@testable import Tracking
+
+/// How a forecast weighs the plan against the pace of the trip so far.
+@Suite struct PlanAgreementTests {
+  /// 4,800 m straight on.
+  static var road: TripFixture {
+    TripFixture(
+      "A" + ["B", "C", "D", "E"].map { String(repeating: "=", count: 59) + $0 }.joined(),
+      .car
+    )
+  }
+
+  /// Updates along the road at factors of the planned speed, one for each 30 s.
+  static func updates(_ factors: [Double]) throws -> (updates: [TripUpdate], plan: TripPlan) {
+    let plan = try road.plan("AE")
+    let speed = plan.plannedSpeed(at: 1000)
+    let line = LineString(road.fixture.line("ABCDE"))
+    var fixes: [LocationFix] = []
+    var along = 0.0
+    for (number, factor) in factors.enumerated() {
+      for second in stride(from: 0.0, to: 30, by: 5) {
+        let time = 1000 + Double(number) * 30 + second
+        fixes.append(LocationFix(line.point(along: along), time: time))
+        along += factor * speed * 5
+      }
+    }
+    return (road.updates(fixes, on: plan), plan)
+  }
+
+  /// The forecast over the plan's from the same place, at the last fix.
+  static func ratio(_ updates: [TripUpdate], _ plan: TripPlan) throws -> Double {
+    let last = try #require(updates.last)
+    let along = plan.length - (try #require(last.remaining))
+    return try #require(last.remainingDuration) / plan.remainingDuration(from: along)
+  }
+
+  @Test func `a constant pace is believed after some minutes`() throws {
+    let (updates, plan) = try Self.updates([Double](repeating: 0.7, count: 8))
+    #expect(abs(try Self.ratio(updates, plan) - 1 / 0.7) < 0.08)
+  }
+
+  @Test func `slow first minutes are not extrapolated to the end`() throws {
+    let (updates, plan) = try Self.updates([0.35, 0.35])
+    #expect((1..<1.35).contains(try Self.ratio(updates, plan)))
+  }
+
+  @Test func `speeds that scatter around the plan leave the plan in force`() throws {
+    let (updates, plan) = try Self.updates([1.4, 0.6, 1.3, 0.5, 1.5, 0.6, 1.3, 0.6])
+    #expect(abs(try Self.ratio(updates, plan) - 1) < 0.25)
+    // The interval tells that single streets differ.
+    let last = try #require(updates.last)
+    let width = try #require(last.latestArrival) - #require(last.earliestArrival)
+    #expect(width > 0.5 * (try #require(last.remainingDuration)))
+  }
+
+  @Test func `evidence decides between a factor and rough speeds`() {
+    let plan = PlanAgreement.Motion(
+      interval: 5,
+      planned: 5,
+      plannedMoving: 5,
+      distance: 50,
+      deviation: 3,
+      isSteady: true
+    )
+    var agreement = PlanAgreement()
+    #expect(agreement.proportionalShare(roughShare: 0) == 1)
+    #expect(abs(agreement.proportionalShare(roughShare: 0.8) - 0.2) < 1e-9)
+    #expect(agreement.recentRate == 0)
+    let model = PaceModel.even
+    for _ in 0..<30 { agreement.take(plan, model, spread: 0.2) }
+    #expect(agreement.proportionalShare(roughShare: 0.8) > 0.95)
+    var scattered = plan
+    for number in 0..<30 {
+      scattered.plannedMoving = number % 6 < 3 ? 8 : 3
+      agreement.take(scattered, model, spread: 0.2)
+    }
+    #expect(agreement.proportionalShare(roughShare: 0.8) < 0.1)
+  }
+}
+
+extension PaceModel {
+  /// A traveller who is known to go at the plan's pace.
+  fileprivate static var even: PaceModel {
+    let road = TripFixture("A=========B", .car)
+    guard let plan = try? road.plan("AB") else { preconditionFailure("no route") }
+    return PaceModel(at: 0, on: plan, spread: 0.02, deviation: 3)
+  }
+}
