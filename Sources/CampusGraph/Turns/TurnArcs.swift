@@ -88,9 +88,4 @@ extension StreetGraph {
     guard let turns else { return (edge.isForward ? forwardArc : backwardArc)[edge.edge] }
     return turns.arcs[index]
   }
-
-  /// Whether an arc leaves a junction, not a state.
-  public func leavesJunction(_ arc: ArcID) -> Bool {
-    topology.tail[arc].index < junctionCount
-  }
 }
