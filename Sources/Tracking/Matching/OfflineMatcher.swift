@@ -13,7 +13,7 @@ public import Routing
 /// A second pass decodes the motion from fix to fix, which tells more than the places because
 /// consecutive errors are correlated. See ``MatchingParameters/Motion``.
 ///
-/// Stale fixes are left out first: see ``StaleFixes``. Fixes close to each other are thinned, as
+/// Stale fixes are left out first, see `StaleFixes`. Fixes close to each other are thinned, as
 /// Newson and Krumm do, because their errors are alike. Gaps and parts off the network are bridged if
 /// a plausible way leads over them; else the trace is split. Reusable; for one thread.
 public final class OfflineMatcher {
