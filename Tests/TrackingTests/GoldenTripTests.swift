@@ -103,19 +103,10 @@ private struct FollowedTrip {
   private mutating func follow(_ trip: SimulatedTrip) {
     let router = Router(context)
     var follower = TripFollower(
-      .single(profile),
-      on: context,
-      matchingOn: [MatchingNetwork(context, profile: profile)]
-    ) { [profile] query in
-      try router.routes(
-        RouteRequest(
-          from: query.start,
-          to: query.destination,
-          plan: .single(profile),
-          time: .any(now: 0)
-        )
-      )[0]
-    }
+      profile,
+      with: router,
+      matchingOn: MatchingNetwork(context, profile: profile)
+    )
     follower.follow(trip.route)
     for fix in trip.fixes {
       let outcome = follower.take(fix.fix)

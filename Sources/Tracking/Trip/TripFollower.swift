@@ -231,3 +231,26 @@ private enum ReroutePolicy {
   /// Degrees by which the route may set out away from the course: an estimate.
   static let headingTolerance: Degrees = 60
 }
+
+extension TripFollower where Failure == RoutingError {
+  /// Waits for the first fix of a traveller with one profile; a router finds the routes, at no given
+  /// time of day.
+  ///
+  /// - Parameters:
+  ///   - profile: how the traveller moves.
+  ///   - router: finds the routes.
+  ///   - network: what fixes are matched on, of the same profile.
+  public init(_ profile: Profile, with router: Router, matchingOn network: MatchingNetwork) {
+    self.init(.single(profile), on: router.context, matchingOn: [network]) {
+      (query) throws(RoutingError) in
+      try router.routes(
+        RouteRequest(
+          from: query.start,
+          to: query.destination,
+          plan: .single(profile),
+          time: .any(now: 0)
+        )
+      )[0]
+    }
+  }
+}

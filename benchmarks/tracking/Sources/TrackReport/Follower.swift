@@ -13,7 +13,6 @@ final class Follower {
   /// Seconds between two questions to the oracle, which takes a while to answer.
   private static let oracleInterval: Seconds = 10
 
-  private let context: RoutingContext
   private let profile: Profile
   private let options: SimulationOptions
   private let simulator: TripSimulator
@@ -27,7 +26,6 @@ final class Follower {
   private let clock = ContinuousClock()
 
   init(_ context: RoutingContext, _ network: MatchingNetwork, _ options: SimulationOptions) {
-    self.context = context
     self.network = network
     self.options = options
     profile = network.profile
@@ -63,7 +61,7 @@ final class Follower {
   // MARK: - Tracking
 
   private func track(_ trip: SimulatedTrip, _ outcome: inout TripOutcome) {
-    var follower = follower()
+    var follower = TripFollower(profile, with: router, matchingOn: network)
     follower.follow(trip.route)
     var baselines = ETABaselines(
       line: LineString(trip.route.geometry),
@@ -103,21 +101,6 @@ final class Follower {
       outcome.detection.hadNoFixInTime = !trip.fixes.contains {
         (turn.travelled + 1...turn.travelled + wanted).contains($0.travelled)
       }
-    }
-  }
-
-  /// The follower that `routecli track` has, with this thread's router.
-  private func follower() -> TripFollower<RoutingError> {
-    TripFollower(.single(profile), on: context, matchingOn: [network]) {
-      [router, profile] (query) throws(RoutingError) in
-      try router.routes(
-        RouteRequest(
-          from: query.start,
-          to: query.destination,
-          plan: .single(profile),
-          time: .any(now: 0)
-        )
-      )[0]
     }
   }
 

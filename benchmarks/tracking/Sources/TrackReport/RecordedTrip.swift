@@ -138,27 +138,13 @@ final class RecordedFollower {
 
   // MARK: - Arrival
 
-  private func follower() -> TripFollower<RoutingError> {
-    TripFollower(.single(profile), on: context, matchingOn: [network]) {
-      [router, profile] (query) throws(RoutingError) in
-      try router.routes(
-        RouteRequest(
-          from: query.start,
-          to: query.destination,
-          plan: .single(profile),
-          time: .any(now: 0)
-        )
-      )[0]
-    }
-  }
-
   /// Follows the longest tail of a drive on which the plan is what was driven; `nil` for none.
   func follow(_ trip: RecordedTrip) -> RecordedForecast? {
     guard let (first, route) = longestTail(trip), let start = trip.fixes[first].time else {
       return nil
     }
     let plan = TripPlan(route, .single(profile), on: context)
-    var follower = follower()
+    var follower = TripFollower(profile, with: router, matchingOn: network)
     follower.follow(route)
     var forecast = RecordedForecast(id: trip.id)
     var last = -Seconds.infinity
@@ -199,7 +185,7 @@ final class RecordedFollower {
     else { return nil }
     let planned = Set(finder.way(below: LineString(route.geometry)).map(\.edge))
     guard let away = departure(of: trip, from: planned) else { return nil }
-    var follower = follower()
+    var follower = TripFollower(profile, with: router, matchingOn: network)
     follower.follow(route)
     for (fix, place) in zip(trip.fixes, trip.along) {
       let update = follower.take(fix).update
