@@ -6,7 +6,7 @@ public import Routing
 public struct SimulatedFix: Hashable, Sendable {
   /// The fix as the receiver reports it.
   public var fix: LocationFix
-  /// Time of the fix: seconds since 1970-01-01T00:00:00Z.
+  /// True time of the fix: seconds since 1970-01-01T00:00:00Z.
   public var time: Seconds
   /// The true location.
   public var location: Coordinate
@@ -22,6 +22,23 @@ public struct SimulatedFix: Hashable, Sendable {
   public var remaining: Seconds
   /// Whether the fix is an outlier.
   public var isOutlier: Bool
+  /// What else is wrong with the fix, by the law of streets.
+  public var disturbances: FixDisturbances = []
+}
+
+/// What is wrong with a fix, beside the usual noise.
+public struct FixDisturbances: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+  /// Takes the bits as they are.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Reflections between buildings displace the fix by tens of metres.
+  public static let canyon = FixDisturbances(rawValue: 1 << 0)
+  /// The receiver repeats the position, speed and course of an earlier fix.
+  public static let stale = FixDisturbances(rawValue: 1 << 1)
+  /// The receiver's clock has jumped, so the stated time is wrong.
+  public static let clock = FixDisturbances(rawValue: 1 << 2)
 }
 
 /// A part of an edge that was travelled.

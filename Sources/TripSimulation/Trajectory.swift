@@ -16,6 +16,12 @@ package struct Acceleration: Sendable {
     }
   }
 
+  /// Takes the values of a traveller.
+  init(up: Double, down: Double) {
+    self.up = up
+    self.down = down
+  }
+
   /// Seconds lost by braking to a stop and accelerating again, without the time standing.
   package func lossOfStop(at speed: Double) -> Seconds {
     lossOfStart(at: speed) + lossOfEnd(at: speed)
@@ -35,10 +41,19 @@ package struct Trajectory: Sendable {
 
   /// Metres along the path at each tick; the last one is the arrival.
   package private(set) var along: [Meters] = [0]
-  /// The logarithm of the pace at each tick.
+  /// The logarithm of the pace at each tick; empty if the law has no common pace.
   package private(set) var logPace: [Double] = []
   /// Why the traveller stands at each tick; `nil` while moving.
   package private(set) var standing: [StopSpot.Cause?] = [nil]
+
+  /// Takes a motion from its start to the arrival.
+  ///
+  /// - Precondition: there is a tick, and as many causes of standing as ticks.
+  init(along: [Meters], standing: [StopSpot.Cause?]) {
+    precondition(!along.isEmpty && along.count == standing.count)
+    self.along = along
+    self.standing = standing
+  }
 
   /// Seconds from the start to the arrival.
   var duration: Seconds { Double(along.count - 1) * Self.tick }

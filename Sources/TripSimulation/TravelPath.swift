@@ -105,6 +105,15 @@ package struct TravelPath: Sendable {
     return time
   }
 
+  /// The parts of edges that are travelled, in order.
+  var travelledEdges: [TravelledEdge] {
+    pieces.compactMap { piece in
+      piece.edge.map {
+        TravelledEdge(edge: $0, start: piece.start, end: piece.end, length: piece.length)
+      }
+    }
+  }
+
   /// A point of the path.
   package struct Place: Sendable {
     /// Where it is.

@@ -63,7 +63,7 @@ public final class TripSimulator {
     var trip = SimulatedTrip(
       route: route,
       fixes: [],
-      edges: Self.edges(of: path),
+      edges: path.travelledEdges,
       wrongTurn: detourPath.map { $0.wrongTurn(trajectory, options.start) },
       gap: Self.gap(trajectory.duration, options, &signal),
       departure: options.start,
@@ -72,14 +72,6 @@ public final class TripSimulator {
     )
     trip.receive(options, signal)
     return trip
-  }
-
-  private static func edges(of path: TravelPath) -> [TravelledEdge] {
-    path.pieces.compactMap { piece in
-      piece.edge.map {
-        TravelledEdge(edge: $0, start: piece.start, end: piece.end, length: piece.length)
-      }
-    }
   }
 
   /// The time without signal, strictly within the trip; `nil` for none.
@@ -99,27 +91,6 @@ public final class TripSimulator {
 }
 
 // MARK: - Wrong turns
-
-/// A path with a wrong turn.
-private struct DetourPath {
-  var path: TravelPath
-  var divergence: Meters
-  var noticed: Meters
-  var detour: Detour
-  var location: Coordinate
-  var edge: DirectedEdge
-
-  func wrongTurn(_ trajectory: Trajectory, _ start: Seconds) -> WrongTurn {
-    WrongTurn(
-      location: location,
-      edge: edge,
-      travelled: divergence,
-      length: noticed - divergence,
-      time: start + trajectory.time(at: divergence),
-      noticed: start + trajectory.time(at: noticed)
-    )
-  }
-}
 
 /// Reference to a planner, which is created on first use.
 private final class Planner {
@@ -147,33 +118,12 @@ extension TripSimulator {
     guard let detour = box.planner.detour(off: planned, law, &random),
       let rest = box.planner.way(from: detour, to: destination)
     else { return nil }
-
-    var path = TravelPath()
-    func append(_ arc: ArcID, _ start: Double, _ end: Double) {
-      guard end > start else { return }
-      let piece = builder.piece(arc, from: start, to: end, network)
-      path.append(piece, of: graph, profile)
-    }
-    for (number, arc) in planned[..<detour.arcsBefore].enumerated() {
-      append(arc, number == 0 ? ends.start : 0, 1)
-    }
-    let divergence = path.length
-    for arc in detour.arcs.dropLast() { append(arc, 0, 1) }
-    let last = detour.arcs[detour.arcs.count - 1]
-    append(last, 0, detour.fraction)
-    let noticed = path.length
-    if !rest.turnsRound { append(last, detour.fraction, 1) }
-    for (number, arc) in rest.arcs.enumerated() {
-      let isFirst = number == 0 && rest.turnsRound
-      append(arc, isFirst ? 1 - detour.fraction : 0, number == rest.arcs.count - 1 ? rest.end : 1)
-    }
     return DetourPath(
-      path: path,
-      divergence: divergence,
-      noticed: noticed,
-      detour: detour,
-      location: graph.coordinate(of: graph.topology.tail[detour.arcs[0]]),
-      edge: DirectedEdge(code: graph.edgeAndDirection[detour.arcs[0]])
+      along: (planned, ends.start),
+      detour,
+      rest,
+      builder: builder,
+      network
     )
   }
 }

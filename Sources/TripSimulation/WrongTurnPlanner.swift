@@ -17,14 +17,14 @@ struct Detour {
 /// Chooses a wrong turn on a planned way, and finds the best way from there to the destination.
 struct WrongTurnPlanner: ~Copyable {
   private let ways: WrongWays
-  private var engine: DijkstraEngine
+  private var search: ReturnSearch
 
   private var network: ProfileNetwork { ways.network }
   private var graph: StreetGraph { ways.graph }
 
   init(_ network: ProfileNetwork, of graph: StreetGraph) {
     ways = WrongWays(network: network, graph: graph)
-    engine = DijkstraEngine(graph: graph.topology, metric: network.metric)
+    search = ReturnSearch(network, of: graph)
   }
 
   /// A random wrong way off a planned one; `nil` if there is none.
@@ -60,46 +60,19 @@ struct WrongTurnPlanner: ~Copyable {
 
   /// The best way from the end of a detour to a destination; `nil` if there is none.
   ///
-  /// - Returns: the arcs, whether the traveller turns around on the detour's last arc (the first
-  ///   arc is then its reverse), and the fraction of the last arc at which the destination lies.
+  /// A car returns over the detour's edges only if there is no other way.
   mutating func way(
     from detour: Detour,
     to destination: (edge: DirectedEdge, fraction: Double)
-  ) -> (arcs: [ArcID], turnsRound: Bool, end: Double)? {
-    guard let last = detour.arcs.last else { return nil }
-    var sources = [Seed(node: graph.topology.head[last], weight: share(1 - detour.fraction, last))]
-    let back = network.metric.startArc(
-      of: DirectedEdge(code: graph.edgeAndDirection[last]).reversed
-    )
+  ) -> ReturnWay? {
+    let places = search.places(at: detour)
+    guard let ahead = places.ahead else { return nil }
     // A car cannot turn around within the width of a street.
-    if back != .none, network.profile.mode != .car {
-      sources.append(Seed(node: graph.topology.head[back], weight: share(detour.fraction, back)))
+    guard network.profile.mode == .car else {
+      return search.way(from: [ahead] + (places.back.map { [$0] } ?? []), to: destination)
     }
-    let ends = [destination, (destination.edge.reversed, 1 - destination.fraction)]
-      .flatMap { edge, fraction in graph.arcs(of: edge).map { ($0, fraction) } }
-      .filter { network.metric.isUsable($0.0) }
-    let targets = ends.map { arc, fraction in
-      Seed(node: graph.topology.tail[arc], weight: share(fraction, arc))
-    }
-    let query = SearchQuery(sources: sources, targets: targets)
-    guard let result = run(query, after: detour) else { return nil }
-    let turnsRound = result.sourceIndex == 1
-    let (final, end) = ends[result.targetIndex]
-    return ((turnsRound ? [back] : []) + engine.path() + [final], turnsRound, end)
-  }
-
-  /// Runs the search; a car returns over the detour's edges only if there is no other way.
-  private mutating func run(_ query: SearchQuery, after detour: Detour) -> SearchResult? {
-    if network.profile.mode == .car {
-      engine.metric = network.metric.masking(Set(detour.arcs.map { graph.edge(of: $0) }))
-      let result = engine.run(query)
-      if result != nil { return result }
-      engine.metric = network.metric
-    }
-    return engine.run(query)
-  }
-
-  private func share(_ fraction: Double, _ arc: ArcID) -> Weight {
-    Weight((Double(network.metric.weights[arc]) * fraction).rounded())
+    let edges = Set(detour.arcs.map { graph.edge(of: $0) })
+    return search.way(from: [ahead], to: destination, avoiding: edges)
+      ?? search.way(from: [ahead], to: destination)
   }
 }

@@ -53,17 +53,23 @@ package struct WrongWays: Sendable {
       let whole = Double(graph.attributes.length[graph.edge(of: last)]) / 1000
       if rest <= whole { return Way(arcs: arcs, fraction: rest / whole, length: length) }
       rest -= whole
-      let heading = bearing(of: arcs[(arcs.count - 1)...])
       let next = Array(graph.topology.arcs(from: graph.topology.head[last]))
         .filter { network.metric.isUsable($0) && !used.contains(graph.edge(of: $0)) }
-        .map { arc in (arc, abs(Bearing.turn(from: heading, to: bearing(of: [arc])))) }
-        .min { ($0.1, $0.0) < ($1.1, $1.0) }
-      guard let next, !route.contains(graph.edge(of: next.0)) else {
+      guard let next = straightest(next, after: last).first, !route.contains(graph.edge(of: next))
+      else {
         return Way(arcs: arcs, fraction: 1, length: length - rest)
       }
-      used.insert(graph.edge(of: next.0))
-      arcs.append(next.0)
+      used.insert(graph.edge(of: next))
+      arcs.append(next)
     }
+  }
+
+  /// Arcs by increasing angle with the one before.
+  func straightest(_ arcs: [ArcID], after last: ArcID) -> [ArcID] {
+    let heading = bearing(of: [last])
+    return arcs.map { (arc: $0, angle: abs(Bearing.turn(from: heading, to: bearing(of: [$0])))) }
+      .sorted { ($0.angle, $0.arc) < ($1.angle, $1.arc) }
+      .map(\.arc)
   }
 
   /// The direction of the first 20 m of a way.

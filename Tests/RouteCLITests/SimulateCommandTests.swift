@@ -64,6 +64,26 @@ import Testing
     #expect(last == 0)
   }
 
+  @Test func `the law of streets gives other trips, and says what is wrong with fixes`()
+    async throws
+  {
+    var truths: [JSONValue] = []
+    for law in ["smooth", "streets", "streets"] {
+      let folder = try Folder()
+      defer { folder.remove() }
+      let files = "--gpx \(folder.file("t.gpx")) --nmea \(folder.file("t.nmea"))"
+      let run = try await simulate("--seed 7 --law \(law) \(files)", in: folder)
+      #expect(run.status == 0, "\(run)")
+      truths.append(try truth(in: folder))
+    }
+    #expect(truths[1] == truths[2] && truths[0] != truths[1])
+    let known: Set = ["urban_canyon", "stale", "clock"]
+    for fix in try #require(truths[1]["fixes"]?.array) {
+      for name in fix["disturbances"]?.array ?? [] { #expect(known.contains(name.string ?? "")) }
+    }
+    #expect(truths[0]["fixes"]?.array?.contains { $0.names.contains("disturbances") } == false)
+  }
+
   @Test func `written files can be read again`() async throws {
     let folder = try Folder()
     defer { folder.remove() }
@@ -80,6 +100,9 @@ import Testing
     ("--seed 1 --rate 0", 2, "InvalidValue"), ("--seed 1 --rate 1000", 5, "TooBig"),
     ("--seed 1 --noise=-3", 2, "InvalidValue"), ("--seed 1 --gaps 2", 2, "InvalidValue"),
     ("--seed 1 --outliers nan", 2, "InvalidValue"), ("", 2, "InvalidQuery"),
+    ("--seed 1 --law wild", 2, "InvalidValue"),
+    ("--seed 1 --law streets --rate 2", 2, "InvalidQuery"),
+    ("--seed 1 --law streets --noise 3", 2, "InvalidQuery"),
     ("--seed -1", 2, "InvalidValue"), ("--seed 1 --profile boat", 2, "InvalidValue"),
     ("--seed 1 --to Atlantis", 1, "NotFound"),
     ("--seed 1 --gpx /no/such/folder/t.gpx", 3, "BadFile"),

@@ -74,7 +74,17 @@ package struct SimulationReport {
       "travelled": .rounded(fix.travelled, to: 1),
       "remaining_duration": .rounded(fix.remaining, to: 1),
       "outlier": .bool(fix.isOutlier),
+      "disturbances": disturbances(fix),
     ])
+  }
+
+  /// What is wrong with a fix; absent if nothing is.
+  private func disturbances(_ fix: SimulatedFix) -> JSONValue? {
+    guard !fix.disturbances.isEmpty else { return nil }
+    let names: [(FixDisturbances, String)] = [
+      (.canyon, "urban_canyon"), (.stale, "stale"), (.clock, "clock"),
+    ]
+    return .array(names.filter { fix.disturbances.contains($0.0) }.map { .string($0.1) })
   }
 
   private var wrongTurn: JSONValue? {

@@ -20,6 +20,8 @@ struct SimulateCommand: ParsableCommand {
       t.nmea --truth t.json
         routecli simulate --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --seed 1 \
       --profile car --wrong-turns 1 --gpx t.gpx --truth t.json
+        routecli simulate --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --seed 1 \
+      --profile car --law streets --gpx t.gpx --truth t.json
 
       \(TrackingTexts.simulateDiscussion.help)
 
@@ -49,6 +51,9 @@ struct SimulateCommand: ParsableCommand {
 
   @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateSeed))
   var seed: UInt64
+
+  @Option(name: .long, help: .text(TrackingTexts.simulateLaw))
+  var law = LawChoice.smooth
 
   @Option(name: .long, parsing: .unconditional, help: .text(TrackingTexts.simulateNoise))
   var noise = NoiseLaw().deviation
@@ -81,7 +86,7 @@ struct SimulateCommand: ParsableCommand {
   private static let start = "2026-01-05T08:00"
 
   func run() throws {
-    var options = try checkedOptions()
+    try checkOptions()
     var set = try data.dataSet(global)
     var question = RouteQuestion(from: from, to: to)
     question.profile = profile
@@ -91,13 +96,11 @@ struct SimulateCommand: ParsableCommand {
     set = resolved.data
     let start = try resolved.time.seconds(Self.start, of: .depart, now: 0)
     resolved.request.time = .any(now: start)
-    options.start = Seconds(start)
     let context = try set.context()
     let route = try Failures.translate { () throws(RoutingError) in
       try Router(context).routes(resolved.request)[0]
     }
-    let trip = TripSimulator(context, plan: resolved.request.plan)
-      .trip(along: route, seed: seed, options: options)
+    let trip = trip(along: route, resolved.request.plan, in: context, start: Seconds(start))
     let report = SimulationReport(
       trip: trip,
       route: RouteReport(question: resolved, routes: [route], style: global.style),
@@ -121,7 +124,32 @@ struct SimulateCommand: ParsableCommand {
     try StandardOutput.say(global.json ? report.summary.text : report.text(global.style))
   }
 
-  private func checkedOptions() throws(ServiceError) -> SimulationOptions {
+  private func trip(
+    along route: Route,
+    _ plan: TravelPlan,
+    in context: RoutingContext,
+    start: Seconds
+  ) -> SimulatedTrip {
+    switch law {
+    case .smooth:
+      var options = SimulationOptions()
+      options.noise.deviation = noise
+      options.noise.outlierProbability = outliers
+      options.gaps.probability = gaps
+      options.wrongTurns.probability = wrongTurns
+      options.rate = rate
+      options.start = start
+      return TripSimulator(context, plan: plan).trip(along: route, seed: seed, options: options)
+    case .streets:
+      let simulator = StreetTripSimulator(context, plan: plan)
+      var options = simulator.defaults
+      options.mistakes.probability = wrongTurns
+      options.start = start
+      return simulator.trip(along: route, seed: seed, options: options)
+    }
+  }
+
+  private func checkOptions() throws(ServiceError) {
     try Limits.check(noise, 0...1000, option: "--noise")
     try Limits.check(rate, 0.01...20, option: "--rate")
     for (share, option) in [
@@ -132,12 +160,18 @@ struct SimulateCommand: ParsableCommand {
         CommonTexts.notInRange(option: option, value: "\(share)", low: "0", high: "1")
       )
     }
-    var options = SimulationOptions()
-    options.noise.deviation = noise
-    options.noise.outlierProbability = outliers
-    options.gaps.probability = gaps
-    options.wrongTurns.probability = wrongTurns
-    options.rate = rate
-    return options
+    guard law == .streets else { return }
+    for (isChanged, option) in [
+      (noise != NoiseLaw().deviation, "--noise"), (rate != SimulationOptions().rate, "--rate"),
+      (outliers != NoiseLaw().outlierProbability, "--outliers"),
+      (gaps != GapLaw().probability, "--gaps"),
+    ] where isChanged {
+      throw ServiceError(.invalidQuery, TrackingTexts.simulateOtherLaw(option: option))
+    }
   }
+}
+
+/// Law of simulated trips on the command line.
+enum LawChoice: String, ExpressibleByArgument, CaseIterable {
+  case smooth, streets
 }

@@ -72,11 +72,20 @@ extension TrackingTexts {
     case .simulateGPX: "Write the fixes as GPX."
     case .simulateNMEA: "Write the fixes as NMEA 0183."
     case .simulateTruth: "Write the truth as JSON."
+    case .simulateLaw: "How the traveller and the receiver behave: smooth or streets."
+    case .simulateOtherLaw(let option):
+      "\(option) applies to --law smooth; leave it out with --law streets"
     case .simulateDiscussion:
       """
       The traveller keeps a pace of their own that drifts, waits at some crossings and signals, \
       and in one trip of five takes a wrong turn; the receiver errs, and loses the signal in one \
       trip of three. The same options and seed give the same files.
+
+      With --law streets the traveller has a speed of their own on each street, slows down in \
+      turns, waits at lights with fixed cycles, stays somewhere for minutes, turns again after a \
+      wrong turn and may turn around. Fixes come every 1 to 30 s, jump between high buildings, are \
+      repeated or all off by the same offset, and clocks jump. --noise, --rate, --outliers and \
+      --gaps apply to --law smooth only.
       """
     case .simulateLimits: "Limits: 1,000 metres of noise, 0.01 to 20 fixes a second."
     case .evaluationHeadings: "|mean error|median|90 %|bias|relative|within 80 %|width|jitter"

@@ -79,11 +79,20 @@ extension TrackingTexts {
     case .simulateGPX: "Escribe las posiciones como GPX."
     case .simulateNMEA: "Escribe las posiciones como NMEA 0183."
     case .simulateTruth: "Escribe el recorrido verdadero como JSON."
+    case .simulateLaw: "Cómo se comportan el viajero y el receptor: smooth o streets."
+    case .simulateOtherLaw(let option):
+      "\(option) sólo vale con --law smooth; con --law streets se omite"
     case .simulateDiscussion:
       """
       El viajero lleva un paso propio que va cambiando, espera en algunos cruces y semáforos, y \
       en uno de cada cinco viajes se desvía por error; el receptor comete errores y pierde la \
       señal en uno de cada tres. Las mismas opciones y semilla dan los mismos archivos.
+
+      Con --law streets el viajero tiene una velocidad propia en cada calle, frena en las curvas, \
+      espera en semáforos de ciclo fijo, se detiene unos minutos en algún lugar, vuelve a girar \
+      tras un desvío por error y puede dar media vuelta. Las posiciones llegan cada 1 a 30 s, \
+      saltan entre edificios altos, se repiten o están todas desplazadas por igual, y los relojes \
+      saltan. --noise, --rate, --outliers y --gaps sólo valen con --law smooth.
       """
     case .simulateLimits: "Límites: 1000 metros de ruido, de 0.01 a 20 posiciones por segundo."
     case .evaluationHeadings:

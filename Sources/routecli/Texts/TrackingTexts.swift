@@ -16,7 +16,8 @@ enum TrackingTexts: TextKey {
   case matchAbstract, matchTrace, matchGeoJSON, matchGPX, matchSVG, matchDiscussion, matchLimits
   case simulateAbstract, simulateFrom, simulateSeed, simulateNoise, simulateRate, simulateOutliers
   case simulateGaps, simulateWrongTurns, simulateGPX, simulateNMEA, simulateTruth
-  case simulateDiscussion, simulateLimits
+  case simulateLaw, simulateDiscussion, simulateLimits
+  case simulateOtherLaw(option: String)
   case evaluationHeadings, evaluationPlanned, evaluationSpeed
   case evaluationTrips(count: Int)
 }
