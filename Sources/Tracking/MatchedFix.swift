@@ -40,19 +40,11 @@ public struct MatchedFix: Hashable, Sendable {
   public var hypotheses: [MatchHypothesis]
   /// Whether the fix was rejected as an outlier.
   public var isOutlier: Bool
-  /// Whether matching restarted at this fix: the first one, or the first after a gap.
-  public var isRestart: Bool
 
   /// Makes a matched fix.
-  public init(
-    _ fix: LocationFix,
-    hypotheses: [MatchHypothesis],
-    isOutlier: Bool = false,
-    isRestart: Bool = false
-  ) {
+  public init(_ fix: LocationFix, hypotheses: [MatchHypothesis], isOutlier: Bool = false) {
     self.fix = fix
     self.hypotheses = hypotheses
     self.isOutlier = isOutlier
-    self.isRestart = isRestart
   }
 }

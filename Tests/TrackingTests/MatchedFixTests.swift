@@ -6,6 +6,6 @@ import Tracking
   @Test func `a fix without ways near has no hypotheses`() {
     let fix = LocationFix(Coordinate(latitude: 19.28, longitude: -99.14), time: 0)
     let matched = MatchedFix(fix, hypotheses: [])
-    #expect(matched.hypotheses.isEmpty && !matched.isOutlier && !matched.isRestart)
+    #expect(matched.hypotheses.isEmpty && !matched.isOutlier)
   }
 }

@@ -41,20 +41,22 @@ import Tracking
     }
   }
 
-  @Test func `without a gap only the first fix is a restart`() {
+  @Test func `usual errors are no outliers`() {
     let fixture = MatchingFixture(Self.block)
     let matched = fixture.online(fixture.fixes(along: "ABEFC", noise: 4))
-    #expect(matched.map(\.isRestart) == [true] + Array(repeating: false, count: matched.count - 1))
     #expect(!matched.contains { $0.isOutlier })
   }
 
-  @Test func `a gap and a new segment are restarts`() {
+  @Test func `after a gap and in a new segment matching starts again`() {
     let fixture = MatchingFixture(Self.block)
-    var fixes = fixture.fixes(along: "ABC")
+    var fixes = fixture.fixes(along: "ABC", noise: 4)
     fixes[20].startsSegment = true
     for index in 40..<fixes.count { fixes[index].time? += 4000 }
-    let restarts = fixture.online(fixes).enumerated().filter(\.element.isRestart).map(\.offset)
-    #expect(restarts == [0, 20, 40])
+    let matched = fixture.online(fixes)
+    func restarts(at index: Int) -> Bool {
+      fixture.online(Array(fixes[index...])).first?.hypotheses == matched[index].hypotheses
+    }
+    #expect(fixes.indices.filter(restarts) == [0, 20, 40])
   }
 
   @Test func `a distant fix is an outlier and the next one continues`() {
@@ -65,7 +67,7 @@ import Tracking
     let matched = fixture.online(fixes)
     #expect(matched.indices.filter { matched[$0].isOutlier } == [30])
     #expect(matched[30].hypotheses.isEmpty)
-    #expect(!matched[31].isRestart && !matched[31].hypotheses.isEmpty)
+    #expect(!matched[31].hypotheses.isEmpty)
   }
 
   @Test func `a real jump is accepted after some outliers`() throws {
@@ -76,7 +78,6 @@ import Tracking
     #expect(matched[jump].isOutlier)
     let last = try #require(matched.last?.hypotheses.first)
     #expect(fixture.names(of: [last.edge]) == "EF")
-    #expect(matched[jump...].contains { $0.isRestart })
   }
 
   @Test func `a traveller at rest stays in place`() throws {

@@ -25,7 +25,6 @@ public struct OnlineMatcher {
   private let scratch: Scratch
   private var chain: Chain?
   private var spreads: SpreadEstimate
-  private var isFresh = true
 
   /// Scratch lists of a step.
   private final class Scratch {
@@ -64,7 +63,6 @@ public struct OnlineMatcher {
   /// Forgets all fixes, but not the receiver's noise.
   public mutating func reset() {
     chain = nil
-    isFresh = true
   }
 
   /// Takes the next fix.
@@ -111,10 +109,8 @@ public struct OnlineMatcher {
     let emission = EmissionModel(fix, spread: spread, parameters)
     let count = engine.collect(fix, emission, tempering: 1)
     guard count > 0 else {
-      defer { isFresh = false }
-      return MatchedFix(fix, hypotheses: [], isRestart: isFresh)
+      return MatchedFix(fix, hypotheses: [])
     }
-    isFresh = false
     engine.start(into: &scratch.targets)
     chain = Chain(
       hypotheses: [],
@@ -123,7 +119,7 @@ public struct OnlineMatcher {
       last: fix
     )
     keep(fix, spread)
-    return MatchedFix(fix, hypotheses: publishedHypotheses(), isRestart: true)
+    return MatchedFix(fix, hypotheses: publishedHypotheses())
   }
 
   /// The same hypotheses, at the points next to a fix that tells nothing new.
