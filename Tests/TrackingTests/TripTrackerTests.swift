@@ -1,4 +1,5 @@
 import GeoCore
+import Routing
 import Testing
 import Tracking
 
@@ -53,6 +54,36 @@ import Tracking
     #expect(abs(later - waited) < 0.35 * waited)
     #expect(waited > 40)
     #expect(abs(try #require(last.remaining) - #require(first.remaining)) < 5)
+  }
+
+  @Test func `in a pause the time to the end is told from going on`() throws {
+    let plan = try Self.street.plan("AD")
+    let fixes = Self.street.fixes([.go("AB", 1.4), .stand(600), .go("BCD", 1.4), .stand(20)])
+    let updates = Self.street.updates(fixes, on: plan)
+    #expect(updates.statuses == [.starting, .moving, .stopped, .paused, .moving, .arrived])
+    let paused = updates.filter { $0.status == .paused }
+    #expect((470...490).contains(paused.count))
+    #expect(paused.allSatisfy { $0.arrival == nil && $0.earliestArrival == nil })
+    let first = try #require(paused.first?.remainingDuration)
+    let last = try #require(paused.last?.remainingDuration)
+    #expect(abs(first - last) < 15)
+    let goingOn = Double(fixes.count - 20 - 1) - 600 - 200 / 1.4
+    #expect(abs(last - goingOn) < 0.25 * goingOn)
+    let after = try #require(updates.last { $0.status == .moving })
+    #expect(after.arrival != nil)
+  }
+
+  @Test(arguments: [300.0, 60])
+  func `a long wait that the plan asks for is no pause`(delay: Seconds) throws {
+    var profile = Profile.foot
+    profile.delays.elevator = delay
+    let map = TripFixture("A---------B--C---------D", profile) { a, b, edge in
+      if Set([a, b]) == ["B", "C"] { edge.kind = .elevator }
+    }
+    let fixes = map.fixes([.go("AB", 1.4), .stand(240), .go("BCD", 1.4)])
+    let statuses = map.updates(fixes, on: try map.plan("AD")).statuses
+    #expect(statuses.contains(.stopped))
+    #expect(statuses.contains(.paused) == (delay < 240))
   }
 
   @Test(arguments: (1...20).map { UInt64($0) })

@@ -46,8 +46,19 @@ package struct TrackText {
   }
 
   private var arrival: String? {
-    guard let arrival = update.arrival else { return nil }
-    return texts.arrives(Self.interval(update, arrival, shown.clock))
+    Self.arrival(update, shown.clock, style.language).map(texts.arrives)
+  }
+
+  /// When the traveller arrives: the time with its interval, or in a pause the time it takes then.
+  private static func arrival(
+    _ update: TripUpdate,
+    _ clock: TimeArgument,
+    _ language: Language
+  ) -> String? {
+    if update.status == .paused {
+      return update.remainingDuration.map { language.texts.afterGoingOn(Format.duration($0)) }
+    }
+    return update.arrival.map { interval(update, $0, clock) }
   }
 
   /// Remaining time below which times of arrival have seconds.
@@ -105,10 +116,7 @@ package struct TrackText {
     if shown.destination != nil {
       rows += [
         (texts.remainingRow, remainingValue),
-        (
-          texts.arrivalRow,
-          update.arrival.map { Self.interval(update, $0, shown.clock) }
-        ),
+        (texts.arrivalRow, Self.arrival(update, shown.clock, style.language)),
         (texts.nextRow, next),
       ]
     } else {
@@ -166,8 +174,10 @@ package struct TrackText {
     language: Language
   ) -> String {
     let text = summary.share[language]
-    guard let clock, let time = arrival.arrival, arrival.status != .arrived else { return text }
-    return text + " " + language.texts.arrivalSentence(interval(arrival, time, clock))
+    guard let clock, arrival.status != .arrived,
+      let time = Self.arrival(arrival, clock, language)
+    else { return text }
+    return text + " " + language.texts.arrivalSentence(time)
   }
 }
 

@@ -24,8 +24,10 @@ struct ArrivalEvidence {
   let usualSpeed: Double
   let pace: PaceBelief
   let motion: MotionDetector
-  /// Whether the traveller is reported as standing.
+  /// Whether the traveller is reported as standing, but not as pausing.
   let isStopped: Bool
+  /// Whether the traveller pauses: the forecast is then the time from going on.
+  let isPaused: Bool
   /// Whether the route was reached.
   let isOnPlan: Bool
   /// Whether the traveller goes along the route.
@@ -76,7 +78,7 @@ struct PaceAndStopsModel: ArrivalModel {
       ?? PaceModel(at: 0, on: plan, spread: thresholds.paceSpread, deviation: 0)
     let moving = pace.moving(to: end, on: plan, thresholds)
     let spot =
-      evidence.motion.isMoving || !evidence.isOnPlan
+      evidence.motion.isMoving || evidence.isPaused || !evidence.isOnPlan
       ? nil : plan.spot(near: place, within: StopModel.reach)
     var next = max(place, stops.spentAlong)
     var delay = StopModel.unforeseen(in: moving.mean, thresholds)

@@ -11,6 +11,10 @@ struct MotionDetector: Hashable, Sendable, Codable {
   /// Whether the traveller moves, or is about to stop or to start.
   var isGoing: Bool { isMoving || pending > 0 }
 
+  /// Seconds of standing from which on a traveller has paused: red lights and queues are mostly
+  /// shorter; an estimate.
+  static let longestStop: Seconds = 120
+
   /// A change of state, or the sign of one.
   enum Change {
     case none

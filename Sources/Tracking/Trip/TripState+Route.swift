@@ -158,7 +158,7 @@ extension TripState {
     self.place.matched = plan.coordinate(at: place)
     switch status {
     case .offRoute, .wrongWay, .lost: status = .moving
-    case .starting, .moving, .stopped, .rerouted, .arrived: break
+    case .starting, .moving, .stopped, .paused, .rerouted, .arrived: break
     }
   }
 

@@ -54,7 +54,17 @@ extension TripState {
     rerouting.endHold(position)
     if rerouting.isNew { return .rerouted }
     if status == .starting, !hasStarted(thresholds) { return .starting }
-    return isUnderWay ? .moving : .stopped
+    if isUnderWay { return .moving }
+    return isPaused(plan) ? .paused : .stopped
+  }
+
+  /// Whether the traveller stands for longer than a stop on the way takes.
+  private func isPaused(_ plan: TripPlan?) -> Bool {
+    guard motion.elapsed > MotionDetector.longestStop else { return false }
+    guard let plan, let along = position.along else { return true }
+    // The plan itself may ask for a longer wait, as between two loans of a bike.
+    let spot = plan.spot(near: along.place, within: StopModel.reach)
+    return spot.map { !$0.isCertain || motion.elapsed > $0.delay } ?? true
   }
 
   /// Whether the traveller moves; without times a stop cannot be seen.
@@ -146,6 +156,7 @@ extension TripState {
       pace: pace,
       motion: motion,
       isStopped: status == .stopped,
+      isPaused: status == .paused,
       isOnPlan: position.isOnPlan,
       isAdvancing: position.isOnPlan && status != .offRoute && status != .wrongWay,
       isStanding: !motion.isMoving || status == .offRoute || status == .wrongWay,

@@ -21,6 +21,9 @@ public struct TripState: Hashable, Sendable {
     case moving
     /// Standing.
     case stopped
+    /// Standing for so long that the traveller stays on purpose, or is held up: when they go on is
+    /// not known.
+    case paused
     /// Going back along the route.
     case wrongWay = "wrong_way"
     /// On other streets than the route's.

@@ -36,9 +36,10 @@ public struct TripUpdate: Hashable, Sendable {
   public let travelled: Meters
   /// Metres to the end along the route; `nil` without one.
   public let remaining: Meters?
-  /// Seconds to the end; never 0 before the arrival.
+  /// Seconds to the end; never 0 before the arrival. In a pause, those after going on.
   public let remainingDuration: Seconds?
-  /// When the traveller arrives, in seconds since 1970.
+  /// When the traveller arrives, in seconds since 1970; `nil` in a pause, as it is not known when the
+  /// traveller goes on.
   public let arrival: Seconds?
   /// The ends of the interval that holds the arrival four times in five.
   public let earliestArrival: Seconds?
@@ -116,6 +117,7 @@ private struct Ahead {
     // No earlier than at the highest plausible speed.
     let least = max(1, plan.movingTimeAhead(of: place).sum() / Self.maxSpeedRatio)
     duration = max(least, shown - now)
+    guard state.status != .paused else { return }
     arrival = now + duration
     earliest = min(
       now + duration,

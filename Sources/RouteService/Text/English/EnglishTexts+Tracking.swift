@@ -6,6 +6,7 @@ extension EnglishTexts: TrackTexts {
     case .starting: "starting"
     case .moving: "moving"
     case .stopped: "stopped"
+    case .paused: "paused"
     case .wrongWay: "wrong way"
     case .offRoute: "off route"
     case .rerouted: "new route"
@@ -16,6 +17,7 @@ extension EnglishTexts: TrackTexts {
 
   var outlierMark: String { " (outlier)" }
   func overall(_ speed: String) -> String { "overall \(speed)" }
+  func afterGoingOn(_ duration: String) -> String { "\(duration) after going on" }
   func toGo(_ rest: String) -> String { "to go \(rest)" }
 
   func next(in distance: String, _ instruction: String) -> String {

@@ -9,6 +9,8 @@ protocol TrackTexts {
   /// Average speed with stops included.
   func overall(_ speed: String) -> String
   /// Distance and time to the destination.
+  /// When somebody arrives who pauses.
+  func afterGoingOn(_ duration: String) -> String
   func toGo(_ rest: String) -> String
   /// A step that begins after a distance.
   func next(in distance: String, _ instruction: String) -> String

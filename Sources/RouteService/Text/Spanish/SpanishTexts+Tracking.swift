@@ -6,6 +6,7 @@ extension SpanishTexts: TrackTexts {
     case .starting: "saliendo"
     case .moving: "en marcha"
     case .stopped: "detenido"
+    case .paused: "en pausa"
     case .wrongWay: "sentido contrario"
     case .offRoute: "fuera de la ruta"
     case .rerouted: "ruta nueva"
@@ -16,6 +17,7 @@ extension SpanishTexts: TrackTexts {
 
   var outlierMark: String { " (atípica)" }
   func overall(_ speed: String) -> String { "media total \(speed)" }
+  func afterGoingOn(_ duration: String) -> String { "\(duration) después de continuar" }
   func toGo(_ rest: String) -> String { "faltan \(rest)" }
 
   func next(in distance: String, _ instruction: String) -> String {
