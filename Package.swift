@@ -20,6 +20,11 @@ let commit: String = {
   return git.currentCommit.prefix(10) + (git.hasUncommittedChanges ? "+changes" : "")
 }()
 
+/// Targets that are not built, for runs under a sanitizer: see `scripts/sanitizers.sh`.
+let leftOut = Set(
+  (Context.environment["RUMBO_LEFT_OUT"] ?? "").split(separator: " ").map(String.init)
+)
+
 let package = Package(
   name: "Rumbo",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -241,3 +246,6 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+package.targets.removeAll { leftOut.contains($0.name) }
+package.products.removeAll { leftOut.contains($0.name) }

@@ -7,6 +7,6 @@ cd "$(dirname "$0")/.."
 
 for sanitizer in ${1:-address thread}; do
   echo "== $sanitizer sanitizer"
-  "${SWIFT:-swift}" test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
+  RUMBO_LEFT_OUT=$(left_out "$sanitizer") "${SWIFT:-swift}" test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
     --filter "$(sanitized "$sanitizer")" --skip "$unsanitized" --parallel
 done

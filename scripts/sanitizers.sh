@@ -20,3 +20,15 @@ sanitized() {
   esac
 }
 unsanitized='LongAgreementTests|GieTests'
+
+# left_out NAME: the targets that the tests of a sanitizer do not need, which are then not built.
+left_out() {
+  local program='routecli RouteCLITests FuzzTests TripSimulationTests TrackingOracles TrackingOraclesTests'
+  case $1 in
+    address) echo "$program" ;;
+    thread)
+      echo "$program COsmium OSMImport OSMImportTests PlaceStoreTests TracesTests TrackingTests" \
+        "MapDrawingTests GraphImportTests"
+      ;;
+  esac
+}
