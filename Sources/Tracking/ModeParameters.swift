@@ -22,7 +22,6 @@ struct ModeParameters {
     let maxSpeedRatio: Double
     let turnCost: Double
     let turnDelay: Seconds
-    let turningTime: Seconds
     let courseSpeed: Double
     let courseWeight: Double
   }
@@ -46,7 +45,6 @@ struct ModeParameters {
       maxSpeedRatio: 2,  // runners
       turnCost: 6,  // one in four hundred steps of ten metres: people do turn round
       turnDelay: 10,
-      turningTime: 1,  // a step
       courseSpeed: 0.8,  // slower, phones state the direction of noise
       courseWeight: 1
     ),
@@ -62,7 +60,6 @@ struct ModeParameters {
       maxSpeedRatio: 2.2,  // electric wheelchairs reach 10 km/h
       turnCost: 6,
       turnDelay: 10,
-      turningTime: 2,
       courseSpeed: 0.8,
       courseWeight: 1
     ),
@@ -78,7 +75,6 @@ struct ModeParameters {
       maxSpeedRatio: 2,  // racing bikes against the profile's city bike
       turnCost: 6,
       turnDelay: 15,
-      turningTime: 4,  // brake, put a foot down, start
       courseSpeed: 1.5,
       courseWeight: 2
     ),
@@ -95,7 +91,6 @@ struct ModeParameters {
       maxSpeedRatio: 2.5,
       turnCost: 8,  // rarely on the way, sometimes at its ends
       turnDelay: 40,
-      turningTime: 8,  // 4 s to stop from 30 km/h and start again, and a turn in one move
       courseSpeed: 2.5,
       courseWeight: 3
     ),
@@ -114,6 +109,7 @@ extension TrackingThresholds {
     acceleration: 1,  // up to speed within two steps
     steadiness: 0.8,
     velocityDoubt: 0.1,  // fitted
+    turningTime: 1,  // a step
     // Sourced: free walking is 1.34 m/s with a standard deviation of 0.26 (Weidmann,
     // "Transporttechnik der Fussgänger", ETH Zürich 1993).
     paceSpread: 0.19,
@@ -142,6 +138,7 @@ extension TrackingThresholds {
     acceleration: 0.5,  // some pushes
     steadiness: 0.8,
     velocityDoubt: 0.1,  // fitted
+    turningTime: 2,
     paceSpread: 0.22,  // arms differ more than legs
     paceMemory: 7200,
     roughPlanShare: 0,
@@ -168,6 +165,7 @@ extension TrackingThresholds {
     acceleration: 0.8,  // 16 km/h within six seconds
     steadiness: 0,
     velocityDoubt: 0.3,  // fitted
+    turningTime: 4,  // brake, put a foot down, start
     paceSpread: 0.2,  // as walkers, a little more
     paceMemory: 5400,
     roughPlanShare: 0,
@@ -196,6 +194,7 @@ extension TrackingThresholds {
     acceleration: 1.4,
     steadiness: 0,
     velocityDoubt: 0.3,  // fitted
+    turningTime: 8,  // 4 s to stop from 30 km/h and start again, and a turn in one move
     paceSpread: 0.22,  // travel times on a street at one hour of the day vary by a fifth
     paceMemory: 5400,  // traffic ahead is other traffic, within the same rush hour
     roughPlanShare: 0.85,  // fitted

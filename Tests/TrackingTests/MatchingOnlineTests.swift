@@ -95,7 +95,7 @@ import Tracking
     for fix in matched[26...] {
       let best = try #require(fix.hypotheses.first)
       #expect(best.edge.edge == fixture.map.edge("A", "B") && best.distance < 8)
-      #expect(!fix.isRestart && !fix.isOutlier)
+      #expect(!fix.isOutlier)
     }
   }
 
@@ -103,10 +103,9 @@ import Tracking
     let fixture = MatchingFixture(Self.block)
     let away = fixture.online(fixture.fixes(along: "ABC", offset: PlanePoint(x: 0, y: 500)))
     #expect(away.allSatisfy { $0.hypotheses.isEmpty })
-    #expect(away.map(\.isRestart) == [true] + Array(repeating: false, count: away.count - 1))
   }
 
-  @Test func `a way off the network and back is a restart at the way back`() throws {
+  @Test func `after a way off the network matching starts again`() throws {
     let fixture = MatchingFixture(Self.block, cell: 40)
     let line = LineString(fixture.line("AE"))
     let fixes = stride(from: 0, through: line.length, by: 5).enumerated().map {
@@ -116,7 +115,9 @@ import Tracking
     #expect(matched.contains { $0.hypotheses.isEmpty && !$0.isOutlier })
     let last = try #require(matched.last?.hypotheses.first)
     #expect(last.distance < 10)
-    #expect(matched.filter(\.isRestart).count == 2)
+    let back = try #require(matched.lastIndex { $0.hypotheses.isEmpty }) + 1
+    let fresh = fixture.online(Array(fixes[back...]))
+    #expect(matched[back].hypotheses == fresh[0].hypotheses)
   }
 
   @Test func `course and speed tell the direction at once`() throws {

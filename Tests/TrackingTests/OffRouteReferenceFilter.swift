@@ -190,10 +190,15 @@ struct ReferenceOffRouteFilter {
     // Once in half an hour a traveller turns round.
     let turning = min(0.1, change.interval / 1800)
     let chances = change.chances(upTo: before.cells.count, plus: 0)
+    let turned = change.chancesAfterTurning(upTo: before.cells.count)
     let end = before.cells.count - 1
     for index in before.cells.indices {
       let cell = before.cells[index]
-      func sum(_ line: Line, _ sign: Int) -> Double {
+      func sum(
+        _ line: Line,
+        _ sign: Int,
+        _ chances: [(cells: Int, chance: Double)]
+      ) -> Double {
         if index == end, sign > 0 { return sumAtEnd(line, change) }
         return chances.reduce(0) { sum, advance in
           let other = index - sign * advance.cells
@@ -203,10 +208,10 @@ struct ReferenceOffRouteFilter {
         }
       }
       forward.weights[index] =
-        ((1 - turning) * sum(before, 1) + turning * sum(behind, 1))
+        ((1 - turning) * sum(before, 1, chances) + turning * sum(behind, 1, turned))
         * change.velocityDensity(cell.direction, 1)
       backward.weights[index] =
-        (turning * sum(before, -1) + (1 - turning) * sum(behind, -1))
+        (turning * sum(before, -1, turned) + (1 - turning) * sum(behind, -1, chances))
         * change.velocityDensity(cell.direction, -1)
     }
     for number in ways.indices { move(number, change, off: before) }
@@ -374,6 +379,18 @@ private struct ReferenceTransition {
       let distance = Double(cells) * CellGrid.spacing + offset
       guard distance >= -1.5 * CellGrid.spacing else { return nil }
       let chance = chance(of: distance)
+      return chance > 1e-15 ? (cells, chance) : nil
+    }
+  }
+}
+
+extension ReferenceTransition {
+  /// The same for a traveller who turned round: the way back of the time that is left then.
+  func chancesAfterTurning(upTo count: Int) -> [(cells: Int, chance: Double)] {
+    let back = prior.speed * max(0, interval - prior.turningTime)
+    return (-1...count).compactMap { cells in
+      let away = Double(cells) * CellGrid.spacing - back
+      let chance = CellGrid.spacing * normal(away, spread * spread)
       return chance > 1e-15 ? (cells, chance) : nil
     }
   }

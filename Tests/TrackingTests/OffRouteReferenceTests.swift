@@ -141,6 +141,7 @@ private struct RandomTrip {
       usual: speed,
       spread: 0.9
     )
+    prior.turningTime = 1
     guard let velocity = fix.velocity else { return prior }
     prior.velocity = velocity
     prior.velocityNoise = 0.05

@@ -148,7 +148,7 @@ public struct MatchingParameters: Sendable, Hashable {
     maxSpeedRatio = values.maxSpeedRatio
     turnCost = values.turnCost
     turnDelay = values.turnDelay
-    turningTime = values.turningTime
+    turningTime = ModeParameters.of(mode).thresholds.turningTime
     courseSpeed = values.courseSpeed
     courseWeight = values.courseWeight
   }

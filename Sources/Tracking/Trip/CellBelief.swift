@@ -123,6 +123,7 @@ struct CellBelief: Hashable, Sendable, Codable {
   ///   - source: the probabilities at the fix before.
   ///   - window: the cells of both.
   ///   - transition: what lies between the fixes.
+  ///   - isTurning: whether the traveller turned round between them.
   ///   - backwards: whether the way leads back along the line.
   ///   - end: the last cell of the line if travellers stay there; `nil` if they leave.
   mutating func add(
@@ -130,12 +131,13 @@ struct CellBelief: Hashable, Sendable, Codable {
     from source: CellBelief,
     _ window: CellWindow,
     _ transition: FixTransition,
+    isTurning: Bool = false,
     backwards: Bool = false,
     end: Int? = nil
   ) {
     guard !source.weights.isEmpty else { return }
-    let (nearest, farthest) = transition.cells
-    let advances = transition.advances
+    let advances = isTurning ? transition.turned : transition.advances
+    let (nearest, farthest) = (advances.nearest, advances.farthest)
     let sign = backwards ? -1 : 1
     for index in weights.indices {
       let target = first + index

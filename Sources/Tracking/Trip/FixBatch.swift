@@ -36,6 +36,7 @@ struct FixBatch: Hashable, Sendable, Codable {
     self.prior.steady += prior.steady
     self.prior.usual += prior.usual
     self.prior.spread += prior.spread
+    self.prior.turningTime = prior.turningTime
     guard let stated = prior.velocity else { return }
     velocities += 1
     velocity.x += stated.x
@@ -63,6 +64,7 @@ struct FixBatch: Hashable, Sendable, Codable {
       usual: prior.usual / count,
       spread: prior.spread / count
     )
+    prior.turningTime = self.prior.turningTime
     if velocities > 0 {
       prior.velocity = PlanePoint(x: velocity.x / velocities, y: velocity.y / velocities)
       prior.velocityNoise = self.prior.velocityNoise / (velocities * velocities)

@@ -28,8 +28,10 @@ struct FixTransition {
   /// The most and the least metres travelled; rounding may make them negative.
   let farthest: Meters
   let nearest: Meters
-  /// The probability of each number of cells travelled on one line.
+  /// The probability of each number of cells travelled on one line, and of each number travelled
+  /// back after turning round.
   private(set) var advances = AdvanceDistribution()
+  private(set) var turned = AdvanceDistribution()
   /// The stated speed, and the variance of the stated velocity along each axis.
   private let stated: Double
   let velocityVariance: Double
@@ -82,6 +84,7 @@ struct FixTransition {
     velocityVariance = usual * usual / tempering + prior.velocityNoise + weave * weave
     velocityScale = prior.velocity == nil ? 1 : 1 / (2 * .pi * velocityVariance)
     advances = advances(shifted: 0)
+    turned = advancesAfterTurning()
   }
 
   /// The receiver's error if the traveller is in a cell.
@@ -137,6 +140,20 @@ struct FixTransition {
       likelihood(of: Double($0) * CellGrid.spacing + offset)
     }
     return AdvanceDistribution(nearest: nearest, values: values)
+  }
+
+  /// The probability of each number of cells travelled back: what is left of the time after turning
+  /// round.
+  private func advancesAfterTurning() -> AdvanceDistribution {
+    let back = advance * max(0, 1 - prior.turningTime / interval)
+    let farthest = max(-1, Int(((back + Self.reach * spread) / CellGrid.spacing).rounded(.up)))
+    let root = 0.3989422804014327 * CellGrid.spacing
+    return AdvanceDistribution(
+      nearest: -1,
+      values: (-1...min(farthest, cells.farthest)).map {
+        root / spread * bell((Double($0) * CellGrid.spacing - back) / spread)
+      }
+    )
   }
 
   /// The least and the greatest number of cells travelled.

@@ -7,6 +7,13 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
   /// The route weighed against the ways off it; `nil` while the traveller is not on the route, and
   /// where no streets are known.
   var filter: OffRouteFilter?
+  /// Seconds between the last fixes, as a mean with exponential decay; 0 before the first.
+  private var usualInterval: Seconds = 0
+
+  /// The weight of the last interval, and the most seconds of it that count, so that one gap makes no
+  /// recording sparse: estimates.
+  private static let intervalWeight = 0.25
+  private static let mostInterval: Seconds = 5
 
   /// Seconds since the last fix that the filter used; 0 if it starts with the next one.
   var sinceLastFix: Seconds { filter.map { $0.isStale ? 0 : $0.elapsed } ?? 0 }
@@ -50,8 +57,22 @@ struct OffRouteBelief: Hashable, Sendable, Codable {
       apart: step.thresholds.offRouteDistance
     )
     // Without times the receiver's errors look like ways off the route, so no doubt accumulates.
-    odds.follow(next.odds, after: step.interval, distance: groundSpeed * step.interval)
+    let streets = isSparse(step) ? StreetEvidence(step, on: plan, near: position.place) : nil
+    odds.follow(
+      streets?.odds(with: next.odds) ?? next.odds,
+      after: step.interval,
+      distance: groundSpeed * step.interval,
+      isConfirmed: streets?.isApart ?? true
+    )
     filter = next
+  }
+
+  /// Takes the interval of a fix, and returns whether it and those before are far apart.
+  private mutating func isSparse(_ step: FixStep) -> Bool {
+    let interval = min(step.interval, Self.mostInterval)
+    let weight = usualInterval > 0 ? Self.intervalWeight : 1
+    usualInterval += weight * (interval - usualInterval)
+    return min(step.interval, usualInterval) > OffRouteFilter.longestStep
   }
 
   /// A place on the route that the filter is sure of and that is not the expected one, as one of

@@ -64,8 +64,11 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
   /// the next, so that a traveller at an unexpected place is soon accepted.
   private static let outlierShare = 0.02
   private static let outlierDensity = 1.0 / 31_400
+  /// Steps in a row that no hypothesis explained after which the traveller is elsewhere: an
+  /// estimate.
+  private static let mostRejected = 3
   /// Seconds after which a step is made however slow the traveller is: an estimate.
-  private static let longestStep: Seconds = 2
+  static let longestStep: Seconds = 2
   /// Seconds without a fix after which the filter starts again, as the traveller may be anywhere.
   private static let longestGap: Seconds = 90
   /// The least probability of having reached a branch for it to be followed: an estimate.
@@ -94,6 +97,9 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
 
   /// Lets time pass, with or without a fix at its end.
   mutating func elapse(_ interval: Seconds) { elapsed += interval }
+
+  /// Whether no step was possible for so long that the traveller is elsewhere on the route.
+  var isLost: Bool { rejected >= Self.mostRejected }
 
   /// Whether the last fix is so old that the probabilities mean little.
   var isStale: Bool { elapsed > Self.longestGap }
@@ -201,14 +207,15 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
     let (ahead, behind) = (forward, backward)
     let turning = min(0.1, Self.turningRate * transition.interval)
     let sources = ahead.range.joined(behind.range)
-    let onward = transition.reach(of: sources, on: grid, backwards: false)
-    let back = transition.reach(of: sources, on: grid, backwards: true)
+    // Who turns round may not get away from where they are.
+    let onward = transition.reach(of: sources, on: grid, backwards: false).joined(sources)
+    let back = transition.reach(of: sources, on: grid, backwards: true).joined(sources)
     let window = CellWindow(grid, sources.joined(onward).joined(back))
     forward = CellBelief(zeros: onward)
     forward.add(1 - turning, from: ahead, window, transition, end: grid.count - 1)
-    forward.add(turning, from: behind, window, transition, end: grid.count - 1)
+    forward.add(turning, from: behind, window, transition, isTurning: true, end: grid.count - 1)
     backward = CellBelief(zeros: back)
-    backward.add(turning, from: ahead, window, transition, backwards: true)
+    backward.add(turning, from: ahead, window, transition, isTurning: true, backwards: true)
     backward.add(1 - turning, from: behind, window, transition, backwards: true)
     addBranches(ahead, transition, plan)
     for index in branches.indices {

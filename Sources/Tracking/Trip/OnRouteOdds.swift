@@ -50,13 +50,29 @@ struct OnRouteOdds: Hashable, Sendable, Codable {
   }
 
   /// Takes the odds of the filter.
-  mutating func follow(_ odds: Double, after interval: Seconds, distance: Meters) {
+  ///
+  /// - Parameters:
+  ///   - odds: their logarithm.
+  ///   - interval: seconds since the fix before.
+  ///   - distance: metres travelled since.
+  ///   - isConfirmed: whether one fix is enough for doubt; if not, doubt starts with this fix, and
+  ///     another one must confirm it.
+  mutating func follow(
+    _ odds: Double,
+    after interval: Seconds,
+    distance: Meters,
+    isConfirmed: Bool
+  ) {
+    let wasSure = !isDoubtful
     value = min(Self.bound, max(-Self.bound, odds))
-    count(interval, distance)
+    let starts = wasSure && !isConfirmed
+    count(starts ? 0 : interval, starts ? 0 : distance)
   }
 
+  private var isDoubtful: Bool { value < Self.bound * 0.75 }
+
   private mutating func count(_ interval: Seconds, _ distance: Meters) {
-    if value >= Self.bound * 0.75 {
+    if !isDoubtful {
       doubtDuration = 0
       doubtDistance = 0
     } else {

@@ -9,6 +9,8 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   /// Whether a second fix has agreed with the first.
   var isConfirmed = false
   private var lastAccepted: LocationFix?
+  /// The accepted fixes before the last one, the latest last.
+  private var earlier: [LocationFix] = []
   /// The last fix that contradicted the only one accepted so far.
   private var rival: LocationFix?
   /// Consecutive fixes that only this check rejected.
@@ -47,16 +49,25 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
     return distance <= TrackingReceiverModel.longestHop ? distance : nil
   }
 
-  /// Whether a fix repeats the last place of a moving traveller, so that it tells nothing.
+  /// Whether a fix repeats an earlier place of a moving traveller, so that it tells nothing.
   ///
   /// Receivers repeat the last place for some seconds if they have no new one; a traveller who stops
-  /// is seen to stand once that time is over.
+  /// is seen to stand once that time is over. Fixes that are sent again later repeat an older
+  /// place, to the last digit.
   func isStale(_ fix: LocationFix, isMoving: Bool) -> Bool {
-    guard isMoving, fix.speed == nil, let last = lastAccepted,
-      fix.coordinate == last.coordinate, let before = last.time, let now = fix.time
+    guard isMoving, fix.speed == nil, let last = lastAccepted, let before = last.time,
+      let now = fix.time, now > before
     else { return false }
-    return now > before && now - before <= TrackingReceiverModel.staleness
+    if fix.coordinate == last.coordinate {
+      return now - before <= TrackingReceiverModel.staleness
+    }
+    return now - before <= TrackingReceiverModel.gap
+      && earlier.contains { $0.coordinate == fix.coordinate }
+      && hop(to: fix) ?? 0 >= 2 * TrackingReceiverModel.usualDeviation
   }
+
+  /// Fixes of ``earlier`` at most: an estimate.
+  private static let memory = 4
 
   /// Compares a fix with the predicted position.
   mutating func judge(
@@ -92,6 +103,10 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   /// Keeps an accepted fix.
   mutating func accept(_ fix: LocationFix) {
     silence = 0
+    if let lastAccepted {
+      if earlier.count == Self.memory { earlier.removeFirst() }
+      earlier.append(lastAccepted)
+    }
     lastAccepted = fix
   }
 

@@ -13,6 +13,8 @@ struct SpeedPrior: Hashable, Sendable, Codable {
   /// The usual speed, and its standard deviation.
   var usual: Double
   var spread: Double
+  /// Seconds that turning round takes.
+  var turningTime: Seconds = 0
   /// Metres per second east and north, if the receiver states them.
   var velocity: PlanePoint?
   /// The variance of the white noise in ``velocity`` beyond the usual.
@@ -84,8 +86,14 @@ struct SpeedPrior: Hashable, Sendable, Codable {
       (standing, steady) = (0, 0)
       if let course = fix.course { velocity = PlanePoint(length: stated, bearing: course) }
     }
+    turningTime = thresholds.turningTime
     if interval > TrackingReceiverModel.gap, fix.time != nil {
-      (speed, deviation) = (0.85 * usual, 0.4 * usual)
+      // As the plan has it or as it was before: a mean of both, as uncertain as they differ.
+      let planned = 0.85 * usual
+      let before = min(ground?.speed ?? planned, thresholds.highestSpeed)
+      let difference = (before - planned) / 2
+      speed = planned + difference
+      deviation = (0.16 * usual * usual + difference * difference).squareRoot()
       (standing, steady) = (0, 0)
     }
   }

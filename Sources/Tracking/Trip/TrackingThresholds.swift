@@ -35,6 +35,9 @@ public struct TrackingThresholds: Hashable, Sendable {
   /// velocities: `benchmarks/tracking/run.sh ROUTECLI --sweep`.
   public let velocityDoubt: Double
 
+  /// Seconds that it takes to turn round: to brake, to turn, to start again.
+  public let turningTime: Seconds
+
   // MARK: - Pace
 
   /// Standard deviation of the logarithm of the pace between travellers.

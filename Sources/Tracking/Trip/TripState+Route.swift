@@ -29,7 +29,7 @@ extension TripState {
     guard let filter = position.along else { return jump }
     let observation = RouteObservation(step, on: plan, filter)
     if observation.along != nil { correct(by: observation, step, plan) }
-    relocate(step, plan)
+    relocate(step, plan, isSeen: observation.along != nil)
     return jump
   }
 
@@ -107,7 +107,10 @@ extension TripState {
       expected: position.along?.place ?? 0,
       isAtStart: !position.isOnPlan
     )
-    doubt(search.place?.probability ?? 0, step, plan)
+    // Far from all streets a fix says nothing of the route.
+    if search.place != nil || !step.hypotheses.isEmpty {
+      doubt(search.place?.probability ?? 0, step, plan)
+    }
     guard let found = search.place else {
       position.relocation = nil
       return
@@ -122,12 +125,18 @@ extension TripState {
     rejoin(at: found.along, step, plan)
   }
 
-  /// Moves the traveller to another part of the route: after a gap, a short cut, a loop left out.
-  private mutating func relocate(_ step: FixStep, _ plan: TripPlan) {
-    guard let filter = offRoute.filter, filter.odds < OnRouteOdds.decision,
-      !step.hypotheses.isEmpty,
+  /// Moves the traveller to another part of the route: after a gap, a short cut, a loop left out, or
+  /// at a speed that the plan does not know.
+  ///
+  /// - Parameters:
+  ///   - step: the fix.
+  ///   - plan: the route.
+  ///   - isSeen: whether the fix was seen on the route where it was expected.
+  private mutating func relocate(_ step: FixStep, _ plan: TripPlan, isSeen: Bool) {
+    guard let filter = offRoute.filter,
+      filter.odds < OnRouteOdds.decision || filter.isLost || !isSeen, !step.hypotheses.isEmpty,
       let found = RouteSearch(step, on: plan, expected: position.along?.place ?? 0).place,
-      found.probability > 0.5, !filter.covers(found.along, on: plan)
+      found.probability > 0.5, !isSeen || !filter.covers(found.along, on: plan)
     else {
       position.relocation = nil
       return

@@ -36,7 +36,7 @@ public struct TripUpdate: Hashable, Sendable {
   public let travelled: Meters
   /// Metres to the end along the route; `nil` without one.
   public let remaining: Meters?
-  /// Seconds to the end; never 0 before the arrival. In a pause, those after going on.
+  /// Seconds to the end, in a pause those after going on; never 0 before the arrival.
   public let remainingDuration: Seconds?
   /// When the traveller arrives, in seconds since 1970; `nil` in a pause, as it is not known when the
   /// traveller goes on.

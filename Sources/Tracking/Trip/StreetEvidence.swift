@@ -1,0 +1,52 @@
+import GeoCore
+
+/// What the streets near a fix say of the route, if fixes are far apart.
+///
+/// ``OffRouteFilter`` knows one way off the route at each junction, as straight as can be. Between
+/// two fixes far apart a traveller may have turned again, so that none of its ways leads to the
+/// fix. The matcher knows all streets, but not how errors last. So beside the route, and next to
+/// another street, the streets decide; elsewhere both must agree that the route was left.
+struct StreetEvidence {
+  /// The logarithm of the odds of the route's edges; `nil` if no street explains the fix.
+  private let odds: Double?
+  /// Whether the fix lies beside the route, and next to another street.
+  let isApart: Bool
+
+  /// The probability of all hypotheses from which on streets explain a fix: an estimate.
+  private static let leastExplained = 0.8
+  /// Standard deviations within which a fix is next to a street: an estimate.
+  private static let nextTo = 2.0
+  /// The least probability that a fix leaves either side: an estimate.
+  private static let floor = 0.02
+
+  /// Weighs the hypotheses of a fix.
+  ///
+  /// - Complexity: O(hypotheses · log pieces + points of the stretch).
+  init(_ step: FixStep, on plan: TripPlan, near place: Meters) {
+    let total = step.hypotheses.reduce(0) { $0 + $1.probability }
+    guard total >= Self.leastExplained, let best = step.hypotheses.first else {
+      (odds, isApart) = (nil, false)
+      return
+    }
+    let on = step.hypotheses.reduce(0) { sum, hypothesis in
+      var isOn = false
+      plan.forEachPlace(of: hypothesis.edge) { _ in isOn = true }
+      return isOn ? sum + hypothesis.probability : sum
+    }
+    let share = on / total
+    odds = log((share + Self.floor) / (1 - share + Self.floor))
+    let reach = RouteSearch.relocationReach + step.hop
+    let stretch = plan.clamp(place - reach)...plan.clamp(place + reach)
+    let line = plan.nearest(to: step.fix.coordinate, within: stretch)?.distance ?? .infinity
+    isApart =
+      line >= step.thresholds.offRouteDistance + step.noise
+      && best.distance <= Self.nextTo * step.noise
+  }
+
+  /// The odds of the filter, as far as the streets agree.
+  func odds(with filter: Double) -> Double {
+    // Off all streets a fix says less of the route than of the receiver, or of the map.
+    guard let odds else { return max(0, filter) }
+    return isApart ? odds : max(odds, filter)
+  }
+}

@@ -1,0 +1,145 @@
+import GeoCore
+import Routing
+import RoutingTestSupport
+import Testing
+
+@testable import Tracking
+
+/// Drives with fixes seconds apart, without speeds and accuracies.
+@Suite struct SparseFixesTests {
+  /// The route goes straight on from A to G; the driver may turn off at B and turn again at D and E.
+  static var town: TripFixture {
+    TripFixture(
+      """
+      A===================B===================C===================G
+                          "                   "
+                          "                   "
+                          "                   "
+                          D=====E=============F
+                                "
+                                "
+                                H
+      """,
+      .car
+    )
+  }
+
+  /// Fixes along a line at one speed, so many seconds apart, from some metres on.
+  static func fixes(
+    _ line: LineString,
+    every interval: Seconds,
+    at speed: Double,
+    from start: Meters = 0,
+    until end: Meters = .infinity,
+    noise: Meters = 3,
+    seed: UInt64 = 1
+  ) -> [LocationFix] {
+    var random = SplitMix64(seed: seed)
+    let stretch = min(end, line.length) - start
+    return (0...Int(stretch / (speed * interval))).map { number in
+      let time = Double(number) * interval
+      let place = line.point(along: start + time * speed)
+      let error = PlanePoint(x: noise * random.normal(), y: noise * random.normal())
+      return LocationFix(LocalPlane(at: place).coordinate(error), time: 1000 + time)
+    }
+  }
+
+  static let lost: Set<TripState.Status> = [.offRoute, .wrongWay]
+
+  @Test(arguments: (1...10).map { UInt64($0) }, [4.0, 5])
+  func `a driver who turns off and turns again is found at once`(
+    seed: UInt64,
+    interval: Seconds
+  ) throws {
+    let map = Self.town
+    let driven = LineString(map.fixture.line("ABDEH"))
+    let fixes = Self.fixes(driven, every: interval, at: 9, from: 40, seed: seed)
+    let updates = map.updates(fixes, on: try map.plan("AG"))
+    let first = try #require(updates.firstIndex { Self.lost.contains($0.status) })
+    let away = 40 + Double(first) * interval * 9 - 400
+    // Thirty metres from the junction a fix is beside the route: at the latest the one after that.
+    #expect((0...(60 + interval * 9)).contains(away))
+  }
+
+  @Test(arguments: (1...20).map { UInt64($0) }, [5.0, 10, 30])
+  func `a driver on the route is never reported off it`(seed: UInt64, interval: Seconds) throws {
+    let map = Self.town
+    let line = LineString(map.fixture.line("ABCG"))
+    let fixes = Self.fixes(line, every: interval, at: 13, noise: 6, seed: seed)
+    let updates = map.updates(fixes, on: try map.plan("AG"))
+    #expect(!updates.contains { Self.lost.contains($0.status) })
+  }
+
+  @Test func `a fix that is sent again later is not used`() throws {
+    let map = Self.town
+    var fixes = Self.fixes(LineString(map.fixture.line("ABCG")), every: 5, at: 13, noise: 0)
+    for index in stride(from: 6, to: fixes.count - 2, by: 5) {
+      fixes.insert(
+        LocationFix(fixes[index - 2].coordinate, time: fixes[index].time! + 2),
+        at: index + 1
+      )
+    }
+    let updates = map.updates(fixes, on: try map.plan("AG"))
+    #expect(!updates.contains { Self.lost.contains($0.status) })
+    for (before, after) in zip(updates, updates.dropFirst()) {
+      #expect(try #require(after.remaining) < #require(before.remaining) + 1)
+    }
+  }
+
+  @Test func `a single fix thirty metres back is no way back`() throws {
+    let map = Self.town
+    var fixes = Self.fixes(LineString(map.fixture.line("ABCG")), every: 2, at: 15, noise: 1)
+    let line = LineString(map.fixture.line("ABCG"))
+    fixes[20].coordinate = line.point(along: 19 * 30 - 35)
+    let updates = map.updates(fixes, on: try map.plan("AG"))
+    #expect(!updates.contains { Self.lost.contains($0.status) })
+    #expect(abs(try #require(updates[22].remaining) - (1200 - 660)) < 40)
+  }
+
+  /// The stock speed of a street without a class is a fraction of what is driven there.
+  @Test(arguments: [5.0, 10, 15])
+  func `a driver much faster than planned is followed`(interval: Seconds) throws {
+    let map = TripFixture(
+      """
+      A=======================================B=======================================C
+      """,
+      .car,
+      cell: 40
+    )
+    let fixes = Self.fixes(LineString(map.fixture.line("ABC")), every: interval, at: 14)
+    let updates = map.updates(fixes, on: try map.plan("AC"))
+    for (fix, update) in zip(fixes, updates) {
+      let along = 14 * (try #require(fix.time) - 1000)
+      guard along > 800, along < 3000 else { continue }
+      #expect(abs(try #require(update.remaining) - (3200 - along)) < 60, "\(along)")
+    }
+  }
+
+  @Test func `after a turn only the rest of the time is travelled back`() throws {
+    var prior = SpeedPrior(
+      speed: 10,
+      deviation: 1,
+      standing: 0,
+      steady: 0,
+      usual: 10,
+      spread: 2
+    )
+    prior.turningTime = 8
+    func back(in interval: Seconds) -> [Int] {
+      let transition = FixTransition(
+        from: PlanePoint(x: 0, y: 0),
+        to: PlanePoint(x: 0, y: 0),
+        in: interval,
+        error: FixError(correlated: 20, white: 5),
+        prior
+      )
+      let turned = transition.turned
+      return (turned.nearest...turned.farthest).filter { turned[$0] > 1e-3 }
+    }
+    let short = try #require(back(in: 4).last)
+    #expect(Double(short) * CellGrid.spacing <= 4 * 4 * 1.0)
+    let long = back(in: 12)
+    let middle = Double(long.reduce(0, +)) / Double(long.count) * CellGrid.spacing
+    #expect(abs(middle - 40) < 4)
+  }
+}
