@@ -104,7 +104,7 @@ struct ReceiverBelief: Hashable, Sendable, Codable {
   mutating func accept(_ fix: LocationFix) {
     silence = 0
     if let lastAccepted {
-      if earlier.count == Self.memory { earlier.removeFirst() }
+      if earlier.count >= Self.memory { earlier.removeFirst() }
       earlier.append(lastAccepted)
     }
     lastAccepted = fix
