@@ -24,6 +24,7 @@ struct ModeParameters {
     let turnDelay: Seconds
     let courseSpeed: Double
     let courseWeight: Double
+    let motionBendCost: Double
   }
 
   /// The row of a mode.
@@ -46,7 +47,8 @@ struct ModeParameters {
       turnCost: 6,  // one in four hundred steps of ten metres: people do turn round
       turnDelay: 10,
       courseSpeed: 0.8,  // slower, phones state the direction of noise
-      courseWeight: 1
+      courseWeight: 1,
+      motionBendCost: 0.5
     ),
     turnoffHorizon: 100
   )
@@ -61,7 +63,8 @@ struct ModeParameters {
       turnCost: 6,
       turnDelay: 10,
       courseSpeed: 0.8,
-      courseWeight: 1
+      courseWeight: 1,
+      motionBendCost: 0.5
     ),
     turnoffHorizon: 100
   )
@@ -76,7 +79,8 @@ struct ModeParameters {
       turnCost: 6,
       turnDelay: 15,
       courseSpeed: 1.5,
-      courseWeight: 2
+      courseWeight: 2,
+      motionBendCost: 0.5
     ),
     turnoffHorizon: 150
   )
@@ -92,7 +96,8 @@ struct ModeParameters {
       turnCost: 8,  // rarely on the way, sometimes at its ends
       turnDelay: 40,
       courseSpeed: 2.5,
-      courseWeight: 3
+      courseWeight: 3,
+      motionBendCost: 1  // drivers stay on a road for longer
     ),
     turnoffHorizon: 250
   )

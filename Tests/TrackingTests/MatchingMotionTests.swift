@@ -208,6 +208,52 @@ import Testing
     #expect(abs(spreads.spread(of: fix, parameters) - 12) < 2)
   }
 
+  @Test func `offline a receiver that states nothing is assumed to be among houses`() {
+    let parameters = MatchingParameters(.car)
+    let spreads = SpreadEstimate(offline: parameters)
+    let place = Coordinate(latitude: 41, longitude: -8)
+    let spread = spreads.spread(of: LocationFix(place), parameters)
+    #expect(abs(spread - parameters.offlineAccuracy / 1.51) < 1e-9)
+    #expect(abs(spreads.spread(of: LocationFix(place, accuracy: 6), parameters) - 6 / 1.51) < 1e-9)
+  }
+
+  @Test func `large errors are less improbable without a stated accuracy`() {
+    let place = Coordinate(latitude: 41, longitude: -8)
+    let stated = ErrorTail(of: LocationFix(place, accuracy: 5), 4)
+    let unstated = ErrorTail(of: LocationFix(place), 4)
+    for cost in [0.0, 0.01, 1, 8, 60] {
+      #expect(stated.cost(cost) == cost && stated.square(of: cost) == cost)
+      #expect(abs(unstated.square(of: unstated.cost(cost)) - cost) < 1e-9 * (1 + cost))
+      #expect(unstated.cost(cost) <= cost)
+    }
+    #expect(abs(unstated.cost(0.01) - 0.01) < 1e-4)
+    // Four times the square, twice the cost, far out.
+    #expect(abs(unstated.cost(4e6) / unstated.cost(1e6) - 2) < 0.01)
+  }
+
+  /// One fix of a sparse trace lies on another street, to which there was no time to go.
+  @Test(arguments: [false, true])
+  func `a car does not leave its road for a single fix`(isFar: Bool) {
+    let fixture = MatchingFixture(
+      """
+        E=========F
+        "         "
+        "         "
+      A=B=========C=D
+      """,
+      .car,
+      cell: 20
+    )
+    let road = LineString(fixture.line("AD"))
+    let north = isFar ? 42.0 : 30
+    let fixes = (0...5).map { index in
+      let place = road.point(along: road.length * Double(index) / 5)
+      let error = PlanePoint(x: 0, y: index == 2 ? north : 3)
+      return LocationFix(LocalPlane(at: place).coordinate(error), time: 6 * Double(index))
+    }
+    #expect(fixture.paths(fixes) == ["ABCD"])
+  }
+
   @Test func `velocities integrate to the displacement`() throws {
     let motion = MatchingParameters.Motion()
     var fixes = (0...4).map { second in

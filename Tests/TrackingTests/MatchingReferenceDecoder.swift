@@ -10,8 +10,8 @@ import Tracking
 /// bounded length is a way, found by plain enumeration. Shared with the matcher are the parameters,
 /// the graph with its durations, and `LocalPlane`; neither scratch, search, trellis nor models are.
 ///
-/// It covers fixes with times and accuracies, without outliers and gaps, and fewer than twelve of
-/// them, so that the noise of velocities is the usual one and errors have the least white share.
+/// It covers fixes with times, without outliers and gaps, and fewer than twelve of them, so that the
+/// noise of velocities is the usual one and errors have the least white share.
 struct ReferenceDecoder {
   /// A part of a directed edge in which a fix may have been taken.
   private struct Cell {
@@ -43,6 +43,8 @@ struct ReferenceDecoder {
     var courseShare = 1.0
     var memory = 0.0
     var innovation = 0.0
+    /// Whether large errors are less improbable than by a normal distribution.
+    var hasLongTail = false
     var moved = PlanePoint(x: 0, y: 0)
     var displacement = PlanePoint(x: 0, y: 0)
     var displacementWeight = 0.0
@@ -108,7 +110,7 @@ struct ReferenceDecoder {
   // MARK: - Fixes
 
   private func deviation(_ fix: LocationFix) -> Meters {
-    let stated = (fix.accuracy ?? 0) / 1.51
+    let stated = (fix.accuracy ?? parameters.offlineAccuracy) / 1.51
     let spread = min(parameters.spreads.upperBound, max(parameters.spreads.lowerBound, stated))
     return (spread * spread + parameters.mapSpread * parameters.mapSpread).squareRoot()
   }
@@ -132,6 +134,7 @@ struct ReferenceDecoder {
     var step = Step()
     step.interval = seconds(last, index)
     step.deviation = deviation(fixes[index])
+    step.hasLongTail = fixes[index].accuracy == nil
     let kept = exp(-step.interval / motion.memory) * (1 - motion.leastWhiteShare)
     let innovation = step.deviation * (1 - kept * kept).squareRoot()
     let odometer = odometer(last, index)
@@ -243,7 +246,8 @@ struct ReferenceDecoder {
         let share = min(1, left / span)
         let place = PlanePoint(x: a.x + share * x, y: a.y + share * y)
         let distance = (place.x * place.x + place.y * place.y).squareRoot()
-        guard distance <= parameters.reach * step.deviation else { return nil }
+        let reach = max(parameters.offlineReach, parameters.reach * step.deviation)
+        guard distance <= reach else { return nil }
         let likeness = (x * course.x + y * course.y) / span
         return Cell(
           along: along,
@@ -359,7 +363,9 @@ struct ReferenceDecoder {
       cells[state].map { cell in
         guard isStart(state) else { return -Double.infinity }
         let square = cell.error.x * cell.error.x + cell.error.y * cell.error.y
-        return cell.course - square / (2 * variance)
+        let cost = square / (2 * variance)
+        return cell.course
+          - (fixes[0].accuracy == nil ? withLongTail(cost, from: motion.emissionTail) : cost)
       }
     }
     for number in used.indices.dropFirst() {
@@ -380,6 +386,12 @@ struct ReferenceDecoder {
       (cells, scores) = (next, reached)
     }
     return edges.indices.filter(isEnd).flatMap { scores[$0] }.max() ?? -.infinity
+  }
+
+  /// Pseudo-Huber loss of half a square: nearly the same below a cost, growing like its root above.
+  private func withLongTail(_ halfSquare: Double, from cost: Double) -> Double {
+    let root = (1 + 2 * halfSquare / cost).squareRoot()
+    return cost * root - cost
   }
 
   /// The logarithm of the probability of a motion from one cell to another.
@@ -408,7 +420,8 @@ struct ReferenceDecoder {
     let innovation = pow(b.x - step.memory * a.x, 2) + pow(b.y - step.memory * a.y, 2)
     let drift =
       pow(straight.x - step.displacement.x, 2) + pow(straight.y - step.displacement.y, 2)
-    return -innovation / (2 * step.innovation)
+    let renewal = innovation / (2 * step.innovation)
+    return -(step.hasLongTail ? withLongTail(renewal, from: motion.innovationTail) : renewal)
       - step.displacementWeight * drift
       - step.pathLengthWeight * pow(way - step.pathLength, 2)
       - max(0, way * min(paces.0, paces.1) - step.time)

@@ -72,7 +72,7 @@ struct ReferenceMatcher {
   private func placesNear(_ index: Int) -> [Place] {
     let fix = fixes[index]
     let deviation = variance(fix).squareRoot()
-    let radius = min(150, max(20, parameters.reach * deviation))
+    let radius = min(150, max(parameters.offlineReach, parameters.reach * deviation))
     var tempering = 1.0
     if index > 0 {
       let interval = (fix.time ?? 0) - (fixes[index - 1].time ?? 0)

@@ -20,7 +20,7 @@ import Testing
     parameters.spike = 1e9
     parameters.outlierCost = 1e9
     parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
-    parameters.accuracyConfidence = 1e12  // accuracies are as stated
+    parameters.offlineConfidence = 1e12  // accuracies are as stated
     let network = MatchingFixture.network(town.graph, .foot, parameters)
     let fixes = try #require(Self.walk(town.graph, using: &random))
     let match = OfflineMatcher(network).match(fixes)
@@ -44,7 +44,7 @@ import Testing
     let trial = try #require(MotionTrial(seed: seed))
     var parameters = MatchingParameters(trial.town.profile.mode)
     parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
-    parameters.accuracyConfidence = 1e12  // accuracies are as stated
+    parameters.offlineConfidence = 1e12  // accuracies are as stated
     parameters.motion?.beam = 40
     parameters.motion?.sparseBeam = 40
     parameters.motion?.branchRate = 1e6
@@ -60,7 +60,7 @@ import Testing
     for seed in seeds {
       let trial = try #require(MotionTrial(seed: seed))
       var parameters = MatchingParameters(trial.town.profile.mode)
-      parameters.accuracyConfidence = 1e12
+      parameters.offlineConfidence = 1e12
       let scores = try #require(trial.scores(parameters))
       #expect(scores.decoded < scores.best + 1e-6, "seed \(seed)")
       if scores.decoded < scores.best - 1e-6 || scores.ofPath < scores.best - 1e-6 { missed += 1 }
@@ -152,7 +152,7 @@ private struct MotionTrial {
   let town: RandomTown
   let fixes: [LocationFix]
 
-  /// Eleven fixes with correlated errors; `nil` if there is no path.
+  /// Eleven fixes with correlated errors, in some trials without accuracies; `nil` if there is no path.
   init?(seed: UInt64) {
     var random = SplitMix64(seed: 500 + seed)
     let isCar = seed % 2 == 1
@@ -179,7 +179,7 @@ private struct MotionTrial {
         LocationFix(
           LocalPlane(at: path.point(along: along)).coordinate(error),
           time: time,
-          accuracy: 7,
+          accuracy: seed % 5 == 4 ? nil : 7,
           speed: statesSpeed ? (stated.x * stated.x + stated.y * stated.y).squareRoot() : nil,
           course: statesSpeed ? Bearing.of(x: stated.x, y: stated.y) : nil
         )
@@ -207,7 +207,8 @@ private struct MotionTrial {
     else { return nil }
     let decoder = MotionDecoder(MatchingEngine(network, .best), motion)
     guard
-      decoder.decode(fixes[...], Array(fixes.indices), SpreadEstimate(parameters), .init()) != nil
+      decoder.decode(fixes[...], Array(fixes.indices), SpreadEstimate(offline: parameters), .init())
+        != nil
     else { return nil }
     let reference = ReferenceDecoder(town.graph, town.profile, fixes, parameters)
     return Scores(

@@ -43,18 +43,20 @@ struct CandidateSearch: ~Copyable {
 
   /// Fills ``found`` with the places within reach of a fix.
   ///
-  /// `tempering` is the share of the fix's likelihood that counts, `breadth` the number of edges.
+  /// `tempering` is the share of the fix's likelihood that counts, `breadth` the number of edges,
+  /// `leastReach` the least radius in metres.
   mutating func collect(
     _ fix: LocationFix,
     _ emission: EmissionModel,
     tempering: Double,
     _ breadth: MatchingParameters.Breadth,
+    leastReach: Meters,
     in network: MatchingNetwork
   ) {
     let parameters = network.parameters
     let radius = min(
       parameters.radii.upperBound,
-      max(parameters.radii.lowerBound, parameters.reach * emission.spread)
+      max(leastReach, parameters.reach * emission.spread)
     )
     collectEdges(fix.coordinate, within: radius, breadth, in: network)
     found.removeAll()

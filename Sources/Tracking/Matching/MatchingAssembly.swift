@@ -246,8 +246,8 @@ struct MatchingAssembly {
       )
     }
     let parameters = engine.network.parameters
-    let accuracy = trace[fix].accuracy ?? parameters.defaultAccuracy
-    let reach = max(parameters.radii.lowerBound, parameters.reach * accuracy)
+    let accuracy = trace[fix].accuracy ?? parameters.offlineAccuracy
+    let reach = max(parameters.offlineReach, parameters.reach * accuracy)
     return best.flatMap { $0.distance <= reach ? $0 : nil }
   }
 }

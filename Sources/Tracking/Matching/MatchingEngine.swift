@@ -26,6 +26,8 @@ final class MatchingEngine {
   let network: MatchingNetwork
   private let combination: Combination
   private let breadth: MatchingParameters.Breadth
+  /// The least radius in metres within which edges are candidates.
+  private let leastReach: Meters
   private(set) var links = FlatList<Link>(capacity: 256)
   private var candidates = CandidateSearch()
   private var search = HopSearch()
@@ -38,7 +40,9 @@ final class MatchingEngine {
   init(_ network: MatchingNetwork, _ combination: Combination) {
     self.network = network
     self.combination = combination
-    breadth = combination == .sum ? network.parameters.online : network.parameters.offline
+    let parameters = network.parameters
+    breadth = combination == .sum ? parameters.online : parameters.offline
+    leastReach = combination == .sum ? parameters.radii.lowerBound : parameters.offlineReach
   }
 
   /// How many places near the last fix were found.
@@ -46,7 +50,14 @@ final class MatchingEngine {
 
   /// Finds the places near a fix, and returns their number.
   func collect(_ fix: LocationFix, _ emission: EmissionModel, tempering: Double) -> Int {
-    candidates.collect(fix, emission, tempering: tempering, breadth, in: network)
+    candidates.collect(
+      fix,
+      emission,
+      tempering: tempering,
+      breadth,
+      leastReach: leastReach,
+      in: network
+    )
     return candidates.found.count
   }
 

@@ -6,6 +6,11 @@ extension MatchingParameters {
   public struct Motion: Sendable, Hashable {
     /// Correlation time in seconds of a receiver's error.
     public let memory: Seconds = TrackingReceiverModel.errorMemory
+    /// The cost of a new error from which on it grows with the error rather than with its square, in
+    /// natural logarithms, for fixes that state no accuracy: four standard deviations.
+    public let innovationTail = 8.0
+    /// The same for the distance of a fix from a place that no motion tells: two standard deviations.
+    public let emissionTail = 2.0
     /// Bounds of the share of white noise in the variance of the error; the lower one is assumed
     /// first.
     public let leastWhiteShare = 0.05
@@ -41,10 +46,11 @@ extension MatchingParameters {
     public let stride: Meters = 45
     /// Bounds of the length of cells in metres; within them it follows the noise.
     public let steps: ClosedRange<Meters> = 2...8
-    /// The cost of a quarter turn at a junction, in natural logarithms.
-    ///
-    /// Less than ``MatchingParameters/bendCost``, as the motion itself tells of jogs.
-    public let bendCost = 0.5
+    /// The cost of a quarter turn at a junction, in natural logarithms; for most modes less than
+    /// ``MatchingParameters/bendCost``, as the motion itself tells of jogs.
+    public internal(set) var bendCost = 0.5
+    /// The same between fixes that are far apart, see ``longest``: drivers stay on a road for long.
+    public let hopBendCost = 2.0
     /// The cost of each second of a way by the profile: of two ways, one that takes ten seconds
     /// more is taken by two travellers in five.
     public let delayCost = 0.05

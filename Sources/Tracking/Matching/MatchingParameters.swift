@@ -39,6 +39,12 @@ public struct MatchingParameters: Sendable, Hashable {
   /// The weight in fixes of the accuracy that is stated, or first assumed, against that which matched
   /// fixes show.
   public var accuracyConfidence = 20.0
+  /// The accuracy in metres that is first assumed offline of receivers that state none.
+  ///
+  /// That of phones among houses, see ``defaultAccuracy``.
+  public let offlineAccuracy: Meters = 10
+  /// The weight of the first accuracy offline, where the path over all fixes shows the errors.
+  public var offlineConfidence = 5.0
   /// Bounds in metres of the standard deviation in one direction.
   ///
   /// Receivers overstate their accuracy, and beyond 60 m a fix tells nothing of streets.
@@ -54,6 +60,10 @@ public struct MatchingParameters: Sendable, Hashable {
   public let reach = 4.0
   /// Bounds of that radius in metres.
   public let radii: ClosedRange<Meters> = 20...150
+  /// The least radius in metres offline.
+  ///
+  /// Offsets of tens of metres last for whole tracks, and among houses single errors are as large.
+  public let offlineReach: Meters = 50
 
   // MARK: - Transition
 
@@ -151,6 +161,7 @@ public struct MatchingParameters: Sendable, Hashable {
     turningTime = ModeParameters.of(mode).thresholds.turningTime
     courseSpeed = values.courseSpeed
     courseWeight = values.courseWeight
+    motion?.bendCost = values.motionBendCost
   }
 }
 

@@ -10,13 +10,14 @@ extension MotionDecoder {
     from place: Coordinate,
     _ firstNode: Int
   ) -> Bool {
-    let emission = EmissionModel(fix, spread: spread, parameters)
+    let emission = emission(of: fix, spread)
     guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
     gatherSeeds(place, firstNode)
     let model = TransitionModel(
       straight: pair.distance,
       interval: pair.interval,
       spread: pair.deviation,
+      bendCost: motion.hopBendCost,
       parameters
     )
     let explained = engine.advance(from: seeds, model, isLastChance: false, into: &reached)
@@ -31,7 +32,7 @@ extension MotionDecoder {
         along in
         guard source.code != target.code || along >= source.along else { return -.infinity }
         return known - abs(along - target.along) / model.scale
-          - (cell.errorX * cell.errorX + cell.errorY * cell.errorY) * weight
+          - emission.tail.cost((cell.errorX * cell.errorX + cell.errorY * cell.errorY) * weight)
       }
     }
     return search.targets.cells.count > 0

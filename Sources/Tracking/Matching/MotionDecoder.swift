@@ -110,7 +110,7 @@ final class MotionDecoder {
     _ errors: ErrorCorrelation
   ) -> Bool {
     let fix = fixes[index]
-    let emission = EmissionModel(fix, spread: spreads.spread(of: fix, parameters), parameters)
+    let emission = emission(of: fix, spreads.spread(of: fix, parameters))
     guard engine.collect(fix, emission, tempering: 1) > 0 else { return false }
     engine.start(into: &seeds)
     let grid = motion.steps.lowerBound
@@ -118,7 +118,7 @@ final class MotionDecoder {
     let weight = 1 / (2 * emission.variance)
     for seed in 0..<seeds.count {
       search.seed(seeds[seed], in: network, previous: -1, way: -1) { cell, _ in
-        -(cell.errorX * cell.errorX + cell.errorY * cell.errorY) * weight
+        -emission.tail.cost((cell.errorX * cell.errorX + cell.errorY * cell.errorY) * weight)
       }
     }
     whiteShare = WhiteErrorShare.share(
@@ -130,6 +130,12 @@ final class MotionDecoder {
     )
     finishStep(index, emission.spread, grid)
     return search.sources.cells.count > 0
+  }
+
+  /// The likelihood of a fix with a standard deviation.
+  func emission(of fix: LocationFix, _ spread: Meters) -> EmissionModel {
+    let tail = ErrorTail(of: fix, motion.emissionTail)
+    return EmissionModel(fix, spread: spread, tail: tail, parameters)
   }
 
   private func finishStep(_ index: Int, _ spread: Meters, _ grid: Meters) {
@@ -148,7 +154,7 @@ final class MotionDecoder {
     share: Double
   ) -> PlaceCells.Scope {
     var scope = PlaceCells.Scope()
-    scope.reach = parameters.reach * spread
+    scope.reach = max(parameters.offlineReach, parameters.reach * spread)
     scope.grid = grid
     if let course = fix.course, course.isFinite, let speed = fix.speed, speed > 0 {
       scope.course = PlanePoint(length: 1, bearing: course)
@@ -173,7 +179,8 @@ final class MotionDecoder {
       usualSpeed: parameters.usualSpeed
     )
     let pair = pair(to: index, fixes, spread, hasDisplacement: odometer.displacementVariance != nil)
-    let model = model(of: pair, odometer, isTimed: fix.time != nil && fixes[anchor].time != nil)
+    var model = model(of: pair, odometer, isTimed: fix.time != nil && fixes[anchor].time != nil)
+    model.tail = ErrorTail(of: fix, motion.innovationTail)
     // Integrated velocities include the last course already.
     let hasDisplacement = odometer.displacementVariance != nil && !odometer.isSparse
     let scope = scope(of: fix, pair.deviation, pair.grid, share: hasDisplacement ? 0 : 1)

@@ -11,6 +11,8 @@ struct MotionModel {
   var memory = 0.0
   /// One over twice the variance of the innovation of an error, in square metres.
   var innovationWeight = 0.0
+  /// The tail of the innovation.
+  var tail = ErrorTail.normal
   /// From the first fix to the second, in metres.
   var moved = PlanePoint(x: 0, y: 0)
   /// The displacement by the stated velocities, in metres, and one over twice its variance; 0 for
@@ -49,7 +51,7 @@ struct MotionModel {
     let driftY = straightY - displacement.y
     let straight = (straightX * straightX + straightY * straightY).squareRoot()
     let late = length - pathLength
-    return -innovationWeight * (newX * newX + newY * newY)
+    return -tail.cost(innovationWeight * (newX * newX + newY * newY))
       - displacementWeight * (driftX * driftX + driftY * driftY)
       - pathLengthWeight * late * late
       - max(0, length * pace - time)
@@ -66,7 +68,8 @@ struct MotionModel {
       return (PlanePoint(x: x, y: y), (loss / displacementWeight).squareRoot())
     }
     return (
-      PlanePoint(x: memory * errorX, y: memory * errorY), (loss / innovationWeight).squareRoot()
+      PlanePoint(x: memory * errorX, y: memory * errorY),
+      (tail.square(of: loss) / innovationWeight).squareRoot()
     )
   }
 }

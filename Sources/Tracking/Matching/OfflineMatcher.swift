@@ -11,7 +11,8 @@ public import Routing
 /// ```
 ///
 /// A second pass decodes the motion from fix to fix, which tells more than the places because
-/// consecutive errors are correlated. See ``MatchingParameters/Motion``.
+/// consecutive errors are correlated. See ``MatchingParameters/Motion``. The first part of a trace is
+/// decoded twice, first to learn how large and how lasting the receiver's errors are.
 ///
 /// Stale fixes are left out first, see `StaleFixes`. Fixes close to each other are thinned, as
 /// Newson and Krumm do, because their errors are alike. Gaps and parts off the network are bridged if
@@ -34,7 +35,7 @@ public final class OfflineMatcher {
   public init(_ network: MatchingNetwork) {
     self.network = network
     engine = MatchingEngine(network, .best)
-    spreads = SpreadEstimate(network.parameters)
+    spreads = SpreadEstimate(offline: network.parameters)
     let engine = engine
     decoder = network.parameters.motion.map { MotionDecoder(engine, $0) }
   }
@@ -60,10 +61,11 @@ public final class OfflineMatcher {
   }
 
   private func sweep(_ fixes: [LocationFix], _ budget: SearchBudget?) -> TraceMatch {
-    spreads = SpreadEstimate(parameters)
+    spreads = SpreadEstimate(offline: parameters)
     errors = ErrorCorrelation()
     var first = Sweep(fixes.prefix(Self.learningFixes))
     run(&first, budget)
+    if let learned = first.learned { (spreads, errors) = learned }
     var sweep = Sweep(fixes[...])
     sweep.result.tracepoints.reserveCapacity(fixes.count)
     for _ in fixes { sweep.result.tracepoints.append(nil) }
@@ -77,6 +79,8 @@ public final class OfflineMatcher {
   private struct Sweep {
     let fixes: ArraySlice<LocationFix>
     var isLearning = true
+    /// What the paths of the parts so far tell of the receiver, while learning.
+    var learned: (SpreadEstimate, ErrorCorrelation)?
     /// Whether each fix is left out: stale, or too far from the network.
     var isLeftOut: [Bool]
     var result = TraceMatch(matchings: [], tracepoints: [])
@@ -143,7 +147,7 @@ public final class OfflineMatcher {
   private func take(_ index: Int, _ sweep: inout Sweep) -> Int {
     let fix = sweep.fixes[index]
     let spread = spreads.spread(of: fix, parameters)
-    let emission = EmissionModel(fix, spread: spread, parameters)
+    let emission = emission(of: fix, spread)
     guard lattice.columns.count > 0 else {
       start(index, spread: spread, emission: emission, sweep: &sweep)
       return index + 1
@@ -266,10 +270,29 @@ public final class OfflineMatcher {
     sweep.lost = 0
     sweep.skipped = nil
     guard sweep.isLearning else { return }
+    // Until the path is known: the nearest of many ways makes errors look small.
     spreads.add(sweep.fixes[index], distance: sources[0].distance, parameters)
-    if let motion = parameters.motion {
-      errors.add(sweep.fixes[index], at: sources[0].coordinate, motion)
+  }
+
+  /// Learns the receiver's errors from the decoded path of a part.
+  private func learn(from used: [Int], _ sweep: inout Sweep) {
+    guard let motion = parameters.motion,
+      let stops = decoder?.decode(sweep.fixes, used, spreads, errors)
+    else { return }
+    var (spreads, errors) = sweep.learned ?? (SpreadEstimate(offline: parameters), errors)
+    for stop in stops {
+      let fix = sweep.fixes[stop.fix]
+      let near = network.edgeIndex.nearest(on: stop.place.edge.edge, to: fix.coordinate)
+      spreads.add(fix, distance: near.distance, parameters)
+      errors.add(fix, at: near.coordinate, motion)
     }
+    sweep.learned = (spreads, errors)
+  }
+
+  /// The likelihood of a fix with a standard deviation.
+  private func emission(of fix: LocationFix, _ spread: Meters) -> EmissionModel {
+    let tail = ErrorTail(of: fix, parameters.motion?.emissionTail ?? .infinity)
+    return EmissionModel(fix, spread: spread, tail: tail, parameters)
   }
 
   /// Ends a part and adds it to the result.
@@ -279,22 +302,28 @@ public final class OfflineMatcher {
       sweep.lost = 0
       sweep.skipped = nil
     }
-    guard lattice.columns.count > 0, !sweep.isLearning else { return }
-    useLast(&sweep)
+    guard lattice.columns.count > 0 else { return }
     let first = lattice.columns[0].fix
+    if sweep.isLearning { return learn(from: usedFixes(first..<end, sweep), &sweep) }
+    useLast(&sweep)
     let isAlone = lattice.columns.count == 1 && end == first + 1
     if isAlone && sweep.fixes.count > 1 { return }
-    let used = (first..<end).filter { !sweep.isLeftOut[$0] }
+    let used = usedFixes(first..<end, sweep)
     var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end, used: used)
     let stops = decoder?.decode(sweep.fixes, used, spreads, errors)
     assembly.add(&lattice, stops, to: &sweep.result)
+  }
+
+  /// The fixes of a part that are not left out.
+  private func usedFixes(_ fixes: Range<Int>, _ sweep: Sweep) -> [Int] {
+    fixes.filter { !sweep.isLeftOut[$0] }
   }
 
   /// The last fix ends the path, though it may be near the one before.
   private func useLast(_ sweep: inout Sweep) {
     guard let last = sweep.skipped, last > sweep.anchor else { return }
     let spread = spreads.spread(of: sweep.fixes[last], parameters)
-    let emission = EmissionModel(sweep.fixes[last], spread: spread, parameters)
+    let emission = emission(of: sweep.fixes[last], spread)
     let moved = LocalPlane.shortDistance(
       sweep.fixes[sweep.anchor].coordinate,
       sweep.fixes[last].coordinate

@@ -13,6 +13,8 @@ struct TransitionModel {
   /// How far back on an edge noise may put a place, in metres.
   let slack: Meters
   private let jitter: Double
+  /// The cost of a quarter turn at a junction.
+  private let bendCost: Double
   private let parameters: MatchingParameters
   /// How many seconds the way may take by the profile at no cost.
   let time: Seconds
@@ -23,13 +25,16 @@ struct TransitionModel {
   ///   - straight: metres between them.
   ///   - interval: seconds between them, if known.
   ///   - spread: standard deviation of their positions in one direction, in metres.
+  ///   - bendCost: of a quarter turn at a junction; that of the parameters if left out.
   ///   - parameters: those of the network.
   init(
     straight: Meters,
     interval: Seconds?,
     spread: Meters,
+    bendCost: Double? = nil,
     _ parameters: MatchingParameters
   ) {
+    self.bendCost = bendCost ?? parameters.bendCost
     self.straight = straight
     self.parameters = parameters
     scale =
@@ -46,7 +51,7 @@ struct TransitionModel {
   /// The logarithm for a way of a length that takes so many seconds by the profile.
   @inline(__always)
   func score(length: Meters, seconds: Seconds, bends: Double, turns: Bool) -> Double {
-    var cost = abs(length - straight) / scale + bends * parameters.bendCost
+    var cost = abs(length - straight) / scale + bends * bendCost
     if seconds > time { cost += (seconds - time) * parameters.overtimeCost }
     return turns ? -cost - parameters.turnCost : -cost
   }
