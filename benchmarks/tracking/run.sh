@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Follows simulated trips on the bundled campus, Porto, Monaco and KIT Campus Nord, and writes
-# benchmarks/TRACKING.md with its drawings; then follows and matches recorded drives in Hof, and
-# writes benchmarks/TRACKING-RECORDED.md: `make track-report`.
+# benchmarks/TRACKING.md with its drawings, and benchmarks/TRACKING-STREETS.md for trips by the
+# simulator's second law; then follows and matches recorded drives in Hof, and writes
+# benchmarks/TRACKING-RECORDED.md: `make track-report`.
 #
 #   run.sh ROUTECLI [--trips 500] [--seed 1] [--threads N]
 #   run.sh ROUTECLI --recorded [--forecasts FILE]  # the recorded drives alone
 #   run.sh ROUTECLI --sweep --trips 50     # the same under other laws: benchmarks/TRACKING-LAWS.md
+#   run.sh ROUTECLI --streets --trips 100  # the simulator's second law: benchmarks/TRACKING-STREETS.md
 #   run.sh ROUTECLI --memory               # ten million fixes on each network: prints the memory
 #
 # Cities come from $RUMBO_SHARED_DATA, else from ../shared/data; those that are absent are left out.
@@ -56,4 +58,7 @@ city Porto osm/porto_portugal.osm.pbf
 city Monaco osm/monaco.osm.pbf
 city KIT campus/karlsruhe_kit_nord.osm.pbf
 report "$@"
-if [ $# -eq 0 ]; then recorded; fi
+if [ $# -eq 0 ]; then
+  report --streets --trips 100
+  recorded
+fi

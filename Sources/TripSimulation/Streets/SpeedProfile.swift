@@ -4,7 +4,8 @@ import GeoCore
 /// braking before both.
 ///
 /// The radius of the curve at a place is that of the circle through it and the two points of the
-/// path one chord before and behind: chord ÷ (2 · sin(turn ÷ 2)).
+/// path one chord before and behind: chord ÷ (2 · sin(turn ÷ 2)). Chords are longer at high speed,
+/// except at corners, because travellers do not follow each kink of the map.
 ///
 /// ```
 ///           ● s + chord
@@ -13,8 +14,12 @@ import GeoCore
 /// ●──────● s
 /// ```
 struct SpeedProfile {
-  /// Samples per chord.
+  /// Samples in the chord at corners.
   private static let samplesPerChord = 4
+  /// Seconds of travel in a chord elsewhere; an estimate.
+  private static let chordTime: Seconds = 1
+  /// The least turn of a corner; an estimate.
+  private static let corner: Degrees = 30
 
   /// Metres between two samples.
   let step: Meters
@@ -45,7 +50,7 @@ struct SpeedProfile {
         speed = min(speed, targets[next])
         next += 1
       }
-      if let radius = Self.radius(at: index, points, chord: step * Double(Self.samplesPerChord)) {
+      if let radius = radius(at: index, points, speed) {
         speed = min(speed, speeds.highest(onRadius: radius))
       }
       highest.append(speed)
@@ -79,20 +84,23 @@ struct SpeedProfile {
     }
   }
 
-  /// The radius of the curve at a sample; `nil` near the ends of the path.
-  private static func radius(at index: Int, _ points: [PlanePoint], chord: Meters) -> Meters? {
-    let (before, after) = (index - samplesPerChord, index + samplesPerChord)
+  /// The radius of the curve at a sample for a speed; `nil` near the ends of the path.
+  private func radius(at index: Int, _ points: [PlanePoint], _ speed: Double) -> Meters? {
+    guard let sharp = Self.turn(at: index, points, Self.samplesPerChord) else { return nil }
+    let samples = max(Self.samplesPerChord, Int(min(1e6, speed * Self.chordTime / step)))
+    let isCorner = sharp >= Self.corner || samples == Self.samplesPerChord
+    let long = isCorner ? nil : Self.turn(at: index, points, samples)
+    let chord = Double(long == nil ? Self.samplesPerChord : samples) * step
+    let sine = sin((long ?? sharp) / 2 * .pi / 180)
+    return sine > 0 ? chord / (2 * sine) : nil
+  }
+
+  /// The angle between the chords of some samples before and after a sample; `nil` near the ends.
+  private static func turn(at index: Int, _ points: [PlanePoint], _ samples: Int) -> Degrees? {
+    let (before, after) = (index - samples, index + samples)
     guard before >= 0, after < points.count else { return nil }
     let (a, b, c) = (points[before], points[index], points[after])
-    let first = PlanePoint(x: b.x - a.x, y: b.y - a.y)
-    let second = PlanePoint(x: c.x - b.x, y: c.y - b.y)
-    let turn = abs(
-      Bearing.turn(
-        from: Bearing.of(x: first.x, y: first.y),
-        to: Bearing.of(x: second.x, y: second.y)
-      )
-    )
-    let sine = sin(turn / 2 * .pi / 180)
-    return sine > 0 ? chord / (2 * sine) : nil
+    let first = Bearing.of(x: b.x - a.x, y: b.y - a.y)
+    return abs(Bearing.turn(from: first, to: Bearing.of(x: c.x - b.x, y: c.y - b.y)))
   }
 }

@@ -78,7 +78,6 @@ struct StreetMotion {
     allowed = min(allowed, course.speeds.speed(at: along + allowed * Trajectory.tick))
     speed = max(StreetSpeeds.crawl, allowed)
     along = min(along + speed * Trajectory.tick, stop)
-    if course.length - along < Trajectory.reach { along = course.length }
     add(nil)
   }
 

@@ -28,7 +28,7 @@ import TripSimulation
     let trip = try Self.trips(1, profile, options)[0]
     let (path, motion) = (trip.journey.path, trip.journey.trajectory)
     let reach = options.speed.turnReach
-    var slowest = Double.infinity
+    var (slowest, corners) = (Double.infinity, 0)
     for (along, next) in zip(motion.along, motion.along.dropFirst())
     where along > reach && along < path.length - reach {
       let speed = (next - along) / Trajectory.tick
@@ -40,13 +40,15 @@ import TripSimulation
         from: Bearing.of(x: -a.x, y: -a.y),
         to: Bearing.of(x: b.x, y: b.y)
       )
-      let radius = reach / (2 * max(1e-9, abs(sin(turn / 2 * .pi / 180))))
-      // Between two samples the curve may be narrower by a few per cent.
-      #expect(speed <= 1.06 * (options.speed.lateralAcceleration * radius).squareRoot() + 0.1)
       slowest = min(slowest, speed)
+      guard abs(turn) > 35 else { continue }
+      let radius = reach / (2 * sin(abs(turn) / 2 * .pi / 180))
+      // Between two samples the curve may be narrower by a few per cent.
+      #expect(speed <= 1.06 * (options.speed.lateralAcceleration * radius).squareRoot())
+      corners += 1
     }
     let cruising = path.speed(at: 30)
-    #expect(slowest < cruising, "no turn slows the traveller down")
+    #expect(corners > 0 && slowest < cruising, "no turn slows the traveller down")
   }
 
   @Test func `acceleration and braking stay within their limits`() throws {
@@ -164,14 +166,14 @@ import TripSimulation
 
   // MARK: - Stops
 
-  @Test func `one trip in seven has a stay of a minute or more`() throws {
+  @Test func `one trip in twelve has a stay of a minute or more`() throws {
     var options = StreetTripOptions.plain(.foot)
     options.stays = StayLaw()
     let stays = try Self.trips(400, .foot, options).map { TripLawTests.stops(of: $0) }
-    #expect(abs(Double(stays.count { !$0.isEmpty }) / 400 - 0.15) < 0.075)
+    #expect(abs(Double(stays.count { !$0.isEmpty }) / 400 - 0.08) < 0.055)
     let durations = stays.flatMap { $0.map(\.duration) }
     for duration in durations { #expect(duration > 58) }
-    #expect(abs(TripLawTests.moments(durations).mean - 150) < 50)
+    #expect(abs(TripLawTests.moments(durations).mean - 210) < 110)
   }
 
   @Test func `travellers give way where they turn, and nowhere else`() throws {

@@ -1,8 +1,4 @@
-import Dispatch
-import Foundation
-import GeoCore
 import Routing
-import Synchronization
 import Tracking
 import TripSimulation
 
@@ -41,43 +37,12 @@ struct Experiment {
   ///   - extent: what is done with each.
   /// - Returns: what came of each trip, in order.
   func run(threads: Int, _ extent: Extent) -> [TripOutcome] {
-    let routes = routes()
-    let network = MatchingNetwork(workload.context, profile: profile)
-    let next = Atomic(0)
-    let outcomes = Mutex([TripOutcome?](repeating: nil, count: routes.count))
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let follower = Follower(workload.context, network, options)
-      while true {
-        let number = next.add(1, ordering: .relaxed).oldValue
-        guard number < routes.count else { return }
-        let (route, seed) = (routes[number], tripSeed(number))
-        let outcome = follower.follow(route, seed: seed, extent)
-        outcomes.withLock { $0[number] = outcome }
+    let (context, options) = (workload.context, options)
+    let network = MatchingNetwork(context, profile: profile)
+    return TripSet(workload: workload, profile: profile, trips: trips, seed: seed)
+      .run(threads: threads) {
+        let follower = Follower(context, network, options)
+        return { route, seed in follower.follow(route, seed: seed, extent) }
       }
-    }
-    return outcomes.withLock { $0.compactMap { $0 } }
-  }
-
-  /// Routes between random places.
-  private func routes() -> [Route] {
-    var sampler = TripSampler(
-      workload.context,
-      profile: profile,
-      duration: workload.duration,
-      seed: tripSeed(-1)
-    )
-    var routes: [Route] = []
-    while routes.count < trips, let route = sampler.next() { routes.append(route) }
-    return routes
-  }
-
-  /// A seed that differs by network, profile and trip.
-  private func tripSeed(_ number: Int) -> UInt64 {
-    var seed = seed
-    for byte in "\(workload.name)/\(profile.name)/\(number)".utf8 {
-      var mixer = SplitMix64(seed: seed ^ UInt64(byte))
-      seed = mixer.next()
-    }
-    return seed
   }
 }

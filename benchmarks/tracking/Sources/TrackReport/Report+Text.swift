@@ -21,6 +21,7 @@ extension Report {
     minute; three crossings and signals in ten cost an exponential wait, 15 s on an average; every fifth trip takes a wrong turn of 30° or more and
     60 m or more, and goes on by the best way from there. The receiver errs by a Gauss–Markov process, σ 5 m, correlation time 20 s, gives one fix a second, one
     in a hundred thrown off by 30–100 m, and is silent for 10–60 s in every third trip. The tracker knows none of this.
+    [TRACKING-STREETS.md](TRACKING-STREETS.md) has the figures under a law of another structure.
 
     Each trip weighs the same; errors are those at every fix with 20 s or more to go. *Planned fraction* is planned duration × remaining
     fraction, *remaining ÷ speed* the rest of the line over a moving average of the speed (the receiver's, one minute, without stops: the best of

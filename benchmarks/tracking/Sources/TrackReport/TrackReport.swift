@@ -6,13 +6,15 @@ import TripSimulation
 // Follows simulated trips and writes benchmarks/TRACKING.md: see there.
 //
 //     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER]
-//                 [--sweep | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
+//                 [--sweep | --streets | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
 //
 // A file is a campus (.geojson) or a city (.rgraph). --sweep changes one law of the simulator at a
-// time and writes benchmarks/TRACKING-LAWS.md instead; --memory follows ten million fixes on each
-// file, and prints how much memory is resident as they come. --recorded follows and matches the
-// recorded drives of a folder on the networks given, and writes benchmarks/TRACKING-RECORDED.md;
-// --forecasts keeps each forecast as CSV, from which the model of the arrival is fitted.
+// time and writes benchmarks/TRACKING-LAWS.md instead; --streets follows and matches trips by the
+// simulator's second law and writes benchmarks/TRACKING-STREETS.md, or with --forecasts the true
+// places of its cars as CSV; --memory follows ten million fixes on each file, and prints how much memory is resident as they come. --recorded follows and
+// matches the recorded drives of a folder on the networks given, and writes
+// benchmarks/TRACKING-RECORDED.md; --forecasts keeps each forecast as CSV, from which the model of
+// the arrival is fitted.
 
 @main
 enum TrackReport {
@@ -42,6 +44,19 @@ enum TrackReport {
       let page = Data(sweep.run(profiles).utf8)
       let file = URL(filePath: arguments.output).appending(path: "TRACKING-LAWS.md")
       try page.write(to: file, options: .atomic)
+    case .streets:
+      let report = StreetReport(
+        workloads: workloads,
+        trips: arguments.trips,
+        seed: arguments.seed,
+        threads: arguments.threads
+      )
+      if let file = arguments.forecasts {
+        try Data(report.drives().utf8).write(to: URL(filePath: file), options: .atomic)
+      } else {
+        let file = URL(filePath: arguments.output).appending(path: "TRACKING-STREETS.md")
+        try Data(report.run(profiles).utf8).write(to: file, options: .atomic)
+      }
     case .recorded(let folder):
       let report = RecordedReport(
         recordings: try Recording.read(from: URL(filePath: folder)),
@@ -120,13 +135,14 @@ enum TrackReport {
 struct Arguments {
   static let usage = """
     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] \
-    [--sweep | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
+    [--sweep | --streets | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
     """
 
   /// What there is to do.
   enum Task {
     case report
     case sweep
+    case streets
     case memory
     case recorded(String)
   }
@@ -151,6 +167,7 @@ struct Arguments {
         if argument == "--seed" { seed = UInt64(value) }
         if argument == "--threads" { threads = value }
       case "--sweep": task = .sweep
+      case "--streets": task = .streets
       case "--memory": task = .memory
       case "--profile":
         guard let value = iterator.next() else { return nil }
