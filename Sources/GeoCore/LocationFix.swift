@@ -35,4 +35,15 @@ public struct LocationFix: Hashable, Sendable {
     self.altitude = altitude
     self.startsSegment = startsSegment
   }
+
+  /// A copy that states an accuracy in metres, unless the receiver stated a valid one.
+  ///
+  /// - Parameter accuracy: the accuracy to assume; `nil` for none.
+  public func assuming(accuracy: Meters?) -> LocationFix {
+    if let own = self.accuracy, own.isFinite, own > 0 { return self }
+    guard let accuracy else { return self }
+    var fix = self
+    fix.accuracy = accuracy
+    return fix
+  }
 }

@@ -1,5 +1,8 @@
 /// Ranges of numbers in questions.
 package enum Limits {
+  /// Accuracies in metres that may be assumed of a receiver.
+  package static let accuracies = 0.1...1000.0
+
   /// Checks a number that the front end takes for itself.
   ///
   /// - Parameters:

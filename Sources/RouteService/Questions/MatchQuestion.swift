@@ -1,5 +1,5 @@
 import CampusGraph
-import GeoCore
+package import GeoCore
 package import Routing
 package import Traces
 import Tracking
@@ -12,12 +12,20 @@ package struct MatchQuestion: Sendable {
   package var format: TraceFormat?
   /// The profile's name; `nil` for the default of the data.
   package var profile: String?
+  /// The accuracy in metres of fixes that state none; `nil` for the usual one of receivers.
+  package var accuracy: Meters?
 
   /// Asks for a match.
-  package init(trace: String, format: TraceFormat?, profile: String?) {
+  package init(
+    trace: String,
+    format: TraceFormat?,
+    profile: String?,
+    accuracy: Meters? = nil
+  ) {
     self.trace = trace
     self.format = format
     self.profile = profile
+    self.accuracy = accuracy
   }
 
   /// Reads the recording and matches it.
@@ -29,6 +37,7 @@ package struct MatchQuestion: Sendable {
     style: TextStyle,
     budget: SearchBudget? = nil
   ) throws(ServiceError) -> MatchReport {
+    if let accuracy { try Limits.check(accuracy, Limits.accuracies, of: .accuracy) }
     let profile = try data.profile(named: profile)
     let fixes = try fixes(format)
     if let graph = try data.bareGraph() { throw Self.noStreets(graph) }
@@ -56,6 +65,7 @@ package struct MatchQuestion: Sendable {
   private func fixes(_ format: TraceFormat?) throws(ServiceError) -> [LocationFix] {
     do throws(TraceError) {
       return try TraceFile.trace(trace, format: format).fixes
+        .map { $0.assuming(accuracy: accuracy) }
     } catch {
       throw TraceFailures.failure(error)
     }

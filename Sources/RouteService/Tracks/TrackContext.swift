@@ -12,16 +12,20 @@ package struct TrackQuestion: Sendable {
   package var from: String?
   /// The name of the profile or plan; `nil` for the default of the data.
   package var profile: String?
+  /// The accuracy in metres of fixes that state none; `nil` for the usual one of receivers.
+  package var accuracy: Meters?
 
   /// Asks to follow a traveller.
   package init(
     to: String? = nil,
     from: String? = nil,
-    profile: String? = nil
+    profile: String? = nil,
+    accuracy: Meters? = nil
   ) {
     self.to = to
     self.from = from
     self.profile = profile
+    self.accuracy = accuracy
   }
 }
 
@@ -34,6 +38,8 @@ package final class TrackContext {
   package let destination: ResolvedPlace?
   /// Start of the planned route; `nil` for the first fix.
   package let origin: ResolvedPlace?
+  /// The accuracy in metres of fixes that state none; `nil` for the usual one of receivers.
+  let accuracy: Meters?
   private let router: Router
   private lazy var networks = travel.profiles.map { MatchingNetwork(context, profile: $0) }
 
@@ -48,13 +54,16 @@ package final class TrackContext {
   ///   - data: The data of the trips.
   ///   - question: The question.
   ///   - now: The clock, in seconds since 1970, for fixes without a time.
-  /// - Throws: `InvalidValue`, `NotFound`, `Ambiguous`, `OutsideArea`, `NotPrepared`, `BadFile`.
+  /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `OutsideArea`, `NotPrepared`,
+  ///   `BadFile`.
   package init(
     _ data: DataSet,
     _ question: TrackQuestion,
     now: @escaping () -> Seconds
   ) throws(ServiceError) {
     self.now = now
+    accuracy = question.accuracy
+    if let accuracy { try Limits.check(accuracy, Limits.accuracies, of: .accuracy) }
     travel = try data.travelPlan(named: question.profile)
     try data.check(travel.profiles, nil)
     let ends = try data.resolve(all: [question.to, question.from].compactMap(\.self))

@@ -51,6 +51,7 @@ package struct TrackSession {
   ///
   /// - Returns: The update, and whether a new route was found.
   package mutating func take(_ fix: LocationFix) -> (update: TripUpdate, isRouted: Bool) {
+    let fix = fix.assuming(accuracy: context.accuracy)
     let outcome = follower.take(fix)
     checkArea(fix, outcome.update)
     return (outcome.update, outcome.newRoute != nil)

@@ -21,6 +21,7 @@ struct MatchCommand: ParsableCommand {
         routecli match --graph porto.rgraph --profile car drive.nmea --geojson matched.geojson
         routecli match --graph porto.rgraph --profile bike ride.gpx --svg matched.svg --json
         routecli match walk.gpx --gpx matched.gpx
+        routecli match --graph porto.rgraph --profile car drive.csv --accuracy 25
 
       \(TrackingTexts.matchLimits.help)
       """
@@ -32,6 +33,8 @@ struct MatchCommand: ParsableCommand {
 
   @Option(name: .long, help: .text(CommonTexts.profile), completion: .profiles)
   var profile: String?
+
+  @OptionGroup var accuracy: AccuracyOption
 
   @Option(name: .long, help: .text(TrackingTexts.matchGeoJSON), completion: .file())
   var geojson: String?
@@ -48,7 +51,12 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let set = try data.dataSet(global)
-    let question = MatchQuestion(trace: trace, format: try format.format(), profile: profile)
+    let question = MatchQuestion(
+      trace: trace,
+      format: try format.format(),
+      profile: profile,
+      accuracy: try accuracy.checked()
+    )
     let report = try question.answer(in: set, style: global.style)
     try write(report)
     try StandardOutput.say(global.json ? report.json.text : report.text)

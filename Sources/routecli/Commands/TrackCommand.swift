@@ -20,6 +20,7 @@ struct TrackCommand: ParsableCommand {
         routecli track walk.gpx
         some-receiver | routecli track - --format nmea --to "Aulas 3" --json
         routecli track traces/*.gpx --to-end --evaluate
+        routecli track drive.csv --graph porto.rgraph --profile car --to-end --accuracy 25
 
       \(TrackingTexts.trackLimits.help)
       """
@@ -97,6 +98,8 @@ struct TrackOptions: ParsableArguments {
   @Option(name: .long, help: .text(CommonTexts.travelPlan), completion: .travelPlans)
   var profile: String?
 
+  @OptionGroup var accuracy: AccuracyOption
+
   @Option(name: .customLong("distance-filter"), help: .text(TrackingTexts.trackDistanceFilter))
   var distanceFilter = 0.0
 
@@ -107,7 +110,9 @@ struct TrackOptions: ParsableArguments {
   var evaluate = false
 
   /// The question, without its presentation.
-  var question: TrackQuestion { TrackQuestion(to: to, from: from, profile: profile) }
+  var question: TrackQuestion {
+    TrackQuestion(to: to, from: from, profile: profile, accuracy: accuracy.accuracy)
+  }
 
   /// - Throws: `InvalidQuery`, `InvalidValue` or `TooBig`.
   func check(_ traces: [String]) throws(ServiceError) {
@@ -127,6 +132,7 @@ struct TrackOptions: ParsableArguments {
       throw ServiceError(.invalidQuery, TrackingTexts.trackFromNeeds)
     }
     try PlaceArgument.check([to, from].compactMap { $0 })
+    _ = try accuracy.checked()
     try Limits.check(distanceFilter, 0...10_000, option: "--distance-filter")
     if let replay { try Limits.check(replay, 0.01...10_000, option: "--replay") }
   }

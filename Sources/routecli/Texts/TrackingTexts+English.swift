@@ -21,7 +21,7 @@ extension TrackingTexts {
       and a summary.
       """
     case .trackLimits:
-      "Limits: a replay up to 10,000 times as fast, without pauses over an hour; a distance filter up to 10,000 m."
+      "Limits: a replay up to 10,000 times as fast, without pauses over an hour; a distance filter up to 10,000 m; an accuracy of 0.1 to 1,000 m."
     case .trackNothingScored(let seconds):
       "no recording with times arrives at the destination more than \(seconds) s after its start, so nothing can be scored"
     case .trackNoStreets(let path):
@@ -49,6 +49,8 @@ extension TrackingTexts {
     case .traceLimits: "Limits: of the rejected records of a file the first 1000 are listed."
     case .traceUnknownFormat(let name, let known): "--format \(name): the formats are \(known)"
     case .noRecording(let command): "\(command) needs a recording; name a file, or - for stdin"
+    case .accuracy:
+      "The radius in metres that holds two fixes of three, for fixes that state no accuracy. Errors that turn out larger count. Default: what receivers usually have."
     case .matchAbstract: "Match a recorded trace to streets and paths."
     case .matchTrace: "A recording; - is stdin."
     case .matchGeoJSON: "Write the matched ways, the fixes and their places as GeoJSON."
@@ -60,7 +62,7 @@ extension TrackingTexts {
       was taken. A trace is split where it was broken off and where no way leads on. Formats as \
       for routecli trace; - is stdin.
       """
-    case .matchLimits: "Limits: fixes more than 150 m from every way of the profile are left out."
+    case .matchLimits: "Limits: fixes more than 150 m from every way of the profile are left out; an accuracy of 0.1 to 1,000 m."
     case .simulateAbstract: "Make up a trip: what a receiver would say on the way, and the truth."
     case .simulateFrom: "Where the trip starts."
     case .simulateSeed: "Seed of everything that is left to chance."

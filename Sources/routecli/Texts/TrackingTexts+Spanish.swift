@@ -23,7 +23,7 @@ extension TrackingTexts {
       objeto por posición, escrito al instante, y un resumen.
       """
     case .trackLimits:
-      "Límites: una reproducción hasta 10 000 veces más rápida, sin pausas de más de una hora; un filtro de distancia de hasta 10 000 m."
+      "Límites: una reproducción hasta 10 000 veces más rápida, sin pausas de más de una hora; un filtro de distancia de hasta 10 000 m; una exactitud de 0,1 a 1000 m."
     case .trackNothingScored(let seconds):
       "ninguna grabación con horas llega al destino más de \(seconds) s después de empezar, así que no hay nada que evaluar"
     case .trackNoStreets(let path):
@@ -55,6 +55,8 @@ extension TrackingTexts {
     case .traceUnknownFormat(let name, let known): "--format \(name): los formatos son \(known)"
     case .noRecording(let command):
       "\(command) necesita una grabación; indique un archivo, o - para la entrada estándar"
+    case .accuracy:
+      "El radio en metros que contiene dos posiciones de cada tres, para las que no indican su exactitud. Los errores que resulten mayores cuentan. Por omisión, la habitual de los receptores."
     case .matchAbstract: "Ajusta un recorrido grabado a las calles y caminos."
     case .matchTrace: "Una grabación; - es la entrada estándar."
     case .matchGeoJSON: "Escribe las vías ajustadas, las posiciones y sus lugares como GeoJSON."
@@ -66,7 +68,8 @@ extension TrackingTexts {
       posición. Un recorrido se divide donde se interrumpió y donde ninguna vía continúa. \
       Formatos como en routecli trace; - es la entrada estándar.
       """
-    case .matchLimits: "Límites: las posiciones a más de 150 m de toda vía del perfil se omiten."
+    case .matchLimits:
+      "Límites: las posiciones a más de 150 m de toda vía del perfil se omiten; una exactitud de 0,1 a 1000 m."
     case .simulateAbstract:
       "Simula un viaje: lo que un receptor registraría por el camino, y el recorrido verdadero."
     case .simulateFrom: "Dónde empieza el viaje."

@@ -13,6 +13,7 @@ enum TrackingTexts: TextKey {
   case traceAbstract, traceFormat, traceDiscussion, traceLimits
   case traceUnknownFormat(name: String, known: String)
   case noRecording(command: String)
+  case accuracy
   case matchAbstract, matchTrace, matchGeoJSON, matchGPX, matchSVG, matchDiscussion, matchLimits
   case simulateAbstract, simulateFrom, simulateSeed, simulateNoise, simulateRate, simulateOutliers
   case simulateGaps, simulateWrongTurns, simulateGPX, simulateNMEA, simulateTruth
