@@ -111,38 +111,47 @@ extension RouteOutputOptions {
 }
 
 extension RouteCommand: WritesFiles {
-  var inputFiles: [String] { data.inputFiles + [route.avoid, batch].compactMap { $0 } }
+  var inputFiles: [String] {
+    data.inputFiles + speeds.inputFiles + [route.avoid, batch].compactMap { $0 }
+  }
   var outputFiles: OutputFiles { output.outputFiles }
 }
 
 extension TripCommand: WritesFiles {
-  var inputFiles: [String] { data.inputFiles }
+  var inputFiles: [String] { data.inputFiles + speeds.inputFiles }
   var outputFiles: OutputFiles { output.outputFiles }
 }
 
 extension IsochroneCommand: WritesFiles {
-  var inputFiles: [String] { data.inputFiles }
+  var inputFiles: [String] { data.inputFiles + speeds.inputFiles }
   var outputFiles: OutputFiles {
     [("--geojson", geojson), ("--svg", svg), ("--png", png)]
   }
 }
 
 extension MatchCommand: WritesFiles {
-  var inputFiles: [String] { data.inputFiles + [trace] }
+  var inputFiles: [String] { data.inputFiles + speeds.inputFiles + [trace] }
   var outputFiles: OutputFiles {
     [("--geojson", geojson), ("--gpx", gpx), ("--svg", svg)]
   }
 }
 
+extension LearnCommand.Speeds: WritesFiles {
+  var inputFiles: [String] { [file] + traces }
+  var outputFiles: OutputFiles { [("--output", output)] }
+}
+
 extension SimulateCommand: WritesFiles {
-  var inputFiles: [String] { data.inputFiles }
+  var inputFiles: [String] { data.inputFiles + speeds.inputFiles }
   var outputFiles: OutputFiles {
     [("--gpx", gpx), ("--nmea", nmea), ("--truth", truth)]
   }
 }
 
 extension TableCommand: WritesFiles {
-  var inputFiles: [String] { data.inputFiles + [sources, destinations].compactMap { $0 } }
+  var inputFiles: [String] {
+    data.inputFiles + speeds.inputFiles + [sources, destinations].compactMap { $0 }
+  }
   var outputFiles: OutputFiles { [("--output", output)] }
 }
 

@@ -13,7 +13,8 @@ struct RouteCLI: ParsableCommand {
     version: Version.isAskedFor ? Version.text : Version.number,
     subcommands: [
       RouteCommand.self, TrackCommand.self, TraceCommand.self, MatchCommand.self,
-      SimulateCommand.self, PlacesCommand.self, StationsCommand.self, NearestCommand.self,
+      LearnCommand.self, SimulateCommand.self, PlacesCommand.self, StationsCommand.self,
+      NearestCommand.self,
       TableCommand.self, TripCommand.self, IsochroneCommand.self, PixelCommand.self,
       ConvertCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,

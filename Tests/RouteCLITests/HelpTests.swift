@@ -9,6 +9,7 @@ import Testing
     ["pixel", "to-pixel"], ["pixel", "report"],
     ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["trace"],
     ["track"], ["match"], ["simulate"],
+    ["learn"], ["learn", "speeds"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
     ["bench"],
@@ -24,7 +25,8 @@ import Testing
     }
     #expect(
       names == [
-        "route", "track", "trace", "match", "simulate", "places", "stations", "nearest", "table",
+        "route", "track", "trace", "match", "learn", "simulate", "places", "stations", "nearest",
+        "table",
         "trip", "isochrone", "pixel", "convert",
         "import", "prepare", "graph", "bench", "See",
       ],

@@ -15,6 +15,7 @@ import Testing
     ["graph", "components"], ["import"], ["import", "osm"], ["import", "dimacs"],
     ["import", "geojson"],
     ["prepare"], ["bench"], ["simulate"], ["match"],
+    ["learn"], ["learn", "speeds"],
   ]
 
   /// Words that only our English texts have; the parser's own headings do not.

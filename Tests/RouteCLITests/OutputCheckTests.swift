@@ -44,6 +44,8 @@ struct OwnInput: CustomTestStringConvertible {
         bundled("campus.geojson")
       ),
       OwnInput("isochrone CETEC --minutes 2 --campus FILE --svg FILE", bundled("campus.geojson")),
+      OwnInput("route \(from) --speeds FILE --svg FILE", text("{}")),
+      OwnInput("learn speeds city.rgraph FILE --output FILE", text("time,lat,lon\n")),
       OwnInput("match FILE --gpx FILE", bundled("sample-walk.gpx")),
       OwnInput(
         "simulate --from Talleres --to CETEC --seed 1 --campus FILE --truth FILE",

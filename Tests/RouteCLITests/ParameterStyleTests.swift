@@ -15,7 +15,9 @@ import Testing
 
   @Test func `of operations are commands`() async throws {
     let names = ParameterStyle.commandLine.operations
-    for name in [names.places, names.ways, names.trace, names.importMap, names.simulate] {
+    for name in [
+      names.places, names.ways, names.trace, names.importMap, names.simulate, names.learnSpeeds,
+    ] {
       let words = name.split(separator: " ").map(String.init).filter { $0 != "routecli" }
       let run = try await Program.run(words + ["--help"])
       #expect(run.status == 0, "\(name): \(run)")

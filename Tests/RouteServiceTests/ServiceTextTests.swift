@@ -17,7 +17,8 @@ import Traces
       ways: "demo ways",
       trace: "demo trace",
       importMap: "demo import",
-      simulate: "demo simulate"
+      simulate: "demo simulate",
+      learnSpeeds: "demo learn"
     )
   )
 

@@ -17,8 +17,11 @@ package final class DataSet: Sendable {
   private let loadedParts = Lazy<[DataSet]>()
   private let stationsPath: String?
   private let graphPath: String?
+  /// The path of the learned speeds; `nil` for none.
+  let speedsPath: String?
   private let trust: Bool
   private let loadedCity = Lazy<GraphSession>()
+  private let loadedSpeeds = Lazy<LearnedSpeeds>()
   /// Profiles and algorithms whose sections have been checked.
   private let checked = Guarded<Set<String>>([])
   private let loadedCampus = Lazy<Campus>()
@@ -38,6 +41,7 @@ package final class DataSet: Sendable {
     campuses: [String] = [],
     stations: String? = nil,
     graph: String? = nil,
+    speeds: String? = nil,
     trust: Bool = false,
     snapRadius: Meters = 250,
     bundled: BundledFiles,
@@ -48,6 +52,7 @@ package final class DataSet: Sendable {
     self.log = log
     self.warn = warn
     graphPath = graph
+    speedsPath = speeds
     self.trust = trust
     campusPaths = campuses.isEmpty ? [campus].compactMap(\.self) : campuses
     stationsPath = stations
@@ -231,10 +236,14 @@ package final class DataSet: Sendable {
   /// Path of the graph file if it has nodes and arcs but no streets, so that questions are about
   /// its nodes; else `nil`.
   ///
-  /// - Throws: `BadFile` if it cannot be read.
+  /// - Throws: `BadFile` if it cannot be read, `NotPrepared` if learned speeds are given, which apply
+  ///   to streets.
   package func bareGraph() throws(ServiceError) -> String? {
-    guard let city = try city() else { return nil }
-    return StreetGraph.isIn(city.file) ? nil : city.path
+    guard let city = try city(), !StreetGraph.isIn(city.file) else { return nil }
+    if speedsPath != nil {
+      throw ServiceError(.notPrepared) { $0.notOnGraphs($0.parameter(.speeds)) }
+    }
+    return city.path
   }
 
   /// The default profile: walking, or the first of a graph file without walking.
@@ -243,22 +252,14 @@ package final class DataSet: Sendable {
     return known.isEmpty || known.contains(Profile.foot.name) ? Profile.foot.name : known[0]
   }
 
-  /// The profile of a name; without a name, the default.
+  /// The learned speeds; `nil` if none are given.
   ///
-  /// - Throws: `InvalidValue` if no profile has the name.
-  package func profile(named name: String?) throws(ServiceError) -> Profile {
-    if let name { return try ProfileArgument.profile(name) }
-    return try ProfileArgument.profile(try defaultProfile())
-  }
-
-  /// The plan of a name: a profile or `bikeshare`; without a name, the default profile.
-  ///
-  /// - Throws: `InvalidValue` if no plan has the name.
-  package func travelPlan(named name: String?) throws(ServiceError) -> TravelPlan {
-    var name = name
-    if name == nil { name = try defaultProfile() }
-    if let name, let plan = TravelPlan(named: name) { return plan }
-    throw ProfileArgument.failure(name ?? "", known: TravelPlan.names)
+  /// - Throws: `BadFile` if they cannot be read.
+  func speeds() throws(ServiceError) -> LearnedSpeeds? {
+    guard let speedsPath else { return nil }
+    return try loadedSpeeds.value { () throws(ServiceError) in
+      try SpeedsFile.speeds(in: speedsPath)
+    }
   }
 
   /// Checks that a graph file has what a route needs.

@@ -55,6 +55,7 @@ extension RouteQuestion {
     let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
     try data.check(plan.profiles, algorithm)
     try data.check(excluding: classes)
+    let speeds = try data.speeds()
     let places = try data.resolve(all: [from] + via + [to])
     let data = try data.focused(on: places)
     let clock = TimeArgument(zone: try data.zone(at: places[0].location))
@@ -69,7 +70,7 @@ extension RouteQuestion {
       from: waypoints[0],
       to: waypoints[waypoints.count - 1],
       via: Array(waypoints.dropFirst().dropLast()),
-      plan: plan,
+      plan: try Self.plan(plan, speeds, at: time, in: data),
       time: time,
       alternatives: alternatives,
       algorithm: algorithm,
@@ -81,6 +82,22 @@ extension RouteQuestion {
     request.conditions = data.conditions
     request.budget = budget
     return ResolvedQuestion(request: request, places: places, time: clock, data: data)
+  }
+
+  /// The plan with the learned speeds of the hour at which it is travelled, if that is known.
+  private static func plan(
+    _ plan: TravelPlan,
+    _ speeds: LearnedSpeeds?,
+    at time: TravelTime,
+    in data: DataSet
+  ) throws(ServiceError) -> TravelPlan {
+    guard let speeds, !speeds.hours.isEmpty else { return plan }
+    switch time {
+    case .any: return plan
+    case .departure(let second), .arrival(let second):
+      let hour = LearnedSpeeds.hour(of: try data.context().localTime(at: second))
+      return TravelPlan(named: plan.name)?.applying(speeds, hour: hour) ?? plan
+    }
   }
 
   /// The algorithm with a name.

@@ -2,11 +2,12 @@
 ///
 /// The raw value is the name in lower case, with hyphens between words.
 package enum Parameter: String, CaseIterable, Sendable {
-  case accuracy, algorithm, alternatives, annotations, approaches, around, arrive, bbox, bearings, campus
+  case accuracy, algorithm, alternatives, annotations, approaches, around, arrive, bbox, bearings,
+    campus
   case close, coordinates, depart, destinations, exclude, first, format, graph
   case kind, last, open, page, place, profile, profiles, radius, seed
   case snapRadius = "snap-radius"
-  case sources, stations, ways
+  case sources, speeds, stations, ways
   case weightUnit = "weight-unit"
 }
 
@@ -26,6 +27,8 @@ package struct ParameterStyle: Hashable, Sendable {
     package let importMap: String
     /// Simulation of a trip.
     package let simulate: String
+    /// Learning of speeds from recordings.
+    package let learnSpeeds: String
 
     /// Takes the names.
     package init(
@@ -33,13 +36,15 @@ package struct ParameterStyle: Hashable, Sendable {
       ways: String,
       trace: String,
       importMap: String,
-      simulate: String
+      simulate: String,
+      learnSpeeds: String
     ) {
       self.places = places
       self.ways = ways
       self.trace = trace
       self.importMap = importMap
       self.simulate = simulate
+      self.learnSpeeds = learnSpeeds
     }
   }
 
@@ -75,7 +80,8 @@ package struct ParameterStyle: Hashable, Sendable {
       ways: "ways",
       trace: "trace",
       importMap: "import",
-      simulate: "simulate"
+      simulate: "simulate",
+      learnSpeeds: "learn speeds"
     )
   )
 

@@ -41,8 +41,9 @@ package struct TextStyle: Hashable, Sendable {
     decimal(metersPerSecond * 3.6) + " km/h"
   }
 
-  private func decimal(_ value: Double) -> String {
-    let text = Format.fixed(value, 2)
+  /// A number with some decimals.
+  package func decimal(_ value: Double, _ decimals: Int = 2) -> String {
+    let text = Format.fixed(value, decimals)
     return hasDecimalComma ? text.replacing(".", with: ",") : text
   }
 }

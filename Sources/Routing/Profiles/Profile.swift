@@ -34,6 +34,10 @@ public struct Profile: Sendable, Hashable {
   /// Factor, at least 1, by which a street that is better avoided counts longer: a street whose
   /// sidewalk or cycleway is mapped separately, or a fast road that has none.
   public var avoidance = 1.0
+  /// Factors by which travellers are faster than by the other rules, by class; 1 for other classes.
+  ///
+  /// See ``LearnedSpeeds``.
+  public var speedFactors: [SpeedClass: Double] = [:]
 
   /// Makes a profile; without speeds it can use no way.
   public init(
@@ -109,6 +113,9 @@ extension Profile {
     public var turnRound: Double = 0
     /// At a bridge that opens for ships, on average.
     public var movableBridge: Double = 0
+    /// At a junction of three ways or more, for looking and giving way, whether the traveller turns
+    /// or not.
+    public var junction: Double = 0
 
     /// Starts without delays.
     public init() {}

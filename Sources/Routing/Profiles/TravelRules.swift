@@ -28,6 +28,8 @@ struct TravelRules {
   private let canPush: [Bool]
   /// The factor of each slope in per mille, from the steepest down to the steepest up.
   private let slopeFactors: [Double]
+  /// The factor of each class by its index; empty if all are 1.
+  private let classFactors: [Double]
   /// The flag of streets that the profile's mode should avoid.
   private let avoided: EdgeFlags
 
@@ -44,6 +46,9 @@ struct TravelRules {
       case .bike: .avoidedByBike
       case .car: []
       }
+    classFactors =
+      profile.speedFactors.isEmpty
+      ? [] : SpeedClass.all.map { profile.speedFactors[$0] ?? 1 }
     canPush = WayKind.allCases.map { profile.pushing?.kinds.contains($0) ?? false }
     slopeFactors = (-SlopeRule.steepest...SlopeRule.steepest).map {
       profile.slope.factor(incline: $0)
@@ -119,7 +124,9 @@ struct TravelRules {
       let surface = surfaceFactors[Int(attributes.surface[edge].rawValue)]
     else { return nil }
     let slope = incline.map { slopeFactor($0) } ?? 1
-    return lawful(base, on: edge) * surface * slope
+    let usual = lawful(base, on: edge) * surface * slope
+    guard !classFactors.isEmpty else { return usual }
+    return usual * classFactors[SpeedClass(of: edge, in: attributes).index]
   }
 
   private func slopeFactor(_ incline: Int) -> Double {

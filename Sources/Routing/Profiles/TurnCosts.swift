@@ -1,7 +1,7 @@
 import CampusGraph
 import GeoCore
 
-/// Turn costs at junctions of three ways or more, distributed over the arcs of a graph.
+/// Costs of junctions of three ways or more and of turns there, distributed over the arcs of a graph.
 ///
 /// ```
 ///   A ──────●────── B      Straight on costs nothing, a turn at right angles `Delays.turn`: so arcs
@@ -29,10 +29,10 @@ struct TurnCosts {
 
   /// Takes a graph and the edges that can be travelled, by code.
   ///
-  /// - Returns: `nil` if turns cost nothing.
+  /// - Returns: `nil` if junctions and turns cost nothing.
   /// - Complexity: O(nodes + arcs).
   init?(_ delays: Profile.Delays, on graph: StreetGraph, isUsable: [Bool]) {
-    guard delays.turn > 0 || delays.turnRound > 0 else { return nil }
+    guard delays.turn > 0 || delays.turnRound > 0 || delays.junction > 0 else { return nil }
     self.graph = graph
     self.delays = delays
     (firstEnd, ends) = Self.ends(graph, isUsable)
@@ -42,6 +42,11 @@ struct TurnCosts {
     for junction in 0..<graph.junctionCount where firstEnd[junction + 1] - firstEnd[junction] == 3 {
       share(Array(ends[firstEnd[junction]..<firstEnd[junction + 1]]), isUsable)
     }
+    guard delays.junction > 0 else { return }
+    for edge in graph.directedEdges
+    where isUsable[Int(edge.code)] && isJunction(graph.head(of: edge)) {
+      atEnd[Int(edge.code)] += Self.milliseconds(delays.junction)
+    }
   }
 
   /// The turn cost in an arc's duration, in milliseconds.
@@ -50,6 +55,18 @@ struct TurnCosts {
     let tail = graph.topology.tail[arc].index - graph.junctionCount
     let before = tail >= 0 ? turn(from: lastEdges[tail], into: edge) : atStart[Int(edge.code)]
     return before + atEnd[Int(edge.code)]
+  }
+
+  /// Whether three ways or more meet at a node.
+  func isJunction(_ node: NodeID) -> Bool { firstEnd[node.index + 1] - firstEnd[node.index] > 2 }
+
+  /// How many turns at right angles the way from one edge into another costs as many seconds as: 0 if
+  /// it costs nothing.
+  func rightTurns(from last: DirectedEdge, into next: DirectedEdge) -> Double {
+    guard isJunction(graph.head(of: last)) else { return 0 }
+    var right = Profile.Delays()
+    right.turn = 1
+    return right.turn(by: graph.bend(from: last.reversed, to: next))
   }
 
   // MARK: - States

@@ -44,11 +44,12 @@ struct IsochroneCommand: ParsableCommand {
   var png: String?
 
   @OptionGroup var exclude: ExcludeOption
+  @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    let set = try data.dataSet(global, speeds: speeds)
     try checkLimits()
     try PlaceArgument.check([place])
     let excluded = try exclude.classes()

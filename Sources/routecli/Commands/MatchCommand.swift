@@ -46,11 +46,12 @@ struct MatchCommand: ParsableCommand {
   var svg: String?
 
   @OptionGroup var format: TraceFormatOption
+  @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    let set = try data.dataSet(global, speeds: speeds)
     let question = MatchQuestion(
       trace: trace,
       format: try format.format(),

@@ -19,6 +19,7 @@ struct RouteCommand: ParsableCommand {
         routecli route --from -0.1935,-78.4871 --to "El Ejido" --profile bikeshare
         routecli route --batch requests.ndjson --json
         routecli route --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --profile car
+        routecli route --graph porto.rgraph --from 41.1496,-8.6110 --to 41.1579,-8.6291 --speeds speeds.json
         routecli route --graph malta.rgraph --from Valletta --to Victoria --exclude ferry
         routecli route --graph ny.rgraph --from node:1 --to node:264346
 
@@ -31,6 +32,7 @@ struct RouteCommand: ParsableCommand {
 
   @OptionGroup var route: RouteOptions
   @OptionGroup var output: RouteOutputOptions
+  @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
@@ -38,7 +40,7 @@ struct RouteCommand: ParsableCommand {
   var batch: String?
 
   func run() throws {
-    let set = try data.dataSet(global)
+    let set = try data.dataSet(global, speeds: speeds)
     let now = Int64(Date().timeIntervalSince1970)
     if let batch {
       try checkBatchAlone()

@@ -79,6 +79,7 @@ struct SimulateCommand: ParsableCommand {
   @Option(name: .long, help: .text(TrackingTexts.simulateTruth), completion: .file())
   var truth: String
 
+  @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
@@ -87,7 +88,7 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     try checkOptions()
-    var set = try data.dataSet(global)
+    var set = try data.dataSet(global, speeds: speeds)
     var question = RouteQuestion(from: from, to: to)
     question.profile = profile
     try question.checkArguments()

@@ -52,11 +52,12 @@ struct TableCommand: ParsableCommand {
   var profile: String?
 
   @OptionGroup var exclude: ExcludeOption
+  @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let set = try data.dataSet(global)
+    let set = try data.dataSet(global, speeds: speeds)
     try checkArguments()
     let excluded = try exclude.classes()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }

@@ -32,13 +32,14 @@ struct TrackCommand: ParsableCommand {
 
   @OptionGroup var options: TrackOptions
   @OptionGroup var format: TraceFormatOption
+  @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let format = try format.format()
     try options.check(traces)
-    let set = try data.dataSet(global)
+    let set = try data.dataSet(global, speeds: speeds)
     if let graph = try set.bareGraph() { throw Self.noStreets(graph) }
     let context = try TrackContext(set, options.question) { Date().timeIntervalSince1970 }
     Interrupt.listen()

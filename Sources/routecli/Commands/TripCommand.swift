@@ -54,6 +54,7 @@ struct TripCommand: ParsableCommand {
 
   @OptionGroup var exclude: ExcludeOption
   @OptionGroup var output: RouteOutputOptions
+  @OptionGroup var speeds: SpeedsOption
   @OptionGroup var data: DataOptions
   @OptionGroup var global: GlobalOptions
 
@@ -70,7 +71,11 @@ struct TripCommand: ParsableCommand {
       excluded: try exclude.classes()
     )
     let now = Int64(Date().timeIntervalSince1970)
-    let answer = try question.answer(in: try data.dataSet(global), now: now, style: global.style)
+    let answer = try question.answer(
+      in: try data.dataSet(global, speeds: speeds),
+      now: now,
+      style: global.style
+    )
     try output.write(answer.report)
     try StandardOutput.say(global.json ? answer.json.text : answer.report.text)
   }

@@ -27,12 +27,16 @@ struct DataOptions: ParsableArguments {
   /// The data set; files are read when they are first needed.
   ///
   /// - Throws: `InvalidValue` or `TooBig` for the radius.
-  func dataSet(_ global: GlobalOptions? = nil) throws(ServiceError) -> DataSet {
+  func dataSet(
+    _ global: GlobalOptions? = nil,
+    speeds: SpeedsOption? = nil
+  ) throws(ServiceError) -> DataSet {
     let snapRadius = try checkedSnapRadius()
     return DataSet(
       campuses: campus,
       stations: stations,
       graph: graph,
+      speeds: speeds?.path,
       trust: trust,
       snapRadius: snapRadius,
       bundled: DataDirectory.bundled,

@@ -12,7 +12,8 @@ extension ParameterStyle {
       ways: "routecli graph info --ways",
       trace: "routecli trace",
       importMap: "import osm",
-      simulate: "routecli simulate"
+      simulate: "routecli simulate",
+      learnSpeeds: "routecli learn speeds"
     )
   )
 }

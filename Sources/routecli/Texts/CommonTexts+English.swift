@@ -38,6 +38,8 @@ extension CommonTexts {
     case .campus: "A campus file (GeoJSON); repeat for several. Default: the bundled campus."
     case .stations: "Bike stations: a GBFS folder or a station file. Default: the bundled stations."
     case .graph: "A graph file (.rgraph) as import makes it."
+    case .speeds:
+      "Speeds from learn speeds, instead of the profile's; without --profile, for the file's profile."
     case .trust: "Do not verify the graph file; for files made by oneself."
     case .snapRadius: "How far a place may be from the ways, in metres (at most 10,000)."
     case .badSnapRadius(let radius): "--snap-radius \(radius): give metres from 0 to 10,000"

@@ -39,6 +39,8 @@ extension CommonTexts {
     case .stations:
       "Estaciones de bicis: una carpeta GBFS o un archivo. Por omisión, las incluidas."
     case .graph: "Un archivo de grafo (.rgraph) creado con import."
+    case .speeds:
+      "Velocidades aprendidas con learn speeds, en lugar de las del perfil; sin --profile, para el perfil del archivo."
     case .trust: "No verifica el archivo de grafo; para archivos propios."
     case .snapRadius: "Distancia máxima de un lugar a las vías, en metros (hasta 10 000)."
     case .badSnapRadius(let radius): "--snap-radius \(radius): indique metros de 0 a 10 000"

@@ -20,7 +20,7 @@ enum CommonTexts: TextKey {
   case parserMessage(_ message: String)
   case json, language, quiet, verbose, threads
   case unknownLanguage(code: String)
-  case campus, stations, graph, trust, snapRadius
+  case campus, stations, graph, speeds, trust, snapRadius
   case badSnapRadius(radius: Double)
   case pageLimit, page, bearings, approaches, exclude, destination, travelPlan, profile, place
   case recordings, graphFile, trustFile, showWhat

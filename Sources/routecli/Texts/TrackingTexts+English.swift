@@ -62,7 +62,26 @@ extension TrackingTexts {
       was taken. A trace is split where it was broken off and where no way leads on. Formats as \
       for routecli trace; - is stdin.
       """
-    case .matchLimits: "Limits: fixes more than 150 m from every way of the profile are left out; an accuracy of 0.1 to 1,000 m."
+    case .matchLimits:
+      "Limits: fixes more than 150 m from every way of the profile are left out; an accuracy of 0.1 to 1,000 m."
+    case .learnAbstract: "Learn values of a profile from recordings."
+    case .learnSpeedsAbstract: "Learn speeds and delays of a profile from recordings."
+    case .learnSpeedsDiscussion:
+      """
+      Matches recordings with times to the streets of a graph file, and fits how fast each class of \
+      streets is and what junctions, turns and signals cost; --speeds of other commands takes the \
+      file. Classes are roads by listed speed, motorways, slip roads, roundabouts and other kinds \
+      of ways. A class with few stretches has about the speed of all classes, and that is the \
+      profile's if all are few: as much as 20 stretches are assumed beforehand. An hour of the \
+      week has a factor from 60 stretches of 5 recordings on; route uses it with --depart or \
+      --arrive. Waiting at the ends and stops over two minutes do not count. The order of the \
+      recordings does not matter. - is stdin.
+      """
+    case .learnSpeedsLimits:
+      "Limits: 100,000 recordings; an accuracy of 0.1 to 1,000 m."
+    case .learnSpeedsOutput: "The file to write, JSON."
+    case .learnSpeedsProfile: "foot, wheelchair, bike or car. Default: car."
+    case .learnSpeedsMatching: "matching"
     case .simulateAbstract: "Make up a trip: what a receiver would say on the way, and the truth."
     case .simulateFrom: "Where the trip starts."
     case .simulateSeed: "Seed of everything that is left to chance."

@@ -70,6 +70,25 @@ extension TrackingTexts {
       """
     case .matchLimits:
       "Límites: las posiciones a más de 150 m de toda vía del perfil se omiten; una exactitud de 0,1 a 1000 m."
+    case .learnAbstract: "Aprende valores de un perfil a partir de grabaciones."
+    case .learnSpeedsAbstract: "Aprende velocidades y demoras de un perfil a partir de grabaciones."
+    case .learnSpeedsDiscussion:
+      """
+      Asigna grabaciones con horas a las calles de un archivo de grafo y ajusta a qué velocidad se \
+      recorre cada clase de calles y qué cuestan los cruces, los giros y los semáforos; la opción \
+      --speeds de otros comandos toma el archivo. Las clases son las vías por su velocidad \
+      indicada, las autopistas, los enlaces, las rotondas y otros tipos de vías. Una clase con \
+      pocos tramos tiene casi la velocidad de todas las clases, y esta es la del perfil si todas \
+      tienen pocos: de antemano se supone tanto como dicen 20 tramos. Una hora de la semana tiene \
+      un factor a partir de 60 tramos de 5 grabaciones; route lo usa con --depart o --arrive. Las \
+      esperas en los extremos y las paradas de más de dos minutos no cuentan. El orden de las \
+      grabaciones no importa. - es la entrada estándar.
+      """
+    case .learnSpeedsLimits:
+      "Límites: 100 000 grabaciones; una exactitud de 0,1 a 1000 m."
+    case .learnSpeedsOutput: "El archivo que se escribe, JSON."
+    case .learnSpeedsProfile: "foot, wheelchair, bike o car. Por omisión, car."
+    case .learnSpeedsMatching: "asignando"
     case .simulateAbstract:
       "Simula un viaje: lo que un receptor registraría por el camino, y el recorrido verdadero."
     case .simulateFrom: "Dónde empieza el viaje."

@@ -15,6 +15,8 @@ enum TrackingTexts: TextKey {
   case noRecording(command: String)
   case accuracy
   case matchAbstract, matchTrace, matchGeoJSON, matchGPX, matchSVG, matchDiscussion, matchLimits
+  case learnAbstract, learnSpeedsAbstract, learnSpeedsDiscussion, learnSpeedsLimits
+  case learnSpeedsOutput, learnSpeedsProfile, learnSpeedsMatching
   case simulateAbstract, simulateFrom, simulateSeed, simulateNoise, simulateRate, simulateOutliers
   case simulateGaps, simulateWrongTurns, simulateGPX, simulateNMEA, simulateTruth
   case simulateLaw, simulateDiscussion, simulateLimits

@@ -1,7 +1,44 @@
+import GeoCore
+
 extension EnglishTexts: DataTexts {
   var noPolygon: String {
     "has no polygon: draw the areas to avoid as Polygon or MultiPolygon"
   }
+  func badSpeeds(_ problem: SpeedsProblem) -> String {
+    let again = "; learn the speeds again with \(parameters.operations.learnSpeeds)"
+    return switch problem {
+    case .unreadable: unreadableFile
+    case .empty: "is empty" + again
+    case .tooLarge(let limit): "has more than \(limit) bytes, as no file of speeds has" + again
+    case .notJSON(let message): message.en + again
+    case .otherFormat: "holds no learned speeds: its member format is not rumbo-speeds" + again
+    case .otherVersion(let version, let known):
+      "is of version \(Format.fixed(version, 0)), and only version \(known) can be read" + again
+    case .missing(let place): "\(place) is missing" + again
+    case .notText(let place): "\(place) is no text" + again
+    case .notInRange(let place, let range):
+      "\(place) is no number from \(range.lowerBound) to \(range.upperBound)" + again
+    case .notList(let place, let limit): "\(place) is no list of at most \(limit)" + again
+    case .unknown(let place, let name, let known): "\(place) \(name) is none of \(known)" + again
+    case .repeated(let place, let name): "\(place) \(name) is repeated" + again
+    }
+  }
+
+  func speedsOfOther(_ path: String, own: String, asked: String) -> String {
+    """
+    \(path): these speeds are of the profile \(own), not \(asked); give \
+    \(parameter(.profile, own)), or leave out \(parameter(.speeds))
+    """
+  }
+
+  func nothingToLearn(_ recordings: Int, profile: String, _ graph: String) -> String {
+    """
+    \(counted(recordings, "recording", "recordings")): none has times and follows streets of \
+    \(graph) for 100 m or more by the profile \(profile); check the map, the profile and \
+    \(parameters.operations.trace)
+    """
+  }
+
   var noSuchFile: String { "no such file: check the path" }
   var folderNotFile: String { "is a folder, not a file" }
   var unreadableFile: String { "cannot be read: check its permissions" }

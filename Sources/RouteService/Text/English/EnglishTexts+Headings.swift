@@ -4,6 +4,10 @@ extension EnglishTexts: HeadingTexts {
   var aliases: String { "Also" }
   var arcs: String { "Arcs" }
   var area: String { "Area" }
+  var afterLearning: String { "Learned" }
+  var beforeLearning: String { "Before" }
+  var recordingsHeading: String { "Recordings" }
+  var stretches: String { "Stretches" }
   var awayHeading: String { "Away" }
   var bikes: String { "Bikes" }
   var bikesColumn: String { "Bikes" }

@@ -1,4 +1,28 @@
+import Routing
+
 extension EnglishTexts: ReportTexts {
+  func delay(_ delay: LearnedSpeeds.Delay) -> String {
+    switch delay {
+    case .signal: "traffic signals"
+    case .turn: "turn at right angles"
+    case .junction: "junction"
+    }
+  }
+
+  func learnedSummary(
+    factor: String,
+    samples: Int,
+    recordings: Int,
+    of all: Int,
+    hours: Int
+  ) -> String {
+    """
+    All together \(factor) times as fast, by \(counted(samples, "stretch", "stretches")) of \
+    \(recordings) of \(counted(all, "recording", "recordings")); \
+    \(counted(hours, "hour", "hours")) of the week with enough of them.
+    """
+  }
+
   func fixes(_ count: Int) -> String { counted(count, "fix", "fixes") }
   func nodes(_ count: Int) -> String { counted(count, "node", "nodes") }
   var verified: String { "All sections are valid." }

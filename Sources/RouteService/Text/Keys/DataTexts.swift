@@ -2,6 +2,13 @@
 protocol DataTexts {
   /// A file of areas has no polygon; continues the file's name.
   var noPolygon: String { get }
+  /// A file holds no speeds that can be used; continues its name.
+  func badSpeeds(_ problem: SpeedsProblem) -> String
+  /// A file holds the speeds of another profile.
+  func speedsOfOther(_ path: String, own: String, asked: String) -> String
+  /// No recording tells a speed.
+  func nothingToLearn(_ recordings: Int, profile: String, _ graph: String) -> String
+
   /// A file does not exist; continues its name.
   var noSuchFile: String { get }
   /// A path is a folder; continues its name.

@@ -10,6 +10,14 @@ protocol HeadingTexts {
   var arcs: String { get }
   /// Area that is reached.
   var area: String { get }
+  /// Speeds and delays after learning.
+  var afterLearning: String { get }
+  /// Speeds and delays before learning.
+  var beforeLearning: String { get }
+  /// Number of recordings.
+  var recordingsHeading: String { get }
+  /// Number of stretches of recordings.
+  var stretches: String { get }
   /// Distance of a way from a place.
   var awayHeading: String { get }
   /// Bikes at a station, among the facts of one station.

@@ -1,5 +1,18 @@
-/// Texts of reports on networks, places, stations and maps.
+import Routing
+
+/// Texts of reports on networks, places, stations, maps and learned speeds.
 protocol ReportTexts {
+  /// A delay that is learned.
+  func delay(_ delay: LearnedSpeeds.Delay) -> String
+  /// What speeds were learned from, and the factor of all of them.
+  func learnedSummary(
+    factor: String,
+    samples: Int,
+    recordings: Int,
+    of all: Int,
+    hours: Int
+  ) -> String
+
   /// A number of positions.
   func fixes(_ count: Int) -> String
   /// A number of nodes.

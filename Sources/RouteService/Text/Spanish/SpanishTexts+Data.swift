@@ -1,7 +1,47 @@
+import GeoCore
+
 extension SpanishTexts: DataTexts {
   var noPolygon: String {
     "no tiene polígonos: dibuje las áreas a evitar como Polygon o MultiPolygon"
   }
+  func badSpeeds(_ problem: SpeedsProblem) -> String {
+    let again = "; aprenda las velocidades de nuevo con \(parameters.operations.learnSpeeds)"
+    return switch problem {
+    case .unreadable: unreadableFile
+    case .empty: "está vacío" + again
+    case .tooLarge(let limit):
+      "tiene más de \(limit) bytes, como ningún archivo de velocidades" + again
+    case .notJSON(let message): message.es + again
+    case .otherFormat:
+      "no contiene velocidades aprendidas: su miembro format no es rumbo-speeds" + again
+    case .otherVersion(let version, let known):
+      "es de la versión \(Format.fixed(version, 0)), y solo se puede leer la \(known)" + again
+    case .missing(let place): "falta \(place)" + again
+    case .notText(let place): "\(place) no es un texto" + again
+    case .notInRange(let place, let range):
+      "\(place) no es un número de \(range.lowerBound) a \(range.upperBound)" + again
+    case .notList(let place, let limit): "\(place) no es una lista de \(limit) como máximo" + again
+    case .unknown(let place, let name, let known):
+      "\(place) \(name) no es uno de \(known)" + again
+    case .repeated(let place, let name): "\(place) \(name) está repetido" + again
+    }
+  }
+
+  func speedsOfOther(_ path: String, own: String, asked: String) -> String {
+    """
+    \(path): estas velocidades son del perfil \(own), no de \(asked); indique \
+    \(parameter(.profile, own)) u omita \(parameter(.speeds))
+    """
+  }
+
+  func nothingToLearn(_ recordings: Int, profile: String, _ graph: String) -> String {
+    """
+    \(counted(recordings, "grabación", "grabaciones")): ninguna tiene horas y sigue calles de \
+    \(graph) durante 100 m o más con el perfil \(profile); revise el mapa, el perfil y \
+    \(parameters.operations.trace)
+    """
+  }
+
   var noSuchFile: String { "no existe: revise la ruta" }
   var folderNotFile: String { "es una carpeta, no un archivo" }
   var unreadableFile: String { "no se puede leer: revise sus permisos" }

@@ -4,6 +4,10 @@ extension SpanishTexts: HeadingTexts {
   var aliases: String { "También" }
   var arcs: String { "Arcos" }
   var area: String { "Área" }
+  var afterLearning: String { "Aprendido" }
+  var beforeLearning: String { "Antes" }
+  var recordingsHeading: String { "Grabaciones" }
+  var stretches: String { "Tramos" }
   var awayHeading: String { "A" }
   var bikes: String { "Bicicletas" }
   var bikesColumn: String { "Bicis" }

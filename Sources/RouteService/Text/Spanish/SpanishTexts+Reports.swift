@@ -1,4 +1,29 @@
+import Routing
+
 extension SpanishTexts: ReportTexts {
+  func delay(_ delay: LearnedSpeeds.Delay) -> String {
+    switch delay {
+    case .signal: "semáforos"
+    case .turn: "giro en ángulo recto"
+    case .junction: "cruce"
+    }
+  }
+
+  func learnedSummary(
+    factor: String,
+    samples: Int,
+    recordings: Int,
+    of all: Int,
+    hours: Int
+  ) -> String {
+    """
+    En conjunto \(factor) veces la velocidad prevista, según \
+    \(counted(samples, "tramo", "tramos")) de \(recordings) de \
+    \(counted(all, "grabación", "grabaciones")); \(counted(hours, "hora", "horas")) de la semana \
+    con bastantes.
+    """
+  }
+
   func fixes(_ count: Int) -> String { counted(count, "posición", "posiciones") }
   func nodes(_ count: Int) -> String { counted(count, "nodo", "nodos") }
   var verified: String { "Todas las secciones son correctas." }

@@ -51,6 +51,13 @@ struct RecordedReport {
     }
   }
 
+  /// Learns speeds on the networks without streets that nobody drove.
+  func learnSpeeds() -> [RecordedSpeeds.Result] {
+    networks.filter { $0.name != "decoy" }.map {
+      RecordedSpeeds(recordings: recordings, network: $0, threads: threads).run()
+    }
+  }
+
   private func results(_ network: Network, _ variant: Recording.Variant) -> [TripResult] {
     let next = Atomic(0)
     let results = Mutex([TripResult?](repeating: nil, count: recordings.count))
@@ -74,7 +81,7 @@ struct RecordedReport {
   // MARK: - Text
 
   /// The report as Markdown.
-  static func text(_ rows: [Row]) -> String {
+  static func text(_ rows: [Row], _ speeds: [RecordedSpeeds.Result]) -> String {
     """
     # Tracking and matching on recorded drives
 
@@ -101,6 +108,8 @@ struct RecordedReport {
     Newson and Krumm's mismatch, in order and on directed edges: metres missed and metres added, over the metres driven. A track is right if both make 20 m at most.
 
     \(matching(rows))
+
+    \(RecordedSpeeds.text(speeds))
 
     """
   }

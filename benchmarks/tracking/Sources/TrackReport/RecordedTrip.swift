@@ -57,7 +57,7 @@ enum Departure: Sendable {
 final class RecordedFollower {
   private let context: RoutingContext
   private let finder: WayFinder
-  private let profile = Profile.car
+  private let profile: Profile
   private let router: Router
   private let network: MatchingNetwork
   private let offline: OfflineMatcher
@@ -71,11 +71,12 @@ final class RecordedFollower {
   /// Seconds from the start during which the planned speed stands for the average.
   private static let leastTime: Seconds = 10
 
-  init(_ context: RoutingContext, _ finder: WayFinder) {
+  init(_ context: RoutingContext, _ finder: WayFinder, _ profile: Profile = .car) {
     self.context = context
     self.finder = finder
+    self.profile = profile
     router = Router(context)
-    network = MatchingNetwork(context, profile: .car)
+    network = MatchingNetwork(context, profile: profile)
     offline = OfflineMatcher(network)
   }
 
@@ -103,7 +104,7 @@ final class RecordedFollower {
   }
 
   /// The plan from the true place at a fix to the end, if it is what was driven.
-  private func drivenPlan(_ trip: RecordedTrip, from fix: Int) -> Route? {
+  func drivenPlan(_ trip: RecordedTrip, from fix: Int) -> Route? {
     let tail = trip.truth.slice(from: trip.along[fix], to: trip.truth.length)
     guard let route = route(from: tail.start, to: tail.end), route.geometry.count > 1 else {
       return nil
@@ -118,7 +119,7 @@ final class RecordedFollower {
   /// The first fix from which the plan is what was driven, and the plan.
   ///
   /// A part of a best way is a best way, so the fix is found by bisection.
-  private func longestTail(_ trip: RecordedTrip) -> (fix: Int, route: Route)? {
+  func longestTail(_ trip: RecordedTrip) -> (fix: Int, route: Route)? {
     let long = trip.fixes.indices.prefix {
       trip.truth.length - trip.along[$0] >= Self.leastTail.length
         && trip.arrival - (trip.fixes[$0].time ?? 0) >= Self.leastTail.duration
@@ -140,9 +141,12 @@ final class RecordedFollower {
 
   /// Follows the longest tail of a drive on which the plan is what was driven; `nil` for none.
   func follow(_ trip: RecordedTrip) -> RecordedForecast? {
-    guard let (first, route) = longestTail(trip), let start = trip.fixes[first].time else {
-      return nil
-    }
+    longestTail(trip).flatMap { follow(trip, from: $0.fix, along: $0.route) }
+  }
+
+  /// Follows the tail of a drive from a fix on.
+  func follow(_ trip: RecordedTrip, from first: Int, along route: Route) -> RecordedForecast? {
+    guard let start = trip.fixes[first].time else { return nil }
     let plan = TripPlan(route, .single(profile), on: context)
     var follower = TripFollower(profile, with: router, matchingOn: network)
     follower.follow(route)

@@ -65,7 +65,7 @@ enum TrackReport {
       )
       let rows = report.run()
       let output = URL(filePath: arguments.output)
-      try Data(RecordedReport.text(rows).utf8)
+      try Data(RecordedReport.text(rows, report.learnSpeeds()).utf8)
         .write(to: output.appending(path: "TRACKING-RECORDED.md"), options: .atomic)
       if let file = arguments.forecasts {
         try Data(RecordedReport.forecasts(rows).utf8)
