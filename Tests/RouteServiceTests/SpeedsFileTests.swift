@@ -12,7 +12,7 @@ import Testing
     }
     var speeds = LearnedSpeeds(profile: "car", overall: value(0.87, 812))
     for (index, known) in SpeedClass.all.enumerated() {
-      speeds.factors[known] = value(0.5 + 0.01 * Double(index), index)
+      speeds.factors[known] = value(Double(50 + index) / 100, index)
     }
     for delay in LearnedSpeeds.Delay.allCases { speeds.delays[delay] = value(5.25, 30) }
     for hour in [0, 8, 167] { speeds.hours[hour] = value(0.91, 88) }

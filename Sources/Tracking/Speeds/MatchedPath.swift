@@ -37,17 +37,36 @@ struct MatchedPath {
     }
   }
 
-  /// The metres along the path at a tracepoint that lies after the last one, or behind it by
-  /// `tolerance` metres at most; `nil` if the path does not pass it there.
-  func along(_ place: Tracepoint, after cursor: inout Cursor, tolerance: Meters) -> Meters? {
-    for number in cursor.piece..<pieces.count where pieces[number].edge == place.edge {
+  /// The metres along the path at a tracepoint; `nil` if the path does not pass it near the last one.
+  ///
+  /// - Parameters:
+  ///   - place: the tracepoint.
+  ///   - cursor: where the last one was.
+  ///   - tolerance: how far it may lie behind the last one, in metres: a corner's fixes may be on either
+  ///     street.
+  ///   - reach: how far it may lie ahead, in metres: a street may be travelled several times.
+  /// - Returns: the metres, not less than those of the last one.
+  func along(
+    _ place: Tracepoint,
+    after cursor: inout Cursor,
+    tolerance: Meters,
+    reach: Meters
+  ) -> Meters? {
+    var first = cursor.piece
+    while first > 0, pieces[first - 1].end >= cursor.along - tolerance { first -= 1 }
+    for number in first..<pieces.count {
       let piece = pieces[number]
+      guard piece.start <= cursor.along + reach else { return nil }
+      guard piece.edge == place.edge else { continue }
       let along = piece.start + place.fraction * piece.length - piece.from
-      guard along >= cursor.along - tolerance, along >= piece.start - tolerance,
-        along <= piece.end + tolerance
+      guard along >= cursor.along - tolerance, along <= cursor.along + reach,
+        along >= piece.start - tolerance, along <= piece.end + tolerance
       else { continue }
-      cursor.piece = number
-      cursor.along = max(cursor.along, min(piece.end, max(piece.start, along)))
+      let inside = min(piece.end, max(piece.start, along))
+      if inside > cursor.along {
+        cursor.piece = number
+        cursor.along = inside
+      }
       return cursor.along
     }
     return nil

@@ -47,6 +47,8 @@ struct SpeedSampler {
   let graph: StreetGraph
   /// Metres per second below which a traveller waits.
   let waitingSpeed: Double
+  /// Metres per second that no traveller exceeds.
+  let highestSpeed: Double
 
   /// The shortest stretch in metres: twenty times the usual error of a fix; an estimate.
   static let shortestStretch: Meters = 200
@@ -67,6 +69,7 @@ struct SpeedSampler {
   init(_ network: MatchingNetwork) {
     parts = TravelTimeParts(network.profile, on: network.graph)
     graph = network.graph
+    highestSpeed = network.parameters.outlierSpeed
     // An estimate: a seventh of the usual speed, a crawl.
     waitingSpeed = network.parameters.usualSpeed / 7
   }
@@ -113,10 +116,17 @@ struct SpeedSampler {
     var cursor = MatchedPath.Cursor()
     for index in match.matchings[number].fixes {
       guard let place = match.tracepoints[index], place.matching == number,
-        let time = fixes[index].time, time.isFinite,
-        let along = path.along(place, after: &cursor, tolerance: Self.backwardReach)
+        let time = fixes[index].time, time.isFinite
       else { continue }
-      if let last = points.last, time <= last.time { continue }
+      let interval = points.last.map { time - $0.time } ?? 0
+      guard points.isEmpty || interval > 0,
+        let along = path.along(
+          place,
+          after: &cursor,
+          tolerance: Self.backwardReach,
+          reach: highestSpeed * interval + Self.backwardReach
+        )
+      else { continue }
       points.append(Point(time: time, along: max(along, points.last?.along ?? 0)))
     }
     return points
