@@ -7,7 +7,7 @@ import Testing
 @testable import Tracking
 
 /// A town whose drivers have known speeds and delays.
-private struct KnownTown {
+struct KnownTown {
   let context: RoutingContext
   let network: MatchingNetwork
   /// The speeds and delays that drivers have, as learning states them.
