@@ -21,6 +21,7 @@ import Testing
     parameters.outlierCost = 1e9
     parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
     parameters.offlineConfidence = 1e12  // accuracies are as stated
+    parameters.offlineReach = 20  // all ways between all places are enumerated
     let network = MatchingFixture.network(town.graph, .foot, parameters)
     let fixes = try #require(Self.walk(town.graph, using: &random))
     let match = OfflineMatcher(network).match(fixes)
@@ -45,6 +46,7 @@ import Testing
     var parameters = MatchingParameters(trial.town.profile.mode)
     parameters.offline = .init(edges: 1000, plazaLines: 0, hypotheses: 1000, beam: 200)
     parameters.offlineConfidence = 1e12  // accuracies are as stated
+    parameters.offlineReach = 20  // all ways between all places are enumerated
     parameters.motion?.beam = 40
     parameters.motion?.sparseBeam = 40
     parameters.motion?.branchRate = 1e6
@@ -61,6 +63,7 @@ import Testing
       let trial = try #require(MotionTrial(seed: seed))
       var parameters = MatchingParameters(trial.town.profile.mode)
       parameters.offlineConfidence = 1e12
+      parameters.offlineReach = 20
       let scores = try #require(trial.scores(parameters))
       #expect(scores.decoded < scores.best + 1e-6, "seed \(seed)")
       if scores.decoded < scores.best - 1e-6 || scores.ofPath < scores.best - 1e-6 { missed += 1 }
@@ -74,6 +77,7 @@ import Testing
     for seed in UInt64(0)..<12 {
       let trial = try #require(MotionTrial(seed: seed))
       var parameters = MatchingParameters(trial.town.profile.mode)
+      parameters.offlineReach = 20
       let reference = ReferenceDecoder(
         trial.town.graph,
         trial.town.profile,

@@ -63,7 +63,7 @@ public struct MatchingParameters: Sendable, Hashable {
   /// The least radius in metres offline.
   ///
   /// Offsets of tens of metres last for whole tracks, and among houses single errors are as large.
-  public let offlineReach: Meters = 50
+  public var offlineReach: Meters = 50
 
   // MARK: - Transition
 
