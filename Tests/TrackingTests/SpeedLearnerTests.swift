@@ -73,7 +73,7 @@ struct KnownTown {
       let end = graph.coordinate(of: graph.head(of: edge))
       var time = places[places.count - 1].time + length / speed
       places.append((end, time))
-      let next = graph.directedEdges.filter {
+      let next: [DirectedEdge] = graph.directedEdges.filter {
         graph.tail(of: $0) == graph.head(of: edge) && $0 != edge.reversed
       }
       let chosen = next[random.below(next.count)]
