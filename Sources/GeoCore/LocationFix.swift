@@ -39,6 +39,7 @@ public struct LocationFix: Hashable, Sendable {
   /// A copy that states an accuracy in metres, unless the receiver stated a valid one.
   ///
   /// - Parameter accuracy: the accuracy to assume; `nil` for none.
+  /// - Returns: the fix with an accuracy.
   public func assuming(accuracy: Meters?) -> LocationFix {
     if let own = self.accuracy, own.isFinite, own > 0 { return self }
     guard let accuracy else { return self }

@@ -139,7 +139,9 @@ struct KnownTown {
       (LearnedSpeeds.Delay.turn, town.turn), (.signal, town.signal), (.junction, town.junction),
     ] {
       let learned = try #require(speeds.delays[delay])
-      #expect(abs(learned.value - seconds) < 0.15 * seconds + 0.5, "\(delay): \(learned)")
+      // Few stretches have signals, and all of these have junctions, too.
+      let tolerance = delay == .signal ? 0.3 : 0.15
+      #expect(abs(learned.value - seconds) < tolerance * seconds + 0.5, "\(delay): \(learned)")
     }
     // The plans of drives that were not learned from have the right duration.
     let learned = Profile.car.applying(speeds)
