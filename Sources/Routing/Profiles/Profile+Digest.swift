@@ -3,8 +3,8 @@ extension Profile {
   ///
   /// A graph file keeps it beside the weights, so that a profile with other values, or a version
   /// that customizes in another way, does not take them for its own. Every stored property counts,
-  /// also one that is added later; those in ``added`` count only if they change a weight, so that
-  /// files written before still fit.
+  /// also one that is added later; one that was added after files with digests existed counts only
+  /// if it changes a weight, so that files written before still fit.
   public var digest: String {
     var values = self
     values.name = ""
