@@ -16,7 +16,7 @@ import Testing
     """
 
   /// A drive along the main street at a speed in metres per second, a fix every five seconds.
-  private static func drive(_ folder: Folder, _ number: Int, speed: Double) throws -> String {
+  static func drive(_ folder: Folder, _ number: Int, speed: Double) throws -> String {
     let line = LineString([
       Coordinate(latitude: 41.15, longitude: -8.61), Coordinate(latitude: 41.15, longitude: -8.54),
     ])
@@ -27,7 +27,7 @@ import Testing
     return try folder.write("time,lat,lon\n" + rows.joined(), to: "drive\(number).csv")
   }
 
-  private static func city(_ folder: Folder) async throws -> String {
+  static func city(_ folder: Folder) async throws -> String {
     let path = folder.file("city.rgraph")
     let map = try folder.write(map, to: "city.osm")
     let run = try await Program.run(["import", "osm", map, "--output", path, "--quiet"])

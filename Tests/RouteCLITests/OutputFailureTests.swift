@@ -23,6 +23,7 @@ import Testing
     "import dimacs GR --output NEW", "import osm CITY --output NEW",
     "import geojson CAMPUS --output NEW", "prepare GRAPH", "graph info", "graph info GRAPH",
     "graph validate", "graph validate GRAPH", "graph components", "graph components GRAPH",
+    "learn speeds TOWN DRIVES --output NEW",
     "bench GRAPH --engine dijkstra --queries 2 --repeat 1 --smoke",
     "--help", "route --help", "--version", "--generate-completion-script bash",
     "nearest Xyzzy --json", "fly --json", "table --sideways --json",
@@ -41,6 +42,12 @@ import Testing
       let path = folder.file("small.rgraph")
       let run = try await Program.run(["import", "dimacs", gr, "--output", path])
       try #require(run.status == 0, "\(run)")
+    }
+    var command = command
+    if command.contains("DRIVES") {
+      let drives = try (0..<2).map { try `Speeds of recordings`.drive(folder, $0, speed: 7) }
+      command = command.replacing("TOWN", with: try await `Speeds of recordings`.city(folder))
+        .replacing("DRIVES", with: drives.joined(separator: " "))
     }
     return Program.words(
       command.replacing("GRAPH", with: folder.file("small.rgraph"))
