@@ -96,22 +96,13 @@ extension CustomizedMetric {
     try file.check(pairs, has: hierarchy.arcCount, in: prefix + "pairs")
     try file.check(parts, has: hierarchy.arcCount, in: prefix + "parts")
     guard inputWeights.count == hierarchy.inputArcCount else {
-      throw file.damage(
-        in: prefix + "pairs",
-        LocalizedText(en: "it is of another graph", es: "es de otra red")
-      )
+      throw file.damage(in: prefix + "pairs", .message { $0.otherGraph })
     }
     self.init(hierarchy, inputWeights: inputWeights, weights: pairs, parts: parts)
     guard !file.isTrusted else { return }
     let expected = CustomizedMetric(hierarchy, inputWeights: inputWeights, threads: threads)
     guard expected.weights == pairs, expected.parts == parts else {
-      throw file.damage(
-        in: prefix + "pairs",
-        LocalizedText(
-          en: "it does not follow from the arcs' weights",
-          es: "no se sigue de los pesos de los arcos"
-        )
-      )
+      throw file.damage(in: prefix + "pairs", .message { $0.otherWeights })
     }
   }
 }

@@ -22,10 +22,10 @@ struct HierarchyCheck {
 
   func run(against topology: Topology) throws(GraphFileError) {
     try checkLengths()
-    try require(topology.nodeCount == count, "nodes", Self.otherGraph)
-    try require(topology.arcCount == hierarchy.slots.count, "slots", Self.otherGraph)
+    try require(topology.nodeCount == count, "nodes") { $0.otherGraph }
+    try require(topology.arcCount == hierarchy.slots.count, "slots") { $0.otherGraph }
     guard !file.isTrusted else { return }
-    try require(hierarchy.order.isConsistent, "nodes", Self.noPermutation)
+    try require(hierarchy.order.isConsistent, "nodes") { $0.noPermutation }
     try checkUpwardRows()
     try checkTriangles()
     try checkSubtrees()
@@ -37,10 +37,10 @@ struct HierarchyCheck {
   private func require(
     _ condition: Bool,
     _ section: String,
-    _ reason: @autoclosure () -> LocalizedText
+    _ reason: (any MessageTexts) -> String
   ) throws(GraphFileError) {
     guard !condition else { return }
-    throw file.damage(in: prefix + section, reason())
+    throw file.damage(in: prefix + section, .message(reason))
   }
 
   private func checkLengths() throws(GraphFileError) {
@@ -68,20 +68,20 @@ struct HierarchyCheck {
     for rank in 0..<count {
       let row = row(h.firstUp, rank)
       let above = h.parent[rank]
-      try require(above == (row.isEmpty ? .max : h.upHead[row.lowerBound]), "parent", Self.noTree)
+      try require(above == (row.isEmpty ? .max : h.upHead[row.lowerBound]), "parent") { $0.noTree }
       let depth = above == .max ? 0 : h.depth[Int(above)] &+ 1
-      try require(h.depth[rank] == depth, "depth", Self.noTree)
+      try require(h.depth[rank] == depth, "depth") { $0.noTree }
       var previous = UInt32(rank)
       var isRising = true
       for arc in row {
         isRising = isRising && h.upHead[arc] > previous
         previous = h.upHead[arc]
       }
-      try require(isRising, "uphead", Self.noTree)
+      try require(isRising, "uphead") { $0.noTree }
     }
     var isSame = true
     for arc in 0..<arcs { isSame = isSame && h.upDepth[arc] == h.depth[Int(h.upHead[arc])] }
-    try require(isSame, "updepth", Self.noTree)
+    try require(isSame, "updepth") { $0.noTree }
   }
 
   /// All heads of a row but the first are in the first one's row, too.
@@ -94,7 +94,7 @@ struct HierarchyCheck {
       let end = Int(h.firstUp[Int(h.upHead[first]) + 1])
       for arc in row.dropFirst() {
         while index < end, h.upHead[index] < h.upHead[arc] { index += 1 }
-        try require(index < end && h.upHead[index] == h.upHead[arc], "uphead", Self.noTriangle)
+        try require(index < end && h.upHead[index] == h.upHead[arc], "uphead") { $0.openTriangle }
       }
     }
   }
@@ -103,7 +103,7 @@ struct HierarchyCheck {
     let size = PlainBuffer<UInt32>(repeating: 1, count: count)
     let lowest = PlainBuffer(Array(0..<UInt32(count)))
     for rank in 0..<count {
-      try require(lowest[rank] + size[rank] == UInt32(rank) + 1, "parent", Self.noTree)
+      try require(lowest[rank] + size[rank] == UInt32(rank) + 1, "parent") { $0.noTree }
       let above = hierarchy.parent[rank]
       guard above != .max else { continue }
       size[above] += size[rank]
@@ -127,7 +127,7 @@ struct HierarchyCheck {
           && row(h.firstUp, Int(h.downTail[index])).contains(arc)
         previous = arc
       }
-      try require(isRight, "downarc", Self.noMirror)
+      try require(isRight, "downarc") { $0.noMirror }
     }
   }
 
@@ -147,11 +147,11 @@ struct HierarchyCheck {
           && previous.map { $0 < key } ?? true
         previous = key
       }
-      try require(isRight, "inputs", Self.noPlace)
+      try require(isRight, "inputs") { $0.noSlot }
     }
     var placed = 0
     for arc in 0..<h.slots.count { placed += h.slots[arc] == .max ? 0 : 1 }
-    try require(placed == h.inputs.count, "slots", Self.noPlace)
+    try require(placed == h.inputs.count, "slots") { $0.noSlot }
   }
 
   /// Every original arc that is no loop has the slot between its own ends.
@@ -162,44 +162,14 @@ struct HierarchyCheck {
       let head = h.order.ranks[topology.head[arc]]
       let slot = h.slots[arc]
       if tail == head {
-        try require(slot == .max, "slots", Self.otherGraph)
+        try require(slot == .max, "slots") { $0.otherGraph }
       } else {
         let isRight =
           slot != .max && (slot & 1 == 1) == (tail > head)
           && h.upHead[Int(slot >> 1)] == max(tail, head)
           && row(h.firstUp, Int(min(tail, head))).contains(Int(slot >> 1))
-        try require(isRight, "slots", Self.otherGraph)
+        try require(isRight, "slots") { $0.otherGraph }
       }
     }
-  }
-}
-
-extension HierarchyCheck {
-  private static var otherGraph: LocalizedText {
-    LocalizedText(en: "it is of another graph", es: "es de otra red")
-  }
-  private static var noPermutation: LocalizedText {
-    LocalizedText(en: "its order is no permutation", es: "su orden no es una permutación")
-  }
-  private static var noTree: LocalizedText {
-    LocalizedText(
-      en: "its elimination tree does not fit its rows",
-      es: "su árbol de eliminación no concuerda con sus filas"
-    )
-  }
-  private static var noTriangle: LocalizedText {
-    LocalizedText(en: "a triangle is not closed", es: "un triángulo no está cerrado")
-  }
-  private static var noMirror: LocalizedText {
-    LocalizedText(
-      en: "its arcs from below are not its arcs",
-      es: "sus arcos desde abajo no son sus arcos"
-    )
-  }
-  private static var noPlace: LocalizedText {
-    LocalizedText(
-      en: "an original arc does not have its place",
-      es: "un arco original no tiene su lugar"
-    )
   }
 }

@@ -51,7 +51,7 @@ extension ContractionHierarchy {
     let size = try file.column(name, as: UInt32.self)
     try file.check(size, has: 3, in: name)
     guard size[0] < .max, size[1] < Origin.original, size[2] < 2 else {
-      throw file.damage(in: name, Damage.size)
+      throw file.damage(in: name, .message { $0.invalidCounts })
     }
     let check = HierarchyFileCheck(
       file: file,
@@ -102,26 +102,6 @@ extension ContractionHierarchy {
   }
 }
 
-/// Messages about damaged hierarchies in files.
-private enum Damage {
-  static let size = LocalizedText(
-    en: "its counts are invalid",
-    es: "sus cantidades no son posibles"
-  )
-  static let ranks = LocalizedText(
-    en: "two nodes have one rank",
-    es: "dos nodos tienen el mismo rango"
-  )
-  static let rows = LocalizedText(
-    en: "an arc does not lead up, or a row does not rise",
-    es: "un arco no sube, o una fila no crece"
-  )
-  static let origins = LocalizedText(
-    en: "invalid shortcut",
-    es: "atajo no válido"
-  )
-}
-
 /// Reads and checks the parts of a hierarchy, in loops without branches that read memory in order:
 /// an unsafe fence.
 ///
@@ -139,7 +119,7 @@ private struct HierarchyFileCheck {
     try file.check(ranks, has: nodeCount, in: name)
     try file.check(ranks, below: nodeCount, in: name)
     guard file.isTrusted || isPermutation(ranks) else {
-      throw file.damage(in: name, Damage.ranks)
+      throw file.damage(in: name, .message { $0.equalRanks })
     }
     return ranks
   }
@@ -159,12 +139,16 @@ private struct HierarchyFileCheck {
     let firstName = prefix + "first" + suffix
     let arcs = try file.column(name, as: HierarchyArc.self)
     let firstArc = try file.column(firstName, as: UInt32.self)
-    guard arcs.count < Int(Origin.original) else { throw file.damage(in: name, Damage.size) }
+    guard arcs.count < Int(Origin.original) else {
+      throw file.damage(in: name, .message { $0.invalidCounts })
+    }
     try file.checkRows(firstArc, rows: nodeCount, entries: arcs.count, in: firstName)
     try file.check(words: 0, of: arcs, below: nodeCount, in: name)
     try file.check(words: 1, of: arcs, below: Int(Weight.unreachable), in: name)
     let rows = HierarchyRows(firstArc: firstArc, arcs: arcs)
-    guard file.isTrusted || rise(rows) else { throw file.damage(in: name, Damage.rows) }
+    guard file.isTrusted || rise(rows) else {
+      throw file.damage(in: name, .message { $0.unorderedRows })
+    }
     return rows
   }
 
@@ -233,7 +217,7 @@ private struct HierarchyFileCheck {
     guard !file.isTrusted else { return }
     let areSound =
       isSymmetric ? areSymmetric(origins) : areDirected(origins, of: rows, upward, downward)
-    guard areSound else { throw file.damage(in: name, Damage.origins) }
+    guard areSound else { throw file.damage(in: name, .message { $0.invalidShortcut }) }
   }
 
   /// Checks that no arc stands for many times more arcs of the graph than there are nodes.
@@ -271,7 +255,7 @@ private struct HierarchyFileCheck {
       }
     }
     guard longest <= greatestLength else {
-      throw file.damage(in: prefix + "from", Damage.origins)
+      throw file.damage(in: prefix + "from", .message { $0.invalidShortcut })
     }
   }
 

@@ -48,13 +48,7 @@ extension HubLabels {
     weightCount = Int(UInt64(summary[0]) | UInt64(summary[1] & .max >> 1) << 32)
     isSymmetric = summary[2] == 1
     guard !isSymmetric || !file.contains(prefix + Section.inward) else {
-      throw file.damage(
-        in: prefix + Section.summary,
-        LocalizedText(
-          en: "it does not say how many directions there are",
-          es: "no dice cuántas direcciones hay"
-        )
-      )
+      throw file.damage(in: prefix + Section.summary, .message { $0.unknownDirections })
     }
     inward =
       isSymmetric ? outward : try file.column(prefix + Section.inward, as: Weight.self)
@@ -76,22 +70,10 @@ extension HubLabels {
     try file.check(words: 4, of: entries, below: limit, in: prefix + Section.entries)
     try file.check(words: 5, of: entries, below: limit, in: prefix + Section.entries)
     guard hubLabelsLieWithin else {
-      throw file.damage(
-        in: prefix + Section.entries,
-        LocalizedText(
-          en: "a label lies outside the weights",
-          es: "una etiqueta cae fuera de los pesos"
-        )
-      )
+      throw file.damage(in: prefix + Section.entries, .message { $0.labelOutside })
     }
     guard stepsLeadUp else {
-      throw file.damage(
-        in: prefix + Section.steps,
-        LocalizedText(
-          en: "a step does not lead up to a node",
-          es: "un paso no sube a un nodo"
-        )
-      )
+      throw file.damage(in: prefix + Section.steps, .message { $0.stepNotUpward })
     }
   }
 

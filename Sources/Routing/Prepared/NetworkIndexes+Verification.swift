@@ -34,7 +34,7 @@ extension NetworkIndexes {
   }
 
   private func disagreement(_ kind: IndexKind) -> GraphFileError {
-    let message = PreparationMessages.disagreement(kind, profile)
+    let message = LocalizedText.message { $0.disagreement(kind, profile: profile) }
     let section = kind.seal(profile)
     return file?.damage(in: section, message)
       ?? GraphFileError(.damaged, path: network.description.dataVersion, section: nil, message)

@@ -116,7 +116,7 @@ extension NetworkIndexes {
       else {
         throw file.damage(
           in: IndexKind.ch.prefix(profile) + "size",
-          PreparationMessages.otherNetwork(.ch)
+          .message { $0.otherNetwork(.ch) }
         )
       }
       return hierarchy
@@ -231,7 +231,7 @@ extension NetworkIndexes {
             .missing,
             path: file?.path ?? network.description.dataVersion,
             section: nil,
-            PreparationMessages.noOrder(profile)
+            .message { $0.noOrder(profile) }
           )
         }
         keep(CustomizableHierarchy(topology, order: order), at: \.customizable)
@@ -275,7 +275,7 @@ extension NetworkIndexes {
       throw GraphFileError(
         .unwritable,
         path: file?.path ?? network.description.dataVersion,
-        PreparationMessages.longName(profile, kind, limit)
+        .message { $0.longName(profile, kind, limit: limit) }
       )
     }
   }
@@ -357,7 +357,7 @@ extension NetworkIndexes {
     in file: GraphFile
   ) throws(GraphFileError) {
     guard try file.isIntact(seal, prefixes: [prefix], others: network) else {
-      throw file.damage(in: seal, PreparationMessages.stale(kind, profile))
+      throw file.damage(in: seal, .message { $0.stale(kind, profile: profile) })
     }
   }
 
@@ -368,7 +368,11 @@ extension NetworkIndexes {
   }
 
   private func missing(_ kind: IndexKind) -> GraphFileError {
-    let reason = PreparationMessages.missing(kind, profile, file: file?.path)
+    let graph = file?.path ?? "F.rgraph"
+    let command = "routecli prepare \(graph) --profile \(profile) \(kind.option)"
+    let reason = LocalizedText.message {
+      $0.notPrepared(with: kind, profile: profile, command: command)
+    }
     return file?.missing(kind.seal(profile), reason)
       ?? GraphFileError(.missing, path: network.description.dataVersion, section: nil, reason)
   }

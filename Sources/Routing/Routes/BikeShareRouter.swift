@@ -50,9 +50,9 @@ struct BikeShareRouter {
       if snapped.isEmpty { snapped.append(part.start) }
       snapped.append(part.finish)
       isEstimated = isEstimated || part.isEstimated
-      if part.stops.isEmpty { warnings.append(BikeShareMessages.walkingIsFaster) }
+      if part.stops.isEmpty { warnings.append(.message { $0.walkingIsFaster }) }
     }
-    if isEstimated { warnings.append(RoutingMessages.estimated) }
+    if isEstimated { warnings.append(.message { $0.estimated }) }
     var route = Route(
       profile: request.plan.name,
       legs: legs,
@@ -101,7 +101,7 @@ struct BikeShareRouter {
     if let plan, plan.total < onFoot ?? .max {
       return try build(plan, from: from, to: to, stations, resting: rest)
     }
-    guard onFoot != nil else { throw BikeShareMessages.noTrip(from, to, stations) }
+    guard onFoot != nil else { throw BikeShareMessages.noTrip(from, to) }
     let leg = try LegFinder(walking).leg(from: from, to: to, at: .any)
     let writer = LegWriter(walking)
     return Trip(
@@ -233,9 +233,11 @@ struct BikeShareRouter {
       }
       let local = context.stationTime(at: second)
       guard !hours.isOpen(at: local) else { continue }
-      let opens = ClockText.opening(of: hours, after: local)
+      let opens = Opening(of: hours, after: local)
       if isFixed { throw BikeShareMessages.closed(stop.station, local, hours, opens: opens) }
-      let warning = RoutingMessages.closedNow(LocalizedText(same: stop.station.name), opens: opens)
+      let warning = LocalizedText.message {
+        $0.closedNow(.name(stop.station.name), opens: opens)
+      }
       if !route.warnings.contains(warning) { route.warnings.append(warning) }
     }
   }
@@ -305,59 +307,28 @@ extension Step {
   }
 }
 
-/// The texts of bike sharing.
+/// Errors of bike sharing.
 private enum BikeShareMessages {
   static let noStations = RoutingError(
     .noRoute,
-    LocalizedText(
-      en: "no bike stations are loaded",
-      es: "no hay estaciones de bicis cargadas"
-    ),
+    .message { $0.noStations },
     remedy: .loadStations
   )
 
-  static let walkingIsFaster = LocalizedText(
-    en: "no trip by shared bike is faster than walking",
-    es: "ningún viaje en bici compartida es más rápido que caminar"
-  )
-
-  static func noTrip(_ from: Waypoint, _ to: Waypoint, _ stations: StationIndex) -> RoutingError {
-    let a = RoutingMessages.label(from)
-    let b = RoutingMessages.label(to)
-    return RoutingError(
-      .noRoute,
-      LocalizedText(
-        en: """
-          no trip by shared bike joins \(a.en) and \(b.en): no station with a bike and one with a \
-          free dock can be reached
-          """,
-        es: """
-          ningún viaje en bici compartida une \(a.es) y \(b.es): no se alcanza una estación con \
-          bicis y otra con anclajes libres
-          """
-      )
-    )
+  static func noTrip(_ from: Waypoint, _ to: Waypoint) -> RoutingError {
+    let (a, b) = (RoutingMessages.label(from), RoutingMessages.label(to))
+    return RoutingError(.noRoute, .message { $0.noSharedBike(from: a, to: b) })
   }
 
   static func closed(
     _ station: Station,
     _ time: LocalTime,
     _ hours: OpeningHours,
-    opens: LocalizedText?
+    opens: Opening?
   ) -> RoutingError {
-    let clock = ClockText.time(time)
-    return RoutingError(
+    RoutingError(
       .noRoute,
-      LocalizedText(
-        en: """
-          \(station.name) is closed at \(clock) (hours \(hours.text)\
-          \(opens.map { "; opens " + $0.en } ?? ""))
-          """,
-        es: """
-          \(station.name) está cerrada \(ClockText.spanish(time)) (horario \(hours.text)\
-          \(opens.map { "; abre " + $0.es } ?? ""))
-          """
-      ),
+      .message { $0.stationClosed(station.name, at: time, hours: hours.text, opens: opens) },
       remedy: .walk
     )
   }

@@ -79,10 +79,7 @@ public struct CoveredArea: Sendable {
     let remedy = remedy(for: waypoint.location)
     throw RoutingError(
       .outsideArea,
-      LocalizedText(
-        en: "\(label) is outside the covered area, \(far) from its edge; \(remedy.en)",
-        es: "\(label) está fuera del área cubierta, a \(far) de su borde; \(remedy.es)"
-      ),
+      .message { $0.outsideArea(label, far, remedy: remedy($0)) },
       waypoint: waypoint,
       distance: distance,
       nearest: nearest(to: waypoint.location)
@@ -90,19 +87,13 @@ public struct CoveredArea: Sendable {
   }
 
   /// What to do about a place outside: swap its numbers if that lies inside, else look elsewhere.
-  private func remedy(for place: Coordinate) -> LocalizedText {
+  private func remedy(for place: Coordinate) -> (any MessageTexts) -> String {
     if let swapped = Coordinate(validating: place.longitude, place.latitude), contains(swapped) {
       let text = Self.text(swapped)
-      return LocalizedText(
-        en: "latitude and longitude look swapped: write \(text)",
-        es: "la latitud y la longitud parecen intercambiadas: escriba \(text)"
-      )
+      return { $0.swappedCoordinate(text) }
     }
     let uri = Self.geoURI(place)
-    return LocalizedText(
-      en: "open it in a city map: \(uri)",
-      es: "ábralo en un mapa de la ciudad: \(uri)"
-    )
+    return { $0.openInMap(uri) }
   }
 
   /// The place of the covered area that is nearest to one outside it.

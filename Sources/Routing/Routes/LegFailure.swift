@@ -80,7 +80,7 @@ struct LegFailure {
         from,
         to,
         context.label(of: closed.edge),
-        opens: ClockText.opening(of: context.graph.schedules[schedule.index], after: local)
+        opens: Opening(of: context.graph.schedules[schedule.index], after: local)
       )
     } catch {
       return error

@@ -54,11 +54,17 @@ struct PermissionStretches: Sendable {
   /// Warnings for drivers before departure.
   var warnings: [LocalizedText] {
     var warnings: [LocalizedText] = []
-    if atStart > 0 { warnings.append(RoutingMessages.privateStart(atStart)) }
-    if between > 0 { warnings.append(RoutingMessages.privateBetween(between)) }
-    if passesGate { warnings.append(RoutingMessages.privateGate) }
-    if atEnd > 0 { warnings.append(RoutingMessages.privateEnd(atEnd)) }
+    if atStart > 0 { warnings.append(.message { $0.privateStart(Self.length(atStart)) }) }
+    if between > 0 { warnings.append(.message { $0.privateBetween(Self.length(between)) }) }
+    if passesGate { warnings.append(.message { $0.privateGate }) }
+    if atEnd > 0 { warnings.append(.message { $0.privateEnd(Self.length(atEnd)) }) }
     return warnings
+  }
+
+  /// `300 m` or `1.2 km`.
+  private static func length(_ meters: Meters) -> String {
+    let whole = max(1, Int(meters.rounded()))
+    return whole < 1000 ? "\(whole) m" : "\(Double(whole / 100) / 10) km"
   }
 }
 

@@ -28,7 +28,8 @@ struct RouteWarnings {
       for warning in leg.permissions?.warnings ?? [] { add(warning) }
     }
     if route.isEstimated {
-      add(found.contains { $0.isStraight } ? RoutingMessages.estimated : RoutingMessages.unsurveyed)
+      let isStraight = found.contains { $0.isStraight }
+      add(.message { isStraight ? $0.estimated : $0.unsurveyed })
     }
     return warnings
   }
@@ -40,59 +41,23 @@ struct RouteWarnings {
     let hours = context.graph.schedules[schedule.index]
     guard !hours.isOpen(at: local) else { return nil }
     let name = context.label(of: edge)
-    return RoutingMessages.closedNow(name, opens: ClockText.opening(of: hours, after: local))
+    let opens = Opening(of: hours, after: local)
+    return .message { $0.closedNow(name, opens: opens) }
   }
 
   private func closedNow(_ waypoint: Waypoint, _ now: Int64) -> LocalizedText? {
     guard let hours = waypoint.hours else { return nil }
     let local = context.localTime(of: waypoint, at: now)
     guard !hours.isOpen(at: local) else { return nil }
-    let opens = ClockText.opening(of: hours, after: local)
-    return RoutingMessages.closedNow(LocalizedText(same: waypoint.name), opens: opens)
+    let opens = Opening(of: hours, after: local)
+    return .message { $0.closedNow(.name(waypoint.name), opens: opens) }
   }
 
   private func closedThen(_ waypoint: Waypoint, _ second: Int64) -> LocalizedText? {
     guard let hours = waypoint.hours else { return nil }
     let local = context.localTime(of: waypoint, at: second)
     guard !hours.isOpen(at: local) else { return nil }
-    let opens = ClockText.opening(of: hours, after: local)
-    return RoutingMessages.closedThen(LocalizedText(same: waypoint.name), opens: opens)
+    let opens = Opening(of: hours, after: local)
+    return .message { $0.closedThen(.name(waypoint.name), opens: opens) }
   }
-}
-
-/// Times of day and days of the week in messages.
-enum ClockText {
-  /// `07:05`.
-  static func time(_ time: LocalTime) -> String {
-    pad(time.hour) + ":" + pad(time.minute)
-  }
-
-  /// When hours begin next: `at 07:00`, or `Monday at 07:00` if that is another day; `nil` if
-  /// they do not within a year.
-  static func opening(of hours: OpeningHours, after time: LocalTime) -> LocalizedText? {
-    guard let next = hours.nextChange(after: time) else { return nil }
-    let clock = self.time(next)
-    guard next.date != time.date else {
-      return LocalizedText(en: "at \(clock)", es: spanish(next))
-    }
-    return LocalizedText(
-      en: "\(english[next.date.weekday.rawValue]) at \(clock)",
-      es: "el \(spanishDays[next.date.weekday.rawValue]) \(spanish(next))"
-    )
-  }
-
-  /// `a las 07:05`, and `a la 01:05`.
-  static func spanish(_ time: LocalTime) -> String {
-    (time.hour == 1 ? "a la " : "a las ") + self.time(time)
-  }
-
-  private static func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  /// Monday first.
-  private static let english = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-  private static let spanishDays = [
-    "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
-  ]
 }

@@ -146,18 +146,12 @@ public final class Router {
 
   private func check(_ request: RouteRequest) throws(RoutingError) {
     guard request.waypoints.count <= RouteRequest.maximumWaypoints else {
-      throw RoutingMessages.tooMany(
-        request.waypoints.count,
-        limit: RouteRequest.maximumWaypoints,
-        what: LocalizedText(en: "waypoints", es: "puntos")
-      )
+      let (count, limit) = (request.waypoints.count, RouteRequest.maximumWaypoints)
+      throw RoutingError(.tooBig, .message { $0.tooManyWaypoints(count, limit: limit) })
     }
     guard request.alternatives <= RouteRequest.maximumAlternatives else {
-      throw RoutingMessages.tooMany(
-        request.alternatives,
-        limit: RouteRequest.maximumAlternatives,
-        what: LocalizedText(en: "alternatives", es: "alternativas")
-      )
+      let (count, limit) = (request.alternatives, RouteRequest.maximumAlternatives)
+      throw RoutingError(.tooBig, .message { $0.tooManyAlternatives(count, limit: limit) })
     }
     for waypoint in request.waypoints { try context.coveredArea.check(waypoint) }
   }

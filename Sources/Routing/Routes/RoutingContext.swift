@@ -143,7 +143,7 @@ public final class RoutingContext: Sendable {
           .missing,
           path: city.file.path,
           section: nil,
-          PreparationMessages.otherValues(profile.name)
+          .message { $0.otherVersion(profile.name) }
         )
       }
     }
@@ -212,16 +212,10 @@ public final class RoutingContext: Sendable {
   }
 
   /// The name of an edge in messages: its door's, its own or its feature's.
-  func label(of edge: EdgeID) -> LocalizedText {
-    if let door = door(of: edge) {
-      let label = door.label
-      return LocalizedText(
-        en: "\(door.building), \(EnglishPhrases.label(label))",
-        es: "\(door.building), \(SpanishPhrases.label(label))"
-      )
-    }
+  func label(of edge: EdgeID) -> MessageLabel {
+    if let door = door(of: edge) { return .door(door.label, building: door.building) }
     let name = graph.names[graph.attributes.name[edge]]
-    return LocalizedText(same: name.isEmpty ? graph.names[graph.attributes.source[edge]] : name)
+    return .name(name.isEmpty ? graph.names[graph.attributes.source[edge]] : name)
   }
 
   /// The streets in a box, as shapes for drawing.

@@ -1,37 +1,12 @@
 import CampusGraph
 import GeoCore
 
-/// The texts of routing's errors and warnings: one place for both languages.
+/// Errors of requests, with their details for programs.
 enum RoutingMessages {
-  static func tooMany(_ count: Int, limit: Int, what: LocalizedText) -> RoutingError {
-    RoutingError(
-      .tooBig,
-      LocalizedText(
-        en: "\(count) \(what.en) are more than the limit of \(limit)",
-        es: "\(count) \(what.es) superan el límite de \(limit)"
-      )
-    )
-  }
-
-  static let cancelled = RoutingError(
-    .cancelled,
-    LocalizedText(en: "the request was cancelled", es: "la solicitud fue cancelada")
-  )
+  static let cancelled = RoutingError(.cancelled, .message { $0.cancelled })
 
   static func tooMuchSearch(_ limit: Int) -> RoutingError {
-    RoutingError(
-      .tooBig,
-      LocalizedText(
-        en: """
-          the request needs a search of more than \(limit) nodes; ask for places nearer to each \
-          other, or for fewer
-          """,
-        es: """
-          la solicitud necesita una búsqueda de más de \(limit) nodos; pida lugares más cercanos \
-          entre sí, o menos
-          """
-      )
-    )
+    RoutingError(.tooBig, .message { $0.tooMuchSearch(limit: limit) })
   }
 
   static func noSegment(
@@ -40,23 +15,17 @@ enum RoutingMessages {
     _ profile: Profile,
     nearest: Snap?
   ) -> RoutingError {
-    let label = label(waypoint)
-    let who = profileName(profile.name)
-    let reach = Int(radius.rounded())
-    let hint = nearest.map { Int($0.distance.rounded()) }
-    let direction =
-      waypoint.choosesDirection
-      ? LocalizedText(en: " in the wanted direction", es: " en el sentido pedido")
-      : LocalizedText(same: "")
-    return RoutingError(
+    RoutingError(
       .noSegment,
-      LocalizedText(
-        en: "no way that can be used \(who.en)\(direction.en) lies within \(reach) m of \(label.en)"
-          + (hint.map { "; the nearest is \($0) m away" } ?? ""),
-        es:
-          "no hay ninguna vía utilizable \(who.es)\(direction.es) a menos de \(reach) m de \(label.es)"
-          + (hint.map { "; la más cercana está a \($0) m" } ?? "")
-      ),
+      .message {
+        $0.noSegment(
+          near: label(waypoint),
+          within: Int(radius.rounded()),
+          profile: profile.name,
+          inDirection: waypoint.choosesDirection,
+          nearest: nearest.map { Int($0.distance.rounded()) }
+        )
+      },
       remedy: nearest == nil ? nil : .raiseSnapRadius,
       waypoint: waypoint,
       distance: nearest?.distance,
@@ -65,14 +34,9 @@ enum RoutingMessages {
   }
 
   static func noUsableEntrance(_ waypoint: Waypoint, _ profile: Profile) -> RoutingError {
-    let label = label(waypoint)
-    let who = profileName(profile.name)
-    return RoutingError(
+    RoutingError(
       .noRoute,
-      LocalizedText(
-        en: "\(label.en) has no entrance that one can use \(who.en)",
-        es: "\(label.es) no tiene ninguna entrada utilizable \(who.es)"
-      ),
+      .message { $0.noUsableEntrance(label(waypoint), profile: profile.name) },
       waypoint: waypoint
     )
   }
@@ -83,20 +47,12 @@ enum RoutingMessages {
     _ profile: Profile,
     excluding excluded: Set<RoadClass>
   ) -> RoutingError {
-    let a = label(from)
-    let b = label(to)
-    let who = profileName(profile.name)
     let names = excluded.map(\.rawValue).sorted().joined(separator: ", ")
-    let hint =
-      excluded.isEmpty
-      ? LocalizedText(same: "")
-      : LocalizedText(en: " without \(names)", es: " sin \(names)")
     return RoutingError(
       .noRoute,
-      LocalizedText(
-        en: "no way \(who.en) joins \(a.en) and \(b.en)\(hint.en)",
-        es: "ninguna vía une \(who.es) \(a.es) y \(b.es)\(hint.es)"
-      ),
+      .message {
+        $0.noRoute(from: label(from), to: label(to), profile: profile.name, excluding: names)
+      },
       remedy: excluded.isEmpty ? nil : .allowExcludedRoads
     )
   }
@@ -106,15 +62,10 @@ enum RoutingMessages {
     _ to: Waypoint,
     onFoot meters: Meters
   ) -> RoutingError {
-    let a = label(from)
-    let b = label(to)
     let length = Int(meters.rounded())
     return RoutingError(
       .noRoute,
-      LocalizedText(
-        en: "no step-free way joins \(a.en) and \(b.en); on foot there is one of \(length) m",
-        es: "ninguna vía sin escalones une \(a.es) y \(b.es); a pie hay una de \(length) m"
-      ),
+      .message { $0.noStepFreeRoute(from: label(from), to: label(to), onFoot: length) },
       remedy: .walk
     )
   }
@@ -122,134 +73,28 @@ enum RoutingMessages {
   static func closed(
     _ from: Waypoint,
     _ to: Waypoint,
-    _ what: LocalizedText,
-    opens: LocalizedText?
+    _ what: MessageLabel,
+    opens: Opening?
   ) -> RoutingError {
-    let a = label(from)
-    let b = label(to)
-    return RoutingError(
+    RoutingError(
       .noRoute,
-      LocalizedText(
-        en: "no way from \(a.en) to \(b.en) is open at that time: \(what.en) is closed"
-          + (opens.map { ", opens \($0.en)" } ?? ""),
-        es: "ninguna vía de \(a.es) a \(b.es) está abierta a esa hora: cerrado \(what.es)"
-          + (opens.map { ", abre \($0.es)" } ?? "")
-      )
+      .message {
+        $0.noOpenRoute(from: label(from), to: label(to), closed: what, opens: opens)
+      }
     )
   }
 
   static func apart(_ from: Waypoint, _ to: Waypoint) -> RoutingError {
-    let a = label(from)
-    let b = label(to)
-    return RoutingError(
-      .noRoute,
-      LocalizedText(
-        en: "\(a.en) and \(b.en) lie in areas that no way joins",
-        es: "\(a.es) y \(b.es) están en áreas que ninguna vía une"
-      )
-    )
+    RoutingError(.noRoute, .message { $0.apart(label(from), label(to)) })
   }
 
   static func avoided(_ from: Waypoint, _ to: Waypoint) -> RoutingError {
-    let a = label(from)
-    let b = label(to)
-    return RoutingError(
-      .noRoute,
-      LocalizedText(
-        en: """
-          the straight line from \(a.en) to \(b.en) enters an avoided area, and no street network \
-          is loaded here to lead round it
-          """,
-        es: """
-          la línea recta de \(a.es) a \(b.es) entra en un área evitada, y aquí no hay red de \
-          calles para rodearla
-          """
-      )
-    )
+    RoutingError(.noRoute, .message { $0.avoided(from: label(from), to: label(to)) })
   }
 
-  // MARK: - Warnings
-
-  static let estimated = LocalizedText(
-    en: """
-      estimated: no street network is loaded here; straight lines lengthened by \
-      \(EstimatedArea.detourFactor)
-      """,
-    es: """
-      estimado: aquí no hay red de calles cargada; líneas rectas alargadas por \
-      \(EstimatedArea.detourFactor)
-      """
-  )
-
-  static let unsurveyed = LocalizedText(
-    en: "estimated: part of the route is not on surveyed ways",
-    es: "estimado: parte de la ruta no va por vías medidas en el terreno"
-  )
-
-  static func closedNow(_ name: LocalizedText, opens: LocalizedText?) -> LocalizedText {
-    LocalizedText(
-      en: "closed now: \(name.en)" + (opens.map { ", opens \($0.en)" } ?? ""),
-      es: "cerrado ahora: \(name.es)" + (opens.map { ", abre \($0.es)" } ?? "")
-    )
-  }
-
-  static func closedThen(_ name: LocalizedText, opens: LocalizedText?) -> LocalizedText {
-    LocalizedText(
-      en: "closed at that time: \(name.en)" + (opens.map { ", opens \($0.en)" } ?? ""),
-      es: "cerrado a esa hora: \(name.es)" + (opens.map { ", abre \($0.es)" } ?? "")
-    )
-  }
-
-  static func privateStart(_ meters: Meters) -> LocalizedText {
-    let length = length(meters)
-    return LocalizedText(
-      en: "the first \(length) are private: drivers need a permission there",
-      es: "los primeros \(length) son privados: para conducir allí se necesita permiso"
-    )
-  }
-
-  static func privateEnd(_ meters: Meters) -> LocalizedText {
-    let length = length(meters)
-    return LocalizedText(
-      en: "the last \(length) are private: drivers need a permission there",
-      es: "los últimos \(length) son privados: para conducir allí se necesita permiso"
-    )
-  }
-
-  static func privateBetween(_ meters: Meters) -> LocalizedText {
-    let length = length(meters)
-    return LocalizedText(
-      en: "\(length) on the way are private: drivers need a permission there",
-      es: "\(length) del camino son privados: para conducir allí se necesita permiso"
-    )
-  }
-
-  static let privateGate = LocalizedText(
-    en: "a private gate is on the way: drivers need a permission to pass it",
-    es: "hay una barrera privada en el camino: para pasarla se necesita permiso"
-  )
-
-  /// `300 m` or `1.2 km`.
-  private static func length(_ meters: Meters) -> String {
-    let whole = max(1, Int(meters.rounded()))
-    return whole < 1000 ? "\(whole) m" : "\(Double(whole / 100) / 10) km"
-  }
-
-  // MARK: - Words
-
-  static func label(_ waypoint: Waypoint) -> LocalizedText {
-    if !waypoint.name.isEmpty { return LocalizedText(same: waypoint.name) }
-    return LocalizedText(same: String(CoveredArea.geoURI(waypoint.location).dropFirst(4)))
-  }
-
-  /// How one travels, as part of a sentence: `on foot`, `in a wheelchair`.
-  static func profileName(_ name: String) -> LocalizedText {
-    switch name {
-    case "foot": LocalizedText(en: "on foot", es: "a pie")
-    case "wheelchair": LocalizedText(en: "in a wheelchair", es: "en silla de ruedas")
-    case "bike": LocalizedText(en: "by bike", es: "en bici")
-    case "car": LocalizedText(en: "by car", es: "en auto")
-    default: LocalizedText(en: "with \(name)", es: "con \(name)")
-    }
+  /// The name of a waypoint, or its coordinate if it has none.
+  static func label(_ waypoint: Waypoint) -> String {
+    if !waypoint.name.isEmpty { return waypoint.name }
+    return String(CoveredArea.geoURI(waypoint.location).dropFirst(4))
   }
 }

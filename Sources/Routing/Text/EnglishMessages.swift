@@ -1,0 +1,2 @@
+/// The messages in English.
+struct EnglishMessages: MessageTexts {}

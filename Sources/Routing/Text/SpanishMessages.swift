@@ -1,0 +1,2 @@
+/// The messages in Spanish.
+struct SpanishMessages: MessageTexts {}
