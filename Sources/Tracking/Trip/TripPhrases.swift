@@ -1,43 +1,24 @@
 import GeoCore
 
-/// Sentences about a trip, in every language.
+/// Sentences about a trip.
 enum TripPhrases {
   /// One sentence to share.
   static func share(_ state: TripState, _ plan: TripPlan?) -> LocalizedText {
-    guard state.fixes > 0 else {
-      return LocalizedText(en: "No position yet.", es: "Todavía no hay posición.")
-    }
-    guard state.fixes > state.outliers else {
-      return LocalizedText(
-        en: "No position could be used.",
-        es: "No se pudo usar ninguna posición."
-      )
-    }
+    guard state.fixes > 0 else { return .message { $0.noPosition } }
+    guard state.fixes > state.outliers else { return .message { $0.noUsablePosition } }
     let way = length(state.totals.travelled)
     // Recordings without times have no duration.
-    let time = DurationText.text(state.totals.duration)
-    let timeEn = state.totals.duration > 0 ? " in \(time)" : ""
-    let timeEs = state.totals.duration > 0 ? " en \(time)" : ""
+    let seconds = state.totals.duration
+    let time = seconds > 0 ? DurationText.text(seconds) : nil
     let name = plan?.destinationName ?? ""
     if plan != nil, state.status == .arrived {
-      return LocalizedText(
-        en: "I have arrived\(name.isEmpty ? "" : " at \(name)"): \(way)\(timeEn).",
-        es: "He llegado\(name.isEmpty ? "" : " a \(name)"): \(way)\(timeEs)."
-      )
+      return .message { $0.arrived(at: name, after: way, in: time) }
     }
-    guard let plan else {
-      return LocalizedText(
-        en: "I have travelled \(way)\(timeEn).",
-        es: "He recorrido \(way)\(timeEs)."
-      )
-    }
+    guard let plan else { return .message { $0.travelled(way, in: time) } }
     let update = TripUpdate(state, plan)
     let rest = length(update.remaining ?? 0)
     let left = DurationText.text(update.remainingDuration ?? 0)
-    return LocalizedText(
-      en: "On my way\(name.isEmpty ? "" : " to \(name)"): \(rest) to go, about \(left).",
-      es: "En camino\(name.isEmpty ? "" : " a \(name)"): faltan \(rest), aprox. \(left)."
-    )
+    return .message { $0.onTheWay(to: name, remaining: rest, about: left) }
   }
 
   /// Metres below a kilometre, and kilometres with one decimal above.
