@@ -73,7 +73,7 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try keyword("true", .bool(true))
     case UInt8(ascii: "f"): return try keyword("false", .bool(false))
     case UInt8(ascii: "n"): return try keyword("null", .null)
-    default: throw .badCharacter(byte)
+    default: throw .unexpected(byte)
     }
   }
 
@@ -84,7 +84,7 @@ struct JSONReader {
       repeat {
         skipSpace()
         guard let byte = peek else { throw .unexpectedEnd }
-        guard byte == UInt8(ascii: "\"") else { throw .badCharacter(byte) }
+        guard byte == UInt8(ascii: "\"") else { throw .unexpected(byte) }
         let name = try string()
         skipSpace()
         try expect(UInt8(ascii: ":"))
@@ -132,7 +132,7 @@ struct JSONReader {
 
   private mutating func expect(_ byte: UInt8) throws(JSONProblem) {
     guard let next = peek else { throw .unexpectedEnd }
-    guard next == byte else { throw .badCharacter(next) }
+    guard next == byte else { throw .unexpected(next) }
     position += 1
   }
 
@@ -156,7 +156,7 @@ struct JSONReader {
   private mutating func continues(until bracket: UInt8) throws(JSONProblem) -> Bool {
     skipSpace()
     guard let byte = peek else { throw .unexpectedEnd }
-    guard byte == UInt8(ascii: ",") || byte == bracket else { throw .badCharacter(byte) }
+    guard byte == UInt8(ascii: ",") || byte == bracket else { throw .unexpected(byte) }
     position += 1
     return byte != bracket
   }

@@ -8,8 +8,7 @@ public enum Language: String, CaseIterable, Sendable {
 
 /// One text in every ``Language``.
 ///
-/// Both forms are given together, so that neither can be forgotten: `LocalizedText(en: "no such
-/// file", es: "no existe el archivo")`.
+/// Both forms are given together, so that neither can be forgotten.
 public struct LocalizedText: Hashable, Sendable {
   /// The English text.
   public let en: String
@@ -25,17 +24,6 @@ public struct LocalizedText: Hashable, Sendable {
   /// A text that reads the same in every language, such as a name.
   public init(same text: String) {
     self.init(en: text, es: text)
-  }
-
-  /// A number with the noun that agrees with it: `1 node`, `2 nodes`.
-  public static func count(
-    _ number: Int,
-    en: (one: String, many: String),
-    es: (one: String, many: String)
-  ) -> LocalizedText {
-    number == 1
-      ? LocalizedText(en: "1 \(en.one)", es: "1 \(es.one)")
-      : LocalizedText(en: "\(number) \(en.many)", es: "\(number) \(es.many)")
   }
 
   /// The text in one language.

@@ -70,22 +70,14 @@ public struct MapImageError: ReadableError {
     isMissing = true
   }
 
-  static let missing = MapImageError(
-    missing: LocalizedText(
-      en: "no map image: the document has no member map_image with file, width and height",
-      es: "sin imagen del mapa: el documento no tiene el miembro map_image con file, width y height"
-    )
-  )
+  static let missing = MapImageError(missing: .message { $0.noMapImage })
 }
 
 /// Reads the members of `map_image`; every error names the member.
 private struct MapImageReader {
   func text(_ value: JSONValue?, _ place: String) throws(MapImageError) -> String {
     guard let text = value?.string, !text.isEmpty else {
-      throw MapImageError(
-        place,
-        LocalizedText(en: "must be a text that is not empty", es: "debe ser un texto no vacío")
-      )
+      throw MapImageError(place, .message { $0.emptyText })
     }
     return text
   }
@@ -97,13 +89,7 @@ private struct MapImageReader {
 
   func size(_ value: JSONValue?, _ place: String) throws(MapImageError) -> Double {
     guard let size = value?.number, size > 0, size <= MapImage.maximumSize else {
-      throw MapImageError(
-        place,
-        LocalizedText(
-          en: "must be a number of pixels above 0, at most 1000000",
-          es: "debe ser un número de píxeles mayor que 0, a lo sumo 1000000"
-        )
-      )
+      throw MapImageError(place, .message { $0.badLength })
     }
     return size
   }
@@ -123,10 +109,7 @@ private struct MapImageReader {
     guard let items = value.array, items.count <= MapImage.maximumPointCount else {
       throw MapImageError(
         "control_points",
-        LocalizedText(
-          en: "must be an array of at most \(MapImage.maximumPointCount) control points",
-          es: "debe ser una lista de a lo sumo \(MapImage.maximumPointCount) puntos de control"
-        )
+        .message { $0.badPointList(limit: MapImage.maximumPointCount) }
       )
     }
     var names: Set<String> = []
@@ -135,13 +118,7 @@ private struct MapImageReader {
       let place = "control_points[\(index)]"
       let point = try controlPoint(item, place)
       guard names.insert(point.id).inserted else {
-        throw MapImageError(
-          place + ".id",
-          LocalizedText(
-            en: "\"\(point.id)\" is the id of an earlier point too",
-            es: "«\(point.id)» ya es el id de un punto anterior"
-          )
-        )
+        throw MapImageError(place + ".id", .message { $0.repeatedID(point.id) })
       }
       points.append(point)
     }
@@ -156,13 +133,7 @@ private struct MapImageReader {
     guard let (x, y) = pair(item["pixel"]), abs(x) <= MapImage.maximumSize,
       abs(y) <= MapImage.maximumSize
     else {
-      throw MapImageError(
-        place + ".pixel",
-        LocalizedText(
-          en: "must be [x, y] in pixels (point \(id))",
-          es: "debe ser [x, y] en píxeles (punto \(id))"
-        )
-      )
+      throw MapImageError(place + ".pixel", .message { $0.badPixel(ofPoint: id) })
     }
     let coordinate = try position(item["coordinates"], place + ".coordinates")
     return ControlPoint(id: id, pixel: Pixel(x: x, y: y), coordinate: coordinate)
@@ -172,13 +143,7 @@ private struct MapImageReader {
     guard let (longitude, latitude) = pair(value),
       let coordinate = Coordinate(validating: latitude, longitude)
     else {
-      throw MapImageError(
-        place,
-        LocalizedText(
-          en: "must be [longitude, latitude] within ±180 and ±90",
-          es: "debe ser [longitud, latitud] entre ±180 y ±90"
-        )
-      )
+      throw MapImageError(place, .message { $0.badCoordinate })
     }
     return coordinate
   }

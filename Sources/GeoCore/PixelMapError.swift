@@ -32,30 +32,14 @@ public struct PixelMapError: ReadableError {
 
   static func tooFew(_ method: PixelMap.Method, _ image: MapImage) -> PixelMapError {
     if method == .corners {
-      return PixelMapError(
-        .tooFewPoints,
-        LocalizedText(
-          en: "\(image.file): the corners' coordinates are not known; add map_image.corners",
-          es: """
-            \(image.file): no se conocen las coordenadas de las esquinas; \
-            agregue map_image.corners
-            """
-        )
-      )
+      return PixelMapError(.tooFewPoints, .message { $0.unknownCorners(image.file) })
     }
     let (needed, count) = (method.minimumPoints, image.controlPoints.count)
     return PixelMapError(
       .tooFewPoints,
-      LocalizedText(
-        en: """
-          \(image.file): the method \(method.rawValue) needs \(needed) control points, \
-          there are \(count); add some or choose another method
-          """,
-        es: """
-          \(image.file): el método \(method.rawValue) necesita \(needed) puntos de control \
-          y hay \(count); agregue puntos o elija otro método
-          """
-      )
+      .message {
+        $0.tooFewPoints(image.file, method: method.rawValue, needed: needed, count: count)
+      }
     )
   }
 
@@ -64,72 +48,25 @@ public struct PixelMapError: ReadableError {
     _ image: MapImage,
     _ failure: FitFailure
   ) -> PixelMapError {
-    let what =
-      switch failure {
-      case .coincident:
-        LocalizedText(
-          en: "control points lie in one place",
-          es: "hay puntos de control en un mismo lugar"
-        )
-      case .collinear:
-        LocalizedText(
-          en: "control points lie in one line",
-          es: "los puntos de control están en una misma línea"
-        )
-      case .folded:
-        LocalizedText(
-          en: "the control points fold or flatten the image",
-          es: "los puntos de control pliegan o aplanan la imagen"
-        )
-      }
-    return PixelMapError(
+    PixelMapError(
       .degenerate,
-      LocalizedText(
-        en: """
-          \(image.file): method \(method.rawValue): \(what.en); \
-          check them, and spread them over the image
-          """,
-        es: """
-          \(image.file): método \(method.rawValue): \(what.es); \
-          revíselos y distribúyalos por la imagen
-          """
-      )
+      .message { $0.badFit(failure, image.file, method: method.rawValue) }
     )
   }
 
   static func degenerateCorners(_ image: MapImage) -> PixelMapError {
-    PixelMapError(
-      .degenerate,
-      LocalizedText(
-        en: """
-          \(image.file): the corners make no convex quadrilateral; check their order: \
-          top left, top right, bottom right, bottom left
-          """,
-        es: """
-          \(image.file): las esquinas no forman un cuadrilátero convexo; revise su orden: \
-          superior izquierda, superior derecha, inferior derecha, inferior izquierda
-          """
-      )
-    )
+    PixelMapError(.degenerate, .message { $0.degenerateCorners(image.file) })
   }
 
   static func badSize(_ image: MapImage) -> PixelMapError {
-    PixelMapError(
-      .badImage,
-      LocalizedText(
-        en: "\(image.file): width and height must be positive numbers of pixels",
-        es: "\(image.file): el ancho y el alto deben ser números positivos de píxeles"
-      )
-    )
+    PixelMapError(.badImage, .message { $0.badSize(image.file) })
   }
 
   static func badSystem(_ image: MapImage, _ error: ProjectionError) -> PixelMapError {
-    PixelMapError(
+    let member = "\(image.file): map_image.crs: "
+    return PixelMapError(
       .badImage,
-      LocalizedText(
-        en: "\(image.file): map_image.crs: \(error.message.en)",
-        es: "\(image.file): map_image.crs: \(error.message.es)"
-      ),
+      LocalizedText(en: member + error.message.en, es: member + error.message.es),
       underlying: error
     )
   }
@@ -137,39 +74,20 @@ public struct PixelMapError: ReadableError {
   static func noCoordinate(_ pixel: Pixel, _ error: ProjectionError? = nil) -> PixelMapError {
     PixelMapError(
       .noPlace,
-      LocalizedText(
-        en: "pixel \(pixel.x),\(pixel.y) has no coordinate: it is too far outside the image",
-        es: "el píxel \(pixel.x),\(pixel.y) no tiene coordenada: está demasiado fuera de la imagen"
-      ),
+      .message { $0.noCoordinate("\(pixel.x),\(pixel.y)") },
       underlying: error
     )
   }
 
   static func noPixel(_ place: Coordinate, _ error: ProjectionError? = nil) -> PixelMapError {
-    let text = "\(place.latitude),\(place.longitude)"
-    return PixelMapError(
+    PixelMapError(
       .noPlace,
-      LocalizedText(
-        en: "\(text) has no pixel: it is too far outside the image",
-        es: "\(text) no tiene píxel: está demasiado fuera de la imagen"
-      ),
+      .message { $0.noPixel("\(place.latitude),\(place.longitude)") },
       underlying: error
     )
   }
 
   static func noWorldFile(_ method: PixelMap.Method) -> PixelMapError {
-    PixelMapError(
-      .noWorldFile,
-      LocalizedText(
-        en: """
-          a world file cannot express the method \(method.rawValue); \
-          use similarity, affine or corners
-          """,
-        es: """
-          un archivo de georreferencia (world file) no puede expresar el método \
-          \(method.rawValue); use similarity, affine o corners
-          """
-      )
-    )
+    PixelMapError(.noWorldFile, .message { $0.noWorldFile(method.rawValue) })
   }
 }

@@ -124,23 +124,9 @@ public struct PolylineError: ReadableError, Hashable {
   /// What is wrong, where, and the remedy.
   public var message: LocalizedText {
     switch code {
-    case .badCharacter:
-      LocalizedText(
-        en: "encoded polyline: character \(offset + 1) is not one of ? to ~",
-        es: "polilínea codificada: el carácter \(offset + 1) no está entre ? y ~"
-      )
-    case .unexpectedEnd:
-      LocalizedText(
-        en: "encoded polyline: it ends within a coordinate; is it complete?",
-        es: "polilínea codificada: termina dentro de una coordenada; ¿está completa?"
-      )
-    default:
-      LocalizedText(
-        en: "encoded polyline: the place at character \(offset + 1) is out of range; "
-          + "is the precision (5 or 6) right?",
-        es: "polilínea codificada: el lugar del carácter \(offset + 1) está fuera de rango; "
-          + "¿es correcta la precisión (5 o 6)?"
-      )
+    case .badCharacter: .message { $0.badPolylineCharacter(offset + 1) }
+    case .unexpectedEnd: .message { $0.cutPolyline }
+    default: .message { $0.polylineOutOfRange(offset + 1) }
     }
   }
 }

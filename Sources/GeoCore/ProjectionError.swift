@@ -33,16 +33,7 @@ public struct ProjectionError: ReadableError {
   static func unknownSystem(_ definition: String, reason: String) -> ProjectionError {
     ProjectionError(
       .unknownSystem,
-      LocalizedText(
-        en: """
-          unknown coordinate reference system "\(definition)" (PROJ: \(reason)); \
-          write a code such as EPSG:4326 or EPSG:32614, a PROJ string or WKT
-          """,
-        es: """
-          sistema de referencia de coordenadas desconocido: «\(definition)» (PROJ: \(reason)); \
-          escriba un código como EPSG:4326 o EPSG:32614, una cadena de PROJ o WKT
-          """
-      ),
+      .message { $0.unknownSystem(definition, reason: reason) },
       reason: reason
     )
   }
@@ -50,10 +41,7 @@ public struct ProjectionError: ReadableError {
   static func unknownOperation(_ definition: String, reason: String) -> ProjectionError {
     ProjectionError(
       .unknownSystem,
-      LocalizedText(
-        en: "not a PROJ operation: \"\(definition)\" (PROJ: \(reason))",
-        es: "no es una operación de PROJ: «\(definition)» (PROJ: \(reason))"
-      ),
+      .message { $0.unknownOperation(definition, reason: reason) },
       reason: reason
     )
   }
@@ -61,37 +49,19 @@ public struct ProjectionError: ReadableError {
   static func noOperation(from: String, to: String, reason: String) -> ProjectionError {
     ProjectionError(
       .noOperation,
-      LocalizedText(
-        en: """
-          no conversion leads from \(from) to \(to) (PROJ: \(reason)); \
-          choose systems of the same planet and of the same kind (horizontal or compound)
-          """,
-        es: """
-          ninguna conversión lleva de \(from) a \(to) (PROJ: \(reason)); \
-          elija sistemas del mismo planeta y de la misma clase (horizontal o compuesto)
-          """
-      ),
+      .message { $0.noOperation(from: from, to: to, reason: reason) },
       reason: reason
     )
   }
 
   static func notProjected(_ name: String) -> ProjectionError {
-    ProjectionError(
-      .noOperation,
-      LocalizedText(
-        en: "\(name) is not a projected system in metres; choose one such as EPSG:32614",
-        es: "\(name) no es un sistema proyectado en metros; elija uno como EPSG:32614"
-      )
-    )
+    ProjectionError(.noOperation, .message { $0.notProjected(name) })
   }
 
   static func notConvertible(_ point: Projection.Point, reason: String) -> ProjectionError {
     ProjectionError(
       .notConvertible,
-      LocalizedText(
-        en: "\(point.text) cannot be converted (PROJ: \(reason)); check the order and the units",
-        es: "\(point.text) no se puede convertir (PROJ: \(reason)); revise el orden y las unidades"
-      ),
+      .message { $0.notConvertible(point.text, reason: reason) },
       reason: reason
     )
   }
@@ -101,31 +71,13 @@ public struct ProjectionError: ReadableError {
     of system: Projection.System
   ) -> ProjectionError {
     let area = system.area.map { "\($0.south),\($0.west) … \($0.north),\($0.east)" } ?? ""
-    let advice = "EPSG:\(Projection.utmZone(of: coordinate))"
+    let better = "EPSG:\(Projection.utmZone(of: coordinate))"
     let place = Projection.Point(coordinate.latitude, coordinate.longitude).text
     return ProjectionError(
       .outsideArea,
-      LocalizedText(
-        en: """
-          latitude,longitude \(place) is outside the area of use of \(system.label), \(area); \
-          a system for this place is \(advice)
-          """,
-        es: """
-          latitud,longitud \(place) está fuera del área de uso de \(system.label), \(area); \
-          un sistema para este lugar es \(advice)
-          """
-      )
+      .message { $0.outsideArea(place, of: system.label, area: area, better: better) }
     )
   }
 
-  static let unavailable = ProjectionError(
-    .unavailable,
-    LocalizedText(
-      en: "PROJ's database proj.db is not found; install proj-data or set PROJ_DATA to its folder",
-      es: """
-        no se encuentra la base de datos proj.db de PROJ; \
-        instale proj-data o indique su carpeta en PROJ_DATA
-        """
-    )
-  )
+  static let unavailable = ProjectionError(.unavailable, .message { $0.noDatabase })
 }

@@ -27,25 +27,12 @@ public struct WorldFile: Hashable, Sendable {
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let isPlain = line.allSatisfy { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
       guard isPlain, let number = Double(line), number.isFinite else {
-        throw WorldFileError(
-          LocalizedText(
-            en: "world file, line \(index + 1): not a number; write six numbers, one a line",
-            es: """
-              archivo world, línea \(index + 1): no es un número; \
-              escriba seis números, uno por línea
-              """
-          )
-        )
+        throw WorldFileError(.message { $0.noNumber(inLine: index + 1) })
       }
       numbers.append(number)
     }
     guard numbers.count == 6 else {
-      throw WorldFileError(
-        LocalizedText(
-          en: "world file: \(numbers.count) numbers instead of six",
-          es: "archivo world: \(numbers.count) números en lugar de seis"
-        )
-      )
+      throw WorldFileError(.message { $0.worldFileCount(numbers.count) })
     }
     let (a, d, b, e) = (numbers[0], numbers[1], numbers[2], numbers[3])
     affine = Affine(
@@ -57,12 +44,7 @@ public struct WorldFile: Hashable, Sendable {
       f: numbers[5] - (d + e) / 2
     )
     guard affine.inverted != nil, affine.c.isFinite, affine.f.isFinite else {
-      throw WorldFileError(
-        LocalizedText(
-          en: "world file: its numbers flatten the image to a line",
-          es: "archivo world: sus números aplanan la imagen a una línea"
-        )
-      )
+      throw WorldFileError(.message { $0.flatWorldFile })
     }
   }
 

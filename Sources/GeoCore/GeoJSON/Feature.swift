@@ -56,7 +56,7 @@ extension Feature {
   /// - Throws: ``GeoJSONError`` that names the member, such as `geometry.coordinates[3]`.
   /// - Complexity: O(positions + members).
   public init(json: JSONValue) throws(GeoJSONError) {
-    guard let object = json.object else { throw .expected("a Feature", "un Feature", json) }
+    guard let object = json.object else { throw .expected(\.feature, json) }
     guard let type = object["type"]?.string else { throw GeoJSONError.missingType() }
     guard type == "Feature" else { throw GeoJSONError.unknownType(type, of: .feature) }
     do {
@@ -70,11 +70,7 @@ extension Feature {
       throw error.within("properties")
     }
     guard let place = object["geometry"] else {
-      throw GeoJSONError(
-        .missingMember,
-        en: "the Feature has no \"geometry\"; write null where it has no place",
-        es: "al Feature le falta \"geometry\"; escriba null si no tiene lugar"
-      )
+      throw GeoJSONError(.missingMember, .message { $0.missingGeometry })
     }
     do {
       geometry = place == .null ? nil : try Geometry(json: place)
@@ -109,7 +105,7 @@ extension Feature {
     case nil, .null: return nil
     case .string(let string): return .string(string)
     case .number(let number): return .number(number)
-    case .some(let other): throw .expected("a string or a number", "una cadena o un número", other)
+    case .some(let other): throw .expected(\.stringOrNumber, other)
     }
   }
 
@@ -117,7 +113,7 @@ extension Feature {
     switch json {
     case nil, .null: return [:]
     case .object(let object): return object
-    case .some(let other): throw .expected("an object", "un objeto", other)
+    case .some(let other): throw .expected(\.object, other)
     }
   }
 }

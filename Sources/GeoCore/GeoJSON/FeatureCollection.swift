@@ -27,7 +27,7 @@ extension FeatureCollection {
     do {
       json = try JSONValue(parsing: data)
     } catch {
-      throw GeoJSONError(.notJSON, en: error.message.en, es: error.message.es)
+      throw GeoJSONError(.notJSON, error.message)
     }
     try self.init(json: json)
   }
@@ -39,7 +39,7 @@ extension FeatureCollection {
   /// - Complexity: O(positions + members).
   public init(json: JSONValue) throws(GeoJSONError) {
     guard let object = json.object else {
-      throw .expected("a GeoJSON object", "un objeto GeoJSON", json)
+      throw .expected(\.document, json)
     }
     guard let type = object["type"]?.string else { throw GeoJSONError.missingType() }
     switch type {
@@ -53,14 +53,10 @@ extension FeatureCollection {
 
   private init(collection object: JSONObject) throws(GeoJSONError) {
     guard let list = object["features"] else {
-      throw GeoJSONError(
-        .missingMember,
-        en: "the FeatureCollection has no \"features\"",
-        es: "al FeatureCollection le falta \"features\""
-      )
+      throw GeoJSONError(.missingMember, .message { $0.missingFeatures })
     }
     guard let array = list.array else {
-      throw GeoJSONError.expected("an array", "un arreglo", list).within("features")
+      throw GeoJSONError.expected(\.array, list).within("features")
     }
     features = []
     features.reserveCapacity(array.count)

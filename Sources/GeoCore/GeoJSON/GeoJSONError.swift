@@ -37,9 +37,9 @@ public struct GeoJSONError: ReadableError, Hashable {
   /// What is wrong, without the position.
   public let detail: LocalizedText
 
-  init(_ code: Code, en: String, es: String) {
+  init(_ code: Code, _ detail: LocalizedText) {
     self.code = code
-    detail = LocalizedText(en: en, es: es)
+    self.detail = detail
   }
 
   /// The position: `features[12] (id building/x): geometry.coordinates[3]`; empty for the document
@@ -86,40 +86,21 @@ extension GeoJSONError {
     case geometry
   }
 
-  static func expected(_ en: String, _ es: String, _ found: JSONValue) -> GeoJSONError {
+  static func expected(
+    _ value: (any MessageTexts) -> String,
+    _ found: JSONValue
+  ) -> GeoJSONError {
     let text = excerpt(found)
-    return GeoJSONError(
-      .unexpectedValue,
-      en: "expected \(en), found \(text)",
-      es: "se esperaba \(es), se encontró \(text)"
-    )
+    return GeoJSONError(.unexpectedValue, .message { $0.expected(value($0), found: text) })
   }
 
   static func missingType() -> GeoJSONError {
-    GeoJSONError(.missingMember, en: "it has no \"type\"", es: "le falta \"type\"")
+    GeoJSONError(.missingMember, .message { $0.missingType })
   }
 
   static func unknownType(_ name: String, of object: TypedObject) -> GeoJSONError {
     let shown = excerpt(.string(name))
-    let wanted: LocalizedText =
-      switch object {
-      case .document:
-        LocalizedText(
-          en: "a FeatureCollection, a Feature or a geometry",
-          es: "un FeatureCollection, un Feature o una geometría"
-        )
-      case .feature: LocalizedText(en: "a Feature", es: "un Feature")
-      case .geometry:
-        LocalizedText(
-          en: "Point, LineString, Polygon, their Multi forms or GeometryCollection",
-          es: "Point, LineString, Polygon, sus formas Multi o GeometryCollection"
-        )
-      }
-    return GeoJSONError(
-      .unknownType,
-      en: "the type \(shown) is not \(wanted.en)",
-      es: "el tipo \(shown) no es \(wanted.es)"
-    )
+    return GeoJSONError(.unknownType, .message { $0.unknownType(shown, of: object) })
   }
 
   /// The beginning of a value, short enough for a message whatever the value is.

@@ -25,7 +25,7 @@ extension Geometry {
 
   private init(json: JSONValue, depth: Int) throws(GeoJSONError) {
     guard let object = json.object else {
-      throw .expected("a geometry object", "una geometría", json)
+      throw .expected(\.geometry, json)
     }
     guard let type = object["type"]?.string else { throw GeoJSONError.missingType() }
     guard Self.isTypeName(type) else { throw GeoJSONError.unknownType(type, of: .geometry) }
@@ -34,11 +34,7 @@ extension Geometry {
       return
     }
     guard let coordinates = object["coordinates"] else {
-      throw GeoJSONError(
-        .missingMember,
-        en: "the \(type) has no \"coordinates\"",
-        es: "a la geometría \(type) le falta \"coordinates\""
-      )
+      throw GeoJSONError(.missingMember, .message { $0.missingCoordinates(type) })
     }
     do {
       self = try Self.geometry(type, coordinates)
@@ -52,11 +48,7 @@ extension Geometry {
     depth: Int
   ) throws(GeoJSONError) -> [Geometry] {
     guard depth < maximumDepth else {
-      throw GeoJSONError(
-        .tooDeep,
-        en: "geometry collections nested deeper than \(maximumDepth) levels",
-        es: "colecciones de geometrías anidadas a más de \(maximumDepth) niveles"
-      )
+      throw GeoJSONError(.tooDeep, .message { $0.tooDeep(maximumDepth) })
     }
     let members = object["geometries"] ?? .null
     do {
@@ -88,27 +80,17 @@ extension Geometry {
     guard let numbers = json.array, numbers.count >= 2,
       let longitude = numbers[0].number, let latitude = numbers[1].number
     else {
-      throw .expected("a position [longitude, latitude]", "una posición [longitud, latitud]", json)
+      throw .expected(\.position, json)
     }
     if let coordinate = Coordinate(validating: latitude, longitude) { return coordinate }
     let text = GeoJSONError.excerpt(json)
-    throw GeoJSONError(
-      .invalidPosition,
-      en:
-        "\(text) is not a position: first the longitude, -180 to 180, then the latitude, -90 to 90",
-      es: "\(text) no es una posición: primero la longitud, de -180 a 180, "
-        + "luego la latitud, de -90 a 90"
-    )
+    throw GeoJSONError(.invalidPosition, .message { $0.badPosition(text) })
   }
 
   private static func line(_ json: JSONValue) throws(GeoJSONError) -> [Coordinate] {
     let line = try elements(of: json, position)
     guard line.count >= 2 else {
-      throw GeoJSONError(
-        .tooFewPositions,
-        en: "a line needs 2 positions or more, not \(line.count)",
-        es: "una línea necesita 2 posiciones o más, no \(line.count)"
-      )
+      throw GeoJSONError(.tooFewPositions, .message { $0.shortLine(line.count) })
     }
     return line
   }
@@ -116,11 +98,7 @@ extension Geometry {
   private static func polygon(_ json: JSONValue) throws(GeoJSONError) -> Polygon {
     let rings = try elements(of: json, ring)
     guard !rings.isEmpty else {
-      throw GeoJSONError(
-        .tooFewPositions,
-        en: "a polygon needs a ring",
-        es: "un polígono necesita un anillo"
-      )
+      throw GeoJSONError(.tooFewPositions, .message { $0.noRing })
     }
     return Polygon(rings: rings)
   }
@@ -128,18 +106,10 @@ extension Geometry {
   private static func ring(_ json: JSONValue) throws(GeoJSONError) -> [Coordinate] {
     let ring = try elements(of: json, position)
     guard ring.count >= 4 else {
-      throw GeoJSONError(
-        .tooFewPositions,
-        en: "a ring needs 4 positions or more, the last one equal to the first, not \(ring.count)",
-        es: "un anillo necesita 4 posiciones o más, la última igual a la primera, no \(ring.count)"
-      )
+      throw GeoJSONError(.tooFewPositions, .message { $0.shortRing(ring.count) })
     }
     guard ring.first == ring.last else {
-      throw GeoJSONError(
-        .openRing,
-        en: "the ring is not closed: repeat its first position at the end",
-        es: "el anillo no está cerrado: repita su primera posición al final"
-      )
+      throw GeoJSONError(.openRing, .message { $0.openRing })
     }
     return ring
   }
@@ -149,7 +119,7 @@ extension Geometry {
     of json: JSONValue,
     _ read: (JSONValue) throws(GeoJSONError) -> Element
   ) throws(GeoJSONError) -> [Element] {
-    guard let array = json.array else { throw .expected("an array", "un arreglo", json) }
+    guard let array = json.array else { throw .expected(\.array, json) }
     var elements: [Element] = []
     elements.reserveCapacity(array.count)
     for (index, element) in array.enumerated() {
