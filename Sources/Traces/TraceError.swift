@@ -34,8 +34,8 @@ public struct TraceError: ReadableError, Hashable {
     line = problem.line
     let reason = problem.reason
     let place =
-      problem.line.map { (en: "\(name): line \($0)", es: "\(name): línea \($0)") }
-      ?? (en: name, es: name)
+      problem.line.map { line in LocalizedText.message { $0.line(line, of: name) } }
+      ?? LocalizedText(same: name)
     message = LocalizedText(en: "\(place.en): \(reason.en)", es: "\(place.es): \(reason.es)")
   }
 }
@@ -50,13 +50,5 @@ struct TraceProblem: Error {
     self.code = code
     self.line = line
     self.reason = reason
-  }
-
-  /// A file without any record of its format.
-  static func nothing(_ format: LocalizedText) -> TraceProblem {
-    TraceProblem(
-      .noRecords,
-      LocalizedText(en: "holds no \(format.en)", es: "no contiene \(format.es)")
-    )
   }
 }

@@ -106,19 +106,7 @@ enum FormatDetection {
       count += line.isEmpty ? 0 : 1
     }
     guard isComplete || count >= CSVReader.maximumPreamble else { return nil }
-    throw TraceProblem(
-      .unknownFormat,
-      LocalizedText(
-        en: """
-          neither GPX, NMEA, GeoJSON, CSV with a header, lines of JSON nor gpsd's; \
-          export the recording as one of them
-          """,
-        es: """
-          no es GPX, NMEA, GeoJSON, CSV con encabezado, líneas de JSON ni de gpsd; \
-          exporte la grabación en uno de esos formatos
-          """
-      )
-    )
+    throw TraceProblem(.unknownFormat, .message { $0.unknownFormat })
   }
 
   /// Whether a dollar sign is followed by four to eight capitals or digits and a comma.
@@ -133,35 +121,17 @@ enum FormatDetection {
 
   // MARK: - Binary data
 
-  private static let empty = TraceProblem(
-    .malformed,
-    LocalizedText(
-      en: "is empty; name a file that holds a recording",
-      es: "está vacío; indique un archivo que contenga una grabación"
-    )
-  )
+  private static let empty = TraceProblem(.malformed, .message { $0.emptyFile })
 
   private static func rejectBinary(_ bytes: ArraySlice<UInt8>) throws(TraceProblem) {
     if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0xFD, 0x37, 0x7A, 0x58])
       || bytes.starts(with: Array("PK".utf8)) && bytes.dropFirst(2).first.map({ $0 < 0x20 }) == true
     {
-      throw TraceProblem(
-        .unknownFormat,
-        LocalizedText(
-          en: "is compressed; decompress it first",
-          es: "está comprimido; descomprímalo antes"
-        )
-      )
+      throw TraceProblem(.unknownFormat, .message { $0.compressedFile })
     }
     // UTF-16 has zeros too, and XML in UTF-16 is supported.
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     guard !isWide, bytes.prefix(64).contains(0) else { return }
-    throw TraceProblem(
-      .unknownFormat,
-      LocalizedText(
-        en: "is binary; export the recording as GPX, NMEA, GeoJSON, CSV or lines of JSON",
-        es: "es binario; exporte la grabación como GPX, NMEA, GeoJSON, CSV o líneas de JSON"
-      )
-    )
+    throw TraceProblem(.unknownFormat, .message { $0.binaryFile })
   }
 }

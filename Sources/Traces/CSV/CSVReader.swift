@@ -33,13 +33,7 @@ struct CSVReader: FormatReader {
     guard header != nil else { throw Self.noHeader }
   }
 
-  private static let noHeader = TraceProblem(
-    .malformed,
-    LocalizedText(
-      en: "no header names a latitude and a longitude; begin with a line such as time,lat,lon",
-      es: "ningún encabezado nombra latitud y longitud; empiece con una línea como time,lat,lon"
-    )
-  )
+  private static let noHeader = TraceProblem(.malformed, .message { $0.noHeader })
 
   private mutating func read(
     _ row: CSVFraming.Row,
@@ -50,7 +44,7 @@ struct CSVReader: FormatReader {
     guard let header else { return try readHeader(row) }
     guard !row.isTooLong else {
       return events.append(
-        .rejected(RejectedRecord(line: row.line, reason: TooLong.line(1 << 16)))
+        .rejected(RejectedRecord(line: row.line, reason: .message { $0.tooLong(1 << 16) }))
       )
     }
     let event = event(row, header)

@@ -119,10 +119,7 @@ final class GPXPoints: XMLHandler {
       throw TraceProblem(
         .unknownFormat,
         line: line,
-        LocalizedText(
-          en: "XML of the sort “\(Excerpt.text(name.utf8))”, not GPX; export the recording as GPX",
-          es: "XML del tipo «\(Excerpt.text(name.utf8))», no GPX; exporte la grabación como GPX"
-        )
+        .message { $0.notGPX(Excerpt.text(name.utf8)) }
       )
     }
     isOsmAnd = attributes["creator"]?.hasPrefix("OsmAnd") == true

@@ -136,7 +136,7 @@ final class XMLPushParser {
     if let problem { throw problem }
     guard status == XML_STATUS_OK else { throw damage(isLast: isLast) }
     guard fed - Int(rumbo_byte(parser)) <= Self.maximumToken else {
-      throw TraceProblem(.tooBig, line: line, TooLong.line(Self.maximumToken))
+      throw TraceProblem(.tooBig, line: line, .message { $0.tooLong(Self.maximumToken) })
     }
   }
 
@@ -144,36 +144,13 @@ final class XMLPushParser {
     let code = XML_GetErrorCode(parser)
     let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "damaged"
     if isLast, code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN {
-      return TraceProblem(
-        .malformed,
-        line: line,
-        LocalizedText(
-          en: "the file ends before its XML does; get the whole file",
-          es: "el archivo termina antes que su XML; consiga el archivo completo"
-        )
-      )
+      return TraceProblem(.malformed, line: line, .message { $0.cutXML })
     }
-    return TraceProblem(
-      .malformed,
-      line: line,
-      LocalizedText(
-        en: "not XML (\(reason)); repair the file or export it again",
-        es: "no es XML (\(reason)); repare el archivo o expórtelo de nuevo"
-      )
-    )
+    return TraceProblem(.malformed, line: line, .message { $0.notXML(reason) })
   }
 
   private func rejectDocumentType() {
-    stop(
-      TraceProblem(
-        .malformed,
-        line: line,
-        LocalizedText(
-          en: "document types and entities are not read; remove the DOCTYPE",
-          es: "no se leen tipos de documento ni entidades; quite el DOCTYPE"
-        )
-      )
-    )
+    stop(TraceProblem(.malformed, line: line, .message { $0.documentType }))
   }
 
   private func start(
@@ -190,16 +167,7 @@ final class XMLPushParser {
     guard depth <= Self.maximumDepth, names.count <= Self.maximumNameCount,
       nameBytes <= Self.maximumNameBytes
     else {
-      return stop(
-        TraceProblem(
-          .tooBig,
-          line: line,
-          LocalizedText(
-            en: "more levels or names of elements and attributes than a recording has",
-            es: "más niveles o nombres de elementos y atributos que los de una grabación"
-          )
-        )
-      )
+      return stop(TraceProblem(.tooBig, line: line, .message { $0.tooManyNames }))
     }
     do throws(TraceProblem) {
       try handler?.start(known(name), XMLAttributes(list: attributes), line: line)

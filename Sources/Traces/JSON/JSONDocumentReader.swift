@@ -43,19 +43,10 @@ struct JSONDocumentReader: FormatReader {
 
   mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
     guard open.isEmpty else {
-      throw TraceProblem(
-        .malformed,
-        line: line,
-        LocalizedText(
-          en: "the file ends before its JSON does; get the whole file",
-          es: "el archivo termina antes que su JSON; consiga el archivo completo"
-        )
-      )
+      throw TraceProblem(.malformed, line: line, .message { $0.cutJSON })
     }
     guard records.hasRecords || hasLists else {
-      throw .nothing(
-        LocalizedText(en: "GeoJSON and no fixes in JSON", es: "GeoJSON ni posiciones en JSON")
-      )
+      throw TraceProblem(.noRecords, .message { $0.noJSONFixes })
     }
   }
 
@@ -115,14 +106,7 @@ struct JSONDocumentReader: FormatReader {
 
   private mutating func enter(_ byte: UInt8) throws(TraceProblem) {
     guard open.count < Self.maximumDepth else {
-      throw TraceProblem(
-        .tooBig,
-        line: line,
-        LocalizedText(
-          en: "nested deeper than \(Self.maximumDepth) levels; this is not a recording",
-          es: "más de \(Self.maximumDepth) niveles de anidamiento; esto no es una grabación"
-        )
-      )
+      throw TraceProblem(.tooBig, line: line, .message { $0.tooDeep(Self.maximumDepth) })
     }
     let isObject = byte == UInt8(ascii: "{")
     let isList = !isObject && opensList
@@ -178,16 +162,7 @@ struct JSONDocumentReader: FormatReader {
       throw TraceProblem(
         .tooBig,
         line: pieceLine,
-        LocalizedText(
-          en: """
-            one piece of JSON is longer than \(Self.maximumPiece >> 20) MiB; write one feature \
-            for each fix, or one object a line
-            """,
-          es: """
-            un elemento de JSON mide más de \(Self.maximumPiece >> 20) MiB; escriba un elemento \
-            por posición, o un objeto por línea
-            """
-        )
+        .message { $0.largeElement(mebibytes: Self.maximumPiece >> 20) }
       )
     }
   }
@@ -196,13 +171,6 @@ struct JSONDocumentReader: FormatReader {
     let shown =
       (0x21..<0x7F).contains(byte)
       ? "“\(Character(Unicode.Scalar(byte)))”" : "0x" + String(byte, radix: 16, uppercase: true)
-    return TraceProblem(
-      .malformed,
-      line: line,
-      LocalizedText(
-        en: "not JSON: unexpected \(shown); repair the file or export it again",
-        es: "no es JSON: \(shown) inesperado; repare el archivo o expórtelo de nuevo"
-      )
-    )
+    return TraceProblem(.malformed, line: line, .message { $0.notJSON(shown) })
   }
 }

@@ -15,14 +15,16 @@ struct JSONLineReader: LineReader {
   mutating func finish(into events: inout [TraceEvent]) throws(TraceProblem) {
     try readLastLine(into: &events)
     guard records.hasRecords else {
-      throw .nothing(LocalizedText(en: "line of JSON", es: "ninguna línea de JSON"))
+      throw TraceProblem(.noRecords, .message { $0.noJSONLines })
     }
   }
 
   mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
     guard !line.isTooLong else {
-      return events.append(
-        .rejected(RejectedRecord(line: line.number, reason: TooLong.line(Self.maximumLine)))
+      return records.reject(
+        line.number,
+        .message { $0.tooLong(Self.maximumLine) },
+        into: &events
       )
     }
     var text = DecimalText.trimmed(line.bytes)

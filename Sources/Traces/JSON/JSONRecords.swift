@@ -88,10 +88,7 @@ struct JSONRecords {
     }
   }
 
-  static let noFix = LocalizedText(
-    en: "has no latitude and longitude",
-    es: "no tiene latitud y longitud"
-  )
+  static let noFix = LocalizedText.message { $0.noPosition }
 
   // MARK: - Plain objects
 

@@ -48,9 +48,7 @@ struct NMEAReader: LineReader {
     if let current { emit(current, into: &events) }
     current = nil
     guard hasSentences else {
-      throw .nothing(
-        LocalizedText(en: "sentence of NMEA 0183", es: "ninguna frase de NMEA 0183")
-      )
+      throw TraceProblem(.noRecords, .message { $0.noSentences })
     }
   }
 
@@ -58,17 +56,13 @@ struct NMEAReader: LineReader {
 
   mutating func read(_ line: LineFraming.Line, into events: inout [TraceEvent]) {
     guard !line.isTooLong else {
-      return reject(line.number, TooLong.line(Self.maximumLine), into: &events)
+      return reject(line.number, .message { $0.tooLong(Self.maximumLine) }, into: &events)
     }
     guard let dollar = line.bytes.firstIndex(of: Ascii.dollar) else {
       let text = DecimalText.trimmed(line.bytes)
       // `!` starts sentences of ships' transponders, `#` comments of loggers.
       if let first = text.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "#") {
-        let reason = LocalizedText(
-          en: "not a sentence of NMEA 0183",
-          es: "no es una frase de NMEA 0183"
-        )
-        reject(line.number, reason, into: &events)
+        reject(line.number, .message { $0.notSentence }, into: &events)
       }
       return
     }
@@ -85,20 +79,12 @@ struct NMEAReader: LineReader {
     line: Int,
     into events: inout [TraceEvent]
   ) {
-    let cut = LocalizedText(en: "a sentence is cut short", es: "una frase está cortada")
-    guard !isCutShort else { return reject(line, cut, into: &events) }
+    guard !isCutShort else { return reject(line, .message { $0.cutSentence }, into: &events) }
     switch NMEASentence.read(text) {
     case .failure(let rejection): reject(line, rejection.reason, into: &events)
     case .success(let sentence):
       guard sentence.isChecked || !needsChecksum else {
-        return reject(
-          line,
-          LocalizedText(
-            en: "the checksum is missing, which other sentences have",
-            es: "falta la suma de control, que otras frases llevan"
-          ),
-          into: &events
-        )
+        return reject(line, .message { $0.missingChecksum }, into: &events)
       }
       needsChecksum = needsChecksum || sentence.isChecked
       hasSentences = hasSentences || sentence.isChecked || sentence.kind != nil
@@ -188,15 +174,5 @@ struct NMEAReader: LineReader {
         )
       )
     }
-  }
-}
-
-/// Messages about lines over the maximum length.
-enum TooLong {
-  static func line(_ limit: Int) -> LocalizedText {
-    LocalizedText(
-      en: "longer than \(limit) bytes",
-      es: "mide más de \(limit) bytes"
-    )
   }
 }

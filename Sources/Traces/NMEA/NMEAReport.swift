@@ -128,7 +128,7 @@ extension NMEAReport {
       let year = sentence.number(3)
     else { return }
     guard let days = Self.day(year: year, month: month, day: day) else {
-      throw Self.bad(en: "the date", es: "la fecha")
+      throw Rejection(reason: .message { $0.damagedDate })
     }
     self.day = days
   }
@@ -146,10 +146,9 @@ extension NMEAReport {
   private func need(_ count: Int, _ sentence: NMEASentence) throws(Rejection) {
     guard sentence.fields.count < count else { return }
     throw Rejection(
-      reason: LocalizedText(
-        en: "\(sentence.address) has \(sentence.fields.count) fields; it needs \(count)",
-        es: "\(sentence.address) tiene \(sentence.fields.count) campos; necesita \(count)"
-      )
+      reason: .message {
+        $0.tooFewFields(sentence.address, count: sentence.fields.count, needed: count)
+      }
     )
   }
 
@@ -158,14 +157,16 @@ extension NMEAReport {
     guard let text = sentence.text(index) else { return nil }
     guard text.count >= 6, let number = DecimalText.number(text), number >= 0, number < 240_000
     else {
-      throw bad(en: "the time", es: "la hora")
+      throw Rejection(reason: .message { $0.damagedTime })
     }
     let whole = Int(number)
     let (hours, minutes, seconds) = (
       whole / 10_000, whole / 100 % 100, number - Double(whole / 100 * 100)
     )
     // A leap second is second 60.
-    guard minutes < 60, seconds < 61 else { throw bad(en: "the time", es: "la hora") }
+    guard minutes < 60, seconds < 61 else {
+      throw Rejection(reason: .message { $0.damagedTime })
+    }
     return Double(hours * 3600 + minutes * 60) + seconds
   }
 
@@ -175,7 +176,7 @@ extension NMEAReport {
     // Digits only, because `1e0019` has six characters, too.
     guard text.count == 6, text.allSatisfy({ Ascii.digit($0) != nil }),
       let number = DecimalText.number(text)
-    else { throw bad(en: "the date", es: "la fecha") }
+    else { throw Rejection(reason: .message { $0.damagedDate }) }
     let digits = Int(number)
     let year = digits % 100
     guard
@@ -184,7 +185,7 @@ extension NMEAReport {
         month: digits / 100 % 100,
         day: digits / 10_000
       )
-    else { throw bad(en: "the date", es: "la fecha") }
+    else { throw Rejection(reason: .message { $0.damagedDate }) }
     return day
   }
 
@@ -204,7 +205,7 @@ extension NMEAReport {
     guard sentence.text(index) != nil || sentence.text(index + 2) != nil else { return }
     guard let latitude = Self.angle(sentence, index, positive: "N", negative: "S", degrees: 90),
       let longitude = Self.angle(sentence, index + 2, positive: "E", negative: "W", degrees: 180)
-    else { throw Self.bad(en: "the position", es: "la posición") }
+    else { throw Rejection(reason: .message { $0.damagedPosition }) }
     self.latitude = latitude
     self.longitude = longitude
   }
@@ -227,11 +228,5 @@ extension NMEAReport {
     case UInt8(ascii: negative)?: return -(degrees + minutes / 60)
     default: return nil
     }
-  }
-
-  private static func bad(en: String, es: String) -> Rejection {
-    Rejection(
-      reason: LocalizedText(en: "\(en) is damaged", es: "\(es) está dañada")
-    )
   }
 }

@@ -29,24 +29,21 @@ struct NMEASentence {
     let body = text[..<(star ?? text.endIndex)]
     if let star {
       guard let sum = hexadecimal(text[(star + 1)...].prefix(2)) else {
-        return refused(en: "the checksum is cut short", es: "falta parte de la suma de control")
+        return refused(.message { $0.cutChecksum })
       }
       let right = body.reduce(0, ^)
       guard sum == right else {
         let shown = String(right, radix: 16, uppercase: true)
-        return refused(
-          en: "wrong checksum; it should be \(shown)",
-          es: "la suma de control no coincide; debería ser \(shown)"
-        )
+        return refused(.message { $0.wrongChecksum(shown) })
       }
     }
     guard body.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
-      return refused(en: "bytes that are not text", es: "bytes que no son texto")
+      return refused(.message { $0.notText })
     }
     let fields = body.split(separator: Ascii.comma, omittingEmptySubsequences: false)
     let address = fields.first ?? []
     guard (3...12).contains(address.count) else {
-      return refused(en: "not a sentence of NMEA 0183", es: "no es una frase de NMEA 0183")
+      return refused(.message { $0.notSentence })
     }
     // Proprietary sentences start with P; the manufacturers define their kinds.
     let isOwn = address.first == UInt8(ascii: "P")
@@ -61,8 +58,8 @@ struct NMEASentence {
     )
   }
 
-  private static func refused(en: String, es: String) -> Result<NMEASentence, Rejection> {
-    .failure(Rejection(reason: LocalizedText(en: en, es: es)))
+  private static func refused(_ reason: LocalizedText) -> Result<NMEASentence, Rejection> {
+    .failure(Rejection(reason: reason))
   }
 
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {

@@ -161,14 +161,7 @@ struct FixRecord {
   ) -> Result<LocationFix, Rejection> {
     if let problem { return .failure(Rejection(reason: problem)) }
     guard let latitude, let longitude else {
-      return .failure(
-        Rejection(
-          reason: LocalizedText(
-            en: "has no latitude and longitude",
-            es: "no tiene latitud y longitud"
-          )
-        )
-      )
+      return .failure(Rejection(reason: .message { $0.noPosition }))
     }
     switch Self.coordinate(latitude, longitude) {
     case .failure(let rejection): return .failure(rejection)
@@ -203,48 +196,23 @@ struct FixRecord {
     _ longitude: Double
   ) -> Result<Coordinate, Rejection> {
     guard let coordinate = Coordinate(validating: latitude, longitude) else {
-      return .failure(
-        Rejection(
-          reason: LocalizedText(
-            en: "latitude \(latitude), longitude \(longitude) is out of range",
-            es: "latitud \(latitude), longitud \(longitude) está fuera de rango"
-          )
-        )
-      )
+      return .failure(Rejection(reason: .message { $0.outOfRange(latitude, longitude) }))
     }
     guard latitude != 0 || longitude != 0 else {
-      return .failure(
-        Rejection(
-          reason: LocalizedText(
-            en: "latitude 0, longitude 0 is what receivers write before they have a position",
-            es: "latitud 0, longitud 0 es lo que escribe un receptor que aún no tiene posición"
-          )
-        )
-      )
+      return .failure(Rejection(reason: .message { $0.origin }))
     }
     return .success(coordinate)
   }
 
   private static func noNumber(_ text: ArraySlice<UInt8>) -> LocalizedText {
     let shown = Excerpt.text(text)
-    return LocalizedText(
-      en: "“\(shown)” is not a coordinate",
-      es: "«\(shown)» no es una coordenada"
-    )
+    return .message { $0.noCoordinate(shown) }
   }
 
   private static func noTime(_ text: ArraySlice<UInt8>) -> LocalizedText {
     let shown = Excerpt.text(text)
-    if TimeText.isAmbiguous(text) {
-      return LocalizedText(
-        en: "day and month cannot be told apart in “\(shown)”; write 2026-11-20T09:50:00Z",
-        es: "en «\(shown)» no se distinguen día y mes; escriba 2026-11-20T09:50:00Z"
-      )
-    }
-    return LocalizedText(
-      en: "“\(shown)” is not a time; write 2026-11-20T09:50:00Z or seconds since 1970",
-      es: "«\(shown)» no es una hora; escriba 2026-11-20T09:50:00Z o segundos desde 1970"
-    )
+    return TimeText.isAmbiguous(text)
+      ? .message { $0.ambiguousDate(shown) } : .message { $0.noTime(shown) }
   }
 }
 
