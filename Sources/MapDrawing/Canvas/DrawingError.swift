@@ -22,23 +22,11 @@ public struct DrawingError: ReadableError {
     let size = "\(SVGWriter.number(width)) × \(SVGWriter.number(height))"
     return DrawingError(
       code: .tooBig,
-      message: LocalizedText(
-        en: "a PNG of \(size) pixels is too big; the limit is \(largestSide) a side: write an SVG",
-        es: """
-          un PNG de \(size) píxeles es demasiado grande; el límite es \(largestSide) por lado: \
-          escriba un SVG
-          """
-      )
+      message: .message { $0.tooBig(size, limit: largestSide) }
     )
   }
 
   static func failed(_ reason: String) -> DrawingError {
-    DrawingError(
-      code: .failed,
-      message: LocalizedText(
-        en: "the picture cannot be drawn: \(reason); write an SVG, which needs no library",
-        es: "no se puede dibujar la imagen: \(reason); escriba un SVG, que no necesita biblioteca"
-      )
-    )
+    DrawingError(code: .failed, message: .message { $0.cannotDraw(reason) })
   }
 }

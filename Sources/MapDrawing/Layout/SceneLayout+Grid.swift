@@ -64,7 +64,7 @@ extension SceneLayout {
         label: Self.label(step.value, step.decimals, positive: "N", negative: "S")
       )
     }
-    let west = scene.language == .spanish ? "O" : "W"
+    let west = LocalizedText.message { $0.west }[scene.language]
     let meridians = Self.steps(
       from: reference.longitude - origin.x * horizontal,
       to: reference.longitude + (view.right - origin.x) * horizontal,

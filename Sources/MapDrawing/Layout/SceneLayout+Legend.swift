@@ -36,20 +36,18 @@ extension SceneLayout {
           continue
         }
         let sample = MapScene.RouteLine(mode: mode, line: [], isEstimated: isEstimated)
-        samples.append((sample, Self.name(mode, isEstimated: isEstimated)))
+        samples.append((sample, .message { $0.mode(mode, isEstimated: isEstimated) }))
       }
     }
     if samples.count == 1, main.allSatisfy({ !$0.isEstimated }) { samples = [] }
     if scene.routes.contains(where: \.isAlternative) {
       if samples.isEmpty, let mode = main.first?.mode {
-        samples.append(
-          (MapScene.RouteLine(mode: mode, line: []), LocalizedText(en: "Route", es: "Ruta"))
-        )
+        samples.append((MapScene.RouteLine(mode: mode, line: []), .message { $0.route }))
       }
       samples.append(
         (
           MapScene.RouteLine(mode: .walk, line: [], isAlternative: true),
-          LocalizedText(en: "Alternative", es: "Alternativa")
+          .message { $0.alternative }
         )
       )
     }
@@ -62,27 +60,12 @@ extension SceneLayout {
     }
   }
 
-  private static func name(
-    _ mode: MapScene.RouteLine.Mode,
-    isEstimated: Bool
-  ) -> LocalizedText {
-    let name =
-      switch mode {
-      case .walk: LocalizedText(en: "On foot", es: "A pie")
-      case .bike: LocalizedText(en: "By bike", es: "En bici")
-      case .drive: LocalizedText(en: "By car", es: "En auto")
-      case .ferry: LocalizedText(en: "By ferry", es: "En transbordador")
-      }
-    guard isEstimated else { return name }
-    return LocalizedText(en: name.en + " (estimated)", es: name.es + " (estimado)")
-  }
-
   private func stationEntries() -> [LegendEntry] {
     let stations = scene.markers.filter { $0.kind == .station }
     guard stations.contains(where: \.isSample) else { return [] }
     let names = [
-      (false, LocalizedText(en: "Bike station", es: "Estación")),
-      (true, LocalizedText(en: "Bike station (sample data)", es: "Estación (dato de ejemplo)")),
+      (false, LocalizedText.message { $0.station }),
+      (true, LocalizedText.message { $0.sampleStation }),
     ]
     return names.compactMap { isSample, name in
       guard stations.contains(where: { $0.isSample == isSample }) else { return nil }
