@@ -1,13 +1,6 @@
 internal import GRDB
 public import GeoCore
 
-/// Content of a database that a place store never writes.
-struct DatabaseDamage: Error {
-  var reason: String
-
-  init(_ reason: String) { self.reason = reason }
-}
-
 /// Error of making or querying a place store.
 public struct PlaceStoreError: ReadableError {
   /// Kinds of errors.
@@ -43,74 +36,59 @@ public struct PlaceStoreError: ReadableError {
       return
     }
     if let damage = error as? DatabaseDamage {
-      self = .damaged(path: path, damage.reason)
+      self = .damaged(path: path, damage)
       return
     }
     if let failure = error as? ReplacementFile.Failure {
       switch failure {
-      case .notRegular: self = .unusable(path: path, "it is not a regular file", error)
+      case .notRegular: self = .unusable(path: path, \.notRegular, error)
       case .system(let code):
-        self = .unusable(path: path, String(cString: strerror(code)), error)
+        self = .unusable(path: path, { _ in String(cString: strerror(code)) }, error)
       }
       return
     }
     switch (error as? DatabaseError)?.resultCode {
-    case .SQLITE_CORRUPT: self = .damaged(path: path, "\(error)", error)
+    case .SQLITE_CORRUPT: self = .damaged(path: path, .reported("\(error)"), error)
     case .SQLITE_NOTADB: self = .foreign(path: path, error)
-    default: self = .unusable(path: path, "\(error)", error)
+    default: self = .unusable(path: path, { _ in "\(error)" }, error)
     }
   }
 
-  static func unusable(path: String?, _ reason: String, _ error: (any Error)? = nil) -> Self {
+  private static func unusable(
+    path: String?,
+    _ reason: (any MessageTexts) -> String,
+    _ error: any Error
+  ) -> Self {
     PlaceStoreError(
       .unusableFile,
       path: path,
-      LocalizedText(
-        en: "the place store cannot be used (\(reason)); delete the file or choose another",
-        es: "no se puede usar el índice de lugares (\(reason)); borre el archivo o elija otro"
-      ),
+      .message { $0.unusable(reason($0)) },
       error
     )
   }
 
   static func foreign(path: String?, _ error: (any Error)? = nil) -> Self {
-    PlaceStoreError(
-      .unusableFile,
-      path: path,
-      LocalizedText(
-        en: "is not a place store; import the city again, or name another file",
-        es: "no es un índice de lugares; importe la ciudad de nuevo o indique otro archivo"
-      ),
-      error
-    )
+    PlaceStoreError(.unusableFile, path: path, .message { $0.notPlaceStore }, error)
   }
 
   static func otherVersion(path: String?, _ found: Int) -> Self {
     PlaceStoreError(
       .otherVersion,
       path: path,
-      LocalizedText(
-        en: """
-          is a place store of version \(found), but this program reads version \(PlaceDatabase.version); \
-          import the city again
-          """,
-        es: """
-          es un índice de lugares de la versión \(found), pero este programa lee la \(PlaceDatabase.version); \
-          importe la ciudad de nuevo
-          """
-      ),
+      .message { $0.otherVersion(found, known: PlaceDatabase.version) },
       nil
     )
   }
 
-  static func damaged(path: String?, _ reason: String, _ error: (any Error)? = nil) -> Self {
+  private static func damaged(
+    path: String?,
+    _ damage: DatabaseDamage,
+    _ error: (any Error)? = nil
+  ) -> Self {
     PlaceStoreError(
       .damagedFile,
       path: path,
-      LocalizedText(
-        en: "the place store is damaged (\(reason)); import the city again",
-        es: "el índice de lugares está dañado (\(reason)); importe la ciudad de nuevo"
-      ),
+      .message { $0.damaged($0.damage(damage)) },
       error
     )
   }

@@ -13,7 +13,7 @@ extension PlaceDatabase {
         FROM place WHERE number = ?
         """
     )
-    let damage = DatabaseDamage("place \(number) cannot be read")
+    let damage = DatabaseDamage.unreadablePlace(number)
     guard let row = try Row.fetchOne(statement, arguments: [number]),
       let kind = try Place.Kind.allCases.first(where: { try $0.rank == row.value(1) })
     else { throw damage }

@@ -54,12 +54,12 @@ struct PlaceDatabase: Sendable {
     guard found == version else { throw PlaceStoreError.otherVersion(path: path, found) }
     let length = try pragma("page_count") &* pragma("page_size")
     guard FileSystem.status(of: path).map({ Int($0.st_size) }) == length else {
-      throw DatabaseDamage("its length is not \(length) bytes")
+      throw DatabaseDamage.length(expected: length)
     }
     guard let count = try Int.fetchOne(database, sql: "SELECT value FROM fact WHERE name = 'count'")
-    else { throw DatabaseDamage("the number of places is missing") }
+    else { throw DatabaseDamage.noCount }
     guard (0...length).contains(count) else {
-      throw DatabaseDamage("it has \(count) places")
+      throw DatabaseDamage.badCount(count)
     }
     return count
   }
@@ -74,7 +74,7 @@ struct PlaceDatabase: Sendable {
   /// Checks that places with these numbers exist.
   func check(_ numbers: some Sequence<Int>) throws(PlaceStoreError) {
     for number in numbers where !(0..<count).contains(number) {
-      throw PlaceStoreError(DatabaseDamage("there is no place \(number)"), path: path)
+      throw PlaceStoreError(DatabaseDamage.noPlace(number), path: path)
     }
   }
 
@@ -113,11 +113,11 @@ struct PlaceDatabase: Sendable {
     try read { database in
       let said = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)").first
       guard said == "ok" else {
-        throw DatabaseDamage(said ?? "it does not answer")
+        throw said.map(DatabaseDamage.reported) ?? DatabaseDamage.noReport
       }
       let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM place")
       guard rows == count else {
-        throw DatabaseDamage("\(rows ?? 0) places instead of \(count)")
+        throw DatabaseDamage.wrongCount(found: rows ?? 0, expected: count)
       }
       for number in 0..<count { _ = try Self.place(number, in: database) }
     }

@@ -17,7 +17,7 @@ extension Row {
     let (kind, placeClass): (Int, Int) = (try value(column), try value(column + 1))
     guard Place.Kind.allCases.indices.contains(kind),
       let placeClass = PlaceClass(rawValue: placeClass)
-    else { throw DatabaseDamage("a place is of no kind") }
+    else { throw DatabaseDamage.noKind }
     return (Place.Kind.allCases[kind], placeClass)
   }
 
@@ -25,7 +25,7 @@ extension Row {
   func coordinate(_ column: Int) throws -> Coordinate {
     let (latitude, longitude): (Double, Double) = (try value(column), try value(column + 1))
     guard Coordinate.isValid(latitude, longitude) else {
-      throw DatabaseDamage("a place is nowhere on earth")
+      throw DatabaseDamage.badCoordinate
     }
     return Coordinate(latitude: latitude, longitude: longitude)
   }

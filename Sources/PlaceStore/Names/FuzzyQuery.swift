@@ -151,7 +151,7 @@ struct FuzzyQuery {
       } _: { name in
         take(name, best, found)
       }
-      guard isWhole else { throw DatabaseDamage("table spelling") }
+      guard isWhole else { throw DatabaseDamage.spellings }
     }
   }
 }
