@@ -16,12 +16,7 @@ struct CoordinateTextReader {
         .malformed,
         path: blocks.path,
         line: declared.line,
-        LocalizedText(
-          en: "declares \(declared.count) nodes, but \(reader.nodes.count) follow; "
-            + "the file may be cut short",
-          es: "declara \(declared.count) nodos, pero siguen \(reader.nodes.count); "
-            + "el archivo puede estar cortado"
-        )
+        .message { $0.wrongNodeCount(reader.nodes.count, declared: declared.count) }
       )
     }
     return reader.nodes
@@ -68,10 +63,7 @@ struct CoordinateTextReader {
       .malformed,
       path: path,
       line: line,
-      LocalizedText(
-        en: "expected “v NODE LONGITUDE LATITUDE” in whole millionths of a degree, found \(found)",
-        es: "se esperaba «v NODO LONGITUD LATITUD» en millonésimas enteras de grado y hay \(found)"
-      )
+      .message { $0.expectedCoordinate(found: found) }
     )
   }
 }

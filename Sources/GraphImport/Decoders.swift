@@ -1,6 +1,5 @@
 import CLzma
 import CZlib
-import GeoCore
 
 /// Decompressor of gzip (RFC 1952), including files of several members.
 ///
@@ -127,36 +126,14 @@ final class XZDecoder: Decoder {
 /// Errors of compressed data.
 private enum Damage {
   static func cutShort(_ path: String, _ format: String) -> GraphImportError {
-    GraphImportError(
-      .unreadable,
-      path: path,
-      LocalizedText(
-        en: "its \(format) data ends too early, as after an interrupted download; get it again",
-        es: "sus datos \(format) terminan antes de tiempo, como tras una descarga interrumpida; "
-          + "obténgalo de nuevo"
-      )
-    )
+    GraphImportError(.unreadable, path: path, .message { $0.compressedDataCutShort(format) })
   }
 
   static func broken(_ path: String, _ format: String) -> GraphImportError {
-    GraphImportError(
-      .unreadable,
-      path: path,
-      LocalizedText(
-        en: "its \(format) data is damaged; get the file again",
-        es: "sus datos \(format) están dañados; obtenga el archivo de nuevo"
-      )
-    )
+    GraphImportError(.unreadable, path: path, .message { $0.compressedDataDamaged(format) })
   }
 
   static func memory(_ path: String) -> GraphImportError {
-    GraphImportError(
-      .tooBig,
-      path: path,
-      LocalizedText(
-        en: "needs more memory to be decompressed than is allowed; decompress it first",
-        es: "necesita más memoria para descomprimirse que la permitida; descomprímalo antes"
-      )
-    )
+    GraphImportError(.tooBig, path: path, .message { $0.tooMuchMemory })
   }
 }

@@ -111,25 +111,10 @@ public struct DimacsImporter: Sendable {
 
   private func checkGeodesic(_ path: String, _ file: String?) throws(GraphImportError) {
     guard file != nil else {
-      throw GraphImportError(
-        .lacking,
-        path: path,
-        LocalizedText(
-          en: "geodesic weights need the nodes' coordinates; give their file, too",
-          es:
-            "los pesos geodesic necesitan las coordenadas de los nodos; indique también su archivo"
-        )
-      )
+      throw GraphImportError(.lacking, path: path, .message { $0.geodesicNeedsCoordinates })
     }
     guard unit == .decimeters || unit == .meters else {
-      throw GraphImportError(
-        .lacking,
-        path: path,
-        LocalizedText(
-          en: "geodesic weights are lengths; choose the unit dm or m",
-          es: "los pesos geodesic son longitudes; elija la unidad dm o m"
-        )
-      )
+      throw GraphImportError(.lacking, path: path, .message { $0.geodesicNeedsLengthUnit })
     }
   }
 
@@ -204,10 +189,7 @@ extension DimacsImporter {
         throw GraphImportError(
           .malformed,
           path: path,
-          LocalizedText(
-            en: "node \(node.number) is listed with two coordinates; keep one of them",
-            es: "el nodo \(node.number) figura con dos coordenadas; deje una de ellas"
-          )
+          .message { $0.twoCoordinates(node: node.number) }
         )
       }
       known[Int(index)] = node.coordinate
@@ -220,12 +202,7 @@ extension DimacsImporter {
         throw GraphImportError(
           .malformed,
           path: path,
-          LocalizedText(
-            en: "has no coordinates for node \(numbers[new]) (\(missing) nodes lack them in all); "
-              + "is it the coordinate file of this graph?",
-            es: "no tiene las coordenadas del nodo \(numbers[new]) (faltan \(missing) en total); "
-              + "¿es el archivo de coordenadas de este grafo?"
-          )
+          .message { $0.noCoordinates(node: numbers[new], missing: missing) }
         )
       }
       coordinates.append(coordinate)

@@ -30,12 +30,9 @@ public struct GraphImportError: ReadableError, Hashable {
     self.code = code
     self.path = path
     self.line = line
-    let location =
-      line.map { (en: "\(path): line \($0)", es: "\(path): línea \($0)") }
-      ?? (en: path, es: path)
-    message = LocalizedText(
-      en: "\(location.en): \(reason.en)",
-      es: "\(location.es): \(reason.es)"
-    )
+    message = .message { texts in
+      let place = line.map { texts.line($0, of: path) } ?? path
+      return "\(place): \(reason[texts.language])"
+    }
   }
 }

@@ -107,20 +107,10 @@ extension GraphTextReader {
     guard fields.count == 4, fields[0] == "p", let nodes = Int(fields[2]), nodes >= 0,
       let arcs = Int(fields[3]), arcs >= 0, ["sp", "tw", "edge", "col"].contains(fields[1])
     else {
-      throw malformed(
-        LocalizedText(
-          en: "expected “p sp NODES ARCS” or “p tw NODES EDGES”",
-          es: "se esperaba «p sp NODOS ARCOS» o «p tw NODOS ARISTAS»"
-        )
-      )
+      throw malformed(.message { $0.expectedHeader })
     }
     guard graph.header == nil, graph.arcs.isEmpty else {
-      throw malformed(
-        LocalizedText(
-          en: "a second header, or one after the first arc; join only the arcs of several files",
-          es: "una segunda cabecera, o tras el primer arco; una solo los arcos de varios archivos"
-        )
-      )
+      throw malformed(.message { $0.secondHeader })
     }
     guard nodes <= ImportLimit.nodes else { throw ImportLimit.tooManyNodes(path, line) }
     guard arcs <= ImportLimit.arcs else { throw ImportLimit.tooManyArcs(path) }
@@ -141,12 +131,7 @@ extension GraphTextReader {
     guard let header = graph.header else {
       guard !graph.arcs.isEmpty else {
         line = max(line, 1)
-        throw malformed(
-          LocalizedText(
-            en: "no arcs; expected lines “a TAIL HEAD WEIGHT”",
-            es: "no hay arcos; se esperaban líneas «a ORIGEN DESTINO PESO»"
-          )
-        )
+        throw malformed(.message { $0.noArcs })
       }
       graph.firstNumber = givenFirst ?? (hasZero ? 0 : 1)
       return graph
@@ -156,12 +141,7 @@ extension GraphTextReader {
         .malformed,
         path: path,
         line: header.line,
-        LocalizedText(
-          en: "declares \(header.arcs) arcs or edges, but \(graph.arcs.count) follow; "
-            + "the file may be cut short",
-          es: "declara \(header.arcs) arcos o aristas, pero siguen \(graph.arcs.count); "
-            + "el archivo puede estar cortado"
-        )
+        .message { $0.wrongArcCount(graph.arcs.count, declared: header.arcs) }
       )
     }
     let credible = max(ImportLimit.believedNodes, graph.arcs.count * ImportLimit.nodesPerArc)
@@ -170,10 +150,7 @@ extension GraphTextReader {
         .malformed,
         path: path,
         line: header.line,
-        LocalizedText(
-          en: "declares \(header.nodes) nodes for only \(graph.arcs.count) arcs",
-          es: "declara \(header.nodes) nodos para solo \(graph.arcs.count) arcos"
-        )
+        .message { $0.tooManyNodesDeclared(header.nodes, arcs: graph.arcs.count) }
       )
     }
     graph.firstNumber = givenFirst ?? (hasZero ? 0 : 1)
@@ -182,19 +159,11 @@ extension GraphTextReader {
         .malformed,
         path: path,
         line: highest.line,
-        LocalizedText(
-          en: "node \(highest.number) of \(header.nodes), although there is a node 0 too",
-          es: "nodo \(highest.number) de \(header.nodes), aunque también hay un nodo 0"
-        )
+        .message { $0.nodeTooLargeFromZero(highest.number, nodes: header.nodes) }
       )
     }
     guard header.nodes > 0 || graph.arcs.isEmpty else {
-      throw malformed(
-        LocalizedText(
-          en: "arcs, although the header declares no nodes",
-          es: "hay arcos, aunque la cabecera no declara nodos"
-        )
-      )
+      throw malformed(.message { $0.arcsWithoutNodes })
     }
     return graph
   }
@@ -212,15 +181,7 @@ extension GraphTextReader {
     var fields = start.fields()
     if let first = fields.first, first == "a" || first == "e" { fields.removeFirst() }
     if fields.count == 2, fields.allSatisfy({ Self.isNumber($0) }), needsWeights {
-      return GraphImportError(
-        .lacking,
-        path: path,
-        line: line,
-        LocalizedText(
-          en: "has no weight; choose unit, geodesic or random weights",
-          es: "no tiene peso; elija pesos unit, geodesic o random"
-        )
-      )
+      return GraphImportError(.lacking, path: path, line: line, .message { $0.noWeight })
     }
     guard (2...3).contains(fields.count), let first = start.fields().first,
       first == "a" || first == "e" || Self.isNumber(first)
@@ -229,22 +190,14 @@ extension GraphTextReader {
       guard Self.isNumber(field) else { return unexpected(start.fields()) }
       guard let number = UInt32(field), (least...largest).contains(number) else {
         return malformed(
-          LocalizedText(
-            en: "node \(Self.quoted(field)) is out of range, \(least) to \(largest)",
-            es: "el nodo \(Self.quoted(field)) está fuera de rango, de \(least) a \(largest)"
-          )
+          .message { $0.nodeOutOfRange(Self.quoted(field), least: least, largest: largest) }
         )
       }
     }
     if let weight = fields.dropFirst(2).first {
       guard Self.isNumber(weight), let number = UInt32(weight), number < .unreachable else {
         return malformed(
-          LocalizedText(
-            en:
-              "weight \(Self.quoted(weight)) is not a whole number from 0 to "
-              + "\(Weight.unreachable - 1)",
-            es: "el peso \(Self.quoted(weight)) no es un entero de 0 a \(Weight.unreachable - 1)"
-          )
+          .message { $0.badWeight(Self.quoted(weight), largest: Weight.unreachable - 1) }
         )
       }
     }
@@ -253,12 +206,7 @@ extension GraphTextReader {
 
   private func unexpected(_ fields: [String]) -> GraphImportError {
     let found = Self.quoted(fields.joined(separator: " "))
-    return malformed(
-      LocalizedText(
-        en: "expected “a TAIL HEAD WEIGHT” in whole numbers, found \(found)",
-        es: "se esperaba «a ORIGEN DESTINO PESO» en enteros y hay \(found)"
-      )
-    )
+    return malformed(.message { $0.expectedArc(found: found) })
   }
 
   private static func isNumber(_ field: String) -> Bool {

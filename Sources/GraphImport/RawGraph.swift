@@ -44,25 +44,10 @@ enum ImportLimit {
   static let nodesPerArc = 16
 
   static func tooManyNodes(_ path: String, _ line: Int?) -> GraphImportError {
-    GraphImportError(
-      .tooBig,
-      path: path,
-      line: line,
-      LocalizedText(
-        en: "more than \(nodes) nodes; cut the graph into parts",
-        es: "más de \(nodes) nodos; divida el grafo en partes"
-      )
-    )
+    GraphImportError(.tooBig, path: path, line: line, .message { $0.tooManyNodes(limit: nodes) })
   }
 
   static func tooManyArcs(_ path: String) -> GraphImportError {
-    GraphImportError(
-      .tooBig,
-      path: path,
-      LocalizedText(
-        en: "more than \(arcs) arcs; cut the graph into parts",
-        es: "más de \(arcs) arcos; divida el grafo en partes"
-      )
-    )
+    GraphImportError(.tooBig, path: path, .message { $0.tooManyArcs(limit: arcs) })
   }
 }

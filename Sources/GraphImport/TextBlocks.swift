@@ -1,5 +1,3 @@
-import GeoCore
-
 /// Splits a text into blocks of whole lines, each line ended by a line feed.
 ///
 /// Sound because a cursor stays within its block: every step stops at a line feed, and the last
@@ -69,15 +67,7 @@ final class TextBlocks {
   }
 
   private func tooLong(_ line: Int) -> GraphImportError {
-    GraphImportError(
-      .malformed,
-      path: path,
-      line: line,
-      LocalizedText(
-        en: "is longer than 1 MiB, so this is not a graph in text form",
-        es: "mide más de 1 MiB, así que esto no es un grafo en forma de texto"
-      )
-    )
+    GraphImportError(.malformed, path: path, line: line, .message { $0.lineTooLong })
   }
 }
 

@@ -1,0 +1,100 @@
+import GeoCore
+
+/// The texts in English.
+struct EnglishMessages: MessageTexts {
+  let language = Language.english
+
+  // MARK: - Files
+
+  func line(_ number: Int, of path: String) -> String { "\(path): line \(number)" }
+  var lineTooLong: String { "is longer than 1 MiB, so this is not a graph in text form" }
+
+  func compressedDataCutShort(_ format: String) -> String {
+    "its \(format) data ends too early, as after an interrupted download; get it again"
+  }
+
+  func compressedDataDamaged(_ format: String) -> String {
+    "its \(format) data is damaged; get the file again"
+  }
+
+  var tooMuchMemory: String {
+    "needs more memory to be decompressed than is allowed; decompress it first"
+  }
+
+  // MARK: - Graphs
+
+  var expectedHeader: String { "expected “p sp NODES ARCS” or “p tw NODES EDGES”" }
+
+  var secondHeader: String {
+    "a second header, or one after the first arc; join only the arcs of several files"
+  }
+
+  func expectedArc(found: String) -> String {
+    "expected “a TAIL HEAD WEIGHT” in whole numbers, found \(found)"
+  }
+
+  var noWeight: String { "has no weight; choose unit, geodesic or random weights" }
+
+  func nodeOutOfRange(_ node: String, least: UInt32, largest: UInt32) -> String {
+    "node \(node) is out of range, \(least) to \(largest)"
+  }
+
+  func badWeight(_ weight: String, largest: UInt32) -> String {
+    "weight \(weight) is not a whole number from 0 to \(largest)"
+  }
+
+  var noArcs: String { "no arcs; expected lines “a TAIL HEAD WEIGHT”" }
+
+  func wrongArcCount(_ count: Int, declared: Int) -> String {
+    "declares \(declared) arcs or edges, but \(count) follow; the file may be cut short"
+  }
+
+  func tooManyNodesDeclared(_ nodes: Int, arcs: Int) -> String {
+    "declares \(nodes) nodes for only \(arcs) arcs"
+  }
+
+  func nodeTooLargeFromZero(_ node: UInt32, nodes: Int) -> String {
+    "node \(node) of \(nodes), although there is a node 0 too"
+  }
+
+  var arcsWithoutNodes: String { "arcs, although the header declares no nodes" }
+
+  func tooManyNodes(limit: Int) -> String {
+    "more than \(limit) nodes; cut the graph into parts"
+  }
+
+  func tooManyArcs(limit: Int) -> String {
+    "more than \(limit) arcs; cut the graph into parts"
+  }
+
+  // MARK: - Coordinates
+
+  func expectedCoordinate(found: String) -> String {
+    "expected “v NODE LONGITUDE LATITUDE” in whole millionths of a degree, found \(found)"
+  }
+
+  func wrongNodeCount(_ count: Int, declared: Int) -> String {
+    "declares \(declared) nodes, but \(count) follow; the file may be cut short"
+  }
+
+  func twoCoordinates(node: UInt32) -> String {
+    "node \(node) is listed with two coordinates; keep one of them"
+  }
+
+  func noCoordinates(node: UInt32, missing: Int) -> String {
+    """
+    has no coordinates for node \(node) (\(missing) nodes lack them in all); is it the coordinate \
+    file of this graph?
+    """
+  }
+
+  // MARK: - Options
+
+  var geodesicNeedsCoordinates: String {
+    "geodesic weights need the nodes' coordinates; give their file, too"
+  }
+
+  var geodesicNeedsLengthUnit: String {
+    "geodesic weights are lengths; choose the unit dm or m"
+  }
+}
