@@ -72,14 +72,7 @@ public struct OSMImporter: Sendable {
     var maker = StreetGraphMaker(ways)
     let (plain, plainNumbers) = maker.make()
     guard plain.edgeCount > 0 else {
-      throw OSMImportError(
-        .empty,
-        path: path,
-        LocalizedText(
-          en: "holds no street or path; is it an extract with its ways and nodes?",
-          es: "no contiene ninguna calle ni camino; ¿es un extracto con sus vías y nodos?"
-        )
-      )
+      throw OSMImportError(.empty, path: path, .message { $0.noStreets })
     }
     var turnMaker = TurnMaker(plain, maker.followed)
     let turns = turnMaker.turns(of: ways.restrictions, in: ways)

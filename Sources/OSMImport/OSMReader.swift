@@ -69,20 +69,9 @@ final class OSMReader {
     case cosmium_done: return true
     case cosmium_stopped: return false
     case cosmium_unreadable:
-      throw OSMImportError(
-        .unreadable,
-        path: path,
-        LocalizedText(en: "cannot be read: \(reason)", es: "no se puede leer: \(reason)")
-      )
+      throw .unreadable(path, LocalizedText(same: reason))
     default:
-      throw OSMImportError(
-        .malformed,
-        path: path,
-        LocalizedText(
-          en: "is damaged, cut off, or not OpenStreetMap data: \(reason); fetch it again",
-          es: "está dañado, cortado o no son datos de OpenStreetMap: \(reason); obténgalo de nuevo"
-        )
-      )
+      throw OSMImportError(.malformed, path: path, .message { $0.damagedMap(reason) })
     }
   }
 
@@ -95,14 +84,7 @@ final class OSMReader {
       scheme.first?.isLetter == true
       && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     guard isScheme else { return }
-    throw OSMImportError(
-      .unreadable,
-      path: path,
-      LocalizedText(
-        en: "is an address, not a file; download it first (a file of this name is ./\(path))",
-        es: "es una dirección, no un archivo; descárguelo antes (un archivo así es ./\(path))"
-      )
-    )
+    throw OSMImportError(.unreadable, path: path, .message { $0.addressNotFile(path) })
   }
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> OSMReader {

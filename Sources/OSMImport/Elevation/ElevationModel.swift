@@ -30,13 +30,7 @@ public struct ElevationModel: Sendable {
   /// - Throws: ``OSMImportError`` if the folder cannot be listed or holds no tile.
   public init(folder: String) throws(OSMImportError) {
     guard FileSystem.isFolder(folder) else {
-      throw .unreadable(
-        folder,
-        LocalizedText(
-          en: "name a folder that holds tiles of heights",
-          es: "indique una carpeta que contenga teselas de alturas"
-        )
-      )
+      throw .unreadable(folder, .message { $0.notAFolderOfTiles })
     }
     let names = FileSystem.names(in: folder)
     let found = names.compactMap { TileFile(named: $0, in: folder) }

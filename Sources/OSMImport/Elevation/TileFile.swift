@@ -79,21 +79,12 @@ struct TileFile: Sendable {
   /// The bytes of the file, which must not exceed those of the largest tile.
   private func read() throws(OSMImportError) -> [UInt8] {
     guard let status = FileSystem.status(of: path), status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(
-        path,
-        LocalizedText(
-          en: "it is not a regular file; replace it by the tile",
-          es: "no es un archivo normal; reemplácelo por la tesela"
-        )
-      )
+      throw .unreadable(path, .message { $0.notARegularFile })
     }
     let count = Int(status.st_size)
     guard count <= Self.largest else { throw .wrongSize(path, count) }
     guard let bytes = FileSystem.bytes(of: path, limit: count) else {
-      throw .unreadable(
-        path,
-        LocalizedText(en: "check its permissions", es: "revise sus permisos")
-      )
+      throw .unreadable(path, .message { $0.checkPermissions })
     }
     return bytes
   }

@@ -9,10 +9,7 @@ struct InterpolatedHouses {
   private static let mostHousesOfLine = 2000
 
   /// The note of every interpolated house.
-  private static let note = LocalizedText(
-    en: "The place is estimated between mapped house numbers.",
-    es: "La posición se estima entre números de casa del mapa."
-  )
+  private static let note = LocalizedText.message { $0.estimatedHouse }
 
   /// The addresses of nodes with house numbers, by the nodes' ids.
   let addresses: [Int64: AddressTags]
