@@ -128,10 +128,7 @@ extension EdgeIndex {
     guard boxes.allSatisfy(Self.isOnGlobe),
       let tree = PackedRTree(packed: Array(boxes), count: edges.count)
     else {
-      throw file.damage(
-        in: Self.boxes,
-        LocalizedText(en: "it is not a tree of boxes", es: "no es un árbol de cajas")
-      )
+      throw file.damage(in: Self.boxes, .message { $0.notATreeOfBoxes })
     }
     self.init(geometry: graph.geometry, tree: tree, edges: edges)
   }

@@ -55,12 +55,6 @@ extension StreetGraph {
     let unknown = classes.filter { !$0.flags.isEmpty }.map(\.rawValue).sorted()
     guard !unknown.isEmpty, !file.contains(Section.flags) else { return }
     let names = unknown.joined(separator: ", ")
-    throw file.missing(
-      Section.flags,
-      LocalizedText(
-        en: "does not say which ways are of the class \(names); import it again",
-        es: "no dice qué vías son de la clase \(names); impórtelo de nuevo"
-      )
-    )
+    throw file.missing(Section.flags, .message { $0.noRoadClasses(names) })
   }
 }

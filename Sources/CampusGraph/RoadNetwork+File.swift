@@ -158,23 +158,11 @@ extension RoadNetwork {
 
     init(reading file: GraphFile) throws(GraphFileError) {
       guard file.contains(Section.about) else {
-        throw file.missing(
-          Section.about,
-          LocalizedText(
-            en: "contains no road network; import one with “routecli import”",
-            es: "no contiene una red vial; importe una con «routecli import»"
-          )
-        )
+        throw file.missing(Section.about, .message { $0.noRoadNetwork })
       }
       let bytes = try file.bytes(Section.about)
       guard let value = try? JSONValue(parsing: bytes), let about = Self(value) else {
-        throw file.damage(
-          in: Section.about,
-          LocalizedText(
-            en: "it is not the description of a network",
-            es: "no es la descripción de una red"
-          )
-        )
+        throw file.damage(in: Section.about, .message { $0.notANetworkDescription })
       }
       self = about
     }

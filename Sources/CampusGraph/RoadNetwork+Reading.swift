@@ -27,22 +27,10 @@ extension RoadNetwork {
     guard !file.isTrusted else { return topology }
     let sweep = TopologySweep(topology)
     guard sweep.tailsMatchRows else {
-      throw file.damage(
-        in: Section.tail,
-        LocalizedText(
-          en: "an arc is listed with a node that is not its start",
-          es: "un arco figura en un nodo que no es su origen"
-        )
-      )
+      throw file.damage(in: Section.tail, .message { $0.arcInWrongRow })
     }
     guard sweep.incomingArcsMatchHeads else {
-      throw file.damage(
-        in: Section.arcIn,
-        LocalizedText(
-          en: "the incoming arcs do not match the outgoing ones, or a head is out of range",
-          es: "los arcos entrantes no corresponden a los salientes, o un destino no existe"
-        )
-      )
+      throw file.damage(in: Section.arcIn, .message { $0.wrongIncomingArcs })
     }
     return topology
   }
@@ -68,13 +56,7 @@ extension RoadNetwork {
       largest = pointwiseMax(largest, here)
     }
     guard largest.x <= 900_000_000, largest.y <= 1_800_000_000 else {
-      throw file.damage(
-        in: Section.coordinates,
-        LocalizedText(
-          en: "a node lies outside the range of latitudes and longitudes",
-          es: "un nodo está fuera del rango de latitudes y longitudes"
-        )
-      )
+      throw file.damage(in: Section.coordinates, .message { $0.nodeOutsideRange })
     }
     return column
   }
@@ -111,13 +93,7 @@ extension RoadNetwork {
     guard let file, file.contains(Section.profiles) else { return nil }
     let bytes = try file.bytes(Section.profiles)
     guard let value = try? JSONValue(parsing: bytes), value.object != nil else {
-      throw file.damage(
-        in: Section.profiles,
-        LocalizedText(
-          en: "it does not list digests of profiles",
-          es: "no contiene los resúmenes de los perfiles"
-        )
-      )
+      throw file.damage(in: Section.profiles, .message { $0.noProfileDigests })
     }
     return value[profile]?.string
   }
@@ -143,13 +119,7 @@ extension RoadNetwork {
       isValid = file.isTrusted || NumberSweep(byNumber).isIncreasing(number)
     }
     guard isValid else {
-      throw file.damage(
-        in: Section.byNumber,
-        LocalizedText(
-          en: "its nodes are not in the order of their numbers",
-          es: "sus nodos no están en el orden de sus números"
-        )
-      )
+      throw file.damage(in: Section.byNumber, .message { $0.nodesNotInOrder })
     }
     return NodeNumbers(form: form, byNumber: byNumber, count: nodeCount)
   }

@@ -106,13 +106,7 @@ public final class RoadNetwork: Sendable {
   public init(from file: GraphFile) throws(GraphFileError) {
     let about = try About(reading: file)
     guard try file.isIntact(Section.seal, prefixes: Section.prefixes) else {
-      throw file.damage(
-        in: Section.seal,
-        LocalizedText(
-          en: "the network was changed after it was written; import it again",
-          es: "la red se modificó después de escribirse; impórtela de nuevo"
-        )
-      )
+      throw file.damage(in: Section.seal, .message { $0.changedNetwork })
     }
     description = about.description
     nodeCount = about.nodeCount
@@ -186,10 +180,7 @@ extension RoadNetwork {
       .missing,
       path: file?.path ?? description.dataVersion,
       section: Section.weights(of: profile),
-      LocalizedText(
-        en: "has no profile \(profile); it has: \(known)",
-        es: "no tiene el perfil \(profile); tiene: \(known)"
-      )
+      .message { $0.noProfile(profile, known: known) }
     )
   }
 

@@ -76,24 +76,15 @@ private struct CampusHeader {
         .other,
         "time_zone",
         at: file.features.lazy.compactMap(\.anchor).first
-          ?? Coordinate(latitude: 0, longitude: 0),
-        en: "the file has no time_zone, so hours are taken as UTC; add one such as"
-          + " America/Mexico_City",
-        es: "el archivo no tiene time_zone y los horarios se toman en UTC; agregue uno como"
-          + " America/Mexico_City"
-      )
+          ?? Coordinate(latitude: 0, longitude: 0)
+      ) { $0.noTimeZone }
       return "UTC"
     }
     if let name = member.string, TimeZone(identifier: name) != nil { return name }
     throw CampusFileError(
       .unknownTimeZone,
       fileName: file.name,
-      LocalizedText(
-        en: "time_zone \(member.text) is not in the time zone database; write one such as"
-          + " America/Mexico_City",
-        es: "time_zone \(member.text) no está en la base de zonas horarias; escriba una como"
-          + " America/Mexico_City"
-      )
+      .message { $0.unknownTimeZone(member.text) }
     )
   }
 

@@ -27,10 +27,7 @@ struct CampusFile {
           .badIdentifier,
           fileName: name,
           feature: "features[\(index)]",
-          LocalizedText(
-            en: "has no \"id\"; every feature needs a string or a number of its own",
-            es: "no tiene \"id\"; cada elemento necesita un texto o un número propio"
-          )
+          .message { $0.noFeatureID }
         )
       }
       if let first = firstWithID.updateValue(index, forKey: id) {
@@ -38,10 +35,7 @@ struct CampusFile {
           .badIdentifier,
           fileName: name,
           feature: id,
-          LocalizedText(
-            en: "features[\(index)] has the same id as features[\(first)]; give it its own",
-            es: "features[\(index)] tiene el mismo id que features[\(first)]; dele uno propio"
-          )
+          .message { $0.repeatedFeatureID(index, first: first) }
         )
       }
       features.append(CampusFeature(feature, id: id, index: index))
@@ -60,14 +54,7 @@ struct CampusFile {
       throw CampusFileError(.notJSON, fileName: name, error.message)
     }
     guard json["type"]?.string == "FeatureCollection" else {
-      throw CampusFileError(
-        .notACollection,
-        fileName: name,
-        LocalizedText(
-          en: "not a GeoJSON FeatureCollection; the root needs \"type\" and \"features\"",
-          es: "no es una FeatureCollection de GeoJSON; la raíz necesita \"type\" y \"features\""
-        )
-      )
+      throw CampusFileError(.notACollection, fileName: name, .message { $0.notAFeatureCollection })
     }
     do {
       return try FeatureCollection(json: json)

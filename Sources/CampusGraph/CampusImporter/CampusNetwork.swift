@@ -118,13 +118,7 @@ struct NetworkJoiner {
     for (index, lift) in survey.lifts.enumerated() {
       let stops = junctions.nodesOfPoint[pointOfLift[index]]
       if stops.count < 2 {
-        log.add(
-          .other,
-          lift.edge.source,
-          at: lift.coordinate,
-          en: "this lift joins fewer than two levels; end the ways of each level at it",
-          es: "este elevador une menos de dos niveles; termine en él los caminos de cada nivel"
-        )
+        log.add(.other, lift.edge.source, at: lift.coordinate) { $0.liftWithoutLevels }
       }
       for (lower, upper) in zip(stops, stops.dropFirst()) {
         var edge = lift.edge
@@ -164,13 +158,7 @@ struct NetworkJoiner {
     for (index, gate) in survey.gates.enumerated() {
       let nodes = junctions.nodesOfPoint[pointOfGate[index]]
       if nodes.isEmpty {
-        log.add(
-          .other,
-          gate.edge.source,
-          at: gate.coordinate,
-          en: "no way leads through this barrier, so it stops nobody; put it on a path",
-          es: "ningún camino pasa por esta barrera y no detiene a nadie; póngala sobre un camino"
-        )
+        log.add(.other, gate.edge.source, at: gate.coordinate) { $0.barrierWithoutWay }
       }
       for node in nodes { _ = draft.splitAtGate(node, gate.edge, feature: gate.feature) }
     }
@@ -241,23 +229,11 @@ struct NetworkJoiner {
   ) {
     guard let place = plaza.rings.first?.first else { return }
     if entries == 0 {
-      log.add(
-        .island,
-        plaza.edge.source,
-        at: place,
-        en: "no way meets this plaza; let a path end on its outline",
-        es: "ningún camino llega a esta plaza; haga que uno termine en su contorno"
-      )
+      log.add(.island, plaza.edge.source, at: place) { $0.plazaWithoutWay }
     } else if crossing.isCapped {
-      log.add(
-        .other,
-        plaza.edge.source,
-        at: place,
-        en: "this plaza has over \(PlazaCrossing.capacity) corners and entries; some lines across"
-          + " it are left out. Simplify its outline or split it",
-        es: "esta plaza tiene más de \(PlazaCrossing.capacity) esquinas y entradas; faltan algunas"
-          + " líneas que la cruzan. Simplifique su contorno o divídala"
-      )
+      log.add(.other, plaza.edge.source, at: place) {
+        $0.tooManyPlazaCorners(limit: PlazaCrossing.capacity)
+      }
     }
   }
 

@@ -97,13 +97,9 @@ private struct RoleRules {
     case .areas(let areas) where value == "steps": return .stepsArea(areas)
     case .areas where tags.has("area", "yes"): return nil
     case .areas:
-      throw wrongGeometry(
-        "highway",
-        en: "needs a LineString, or the tag area=yes if it is a plaza",
-        es: "necesita un LineString, o la etiqueta area=yes si es una plaza"
-      )
+      throw wrongGeometry("highway", \.needsLineOrPlaza)
     default:
-      throw wrongGeometry("highway", en: "needs a LineString", es: "necesita un LineString")
+      throw wrongGeometry("highway", \.needsLine)
     }
   }
 
@@ -114,16 +110,12 @@ private struct RoleRules {
       switch feature.shape {
       case .point(let point):
         if let passers { return .barrierPoint(point, passers) }
-        throw wrongGeometry("barrier", en: "needs a LineString", es: "necesita un LineString")
+        throw wrongGeometry("barrier", \.needsLine)
       case .lines(let lines) where passers == nil || barrier == "kerb": return .barrierLine(lines)
       case .areas(let areas) where passers == nil || barrier == "block":
         return .barrierArea(areas)
       default:
-        throw wrongGeometry(
-          "barrier",
-          en: "needs a Point on its path",
-          es: "necesita un Point sobre su camino"
-        )
+        throw wrongGeometry("barrier", \.needsPointOnPath)
       }
     }
     guard case .point(let point) = feature.shape else { return nil }
@@ -147,25 +139,28 @@ private struct RoleRules {
 
   private func areas(_ key: String) throws(CampusFileError) -> [Rings] {
     guard case .areas(let areas) = feature.shape else {
-      throw wrongGeometry(key, en: "needs a Polygon", es: "necesita un Polygon")
+      throw wrongGeometry(key, \.needsPolygon)
     }
     return areas
   }
 
   private func point(_ key: String) throws(CampusFileError) -> Coordinate {
     guard case .point(let point) = feature.shape else {
-      throw wrongGeometry(key, en: "needs a Point", es: "necesita un Point")
+      throw wrongGeometry(key, \.needsPoint)
     }
     return point
   }
 
-  private func wrongGeometry(_ key: String, en: String, es: String) -> CampusFileError {
+  private func wrongGeometry(
+    _ key: String,
+    _ need: (any MessageTexts) -> String
+  ) -> CampusFileError {
     let tag = "\(key)=\(tags[key] ?? "")"
     return CampusFileError(
       .wrongGeometry,
       fileName: fileName,
       feature: feature.id,
-      LocalizedText(en: "\(tag) \(en)", es: "\(tag) \(es)")
+      .message { "\(tag) \(need($0))" }
     )
   }
 }

@@ -235,12 +235,6 @@ struct CampusSurvey {
   }
 
   private func reportUnused(_ feature: CampusFeature, log: inout ProblemLog) {
-    log.add(
-      .other,
-      feature.id,
-      at: feature.anchor ?? frame.plane.origin,
-      en: "not used: its tags and geometry fit no row of the schema; see data/README.md",
-      es: "no se usa: sus etiquetas y geometría no encajan en el esquema; vea data/README.md"
-    )
+    log.add(.other, feature.id, at: feature.anchor ?? frame.plane.origin) { $0.unusedFeature }
   }
 }

@@ -83,13 +83,7 @@ struct EntrancePlanner {
       }
     }
     guard let best else {
-      log.add(
-        .unreachableEntrance,
-        door.id,
-        at: door.coordinate,
-        en: "no building's outline is within 1 m of this entrance; move it onto the outline",
-        es: "ningún edificio tiene su contorno a 1 m de esta entrada; muévala al contorno"
-      )
+      log.add(.unreachableEntrance, door.id, at: door.coordinate) { $0.entranceOffOutline }
       return
     }
     door.building = best.building
@@ -141,23 +135,13 @@ struct EntrancePlanner {
       }
     }
     guard let best else {
-      log.add(
-        .unreachableEntrance,
-        feature.id,
-        at: feature.anchor ?? frame.plane.origin,
-        en: "no way for walking is within 60 m; draw an entrance and a path to it",
-        es: "no hay camino peatonal a menos de 60 m; dibuje una entrada y un camino hasta ella"
-      )
+      log.add(.unreachableEntrance, feature.id, at: feature.anchor ?? frame.plane.origin) {
+        $0.noWayNearBuilding
+      }
       return nil
     }
     let place = frame.coordinate(best.place)
-    log.add(
-      .other,
-      feature.id,
-      at: place,
-      en: "has no entrance; one is assumed where a way is nearest. Draw a point with entrance=main",
-      es: "no tiene entrada; se supone donde un camino queda más cerca. Dibuje entrance=main"
-    )
+    log.add(.other, feature.id, at: place) { $0.assumedEntrance }
     var door = SurveyedDoor(assumedAt: place, of: index, feature, levels)
     door.edge.schedule = building.hours
     for area in building.areas {
@@ -194,13 +178,7 @@ struct EntrancePlanner {
     let area = buildings[door.building ?? 0].areas
     if isOnPlaza(place, door.levels) || isTouched(place, door.levels, building: area) { return nil }
     guard let target = linkTarget(from: place, door.levels, building: area) else {
-      log.add(
-        .unreachableEntrance,
-        door.id,
-        at: door.coordinate,
-        en: "no way for walking is in sight within 60 m; draw a path that ends at this entrance",
-        es: "ningún camino peatonal está a la vista a 60 m; dibuje uno que termine en esta entrada"
-      )
+      log.add(.unreachableEntrance, door.id, at: door.coordinate) { $0.noWayInSight }
       return nil
     }
     var edge = EdgeDescription()

@@ -20,13 +20,9 @@ extension NetworkJoiner {
         else { continue }
         let gap = "\((other.distance * 10).rounded() / 10) m"
         let name = ways[other.way].edge.source
-        log.add(
-          .danglingEnd,
-          ways[way].edge.source,
-          at: noding.coordinate(of: site),
-          en: "ends \(gap) short of \(name) without touching it; join them or move it away",
-          es: "termina a \(gap) de \(name) sin tocarlo; únalos o aléjelo"
-        )
+        log.add(.danglingEnd, ways[way].edge.source, at: noding.coordinate(of: site)) {
+          $0.danglingEnd(gap, from: name)
+        }
       }
     }
   }
@@ -114,15 +110,9 @@ extension NetworkJoiner {
         let end = Plane.cross(c, d, b)
         let place = a + (b - a) * (start == end ? 0 : start / (start - end))
         let name = ways[other].edge.source
-        log.add(
-          .unjoinedCrossing,
-          ways[way].edge.source,
-          at: survey.frame.coordinate(place),
-          en: "crosses \(name) on another level without meeting it, and neither is a bridge or"
-            + " a tunnel; correct level or layer, or tag bridge=yes",
-          es: "cruza \(name) en otro nivel sin unirse, y ninguno es puente ni túnel; corrija"
-            + " level o layer, o ponga bridge=yes"
-        )
+        log.add(.unjoinedCrossing, ways[way].edge.source, at: survey.frame.coordinate(place)) {
+          $0.unjoinedCrossing(name)
+        }
       }
     }
   }

@@ -26,24 +26,14 @@ struct NetworkReview {
       log.add(
         .island,
         graph.names[graph.attributes.source[edge]],
-        at: graph.coordinate(of: graph.tail(of: edge)),
-        en: "this and what it joins, \(Int(meters)) m of ways, cannot be reached on foot from the"
-          + " rest; join it",
-        es: "esto y lo que une, \(Int(meters)) m de caminos, no se alcanza a pie desde el resto;"
-          + " únalo"
-      )
+        at: graph.coordinate(of: graph.tail(of: edge))
+      ) { $0.islandOfWays(Int(meters)) }
     }
     for (door, built) in zip(survey.doors, network.doors) {
       guard let built, door.isPublic, let largest,
         components.component[built.outside.index] != largest
       else { continue }
-      log.add(
-        .unreachableEntrance,
-        door.id,
-        at: door.coordinate,
-        en: "cannot be reached on foot from most of the campus; draw a path to it",
-        es: "no se alcanza a pie desde la mayor parte del campus; dibuje un camino hasta ella"
-      )
+      log.add(.unreachableEntrance, door.id, at: door.coordinate) { $0.unreachableEntrance }
     }
   }
 }

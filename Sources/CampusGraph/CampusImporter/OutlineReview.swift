@@ -10,15 +10,9 @@ struct OutlineReview {
       guard case .areas(let areas) = feature.shape else { continue }
       for area in areas {
         guard let place = crossing(survey.frame.vectors(area)) else { continue }
-        log.add(
-          .selfCrossing,
-          feature.id,
-          at: survey.frame.coordinate(place),
-          en: "its outline crosses itself here; draw the corners in the order in which one walks"
-            + " round it",
-          es: "su contorno se cruza consigo mismo aquí; dibuje las esquinas en el orden en que se"
-            + " recorre"
-        )
+        log.add(.selfCrossing, feature.id, at: survey.frame.coordinate(place)) {
+          $0.selfCrossingOutline
+        }
         break
       }
     }

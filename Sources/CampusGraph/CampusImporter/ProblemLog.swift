@@ -8,29 +8,18 @@ struct ProblemLog {
     _ kind: CampusProblem.Kind,
     _ feature: String,
     at location: Coordinate,
-    en: String,
-    es: String
+    _ text: (any MessageTexts) -> String
   ) {
-    let message = LocalizedText(en: en, es: es)
     problems.append(
-      CampusProblem(kind: kind, feature: feature, location: location, message: message)
+      CampusProblem(kind: kind, feature: feature, location: location, message: .message(text))
     )
   }
 
   /// Adds a problem about an unknown value, with the accepted values.
-  mutating func addIgnored(
-    _ key: String,
-    of feature: CampusFeature,
-    at location: Coordinate,
-    wanted: LocalizedText
-  ) {
-    let value = feature.tags[key] ?? ""
-    add(
-      .ignoredValue,
-      feature.id,
-      at: location,
-      en: "\(key)=\(value) is not understood and ignored; write \(wanted.en)",
-      es: "\(key)=\(value) no se entiende y se ignora; escriba \(wanted.es)"
-    )
+  mutating func addIgnored(_ key: String, of feature: CampusFeature, at location: Coordinate) {
+    let tag = "\(key)=\(feature.tags[key] ?? "")"
+    add(.ignoredValue, feature.id, at: location) {
+      $0.ignoredTag(tag, accepted: TagRules.accepted(key, in: $0))
+    }
   }
 }

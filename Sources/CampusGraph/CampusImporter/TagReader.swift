@@ -14,7 +14,7 @@ struct TagReader {
     guard let place = feature.anchor else { return }
     var seen: Set<String> = []
     for key in ignoredKeys where seen.insert(key).inserted {
-      log.addIgnored(key, of: feature, at: place, wanted: TagRules.wanted(key))
+      log.addIgnored(key, of: feature, at: place)
     }
   }
 

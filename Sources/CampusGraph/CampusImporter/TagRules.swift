@@ -1,5 +1,3 @@
-import GeoCore
-
 /// Tables of the schema: the meaning of OSM tags.
 package enum TagRules {
   /// Rule of a value of `highway` for lines.
@@ -108,30 +106,20 @@ package enum TagRules {
   /// The narrowest door that counts as step-free, in centimetres.
   static let stepFreeWidth: UInt16 = 80
 
-  /// The accepted values of each key, for messages.
-  static func wanted(_ key: String) -> LocalizedText {
+  /// The accepted values of a key, for messages.
+  static func accepted(_ key: String, in texts: any MessageTexts) -> String {
     switch key {
-    case "width", "maxwidth:physical", "door:width":
-      LocalizedText(en: "metres, such as 1.5", es: "metros, como 1.5")
-    case "kerb:height": LocalizedText(en: "metres, such as 0.03", es: "metros, como 0.03")
-    case "kerb":
-      LocalizedText(
-        en: "flush, lowered, raised, rolled or no",
-        es: "flush, lowered, raised, rolled o no"
-      )
-    case "incline": LocalizedText(en: "8%, -5%, 4.5°, up or down", es: "8%, -5%, 4.5°, up o down")
-    case "maxspeed": LocalizedText(en: "km/h, such as 20", es: "km/h, como 20")
-    case "step_count": LocalizedText(en: "a whole number", es: "un número entero")
-    case "level", "layer": LocalizedText(en: "0, -1 or 0;1", es: "0, -1 o 0;1")
-    case "surface":
-      LocalizedText(
-        en: "a common surface such as asphalt or paving_stones",
-        es: "una superficie usual como asphalt o paving_stones"
-      )
-    case "opening_hours":
-      LocalizedText(en: "hours such as Mo-Fr 07:00-21:00", es: "horas como Mo-Fr 07:00-21:00")
-    case "oneway": LocalizedText(en: "yes, no or -1", es: "yes, no o -1")
-    default: LocalizedText(en: "yes, no or private", es: "yes, no o private")
+    case "width", "maxwidth:physical", "door:width": texts.widths
+    case "kerb:height": texts.kerbHeights
+    case "kerb": texts.kerbs
+    case "incline": texts.inclines
+    case "maxspeed": texts.speeds
+    case "step_count": texts.wholeNumber
+    case "level", "layer": texts.levels
+    case "surface": texts.surfaces
+    case "opening_hours": texts.hours
+    case "oneway": texts.oneways
+    default: texts.permissions
     }
   }
 }

@@ -52,15 +52,9 @@ struct WallReview {
 
   private func add(_ way: SurveyedWay, _ wall: Wall, _ place: Vector, to log: inout ProblemLog) {
     let name = survey.features[wall.feature].id
-    log.add(
-      .throughWall,
-      way.edge.source,
-      at: survey.frame.coordinate(place),
-      en: "leads through \(name), where there is no door or gate; draw an entrance or barrier=gate"
-        + " there, tag covered, tunnel or bridge, or lead it round",
-      es: "atraviesa \(name), donde no hay puerta; dibuje allí una entrance o barrier=gate, ponga"
-        + " covered, tunnel o bridge, o rodéelo"
-    )
+    log.add(.throughWall, way.edge.source, at: survey.frame.coordinate(place)) {
+      $0.wayThroughWall(name)
+    }
   }
 
   private func crosses(

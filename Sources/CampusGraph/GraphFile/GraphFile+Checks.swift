@@ -63,13 +63,7 @@ extension GraphFile {
     // Adding one maps `none` to zero and every index to one more.
     let bound = allowingNone ? limit : limit - 1
     guard Int(highest) <= bound else {
-      throw damage(
-        in: name,
-        LocalizedText(
-          en: "it contains an index that is not below \(limit)",
-          es: "contiene un índice que no es menor que \(limit)"
-        )
-      )
+      throw damage(in: name, .message { $0.indexNotBelow(limit) })
     }
   }
 
@@ -90,24 +84,12 @@ extension GraphFile {
     in name: String
   ) throws(GraphFileError) {
     guard firstOut.count == rows + 1 else {
-      throw damage(
-        in: name,
-        LocalizedText(
-          en: "it has \(firstOut.count) entries instead of \(rows + 1)",
-          es: "tiene \(firstOut.count) entradas en vez de \(rows + 1)"
-        )
-      )
+      throw damage(in: name, .message { $0.wrongEntryCount(firstOut.count, expected: rows + 1) })
     }
     guard !isTrusted else { return }
     guard firstOut[0] == 0, Int(firstOut[rows]) == entries, Words(firstOut, from: 0).isNondecreasing
     else {
-      throw damage(
-        in: name,
-        LocalizedText(
-          en: "its row offsets do not increase from 0 to \(entries)",
-          es: "los inicios de sus filas no crecen de 0 a \(entries)"
-        )
-      )
+      throw damage(in: name, .message { $0.wrongRowOffsets(entries: entries) })
     }
   }
 
@@ -124,13 +106,7 @@ extension GraphFile {
     in name: String
   ) throws(GraphFileError) {
     guard column.count != count else { return }
-    throw damage(
-      in: name,
-      LocalizedText(
-        en: "it has \(column.count) entries instead of \(count)",
-        es: "tiene \(column.count) entradas en vez de \(count)"
-      )
-    )
+    throw damage(in: name, .message { $0.wrongEntryCount(column.count, expected: count) })
   }
 }
 

@@ -152,16 +152,13 @@ extension GraphFile {
         .otherVersion,
         path: path,
         section: name,
-        LocalizedText(
-          en: """
-            section \(name) has elements of \(entry.elementSize) bytes instead of \
-            \(MemoryLayout<Element>.stride), as of another version; make it again
-            """,
-          es: """
-            la sección \(name) tiene elementos de \(entry.elementSize) bytes en vez de \
-            \(MemoryLayout<Element>.stride), como de otra versión; hágala de nuevo
-            """
-        )
+        .message {
+          $0.otherElementSize(
+            name,
+            bytes: entry.elementSize,
+            expected: MemoryLayout<Element>.stride
+          )
+        }
       )
     }
     // Sound because the table is validated: the section is within the mapping and its offset
@@ -207,10 +204,7 @@ extension GraphFile {
     let entry = entries[index]
     let bytes = unsafe map.bytes(entry.offset..<entry.offset + entry.length)
     guard unsafe SectionChecksum.of(bytes, threads: 2) == entry.checksum else {
-      throw damage(
-        in: entry.name,
-        LocalizedText(en: "its checksum does not match", es: "su suma de verificación no coincide")
-      )
+      throw damage(in: entry.name, .message { $0.wrongChecksum })
     }
     verified.withLock { $0[index] = true }
   }
@@ -240,11 +234,7 @@ extension GraphFile {
       .missing,
       path: path,
       section: name,
-      reason
-        ?? LocalizedText(
-          en: "has no section \(name); prepare or import it with what the query needs",
-          es: "no tiene la sección \(name); prepárelo o impórtelo con lo que la consulta necesita"
-        )
+      reason ?? .message { $0.missingSection(name) }
     )
   }
 }

@@ -44,67 +44,32 @@ extension GraphFileError {
     return GraphFileError(
       .notFound,
       path: path,
-      LocalizedText(
-        en: "cannot be opened: \(reason.en)",
-        es: "no se puede abrir: \(reason.es)"
-      )
+      .message { $0.unopenableFile(reason[$0.language]) }
     )
   }
 
   static func notRegular(_ path: String) -> GraphFileError {
-    GraphFileError(
-      .notFound,
-      path: path,
-      LocalizedText(
-        en: "is not a regular file; a graph file is opened by mapping it: copy it to a disk first",
-        es: "no es un archivo normal; los archivos de grafo se mapean: cópielo antes a un disco"
-      )
-    )
+    GraphFileError(.notFound, path: path, .message { $0.notARegularFile })
   }
 
   static func foreign(_ path: String) -> GraphFileError {
-    GraphFileError(
-      .foreign,
-      path: path,
-      LocalizedText(
-        en: "is not a graph file; make one with “routecli import”",
-        es: "no es un archivo de grafo; cree uno con «routecli import»"
-      )
-    )
+    GraphFileError(.foreign, path: path, .message { $0.notAGraphFile })
   }
 
   static func otherVersion(_ path: String, found: UInt32, known: UInt32) -> GraphFileError {
     GraphFileError(
       .otherVersion,
       path: path,
-      LocalizedText(
-        en: "has format version \(found), this program reads version \(known); import it again",
-        es:
-          "tiene la versión de formato \(found), este programa lee la \(known); impórtelo otra vez"
-      )
+      .message { $0.otherFormatVersion(found, known: known) }
     )
   }
 
   static func otherByteOrder(_ path: String) -> GraphFileError {
-    GraphFileError(
-      .otherVersion,
-      path: path,
-      LocalizedText(
-        en: "was written in another byte order; import it again on this machine",
-        es: "fue escrito con otro orden de bytes; impórtelo de nuevo en esta máquina"
-      )
-    )
+    GraphFileError(.otherVersion, path: path, .message { $0.otherByteOrder })
   }
 
   static func damaged(_ path: String, _ reason: LocalizedText) -> GraphFileError {
-    GraphFileError(
-      .damaged,
-      path: path,
-      LocalizedText(
-        en: "is damaged: \(reason.en); restore it or import it again",
-        es: "está dañado: \(reason.es); restáurelo o impórtelo de nuevo"
-      )
-    )
+    GraphFileError(.damaged, path: path, .message { $0.damagedFile(reason[$0.language]) })
   }
 
   static func damaged(
@@ -116,10 +81,7 @@ extension GraphFileError {
       .damaged,
       path: path,
       section: section,
-      LocalizedText(
-        en: "section \(section) is damaged: \(reason.en); restore the file or make it again",
-        es: "la sección \(section) está dañada: \(reason.es); restaure el archivo o créelo de nuevo"
-      )
+      .message { $0.damagedSection(section, reason[$0.language]) }
     )
   }
 
@@ -138,35 +100,16 @@ extension GraphFileError {
     return GraphFileError(
       .unwritable,
       path: path,
-      LocalizedText(
-        en: "cannot be written: \(reason.en)",
-        es: "no se puede escribir: \(reason.es)"
-      )
+      .message { $0.unwritableFile(reason[$0.language]) }
     )
   }
 
   private static func systemReason(_ code: Int32) -> LocalizedText {
     switch code {
-    case EISDIR:
-      LocalizedText(
-        en: "it is a folder; name a file in it",
-        es: "es una carpeta; indique un archivo dentro de ella"
-      )
-    case ENOENT, ENOTDIR:
-      LocalizedText(
-        en: "there is no such file or folder; check the path",
-        es: "no existe tal archivo o carpeta; revise la ruta"
-      )
-    case EACCES, EPERM, EROFS:
-      LocalizedText(
-        en: "permission denied; choose another place or change its permissions",
-        es: "permiso denegado; elija otro lugar o cambie los permisos"
-      )
-    case ENOSPC, EDQUOT:
-      LocalizedText(
-        en: "the disk is full; free some room",
-        es: "el disco está lleno; libere espacio"
-      )
+    case EISDIR: .message { $0.folderNotFile }
+    case ENOENT, ENOTDIR: .message { $0.noFileOrFolder }
+    case EACCES, EPERM, EROFS: .message { $0.permissionDenied }
+    case ENOSPC, EDQUOT: .message { $0.fullDisk }
     default: LocalizedText(same: unsafe String(cString: strerror(code)))
     }
   }

@@ -119,13 +119,7 @@ extension GraphFileLayout {
       unsafe number(in: header, at: 56, as: UInt64.self)
         == SectionChecksum.of(UnsafeRawBufferPointer(rebasing: header[..<56]))
     else {
-      throw .damaged(
-        path,
-        LocalizedText(
-          en: "the checksum of its header does not match",
-          es: "la suma de verificación de su cabecera no coincide"
-        )
-      )
+      throw .damaged(path, .message { $0.wrongHeaderChecksum })
     }
     guard unsafe header.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == byteOrder else {
       throw .otherByteOrder(path)
@@ -137,13 +131,7 @@ extension GraphFileLayout {
     guard count <= maximumSections, end <= file.count else { throw badTable(path) }
     let table = unsafe file.bytes(headerSize..<end)
     guard unsafe number(in: header, at: 32, as: UInt64.self) == SectionChecksum.of(table) else {
-      throw .damaged(
-        path,
-        LocalizedText(
-          en: "the checksum of its table of sections does not match",
-          es: "la suma de verificación de su tabla de secciones no coincide"
-        )
-      )
+      throw .damaged(path, .message { $0.wrongTableChecksum })
     }
     var entries: [Entry] = []
     var free = end
@@ -195,22 +183,10 @@ extension GraphFileLayout {
   }
 
   private static func cutShort(_ path: String) -> GraphFileError {
-    .damaged(
-      path,
-      LocalizedText(
-        en: "its length differs from the one in its header, as after an interrupted copy",
-        es: "su longitud no coincide con la de su cabecera, como tras una copia interrumpida"
-      )
-    )
+    .damaged(path, .message { $0.wrongFileLength })
   }
 
   private static func badTable(_ path: String) -> GraphFileError {
-    .damaged(
-      path,
-      LocalizedText(
-        en: "its section table is invalid",
-        es: "su tabla de secciones no es válida"
-      )
-    )
+    .damaged(path, .message { $0.invalidSectionTable })
   }
 }

@@ -23,28 +23,26 @@ public struct OpeningHoursError: ReadableError, Hashable {
 
 extension OpeningHoursError {
   /// An error about unexpected text.
-  static func malformed(at position: Int, expected: LocalizedText) -> OpeningHoursError {
+  static func malformed(
+    at position: Int,
+    expected: (any MessageTexts) -> String
+  ) -> OpeningHoursError {
     OpeningHoursError(
       code: .malformed,
       position: position,
-      message: LocalizedText(
-        en: "opening hours, character \(position): expected \(expected.en)",
-        es: "horario, carácter \(position): se esperaba \(expected.es)"
-      )
+      message: .message { $0.unexpectedHours(at: position, expected: expected($0)) }
     )
   }
 
   /// An error about an unsupported feature.
-  static func notSupported(at position: Int, _ what: LocalizedText) -> OpeningHoursError {
+  static func notSupported(
+    at position: Int,
+    _ feature: (any MessageTexts) -> String
+  ) -> OpeningHoursError {
     OpeningHoursError(
       code: .notSupported,
       position: position,
-      message: LocalizedText(
-        en: "opening hours, character \(position): \(what.en) not supported; "
-          + "write weekdays, dates and times of day",
-        es: "horario, carácter \(position): no se admite \(what.es); "
-          + "use días de la semana, fechas y horas"
-      )
+      message: .message { $0.unsupportedHours(at: position, feature($0)) }
     )
   }
 }

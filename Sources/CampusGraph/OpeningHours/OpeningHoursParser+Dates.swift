@@ -1,5 +1,3 @@
-import GeoCore
-
 extension OpeningHoursParser {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -30,23 +28,21 @@ extension OpeningHoursParser {
     var years: [ClosedRange<Int>] = []
     repeat {
       guard let first = year(ahead: 0) else {
-        throw unexpected(expected: LocalizedText(en: "a year", es: "un año"))
+        throw unexpected(expected: \.aYear)
       }
       advance()
       if consume("+") {
         years.append(first...9999)
       } else if consume("-") {
         guard let last = year(ahead: 0), last >= first else {
-          throw unexpected(
-            expected: LocalizedText(en: "a year not before \(first)", es: "un año desde \(first)")
-          )
+          throw unexpected(expected: { $0.yearNotBefore(first) })
         }
         advance()
         years.append(first...last)
       } else {
         years.append(first...first)
       }
-      try refuse("/", LocalizedText(en: "every n-th year is", es: "cada n años"))
+      try refuse("/") { $0.everyNthYear }
     } while year(ahead: 1) != nil && consume(",")
     return years
   }
@@ -90,7 +86,7 @@ extension OpeningHoursParser {
     repeat {
       let first = (year, month, try day(of: month))
       dates.append(try range(at: start, from: first, to: try dateRangeEnd(first)))
-      try refuse("+", LocalizedText(en: "dates counted from others are", es: "la fecha relativa"))
+      try refuse("+") { $0.relativeDates }
     } while isDay(ahead: 1) && consume(",")
   }
 
@@ -98,7 +94,7 @@ extension OpeningHoursParser {
     let year = year(ahead: 0)
     if year != nil { advance() }
     guard let month = month(ahead: 0) else {
-      throw unexpected(expected: LocalizedText(en: "a month such as Jan", es: "un mes como Jan"))
+      throw unexpected(expected: \.aMonth)
     }
     advance()
     return (year, month)
@@ -107,12 +103,7 @@ extension OpeningHoursParser {
   private mutating func day(of month: Int) throws(OpeningHoursError) -> Int {
     let longest = Self.longestMonth[month - 1]
     guard isDay(ahead: 0), case .number(let day, _) = kind, (1...longest).contains(day) else {
-      throw unexpected(
-        expected: LocalizedText(
-          en: "a day of the month from 1 to \(longest)",
-          es: "un día del mes de 1 a \(longest)"
-        )
-      )
+      throw unexpected(expected: { $0.dayOfMonth(to: longest) })
     }
     advance()
     return day
@@ -123,12 +114,7 @@ extension OpeningHoursParser {
   ) throws(OpeningHoursError) -> (year: Int?, month: Int) {
     let end = consume("-") ? try yearAndMonth() : (nil, first)
     guard isDay(ahead: 0) else { return end }
-    throw unexpected(
-      expected: LocalizedText(
-        en: "months or dates at both ends of a range",
-        es: "meses o fechas en ambos extremos del intervalo"
-      )
-    )
+    throw unexpected(expected: \.monthsOrDates)
   }
 
   private typealias Date = (year: Int?, month: Int, day: Int)
@@ -142,13 +128,7 @@ extension OpeningHoursParser {
     let position = position
     let last = try day(of: first.month)
     if last >= first.day { return (nil, first.month, last) }
-    throw .malformed(
-      at: position,
-      expected: LocalizedText(
-        en: "a day not before \(first.day)",
-        es: "un día desde el \(first.day)"
-      )
-    )
+    throw .malformed(at: position, expected: { $0.dayNotBefore(first.day) })
   }
 
   /// A range whose last year, if not given, is the first in which it can end.
@@ -161,23 +141,11 @@ extension OpeningHoursParser {
     let last = end.month * 32 + end.day
     guard let year = start.year else {
       if end.year == nil { return OpeningRule.Dates(first: first, last: last) }
-      throw .malformed(
-        at: position,
-        expected: LocalizedText(
-          en: "a year at the start of the range too",
-          es: "un año también al inicio del intervalo"
-        )
-      )
+      throw .malformed(at: position, expected: \.yearAtStart)
     }
     let lastYear = end.year ?? (last < first ? year + 1 : year)
     guard (year, first) <= (lastYear, last) else {
-      throw .malformed(
-        at: position,
-        expected: LocalizedText(
-          en: "a range that ends after it starts",
-          es: "un intervalo que termine después de empezar"
-        )
-      )
+      throw .malformed(at: position, expected: \.endAfterStart)
     }
     return OpeningRule.Dates(year: year, lastYear: lastYear, first: first, last: last)
   }

@@ -1,5 +1,3 @@
-import GeoCore
-
 /// Recursive-descent parser of opening hours: rules of selectors and a modifier, with separators.
 ///
 /// Dates and years are in `OpeningHoursParser+Dates.swift`.
@@ -9,10 +7,7 @@ struct OpeningHoursParser {
 
   init(_ text: String) throws(OpeningHoursError) {
     guard text.utf8.count <= 2000 else {
-      throw .malformed(
-        at: 2001,
-        expected: LocalizedText(en: "2,000 bytes at most", es: "2000 bytes como máximo")
-      )
+      throw .malformed(at: 2001, expected: \.limitedLength)
     }
     tokens = try OpeningHoursToken.tokens(of: text)
   }
@@ -30,7 +25,7 @@ struct OpeningHoursParser {
         isAdditional = false
         groups.append([])
       case .end: return groups
-      default: throw unexpected(expected: Self.separator)
+      default: throw unexpected(expected: \.ruleSeparator)
       }
       advance()
       // A semicolon may end the text.
@@ -55,17 +50,18 @@ struct OpeningHoursParser {
     return true
   }
 
-  func unexpected(expected: LocalizedText) -> OpeningHoursError {
+  func unexpected(expected: (any MessageTexts) -> String) -> OpeningHoursError {
     .malformed(at: position, expected: expected)
   }
 
-  func refuse(_ sign: String, _ what: LocalizedText) throws(OpeningHoursError) {
-    if kind == .sign(sign) { throw .notSupported(at: position, what) }
+  func refuse(
+    _ sign: String,
+    _ feature: (any MessageTexts) -> String
+  ) throws(OpeningHoursError) {
+    if kind == .sign(sign) { throw .notSupported(at: position, feature) }
   }
 
   // MARK: - Rules
-
-  private static let separator = LocalizedText(en: "; or the end", es: "; o el final")
 
   private mutating func rule(isAdditional: Bool) throws(OpeningHoursError) -> OpeningRule {
     var rule = OpeningRule()
@@ -84,15 +80,10 @@ struct OpeningHoursParser {
       advance()
       if !hasSelector, !hasState { rule.state = .unknown }
     }
-    if index == start { throw try notSupportedWord() ?? unexpected(expected: Self.ruleStart) }
+    if index == start { throw try notSupportedWord() ?? unexpected(expected: \.ruleStart) }
     if let error = try notSupportedWord() { throw error }
     return rule
   }
-
-  private static let ruleStart = LocalizedText(
-    en: "a weekday (Mo), date (Dec 25), time (08:00-18:00), 24/7 or off",
-    es: "un día (Mo), una fecha (Dec 25), una hora (08:00-18:00), 24/7 u off"
-  )
 
   private var isAlways: Bool {
     kind == .number(24, digits: 2) && kind(ahead: 1) == .sign("/")
@@ -114,17 +105,11 @@ struct OpeningHoursParser {
     let token = kind == .sign("(") ? kind(ahead: 1) : kind
     return switch token {
     case .word("sunrise"), .word("sunset"), .word("dawn"), .word("dusk"):
-      .notSupported(
-        at: position,
-        LocalizedText(en: "times of the sun are", es: "la hora del sol")
-      )
+      .notSupported(at: position, \.timesOfSun)
     case .word("easter"):
-      .notSupported(at: position, LocalizedText(en: "Easter is", es: "la Pascua"))
+      .notSupported(at: position, \.easter)
     case .word("week"):
-      .notSupported(
-        at: position,
-        LocalizedText(en: "week numbers are", es: "el número de semana")
-      )
+      .notSupported(at: position, \.weekNumbers)
     default: nil
     }
   }
@@ -148,8 +133,8 @@ struct OpeningHoursParser {
     repeat {
       if isHoliday(kind) {
         advance()
-        try refuse("+", Self.dayOffset)
-        try refuse("-", Self.dayOffset)
+        try refuse("+") { $0.relativeDays }
+        try refuse("-") { $0.relativeDays }
       } else {
         mask |= try weekdayRange()
       }
@@ -163,11 +148,6 @@ struct OpeningHoursParser {
     rule.weekdays = mask
   }
 
-  private static let dayOffset = LocalizedText(
-    en: "days counted from others are",
-    es: "el día contado desde otro"
-  )
-
   private mutating func continuesWeekdays() -> Bool {
     let next = kind(ahead: 1)
     guard kind == .sign(","), weekday(next) != nil || isHoliday(next) else { return false }
@@ -176,13 +156,12 @@ struct OpeningHoursParser {
   }
 
   private mutating func weekdayRange() throws(OpeningHoursError) -> UInt8 {
-    let expected = LocalizedText(en: "a weekday such as Mo", es: "un día como Mo")
-    guard let first = weekday(kind) else { throw unexpected(expected: expected) }
+    guard let first = weekday(kind) else { throw unexpected(expected: \.aWeekday) }
     advance()
-    try refuse("[", LocalizedText(en: "the n-th weekday of a month is", es: "el n.º día del mes"))
-    try refuse("+", Self.dayOffset)
+    try refuse("[") { $0.nthWeekday }
+    try refuse("+") { $0.relativeDays }
     guard consume("-") else { return 1 << UInt8(first) }
-    guard let last = weekday(kind) else { throw unexpected(expected: expected) }
+    guard let last = weekday(kind) else { throw unexpected(expected: \.aWeekday) }
     advance()
     let count = (last - first + 7) % 7
     return (0...count).reduce(0) { $0 | 1 << UInt8((first + $1) % 7) }
@@ -207,34 +186,25 @@ struct OpeningHoursParser {
     let position = position
     let start = try time()
     guard start < 1440 else {
-      throw .malformed(
-        at: position,
-        expected: LocalizedText(en: "a start before 24:00", es: "un inicio antes de las 24:00")
-      )
+      throw .malformed(at: position, expected: \.startBeforeMidnight)
     }
     if consume("+") { return start..<1440 }
     guard consume("-") else {
-      throw unexpected(
-        expected: LocalizedText(en: "- and a closing time", es: "- y la hora de cierre")
-      )
+      throw unexpected(expected: \.closingTime)
     }
     if let error = try notSupportedWord() { throw error }
     let given = try time()
     let end = given <= start ? given + 1440 : given
-    try refuse("/", LocalizedText(en: "repetition within a span is", es: "la repetición"))
+    try refuse("/") { $0.repetition }
     return consume("+") ? start..<max(end, 1440) : start..<end
   }
 
   private mutating func time() throws(OpeningHoursError) -> Int {
-    let expected = LocalizedText(
-      en: "a time of day from 00:00 to 48:00",
-      es: "una hora de 00:00 a 48:00"
-    )
     guard case .number(let hour, 1...2) = kind, kind(ahead: 1) == .sign(":"),
       case .number(let minute, 2) = kind(ahead: 2),
       hour < 48 && minute < 60
         || hour == 48 && minute == 0
-    else { throw unexpected(expected: expected) }
+    else { throw unexpected(expected: \.aTime) }
     advance(by: 3)
     return hour * 60 + minute
   }

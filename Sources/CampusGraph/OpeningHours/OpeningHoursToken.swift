@@ -1,5 +1,3 @@
-import GeoCore
-
 /// Token of opening hours: a word, number or sign.
 struct OpeningHoursToken {
   enum Kind: Hashable {
@@ -61,13 +59,7 @@ extension OpeningHoursToken {
       return .sign(String(scalar))
     default: break
     }
-    throw .malformed(
-      at: start + 1,
-      expected: LocalizedText(
-        en: "a weekday, date, time or one of , ; - +",
-        es: "un día, una fecha, una hora o uno de , ; - +"
-      )
-    )
+    throw .malformed(at: start + 1, expected: \.partOfRule)
   }
 
   private static func number(
@@ -77,13 +69,7 @@ extension OpeningHoursToken {
   ) throws(OpeningHoursError) -> Kind {
     while index < scalars.count, ("0"..."9").contains(scalars[index]) { index += 1 }
     guard index - start <= 4 else {
-      throw .malformed(
-        at: start + 1,
-        expected: LocalizedText(
-          en: "a number of up to four digits",
-          es: "un número de cuatro cifras como máximo"
-        )
-      )
+      throw .malformed(at: start + 1, expected: \.shortNumber)
     }
     let value = scalars[start..<index].reduce(0) { $0 * 10 + Int($1.value) - 48 }
     return .number(value, digits: index - start)
@@ -95,10 +81,7 @@ extension OpeningHoursToken {
     to index: inout Int
   ) throws(OpeningHoursError) -> Kind {
     guard let end = scalars[index...].firstIndex(of: "\"") else {
-      throw .malformed(
-        at: start + 1,
-        expected: LocalizedText(en: "a closing quote", es: "comillas de cierre")
-      )
+      throw .malformed(at: start + 1, expected: \.closingQuote)
     }
     index = end + 1
     return .comment

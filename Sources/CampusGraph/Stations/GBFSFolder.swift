@@ -77,13 +77,7 @@ struct GBFSDocument {
       throw .malformed(file, error.message)
     }
     guard let data = value.member("data"), data.object != nil else {
-      throw .malformed(
-        file,
-        LocalizedText(
-          en: "no object \"data\"; this is not a file of a GBFS feed",
-          es: "falta el objeto \"data\"; no es un archivo GBFS"
-        )
-      )
+      throw .malformed(file, .message { $0.notAFeedFile })
     }
     self.file = file
     self.data = data
@@ -98,13 +92,7 @@ enum StationFile {
     do {
       return try Data(contentsOf: url)
     } catch {
-      throw .notFound(
-        url.lastPathComponent,
-        LocalizedText(
-          en: "cannot be read; check the name and the permissions of \(url.path)",
-          es: "no se puede leer; revise el nombre y los permisos de \(url.path)"
-        )
-      )
+      throw .notFound(url.lastPathComponent, .message { $0.unreadableFile(url.path) })
     }
   }
 }

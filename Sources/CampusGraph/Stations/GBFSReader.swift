@@ -20,13 +20,7 @@ extension StationIndex {
     language: Language = .english
   ) throws(StationFileError) {
     guard FileSystem.status(of: url.path) != nil else {
-      throw .notFound(
-        url.lastPathComponent,
-        LocalizedText(
-          en: "no such file or folder; give a station file or the folder of a GBFS feed",
-          es: "no existe; indique un archivo de estaciones o la carpeta de un feed GBFS"
-        )
-      )
+      throw .notFound(url.lastPathComponent, .message { $0.noFeed })
     }
     if FileSystem.isFolder(url.path) {
       try self.init(GBFSFolder(url, language: language))
@@ -71,13 +65,7 @@ extension StationIndex {
 
   private init(_ folder: GBFSFolder) throws(StationFileError) {
     guard let information = try folder.document("station_information") else {
-      throw .notFound(
-        folder.name,
-        LocalizedText(
-          en: "no station_information.json; give the folder of a GBFS feed",
-          es: "falta station_information.json; indique la carpeta de un feed GBFS"
-        )
-      )
+      throw .notFound(folder.name, .message { $0.noStationInformation })
     }
     try self.init(
       information: information,
@@ -126,10 +114,7 @@ struct GBFSReader {
     of document: GBFSDocument
   ) throws(StationFileError) -> [JSONValue] {
     if let rows = document.data.member(name)?.array { return rows }
-    throw .malformed(
-      document.file,
-      LocalizedText(en: "no list \"data.\(name)\"", es: "falta la lista \"data.\(name)\"")
-    )
+    throw .malformed(document.file, .message { $0.noList(name) })
   }
 
   // MARK: - Stations
@@ -146,13 +131,7 @@ struct GBFSReader {
       }
     }
     if stations.isEmpty, let problem = problems.first {
-      throw .malformed(
-        document.file,
-        LocalizedText(
-          en: "none of its stations can be used; the first: \(problem.message.en)",
-          es: "ninguna de sus estaciones sirve; la primera: \(problem.message.es)"
-        )
-      )
+      throw .malformed(document.file, .message { $0.noUsableStation(problem.message[$0.language]) })
     }
   }
 
@@ -194,10 +173,7 @@ struct GBFSReader {
         report(
           document,
           row.member("station_id")?.gbfsText ?? "#\(index + 1)",
-          LocalizedText(
-            en: "the status of a station that is not in station_information is not used",
-            es: "no se usa el estado de una estación que no está en station_information"
-          )
+          .message { $0.statusOfUnknownStation }
         )
         continue
       }
@@ -209,14 +185,7 @@ struct GBFSReader {
     if let status = StationStatus(row) {
       stations[index].status = status
     } else {
-      report(
-        document,
-        stations[index].id,
-        LocalizedText(
-          en: "its counts of bikes and docks are not whole numbers from 0; they are not used",
-          es: "sus cantidades de bicicletas y puestos no son enteros desde 0; no se usan"
-        )
-      )
+      report(document, stations[index].id, .message { $0.invalidCounts })
     }
   }
 
@@ -249,14 +218,7 @@ struct GBFSReader {
     if TimeZoneClock(identifier: name) != nil {
       system.timeZone = name
     } else {
-      report(
-        document,
-        "",
-        LocalizedText(
-          en: "the time zone \(name) is not known; write an IANA name such as America/Guayaquil",
-          es: "no se conoce la zona horaria \(name); use un nombre IANA como America/Guayaquil"
-        )
-      )
+      report(document, "", .message { $0.unknownFeedTimeZone(name) })
     }
   }
 
@@ -264,14 +226,7 @@ struct GBFSReader {
   mutating func readHours(_ document: GBFSDocument) throws(StationFileError) {
     let rows = try rows("rental_hours", of: document)
     for (index, row) in rows.enumerated() where GBFSHours.rule(row) == nil {
-      report(
-        document,
-        "#\(index + 1)",
-        LocalizedText(
-          en: "these hours are not used; give days, start_time and end_time as HH:MM:SS",
-          es: "estas horas no se usan; indique days, start_time y end_time como HH:MM:SS"
-        )
-      )
+      report(document, "#\(index + 1)", .message { $0.unusedHours })
     }
     if !hasHours, let hours = GBFSHours.openingHours(rows) { system.hours = hours }
   }

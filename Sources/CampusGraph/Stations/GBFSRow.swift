@@ -10,20 +10,10 @@ extension Station {
 
     var message: LocalizedText {
       switch self {
-      case .noID:
-        LocalizedText(en: "left out: no station_id", es: "se omite: falta station_id")
-      case .noName:
-        LocalizedText(en: "left out: no name", es: "se omite: falta name")
-      case .noLocation:
-        LocalizedText(
-          en: "left out: lat and lon are no coordinate",
-          es: "se omite: lat y lon no son una coordenada"
-        )
-      case .repeated:
-        LocalizedText(
-          en: "left out: its station_id was used before",
-          es: "se omite: su station_id ya se usó"
-        )
+      case .noID: .message { $0.noStationID }
+      case .noName: .message { $0.noStationName }
+      case .noLocation: .message { $0.noStationLocation }
+      case .repeated: .message { $0.repeatedStationID }
       }
     }
   }

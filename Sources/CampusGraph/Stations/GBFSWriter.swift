@@ -61,13 +61,7 @@ extension StationIndex {
         try output.commit()
       }
     } catch {
-      throw .notFound(
-        file,
-        LocalizedText(
-          en: "cannot be written; check that \(folder.path) is a folder you may write to",
-          es: "no se puede escribir; revise que \(folder.path) sea una carpeta con permiso"
-        )
-      )
+      throw .notFound(file, .message { $0.unwritableFolder(folder.path) })
     }
   }
 

@@ -47,9 +47,7 @@ public struct Station: Sendable, Hashable {
     place.category = "bicycle_rental"
     place.address = address
     place.hours = hours
-    place.summary = landmark.map {
-      LocalizedText(en: "Landmark: \($0)", es: "Referencia: \($0)")
-    }
+    place.summary = landmark.map { name in .message { $0.landmark(name) } }
     return place
   }
 }

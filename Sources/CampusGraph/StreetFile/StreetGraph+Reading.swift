@@ -43,14 +43,7 @@ private struct StreetReader {
 
   init(_ file: GraphFile, _ network: RoadNetwork) throws(GraphFileError) {
     guard StreetGraph.isIn(file) else {
-      throw file.missing(
-        Section.about,
-        LocalizedText(
-          en: "holds nodes and arcs but no streets; import an OpenStreetMap extract or a campus",
-          es:
-            "contiene nodos y arcos, pero no calles; importe un extracto de OpenStreetMap o un campus"
-        )
-      )
+      throw file.missing(Section.about, .message { $0.noStreets })
     }
     self.file = file
     self.network = network
@@ -81,13 +74,7 @@ private struct StreetReader {
   }
 
   private static func unreadable(_ file: GraphFile) -> GraphFileError {
-    file.damage(
-      in: Section.about,
-      LocalizedText(
-        en: "it is not the description of a street graph",
-        es: "no es la descripción de un grafo de calles"
-      )
-    )
+    file.damage(in: Section.about, .message { $0.notAStreetDescription })
   }
 
   // MARK: Arcs
@@ -197,13 +184,7 @@ private struct StreetReader {
     let bytes: Column<UInt8> = try edges(name)
     let highest = bytes.reduce(into: UInt8(0)) { $0 = max($0, $1) }
     guard bytes.isEmpty || Int(highest) < Case.allCases.count else {
-      throw file.damage(
-        in: name,
-        LocalizedText(
-          en: "it contains a number without a meaning",
-          es: "contiene un número sin significado"
-        )
-      )
+      throw file.damage(in: name, .message { $0.meaninglessNumber })
     }
     return Column<Case>(reading: bytes)
   }
@@ -239,13 +220,7 @@ private struct StreetReader {
     guard !file.isTrusted else { return }
     let isValid = StreetValidation(graph).isValid
     guard isValid else {
-      throw file.damage(
-        in: Section.codes,
-        LocalizedText(
-          en: "its arcs, edges and shapes are inconsistent",
-          es: "sus arcos, aristas y formas no son coherentes"
-        )
-      )
+      throw file.damage(in: Section.codes, .message { $0.inconsistentStreets })
     }
   }
 }

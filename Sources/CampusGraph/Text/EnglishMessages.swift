@@ -1,0 +1,6 @@
+import GeoCore
+
+/// The texts in English.
+struct EnglishMessages: MessageTexts {
+  let language = Language.english
+}

@@ -1,0 +1,6 @@
+import GeoCore
+
+/// The texts in Spanish.
+struct SpanishMessages: MessageTexts {
+  let language = Language.spanish
+}
