@@ -1,4 +1,5 @@
 import Foundation
+import GeoCore
 import PlaceStore
 import RoutingTestSupport
 import Testing
