@@ -3,8 +3,10 @@
 
     match_peers.py TRACES --work DIR --mode car|foot --ours "COMMAND" [--output ROWS.jsonl]
     match_peers.py --report ROWS.jsonl --routecli PROGRAM --markdown FILE.md
+    match_peers.py --recorded FIXES.jsonl --work DIR --lines LINES.jsonl NAME=FILE.osm.pbf …
 
-The second form writes the rows of several runs as a document. TRACES is what `matching traces` of
+The third form matches recorded drives on the networks named, whose peers' files it makes in DIR, and
+keeps the lines, which `TrackReport --recorded … --peers` compares. The second form writes the rows of several runs as a document. TRACES is what `matching traces` of
 the benchmarks prints; COMMAND is `matching measure FILE.rgraph PROFILE`, which reads them. DIR holds
 the peers' files as benchmarks/cities/compare.py prepares them.
 All three run in processes on this machine, one thread, no HTTP; the time is that of the matching
@@ -249,6 +251,31 @@ def measure(options):
             output.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
+def match_recorded(options):
+    """Matches recorded drives with the peers on each network, and keeps the lines."""
+    from city import osrm_peer, valhalla_peer
+
+    questions = [json.loads(row) for row in options.recorded.read_text(encoding="utf-8").splitlines()]
+    with options.lines.open("w", encoding="utf-8") as output:
+        for name, source in (network.split("=", 1) for network in options.networks):
+            folder = options.work / name
+            osrm_peer.prepare(Path(source), folder, "car", 1)
+            valhalla_peer.prepare(Path(source), folder, 1)
+            for run in (osrm, valhalla):
+                matched, seconds, more = run(folder, "car", questions)
+                fixes = sum(len(question["fixes"]) for question in questions)
+                print(f"{name}: {fixes / seconds:,.0f} fixes/s {more}")
+                for question, lines in zip(questions, matched):
+                    answer = {
+                        "program": more["version"],
+                        "network": name,
+                        "variant": question["variant"],
+                        "id": question["id"],
+                        "lines": [line for line in lines if len(line) > 1],
+                    }
+                    output.write(json.dumps(answer, ensure_ascii=False) + "\n")
+
+
 def write_report(options):
     """Writes the rows of `--output` as Markdown."""
     from city.facts import machine_lines
@@ -280,7 +307,7 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("traces", type=Path, nargs="?")
+    parser.add_argument("traces", nargs="*", metavar="TRACES or NAME=FILE.osm.pbf")
     parser.add_argument("--work", type=Path)
     parser.add_argument("--mode", choices=["car", "foot", "bike"], default="car")
     parser.add_argument("--ours")
@@ -289,12 +316,20 @@ def main():
     parser.add_argument("--report", type=Path, metavar="ROWS.jsonl", help="write these as Markdown")
     parser.add_argument("--routecli", type=Path, help="with --report: the program measured")
     parser.add_argument("--markdown", type=Path, help="with --report: where to")
+    parser.add_argument("--recorded", type=Path, metavar="FIXES.jsonl", help="match these drives")
+    parser.add_argument("--lines", type=Path, help="with --recorded: keep the matched lines here")
     options = parser.parse_args()
-    if options.report:
+    if options.recorded:
+        if not (options.work and options.lines and options.traces):
+            parser.error("--recorded needs --work, --lines and networks")
+        options.networks = options.traces
+        match_recorded(options)
+    elif options.report:
         if not options.markdown:
             parser.error("--report needs --markdown FILE.md")
         write_report(options)
-    elif options.traces and options.work and options.ours:
+    elif len(options.traces) == 1 and options.work and options.ours:
+        options.traces = Path(options.traces[0])
         measure(options)
     else:
         parser.error("name TRACES, --work and --ours, or --report and --markdown")

@@ -6,6 +6,7 @@
 #
 #   run.sh ROUTECLI [--trips 500] [--seed 1] [--threads N]
 #   run.sh ROUTECLI --recorded [--forecasts FILE]  # the recorded drives alone
+#   PYTHON=python3.12 run.sh ROUTECLI --recorded --beside  # also OSRM and Valhalla, if installed
 #   run.sh ROUTECLI --sweep --trips 50     # the same under other laws: benchmarks/TRACKING-LAWS.md
 #   run.sh ROUTECLI --streets --trips 100  # the simulator's second law: benchmarks/TRACKING-STREETS.md
 #   run.sh ROUTECLI --memory               # ten million fixes on each network: prints the memory
@@ -49,7 +50,20 @@ recorded() { # ARGUMENT…: the drives in Hof, on the three networks made from t
   if [ ${#networks[@]} -gt 0 ]; then report --recorded "$shared/traces/hof" "$@"; fi
 }
 
-if [ "${1:-}" = --recorded ]; then
+beside() { # matches the drives with the other programs first
+  local lines=$folder/peers.jsonl
+  recorded --fixes "$folder/fixes.jsonl"
+  "${PYTHON:-python3}" benchmarks/tracking/match_peers.py --recorded "$folder/fixes.jsonl" \
+    --work "$folder/peers" --lines "$lines" \
+    plain="$shared/traces/hof/plain.osm.pbf" flat="$shared/traces/hof/flat.osm.pbf" \
+    decoy="$shared/traces/hof/decoy.osm.pbf"
+  recorded --peers "$lines"
+}
+
+if [ "${1:-} ${2:-}" = "--recorded --beside" ]; then
+  beside
+  exit
+elif [ "${1:-}" = --recorded ]; then
   recorded "${@:2}"
   exit
 fi

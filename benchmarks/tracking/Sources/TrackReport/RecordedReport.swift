@@ -30,13 +30,15 @@ struct RecordedReport {
 
   /// What was measured on one drive.
   struct TripResult: Sendable {
+    let id: Int
+    /// The way driven.
+    let way: [WayMismatch.Part]
     var mismatch: WayMismatch
+    /// The mismatch of the matched lines, as it is measured for other programs.
+    var mismatchByLine: WayMismatch
     var forecast: RecordedForecast?
     var departure: Departure?
   }
-
-  /// Metres of mismatch up to which a whole track counts as right.
-  private static let rightTrack: Meters = 20
 
   let recordings: [Recording]
   let networks: [Network]
@@ -67,7 +69,13 @@ struct RecordedReport {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < recordings.count else { return }
         guard let trip = RecordedTrip(recordings[number], variant, network.finder) else { continue }
-        var result = TripResult(mismatch: follower.mismatch(trip))
+        let (mismatch, byLine) = follower.mismatch(trip)
+        var result = TripResult(
+          id: trip.id,
+          way: trip.way,
+          mismatch: mismatch,
+          mismatchByLine: byLine
+        )
         if variant.keepsPlaces {
           result.forecast = follower.follow(trip)
           result.departure = follower.departure(trip)
@@ -81,7 +89,11 @@ struct RecordedReport {
   // MARK: - Text
 
   /// The report as Markdown.
-  static func text(_ rows: [Row], _ speeds: [RecordedSpeeds.Result]) -> String {
+  func text(
+    _ rows: [Row],
+    _ speeds: [RecordedSpeeds.Result],
+    _ peers: RecordedPeers
+  ) -> String {
     """
     # Tracking and matching on recorded drives
 
@@ -95,19 +107,20 @@ struct RecordedReport {
     fix with 20 s or more to go; each trip weighs the same. *Planned fraction* is the planned duration × the remaining share of the length, *remaining ÷ average*
     the remaining length over the average speed since the start; both are told the true place. A false alarm is a followed trip that was reported off the route.
 
-    \(arrivals(rows))
+    \(Self.arrivals(rows))
 
     ## Departures
 
     The driver leaves the plan made at the first fix for 100 m or more. *Found* is the first report while the driver is away.
 
-    \(departures(rows))
+    \(Self.departures(rows))
 
     ## Matching
 
     Newson and Krumm's mismatch, in order and on directed edges: metres missed and metres added, over the metres driven. A track is right if both make 20 m at most.
 
-    \(matching(rows))
+    \(Self.matching(rows))
+    \(peers.text(rows, networks))
 
     \(RecordedSpeeds.text(speeds))
 
@@ -171,13 +184,12 @@ struct RecordedReport {
   private static func matching(_ rows: [Row]) -> String {
     let head = ["network, fixes", "mismatch", "missed", "added", "tracks right"]
     let cells = rows.map { row in
-      var total = WayMismatch()
-      for trip in row.trips { total.add(trip.mismatch) }
-      let right = row.trips.count { $0.mismatch.missed + $0.mismatch.added <= rightTrack }
+      let drives = Mismatches(row.trips.map(\.mismatch))
+      let total = drives.total
       return [
         "\(row.network), \(row.variant.name)", Text.percent(total.share),
         Text.percent(total.missed / total.travelled), Text.percent(total.added / total.travelled),
-        Text.percent(Double(right) / Double(row.trips.count)),
+        Text.percent(drives.tracksRight),
       ]
     }
     return Text.table(head, cells)

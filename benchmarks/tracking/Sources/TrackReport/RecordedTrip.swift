@@ -82,13 +82,16 @@ final class RecordedFollower {
 
   // MARK: - Matching
 
-  /// The mismatch of offline matching.
-  func mismatch(_ trip: RecordedTrip) -> WayMismatch {
+  /// The mismatch of offline matching, by its edges and by its lines.
+  func mismatch(_ trip: RecordedTrip) -> (byEdge: WayMismatch, byLine: WayMismatch) {
     let match = offline.match(trip.fixes)
     let found = match.matchings.flatMap { matching in
       zip(matching.edges, matching.lengths).map { WayMismatch.Part($0, $1) }
     }
-    return WayMismatch(truth: trip.way, found: found)
+    let drawn = match.matchings.flatMap { matching in
+      matching.geometry.count > 1 ? finder.way(below: LineString(matching.geometry)) : []
+    }
+    return (WayMismatch(truth: trip.way, found: found), WayMismatch(truth: trip.way, found: drawn))
   }
 
   // MARK: - Plans

@@ -6,15 +6,17 @@ import TripSimulation
 // Follows simulated trips and writes benchmarks/TRACKING.md: see there.
 //
 //     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER]
-//                 [--sweep | --streets | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
+//                 [--sweep | --streets | --memory | --recorded FOLDER] [--forecasts FILE]
+//                 [--fixes FILE] [--peers FILE] NAME=FILE…
 //
 // A file is a campus (.geojson) or a city (.rgraph). --sweep changes one law of the simulator at a
 // time and writes benchmarks/TRACKING-LAWS.md instead; --streets follows and matches trips by the
 // simulator's second law and writes benchmarks/TRACKING-STREETS.md, or with --forecasts the true
-// places of its cars as CSV; --memory follows ten million fixes on each file, and prints how much memory is resident as they come. --recorded follows and
-// matches the recorded drives of a folder on the networks given, and writes
-// benchmarks/TRACKING-RECORDED.md; --forecasts keeps each forecast as CSV, from which the model of
-// the arrival is fitted.
+// places of its cars as CSV; --memory follows ten million fixes on each file, and prints how much
+// memory is resident as they come. --recorded follows and matches the recorded drives of a folder
+// on the networks given, and writes benchmarks/TRACKING-RECORDED.md. With it --forecasts keeps each
+// forecast as CSV, from which the model of the arrival is fitted; --fixes writes the fixes for other
+// programs and ends; --peers compares with the lines that those matched (match_peers.py).
 
 @main
 enum TrackReport {
@@ -63,9 +65,15 @@ enum TrackReport {
         networks: workloads.map(RecordedReport.Network.init),
         threads: arguments.threads
       )
+      if let file = arguments.fixes {
+        try Data(RecordedPeers.fixes(of: report.recordings).utf8)
+          .write(to: URL(filePath: file), options: .atomic)
+        return
+      }
+      let peers = try arguments.peers.map { try RecordedPeers(from: URL(filePath: $0)) }
       let rows = report.run()
       let output = URL(filePath: arguments.output)
-      try Data(RecordedReport.text(rows, report.learnSpeeds()).utf8)
+      try Data(report.text(rows, report.learnSpeeds(), peers ?? RecordedPeers()).utf8)
         .write(to: output.appending(path: "TRACKING-RECORDED.md"), options: .atomic)
       if let file = arguments.forecasts {
         try Data(RecordedReport.forecasts(rows).utf8)
@@ -135,7 +143,8 @@ enum TrackReport {
 struct Arguments {
   static let usage = """
     TrackReport [--trips 500] [--seed 1] [--threads 2] [--profile NAME] [--output FOLDER] \
-    [--sweep | --streets | --memory | --recorded FOLDER [--forecasts FILE]] NAME=FILE…
+    [--sweep | --streets | --memory | --recorded FOLDER] [--forecasts FILE] [--fixes FILE] \
+    [--peers FILE] NAME=FILE…
     """
 
   /// What there is to do.
@@ -155,6 +164,8 @@ struct Arguments {
   var profile: String?
   var output = "benchmarks"
   var forecasts: String?
+  var fixes: String?
+  var peers: String?
   var files: [(name: String, path: String)] = []
 
   init?(_ arguments: some Sequence<String>) {
@@ -178,6 +189,12 @@ struct Arguments {
       case "--forecasts":
         guard let value = iterator.next() else { return nil }
         forecasts = value
+      case "--fixes":
+        guard let value = iterator.next() else { return nil }
+        fixes = value
+      case "--peers":
+        guard let value = iterator.next() else { return nil }
+        peers = value
       case "--output":
         guard let value = iterator.next() else { return nil }
         output = value
