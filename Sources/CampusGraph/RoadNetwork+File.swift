@@ -153,6 +153,7 @@ extension RoadNetwork {
         "time_zone": .string(description.timeZone),
       ]
       value["places"] = description.placesFingerprint.map(JSONValue.string)
+      value["speeds"] = description.learnedSpeeds.map(JSONValue.string)
       return Array(JSONValue.object(value).text.utf8)
     }
 
@@ -190,7 +191,8 @@ extension RoadNetwork {
         dataVersion: dataVersion,
         attribution: attribution,
         timeZone: timeZone,
-        placesFingerprint: value["places"]?.string
+        placesFingerprint: value["places"]?.string,
+        learnedSpeeds: value["speeds"]?.string
       )
     }
 

@@ -24,6 +24,9 @@ public final class RoadNetwork: Sendable {
     public var timeZone: String
     /// The fingerprint of the file of places that was made with the network; `nil` if there is none.
     public var placesFingerprint: String?
+    /// The learned speeds that the weights of a profile were computed with, as the text of their file;
+    /// `nil` if there are none.
+    public var learnedSpeeds: String?
 
     /// Makes a description.
     public init(
@@ -31,8 +34,10 @@ public final class RoadNetwork: Sendable {
       dataVersion: String,
       attribution: String = "",
       timeZone: String = "",
-      placesFingerprint: String? = nil
+      placesFingerprint: String? = nil,
+      learnedSpeeds: String? = nil
     ) {
+      self.learnedSpeeds = learnedSpeeds
       self.placesFingerprint = placesFingerprint
       self.unit = unit
       self.dataVersion = dataVersion

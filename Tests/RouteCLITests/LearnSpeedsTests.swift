@@ -96,6 +96,44 @@ import Testing
     #expect(try batch.json().at("routes", 0, "duration").number == after, "\(batch)")
   }
 
+  @Test func `are part of a graph file imported with them`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let graph = try await Self.city(folder)
+    let speeds = folder.file("speeds.json")
+    let drives = try (0..<20).map { try Self.drive(folder, $0, speed: 7) }
+    _ = try await Program.run(["learn", "speeds", graph] + drives + ["--output", speeds])
+    let own = folder.file("own.rgraph")
+    let map = folder.file("city.osm")
+    let imported = try await Program.run(
+      ["import", "osm", map, "--speeds", speeds, "--output", own, "--quiet"]
+    )
+    #expect(imported.status == 0, "\(imported)")
+    let learned = try await duration(
+      ["route", "--graph", graph, "--speeds", speeds] + Self.ends
+    )
+    let car = ["--profile", "car"] + Self.ends
+    #expect(try await duration(["route", "--graph", own] + car) == learned)
+    // Indexes are prepared for the learned speeds.
+    let prepared = try await Program.run(["prepare", own, "--ch", "--profile", "car", "--quiet"])
+    #expect(prepared.status == 0, "\(prepared)")
+    #expect(try await duration(["route", "--graph", own, "--algorithm", "ch"] + car) == learned)
+    // Other profiles and other speeds count as on any file.
+    let walk = ["--profile", "foot"] + Self.ends
+    let before = try await duration(["route", "--graph", graph] + walk)
+    #expect(try await duration(["route", "--graph", own] + walk) == before)
+    let again = folder.file("again.json")
+    let relearned = try await Program.run(["learn", "speeds", own] + drives + ["--output", again])
+    #expect(relearned.status == 0, "\(relearned)")
+    #expect(
+      try Data(contentsOf: URL(filePath: again)) == Data(contentsOf: URL(filePath: speeds))
+    )
+    let other = try await Program.run(
+      ["import", "osm", map, "--speeds", speeds, "--profiles", "foot", "--output", own]
+    )
+    #expect(other.status == 2 && other.errors.contains("--profiles foot"), "\(other)")
+  }
+
   @Test func `of another profile are refused`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

@@ -252,11 +252,11 @@ package final class DataSet: Sendable {
     return known.isEmpty || known.contains(Profile.foot.name) ? Profile.foot.name : known[0]
   }
 
-  /// The learned speeds; `nil` if none are given.
+  /// The learned speeds that were given, else those in the graph file; `nil` for none.
   ///
   /// - Throws: `BadFile` if they cannot be read.
   func speeds() throws(ServiceError) -> LearnedSpeeds? {
-    guard let speedsPath else { return nil }
+    guard let speedsPath else { return try city()?.learnedSpeeds() }
     return try loadedSpeeds.value { () throws(ServiceError) in
       try SpeedsFile.speeds(in: speedsPath)
     }

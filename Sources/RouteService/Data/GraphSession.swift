@@ -8,6 +8,7 @@ package final class GraphSession: Sendable {
   package let path: String
   package let file: GraphFile
   package let network: RoadNetwork
+  private let loadedSpeeds = Lazy<LearnedSpeeds?>()
   /// See ``nodeIndex(_:)``.
   package let knownNodeIndexes = Guarded<[String: NodeIndex]>([:])
 
@@ -45,6 +46,16 @@ package final class GraphSession: Sendable {
     guard let name else { return first }
     guard known.contains(name) else { throw ProfileArgument.failure(name, known: known) }
     return name
+  }
+
+  /// The learned speeds with which the file was imported; `nil` for none.
+  ///
+  /// - Throws: `BadFile` if they are damaged.
+  package func learnedSpeeds() throws(ServiceError) -> LearnedSpeeds? {
+    guard let text = network.description.learnedSpeeds else { return nil }
+    return try loadedSpeeds.value { () throws(ServiceError) in
+      try SpeedsFile.speeds(Array(text.utf8), in: path)
+    }
   }
 
   /// Reads a part of the file.

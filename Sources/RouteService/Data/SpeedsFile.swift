@@ -37,9 +37,20 @@ package enum SpeedsFile {
       guard let bytes = try? handle.read(upToCount: mostBytes + 1) else { throw .empty }
       return try speeds([UInt8](bytes))
     } catch {
-      if case .unreadable(let failure) = error { throw failure }
-      throw InputFile.failure(path, ServiceText { $0.badSpeeds(error) })
+      throw failure(error, in: path)
     }
+  }
+
+  /// The speeds in bytes of a file.
+  ///
+  /// - Throws: `BadFile` with the file, the place and the remedy.
+  static func speeds(_ bytes: [UInt8], in path: String) throws(ServiceError) -> LearnedSpeeds {
+    do throws(SpeedsProblem) { return try speeds(bytes) } catch { throw failure(error, in: path) }
+  }
+
+  private static func failure(_ problem: SpeedsProblem, in path: String) -> ServiceError {
+    if case .unreadable(let failure) = problem { return failure }
+    return InputFile.failure(path, ServiceText { $0.badSpeeds(problem) })
   }
 
   /// The speeds in the bytes of a file.

@@ -26,6 +26,7 @@ extension ImportCommand {
         --output porto.rgraph
           routecli import osm andorra.osm.pbf --elevation srtm --output andorra.rgraph
           routecli import osm malta.osm.pbf --driving-side left --output malta.rgraph
+          routecli import osm porto.osm.pbf --speeds speeds.json --output porto.rgraph
           routecli import osm porto.osm.pbf --bbox 41.13,-8.66,41.17,-8.58 --output centre.rgraph
         """
       )
@@ -60,10 +61,18 @@ extension ImportCommand {
     @Option(name: .long, help: .text(ImportTexts.osmPolygon), completion: .geoJSONFiles)
     var polygon: String?
 
+    @Option(
+      name: .long,
+      help: .text(ImportTexts.osmSpeeds),
+      completion: .file(extensions: ["json"])
+    )
+    var speeds: String?
+
     @OptionGroup var options: Options
 
     func run() throws {
-      let profiles = try chosenProfiles()
+      let speeds = try speeds.map { path throws(ServiceError) in try SpeedsFile.speeds(in: path) }
+      let profiles = try chosenProfiles(speeds)
       let choice = try RegionChoice(timeZone: timeZone, drivingSide: drivingSide)
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
       let importer = OSMImporter()
@@ -90,7 +99,8 @@ extension ImportCommand {
           dataVersion: Self.dataVersion(of: file),
           attribution: ImportedCity.attribution,
           timeZone: region.timeZone,
-          placesFingerprint: PlaceStore.fingerprint(of: found)
+          placesFingerprint: PlaceStore.fingerprint(of: found),
+          learnedSpeeds: speeds.map { SpeedsFile.json($0).text }
         ),
         streets: graph,
         numbers: city.numbers,
@@ -146,6 +156,22 @@ extension ImportCommand {
           : .osmWrongTiles(folder: folder, missing: missing),
         details: ["file": .string(folder)]
       )
+    }
+
+    /// The profiles to weigh the streets by, with the speeds that were learned for one of them.
+    private func chosenProfiles(_ speeds: LearnedSpeeds?) throws(ServiceError) -> [Profile] {
+      let profiles = try chosenProfiles()
+      guard let speeds else { return profiles }
+      guard profiles.contains(where: { $0.name == speeds.profile }) else {
+        throw ServiceError(
+          .invalidValue,
+          ImportTexts.osmSpeedsOfOther(
+            profile: speeds.profile,
+            profiles: profiles.map(\.name).joined(separator: ",")
+          )
+        )
+      }
+      return profiles.map { $0.name == speeds.profile ? $0.applying(speeds) : $0 }
     }
 
     private func chosenProfiles() throws(ServiceError) -> [Profile] {

@@ -39,6 +39,10 @@ extension ImportTexts {
     case .osmElevation: "Folder with SRTM heights (.hgt, .hgt.gz, .hgt.zip), for slopes."
     case .osmBox: "Only what lies in this box: SOUTH,WEST,NORTH,EAST."
     case .osmPolygon: "Only what lies in the polygons of this GeoJSON file."
+    case .osmSpeeds:
+      "Speeds from learn speeds, instead of the profile's, for every use of the graph file."
+    case .osmSpeedsOfOther(let profile, let profiles):
+      "the speeds are of the profile \(profile), and --profiles \(profiles) leaves it out; add it"
     case .osmFiles:
       "Files are .osm.pbf, .osm, .osm.gz, .osm.bz2 or .opl extracts. Weights are travel times in milliseconds; nodes keep their OSM ids. The profiles are foot, wheelchair, bike and car."
     case .osmPlaces: "Places and addresses go into a file beside: city.places for city.rgraph."

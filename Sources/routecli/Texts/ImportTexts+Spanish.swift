@@ -39,6 +39,10 @@ extension ImportTexts {
     case .osmElevation: "Carpeta con alturas SRTM (.hgt, .hgt.gz, .hgt.zip), para las pendientes."
     case .osmBox: "Solo lo que está en este recuadro: SUR,OESTE,NORTE,ESTE."
     case .osmPolygon: "Solo lo que está en los polígonos de este archivo GeoJSON."
+    case .osmSpeeds:
+      "Velocidades aprendidas con learn speeds, en lugar de las del perfil, para todo uso del grafo."
+    case .osmSpeedsOfOther(let profile, let profiles):
+      "las velocidades son del perfil \(profile), que falta en --profiles \(profiles); añádalo"
     case .osmFiles:
       """
       Los archivos son extractos .osm.pbf, .osm, .osm.gz, .osm.bz2 u .opl. Los pesos son tiempos \

@@ -8,7 +8,8 @@ enum ImportTexts: TextKey {
   case dimacsBadFirstID(id: UInt32)
   case dimacsNoSeed, dimacsUnusedSeed, dimacsNoCoordinates, dimacsNoLength
   case osmAbstract, osmFile, osmProfiles, osmTimeZone, osmDrivingSide, osmElevation, osmBox
-  case osmPolygon, osmFiles, osmPlaces
+  case osmPolygon, osmSpeeds, osmFiles, osmPlaces
+  case osmSpeedsOfOther(profile: String, profiles: String)
   case osmMissingTiles(folder: String, tiles: String)
   case osmNoHeights(folder: String)
   case osmWrongTiles(folder: String, missing: String)
