@@ -4,8 +4,9 @@ public import GeoCore
 /// Parameters of matching.
 ///
 /// Numbers that depend on the mode of travel stand in `ModeParameters`, those of the receiver in
-/// `TrackingReceiverModel`. The others are estimates unless they name a source. None was fitted to
-/// one trace or to one city.
+/// `TrackingReceiverModel`. The others are estimates unless they name a source: no program fitted
+/// them. Those of offline matching were chosen by hand, with the recorded drives of
+/// `benchmarks/TRACKING-RECORDED.md` and simulated trips in Porto in view, without folds.
 public struct MatchingParameters: Sendable, Hashable {
   // MARK: - By mode
 
