@@ -19,7 +19,7 @@ sanitized() {
     thread) echo '^(GeoCore|CampusGraph|Routing|RouteService)Tests\.' ;;
   esac
 }
-unsanitized='LongAgreementTests|GieTests'
+unsanitized='LongAgreementTests|GieTests|NewYorkTests|RealGraphTests'
 
 # left_out NAME: the targets that the tests of a sanitizer do not need, which are then not built.
 left_out() {

@@ -9,6 +9,9 @@ public enum Seeds {
     return 0..<min(wanted, number("ROUTING_TEST_SEEDS_AT_MOST") ?? .max)
   }
 
+  /// How often a test draws for one seed: `count`, or a fifth of it if seeds are cut.
+  public static func draws(_ count: Int) -> Range<Int> { 0..<(areCut ? (count + 4) / 5 : count) }
+
   /// Whether fewer seeds run than tests ask for, so that counts over all of them say nothing.
   public static var areCut: Bool { number("ROUTING_TEST_SEEDS_AT_MOST") != nil }
 

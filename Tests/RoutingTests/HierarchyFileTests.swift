@@ -40,7 +40,7 @@ import Testing
       let drawn = RandomGraph(family, using: &random)
       let whole = try HierarchyFile(drawn.hierarchy())
       let names = whole.sections.keys.sorted()
-      for _ in 0..<60 {
+      for _ in Seeds.draws(60) {
         var sections = whole.sections
         let name = names[random.below(names.count)]
         guard var words = sections[name], !words.isEmpty else { continue }

@@ -38,7 +38,7 @@ import Testing
       let topology = drawn.graph.topology
       let labels = HubLabelTests.labels(topology, drawn.metric, nil)
       let whole = try Sections { labels.addSections(to: &$0, prefix: "hl.") }
-      for _ in 0..<60 {
+      for _ in Seeds.draws(60) {
         let damaged = try whole.damaged(using: &random)
         guard let read = try? damaged.labels(nodeCount: topology.nodeCount) else { continue }
         var engine = HubLabelEngine(read, graph: topology, weights: drawn.metric.weights)
@@ -66,7 +66,7 @@ import Testing
       #expect(throws: GraphFileError.self) {
         _ = try whole.landmarks(nodeCount: topology.nodeCount + 1)
       }
-      for _ in 0..<40 {
+      for _ in Seeds.draws(40) {
         let damaged = try whole.damaged(using: &random)
         guard let read = try? damaged.landmarks(nodeCount: topology.nodeCount) else { continue }
         var engine = AStarEngine(
