@@ -100,7 +100,14 @@ package struct MatrixWriter {
 package enum CSV {
   /// A field, in quotes if it has separators or quotes.
   package static func quoted(_ text: String) -> String {
-    text.contains { ",\"\r\n".contains($0) }
-      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+    // By scalars, because a line end, or a separator with an accent, may be part of a character.
+    let special = ",\"\r\n".unicodeScalars
+    guard text.unicodeScalars.contains(where: special.contains) else { return text }
+    var field = "\"".unicodeScalars
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { field.append(scalar) }
+      field.append(scalar)
+    }
+    return String(field) + "\""
   }
 }
