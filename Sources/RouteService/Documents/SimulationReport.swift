@@ -35,10 +35,17 @@ package struct SimulationReport {
 
   /// The note as a TXT sentence of NMEA 0183: one part, of type warning.
   package var noticeSentence: String {
-    // A sentence has at most 82 characters; the characters of its syntax must not occur.
     let names = route.style.parameters
     let command = names.operations.simulate + " " + names.name(of: .seed) + names.valueSeparator
-    let body = "GPTXT,01,01,01,Simulated sample data: \(command)\(seed)"
+    // A sentence has at most 82 characters, and a long seed leaves room for one word only.
+    let sentences = ["Simulated sample data", "Simulated"].map { note in
+      Self.sentence("GPTXT,01,01,01,\(note): \(command)\(seed)")
+    }
+    return sentences.first { $0.utf8.count <= 82 } ?? sentences[1]
+  }
+
+  /// A sentence with its checksum; the characters of the syntax must not occur in the texts.
+  private static func sentence(_ body: String) -> String {
     let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
     return "$\(body)*\(sum.utf8.count < 2 ? "0" : "")\(sum)\r\n"
   }
