@@ -42,7 +42,7 @@ package struct RouteQuestion {
     avoid = try Self.optional(object, "avoid")
     directions.bearings = try Self.optional(object, "bearings")
     directions.approaches = try Self.optional(object, "approaches")
-    if let value = object["alternatives"] {
+    if let value = object["alternatives"], value != .null {
       guard let number = value.number, number == number.rounded(), abs(number) < 1e6 else {
         throw Self.failure("alternatives", .wholeNumber)
       }
