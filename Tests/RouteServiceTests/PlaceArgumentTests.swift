@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlaceArgumentTests {
   private func failure(
     _ text: String,
-    in set: DataSet = DataSet(bundled: .repository)
+    in set: DataSet = .shared
   ) -> ServiceError? {
     #expect(throws: ServiceError.self) { try set.resolve(text) }
   }
@@ -26,7 +26,7 @@ import Testing
   ) throws {
     let expected = Coordinate(latitude: latitude, longitude: longitude)
     #expect(try PlaceArgument(parsing: text) == .coordinate(expected))
-    let place = try DataSet(bundled: .repository).resolve(text)
+    let place = try DataSet.shared.resolve(text)
     #expect(place.kind == "coordinate" && place.location == expected && place.id == nil)
     #expect(place.json["location"] == .position(expected))
     #expect(place.json["id"]?.string?.contains("\u{2212}") == false)
@@ -92,7 +92,7 @@ import Testing
     name: String,
     kind: String
   ) throws {
-    let place = try DataSet(bundled: .repository).resolve(text)
+    let place = try DataSet.shared.resolve(text)
     #expect(place.name == name && place.kind == kind && place.input == text)
     #expect(place.place?.id == place.id && place.id != nil)
     #expect((place.station != nil) == (kind == "station"))
@@ -100,13 +100,13 @@ import Testing
   }
 
   @Test func `a station has the number of its index`() throws {
-    let set = DataSet(bundled: .repository)
+    let set = DataSet.shared
     let number = try #require(try set.resolve("station:El Ejido").station)
     #expect(try set.stations()[number].id == "biciq-20")
   }
 
   @Test func `a pixel has the coordinate of the map image`() throws {
-    let set = DataSet(bundled: .repository)
+    let set = DataSet.shared
     let place = try set.resolve("pixel:512,300")
     let image = try #require(try set.campus().mapImage)
     #expect(place.kind == "pixel")
@@ -125,7 +125,7 @@ import Testing
     #expect(matches.count >= 4)
     for match in matches {
       let id = try #require(match["id"]?.string)
-      #expect(try DataSet(bundled: .repository).resolve("building:" + id).id == id)
+      #expect(try DataSet.shared.resolve("building:" + id).id == id)
     }
   }
 
@@ -168,7 +168,7 @@ import Testing
 
 @Suite struct DataSetTests {
   @Test func `each place has the time zone of its city`() throws {
-    let set = DataSet(bundled: .repository)
+    let set = DataSet.shared
     let campus = Coordinate(latitude: 19.2842, longitude: -99.1388)
     let quito = Coordinate(latitude: -0.2088, longitude: -78.4985)
     #expect(try set.zone(at: campus) == "America/Mexico_City")
