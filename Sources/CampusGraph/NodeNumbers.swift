@@ -33,9 +33,9 @@ public struct NodeNumbers: Sendable {
       return
     }
     let highest = numbers.max() ?? 0
-    // Prevents overflow of differences.
     precondition(least.magnitude <= 1 << 62 && highest.magnitude <= 1 << 62)
-    if highest - least == Int64(numbers.count - 1) {
+    // Between both bounds the difference wraps around, to a negative number.
+    if highest &- least == Int64(numbers.count - 1) {
       let offset = numbers.map { UInt32($0 - least) }
       form = .consecutive(first: least, offset: Column(offset))
       byNumber = Column(Self.inverse(of: offset))
