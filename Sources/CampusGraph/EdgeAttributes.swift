@@ -149,6 +149,9 @@ public struct EdgeFlags: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public static let avoidedByBike = EdgeFlags(rawValue: 1 << 23)
   /// Drivers need permission to start or end their trip there: `access=private`.
   public static let driversWithPermission = EdgeFlags(rawValue: 1 << 24)
+  // Bits 25 to 28 hold the rank of the road, see `RoadRank`.
+  /// Part of a large circular junction: `junction=circular`.
+  public static let circular = EdgeFlags(rawValue: 1 << 29)
 }
 
 /// Attributes of edges, one column each.
@@ -211,6 +214,8 @@ public struct EdgeDescription: Sendable, Hashable {
   public var maxSpeed: UInt8 = 0
   /// The way's name; empty if it has none.
   public var name = ""
+  /// What signs and markings say along it.
+  public var signs = EdgeSigns.none
   /// The id of the feature that it comes from.
   public var source = ""
   /// When it may be used; `nil` for always.

@@ -12,6 +12,7 @@ public struct GraphBuilder {
   private var descriptions: [EdgeDescription] = []
   private var firstPoint: [UInt32] = [0]
   private var points: [FixedCoordinate] = []
+  private var junctionNames: [NodeID: String] = [:]
 
   /// Makes an empty builder.
   public init() {}
@@ -29,6 +30,12 @@ public struct GraphBuilder {
 
   /// The coordinate of a node.
   public func coordinate(of node: NodeID) -> Coordinate { nodes[node.index].coordinate }
+
+  /// Names a junction.
+  public mutating func setName(of junction: NodeID, to name: String) {
+    precondition(junction.index < nodes.count, "unknown node")
+    junctionNames[junction] = name
+  }
 
   /// Adds an edge.
   ///
@@ -109,7 +116,8 @@ public struct GraphBuilder {
         descriptions.map { ScheduleID(schedules.append($0.schedule ?? .always).index) }
       )
     )
-    return StreetGraph(
+    let signs = StreetSigns(descriptions.lazy.map(\.signs), junctions: junctionNames, nameID)
+    var graph = StreetGraph(
       topology: Topology(
         nodeCount: nodes.count,
         tails: arcs.map(\.tail),
@@ -125,6 +133,8 @@ public struct GraphBuilder {
       schedules: Array(schedules),
       turns: nil
     )
+    graph.signs = signs
+    return graph
   }
 
   /// The ellipsoidal length of an edge in millimetres.

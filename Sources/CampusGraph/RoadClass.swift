@@ -58,3 +58,12 @@ extension StreetGraph {
     throw file.missing(Section.flags, .message { $0.noRoadClasses(names) })
   }
 }
+
+extension StreetGraph {
+  /// The classes of an edge.
+  public func classes(of edge: EdgeID) -> [RoadClass] {
+    RoadClass.allCases.filter {
+      !attributes.flags[edge].isDisjoint(with: $0.flags) || $0.kind == attributes.kind[edge]
+    }
+  }
+}

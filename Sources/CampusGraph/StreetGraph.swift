@@ -29,6 +29,8 @@ public struct StreetGraph: Sendable {
   public let turns: TurnArcs?
   /// The side on which vehicles drive.
   public internal(set) var drivingSide = DrivingSide.right
+  /// Signs and markings; `nil` if there are none.
+  var signs: StreetSigns?
 
   /// Number of nodes.
   public var nodeCount: Int { topology.nodeCount }

@@ -24,6 +24,10 @@ struct CollectedWays {
   var splitNodes: Set<UInt32> = []
   /// Traffic signals at nodes: flags for the pieces that end there and that start there.
   var signals: [UInt32: EdgeFlags] = [:]
+  /// Names of junctions.
+  var junctionNames: [UInt32: String] = [:]
+  /// The numbers of the motorway exits that start at nodes.
+  var exits: [UInt32: String] = [:]
   /// Tags that identify the country.
   var hints = RegionHints()
   /// Plazas and ferries among the ways.
@@ -129,10 +133,12 @@ extension CollectedWays {
       signals[node] = signal
       splitNodes.insert(node)
     }
+    if let name = SignRules.junctionName(tags) { junctionNames[node] = name }
+    if let number = SignRules.exits(tags) { exits[node] = number }
   }
 
   private static func mayConcernNode(_ key: String) -> Bool {
-    LiftRules.isOfInterest(key) || SignalRules.isOfInterest(key)
+    LiftRules.isOfInterest(key) || SignalRules.isOfInterest(key) || SignRules.isOfInterest(key)
   }
 
   /// The index of a node in ``nodes``; `nil` if no way has it.

@@ -24,6 +24,11 @@ struct OSMTags: Sendable, Equatable {
 
   private static let conditional = ":conditional"
 
+  /// Whether some key satisfies a condition.
+  func containsKey(where isWanted: (String) -> Bool) -> Bool {
+    values.keys.contains(where: isWanted)
+  }
+
   /// Whether there are none.
   var isEmpty: Bool { values.isEmpty }
 

@@ -101,7 +101,9 @@ struct StreetGraphMaker {
     let junctions = isJunction.indices.filter { isJunction[$0] && ways.barriers[UInt32($0)] == nil }
     let keyed = junctions.map { (key: Self.zOrder(ways.nodes.coordinates[$0]), node: $0) }
     for (_, node) in keyed.sorted(by: { $0 < $1 }) {
-      nodes[UInt32(node)] = addNode(UInt32(node), number: ways.nodes.ids[node])
+      let junction = addNode(UInt32(node), number: ways.nodes.ids[node])
+      nodes[UInt32(node)] = junction
+      if let name = ways.junctionNames[UInt32(node)] { builder.setName(of: junction, to: name) }
     }
   }
 
@@ -165,6 +167,7 @@ struct StreetGraphMaker {
       edge.flags.formUnion(signals(of: piece))
       // A movable bridge delays once, even if the way has several pieces.
       if first > ways.first[piece.way] { edge.flags.remove(.movableBridge) }
+      edge.signs = signs(edge, of: piece)
       return add(edge, from: tail, to: head, through: between)
     }
     followed.add(
@@ -213,6 +216,17 @@ struct StreetGraphMaker {
     return ahead.intersection(.signalAhead).union(behind.intersection(.signalBehind))
   }
 
+  /// The signs of a piece; the first one of a slip road has the number of the exit at its start.
+  private func signs(_ edge: EdgeDescription, of piece: Piece) -> EdgeSigns {
+    let start = piece.range.lowerBound
+    guard start == ways.first[piece.way], edge.flags.contains(.slipRoad),
+      let number = ways.exits[ways.nodeRefs[start]], edge.signs.texts.forward.exits.isEmpty
+    else { return edge.signs }
+    var texts = edge.signs.texts
+    texts.forward.exits = number
+    return EdgeSigns(texts)
+  }
+
   /// Joins the ends at each barrier by edges with the barrier's access rights.
   private mutating func closeBarriers() {
     for (node, copies) in ends.sorted(by: { $0.key < $1.key }) where copies.count > 1 {
@@ -241,6 +255,7 @@ extension EdgeDescription {
     }
     access = turned
     if incline != EdgeAttributes.unknownIncline { incline = -incline }
+    if signs != .none { signs = EdgeSigns(signs.texts.reversed) }
     let signals: EdgeFlags = [.signalAhead, .signalBehind]
     if !flags.isDisjoint(with: signals), !flags.isSuperset(of: signals) {
       flags.formSymmetricDifference(signals)

@@ -42,6 +42,7 @@ struct GraphFileResealTests {
       street.access = .all
       street.name = index % 2 == 0 ? "Calle \(index)" : ""
       street.source = "way/\(index)"
+      if index % 3 == 0 { street.signs = signs(index) }
       if index == 5 { street.schedule = try? OpeningHours(parsing: "Mo-Fr 08:00-18:00") }
       let bend = Coordinate(latitude: 19.0005, longitude: -98.9995)
       builder.addEdge(
@@ -52,6 +53,7 @@ struct GraphFileResealTests {
         forwardOnly: index == 2
       )
     }
+    builder.setName(of: nodes[3], to: "Glorieta")
     let closed = try? OpeningHours(parsing: "Sa 07:00-09:00")
     return builder.build()
       .expanded(forbidding: [
@@ -65,6 +67,15 @@ struct GraphFileResealTests {
           schedule: closed
         ),
       ])
+  }
+
+  private static func signs(_ number: Int) -> EdgeSigns {
+    var texts = SignTexts()
+    texts.ref = "MEX \(number)"
+    texts.forward.turnLanes = "left|through"
+    texts.forward.laneCount = 2
+    texts.backward.destinations = "Puebla"
+    return EdgeSigns(texts)
   }
 
   private static func write(_ graph: StreetGraph, to path: String) throws {
@@ -140,6 +151,9 @@ struct GraphFileResealTests {
       sum += graph.line(of: edge).count + graph.arcs(of: edge).count
       sum += graph.names[graph.attributes.name[edge.edge]].count
       sum += graph.schedules[graph.attributes.schedule[edge.edge].index].text.count
+      sum += graph.ref(of: edge.edge).count + graph.pronunciation(of: edge.edge).count
+      sum += graph.destinations(of: edge).count + graph.exits(of: edge).count
+      sum += graph.lanes(of: edge).count + graph.laneCount(of: edge)
     }
     for arc in 0..<graph.arcCount {
       let edge = graph.edge(of: ArcID(arc))
@@ -150,6 +164,7 @@ struct GraphFileResealTests {
     }
     for node in 0..<graph.nodeCount {
       sum += graph.states(of: graph.junction(of: NodeID(node))).count
+      sum += graph.junctionName(of: NodeID(node)).count
     }
     #expect(sum > 0)
   }

@@ -9,7 +9,7 @@ import Testing
   static let ways: [(String, EdgeFlags)] = [
     ("highway=residential", []),
     ("highway=residential junction=roundabout", .roundabout),
-    ("highway=residential junction=circular", .roundabout),
+    ("highway=residential junction=circular", [.roundabout, .circular]),
     ("highway=residential junction=yes", []),
     ("highway=primary_link", [.slipRoad, .avoidedByBike]),
     ("highway=motorway_link", [.slipRoad, .motorwayLink]),
@@ -62,7 +62,29 @@ import Testing
 
   @Test(arguments: ways)
   func `tags give the flags of a way`(tags: String, expected: EdgeFlags) {
-    #expect(WayRules.edge(OSMTags(text: tags))?.flags == expected)
+    let flags = WayRules.edge(OSMTags(text: tags))?.flags ?? []
+    #expect(flags == expected.union(EdgeFlags(flags.rank)))
+  }
+
+  @Test(arguments: [
+    ("highway=motorway", RoadRank.motorway), ("highway=motorway_link", .motorway),
+    ("highway=trunk", .trunk), ("highway=primary_link", .primary), ("highway=road", .unclassified),
+    ("highway=living_street", .livingStreet), ("highway=service service=alley", .service),
+    ("highway=track", .track), ("highway=cycleway", .path), ("highway=steps", .footway),
+    ("amenity=parking", .unknown),
+  ])
+  func `the kind of a way gives its rank`(tags: String, rank: RoadRank) {
+    #expect(WayRules.edge(OSMTags(text: tags))?.flags.rank ?? .unknown == rank)
+  }
+
+  @Test func `a rank fits beside all other flags`() {
+    for rank in RoadRank.allCases {
+      let flags = EdgeFlags(rank).union([.circular, .driversWithPermission, .lit])
+      #expect(flags.rank == rank)
+      #expect(flags.contains([.circular, .driversWithPermission, .lit]))
+      #expect(!flags.contains(.toll))
+    }
+    #expect(EdgeFlags(rawValue: 0xF << 25).rank == .unknown)
   }
 
   static let nodes: [(String, EdgeFlags)] = [

@@ -68,6 +68,7 @@ extension StreetGraph {
     writer.add(Section.points, geometry.points)
     writer.add(Section.firstByte, names.firstByte)
     writer.add(Section.bytes, names.bytes)
+    signs?.addSections(to: &writer)
     guard let turns else { return }
     writer.add(Section.junctions, turns.junctions)
     writer.add(Section.modes, turns.modes)

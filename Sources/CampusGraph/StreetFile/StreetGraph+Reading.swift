@@ -25,6 +25,12 @@ extension StreetGraph {
       turns: try reader.turns()
     )
     drivingSide = reader.drivingSide
+    signs = try StreetSigns(
+      from: file,
+      edges: edgeCount,
+      nodes: junctionCount,
+      names: names.count
+    )
     try reader.check(self)
   }
 }

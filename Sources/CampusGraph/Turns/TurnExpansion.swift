@@ -336,5 +336,6 @@ extension StreetGraph {
       )
     )
     drivingSide = plain.drivingSide
+    signs = plain.signs
   }
 }

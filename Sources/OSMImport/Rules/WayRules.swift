@@ -116,6 +116,7 @@ enum WayRules {
     edge.level = level?.min() ?? 0
     edge.maxSpeed = SpeedRules.limit(tags) ?? rule.speed
     edge.name = tags["name"] ?? tags["ref"] ?? streetBeside(tags) ?? ""
+    edge.signs = SignRules.signs(tags)
     return edge
   }
 
@@ -214,6 +215,8 @@ enum WayRules {
     let handrails = ["handrail", "handrail:left", "handrail:center", "handrail:right"]
     if handrails.contains(where: tags.isSet) { flags.insert(.handrail) }
     if tags.has("junction", "roundabout", "circular") { flags.insert(.roundabout) }
+    if tags.has("junction", "circular") { flags.insert(.circular) }
+    if let highway = tags["highway"] { flags.formUnion(EdgeFlags(RoadRank(highway: highway))) }
     if tags["highway"]?.hasSuffix("_link") ?? false { flags.insert(.slipRoad) }
     if tags.has("highway", "motorway") || tags.has("motorroad", "yes") { flags.insert(.motorway) }
     if tags.has("highway", "motorway_link") { flags.insert(.motorwayLink) }
