@@ -187,7 +187,7 @@ extension ConditionalRuleTests {
     let edges = WayRules.edges(OSMTags(text: tags))
     func drivers(hour: Int) throws -> [EdgeFlags] {
       try edges.filter { try $0.access.contains(.car) && isOpen($0, month: 11, hour: hour) }
-        .map(\.flags)
+        .map { $0.flags.intersection(.driversWithPermission) }
     }
     #expect(try drivers(hour: 12) == [[]])
     #expect(try drivers(hour: 23) == [.driversWithPermission])

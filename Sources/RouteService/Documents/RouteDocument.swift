@@ -59,12 +59,15 @@ package struct RouteDocument {
   }
 
   private func leg(_ leg: Leg, number: Int, _ sums: Sums) -> JSONValue {
+    let guidance = question.isSpoken ? GuidanceDocument(leg.steps, in: language) : nil
     let steps = leg.steps.enumerated().map { index, step in
-      self.step(
+      var object = self.step(
         step,
         distance: sums.distances.step(index, ofLeg: number),
         duration: sums.durations.step(index, ofLeg: number)
       )
+      guidance?.addInstructions(on: index, to: &object)
+      return JSONValue.object(object)
     }
     var object: JSONObject = [
       "distance": sums.distances.leg(number),
@@ -80,8 +83,8 @@ package struct RouteDocument {
     return .object(object)
   }
 
-  private func step(_ step: Step, distance: JSONValue, duration: JSONValue) -> JSONValue {
-    [
+  private func step(_ step: Step, distance: JSONValue, duration: JSONValue) -> JSONObject {
+    var object: JSONObject = [
       "distance": distance,
       "duration": duration,
       "name": .string(step.name),
@@ -90,6 +93,12 @@ package struct RouteDocument {
       "maneuver": maneuver(step.maneuver),
       "geometry": Self.line(step.geometry),
     ]
+    if !step.intersections.isEmpty {
+      object["intersections"] = .array(step.intersections.map(\.json))
+    }
+    if let city { object["driving_side"] = .string(city.graph.drivingSide.rawValue) }
+    GuidanceDocument.add(step.signs, to: &object)
+    return object
   }
 
   /// A maneuver in OSRM's form; `exit` only for roundabouts.

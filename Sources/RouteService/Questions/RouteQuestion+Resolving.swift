@@ -10,6 +10,8 @@ package struct ResolvedQuestion {
   package var time: TimeArgument
   /// The data that answers it.
   package var data: DataSet
+  /// Whether the answer contains what is spoken and shown on the way.
+  package var isSpoken = false
 }
 
 extension RouteQuestion {
@@ -81,7 +83,13 @@ extension RouteQuestion {
     request.excludedClasses = classes
     request.conditions = data.conditions
     request.budget = budget
-    return ResolvedQuestion(request: request, places: places, time: clock, data: data)
+    return ResolvedQuestion(
+      request: request,
+      places: places,
+      time: clock,
+      data: data,
+      isSpoken: isSpoken
+    )
   }
 
   /// The plan with the learned speeds of the hour at which it is travelled, if that is known.

@@ -18,6 +18,8 @@ package struct RouteQuestion {
   package var directions = DirectionTexts()
   /// The algorithm's name; `nil` for the fastest one that is prepared.
   package var algorithm: String?
+  /// Whether the answer contains what is spoken and shown on the way.
+  package var isSpoken = false
 
   /// Asks for the route between two places, with defaults for everything else.
   package init(from: String, to: String) {
@@ -42,6 +44,10 @@ package struct RouteQuestion {
     avoid = try Self.optional(object, "avoid")
     directions.bearings = try Self.optional(object, "bearings")
     directions.approaches = try Self.optional(object, "approaches")
+    if let value = object["voice"], value != .null {
+      guard let isSpoken = value.bool else { throw Self.failure("voice", .boolean) }
+      self.isSpoken = isSpoken
+    }
     if let value = object["alternatives"], value != .null {
       guard let number = value.number, number == number.rounded(), abs(number) < 1e6 else {
         throw Self.failure("alternatives", .wholeNumber)

@@ -66,16 +66,34 @@ package struct RouteText {
       ["", texts.instruction, texts.distance, texts.time],
       alignRight: [0, 2, 3]
     )
-    for (number, step) in leg.steps.enumerated() {
-      let isLast = number == leg.steps.count - 1
+    let rows = Self.rows(of: leg)
+    for (number, row) in rows.enumerated() {
+      let isLast = number == rows.count - 1
       table.add([
         "\(number + 1)",
-        step.instruction(in: style.language),
-        isLast ? "" : style.distance(step.distance),
-        isLast ? "" : Format.duration(step.duration),
+        row.step.instruction(in: style.language),
+        isLast ? "" : style.distance(row.distance),
+        isLast ? "" : Format.duration(row.duration),
       ])
     }
     return table.text
+  }
+
+  /// Steps as rows: people enter a roundabout and leave it in one.
+  private static func rows(
+    of leg: Leg
+  ) -> [(step: Step, distance: Meters, duration: Seconds)] {
+    var rows: [(step: Step, distance: Meters, duration: Seconds)] = []
+    for step in leg.steps {
+      let last = rows.count - 1
+      if last >= 0, step.maneuver.isExit(of: rows[last].step.maneuver) {
+        rows[last].distance += step.distance
+        rows[last].duration += step.duration
+      } else {
+        rows.append((step, step.distance, step.duration))
+      }
+    }
+    return rows
   }
 
   package static func label(_ waypoint: Waypoint) -> String {
@@ -84,5 +102,15 @@ package struct RouteText {
 
   package static func profileTitle(_ name: String) -> LocalizedText {
     .service { $0.profileTitle(name) ?? name }
+  }
+}
+
+extension Maneuver {
+  /// Whether it leaves the roundabout that another maneuver enters.
+  fileprivate func isExit(of entry: Maneuver) -> Bool {
+    switch (entry.kind, kind) {
+    case (.roundabout, .exitRoundabout), (.rotary, .exitRotary): entry.exit != nil
+    default: false
+    }
   }
 }

@@ -12,16 +12,23 @@ enum EnglishPhrases {
       "Enter" + suffix(" ", building) + " by \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pass the gate" : "Pass through \(name)"
     case .turn(let modifier, let name): turn(modifier) + suffix(onto(modifier), name)
-    case .fork(let modifier, let name): turn(modifier) + " at the fork" + suffix(", onto ", name)
+    case .stay(let modifier, let name): stay(modifier, name)
+    case .fork(let modifier, let name): side(modifier) + " at the fork" + suffix(", onto ", name)
     case .endOfRoad(let modifier, let name):
-      turn(modifier) + " at the end of the road" + suffix(", onto ", name)
-    case .takeRamp(let off, let name):
-      (off ? "Take the exit" : "Take the slip road") + suffix(" onto ", name)
-    case .merge(let name): "Merge" + suffix(" onto ", name)
+      side(modifier) + " at the end of the road" + suffix(", onto ", name)
+    case .takeRamp(let modifier, let off, let name):
+      (off ? "Take the exit" : "Take the slip road") + onSide(modifier) + suffix(" onto ", name)
+    case .merge(let modifier, let name): "Merge" + toSide(modifier) + suffix(" onto ", name)
     case .roundabout(let exit, let name):
       exit == 0
         ? "Enter the roundabout"
         : "At the roundabout take the \(PhraseNumbers.ordinal(exit)) exit" + suffix(" onto ", name)
+    case .rotary(let ring, let exit, let name):
+      exit == 0
+        ? "Enter \(ring)"
+        : "On \(ring) take the \(PhraseNumbers.ordinal(exit)) exit" + suffix(" onto ", name)
+    case .roundaboutTurn(let modifier, let name):
+      "At the roundabout " + lowercased(turn(modifier)) + suffix(onto(modifier), name)
     case .exitRoundabout(let name): "Leave the roundabout" + suffix(" onto ", name)
     case .goOn(let name): name.isEmpty ? "Continue" : "Continue on \(name)"
     case .takeFerry(let name): "Take the ferry" + suffix(" ", name)
@@ -72,7 +79,7 @@ enum EnglishPhrases {
 
   private static func turn(_ modifier: Maneuver.Modifier) -> String {
     switch modifier {
-    case .straight: "Go straight on"
+    case .straight: "Go straight"
     case .slightRight: "Keep right"
     case .slightLeft: "Keep left"
     case .right: "Turn right"
@@ -83,9 +90,34 @@ enum EnglishPhrases {
     }
   }
 
+  /// Which way to keep at a fork or at the end of a road.
+  private static func side(_ modifier: Maneuver.Modifier) -> String {
+    modifier == .straight ? "Keep straight on" : turn(modifier)
+  }
+
+  private static func stay(_ modifier: Maneuver.Modifier, _ name: String) -> String {
+    switch modifier {
+    case .straight: name.isEmpty ? "Continue" : "Continue on \(name)"
+    case .uturn: "Turn round" + suffix(" on ", name)
+    default: turn(modifier) + suffix(" to stay on ", name)
+    }
+  }
+
+  static func onSide(_ modifier: Maneuver.Modifier) -> String {
+    modifier.isRight ? " on the right" : modifier.isLeft ? " on the left" : ""
+  }
+
+  private static func toSide(_ modifier: Maneuver.Modifier) -> String {
+    modifier.isRight ? " right" : modifier.isLeft ? " left" : ""
+  }
+
+  private static func lowercased(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
+  }
+
   private static func onto(_ modifier: Maneuver.Modifier) -> String {
     switch modifier {
-    case .straight, .uturn, .slightLeft, .slightRight: " on "
+    case .uturn, .slightLeft, .slightRight: " on "
     default: " onto "
     }
   }

@@ -64,16 +64,22 @@ public enum Phrase: Sendable, Hashable {
   case passGate(String)
   /// A turn onto a way; the name may be empty.
   case turn(Maneuver.Modifier, onto: String)
+  /// A turn at which the way keeps its name.
+  case stay(Maneuver.Modifier, on: String)
   /// To one side where the way forks; the name may be empty.
   case fork(Maneuver.Modifier, onto: String)
   /// A turn where the way ends; the name may be empty.
   case endOfRoad(Maneuver.Modifier, onto: String)
   /// A slip road, onto a motorway or off it; the name may be empty.
-  case takeRamp(off: Bool, onto: String)
+  case takeRamp(Maneuver.Modifier, off: Bool, onto: String)
   /// From a slip road onto a road; the name may be empty.
-  case merge(onto: String)
+  case merge(Maneuver.Modifier, onto: String)
   /// Round a roundabout to an exit, 0 if the route ends on it; the name may be empty.
   case roundabout(exit: Int, onto: String)
+  /// Round a large roundabout with a name to an exit, 0 if the route ends on it.
+  case rotary(String, exit: Int, onto: String)
+  /// Through a small roundabout; the name may be empty.
+  case roundaboutTurn(Maneuver.Modifier, onto: String)
   /// Out of a roundabout; the name may be empty.
   case exitRoundabout(onto: String)
   /// On, along a way; the name may be empty.

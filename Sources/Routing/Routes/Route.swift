@@ -42,6 +42,12 @@ public struct Maneuver: Sendable, Hashable {
     case roundabout
     /// Out of a roundabout.
     case exitRoundabout = "exit roundabout"
+    /// Into a large roundabout with a name of its own.
+    case rotary
+    /// Out of a large roundabout.
+    case exitRotary = "exit rotary"
+    /// Through a small roundabout, as at a junction.
+    case roundaboutTurn = "roundabout turn"
     /// The route or leg ends.
     case arrive
     /// Into a building by one of its doors.
@@ -80,11 +86,11 @@ public struct Maneuver: Sendable, Hashable {
     case sharpRight = "sharp right"
     /// To the right.
     case right
-    /// Less than 45° to the right.
+    /// At most 40° to the right.
     case slightRight = "slight right"
     /// Ahead.
     case straight
-    /// Less than 45° to the left.
+    /// At most 40° to the left.
     case slightLeft = "slight left"
     /// To the left.
     case left
@@ -94,10 +100,10 @@ public struct Maneuver: Sendable, Hashable {
     /// The word for a turn in degrees, −180..<180, positive to the right.
     init(turn: Degrees) {
       switch abs(turn) {
-      case ..<20: self = .straight
-      case ..<45: self = turn > 0 ? .slightRight : .slightLeft
-      case ..<120: self = turn > 0 ? .right : .left
-      case ..<165: self = turn > 0 ? .sharpRight : .sharpLeft
+      case ...20: self = .straight
+      case ...40: self = turn > 0 ? .slightRight : .slightLeft
+      case ...120: self = turn > 0 ? .right : .left
+      case ..<178: self = turn > 0 ? .sharpRight : .sharpLeft
       default: self = .uturn
       }
     }
@@ -133,13 +139,23 @@ public struct Step: Sendable {
   public var phrase: Phrase
   /// Two points or more; a step without length repeats its point.
   public var geometry: [Coordinate]
+  /// The junctions on the way, the first that of the maneuver; none of walks.
+  public var intersections: [StepIntersection] = []
+  /// The signs of the way.
+  public var signs = StepSigns()
+
+  /// The lanes before the maneuver, from left to right.
+  public var lanes: [StepLane] { intersections.first?.lanes ?? [] }
 
   /// The instruction in a language.
-  public func instruction(in language: Language) -> String { phrase.text(in: language) }
+  public func instruction(in language: Language) -> String {
+    SignedPhrase(phrase: phrase, signs: signs).text(in: language) ?? phrase.text(in: language)
+  }
 
   /// The instruction as it is said on the way there: `Arrive at …`, not `You have arrived at …`.
   public func announcement(in language: Language) -> String {
-    phrase.announcement(in: language)
+    SignedPhrase(phrase: phrase, signs: signs).text(in: language)
+      ?? phrase.announcement(in: language)
   }
 }
 

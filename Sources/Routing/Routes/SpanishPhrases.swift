@@ -12,17 +12,25 @@ enum SpanishPhrases {
       "Entra" + suffix(" a ", building) + " por \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pasa la reja" : "Pasa por \(name)"
     case .turn(let modifier, let name): turn(modifier) + suffix(" por ", name)
+    case .stay(let modifier, let name): stay(modifier, name)
     case .fork(let modifier, let name):
       turn(modifier) + " en la bifurcación" + suffix(", por ", name)
     case .endOfRoad(let modifier, let name):
       turn(modifier) + " al final de la vía" + suffix(", por ", name)
-    case .takeRamp(let off, let name):
-      (off ? "Toma la salida" : "Toma el acceso") + suffix(" hacia ", name)
-    case .merge(let name): "Incorpórate" + suffix(" a ", name)
+    case .takeRamp(let modifier, let off, let name):
+      (off ? "Toma la salida" : "Toma el acceso") + onSide(modifier) + suffix(" hacia ", name)
+    case .merge(let modifier, let name):
+      "Incorpórate" + toSide(modifier) + suffix(" a ", name)
     case .roundabout(let exit, let name):
       exit == 0
         ? "Entra en la rotonda"
         : "En la rotonda toma la \(exit).ª salida" + suffix(" hacia ", name)
+    case .rotary(let ring, let exit, let name):
+      exit == 0
+        ? "Entra en \(ring)"
+        : "En \(ring) toma la \(exit).ª salida" + suffix(" hacia ", name)
+    case .roundaboutTurn(let modifier, let name):
+      "En la rotonda " + lowercased(turn(modifier)) + suffix(" por ", name)
     case .exitRoundabout(let name): "Sal de la rotonda" + suffix(" por ", name)
     case .goOn(let name): name.isEmpty ? "Continúa" : "Continúa por \(name)"
     case .takeFerry(let name): "Toma el transbordador" + suffix(" ", name)
@@ -86,6 +94,26 @@ enum SpanishPhrases {
     case .sharpLeft: "Haz un giro cerrado a la izquierda"
     case .uturn: "Da la vuelta"
     }
+  }
+
+  private static func stay(_ modifier: Maneuver.Modifier, _ name: String) -> String {
+    switch modifier {
+    case .straight: name.isEmpty ? "Continúa" : "Continúa por \(name)"
+    case .uturn: "Da la vuelta" + suffix(" en ", name)
+    default: turn(modifier) + suffix(" para seguir por ", name)
+    }
+  }
+
+  static func onSide(_ modifier: Maneuver.Modifier) -> String {
+    modifier.isRight ? " de la derecha" : modifier.isLeft ? " de la izquierda" : ""
+  }
+
+  private static func toSide(_ modifier: Maneuver.Modifier) -> String {
+    modifier.isRight ? " por la derecha" : modifier.isLeft ? " por la izquierda" : ""
+  }
+
+  private static func lowercased(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
   }
 
   private static func slope(_ up: Bool?) -> String {

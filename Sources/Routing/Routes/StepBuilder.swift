@@ -4,9 +4,10 @@ import GeoCore
 /// Turns the pieces of a path into instructions.
 ///
 /// A new step starts at a maneuver: a door, stairs, a ramp, a lift, a ferry, a crossing, a plaza,
-/// getting off a bike, a turn of at least ``turnThreshold`` at a junction, or a new name. Turns are
-/// measured between points ``lookAhead`` metres before and after the node, so that a kink of the
-/// geometry is no turn.
+/// getting off a bike, a turn, or a new name. For walks, a turn is a change of direction of at least
+/// ``turnThreshold`` at a junction, measured between points ``lookAhead`` metres before and after
+/// the node, so that a kink of the geometry is no turn. For rides and drives, ``LegGuidance``
+/// decides at junctions.
 struct StepBuilder {
   /// Degrees from which a change of direction at a junction is a step.
   static let turnThreshold: Degrees = 30
@@ -19,13 +20,11 @@ struct StepBuilder {
 
   private let context: RoutingContext
   // Stored, because every copy of a graph retains its columns.
-  private let graph: StreetGraph
-  private let metric: Metric
-  private let pieces: [PathPiece]
-  private let track: Track
-  /// The other ways at the junctions of the leg.
-  private let junctions: StepJunctions
-  private let mode: StepMode
+  let graph: StreetGraph
+  let metric: Metric
+  let pieces: [PathPiece]
+  let track: Track
+  let mode: StepMode
   private let destination: Waypoint
   private let side: Maneuver.Modifier?
 
@@ -38,23 +37,37 @@ struct StepBuilder {
     to destination: Waypoint,
     side: Maneuver.Modifier?
   ) {
+    let graph = context.graph
+    let pieces = mode == .walk ? pieces : Self.withoutTips(pieces, graph)
     self.context = context
     self.metric = metric
     self.pieces = pieces
     self.mode = mode
     self.destination = destination
     self.side = side
-    let graph = context.graph
     let track = Track(pieces.map { graph.line(of: $0) })
     self.graph = graph
     self.track = track
-    junctions = StepJunctions(graph: graph, metric: metric, pieces: pieces, track: track)
+  }
+
+  /// The pieces without a first or last one of no length: a trip that starts or ends at a junction
+  /// does not turn there.
+  private static func withoutTips(_ pieces: [PathPiece], _ graph: StreetGraph) -> [PathPiece] {
+    func isTip(_ piece: PathPiece) -> Bool {
+      graph.length(of: piece) < 0.01 && graph.attributes.length[graph.edge(of: piece.arc)] > 0
+    }
+    var pieces = pieces[...]
+    if pieces.count > 1, let first = pieces.first, isTip(first) { pieces.removeFirst() }
+    if pieces.count > 1, let last = pieces.last, isTip(last) { pieces.removeLast() }
+    return Array(pieces)
   }
 
   /// The steps, the first departing and the last arriving.
   ///
   /// - Precondition: there is at least one piece.
-  func steps() -> [Step] {
+  func steps() -> [Step] { mode == .walk ? walkedSteps() : guidedSteps() }
+
+  private func walkedSteps() -> [Step] {
     var steps: [Step] = []
     var stretch = Stretch.none
     for position in pieces.indices {
@@ -66,14 +79,15 @@ struct StepBuilder {
       stretch = next
     }
     absorbShortStretches(&steps)
-    steps.append(arrival(after: steps[steps.count - 1]))
+    let last = steps[steps.count - 1]
+    steps.append(arrival(name: last.name, mode: last.mode))
     return steps
   }
 
   // MARK: - Stretches
 
   /// The properties of a piece that instructions depend on.
-  private struct Stretch: Equatable {
+  struct Stretch: Equatable {
     enum Kind: Equatable {
       case none
       case way
@@ -85,7 +99,6 @@ struct StepBuilder {
       case plaza(NameID)
       case corridor
       case ferry
-      case roundabout
     }
     var kind: Kind
     var nameID: NameID?
@@ -93,17 +106,19 @@ struct StepBuilder {
     var isPushed: Bool
     /// Whether a ferry carries the traveller.
     var isAboard: Bool
+    var isDoor: Bool {
+      if case .door = kind { true } else { false }
+    }
     static let none = Stretch(kind: .none, nameID: nil, name: "", isPushed: false, isAboard: false)
   }
 
-  private func stretch(_ position: Int, after previous: Stretch) -> Stretch {
+  func stretch(_ position: Int, after previous: Stretch) -> Stretch {
     let piece = pieces[position]
     let edge = graph.edge(of: piece.arc)
     let incline = graph.attributes.incline[edge]
     let up: Bool? =
       incline == EdgeAttributes.unknownIncline || incline == 0
       ? nil : (incline > 0) == graph.isForward(piece.arc)
-    let isOnRoundabout = mode != .walk && graph.attributes.flags[edge].contains(.roundabout)
     let kind: Stretch.Kind =
       switch graph.attributes.kind[edge] {
       case .steps: .stairs(up: up)
@@ -114,7 +129,7 @@ struct StepBuilder {
       case .plaza: .plaza(graph.attributes.source[edge])
       case .corridor: .corridor
       case .ferry: .ferry
-      case .footway, .road, .cycleway, .link: isOnRoundabout ? .roundabout : .way
+      case .footway, .road, .cycleway, .link: .way
       }
     let isDoor = graph.attributes.kind[edge] == .door
     let pushed =
@@ -133,6 +148,16 @@ struct StepBuilder {
     )
   }
 
+  /// What happens between two stretches.
+  enum Event {
+    /// Something to tell, whatever the junction looks like.
+    case told(Maneuver.Kind, Phrase)
+    /// Nothing to tell.
+    case nothing
+    /// A junction, at which the traveller may turn.
+    case junction
+  }
+
   /// The maneuver between two stretches; `nil` if the traveller just continues.
   private func maneuver(
     at position: Int,
@@ -140,43 +165,51 @@ struct StepBuilder {
     to new: Stretch,
     isFirst: Bool
   ) -> (Maneuver.Kind, Phrase)? {
+    switch event(at: position, from: old, to: new, isFirst: isFirst) {
+    case .told(let kind, let phrase): (kind, phrase)
+    case .nothing: nil
+    case .junction: turn(at: position, from: old, to: new)
+    }
+  }
+
+  /// What happens between two stretches.
+  func event(at position: Int, from old: Stretch, to new: Stretch, isFirst: Bool) -> Event {
     if case .door(let edge) = new.kind {
-      let isTold = isFirst || isEvent(edge, named: new.name)
-      return isTold ? door(edge, at: position, isFirst: isFirst) : nil
+      guard isFirst || isEvent(edge, named: new.name) else { return .nothing }
+      let (kind, phrase) = door(edge, at: position, isFirst: isFirst)
+      return .told(kind, phrase)
     }
     if isFirst {
-      if let special = special(new, at: position) { return (.depart, special.1) }
+      if let special = special(new, at: position) { return .told(.depart, special.1) }
       let compass = Compass(bearing: track.bearingAfter(position))
-      let phrase: Phrase =
-        new.isPushed
-        ? .push(compass, along: new.name) : .depart(compass, along: new.name)
-      return (.depart, phrase)
+      return .told(
+        .depart,
+        new.isPushed ? .push(compass, along: new.name) : .depart(compass, along: new.name)
+      )
     }
     if old.isAboard { return aboard(from: old, to: new) }
     // Getting off precedes crossings and plazas that are then walked.
-    if new.isPushed, !old.isPushed { return (.notification, .dismount(along: new.name)) }
-    if new.kind != old.kind, let special = special(new, at: position) { return special }
-    if old.isPushed, !new.isPushed { return (.notification, .mount(along: new.name)) }
-    return turn(at: position, from: old, to: new)
+    if new.isPushed, !old.isPushed { return .told(.notification, .dismount(along: new.name)) }
+    if new.kind != old.kind, let special = special(new, at: position) {
+      return .told(special.0, special.1)
+    }
+    if old.isPushed, !new.isPushed { return .told(.notification, .mount(along: new.name)) }
+    return .junction
   }
 
   /// The maneuver aboard a ferry or at its quay; a bend at sea is none, another line is one.
-  private func aboard(from old: Stretch, to new: Stretch) -> (Maneuver.Kind, Phrase)? {
+  private func aboard(from old: Stretch, to new: Stretch) -> Event {
     if new.isAboard {
       let isSame = new.name.isEmpty || old.name.isEmpty || new.name == old.name
-      return isSame ? nil : (.ferry, .takeFerry(new.name))
+      return isSame ? .nothing : .told(.ferry, .takeFerry(new.name))
     }
-    if new.isPushed { return (.notification, .dismount(along: new.name)) }
-    return (.continue, .leaveFerry(along: new.name))
+    if new.isPushed { return .told(.notification, .dismount(along: new.name)) }
+    return .told(.continue, .leaveFerry(along: new.name))
   }
 
   /// Whether a door gets an instruction: a bollard or another nameless barrier does not.
   private func isEvent(_ door: EdgeID, named name: String) -> Bool {
     context.door(of: door) != nil || !name.isEmpty
-  }
-
-  private func isDoor(_ stretch: Stretch) -> Bool {
-    if case .door = stretch.kind { true } else { false }
   }
 
   private func special(_ new: Stretch, at position: Int) -> (Maneuver.Kind, Phrase)? {
@@ -188,11 +221,6 @@ struct StepBuilder {
     case .plaza: (.plaza, .crossPlaza(new.name))
     case .corridor: (.continue, .corridor(new.name))
     case .ferry: (.ferry, .takeFerry(new.name))
-    case .roundabout:
-      (
-        .roundabout,
-        .roundabout(exit: junctions.exit(from: position) ?? 0, onto: junctions.nameBeyond(position))
-      )
     case .none, .way, .door: nil
     }
   }
@@ -221,27 +249,17 @@ struct StepBuilder {
     let angle = Bearing.turn(from: bearingBefore(position), to: track.bearingAfter(position))
     let modifier = Maneuver.Modifier(turn: angle)
     let isSamePlaza = new.kind == old.kind && new.kind != .way && new.kind != .corridor
-    if old.kind == .roundabout, new.kind == .roundabout { return nil }
-    if old.kind == .roundabout, new.kind == .way {
-      return (.exitRoundabout, .exitRoundabout(onto: new.name))
-    }
-    if mode == .drive, let special = junctions.maneuver(at: position, angle, onto: new.name) {
-      return special
-    }
     let threshold = hasChoice(at: position) ? Self.turnThreshold : Self.bendThreshold
     if abs(angle) >= threshold, !isSamePlaza {
-      if mode == .drive, junctions.isEndOfRoad(at: position, angle) {
-        return (.endOfRoad, .endOfRoad(modifier, onto: new.name))
-      }
       return (.turn, .turn(modifier, onto: new.name))
     }
-    if new.kind != old.kind, !isDoor(old) { return (.continue, .goOn(along: new.name)) }
+    if new.kind != old.kind, !old.isDoor { return (.continue, .goOn(along: new.name)) }
     if new.name != old.name, !new.name.isEmpty { return (.newName, .goOn(along: new.name)) }
     return nil
   }
 
   /// The direction of travel before a piece: at the exit of a building, the bearing of its door.
-  private func bearingBefore(_ position: Int) -> Degrees {
+  func bearingBefore(_ position: Int) -> Degrees {
     guard position == 1, let door = context.door(of: graph.edge(of: pieces[0].arc)) else {
       return track.bearingBefore(position)
     }
@@ -288,13 +306,7 @@ struct StepBuilder {
     let before = bearingBefore(position)
     let after = track.bearingAfter(position)
     var modifier: Maneuver.Modifier?
-    var exit: Int?
-    switch phrase {
-    case .turn(let direction, _), .fork(let direction, _), .endOfRoad(let direction, _):
-      modifier = direction
-    case .roundabout(let number, _) where number > 0: exit = number
-    default: break
-    }
+    if case .turn(let direction, _) = phrase { modifier = direction }
     return Step(
       distance: 0,
       duration: 0,
@@ -303,7 +315,6 @@ struct StepBuilder {
       maneuver: Maneuver(
         kind: kind,
         modifier: modifier,
-        exit: exit,
         location: track.start(of: position),
         bearingBefore: kind == .depart ? 0 : before,
         bearingAfter: after
@@ -340,6 +351,8 @@ struct StepBuilder {
         kept[kept.count - 1] = last.joined(with: step)
       } else if step.isPlain, step.name.isEmpty, step.distance < Self.shortStretch, !isLast {
         kept[kept.count - 1].extend(by: step)
+      } else if step.isSameWay(as: last), last.isPlain || kept.count == 1, !isLast {
+        kept[kept.count - 1].extend(by: step)
       } else {
         kept.append(step)
       }
@@ -350,13 +363,13 @@ struct StepBuilder {
     steps = kept
   }
 
-  private func arrival(after last: Step) -> Step {
+  func arrival(name: String, mode: StepMode) -> Step {
     let point = track.end
     return Step(
       distance: 0,
       duration: 0,
-      name: last.name,
-      mode: last.mode,
+      name: name,
+      mode: mode,
       maneuver: Maneuver(
         kind: .arrive,
         modifier: side,
@@ -377,6 +390,12 @@ extension Step {
     case .turn, .goOn: true
     default: false
     }
+  }
+
+  /// Whether it only goes on along the way of the step before.
+  fileprivate func isSameWay(as last: Step) -> Bool {
+    guard case .goOn = phrase else { return false }
+    return !name.isEmpty && name == last.name && mode == last.mode
   }
 
   /// Appends the geometry of the step that follows.

@@ -59,6 +59,9 @@ struct RouteOptions: ParsableArguments {
   )
   var algorithm: String?
 
+  @Flag(name: .customLong("voice"), help: .text(RoutingTexts.routeVoice))
+  var isSpoken = false
+
   /// The names of the given options.
   var given: [String] {
     let options = [
@@ -68,6 +71,7 @@ struct RouteOptions: ParsableArguments {
       ("--close", !closed.isEmpty), ("--exclude", !exclude.names.isEmpty),
       ("--bearings", directions.bearings != nil),
       ("--approaches", directions.approaches != nil), ("--algorithm", algorithm != nil),
+      ("--voice", isSpoken),
     ]
     return options.filter(\.1).map(\.0)
   }
@@ -90,5 +94,6 @@ extension RouteQuestion {
     excluded = options.exclude.names
     directions = options.directions.texts
     algorithm = options.algorithm
+    isSpoken = options.isSpoken
   }
 }

@@ -12,6 +12,7 @@ extension RoutingTexts {
     case .routeClose: "Id of a path, door or edge not to be used; repeat."
     case .routeAlgorithm:
       "dijkstra, bidirectional, astar, alt, ch, cch or labels; all give the same distances."
+    case .routeVoice: "Add what is spoken and shown on the way to each turn to --json."
     case .routeNoEnds: "give --from and --to, or --batch FILE (see routecli route --help)"
     case .routeGeoJSON: "Write the route as GeoJSON."
     case .routeGPX: "Write the route as GPX."

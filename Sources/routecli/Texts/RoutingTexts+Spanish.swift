@@ -13,6 +13,7 @@ extension RoutingTexts {
     case .routeClose: "Id de una vía, puerta o arista que no debe usarse; puede repetirse."
     case .routeAlgorithm:
       "dijkstra, bidirectional, astar, alt, ch, cch o labels; todos dan las mismas distancias."
+    case .routeVoice: "Añade a --json lo que se dice y se muestra antes de cada giro."
     case .routeNoEnds: "indique --from y --to, o --batch ARCHIVO (vea routecli route --help)"
     case .routeGeoJSON: "Escribe la ruta como GeoJSON."
     case .routeGPX: "Escribe la ruta como GPX."

@@ -2,7 +2,7 @@
 enum RoutingTexts: TextKey {
   case routeAbstract, routeFrom, routeVia, routeAlternatives, routeDepart, routeArrive, routeAvoid
   case routeClose, routeAlgorithm, routeNoEnds, routeGeoJSON, routeGPX, routeKML, routeSVG
-  case routePNG, routeBatch, routePlaces, routeLimits
+  case routePNG, routeBatch, routePlaces, routeLimits, routeVoice
   case routeBatchAlone(options: String)
   case tripAbstract, tripPlace, tripRound, tripFirst, tripLast, tripDiscussion
   case tableAbstract, tablePlace, tableSources, tableDestinations, tableAnnotations, tableFormat

@@ -13,6 +13,7 @@ extension EnglishTexts: QuestionTexts {
       case .string: "a string"
       case .strings: "an array of strings"
       case .wholeNumber: "a whole number"
+      case .boolean: "true or false"
       }
     return "\"\(member)\" must be \(wanted)"
   }

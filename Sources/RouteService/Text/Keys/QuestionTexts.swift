@@ -2,7 +2,7 @@ import Routing
 
 /// The type that a member of a JSON request must have.
 enum MemberType: Sendable {
-  case object, place, string, strings, wholeNumber
+  case boolean, object, place, string, strings, wholeNumber
 }
 
 /// Messages about the parameters of questions.

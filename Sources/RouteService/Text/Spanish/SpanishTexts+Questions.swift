@@ -13,6 +13,7 @@ extension SpanishTexts: QuestionTexts {
       case .string: "una cadena"
       case .strings: "un arreglo de cadenas"
       case .wholeNumber: "un número entero"
+      case .boolean: "true o false"
       }
     return "\"\(member)\" debe ser \(wanted)"
   }

@@ -1,0 +1,205 @@
+import CampusGraph
+import GeoCore
+
+/// Decides at each junction of a leg what riders and drivers do there.
+///
+/// A path is a list of pieces of edges; between two of them is a node. The caller tells of stairs,
+/// ferries and gates itself, and asks this value about all other nodes, in the order of travel.
+struct LegGuidance {
+  let reader: JunctionReader
+  let pieces: [PathPiece]
+  /// The decisions up to here.
+  private(set) var drafts: [DraftStep] = []
+  /// The nodes that were passed, each with the position of the piece after it.
+  private(set) var views: [(position: Int, view: JunctionView)] = []
+  /// The ring that is travelled, the step that enters it, and the exits that were passed.
+  private var ring: Ring?
+
+  private struct Ring {
+    var roundabout: Roundabout
+    var entry: Int?
+    var exits: Int
+  }
+
+  init(reader: JunctionReader, pieces: [PathPiece]) {
+    self.reader = reader
+    self.pieces = pieces
+  }
+
+  private func edge(_ position: Int) -> DirectedEdge {
+    DirectedEdge(code: reader.graph.edgeAndDirection[pieces[position].arc])
+  }
+
+  // MARK: - What the caller tells
+
+  /// Starts a step that is told whatever the junction looks like.
+  mutating func tell(
+    _ kind: Decision.Kind,
+    _ modifier: Maneuver.Modifier,
+    _ phrase: Phrase,
+    travel: RoadTraits.Travel,
+    at position: Int
+  ) {
+    var draft = draft(kind, modifier, at: position)
+    draft.phrase = phrase
+    draft.travel = travel
+    drafts.append(draft)
+    ring = nil
+  }
+
+  /// Adds a piece to the last step.
+  mutating func extend(by position: Int) {
+    let last = drafts.count - 1
+    drafts[last].pieces = drafts[last].pieces.lowerBound..<position + 1
+    drafts[last].distance += reader.graph.length(of: pieces[position])
+  }
+
+  /// The arrival after the last piece.
+  func arrival() -> DraftStep {
+    var draft = draft(.arrive, .straight, at: pieces.count - 1)
+    draft.pieces = pieces.count..<pieces.count
+    return draft
+  }
+
+  private func draft(
+    _ kind: Decision.Kind,
+    _ modifier: Maneuver.Modifier,
+    at position: Int
+  ) -> DraftStep {
+    let traits = reader.traits(of: edge(position))
+    return DraftStep(
+      kind: kind,
+      modifier: modifier,
+      pieces: position..<position,
+      distance: 0,
+      name: traits.name,
+      edge: edge(position),
+      travel: traits.travel
+    )
+  }
+
+  // MARK: - Junctions
+
+  /// Decides at the node between two pieces, the first of which may lie before a gate.
+  mutating func pass(from old: Int, to new: Int) {
+    let approach = edge(old)
+    var view = reader.view(after: edge(new - 1), by: pieces[new - 1].arc)
+    view.from = reader.traits(of: approach)
+    views.append((new, view))
+    let (isRound, entersRound) = (view.from.isRound, reader.traits(of: edge(new)).isRound)
+    switch (isRound, entersRound) {
+    case (false, true):
+      if let roundabout = Roundabout(edge(new), reader: reader) {
+        return enter(roundabout, view, new)
+      }
+    case (true, true):
+      if ring == nil, let roundabout = Roundabout(approach, reader: reader) {
+        ring = Ring(roundabout: roundabout, entry: nil, exits: 0)
+      }
+      if ring != nil { return stay(view, new) }
+    case (true, false):
+      if let roundabout = ring?.roundabout ?? Roundabout(approach, reader: reader) {
+        return leave(roundabout, view, new)
+      }
+    case (false, false):
+      if let roundabout = touched(view) { return touch(roundabout, view, new) }
+    }
+    ring = nil
+    decide(view, new)
+  }
+
+  private mutating func decide(_ view: JunctionView, _ position: Int) {
+    let rules = JunctionRules(reader: reader, view: view)
+    append(rules.decision(onto: edge(position)), view, position)
+  }
+
+  private mutating func append(_ decision: Decision, _ view: JunctionView, _ position: Int) {
+    guard decision.kind != .none else { return }
+    var draft = draft(decision.kind, decision.modifier, at: position)
+    draft.junction = DraftStep.PassedJunction(view: view, exit: edge(position))
+    draft.isInternal = CarriagewayCrossing(reader: reader).contains(edge(position))
+    draft.hasLanes = !reader.graph.lanes(of: view.approach).isEmpty
+    drafts.append(draft)
+  }
+
+  // MARK: - Roundabouts
+
+  private func modifier(_ view: JunctionView, _ position: Int) -> Maneuver.Modifier {
+    view.index(of: edge(position)).map { view.roads[$0].modifier } ?? .uturn
+  }
+
+  private mutating func enter(_ roundabout: Roundabout, _ view: JunctionView, _ position: Int) {
+    let word = modifier(view, position)
+    append(Decision(.enterRoundabout(roundabout.style), word), view, position)
+    let exits = reader.passesExitOnEntry(view) ? 1 : 0
+    ring = Ring(roundabout: roundabout, entry: drafts.count - 1, exits: exits)
+    if roundabout.style == .rotary { drafts[drafts.count - 1].rotaryName = roundabout.name }
+    drafts[drafts.count - 1].isInternal = false
+  }
+
+  private mutating func stay(_ view: JunctionView, _ position: Int) {
+    if reader.passesExit(view) { ring?.exits += 1 }
+    let junction = DraftStep.PassedJunction(view: view, exit: edge(position))
+    drafts[drafts.count - 1].passed.append(junction)
+  }
+
+  private mutating func leave(_ roundabout: Roundabout, _ view: JunctionView, _ position: Int) {
+    let exits = (ring?.exits ?? 0) + 1
+    let entry = ring?.entry
+    ring = nil
+    let word = modifier(view, position)
+    var leaving = draft(.leaveRoundabout(roundabout.style), word, at: position)
+    leaving.junction = DraftStep.PassedJunction(view: view, exit: edge(position))
+    leaving.exit = exits
+    guard let entry else {
+      drafts.append(leaving)
+      return
+    }
+    drafts[entry].exit = exits
+    drafts[entry].takeSigns(of: leaving)
+    if roundabout.style == .turn, drafts[entry].travel == leaving.travel {
+      drafts[entry].modifier = Maneuver.Modifier(turn: drafts[entry].turn(through: leaving))
+      drafts[entry].passed.append(DraftStep.PassedJunction(view: view, exit: edge(position)))
+    } else {
+      drafts.append(leaving)
+    }
+  }
+
+  /// The ring that passes a node at which a path neither enters nor leaves it.
+  private func touched(_ view: JunctionView) -> Roundabout? {
+    guard let part = view.roads.first(where: { $0.traits.isRound && $0.isExit }) else {
+      return nil
+    }
+    return Roundabout(part.edge, reader: reader)
+  }
+
+  /// Across a ring, straight on, or into it and out at once.
+  private mutating func touch(_ roundabout: Roundabout, _ view: JunctionView, _ position: Int) {
+    ring = nil
+    guard let index = view.index(of: edge(position)) else { return decide(view, position) }
+    let road = view.roads[index]
+    let sides = Set(view.roads.indices.filter { view.roads[$0].traits.isRound }.map { $0 < index })
+    if road.deviation < GuidanceAngle.fuzzy, sides.count == 2 {
+      let rules = JunctionRules(reader: reader, view: view)
+      return append(rules.obvious(index, through: view.isThrough(index)), view, position)
+    }
+    let kind: Decision.Kind =
+      roundabout.style == .turn ? .enterRoundabout(.turn) : .leaveRoundabout(roundabout.style)
+    append(Decision(kind, road.modifier), view, position)
+    drafts[drafts.count - 1].exit = 1
+  }
+
+  // MARK: - The steps
+
+  /// The steps, joined as people see them.
+  func steps() -> [DraftStep] {
+    var all = drafts
+    for index in all.indices {
+      // Nobody turns at a roundabout on which the trip ends.
+      if all[index].kind == .enterRoundabout(.turn), all[index].exit == nil {
+        all[index].kind = .enterRoundabout(.plain)
+      }
+    }
+    return StepJoiner.joined(all + [arrival()])
+  }
+}

@@ -1,0 +1,153 @@
+import GeoCore
+
+/// Patterns of two decisions that people make as one.
+///
+/// | pattern | drawing | told |
+/// |---|---|---|
+/// | staggered crossing | right, left within 3 m | straight on |
+/// | divided road | left, left, back the same name | turn round |
+/// | bridge of another name | new name, old name again | nothing |
+/// | preparation | new name or slight bend, then a turn | the turn |
+/// | completion | a turn, then a new name or slight bend | the turn, onto the last name |
+/// | wide crossing | turn, straight on, turn, evenly spaced | one turn |
+struct StepPatterns {
+  /// The step that leads to the first decision.
+  let before: DraftStep
+  /// The first decision.
+  let step: DraftStep
+  /// The second one.
+  let next: DraftStep
+
+  init(_ before: DraftStep, _ step: DraftStep, _ next: DraftStep) {
+    self.before = before
+    self.step = step
+    self.next = next
+  }
+
+  // MARK: - Conditions
+
+  /// Whether two decisions may be joined at all.
+  private static func mayJoin(_ a: DraftStep, _ b: DraftStep) -> Bool {
+    !a.isRound && !b.isRound && !a.isTold && !b.isTold && a.travel == b.travel
+      && !isBadReturn(a, b)
+  }
+
+  /// Turning round is joined with nothing but a new name.
+  private static func isBadReturn(_ a: DraftStep, _ b: DraftStep) -> Bool {
+    guard a.modifier == .uturn || b.modifier == .uturn else { return false }
+    return !(a.kind == .newName && b.modifier == .uturn)
+      && !(b.kind == .newName && a.modifier == .uturn)
+  }
+
+  private var mayJoinBoth: Bool {
+    Self.mayJoin(step, next) && !step.isEnd && !next.isEnd && step.kind != .none
+  }
+
+  private var mayJoinThree: Bool {
+    mayJoinBoth && !before.isRound && !before.isTold && before.travel == step.travel
+  }
+
+  // MARK: - Staggered crossings
+
+  /// ```
+  ///              ┃                     A driver from the south to the north goes right and left at
+  ///      ━━━━━━━━●━━━                  once. The road opposite is a few metres off.
+  ///   ━━━━━━━●━━━━━━━
+  ///          ┃
+  /// ```
+  var isStaggered: Bool {
+    func isSquare(_ turn: Degrees) -> Bool { abs(turn) > 45 && abs(turn) < 135 }
+    guard !step.isRound, !next.isRound, !step.isTold, !next.isTold, step.distance < 3,
+      before.travel == step.travel, step.travel == next.travel
+    else { return false }
+    return isSquare(step.turn) && isSquare(next.turn) && (step.turn > 0) != (next.turn > 0)
+      && step.isUndisturbed
+  }
+
+  // MARK: - Turning round
+
+  /// Left and left again, back along the other carriageway.
+  var isTurningRound: Bool {
+    guard mayJoinThree, [.turn, .stay, .endOfRoad].contains(step.kind),
+      abs(step.turn(through: next)) >= 145, before.hasSameName(as: next)
+    else { return false }
+    return step.isShort() || isConnection || next.choices == 1 && step.isUndisturbed
+  }
+
+  /// A nameless way between two roads with names.
+  private var isConnection: Bool {
+    step.distance <= 2 * StepJoiner.reach && step.name.name.isEmpty && !before.name.name.isEmpty
+      && !next.name.name.isEmpty && step.isUndisturbed
+  }
+
+  // MARK: - Names
+
+  /// A bridge or a square whose name interrupts that of the road.
+  var isNameBetween: Bool {
+    guard mayJoinThree, step.kind == .newName || step.kind == .turn && step.isStraightOn else {
+      return false
+    }
+    let ends =
+      next.kind == .newName || next.kind == .silent && next.name.isBlank
+      || next.kind == .turn && next.isStraightOn
+    return ends && (before.name == next.name || before.hasSameName(as: next))
+  }
+
+  /// A new name, or a slight bend to the same side, just before a maneuver.
+  var isPreparation: Bool {
+    guard next.isManeuver, step.isShort() else { return false }
+    if mayJoinThree, step.isNameChange { return true }
+    return mayJoinBoth && step.kind == .silent && step.modifier != .straight && step.choices > 1
+      && step.isOnSameSide(as: next)
+  }
+
+  /// A new name, or a slight bend to the same side, just after a maneuver; or a way without choice.
+  var isCompletion: Bool {
+    guard mayJoinBoth else { return false }
+    return isNameAfter || isNameAtOnce || isBendAfter || isForcedAfter || isForcedStraight
+  }
+
+  private var isNameAfter: Bool {
+    guard step.isManeuver, next.isNameChange else { return false }
+    let isNearly = step.distance <= 1.5 * StepJoiner.reach && next.kind == .newName
+    return step.isShort() || isNearly && (next.modifier == .straight || next.choices == 1)
+  }
+
+  private var isNameAtOnce: Bool {
+    step.distance < StepJoiner.reach / 4 && step.kind == .silent && next.kind == .newName
+  }
+
+  private var isBendAfter: Bool {
+    step.isManeuver && step.isShort() && next.kind == .silent && next.modifier != .straight
+      && step.isOnSameSide(as: next)
+  }
+
+  private var isForcedAfter: Bool {
+    step.isShort() && step.modifier != .straight && next.choices == 1 && next.kind != .silent
+  }
+
+  private var isForcedStraight: Bool {
+    step.distance <= 2 * StepJoiner.reach && step.isStraightOn && next.choices == 1
+      && step.isUndisturbed
+  }
+
+  /// Two places without choice, one after the other.
+  var isTwiceWithoutChoice: Bool {
+    mayJoinBoth && next.choices == 1 && step.passed.count == 1
+      && step.passed[0].view.choices == 1 && step.distance < 1.5 * StepJoiner.reach
+  }
+
+  // MARK: - Wide crossings
+
+  /// A turn onto a wide road, straight on across its middle, and a turn off it: all at once.
+  var isStraightBetweenTurns: Bool {
+    guard mayJoinThree, !before.isEnd, step.kind == .silent, step.modifier == .straight,
+      [.turn, .stay].contains(before.kind), [.turn, .stay, .onRamp].contains(next.kind)
+    else { return false }
+    let (a, b) = (before.distance, step.distance)
+    let limit = 0.8 * StepJoiner.reach
+    let isEven = a < 5 && b < 5 || min(a, b) / max(a, b) > 0.75
+    return a < limit && b < limit && isEven
+      && abs(before.turn(through: next)) < 180 - GuidanceAngle.narrow
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Routing
+
+@Suite struct RoadNameTests {
+  private static func name(_ text: String) -> RoadName {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    return RoadName(name: parts[0], ref: parts.count > 1 ? parts[1] : "")
+  }
+
+  @Test(arguments: [
+    ("Main", "Main", false), ("Main", "Broad", true), ("", "Main", true), ("Main", "", false),
+    ("", "", false), ("Main Street", "Main Street North", false), ("Main", "Mainz", true),
+    ("42 N", "42 S", false), ("West 42", "East 42", false), ("North", "South", true),
+    ("Main/A 1", "Main", false), ("Main/A 1", "Main/B 2", false), ("Main/A 1", "/A 1", false),
+    ("Main/A 1", "/B 2", true), ("Main", "/A 1", true), ("/A 1", "Main", true),
+    ("/A 1", "/A 1; E 5", false), ("/A 1", "/A 2", true), ("/A 1", "Main/A 1", false),
+    ("/A 1", "Main/B 2", true), ("Main Street", "Main/B 2", false),
+    ("Main Street/A 1", "Main/B 2", true),
+  ])
+  func `a traveller is told another name`(from: String, to: String, isTold: Bool) {
+    #expect(Self.name(from).changes(to: Self.name(to)) == isTold)
+  }
+
+  @Test func `identical roads have a name`() {
+    #expect(Self.name("Main").isIdentical(to: Self.name("Main")))
+    #expect(!Self.name("").isIdentical(to: Self.name("")))
+    #expect(!Self.name("Main").isIdentical(to: Self.name("")))
+    #expect(Self.name("Main").continues(as: Self.name("Main East")))
+    #expect(!Self.name("/A 1").continues(as: Self.name("/A 1")))
+  }
+}
