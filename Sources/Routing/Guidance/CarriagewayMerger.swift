@@ -176,7 +176,8 @@ struct CarriagewayMerger {
       distance(left.node, right.node) <= 16.5
     else { return false }
     return reader.exits(of: left.node).contains { exit in
-      exit.edge != left.last.reversed && reader.stretch(from: exit.edge, limit: 40).node == right.node
+      exit.edge != left.last.reversed
+        && reader.stretch(from: exit.edge, limit: 40).node == right.node
     }
   }
 

@@ -148,7 +148,7 @@ struct JunctionReader {
 
   /// The junction at the end of an edge, as somebody who arrives by it sees it.
   ///
-  /// - Parameter arc: the arc of arrival, if it is known: turn restrictions may depend on it.
+  /// Turn restrictions may depend on the arc of arrival, if it is known.
   func view(after approach: DirectedEdge, by arc: ArcID? = nil) -> JunctionView {
     let arrival = arc ?? metric.startArc(of: approach)
     let end = arrival == .none ? graph.head(of: approach) : graph.topology.head[arrival]

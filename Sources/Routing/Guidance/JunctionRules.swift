@@ -114,9 +114,8 @@ struct JunctionRules {
 
   // MARK: - The obvious road
 
-  /// The decision of taking the obvious road.
-  ///
-  /// - Parameter through: whether the road passes the junction, so that one arrives from its side.
+  /// The decision of taking the obvious road; `through` says whether that road passes the
+  /// junction, so that one arrives from its side.
   func obvious(_ index: Int, through: Bool) -> Decision {
     let road = view.roads[index]
     let kind = view.plainKind(of: road)

@@ -152,7 +152,7 @@ private struct RoadComparison {
     (keepsName || otherChangesName) && !sharesLanes && isDistinct
   }
 
-  /// It is a part of another road that crosses here:
+  /// It is a part of another road that crosses here.
   /// ```
   ///        ╲ other                     `road` leads on from the way on the opposite side.
   ///   ━━━━━━●━━━━━━ candidate
@@ -174,7 +174,8 @@ private struct RoadComparison {
   /// The way most nearly opposite to the other way; the way of arrival is one of them.
   private var opposite: (turn: Degrees, name: RoadName)? {
     let wanted = Bearing.turn(from: 180, to: road.turn)
-    let ways = [(turn: Degrees(-180), name: from.name)]
+    let ways =
+      [(turn: Degrees(-180), name: from.name)]
       + view.roads.map { (turn: $0.turn, name: $0.traits.name) }
     return ways.min {
       GuidanceAngle.between($0.turn, wanted) < GuidanceAngle.between($1.turn, wanted)

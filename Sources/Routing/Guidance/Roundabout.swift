@@ -110,7 +110,7 @@ extension JunctionReader {
     }
   }
 
-  /// Whether travellers who enter a ring pass an exit before they are on it:
+  /// Whether travellers who enter a ring pass an exit before they are on it.
   /// ```
   ///       ╲ ring                       The exit leaves from the node where the traveller enters, but
   ///   ━━━━━●━━━━ exit                  on the far side of the ring.

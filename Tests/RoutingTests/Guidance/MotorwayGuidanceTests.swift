@@ -76,7 +76,9 @@ import Testing
         ab..
         ...d
         """,
-      roads: ["ab: A 1, motorway, oneway", "bc: A 2, motorway, oneway", "bd: A 3, motorway, oneway"],
+      roads: [
+        "ab: A 1, motorway, oneway", "bc: A 2, motorway, oneway", "bd: A 3, motorway, oneway",
+      ],
       routes: [("abc", "fork slight left → A 2"), ("abd", "fork slight right → A 3")]
     ),
     GuidanceDrawing(
@@ -120,7 +122,8 @@ import Testing
         d.......e
         """,
       roads: [
-        "abc: A 1, motorway, oneway", "db: , motorway, link, oneway", "be: , motorway, link, oneway",
+        "abc: A 1, motorway, oneway", "db: , motorway, link, oneway",
+        "be: , motorway, link, oneway",
       ],
       routes: [("abc", ""), ("abe", "off ramp slight right"), ("dbc", "merge slight left → A 1")]
     ),
