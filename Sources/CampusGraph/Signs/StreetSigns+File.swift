@@ -57,12 +57,6 @@ extension StreetSigns {
   private var isSorted: Bool { zip(junctions, junctions.dropFirst()).allSatisfy { $0 < $1 } }
 
   private static func unreadable(_ file: GraphFile) -> GraphFileError {
-    file.damage(
-      in: Section.sets,
-      LocalizedText(
-        en: "its signs name texts that do not exist, or junctions out of order",
-        es: "sus señales remiten a textos que no existen o a cruces desordenados"
-      )
-    )
+    file.damage(in: Section.sets, .message { $0.inconsistentSigns })
   }
 }

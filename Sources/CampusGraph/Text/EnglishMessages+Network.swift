@@ -34,5 +34,6 @@ extension EnglishMessages: NetworkTexts {
   var notAStreetDescription: String { "it is not the description of a street graph" }
   var meaninglessNumber: String { "it contains a number without a meaning" }
   var inconsistentStreets: String { "its arcs, edges and shapes are inconsistent" }
+  var inconsistentSigns: String { "its signs do not match its streets and names" }
   var notATreeOfBoxes: String { "it is not a tree of boxes" }
 }

@@ -25,5 +25,6 @@ protocol NetworkTexts {
   var notAStreetDescription: String { get }
   var meaninglessNumber: String { get }
   var inconsistentStreets: String { get }
+  var inconsistentSigns: String { get }
   var notATreeOfBoxes: String { get }
 }

@@ -34,5 +34,6 @@ extension SpanishMessages: NetworkTexts {
   var notAStreetDescription: String { "no es la descripción de un grafo de calles" }
   var meaninglessNumber: String { "contiene un número sin significado" }
   var inconsistentStreets: String { "sus arcos, aristas y formas no son coherentes" }
+  var inconsistentSigns: String { "sus señales no corresponden a sus calles y nombres" }
   var notATreeOfBoxes: String { "no es un árbol de cajas" }
 }
