@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import Routing
 import Testing
 
 @testable import RouteService
@@ -108,6 +109,20 @@ import Testing
     guard try minimal.campus().mapImage == nil else { return }
     let error = try serviceError { _ = try minimal.resolve("pixel:1,2") }
     #expect(error.code == .notPrepared && error.names("map_image"))
+  }
+
+  @Test func `match a recording on the campus of its first fix`() throws {
+    let folder = try TestFolder()
+    for single in Self.singles {
+      let places = try single.campus().places
+      let route = try RouteQuestion(from: places[0].id, to: places[places.count - 1].id)
+        .answer(in: single, now: 0, style: .plain).routes[0]
+      let rows = route.geometry.enumerated().map { "\($0 * 20),\($1.latitude),\($1.longitude)\n" }
+      let trace = try folder.write("time,lat,lon\n" + rows.joined(), to: "walk.csv")
+      let report = try MatchQuestion(trace: trace, format: nil, profile: "foot")
+        .answer(in: Self.data, style: .plain)
+      #expect(report.data.campusPaths == single.campusPaths)
+    }
   }
 
   @Test func `in a batch have the version of their own data`() throws {

@@ -227,6 +227,18 @@ import Traces
     #expect(!text.contains("segments"), "one segment is not worth a row")
   }
 
+  @Test(arguments: [(10, 10, false), (11, 10, true)])
+  func `list ten rejected records as text, and say if there are more`(
+    count: Int,
+    listed: Int,
+    hasMore: Bool
+  ) throws {
+    let (report, _) = try Self.report("lat,lon\n1,2\n" + String(repeating: "x,y\n", count: count))
+    let text = report.text(.plain)
+    #expect(text.components(separatedBy: "    line ").count == listed + 1)
+    #expect(text.hasSuffix("…") == hasMore)
+  }
+
   @Test func `list ten rejected records as text and all of them as JSON`() throws {
     let (report, _) = try Self.report(
       "lat,lon\n1,2\n" + String(repeating: "x,y\n", count: 12)

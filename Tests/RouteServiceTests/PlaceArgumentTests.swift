@@ -158,6 +158,24 @@ import Testing
     #expect((matches[0]["distance"]?.number ?? 0) > 1000)
   }
 
+  @Test(arguments: [(10, 0), (11, 1), (14, 4)])
+  func `ten choices are listed and the rest is counted`(count: Int, rest: Int) throws {
+    let places = (0..<count).map { number in
+      Place(
+        id: "node/\(number)",
+        kind: .poi,
+        name: "Lidl \(Character(Unicode.Scalar(UInt8(65 + number))))",
+        location: Coordinate(latitude: 41, longitude: -8)
+      )
+    }
+    let failure = AmbiguousPlaces(text: "lidl", places: places, origin: nil).failure
+    let message = failure.message(.plain)
+    #expect(message.en.contains("Lidl J (") && !message.en.contains("Lidl K ("))
+    #expect(message.en.contains(" \(rest) more") == (rest > 0))
+    #expect(message.es.contains(" \(rest) más") == (rest > 0))
+    #expect(failure.details["matches"]?.array?.count == count)
+  }
+
   @Test func `similar names are suggested`() {
     let failure = failure("Aulas 9")
     #expect(failure?.code == .notFound)

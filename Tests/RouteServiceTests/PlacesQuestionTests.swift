@@ -84,6 +84,14 @@ import Testing
       try plain == Self.ids(PlacesQuestion(around: "Biblioteca", radius: 500, limit: 1000))
     )
     #expect(try Self.ids(PlacesQuestion(around: "Biblioteca", radius: 0)).count == 1)
+    let places = try Self.campusPlaces().map(\.location)
+    let west = try #require(places.min { $0.longitude < $1.longitude })
+    for (distance, isFound) in [(495.0, true), (505, false)] {
+      let center = Geodesic.destination(from: west, bearing: 270, distance: distance)
+      let question = PlacesQuestion(around: "\(center.latitude),\(center.longitude)")
+      let code = ErrorCode { _ = try question.answer(in: Self.data, now: 0) }.code
+      #expect(code == (isFound ? nil : .notFound))
+    }
   }
 
   @Test func `in a box have those inside, borders included`() throws {
