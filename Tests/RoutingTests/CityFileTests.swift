@@ -141,7 +141,8 @@ import Testing
         guard let best = route(router, request(from, to, .car)) else { continue }
         for algorithm in [SearchAlgorithm.dijkstra, .bidirectional, .ch, .cch] {
           let other = route(router, request(from, to, .car, algorithm))
-          #expect(other?.duration == best.duration, "seed \(seed) \(algorithm)")
+          // Steps add up in another order if the ways are equally long.
+          #expect(abs((other?.duration ?? -1) - best.duration) < 1e-9, "seed \(seed) \(algorithm)")
         }
         #expect(abs((table[number][number + 1] ?? -1) - best.weight) < 0.01, "seed \(seed)")
         let edges = best.legs[0].edges.map(\.edge)
