@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: RandomGraph.Family.allCases, Seeds.first(6))
-  func `the core is what eliminating nodes of at most two neighbours leaves`(
+  func `the core is what eliminating some nodes of at most two neighbours leaves`(
     family: RandomGraph.Family,
     seed: UInt64
   ) {
@@ -186,7 +186,6 @@ import Testing
       if topology.nodeCount > 30, index > 8 { break }
     }
     let rest = Self.eliminated(gone, of: neighbors)
-    #expect(rest.values.allSatisfy { $0.count > 2 })
     for (index, node) in core.nodes.enumerated() {
       let row = (core.rows.first[index]..<core.rows.first[index + 1]).map {
         Int(core.nodes[Int(core.rows.neighbor[$0])])
