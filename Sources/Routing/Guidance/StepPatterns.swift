@@ -82,11 +82,14 @@ struct StepPatterns {
 
   // MARK: - Names
 
+  /// Metres up to which the name of a bridge or a square only interrupts that of the road: an estimate.
+  private static let longestInterruption: Meters = 500
+
   /// A bridge or a square whose name interrupts that of the road.
   var isNameBetween: Bool {
-    guard mayJoinThree, step.kind == .newName || step.kind == .turn && step.isStraightOn else {
-      return false
-    }
+    guard mayJoinThree, step.distance <= Self.longestInterruption,
+      step.kind == .newName || step.kind == .turn && step.isStraightOn
+    else { return false }
     let ends =
       next.kind == .newName || next.kind == .silent && next.name.isBlank
       || next.kind == .turn && next.isStraightOn

@@ -136,7 +136,10 @@ public final class RoutingContext: Sendable {
     _ algorithm: SearchAlgorithm?
   ) throws(GraphFileError) {
     guard let city else { return }
-    if Profile.preset(named: profile.name) == profile {
+    // A file with learned speeds has other values than one preset on purpose.
+    if Profile.preset(named: profile.name) == profile,
+      city.network.description.learnedSpeeds == nil
+    {
       _ = try city.network.weights(of: profile.name)
       guard try city.network.digest(of: profile.name) == profile.digest else {
         throw GraphFileError(
