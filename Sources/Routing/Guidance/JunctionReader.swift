@@ -11,6 +11,8 @@ struct JunctionReader {
 
   let graph: StreetGraph
   let metric: Metric
+  /// The junctions of this graph and metric that were read before.
+  var cache = JunctionCache()
 
   // MARK: - Ways at a node
 
@@ -140,8 +142,10 @@ struct JunctionReader {
 
   /// The ways at a node in the order of the compass, as they are drawn.
   func drawnArms(at node: NodeID) -> [JunctionArm] {
-    exits(of: node).map { arm($0.edge, isExit: $0.isExit, isEntrance: $0.isEntrance) }
-      .sorted { $0.bearing < $1.bearing }
+    cache.drawnArms(at: node) {
+      exits(of: node).map { arm($0.edge, isExit: $0.isExit, isEntrance: $0.isEntrance) }
+        .sorted { $0.bearing < $1.bearing }
+    }
   }
 
   // MARK: - Views
@@ -155,7 +159,7 @@ struct JunctionReader {
     let node = graph.junction(of: end)
     let usable = graph.topology.arcs(from: end).filter { metric.isUsable($0) }
     let open = usable.map { DirectedEdge(code: graph.edgeAndDirection[$0]) }
-    let arms = CarriagewayMerger(reader: self).arms(at: node)
+    let arms = cache.arms(at: node) { CarriagewayMerger(reader: self).arms(at: node) }
     return JunctionView(self, node, approach, arms, open: Array(open))
   }
 }

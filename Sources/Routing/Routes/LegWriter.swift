@@ -5,11 +5,13 @@ import GeoCore
 struct LegWriter {
   private let context: RoutingContext
   private let metric: Metric
+  private let junctions: JunctionCache
   private let profile: Profile
 
   init(_ scope: RequestScope) {
     context = scope.context
     metric = scope.metric
+    junctions = scope.engines.junctions
     profile = scope.profile
   }
 
@@ -31,8 +33,16 @@ struct LegWriter {
         to: to,
         steps: pieces.isEmpty
           ? standingSteps(to, at: found.start.location)
-          : StepBuilder(pieces, context: context, metric: metric, mode: mode, to: to, side: side)
-            .steps(),
+          : StepBuilder(
+            pieces,
+            context: context,
+            metric: metric,
+            mode: mode,
+            to: to,
+            side: side,
+            junctions: junctions
+          )
+          .steps(),
         edges: pieces.map { DirectedEdge(code: context.graph.edgeAndDirection[$0.arc]) }
       )
     }

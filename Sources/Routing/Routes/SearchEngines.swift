@@ -23,6 +23,8 @@ final class SearchEngines {
   let metric: Metric
   /// Whether some arcs are closed that indexes know as open.
   let isMasked: Bool
+  /// The junctions that instructions were made for.
+  let junctions = JunctionCache()
   private var plain: [SearchAlgorithm: any PathEngine] = [:]
   private var timed: TimedScratch?
   private var reach: ReachScratch?

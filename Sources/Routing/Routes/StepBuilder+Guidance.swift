@@ -5,7 +5,7 @@ extension StepBuilder {
   /// The steps of a ride or a drive.
   func guidedSteps() -> [Step] {
     var guidance = LegGuidance(
-      reader: JunctionReader(graph: graph, metric: metric),
+      reader: JunctionReader(graph: graph, metric: metric, cache: junctions),
       pieces: pieces
     )
     var stretch = Stretch.none

@@ -27,6 +27,7 @@ struct StepBuilder {
   let mode: StepMode
   private let destination: Waypoint
   private let side: Maneuver.Modifier?
+  let junctions: JunctionCache
 
   /// Prepares the steps of one leg, whose destination lies on a side of the last way.
   init(
@@ -35,8 +36,10 @@ struct StepBuilder {
     metric: Metric,
     mode: StepMode,
     to destination: Waypoint,
-    side: Maneuver.Modifier?
+    side: Maneuver.Modifier?,
+    junctions: JunctionCache = JunctionCache()
   ) {
+    self.junctions = junctions
     let graph = context.graph
     let pieces = mode == .walk ? pieces : Self.withoutTips(pieces, graph)
     self.context = context
