@@ -9,8 +9,8 @@ import GeoCore
 ///           ┃  edge  ┃          junction to people, and turning left across it is one turn.
 ///           ▼        ┃
 /// ```
-/// It is short, one-way streets lead to its start and away from its end, not straight, and nobody
-/// turns right into it to turn left out of it.
+/// It is short; one-way streets lead to its start and away from its end at an angle; and travellers
+/// turn out of it to the same side to which they turn into it.
 struct CarriagewayCrossing {
   /// Metres of the longest edge within a junction.
   private static let longest: Meters = 32

@@ -5,7 +5,7 @@ import GeoCore
 struct Decision: Equatable {
   /// The kinds.
   enum Kind: Equatable {
-    /// Nothing: no other way leads on, or nobody would think of another.
+    /// Nothing: no other way leads on, or none that is a plausible choice.
     case none
     /// Nothing to tell, though there is a choice: the obvious way is taken.
     case silent

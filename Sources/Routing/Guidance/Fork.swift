@@ -62,7 +62,7 @@ struct Fork {
     }
   }
 
-  /// Whether a road leads on so much straighter that nobody takes it for a fork.
+  /// Whether a road leads on so much straighter than the other that this is no fork.
   private static func isObvious(
     _ road: JunctionRoad,
     besides other: JunctionRoad,

@@ -150,7 +150,7 @@ struct JunctionReader {
 
   // MARK: - Views
 
-  /// The junction at the end of an edge, as somebody who arrives by it sees it.
+  /// The junction at the end of an edge, as seen by a traveller who arrives by that edge.
   ///
   /// Turn restrictions may depend on the arc of arrival, if it is known.
   func view(after approach: DirectedEdge, by arc: ArcID? = nil) -> JunctionView {

@@ -131,7 +131,7 @@ private struct RoadComparison {
       && GuidanceAngle.between(candidate.turn, road.turn) < GuidanceAngle.group
   }
 
-  /// Whether nobody would mean the other way, for one reason or another.
+  /// Whether the other way is no plausible choice, by any of the rules below.
   var isDismissed: Bool {
     isPrivateSide || isOtherSideOfRoundabout || isTurnOff || isCrossRoad || isFromLesserRoad
       || keepsLanes || isLesserRank || isSideRoad || isForeign

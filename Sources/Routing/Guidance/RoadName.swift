@@ -19,7 +19,7 @@ struct RoadName: Hashable {
   /// Whether nothing can be read on signs.
   var isBlank: Bool { name.isEmpty && ref.isEmpty }
 
-  /// Whether a traveller who goes on along another road has to be told its name.
+  /// Whether an instruction must name the other road if the traveller continues along it.
   func changes(to other: RoadName) -> Bool {
     if self == other || other.isBlank { return false }
     if isBlank { return true }

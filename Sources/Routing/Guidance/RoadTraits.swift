@@ -25,7 +25,7 @@ struct RoadTraits {
   /// A slip road of such a road.
   var isRamp: Bool { isLink && isFast }
   private var isFast: Bool { rank == .motorway || rank == .trunk || flags.contains(.motorway) }
-  /// A way that nobody takes for the road: a driveway, an alley, a track, a path.
+  /// A way that is never the obvious continuation of a road: a driveway, an alley, a track, a path.
   var isMinor: Bool { rank == .unknown || rank.rawValue >= RoadRank.service.rawValue }
   /// Part of a roundabout or of a circular junction.
   var isRound: Bool { flags.contains(.roundabout) }
@@ -34,9 +34,9 @@ struct RoadTraits {
     !flags.isDisjoint(with: [.driversDestinationOnly, .driversWithPermission])
   }
 
-  /// Standing on a scale on which neighbouring ranks differ by about 2; less is more important.
+  /// Importance on a scale on which neighbouring ranks differ by about 2; less is more important.
   ///
-  /// Ratios count: a motorway is obvious beside anything, a residential street beside no street.
+  /// Roads are compared by the ratio of their values: see ``isObviouslyContinued(by:not:)``.
   var standing: Int {
     let road =
       switch rank {
@@ -55,7 +55,7 @@ struct RoadTraits {
     return isLink ? road + 1 : road
   }
 
-  /// Ranks that people hardly tell apart share a group.
+  /// Ranks that drivers hardly distinguish share a group.
   private var group: Int {
     switch rank {
     case .motorway: 0
@@ -86,7 +86,7 @@ struct RoadTraits {
       && rank != .unknown
   }
 
-  /// Whether somebody who arrives by this road takes `road` for its continuation beside `other`.
+  /// Whether `road`, and not `other`, is the obvious continuation of this road.
   func isObviouslyContinued(by road: RoadTraits, not other: RoadTraits) -> Bool {
     let isHigher = 1.75 * Double(road.standing) < Double(other.standing)
     return isHigher && isSameKind(as: road) || !road.isMinor && !isMinor && other.isMinor

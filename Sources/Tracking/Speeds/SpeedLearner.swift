@@ -57,7 +57,7 @@ public struct RecordingSamples: Sendable, Hashable {
 
 /// Stretches of recorded trips, to which speeds are fitted.
 ///
-/// The time of a stretch is, up to errors and stops that nobody plans for,
+/// The time of a stretch is, up to errors and unplanned stops,
 ///
 ///     time = Σ pace[class] · moving[class] + Σ delay · count + other delays
 ///

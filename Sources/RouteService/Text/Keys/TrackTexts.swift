@@ -8,9 +8,9 @@ protocol TrackTexts {
   var outlierMark: String { get }
   /// Average speed with stops included.
   func overall(_ speed: String) -> String
-  /// Distance and time to the destination.
-  /// When somebody arrives who pauses.
+  /// The arrival of a traveller who pauses, as the time after the end of the pause.
   func afterGoingOn(_ duration: String) -> String
+  /// Distance and time to the destination.
   func toGo(_ rest: String) -> String
   /// A step that begins after a distance.
   func next(in distance: String, _ instruction: String) -> String
