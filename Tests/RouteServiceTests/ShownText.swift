@@ -1,3 +1,4 @@
+import GeoCore
 import Routing
 import Testing
 
@@ -58,6 +59,11 @@ struct ShownText: Sendable, CustomTestStringConvertible {
     ShownText("boxOutside", "§bbox:‹a›", "‹b›") { $0.boxOutside("‹a›", data: "‹b›") },
     ShownText("noPage", "4711", "4712") { $0.noPage(4711, last: 4712) },
     ShownText("nothingFits", "§radius", "§bbox") { $0.nothingFits },
+    ShownText("notHorizontal", "‹a›", "‹b›") { $0.notHorizontal(definition: "‹a›", name: "‹b›") },
+    ShownText("lineTooLong(limit:)", "4711", "4712") { $0.lineTooLong(4711, limit: 4712) },
+    ShownText("notCoordinate", "4711", "‹a›") {
+      $0.notCoordinate(line: 4711, "‹a›", kind: .geographic)
+    },
     ShownText("unknownCategory known", "‹a›", "‹b›") { $0.unknownCategory("‹a›", known: "‹b›") },
     ShownText("unknownCategory similar", "‹a›", "‹b›") {
       $0.unknownCategory("‹a›", similar: "‹b›")

@@ -6,13 +6,8 @@ import RouteService
 ///
 /// A program that writes to the pipe gets the answers to complete lines at once.
 struct LineStream {
-  /// One line without its terminator.
-  struct Line {
-    /// Counted from 1.
-    var number: Int
-    /// `nil` if it is longer than the limit.
-    var text: String?
-  }
+  /// Its text is `nil` if it is longer than the limit.
+  typealias Line = CoordinateConverter.Line
 
   private let maxLength: Int
   private var rest: [UInt8] = []

@@ -63,12 +63,22 @@ struct PrepareCommand: ParsableCommand {
     options.remakesShared = cch
     let progress = StepProgress(steps: profiles.count * kinds.count + 1, quiet: global.quiet)
     defer { progress.finish() }
-    var preparation = Preparation(session, options, progress)
-    for name in profiles { try preparation.run(kinds, of: name) }
+    var preparation = IndexPreparation(session, options) { profile, kind, steps in
+      if let steps {
+        progress.update(steps.done, of: steps.total)
+      } else {
+        progress.begin("\(profile) \(kind.rawValue)")
+      }
+    }
+    for name in profiles { try preparation.build(kinds, for: name) }
     progress.begin(GraphTexts.prepareWriting[global.language])
     try preparation.write()
     progress.finish()
-    try StandardOutput.say(global.json ? preparation.json.text : preparation.text(global.language))
+    try StandardOutput.say(
+      global.json
+        ? preparation.json(peakMemory: Machine.peakMemory).text
+        : preparation.text(global.language)
+    )
   }
 
   /// Landmarks and hierarchies first: labels are built from a hierarchy.
@@ -79,93 +89,5 @@ struct PrepareCommand: ParsableCommand {
     if cch { kinds.append(.cch) }
     if labels { kinds.append(.labels) }
     return kinds.isEmpty ? [.ch] : kinds
-  }
-}
-
-/// Indexes being built, and the report about them.
-private struct Preparation {
-  /// A built index.
-  struct PreparedIndex {
-    var profile: String
-    var kind: IndexKind
-    var seconds: Double
-    var bytes: Int
-  }
-
-  private let session: GraphSession
-  private let options: PreparationOptions
-  private let progress: StepProgress
-  private var writer: GraphFileWriter
-  private var made: [PreparedIndex] = []
-  /// The customizable hierarchy of the first profile, which the others share.
-  private var shared: CustomizableHierarchy?
-
-  init(_ session: GraphSession, _ options: PreparationOptions, _ progress: StepProgress) {
-    self.session = session
-    self.options = options
-    self.progress = progress
-    writer = GraphFileWriter(copying: session.file)
-  }
-
-  mutating func run(_ kinds: [IndexKind], of profile: String) throws(ServiceError) {
-    let indexes = try session.indexes(profile)
-    let progress = progress
-    var options = options
-    if let shared {
-      indexes.adopt(shared)
-      options.remakesShared = false
-    }
-    for kind in kinds {
-      try session.read { () throws(GraphFileError) in try indexes.checkName(for: kind) }
-      var failure: ServiceError?
-      progress.begin("\(profile) \(kind.rawValue)")
-      let time = Timing.microseconds {
-        do throws(ServiceError) {
-          try session.read { () throws(GraphFileError) in
-            try indexes.make(kind, options) { progress.update($0, of: $1) }
-          }
-        } catch { failure = error }
-      }
-      if let failure { throw failure }
-      let bytes = try session.read { () throws(GraphFileError) in
-        try indexes.addSections(of: kind, to: &writer)
-        return try indexes.byteCount(of: kind)
-      }
-      if kind == .cch {
-        shared = try session.read { () throws(GraphFileError) in try indexes.customizable() }
-      }
-      made.append(PreparedIndex(profile: profile, kind: kind, seconds: time / 1e6, bytes: bytes))
-    }
-  }
-
-  func write() throws(ServiceError) {
-    try session.read { () throws(GraphFileError) in try writer.write(to: session.path) }
-  }
-
-  var json: JSONValue {
-    [
-      "code": "Ok", "file": .string(session.path),
-      "threads": .number(Double(options.threads)),
-      "prepared": .array(
-        made.map { made in
-          [
-            "profile": .string(made.profile), "index": .string(made.kind.rawValue),
-            "seconds": .rounded(made.seconds, to: 3), "bytes": .number(Double(made.bytes)),
-          ]
-        }
-      ),
-      "peak_memory_bytes": .number(Double(Machine.peakMemory)),
-    ]
-  }
-
-  func text(_ language: Language) -> String {
-    var table = TextTable(GraphTexts.prepareHeadings.headings(in: language), alignRight: [2, 3])
-    for made in made {
-      table.add([
-        made.profile, made.kind.rawValue, Format.fixed(made.seconds, 2),
-        Format.fixed(Double(made.bytes) / 1_048_576, 1),
-      ])
-    }
-    return table.text
   }
 }

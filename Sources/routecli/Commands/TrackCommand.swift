@@ -44,7 +44,7 @@ struct TrackCommand: ParsableCommand {
     let context = try TrackContext(set, options.question) { Date().timeIntervalSince1970 }
     Interrupt.listen()
     let output = TrackOutput.make(global, isQuiet: options.evaluate)
-    var evaluation = options.evaluate ? TrackEvaluation() : nil
+    var evaluation = options.evaluate ? ArrivalScores() : nil
     var failures: [ServiceError] = []
     for trace in traces where !Interrupt.isRequested {
       let run = TrackRun(
@@ -62,7 +62,7 @@ struct TrackCommand: ParsableCommand {
     if let first = failures.first { throw ExitCode(first.code.exitStatus) }
   }
 
-  private func report(_ evaluation: TrackEvaluation) throws {
+  private func report(_ evaluation: ArrivalScores) throws {
     guard let report = evaluation.report else {
       let least = Int(ETAScorer.leastRemaining)
       throw ServiceError(.noMatch, TrackingTexts.trackNothingScored(seconds: least))

@@ -36,7 +36,6 @@ extension GraphTexts {
       process is preparing the file, this one waits for it.
       """
     case .prepareLimits: "Limits: 64 landmarks."
-    case .prepareHeadings: "Profile|Index|Seconds|MiB"
     case .prepareWriting: "writing the file"
     case .benchAbstract: "Measure the engines on a graph file, and check that they agree."
     case .benchProfile: "A profile of the file. Default: its first."

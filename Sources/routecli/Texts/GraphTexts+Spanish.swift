@@ -37,7 +37,6 @@ extension GraphTexts {
       otro proceso está preparando el archivo, este espera a que termine.
       """
     case .prepareLimits: "Límites: 64 puntos de referencia."
-    case .prepareHeadings: "Perfil|Índice|Segundos|MiB"
     case .prepareWriting: "se escribe el archivo"
     case .benchAbstract: "Mide los motores sobre un archivo de grafo y comprueba que coinciden."
     case .benchProfile: "Un perfil del archivo. Por omisión, el primero."

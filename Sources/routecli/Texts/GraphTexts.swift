@@ -5,7 +5,7 @@ enum GraphTexts: TextKey {
   case validateAbstract, validateDiscussion, validateNothing, validateHeadings
   case componentsAbstract, componentsHeadings
   case prepareAbstract, prepareProfile, prepareCH, prepareCCH, prepareLabels, prepareLandmarks
-  case prepareDiscussion, prepareLimits, prepareHeadings, prepareWriting
+  case prepareDiscussion, prepareLimits, prepareWriting
   case benchAbstract, benchProfile, benchEngine, benchWorkload, benchQueries, benchSeed
   case benchPairs, benchRepeat, benchSize, benchArcs, benchWriteDistances, benchSmoke, benchBuild
   case benchEngines, benchTimes

@@ -124,17 +124,10 @@ extension MapTexts {
       """
     case .convertSystems: "Systems are codes (EPSG:4326), PROJ strings, WKT or PROJJSON."
     case .convertLimits: "Limits: a line of 4,096 bytes."
-    case .convertNotHorizontal(let definition, let name):
-      "\(definition) (\(name)) has no horizontal coordinates"
     case .convertOutside(let line, let reason):
       "warning: line \(line): \(reason.en); converted all the same, --strict refuses"
     case .convertOutsideCount(let lines):
       "warning: \(lines) lines in all are outside the area of use"
-    case .convertLongLine(let line, let limit): "line \(line) is longer than \(limit) bytes"
-    case .convertGeographic: "latitude,longitude[,height]"
-    case .convertProjected: "easting,northing[,height]"
-    case .convertBadLine(let line, let text, let axes):
-      "line \(line): \"\(text)\" is not \(axes.en)"
     }
   }
 }

@@ -127,16 +127,10 @@ extension MapTexts {
       """
     case .convertSystems: "Los sistemas son códigos (EPSG:4326), cadenas PROJ, WKT o PROJJSON."
     case .convertLimits: "Límites: una línea de 4096 bytes."
-    case .convertNotHorizontal(let definition, let name):
-      "\(definition) (\(name)) no tiene coordenadas horizontales"
     case .convertOutside(let line, let reason):
       "aviso: línea \(line): \(reason.es); se convierte igualmente, --strict lo rechaza"
     case .convertOutsideCount(let lines):
       "aviso: en total, \(lines) líneas están fuera del área de uso"
-    case .convertLongLine(let line, let limit): "la línea \(line) tiene más de \(limit) bytes"
-    case .convertGeographic: "latitud,longitud[,altura]"
-    case .convertProjected: "este,norte[,altura]"
-    case .convertBadLine(let line, let text, let axes): "línea \(line): «\(text)» no es \(axes.es)"
     }
   }
 }

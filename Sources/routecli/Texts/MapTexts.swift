@@ -29,10 +29,6 @@ enum MapTexts: TextKey {
   case worldFileSystem(system: String)
   case convertAbstract, convertFrom, convertTo, convertStrict, convertAnyArea, convertLines
   case convertFailures, convertSystems, convertLimits
-  case convertNotHorizontal(definition: String, name: String)
   case convertOutside(line: Int, reason: LocalizedText)
   case convertOutsideCount(lines: Int)
-  case convertLongLine(line: Int, limit: Int)
-  case convertGeographic, convertProjected
-  case convertBadLine(line: Int, text: String, axes: LocalizedText)
 }

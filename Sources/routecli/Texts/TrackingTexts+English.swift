@@ -109,10 +109,6 @@ extension TrackingTexts {
       --gaps apply to --law smooth only.
       """
     case .simulateLimits: "Limits: 1,000 metres of noise, 0.01 to 20 fixes a second."
-    case .evaluationHeadings: "|mean error|median|90 %|bias|relative|within 80 %|width|jitter"
-    case .evaluationPlanned: "planned remainder"
-    case .evaluationSpeed: "remaining ÷ speed"
-    case .evaluationTrips(let count): Self.count(count, "trip", "trips")
     }
   }
 }

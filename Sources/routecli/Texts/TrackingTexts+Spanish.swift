@@ -117,11 +117,6 @@ extension TrackingTexts {
       saltan. --noise, --rate, --outliers y --gaps sólo valen con --law smooth.
       """
     case .simulateLimits: "Límites: 1000 metros de ruido, de 0.01 a 20 posiciones por segundo."
-    case .evaluationHeadings:
-      "|error medio|mediana|90 %|sesgo|relativo|dentro del 80 %|ancho|oscilación"
-    case .evaluationPlanned: "resto del plan"
-    case .evaluationSpeed: "resto ÷ velocidad"
-    case .evaluationTrips(let count): Self.count(count, "viaje", "viajes")
     }
   }
 }

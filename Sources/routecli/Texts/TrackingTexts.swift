@@ -21,6 +21,4 @@ enum TrackingTexts: TextKey {
   case simulateGaps, simulateWrongTurns, simulateGPX, simulateNMEA, simulateTruth
   case simulateLaw, simulateDiscussion, simulateLimits
   case simulateOtherLaw(option: String)
-  case evaluationHeadings, evaluationPlanned, evaluationSpeed
-  case evaluationTrips(count: Int)
 }

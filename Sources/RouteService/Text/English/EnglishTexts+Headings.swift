@@ -62,4 +62,7 @@ extension EnglishTexts: HeadingTexts {
   var weightUnit: String { "Weight unit" }
   var within: String { "Within" }
   var yes: String { "yes" }
+  var profileHeading: String { "Profile" }
+  var indexHeading: String { "Index" }
+  var secondsHeading: String { "Seconds" }
 }

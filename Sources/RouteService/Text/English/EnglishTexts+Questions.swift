@@ -1,3 +1,4 @@
+import GeoCore
 import Routing
 
 extension EnglishTexts: QuestionTexts {
@@ -155,6 +156,24 @@ extension EnglishTexts: QuestionTexts {
 
   func unknownCategory(_ name: String, similar: String) -> String {
     "no place has the category “\(name)”; did you mean \(similar)?"
+  }
+
+  func notHorizontal(definition: String, name: String) -> String {
+    "\(definition) (\(name)) has no horizontal coordinates"
+  }
+
+  func lineTooLong(_ line: Int, limit: Int) -> String {
+    "line \(line) is longer than \(limit) bytes"
+  }
+
+  func notCoordinate(line: Int, _ text: String, kind: Projection.System.Kind?) -> String {
+    let axes =
+      switch kind {
+      case .geographic: "latitude,longitude[,height]"
+      case .geocentric: "x,y,z"
+      default: "easting,northing[,height]"
+      }
+    return "line \(line): \"\(text)\" is not \(axes)"
   }
 }
 

@@ -44,6 +44,13 @@ extension EnglishTexts: TrackTexts {
   func rejected(_ count: Int) -> String { "\(count) rejected" }
   func outliers(_ count: Int) -> String { counted(count, "outlier", "outliers") }
   func arrivalSentence(_ time: String) -> String { "Arrival: \(time)." }
+
+  var scoreHeadings: [String] {
+    ["", "mean error", "median", "90 %", "bias", "relative", "within 80 %", "width", "jitter"]
+  }
+  var plannedRemainder: String { "planned remainder" }
+  var remainingOverSpeed: String { "remaining ÷ speed" }
+  func trips(_ count: Int) -> String { counted(count, "trip", "trips") }
 }
 
 extension EnglishTexts: TraceTexts {

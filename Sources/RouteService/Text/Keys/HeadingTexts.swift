@@ -126,6 +126,12 @@ protocol HeadingTexts {
   var within: String { get }
   /// The word yes.
   var yes: String { get }
+  /// Profile of an index.
+  var profileHeading: String { get }
+  /// Kind of an index.
+  var indexHeading: String { get }
+  /// Time that the building of an index took.
+  var secondsHeading: String { get }
 }
 
 extension HeadingTexts {

@@ -1,3 +1,4 @@
+import GeoCore
 import Routing
 
 /// The type that a member of a JSON request must have.
@@ -77,6 +78,13 @@ protocol QuestionTexts {
   func unknownCategory(_ name: String, known: String) -> String
   /// No place has a category; similar ones are listed.
   func unknownCategory(_ name: String, similar: String) -> String
+
+  /// A reference system has no horizontal coordinates.
+  func notHorizontal(definition: String, name: String) -> String
+  /// A line has more bytes than it may.
+  func lineTooLong(_ line: Int, limit: Int) -> String
+  /// A line is no coordinate of a system of some kind.
+  func notCoordinate(line: Int, _ text: String, kind: Projection.System.Kind?) -> String
 }
 
 /// Texts in documents that name parameters or operations.

@@ -54,6 +54,15 @@ protocol TrackTexts {
   func outliers(_ count: Int) -> String
   /// Sentence with the time of arrival.
   func arrivalSentence(_ time: String) -> String
+
+  /// Headings of the scores of arrival forecasts; the first column has none.
+  var scoreHeadings: [String] { get }
+  /// Baseline: the rest of the planned time.
+  var plannedRemainder: String { get }
+  /// Baseline: the rest of the way divided by the average speed.
+  var remainingOverSpeed: String { get }
+  /// Number of scored trips.
+  func trips(_ count: Int) -> String
 }
 
 /// Rows of a report on a recording.

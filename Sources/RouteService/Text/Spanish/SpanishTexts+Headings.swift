@@ -62,4 +62,7 @@ extension SpanishTexts: HeadingTexts {
   var weightUnit: String { "Unidad de peso" }
   var within: String { "Hasta" }
   var yes: String { "sí" }
+  var profileHeading: String { "Perfil" }
+  var indexHeading: String { "Índice" }
+  var secondsHeading: String { "Segundos" }
 }

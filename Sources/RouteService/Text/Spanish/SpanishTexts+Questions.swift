@@ -1,3 +1,4 @@
+import GeoCore
 import Routing
 
 extension SpanishTexts: QuestionTexts {
@@ -158,6 +159,24 @@ extension SpanishTexts: QuestionTexts {
 
   func unknownCategory(_ name: String, similar: String) -> String {
     "ningún lugar es de la categoría «\(name)»; ¿quiso decir \(similar)?"
+  }
+
+  func notHorizontal(definition: String, name: String) -> String {
+    "\(definition) (\(name)) no tiene coordenadas horizontales"
+  }
+
+  func lineTooLong(_ line: Int, limit: Int) -> String {
+    "la línea \(line) tiene más de \(limit) bytes"
+  }
+
+  func notCoordinate(line: Int, _ text: String, kind: Projection.System.Kind?) -> String {
+    let axes =
+      switch kind {
+      case .geographic: "latitud,longitud[,altura]"
+      case .geocentric: "x,y,z"
+      default: "este,norte[,altura]"
+      }
+    return "línea \(line): «\(text)» no es \(axes)"
   }
 }
 

@@ -44,6 +44,16 @@ extension SpanishTexts: TrackTexts {
   func rejected(_ count: Int) -> String { counted(count, "rechazado", "rechazados") }
   func outliers(_ count: Int) -> String { counted(count, "atípica", "atípicas") }
   func arrivalSentence(_ time: String) -> String { "Llegada: \(time)." }
+
+  var scoreHeadings: [String] {
+    [
+      "", "error medio", "mediana", "90 %", "sesgo", "relativo", "dentro del 80 %", "ancho",
+      "oscilación",
+    ]
+  }
+  var plannedRemainder: String { "resto del plan" }
+  var remainingOverSpeed: String { "resto ÷ velocidad" }
+  func trips(_ count: Int) -> String { counted(count, "viaje", "viajes") }
 }
 
 extension SpanishTexts: TraceTexts {

@@ -1,23 +1,24 @@
-import GeoCore
-import RouteService
-import Routing
-import Tracking
+package import GeoCore
+package import Tracking
 
-/// The scores of `track --evaluate`.
-struct TrackEvaluation {
+/// Scores of forecasts of arrival over several trips, beside two plain baselines.
+package struct ArrivalScores {
   private var own = ETAScorer()
   private var plannedFraction = ETAScorer()
   private var remainingOverSpeed = ETAScorer()
 
+  /// No trips.
+  package init() {}
+
   /// Adds a trip.
-  mutating func add(_ trip: ScoredTrip) {
+  package mutating func add(_ trip: ScoredTrip) {
     own.add(trip.own)
     plannedFraction.add(trip.plannedFraction)
     remainingOverSpeed.add(trip.remainingOverSpeed)
   }
 
   /// The scores; `nil` if no trip could be scored.
-  var report: Report? {
+  package var report: Report? {
     guard let own = own.score(), let planned = plannedFraction.score(),
       let speed = remainingOverSpeed.score()
     else { return nil }
@@ -25,13 +26,16 @@ struct TrackEvaluation {
   }
 
   /// The scores side by side.
-  struct Report {
-    var own: ETAScore
-    var plannedFraction: ETAScore
-    var remainingOverSpeed: ETAScore
+  package struct Report {
+    /// Of the tracker.
+    package let own: ETAScore
+    /// Of the rest of the planned time.
+    package let plannedFraction: ETAScore
+    /// Of the rest of the way divided by the average speed.
+    package let remainingOverSpeed: ETAScore
 
     /// The JSON document.
-    var json: JSONValue {
+    package var json: JSONValue {
       var document = Self.json(own)
       document["baselines"] = [
         "planned_fraction": .object(Self.json(plannedFraction)),
@@ -56,15 +60,16 @@ struct TrackEvaluation {
     }
 
     /// A table for people.
-    func text(_ language: Language) -> String {
+    package func text(_ language: Language) -> String {
+      let texts = language.texts
       var table = TextTable(
-        TrackingTexts.evaluationHeadings.headings(in: language),
+        texts.scoreHeadings,
         alignRight: [1, 2, 3, 4, 5, 6, 7, 8]
       )
       for (name, score) in [
         ("Rumbo", own),
-        (TrackingTexts.evaluationPlanned[language], plannedFraction),
-        (TrackingTexts.evaluationSpeed[language], remainingOverSpeed),
+        (texts.plannedRemainder, plannedFraction),
+        (texts.remainingOverSpeed, remainingOverSpeed),
       ] {
         table.add([
           name, seconds(score.meanAbsoluteError), seconds(score.medianAbsoluteError),
@@ -74,8 +79,7 @@ struct TrackEvaluation {
           score.meanWidth.map(seconds) ?? "–", Format.fixed(score.jitter, 2) + " s",
         ])
       }
-      let trips = TrackingTexts.evaluationTrips(count: own.trips)[language]
-      let counts = trips + ", " + Format.fixes(own.fixes)[language]
+      let counts = texts.trips(own.trips) + ", " + texts.fixes(own.fixes)
       return counts + "\n\n" + table.text
     }
 
