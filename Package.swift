@@ -41,6 +41,7 @@ let package = Package(
     // For `benchmarks/tracking`; its declarations are public for that package only.
     .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
+    .library(name: "Basemap", targets: ["Basemap"]),
     .library(name: "RouteService", targets: ["RouteService"]),
     .executable(name: "routecli", targets: ["routecli"]),
   ],
@@ -48,6 +49,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -121,6 +123,16 @@ let package = Package(
     .target(
       name: "MapDrawing",
       dependencies: ["GeoCore", "CampusGraph", "CCairo"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "Basemap",
+      dependencies: [
+        "GeoCore", "CZlib",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ],
+      exclude: ["VectorTile/VectorTile.proto"],
       swiftSettings: house
     ),
     .target(
@@ -217,6 +229,16 @@ let package = Package(
     .testTarget(
       name: "MapDrawingTests",
       dependencies: ["MapDrawing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "BasemapTests",
+      dependencies: [
+        "Basemap", "GeoCore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+        "RoutingTestSupport",
+      ],
       swiftSettings: house
     ),
     .testTarget(

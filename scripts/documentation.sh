@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 swift="${SWIFT:-swift}"
 docc="$(dirname "$(readlink -f "$(command -v "$swift")")")/docc"
-modules=(GeoCore CampusGraph Routing Traces Tracking TripSimulation OSMImport PlaceStore MapDrawing)
+modules=(GeoCore CampusGraph Routing Traces Tracking TripSimulation OSMImport PlaceStore MapDrawing Basemap)
 out=.build/documentation
 work=.build/docc
 

@@ -14,7 +14,7 @@ export ROUTING_TEST_SEEDS_AT_MOST="${ROUTING_TEST_SEEDS_AT_MOST:-4}"
 sanitized() {
   case $1 in
     address)
-      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Tracking|RouteService)Tests\.'
+      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Basemap|Tracking|RouteService)Tests\.'
       ;;
     thread) echo '^(GeoCore|CampusGraph|Routing|RouteService)Tests\.' ;;
   esac
@@ -28,7 +28,7 @@ left_out() {
     address) echo "$program" ;;
     thread)
       echo "$program COsmium OSMImport OSMImportTests PlaceStoreTests TracesTests TrackingTests" \
-        "MapDrawingTests GraphImportTests"
+        "MapDrawingTests BasemapTests GraphImportTests"
       ;;
   esac
 }
