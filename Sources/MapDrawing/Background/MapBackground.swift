@@ -39,6 +39,8 @@ public struct MapBackground: Sendable, Hashable {
   public var houseNumbers: [HouseNumber] = []
   /// Summits.
   public var peaks: [Peak] = []
+  /// Lines of a graph without classes of roads; drawn thin at every zoom level.
+  public var networkLines: [[Coordinate]] = []
 
   /// Makes a background without features.
   public init(coverage: BoundingBox? = nil, attribution: String = "") {
@@ -51,7 +53,7 @@ public struct MapBackground: Sendable, Hashable {
     areas.isEmpty && buildings.isEmpty && waterways.isEmpty && roads.isEmpty && railways.isEmpty
       && ferries.isEmpty && runways.isEmpty && boundaries.isEmpty && streetNames.isEmpty
       && places.isEmpty && waterNames.isEmpty && pointsOfInterest.isEmpty && houseNumbers.isEmpty
-      && peaks.isEmpty
+      && peaks.isEmpty && networkLines.isEmpty
   }
 }
 
@@ -91,8 +93,10 @@ extension MapBackground {
 extension MapBackground {
   /// A filled area.
   public struct Area: Sendable, Hashable {
-    /// What covers or uses the ground; decides on colour and order.
+    /// What covers or uses the ground; decides on the colour. Painted in this order.
     public enum Kind: String, Sendable, CaseIterable {
+      /// National parks and nature reserves; painted first, because they cover towns and woods.
+      case natureReserve
       /// Houses and gardens.
       case residential
       /// Shops and offices.
@@ -119,8 +123,6 @@ extension MapBackground {
       case ice
       /// Marshes and swamps.
       case wetland
-      /// National parks and nature reserves; drawn as an outline, for they cover towns and woods.
-      case natureReserve
       /// Parks and gardens in towns.
       case park
       /// Cemeteries.
@@ -285,6 +287,11 @@ extension MapBackground {
     case steps
     /// A pier.
     case pier
+
+    /// Whether roads of the class are drawn at a zoom level of web maps.
+    public func isDrawn(atZoom zoom: Double) -> Bool {
+      RoadStyle(zoom: zoom).width(of: Road(self, lines: [])) != nil
+    }
 
     /// Whether a class is more important than another.
     public static func < (a: RoadClass, b: RoadClass) -> Bool { a.order < b.order }

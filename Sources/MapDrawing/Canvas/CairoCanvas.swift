@@ -65,6 +65,7 @@ enum CairoCanvas {
         switch item {
         case .path(let path, let paint): draw(path, paint, on: context)
         case .text(let run): draw(run, on: context)
+        case .curvedText(let run): draw(run, on: context)
         }
       }
     }
@@ -110,13 +111,7 @@ enum CairoCanvas {
 
   private static func draw(_ run: TextRun, on context: OpaquePointer?) {
     cairo_save(context)
-    cairo_select_font_face(
-      context,
-      TextMetrics.family,
-      run.font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
-      run.font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
-    )
-    cairo_set_font_size(context, run.font.size)
+    select(run.font, on: context)
     var extents = cairo_text_extents_t()
     cairo_text_extents(context, run.text, &extents)
     let shift =
@@ -137,6 +132,49 @@ enum CairoCanvas {
     cairo_move_to(context, shift, 0)
     cairo_show_text(context, run.text)
     cairo_restore(context)
+  }
+
+  private static func select(_ font: Font, on context: OpaquePointer?) {
+    cairo_select_font_face(
+      context,
+      TextMetrics.family,
+      font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
+      font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
+    )
+    cairo_set_font_size(context, font.size)
+  }
+
+  /// Draws letters along a line, each around its middle.
+  private static func draw(_ run: CurvedRun, on context: OpaquePointer?) {
+    guard let line = PixelLine(run.baseline) else { return }
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    select(run.font, on: context)
+    var extents = cairo_text_extents_t()
+    cairo_text_extents(context, run.text, &extents)
+    var offset = (line.length - extents.x_advance) / 2
+    cairo_new_path(context)
+    for letter in run.text {
+      cairo_text_extents(context, String(letter), &extents)
+      let end = offset + extents.x_advance
+      let middle = line.point(at: (offset + end) / 2)
+      cairo_save(context)
+      cairo_translate(context, bounded(middle.x), bounded(middle.y))
+      cairo_rotate(context, line.angle(from: offset, to: end) * .pi / 180)
+      cairo_move_to(context, -extents.x_advance / 2, 0)
+      cairo_text_path(context, String(letter))
+      cairo_restore(context)
+      offset = end
+    }
+    if let halo = run.halo {
+      let path = cairo_copy_path(context)
+      defer { cairo_path_destroy(path) }
+      apply(Stroke(color: halo, width: run.haloWidth), on: context)
+      cairo_append_path(context, path)
+    }
+    setSource(run.color, on: context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    cairo_fill(context)
   }
 
   private static func setSource(_ color: Color, on context: OpaquePointer?) {

@@ -20,6 +20,8 @@ struct Drawing: Sendable, Equatable {
   struct Layer: Sendable, Equatable {
     /// A lower-case word, the group's class in SVG.
     var name: String
+    /// Whether SVG groups paths of one paint, and writes lines relative to the point before.
+    var isCompact = false
     /// Painted in order.
     var items: [Item] = []
 
@@ -34,6 +36,12 @@ struct Drawing: Sendable, Equatable {
       guard !text.text.isEmpty else { return }
       items.append(.text(text))
     }
+
+    /// Adds a text along a line; an empty text is ignored.
+    mutating func add(_ text: CurvedRun) {
+      guard !text.text.isEmpty, text.baseline.count > 1 else { return }
+      items.append(.curvedText(text))
+    }
   }
 
   /// A painted path or a text.
@@ -42,6 +50,8 @@ struct Drawing: Sendable, Equatable {
     case path(Path, Paint)
     /// A line of text.
     case text(TextRun)
+    /// A text along a line.
+    case curvedText(CurvedRun)
   }
 }
 
@@ -183,6 +193,18 @@ struct TextRun: Sendable, Hashable {
   var halo: Color?
   /// Degrees clockwise around the position.
   var rotation: Double = 0
+}
+
+/// A text centred on a line, each letter turned in the line's direction.
+struct CurvedRun: Sendable, Hashable {
+  /// Without control characters.
+  var text: String
+  /// The line on which the letters stand, in reading direction, in pixels.
+  var baseline: [Pixel]
+  var font: Font
+  var color: Color
+  /// The colour around the letters that keeps them legible; `nil` for none.
+  var halo: Color?
 }
 
 /// A size and style of the one font family that is used.

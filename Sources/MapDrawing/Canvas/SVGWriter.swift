@@ -6,6 +6,8 @@ import GeoCore
 /// not every viewer supports `paint-order`.
 struct SVGWriter {
   private var out = ""
+  /// The number of lines with a text along them so far.
+  private var curves = 0
 
   /// The document, ending in a newline.
   static func document(_ drawing: Drawing) -> String {
@@ -18,7 +20,10 @@ struct SVGWriter {
     let width = Self.number(drawing.width)
     let height = Self.number(drawing.height)
     out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    out += "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"\(width)\""
+    let isCurved = drawing.layers.contains { $0.items.contains(where: \.isCurved) }
+    out += "<svg xmlns=\"http://www.w3.org/2000/svg\""
+    if isCurved { out += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
+    out += " version=\"1.1\" width=\"\(width)\""
     out += " height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\""
     out += " fill-rule=\"evenodd\" stroke-linejoin=\"round\""
     out += " font-family=\"'\(TextMetrics.family)', Verdana, sans-serif\">\n"
@@ -26,7 +31,7 @@ struct SVGWriter {
     if !drawing.summary.isEmpty { out += "<desc>\(SafeText.escaped(drawing.summary))</desc>\n" }
     for layer in drawing.layers where !layer.items.isEmpty {
       out += "<g class=\"\(layer.name)\">\n"
-      write(layer.items)
+      if layer.isCompact { writeCompact(layer.items) } else { write(layer.items) }
       out += "</g>\n"
     }
     out += "</svg>\n"
@@ -40,6 +45,9 @@ struct SVGWriter {
       case .text(let run):
         write(run)
         index += 1
+      case .curvedText(let run):
+        write(run)
+        index += 1
       case .path(let path, let paint):
         var data = Self.data(path)
         index += 1
@@ -50,6 +58,48 @@ struct SVGWriter {
         out += "<path\(Self.attributes(paint)) d=\"\(data)\"/>\n"
       }
     }
+  }
+
+  /// Writes items with one group for consecutive paths of the same paint.
+  private mutating func writeCompact(_ items: [Drawing.Item]) {
+    var index = 0
+    while index < items.count {
+      guard case .path(let first, let paint) = items[index] else {
+        write([items[index]])
+        index += 1
+        continue
+      }
+      var paths = [first]
+      index += 1
+      while index < items.count, case .path(let next, paint) = items[index] {
+        paths.append(next)
+        index += 1
+      }
+      if !paint.overlapShows || paths.count == 1 {
+        let data = paths.map(Self.compactData).joined()
+        out += "<path\(Self.attributes(paint)) d=\"\(data)\"/>\n"
+      } else {
+        out += "<g\(Self.attributes(paint))>\n"
+        for path in paths { out += "<path d=\"\(Self.compactData(path))\"/>\n" }
+        out += "</g>\n"
+      }
+    }
+  }
+
+  private mutating func write(_ run: CurvedRun) {
+    curves += 1
+    let path = Self.data(Path([run.baseline], closed: false))
+    out += "<path id=\"curve-\(curves)\" fill=\"none\" d=\"\(path)\"/>\n"
+    var common = " font-size=\"\(Self.number(run.font.size))\" text-anchor=\"middle\""
+    if run.font.isBold { common += " font-weight=\"bold\"" }
+    if run.font.isItalic { common += " font-style=\"italic\"" }
+    let text = "<textPath xlink:href=\"#curve-\(curves)\" startOffset=\"50%\">"
+    let body = text + SafeText.escaped(run.text) + "</textPath></text>\n"
+    if let halo = run.halo {
+      let paint = Self.attributes(Paint(stroke: Stroke(color: halo, width: run.haloWidth)))
+      out += "<text aria-hidden=\"true\"\(common)\(paint)>" + body
+    }
+    out += "<text\(common)\(Self.attributes(Paint(fill: run.color)))>" + body
   }
 
   private mutating func write(_ run: TextRun) {
@@ -101,6 +151,34 @@ struct SVGWriter {
     }.joined()
   }
 
+  /// The path in tenths of pixels, lines relative to the point before.
+  private static func compactData(_ path: Path) -> String {
+    var data = ""
+    var (x, y) = (0, 0)
+    func tenths(_ value: Double) -> Int {
+      let limit = 1e8
+      return value.isFinite ? Int((min(limit, max(-limit, value)) * 10).rounded()) : 0
+    }
+    func short(_ value: Int) -> String { number(Double(value) / 10) }
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        (x, y) = (tenths(p.x), tenths(p.y))
+        data += "M\(short(x)) \(short(y))"
+      case .line(let p):
+        let (nextX, nextY) = (tenths(p.x), tenths(p.y))
+        let second = short(nextY - y)
+        data += "l\(short(nextX - x))" + (second.hasPrefix("-") ? second : " " + second)
+        (x, y) = (nextX, nextY)
+      case .curve(let a, let b, let p):
+        data += "C" + pair(a) + " " + pair(b) + " " + pair(p)
+        (x, y) = (tenths(p.x), tenths(p.y))
+      case .close: data += "Z"
+      }
+    }
+    return data
+  }
+
   private static func pair(_ pixel: Pixel) -> String { number(pixel.x) + " " + number(pixel.y) }
 
   private static func hex(_ color: Color) -> String {
@@ -136,6 +214,17 @@ extension Paint {
   fileprivate var overlapShows: Bool {
     fill != nil || (stroke?.color.opacity ?? 1) < 1
   }
+}
+
+extension Drawing.Item {
+  fileprivate var isCurved: Bool {
+    if case .curvedText = self { true } else { false }
+  }
+}
+
+extension CurvedRun {
+  /// The width in pixels of the line around the letters.
+  var haloWidth: Double { max(2.2, font.size * 0.26) }
 }
 
 extension TextRun {

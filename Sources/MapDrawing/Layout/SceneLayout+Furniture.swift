@@ -3,6 +3,7 @@ import GeoCore
 extension SceneLayout {
   /// Places the heading, north arrow, scale bar, notice and legend in the corners.
   mutating func drawFurniture() {
+    guard !scene.isTile else { return }
     var layer = Drawing.Layer(name: "furniture")
     let heading = addHeading(to: &layer)
     let compass = addNorthArrow(to: &layer)
@@ -89,7 +90,7 @@ extension SceneLayout {
     )
     let hasContent =
       !scene.shapes.isEmpty || !scene.routes.isEmpty || !scene.markers.isEmpty
-      || !scene.contours.isEmpty
+      || !scene.contours.isEmpty || scene.background != nil
     guard hasContent, view.width > 160, view.height > 120,
       let meters = Self.roundLength(below: 150 * metersPerPixel)
     else { return corner }
@@ -155,7 +156,7 @@ extension SceneLayout {
     let font = MapStyle.smallFont
     let room = min(840, right - left - 20)
     guard room > 60 else { return corner }
-    let lines = [scene.notice, scene.attribution].flatMap { text in
+    let lines = [scene.notice, attribution].flatMap { text in
       Self.balanced(SafeText.line(text, limit: 600), font, width: room)
     }
     guard !lines.isEmpty else { return corner }
@@ -177,6 +178,14 @@ extension SceneLayout {
       layer.add(run)
     }
     return box
+  }
+
+  /// The attributions of the scene and of its base map, each once.
+  private var attribution: String {
+    let base = scene.background?.attribution ?? ""
+    if base.isEmpty || scene.attribution.contains(base) { return scene.attribution }
+    if scene.attribution.isEmpty || base.contains(scene.attribution) { return base }
+    return scene.attribution + " · " + base
   }
 
   /// Breaks a text into the fewest lines that fit the width, of about equal length.

@@ -44,7 +44,7 @@ extension SceneLayout {
 
   /// The lines of the picture's grid; none if the scene has ground or no content.
   private func gridLines() -> [GridLine] {
-    guard scene.projection == nil, scene.shapes.isEmpty,
+    guard scene.projection == nil, scene.shapes.isEmpty, scene.background == nil,
       !scene.markers.isEmpty || !scene.routes.isEmpty || !scene.contours.isEmpty
     else { return [] }
     let reference = projection.reference

@@ -6,10 +6,12 @@ extension SceneLayout {
   mutating func drawGround() {
     let hasBoundary = scene.shapes.contains { $0.kind == .boundary }
     var sheet = Drawing.Layer(name: "sheet")
-    let fill = hasBoundary ? MapStyle.outside : MapStyle.ground
+    let plain = scene.background == nil ? MapStyle.ground : palette.land
+    let fill = hasBoundary ? MapStyle.outside : plain
     sheet.add(.roundedBox(view, radius: 0), Paint(fill: fill))
     drawing.layers.append(sheet)
     drawGrid()
+    drawBackground()
     drawAreas([.boundary], layer: "campus")
     drawAreas([.green, .water, .pitch, .parking], layer: "areas")
     drawFerries()

@@ -24,6 +24,9 @@ extension SceneLayout {
       add(label: sign, to: &labels)
     }
     addWayLabels(to: &labels)
+    var names = Drawing.Layer(name: "names", isCompact: true)
+    addBackgroundLabels(to: &names)
+    drawing.layers.append(names)
     addGridLabels(to: &labels)
     drawing.layers.append(labels)
     var markers = Drawing.Layer(name: "markers")

@@ -92,8 +92,7 @@ extension SceneLayout {
   }
 
   /// Chevrons that show the direction of travel, at some distance from both ends.
-  private static func arrows(along line: [Pixel]) -> [[Pixel]] {
-    let spacing = 64.0
+  static func arrows(along line: [Pixel], spacing: Double = 64) -> [[Pixel]] {
     var arrows: [[Pixel]] = []
     var next = spacing / 2
     var travelled = 0.0

@@ -10,6 +10,10 @@ struct SceneLayout {
   let projection: MapProjection
   /// The whole picture.
   let view: Box
+  /// The colours of the base map.
+  let palette: BackgroundPalette
+  /// The widths of the base map's roads.
+  let roadStyle: RoadStyle
   var drawing: Drawing
   var board: LabelBoard
 
@@ -21,13 +25,16 @@ struct SceneLayout {
     layout.drawRoutes()
     layout.drawFurniture()
     layout.drawLabelsAndMarkers()
+    if scene.theme == .dark { DarkTheme.apply(to: &layout.drawing) }
     return layout.drawing
   }
 
   /// Makes an empty sheet of the right size.
   init(_ scene: MapScene) {
     self.scene = scene
-    projection = scene.projection ?? Framing(scene).projection
+    projection = scene.framing
+    palette = .of(scene.theme)
+    roadStyle = RoadStyle(zoom: projection.zoom)
     view = Box(left: 0, top: 0, right: projection.width, bottom: projection.height)
     board = LabelBoard(view: view)
     drawing = Drawing(
@@ -86,18 +93,23 @@ struct Framing {
     let focus = Self.focus(of: scene)
     switch scene.extent {
     case .everything: return widened(ground + focus, by: 0)
-    case .box(let box):
-      return [
-        Coordinate(latitude: box.south, longitude: box.west),
-        Coordinate(latitude: box.south, longitude: box.east),
-        Coordinate(latitude: box.north, longitude: box.east),
-        Coordinate(latitude: box.north, longitude: box.west),
-      ]
+    case .box(let box): return corners(of: box)
     case .automatic:
+      if focus.isEmpty, ground.isEmpty { return corners(of: scene.background?.coverage) }
       if focus.isEmpty { return widened(ground, by: 0) }
       if isWholeCampusShown(ground, focus) { return widened(ground + focus, by: 0) }
       return widened(focus, by: 0.12)
     }
+  }
+
+  private static func corners(of box: BoundingBox?) -> [Coordinate] {
+    guard let box else { return [] }
+    return [
+      Coordinate(latitude: box.south, longitude: box.west),
+      Coordinate(latitude: box.south, longitude: box.east),
+      Coordinate(latitude: box.north, longitude: box.east),
+      Coordinate(latitude: box.north, longitude: box.west),
+    ]
   }
 
   /// Routes, contours, and all markers but bus stops and points of interest.

@@ -13,6 +13,8 @@ public struct MapProjection: Sendable {
   /// The point at which scale and north were measured.
   let reference: Coordinate
   private let transform: @Sendable (Coordinate) -> Pixel?
+  /// The coordinate of a pixel; `nil` if the transformation cannot be inverted.
+  let inverse: (@Sendable (Pixel) -> Coordinate)?
 
   /// Makes a projection from any transformation, such as that of a scanned map.
   ///
@@ -20,16 +22,19 @@ public struct MapProjection: Sendable {
   ///   - width: pixels; clamped to 1…100 000.
   ///   - height: pixels; clamped to 1…100 000.
   ///   - reference: a point in the picture at which scale and north are measured.
+  ///   - inverse: the coordinate of a pixel; `nil` if it is not known.
   ///   - transform: the pixel of a coordinate; `nil` if it has none.
   public init(
     width: Double,
     height: Double,
     around reference: Coordinate,
+    inverse: (@Sendable (Pixel) -> Coordinate)? = nil,
     transform: @escaping @Sendable (Coordinate) -> Pixel?
   ) {
     self.width = Self.side(width)
     self.height = Self.side(height)
     self.transform = transform
+    self.inverse = inverse
     self.reference = reference
     (metersPerPixel, north) = Self.measured(around: reference, transform)
   }
@@ -64,7 +69,16 @@ public struct MapProjection: Sendable {
       x: width / 2 - box.center.x * scale,
       y: insets.top + room.y / 2 + box.center.y * scale
     )
-    return MapProjection(width: width, height: height, around: plane.origin) { coordinate in
+    return MapProjection(
+      width: width,
+      height: height,
+      around: plane.origin,
+      inverse: { pixel in
+        plane.coordinate(
+          PlanePoint(x: (pixel.x - shift.x) / scale, y: (shift.y - pixel.y) / scale)
+        )
+      }
+    ) { coordinate in
       let point = plane.point(coordinate)
       return Pixel(x: shift.x + point.x * scale, y: shift.y - point.y * scale)
     }

@@ -32,6 +32,12 @@ public struct MapScene: Sendable {
   public var largestSide = 1200.0
   /// The projection to pixels; `nil` for a north-up map that fits the extent.
   public var projection: MapProjection?
+  /// Whether the picture is a tile of a larger map, without heading, scale, north arrow and notice.
+  public var isTile = false
+  /// Light or dark colours.
+  public var theme = Theme.light
+  /// The base map below everything else; `nil` for none.
+  public var background: MapBackground?
   /// The ground; kinds are painted in a fixed order, shapes of one kind in the order given.
   public var shapes: [CampusShape] = []
   /// Entrances of buildings.
@@ -46,6 +52,14 @@ public struct MapScene: Sendable {
   /// Makes an empty scene.
   public init(language: Language = .english) {
     self.language = language
+  }
+
+  /// The colours of a picture.
+  public enum Theme: String, Sendable, CaseIterable {
+    /// Dark letters on light ground.
+    case light
+    /// Light letters on dark ground.
+    case dark
   }
 
   /// The part of the world that a picture shows.
@@ -171,6 +185,9 @@ public struct MapScene: Sendable {
 }
 
 extension MapScene {
+  /// The projection of the picture: the given one, or one that fits the extent.
+  public var framing: MapProjection { projection ?? Framing(self).projection }
+
   /// The picture as a standalone SVG document in UTF-8, ending in a newline.
   ///
   /// - Complexity: O(points + labels²).
