@@ -122,6 +122,11 @@ extension TripCommand: WritesFiles {
   var outputFiles: OutputFiles { output.outputFiles }
 }
 
+extension MapCommand: WritesFiles {
+  var inputFiles: [String] { [file] }
+  var outputFiles: OutputFiles { [("--svg", svg), ("--png", png)] }
+}
+
 extension IsochroneCommand: WritesFiles {
   var inputFiles: [String] { data.inputFiles + speeds.inputFiles }
   var outputFiles: OutputFiles {

@@ -15,8 +15,8 @@ struct RouteCLI: ParsableCommand {
       RouteCommand.self, TrackCommand.self, TraceCommand.self, MatchCommand.self,
       LearnCommand.self, SimulateCommand.self, PlacesCommand.self, StationsCommand.self,
       NearestCommand.self,
-      TableCommand.self, TripCommand.self, IsochroneCommand.self, PixelCommand.self,
-      ConvertCommand.self,
+      TableCommand.self, TripCommand.self, IsochroneCommand.self, MapCommand.self,
+      PixelCommand.self, ConvertCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
     ]
   )

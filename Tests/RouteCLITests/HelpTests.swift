@@ -7,7 +7,8 @@ import Testing
   static let commands: [[String]] = [
     ["route"], ["places"], ["stations"], ["pixel"], ["pixel", "draw"], ["pixel", "to-wgs84"],
     ["pixel", "to-pixel"], ["pixel", "report"],
-    ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["trace"],
+    ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["map"],
+    ["trace"],
     ["track"], ["match"], ["simulate"],
     ["learn"], ["learn", "speeds"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
@@ -27,7 +28,7 @@ import Testing
       names == [
         "route", "track", "trace", "match", "learn", "simulate", "places", "stations", "nearest",
         "table",
-        "trip", "isochrone", "pixel", "convert",
+        "trip", "isochrone", "map", "pixel", "convert",
         "import", "prepare", "graph", "bench", "See",
       ],
       "\(run)"

@@ -8,7 +8,7 @@ import Testing
   /// Every command as its words on the command line.
   static let commands: [[String]] = [
     [], ["route"], ["track"], ["trace"], ["places"], ["stations"], ["nearest"], ["table"], ["trip"],
-    ["isochrone"],
+    ["isochrone"], ["map"],
     ["pixel"],
     ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],

@@ -69,31 +69,29 @@ import Testing
     #expect(scene.routes.isEmpty && scene.markers.isEmpty && scene.title.isEmpty)
   }
 
-  @Test func `of a city show the streets around the answer`() throws {
+  @Test func `of a city show the streets around the answer up to the edge`() throws {
     let city = try DrawnCity("A==B==C\n\"  \"  \"\nD==E==F")
-    let data = city.data()
     let content = [city.location("A"), city.location("B")]
-    let scene = try Scenes.ground(under: content, data, .plain)
-    #expect(!scene.shapes.isEmpty && scene.attribution == DrawnCity.attribution)
+    var scene = MapScene()
+    try CityMap.add(to: &scene, under: content, city.data())
+    #expect(scene.attribution == DrawnCity.attribution)
     guard case .box(let box) = scene.extent else {
       Issue.record("a city has an extent")
       return
     }
     for place in content { #expect(box.contains(place)) }
-    // A margin of a tenth of the width and of a thousandth of a degree on each side.
-    let width = content[1].longitude - content[0].longitude
-    #expect(abs(box.east - box.west - (1.2 * width + 0.002)) < 1e-9)
+    let frame = try #require(scene.framing.boundingBox())
+    #expect(frame.west <= box.west && frame.east >= box.east && frame.north >= box.north)
+    let background = try #require(scene.background)
+    #expect(!background.roads.isEmpty && background.coverage.map { $0.west < frame.west } == true)
+    let again = try MapQuestion().scene(in: city.data(), language: .english)
+    #expect(again.background?.roads.count == 7 && again.svg() == again.svg())
   }
 
-  @Test func `of a large part of a city have no streets`() throws {
+  @Test func `of nothing have no base map`() throws {
     let city = try DrawnCity("A==B")
-    let a = city.location("A")
-    func shapes(_ degrees: Double) throws -> Int {
-      let far = Coordinate(latitude: a.latitude + degrees, longitude: a.longitude)
-      return try Scenes.ground(under: [a, far], city.data(), .plain).shapes.count
-    }
-    #expect(try shapes(0.149) > 0 && shapes(0.151) == 0)
-    let nothing = try Scenes.ground(under: [], city.data(), .plain)
-    #expect(nothing.shapes.isEmpty && nothing.extent == .automatic)
+    var scene = MapScene()
+    try CityMap.add(to: &scene, under: [], city.data())
+    #expect(scene.background == nil && scene.extent == .automatic)
   }
 }

@@ -29,6 +29,7 @@ extension Scenes {
     if let start = content.first, let end = content.last {
       scene.markers += [.init(.start, at: start, label: ""), .init(.end, at: end, label: "")]
     }
+    if scene.isCity(report.data) { try CityMap.add(to: &scene, under: content, report.data) }
     return scene
   }
 }

@@ -14,7 +14,8 @@ package enum Scenes {
     style: TextStyle
   ) throws(ServiceError) -> MapScene {
     guard let best = routes.first else { return MapScene(language: style.language) }
-    var scene = try ground(under: best.geometry, data, style)
+    let content = best.geometry
+    var scene = try ground(under: content, data, style)
     scene.title = places.map(\.label).joined(separator: " → ")
     scene.subtitle = [
       RouteText.profileTitle(best.profile)[style.language], style.distance(best.distance),
@@ -25,6 +26,7 @@ package enum Scenes {
       routes.dropFirst().reversed().flatMap { lines($0, isAlternative: true) }
       + lines(best, isAlternative: false)
     scene.markers += stops(best)
+    if scene.isCity(data) { try CityMap.add(to: &scene, under: content, data) }
     return scene
   }
 
@@ -36,7 +38,8 @@ package enum Scenes {
     style: TextStyle
   ) throws(ServiceError) -> MapScene {
     let corners = document.contours.flatMap { $0.area.polygons.flatMap { $0.joined() } }
-    var scene = try ground(under: corners + [place.location], data, style)
+    let content = corners + [place.location]
+    var scene = try ground(under: content, data, style)
     scene.title = place.label
     scene.contours = document.contours.map { contour in
       MapScene.Contour(
@@ -47,10 +50,11 @@ package enum Scenes {
       )
     }
     scene.markers.append(.init(.start, at: place.location, label: place.label))
+    if scene.isCity(data) { try CityMap.add(to: &scene, under: content, data) }
     return scene
   }
 
-  /// The background: the campus if the content lies on it, else the city's streets or the stations.
+  /// The campus if the content lies on it, the stations beside it, or an empty scene of a city.
   package static func ground(
     under content: [Coordinate],
     _ data: DataSet,
@@ -60,41 +64,11 @@ package enum Scenes {
     if let campus = context.campus, content.contains(where: context.isSurveyed) {
       return MapScene(campus: campus, language: style.language)
     }
-    if !data.isCampus { return try city(under: content, context, data, style) }
-    guard let stations = context.stations else { return MapScene(language: style.language) }
+    guard data.isCampus, let stations = context.stations else {
+      return MapScene(language: style.language)
+    }
     return MapScene(stations: stations, language: style.language)
   }
-
-  /// Streets and stations of a city around the content; none if the area is too large to show
-  /// single streets.
-  private static func city(
-    under content: [Coordinate],
-    _ context: RoutingContext,
-    _ data: DataSet,
-    _ style: TextStyle
-  ) throws(ServiceError) -> MapScene {
-    var scene = MapScene(language: style.language)
-    scene.attribution = try data.attribution()
-    guard let box = BoundingBox(content) else { return scene }
-    let (height, width) = (box.north - box.south, box.east - box.west)
-    guard width >= 0, max(height, width) < largestCity else { return scene }
-    let margin = 0.1 * max(height, width) + 0.001
-    let wide = BoundingBox(
-      south: max(-90, box.south - margin),
-      west: max(-180, box.west - margin),
-      north: min(90, box.north + margin),
-      east: min(180, box.east + margin)
-    )
-    scene.shapes = context.shapes(in: wide)
-    scene.extent = .box(wide)
-    for station in context.stations?.stations ?? [] where wide.contains(station.location) {
-      scene.markers.append(.init(.station, at: station.location, label: station.name))
-    }
-    return scene
-  }
-
-  /// Largest extent with streets, in degrees.
-  private static let largestCity = 0.15
 
   /// One line for each stretch in one mode.
   private static func lines(_ route: Route, isAlternative: Bool) -> [MapScene.RouteLine] {
@@ -140,4 +114,9 @@ package enum Scenes {
       .init(.end, at: end, label: RouteText.label(last.to)),
     ]
   }
+}
+
+extension MapScene {
+  /// Whether a city's map belongs under the scene: there is a city, and no campus in the picture.
+  func isCity(_ data: DataSet) -> Bool { !data.isCampus && shapes.isEmpty }
 }
