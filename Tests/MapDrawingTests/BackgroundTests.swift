@@ -106,8 +106,9 @@ import Testing
     #expect(route[1].1.stroke?.color == MapStyle.route(.walk), "routes keep their colours")
   }
 
-  @Test func `need no valid geometry`() throws {
-    let nowhere = Coordinate(latitude: .nan, longitude: .infinity)
+  @Test func `need no finite or complete geometry`() throws {
+    // Beyond the edge of the Mercator projection.
+    let nowhere = Coordinate(latitude: 90, longitude: 180)
     var map = Backgrounds.town
     map.roads[0].lines = [[nowhere], [], [nowhere, Scenes.middle]]
     map.areas[0].polygons = [[], [[]], [[nowhere]]]
