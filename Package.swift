@@ -144,10 +144,16 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .target(
+      name: "EngineBench",
+      dependencies: ["RouteService", "GeoCore", "CampusGraph", "Routing"],
+      swiftSettings: house
+    ),
     .executableTarget(
       name: "routecli",
       dependencies: [
-        "CBuildInfo", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport",
+        "CBuildInfo", "RouteService", "EngineBench", "GeoCore", "CampusGraph", "Routing",
+        "GraphImport",
         "OSMImport", "PlaceStore",
         "MapDrawing", "Traces", "Tracking", "TripSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -243,7 +249,9 @@ let package = Package(
     ),
     .testTarget(
       name: "RouteServiceTests",
-      dependencies: ["RouteService", "PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      dependencies: [
+        "RouteService", "EngineBench", "PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport",
+      ],
       swiftSettings: house
     ),
     .testTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CampusGraph
+import EngineBench
 import Foundation
 import GeoCore
 import RouteService
@@ -32,9 +33,9 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let plan = try BenchPlan(options, threads: global.threads ?? 1)
+    let plan = try options.plan(threads: global.threads ?? 1)
     let session = try GraphSession(file, trust: options.trust)
-    let runner = try BenchRunner(plan, session)
+    let runner = try BenchRunner(plan, session, pairs: options.pairs(of: session, plan))
     let results = try runner.run()
     let report = BenchReport(
       file: file,
@@ -76,8 +77,8 @@ struct BenchOptions: ParsableArguments {
   @Option(name: .long, help: .text(GraphTexts.benchSeed))
   var seed: UInt64 = 42
 
-  @Option(name: .long, help: .text(GraphTexts.benchPairs), completion: .file())
-  var pairs: String?
+  @Option(name: .customLong("pairs"), help: .text(GraphTexts.benchPairs), completion: .file())
+  var pairsFile: String?
 
   @Option(name: .customLong("repeat"), help: .text(GraphTexts.benchRepeat))
   var repeats = 5
@@ -105,56 +106,89 @@ struct BenchOptions: ParsableArguments {
   var trust = false
 }
 
-/// Validated options of a benchmark.
-struct BenchPlan {
-  let engines: [BenchEngine]
-  let workload: BenchWorkload
-  let queries: Int
-  let repeats: Int
-  let rows: Int
-  let columns: Int
-  let threads: Int
-  let options: BenchOptions
-
-  init(_ options: BenchOptions, threads: Int) throws(ServiceError) {
-    let workload = try BenchWorkload.named(options.workload)
-    var engines: [BenchEngine] = []
-    for name in options.engines {
-      let engine = try BenchEngine.named(name)
-      try workload.check(engine)
-      if !engines.contains(engine) { engines.append(engine) }
+extension BenchOptions {
+  /// The validated options.
+  ///
+  /// - Throws: `InvalidValue` or `InvalidQuery` with the option.
+  func plan(threads: Int) throws(ServiceError) -> BenchPlan {
+    let workload = try BenchWorkload.named(workload)
+    let engines = try named(workload)
+    try Limits.check(queries ?? 1, 1...10_000_000, option: "--queries")
+    try Limits.check(repeats, 1...1000, option: "--repeat")
+    try Limits.check(arcs, 1...10_000_000, option: "--arcs")
+    let (rows, columns) = try tableSize()
+    guard writeDistances == nil || [.pointToPoint, .unpack].contains(workload) else {
+      let text = GraphTexts.benchNoDistances(workload: workload.rawValue)
+      throw ServiceError(.invalidQuery, text)
     }
-    guard !engines.isEmpty else { throw Self.noEngine }
-    try Limits.check(options.queries ?? 1, 1...10_000_000, option: "--queries")
-    try Limits.check(options.repeats, 1...1000, option: "--repeat")
-    try Limits.check(options.arcs, 1...10_000_000, option: "--arcs")
-    (rows, columns) = try Self.size(options.size)
     let usual = workload == .oneToAll ? 11 : 1000
-    self.workload = workload
-    self.engines = workload == .nearest ? [engines[0]] : engines
-    queries = options.smoke ? min(options.queries ?? 20, 20) : options.queries ?? usual
-    repeats = options.smoke ? 1 : options.repeats
-    self.threads = threads
-    self.options = options
-    guard options.writeDistances == nil || [.pointToPoint, .unpack].contains(workload) else {
-      throw Self.distancesElsewhere(workload)
-    }
+    return BenchPlan(
+      engines: workload == .nearest ? [engines[0]] : engines,
+      workload: workload,
+      profile: profile,
+      queries: smoke ? min(queries ?? 20, 20) : queries ?? usual,
+      repeats: smoke ? 1 : repeats,
+      rows: smoke ? min(rows, 20) : rows,
+      columns: smoke ? min(columns, 20) : columns,
+      arcs: arcs,
+      seed: seed,
+      threads: threads,
+      builds: build
+    )
   }
 
-  private static func size(_ text: String) throws(ServiceError) -> (Int, Int) {
-    let fields = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+  /// The engines, each once; at least one.
+  private func named(_ workload: BenchWorkload) throws(ServiceError) -> [BenchEngine] {
+    var known: [BenchEngine] = []
+    for name in engines {
+      let engine = try BenchEngine.named(name)
+      try workload.check(engine)
+      if !known.contains(engine) { known.append(engine) }
+    }
+    guard !known.isEmpty else { throw ServiceError(.invalidQuery, GraphTexts.benchNoEngine) }
+    return known
+  }
+
+  private func tableSize() throws(ServiceError) -> (Int, Int) {
+    let fields = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard fields.count == 2, let rows = fields[0], let columns = fields[1] else {
-      throw ServiceError(.invalidValue, GraphTexts.benchBadSize(size: text))
+      throw ServiceError(.invalidValue, GraphTexts.benchBadSize(size: size))
     }
     try Limits.check(rows, 1...100_000, option: "--size")
     try Limits.check(columns, 1...100_000, option: "--size")
     return (rows, columns)
   }
 
-  private static let noEngine = ServiceError(.invalidQuery, GraphTexts.benchNoEngine)
+  /// The pairs of the given file, if there is one, after checks of the graph file.
+  ///
+  /// - Throws: `BadFile` if the pairs cannot be read, `InvalidQuery` if there are too few,
+  ///   `NotPrepared` if the workload needs coordinates that the graph does not have.
+  func pairs(of session: GraphSession, _ plan: BenchPlan) throws(ServiceError) -> [NodePair]? {
+    _ = try session.profile(profile)
+    let (numbers, coordinates) = try session.read { () throws(GraphFileError) in
+      (try session.network.numbers, try session.network.coordinates)
+    }
+    var pairs: [NodePair]?
+    if let path = pairsFile {
+      let read = try BenchPairs.read(path, numbers)
+      try check(read.count, plan, path)
+      pairs = read
+    }
+    guard plan.workload != .nearest || coordinates != nil else {
+      throw ServiceError(.notPrepared, GraphTexts.benchNoCoordinates(path: session.path))
+    }
+    return pairs
+  }
 
-  private static func distancesElsewhere(_ workload: BenchWorkload) -> ServiceError {
-    let name = workload.rawValue
-    return ServiceError(.invalidQuery, GraphTexts.benchNoDistances(workload: name))
+  /// Checks that there are enough pairs for the sources and targets of a table.
+  private func check(_ count: Int, _ plan: BenchPlan, _ path: String) throws(ServiceError) {
+    guard plan.workload.usesSize else { return }
+    let (rows, columns) = try tableSize()
+    let needed = plan.workload == .table ? max(rows, columns) : columns
+    guard count < needed else { return }
+    throw ServiceError(
+      .invalidQuery,
+      GraphTexts.benchTooFewPairs(path: path, pairs: count, size: size, needed: needed)
+    )
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CampusGraph
+import EngineBench
 import Foundation
 import GeoCore
 import RouteService

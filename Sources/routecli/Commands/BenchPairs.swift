@@ -4,22 +4,8 @@ import GeoCore
 import RouteService
 import Routing
 
-/// Pairs of nodes that a benchmark queries.
+/// Reader of the pairs of nodes that a benchmark queries.
 enum BenchPairs {
-  /// Pairs of nodes drawn uniformly by a seed.
-  ///
-  /// They do not depend on the order of nodes in the graph file, because they are drawn by the ids
-  /// of the imported file.
-  static func drawn(_ count: Int, seed: UInt64, from nodes: NodeNumbers) -> [NodePair] {
-    guard nodes.count > 0 else { return [] }
-    var random = SplitMix64(seed: seed)
-    return (0..<count).map { _ in
-      let source = nodes.node(at: random.below(nodes.count))
-      let target = nodes.node(at: random.below(nodes.count))
-      return NodePair(source: source, target: target)
-    }
-  }
-
   /// Reads lines `source target` with the ids of the imported file.
   ///
   /// - Throws: `BadFile` with the line if it cannot be parsed or an id is unknown.

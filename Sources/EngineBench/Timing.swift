@@ -1,12 +1,12 @@
 /// Times of repeated work, in microseconds per query.
-struct Timing {
+package struct Timing: Sendable {
   /// The median over the repeats of the mean of a whole batch under one clock.
-  var mean = 0.0
+  package var mean = 0.0
   /// Percentiles of another pass with a clock around every query.
-  var median = 0.0
-  var p95 = 0.0
-  var p99 = 0.0
-  var maximum = 0.0
+  package var median = 0.0
+  package var p95 = 0.0
+  package var p99 = 0.0
+  package var maximum = 0.0
 
   /// Times a batch `repeats` times after one warm-up, then each of its queries.
   ///
@@ -40,7 +40,7 @@ struct Timing {
   }
 
   /// Summarizes measured times.
-  init(means: [Double], singles: [Double]) {
+  package init(means: [Double], singles: [Double]) {
     let singles = singles.sorted()
     mean = Self.percentile(50, of: means.sorted())
     median = Self.percentile(50, of: singles)
@@ -56,7 +56,7 @@ struct Timing {
   }
 
   /// Nearest-rank percentile of sorted values; 0 if there are none.
-  static func percentile(_ percent: Int, of rising: [Double]) -> Double {
+  package static func percentile(_ percent: Int, of rising: [Double]) -> Double {
     guard !rising.isEmpty else { return 0 }
     let rank = (percent * rising.count + 99) / 100
     return rising[max(0, rank - 1)]

@@ -1,34 +1,5 @@
+import EngineBench
 import RouteService
-
-/// Workload of a benchmark.
-enum BenchWorkload: String, CaseIterable {
-  case pointToPoint = "point-to-point"
-  case rank
-  case unpack
-  case oneToAll = "one-to-all"
-  case oneToMany = "one-to-many"
-  case table
-  case nearest
-  case customize
-  case partialCustomize = "partial-customize"
-  case open
-
-  /// The engines that support it.
-  var engines: [BenchEngine] {
-    switch self {
-    case .pointToPoint, .rank, .unpack, .open: BenchEngine.allCases.filter { $0 != .phast }
-    case .oneToAll: [.dijkstra, .ch, .phast]
-    case .oneToMany, .table: [.dijkstra, .ch, .cch, .labels, .phast]
-    case .nearest: BenchEngine.allCases
-    case .customize, .partialCustomize: [.cch]
-    }
-  }
-}
-
-/// Engine of a benchmark.
-enum BenchEngine: String, CaseIterable {
-  case dijkstra, bidirectional, astar, alt, ch, cch, labels, phast
-}
 
 extension BenchWorkload {
   /// Parses a name.

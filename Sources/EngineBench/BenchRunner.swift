@@ -1,57 +1,63 @@
-import CampusGraph
+package import CampusGraph
 import GeoCore
-import RouteService
+package import RouteService
 import Routing
 
 /// Runs the engines of a benchmark one after another on the same pairs.
-final class BenchRunner {
+package final class BenchRunner {
   private let plan: BenchPlan
   private let subject: BenchSubject
   private var distances: [Weight] = []
 
-  init(_ plan: BenchPlan, _ session: GraphSession) throws(ServiceError) {
+  /// Opens the indexes of the profile.
+  ///
+  /// - Parameters:
+  ///   - plan: what is measured.
+  ///   - session: the graph file.
+  ///   - pairs: the pairs to query; `nil` draws them by the seed of the plan.
+  /// - Throws: `InvalidValue` if the file has no such profile, `BadFile` if it is damaged.
+  package init(
+    _ plan: BenchPlan,
+    _ session: GraphSession,
+    pairs: [NodePair]? = nil
+  ) throws(ServiceError) {
     self.plan = plan
-    _ = try session.profile(plan.options.profile)
-    let numbers = try session.read { () throws(GraphFileError) in try session.network.numbers }
-    let pairs: [NodePair]
-    if let path = plan.options.pairs {
-      pairs = try BenchPairs.read(path, numbers)
-      if plan.workload.usesSize { try Self.check(pairs.count, plan, path) }
-    } else {
-      let count = max(plan.queries, plan.workload.usesSize ? max(plan.rows, plan.columns) : 0)
-      pairs = BenchPairs.drawn(count, seed: plan.options.seed, from: numbers)
-    }
     subject = try BenchSubject(
       session,
-      profile: plan.options.profile,
-      pairs: pairs,
+      profile: plan.profile,
+      pairs: try pairs ?? Self.drawnPairs(plan, session),
       threads: plan.threads,
-      builds: plan.options.build
+      builds: plan.builds
     )
   }
 
-  /// Checks that there are enough pairs for the sources and targets of a table.
-  private static func check(
-    _ count: Int,
+  /// Pairs of nodes drawn uniformly by a seed.
+  ///
+  /// They do not depend on the order of nodes in the graph file, because they are drawn by the ids
+  /// of the imported file.
+  private static func drawnPairs(
     _ plan: BenchPlan,
-    _ path: String
-  ) throws(ServiceError) {
-    let needed = plan.workload == .table ? max(plan.rows, plan.columns) : plan.columns
-    guard count < needed else { return }
-    throw ServiceError(
-      .invalidQuery,
-      GraphTexts.benchTooFewPairs(path: path, pairs: count, size: plan.options.size, needed: needed)
-    )
+    _ session: GraphSession
+  ) throws(ServiceError) -> [NodePair] {
+    let count = max(plan.queries, plan.workload.usesSize ? max(plan.rows, plan.columns) : 0)
+    let nodes = try session.read { () throws(GraphFileError) in try session.network.numbers }
+    guard nodes.count > 0 else { return [] }
+    var random = SplitMix64(seed: plan.seed)
+    return (0..<count).map { _ in
+      let source = nodes.node(at: random.below(nodes.count))
+      let target = nodes.node(at: random.below(nodes.count))
+      return NodePair(source: source, target: target)
+    }
   }
 
   /// One distance per line in the order of the pairs, in the unit of the file; -1 if there is no
   /// path.
-  var distanceLines: String {
+  package var distanceLines: String {
     distances.map { $0 < .unreachable ? "\($0)\n" : "-1\n" }.joined()
   }
 
   /// All results, engine by engine.
-  func run() throws(ServiceError) -> [BenchResult] {
+  package func run() throws(ServiceError) -> [BenchResult] {
     var results: [BenchResult] = []
     for engine in plan.engines { results += try run(engine) }
     return results
@@ -71,8 +77,8 @@ final class BenchRunner {
           subject: subject,
           engine: engine,
           workload: plan.workload,
-          rows: plan.options.smoke ? min(plan.rows, 20) : plan.rows,
-          columns: plan.options.smoke ? min(plan.columns, 20) : plan.columns,
+          rows: plan.rows,
+          columns: plan.columns,
           queries: plan.queries,
           repeats: plan.repeats
         ).run()
@@ -83,8 +89,8 @@ final class BenchRunner {
           subject: subject,
           workload: plan.workload,
           repeats: plan.repeats,
-          seed: plan.options.seed,
-          arcs: plan.options.arcs
+          seed: plan.seed,
+          arcs: plan.arcs
         ).run()
       ]
     case .oneToAll: return [try single(engine).oneToAll()]
@@ -100,7 +106,7 @@ final class BenchRunner {
       workload: plan.workload,
       queries: plan.queries,
       repeats: plan.repeats,
-      seed: plan.options.seed
+      seed: plan.seed
     )
   }
 
@@ -114,29 +120,5 @@ final class BenchRunner {
       results.append(result)
     }
     return results
-  }
-}
-
-extension BenchWorkload {
-  /// Whether `--size` determines the amount of work.
-  var usesSize: Bool { self == .table || self == .oneToMany }
-}
-
-extension BenchReport {
-  /// Checks that all engines found the same distances.
-  ///
-  /// - Throws: `InternalError` with the engines that differ.
-  static func checkAgreement(_ results: [BenchResult]) throws(ServiceError) {
-    var first: [Int: BenchResult] = [:]
-    for result in results {
-      let known = first[result.rank ?? 0] ?? result
-      first[result.rank ?? 0] = known
-      guard known.checksum != result.checksum || known.notFound != result.notFound else { continue }
-      let (a, b) = ("\(known.engine) \(known.checksum)", "\(result.engine) \(result.checksum)")
-      throw ServiceError(
-        .internalError,
-        GraphTexts.benchDisagreement(workload: result.workload, first: a, second: b)
-      )
-    }
   }
 }

@@ -1,24 +1,24 @@
 import Foundation
-import GeoCore
+package import GeoCore
 
 /// Machine that a measurement ran on.
-struct Machine {
+package struct Machine: Sendable {
   /// The processor's name.
-  let cpu: String
+  package let cpu: String
   /// Number of cores that the program may use.
-  let cores: Int
+  package let cores: Int
   /// Bytes of memory.
-  let memory: UInt64
+  package let memory: UInt64
 
   /// This machine.
-  static let current = Machine(
+  package static let current = Machine(
     cpu: processorName ?? "unknown",
     cores: ProcessInfo.processInfo.activeProcessorCount,
     memory: ProcessInfo.processInfo.physicalMemory
   )
 
   /// Peak memory of this process so far, in bytes.
-  static var peakMemory: Int {
+  package static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Darwin)
     getrusage(RUSAGE_SELF, &usage)
@@ -29,7 +29,8 @@ struct Machine {
     #endif
   }
 
-  var json: JSONValue {
+  /// The members of a report.
+  package var json: JSONValue {
     [
       "cpu": .string(cpu), "cores": .number(Double(cores)), "memory": .number(Double(memory)),
     ]
