@@ -25,8 +25,9 @@ struct SceneLayout {
     layout.drawRoutes()
     layout.drawFurniture()
     layout.drawLabelsAndMarkers()
-    if scene.theme == .dark { DarkTheme.apply(to: &layout.drawing) }
-    return layout.drawing
+    var drawing = ElevationPlot(scene).added(to: layout.drawing)
+    if scene.theme == .dark { DarkTheme.apply(to: &drawing) }
+    return drawing
   }
 
   /// Makes an empty sheet of the right size.

@@ -48,6 +48,8 @@ public struct MapScene: Sendable {
   public var routes: [RouteLine] = []
   /// Markers; later ones are painted over earlier ones.
   public var markers: [Marker] = []
+  /// The heights along the main route, drawn below the map; `nil` for none.
+  public var elevation: Elevation?
 
   /// Makes an empty scene.
   public init(language: Language = .english) {

@@ -29,6 +29,10 @@ struct EnglishMessages: MessageTexts {
   var station: String { "Bike station" }
   var sampleStation: String { "Bike station (sample data)" }
 
+  func elevation(ascent: Int, descent: Int) -> String {
+    "Elevation: ↑ \(ascent) m ↓ \(descent) m"
+  }
+
   // MARK: - Grid
 
   var west: String { "W" }

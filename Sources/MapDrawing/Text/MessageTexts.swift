@@ -23,6 +23,9 @@ protocol MessageTexts {
   /// A bike station whose data are not confirmed.
   var sampleStation: String { get }
 
+  /// Heights along the route, with the sums of rises and falls in metres.
+  func elevation(ascent: Int, descent: Int) -> String
+
   // MARK: - Grid
 
   /// The letter of western longitudes.

@@ -32,6 +32,10 @@ struct SpanishMessages: MessageTexts {
   var station: String { "Estación" }
   var sampleStation: String { "Estación (dato de ejemplo)" }
 
+  func elevation(ascent: Int, descent: Int) -> String {
+    "Perfil: ↑ \(ascent) m ↓ \(descent) m"
+  }
+
   // MARK: - Grid
 
   var west: String { "O" }

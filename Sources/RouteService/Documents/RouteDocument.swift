@@ -44,12 +44,26 @@ package struct RouteDocument {
       "arrival": .string(question.time.text(route.arrival)),
       "warnings": .array(route.warnings.map { .string($0[language]) }),
     ]
+    if let elevation = route.elevation { Self.add(elevation, to: &object) }
     if let ferry = route.ferry {
       object["ferry"] = [
         "distance": .rounded(ferry.distance, to: 1), "duration": .rounded(ferry.duration, to: 1),
       ]
     }
     return .object(object)
+  }
+
+  /// Ascent, descent, and the profile as pairs of metres along the route and above its start.
+  private static func add(_ elevation: ElevationProfile, to object: inout JSONObject) {
+    object["ascent"] = .rounded(elevation.ascent, to: 1)
+    object["descent"] = .rounded(elevation.descent, to: 1)
+    object["elevation"] = [
+      "reference": "start",
+      "known": .rounded(elevation.knownShare, to: 3),
+      "points": .array(
+        elevation.points.map { [.rounded($0.distance, to: 1), .rounded($0.height, to: 1)] }
+      ),
+    ]
   }
 
   /// The rounded numbers of a route's steps.
@@ -76,6 +90,10 @@ package struct RouteDocument {
       "to": Self.place(leg.to),
       "steps": .array(steps),
     ]
+    if let elevation = leg.elevation {
+      object["ascent"] = .rounded(elevation.ascent, to: 1)
+      object["descent"] = .rounded(elevation.descent, to: 1)
+    }
     if let city {
       object["nodes"] = .array(city.nodes(of: leg).map { .number(Double($0)) })
       object["ways"] = .array(city.ways(of: leg).map { .string($0) })
@@ -97,6 +115,7 @@ package struct RouteDocument {
       object["intersections"] = .array(step.intersections.map(\.json))
     }
     if let city { object["driving_side"] = .string(city.graph.drivingSide.rawValue) }
+    object["steepest"] = step.steepest.map { .number(Double($0.percent)) }
     GuidanceDocument.add(step.signs, to: &object)
     return object
   }

@@ -27,8 +27,20 @@ package enum Scenes {
       + lines(best, isAlternative: false)
     scene.markers += stops(best)
     if scene.isCity(data) { try CityMap.add(to: &scene, under: content, data) }
+    if let elevation = best.elevation,
+      elevation.range.upperBound - elevation.range.lowerBound >= leastHeight
+    {
+      scene.elevation = MapScene.Elevation(
+        ascent: elevation.ascent,
+        descent: elevation.descent,
+        points: elevation.points.map { .init(distance: $0.distance, height: $0.height) }
+      )
+    }
     return scene
   }
+
+  /// The difference of heights, in metres, from which a route's profile is drawn.
+  private static let leastHeight: Meters = 10
 
   /// The areas that are reached from a place.
   package static func isochrone(

@@ -49,12 +49,24 @@ package struct RouteText {
       style.distance(route.distance),
       Format.duration(route.duration),
       style.speed(speed),
+      climb(of: route),
       ferry,
       texts.leaves(departs),
       texts.arrives(arrives),
     ]
     return parts.compactMap(\.self).joined(separator: " · ")
   }
+
+  /// Ascent and descent; `nil` if they are too small to matter or not known.
+  private func climb(of route: Route) -> String? {
+    guard let elevation = route.elevation,
+      max(elevation.ascent, elevation.descent) >= Self.leastClimb
+    else { return nil }
+    return "↑ \(style.distance(elevation.ascent)) ↓ \(style.distance(elevation.descent))"
+  }
+
+  /// Metres of ascent or descent that are told.
+  private static let leastClimb: Meters = 5
 
   private func legTitle(_ leg: Leg) -> String {
     "\(Self.label(leg.from)) → \(Self.label(leg.to)): "

@@ -25,6 +25,13 @@ struct LegWriter {
 
   /// A leg with its instructions.
   func leg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
+    var leg = plainLeg(from: from, to: to, found)
+    leg.grades = found.pieces.map { context.graph.grade(of: $0) }
+    leg.findSteepParts(for: profile.mode)
+    return leg
+  }
+
+  private func plainLeg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
     switch found.way {
     case .straight: Leg(from: from, to: to, steps: straightSteps(from, to))
     case .network(let pieces, let side):

@@ -143,13 +143,17 @@ public struct Step: Sendable {
   public var intersections: [StepIntersection] = []
   /// The signs of the way.
   public var signs = StepSigns()
+  /// The steepest part of the way, in a wheelchair and on a bike, if it is steep; else `nil`.
+  public var steepest: SteepPart?
 
   /// The lanes before the maneuver, from left to right.
   public var lanes: [StepLane] { intersections.first?.lanes ?? [] }
 
   /// The instruction in a language.
   public func instruction(in language: Language) -> String {
-    SignedPhrase(phrase: phrase, signs: signs).text(in: language) ?? phrase.text(in: language)
+    let text =
+      SignedPhrase(phrase: phrase, signs: signs).text(in: language) ?? phrase.text(in: language)
+    return text + (steepest?.remark(in: language) ?? "")
   }
 
   /// The instruction as it is said on the way there: `Arrive at …`, not `You have arrived at …`.
@@ -169,6 +173,8 @@ public struct Leg: Sendable {
   public var steps: [Step]
   /// The edges that it passes, the first and the last perhaps in part; none of a straight line.
   public var edges: [DirectedEdge] = []
+  /// The lengths and rises along it; none of a straight line.
+  package var grades: [Grade] = []
 
   /// Metres: the sum of the steps'.
   public var distance: Meters { steps.reduce(0) { $0 + $1.distance } }
