@@ -35,6 +35,12 @@ public struct PlacePage: Sendable, Hashable {
     public var place: Place
     /// Metres from the centre of the search; `nil` without one.
     public var distance: Meters?
+
+    /// Makes a place found.
+    public init(place: Place, distance: Meters? = nil) {
+      self.place = place
+      self.distance = distance
+    }
   }
 
   /// The places of the page.
@@ -45,6 +51,14 @@ public struct PlacePage: Sendable, Hashable {
   public var page: Int
   /// The page after this one; `nil` for the last.
   public var nextPage: Int?
+
+  /// Makes a page of its properties.
+  public init(hits: [Hit], total: Int, page: Int = 1, nextPage: Int? = nil) {
+    self.hits = hits
+    self.total = total
+    self.page = page
+    self.nextPage = nextPage
+  }
 }
 
 extension PlaceStore {
@@ -244,7 +258,7 @@ extension PlaceQuery {
   }
 
   /// Boxes around the search area, none of them across the antimeridian; `nil` for no limit.
-  fileprivate var boxes: [BoundingBox]? {
+  var boxes: [BoundingBox]? {
     let box = center.flatMap { center in radius.flatMap { Self.box(around: center, $0) } } ?? bounds
     guard let box, box.crossesAntimeridian else { return box.map { [$0] } }
     return [

@@ -14,7 +14,7 @@ struct RouteCLI: ParsableCommand {
     subcommands: [
       RouteCommand.self, TrackCommand.self, TraceCommand.self, MatchCommand.self,
       LearnCommand.self, SimulateCommand.self, PlacesCommand.self, StationsCommand.self,
-      NearestCommand.self,
+      NearestCommand.self, ReverseCommand.self,
       TableCommand.self, TripCommand.self, IsochroneCommand.self, MapCommand.self,
       PixelCommand.self, ConvertCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,

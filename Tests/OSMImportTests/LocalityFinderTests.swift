@@ -43,7 +43,7 @@ import Testing
         )
         let from = (corner ?? fixed).coordinate
         var expected: [String] = []
-        for group in PlaceRules.localities {
+        for group in LocalityReach.groups {
           let near = places.filter { group.categories.contains($0.place.category) }
             .map { (distance: Geodesic.distance(from, $0.place.location), name: $0.place.name) }
             .min { $0.distance < $1.distance }

@@ -56,7 +56,7 @@ import Testing
     "table --place a --format x", "table --sources none", "table --place a --annotations x",
     "table --place 91,0", "table --place a --format npy", "isochrone a --minutes 0",
     "isochrone a", "isochrone 91,0 --minutes 1", "nearest a --number 0", "nearest a --bearings 1",
-    "nearest 91,0", "trip --place a", "trip --place 91,0 --place b",
+    "nearest 91,0", "reverse 91,0", "reverse a b c", "reverse 1,1 --number 0", "trip --place a", "trip --place 91,0 --place b",
     "match none.gpx --format x", "track none.gpx --to 91,0", "track none.gpx --to-end --to a",
     "places --around 91,0", "places --bbox 1", "stations --near 91,0",
     "simulate --from 91,0 --to b --seed 1 --truth t",

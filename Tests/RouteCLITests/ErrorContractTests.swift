@@ -48,6 +48,10 @@ struct Failure: CustomTestStringConvertible {
       named: "Aulas 5"
     ),
     Failure("InvalidValue", "nearest 91,0", named: "91,0"),
+    Failure("InvalidValue", "reverse 91,0", named: "91,0"),
+    Failure("InvalidQuery", "reverse a b 19.28,-99.13", named: "a b 19.28,-99.13"),
+    Failure("OutsideArea", "reverse 48.8584,2.2945", named: "48.858"),
+    Failure("TooBig", "reverse 19.2842,-99.1388 --number 101", named: "101"),
     Failure("InvalidValue", "nearest 19.28,-181", named: "19.28,-181"),
     Failure("InvalidValue", "nearest pixel:a,b", named: "pixel:a,b"),
     Failure("InvalidValue", "nearest ''", named: "routecli"),

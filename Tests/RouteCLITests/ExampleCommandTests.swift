@@ -79,6 +79,8 @@ struct Example: CustomTestStringConvertible {
       "Distancia",
       member: "waypoints"
     ),
+    Example("reverse 19.2842,-99.1388", says: "Place: ", "Lugar: ", member: "places"),
+    Example("reverse pixel:512,300", says: "Street: ", "Calle: ", member: "street"),
     Example(
       "table --place Biblioteca --place 'Aulas 1' --place CEDETEC",
       says: "Duration",

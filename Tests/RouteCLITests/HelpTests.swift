@@ -7,8 +7,8 @@ import Testing
   static let commands: [[String]] = [
     ["route"], ["places"], ["stations"], ["pixel"], ["pixel", "draw"], ["pixel", "to-wgs84"],
     ["pixel", "to-pixel"], ["pixel", "report"],
-    ["pixel", "worldfile"], ["convert"], ["nearest"], ["table"], ["trip"], ["isochrone"], ["map"],
-    ["trace"],
+    ["pixel", "worldfile"], ["convert"], ["nearest"], ["reverse"], ["table"], ["trip"],
+    ["isochrone"], ["map"], ["trace"],
     ["track"], ["match"], ["simulate"],
     ["learn"], ["learn", "speeds"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
@@ -27,6 +27,7 @@ import Testing
     #expect(
       names == [
         "route", "track", "trace", "match", "learn", "simulate", "places", "stations", "nearest",
+        "reverse",
         "table",
         "trip", "isochrone", "map", "pixel", "convert",
         "import", "prepare", "graph", "bench", "See",

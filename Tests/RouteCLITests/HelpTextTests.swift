@@ -7,8 +7,8 @@ import Testing
 @Suite struct HelpTextTests {
   /// Every command as its words on the command line.
   static let commands: [[String]] = [
-    [], ["route"], ["track"], ["trace"], ["places"], ["stations"], ["nearest"], ["table"], ["trip"],
-    ["isochrone"], ["map"],
+    [], ["route"], ["track"], ["trace"], ["places"], ["stations"], ["nearest"], ["reverse"],
+    ["table"], ["trip"], ["isochrone"], ["map"],
     ["pixel"],
     ["pixel", "to-wgs84"], ["pixel", "to-pixel"], ["pixel", "report"], ["pixel", "worldfile"],
     ["pixel", "draw"], ["convert"], ["graph"], ["graph", "info"], ["graph", "validate"],

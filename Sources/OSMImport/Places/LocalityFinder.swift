@@ -16,7 +16,7 @@ struct LocalityFinder {
   private static let square: Int32 = 20_000
 
   init(_ places: [CityPlace]) {
-    groups = PlaceRules.localities.map { group in
+    groups = LocalityReach.groups.map { group in
       let found = places.filter { group.categories.contains($0.place.category) }
       let middles = found.map { FixedCoordinate($0.place.location) }
       return (found.map(\.place.name), NodeIndex(coordinates: Column(middles)), group.reach)

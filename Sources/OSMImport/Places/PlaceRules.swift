@@ -99,14 +99,6 @@ enum PlaceRules {
     "subway_entrance",
   ]
 
-  /// Categories of localities, and the largest distance from their centre in metres.
-  static let localities: [(categories: Set<String>, reach: Double)] = [
-    (["neighbourhood", "quarter", "hamlet"], 1500),
-    (["suburb", "borough", "village"], 3000),
-    (["town"], 6000),
-    (["city"], 20_000),
-  ]
-
   // MARK: - Names
 
   /// Keys of names, in the order of precedence.

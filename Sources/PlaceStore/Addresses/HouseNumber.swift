@@ -1,3 +1,19 @@
+/// Whether a place has a house number, as stored in the database.
+enum HouseNumbering: Int {
+  /// No number.
+  case none
+  /// A surveyed number.
+  case surveyed
+  /// Interpolated numbers only.
+  case estimated
+
+  init(_ entry: PlaceEntry) {
+    let numbered = entry.addresses.filter { !HouseNumber.key($0.number).isEmpty }
+    self =
+      numbered.isEmpty ? .none : numbered.allSatisfy(\.isEstimated) ? .estimated : .surveyed
+  }
+}
+
 /// Normalized house numbers.
 enum HouseNumber {
   /// The maximum number of houses in a range.

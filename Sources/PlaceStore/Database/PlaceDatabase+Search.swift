@@ -7,6 +7,8 @@ struct PlaceSpot {
   var location: Coordinate
   var sortKey: String
   var id: String
+  /// Whether its house number is interpolated.
+  var isEstimated = false
 }
 
 /// Conditions of a search that are evaluated by the database.
@@ -17,6 +19,12 @@ struct SpotFilter {
   /// Boxes, one of which contains the place, rounded outwards; callers check the exact coordinates.
   var boxes: [BoundingBox]?
   var numbers: [Int]?
+  /// Whether only places with a house number are wanted, unnamed houses included.
+  var isNumbered = false
+  /// Classes of places; `nil` for all.
+  var classes: [PlaceClass]?
+  /// Latitudes of places; `nil` for all.
+  var latitudes: ClosedRange<Double>?
 
   /// The condition and its arguments.
   fileprivate var condition: (sql: String, arguments: StatementArguments) {
@@ -26,10 +34,20 @@ struct SpotFilter {
       let marks = categories.map { _ in "?" }.joined(separator: ", ")
       conditions.append("folded_category IN (\(marks))")
       arguments += StatementArguments(categories.map(FoldedText.folded))
+    } else if isNumbered {
+      conditions.append("numbering > 0")
     } else if numbers == nil {
       conditions.append("NOT is_house")
     }
     if let kind { conditions.append(kind.sql) }
+    if let classes {
+      let codes = classes.map { String($0.rawValue) }.joined(separator: ", ")
+      conditions.append("class IN (\(codes))")
+    }
+    if let latitudes {
+      conditions.append("latitude BETWEEN ? AND ?")
+      arguments += [latitudes.lowerBound, latitudes.upperBound]
+    }
     if let numbers {
       conditions.append("number IN (SELECT value FROM json_each(?))")
       arguments += [PlaceDatabase.list(numbers)]
@@ -56,7 +74,7 @@ extension PlaceDatabase {
     return try Row.fetchAll(
       database,
       sql: """
-        SELECT number, latitude, longitude, sort_key, id FROM place WHERE \(condition)
+        SELECT number, latitude, longitude, sort_key, id, numbering FROM place WHERE \(condition)
         ORDER BY position LIMIT ?
         """,
       arguments: arguments + [limit ?? -1]
@@ -65,7 +83,8 @@ extension PlaceDatabase {
         number: try row.value(0),
         location: try row.coordinate(1),
         sortKey: try row.value(3),
-        id: try row.value(4)
+        id: try row.value(4),
+        isEstimated: try row.value(5) == HouseNumbering.estimated.rawValue
       )
     }
   }

@@ -28,7 +28,8 @@ extension PlaceDatabase {
       class INTEGER NOT NULL, rank INTEGER NOT NULL, importance REAL, name TEXT NOT NULL,
       category TEXT NOT NULL, folded_category TEXT NOT NULL, is_house INTEGER NOT NULL,
       latitude REAL NOT NULL, longitude REAL NOT NULL, first_name INTEGER NOT NULL,
-      name_count INTEGER NOT NULL, sort_key TEXT NOT NULL, position INTEGER NOT NULL, details TEXT, capacity INTEGER
+      name_count INTEGER NOT NULL, sort_key TEXT NOT NULL, position INTEGER NOT NULL, details TEXT, capacity INTEGER,
+      numbering INTEGER NOT NULL
     );
     CREATE TABLE name (
       number INTEGER PRIMARY KEY, place INTEGER NOT NULL, alias TEXT, folded TEXT NOT NULL
@@ -112,13 +113,13 @@ struct PlaceFiller {
     let place = entry.place
     let (latitude, longitude) = (place.location.latitude, place.location.longitude)
     try run(
-      "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         number, place.id, place.kind.rank, entry.placeClass.rawValue,
         entry.placeClass.rank(of: place), entry.importance, place.name, place.category,
         FoldedText.folded(place.category), entry.isHouse, latitude, longitude, names.count,
         entry.names.count, sortKeys[number], positions[number], PlaceDetails.text(of: entry),
-        entry.capacity,
+        entry.capacity, HouseNumbering(entry).rawValue,
       ]
     )
     try run(

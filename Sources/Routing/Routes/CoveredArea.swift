@@ -52,7 +52,7 @@ public struct CoveredArea: Sendable {
   public func contains(_ coordinate: Coordinate) -> Bool { distance(to: coordinate) == 0 }
 
   /// Whether a coordinate lies on the campus.
-  func campusContains(_ coordinate: Coordinate) -> Bool { campusDistance(to: coordinate) == 0 }
+  package func campusContains(_ coordinate: Coordinate) -> Bool { campusDistance(to: coordinate) == 0 }
 
   /// Metres from the covered area to a coordinate; 0 inside, infinite if nothing is covered.
   public func distance(to coordinate: Coordinate) -> Meters {
@@ -71,7 +71,7 @@ public struct CoveredArea: Sendable {
   /// Checks that a waypoint is covered.
   ///
   /// - Throws: `outsideArea` with the distance and the nearest covered place.
-  func check(_ waypoint: Waypoint) throws(RoutingError) {
+  package func check(_ waypoint: Waypoint) throws(RoutingError) {
     let distance = distance(to: waypoint.location)
     guard distance > 0 else { return }
     let label = waypoint.name.isEmpty ? Self.text(waypoint.location) : waypoint.name

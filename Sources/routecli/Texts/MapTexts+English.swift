@@ -22,6 +22,18 @@ extension MapTexts {
       """
     case .placesLimits:
       "Limits: 10,000 places a page, a radius of 100,000 m, 200 characters a text."
+    case .reverseAbstract: "Show the address, the street and the places at a point."
+    case .reverseWords: "A graph file or a campus file if wanted, then the point."
+    case .reverseNumber: "How many places (at most 100)."
+    case .reverseRadius: "How far to look, in metres. Default: the snap radius."
+    case .reverseDiscussion:
+      """
+      On a campus, the building that contains the point comes first. In a city, the part of town \
+      and the town are those with the nearest centres.
+      """
+    case .reverseLimits: "Limits: 100 places, a radius of 10,000 m."
+    case .reverseBadWords(let words):
+      "\(words): write one point, such as 41.1496,-8.6110, or a file and a point"
     case .stationsAbstract: "List bike stations, find the nearest, or write them as a GBFS feed."
     case .stationsWords: "The word show and a station, for all that is known of it."
     case .stationsNear: "The nearest stations to a place, with their distances."

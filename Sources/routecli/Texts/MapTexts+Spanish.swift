@@ -23,6 +23,18 @@ extension MapTexts {
       """
     case .placesLimits:
       "Límites: 10 000 lugares por página, un radio de 100 000 m, 200 caracteres por texto."
+    case .reverseAbstract: "Muestra la dirección, la calle y los lugares en un punto."
+    case .reverseWords: "Un archivo de grafo o de campus si se quiere, y después el punto."
+    case .reverseNumber: "Cuántos lugares (hasta 100)."
+    case .reverseRadius: "Hasta dónde buscar, en metros. Por omisión, --snap-radius."
+    case .reverseDiscussion:
+      """
+      En un campus, el edificio que contiene el punto viene primero. En una ciudad, el barrio y la \
+      población son los de centro más cercano.
+      """
+    case .reverseLimits: "Límites: 100 lugares, un radio de 10 000 m."
+    case .reverseBadWords(let words):
+      "\(words): escriba un punto, como 41.1496,-8.6110, o un archivo y un punto"
     case .stationsAbstract:
       "Lista estaciones de bicis, encuentra las más cercanas o las escribe como GBFS."
     case .stationsWords: "La palabra show y una estación, para ver todo lo que se sabe de ella."

@@ -61,6 +61,12 @@ extension EnglishTexts: HeadingTexts {
   var weight: String { "Weight" }
   var weightUnit: String { "Weight unit" }
   var within: String { "Within" }
+  var street: String { "Street" }
+  var placeHeading: String { "Place" }
+  var nearby: String { "Nearby" }
+  var whereHeading: String { "Where" }
+  var estimated: String { "estimated" }
+  var inside: String { "inside" }
   var yes: String { "yes" }
   var profileHeading: String { "Profile" }
   var indexHeading: String { "Index" }

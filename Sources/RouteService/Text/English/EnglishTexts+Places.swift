@@ -69,5 +69,9 @@ extension EnglishTexts: PlaceTexts {
 
   private func called(_ text: String) -> String { text.isEmpty ? "" : " called “\(text)”" }
 
+  func nothingNear(_ place: String, within distance: String) -> String {
+    "nothing with a name is within \(distance) of \(place); raise \(parameter(.radius))"
+  }
+
   func noPath(from: String, to: String) -> String { "no way leads from \(from) to \(to)" }
 }

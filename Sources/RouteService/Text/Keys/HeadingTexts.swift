@@ -124,6 +124,18 @@ protocol HeadingTexts {
   var weightUnit: String { get }
   /// Limit of an isochrone.
   var within: String { get }
+  /// Street at a point.
+  var street: String { get }
+  /// Place at a point.
+  var placeHeading: String { get }
+  /// Other places near a point.
+  var nearby: String { get }
+  /// Part of town and town of a place.
+  var whereHeading: String { get }
+  /// Remark on an address whose position is interpolated.
+  var estimated: String { get }
+  /// Remark on a building that contains a point.
+  var inside: String { get }
   /// The word yes.
   var yes: String { get }
   /// Profile of an index.

@@ -39,6 +39,8 @@ protocol PlaceTexts {
   func noWay(called text: String) -> String
   /// No way with a name or id is within a distance of a place.
   func noWay(called text: String, within distance: String) -> String
+  /// Nothing with a name is within a distance of a point.
+  func nothingNear(_ place: String, within distance: String) -> String
   /// No path between two places.
   func noPath(from: String, to: String) -> String
 }

@@ -61,6 +61,12 @@ extension SpanishTexts: HeadingTexts {
   var weight: String { "Peso" }
   var weightUnit: String { "Unidad de peso" }
   var within: String { "Hasta" }
+  var street: String { "Calle" }
+  var placeHeading: String { "Lugar" }
+  var nearby: String { "Cerca" }
+  var whereHeading: String { "Dónde" }
+  var estimated: String { "estimada" }
+  var inside: String { "dentro" }
   var yes: String { "sí" }
   var profileHeading: String { "Perfil" }
   var indexHeading: String { "Índice" }

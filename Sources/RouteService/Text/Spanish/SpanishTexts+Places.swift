@@ -73,5 +73,9 @@ extension SpanishTexts: PlaceTexts {
 
   private func called(_ text: String) -> String { text.isEmpty ? "" : " llamada «\(text)»" }
 
+  func nothingNear(_ place: String, within distance: String) -> String {
+    "nada con nombre está a menos de \(distance) de \(place); aumente \(parameter(.radius))"
+  }
+
   func noPath(from: String, to: String) -> String { "ningún camino lleva de \(from) a \(to)" }
 }
