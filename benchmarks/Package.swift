@@ -62,6 +62,12 @@ let package = Package(
       path: "Benchmarks/Matching",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "places",
+      dependencies: libraries + [.product(name: "PlaceStore", package: "Rumbo")],
+      path: "Benchmarks/Places",
+      swiftSettings: settings
+    ),
     benchmarks("Geodesic"),
     benchmarks("Snapping"),
     benchmarks("Search"),

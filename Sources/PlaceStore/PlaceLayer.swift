@@ -13,6 +13,7 @@ final class PlaceLayer: Sendable {
   let entries: [PlaceEntry]?
   private let names = Lazy<NameKeys>()
   private let opened: Lazy<PlaceDatabase>
+  private let loadedTerms = Lazy<TermList>()
 
   /// Makes a layer of places in memory, with an existing database if given.
   init(entries: [PlaceEntry], database: PlaceDatabase? = nil) {
@@ -32,6 +33,13 @@ final class PlaceLayer: Sendable {
   var database: PlaceDatabase {
     get throws(PlaceStoreError) {
       try opened.value { () throws(PlaceStoreError) in try PlaceDatabase(entries: entries ?? []) }
+    }
+  }
+
+  /// The words of names, read when they are first needed.
+  func terms() throws(PlaceStoreError) -> TermList {
+    try loadedTerms.value { () throws(PlaceStoreError) in
+      try database.read { try PlaceDatabase.terms(in: $0) }
     }
   }
 

@@ -159,7 +159,7 @@ extension PlaceStore {
     return nil
   }
 
-  private func summaries(of numbers: [Int]) throws(PlaceStoreError) -> [PlaceSummary] {
+  func summaries(of numbers: [Int]) throws(PlaceStoreError) -> [PlaceSummary] {
     var found: [PlaceSummary] = []
     for (layer, first) in zip(layers, firsts) {
       let own = numbers.filter { (first..<first + layer.count).contains($0) }.map { $0 - first }

@@ -18,6 +18,8 @@ enum DatabaseDamage: Error {
   case badCoordinate
   /// A row of spellings ends too early.
   case spellings
+  /// A table for completing names is incomplete, or a list in it is damaged.
+  case completions
   /// SQLite's check of the file has no result.
   case noReport
   /// What SQLite reports, in English.

@@ -9,6 +9,7 @@ extension PlaceDatabase {
     try queue.inDatabase { database in
       try database.inTransaction {
         try database.execute(sql: schema)
+        try database.execute(sql: completionSchema)
         var filler = PlaceFiller(database, entries)
         try filler.fill()
         return .commit
@@ -89,6 +90,7 @@ struct PlaceFiller {
     for (position, number) in order.enumerated() { positions[number] = position }
     for number in entries.indices { try insert(number) }
     try insertSpellings()
+    try PlaceDatabase.insert(CompletionIndex(entries), into: database)
     try database.execute(sql: PlaceDatabase.indexes)
     // Merges the segments of the word indexes, so that searches read fewer pages.
     try database.execute(sql: "INSERT INTO word (word) VALUES ('optimize')")

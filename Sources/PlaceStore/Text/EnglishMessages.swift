@@ -36,6 +36,7 @@ struct EnglishMessages: MessageTexts {
     case .noKind: "a place is of no kind"
     case .badCoordinate: "a place is nowhere on earth"
     case .spellings: "table spelling"
+    case .completions: "tables for completion"
     case .noReport: "it does not answer"
     case .reported(let report): report
     }

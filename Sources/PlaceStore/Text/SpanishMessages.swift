@@ -36,6 +36,7 @@ struct SpanishMessages: MessageTexts {
     case .noKind: "un lugar no es de ninguna clase"
     case .badCoordinate: "un lugar no está en la Tierra"
     case .spellings: "tabla spelling"
+    case .completions: "tablas para completar"
     case .noReport: "no responde"
     case .reported(let report): report
     }

@@ -34,10 +34,20 @@ package enum PlaceDocument {
     object["distance"] = distance.map { .rounded($0, to: 1) }
     object["address"] = place.address.map(JSONValue.string)
     object["district"] = place.district.map(JSONValue.string)
+    object["where"] = area(of: place).map(JSONValue.string)
     object["hours"] = place.hours.map { .string($0.text) }
     object["phone"] = place.phone.map(JSONValue.string)
     object["description"] = place.summary.map { .string($0[language]) }
     return object
+  }
+
+  /// The part of town and the town of a place, or its address without its own name; `nil` if
+  /// neither is known.
+  package static func area(of place: Place) -> String? {
+    if let district = place.district { return district }
+    guard let address = place.address, address != place.name else { return nil }
+    let start = place.name + ", "
+    return address.hasPrefix(start) ? String(address.dropFirst(start.count)) : address
   }
 
   /// All facts about a place, with its entrances and whether it is open.

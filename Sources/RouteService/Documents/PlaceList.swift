@@ -4,40 +4,58 @@ package import PlaceStore
 
 extension PlacePage {
   /// The contract's document.
-  package func json(_ language: Language) -> JSONValue {
-    PlaceDocument.list(
-      "places",
-      hits.map { PlaceDocument.summary($0.place, distance: $0.distance, language) },
-      total: total,
-      page: page,
-      nextPage: nextPage
-    )
+  ///
+  /// - Parameters:
+  ///   - language: The language of descriptions.
+  ///   - openings: Hours and time of each place, to tell whether it is open; empty for none.
+  package func json(_ language: Language, openings: [HoursText?] = []) -> JSONValue {
+    let items = hits.enumerated().map { index, hit in
+      var object = PlaceDocument.summary(hit.place, distance: hit.distance, language)
+      if openings.indices.contains(index), let opening = openings[index] {
+        object["hours"] = .string(opening.hours.text)
+        object["open"] = .bool(opening.isOpen)
+      }
+      return object
+    }
+    return PlaceDocument.list("places", items, total: total, page: page, nextPage: nextPage)
   }
 }
 
 /// A page of places as text.
 package struct PlaceList {
   private let page: PlacePage
+  private let openings: [HoursText?]
   private let style: TextStyle
 
-  package init(page: PlacePage, _ style: TextStyle) {
+  /// Takes a page; with openings, a column tells which places are open.
+  package init(page: PlacePage, openings: [HoursText?] = [], _ style: TextStyle) {
     self.page = page
+    self.openings = openings
     self.style = style
   }
 
   /// The table, and the number of places that follow.
   package var text: String {
-    let hasDistance = page.hits.contains { $0.distance != nil }
     let texts = style.texts
-    var header = [texts.name, texts.category, texts.id]
-    if hasDistance { header.insert(texts.distance, at: 0) }
-    var table = TextTable(header, alignRight: hasDistance ? [0] : [])
-    for hit in page.hits {
-      let row = [hit.place.name, hit.place.category, hit.place.id]
-      table.add((hit.distance.map { [style.distance($0)] } ?? []) + row)
+    let hits = page.hits
+    let columns: [(heading: String, cells: [String])] = [
+      (texts.distance, hits.map { $0.distance.map(style.distance) ?? "" }),
+      (texts.name, hits.map(\.place.name)),
+      (texts.category, hits.map(\.place.category)),
+      (texts.whereHeading, hits.map { PlaceDocument.area(of: $0.place) ?? "" }),
+      (texts.hours, openings.map { $0?.status[style.language] ?? "" }),
+      (texts.id, hits.map(\.place.id)),
+    ]
+    // Distances, areas and hours are columns only if they are known for a place of the page.
+    let always = [texts.name, texts.category, texts.id]
+    let shown = columns.filter { column in
+      always.contains(column.heading) || column.cells.contains { !$0.isEmpty }
     }
+    let hasDistance = shown.first?.heading == texts.distance
+    var table = TextTable(shown.map(\.heading), alignRight: hasDistance ? [0] : [])
+    for row in hits.indices { table.add(shown.map { $0.cells[row] }) }
     return table.text + "\n\n"
-      + PageText.footer(page.hits.count, total: page.total, nextPage: page.nextPage, style: style)
+      + PageText.footer(hits.count, total: page.total, nextPage: page.nextPage, style: style)
   }
 }
 

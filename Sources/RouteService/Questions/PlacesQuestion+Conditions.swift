@@ -32,7 +32,29 @@ extension PlacesQuestion {
     _ set: DataSet,
     _ now: Int64
   ) throws(ServiceError) -> ((Place) -> Bool)? {
-    guard let open else { return nil }
+    guard open != nil else { return nil }
+    let openings = try openings(set, now)
+    return { openings($0)?.isOpen ?? false }
+  }
+
+  /// The hours of each place of a page, and the time asked for, on its own clock; none if no time
+  /// is asked for.
+  ///
+  /// - Throws: As ``openCondition(_:_:)``.
+  package func openings(
+    of page: PlacePage,
+    in set: DataSet,
+    now: Int64
+  ) throws(ServiceError) -> [HoursText?] {
+    guard open != nil || at != nil else { return [] }
+    return page.hits.map(\.place).map(try openings(set, now))
+  }
+
+  /// The hours of a place with the time asked for; `nil` if its hours are not known.
+  private func openings(
+    _ set: DataSet,
+    _ now: Int64
+  ) throws(ServiceError) -> (Place) -> HoursText? {
     let stations = try set.stations()
     var times: [String: LocalTime] = [:]
     func time(at place: Coordinate) -> LocalTime? {
@@ -40,9 +62,10 @@ extension PlacesQuestion {
       if let known = times[zone] { return known }
       let argument = TimeArgument(zone: zone)
       let second: Int64? =
-        switch open {
-        case .now: now
-        case .at(let text): try? argument.seconds(text, of: .open, now: now)
+        switch (at, open) {
+        case (let text?, _): try? argument.seconds(text, of: .at, now: now)
+        case (nil, .at(let text)): try? argument.seconds(text, of: .open, now: now)
+        case (nil, .now), (nil, nil): now
         }
       guard let second else { return nil }
       let local =
@@ -54,8 +77,8 @@ extension PlacesQuestion {
     return { place in
       let number = place.kind == .station ? stations.number(of: place.id) : nil
       let hours = place.hours ?? number.map { stations.hours(of: $0) }
-      guard let hours, let time = time(at: place.location) else { return false }
-      return hours.isOpen(at: time)
+      guard let hours, let time = time(at: place.location) else { return nil }
+      return HoursText(hours: hours, now: time)
     }
   }
 

@@ -18,6 +18,8 @@ package struct PlacesQuestion {
   /// One of ``kinds``.
   package var kind: String?
   package var open: Opening?
+  /// When it is told whether places are open, as text on the clock of each place; all are listed.
+  package var at: String?
   /// A place, as text; only places near it.
   package var around: String?
   /// How near, in metres; `nil` for 500.
@@ -35,6 +37,7 @@ package struct PlacesQuestion {
     category: String? = nil,
     kind: String? = nil,
     open: Opening? = nil,
+    at: String? = nil,
     around: String? = nil,
     radius: Meters? = nil,
     box: String? = nil,
@@ -45,6 +48,7 @@ package struct PlacesQuestion {
     self.category = category
     self.kind = kind
     self.open = open
+    self.at = at
     self.around = around
     self.radius = radius
     self.box = box
@@ -97,6 +101,7 @@ extension PlacesQuestion {
     query.category = category
     query.kind = try kind.map(Self.filter)
     if case .at(let time) = open { try TimeArgument.check(time, of: .open) }
+    if let at { try TimeArgument.check(at, of: .at) }
     query.bounds = try box.map(Self.bounds)
     query.limit = limit
     query.page = page

@@ -8,6 +8,9 @@ package struct HoursText {
   /// The time at the place.
   package let now: LocalTime
 
+  /// Whether the place is open.
+  package var isOpen: Bool { hours.isOpen(at: now) }
+
   /// Whether the place is open, and when that changes: `closed now, opens on Monday at 07:00`.
   package var status: LocalizedText { .service(status) }
 

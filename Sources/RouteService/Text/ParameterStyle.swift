@@ -2,8 +2,8 @@
 ///
 /// The raw value is the name in lower case, with hyphens between words.
 package enum Parameter: String, CaseIterable, Sendable {
-  case accuracy, algorithm, alternatives, annotations, approaches, around, arrive, bbox, bearings,
-    campus
+  case accuracy, algorithm, alternatives, annotations, approaches, around, arrive, at, bbox,
+    bearings, campus
   case close, coordinates, depart, destinations, exclude, first, format, graph
   case kind, last, open, page, place, profile, profiles, radius, seed
   case snapRadius = "snap-radius"

@@ -23,6 +23,8 @@ struct PlacesCommand: ParsableCommand {
         routecli places biblio
         routecli places --category cafe --around "Aulas 1" --radius 300
         routecli places --category cafetería --open
+        routecli places --category cafetería --at 20:00
+        routecli places --complete bibl --around "Aulas 1"
         routecli places --kind stop --around Biblioteca --radius 400
         routecli places --bbox 19.283,-99.140,19.285,-99.137 --limit 50
         routecli places show Biblioteca
@@ -49,6 +51,12 @@ struct PlacesCommand: ParsableCommand {
   @Option(name: .long, defaultAsFlag: "now", parsing: .next, help: .text(MapTexts.placesOpen))
   var open: String?
 
+  @Option(name: .long, help: .text(MapTexts.placesAt))
+  var at: String?
+
+  @Option(name: .long, parsing: .unconditional, help: .text(MapTexts.placesComplete))
+  var complete: String?
+
   @Option(
     name: .long,
     parsing: .unconditional,
@@ -72,11 +80,13 @@ struct PlacesCommand: ParsableCommand {
       return try show(place)
     }
     try page.check()
+    if let complete { return try show(completionsOf: complete) }
     let question = PlacesQuestion(
       words: words,
       category: category,
       kind: kind,
       open: open.map { $0 == Self.now ? .now : .at($0) },
+      at: at,
       around: around,
       radius: radius,
       box: box,
@@ -85,10 +95,27 @@ struct PlacesCommand: ParsableCommand {
     )
     try question.check()
     let now = Int64(Date().timeIntervalSince1970)
-    let found = try question.answer(in: try data.dataSet(global), now: now)
+    let set = try data.dataSet(global)
+    let found = try question.answer(in: set, now: now)
+    try show(found, openings: try question.openings(of: found, in: set, now: now))
+  }
+
+  private func show(_ found: PlacePage, openings: [HoursText?] = []) throws(ServiceError) {
     try StandardOutput.say(
-      global.json ? found.json(global.language).text : PlaceList(page: found, global.style).text
+      global.json
+        ? found.json(global.language, openings: openings).text
+        : PlaceList(page: found, openings: openings, global.style).text
     )
+  }
+
+  private func show(completionsOf text: String) throws(ServiceError) {
+    let isAlone =
+      words.isEmpty && category == nil && kind == nil && open == nil && at == nil && radius == nil
+      && box == nil && page.page == 1
+    guard isAlone else { throw ServiceError(.invalidQuery, MapTexts.placesCompleteAlone) }
+    try Limits.check(page.limit, 1...100, option: "--limit")
+    let question = CompletionQuestion(text, around: around, count: page.limit)
+    try show(try question.answer(in: try data.dataSet(global)))
   }
 
   /// The value of `--open` without a time.

@@ -10,6 +10,10 @@ extension MapTexts {
       "Only places of a category, such as cafe, library or bus stop, in either language."
     case .placesKind: "Only building, poi, stop, street, station or locality."
     case .placesOpen: "Only places open now, or at a time such as 09:50 or 2026-11-20T09:50."
+    case .placesAt: "Tell which places are open at a time such as 20:00 or 2026-11-20T20:00."
+    case .placesComplete: "The best places for a text that is still being typed."
+    case .placesCompleteAlone:
+      "--complete takes --around and --limit only; leave out the other conditions"
     case .placesAround: "Only places near this one, with their distances."
     case .placesRadius: "How near --around means, in metres. Default: 500."
     case .placesBox: "Only places in a box: SOUTH,WEST,NORTH,EAST."

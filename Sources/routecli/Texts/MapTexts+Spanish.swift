@@ -11,6 +11,10 @@ extension MapTexts {
     case .placesKind:
       "Solo edificios (building), puntos de interés (poi), paradas (stop), calles (street), estaciones (station) o localidades (locality)."
     case .placesOpen: "Solo lugares abiertos ahora, o a una hora como 09:50 o 2026-11-20T09:50."
+    case .placesAt: "Dice qué lugares abren a una hora como 20:00 o 2026-11-20T20:00."
+    case .placesComplete: "Los mejores lugares para un texto que aún se está escribiendo."
+    case .placesCompleteAlone:
+      "--complete solo admite --around y --limit; quite las demás condiciones"
     case .placesAround: "Solo lugares cerca de este, con sus distancias."
     case .placesRadius: "Qué tan cerca es --around, en metros. Por omisión, 500."
     case .placesBox: "Solo lugares en un recuadro: SUR,OESTE,NORTE,ESTE."

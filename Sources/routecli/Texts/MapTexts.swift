@@ -4,6 +4,7 @@ import GeoCore
 enum MapTexts: TextKey {
   case placesAbstract, placesWords, placesCategory, placesKind, placesOpen, placesAround
   case placesRadius, placesBox, placesDiscussion, placesLimits
+  case placesAt, placesComplete, placesCompleteAlone
   case reverseAbstract, reverseWords, reverseNumber, reverseRadius, reverseDiscussion, reverseLimits
   case reverseBadWords(words: String)
   case stationsAbstract, stationsWords, stationsNear, stationsLimit, stationsGBFS, stationsBaseURL
