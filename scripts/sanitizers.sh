@@ -1,8 +1,9 @@
 # What runs under the sanitizers; read by test.sh and sanitize.sh.
 #
 # The address sanitizer runs the tests of modules with unsafe code or readers of files, the thread
-# sanitizer those of modules with threads. The command line's tests start the program as a process,
-# which the libraries' tests cover; long comparisons with references add no path.
+# sanitizer the suites of modules with threads that use threads or locks. The command line's tests
+# start the program as a process, which the libraries' tests cover; long comparisons with references
+# add no path.
 
 # Memory errors fail a run; leaks do not: Foundation's Process and XMLDocument, fontconfig and XCTest
 # leak memory at exit on Linux, and the report cannot distinguish these leaks from Rumbo's.
@@ -16,8 +17,17 @@ sanitized() {
     address)
       echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Basemap|Tracking|RouteService)Tests\.'
       ;;
-    thread) echo '^(GeoCore|CampusGraph|Routing|RouteService)Tests\.' ;;
+    thread) echo "^[A-Za-z]+Tests\\.\`?($(threaded | paste -sd '|'))\`?/" ;;
   esac
+}
+
+# threaded: the names of the suites that use threads or locks, one a line.
+threaded() {
+  local folder='Tests/(GeoCore|CampusGraph|Routing|RouteService)Tests/'
+  grep -rlE --include='*Tests.swift' \
+    'threads:|\.threads|TaskGroup|Parallel\.|Thread\(|DispatchQueue|async let|Mutex|Guarded|Lazy' Tests |
+    grep -E "^$folder" | sort |
+    xargs sed -nE 's/^(@Suite )?(\([^)]*\) )?struct `?([^`{]*[^`{ ])`? *\{.*/\3/p'
 }
 unsanitized='LongAgreementTests|GieTests|NewYorkTests|RealGraphTests'
 

@@ -1,7 +1,7 @@
-package import CampusGraph
+import CampusGraph
 import GeoCore
 package import RouteService
-import Routing
+package import Routing
 
 /// Runs the engines of a benchmark one after another on the same pairs.
 package final class BenchRunner {
@@ -22,10 +22,11 @@ package final class BenchRunner {
     pairs: [NodePair]? = nil
   ) throws(ServiceError) {
     self.plan = plan
+    let queried = if let pairs { pairs } else { try Self.drawnPairs(plan, session) }
     subject = try BenchSubject(
       session,
       profile: plan.profile,
-      pairs: try pairs ?? Self.drawnPairs(plan, session),
+      pairs: queried,
       threads: plan.threads,
       builds: plan.builds
     )

@@ -205,7 +205,7 @@ extension ImportCommand.GeoJSON: WritesFiles {
 }
 
 extension BenchCommand: WritesFiles {
-  var inputFiles: [String] { [file] + [options.pairs].compactMap { $0 } }
+  var inputFiles: [String] { [file] + [options.pairsFile].compactMap { $0 } }
   var outputFiles: OutputFiles {
     [("--write-distances", options.writeDistances)]
   }

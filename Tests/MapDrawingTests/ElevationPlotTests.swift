@@ -42,6 +42,7 @@ import Testing
         let right = run.anchor == .start ? width : run.anchor == .middle ? width / 2 : 0
         let left = width - right
         #expect(run.position.x - left >= 0 && run.position.x + right <= with.width, "\(run.text)")
+      case .curvedText(let run): Issue.record("the plot has no text along curves: \(run)")
       }
     }
   }
