@@ -128,6 +128,30 @@ import Testing
     #expect(far[1] > 2 * far[0])
   }
 
+  @Test func `a ferry makes an area on the far shore and none on the water`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let graph = try await FerryCity.imported(folder)
+    for options in [[], ["--generalize", "0"], ["--generalize", "200"]] {
+      let run = try await Program.run(
+        [
+          "isochrone", Self.west, "--minutes", "26", "--graph", graph, "--profile", "bike",
+          "--json",
+        ]
+          + options
+      )
+      let areas = try #require(
+        try run.json().at("features", 0, "geometry", "coordinates").array
+      )
+      #expect(areas.count == 2, "\(run)")
+      let longitudes = areas.map { area in
+        area.array?.first?.array?.compactMap { $0.array?.first?.number } ?? []
+      }
+      let spans = longitudes.map { ($0.max() ?? 0) - ($0.min() ?? 0) }
+      #expect(spans.allSatisfy { $0 < 0.03 }, "\(spans)")
+    }
+  }
+
   @Test func `a file without road classes rejects exclusions`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

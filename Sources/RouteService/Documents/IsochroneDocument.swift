@@ -19,6 +19,8 @@ package struct IsochroneDocument {
 
   package var contours: [Contour]
   package var metric: String
+  /// The profile's name; empty for weights of a graph file.
+  package var profile = ""
   package var attribution: String
   package var isEstimated: Bool
 

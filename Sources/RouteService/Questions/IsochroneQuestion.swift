@@ -19,6 +19,11 @@ package struct IsochroneQuestion: Sendable {
   package var profile: String?
   /// Classes of ways that are not used.
   package var excluded: Set<RoadClass>
+  /// How far from the ways areas may reach to become smooth, in metres; `nil` for exact areas on a
+  /// campus and for a distance by their extent elsewhere.
+  package var generalization: Meters?
+  /// Whether areas leave out the next smaller one.
+  package var isBanded = false
 
   /// Asks for the areas.
   package init(place: String, limits: Limits, profile: String?, excluded: Set<RoadClass>) {
@@ -59,12 +64,14 @@ package struct IsochroneQuestion: Sendable {
         closing: data.conditions.closedEdges,
         excluding: excluded,
         snapRadius: data.snapRadius,
+        shape: shape(isCampus: data.isCampus),
         searchBudget: budget
       )
     }
     let document = IsochroneDocument(
       contours: zip(budgets, contours).map { IsochroneDocument.Contour(budget: $0, area: $1) },
       metric: isByLength ? "distance" : "duration",
+      profile: profile.name,
       attribution: try data.attribution(),
       isEstimated: !router.context.isSurveyed(place.location)
     )
@@ -73,6 +80,14 @@ package struct IsochroneQuestion: Sendable {
 }
 
 extension IsochroneQuestion {
+  /// How the areas are drawn.
+  private func shape(isCampus: Bool) -> IsochroneBuilder {
+    var shape = IsochroneBuilder()
+    shape.isBanded = isBanded
+    shape.generalization = generalization.map { .meters($0) } ?? (isCampus ? .none : .automatic)
+    return shape
+  }
+
   /// Computes the areas over the nodes of a graph file.
   ///
   /// - Throws: `NotPrepared` if the file's weights measure something else, or it has no
@@ -91,7 +106,7 @@ extension IsochroneQuestion {
     guard unit.kind == kind else { throw GraphFailures.onlyMeasures(session.path, unit.kind) }
     let place = try session.resolve(place, profile: indexes.profile, snapRadius: snapRadius)
     let contours = try session.read { () throws(GraphFileError) in
-      try IsochroneBuilder().contours(
+      try shape(isCampus: true).contours(
         network: session.network,
         profile: indexes.profile,
         from: place.node,

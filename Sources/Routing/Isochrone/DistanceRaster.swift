@@ -28,7 +28,7 @@ struct DistanceRaster {
   /// The width of a cell in metres.
   let cell: Meters
   /// The distance that the outline runs at.
-  let margin: Meters
+  private(set) var margin: Meters
   /// Corners in a row.
   let columns: Int
   /// Rows of corners.
@@ -55,6 +55,20 @@ struct DistanceRaster {
   /// The distance from a corner to the nearest line, in metres.
   func distance(_ column: Int, _ row: Int) -> Meters {
     squared[row * columns + column].squareRoot()
+  }
+
+  /// The square of the distance from a corner, by its index, to the nearest line.
+  func squaredDistance(at index: Int) -> Double { squared[index] }
+
+  /// A raster of the same corners with other distances, in metres, and another margin.
+  func replacing(margin: Meters, _ distance: (Int) -> Meters) -> DistanceRaster {
+    var copy = self
+    copy.margin = margin
+    for index in squared.indices {
+      let value = distance(index)
+      copy.squared[index] = value * value
+    }
+    return copy
   }
 
   /// Whether a corner lies within the margin.

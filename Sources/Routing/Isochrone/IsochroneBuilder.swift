@@ -13,7 +13,8 @@ public import GeoCore
 /// margin is 10 m, or two and a half cells if that is more. Corners of the outline that lie within
 /// a millimetre of a straight line are left out. All budgets use one grid, and a larger budget only
 /// adds pieces, so samples never grow and every contour contains the smaller ones, to that
-/// millimetre. Areas around the poles and across the antimeridian are not drawn as RFC 7946 wants
+/// millimetre. With a ``generalization`` gaps between streets are filled and outlines are simplified;
+/// ``isBanded`` gives each contour without the smaller ones. Areas around the poles and across the antimeridian are not drawn as RFC 7946 wants
 /// them.
 public struct IsochroneBuilder: Sendable {
   /// The minimum width of a grid cell in metres.
@@ -22,6 +23,33 @@ public struct IsochroneBuilder: Sendable {
   public var margin: Meters = 10
   /// The maximum number of cells along the longer side of the grid.
   public var maximumCells = 1000
+
+  /// How far from the ways the areas may reach to become smooth.
+  public var generalization = Generalization.none
+  /// Whether contours leave out the contour of the next smaller budget.
+  public var isBanded = false
+
+  /// How far from the ways areas may reach to become smooth, in metres.
+  ///
+  /// Gaps narrower than twice the distance are filled, and holes up to the area of a circle with
+  /// twice the distance as radius. Outlines are simplified by an eighth of it.
+  public enum Generalization: Sendable, Hashable {
+    /// Exact outlines of the reached ways.
+    case none
+    /// A hundred-and-twentieth of the extent, 40…500 m.
+    case automatic
+    /// A distance in metres; 0 is exact.
+    case meters(Meters)
+
+    /// The distance for an area of some extent.
+    func distance(_ extent: Meters) -> Meters {
+      switch self {
+      case .none: 0
+      case .automatic: min(500, max(40, extent / 120))
+      case .meters(let meters): meters
+      }
+    }
+  }
 
   /// Starts with the usual values.
   public init() {}
@@ -110,13 +138,38 @@ public struct IsochroneBuilder: Sendable {
     }
     let width = max(cell, box.extent / Double(max(1, maximumCells)))
     let margin = max(margin, 2.5 * width)
-    var raster = DistanceRaster(around: box, cell: width, margin: margin)
+    let distance = generalization.distance(box.extent)
+    let outer = distance > 0 ? max(distance, 2 * margin) : margin
+    var raster = DistanceRaster(around: box, cell: width, margin: outer)
     var drawn: [Weight: [[[Coordinate]]]] = [:]
+    var smaller: DistanceRaster?
     for budget in Set(budgets).sorted() {
       for line in lines(budget) { raster.add(line) }
-      drawn[budget] = raster.polygons().map { $0.map { $0.map(plane.coordinate) } }
+      let area =
+        distance > 0
+        ? raster.closed(keeping: margin, fillingHoles: 4 * .pi * outer * outer) : raster
+      let shown = isBanded ? smaller.map(area.subtracting) ?? area : area
+      let tolerance = distance > 0 ? min(outer / 8, margin / 2) : 0.001
+      drawn[budget] = shown.polygons(tolerance: tolerance).map { rings in
+        rings.map { $0.map { Self.position($0, on: plane, isRounded: distance > 0) } }
+      }
+      smaller = area
     }
     return budgets.map { IsochroneContour(budget: $0, polygons: drawn[$0] ?? []) }
+  }
+
+  /// The coordinate of a point; of a simplified outline to a tenth of a metre.
+  private static func position(
+    _ point: PlanePoint,
+    on plane: LocalPlane,
+    isRounded: Bool
+  ) -> Coordinate {
+    let exact = plane.coordinate(point)
+    guard isRounded else { return exact }
+    return Coordinate(
+      latitude: (exact.latitude * 1e6).rounded() / 1e6,
+      longitude: (exact.longitude * 1e6).rounded() / 1e6
+    )
   }
 
   /// A plane at the first source; `nil` if there is none.

@@ -1,8 +1,9 @@
 import GeoCore
 
 extension DistanceRaster {
-  /// The areas within the margin: polygons of rings, outer first and counter-clockwise.
-  func polygons() -> [[[PlanePoint]]] {
+  /// The areas within the margin: polygons of rings, outer first and counter-clockwise, without
+  /// points that are within a tolerance in metres of a straight line past them.
+  func polygons(tolerance: Meters = 0.001) -> [[[PlanePoint]]] {
     let rings = Outline(of: self).rings().map(Ring.init)
     var polygons = rings.filter { $0.area > 0 }.map { [$0] }
     for hole in rings where hole.area < 0 {
@@ -13,7 +14,11 @@ extension DistanceRaster {
       }
       polygons[index].append(hole)
     }
-    return polygons.map { $0.map(\.simplified) }
+    return polygons.compactMap { rings in
+      let simple = rings.map { $0.simplified(tolerance: tolerance) }
+      guard let outer = simple.first, outer.count > 3 else { return nil }
+      return [outer] + simple.dropFirst().filter { $0.count > 3 }
+    }
   }
 }
 
@@ -106,9 +111,8 @@ private struct Ring {
     return isInside
   }
 
-  /// The points without those that are within a millimetre of the straight line past them.
-  var simplified: [PlanePoint] {
-    let tolerance = 0.001
+  /// The points without those that are within a tolerance of the straight line past them.
+  func simplified(tolerance: Meters) -> [PlanePoint] {
     let line = points
     var kept = [line[0]]
     var skipped = 1..<1

@@ -2,6 +2,8 @@ import CampusGraph
 import GeoCore
 
 /// The pieces of edges that lie within a budget.
+///
+/// Of a ferry only the landings count, because nobody gets off on the way.
 struct ReachedPieces {
   private let graph: StreetGraph
   private let metric: Metric
@@ -29,7 +31,7 @@ struct ReachedPieces {
     for source in sources where metric.penalty.removed(from: source.weight) <= budget {
       lines.append([plane.point(graph.coordinate(of: source.node))])
     }
-    for origin in origins {
+    for origin in origins where graph.attributes.kind[origin.edge] != .ferry {
       let x = origin.fraction
       let (forward, backward) = (
         DirectedEdge(origin.edge, forward: true), DirectedEdge(origin.edge, forward: false)
@@ -44,7 +46,8 @@ struct ReachedPieces {
       let spent = reached.time(to: node)
       guard spent <= budget else { continue }
       let rest = budget - spent
-      for arc in graph.topology.arcs(from: node) where metric.isUsable(arc) {
+      lines.append([plane.point(graph.coordinate(of: node))])
+      for arc in graph.topology.arcs(from: node) where metric.isUsable(arc) && !isFerry(arc) {
         let share = share(of: arc, for: rest)
         let edge = graph.edge(of: arc)
         if graph.isForward(arc) {
@@ -55,6 +58,10 @@ struct ReachedPieces {
       }
     }
     return lines
+  }
+
+  private func isFerry(_ arc: ArcID) -> Bool {
+    graph.attributes.kind[graph.edge(of: arc)] == .ferry
   }
 
   /// The share of an arc that a weight suffices for, 0…1.

@@ -6,6 +6,8 @@ extension Router {
   ///
   /// Budgets are milliseconds or, with `byLength`, millimetres, in any order.
   ///
+  /// `shape` says how the areas are drawn around the reached ways.
+  ///
   /// - Returns: a contour for each budget, in the same order.
   /// - Throws: ``RoutingError`` if the place is not covered or has no usable way near, or if
   ///   `searchBudget` is exhausted.
@@ -18,6 +20,7 @@ extension Router {
     closing closed: Set<EdgeID> = [],
     excluding excluded: Set<RoadClass> = [],
     snapRadius: Meters = 250,
+    shape: IsochroneBuilder = IsochroneBuilder(),
     searchBudget: SearchBudget? = nil
   ) throws(RoutingError) -> [IsochroneContour] {
     try context.coveredArea.check(waypoint)
@@ -37,7 +40,7 @@ extension Router {
       radius: snapRadius
     )
     if let start = finder.terminals(of: waypoint, at: .start) {
-      let contours = IsochroneBuilder().contours(
+      let contours = shape.contours(
         graph: context.graph,
         metric: metric,
         sources: start.seeds,

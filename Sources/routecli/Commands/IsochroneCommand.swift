@@ -15,6 +15,7 @@ struct IsochroneCommand: ParsableCommand {
       \(CommonTexts.examples.help)
         routecli isochrone "Biblioteca" --minutes 2 --minutes 4 --svg reach.svg
         routecli isochrone 19.2842,-99.1388 --meters 200 --geojson r.geojson
+        routecli isochrone --graph porto.rgraph 41.15,-8.61 --minutes 10 --minutes 20 --bands --png p.png
         routecli isochrone --graph ny.rgraph node:1 --meters 5000 --geojson r.geojson
 
       \(RoutingTexts.isochroneLimits.help)
@@ -30,6 +31,12 @@ struct IsochroneCommand: ParsableCommand {
 
   @Option(name: .long, help: .text(RoutingTexts.isochroneMeters))
   var meters: [Double] = []
+
+  @Option(name: .long, help: .text(RoutingTexts.isochroneGeneralize))
+  var generalize: Double?
+
+  @Flag(name: .long, help: .text(RoutingTexts.isochroneBands))
+  var bands = false
 
   @Option(name: .long, help: .text(CommonTexts.profile), completion: .profiles)
   var profile: String?
@@ -54,12 +61,14 @@ struct IsochroneCommand: ParsableCommand {
     try PlaceArgument.check([place])
     let excluded = try exclude.classes()
     if let graph = try set.bareGraph() { return try run(onGraph: graph) }
-    let question = IsochroneQuestion(
+    var question = IsochroneQuestion(
       place: place,
       limits: meters.isEmpty ? .minutes(minutes) : .meters(meters),
       profile: profile,
       excluded: excluded
     )
+    question.generalization = generalize
+    question.isBanded = bands
     let answer = try question.answer(in: set)
     let document = answer.document
     if let geojson { try AtomicFile.write(document.json, to: geojson) }
@@ -75,6 +84,7 @@ struct IsochroneCommand: ParsableCommand {
     }
     try Limits.check(minutes.count + meters.count, 1...10, option: "--minutes/--meters")
     for value in minutes { try Limits.check(value, 0.1...600, option: "--minutes") }
+    if let generalize { try Limits.check(generalize, 0...5_000, option: "--generalize") }
     for value in meters { try Limits.check(value, 1...100_000, option: "--meters") }
   }
 

@@ -85,12 +85,14 @@ extension IsochroneCommand {
     try GraphFailures.checkExclusions(exclude)
     if svg != nil || png != nil { throw GraphFailures.notOnGraphs("--svg, --png") }
     let session = try GraphSession(path, trust: data.trust)
-    let question = IsochroneQuestion(
+    var question = IsochroneQuestion(
       place: place,
       limits: meters.isEmpty ? .minutes(minutes) : .meters(meters),
       profile: profile,
       excluded: []
     )
+    question.generalization = generalize
+    question.isBanded = bands
     let (place, document) = try question.answer(
       onNodesOf: session,
       snapRadius: try data.checkedSnapRadius()

@@ -57,6 +57,9 @@ extension RoutingTexts {
     case .isochroneGeoJSON: "Write the areas as GeoJSON."
     case .isochroneSVG: "Draw the areas as SVG."
     case .isochronePNG: "Draw the areas as PNG."
+    case .isochroneGeneralize:
+      "How far from the ways areas may reach to become smooth, in metres; 0 is exact. Default: by their size; exact on a campus."
+    case .isochroneBands: "Each area without the next smaller one."
     case .isochroneLimits: "Limits: 10 contours, 600 minutes, 100,000 metres."
     case .isochroneNoLimit: "give --minutes M or --meters M, once or more, not both"
     case .nearestAbstract: "Show the ways nearest to a place."

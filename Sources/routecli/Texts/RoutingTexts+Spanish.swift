@@ -60,6 +60,9 @@ extension RoutingTexts {
     case .isochroneGeoJSON: "Escribe las áreas como GeoJSON."
     case .isochroneSVG: "Dibuja las áreas en SVG."
     case .isochronePNG: "Dibuja las áreas en PNG."
+    case .isochroneGeneralize:
+      "Hasta dónde, en metros, pueden alejarse las áreas de las vías para ser lisas; 0 es exacto. Por omisión, según su tamaño; exactas en un campus."
+    case .isochroneBands: "Cada área sin la inmediatamente menor."
     case .isochroneLimits: "Límites: 10 contornos, 600 minutos, 100 000 metros."
     case .isochroneNoLimit: "indique --minutes M o --meters M, una o más veces, no ambos"
     case .nearestAbstract: "Muestra las vías más cercanas a un lugar."

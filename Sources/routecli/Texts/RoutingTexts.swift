@@ -11,6 +11,6 @@ enum RoutingTexts: TextKey {
   case tableUnknownFormat(name: String)
   case tableBadNPY
   case isochroneAbstract, isochroneMinutes, isochroneMeters, isochroneGeoJSON, isochroneSVG
-  case isochronePNG, isochroneLimits, isochroneNoLimit
+  case isochronePNG, isochroneGeneralize, isochroneBands, isochroneLimits, isochroneNoLimit
   case nearestAbstract, nearestNumber, nearestRadius, nearestLimits
 }
