@@ -94,4 +94,21 @@ import Testing
     try CityMap.add(to: &scene, under: [], city.data())
     #expect(scene.background == nil && scene.extent == .automatic)
   }
+
+  @Test func `in a city name streets instead of coordinates, and link pins to the route`() throws {
+    let city = try DrawnCity("A==B==C\n\"  \"  \"\nD==E==F")
+    let data = city.data()
+    let (a, c) = (city.location("A"), city.location("C"))
+    func text(_ place: Coordinate) -> String { "\(place.latitude),\(place.longitude)" }
+    let beside = Coordinate(latitude: a.latitude + 0.0002, longitude: a.longitude + 0.0001)
+    let question = RouteQuestion(from: text(beside), to: text(c))
+    let report = try question.answer(in: data, now: 0, style: .plain)
+    let scene = try report.scene()
+    let start = try #require(scene.markers.first { $0.kind == .start })
+    #expect(Geodesic.distance(start.coordinate, beside) < 0.1)
+    let link = try #require(scene.links.first)
+    #expect(scene.links.count == 1 && link[0] == start.coordinate)
+    #expect(link[1] == report.routes[0].geometry.first)
+    #expect(!scene.title.isEmpty && scene.background != nil)
+  }
 }

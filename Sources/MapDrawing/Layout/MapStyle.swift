@@ -46,6 +46,7 @@ enum MapStyle {
   static let via = Color(0x5E35B1)
   static let station = Color(0x1565C0)
   static let poi = Color(0x8A6D3B)
+  static let avoided = Color(0xC62828)
 
   /// The colour of a main route.
   static func route(_ mode: MapScene.RouteLine.Mode) -> Color {

@@ -9,6 +9,8 @@ struct MarkerSign {
   let isSample: Bool
   /// The number written on a via.
   let number: Int
+  /// How many stations it stands for.
+  var count = 1
 
   /// Whether it is a start, end or via, whose label is never left out.
   var isStop: Bool { kind == .start || kind == .end || kind == .via }
@@ -72,7 +74,7 @@ struct MarkerSign {
       layer.add(.circle(pixel, 3.2), Paint(fill: MapStyle.casing))
     case .end: paintPin(ring, &layer)
     case .via: paintNumber(ring, &layer)
-    case .station: paintStation(&layer)
+    case .station: if count > 1 { paintCount(&layer) } else { paintStation(&layer) }
     case .busStop: paintBusStop(&layer)
     case .poi:
       let edge = Stroke(color: MapStyle.casing, width: 1.2)
@@ -94,6 +96,23 @@ struct MarkerSign {
     ]
     layer.add(drop, Paint(fill: MapStyle.end, stroke: ring))
     layer.add(.circle(at(0, -19.3), 4), Paint(fill: MapStyle.casing))
+  }
+
+  /// Paints a disc with the number of stations.
+  private func paintCount(_ layer: inout Drawing.Layer) {
+    let ring = Stroke(color: MapStyle.casing, width: 2)
+    layer.add(.circle(pixel, 10), Paint(fill: MapStyle.station, stroke: ring))
+    let font = Font(size: count > 99 ? 8 : 10, isBold: true)
+    let baseline = pixel.y + font.size * TextMetrics.capHeight / 2
+    layer.add(
+      TextRun(
+        text: String(count),
+        position: Pixel(x: pixel.x, y: baseline),
+        font: font,
+        color: MapStyle.casing,
+        anchor: .middle
+      )
+    )
   }
 
   private func paintNumber(_ ring: Stroke, _ layer: inout Drawing.Layer) {
@@ -162,6 +181,8 @@ struct MarkerSign {
 
 extension SceneLayout {
   /// The signs of the markers in the picture, in painting order: by kind, then as given.
+  ///
+  /// Many stations are grouped.
   func markerSigns() -> [MarkerSign] {
     var signs: [MarkerSign] = []
     for kind in MapScene.Marker.Kind.allCases {
@@ -181,7 +202,7 @@ extension SceneLayout {
         signs.append(sign)
       }
     }
-    return signs
+    return StationClusters.clustered(signs)
   }
 }
 

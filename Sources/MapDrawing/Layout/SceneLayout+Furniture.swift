@@ -209,8 +209,14 @@ extension SceneLayout {
     let entries = legendEntries()
     guard !entries.isEmpty else { return }
     let rowHeight = 18.0
-    let widest = entries.map { TextMetrics.width($0.text, MapStyle.legendFont) }.max() ?? 0
-    let (width, height) = (widest + 58, Double(entries.count) * rowHeight + 12)
+    let title = SafeText.line(scene.legendTitle, limit: 60)
+    let titleFont = Font(size: MapStyle.legendFont.size, isBold: true)
+    let titleHeight = title.isEmpty ? 0 : rowHeight
+    let widest = max(
+      entries.map { TextMetrics.width($0.text, MapStyle.legendFont) }.max() ?? 0,
+      title.isEmpty ? 0 : TextMetrics.width(title, titleFont) - 36
+    )
+    let (width, height) = (widest + 58, Double(entries.count) * rowHeight + 12 + titleHeight)
     func box(_ left: Double, _ top: Double) -> Box {
       Box(left: left, top: top, right: left + width, bottom: top + height)
     }
@@ -229,8 +235,16 @@ extension SceneLayout {
     }
     let card = corners[best]
     addCard(card, to: &layer)
+    layer.add(
+      TextRun(
+        text: title,
+        position: Pixel(x: card.left + 12, y: card.top + 19),
+        font: titleFont,
+        color: MapStyle.ink
+      )
+    )
     for (index, entry) in entries.enumerated() {
-      let middle = card.top + 6 + (Double(index) + 0.5) * rowHeight
+      let middle = card.top + 6 + titleHeight + (Double(index) + 0.5) * rowHeight
       entry.paint(Pixel(x: card.left + 25, y: middle), &layer)
       layer.add(
         TextRun(

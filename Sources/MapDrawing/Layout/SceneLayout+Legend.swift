@@ -10,7 +10,27 @@ extension SceneLayout {
   /// The rows of the legend: budgets, modes if there are several, estimates, alternatives, and
   /// sample data.
   func legendEntries() -> [LegendEntry] {
-    contourEntries() + routeEntries() + stationEntries()
+    contourEntries() + routeEntries() + avoidedEntries() + stationEntries()
+  }
+
+  private func avoidedEntries() -> [LegendEntry] {
+    guard !scene.avoided.isEmpty else { return [] }
+    let name = LocalizedText.message { $0.avoidedArea }
+    return [
+      LegendEntry(text: name[scene.language]) { center, layer in
+        let box = Box(center: center, width: 26, height: 12)
+        let corners = [
+          Pixel(x: box.left, y: box.top), Pixel(x: box.right, y: box.top),
+          Pixel(x: box.right, y: box.bottom), Pixel(x: box.left, y: box.bottom),
+        ]
+        let hatching = Path(Self.hatching([corners], spacing: 5), closed: false)
+        layer.add(hatching, Paint(stroke: Stroke(color: MapStyle.avoided, width: 0.9)))
+        layer.add(
+          Path([corners], closed: true),
+          Paint(stroke: Stroke(color: MapStyle.avoided, width: 1.2))
+        )
+      }
+    ]
   }
 
   private func contourEntries() -> [LegendEntry] {

@@ -22,6 +22,8 @@ struct SceneLayout {
     var layout = SceneLayout(scene)
     layout.drawGround()
     layout.drawContours()
+    layout.drawAvoided()
+    layout.drawLinks()
     layout.drawRoutes()
     layout.drawFurniture()
     layout.drawLabelsAndMarkers()

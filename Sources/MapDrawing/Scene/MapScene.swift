@@ -44,6 +44,12 @@ public struct MapScene: Sendable {
   public var doors: [Door] = []
   /// Isochrone areas, in any order.
   public var contours: [Contour] = []
+  /// Areas that routes avoid, as lists of rings; hatched.
+  public var avoided: [[[Coordinate]]] = []
+  /// Lines from asked places to the points where routes begin and end; dotted.
+  public var links: [[Coordinate]] = []
+  /// The heading of the legend, such as the mode of an isochrone; empty for none.
+  public var legendTitle = ""
   /// The lines of routes; those of the main route in the order of travel.
   public var routes: [RouteLine] = []
   /// Markers; later ones are painted over earlier ones.

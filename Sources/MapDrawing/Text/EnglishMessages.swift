@@ -28,6 +28,7 @@ struct EnglishMessages: MessageTexts {
 
   var station: String { "Bike station" }
   var sampleStation: String { "Bike station (sample data)" }
+  var avoidedArea: String { "Avoided area" }
 
   func elevation(ascent: Int, descent: Int) -> String {
     "Elevation: ↑ \(ascent) m ↓ \(descent) m"

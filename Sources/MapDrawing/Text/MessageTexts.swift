@@ -22,6 +22,8 @@ protocol MessageTexts {
   var station: String { get }
   /// A bike station whose data are not confirmed.
   var sampleStation: String { get }
+  /// An area that routes avoid.
+  var avoidedArea: String { get }
 
   /// Heights along the route, with the sums of rises and falls in metres.
   func elevation(ascent: Int, descent: Int) -> String

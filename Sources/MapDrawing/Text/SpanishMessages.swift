@@ -31,6 +31,7 @@ struct SpanishMessages: MessageTexts {
 
   var station: String { "Estación" }
   var sampleStation: String { "Estación (dato de ejemplo)" }
+  var avoidedArea: String { "Zona evitada" }
 
   func elevation(ascent: Int, descent: Int) -> String {
     "Perfil: ↑ \(ascent) m ↓ \(descent) m"

@@ -37,6 +37,55 @@ enum CityMap {
     scene.markers.insert(contentsOf: markers, at: 0)
   }
 
+  // MARK: - Names and pins
+
+  /// What the places of a route are called in its heading; coordinates by the street that the route
+  /// takes there.
+  static func titles(of route: Route, _ places: [ResolvedPlace]) -> [String] {
+    places.indices.map { index in
+      let place = places[index]
+      guard place.place == nil else { return place.label }
+      let after = index < route.legs.count ? route.legs[index].steps : []
+      let before = index > 0 && index <= route.legs.count ? route.legs[index - 1].steps : []
+      let names = after.map(\.name) + before.reversed().map(\.name)
+      return names.first { !$0.isEmpty } ?? place.label
+    }
+  }
+
+  /// What a place is called in a heading; a coordinate by the nearest street with a name.
+  static func title(of place: ResolvedPlace, _ data: DataSet) throws(ServiceError) -> String {
+    guard place.place == nil else { return place.label }
+    let context = try data.context()
+    let graph = context.graph
+    let near = context.edgeIndex.snaps(near: place.location, within: 300, limit: 1) { edge in
+      graph.attributes.name[edge].index != 0 && graph.attributes.kind[edge] != .ferry
+    }
+    return near.first.map { graph.names[graph.attributes.name[$0.edge]] } ?? place.label
+  }
+
+  /// Adds a pin at each place of a route, with dots to the route where it stands beside.
+  static func addStops(
+    of route: Route,
+    _ places: [ResolvedPlace],
+    _ titles: [String],
+    to scene: inout MapScene
+  ) {
+    let ends = route.legs.first.map { leg in
+      [leg.steps.first?.geometry.first] + route.legs.map { $0.steps.last?.geometry.last }
+    }
+    for (index, place) in places.enumerated() {
+      let kind: MapScene.Marker.Kind =
+        index == 0 ? .start : (index == places.count - 1 ? .end : .via)
+      scene.markers.append(.init(kind, at: place.location, label: titles[index]))
+      guard let ends, index < ends.count, let end = ends[index],
+        Geodesic.distance(end, place.location) > 3
+      else { continue }
+      scene.links.append([place.location, end])
+    }
+  }
+
+  // MARK: - The map
+
   /// Puts the city's map under a scene with a projection.
   ///
   /// - Throws: `BadFile` if the city's files cannot be read.

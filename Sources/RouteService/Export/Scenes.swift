@@ -16,7 +16,10 @@ package enum Scenes {
     guard let best = routes.first else { return MapScene(language: style.language) }
     let content = best.geometry
     var scene = try ground(under: content, data, style)
-    scene.title = places.map(\.label).joined(separator: " → ")
+    let isCity = scene.isCity(data)
+    let names = places.map(\.label)
+    let titles = isCity ? CityMap.titles(of: best, places) : names
+    scene.title = titles.joined(separator: " → ")
     scene.subtitle = [
       RouteText.profileTitle(best.profile)[style.language], style.distance(best.distance),
       Format.duration(best.duration),
@@ -25,18 +28,26 @@ package enum Scenes {
     scene.routes =
       routes.dropFirst().reversed().flatMap { lines($0, isAlternative: true) }
       + lines(best, isAlternative: false)
-    scene.markers += stops(best)
-    if scene.isCity(data) { try CityMap.add(to: &scene, under: content, data) }
-    if let elevation = best.elevation,
-      elevation.range.upperBound - elevation.range.lowerBound >= leastHeight
-    {
-      scene.elevation = MapScene.Elevation(
-        ascent: elevation.ascent,
-        descent: elevation.descent,
-        points: elevation.points.map { .init(distance: $0.distance, height: $0.height) }
-      )
+    scene.elevation = elevation(of: best)
+    guard isCity else {
+      scene.markers += stops(best)
+      return scene
     }
+    CityMap.addStops(of: best, places, titles, to: &scene)
+    try CityMap.add(to: &scene, under: content + places.map(\.location), data)
     return scene
+  }
+
+  /// The profile of a route under its picture; `nil` if it is almost flat.
+  private static func elevation(of route: Route) -> MapScene.Elevation? {
+    guard let elevation = route.elevation,
+      elevation.range.upperBound - elevation.range.lowerBound >= leastHeight
+    else { return nil }
+    return MapScene.Elevation(
+      ascent: elevation.ascent,
+      descent: elevation.descent,
+      points: elevation.points.map { .init(distance: $0.distance, height: $0.height) }
+    )
   }
 
   /// The difference of heights, in metres, from which a route's profile is drawn.
@@ -52,7 +63,11 @@ package enum Scenes {
     let corners = document.contours.flatMap { $0.area.polygons.flatMap { $0.joined() } }
     let content = corners + [place.location]
     var scene = try ground(under: content, data, style)
-    scene.title = place.label
+    let isCity = scene.isCity(data)
+    scene.title = isCity ? try CityMap.title(of: place, data) : place.label
+    if isCity, !document.profile.isEmpty {
+      scene.legendTitle = RouteText.profileTitle(document.profile)[style.language]
+    }
     scene.contours = document.contours.map { contour in
       MapScene.Contour(
         value: contour.budget,
@@ -61,8 +76,8 @@ package enum Scenes {
         polygons: contour.area.polygons
       )
     }
-    scene.markers.append(.init(.start, at: place.location, label: place.label))
-    if scene.isCity(data) { try CityMap.add(to: &scene, under: content, data) }
+    scene.markers.append(.init(.start, at: place.location, label: scene.title))
+    if isCity { try CityMap.add(to: &scene, under: content, data) }
     return scene
   }
 

@@ -47,7 +47,9 @@ package struct RouteReport {
 
   /// The routes over the map.
   package func scene() throws(ServiceError) -> MapScene {
-    try Scenes.route(routes, places: question.places, data: data, style: style)
+    var scene = try Scenes.route(routes, places: question.places, data: data, style: style)
+    scene.avoided = question.request.avoidedAreas.map(\.rings)
+    return scene
   }
 }
 
