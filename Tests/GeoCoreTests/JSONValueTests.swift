@@ -188,6 +188,25 @@ import Testing
     #expect(value.text == "[3,0,2.5,null,null]")
   }
 
+  @Test func `numbers print in Swift's shortest form`() {
+    var dice = SplitMix64(seed: 17)
+    let scales: [Double] = [1, 10, 1000, 1e7, 1e8, 1e12]
+    let sizes: [Double] = [0.0001, 1, 180, 1e9, 1e17]
+    for _ in 0..<20_000 {
+      let scale = scales.randomElement(using: &dice) ?? 1
+      let size = sizes.randomElement(using: &dice) ?? 1
+      let rounded = (Double.random(in: -size...size, using: &dice) * scale).rounded() / scale
+      for value in [rounded, rounded.nextUp, rounded.nextDown] where value != value.rounded() {
+        #expect(JSONValue.number(value).text == "\(value)")
+      }
+    }
+  }
+
+  @Test func `control characters, quotes and backslashes are escaped`() {
+    let text = JSONValue.string("a\u{0}\u{7}\u{1f}\n\r\t\"\\\u{7f}ñ🚲").text
+    #expect(text == #""a\u0000\u0007\u001f\n\r\t\"\\\#u{7f}ñ🚲""#)
+  }
+
   @Test func `a position is longitude, latitude to seven decimals`() {
     #expect(
       JSONValue.position(at(19.123_456_789, -99.987_654_321)).text == "[-99.9876543,19.1234568]"
