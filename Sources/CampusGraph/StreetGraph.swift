@@ -76,6 +76,22 @@ public struct StreetGraph: Sendable {
     )
   }
 
+  /// The first point of an edge in the direction of travel.
+  public func start(of edge: DirectedEdge) -> Coordinate {
+    let index = Int(geometry.firstPoint[edge.edge.index + (edge.isForward ? 0 : 1)])
+    return geometry.points[edge.isForward ? index : index - 1].coordinate
+  }
+
+  /// Visits the points of an edge in the direction of travel.
+  @inlinable
+  public func visitLine(of edge: DirectedEdge, _ visit: (Coordinate) -> Void) {
+    let first = Int(geometry.firstPoint[edge.edge.index])
+    let last = Int(geometry.firstPoint[edge.edge.index + 1]) - 1
+    for offset in 0...last - first {
+      visit(geometry.points[edge.isForward ? first + offset : last - offset].coordinate)
+    }
+  }
+
   /// The points of an arc in the direction of travel.
   public func line(of arc: ArcID) -> [Coordinate] {
     line(of: DirectedEdge(code: edgeAndDirection[arc]))

@@ -3,6 +3,9 @@ extension StreetGraph {
   /// The number of a road, such as `A 3`; several are separated by `; `.
   public func ref(of edge: EdgeID) -> String { text(.ref, of: edge) }
 
+  /// The id of a road's number in ``names``; 0 if it has none.
+  public func refID(of edge: EdgeID) -> NameID { NameID(signs?.value(.ref, of: edge) ?? 0) }
+
   /// How the name of a road is pronounced.
   public func pronunciation(of edge: EdgeID) -> String { text(.pronunciation, of: edge) }
 

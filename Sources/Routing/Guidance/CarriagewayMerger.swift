@@ -53,7 +53,9 @@ struct CarriagewayMerger {
 
   /// Degrees by which a short edge turns if the far junction's carriageways are seen as one.
   private func bend(towards arm: JunctionArm) -> Degrees {
-    let far = reader.drawnArms(at: reader.graph.head(of: arm.edge))
+    let node = reader.graph.head(of: arm.edge)
+    guard reader.mayDivide(at: node) else { return 0 }
+    let far = reader.drawnArms(at: node)
     guard far.count >= 3, let own = far.firstIndex(where: { $0.edge == arm.edge.reversed }) else {
       return 0
     }
@@ -98,6 +100,7 @@ struct CarriagewayMerger {
   private func isPair(_ arms: [JunctionArm], _ index: Int) -> Bool {
     let count = arms.count
     let (left, right) = (arms[index], arms[(index + 1) % count])
+    guard left.isExit != right.isExit else { return false }
     let before = arms[(index + count - 1) % count]
     let after = arms[(index + 2) % count]
     return isDistinct(before, left) && isRoad(left, right) && isDistinct(right, after)

@@ -10,19 +10,24 @@ struct DrivewayRules {
 
   /// The decision of taking a road; `nil` if other roads than the one of arrival meet here.
   func decision(_ index: Int) -> Decision? {
-    let main = view.roads.indices.filter { !view.roads[$0].traits.isMinor }
-    guard !view.isPassage, !view.from.isMinor, main.count == 1, view.roads[main[0]].isOpen else {
+    guard !view.isPassage, !view.from.isMinor, let main = onlyRoad, view.roads[main].isOpen else {
       return nil
     }
     let road = view.roads[index]
-    if index == main[0] {
+    if index == main {
       let changes = view.from.name.changes(to: road.traits.name)
       return Decision(changes ? .newName : .none, road.modifier)
     }
     let areStraight =
-      road.modifier == .straight && view.roads[main[0]].modifier == .straight
+      road.modifier == .straight && view.roads[main].modifier == .straight
     let word: Maneuver.Modifier? =
-      areStraight ? (index < main[0] ? .slightRight : .slightLeft) : nil
+      areStraight ? (index < main ? .slightRight : .slightLeft) : nil
     return Decision(.turn, word ?? road.modifier)
+  }
+
+  /// The index of the road, if there is one only that is more than a driveway.
+  private var onlyRoad: Int? {
+    guard let first = view.roads.firstIndex(where: { !$0.traits.isMinor }) else { return nil }
+    return view.roads[(first + 1)...].contains { !$0.traits.isMinor } ? nil : first
   }
 }

@@ -1,38 +1,39 @@
 import CampusGraph
 
-/// Ways at the junctions that were read last, for one network and metric.
+/// What was read of the junctions that were passed last, for one network and metric.
 ///
 /// One for each ``SearchEngines``, so that the legs of many requests share it; not for several
 /// threads at once.
 final class JunctionCache {
-  /// How many nodes are kept; all are forgotten when there are more.
-  static let capacity = 8192
-
-  private var drawn: [NodeID: [JunctionArm]] = [:]
-  private var merged: [NodeID: [JunctionArm]] = [:]
+  /// The ways at nodes as they are drawn.
+  private var drawn = SlotCache<[JunctionArm]>(bits: 13)
+  /// The ways at nodes as people see them.
+  private var merged = SlotCache<[JunctionArm]>(bits: 13)
+  /// The names of roads, by the ids of their texts.
+  private var names = SlotCache<RoadName>(bits: 12)
 
   /// The ways as they are drawn, read once.
   func drawnArms(at node: NodeID, _ read: () -> [JunctionArm]) -> [JunctionArm] {
-    if let known = drawn[node] { return known }
+    if let known = drawn[UInt64(node.rawValue)] { return known }
     let arms = read()
-    Self.keep(arms, at: node, in: &drawn)
+    drawn[UInt64(node.rawValue)] = arms
     return arms
   }
 
   /// The ways as people see them, read once.
   func arms(at node: NodeID, _ read: () -> [JunctionArm]) -> [JunctionArm] {
-    if let known = merged[node] { return known }
+    if let known = merged[UInt64(node.rawValue)] { return known }
     let arms = read()
-    Self.keep(arms, at: node, in: &merged)
+    merged[UInt64(node.rawValue)] = arms
     return arms
   }
 
-  private static func keep(
-    _ arms: [JunctionArm],
-    at node: NodeID,
-    in table: inout [NodeID: [JunctionArm]]
-  ) {
-    if table.count >= capacity { table.removeAll(keepingCapacity: true) }
-    table[node] = arms
+  /// The name with given texts, read once.
+  func name(_ name: NameID, ref: NameID, _ read: () -> RoadName) -> RoadName {
+    let key = UInt64(name.rawValue) << 32 | UInt64(ref.rawValue)
+    if let known = names[key] { return known }
+    let texts = read()
+    names[key] = texts
+    return texts
   }
 }

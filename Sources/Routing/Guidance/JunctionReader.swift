@@ -5,49 +5,79 @@ import GeoCore
 ///
 /// Ways that the traveller cannot use in any direction are not there: a driver does not see
 /// footpaths. Nodes at which only one way leads on are no junctions; roads are followed across them.
-struct JunctionReader {
+///
+/// A class, because copies of a graph retain every one of its columns.
+final class JunctionReader {
   /// Metres to which the shape of a way is followed for its direction.
   private static let sight: Meters = 60
 
   let graph: StreetGraph
   let metric: Metric
   /// The junctions of this graph and metric that were read before.
-  var cache = JunctionCache()
+  private let cache: JunctionCache
+
+  init(graph: StreetGraph, metric: Metric, cache: JunctionCache = JunctionCache()) {
+    self.graph = graph
+    self.metric = metric
+    self.cache = cache
+  }
 
   // MARK: - Ways at a node
 
-  /// The directed edges that leave a node, with the directions in which they can be used.
+  /// A directed edge that leaves a node, with the directions in which it can be used.
+  struct Way {
+    let edge: DirectedEdge
+    var isExit: Bool
+    var isEntrance: Bool
+  }
+
+  /// The directed edges that leave a node, those that may be taken first.
   ///
   /// Edges that stand for one way at different hours are one.
-  func exits(of node: NodeID) -> [(edge: DirectedEdge, isExit: Bool, isEntrance: Bool)] {
-    let junction = graph.junction(of: node)
-    var found: [(edge: DirectedEdge, isExit: Bool, isEntrance: Bool)] = []
-    func add(_ edge: DirectedEdge, isExit: Bool, isEntrance: Bool) {
+  func exits(of node: NodeID) -> [Way] {
+    var found: [Way] = []
+    found.reserveCapacity(6)
+    visitWays(at: node) { edge, isExit in
       if let known = found.firstIndex(where: { isSameWay($0.edge, edge) }) {
         found[known].isExit = found[known].isExit || isExit
-        found[known].isEntrance = found[known].isEntrance || isEntrance
+        found[known].isEntrance = found[known].isEntrance || !isExit
       } else {
-        found.append((edge, isExit, isEntrance))
+        found.append(Way(edge: edge, isExit: isExit, isEntrance: !isExit))
       }
-    }
-    for arc in graph.topology.arcs(from: junction) where metric.isUsable(arc) {
-      add(DirectedEdge(code: graph.edgeAndDirection[arc]), isExit: true, isEntrance: false)
-    }
-    for end in [junction] + graph.states(of: junction) {
-      for arc in graph.topology.arcs(into: end) where metric.isUsable(arc) {
-        let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
-        add(edge.reversed, isExit: false, isEntrance: true)
-      }
+      return true
     }
     return found
+  }
+
+  /// Visits the edges that leave a node: first those that may be taken, then, in this direction,
+  /// those by which one may arrive; ends when `visit` returns `false`.
+  private func visitWays(at node: NodeID, _ visit: (DirectedEdge, _ isExit: Bool) -> Bool) {
+    let junction = graph.junction(of: node)
+    for arc in graph.topology.arcs(from: junction) where metric.isUsable(arc) {
+      guard visit(DirectedEdge(code: graph.edgeAndDirection[arc]), true) else { return }
+    }
+    guard visitEntrances(of: junction, visit) else { return }
+    for state in graph.states(of: junction) {
+      guard visitEntrances(of: state, visit) else { return }
+    }
+  }
+
+  private func visitEntrances(
+    of node: NodeID,
+    _ visit: (DirectedEdge, _ isExit: Bool) -> Bool
+  ) -> Bool {
+    for arc in graph.topology.arcs(into: node) where metric.isUsable(arc) {
+      let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
+      guard visit(edge.reversed, false) else { return false }
+    }
+    return true
   }
 
   /// Whether two edges from one node are the same way, at different hours.
   func isSameWay(_ a: DirectedEdge, _ b: DirectedEdge) -> Bool {
     if a == b { return true }
-    let attributes = graph.attributes
-    return attributes.source[a.edge] == attributes.source[b.edge]
-      && attributes.length[a.edge] == attributes.length[b.edge]
+    return graph.attributes.length[a.edge] == graph.attributes.length[b.edge]
+      && graph.attributes.source[a.edge] == graph.attributes.source[b.edge]
       && a.isForward == b.isForward && graph.head(of: a) == graph.head(of: b)
       && graph.geometry.line(of: a.edge) == graph.geometry.line(of: b.edge)
   }
@@ -56,7 +86,15 @@ struct JunctionReader {
   func traits(of edge: DirectedEdge) -> RoadTraits {
     let arc = metric.startArc(of: edge)
     let isPushed = arc != .none && metric.isPushed(arc)
-    return RoadTraits(edge.edge, of: graph, isPushed: isPushed)
+    return RoadTraits(edge.edge, of: graph, name: name(of: edge.edge), isPushed: isPushed)
+  }
+
+  /// The name of the road of an edge; roads without a name are shown by their number.
+  private func name(of edge: EdgeID) -> RoadName {
+    let (shown, ref) = (graph.attributes.name[edge], graph.refID(of: edge))
+    return cache.name(shown, ref: ref) {
+      RoadName(name: shown == ref ? "" : graph.names[shown], ref: graph.names[ref])
+    }
   }
 
   // MARK: - Along a road
@@ -87,11 +125,33 @@ struct JunctionReader {
   }
 
   /// The way that leads on if there is only one, in whatever direction it can be used.
-  private func onlyWay(after edge: DirectedEdge, at node: NodeID) -> DirectedEdge? {
+  func onlyWay(after edge: DirectedEdge, at node: NodeID) -> DirectedEdge? {
+    var first: DirectedEdge?
+    var second: DirectedEdge?
+    var hasMore = false
+    visitWays(at: node) { way, _ in
+      guard let one = first else {
+        first = way
+        return true
+      }
+      if isSameWay(one, way) { return true }
+      guard let other = second else {
+        second = way
+        return true
+      }
+      hasMore = !isSameWay(other, way)
+      return !hasMore
+    }
+    guard !hasMore, let first, let second else { return nil }
+    let isFirstBack = isSameWay(first, edge.reversed)
+    guard isFirstBack != isSameWay(second, edge.reversed) else { return nil }
+    return isFirstBack ? second : first
+  }
+
+  /// Whether a road may divide into carriageways at a node: three ways meet, one of them one-way.
+  func mayDivide(at node: NodeID) -> Bool {
     let ways = exits(of: node)
-    guard ways.count == 2 else { return nil }
-    let others = ways.filter { !isSameWay($0.edge, edge.reversed) }
-    return others.count == 1 ? others[0].edge : nil
+    return ways.count >= 3 && ways.contains { !$0.isExit } && ways.contains { $0.isExit }
   }
 
   /// The length of an edge in metres.
@@ -103,7 +163,10 @@ struct JunctionReader {
 
   /// The points of a road as it leaves a node, in metres from it, without repetitions.
   func shape(from edge: DirectedEdge) -> [PlanePoint] {
-    var line = graph.line(of: edge)
+    var points: [PlanePoint] = []
+    points.reserveCapacity(8)
+    let plane = LocalPlane(at: graph.start(of: edge))
+    append(edge, to: &points, plane)
     var last = edge
     var along = length(of: edge)
     var hops = 0
@@ -111,18 +174,19 @@ struct JunctionReader {
       let next = onlyWay(after: last, at: graph.head(of: last)), next != edge,
       graph.attributes.name[next.edge] == graph.attributes.name[edge.edge]
     {
-      line += graph.line(of: next)
+      append(next, to: &points, plane)
       last = next
       along += length(of: next)
       hops += 1
     }
-    let plane = LocalPlane(at: line[0])
-    var points: [PlanePoint] = []
-    for coordinate in line {
+    return points
+  }
+
+  private func append(_ edge: DirectedEdge, to points: inout [PlanePoint], _ plane: LocalPlane) {
+    graph.visitLine(of: edge) { coordinate in
       let point = plane.point(coordinate)
       if point != points.last { points.append(point) }
     }
-    return points
   }
 
   /// A way as it leaves a node.
@@ -157,10 +221,13 @@ struct JunctionReader {
     let arrival = arc ?? metric.startArc(of: approach)
     let end = arrival == .none ? graph.head(of: approach) : graph.topology.head[arrival]
     let node = graph.junction(of: end)
-    let usable = graph.topology.arcs(from: end).filter { metric.isUsable($0) }
-    let open = usable.map { DirectedEdge(code: graph.edgeAndDirection[$0]) }
+    var open: [DirectedEdge] = []
+    open.reserveCapacity(6)
+    for arc in graph.topology.arcs(from: end) where metric.isUsable(arc) {
+      open.append(DirectedEdge(code: graph.edgeAndDirection[arc]))
+    }
     let arms = cache.arms(at: node) { CarriagewayMerger(reader: self).arms(at: node) }
-    return JunctionView(self, node, approach, arms, open: Array(open))
+    return JunctionView(self, node, approach, arms, open: open)
   }
 }
 
@@ -178,25 +245,19 @@ extension JunctionView {
     let shape = RoadShape(back == nil ? reader.shape(from: approach.reversed) : [])
     let arrival = Bearing.normalized((back?.bearing ?? shape.perceivedBearing(of: from)) + 180)
     let last = Bearing.normalized((back?.firstBearing ?? shape.firstBearing) + 180)
-    let others = arms.filter { !reader.isSameWay($0.edge, approach.reversed) }
-    let visible: [(road: JunctionRoad, order: Degrees)] = others.compactMap { arm in
+    var visible: [(road: JunctionRoad, order: Degrees)] = []
+    visible.reserveCapacity(arms.count)
+    for arm in arms where !reader.isSameWay(arm.edge, approach.reversed) {
       let isOpen = open.contains { reader.isSameWay($0, arm.edge) }
-      guard isOpen || !arm.isHidden else { return nil }
+      guard isOpen || !arm.isHidden else { continue }
       let turn = Bearing.turn(from: arrival, to: arm.bearing)
       let drawn = Bearing.turn(from: last, to: arm.firstBearing)
-      let road = JunctionRoad(
-        edge: arm.edge,
-        turn: turn,
-        isOpen: isOpen,
-        isExit: arm.isExit,
-        bearing: arm.bearing,
-        traits: arm.traits
-      )
       // Sharp bends may lie on the other side of the way back, depending on how far one looks.
       let isAcross = turn > 90 && drawn < -90 || turn < -90 && drawn > 90
-      return (road, isAcross ? turn : drawn)
+      visible.append((JunctionRoad(arm, turn: turn, isOpen: isOpen), isAcross ? turn : drawn))
     }
-    var roads = visible.sorted { ($0.order, $0.road.turn) > ($1.order, $1.road.turn) }.map(\.road)
+    visible.sort { ($0.order, $0.road.turn) > ($1.order, $1.road.turn) }
+    var roads = visible.map(\.road)
     for index in roads.indices.dropFirst() where roads[index].turn > roads[index - 1].turn {
       let before = roads[index - 1].turn
       roads[index].turn = before - min(0.5, (before + 180) / 2)

@@ -36,6 +36,15 @@ struct JunctionRoad {
   /// The properties of the road.
   let traits: RoadTraits
 
+  init(_ arm: JunctionArm, turn: Degrees, isOpen: Bool) {
+    edge = arm.edge
+    self.turn = turn
+    self.isOpen = isOpen
+    isExit = arm.isExit
+    bearing = arm.bearing
+    traits = arm.traits
+  }
+
   /// Degrees off straight on, 0…180.
   var deviation: Degrees { abs(turn) }
   /// The word for the turn.
@@ -81,8 +90,11 @@ struct JunctionView {
     to turn: Degrees = 0,
     where isAccepted: (JunctionRoad) -> Bool = { _ in true }
   ) -> Int? {
-    roads.indices.filter { isAccepted(roads[$0]) }.min {
-      GuidanceAngle.between(roads[$0].turn, turn) < GuidanceAngle.between(roads[$1].turn, turn)
+    var best: (index: Int, off: Degrees)?
+    for index in roads.indices where isAccepted(roads[index]) {
+      let off = GuidanceAngle.between(roads[index].turn, turn)
+      if best.map({ off < $0.off }) ?? true { best = (index, off) }
     }
+    return best?.index
   }
 }

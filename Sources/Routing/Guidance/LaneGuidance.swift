@@ -50,20 +50,40 @@ struct LaneGuidance {
   /// - Returns: the lanes from left to right; none if they are not tagged, or if it is not clear
   ///   which of them lead into the road.
   mutating func lanes(at view: JunctionView, into edge: DirectedEdge) -> [StepLane] {
-    let own = graph.lanes(of: view.approach)
+    let isRound = view.from.isRound || view.roads.contains { $0.traits.isRound }
+    if view.isPassage {
+      pass(from: view.approach, into: edge, isRound: isRound)
+      return []
+    }
+    guard let lanes = lanes(of: view.approach), !isRound else { return [] }
+    let isShort = Double(graph.attributes.length[edge.edge]) / 1000 <= Self.junctionWidth
+    return match(lanes, at: view, into: edge, isShort: isShort)
+  }
+
+  /// Passes a node at which only one way leads on.
+  ///
+  /// - Parameters:
+  ///   - approach: the edge of arrival.
+  ///   - edge: the edge by which the route goes on.
+  ///   - isRound: whether one of them is part of a roundabout.
+  mutating func pass(
+    from approach: DirectedEdge,
+    into edge: DirectedEdge,
+    isRound: Bool = false
+  ) {
+    guard let lanes = lanes(of: approach), !isRound else { return }
+    let isShort = Double(graph.attributes.length[edge.edge]) / 1000 <= Self.junctionWidth
+    if isShort || graph.lanes(of: edge) == lanes.shown { earlier = lanes }
+  }
+
+  /// The lanes that hold at the end of an edge; `nil` if there are none, or one that ends.
+  private mutating func lanes(of approach: DirectedEdge) -> Lanes? {
+    let own = graph.lanes(of: approach)
     let lanes = own.isEmpty ? earlier : Lanes(own)
     earlier = nil
-    let isRound = view.from.isRound || view.roads.contains { $0.traits.isRound }
     let mergers: LaneIndications = [.mergeToLeft, .mergeToRight]
-    guard let lanes, !isRound, lanes.shown.allSatisfy({ $0.isDisjoint(with: mergers) }) else {
-      return []
-    }
-    let isShort = Double(graph.attributes.length[edge.edge]) / 1000 <= Self.junctionWidth
-    if view.isPassage {
-      if isShort || graph.lanes(of: edge) == lanes.shown { earlier = lanes }
-      return []
-    }
-    return match(lanes, at: view, into: edge, isShort: isShort)
+    guard let lanes, lanes.shown.allSatisfy({ $0.isDisjoint(with: mergers) }) else { return nil }
+    return lanes
   }
 
   private mutating func match(

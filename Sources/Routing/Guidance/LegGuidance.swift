@@ -10,10 +10,18 @@ struct LegGuidance {
   let pieces: [PathPiece]
   /// The decisions up to here.
   private(set) var drafts: [DraftStep] = []
-  /// The nodes that were passed, each with the position of the piece after it.
-  private(set) var views: [(position: Int, view: JunctionView)] = []
+  /// The nodes that were passed.
+  private(set) var nodes: [PassedNode] = []
   /// The ring that is travelled, the step that enters it, and the exits that were passed.
   private var ring: Ring?
+
+  /// A node on the way.
+  struct PassedNode {
+    /// The position of the piece after it.
+    let position: Int
+    /// The junction; `nil` if the same road just goes on.
+    let view: JunctionView?
+  }
 
   private struct Ring {
     var roundabout: Roundabout
@@ -82,10 +90,15 @@ struct LegGuidance {
 
   /// Decides at the node between two pieces, the first of which may lie before a gate.
   mutating func pass(from old: Int, to new: Int) {
+    if old == new - 1, isSameRoad(edge(old), edge(new)) {
+      nodes.append(PassedNode(position: new, view: nil))
+      ring = nil
+      return
+    }
     let approach = edge(old)
     var view = reader.view(after: edge(new - 1), by: pieces[new - 1].arc)
     view.from = reader.traits(of: approach)
-    views.append((new, view))
+    nodes.append(PassedNode(position: new, view: view))
     let (isRound, entersRound) = (view.from.isRound, reader.traits(of: edge(new)).isRound)
     switch (isRound, entersRound) {
     case (false, true):
@@ -106,6 +119,13 @@ struct LegGuidance {
     }
     ring = nil
     decide(view, new)
+  }
+
+  /// Whether an edge just goes on as another: no other way is there, and the road is the same.
+  private func isSameRoad(_ edge: DirectedEdge, _ next: DirectedEdge) -> Bool {
+    let traits = reader.traits(of: edge)
+    return !traits.isRound && traits.isAlike(reader.traits(of: next))
+      && reader.onlyWay(after: edge, at: reader.graph.head(of: edge)) == next
   }
 
   private mutating func decide(_ view: JunctionView, _ position: Int) {

@@ -8,27 +8,65 @@
 ///   Main Street  ──▶  A 1                 another name: a number where there was a name
 ///   A 1          ──▶  A 1; A 2            the same
 /// ```
+///
+/// The texts are compared by their bytes, which are kept with the forms that comparisons need.
 struct RoadName: Hashable {
-  /// The name; empty if there is none.
-  var name: String
-  /// The reference number, or several; empty if there is none.
-  var ref = ""
+  private let texts: Texts
+
+  /// What comparisons need, worked out once.
+  private final class Texts: Sendable {
+    let name: String
+    let ref: String
+    let nameBytes: [UInt8]
+    let refBytes: [UInt8]
+    /// The name without directions at its ends, in lower case.
+    let bareName: [UInt8]
+
+    init(_ name: String, _ ref: String) {
+      self.name = name
+      self.ref = ref
+      nameBytes = Array(name.utf8)
+      refBytes = Array(ref.utf8)
+      bareName = Array(RoadName.bare(name).utf8)
+    }
+  }
+
+  /// A name and a reference number, or several; empty if there is none.
+  init(name: String, ref: String = "") { texts = Texts(name, ref) }
 
   static let none = RoadName(name: "")
 
+  /// The name; empty if there is none.
+  var name: String { texts.name }
+  /// The reference number, or several; empty if there is none.
+  var ref: String { texts.ref }
+
   /// Whether nothing can be read on signs.
-  var isBlank: Bool { name.isEmpty && ref.isEmpty }
+  var isBlank: Bool { texts.nameBytes.isEmpty && texts.refBytes.isEmpty }
+
+  /// Whether both have the same texts.
+  static func == (a: RoadName, b: RoadName) -> Bool {
+    a.texts === b.texts
+      || a.texts.nameBytes == b.texts.nameBytes && a.texts.refBytes == b.texts.refBytes
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(texts.nameBytes)
+    hasher.combine(texts.refBytes)
+  }
 
   /// Whether an instruction must name the other road if the traveller continues along it.
   func changes(to other: RoadName) -> Bool {
     if self == other || other.isBlank { return false }
     if isBlank { return true }
+    let (isNameless, isOtherNameless) = (texts.nameBytes.isEmpty, other.texts.nameBytes.isEmpty)
     let isSwapped =
-      name.isEmpty && other.ref.isEmpty || other.name.isEmpty && ref.isEmpty
+      isNameless && other.texts.refBytes.isEmpty || isOtherNameless && texts.refBytes.isEmpty
     if isSwapped { return true }
-    if name.isEmpty || other.name.isEmpty { return !sharesRef(with: other) }
-    if Self.bare(name) == Self.bare(other.name) { return false }
-    return !(Self.extends(name, other.name) && sharesRef(with: other))
+    if isNameless || isOtherNameless { return !sharesRef(with: other) }
+    if texts.bareName == other.texts.bareName { return false }
+    let (own, others) = (texts.nameBytes, other.texts.nameBytes)
+    return !((own.extends(others) || others.extends(own)) && sharesRef(with: other))
   }
 
   /// Whether both are the same road, in either direction of travel.
@@ -38,17 +76,13 @@ struct RoadName: Hashable {
 
   /// Whether both have a name, and a traveller from here to there need not be told of another.
   func continues(as other: RoadName) -> Bool {
-    !name.isEmpty && !other.name.isEmpty && !changes(to: other)
+    !texts.nameBytes.isEmpty && !other.texts.nameBytes.isEmpty && !changes(to: other)
   }
 
   /// Whether one of the references contains the other, or one is empty.
   private func sharesRef(with other: RoadName) -> Bool {
-    ref.isEmpty || other.ref.isEmpty || ref.contains(other.ref) || other.ref.contains(ref)
-  }
-
-  /// Whether one name is the other and further words.
-  private static func extends(_ a: String, _ b: String) -> Bool {
-    a.hasPrefix(b + " ") || b.hasPrefix(a + " ")
+    let (own, others) = (texts.refBytes, other.texts.refBytes)
+    return own == others || own.contains(others) || others.contains(own)
   }
 
   /// A name without directions at its ends; the name itself if it consists of them.
@@ -64,4 +98,17 @@ struct RoadName: Hashable {
     "n", "ne", "e", "se", "s", "sw", "w", "nw", "north", "south", "west", "east", "northbound",
     "southbound", "westbound", "eastbound", "norte", "sur", "oriente", "poniente",
   ]
+}
+
+extension [UInt8] {
+  /// Whether it is another text and further words.
+  fileprivate func extends(_ other: [UInt8]) -> Bool {
+    count > other.count && self[other.count] == UInt8(ascii: " ") && starts(with: other)
+  }
+
+  /// Whether it contains another text; every text contains the empty one.
+  fileprivate func contains(_ other: [UInt8]) -> Bool {
+    guard count >= other.count else { return false }
+    return (0...count - other.count).contains { self[$0...].starts(with: other) }
+  }
 }

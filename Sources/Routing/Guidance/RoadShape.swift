@@ -29,6 +29,7 @@ struct RoadShape {
     let points = points.isEmpty ? [PlanePoint(x: 0, y: 0)] : points
     self.points = points
     var distances: [Meters] = [0]
+    distances.reserveCapacity(points.count)
     for (a, b) in zip(points, points.dropFirst()) {
       distances.append(distances[distances.count - 1] + Self.distance(a, b))
     }
@@ -66,7 +67,7 @@ struct RoadShape {
 
   /// Whether the road turns to one side all along.
   private func isBend(upTo reach: Meters) -> Bool {
-    var sides: Set<Bool> = []
+    var (turnsLeft, turnsRight) = (false, false)
     var turned = 0.0
     var last: Degrees?
     for index in points.indices.dropLast() where distances[index] < reach {
@@ -76,13 +77,14 @@ struct RoadShape {
       )
       if let before = last {
         let turn = Bearing.turn(from: before, to: next)
-        if abs(turn) > 3 { sides.insert(turn > 0) }
+        if turn > 3 { turnsRight = true }
+        if turn < -3 { turnsLeft = true }
         turned += abs(turn)
       }
       last = next
     }
     // A single corner in the first metres is an offset, not a bend.
-    return sides.count == 1 && turned > GuidanceAngle.narrow && points.count > 3
+    return turnsLeft != turnsRight && turned > GuidanceAngle.narrow && points.count > 3
   }
 
   /// The largest distance of the road from the straight line between two of its points.

@@ -68,6 +68,12 @@ struct RoadTraits {
     }
   }
 
+  /// Whether a traveller who goes on along another road notices nothing: neither by signs nor by the
+  /// kind of road.
+  func isAlike(_ other: RoadTraits) -> Bool {
+    rank == other.rank && flags == other.flags && travel == other.travel && name == other.name
+  }
+
   /// Whether it is of a lesser kind than another road: a street beside a main road, not a secondary
   /// beside a primary one.
   func isLesser(than other: RoadTraits) -> Bool {
@@ -94,14 +100,11 @@ struct RoadTraits {
 }
 
 extension RoadTraits {
-  /// The traits of an edge.
-  init(_ edge: EdgeID, of graph: StreetGraph, isPushed: Bool) {
-    let attributes = graph.attributes
-    let kind = attributes.kind[edge]
-    flags = attributes.flags[edge]
-    let (shown, ref) = (graph.names[attributes.name[edge]], graph.ref(of: edge))
-    // Roads without a name are shown by their number.
-    name = RoadName(name: shown == ref ? "" : shown, ref: ref)
+  /// The traits of an edge with a name.
+  init(_ edge: EdgeID, of graph: StreetGraph, name: RoadName, isPushed: Bool) {
+    let kind = graph.attributes.kind[edge]
+    flags = graph.attributes.flags[edge]
+    self.name = name
     travel = kind == .ferry ? .ferry : isPushed ? .pushing : .own
     laneCount = graph.laneCount(of: edge)
     let known = flags.rank

@@ -48,16 +48,16 @@ struct GuidedStepWriter {
   /// The steps.
   func steps() -> [Step] {
     let drafts = guidance.steps()
-    var intersections = passedIntersections()[...]
+    var nodes = guidance.nodes[...]
+    var lanes = LaneGuidance(graph)
     var steps = drafts.map { draft in
       if draft.kind == .arrive { return arrival(draft) }
       var step = step(draft)
-      while let next = intersections.first, next.position < draft.pieces.upperBound {
-        intersections.removeFirst()
-        // Nodes at which only one way leads on are shown if a step starts there.
+      while let next = nodes.first, next.position < draft.pieces.upperBound {
+        nodes.removeFirst()
         let isStart = next.position == draft.pieces.lowerBound
-        if isStart || !next.isPassage || !next.intersection.lanes.isEmpty {
-          step.intersections.append(next.intersection)
+        if let intersection = intersection(next, isStart: isStart, &lanes) {
+          step.intersections.append(intersection)
         }
       }
       return step
@@ -70,27 +70,29 @@ struct GuidedStepWriter {
 
   // MARK: - Junctions
 
-  private struct Passed {
-    var position: Int
-    var isPassage: Bool
-    var intersection: StepIntersection
+  /// A node on the way as a junction; `nil` for nodes at which only one way leads on, which are
+  /// shown if a step starts there.
+  private func intersection(
+    _ node: LegGuidance.PassedNode,
+    isStart: Bool,
+    _ lanes: inout LaneGuidance
+  ) -> StepIntersection? {
+    let exit = edge(node.position)
+    guard let view = node.view else {
+      if builder.mode == .drive { lanes.pass(from: edge(node.position - 1), into: exit) }
+      return nil
+    }
+    let marked = builder.mode == .drive ? lanes.lanes(at: view, into: exit) : []
+    guard isStart || !view.isPassage else { return nil }
+    let location = graph.coordinate(of: view.node)
+    var intersection = StepIntersection(view, exit: exit, location: location)
+    intersection.lanes = marked
+    intersection.classes = graph.classes(of: exit.edge)
+    return intersection
   }
 
-  /// The junctions of the leg, in the order of travel.
-  private func passedIntersections() -> [Passed] {
-    var lanes = LaneGuidance(graph)
-    return guidance.views.map { position, view in
-      let arc = builder.pieces[position].arc
-      let exit = DirectedEdge(code: graph.edgeAndDirection[arc])
-      var intersection = StepIntersection(
-        view,
-        exit: exit,
-        location: graph.coordinate(of: view.node)
-      )
-      if builder.mode == .drive { intersection.lanes = lanes.lanes(at: view, into: exit) }
-      intersection.classes = graph.classes(of: exit.edge)
-      return Passed(position: position, isPassage: view.isPassage, intersection: intersection)
-    }
+  private func edge(_ position: Int) -> DirectedEdge {
+    DirectedEdge(code: graph.edgeAndDirection[builder.pieces[position].arc])
   }
 
   // MARK: - Steps
