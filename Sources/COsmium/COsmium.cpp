@@ -114,6 +114,13 @@ cosmium_end cosmium_read(const char *path, const cosmium_visitor *visitor, char 
     if (visitor->way != nullptr) entities |= osmium::osm_entity_bits::way;
     if (visitor->relation != nullptr) entities |= osmium::osm_entity_bits::relation;
     osmium::io::Reader reader{osmium::io::File{path}, entities, osmium::io::read_meta::no};
+    if (visitor->box != nullptr) {
+      const osmium::Box box = reader.header().joined_boxes();
+      if (box.valid()) {
+        visitor->box(visitor->context, box.bottom_left().x(), box.bottom_left().y(),
+                     box.top_right().x(), box.top_right().y());
+      }
+    }
     Delivery delivery{*visitor};
     while (const osmium::memory::Buffer buffer = reader.read()) {
       if (!delivery.take(buffer)) return cosmium_stopped;

@@ -13,6 +13,8 @@ final class OSMReader {
   typealias WayHandler = (Int64, NodeList, TagList) -> Void
   /// Receives a relation: its id, its members, and a view of its tags.
   typealias RelationHandler = (Int64, MemberList, TagList) -> Void
+  /// Receives the south-west and the north-east corner of the box in the file's header.
+  typealias BoxHandler = (FixedCoordinate, FixedCoordinate) -> Void
   /// Receives the share of the file that has been read, 0…1; stops reading by returning `false`.
   typealias ProgressHandler = (Double) -> Bool
 
@@ -20,6 +22,7 @@ final class OSMReader {
   private var onNode: NodeHandler?
   private var onWay: WayHandler?
   private var onRelation: RelationHandler?
+  private var onBox: BoxHandler?
   private var onProgress: ProgressHandler?
 
   init(_ path: String) { self.path = path }
@@ -32,13 +35,22 @@ final class OSMReader {
     nodes: NodeHandler? = nil,
     ways: WayHandler? = nil,
     relations: RelationHandler? = nil,
+    box: BoxHandler? = nil,
     progress: ProgressHandler? = nil
   ) throws(OSMImportError) -> Bool {
     try refuseURL()
-    (onNode, onWay, onRelation, onProgress) = (nodes, ways, relations, progress)
-    defer { (onNode, onWay, onRelation, onProgress) = (nil, nil, nil, nil) }
+    (onNode, onWay, onRelation, onBox, onProgress) = (nodes, ways, relations, box, progress)
+    defer { (onNode, onWay, onRelation, onBox, onProgress) = (nil, nil, nil, nil, nil) }
     var visitor = unsafe cosmium_visitor()
     unsafe visitor.context = Unmanaged.passUnretained(self).toOpaque()
+    if box != nil {
+      unsafe visitor.box = { context, west, south, east, north in
+        guard let southWest = FixedCoordinate(validating: south, west),
+          let northEast = FixedCoordinate(validating: north, east)
+        else { return }
+        unsafe OSMReader.from(context).onBox?(southWest, northEast)
+      }
+    }
     if nodes != nil {
       unsafe visitor.node = { context, id, longitude, latitude, tags, count in
         unsafe OSMReader.from(context).take(node: id, longitude, latitude, TagList(tags, count))

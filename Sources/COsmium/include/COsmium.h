@@ -29,6 +29,8 @@ typedef struct {
 /// not read; a function stops the reading by returning false.
 typedef struct {
   void *context;
+  /// Called once before the objects if the header of the file has a box; degrees times 10^7.
+  void (*box)(void *context, int32_t west, int32_t south, int32_t east, int32_t north);
   /// The coordinates are degrees times 10^7; nodes without coordinates are left out.
   bool (*node)(void *context, int64_t id, int32_t longitude, int32_t latitude,
                const cosmium_tag *tags, size_t tag_count);
