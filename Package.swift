@@ -138,7 +138,8 @@ let package = Package(
     .target(
       name: "RouteService",
       dependencies: [
-        "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing", "Traces", "Tracking",
+        "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing", "Basemap", "Traces",
+        "Tracking",
         "TripSimulation",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -153,9 +154,8 @@ let package = Package(
       name: "routecli",
       dependencies: [
         "CBuildInfo", "RouteService", "EngineBench", "GeoCore", "CampusGraph", "Routing",
-        "GraphImport",
-        "OSMImport", "PlaceStore",
-        "MapDrawing", "Traces", "Tracking", "TripSimulation",
+        "GraphImport", "OSMImport", "PlaceStore", "MapDrawing", "Basemap", "Traces", "Tracking",
+        "TripSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

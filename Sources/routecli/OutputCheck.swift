@@ -190,7 +190,8 @@ extension ImportCommand.OSM: WritesFiles {
   var inputFiles: [String] { [file] + [elevation, polygon].compactMap { $0 } }
   var outputFiles: OutputFiles {
     let places = CityPlaceFile.path(of: options.output)
-    return [("--output", options.output), ("--output", places)]
+    let tiles = basemap ? BasemapFile.path(of: options.output) : nil
+    return [("--output", options.output), ("--output", places), ("--basemap", tiles)]
   }
 }
 

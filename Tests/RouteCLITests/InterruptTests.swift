@@ -8,12 +8,18 @@ final class Running {
   private let folder: Folder
   private let name: String
 
-  init(_ arguments: [String], in folder: Folder, name: String = "run") throws {
+  init(
+    _ arguments: [String],
+    in folder: Folder,
+    name: String = "run",
+    environment: [String: String] = [:]
+  ) throws {
     self.folder = folder
     self.name = name
     process.executableURL = Program.url
     process.arguments = arguments
     process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+      .merging(environment) { $1 }
     let errors = try folder.handle("\(name).errors")
     let output = try folder.handle("\(name).output")
     process.standardInput = FileHandle.nullDevice

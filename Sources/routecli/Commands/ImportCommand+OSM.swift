@@ -18,7 +18,7 @@ extension ImportCommand {
         """
         \(ImportTexts.osmFiles.help)
 
-        \(ImportTexts.osmPlaces.help)
+        \(ImportTexts.osmPlaces.help) \(ImportTexts.osmTiles.help)
 
         \(CommonTexts.examples.help)
           routecli import osm porto.osm.pbf --output porto.rgraph
@@ -27,6 +27,7 @@ extension ImportCommand {
           routecli import osm andorra.osm.pbf --elevation srtm --output andorra.rgraph
           routecli import osm malta.osm.pbf --driving-side left --output malta.rgraph
           routecli import osm porto.osm.pbf --speeds speeds.json --output porto.rgraph
+          routecli import osm porto.osm.pbf --basemap --output porto.rgraph
           routecli import osm porto.osm.pbf --bbox 41.13,-8.66,41.17,-8.58 --output centre.rgraph
         """
       )
@@ -68,12 +69,16 @@ extension ImportCommand {
     )
     var speeds: String?
 
+    @Flag(name: .long, help: .text(ImportTexts.osmBasemap))
+    var basemap = false
+
     @OptionGroup var options: Options
 
     func run() throws {
       let speeds = try speeds.map { path throws(ServiceError) in try SpeedsFile.speeds(in: path) }
       let profiles = try chosenProfiles(speeds)
       let choice = try RegionChoice(timeZone: timeZone, drivingSide: drivingSide)
+      let basemap = try basemap ? BasemapMaker(extract: file, options.global) : nil
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
       let importer = OSMImporter()
       let area = try ImportArea(box: box, polygon: polygon)
@@ -108,7 +113,11 @@ extension ImportCommand {
           ?? profiles
       )
       let summary = CityImportSummary(city, region, placeCount: found.count)
-      try options.write(streets, summary: summary, places: found)
+      let tiles = try basemap?.tiles(
+        for: BasemapFile.path(of: options.output),
+        within: area.bounds
+      )
+      try options.write(streets, summary: summary, places: found, basemap: tiles)
       if !options.global.quiet, let notice = region.notice {
         StandardError.say(notice[options.global.language])
       }

@@ -41,9 +41,11 @@ struct ImportCommand: ParsableCommand {
     func write(
       _ streets: WeighedStreets,
       summary: CityImportSummary? = nil,
-      places: [PlaceEntry]? = nil
+      places: [PlaceEntry]? = nil,
+      basemap: PendingBasemap? = nil
     ) throws(ServiceError) {
-      try write(summary: summary, places: places) { (writer) throws(GraphFileError) in
+      try write(summary: summary, places: places, basemap: basemap) {
+        (writer) throws(GraphFileError) in
         try streets.network.addSections(
           to: &writer,
           streets: streets.graph,
@@ -57,13 +59,14 @@ struct ImportCommand: ParsableCommand {
       isUndirected: Bool? = nil,
       summary: CityImportSummary? = nil,
       places: [PlaceEntry]? = nil,
+      basemap: PendingBasemap? = nil,
       _ add: (inout GraphFileWriter) throws(GraphFileError) -> Void
     ) throws(ServiceError) {
       // A process that adds indexes to the old file would overwrite the new one.
       let isThere = FileSystem.status(of: output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
       let lock = isThere ? try FileLock.take(output, global) : nil
       defer { withExtendedLifetime(lock) {} }
-      // Both files are complete before either is replaced: a full disk leaves the old pair.
+      // All files are complete before either is replaced: a full disk leaves the old ones.
       var pending: PendingPlaces?
       if let places {
         pending = try Failures.places { () throws(PlaceStoreError) in
@@ -75,6 +78,8 @@ struct ImportCommand: ParsableCommand {
         try add(&writer)
         return try writer.prepare(for: output)
       }
+      try Interrupt.check()
+      try basemap?.commit()
       try Failures.places { () throws(PlaceStoreError) in try pending?.commit() }
       try Failures.graph { () throws(GraphFileError) in try graph.commit() }
       let report = try ImportReport(output, isUndirected: isUndirected, summary: summary)

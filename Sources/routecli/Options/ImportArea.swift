@@ -24,6 +24,18 @@ final class ImportArea {
       .compactMap { $0 }.joined(separator: ", ")
   }
 
+  /// The box around the area; `nil` if no area was requested.
+  var bounds: BoundingBox? {
+    let around = BoundingBox(polygons.flatMap(\.rings).joined())
+    guard var box, !box.crossesAntimeridian else { return around }
+    guard let around else { return box }
+    box.south = max(box.south, around.south)
+    box.north = max(box.south, min(box.north, around.north))
+    box.west = max(box.west, around.west)
+    box.east = max(box.west, min(box.east, around.east))
+    return box
+  }
+
   /// Whether a place is in the area; extends the bounding box of the tested places.
   func contains(_ place: Coordinate) -> Bool {
     guard box != nil || !polygons.isEmpty else { return true }

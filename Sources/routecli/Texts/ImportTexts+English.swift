@@ -41,6 +41,19 @@ extension ImportTexts {
     case .osmPolygon: "Only what lies in the polygons of this GeoJSON file."
     case .osmSpeeds:
       "Speeds from learn speeds, instead of the profile's, for every use of the graph file."
+    case .osmBasemap: "Also make map tiles to draw under routes; runs tilemaker, if installed."
+    case .osmTiles:
+      "With --basemap, map tiles (MBTiles, in the schema of OpenMapTiles) go into city.mbtiles beside."
+    case .basemapNotPBF(let file, let converted):
+      "--basemap needs an extract in PBF; convert it first: osmium cat \(file) -o \(converted)"
+    case .basemapNoProgram:
+      "--basemap needs the program tilemaker, which is not in PATH; install it: apt install tilemaker"
+    case .basemapBadRules(let file): "\(file): no JSON object; install the program again"
+    case .basemapFailed(let program, let reason):
+      "\(program) failed: \(reason); import without --basemap, or check the extract with osmium fileinfo -e"
+    case .basemapLooseCoast(let count):
+      Self.count(count, "coastline ends", "coastlines end")
+        + " inside the extract: the map may lack some of the sea"
     case .osmSpeedsOfOther(let profile, let profiles):
       "the speeds are of the profile \(profile), and --profiles \(profiles) leaves it out; add it"
     case .osmFiles:

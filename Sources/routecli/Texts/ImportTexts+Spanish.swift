@@ -41,6 +41,31 @@ extension ImportTexts {
     case .osmPolygon: "Solo lo que está en los polígonos de este archivo GeoJSON."
     case .osmSpeeds:
       "Velocidades aprendidas con learn speeds, en lugar de las del perfil, para todo uso del grafo."
+    case .osmBasemap:
+      "Hace también teselas de mapa para dibujar bajo las rutas; usa tilemaker, si está instalado."
+    case .osmTiles:
+      """
+      Con --basemap, las teselas de mapa (MBTiles, con el esquema de OpenMapTiles) van a \
+      city.mbtiles al lado.
+      """
+    case .basemapNotPBF(let file, let converted):
+      """
+      --basemap necesita un extracto en PBF; conviértalo antes: osmium cat \(file) -o \(converted)
+      """
+    case .basemapNoProgram:
+      """
+      --basemap necesita el programa tilemaker, que no está en PATH; instálelo: \
+      apt install tilemaker
+      """
+    case .basemapBadRules(let file): "\(file): no es un objeto JSON; instale el programa de nuevo"
+    case .basemapFailed(let program, let reason):
+      """
+      \(program) falló: \(reason); importe sin --basemap o revise el extracto con \
+      osmium fileinfo -e
+      """
+    case .basemapLooseCoast(let count):
+      Self.count(count, "línea de costa termina", "líneas de costa terminan")
+        + " dentro del extracto sin cerrarse: al mapa puede faltarle parte del mar"
     case .osmSpeedsOfOther(let profile, let profiles):
       "las velocidades son del perfil \(profile), que falta en --profiles \(profiles); añádalo"
     case .osmFiles:

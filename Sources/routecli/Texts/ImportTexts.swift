@@ -8,7 +8,12 @@ enum ImportTexts: TextKey {
   case dimacsBadFirstID(id: UInt32)
   case dimacsNoSeed, dimacsUnusedSeed, dimacsNoCoordinates, dimacsNoLength
   case osmAbstract, osmFile, osmProfiles, osmTimeZone, osmDrivingSide, osmElevation, osmBox
-  case osmPolygon, osmSpeeds, osmFiles, osmPlaces
+  case osmPolygon, osmSpeeds, osmBasemap, osmFiles, osmPlaces, osmTiles
+  case basemapNotPBF(file: String, converted: String)
+  case basemapNoProgram
+  case basemapBadRules(file: String)
+  case basemapFailed(program: String, reason: String)
+  case basemapLooseCoast(count: Int)
   case osmSpeedsOfOther(profile: String, profiles: String)
   case osmMissingTiles(folder: String, tiles: String)
   case osmNoHeights(folder: String)
