@@ -250,7 +250,10 @@ let package = Package(
     .testTarget(
       name: "RouteServiceTests",
       dependencies: [
-        "RouteService", "EngineBench", "PlaceStore", "CampusGraph", "GeoCore", "RoutingTestSupport",
+        "RouteService", "EngineBench", "Basemap", "MapDrawing", "PlaceStore", "CampusGraph",
+        "GeoCore", "RoutingTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
       swiftSettings: house
     ),

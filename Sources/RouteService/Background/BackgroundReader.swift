@@ -1,0 +1,99 @@
+import Basemap
+package import GeoCore
+package import MapDrawing
+
+/// Reader of the map under a drawing, from the file of tiles beside a graph file.
+///
+/// ```swift
+/// let reader = try BackgroundReader(beside: "porto.rgraph")
+/// scene.background = try reader?.background(within: box, zoom: 14)
+/// ```
+///
+/// The tiles follow the schema of OpenMapTiles. They are converted to the values of
+/// ``MapDrawing/MapBackground``: unknown layers and classes are left out, points in the margin of a
+/// tile are dropped because its neighbour has them too, and the names of a street that was cut at
+/// the edges of tiles are joined.
+package struct BackgroundReader: Sendable {
+  /// The maximum number of tiles for one drawing; for larger boxes the zoom level is reduced.
+  package static let maxTiles = 64
+
+  private let file: MBTilesFile
+
+  /// Opens the tiles beside a graph file; `nil` if there are none.
+  ///
+  /// - Throws: `BadFile` if they cannot be read.
+  package init?(beside graph: String) throws(ServiceError) {
+    guard let file = try BasemapFile.open(beside: graph) else { return nil }
+    self.file = file
+  }
+
+  /// The box that the tiles cover; `nil` if the file does not state it.
+  package var bounds: BoundingBox? { file.metadata.bounds }
+
+  /// Reads the map in a box.
+  ///
+  /// - Parameters:
+  ///   - box: the box; it may cross the antimeridian.
+  ///   - zoom: the wanted level of detail. The nearest level that the file has is used, or a lower
+  ///     one if there are more than ``maxTiles`` tiles.
+  /// - Returns: the features of all tiles that meet the box; those that lie outside it are left out.
+  /// - Throws: `BadFile` if a tile is damaged, `TooBig` if it exceeds a limit.
+  package func background(
+    within box: BoundingBox,
+    zoom: Int
+  ) throws(ServiceError) -> MapBackground {
+    var background = MapBackground(
+      coverage: file.metadata.bounds?.intersection(box),
+      attribution: file.metadata.attribution
+    )
+    for id in tiles(within: box, zoom: zoom) {
+      let tile = try Failures.basemap { () throws(BasemapError) in
+        try file.tile(id, layers: Self.layers)
+      }
+      guard let tile else { continue }
+      TileConverter(tile, id, box: box).add(to: &background)
+    }
+    background.streetNames = StreetNameJoiner.joined(background.streetNames)
+    return background
+  }
+
+  /// The layers that are drawn.
+  private static let layers: Set<String> = [
+    "water", "landcover", "landuse", "park", "aeroway", "building", "waterway", "transportation",
+    "transportation_name", "boundary", "place", "water_name", "poi", "housenumber", "mountain_peak",
+  ]
+
+  /// The tiles that meet a box, at the wanted zoom level or the next lower one with few enough.
+  func tiles(within box: BoundingBox, zoom: Int) -> [TileID] {
+    let zooms = file.metadata.zooms
+    var zoom = min(max(zoom, zooms.lowerBound), zooms.upperBound)
+    while true {
+      let ranges = box.parts.map { TileRange(covering: $0, zoom: zoom) }
+      let count = ranges.reduce(0) { $0 + $1.count }
+      if count <= Self.maxTiles || zoom <= zooms.lowerBound {
+        return Array(ranges.flatMap(\.tiles).prefix(Self.maxTiles))
+      }
+      zoom -= 1
+    }
+  }
+}
+
+extension BoundingBox {
+  /// The box, divided at the antimeridian if it crosses it.
+  fileprivate var parts: [BoundingBox] {
+    guard crossesAntimeridian else { return [self] }
+    return [
+      BoundingBox(south: south, west: west, north: north, east: 180),
+      BoundingBox(south: south, west: -180, north: north, east: east),
+    ]
+  }
+
+  /// The part of the box in another one; `nil` if there is none or one crosses the antimeridian.
+  fileprivate func intersection(_ other: BoundingBox) -> BoundingBox? {
+    guard !crossesAntimeridian, !other.crossesAntimeridian else { return nil }
+    let (south, north) = (max(south, other.south), min(north, other.north))
+    let (west, east) = (max(west, other.west), min(east, other.east))
+    guard south <= north, west <= east else { return nil }
+    return BoundingBox(south: south, west: west, north: north, east: east)
+  }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import GRDB
+import GeoCore
+import MapDrawing
+import SwiftProtobuf
+import Testing
+
+@testable import Basemap
+@testable import RouteService
+
+/// Tests of the map under a drawing, read from tiles made here.
+@Suite struct BackgroundReaderTests {
+  private typealias Point = (x: Int32, y: Int32)
+
+  // MARK: - Tiles
+
+  /// A layer whose features are added one by one.
+  private struct Layer {
+    var encoded = EncodedTile.Layer()
+
+    init(_ name: String) {
+      encoded.name = name
+      encoded.version = 2
+    }
+
+    func with(
+      _ type: EncodedTile.GeomType,
+      _ parts: [[Point]],
+      _ tags: KeyValuePairs<String, String>
+    ) -> Layer {
+      var layer = self
+      var feature = EncodedTile.Feature()
+      feature.type = type
+      var last: Point = (0, 0)
+      for part in parts {
+        for (place, point) in part.enumerated() {
+          if place == 0 { feature.geometry.append(9) }
+          if place == 1 { feature.geometry.append(2 | UInt32(part.count - 1) << 3) }
+          feature.geometry += [point.x - last.x, point.y - last.y].map {
+            UInt32(bitPattern: ($0 << 1) ^ ($0 >> 31))
+          }
+          last = point
+        }
+        if type == .polygon { feature.geometry.append(15) }
+      }
+      for (key, text) in tags {
+        feature.tags += [UInt32(layer.encoded.keys.count), UInt32(layer.encoded.values.count)]
+        layer.encoded.keys.append(key)
+        var value = EncodedTile.Value()
+        if let number = Double(text) {
+          value.doubleValue = number
+        } else {
+          value.stringValue = text
+        }
+        layer.encoded.values.append(value)
+      }
+      layer.encoded.features.append(feature)
+      return layer
+    }
+  }
+
+  /// A folder with `city.mbtiles`.
+  private final class City {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "rumbo-\(UUID().uuidString)", directoryHint: .isDirectory)
+    var graph: String { folder.appending(path: "city.rgraph").path }
+
+    init(_ tiles: [(id: TileID, layers: [Layer])], zooms: ClosedRange<Int>) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let queue = try DatabaseQueue(path: folder.appending(path: "city.mbtiles").path)
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            CREATE TABLE metadata (name TEXT, value TEXT);
+            CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER,
+              tile_data BLOB);
+            INSERT INTO metadata VALUES ('format', 'pbf'), ('attribution', '© somebody'),
+              ('minzoom', '\(zooms.lowerBound)'), ('maxzoom', '\(zooms.upperBound)');
+            """
+        )
+        for (id, layers) in tiles {
+          var tile = EncodedTile()
+          tile.layers = layers.map(\.encoded)
+          let bytes: Data = try tile.serializedData()
+          try database.execute(
+            sql: "INSERT INTO tiles VALUES (?, ?, ?, ?)",
+            arguments: [id.zoom, id.x, id.flippedRow, bytes]
+          )
+        }
+      }
+      try queue.close()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func background(_ box: BoundingBox, zoom: Int = 14) throws -> MapBackground {
+      let reader = try #require(try BackgroundReader(beside: graph))
+      return try reader.background(within: box, zoom: zoom)
+    }
+  }
+
+  private static let west = TileID(
+    containing: Coordinate(latitude: 41.1496, longitude: -8.6110),
+    zoom: 14
+  )
+
+  private static func east() throws -> TileID {
+    try #require(TileID(zoom: 14, x: west.x + 1, y: west.y))
+  }
+
+  private static let square: [Point] = [(100, 100), (200, 100), (200, 200), (100, 200)]
+
+  // MARK: - Tests
+
+  @Test func `no file beside the graph is no background`() throws {
+    #expect(try BackgroundReader(beside: "/nonexistent/city.rgraph") == nil)
+  }
+
+  @Test func `a damaged file is an error that names it`() throws {
+    let city = try City([], zooms: 14...14)
+    let path = city.folder.appending(path: "city.mbtiles")
+    try Data("this is no database, but it has a text of some length".utf8).write(to: path)
+    let error = #expect(throws: ServiceError.self) { _ = try BackgroundReader(beside: city.graph) }
+    #expect(error?.code == .badFile)
+    #expect(error?.message(.plain).en.contains("city.mbtiles") == true)
+  }
+
+  @Test func `features become values of their kinds`() throws {
+    let layers = [
+      Layer("water").with(.polygon, [Self.square], ["class": "ocean"]),
+      Layer("landcover").with(.polygon, [Self.square], ["class": "grass", "subclass": "park"])
+        .with(.polygon, [Self.square], ["class": "unknown"]),
+      Layer("landuse").with(.polygon, [Self.square], ["class": "school"]),
+      Layer("building").with(.polygon, [Self.square], ["render_height": "12.5"]),
+      Layer("transportation")
+        .with(
+          .linestring,
+          [[(0, 0), (50, 50)]],
+          ["class": "motorway", "ramp": "1", "oneway": "-1"]
+        )
+        .with(.linestring, [[(0, 0), (50, 50)]], ["class": "path", "subclass": "steps"])
+        .with(.linestring, [[(0, 0), (50, 50)]], ["class": "primary_construction"])
+        .with(.linestring, [[(0, 0), (50, 50)]], ["class": "transit", "subclass": "tram"])
+        .with(.linestring, [[(0, 0), (50, 50)]], ["class": "ferry", "name": "Barca"])
+        .with(.polygon, [Self.square], ["class": "path", "subclass": "pedestrian"]),
+      Layer("waterway").with(
+        .linestring,
+        [[(0, 0), (50, 50)]],
+        ["class": "river", "brunnel": "tunnel", "name": "Douro", "name:en": "River Douro"]
+      ),
+      Layer("place").with(.point, [[(5, 6)]], ["class": "city", "name": "Porto", "rank": "2"]),
+      Layer("poi").with(
+        .point,
+        [[(5, 6)]],
+        ["class": "cafe", "subclass": "cafe", "name": "Majestic"]
+      ),
+      Layer("housenumber").with(.point, [[(5, 6)]], ["housenumber": "12b"]),
+      Layer("mountain_peak").with(.point, [[(5, 6)]], ["name": "Pico", "ele": "2351"]),
+      Layer("boundary").with(
+        .linestring,
+        [[(0, 0), (9, 9)]],
+        ["admin_level": "2", "maritime": "1"]
+      ),
+    ]
+    let city = try City([(Self.west, layers)], zooms: 0...14)
+    let map = try city.background(Self.west.bounds)
+    #expect(map.attribution == "© somebody")
+    #expect(map.areas.map(\.kind) == [.park, .education, .sea, .plaza])
+    #expect(map.buildings.map(\.height) == [12.5])
+    #expect(map.roads.map(\.roadClass) == [.motorway, .steps, .primary])
+    #expect(map.roads.map(\.isUnderConstruction) == [false, false, true])
+    #expect(map.roads[0].isRamp && map.roads[0].oneway == -1)
+    #expect(map.railways.map(\.kind) == [.tram] && map.ferries.map(\.name.local) == ["Barca"])
+    #expect(map.waterways.map(\.kind) == [.river] && map.waterways[0].structure == .tunnel)
+    #expect(map.waterways[0].name[.english] == "River Douro")
+    #expect(map.places.map(\.name.local) == ["Porto"] && map.places[0].rank == 2)
+    #expect(map.pointsOfInterest.map(\.category) == ["cafe"])
+    #expect(map.houseNumbers.map(\.text) == ["12b"])
+    #expect(map.peaks.map(\.elevation) == [2351])
+    #expect(map.boundaries.map(\.level) == [2] && map.boundaries[0].isMaritime)
+    let place = Self.west.coordinate(east: 5 / 4096, south: 6 / 4096)
+    let found = map.places[0].coordinate
+    #expect(abs(found.latitude - place.latitude) < 1e-9)
+    #expect(abs(found.longitude - place.longitude) < 1e-9)
+  }
+
+  @Test func `features outside the box and points in margins are left out`() throws {
+    let layers = [
+      Layer("building").with(.polygon, [Self.square], [:])
+        .with(.polygon, [Self.square.map { ($0.x + 3000, $0.y + 3000) }], [:]),
+      Layer("place").with(.point, [[(-5, 6)]], ["class": "town", "name": "margin"])
+        .with(.point, [[(5, 6)]], ["class": "town", "name": "inside"])
+        .with(.point, [[(4000, 4000)]], ["class": "town", "name": "outside"]),
+    ]
+    let city = try City([(Self.west, layers)], zooms: 14...14)
+    let (northWest, southEast) = (
+      Self.west.coordinate(east: 0, south: 0), Self.west.coordinate(east: 0.5, south: 0.5)
+    )
+    let map = try city.background(try #require(BoundingBox([northWest, southEast])))
+    #expect(map.buildings.count == 1)
+    #expect(map.places.map(\.name.local) == ["inside"])
+  }
+
+  @Test func `the name of a street across tiles is on one line`() throws {
+    let tags: KeyValuePairs = ["class": "primary", "name": "Avenida"]
+    let line: [Point] = [(4000, 1000), (4200, 1100)]
+    let next: [Point] = line.map { ($0.x - 4096, $0.y) } + [(900, 1100)]
+    let other: [Point] = [(4000, 50), (4090, 50)]
+    let city = try City(
+      [
+        (Self.west, [Layer("transportation_name").with(.linestring, [line, other], tags)]),
+        (try Self.east(), [Layer("transportation_name").with(.linestring, [next], tags)]),
+      ],
+      zooms: 14...14
+    )
+    let box = BoundingBox(
+      south: Self.west.bounds.south,
+      west: Self.west.bounds.west,
+      north: Self.west.bounds.north,
+      east: try Self.east().bounds.east
+    )
+    let names = try city.background(box).streetNames
+    #expect(names.map(\.name.local) == ["Avenida"])
+    let lines = names[0].lines.sorted { $0.count > $1.count }
+    #expect(lines.map(\.count).first == 4 && lines.count == 2, "\(lines)")
+    let longitudes = lines[0].map(\.longitude)
+    #expect(longitudes == longitudes.sorted() && Set(longitudes).count == longitudes.count)
+  }
+
+  @Test func `large boxes are read at a lower zoom level`() throws {
+    let city = try City([], zooms: 5...14)
+    let reader = try #require(try BackgroundReader(beside: city.graph))
+    let box = BoundingBox(south: 36, west: -10, north: 44, east: 4)
+    let tiles = reader.tiles(within: box, zoom: 14)
+    #expect(!tiles.isEmpty && tiles.count <= BackgroundReader.maxTiles)
+    #expect(Set(tiles.map(\.zoom)).count == 1 && tiles[0].zoom < 14)
+    let world = BoundingBox(south: -80, west: 170, north: 80, east: 160)
+    #expect(reader.tiles(within: world, zoom: 20).count == BackgroundReader.maxTiles)
+    #expect(reader.tiles(within: Self.west.bounds, zoom: 18).allSatisfy { $0.zoom == 14 })
+  }
+}
