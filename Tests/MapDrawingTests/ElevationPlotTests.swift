@@ -59,7 +59,9 @@ import Testing
   @Test func `is left out for routes without length, and draws any numbers`() throws {
     var none = Self.scene([])
     let plain = SceneLayout.drawing(of: none).height
-    for points in [[], [(0, 1)], [(5, 1), (5, 9)], [(.nan, 1), (3, .infinity)]] as [[(Double, Double)]] {
+    for points in [[], [(0, 1)], [(5, 1), (5, 9)], [(.nan, 1), (3, .infinity)]]
+      as [[(Double, Double)]]
+    {
       none = Self.scene(points)
       #expect(SceneLayout.drawing(of: none).height == plain, "\(points)")
     }

@@ -23,14 +23,22 @@ import Testing
     }
   }
 
-  private static func scan(_ entries: [PlaceEntry], _ text: String) -> (exact: Set<String>, typos: Set<String>) {
-    let words = FoldedText.words(FoldedText.folded(text))
+  private static func scan(
+    _ entries: [PlaceEntry],
+    _ text: String
+  ) -> (exact: Set<String>, typos: Set<String>) {
+    let folded = FoldedText.folded(text)
+    let words = FoldedText.words(folded)
     func found(_ typos: Bool) -> Set<String> {
-      guard !words.isEmpty else { return [] }
-      return Set(
-        entries.filter { entry in entry.names.contains { matches($0, words, typos: typos) } }
-          .map(\.place.id)
-      )
+      let found = entries.filter { entry in
+        entry.names.contains { name in
+          // Signs alone are no words; they find names that consist of them.
+          words.isEmpty
+            ? !folded.isEmpty && FoldedText.folded(name) == folded
+            : matches(name, words, typos: typos)
+        }
+      }
+      return Set(found.map(\.place.id))
     }
     return (found(false), found(true))
   }
@@ -60,7 +68,9 @@ import Testing
       var text = Array(name.prefix(1 + random.below(name.count)))
       if random.chance(0.3), text.count > 2 { text[random.below(text.count)] = "e" }
       if random.chance(0.2) { text.remove(at: random.below(text.count)) }
-      if random.chance(0.2) { text = Array(text.split(separator: " ").reversed().joined(separator: [" "])) }
+      if random.chance(0.2) {
+        text = Array(text.split(separator: " ").reversed().joined(separator: [" "]))
+      }
       let query = String(text)
       let (exact, typos) = Self.scan(entries, query)
       let found = try store.completions(of: query, count: 1000).map(\.place.id)
@@ -77,7 +87,8 @@ import Testing
   }
 
   @Test func `begin with whole names, then with the important ones`() throws {
-    func place(_ id: String, _ name: String, _ category: String, _ importance: Double) -> PlaceEntry {
+    func place(_ id: String, _ name: String, _ category: String, _ importance: Double) -> PlaceEntry
+    {
       var entry = CityFixtures.entry(id, name, category: category)
       entry.importance = importance
       return entry
@@ -85,7 +96,8 @@ import Testing
     var city = place("node/1", "Lisboa", "city", 0.9)
     city.place.aliases = ["Lisbon"]
     let entries = [
-      place("node/2", "Lisbon Bar", "bar", 0), place("node/3", "Lisbon Museum", "museum", 0.4), city,
+      place("node/2", "Lisbon Bar", "bar", 0), place("node/3", "Lisbon Museum", "museum", 0.4),
+      city,
       place("node/4", "Café Lisboa", "cafe", 0.1), place("node/5", "Lis", "cafe", 0),
       place("node/6", "Lisboa", "station", 0.3),
     ]
@@ -136,7 +148,8 @@ import Testing
     let memory = try PlaceStore(entries: entries)
     let stored = try PlaceStore(opening: file.path)
     let joined = PlaceStore(joining: [
-      try PlaceStore(entries: Array(entries[..<100])), try PlaceStore(entries: Array(entries[100...])),
+      try PlaceStore(entries: Array(entries[..<100])),
+      try PlaceStore(entries: Array(entries[100...])),
     ])
     for text in ["ca", "sa ro", "ma", "ri to", "ñe", "ss", "12", "caso"] {
       let expected = try memory.completions(of: text, count: 500).map(\.place.id)
@@ -170,9 +183,13 @@ import Testing
 
   @Test func `find words with a typo in their prefix like a full table`() throws {
     var random = SplitMix64(seed: 5)
-    let words = Set((0..<800).map { _ in
-      String((0..<(1 + random.below(9))).map { _ in "abcde".randomElement(using: &random) ?? "a" })
-    }).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let words = Set(
+      (0..<800).map { _ in
+        String(
+          (0..<(1 + random.below(9))).map { _ in "abcde".randomElement(using: &random) ?? "a" }
+        )
+      }
+    ).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
     let terms = try #require(
       TermList(words: Array(words.joined(separator: "\n").utf8), prefixes: [])
     )

@@ -86,7 +86,9 @@ import Testing
     }
     let store = try PlaceStore(entries: entries)
     let pole = Coordinate(latitude: 90, longitude: 0)
-    #expect(try store.surroundings(of: pole, within: 100, count: 9).places.map(\.place.id) == ["node/0"])
+    #expect(
+      try store.surroundings(of: pole, within: 100, count: 9).places.map(\.place.id) == ["node/0"]
+    )
     let edge = Coordinate(latitude: 12, longitude: 180)
     let found = try store.surroundings(of: edge, within: 100, count: 9)
     #expect(found.places.map(\.place.id) == ["node/2", "node/3"])

@@ -6,8 +6,9 @@ import Testing
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The paths of all sources and tests, relative to the repository.
-  private static let paths: [String] = ["Sources", "Tests", "benchmarks"].flatMap { folder in
+  /// The paths of all sources, tests and data, relative to the repository.
+  private static let paths: [String] = ["Sources", "Tests", "benchmarks", "data"].flatMap {
+    folder in
     let files = FileManager.default.enumerator(
       at: root.appending(path: folder),
       includingPropertiesForKeys: nil,

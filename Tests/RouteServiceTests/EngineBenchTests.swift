@@ -10,7 +10,7 @@ import Testing
 @Suite struct `Benchmarks of engines` {
   private static func graph() throws -> BareGraph {
     var generator = SplitMix64(seed: 11)
-    return try BareGraph(RandomGraph(.geometric, using: &generator))
+    return try BareGraph(RandomGraph(.geometric, maximumNodes: 300, using: &generator))
   }
 
   private static func plan(

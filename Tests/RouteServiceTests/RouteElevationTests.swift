@@ -20,7 +20,11 @@ import Testing
     }
   }
 
-  private static func report(_ from: Character, _ to: Character, _ profile: String) throws
+  private static func report(
+    _ from: Character,
+    _ to: Character,
+    _ profile: String
+  ) throws
     -> RouteReport
   {
     let city = try city()

@@ -58,7 +58,9 @@ import Testing
   }
 
   @Test func `name steep parts to wheelchairs and bikes`() {
-    let hill = [Grade(length: 200, rise: 2), Grade(length: 30, rise: 3), Grade(length: 50, rise: 0)]
+    let hill = [
+      Grade(length: 200, rise: 2), Grade(length: 30, rise: 3), Grade(length: 50, rise: 0),
+    ]
     #expect(Self.steepest(.wheelchair, hill) == 10 && Self.steepest(.bike, hill) == 10)
     #expect(SteepPartFinder(.foot) == nil && SteepPartFinder(.car) == nil)
     let down = hill.reversed().map { Grade(length: $0.length, rise: $0.rise.map { -$0 }) }
@@ -68,13 +70,17 @@ import Testing
   }
 
   @Test func `measure slopes over 20 metres, across the joints of ways`() {
-    let kerb = [Grade(length: 100, rise: 0), Grade(length: 2, rise: 0.2), Grade(length: 100, rise: 0)]
+    let kerb = [
+      Grade(length: 100, rise: 0), Grade(length: 2, rise: 0.2), Grade(length: 100, rise: 0),
+    ]
     #expect(Self.steepest(.wheelchair, kerb) == nil)
     let pieces = (0..<10).map { _ in Grade(length: 3, rise: 0.3) }
     #expect(Self.steepest(.wheelchair, pieces) == 10)
     let short = [Grade(length: 4, rise: 1)]
     #expect(Self.steepest(.wheelchair, short) == nil, "a kerb")
-    let mixed = [Grade(length: 10, rise: 2), Grade(length: 10, rise: 0), Grade(length: 10, rise: 0)]
+    let mixed = [
+      Grade(length: 10, rise: 2), Grade(length: 10, rise: 0), Grade(length: 10, rise: 0),
+    ]
     #expect(Self.steepest(.wheelchair, mixed) == 10)
   }
 

@@ -93,7 +93,7 @@ extension MapBackground {
 extension MapBackground {
   /// A filled area.
   public struct Area: Sendable, Hashable {
-    /// What covers or uses the ground; decides on the colour. Painted in this order.
+    /// What covers or uses the ground, which decides on the colour; painted in this order.
     public enum Kind: String, Sendable, CaseIterable {
       /// National parks and nature reserves; painted first, because they cover towns and woods.
       case natureReserve
@@ -528,7 +528,7 @@ extension MapBackground {
 
   /// A shop, sight, station or other point of interest.
   public struct PointOfInterest: Sendable, Hashable {
-    /// The kind of place, as OpenMapTiles' `poi` layer has it: `restaurant`, `museum`, `railway` …
+    /// The kind of place in the words of OpenMapTiles, such as `restaurant`, `museum` or `railway`.
     public var category: String
     /// A finer kind, such as `station` of `railway`; empty for none.
     public var subcategory: String

@@ -191,5 +191,7 @@ struct ElevationPlot {
   }
 
   /// The nearest whole number, limited to what fits a label.
-  private static func whole(_ value: Double) -> Int { value.isFinite ? Int(max(-1e9, min(1e9, value)).rounded()) : 0 }
+  private static func whole(_ value: Double) -> Int {
+    value.isFinite ? Int(max(-1e9, min(1e9, value)).rounded()) : 0
+  }
 }

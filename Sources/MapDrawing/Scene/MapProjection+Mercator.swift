@@ -58,6 +58,7 @@ extension MapProjection {
   /// the antimeridian.
   ///
   /// - Parameter margin: pixels around the picture that also belong to the box.
+  /// - Returns: the box.
   public func boundingBox(margin: Double = 0) -> BoundingBox? {
     let (left, right) = (-margin, width + margin)
     let (top, bottom) = (-margin, height + margin)

@@ -8,6 +8,7 @@ extension PlacePage {
   /// - Parameters:
   ///   - language: The language of descriptions.
   ///   - openings: Hours and time of each place, to tell whether it is open; empty for none.
+  /// - Returns: The document.
   package func json(_ language: Language, openings: [HoursText?] = []) -> JSONValue {
     let items = hits.enumerated().map { index, hit in
       var object = PlaceDocument.summary(hit.place, distance: hit.distance, language)

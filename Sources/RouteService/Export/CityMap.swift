@@ -94,7 +94,8 @@ enum CityMap {
     scene.background = try background(scene.framing, data)
   }
 
-  /// The city's streets in a picture; `nil` if the picture crosses the antimeridian.
+  /// The map tiles beside the city in a picture, or else its streets; `nil` if the picture crosses
+  /// the antimeridian.
   private static func background(
     _ projection: MapProjection,
     _ data: DataSet
@@ -106,6 +107,9 @@ enum CityMap {
       }
     }
     guard let box = projection.boundingBox(margin: 40) else { return nil }
+    if let tiles = try BackgroundReader(beside: city.path) {
+      return try tiles.background(within: box, zoom: Int(projection.zoom.rounded()))
+    }
     let context = try data.context()
     return GraphBackground.streets(
       of: context.graph,

@@ -34,7 +34,8 @@ package struct ReverseQuestion: Sendable {
     }
     let radius = radius ?? data.snapRadius
     let found = try surroundings(of: place.location, within: radius, in: data)
-    let building = data.isCampus
+    let building =
+      data.isCampus
       ? try data.campus().building(containing: place.location) : nil
     let answer = ReverseAnswer(
       place: place,

@@ -52,7 +52,9 @@ public struct CoveredArea: Sendable {
   public func contains(_ coordinate: Coordinate) -> Bool { distance(to: coordinate) == 0 }
 
   /// Whether a coordinate lies on the campus.
-  package func campusContains(_ coordinate: Coordinate) -> Bool { campusDistance(to: coordinate) == 0 }
+  package func campusContains(_ coordinate: Coordinate) -> Bool {
+    campusDistance(to: coordinate) == 0
+  }
 
   /// Metres from the covered area to a coordinate; 0 inside, infinite if nothing is covered.
   public func distance(to coordinate: Coordinate) -> Meters {

@@ -57,7 +57,10 @@ struct ReverseCommand: ParsableCommand {
   private func parts() throws(ServiceError) -> (file: String?, place: String) {
     let isPair = words.count == 2 && data.graph == nil && data.campus.isEmpty
     guard words.count == 1 || isPair, let place = words.last else {
-      throw ServiceError(.invalidQuery, MapTexts.reverseBadWords(words: words.joined(separator: " ")))
+      throw ServiceError(
+        .invalidQuery,
+        MapTexts.reverseBadWords(words: words.joined(separator: " "))
+      )
     }
     return (isPair ? words[0] : nil, place)
   }
