@@ -64,7 +64,7 @@ import Testing
     map.places = [
       .init(.hamlet, name: .init("Casal"), at: Scenes.middle),
       .init(.town, name: .init("Porto", english: "Oporto"), at: Scenes.middle),
-      .init(.suburb, name: .init("Foz"), at: Scenes.point(0, 80)),
+      .init(.suburb, name: .init("Foz"), at: Scenes.point(0, 300)),
     ]
     var scene = Backgrounds.scene(zoom: 15, background: map)
     #expect(DrawnParts.texts("names", scene).map(\.text) == ["Oporto", "FOZ"])

@@ -17,7 +17,8 @@ import Testing
     "table --graph GRAPH --place node:1 --place node:2 --format csv",
     "table --graph GRAPH --place node:1 --place node:2",
     "trip --place Biblioteca --place CEDETEC --place 'Aulas 1'",
-    "isochrone Biblioteca --minutes 2", "pixel to-wgs84 512,300",
+    "reverse 19.2841,-99.1383", "isochrone Biblioteca --minutes 2",
+    "map TOWN --svg NEW", "map TOWN --svg NEW --json", "pixel to-wgs84 512,300",
     "pixel to-wgs84 512,300 --json", "pixel to-pixel 19.2842,-99.1388", "pixel report",
     "pixel worldfile", "pixel draw", "convert --from-crs EPSG:4326 --to-crs EPSG:32614",
     "import dimacs GR --output NEW", "import osm CITY --output NEW",
@@ -44,7 +45,7 @@ import Testing
       try #require(run.status == 0, "\(run)")
     }
     var command = command
-    if command.contains("DRIVES") {
+    if command.contains("TOWN") {
       let drives = try (0..<2).map { try `Speeds of recordings`.drive(folder, $0, speed: 7) }
       command = command.replacing("TOWN", with: try await `Speeds of recordings`.city(folder))
         .replacing("DRIVES", with: drives.joined(separator: " "))
