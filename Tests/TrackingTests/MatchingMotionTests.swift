@@ -125,7 +125,7 @@ import Testing
       }
       return sum
     }
-    var model = MotionModel()
+    var model = MotionModel(MatchingParameters(.foot), delayWeight: 0)
     model.memory = fading
     model.innovationWeight = 1 / (2 * deviation * deviation * (1 - fading * fading))
     for _ in 0..<20 {

@@ -215,7 +215,7 @@ struct LegGuidance {
   func steps() -> [DraftStep] {
     var all = drafts
     for index in all.indices {
-      // Nobody turns at a roundabout on which the trip ends.
+      // A trip that ends on a roundabout makes no turn at it.
       if all[index].kind == .enterRoundabout(.turn), all[index].exit == nil {
         all[index].kind = .enterRoundabout(.plain)
       }

@@ -3,7 +3,7 @@ import GeoCore
 
 /// The pieces of edges that lie within a budget.
 ///
-/// Of a ferry only the landings count, because nobody gets off on the way.
+/// Of a ferry only the landings count, because passengers cannot get off on the way.
 struct ReachedPieces {
   private let graph: StreetGraph
   private let metric: Metric

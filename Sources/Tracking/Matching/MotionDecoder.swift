@@ -245,16 +245,13 @@ final class MotionDecoder {
   }
 
   private func model(of pair: FixPair, _ odometer: Odometer, isTimed: Bool) -> MotionModel {
-    var model = MotionModel()
+    var model = MotionModel(parameters, delayWeight: motion.delayCost)
     let variance = pair.deviation * pair.deviation
     // A place is anywhere in its cell.
     let steps = (pair.grid * pair.grid + grid * grid) / 12
     model.memory = pair.kept * pair.deviation / spread
     model.innovationWeight = 1 / (2 * (variance * (1 - pair.kept * pair.kept) + steps))
     model.moved = pair.moved
-    model.delayWeight = motion.delayCost
-    model.detourLeast = parameters.detourLeast
-    model.detourShare = parameters.detourPerMeter
     let change = (2 * variance * (1 - pair.kept)).squareRoot()
     let (straight, allowance) = (1.2 * pair.distance, 10.0)
     model.longest = straight + 3.6 * change + allowance

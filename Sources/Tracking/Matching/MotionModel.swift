@@ -26,13 +26,19 @@ struct MotionModel {
   /// How many seconds a way may take by the profile before each second more counts.
   var time: Seconds = .infinity
   /// The cost of a second of a way by the profile.
-  var delayWeight = 0.0
+  let delayWeight: Double
   /// The longest way looked for, in metres.
   var longest: Meters = 0
   /// The scale of the difference between a way and the straight line: a constant, and a share of
   /// it.
-  var detourLeast: Meters = 1
-  var detourShare = 0.0
+  let detourLeast: Meters
+  var detourShare: Double
+
+  init(_ parameters: MatchingParameters, delayWeight: Double) {
+    self.delayWeight = delayWeight
+    detourLeast = parameters.detourLeast
+    detourShare = parameters.detourPerMeter
+  }
 
   /// The logarithm for two places, given by their errors, and a way of a length and a pace between
   /// them.

@@ -207,7 +207,7 @@ struct OffRouteFilter: Hashable, Sendable, Codable {
     let (ahead, behind) = (forward, backward)
     let turning = min(0.1, Self.turningRate * transition.interval)
     let sources = ahead.range.joined(behind.range)
-    // Who turns round may not get away from where they are.
+    // A traveller who turns round may end up at the same place.
     let onward = transition.reach(of: sources, on: grid, backwards: false).joined(sources)
     let back = transition.reach(of: sources, on: grid, backwards: true).joined(sources)
     let window = CellWindow(grid, sources.joined(onward).joined(back))

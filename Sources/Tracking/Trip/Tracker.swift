@@ -22,7 +22,7 @@ public struct Tracker: Sendable {
 
   /// The route that is followed; `nil` for none.
   public var plan: TripPlan? { setup.plan }
-  /// How the traveller moves where no plan says.
+  /// The mode of travel without a plan.
   public var mode: TravelMode { setup.mode }
 
   /// Waits for the first fix.

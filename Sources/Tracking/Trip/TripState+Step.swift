@@ -7,7 +7,7 @@ import GeoCore
 struct TripSetup: Sendable {
   /// The route that is followed; `nil` for none.
   var plan: TripPlan?
-  /// How the traveller moves where no plan says.
+  /// The mode of travel without a plan.
   var mode: TravelMode
   /// What forecasts the time of arrival.
   var arrivalModel: any ArrivalModel

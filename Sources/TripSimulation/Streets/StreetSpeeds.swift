@@ -3,7 +3,7 @@ import GeoCore
 
 /// The speeds of a traveller on streets, drawn for a trip.
 struct StreetSpeeds {
-  /// The range of each factor: nobody goes five times as fast as planned for a whole street.
+  /// The range of each factor: no vehicle keeps five times the planned speed for a whole street.
   private static let factors = 0.2...3.0
   /// The least speed in metres per second.
   static let crawl = 0.1

@@ -101,7 +101,7 @@ public struct StreetSpeedLaw: Hashable, Sendable {
 
 /// Law of traffic lights: each has a fixed cycle, red share and offset, drawn from the trip's seed.
 ///
-/// Who arrives in red waits for the rest of it, and then for the vehicles in front to start.
+/// A vehicle that arrives in red waits for the rest of it, and then for the vehicles in front to start.
 public struct SignalLaw: Hashable, Sendable {
   /// The range of cycles in seconds, uniformly distributed.
   public var cycle: ClosedRange<Seconds> = 60...90
