@@ -19,7 +19,7 @@ extension BenchWorkload {
     let names = engines.map(\.rawValue).joined(separator: ", ")
     throw ServiceError(
       .invalidQuery,
-      GraphTexts.benchWrongEngine(engine: engine.rawValue, workload: rawValue, able: names)
+      GraphTexts.benchWrongEngine(engine: engine.rawValue, workload: rawValue, capable: names)
     )
   }
 }

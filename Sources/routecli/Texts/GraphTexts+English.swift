@@ -77,8 +77,8 @@ extension GraphTexts {
       "engines disagree on \(workload): \(first), \(second); please report this"
     case .benchUnknownWorkload(let name, let known):
       "--workload \(name): the workloads are \(known)"
-    case .benchWrongEngine(let engine, let workload, let able):
-      "--engine \(engine) does not do --workload \(workload); these do: \(able)"
+    case .benchWrongEngine(let engine, let workload, let capable):
+      "--engine \(engine) does not do --workload \(workload); these do: \(capable)"
     case .benchUnknownEngine(let name, let known): "--engine \(name): the engines are \(known)"
     case .benchNoCoordinates(let path):
       "\(path): it has no coordinates; import it with --coordinates"

@@ -79,8 +79,8 @@ extension GraphTexts {
     case .benchDisagreement(let workload, let first, let second):
       "los motores no coinciden en \(workload): \(first), \(second); infórmelo, por favor"
     case .benchUnknownWorkload(let name, let known): "--workload \(name): las tareas son \(known)"
-    case .benchWrongEngine(let engine, let workload, let able):
-      "--engine \(engine) no hace --workload \(workload); la hacen: \(able)"
+    case .benchWrongEngine(let engine, let workload, let capable):
+      "--engine \(engine) no hace --workload \(workload); la hacen: \(capable)"
     case .benchUnknownEngine(let name, let known): "--engine \(name): los motores son \(known)"
     case .benchNoCoordinates(let path): "\(path): no tiene coordenadas; impórtelo con --coordinates"
     case .benchHeadings:

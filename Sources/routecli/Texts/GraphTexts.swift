@@ -16,7 +16,7 @@ enum GraphTexts: TextKey {
   case benchTooFewPairs(path: String, pairs: Int, size: String, needed: Int)
   case benchDisagreement(workload: String, first: String, second: String)
   case benchUnknownWorkload(name: String, known: String)
-  case benchWrongEngine(engine: String, workload: String, able: String)
+  case benchWrongEngine(engine: String, workload: String, capable: String)
   case benchUnknownEngine(name: String, known: String)
   case benchNoCoordinates(path: String)
   case benchHeadings
