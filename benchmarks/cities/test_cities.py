@@ -11,7 +11,7 @@ import zlib
 from itertools import islice
 from pathlib import Path
 
-from city import agreement, answers, files, measure, report, streets
+from city import agreement, answers, files, measure, report, steps, streets
 
 
 def varint(value: int) -> bytes:
@@ -222,6 +222,53 @@ class MeasureTests(unittest.TestCase):
         self.assertEqual(figures["table_100_ms"], 1.5)
         self.assertEqual(figures["route_mean_us"], 2000.0)
         self.assertTrue({work.key for work in report.WORKS} <= set(figures))
+
+
+class StepTests(unittest.TestCase):
+    """Steps of two programs side by side."""
+
+    @staticmethod
+    def route(*maneuvers: tuple[float, str, str | None], name: str = "") -> steps.Guided:
+        """A route straight to the north, with maneuvers at so many thousandths of a degree."""
+        at = [(7.0, 43.0 + 0.001 * north) for north, _, _ in maneuvers]
+        made = [
+            steps.Step(place, kind, modifier, name, steps.metres(place, after))
+            for place, after, (_, kind, modifier) in zip(at, [*at[1:], at[-1]], maneuvers)
+        ]
+        return steps.Guided(steps.metres(at[0], at[-1]), made, [at[0], at[-1]])
+
+    def test_steps_at_the_same_place_are_compared(self) -> None:
+        ours = self.route((0, "depart", None), (5, "turn", "left"), (9, "arrive", None))
+        theirs = self.route(
+            (0, "depart", None), (2, "new name", "straight"), (5.1, "turn", "right"),
+            (9, "arrive", None),
+        )
+        tally = steps.Tally()
+        steps.add(tally, ours, theirs)
+        self.assertEqual((tally.alike, tally.ours, tally.theirs), (1, 3, 4))
+        self.assertEqual(tally.said["turn left", "turn right"], 1)
+        self.assertEqual(dict(tally.only_theirs), {"new name straight": 1})
+        self.assertFalse(tally.only_ours)
+        self.assertIn("| steps | 3 | 4 | 0.750 |", steps.markdown(tally, "A city"))
+
+    def test_other_ways_are_counted_only(self) -> None:
+        ours = self.route((0, "depart", None), (9, "arrive", None))
+        theirs = steps.Guided(ours.distance, ours.steps[:1] + [
+            steps.Step((7.01, 43.004), "turn", "left", "", 9.0), ours.steps[-1]
+        ], ours.line)
+        tally = steps.Tally()
+        steps.add(tally, ours, theirs)
+        self.assertEqual((tally.pairs, tally.alike, tally.theirs), (1, 0, 3))
+
+    def test_repeated_names_and_short_steps_are_found(self) -> None:
+        ours = self.route(
+            (0, "depart", None), (3, "continue", "straight"), (5, "continue", "straight"),
+            (5.05, "turn", "left"), (9, "arrive", None), name="Rua A",
+        )
+        tally = steps.Tally()
+        steps.add(tally, ours, ours)
+        self.assertEqual(tally.repeated, 1)
+        self.assertEqual(dict(tally.short), {"continue straight, then turn left": 1})
 
 
 if __name__ == "__main__":

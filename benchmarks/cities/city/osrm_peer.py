@@ -152,6 +152,16 @@ class Engine:
         snapped = max(float(found["waypoints"][end]["distance"]) for end in (0, 1))
         return Answer(float(route["distance"]), float(route["duration"]), line, snapped)
 
+    def guided(self, pair: Pair, snapped: float) -> dict | None:
+        """A route with steps and a GeoJSON line; `None` where there is none, or no street near."""
+        try:
+            found = self.engine.Route(self._route(pair, True, "geojson"))
+        except RuntimeError:
+            return None
+        if max(float(found["waypoints"][end]["distance"]) for end in (0, 1)) > snapped:
+            return None
+        return found["routes"][0]
+
     def _route(self, pair: Pair, full: bool, geometries: str = "polyline"):
         # Without hints, which only speed up later questions at the same places.
         return self.osrm.RouteParameters(
