@@ -62,18 +62,24 @@ class Tally:
 
 
 def read(route: dict) -> Guided:
-    """A route of OSRM's API or ours, with steps and a GeoJSON line."""
-    steps = [
-        Step(
-            tuple(float(value) for value in step["maneuver"]["location"]),
-            str(step["maneuver"]["type"]),
-            str(step["maneuver"]["modifier"]) if step["maneuver"].get("modifier") else None,
-            str(step.get("name", "")),
-            float(step["distance"]),
-        )
-        for leg in route["legs"]
-        for step in leg["steps"]
-    ]
+    """A route of OSRM's API or ours, with steps and a GeoJSON line.
+
+    OSRM's objects know `in` and `[]` alone.
+    """
+    steps = []
+    for leg in route["legs"]:
+        for step in leg["steps"]:
+            maneuver = step["maneuver"]
+            modifier = maneuver["modifier"] if "modifier" in maneuver else None
+            steps.append(
+                Step(
+                    (float(maneuver["location"][0]), float(maneuver["location"][1])),
+                    str(maneuver["type"]),
+                    str(modifier) if modifier else None,
+                    str(step["name"]) if "name" in step else "",
+                    float(step["distance"]),
+                )
+            )
     line = [(float(p[0]), float(p[1])) for p in route["geometry"]["coordinates"]]
     return Guided(float(route["distance"]), steps, line)
 
