@@ -31,6 +31,13 @@ import Testing
     #expect(texts.backward.destinations == backward)
   }
 
+  @Test(arguments: [
+    ("ref=A~3;A~4", "A 3; A 4"), ("name=Bridge ref=A~3", "Bridge"), ("ref=;", ""), ("", ""),
+  ])
+  func `a road without a name is shown by its numbers`(tags: String, name: String) {
+    #expect(WayRules.edge(OSMTags(text: "highway=primary " + tags))?.name == name)
+  }
+
   static let turnLanes: [(String, String, String)] = [
     ("oneway=yes turn:lanes=left|through", "left|through", ""),
     ("oneway=-1 turn:lanes=left|through", "", "left|through"),

@@ -115,8 +115,9 @@ enum WayRules {
     let level = tags["level"].flatMap(TagValues.levels) ?? tags["layer"].flatMap(TagValues.levels)
     edge.level = level?.min() ?? 0
     edge.maxSpeed = SpeedRules.limit(tags) ?? rule.speed
-    edge.name = tags["name"] ?? tags["ref"] ?? streetBeside(tags) ?? ""
     edge.signs = SignRules.signs(tags)
+    let ref = edge.signs.texts.ref
+    edge.name = tags["name"] ?? (ref.isEmpty ? streetBeside(tags) ?? "" : ref)
     return edge
   }
 

@@ -29,11 +29,13 @@ final class JunctionReader {
     let edge: DirectedEdge
     var isExit: Bool
     var isEntrance: Bool
+    /// Other edges that are the same way.
+    var twins: [DirectedEdge] = []
   }
 
   /// The directed edges that leave a node, those that may be taken first.
   ///
-  /// Edges that stand for one way at different hours are one.
+  /// Edges that stand for one way at different hours, or that are drawn twice, are one.
   func exits(of node: NodeID) -> [Way] {
     var found: [Way] = []
     found.reserveCapacity(6)
@@ -41,6 +43,8 @@ final class JunctionReader {
       if let known = found.firstIndex(where: { isSameWay($0.edge, edge) }) {
         found[known].isExit = found[known].isExit || isExit
         found[known].isEntrance = found[known].isEntrance || !isExit
+        let isKnown = found[known].edge == edge || found[known].twins.contains(edge)
+        if !isKnown { found[known].twins.append(edge) }
       } else {
         found.append(Way(edge: edge, isExit: isExit, isEntrance: !isExit))
       }
@@ -73,13 +77,13 @@ final class JunctionReader {
     return true
   }
 
-  /// Whether two edges from one node are the same way, at different hours.
+  /// Whether two edges from one node are the same way: at different hours, or drawn twice.
   func isSameWay(_ a: DirectedEdge, _ b: DirectedEdge) -> Bool {
     if a == b { return true }
-    return graph.attributes.length[a.edge] == graph.attributes.length[b.edge]
-      && graph.attributes.source[a.edge] == graph.attributes.source[b.edge]
-      && a.isForward == b.isForward && graph.head(of: a) == graph.head(of: b)
-      && graph.geometry.line(of: a.edge) == graph.geometry.line(of: b.edge)
+    guard graph.attributes.length[a.edge] == graph.attributes.length[b.edge],
+      graph.head(of: a) == graph.head(of: b)
+    else { return false }
+    return graph.line(of: a) == graph.line(of: b)
   }
 
   /// The properties of the road of an edge.
@@ -93,7 +97,8 @@ final class JunctionReader {
   private func name(of edge: EdgeID) -> RoadName {
     let (shown, ref) = (graph.attributes.name[edge], graph.refID(of: edge))
     return cache.name(shown, ref: ref) {
-      RoadName(name: shown == ref ? "" : graph.names[shown], ref: graph.names[ref])
+      let isNumber = shown == ref || RoadName.isNumber(graph.names[shown], of: graph.names[ref])
+      return RoadName(name: isNumber ? "" : graph.names[shown], ref: graph.names[ref])
     }
   }
 
@@ -190,16 +195,17 @@ final class JunctionReader {
   }
 
   /// A way as it leaves a node.
-  private func arm(_ edge: DirectedEdge, isExit: Bool, isEntrance: Bool) -> JunctionArm {
-    let traits = traits(of: isExit ? edge : edge.reversed)
-    let shape = RoadShape(shape(from: edge))
+  private func arm(_ way: Way) -> JunctionArm {
+    let traits = traits(of: way.isExit ? way.edge : way.edge.reversed)
+    let shape = RoadShape(shape(from: way.edge))
     return JunctionArm(
-      edge: edge,
+      edge: way.edge,
+      twins: way.twins,
       bearing: shape.perceivedBearing(of: traits),
       firstBearing: shape.firstBearing,
-      length: length(of: edge),
-      isExit: isExit,
-      isEntrance: isEntrance,
+      length: length(of: way.edge),
+      isExit: way.isExit,
+      isEntrance: way.isEntrance,
       traits: traits
     )
   }
@@ -207,8 +213,7 @@ final class JunctionReader {
   /// The ways at a node in the order of the compass, as they are drawn.
   func drawnArms(at node: NodeID) -> [JunctionArm] {
     cache.drawnArms(at: node) {
-      exits(of: node).map { arm($0.edge, isExit: $0.isExit, isEntrance: $0.isEntrance) }
-        .sorted { $0.bearing < $1.bearing }
+      exits(of: node).map(arm).sorted { $0.bearing < $1.bearing }
     }
   }
 

@@ -5,6 +5,8 @@ import GeoCore
 struct JunctionArm {
   /// The edge, away from the junction.
   var edge: DirectedEdge
+  /// Other edges that are the same way.
+  var twins: [DirectedEdge]
   /// The direction in which people see the way lead, in degrees.
   var bearing: Degrees
   /// The direction of its first metres, in degrees.
@@ -25,6 +27,8 @@ struct JunctionArm {
 struct JunctionRoad {
   /// The edge, away from the junction.
   let edge: DirectedEdge
+  /// Other edges that are the same way.
+  let twins: [DirectedEdge]
   /// The turn into it in degrees, −180..<180; positive to the right.
   var turn: Degrees
   /// Whether the traveller may take it.
@@ -38,6 +42,7 @@ struct JunctionRoad {
 
   init(_ arm: JunctionArm, turn: Degrees, isOpen: Bool) {
     edge = arm.edge
+    twins = arm.twins
     self.turn = turn
     self.isOpen = isOpen
     isExit = arm.isExit
@@ -77,7 +82,9 @@ struct JunctionView {
   var roads: [JunctionRoad]
 
   /// The index of a way that leaves the junction; `nil` for the way back.
-  func index(of edge: DirectedEdge) -> Int? { roads.firstIndex { $0.edge == edge } }
+  func index(of edge: DirectedEdge) -> Int? {
+    roads.firstIndex { $0.edge == edge || $0.twins.contains(edge) }
+  }
 
   /// The number of ways that the traveller may take.
   var choices: Int { roads.count { $0.isOpen } + (maySwing ? 1 : 0) }

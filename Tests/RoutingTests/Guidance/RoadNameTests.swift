@@ -22,6 +22,15 @@ import Testing
     #expect(Self.name(from).changes(to: Self.name(to)) == isTold)
   }
 
+  @Test(arguments: [
+    ("A3", "A 3", true), ("IP 1", "IP1", true), ("IC 1;IC 23", "IC 1; IC 23", true),
+    ("A 4", "A 3; A 4", true), ("A 3", "", false), ("A 5", "A 3; A 4", false),
+    ("Main", "A 3", false),
+  ])
+  func `a reference number is no name`(name: String, refs: String, isNumber: Bool) {
+    #expect(RoadName.isNumber(name, of: refs) == isNumber)
+  }
+
   @Test func `identical roads have a name`() {
     #expect(Self.name("Main").isIdentical(to: Self.name("Main")))
     #expect(!Self.name("").isIdentical(to: Self.name("")))

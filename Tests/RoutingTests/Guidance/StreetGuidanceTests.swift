@@ -30,6 +30,19 @@ import Testing
       routes: [("abc", "new name straight → East"), ("abd", "turn left → Side")]
     ),
     GuidanceDrawing(
+      title: "a street that is drawn twice",
+      map: "abcd",
+      roads: ["abcd: Main, ref=A 1", "bc: Main, ref=A 1", "dc: Main, ref=A 1"],
+      routes: [("abcd", ""), ("dcba", "")]
+    ),
+    GuidanceDrawing(
+      title: "a number that is spaced in two ways, and a name that ends",
+      map: "abcd",
+      cell: 500,
+      roads: ["ab: IP1, ref=IP 1", "bc: IP 1, ref=IP 1", "cd: Bridge, ref=IP 1"],
+      routes: [("abc", ""), ("dcb", ""), ("abcd", "")]
+    ),
+    GuidanceDrawing(
       title: "a street that turns at a crossing",
       map: """
          d
