@@ -4,20 +4,44 @@ import PlaceStore
 
 // Type-ahead over a generated country: `places [PLACES] [QUERIES] [SEED]`.
 //
-// Each query is a name typed up to some letter, a tenth of them with a wrong letter, half of them
-// near a point. Prints the distribution of processor times, and a checksum of the answers.
+// Texts are names typed up to some letter, half of them near a point; one thread. Prints, for each
+// kind of text, the distribution of processor times of an open file whose pages are in memory
+// (warm), and of elapsed times with the pages dropped from memory before each text (cold; on Linux
+// only) by a store that has read its words. Last, the elapsed time of opening the file and answering
+// one text, pages dropped. The checksum of the answers tells whether two runs answered alike.
 
-/// Processor time of the process in milliseconds.
-func processorTime() -> Double {
+/// Time of a clock in milliseconds.
+func time(_ clock: clockid_t) -> Double {
   var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  clock_gettime(clock, &time)
   return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+}
+
+/// Drops the pages of a file from memory.
+func dropPages(of path: String) {
+  #if os(Linux)
+  let file = open(path, O_RDONLY)
+  fsync(file)
+  posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+  close(file)
+  #endif
+}
+
+/// One line with the distribution of times.
+func line(_ name: String, _ times: [Double]) -> String {
+  let sorted = times.sorted()
+  func share(_ part: Double) -> String {
+    String(format: "%8.2f", sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))])
+  }
+  let columns = [0.5, 0.95, 0.99, 1].map(share).joined()
+  return name.padding(toLength: 22, withPad: " ", startingAt: 0) + columns + "  ms"
 }
 
 let arguments = CommandLine.arguments.dropFirst().map { Int($0) ?? 0 }
 let placeCount = max(1000, arguments.first ?? 1_000_000)
-let queryCount = max(1, arguments.dropFirst().first ?? 20_000)
+let queryCount = max(1, arguments.dropFirst().first ?? 5000)
 let seed = UInt64(max(0, arguments.dropFirst(2).first ?? 1))
+let coldCount = max(1, queryCount / 20)
 
 var country = Country(seed: seed)
 let entries = country.entries(placeCount)
@@ -25,35 +49,56 @@ let path = FileManager.default.temporaryDirectory
   .appending(path: "rumbo-\(UUID().uuidString).places").path
 defer { try? FileManager.default.removeItem(atPath: path) }
 
-let before = processorTime()
+let before = time(CLOCK_PROCESS_CPUTIME_ID)
 try PlaceStore.write(entries, to: path)
-let written = processorTime() - before
+let written = time(CLOCK_PROCESS_CPUTIME_ID) - before
 let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
 print("\(placeCount) places, \(size / 1_048_576) MiB, written in \(Int(written / 1000)) s")
+print("                           p50     p95     p99     max")
 
 let store = try PlaceStore(opening: path)
-let named = entries.filter { $0.place.category != PlaceEntry.addressCategory }
+_ = try store.completions(of: "a")
 var random = SplitMix64(seed: seed &+ 1)
-var times: [Double] = []
 var (checksum, empty) = (0, 0)
-for _ in 0..<queryCount {
-  var letters = Array(named[random.below(named.count)].place.name)
-  letters = Array(letters.prefix(1 + random.below(letters.count)))
-  if random.chance(0.1) { letters[random.below(letters.count)] = "e" }
-  let text = String(letters)
-  let origin = random.chance(0.5) ? named[random.below(named.count)].place.location : nil
-  let start = processorTime()
+
+/// Completes one text, half of the time near a point.
+func complete(_ text: String, _ store: PlaceStore) throws {
+  let isNear = random.chance(0.5)
+  let origin = isNear ? entries[random.below(entries.count)].place.location : nil
   let found = try store.completions(of: text, near: origin, count: 10)
-  times.append(processorTime() - start)
   if found.isEmpty { empty += 1 }
   for hit in found {
     for byte in hit.place.id.utf8 { checksum = (checksum &* 31 &+ Int(byte)) & 0xffff_ffff }
   }
 }
 
-times.sort()
-func share(_ part: Double) -> String {
-  String(format: "%.2f", times[min(times.count - 1, Int(part * Double(times.count)))])
+for kind in TypedTexts.Kind.allCases {
+  var texts = TypedTexts(entries, seed: seed &+ 2)
+  var warm: [Double] = []
+  for _ in 0..<queryCount {
+    let text = texts.next(kind)
+    let start = time(CLOCK_PROCESS_CPUTIME_ID)
+    try complete(text, store)
+    warm.append(time(CLOCK_PROCESS_CPUTIME_ID) - start)
+  }
+  print(line(kind.rawValue + ", warm", warm))
 }
-print("\(queryCount) texts, \(empty) without a place, checksum \(checksum)")
-print("p50 \(share(0.5)) ms  p95 \(share(0.95)) ms  p99 \(share(0.99)) ms  max \(share(1)) ms")
+for kind in TypedTexts.Kind.allCases {
+  var texts = TypedTexts(entries, seed: seed &+ 3)
+  var (cold, first): ([Double], [Double]) = ([], [])
+  for _ in 0..<coldCount {
+    dropPages(of: path)
+    let start = time(CLOCK_MONOTONIC)
+    let other = try PlaceStore(opening: path)
+    try complete(texts.next(kind), other)
+    first.append(time(CLOCK_MONOTONIC) - start)
+    dropPages(of: path)
+    let text = texts.next(kind)
+    let again = time(CLOCK_MONOTONIC)
+    try complete(text, other)
+    cold.append(time(CLOCK_MONOTONIC) - again)
+  }
+  print(line(kind.rawValue + ", cold", cold))
+  print(line(kind.rawValue + ", opened", first))
+}
+print("\(empty) texts without a place, checksum \(checksum)")
