@@ -24,6 +24,8 @@ public struct Place: Sendable, Hashable {
   public var category: String = ""
   /// Where it is; for areas, a point inside.
   public var location: Coordinate
+  /// Whether its location is interpolated between house numbers, not surveyed.
+  public var isEstimated = false
   /// Postal address.
   public var address: String?
   /// The part of town and the town it lies in, such as `Cedofeita, Porto`.

@@ -12,6 +12,11 @@ public struct PlaceEntry: Sendable, Hashable {
   public var capacity: Int?
   /// Entrances, the main one first; empty if ``place`` has all that is known.
   public var entrances: [Coordinate] = []
+  /// How many of the first entrances are equally good.
+  ///
+  /// Of these, the one nearest to the other end of a trip is used; it is 1 if the first entrance is
+  /// the only main one.
+  public var preferredEntranceCount = 1
   /// Its addresses; a street has one without a number.
   public var addresses: [PlaceAddress] = []
   /// Towns, suburbs and postal codes that a query may name with the address.
@@ -35,6 +40,18 @@ public struct PlaceEntry: Sendable, Hashable {
 
   /// Whether it is found by address and not by name.
   var isHouse: Bool { place.category == Self.addressCategory && !addresses.isEmpty }
+
+  /// Its preferred entrances, see ``preferredEntranceCount``.
+  var preferredEntrances: [Coordinate] {
+    Array(entrances.prefix(max(1, preferredEntranceCount)))
+  }
+
+  /// The place, with its location marked as estimated if all of its numbers are.
+  var markedPlace: Place {
+    var place = place
+    place.isEstimated = place.isEstimated || HouseNumbering(self) == .estimated
+    return place
+  }
 
   /// Its searchable names, its own first.
   var names: [String] { isHouse ? [] : [place.name] + place.aliases }

@@ -49,15 +49,19 @@ final class PlaceLayer: Sendable {
 
   /// The places with some numbers, in that order.
   func places(_ numbers: [Int]) throws(PlaceStoreError) -> [Place] {
-    if let entries { return numbers.map { entries[$0].place } }
+    if let entries { return numbers.map { entries[$0].markedPlace } }
     return try database.read { connection in
       try numbers.map { try PlaceDatabase.place($0, in: connection) }
     }
   }
 
-  /// The entrances of a place.
-  func entrances(of number: Int) throws(PlaceStoreError) -> [Coordinate] {
-    if let entries { return entries[number].entrances }
+  /// The entrances of a place, and how many of the first are preferred.
+  func entrances(
+    of number: Int
+  ) throws(PlaceStoreError) -> (all: [Coordinate], preferred: Int) {
+    if let entries {
+      return (entries[number].entrances, entries[number].preferredEntrances.count)
+    }
     return try database.read { try PlaceDatabase.entrances(of: number, in: $0) }
   }
 

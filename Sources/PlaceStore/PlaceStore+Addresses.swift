@@ -83,7 +83,7 @@ extension PlaceStore {
   }
 
   /// The hits for street and locality; `number` is `nil` for all houses.
-  private func hits(
+  func hits(
     of reading: AddressQuery.Reading,
     by match: StreetMatch,
     number: String?
@@ -109,11 +109,13 @@ extension PlaceStore {
     _ hits: [AddressHit],
     _ reading: AddressQuery.Reading
   ) -> [AddressHit] {
-    guard !reading.locality.isEmpty else { return hits }
+    // Words such as “e” begin the name of some locality everywhere.
+    let locality = reading.locality.filter { !StreetText.isSmall($0) }
+    guard !locality.isEmpty else { return hits }
     let counted = hits.compactMap { hit -> (hit: AddressHit, count: Int)? in
       let words = hit.locality.split(separator: " ")
-      let others = reading.locality.filter { wanted in !words.contains { $0.hasPrefix(wanted) } }
-      let count = reading.locality.count - others.count
+      let others = locality.filter { wanted in !words.contains { $0.hasPrefix(wanted) } }
+      let count = locality.count - others.count
       guard count > 0 || words.isEmpty && reading.isSeparated else { return nil }
       let lacksNumber = others.contains { $0.contains(where: \.isNumber) }
       return lacksNumber && hit.number.isEmpty ? nil : (hit, count)

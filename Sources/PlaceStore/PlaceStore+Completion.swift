@@ -1,3 +1,4 @@
+import CampusGraph
 public import GeoCore
 
 extension PlaceStore {
@@ -8,7 +9,7 @@ extension PlaceStore {
   /// text come first, then names that start with it; among these localities from the city to the
   /// quarter, stations, squares, sights, other places and streets, each by importance or, with
   /// `origin`, by distance among the most important. A text with a house number completes to the
-  /// house if no name matches.
+  /// house, mapped or estimated, if no name matches.
   ///
   /// - Parameters:
   ///   - text: What has been typed; one longer than ``longestText`` completes to nothing.
@@ -33,6 +34,10 @@ extension PlaceStore {
     for typos in [false, true] where numbers.isEmpty {
       if typos { numbers = try self.numbers(ofAddress: folded, nil, by: .key) }
       guard numbers.isEmpty else { break }
+      if typos {
+        let houses = try estimates(ofAddress: folded, by: [.key]).prefix(count)
+        if !houses.isEmpty { return Self.hits(Array(houses), near: origin) }
+      }
       numbers = try gather { layer throws(PlaceStoreError) in
         try layer.completions(of: folded, first: examined, typos: typos)
       }
@@ -40,6 +45,15 @@ extension PlaceStore {
     let ranked = try ranked(numbers, by: folded, whole: Set(whole), near: origin).prefix(count)
     return zip(try places(ranked.map(\.number)), ranked).map { place, ranked in
       PlacePage.Hit(place: place, distance: ranked.distance)
+    }
+  }
+
+  private static func hits(_ places: [Place], near origin: Coordinate?) -> [PlacePage.Hit] {
+    places.map { place in
+      PlacePage.Hit(
+        place: place,
+        distance: origin.map { GreatCircle.distance($0, place.location) }
+      )
     }
   }
 

@@ -36,9 +36,12 @@ extension PlaceStore {
   /// small words and abbreviations: “Rua de Cedofeita 142”, “142 R. Cedofeita, Porto”, “Rua
   /// Cedofeita”. After the third and fourth methods, the street of an address with a number is
   /// matched in the same method, and after the third, a street without a number may be followed by a
-  /// town. At least one word of a given locality must match, and the best matches count. An
-  /// unmapped number is not found; the suggestions are the nearest numbers of its street, those on
-  /// its side first, and the street.
+  /// town. At least one word of a given locality must match, and the best matches count.
+  ///
+  /// An unmapped number between two mapped ones of its side of the street is estimated between
+  /// them, before typos are tried: its place has `isEstimated`. Any other unmapped number is not
+  /// found; the suggestions are the nearest numbers of its street, those on its side first, and the
+  /// street.
   ///
   /// - Complexity: O(log names) for the first two methods and for addresses, O(found) for the
   ///   third, O(words of similar length) for the last.
@@ -54,15 +57,44 @@ extension PlaceStore {
     kind: PlaceFilter? = nil,
     near origin: Coordinate? = nil
   ) throws(PlaceStoreError) -> Lookup {
+    let found = try lookup(text, kind: kind, near: origin, by: LookupStage.allCases)
+    if let found { return found }
+    return .none(suggestions: try suggestions(for: text, kind: kind))
+  }
+
+  /// Groups of the methods of ``lookup(_:kind:near:)``, in the order of use.
+  package enum LookupStage: CaseIterable {
+    /// Whole names, aliases and ids.
+    case names
+    /// Addresses with the whole name of a street.
+    case addresses
+    /// Words of names as prefixes.
+    case words
+    /// Addresses with words of a street's name as prefixes, estimated house numbers, and typos.
+    case rest
+  }
+
+  /// Looks up a place by some of the methods; `nil` if none finds one.
+  package func lookup(
+    _ text: String,
+    kind: PlaceFilter?,
+    near origin: Coordinate?,
+    by stages: [LookupStage]
+  ) throws(PlaceStoreError) -> Lookup? {
     let folded = FoldedText.folded(text)
-    guard text.count <= Self.longestText, !folded.isEmpty else { return .none(suggestions: []) }
-    for method in Method.allCases where kind != .address || method.isAddress {
+    guard text.count <= Self.longestText, !folded.isEmpty else { return nil }
+    for method in Method.allCases
+    where stages.contains(method.stage) && (kind != .address || method.isAddress) {
+      guard method != .estimate else {
+        if let answer = try estimate(folded, kind, near: origin) { return answer }
+        continue
+      }
       let found = try numbers(of: text, folded, by: method, kind)
       if let answer = try answer(found, to: folded, by: method, kind, near: origin) {
         return answer
       }
     }
-    return .none(suggestions: try suggestions(for: text, kind: kind))
+    return nil
   }
 
   /// Methods of matching a text with names, in the order of use.
@@ -72,8 +104,18 @@ extension PlaceStore {
     case address
     case wordPrefixes
     case addressByPrefixes
+    case estimate
     case typos
     case addressWithTypos
+
+    var stage: LookupStage {
+      switch self {
+      case .exact, .folded: .names
+      case .address: .addresses
+      case .wordPrefixes: .words
+      case .addressByPrefixes, .estimate, .typos, .addressWithTypos: .rest
+      }
+    }
 
     /// Whether whole names are compared.
     var isWhole: Bool { self == .exact || self == .folded }
@@ -81,7 +123,7 @@ extension PlaceStore {
     /// Whether it finds houses, which are not ranked by class.
     var isAddress: Bool {
       switch self {
-      case .address, .addressByPrefixes, .addressWithTypos: true
+      case .address, .addressByPrefixes, .estimate, .addressWithTypos: true
       case .exact, .folded, .wordPrefixes, .typos: false
       }
     }
@@ -102,6 +144,7 @@ extension PlaceStore {
       }
     case .wordPrefixes: return try numbers(withWordPrefixes: FoldedText.words(folded))
     case .typos: return try numbers(withTypos: folded, kind)
+    case .estimate: return []
     case .address: return try numbers(ofAddress: folded, kind, by: .key)
     case .addressByPrefixes: return try numbers(ofAddress: folded, kind, by: .prefixes)
     case .addressWithTypos: return try numbers(ofAddress: folded, kind, by: .typos)
@@ -154,7 +197,7 @@ extension PlaceStore {
   }
 
   /// The centre of the first city among the layers.
-  private func center() throws(PlaceStoreError) -> Coordinate? {
+  func center() throws(PlaceStoreError) -> Coordinate? {
     for layer in layers { if let center = try layer.center() { return center } }
     return nil
   }

@@ -85,6 +85,7 @@ extension PlaceStore {
     {
       return try list(query)
     }
+    if isOpen == nil, let page = try estimatedPage(query) { return page }
     let ranks = try query.text.map { text throws(PlaceStoreError) in try self.ranks(of: text) }
     var hits = try self.spots(query, among: ranks).enumerated().compactMap { order, spot in
       query.candidate(spot, order: order)
@@ -154,7 +155,7 @@ extension PlaceStore {
   }
 
   /// The start of a page and its maximum length; a start beyond `Int.max` gives an empty page.
-  private static func rows(of query: PlaceQuery) -> (start: Int, limit: Int) {
+  static func rows(of query: PlaceQuery) -> (start: Int, limit: Int) {
     let limit = max(1, query.limit)
     let (start, overflow) = (max(1, query.page) - 1).multipliedReportingOverflow(by: limit)
     return (overflow ? .max : start, limit)
@@ -250,11 +251,17 @@ extension PlaceQuery {
   }
 
   fileprivate func candidate(_ spot: PlaceSpot, order: Int) -> Candidate? {
-    if let bounds, !bounds.contains(spot.location) { return nil }
-    if let regions, !regions.contains(where: { $0.contains(spot.location) }) { return nil }
+    guard accepts(spot.location) else { return nil }
     let distance = center.map { Geodesic.distance($0, spot.location) }
-    if let distance, let radius, distance > radius { return nil }
     return Candidate(number: spot.number, order: order, distance: distance)
+  }
+
+  /// Whether a location is in the area of the search.
+  func accepts(_ location: Coordinate) -> Bool {
+    if let bounds, !bounds.contains(location) { return false }
+    if let regions, !regions.contains(where: { $0.contains(location) }) { return false }
+    guard let center, let radius else { return true }
+    return Geodesic.distance(center, location) <= radius
   }
 
   /// Boxes around the search area, none of them across the antimeridian; `nil` for no limit.

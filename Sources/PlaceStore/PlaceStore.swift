@@ -184,13 +184,30 @@ public final class PlaceStore: Sendable {
   /// - Returns: The coordinates of its entrances.
   /// - Throws: ``PlaceStoreError`` if the database fails.
   public func entrances(of place: Place) throws(PlaceStoreError) -> [Coordinate] {
+    try storedEntrances(of: place).all
+  }
+
+  /// The entrances of a place of which the nearest is used: the main ones, or else all that are not
+  /// private or for deliveries only.
+  ///
+  /// - Parameter place: A place of this store.
+  /// - Returns: The first of ``entrances(of:)``; empty if there are none.
+  /// - Throws: ``PlaceStoreError`` if the database fails.
+  public func preferredEntrances(of place: Place) throws(PlaceStoreError) -> [Coordinate] {
+    let stored = try storedEntrances(of: place)
+    return Array(stored.all.prefix(stored.preferred))
+  }
+
+  private func storedEntrances(
+    of place: Place
+  ) throws(PlaceStoreError) -> (all: [Coordinate], preferred: Int) {
     for layer in layers {
       for number in try layer.numbers(withID: place.id) {
         guard try layer.places([number]).first?.kind == place.kind else { continue }
         return try layer.entrances(of: number)
       }
     }
-    return []
+    return ([], 0)
   }
 
   /// The bike stations among the places, with the data of a station file.

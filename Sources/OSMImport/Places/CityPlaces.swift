@@ -40,6 +40,9 @@ public struct CityPlace: Sendable, Hashable {
   public var capacity: Int?
   /// The entrances, the main one first.
   public var entrances: [Coordinate] = []
+  /// How many of the first entrances are equally good: the main ones, or without them all that are
+  /// not private or for deliveries only.
+  public var preferredEntranceCount = 1
   /// The addresses; a street has one without a number.
   public var addresses: [CityAddress] = []
   /// The towns, suburbs and postal codes it lies in: tagged ones, then those of the nearest

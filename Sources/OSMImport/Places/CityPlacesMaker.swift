@@ -64,7 +64,8 @@ struct CityPlacesMaker {
     guard let location = PlaceShape.location(of: line) else { return nil }
     let subject = completed(subject, collected.streetOfWay[way.id])
     var place = subject.place(id: "way/\(way.id)", at: location)
-    place?.entrances = entrances(way.nodes)
+    let isClosed = way.nodes.count > 3 && way.nodes.first == way.nodes.last
+    place?.take(entrances(way.nodes, withGates: isClosed))
     // Addresses refer to squares as to streets.
     if let street = way.street, place?.place.category == "square", place?.addresses.isEmpty == true
     {
@@ -85,9 +86,8 @@ struct CityPlacesMaker {
       }
       let subject = completed(area.subject, collected.streetOfArea[area.id])
       var place = subject.place(id: "relation/\(area.id)", at: location)
-      place?.entrances = entrances(
-        (area.outer + area.inner).flatMap { collected.parts[$0] ?? [] }
-      )
+      let outline = (area.outer + area.inner).flatMap { collected.parts[$0] ?? [] }
+      place?.take(entrances(outline, withGates: true))
       return place
     }
   }
@@ -116,14 +116,28 @@ struct CityPlacesMaker {
   }
 
   /// The entrances on an outline in the order of their rank, without duplicates.
-  private func entrances(_ outline: [Int64]) -> [Coordinate] {
-    var found: [(rank: Int, order: Int, place: Coordinate)] = []
+  ///
+  /// Gates are entrances of areas only: on a line they close a way.
+  private func entrances(
+    _ outline: [Int64],
+    withGates: Bool
+  ) -> [CollectedPlaces.Entrance] {
+    var found: [(order: Int, entrance: CollectedPlaces.Entrance)] = []
     var seen: Set<Int64> = []
     for (order, node) in outline.enumerated() where seen.insert(node).inserted {
-      if let entrance = collected.entrances[node] {
-        found.append((entrance.rank, order, entrance.place))
+      if let entrance = collected.entrances[node], withGates || !entrance.isGate {
+        found.append((order, entrance))
       }
     }
-    return found.sorted { ($0.rank, $0.order) < ($1.rank, $1.order) }.map(\.place)
+    return found.sorted { ($0.entrance.rank, $0.order) < ($1.entrance.rank, $1.order) }
+      .map(\.entrance)
+  }
+}
+
+extension CityPlace {
+  /// Takes the entrances of its outline, in the order of their rank.
+  fileprivate mutating func take(_ found: [CollectedPlaces.Entrance]) {
+    entrances = found.map(\.place)
+    preferredEntranceCount = max(1, found.prefix { $0.rank == found[0].rank }.count)
   }
 }

@@ -29,10 +29,11 @@ struct CollectedPlaces {
     var subject: PlaceSubject
   }
 
-  /// An entrance with its rank.
+  /// An entrance or a gate with its rank.
   struct Entrance {
     var rank: Int
     var place: Coordinate
+    var isGate: Bool
   }
 
   private(set) var points: [(id: Int64, place: Coordinate, subject: PlaceSubject)] = []
@@ -120,10 +121,14 @@ struct CollectedPlaces {
   mutating func take(node id: Int64, _ fixed: FixedCoordinate, _ list: TagList) {
     let index = nodes.nextIndex(of: id)
     if let index { nodes.set(fixed, at: index) }
-    guard !list.isEmpty, list.contains(PlaceRules.isOfInterest) else { return }
+    let isOnOutline = index != nil
+    guard !list.isEmpty,
+      list.contains({ PlaceRules.isOfInterest($0) || isOnOutline && $0 == "barrier" })
+    else { return }
     let tags = list.tags
-    if index != nil, let rank = PlaceRules.entranceRank(tags) {
-      entrances[id] = Entrance(rank: rank, place: fixed.coordinate)
+    if isOnOutline, let rank = PlaceRules.entranceRank(tags) ?? PlaceRules.gateRank(tags) {
+      let isGate = PlaceRules.entranceRank(tags) == nil
+      entrances[id] = Entrance(rank: rank, place: fixed.coordinate, isGate: isGate)
     }
     if let subject = PlaceSubject(tags, keys: list.keys) {
       points.append((id, fixed.coordinate, subject))

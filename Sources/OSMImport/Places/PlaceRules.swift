@@ -193,4 +193,19 @@ enum PlaceRules {
     default: return tags.has("access", "no", "private") ? 2 : 1
     }
   }
+
+  /// Values of `barrier` on an outline through which people enter an area.
+  private static let gates: Set<String> = [
+    "entrance", "gate", "kissing_gate", "lift_gate", "sliding_gate", "swing_gate", "turnstile",
+    "wicket_gate",
+  ]
+
+  /// The rank of a gate as an entrance; `nil` for other nodes, and for gates that are closed to
+  /// people.
+  static func gateRank(_ tags: OSMTags) -> Int? {
+    guard let barrier = tags["barrier"], gates.contains(barrier), tags["entrance"] == nil,
+      !tags.has("foot", "no"), !tags.has("access", "no")
+    else { return nil }
+    return tags.has("access", "private") && !tags.isSet("foot") ? 2 : 1
+  }
 }

@@ -29,7 +29,10 @@ struct StopMerger {
       }
       isMerged[stop] = result[stop].addresses.isEmpty
       if !isMerged[stop] { result[stop].becomeHouse() }
-      if place.category == "subway_entrance" { result[head].entrances.append(place.location) }
+      if place.category == "subway_entrance" {
+        result[head].entrances.append(place.location)
+        result[head].preferredEntranceCount = result[head].entrances.count
+      }
       for alias in place.aliases
       where alias != place.name && !result[head].place.aliases.contains(alias) {
         result[head].place.aliases.append(alias)

@@ -15,6 +15,9 @@ enum StreetText {
     return kept.map { shortForms[$0] ?? $0 }.joined(separator: " ")
   }
 
+  /// Whether a folded word is ignored in names of streets and towns.
+  static func isSmall(_ word: String) -> Bool { smallWords.contains(word) }
+
   /// A common form of spellings that differ by language or keyboard.
   private static func plain(_ word: String) -> String {
     var word = word

@@ -9,7 +9,8 @@ extension PlaceDatabase {
   static func place(_ number: Int, in database: Database) throws -> Place {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT id, kind, name, category, latitude, longitude, first_name, name_count, details
+        SELECT id, kind, name, category, latitude, longitude, first_name, name_count, details,
+          numbering
         FROM place WHERE number = ?
         """
     )
@@ -24,6 +25,7 @@ extension PlaceDatabase {
       location: try row.coordinate(4)
     )
     place.category = try row.value(3)
+    place.isEstimated = try row.value(9) == HouseNumbering.estimated.rawValue
     let details: String? = try row.value(8)
     if let details, !PlaceDetails.add(details, to: &place) { throw damage }
     let (first, count): (Int, Int) = (try row.value(6), try row.value(7))
@@ -39,14 +41,20 @@ extension PlaceDatabase {
     return place
   }
 
-  /// The entrances of a place.
-  static func entrances(of number: Int, in database: Database) throws -> [Coordinate] {
-    try Row.fetchAll(
+  /// The entrances of a place, and how many of the first are preferred.
+  static func entrances(
+    of number: Int,
+    in database: Database
+  ) throws -> (all: [Coordinate], preferred: Int) {
+    let rows = try Row.fetchAll(
       try database.cachedStatement(
-        sql: "SELECT latitude, longitude FROM entrance WHERE place = ? ORDER BY number"
+        sql:
+          "SELECT latitude, longitude, is_preferred FROM entrance WHERE place = ? ORDER BY number"
       ),
       arguments: [number]
-    ).map { try $0.coordinate(0) }
+    )
+    let preferred = try rows.prefix { try $0.value(2) }.count
+    return (try rows.map { try $0.coordinate(0) }, preferred)
   }
 
   /// The places with an id.

@@ -50,7 +50,7 @@ extension PlaceDatabase {
     ) WITHOUT ROWID;
     CREATE TABLE entrance (
       place INTEGER NOT NULL, number INTEGER NOT NULL, latitude REAL NOT NULL,
-      longitude REAL NOT NULL, PRIMARY KEY (place, number)
+      longitude REAL NOT NULL, is_preferred INTEGER NOT NULL, PRIMARY KEY (place, number)
     ) WITHOUT ROWID;
     """
 
@@ -129,10 +129,11 @@ struct PlaceFiller {
       [number, latitude, latitude, longitude, longitude]
     )
     for (ordinal, name) in entry.names.enumerated() { try insert(name, ordinal, of: number) }
+    let preferred = entry.preferredEntrances.count
     for (ordinal, entrance) in entry.entrances.enumerated() {
       try run(
-        "INSERT INTO entrance VALUES (?, ?, ?, ?)",
-        [number, ordinal, entrance.latitude, entrance.longitude]
+        "INSERT INTO entrance VALUES (?, ?, ?, ?, ?)",
+        [number, ordinal, entrance.latitude, entrance.longitude, ordinal < preferred]
       )
     }
     for address in entry.addresses { try insert(address, of: number) }
@@ -223,6 +224,7 @@ enum PlaceFingerprint {
       mix(entry.capacity.map(String.init) ?? "")
       mix(entry.importance.map { "\($0)" } ?? "")
       for at in [place.location] + entry.entrances { mix("\(at.latitude),\(at.longitude)") }
+      mix("\(entry.preferredEntrances.count)")
       ([place.name] + place.aliases + [""]).forEach(mix)
       for address in entry.addresses {
         mix("\(address.street)\n\(address.number)\n\(address.isEstimated)")

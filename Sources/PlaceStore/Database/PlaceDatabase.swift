@@ -12,7 +12,7 @@ struct PlaceDatabase: Sendable {
   /// The application id of place stores: `RPLC`.
   static let applicationID = 0x5250_4C43
   /// The format version; incremented when tables or the text forms in them change.
-  static let version = 4
+  static let version = 5
 
   /// Builds a database in memory.
   init(entries: [PlaceEntry]) throws(PlaceStoreError) {

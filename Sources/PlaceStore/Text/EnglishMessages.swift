@@ -41,4 +41,10 @@ struct EnglishMessages: MessageTexts {
     case .reported(let report): report
     }
   }
+
+  // MARK: - Places
+
+  func estimatedHouse(between lower: Int, and upper: Int) -> String {
+    "The place is estimated between numbers \(lower) and \(upper)."
+  }
 }

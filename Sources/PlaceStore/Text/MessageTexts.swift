@@ -20,4 +20,9 @@ protocol MessageTexts {
   func damaged(_ reason: String) -> String
   /// Reason: what is wrong in the file.
   func damage(_ damage: DatabaseDamage) -> String
+
+  // MARK: - Places
+
+  /// Description of a house that is estimated between two mapped numbers.
+  func estimatedHouse(between lower: Int, and upper: Int) -> String
 }

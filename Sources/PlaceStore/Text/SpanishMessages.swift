@@ -41,4 +41,10 @@ struct SpanishMessages: MessageTexts {
     case .reported(let report): report
     }
   }
+
+  // MARK: - Places
+
+  func estimatedHouse(between lower: Int, and upper: Int) -> String {
+    "La posición se estima entre los números \(lower) y \(upper)."
+  }
 }

@@ -31,6 +31,11 @@ extension DataSet {
       if left.count == waiting.count { _ = try resolve(texts[left[0]]) }
       waiting = left
     }
+    // A place looked up before its neighbour did not know which of its entrances is the nearest.
+    for index in texts.indices where found[index]?.origin == nil {
+      let neighbour = found[index - 1] ?? found[index + 1]
+      found[index]?.origin = neighbour?.location
+    }
     return texts.indices.compactMap { found[$0] }
   }
 }

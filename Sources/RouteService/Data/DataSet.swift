@@ -183,12 +183,12 @@ package final class DataSet: Sendable {
     }
   }
 
-  /// Main entrance of a place of a city; `nil` without a city, or if no entrance is known.
-  package func door(of place: Place) throws(ServiceError) -> Coordinate? {
-    guard !isCampus else { return nil }
+  /// Entrances of a place of a city, of which the nearest is used; none without a city.
+  func doors(of place: Place) throws(ServiceError) -> [Coordinate] {
+    guard !isCampus else { return [] }
     let places = try places()
     return try Failures.places { () throws(PlaceStoreError) in
-      try places.entrances(of: place).first
+      try places.preferredEntrances(of: place)
     }
   }
 

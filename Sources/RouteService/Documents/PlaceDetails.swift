@@ -4,6 +4,8 @@ package import GeoCore
 /// All facts about one place.
 package struct PlaceDetails {
   private let place: Place
+  /// Entrances of a place of a city.
+  private let doors: [Coordinate]
   /// The time at the place.
   private let now: LocalTime
 
@@ -22,18 +24,19 @@ package struct PlaceDetails {
     }
     if let station = found.station { place.hours = try data.stations().hours(of: station) }
     self.place = place
+    doors = found.doors
     self.now = try data.localTime(now, at: place.location)
   }
 
   /// The contract's document, a list of one.
   package func json(_ language: Language) -> JSONValue {
-    let item = PlaceDocument.full(place, now: now, language)
+    let item = PlaceDocument.full(place, doors: doors, now: now, language)
     return PlaceDocument.list("places", [item], total: 1, page: 1, nextPage: nil)
   }
 
   /// Text for people.
   package func text(_ style: TextStyle) -> String {
-    PlaceText(place: place, now: now, language: style.language).text
+    PlaceText(place: place, doors: doors, now: now, language: style.language).text
   }
 }
 
@@ -49,6 +52,8 @@ extension DataSet {
 /// A place as text.
 package struct PlaceText {
   package let place: Place
+  /// Entrances of a place of a city, of which only the locations are known.
+  package var doors: [Coordinate] = []
   package let now: LocalTime
   package let language: Language
 
@@ -66,6 +71,7 @@ package struct PlaceText {
     let facts: [(String, String?)] = [
       (texts.id, place.id), (texts.aliases, place.aliases.joined(separator: ", ")),
       (texts.category, place.category), (texts.location, Format.coordinate(place.location)),
+      (texts.entrance, doors.map(Format.coordinate).joined(separator: "; ")),
       (texts.address, place.address), (texts.hours, hours), (texts.phone, place.phone),
       (texts.about, place.summary?[language]),
       (texts.photos, place.photos.joined(separator: ", ")),

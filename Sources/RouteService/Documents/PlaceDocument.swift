@@ -17,10 +17,12 @@ package enum PlaceDocument {
 
   /// The members of ``reference(_:)``.
   package static func referenceMembers(_ place: Place) -> JSONObject {
-    [
+    var object: JSONObject = [
       "id": .string(place.id), "name": .string(place.name), "kind": .string(place.kind.rawValue),
       "location": .position(place.location),
     ]
+    if place.isEstimated { object["estimated"] = true }
+    return object
   }
 
   /// A place in a list, in one language.
@@ -51,8 +53,16 @@ package enum PlaceDocument {
   }
 
   /// All facts about a place, with its entrances and whether it is open.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - doors: Entrances of a place of a city, of which only the locations are known.
+  ///   - now: The time at the place.
+  ///   - language: The language of descriptions.
+  /// - Returns: The members of the object.
   package static func full(
     _ place: Place,
+    doors: [Coordinate] = [],
     now: LocalTime,
     _ language: Language
   ) -> JSONObject {
@@ -60,7 +70,10 @@ package enum PlaceDocument {
     object["open"] = place.hours.map { .bool($0.isOpen(at: now)) }
     object["aliases"] = .array(place.aliases.map(JSONValue.string))
     object["photos"] = .array(place.photos.map(JSONValue.string))
-    object["entrances"] = .array(place.entrances.map { entrance($0, now) })
+    object["entrances"] = .array(
+      place.entrances.map { entrance($0, now) }
+        + doors.map { JSONValue.object(["location": .position($0)]) }
+    )
     return object
   }
 

@@ -35,13 +35,18 @@ package struct PlaceList {
     self.style = style
   }
 
+  /// The name, with a remark if the location is estimated.
+  private static func name(of place: Place, _ texts: any ServiceTexts) -> String {
+    place.isEstimated ? "\(place.name) (\(texts.estimated))" : place.name
+  }
+
   /// The table, and the number of places that follow.
   package var text: String {
     let texts = style.texts
     let hits = page.hits
     let columns: [(heading: String, cells: [String])] = [
       (texts.distance, hits.map { $0.distance.map(style.distance) ?? "" }),
-      (texts.name, hits.map(\.place.name)),
+      (texts.name, hits.map { Self.name(of: $0.place, texts) }),
       (texts.category, hits.map(\.place.category)),
       (texts.whereHeading, hits.map { PlaceDocument.area(of: $0.place) ?? "" }),
       (texts.hours, openings.map { $0?.status[style.language] ?? "" }),

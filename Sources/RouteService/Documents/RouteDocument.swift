@@ -136,12 +136,14 @@ package struct RouteDocument {
   private var waypoints: [JSONValue] {
     guard let route = routes.first else { return [] }
     return zip(route.waypoints, question.places).map { snapped, place in
-      [
+      var object: JSONObject = [
         "name": .string(snapped.name),
         "location": .position(snapped.location),
         "input": .string(place.input),
         "distance": .rounded(snapped.distance, to: 1),
       ]
+      if place.place?.isEstimated == true { object["estimated"] = true }
+      return .object(object)
     }
   }
 

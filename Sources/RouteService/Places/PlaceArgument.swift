@@ -112,22 +112,32 @@ package struct ResolvedPlace: Sendable {
   package var location: Coordinate
   /// The place itself; `nil` for positions.
   package var place: Place?
-  /// The main entrance of a place of a city; `nil` if it is not known.
-  package var door: Coordinate?
+  /// The main entrances of a place of a city; empty if none is known.
+  package var doors: [Coordinate] = []
+  /// The other end of the trip, if it is known.
+  package var origin: Coordinate?
   /// Number of the station; `nil` for other places.
   package var station: StationID?
   /// Node of the graph file; `nil` for other places.
   package var node: NodeID?
+
+  /// The main entrance that is nearest to the other end of the trip; `nil` if none is known.
+  package var door: Coordinate? {
+    guard let origin else { return doors.first }
+    return doors.min { GreatCircle.distance($0, origin) < GreatCircle.distance($1, origin) }
+  }
 
   /// Name in texts.
   package var label: String { name }
 
   /// The place object of the contract; the id of a position is its text.
   package var json: JSONValue {
-    [
+    var object: JSONObject = [
       "id": .string(id ?? input), "name": .string(name), "kind": .string(kind),
       "location": .position(location),
     ]
+    if place?.isEstimated == true { object["estimated"] = true }
+    return .object(object)
   }
 }
 
@@ -178,16 +188,19 @@ extension DataSet {
         node: node.node
       )
     case .name(let name, let kind):
-      return try resolved(try place(named: name, filter ?? kind, input, near: origin), input)
+      let found = try place(named: name, filter ?? kind, input, near: origin)
+      var result = try resolved(found, input)
+      result.origin = origin
+      return result
     }
   }
 
   private func resolved(_ found: Place, _ input: String) throws(ServiceError) -> ResolvedPlace {
     var place = found
-    var door = try door(of: found)
+    var doors = try doors(of: found)
     if !isCampus, let entrance = found.entrances.first(where: \.isMain) ?? found.entrances.first {
       // Its doors are edges of the campus graph, which this search does not use.
-      door = entrance.location
+      doors = [entrance.location]
       place.entrances = []
     }
     return ResolvedPlace(
@@ -197,7 +210,7 @@ extension DataSet {
       name: place.name,
       location: place.location,
       place: place,
-      door: door,
+      doors: doors,
       station: place.kind == .station ? try stations().number(of: place.id) : nil
     )
   }

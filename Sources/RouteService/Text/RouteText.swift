@@ -1,3 +1,4 @@
+import CampusGraph
 package import GeoCore
 package import Routing
 
@@ -29,7 +30,10 @@ package struct RouteText {
   }
 
   private var heading: String {
-    question.places.map(\.label).joined(separator: " → ")
+    question.places.map { place in
+      place.place?.isEstimated == true ? "\(place.label) (\(texts.estimated))" : place.label
+    }
+    .joined(separator: " → ")
   }
 
   private func summary(of route: Route) -> String {

@@ -208,6 +208,7 @@ extension PlaceEntry {
     self.init(found.place)
     capacity = found.capacity
     entrances = found.entrances
+    preferredEntranceCount = found.preferredEntranceCount
     localities = found.localities
     importance = found.importance
     addresses = found.addresses.map {
