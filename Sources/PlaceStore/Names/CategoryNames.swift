@@ -62,6 +62,7 @@ public enum CategoryNames {
   }
 
   private static let table: [(category: String, en: String, es: String, others: String)] = [
+    ("corner", "street corner", "esquina", "intersection, cruce"),
     ("cafe", "café", "cafetería", "coffee shop, coffeehouse, comedor"),
     ("restaurant", "restaurant", "restaurante", ""),
     ("fast_food", "fast food", "comida rápida", ""),

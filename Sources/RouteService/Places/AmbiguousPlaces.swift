@@ -33,7 +33,9 @@ package struct AmbiguousPlaces: Sendable {
     var rows: [[Place]] = []
     var numbers: [[String]: Int] = [:]
     for place in places {
-      let key = [place.name, place.category, place.district ?? ""]
+      // Corners of the same streets are told apart by their coordinates only.
+      let position = Self.isPosition(place) ? place.id : ""
+      let key = [place.name, place.category, place.district ?? "", position]
       if let number = numbers[key] {
         rows[number].append(place)
       } else {
@@ -42,6 +44,11 @@ package struct AmbiguousPlaces: Sendable {
       }
     }
     return rows
+  }
+
+  /// Whether the id of a place is its coordinate: a corner, or an estimated house.
+  private static func isPosition(_ place: Place) -> Bool {
+    CoordinateArgument.pair(place.id) != nil
   }
 
   /// `Rua Direita (street, Gaia, 3.1 km away; poi:way/4)`.
@@ -55,7 +62,8 @@ package struct AmbiguousPlaces: Sendable {
     if let distance = distance(nearest).map(Format.distance) {
       facts.append(row.count > 1 ? texts.nearestAway(distance) : texts.away(distance))
     }
-    let reference = "\(nearest.kind.rawValue):\(nearest.id)"
+    let reference =
+      Self.isPosition(nearest) ? nearest.id : "\(nearest.kind.rawValue):\(nearest.id)"
     let about = facts.isEmpty ? "" : facts.joined(separator: ", ") + "; "
     return "\(nearest.name) (\(about)\(reference))"
   }

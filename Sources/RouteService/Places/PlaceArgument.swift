@@ -222,6 +222,7 @@ extension DataSet {
     near origin: Coordinate?
   ) throws(ServiceError) -> Place {
     let store = try places()
+    if kind == nil, let corner = try corner(in: name, input, near: origin) { return corner }
     let lookup = try Failures.places { () throws(PlaceStoreError) in
       try store.lookup(name, kind: kind, near: origin)
     }
@@ -240,6 +241,17 @@ extension DataSet {
 
 /// Errors about names.
 package enum PlaceFailures {
+  /// Two streets are known, and do not meet.
+  package static func apart(_ text: String, _ first: String, _ second: String) -> ServiceError {
+    ServiceError(
+      .notFound,
+      details: [
+        "place": .string(PlaceArgument.shown(text)),
+        "streets": .array([.string(first), .string(second)]),
+      ]
+    ) { $0.streetsApart(first, second) }
+  }
+
   /// No place has a name; similar names are suggested.
   package static func notFound(_ text: String, _ suggestions: [Place]) -> ServiceError {
     var names: [String] = []

@@ -29,6 +29,11 @@ package struct CompletionQuestion: Sendable {
       try store.completions(of: text, near: origin, count: count)
     }
     guard !hits.isEmpty else {
+      if case .found(let corners) = try data.corners(in: text, isComplete: false) {
+        var query = PlaceQuery()
+        (query.center, query.limit) = (origin, count)
+        return PlacePage(of: corners, meeting: query)
+      }
       let similar = try Failures.places { () throws(PlaceStoreError) in
         try store.suggestions(for: text)
       }

@@ -67,9 +67,24 @@ package struct PlacesQuestion {
       query.radius = radius ?? 500
     }
     if !hasConditions { query.regions = try data.homeRegions() }
-    let found = try Self.search(query, in: store, where: try openCondition(data, now))
+    let found: PlacePage
+    let corner = try cornerAnswer(in: data)
+    if case .found(let places) = corner {
+      found = PlacePage(of: places, meeting: query)
+    } else {
+      found = try Self.search(query, in: store, where: try openCondition(data, now))
+    }
+    if case .apart(let first, let second) = corner, found.total == 0 {
+      throw PlaceFailures.apart(query.text ?? "", first, second)
+    }
     guard !found.hits.isEmpty else { throw try nothing(found, query, in: store) }
     return found
+  }
+
+  /// What is known of the street corner that the words mean, if nothing else is asked for.
+  private func cornerAnswer(in data: DataSet) throws(ServiceError) -> CornerAnswer {
+    guard !words.isEmpty, category == nil, kind == nil, open == nil else { return .none }
+    return try data.corners(in: words.joined(separator: " "))
   }
 
   package static func search(

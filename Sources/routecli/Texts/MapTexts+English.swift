@@ -21,8 +21,9 @@ extension MapTexts {
       """
       Without conditions all places come in alphabetical order. TEXT finds names and other names \
       whose words begin with its words, without regard to case and accents; a slip of the pen is \
-      forgiven where nothing else fits. With --around the nearest come first. show tells all of \
-      one place; the ids of its entrances are those that route --close takes.
+      forgiven where nothing else fits. Two streets name their corner: A & B, corner of A and B. \
+      With --around the nearest come first. show tells all of one place; the ids of its entrances \
+      are those that route --close takes.
       """
     case .placesLimits:
       "Limits: 10,000 places a page, a radius of 100,000 m, 200 characters a text."

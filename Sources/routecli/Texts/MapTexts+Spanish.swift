@@ -22,8 +22,9 @@ extension MapTexts {
       """
       Sin condiciones, todos los lugares en orden alfabético. TEXT encuentra nombres cuyas \
       palabras empiezan con las suyas, sin distinguir mayúsculas ni acentos; se tolera una errata \
-      si nada más coincide. Con --around van primero los más cercanos. show muestra todo lo que \
-      se sabe de un lugar; los ids de sus entradas son los que acepta route --close.
+      si nada más coincide. Dos calles dan su esquina: A & B, esquina de A y B. Con --around van \
+      primero los más cercanos. show muestra todo lo que se sabe de un lugar; los ids de sus \
+      entradas son los que acepta route --close.
       """
     case .placesLimits:
       "Límites: 10 000 lugares por página, un radio de 100 000 m, 200 caracteres por texto."

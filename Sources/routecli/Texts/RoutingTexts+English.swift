@@ -23,8 +23,8 @@ extension RoutingTexts {
     case .routePlaces:
       """
       Places: LATITUDE,LONGITUDE · building:NAME · station:NAME · poi:NAME · stop:NAME · \
-      locality:NAME · street:NAME · address:TEXT · pixel:X,Y · a name. With --depart or --arrive, \
-      opening hours are enforced at the time each place is reached.
+      locality:NAME · street:NAME · address:TEXT · pixel:X,Y · a name · a corner, A & B. With \
+      --depart or --arrive, opening hours are enforced at the time each place is reached.
       """
     case .routeLimits:
       "Limits: 100 places a route, 10 alternatives, 1,000,000 characters a batch line."

@@ -25,8 +25,9 @@ extension RoutingTexts {
     case .routePlaces:
       """
       Lugares: LATITUD,LONGITUD · building:NOMBRE · station:NOMBRE · poi:NOMBRE · stop:NOMBRE · \
-      locality:NOMBRE · street:NOMBRE · address:TEXTO · pixel:X,Y · un nombre. Con --depart o \
-      --arrive, se respetan los horarios a la hora en que se llega a cada lugar.
+      locality:NOMBRE · street:NOMBRE · address:TEXTO · pixel:X,Y · un nombre · una \
+      esquina, A & B. Con --depart o --arrive, se respetan los horarios a la hora en que se llega \
+      a cada lugar.
       """
     case .routeLimits:
       "Límites: 100 lugares por ruta, 10 alternativas, 1 000 000 de caracteres por línea de lote."

@@ -48,6 +48,10 @@ extension EnglishTexts: PlaceTexts {
     "no place is called “\(text)”; did you mean \(similar)?"
   }
 
+  func streetsApart(_ first: String, _ second: String) -> String {
+    "“\(first)” and “\(second)” do not meet; give a house number or another street"
+  }
+
   func ambiguousPlace(_ text: String, choices: String, rest: Int) -> String {
     "“\(text)” may mean \(choices)" + (rest > 0 ? " and \(rest) more" : "")
       + "; write more of the name, a town after a comma, or KIND:ID"

@@ -26,6 +26,8 @@ protocol PlaceTexts {
   func noPlace(called text: String) -> String
   /// No place has a name; similar names are listed.
   func noPlace(called text: String, similar: String) -> String
+  /// Two streets of a corner do not meet.
+  func streetsApart(_ first: String, _ second: String) -> String
   /// Several places have a name; `rest` of them are not listed.
   func ambiguousPlace(_ text: String, choices: String, rest: Int) -> String
   /// Number of places that look alike in a list of choices.

@@ -52,6 +52,10 @@ extension SpanishTexts: PlaceTexts {
     "ningún lugar se llama «\(text)»; ¿quiso decir \(similar)?"
   }
 
+  func streetsApart(_ first: String, _ second: String) -> String {
+    "«\(first)» y «\(second)» no se cruzan; indique un número de casa u otra calle"
+  }
+
   func ambiguousPlace(_ text: String, choices: String, rest: Int) -> String {
     "«\(text)» puede ser \(choices)" + (rest > 0 ? " y \(rest) más" : "")
       + "; escriba más del nombre, una ciudad tras una coma, o TIPO:ID"
