@@ -73,8 +73,10 @@ public struct RouteRequest: Sendable {
   public var conditions = LiveConditions()
   /// What limits the searches; `nil` for no limit.
   public var budget: SearchBudget?
+  /// The most waypoints that this request may have.
+  public var waypointLimit = RouteRequest.maximumWaypoints
 
-  /// The most waypoints a request may have.
+  /// The most waypoints a request may have, unless its ``waypointLimit`` says otherwise.
   public static let maximumWaypoints = 100
   /// The most alternatives a request may ask for.
   public static let maximumAlternatives = 10

@@ -145,8 +145,8 @@ public final class Router {
   // MARK: - Requests
 
   private func check(_ request: RouteRequest) throws(RoutingError) {
-    guard request.waypoints.count <= RouteRequest.maximumWaypoints else {
-      let (count, limit) = (request.waypoints.count, RouteRequest.maximumWaypoints)
+    guard request.waypoints.count <= request.waypointLimit else {
+      let (count, limit) = (request.waypoints.count, request.waypointLimit)
       throw RoutingError(.tooBig, .message { $0.tooManyWaypoints(count, limit: limit) })
     }
     guard request.alternatives <= RouteRequest.maximumAlternatives else {

@@ -73,6 +73,8 @@ struct TerminalFinder {
 
   private func snap(near waypoint: Waypoint, on ground: SnapGround) -> Snap? {
     let attributes = context.graph.attributes
+    let radius = waypoint.snapRadius ?? radius
+    let wanted = waypoint.prefersMainland && network.hasMainland ? EdgeMarks.mainland : wanted
     func isUsable(_ edge: EdgeID) -> Bool {
       ground.allows(edge, of: attributes) && metric.isUsable(edge)
     }

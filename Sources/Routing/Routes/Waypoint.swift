@@ -44,6 +44,13 @@ public struct Waypoint: Sendable, Hashable {
   /// Whether it lies on the ground: it then snaps to no tunnel and no other floor if another way is
   /// near enough.
   public var isOnGround = true
+  /// The largest distance from the nearest usable way, in metres; `nil` for that of the request.
+  ///
+  /// Ignored for doors and nodes.
+  public var snapRadius: Meters?
+  /// Whether it snaps to a street of the city's largest network, within which every street can be
+  /// reached from every other, if one is near enough: a one-way street out of the map is none.
+  public var prefersMainland = false
 
   /// A direction of travel, as OSRM's `bearings`.
   public struct Heading: Sendable, Hashable {

@@ -1,0 +1,28 @@
+public import CampusGraph
+public import GeoCore
+
+extension Router {
+  /// Where a waypoint meets the network, as a route from it or to it would start or end.
+  ///
+  /// - Parameters:
+  ///   - waypoint: the waypoint.
+  ///   - profile: how the traveller moves.
+  ///   - excluded: classes of ways that are not used.
+  ///   - radius: the largest distance in metres, unless the waypoint has its own.
+  /// - Returns: `nil` if the waypoint lies outside the covered area or no usable way is near.
+  /// - Throws: ``RoutingError`` of code `badFile` if a section of a graph file is damaged.
+  /// - Complexity: O(log edges).
+  public func snapped(
+    _ waypoint: Waypoint,
+    profile: Profile,
+    excluding excluded: Set<RoadClass> = [],
+    within radius: Meters = 250
+  ) throws(RoutingError) -> SnappedWaypoint? {
+    guard context.coveredArea.contains(waypoint.location) else { return nil }
+    let options = SearchOptions(excludedClasses: excluded, snapRadius: radius)
+    let finder = try scope(for: profile, options).terminalFinder
+    let terminals =
+      finder.terminals(of: waypoint, at: .start) ?? finder.terminals(of: waypoint, at: .finish)
+    return terminals?.all.first?.snapped(waypoint)
+  }
+}
