@@ -31,7 +31,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-long lint format sanitize fuzz example doc bench instructions compare track-report stage install uninstall clean
+.PHONY: help setup build run serve test test-long lint format sanitize fuzz example doc bench instructions compare track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -51,6 +51,11 @@ run: build ## Build and show routes across the campus and between bike stations,
 	$(PROGRAM) route --from "station:La Y" --to "station:Santo Domingo" --profile bike
 	@echo
 	$(PROGRAM) track data/sample-walk.gpx --to "Biblioteca"
+
+serve: setup ## Build the server and serve the bundled campus at http://127.0.0.1:5000.
+	@touch Package.swift
+	$(SWIFT) build $(RELEASE) --product routed
+	.build/release/routed
 
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh

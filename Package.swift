@@ -43,14 +43,23 @@ let package = Package(
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .library(name: "Basemap", targets: ["Basemap"]),
     .library(name: "RouteService", targets: ["RouteService"]),
+    .library(name: "RouteServer", targets: ["RouteServer"]),
     .executable(name: "routecli", targets: ["routecli"]),
+    .executable(name: "routed", targets: ["routed"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      from: "2.28.1",
+      traits: []
+    ),
   ],
   targets: [
     // On Linux PROJ is loaded when it is first needed: see CProj.c.
@@ -146,6 +155,18 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "RouteServer",
+      dependencies: [
+        "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: house
+    ),
+    .target(
       name: "EngineBench",
       dependencies: ["RouteService", "GeoCore", "CampusGraph", "Routing"],
       swiftSettings: house
@@ -158,6 +179,14 @@ let package = Package(
         "TripSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: house
+    ),
+    .executableTarget(
+      name: "routed",
+      dependencies: [
+        "CBuildInfo", "RouteServer", "RouteService", "GeoCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
     ),
@@ -254,6 +283,13 @@ let package = Package(
         "GeoCore", "RoutingTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "RouteServerTests",
+      dependencies: [
+        "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport",
       ],
       swiftSettings: house
     ),

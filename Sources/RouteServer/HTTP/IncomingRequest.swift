@@ -1,0 +1,44 @@
+import GeoCore
+
+/// HTTP request, without the connection that it came from.
+package struct IncomingRequest: Sendable {
+  /// Method in upper case.
+  package var method: String
+  /// Target as it was sent, percent-encoded.
+  package var target: String
+  /// Content type of the body; `nil` for none.
+  package var contentType: String?
+  /// Languages that the client prefers; `nil` for any.
+  package var acceptedLanguages: String?
+  /// Body of a POST.
+  package var body: [UInt8] = []
+
+  /// Makes a request.
+  package init(method: String = "GET", _ target: String) {
+    self.method = method
+    self.target = target
+  }
+
+  /// Whether the body is JSON by its content type, whose parameters do not matter.
+  var isJSON: Bool {
+    let type = contentType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+    return type == "application/json"
+  }
+
+  /// The language of texts: the first of English and Spanish by the client's weights.
+  var language: Language {
+    var best: (weight: Double, language: Language)?
+    for part in (acceptedLanguages ?? "").split(separator: ",").prefix(32) {
+      let fields = part.split(separator: ";").map { $0.filter { $0 != " " } }
+      guard let tag = fields.first,
+        let language = Language(rawValue: tag.prefix { $0 != "-" }.lowercased())
+      else { continue }
+      var weight = 1.0
+      if let field = fields.dropFirst().first(where: { $0.hasPrefix("q=") }) {
+        weight = Double(field.dropFirst(2)) ?? 0
+      }
+      if weight > 0, weight > best?.weight ?? 0 { best = (weight, language) }
+    }
+    return best?.language ?? .english
+  }
+}

@@ -1,0 +1,47 @@
+/// Answer to an HTTP request.
+package struct Reply: Sendable {
+  /// Status, such as 200.
+  package var status: Int
+  /// Bytes of the body; none of a HEAD, whose length is still told.
+  package var body: [UInt8]
+  /// Content type of the body; `nil` without a body.
+  package var contentType: String?
+  /// Methods of the path, for `Allow`; `nil` if the method was one of them.
+  package var allowed: String?
+  /// Seconds after which to try again; `nil` for no advice.
+  package var retryAfter: Int?
+  /// Service for metrics and log.
+  package var service: String
+  /// Code for metrics and log.
+  package var code: OSRMError.Code
+
+  /// Content type of JSON.
+  package static let json = "application/json; charset=utf-8"
+
+  /// A document.
+  init(_ body: [UInt8], _ service: String, contentType: String = Reply.json) {
+    status = 200
+    self.body = body
+    self.contentType = contentType
+    self.service = service
+    code = .ok
+  }
+
+  /// An error.
+  init(_ error: OSRMError, _ request: IncomingRequest, _ service: String) {
+    status = error.httpStatus
+    body = error.document(in: request.language)
+    contentType = Self.json
+    self.service = service
+    code = error.code
+    retryAfter = error.code == .overloaded ? 1 : nil
+  }
+
+  /// An answer without a body.
+  static func empty(_ service: String) -> Reply {
+    var reply = Reply([], service)
+    reply.status = 204
+    reply.contentType = nil
+    return reply
+  }
+}

@@ -1,0 +1,208 @@
+import Dispatch
+import GeoCore
+import RouteService
+import Synchronization
+
+/// Answers HTTP requests; knows no connection.
+///
+/// Questions run on the threads of a `QuestionRunner`, each until its deadline or until the task that
+/// waits for it is cancelled.
+package final class RequestHandler: Sendable {
+  /// Version of the program, for `/version`.
+  package struct About: Sendable {
+    /// Release.
+    package var version: String
+    /// Commit.
+    package var commit: String
+
+    /// Takes both.
+    package init(version: String, commit: String) {
+      self.version = version
+      self.commit = commit
+    }
+  }
+
+  /// The limits.
+  package let limits: ServerLimits
+  private let answerer: OSRMAnswerer
+  private let about: About
+  private let runner: QuestionRunner
+  private let log: AccessLog
+  private let metrics = ServerMetrics()
+  private let count = Atomic<UInt64>(0)
+
+  /// Makes a handler.
+  ///
+  /// - Parameters:
+  ///   - answerer: What answers OSRM's requests.
+  ///   - threads: How many questions are answered at a time.
+  ///   - about: Version of the program.
+  ///   - log: Log of requests.
+  package init(
+    _ answerer: OSRMAnswerer,
+    threads: Int,
+    about: About,
+    log: AccessLog = .none
+  ) {
+    self.answerer = answerer
+    self.about = about
+    self.log = log
+    limits = answerer.limits
+    runner = QuestionRunner(
+      threads: threads,
+      limits: .init(deadline: limits.deadline, waiting: limits.requestsInFlight)
+    )
+  }
+
+  /// An id for the next request.
+  package func nextID() -> String {
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    return String(number, radix: 16)
+  }
+
+  /// Answers a request, counts and logs it.
+  package func reply(to request: IncomingRequest, id: String) async -> Reply {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var reply = await answer(request)
+    if request.method == "OPTIONS" || reply.contentType == nil { reply.body = [] }
+    let duration = start.duration(to: clock.now)
+    metrics.count(
+      service: reply.service,
+      code: reply.code.rawValue,
+      duration: duration / .seconds(1)
+    )
+    log.log(reply, id: id, duration: duration)
+    return reply
+  }
+
+  /// The answer to a body that is larger than the limit.
+  package func replyToLargeBody(of request: IncomingRequest) -> Reply {
+    metrics.reject(.body)
+    let error = OSRMError(
+      .tooBig,
+      .server { $0.bodyTooBig(limits.bodyBytes) },
+      httpStatus: 413
+    )
+    return Reply(error, request, "http")
+  }
+
+  // MARK: - Paths
+
+  private static let readMethods = "GET, HEAD, OPTIONS"
+  private static let methods = "GET, HEAD, POST, OPTIONS"
+
+  private func answer(_ request: IncomingRequest) async -> Reply {
+    guard request.target.utf8.count <= limits.targetBytes else {
+      metrics.reject(.target)
+      let error = OSRMError(
+        .tooBig,
+        .server { $0.targetTooBig(limits.targetBytes) },
+        httpStatus: 414
+      )
+      return Reply(error, request, "http")
+    }
+    if request.method == "OPTIONS" { return .empty("options") }
+    let path = request.target.prefix { $0 != "?" }
+    if let page = page(String(path)) {
+      let isAllowed = request.method == "GET" || request.method == "HEAD"
+      return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
+    }
+    switch request.method {
+    case "GET", "HEAD", "POST": return await osrm(request)
+    default: return refusal(of: request, allowed: Self.methods)
+    }
+  }
+
+  private func refusal(of request: IncomingRequest, allowed: String) -> Reply {
+    let error = OSRMError(.invalidMethod, .server { $0.wrongMethod(allowed) })
+    var reply = Reply(error, request, "http")
+    reply.allowed = allowed
+    return reply
+  }
+
+  /// The pages about the server itself; `nil` for other paths.
+  private func page(_ path: String) -> Reply? {
+    switch path {
+    case "/health", "/ready":
+      var json = JSONWriter()
+      json.object { $0.member("status", "ok") }
+      return Reply(json.bytes, String(path.dropFirst()))
+    case "/version": return Reply(version, "version")
+    case "/metrics":
+      return Reply(
+        Array(metrics.text.utf8),
+        "metrics",
+        contentType: "text/plain; version=0.0.4; charset=utf-8"
+      )
+    default: return nil
+    }
+  }
+
+  private var version: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("version", about.version)
+      json.member("commit", about.commit)
+      json.name("data")
+      json.array(answerer.regions.all) { json, region in
+        json.object { json in
+          json.member("data_version", region.dataVersion)
+          json.name("profiles")
+          json.array(region.profiles) { $0.string($1) }
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  // MARK: - OSRM
+
+  private func osrm(_ request: IncomingRequest) async -> Reply {
+    guard metrics.begin(limit: limits.requestsInFlight) else {
+      metrics.reject(.overloaded)
+      return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "http")
+    }
+    defer { metrics.end() }
+    var service = "http"
+    do throws(OSRMError) {
+      let addressed = try read(request)
+      service = addressed.request.service.rawValue
+      return Reply(try await run(addressed, in: request.language), service)
+    } catch {
+      return Reply(error, request, service)
+    }
+  }
+
+  private func read(_ request: IncomingRequest) throws(OSRMError) -> AddressedRequest {
+    guard request.method == "POST" else { return try AddressedRequest(get: request.target.utf8) }
+    guard request.isJSON else {
+      throw OSRMError(
+        .invalidContentType,
+        contract: "POST requests require a Content-Type of application/json."
+      )
+    }
+    return try AddressedRequest(post: request.target.utf8, request.body)
+  }
+
+  private func run(
+    _ addressed: AddressedRequest,
+    in language: Language
+  ) async throws(OSRMError) -> [UInt8] {
+    let result: Result<[UInt8], OSRMError>
+    do throws(ServiceError) {
+      result = try await runner.run { [answerer] budget in
+        do throws(OSRMError) {
+          return .success(try answerer.document(for: addressed, in: language, budget: budget))
+        } catch {
+          return .failure(error)
+        }
+      }
+    } catch {
+      throw error.code == .tooBig
+        ? OSRMError(.overloaded, .server { $0.overloaded })
+        : OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,88 @@
+import GeoCore
+import Routing
+
+/// Leg of an answer: its pieces of line, and its steps if it has some.
+struct AnswerLeg {
+  /// Part of the line with what it takes to travel it.
+  struct Piece {
+    var points: [Coordinate]
+    var distance: Meters
+    var duration: Seconds
+  }
+
+  var pieces: [Piece]
+  /// As many as there are pieces; none of a matched trace.
+  var steps: [Step] = []
+
+  /// The leg of some steps.
+  init(_ steps: [Step]) {
+    self.steps = steps
+    pieces = steps.map {
+      Piece(points: $0.geometry, distance: $0.distance, duration: $0.duration)
+    }
+  }
+
+  /// A leg without steps.
+  init(_ piece: Piece) { pieces = [piece] }
+
+  /// The line without repeated points, two points or more.
+  var line: [Coordinate] {
+    var line: [Coordinate] = []
+    for piece in pieces {
+      for point in piece.points where point != line.last { line.append(point) }
+    }
+    if line.count == 1 { line.append(line[0]) }
+    return line
+  }
+
+  /// The names of the two longest ways, in the order of travel.
+  var summary: String {
+    var lengths: [(name: String, length: Meters)] = []
+    for step in steps where !step.name.isEmpty || !step.signs.ref.isEmpty {
+      let name = step.name.isEmpty ? step.signs.ref : step.name
+      if let known = lengths.firstIndex(where: { $0.name == name }) {
+        lengths[known].length += step.distance
+      } else {
+        lengths.append((name, step.distance))
+      }
+    }
+    let longest = lengths.indices.sorted {
+      (-lengths[$0].length, $0) < (-lengths[$1].length, $1)
+    }
+    return longest.prefix(2).sorted().map { lengths[$0].name }.joined(separator: ", ")
+  }
+}
+
+extension AnswerLeg {
+  /// The legs of a route; only some stops are waypoints, if they are given, and the others are
+  /// passed within a leg.
+  static func legs(of route: Route, waypoints: [Int]) -> [AnswerLeg] {
+    guard !waypoints.isEmpty else { return route.legs.map { AnswerLeg($0.steps) } }
+    let ends = Set(waypoints)
+    var legs: [AnswerLeg] = []
+    var steps: [Step] = []
+    for (index, leg) in route.legs.enumerated() {
+      append(leg.steps, to: &steps)
+      guard ends.contains(index + 1) || index == route.legs.count - 1 else { continue }
+      legs.append(AnswerLeg(steps))
+      steps = []
+    }
+    return legs
+  }
+
+  /// Goes on without a stop: without the arrival there and the departure from there.
+  private static func append(_ next: [Step], to steps: inout [Step]) {
+    guard steps.count > 1, let departure = next.first else {
+      steps += next
+      return
+    }
+    steps.removeLast()
+    let last = steps.count - 1
+    let end = steps[last].geometry.last
+    steps[last].distance += departure.distance
+    steps[last].duration += departure.duration
+    steps[last].geometry += departure.geometry.drop { $0 == end }
+    steps[last].intersections += departure.intersections.dropFirst()
+    steps += next.dropFirst()
+  }
+}

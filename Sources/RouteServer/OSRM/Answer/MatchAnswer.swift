@@ -1,0 +1,106 @@
+import CampusGraph
+import GeoCore
+import Routing
+import Tracking
+
+extension OSRMQuestion {
+  /// The document of the service `match`.
+  ///
+  /// - Throws: `NoSegment`, `NoMatch`, `TooBig`, `Timeout`.
+  func matchDocument() throws(OSRMError) -> [UInt8] {
+    let kept = TraceTidying.kept(of: request)
+    let match = try route { () throws(RoutingError) in
+      try OfflineMatcher(region.matchingNetwork(profile)).match(fixes(kept), budget: budget)
+    }
+    let matched = MatchedTrace(match, kept: kept, count: request.coordinates.count)
+    guard !matched.parts.isEmpty else { throw noMatch() }
+    try checkWaypoints(of: matched)
+    let writer = RouteWriter(self)
+    return document { json in
+      json.name("matchings")
+      json.array(matched.parts) { json, part in
+        let legs = part.legs(waypoints: options.waypoints)
+        writer.write(legs, confidence: part.matching.confidence, to: &json)
+      }
+      guard !options.skipsWaypoints else { return }
+      json.name("tracepoints")
+      json.array(matched.points) { json, point in
+        guard let point else { return json.null() }
+        write(point, of: matched, to: &json)
+      }
+    }
+  }
+
+  /// The points of the trace that take part, as fixes.
+  private func fixes(_ kept: [Int]) -> [LocationFix] {
+    kept.compactMap { index in
+      guard let coordinate = request.coordinates[index].coordinate else { return nil }
+      var fix = LocationFix(coordinate)
+      if !options.timestamps.isEmpty { fix.time = Seconds(options.timestamps[index]) }
+      if !options.radiuses.isEmpty, let radius = options.radiuses[index], radius.isFinite {
+        fix.accuracy = radius
+      }
+      return fix
+    }
+  }
+
+  private func write(
+    _ point: MatchedTrace.Point,
+    of trace: MatchedTrace,
+    to json: inout JSONWriter
+  ) {
+    let graph = region.context.graph
+    json.object { json in
+      json.member("matchings_index", point.part)
+      json.name("waypoint_index")
+      if let index = trace.waypointIndex(of: point, among: options.waypoints) {
+        json.whole(index)
+      } else {
+        json.null()
+      }
+      json.member("alternatives_count", 0)
+      WaypointWriter(options: options).members(
+        name: graph.names[graph.attributes.name[point.place.edge.edge]],
+        location: point.place.coordinate,
+        distance: point.place.distance,
+        to: &json
+      )
+    }
+  }
+
+  // MARK: - Failures
+
+  private func checkWaypoints(of trace: MatchedTrace) throws(OSRMError) {
+    guard !options.waypoints.isEmpty else { return }
+    guard trace.parts.count == 1 else {
+      throw OSRMError(
+        .noMatch,
+        contract: "Could not match the trace with the given waypoints."
+      )
+    }
+    guard options.waypoints.allSatisfy({ trace.points[$0] != nil }) else {
+      throw OSRMError(
+        .noMatch,
+        contract: "Requested waypoint parameter could not be matched."
+      )
+    }
+  }
+
+  /// Metres within which a street would have been a candidate.
+  private static let reach: Meters = 50
+
+  /// The error if nothing was matched: whether there are streets at all.
+  private func noMatch() -> OSRMError {
+    let isNear = request.coordinates.contains { given in
+      guard let coordinate = given.coordinate else { return false }
+      let place = try? router.snapped(Waypoint(coordinate), profile: profile, within: Self.reach)
+      return place != nil
+    }
+    return isNear
+      ? OSRMError(.noMatch, contract: "Could not match the trace.")
+      : OSRMError(
+        .noSegment,
+        contract: "Could not find a matching segment for any coordinate."
+      )
+  }
+}

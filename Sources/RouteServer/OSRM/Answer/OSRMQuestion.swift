@@ -1,0 +1,119 @@
+import CampusGraph
+import GeoCore
+import RouteService
+import Routing
+
+/// Request with everything that it takes to answer it; used by one thread.
+struct OSRMQuestion {
+  let request: OSRMRequest
+  let region: Region
+  let profile: Profile
+  let router: Router
+  let limits: ServerLimits
+  /// Language of instructions.
+  let language: Language
+  let budget: SearchBudget?
+  /// Classes of ways that are not used.
+  let excluded: Set<RoadClass>
+
+  var options: OSRMOptions { request.options }
+
+  /// Waypoints of a request, and where they meet the network.
+  struct Snapped {
+    /// With the radius within which a way was found.
+    var waypoints: [Waypoint] = []
+    var places: [SnappedWaypoint] = []
+  }
+
+  /// A coordinate as a waypoint with its bearing and its approach.
+  func waypoint(_ index: Int, at coordinate: Coordinate) -> Waypoint {
+    var waypoint = Waypoint(coordinate)
+    if !options.bearings.isEmpty, let bearing = options.bearings[index] {
+      waypoint.heading = Waypoint.Heading(
+        bearing: Double(bearing.value),
+        tolerance: Double(bearing.range)
+      )
+    }
+    if !options.approaches.isEmpty, let approach = options.approaches[index] {
+      waypoint.approach = approach
+    }
+    waypoint.isOnGround = !options.snapsToAny
+    return waypoint
+  }
+
+  /// The radii to try around a coordinate, increasing: that of the request, within the limit.
+  ///
+  /// A small one comes first, because a search within a large one takes longer.
+  func radii(_ index: Int) -> [Meters] {
+    let given = options.radiuses.isEmpty ? nil : options.radiuses[index]
+    let largest = min(given ?? .infinity, limits.radius)
+    return [250, 2500, 25_000].filter { $0 < largest } + [largest]
+  }
+
+  /// Snaps every coordinate.
+  ///
+  /// - Throws: `NoSegment` with the index of the first coordinate without a way near.
+  func snap() throws(OSRMError) -> Snapped {
+    var snapped = Snapped()
+    for (index, given) in request.coordinates.enumerated() {
+      guard let coordinate = given.coordinate else { throw OSRMError.noSegment(index) }
+      var waypoint = waypoint(index, at: coordinate)
+      waypoint.prefersMainland = true
+      var place: SnappedWaypoint?
+      for radius in radii(index) where place == nil {
+        waypoint.snapRadius = radius
+        place = try route { [waypoint] () throws(RoutingError) in
+          try router.snapped(waypoint, profile: profile, excluding: excluded)
+        }
+      }
+      guard let place else { throw OSRMError.noSegment(index) }
+      snapped.waypoints.append(waypoint)
+      snapped.places.append(place)
+    }
+    return snapped
+  }
+
+  /// Calls `body` and translates its errors.
+  func route<Answer>(
+    _ body: () throws(RoutingError) -> Answer
+  ) throws(OSRMError) -> Answer {
+    do throws(RoutingError) {
+      return try body()
+    } catch {
+      throw translated(error)
+    }
+  }
+
+  /// An error of a search with OSRM's code and message.
+  func translated(_ error: RoutingError) -> OSRMError {
+    switch error.code {
+    case .noSegment, .outsideArea:
+      let location = error.waypoint?.location
+      let index = request.coordinates.firstIndex { $0.coordinate == location }
+      return OSRMError.noSegment(index ?? 0)
+    case .noRoute: return OSRMError(.noRoute, contract: "No route found between points")
+    case .tooBig: return OSRMError(.tooBig, error.message)
+    case .cancelled: return OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
+    case .notPrepared: return OSRMError(.notImplemented, error.message)
+    case .badFile: return OSRMError(.internalError, error.message)
+    default: return OSRMError(.invalidValue, error.message)
+    }
+  }
+
+  /// A request for the router; it does not depend on the time.
+  func routeRequest(_ waypoints: [Waypoint]) -> RouteRequest {
+    var request = RouteRequest(
+      from: waypoints[0],
+      to: waypoints[waypoints.count - 1],
+      via: Array(waypoints.dropFirst().dropLast()),
+      plan: .single(profile),
+      time: .any(now: 0)
+    )
+    request.excludedClasses = excluded
+    request.conditions = region.data.conditions
+    request.budget = budget
+    // A round trip passes its first place twice.
+    request.waypointLimit = max(limits.routeCoordinates, limits.tripCoordinates) + 1
+    return request
+  }
+}

@@ -1,0 +1,52 @@
+import GeoCore
+import Routing
+
+extension OSRMQuestion {
+  /// The document of the service `route`.
+  ///
+  /// - Throws: `NoSegment`, `NoRoute`, `TooBig`, `Timeout`.
+  func routeDocument() throws(OSRMError) -> [UInt8] {
+    let snapped = try snap()
+    var routeRequest = routeRequest(snapped.waypoints)
+    routeRequest.alternatives = options.alternatives
+    let routes = try route { [routeRequest] () throws(RoutingError) in
+      try router.routes(routeRequest)
+    }
+    let writer = RouteWriter(self)
+    return document { json in
+      json.name("routes")
+      json.array(routes) { json, route in
+        writer.write(AnswerLeg.legs(of: route, waypoints: options.waypoints), to: &json)
+      }
+      guard !options.skipsWaypoints else { return }
+      json.name("waypoints")
+      writeWaypoints(snapped.places, to: &json)
+    }
+  }
+
+  /// A document with the code and the version of the data.
+  func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("code", OSRMError.Code.ok.rawValue)
+      members(&json)
+      json.member("data_version", region.dataVersion)
+    }
+    return json.bytes
+  }
+
+  /// Writes an array of waypoints.
+  func writeWaypoints(_ places: some Sequence<SnappedWaypoint>, to json: inout JSONWriter) {
+    let writer = WaypointWriter(options: options)
+    json.array(places) { json, place in
+      json.object { json in
+        writer.members(
+          name: place.name,
+          location: place.location,
+          distance: place.distance,
+          to: &json
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import GeoCore
+import RouteService
+import Routing
+
+/// Writer of routes: of those between coordinates, of trips, and of matched traces.
+struct RouteWriter {
+  private let options: OSRMOptions
+  private let lines: LineWriter
+  private let steps: StepWriter
+
+  init(_ question: OSRMQuestion) {
+    options = question.options
+    lines = LineWriter(geometries: question.options.geometries)
+    steps = StepWriter(question, lines)
+  }
+
+  /// Writes a route; `confidence` is that of a matched trace.
+  func write(_ legs: [AnswerLeg], confidence: Double? = nil, to json: inout JSONWriter) {
+    let sums = Sums(legs)
+    json.object { json in
+      if let confidence { json.member("confidence", confidence) }
+      writeOverview(legs, to: &json)
+      json.name("legs")
+      json.array(legs.enumerated()) { json, leg in
+        write(leg.element, leg.offset, sums, to: &json)
+      }
+      json.member("weight_name", "duration")
+      json.name("weight")
+      json.number(sums.durations.whole.number ?? 0)
+      json.name("duration")
+      json.number(sums.durations.whole.number ?? 0)
+      json.name("distance")
+      json.number(sums.distances.whole.number ?? 0)
+    }
+  }
+
+  private func writeOverview(_ legs: [AnswerLeg], to json: inout JSONWriter) {
+    guard options.overview == .simplified || options.overview == .full else { return }
+    var parts = legs.map(\.line)
+    if options.overview == .simplified {
+      let tolerance = OverviewTolerance.tolerance(of: parts.flatMap(\.self))
+      // Each leg by itself, so that the stops are points of the line.
+      parts = parts.map { LineString.simplify($0, tolerance: tolerance) }
+    }
+    var line: [Coordinate] = []
+    for point in parts.joined() where point != line.last { line.append(point) }
+    if line.count == 1 { line.append(line[0]) }
+    json.name("geometry")
+    lines.write(line, to: &json)
+  }
+
+  private func write(_ leg: AnswerLeg, _ number: Int, _ sums: Sums, to json: inout JSONWriter) {
+    json.object { json in
+      json.name("steps")
+      json.array { json in
+        guard options.hasSteps else { return }
+        for (index, step) in leg.steps.enumerated() {
+          steps.write(
+            step,
+            distance: sums.distances.step(index, ofLeg: number).number ?? 0,
+            duration: sums.durations.step(index, ofLeg: number).number ?? 0,
+            to: &json
+          )
+        }
+      }
+      json.member("summary", options.hasSteps ? leg.summary : "")
+      json.member("weight", sums.durations.leg(number).number ?? 0)
+      json.member("duration", sums.durations.leg(number).number ?? 0)
+      json.member("distance", sums.distances.leg(number).number ?? 0)
+      if !options.annotations.isEmpty {
+        json.name("annotation")
+        LineAnnotations(leg).write(options.annotations, to: &json)
+      }
+      if options.overview == .byLegs {
+        json.name("geometry")
+        lines.write(leg.line, to: &json)
+      }
+    }
+  }
+}

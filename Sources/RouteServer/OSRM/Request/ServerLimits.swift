@@ -1,0 +1,34 @@
+package import GeoCore
+
+/// Limits of a server, by what requests cost.
+///
+/// Those of OSRM's services are OSRM's own defaults, except the radius, which OSRM does not limit.
+package struct ServerLimits: Sendable {
+  /// Largest number of coordinates of a route.
+  package var routeCoordinates = 500
+  /// A table may have as many cells as the square of this number.
+  package var tableCoordinates = 100
+  /// Largest number of coordinates of a trip.
+  package var tripCoordinates = 100
+  /// Largest number of points of a trace.
+  package var matchCoordinates = 100
+  /// Largest number of ways near a coordinate.
+  package var nearestResults = 100
+  /// Largest number of routes besides the best.
+  package var alternatives = 3
+  /// Largest distance of a coordinate from the nearest usable way, in metres.
+  package var radius: Meters = 100_000
+  /// Largest body in bytes.
+  package var bodyBytes = 2 << 20
+  /// Longest target in bytes.
+  package var targetBytes = 48 << 10
+  /// Seconds until a request is given up.
+  package var deadline: Seconds = 30
+  /// Largest number of requests that are answered at a time.
+  package var requestsInFlight = 512
+  /// Seconds after which a connection without traffic is closed.
+  package var idleTime = 60
+
+  /// The default limits.
+  package init() {}
+}

@@ -1,0 +1,106 @@
+import CampusGraph
+import GeoCore
+package import RouteService
+import Routing
+import Tracking
+
+/// Streets of one graph file, or of campuses, with what is needed to answer requests on them.
+package final class Region: Sendable {
+  /// The data.
+  package let data: DataSet
+  /// The names of the profiles that can be asked for, as the engine has them.
+  package let profiles: [String]
+  let context: RoutingContext
+  let routers: RouterPool
+  /// Version of the data, for `data_version`.
+  let dataVersion: String
+  /// Numbers of the nodes in the map; `nil` if the map does not number them.
+  let numbers: NodeNumbers?
+  private let matching = Guarded<[String: Lazy<MatchingNetwork>]>([:])
+
+  /// Reads what every request needs, and checks the sections of all profiles.
+  ///
+  /// - Parameters:
+  ///   - data: The data.
+  ///   - threads: How many requests are answered at a time.
+  /// - Throws: `BadFile` or `NotPrepared` with the file.
+  package init(_ data: DataSet, threads: Int) throws(ServiceError) {
+    self.data = data
+    if let path = try data.bareGraph() {
+      throw ServiceError(.notPrepared, .server { $0.noStreets(path) })
+    }
+    context = try data.context()
+    let known = try data.city()?.network.profiles ?? Profile.presets.map(\.name)
+    profiles = Self.names.map(\.engine).reduce(into: []) { names, name in
+      if known.contains(name), !names.contains(name) { names.append(name) }
+    }
+    guard !profiles.isEmpty else {
+      throw ServiceError(.notPrepared, .server { $0.noProfiles })
+    }
+    for name in profiles { try data.check([try data.profile(named: name)], nil) }
+    routers = RouterPool(context, capacity: threads)
+    dataVersion = try data.version()
+    numbers = try data.namedCity()?.numbers
+  }
+
+  // MARK: - Profiles
+
+  /// The names of profiles in paths, and the engine's.
+  private static let names: [(path: String, engine: String)] = [
+    ("driving", "car"), ("car", "car"), ("walking", "foot"), ("foot", "foot"),
+    ("cycling", "bike"), ("bike", "bike"), ("wheelchair", "wheelchair"),
+  ]
+
+  /// The profile of a name in a path.
+  ///
+  /// - Throws: `InvalidValue` with the names that there are.
+  func profile(named name: String) throws(OSRMError) -> Profile {
+    guard let engine = Self.names.first(where: { $0.path == name })?.engine,
+      profiles.contains(engine), let profile = try? data.profile(named: engine)
+    else {
+      let known = Self.names.filter { profiles.contains($0.engine) }.map(\.path)
+      throw OSRMError(
+        .invalidValue,
+        .server { $0.unknownProfile(name, known: known.joined(separator: ", ")) }
+      )
+    }
+    return profile
+  }
+
+  /// The streets of a profile for matching, prepared when they are first needed.
+  func matchingNetwork(_ profile: Profile) -> MatchingNetwork {
+    let network = matching.withLock { known in
+      let network = known[profile.name] ?? Lazy()
+      known[profile.name] = network
+      return network
+    }
+    return network.value { MatchingNetwork(context, profile: profile) }
+  }
+
+  // MARK: - Places
+
+  /// Whether streets or stations are known at a coordinate.
+  func covers(_ coordinate: Coordinate) -> Bool { context.coveredArea.contains(coordinate) }
+
+  /// The classes of ways with some names.
+  ///
+  /// - Throws: `InvalidValue` if a name is not known, or the data do not classify ways by it.
+  func roadClasses(_ names: [String]) throws(OSRMError) -> Set<RoadClass> {
+    var classes: Set<RoadClass> = []
+    for name in names {
+      guard let known = RoadClass(rawValue: name) else { throw Self.badExclusion }
+      classes.insert(known)
+    }
+    do throws(ServiceError) {
+      try data.check(excluding: classes)
+    } catch {
+      throw Self.badExclusion
+    }
+    return classes
+  }
+
+  private static let badExclusion = OSRMError(
+    .invalidValue,
+    contract: "Exclude flag combination is not supported."
+  )
+}

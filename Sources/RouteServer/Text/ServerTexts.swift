@@ -1,0 +1,58 @@
+import GeoCore
+
+/// Value that a member of a JSON body should have.
+enum MemberKind: Sendable {
+  case required, object, positions, boolean, number, wholeNumber, array, strings
+  case bearings, radiuses, hints
+  case oneOf(String)
+}
+
+/// Texts of the server, in one language.
+///
+/// A text is a property, or a function of the values in it. The tables ``EnglishServerTexts`` and
+/// ``SpanishServerTexts`` conform, so the compiler reports a text that is missing in one language.
+protocol ServerTexts {
+  /// A member of a JSON body has another type than it should.
+  func wrongMember(_ name: String, _ kind: MemberKind) -> String
+  /// No profile has the name in the path.
+  func unknownProfile(_ name: String, known: String) -> String
+  /// The answer is wanted in FlatBuffers.
+  var noFlatBuffers: String { get }
+  /// Annotations with the ids of nodes are wanted.
+  var noNodeIDs: String { get }
+  /// Steps of a matched trace are wanted.
+  var noMatchSteps: String { get }
+  /// Gaps in a trace are to be ignored.
+  var noIgnoredGaps: String { get }
+  /// Vehicles are to go straight on at the stops on the way.
+  var noStraightStops: String { get }
+  /// Directions or approaches of a trace's points are given.
+  var noMatchDirections: String { get }
+  /// Classes are to be excluded from matching.
+  var noMatchExclusion: String { get }
+  /// Only some stops of a trip are to be waypoints.
+  var noTripWaypoints: String { get }
+  /// Tiles are wanted.
+  var noTiles: String { get }
+  /// The method is not allowed; `allowed` are those that are.
+  func wrongMethod(_ allowed: String) -> String
+  /// The body is larger than the limit in bytes.
+  func bodyTooBig(_ limit: Int) -> String
+  /// The target is longer than the limit in bytes.
+  func targetTooBig(_ limit: Int) -> String
+  /// Too many requests are being answered.
+  var overloaded: String { get }
+  /// The time for one request is over.
+  func timeout(_ seconds: Double) -> String
+  /// A graph file has no streets.
+  func noStreets(_ path: String) -> String
+  /// None of the files has a profile.
+  var noProfiles: String { get }
+}
+
+extension LocalizedText {
+  /// A text of the server's tables in every language.
+  static func server(_ text: (any ServerTexts) -> String) -> LocalizedText {
+    LocalizedText(en: text(EnglishServerTexts()), es: text(SpanishServerTexts()))
+  }
+}

@@ -1,0 +1,52 @@
+/// The server's texts in Spanish.
+struct SpanishServerTexts: ServerTexts {
+  func wrongMember(_ name: String, _ kind: MemberKind) -> String {
+    switch kind {
+    case .required: "falta \(name); da las coordenadas como [[longitud, latitud], …]"
+    case .object: "el cuerpo debe ser un objeto JSON"
+    case .positions:
+      "\(name) debe ser un arreglo de [longitud, latitud], \"polyline(…)\" o \"polyline6(…)\""
+    case .boolean: "\(name) debe ser true o false"
+    case .number: "\(name) debe ser un número"
+    case .wholeNumber: "\(name) debe contener números enteros desde 0"
+    case .array: "\(name) debe ser un arreglo"
+    case .strings: "\(name) debe ser un arreglo de textos"
+    case .bearings: "\(name) debe ser un arreglo de [rumbo, margen] en grados enteros, o null"
+    case .radiuses: "\(name) debe ser un arreglo de metros, \"unlimited\" o null"
+    case .hints: "\(name) debe ser un arreglo de textos o null"
+    case .oneOf(let known): "\(name) debe ser uno de \(known)"
+    }
+  }
+
+  func unknownProfile(_ name: String, known: String) -> String {
+    "no hay un perfil \(name); los perfiles son \(known)"
+  }
+
+  let noFlatBuffers = "las respuestas en FlatBuffers no están disponibles; pide .json"
+  let noNodeIDs =
+    "las anotaciones con ids de nodos no están disponibles, porque los datos solo guardan los ids de"
+    + " los cruces; pide annotations=duration,distance,speed,weight,datasources"
+  let noMatchSteps = "los pasos de una traza ajustada no están disponibles; pide steps=false"
+  let noIgnoredGaps = "gaps=ignore no está disponible; pide gaps=split"
+  let noStraightStops =
+    "continue_straight=true no está disponible para paradas intermedias; quítalo"
+  let noMatchDirections =
+    "bearings y approaches de una traza no están disponibles; quítalos"
+  let noMatchExclusion = "exclude no está disponible para ajustar trazas; quítalo"
+  let noTripWaypoints = "waypoints no está disponible para viajes; quítalo"
+  let noTiles = "las teselas no están disponibles"
+
+  func wrongMethod(_ allowed: String) -> String { "Método no permitido. Usa \(allowed)." }
+  func bodyTooBig(_ limit: Int) -> String { "el cuerpo supera los \(limit) bytes" }
+  func targetTooBig(_ limit: Int) -> String {
+    "la dirección supera los \(limit) bytes; envía las coordenadas en el cuerpo de un POST"
+  }
+  let overloaded = "hay demasiadas peticiones en curso; inténtalo de nuevo en un segundo"
+  func timeout(_ seconds: Double) -> String {
+    "la petición tardó más de \(Int(seconds.rounded())) s; pide menos"
+  }
+  func noStreets(_ path: String) -> String {
+    "\(path) no tiene calles; importa un mapa con import osm o import geojson"
+  }
+  let noProfiles = "los archivos no tienen ningún perfil que se pueda servir"
+}

@@ -1,0 +1,28 @@
+extension RoutedTexts {
+  /// The texts in English.
+  var english: String {
+    switch self {
+    case .abstract: "Answers routes, tables, matches and trips over HTTP, as OSRM does."
+    case .discussion:
+      """
+      Paths are those of OSRM: /route/v1/foot/-99.19,19.33;-99.18,19.32?steps=true, and nearest, \
+      table, match and trip; /health, /ready, /version and /metrics are about the server. SIGTERM \
+      ends it after the requests under way.
+      """
+    case .graph:
+      "A graph file (.rgraph) as import makes it; repeat for several. Default: the bundled campus."
+    case .host: "Name or address to listen at."
+    case .port: "Port to listen at; 0 for any free one."
+    case .threads: "Number of requests answered at a time. Default: all cores."
+    case .logLevel: "Requests to log on stderr: info (all), error (those that failed), none."
+    case .check: "Check the data and exit."
+    case .badPort(let port): "--port \(port): give a number from 0 to 65535"
+    case .badThreads(let threads): "--threads \(threads): give a number from 1 to 1024"
+    case .badLogLevel(let level): "--log-level \(level): the levels are info, error and none"
+    case .listening(let host, let port): "Listening at http://\(host):\(port)"
+    case .cannotListen(let host, let port, let reason):
+      "cannot listen at \(host):\(port): \(reason); choose another --port or --host"
+    case .checked(let profiles): "The data are usable. Profiles: \(profiles)"
+    }
+  }
+}

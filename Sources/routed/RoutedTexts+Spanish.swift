@@ -1,0 +1,29 @@
+extension RoutedTexts {
+  /// The texts in Spanish.
+  var spanish: String {
+    switch self {
+    case .abstract: "Responde rutas, tablas, ajustes de trazas y viajes por HTTP, como OSRM."
+    case .discussion:
+      """
+      Las direcciones son las de OSRM: /route/v1/foot/-99.19,19.33;-99.18,19.32?steps=true, y \
+      nearest, table, match y trip; /health, /ready, /version y /metrics tratan del servidor. \
+      SIGTERM lo termina después de las peticiones en curso.
+      """
+    case .graph:
+      "Un archivo de grafo (.rgraph) hecho por import; repítelo para varios. Por omisión, el campus incluido."
+    case .host: "Nombre o dirección en que escuchar."
+    case .port: "Puerto en que escuchar; 0 para cualquiera libre."
+    case .threads: "Número de peticiones que se responden a la vez. Por omisión, todos los núcleos."
+    case .logLevel:
+      "Peticiones que se registran en stderr: info (todas), error (las fallidas), none."
+    case .check: "Comprobar los datos y terminar."
+    case .badPort(let port): "--port \(port): da un número de 0 a 65535"
+    case .badThreads(let threads): "--threads \(threads): da un número de 1 a 1024"
+    case .badLogLevel(let level): "--log-level \(level): los niveles son info, error y none"
+    case .listening(let host, let port): "Escuchando en http://\(host):\(port)"
+    case .cannotListen(let host, let port, let reason):
+      "no se puede escuchar en \(host):\(port): \(reason); elige otro --port o --host"
+    case .checked(let profiles): "Los datos se pueden usar. Perfiles: \(profiles)"
+    }
+  }
+}

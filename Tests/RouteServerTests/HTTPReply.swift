@@ -1,0 +1,84 @@
+import Foundation
+
+/// Reply of a server, read from a blocking socket until the server closes it.
+struct HTTPReply {
+  var status = 0
+  /// By lower-case name.
+  var headers: [String: String] = [:]
+  var body = ""
+
+  /// The connection could not be used.
+  struct Failure: Error {
+    var step: String
+  }
+
+  /// Sends the bytes of a request and reads the reply.
+  init(to request: String, port: Int) throws {
+    let text = try Self.text(request, port: port)
+    guard let end = text.range(of: "\r\n\r\n") else { throw Failure(step: "head: \(text)") }
+    let lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
+    status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      headers[line[..<colon].lowercased()] =
+        line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    }
+    body = String(text[end.upperBound...])
+  }
+
+  /// Everything that the server sends after some bytes.
+  static func text(_ request: String, port: Int) throws -> String {
+    let descriptor = try connected(port)
+    defer { close(descriptor) }
+    try transmit(request, descriptor)
+    var reply: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { break }
+      reply += buffer[..<count]
+    }
+    return String(decoding: reply, as: UTF8.self)
+  }
+
+  /// Sends a request and closes the connection without reading.
+  static func abandon(_ request: String, port: Int) throws {
+    let descriptor = try connected(port)
+    try transmit(request, descriptor)
+    close(descriptor)
+  }
+
+  private static func connected(_ port: Int) throws -> Int32 {
+    #if canImport(Glibc)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+    let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { throw Failure(step: "socket") }
+    var timeout = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard status == 0 else { throw Failure(step: "connect") }
+    return descriptor
+  }
+
+  private static func transmit(_ request: String, _ descriptor: Int32) throws {
+    var rest = Array(request.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      // The server may close before it has read everything.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import GeoCore
+import Testing
+
+@testable import RouteServer
+
+/// Answers of a server that listens on a loopback port.
+@Suite(.serialized) struct HTTPServerTests {
+  private let city: ServedCity
+
+  init() throws { city = try ServedCity() }
+
+  /// Serves the city as long as `body` runs.
+  private func serving(
+    _ limits: ServerLimits = ServerLimits(),
+    _ body: @escaping @Sendable (_ port: Int) throws -> Void
+  ) async throws {
+    let handler = RequestHandler(
+      OSRMAnswerer(city.answerer.regions, limits),
+      threads: 2,
+      about: .init(version: "1", commit: "x")
+    )
+    let (ports, continuation) = AsyncStream<Int>.makeStream()
+    let server = Task {
+      try await HTTPServer(handler, host: "127.0.0.1", port: 0).run { continuation.yield($0) }
+    }
+    defer { server.cancel() }
+    var iterator = ports.makeAsyncIterator()
+    let port = try #require(await iterator.next())
+    // Blocking sockets, so not on the threads that the server needs.
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      Thread { done.resume(with: Result { try body(port) }) }.start()
+    }
+  }
+
+  private static func get(_ target: String) -> String {
+    "GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+  }
+
+  @Test func `every reply has a length, a type and the headers of CORS`() async throws {
+    let route = "/route/v1/car/\(city.texts("AF"))?steps=true"
+    try await serving { port in
+      for (target, status) in [(route, 200), ("/route/v1/car/1,2", 400), ("/health", 200)] {
+        let reply = try HTTPReply(to: Self.get(target), port: port)
+        #expect(reply.status == status)
+        #expect(reply.headers["access-control-allow-origin"] == "*")
+        #expect(reply.headers["content-type"]?.hasPrefix("application/json") == true)
+        #expect(reply.headers["content-length"] == "\(reply.body.utf8.count)")
+        #expect(reply.headers["transfer-encoding"] == nil)
+        #expect(reply.headers["x-request-id"] != nil)
+        #expect(reply.body.hasPrefix("{") && reply.body.hasSuffix("}"))
+      }
+    }
+  }
+
+  @Test func `HEAD has the length of GET but no body, OPTIONS neither`() async throws {
+    let target = "/nearest/v1/car/\(city.text("A"))"
+    try await serving { port in
+      let full = try HTTPReply(to: Self.get(target), port: port)
+      let head = try HTTPReply(
+        to: Self.get(target).replacing("GET ", with: "HEAD ", maxReplacements: 1),
+        port: port
+      )
+      #expect(head.status == 200 && head.body.isEmpty)
+      #expect(head.headers["content-length"] == full.headers["content-length"])
+      let options = try HTTPReply(
+        to: Self.get(target).replacing("GET ", with: "OPTIONS ", maxReplacements: 1),
+        port: port
+      )
+      #expect(options.status == 204 && options.body.isEmpty)
+      #expect(options.headers["access-control-allow-methods"] == "GET, HEAD, POST, OPTIONS")
+      let put = try HTTPReply(
+        to: Self.get(target).replacing("GET ", with: "PUT ", maxReplacements: 1),
+        port: port
+      )
+      #expect(put.status == 405 && put.headers["allow"] == "GET, HEAD, POST, OPTIONS")
+      #expect(put.headers["access-control-allow-origin"] == "*")
+    }
+  }
+
+  @Test func `bodies are read up to the limit`() async throws {
+    var limits = ServerLimits()
+    limits.bodyBytes = 1000
+    let line = "AF".map { "[\(city.text($0))]" }.joined(separator: ",")
+    try await serving(limits) { port in
+      func post(_ body: String, _ headers: String) throws -> HTTPReply {
+        try HTTPReply(
+          to: "POST /route/v1/car HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            + headers + "Connection: close\r\n\r\n" + body,
+          port: port
+        )
+      }
+      let body = "{\"coordinates\":[\(line)]}"
+      let fine = try post(body, "Content-Length: \(body.utf8.count)\r\n")
+      #expect(fine.status == 200)
+      let size = String(body.utf8.count, radix: 16)
+      let chunked = "\(size)\r\n\(body)\r\n0\r\n\r\n"
+      #expect(try post(chunked, "Transfer-Encoding: chunked\r\n").body == fine.body)
+      let large = String(repeating: " ", count: 2000)
+      #expect(try post(large, "Content-Length: 2000\r\n").status == 413)
+      let pieces = "7d0\r\n\(large)\r\n0\r\n\r\n"
+      #expect(try post(pieces, "Transfer-Encoding: chunked\r\n").status == 413)
+    }
+  }
+
+  @Test func `a connection answers several requests, also pipelined`() async throws {
+    let target = "/nearest/v1/car/\(city.text("A"))"
+    try await serving { port in
+      let first = Self.get(target).replacing("Connection: close\r\n", with: "")
+      let text = try HTTPReply.text(first + first + Self.get("/health"), port: port)
+      #expect(text.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
+    }
+  }
+
+  @Test(arguments: [
+    "GET /a b HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n",
+    "GET /health HTTP/1.1\r\nX: \(String(repeating: "y", count: 90_000))\r\n\r\n",
+    "POST /route/v1/car HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+  ])
+  func `what is not HTTP closes the connection and nothing else`(request: String) async throws {
+    try await serving { port in
+      let text = try HTTPReply.text(request, port: port)
+      #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 400"), "\(text.prefix(80))")
+      #expect(try HTTPReply(to: Self.get("/health"), port: port).status == 200)
+    }
+  }
+
+  @Test func `clients that hang up leave no request behind`() async throws {
+    let target = "/route/v1/car/" + city.texts(String(repeating: "AF", count: 200))
+    try await serving { port in
+      for _ in 0..<20 { try HTTPReply.abandon(Self.get(target), port: port) }
+      // In flight are those that have not noticed yet, and this one.
+      var inFlight = ""
+      for _ in 0..<500 where inFlight != "rumbo_http_in_flight 0" {
+        let metrics = try HTTPReply(to: Self.get("/metrics"), port: port).body
+        inFlight =
+          metrics.split(separator: "\n").map(String.init)
+          .first { $0.hasPrefix("rumbo_http_in_flight") } ?? ""
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      #expect(inFlight == "rumbo_http_in_flight 0")
+    }
+  }
+
+  @Test func `a port in use is an error`() async throws {
+    let handler = city.handler()
+    try await serving { port in
+      let done = DispatchSemaphore(value: 0)
+      let failed = Guarded(false)
+      Task {
+        do {
+          try await HTTPServer(handler, host: "127.0.0.1", port: port).run { _ in }
+        } catch is HTTPServer.ListenError {
+          failed.withLock { $0 = true }
+        }
+        done.signal()
+      }
+      done.wait()
+      #expect(failed.withLock { $0 })
+    }
+  }
+}
