@@ -205,6 +205,14 @@ extension ImportCommand.GeoJSON: WritesFiles {
   var outputFiles: OutputFiles { [("--output", options.output)] }
 }
 
+extension GraphCommand.Export: WritesFiles {
+  var inputFiles: [String] { options.data.inputFiles + [options.file].compactMap { $0 } }
+  var outputFiles: OutputFiles {
+    let format = try? GraphFormat(named: format, output: output)
+    return (format?.files(for: output) ?? []).map { ("--output", $0) }
+  }
+}
+
 extension BenchCommand: WritesFiles {
   var inputFiles: [String] { [file] + [options.pairsFile].compactMap { $0 } }
   var outputFiles: OutputFiles {

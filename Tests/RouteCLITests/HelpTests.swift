@@ -12,6 +12,7 @@ import Testing
     ["track"], ["match"], ["simulate"],
     ["learn"], ["learn", "speeds"],
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
+    ["graph", "export"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
     ["bench"],
   ]

@@ -56,6 +56,10 @@ struct OwnInput: CustomTestStringConvertible {
       OwnInput("pixel worldfile --campus FILE --output FILE", bundled("campus.geojson")),
       OwnInput("import osm FILE --output FILE", text(osm)),
       OwnInput("import dimacs FILE --output FILE", text("p sp 2 1\na 1 2 3\n")),
+      OwnInput(
+        "graph export FILE --format graphml --output FILE",
+        bundled("campus.geojson")
+      ),
       OwnInput("import geojson FILE --output FILE", bundled("campus.geojson")),
     ]
 }

@@ -24,6 +24,7 @@ import Testing
     "import dimacs GR --output NEW", "import osm CITY --output NEW",
     "import geojson CAMPUS --output NEW", "prepare GRAPH", "graph info", "graph info GRAPH",
     "graph validate", "graph validate GRAPH", "graph components", "graph components GRAPH",
+    "graph export GRAPH --output NEW --format graphml",
     "learn speeds TOWN DRIVES --output NEW",
     "bench GRAPH --engine dijkstra --queries 2 --repeat 1 --smoke",
     "--help", "route --help", "--version", "--generate-completion-script bash",

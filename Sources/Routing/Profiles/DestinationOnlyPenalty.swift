@@ -1,4 +1,4 @@
-import CampusGraph
+package import CampusGraph
 
 /// Penalties that keep drivers from passing through destination-only streets.
 ///
@@ -114,5 +114,20 @@ extension DestinationOnlyPenalty {
   /// - Complexity: O(arcs) if penalties are charged, else O(1).
   func durations(of weights: Column<Weight>) -> Column<Weight> {
     isCharged ? Column(weights.map { removed(from: $0) }) : weights
+  }
+}
+
+extension Metric {
+  /// The durations of arcs in milliseconds, from the weights that a graph file of streets has for a
+  /// profile; the weights themselves for a name that no bundled profile has.
+  ///
+  /// - Complexity: O(arcs) if weights hold penalties beside durations, else O(edges).
+  package static func durations(
+    in weights: Column<Weight>,
+    of profile: String,
+    on graph: StreetGraph
+  ) -> Column<Weight> {
+    guard let profile = Profile.preset(named: profile) else { return weights }
+    return DestinationOnlyPenalty(of: profile, on: graph).durations(of: weights)
   }
 }

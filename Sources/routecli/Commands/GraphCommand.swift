@@ -16,9 +16,10 @@ struct GraphCommand: ParsableCommand {
         routecli graph info my-campus.geojson --ways
         routecli graph validate city.rgraph
         routecli graph components city.rgraph
+        routecli graph export city.rgraph --output city.gpkg
       """
     ),
-    subcommands: [Info.self, Validate.self, Components.self]
+    subcommands: [Info.self, Validate.self, Components.self, Export.self]
   )
 
   /// The file and the common options.

@@ -66,6 +66,13 @@ final class OutputFile {
     }
   }
 
+  /// Syncs the file, so that ``finish()`` cannot fail for lack of space.
+  func sync() throws(ServiceError) {
+    do throws(ReplacementFile.Failure) { try replacement?.sync() } catch {
+      throw SystemFailure.unwritable(path, error)
+    }
+  }
+
   /// Syncs the file and renames it into place.
   func finish() throws(ServiceError) {
     guard let replacement else { return }

@@ -32,6 +32,12 @@ final class ResultStream {
     try output?.finish()
   }
 
+  /// Writes the rest and syncs the file, so that ``finish()`` cannot fail for lack of space.
+  func sync() throws(ServiceError) {
+    try flush()
+    try output?.sync()
+  }
+
   private func flush() throws(ServiceError) {
     if let output { try output.write(buffer) } else { try StandardOutput.write(buffer) }
     buffer.removeAll(keepingCapacity: true)

@@ -23,6 +23,17 @@ extension GraphTexts {
     case .validateHeadings: "Kind|Feature|Place|What to do"
     case .componentsAbstract: "Show which parts of the network hang together, for each profile."
     case .componentsHeadings: "Profile|Part|Nodes|Length"
+    case .exportAbstract: "Write nodes and edges for other programs."
+    case .exportOutput: "The file to write; for CSV a folder, or the start of two names."
+    case .exportFormat: "gpkg, graphml, osmnx or csv. Default: by the ending of --output."
+    case .exportBox: "Only nodes in a box, SOUTH,WEST,NORTH,EAST, and edges between them."
+    case .exportDiscussion:
+      """
+      GeoPackage (.gpkg) for QGIS and GeoPandas, GraphML (.graphml) for NetworkX and igraph, \
+      with --format osmnx for OSMnx, CSV with geometries as WKT. Each direction of a street is an \
+      edge with its length in metres and a weight for each profile: foot_s is seconds on foot, empty \
+      where walking is not allowed. Turn restrictions are not written.
+      """
     case .prepareAbstract: "Put the indexes of fast engines into a graph file."
     case .prepareProfile: "A profile of the file; repeat. Default: all."
     case .prepareCH: "A contraction hierarchy: short queries, sweeps and tables."

@@ -24,6 +24,18 @@ extension GraphTexts {
     case .validateHeadings: "Clase|Elemento|Lugar|Qué hacer"
     case .componentsAbstract: "Muestra qué partes de la red están unidas, para cada perfil."
     case .componentsHeadings: "Perfil|Parte|Nodos|Longitud"
+    case .exportAbstract: "Escribe nodos y aristas para otros programas."
+    case .exportOutput: "El archivo por escribir; para CSV, una carpeta o el inicio de dos nombres."
+    case .exportFormat: "gpkg, graphml, osmnx o csv. Por omisión, según la terminación de --output."
+    case .exportBox:
+      "Solo los nodos de un recuadro, SUR,OESTE,NORTE,ESTE, y las aristas entre ellos."
+    case .exportDiscussion:
+      """
+      GeoPackage (.gpkg) para QGIS y GeoPandas, GraphML (.graphml) para NetworkX e igraph, \
+      con --format osmnx para OSMnx, CSV con geometrías en WKT. Cada sentido de una calle es una \
+      arista con su longitud en metros y un peso por perfil: foot_s son segundos a pie, vacío donde \
+      no se puede caminar. Las restricciones de giro no se escriben.
+      """
     case .prepareAbstract: "Agrega a un archivo de grafo los índices de los motores rápidos."
     case .prepareProfile: "Un perfil del archivo; puede repetirse. Por omisión, todos."
     case .prepareCH: "Una jerarquía de contracción: consultas cortas, barridos y tablas."

@@ -4,6 +4,7 @@ enum GraphTexts: TextKey {
   case graphInfoAbstract, graphInfoWays, graphInfoNear, graphInfoVerify, graphInfoDiscussion
   case validateAbstract, validateDiscussion, validateNothing, validateHeadings
   case componentsAbstract, componentsHeadings
+  case exportAbstract, exportOutput, exportFormat, exportBox, exportDiscussion
   case prepareAbstract, prepareProfile, prepareCH, prepareCCH, prepareLabels, prepareLandmarks
   case prepareDiscussion, prepareLimits, prepareWriting
   case benchAbstract, benchProfile, benchEngine, benchWorkload, benchQueries, benchSeed

@@ -136,6 +136,21 @@ extension EnglishTexts: DataTexts {
     """
   }
 
+  func graphWithoutGeometry(_ path: String) -> String {
+    """
+    \(path): it has no coordinates, which a GeoPackage and \(parameter(.bbox)) need; write all of it \
+    with \(parameter(.format, "graphml")) or csv, or import it again with \(parameter(.coordinates))
+    """
+  }
+
+  func unknownGraphFormat(_ name: String, _ known: String) -> String {
+    "\(parameter(.format, name)): the formats are \(known)"
+  }
+
+  func graphFormatNeeded(_ output: String, _ known: String) -> String {
+    "\(output): the ending tells no format; give \(parameter(.format)) with one of \(known)"
+  }
+
   func noNode(_ input: String, in path: String) -> String {
     "\(input): \(path) has no node of this number"
   }

@@ -25,6 +25,7 @@ extension EnglishTexts: ReportTexts {
 
   func fixes(_ count: Int) -> String { counted(count, "fix", "fixes") }
   func nodes(_ count: Int) -> String { counted(count, "node", "nodes") }
+  func edges(_ count: Int) -> String { counted(count, "edge", "edges") }
   var verified: String { "All sections are valid." }
 
   func islands(_ parts: Int, nodes: Int) -> String {

@@ -52,6 +52,12 @@ protocol DataTexts {
   func graphWithoutStreets(_ path: String) -> String
   /// Coordinates were given, but the graph file has none.
   func graphWithoutCoordinates(_ path: String) -> String
+  /// A GeoPackage or a box of a graph was asked for, but its file has no coordinates.
+  func graphWithoutGeometry(_ path: String) -> String
+  /// No format of exported graphs has a name.
+  func unknownGraphFormat(_ name: String, _ known: String) -> String
+  /// The ending of an output file tells no format of exported graphs.
+  func graphFormatNeeded(_ output: String, _ known: String) -> String
   /// No node has a number.
   func noNode(_ input: String, in path: String) -> String
   /// All nodes are far from a coordinate.

@@ -17,6 +17,8 @@ protocol ReportTexts {
   func fixes(_ count: Int) -> String
   /// A number of nodes.
   func nodes(_ count: Int) -> String
+  /// A number of directed edges.
+  func edges(_ count: Int) -> String
   /// All sections of a file have been checked and are correct.
   var verified: String { get }
 

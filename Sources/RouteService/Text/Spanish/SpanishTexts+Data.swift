@@ -137,6 +137,21 @@ extension SpanishTexts: DataTexts {
     """
   }
 
+  func graphWithoutGeometry(_ path: String) -> String {
+    """
+    \(path): no tiene coordenadas, que necesitan un GeoPackage y \(parameter(.bbox)); escríbalo todo \
+    con \(parameter(.format, "graphml")) o csv, o impórtelo de nuevo con \(parameter(.coordinates))
+    """
+  }
+
+  func unknownGraphFormat(_ name: String, _ known: String) -> String {
+    "\(parameter(.format, name)): los formatos son \(known)"
+  }
+
+  func graphFormatNeeded(_ output: String, _ known: String) -> String {
+    "\(output): la terminación no indica un formato; indique \(parameter(.format)) con uno de \(known)"
+  }
+
   func noNode(_ input: String, in path: String) -> String {
     "\(input): \(path) no tiene ningún nodo con este número"
   }

@@ -26,6 +26,7 @@ extension SpanishTexts: ReportTexts {
 
   func fixes(_ count: Int) -> String { counted(count, "posición", "posiciones") }
   func nodes(_ count: Int) -> String { counted(count, "nodo", "nodos") }
+  func edges(_ count: Int) -> String { counted(count, "arista", "aristas") }
   var verified: String { "Todas las secciones son correctas." }
 
   func islands(_ parts: Int, nodes: Int) -> String {
