@@ -80,6 +80,24 @@ import Testing
     }
   }
 
+  @Test(arguments: MapScene.Theme.allCases)
+  func `paint areas and buildings opaquely, so that overlapping pieces have no seam`(
+    theme: MapScene.Theme
+  ) {
+    for zoom in [13.5, 14.3, 16] {
+      var map = Backgrounds.town
+      map.areas = MapBackground.Area.Kind.allCases.map {
+        .init($0, polygons: [[Backgrounds.square(300)]], isIntermittent: true)
+      }
+      var scene = Backgrounds.scene(zoom: zoom, background: map)
+      scene.theme = theme
+      for name in ["land", "water", "city-buildings"] {
+        let fills = DrawnParts.paths(name, scene).compactMap { $0.1.fill }
+        #expect(!fills.isEmpty && fills.allSatisfy { $0.opacity == 1 }, "\(name) \(zoom)")
+      }
+    }
+  }
+
   @Test func `are attributed, once`() {
     var scene = Backgrounds.scene(background: Backgrounds.town)
     scene.attribution = "© Surveyors, ODbL"

@@ -125,6 +125,43 @@ import Testing
     #expect(error?.message(.plain).en.contains("city.mbtiles") == true)
   }
 
+  @Test func `names are read in a box of their own`() throws {
+    let layers = [
+      Layer("water").with(.polygon, [Self.square], ["class": "lake"]),
+      Layer("place").with(.point, [[(5, 6)]], ["class": "city", "name": "Porto"]),
+      Layer("waterway").with(.linestring, [[(0, 0), (50, 50)]], ["class": "river"]),
+    ]
+    let city = try City([(Self.west, layers), (Self.east(), layers)], zooms: 14...14)
+    let (west, east) = (Self.west.bounds, try Self.east().bounds)
+    let inner = { (box: BoundingBox, end: BoundingBox) in
+      BoundingBox(
+        south: box.south + 1e-6,
+        west: box.west + 1e-6,
+        north: box.north - 1e-6,
+        east: end.east - 1e-6
+      )
+    }
+    let reader = try #require(try BackgroundReader(beside: city.graph))
+    for (ground, names) in [(west, east), (east, west)] {
+      let background = try reader.background(
+        within: inner(ground, ground),
+        names: inner(names, names),
+        zoom: 14
+      )
+      #expect(background.areas.count == 1 && background.places.count == 1)
+      #expect(background.waterways.count == 1)
+      let lake = try #require(background.areas.first?.polygons.first?.first?.first)
+      #expect(ground.contains(lake) && !names.contains(lake))
+      #expect(names.contains(background.places[0].coordinate))
+    }
+    let all = try reader.background(
+      within: inner(west, west),
+      names: inner(west, east),
+      zoom: 14
+    )
+    #expect(all.areas.count == 1 && all.places.count == 2 && all.waterways.count == 2)
+  }
+
   @Test func `features become values of their kinds`() throws {
     let layers = [
       Layer("water").with(.polygon, [Self.square], ["class": "ocean"]),

@@ -19,8 +19,8 @@ extension SceneLayout {
     drawBoundaries(background)
   }
 
-  /// The rectangle to which geometry is clipped: the picture and room for the widest lines.
-  var clip: Box { view.widened(by: 32) }
+  /// The rectangle to which geometry is clipped: what is drawn and room for the widest lines.
+  var clip: Box { window.widened(by: 32) }
 
   /// The pixels of a line without points closer than a third of a pixel to the one before.
   func sparsePixels(_ line: [Coordinate]) -> [Pixel] {
@@ -95,8 +95,8 @@ extension SceneLayout {
   ) {
     guard let color = palette.areas[kind] else { return }
     for area in background.areas where area.kind == kind {
-      var fill = color
-      if area.isIntermittent { fill.opacity = 0.55 }
+      // Opaque, so that the pieces of an area that overlap at the border of a tile show no seam.
+      let fill = area.isIntermittent ? Color.mixed(palette.land, color, 0.55) : color
       for polygon in area.polygons {
         if let path = clipped(polygon: polygon) { layer.add(path, Paint(fill: fill)) }
       }
@@ -115,8 +115,8 @@ extension SceneLayout {
       let edge = Stroke(color: palette.buildingEdge, width: roadStyle.zoom >= 16.5 ? 1.6 : 1.1)
       for path in paths { layer.add(path, Paint(stroke: edge)) }
     }
-    var fill = palette.building
-    fill.opacity = min(1, max(0.5, roadStyle.zoom - 14))
+    let share = min(1, max(0.5, roadStyle.zoom - 14))
+    let fill = Color.mixed(palette.land, palette.building, share)
     for path in paths { layer.add(path, Paint(fill: fill)) }
     drawing.layers.append(layer)
   }

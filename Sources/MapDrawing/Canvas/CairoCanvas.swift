@@ -51,6 +51,7 @@ enum CairoCanvas {
     cairo_set_source_rgb(context, 1, 1, 1)
     cairo_paint(context)
     cairo_scale(context, scale, scale)
+    cairo_translate(context, -drawing.origin.x, -drawing.origin.y)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     let options = cairo_font_options_create()

@@ -15,6 +15,8 @@ struct Drawing: Sendable, Equatable {
   var summary: String
   /// Groups of items, painted in order.
   var layers: [Layer] = []
+  /// The point of the items' plane in the top left corner of the picture.
+  var origin = Pixel(x: 0, y: 0)
 
   /// A named group of items.
   struct Layer: Sendable, Equatable {

@@ -24,7 +24,8 @@ struct SVGWriter {
     out += "<svg xmlns=\"http://www.w3.org/2000/svg\""
     if isCurved { out += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
     out += " version=\"1.1\" width=\"\(width)\""
-    out += " height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\""
+    let corner = "\(Self.number(drawing.origin.x)) \(Self.number(drawing.origin.y))"
+    out += " height=\"\(height)\" viewBox=\"\(corner) \(width) \(height)\" role=\"img\""
     out += " fill-rule=\"evenodd\" stroke-linejoin=\"round\""
     out += " font-family=\"'\(TextMetrics.family)', Verdana, sans-serif\">\n"
     if !drawing.title.isEmpty { out += "<title>\(SafeText.escaped(drawing.title))</title>\n" }

@@ -26,6 +26,7 @@ extension SceneLayout {
     addWayLabels(to: &labels)
     var names = Drawing.Layer(name: "names", isCompact: true)
     addBackgroundLabels(to: &names)
+    names.items.removeAll { !$0.touches(window) }
     drawing.layers.append(names)
     addGridLabels(to: &labels)
     drawing.layers.append(labels)

@@ -10,6 +10,8 @@ struct SceneLayout {
   let projection: MapProjection
   /// The whole picture.
   let view: Box
+  /// The part of the picture that is drawn.
+  let window: Box
   /// The colours of the base map.
   let palette: BackgroundPalette
   /// The widths of the base map's roads.
@@ -37,14 +39,17 @@ struct SceneLayout {
     self.scene = scene
     projection = scene.framing
     palette = .of(scene.theme)
-    roadStyle = RoadStyle(zoom: projection.zoom)
+    // Rounded, because the measured scale of a tile differs a little from that of its level.
+    roadStyle = RoadStyle(zoom: (projection.zoom * 50).rounded() / 50)
     view = Box(left: 0, top: 0, right: projection.width, bottom: projection.height)
+    window = scene.window?.box ?? view
     board = LabelBoard(view: view)
     drawing = Drawing(
-      width: projection.width,
-      height: projection.height,
+      width: window.width,
+      height: window.height,
       title: SafeText.line(scene.title),
-      summary: Self.summary(of: scene)
+      summary: Self.summary(of: scene),
+      origin: Pixel(x: window.left, y: window.top)
     )
   }
 

@@ -32,6 +32,11 @@ public struct MapScene: Sendable {
   public var largestSide = 1200.0
   /// The projection to pixels; `nil` for a north-up map that fits the extent.
   public var projection: MapProjection?
+  /// The part of the picture that is drawn; `nil` for all of it.
+  ///
+  /// Names are laid out over the whole picture, so that its parts fit together: a name on the border
+  /// of two parts has a half in each.
+  public var window: Window?
   /// Whether the picture is a tile of a larger map, without heading, scale, north arrow and notice.
   public var isTile = false
   /// Light or dark colours.

@@ -34,33 +34,55 @@ package struct BackgroundReader: Sendable {
   ///
   /// - Parameters:
   ///   - box: the box; it may cross the antimeridian.
+  ///   - names: a box for names of places, streets and water; `nil` for the same one.
   ///   - zoom: the wanted level of detail. The nearest level that the file has is used, or a lower
   ///     one if there are more than ``maxTiles`` tiles.
   /// - Returns: the features of all tiles that meet the box; those that lie outside it are left out.
   /// - Throws: `BadFile` if a tile is damaged, `TooBig` if it exceeds a limit.
   package func background(
     within box: BoundingBox,
+    names: BoundingBox? = nil,
     zoom: Int
   ) throws(ServiceError) -> MapBackground {
     var background = MapBackground(
       coverage: file.metadata.bounds?.intersection(box),
       attribution: file.metadata.attribution
     )
-    for id in tiles(within: box, zoom: zoom) {
-      let tile = try Failures.basemap { () throws(BasemapError) in
-        try file.tile(id, layers: Self.layers)
-      }
-      guard let tile else { continue }
-      TileConverter(tile, id, box: box).add(to: &background)
+    let drawn = tiles(within: box, zoom: zoom)
+    let named = names.map { tiles(within: $0, zoom: zoom) } ?? drawn
+    for id in named {
+      let isDrawn = drawn.contains(id)
+      let layers = isDrawn ? Self.groundLayers.union(Self.nameLayers) : Self.nameLayers
+      guard let tile = try converter(id, layers) else { continue }
+      if isDrawn { tile.addGround(in: box, to: &background) }
+      tile.addNames(in: names ?? box, to: &background)
+    }
+    for id in drawn where !named.contains(id) {
+      try converter(id, Self.groundLayers)?.addGround(in: box, to: &background)
     }
     background.streetNames = StreetNameJoiner.joined(background.streetNames)
     return background
   }
 
-  /// The layers that are drawn.
-  private static let layers: Set<String> = [
-    "water", "landcover", "landuse", "park", "aeroway", "building", "waterway", "transportation",
-    "transportation_name", "boundary", "place", "water_name", "poi", "housenumber", "mountain_peak",
+  private func converter(
+    _ id: TileID,
+    _ layers: Set<String>
+  ) throws(ServiceError) -> TileConverter? {
+    let tile = try Failures.basemap { () throws(BasemapError) in
+      try file.tile(id, layers: layers)
+    }
+    return tile.map { TileConverter($0, id) }
+  }
+
+  /// The layers of areas and lines.
+  private static let groundLayers: Set<String> = [
+    "water", "landcover", "landuse", "park", "aeroway", "building", "transportation", "boundary",
+  ]
+
+  /// The layers with names; rivers are lines that are named.
+  private static let nameLayers: Set<String> = [
+    "waterway", "transportation_name", "place", "water_name", "poi", "housenumber",
+    "mountain_peak",
   ]
 
   /// The tiles that meet a box, at the wanted zoom level or the next lower one with few enough.

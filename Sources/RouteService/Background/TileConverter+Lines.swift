@@ -3,7 +3,7 @@ import GeoCore
 import MapDrawing
 
 extension TileConverter {
-  /// Adds streets, railways, ferries, runways, waterways and borders.
+  /// Adds streets, railways, ferries, runways and borders.
   func addLines(to background: inout MapBackground) {
     forEach("transportation") { feature, grid in
       let lines = grid.lines(feature)
@@ -17,6 +17,22 @@ extension TileConverter {
         MapBackground.Runway(lines: lines, isTaxiway: value == "taxiway")
       )
     }
+    forEach("boundary") { feature, grid in
+      let lines = grid.lines(feature)
+      guard !lines.isEmpty, let level = feature.integer("admin_level") else { return }
+      background.boundaries.append(
+        MapBackground.Boundary(
+          level: level,
+          lines: lines,
+          isMaritime: feature.isTrue("maritime"),
+          isDisputed: feature.isTrue("disputed")
+        )
+      )
+    }
+  }
+
+  /// Adds rivers and streams.
+  func addWaterways(to background: inout MapBackground) {
     forEach("waterway") { feature, grid in
       let lines = grid.lines(feature)
       guard !lines.isEmpty else { return }
@@ -27,18 +43,6 @@ extension TileConverter {
           name: Self.name(feature),
           structure: Self.structure(feature),
           isIntermittent: feature.isTrue("intermittent")
-        )
-      )
-    }
-    forEach("boundary") { feature, grid in
-      let lines = grid.lines(feature)
-      guard !lines.isEmpty, let level = feature.integer("admin_level") else { return }
-      background.boundaries.append(
-        MapBackground.Boundary(
-          level: level,
-          lines: lines,
-          isMaritime: feature.isTrue("maritime"),
-          isDisputed: feature.isTrue("disputed")
         )
       )
     }

@@ -6,25 +6,43 @@ import MapDrawing
 struct TileConverter {
   private let tile: VectorTile
   private let id: TileID
-  private let box: BoundingBox
+  /// The box that features have to meet.
+  private var box: BoundingBox
+  /// The coordinates of layers of the usual extent.
+  private let grid: TileGrid?
 
-  init(_ tile: VectorTile, _ id: TileID, box: BoundingBox) {
+  init(_ tile: VectorTile, _ id: TileID) {
     self.tile = tile
     self.id = id
-    self.box = box
+    box = id.bounds
+    grid = tile.layers.first.map { TileGrid(id, extent: $0.extent, box: id.bounds) }
   }
 
-  /// Adds the features that meet the box, layer by layer.
-  func add(to background: inout MapBackground) {
-    addAreas(to: &background)
-    addLines(to: &background)
-    addLabels(to: &background)
+  /// Adds areas and lines that meet a box, layer by layer.
+  func addGround(in box: BoundingBox, to background: inout MapBackground) {
+    let converter = meeting(box)
+    converter.addAreas(to: &background)
+    converter.addLines(to: &background)
+  }
+
+  /// Adds names and what is named in a box: rivers, streets, places, points of interest.
+  func addNames(in box: BoundingBox, to background: inout MapBackground) {
+    let converter = meeting(box)
+    converter.addWaterways(to: &background)
+    converter.addLabels(to: &background)
+  }
+
+  private func meeting(_ box: BoundingBox) -> TileConverter {
+    var converter = self
+    converter.box = box
+    return converter
   }
 
   /// Calls a function for each feature of a layer.
   func forEach(_ layer: String, _ body: (TileFeature, TileGrid) -> Void) {
     guard let layer = tile[layer], !layer.features.isEmpty else { return }
-    let grid = TileGrid(id, extent: layer.extent, box: box)
+    let known = grid?.extent == Double(layer.extent) ? grid : nil
+    let grid = known?.meeting(box) ?? TileGrid(id, extent: layer.extent, box: box)
     for feature in layer.features { body(feature, grid) }
   }
 
@@ -45,8 +63,8 @@ struct TileConverter {
 
 /// Coordinates of the points of a layer of a tile.
 struct TileGrid {
-  private let extent: Double
-  private let box: BoundingBox
+  let extent: Double
+  private var box: BoundingBox
   private let id: TileID
   private let west: Degrees
   private let width: Degrees
@@ -63,6 +81,13 @@ struct TileGrid {
     latitudes = (0...extent).map {
       id.coordinate(east: 0, south: Double($0) / Double(extent)).latitude
     }
+  }
+
+  /// The same grid for the features that meet another box.
+  func meeting(_ box: BoundingBox) -> TileGrid {
+    var grid = self
+    grid.box = box
+    return grid
   }
 
   private func coordinate(_ point: TilePoint) -> Coordinate {

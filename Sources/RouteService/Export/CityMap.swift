@@ -91,31 +91,46 @@ enum CityMap {
   /// - Throws: `BadFile` if the city's files cannot be read.
   static func addGround(to scene: inout MapScene, _ data: DataSet) throws(ServiceError) {
     scene.attribution = try data.attribution()
-    scene.background = try background(scene.framing, data)
+    scene.background = try background(scene, data)
   }
 
   /// The map tiles beside the city in a picture, or else its streets; `nil` if the picture crosses
   /// the antimeridian.
   private static func background(
-    _ projection: MapProjection,
+    _ scene: MapScene,
     _ data: DataSet
   ) throws(ServiceError) -> MapBackground? {
     guard let city = try data.city() else { return nil }
+    let projection = scene.framing
     guard StreetGraph.isIn(city.file) else {
       return try city.read { () throws(GraphFileError) in
         try GraphBackground.arcs(of: city.network, on: projection)
       }
     }
-    guard let box = projection.boundingBox(margin: 40) else { return nil }
+    guard let box = scene.drawnFraming.boundingBox(margin: 40) else { return nil }
+    // Names of the whole picture, but not of the tiles around it.
+    let names = scene.window == nil ? nil : projection.boundingBox(margin: -0.5)
     if let tiles = try BackgroundReader(beside: city.path) {
-      return try tiles.background(within: box, zoom: Int(projection.zoom.rounded()))
+      let zoom = Int(projection.zoom.rounded())
+      return try tiles.background(within: box, names: names, zoom: zoom)
     }
     let context = try data.context()
-    return GraphBackground.streets(
+    var background = GraphBackground.streets(
       of: context.graph,
       context.edgeIndex,
       in: box,
       zoom: projection.zoom
     )
+    if let names {
+      background.streetNames =
+        GraphBackground.streets(
+          of: context.graph,
+          context.edgeIndex,
+          in: names,
+          zoom: projection.zoom
+        )
+        .streetNames
+    }
+    return background
   }
 }

@@ -46,8 +46,7 @@ package struct MapQuestion: Sendable {
     scene.theme = theme
     switch area {
     case .tile(let tile):
-      scene.projection = .tile(tile, side: width)
-      scene.isTile = true
+      scene.show(tile, side: width)
     case .box(let box): scene.projection = fitted(box)
     case .everything: scene.projection = fitted(try Self.bounds(of: data))
     case .around(let text, let radius):

@@ -76,7 +76,7 @@ struct MapCommand: ParsableCommand {
     let scene = try question.scene(in: data, language: global.language)
     if let svg { try PictureWriter.writeSVG(scene, to: svg) }
     if let png { try PictureWriter.writePNG(scene, to: png, scale: scale) }
-    try StandardOutput.say(report(scene.framing))
+    try StandardOutput.say(report(scene.drawnFraming))
   }
 
   /// The question with all its numbers checked.
