@@ -38,7 +38,7 @@ struct RoadName: Hashable {
 
   /// Whether a name is only one of the reference numbers, however spaced: `A3` of `A 3; A 4`.
   static func isNumber(_ name: String, of refs: String) -> Bool {
-    func compact(_ text: some StringProtocol) -> String { text.filter { $0 != " " } }
+    func compact(_ text: Substring) -> String { String(text.filter { $0 != " " }) }
     let numbers = refs.split(separator: ";").map(compact)
     return !numbers.isEmpty
       && name.split(separator: ";").allSatisfy { numbers.contains(compact($0)) }
