@@ -62,7 +62,7 @@ var random = SplitMix64(seed: seed &+ 1)
 var (checksum, empty) = (0, 0)
 
 /// Completes one text, half of the time near a point.
-func complete(_ text: String, _ store: PlaceStore) throws {
+@MainActor func complete(_ text: String, _ store: PlaceStore) throws {
   let isNear = random.chance(0.5)
   let origin = isNear ? entries[random.below(entries.count)].place.location : nil
   let found = try store.completions(of: text, near: origin, count: 10)
