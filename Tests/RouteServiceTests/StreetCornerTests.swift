@@ -75,6 +75,12 @@ import Testing
       }
       #expect(list.code == .notFound && list.names("Rua Baixa"))
     }
+    // Of names that differ in small words, the one that was written.
+    let twins = try Self.city([Self.street(city, "Rua de Alta", at: "A")])
+    for name in ["Rua Alta", "Rua de Alta"] {
+      let error = try serviceError { _ = try twins.data().resolve("\(name) e Rua Baixa") }
+      #expect(error.details["streets"] == [.string(name), "Rua Baixa"])
+    }
     let message = try serviceError { _ = try city.data().resolve("Rua Alta e Rua Baixa") }
       .message(.plain)
     #expect(message.en.hasPrefix("“Rua Alta” and “Rua Baixa” do not meet; give a house number"))

@@ -109,9 +109,20 @@ extension DataSet {
       }
       places = Self.places(places, in: reading.town)
       if !places.isEmpty { return .found(places) }
-      if case .none = answer { answer = .apart(first: first[0].name, second: second[0].name) }
+      if case .none = answer {
+        answer = .apart(
+          first: Self.name(of: first, like: reading.first),
+          second: Self.name(of: second, like: reading.second)
+        )
+      }
     }
     return answer
+  }
+
+  /// The name of streets that differ in small words, as it was written if one has that name.
+  private static func name(of streets: [Place], like text: String) -> String {
+    let folded = FoldedText.folded(text)
+    return (streets.first { FoldedText.folded($0.name) == folded } ?? streets[0]).name
   }
 
   /// The corners in a town: those with the most of its words in their district, at least one.
