@@ -52,7 +52,7 @@ struct ObviousRoad {
     }
     let isOnlyChoice = view.choices == 1
     if isOnlyChoice, road.traits.isMotorway, road.deviation <= GuidanceAngle.group { return true }
-    return isOnlyChoice && isDivision
+    return view.roads.count { $0.isOpen } == 1 && isDivision
   }
 
   /// Whether a road divides into carriageways of its name, and is not the stem of a T.

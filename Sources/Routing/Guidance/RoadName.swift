@@ -70,11 +70,16 @@ struct RoadName: Hashable {
     let (isNameless, isOtherNameless) = (texts.nameBytes.isEmpty, other.texts.nameBytes.isEmpty)
     let isSwapped =
       isNameless && other.texts.refBytes.isEmpty || isOtherNameless && texts.refBytes.isEmpty
-    if isSwapped { return true }
+    if isSwapped { return shownBytes != other.shownBytes }
     if isNameless || isOtherNameless { return !sharesRef(with: other) }
     if texts.bareName == other.texts.bareName { return false }
     let (own, others) = (texts.nameBytes, other.texts.nameBytes)
     return !((own.extends(others) || others.extends(own)) && sharesRef(with: other))
+  }
+
+  /// The name, or the number of a road without one.
+  private var shownBytes: [UInt8] {
+    texts.nameBytes.isEmpty ? texts.refBytes : texts.nameBytes
   }
 
   /// Whether both are the same road, in either direction of travel.

@@ -61,7 +61,27 @@ extension StepJoiner {
       absorb(index, into: before)
       adjust(before, by: following, after: farther)
       combine(following, into: before)
+    } else if patterns.isStub {
+      joinStub(before, index, following)
     }
+  }
+
+  /// Two turns within a few metres are one turn in the direction of both together.
+  private mutating func joinStub(_ before: Int, _ index: Int, _ following: Int) {
+    let (step, next) = (steps[index], steps[following])
+    let keepsName = steps[before].hasSameName(as: next)
+    let word = Self.word(step.turn, next.turn, together: step.turn(through: next))
+    steps[index].modifier = word
+    if next.kind == .onRamp {
+      steps[index].kind = .onRamp
+    } else if word == .straight {
+      steps[index].kind = keepsName ? .silent : .newName
+    } else if step.kind == .newName, next.kind == .endOfRoad {
+      steps[index].kind = .endOfRoad
+    } else if step.kind != .endOfRoad {
+      steps[index].kind = keepsName ? .stay : .turn
+    }
+    combine(following, into: index)
   }
 
   /// Patterns that show only after others have been joined.
@@ -78,6 +98,18 @@ extension StepJoiner {
     {
       turnRound(before, index)
     }
+  }
+
+  /// The word for two turns together: back on the side to which both lead is a sharp turn.
+  private static func word(
+    _ first: Degrees,
+    _ second: Degrees,
+    together turn: Degrees
+  ) -> Maneuver.Modifier {
+    let word = Maneuver.Modifier(turn: turn)
+    let isBack = word == .uturn || first * second > 0 && first * turn < 0
+    guard isBack else { return word }
+    return first > 0 ? .sharpRight : .sharpLeft
   }
 
   private mutating func turnRound(_ index: Int, _ following: Int) {

@@ -13,6 +13,8 @@ struct StepJoiner {
   static let reach: Meters = 30
   /// Metres for which a new name must last to be told.
   static let leastNamed: Meters = 105
+  /// Metres below which two turns are always one: nobody hears, and acts, in between.
+  static let stub: Meters = 10
 
   var steps: [DraftStep]
 
@@ -92,15 +94,25 @@ struct StepJoiner {
   }
 
   /// Leaves out new names that are known already, or that last only for a short way.
+  ///
+  /// Lanes before the junction are still shown: those of a step's junctions are in its
+  /// intersections.
   private mutating func dropShortNames() {
     var last = 0
     for index in steps.indices.dropFirst() where !steps[index].isEnd {
-      let step = steps[index]
-      let isDropped =
-        step.kind == .newName && !step.hasLanes && step.travel == steps[last].travel
-        && (steps[last].hasSameName(as: step) || step.distance < Self.leastNamed)
-      if isDropped { absorb(index, into: last) } else { last = index }
+      if isDropped(steps[index], after: steps[last]) {
+        absorb(index, into: last)
+      } else {
+        last = index
+      }
     }
     removeJoined()
+  }
+
+  private func isDropped(_ step: DraftStep, after last: DraftStep) -> Bool {
+    guard step.isNameChange, step.travel == last.travel else { return false }
+    if step.distance < Self.stub { return true }
+    guard step.kind == .newName else { return false }
+    return last.hasSameName(as: step) || !step.hasLanes && step.distance < Self.leastNamed
   }
 }

@@ -4,12 +4,13 @@ import GeoCore
 ///
 /// | pattern | drawing | told |
 /// |---|---|---|
-/// | staggered crossing | right, left within 3 m | straight on |
+/// | staggered crossing | right, left within 10 m | straight on |
 /// | divided road | left, left, back the same name | turn round |
 /// | bridge of another name | new name, old name again | nothing |
 /// | preparation | new name or slight bend, then a turn | the turn |
 /// | completion | a turn, then a new name or slight bend | the turn, onto the last name |
 /// | wide crossing | turn, straight on, turn, evenly spaced | one turn |
+/// | stub | any two turns within 10 m | one turn |
 struct StepPatterns {
   /// The step that leads to the first decision.
   let before: DraftStep
@@ -57,11 +58,22 @@ struct StepPatterns {
   /// ```
   var isStaggered: Bool {
     func isSquare(_ turn: Degrees) -> Bool { abs(turn) > 45 && abs(turn) < 135 }
-    guard !step.isRound, !next.isRound, !step.isTold, !next.isTold, step.distance < 3,
+    guard !step.isRound, !next.isRound, !step.isTold, !next.isTold,
+      step.distance < StepJoiner.stub,
       before.travel == step.travel, step.travel == next.travel
     else { return false }
     return isSquare(step.turn) && isSquare(next.turn) && (step.turn > 0) != (next.turn > 0)
       && step.isUndisturbed
+  }
+
+  // MARK: - Stubs
+
+  /// Two turns so close to each other that they are one movement.
+  var isStub: Bool {
+    guard step.distance < StepJoiner.stub, mayJoinBoth else { return false }
+    let turns: [Decision.Kind] = [.turn, .stay, .endOfRoad, .newName]
+    let isTurn = turns.contains(step.kind) || step.kind == .fork && step.isOnSameSide(as: next)
+    return isTurn && (turns.contains(next.kind) || next.kind == .onRamp)
   }
 
   // MARK: - Turning round

@@ -97,7 +97,6 @@ enum EnglishPhrases {
 
   private static func stay(_ modifier: Maneuver.Modifier, _ name: String) -> String {
     switch modifier {
-    case .straight: name.isEmpty ? "Continue" : "Continue on \(name)"
     case .uturn: "Turn round" + suffix(" on ", name)
     default: turn(modifier) + suffix(" to stay on ", name)
     }

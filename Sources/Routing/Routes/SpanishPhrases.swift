@@ -98,7 +98,7 @@ enum SpanishPhrases {
 
   private static func stay(_ modifier: Maneuver.Modifier, _ name: String) -> String {
     switch modifier {
-    case .straight: name.isEmpty ? "Continúa" : "Continúa por \(name)"
+    case .straight: turn(modifier) + suffix(" por ", name)
     case .uturn: "Da la vuelta" + suffix(" en ", name)
     default: turn(modifier) + suffix(" para seguir por ", name)
     }

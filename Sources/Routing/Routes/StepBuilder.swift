@@ -17,15 +17,17 @@ struct StepBuilder {
   static let lookAhead: Meters = 8
   /// Metres below which a nameless stretch between two steps is merged into the step before.
   static let shortStretch: Meters = 4
+  /// Metres below which two turns are one.
+  static let stub: Meters = 10
 
-  private let context: RoutingContext
+  let context: RoutingContext
   // Stored, because every copy of a graph retains its columns.
   let graph: StreetGraph
   let metric: Metric
   let pieces: [PathPiece]
   let track: Track
   let mode: StepMode
-  private let destination: Waypoint
+  let destination: Waypoint
   private let side: Maneuver.Modifier?
   let junctions: JunctionCache
 
@@ -350,8 +352,15 @@ struct StepBuilder {
         continue
       }
       let isLast = position == steps.count - 1
-      if last.isPlain, step.isPlain, last.distance < Self.shortStretch, kept.count > 1 {
-        kept[kept.count - 1] = last.joined(with: step)
+      if last.isPlain, step.isPlain, last.distance < Self.stub, kept.count > 1 {
+        let joined = last.joined(with: step)
+        let before = kept[kept.count - 2]
+        if joined.isSameWay(as: before), before.isPlain || kept.count == 2 {
+          kept.removeLast()
+          kept[kept.count - 1].extend(by: joined)
+        } else {
+          kept[kept.count - 1] = joined
+        }
       } else if step.isPlain, step.name.isEmpty, step.distance < Self.shortStretch, !isLast {
         kept[kept.count - 1].extend(by: step)
       } else if step.isSameWay(as: last), last.isPlain || kept.count == 1, !isLast {
@@ -397,8 +406,9 @@ extension Step {
 
   /// Whether it only goes on along the way of the step before.
   fileprivate func isSameWay(as last: Step) -> Bool {
-    guard case .goOn = phrase else { return false }
-    return !name.isEmpty && name == last.name && mode == last.mode
+    guard case .goOn = phrase, name == last.name, mode == last.mode else { return false }
+    if case .goOn = last.phrase { return true }
+    return !name.isEmpty
   }
 
   /// Appends the geometry of the step that follows.
