@@ -36,7 +36,8 @@ enum EnglishPhrases {
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " the ramp"
     case .elevator(let level): "Take the lift to level \(PhraseNumbers.level(level))"
-    case .crossStreet(let name): name.isEmpty ? "Cross the street" : "Cross \(name)"
+    case .crossStreet(let name, let hasLights):
+      (name.isEmpty ? "Cross the street" : "Cross \(name)") + (hasLights ? " at the lights" : "")
     case .crossPlaza(let name): name.isEmpty ? "Cross the plaza" : "Cross \(name)"
     case .corridor(let name): name.isEmpty ? "Follow the corridor" : "Follow \(name)"
     case .push(let compass, let name):

@@ -94,8 +94,8 @@ public enum Phrase: Sendable, Hashable {
   case ramp(up: Bool?)
   /// A lift to a level in tenths.
   case elevator(toLevel: Int)
-  /// Across a street; the name may be empty.
-  case crossStreet(String)
+  /// Across a street, with traffic lights or without; the name may be empty.
+  case crossStreet(String, hasLights: Bool)
   /// Across a plaza; the name may be empty.
   case crossPlaza(String)
   /// Along a corridor; the name may be empty.

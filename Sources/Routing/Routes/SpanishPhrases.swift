@@ -38,7 +38,8 @@ enum SpanishPhrases {
     case .stairs(let up, let count): stairs(up, count)
     case .ramp(let up): slope(up) + " la rampa"
     case .elevator(let level): "Toma el elevador al nivel \(PhraseNumbers.level(level))"
-    case .crossStreet(let name): name.isEmpty ? "Cruza la calle" : "Cruza \(name)"
+    case .crossStreet(let name, let hasLights):
+      (name.isEmpty ? "Cruza la calle" : "Cruza \(name)") + (hasLights ? " en el semáforo" : "")
     case .crossPlaza(let name): name.isEmpty ? "Cruza la plaza" : "Cruza \(name)"
     case .corridor(let name): name.isEmpty ? "Sigue por el pasillo" : "Sigue por \(name)"
     case .push(let compass, let name):

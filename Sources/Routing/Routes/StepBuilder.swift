@@ -222,7 +222,7 @@ struct StepBuilder {
     case .stairs(let up): (.steps, .stairs(up: up, count: stepCount(from: position)))
     case .ramp(let up): (.ramp, .ramp(up: up))
     case .elevator: (.elevator, .elevator(toLevel: levelAfterLift(from: position)))
-    case .crossing: (.crossing, .crossStreet(new.name))
+    case .crossing: (.crossing, crossing(from: position, named: new.name))
     case .plaza: (.plaza, .crossPlaza(new.name))
     case .corridor: (.continue, .corridor(new.name))
     case .ferry: (.ferry, .takeFerry(new.name))

@@ -1,0 +1,36 @@
+import CampusGraph
+import GeoCore
+
+extension StepBuilder {
+  /// The words for the crossing that starts with a piece: the street that is crossed, and whether
+  /// traffic lights stop it.
+  ///
+  /// Crossings seldom have a name of their own; then it is that of the road at one of their inner
+  /// nodes.
+  ///
+  /// - Complexity: O(ways at the nodes of the crossing).
+  func crossing(from position: Int, named name: String) -> Phrase {
+    var name = name
+    var hasLights = false
+    for index in position..<pieces.count {
+      let arc = pieces[index].arc
+      let edge = graph.edge(of: arc)
+      guard graph.attributes.kind[edge] == .crossing else { break }
+      let lights: EdgeFlags = [.signalAhead, .signalBehind]
+      if !graph.attributes.flags[edge].isDisjoint(with: lights) { hasLights = true }
+      if index > position, name.isEmpty { name = roadName(at: graph.topology.tail[arc]) }
+    }
+    return .crossStreet(name, hasLights: hasLights)
+  }
+
+  /// The name of a road that passes a node; empty if there is none.
+  private func roadName(at node: NodeID) -> String {
+    for arc in graph.topology.arcs(from: graph.junction(of: node)) {
+      let edge = graph.edge(of: arc)
+      guard graph.attributes.kind[edge] == .road else { continue }
+      let name = graph.names[graph.attributes.name[edge]]
+      if !name.isEmpty { return name }
+    }
+    return ""
+  }
+}
