@@ -12,6 +12,7 @@ enum EnglishPhrases {
       "Enter" + suffix(" ", building) + " by \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pass the gate" : "Pass through \(name)"
     case .turn(let modifier, let name): turn(modifier) + suffix(onto(modifier), name)
+    case .turnAt(let modifier, let landmark): turn(modifier) + " at " + landmark
     case .stay(let modifier, let name): stay(modifier, name)
     case .fork(let modifier, let name): side(modifier) + " at the fork" + suffix(", onto ", name)
     case .endOfRoad(let modifier, let name):

@@ -64,6 +64,8 @@ public enum Phrase: Sendable, Hashable {
   case passGate(String)
   /// A turn onto a way; the name may be empty.
   case turn(Maneuver.Modifier, onto: String)
+  /// A turn onto a way without a name, at something that can be seen.
+  case turnAt(Maneuver.Modifier, landmark: String)
   /// A turn at which the way keeps its name.
   case stay(Maneuver.Modifier, on: String)
   /// To one side where the way forks; the name may be empty.

@@ -24,6 +24,8 @@ public final class RoutingContext: Sendable {
   /// The graph file of the streets; `nil` for a campus.
   private let city: (file: GraphFile, network: RoadNetwork)?
   private let doors: [EdgeID: BuildingDoor]
+  /// What travellers see of the places of a campus; none of cities, whose graph files have none.
+  let visiblePlaces: VisiblePlaces
   private let networks = Guarded(
     LeastRecentlyUsed<NetworkKey, ProfileNetwork>(capacity: keptNetworks)
   )
@@ -79,6 +81,7 @@ public final class RoutingContext: Sendable {
     self.graph = graph
     self.edgeIndex = edgeIndex
     self.doors = doors
+    visiblePlaces = VisiblePlaces(campus?.places ?? [])
     isletPenalty = 20
     city = nil
     estimatedArea = area
@@ -116,6 +119,7 @@ public final class RoutingContext: Sendable {
     self.graph = graph
     self.edgeIndex = edgeIndex
     doors = [:]
+    visiblePlaces = VisiblePlaces([])
     isletPenalty = .infinity
     city = (file, network)
     estimatedArea = EstimatedArea(stations: free)

@@ -12,6 +12,7 @@ enum SpanishPhrases {
       "Entra" + suffix(" a ", building) + " por \(label(door))"
     case .passGate(let name): name.isEmpty ? "Pasa la reja" : "Pasa por \(name)"
     case .turn(let modifier, let name): turn(modifier) + suffix(" por ", name)
+    case .turnAt(let modifier, let landmark): turn(modifier) + " junto a " + landmark
     case .stay(let modifier, let name): stay(modifier, name)
     case .fork(let modifier, let name):
       turn(modifier) + " en la bifurcación" + suffix(", por ", name)

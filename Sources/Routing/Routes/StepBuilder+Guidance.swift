@@ -30,7 +30,9 @@ extension StepBuilder {
       if !next.isDoor { last = position }
       stretch = next
     }
-    return GuidedStepWriter(builder: self, guidance: guidance).steps()
+    var steps = GuidedStepWriter(builder: self, guidance: guidance).steps()
+    if mode == .bike { nameLandmarks(&steps) }
+    return steps
   }
 }
 

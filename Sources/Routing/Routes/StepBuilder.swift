@@ -84,6 +84,7 @@ struct StepBuilder {
       stretch = next
     }
     absorbShortStretches(&steps)
+    nameLandmarks(&steps)
     let last = steps[steps.count - 1]
     steps.append(arrival(name: last.name, mode: last.mode))
     return steps
