@@ -3,7 +3,7 @@ import GeoCore
 import Routing
 
 extension StepIntersection {
-  /// The junction in OSRM's form.
+  /// The junction in OSRM's form, with `traffic_signal` if traffic lights stand before it.
   var json: JSONValue {
     var object: JSONObject = [
       "location": .position(location),
@@ -13,7 +13,9 @@ extension StepIntersection {
     if let arrival { object["in"] = .number(Double(arrival)) }
     if let exit { object["out"] = .number(Double(exit)) }
     if !lanes.isEmpty { object["lanes"] = .array(lanes.map(\.json)) }
-    if !classes.isEmpty { object["classes"] = .array(classes.map { .string($0.rawValue) }) }
+    let names = classes.map(\.rawValue) + (isRestricted ? ["restricted"] : [])
+    if !names.isEmpty { object["classes"] = .array(names.map { .string($0) }) }
+    if hasLights { object["traffic_signal"] = .bool(true) }
     return .object(object)
   }
 }

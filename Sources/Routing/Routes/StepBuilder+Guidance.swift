@@ -72,6 +72,9 @@ struct GuidedStepWriter {
 
   // MARK: - Junctions
 
+  /// The flags of roads that drivers may not pass through.
+  private static let restricted: EdgeFlags = [.driversDestinationOnly, .driversWithPermission]
+
   /// A node on the way as a junction; `nil` for nodes at which only one way leads on, which are
   /// shown if a step starts there.
   private func intersection(
@@ -90,6 +93,11 @@ struct GuidedStepWriter {
     var intersection = StepIntersection(view, exit: exit, location: location)
     intersection.lanes = marked
     intersection.classes = graph.classes(of: exit.edge)
+    intersection.isRestricted =
+      builder.mode == .drive && !graph.attributes.flags[exit.edge].isDisjoint(with: Self.restricted)
+    intersection.hasLights = graph.attributes.flags[view.approach.edge].contains(
+      .signal(forward: view.approach.isForward)
+    )
     return intersection
   }
 

@@ -17,6 +17,11 @@ public struct StepIntersection: Sendable, Hashable {
   public var lanes: [StepLane] = []
   /// The classes of the way that is taken.
   public var classes: [RoadClass] = []
+  /// Whether the way that is taken is only for those who start or end their trip on it, or who
+  /// have permission.
+  public var isRestricted = false
+  /// Whether traffic lights stand before it.
+  public var hasLights = false
 }
 
 extension StepIntersection {
