@@ -146,6 +146,43 @@ struct StepFixture {
     #expect(found[1].phrase == .goOn(along: "East"))
   }
 
+  @Test(arguments: [(8.0, 3), (12, 4)])
+  func `two turns within ten metres are one`(jog: Double, count: Int) {
+    var map = StepFixture()
+    let path = [map.node(0, 0), map.node(50, 0), map.node(50, -jog), map.node(100, -jog)]
+    map.way(path[0], path[1], "Main")
+    map.way(path[1], path[2], "Jog")
+    map.way(path[2], path[3], "East")
+    #expect(steps(map, path).count == count)
+  }
+
+  @Test(arguments: [
+    (8.0, "Turn right at Fuente", "Gira a la derecha junto a Fuente"), (25, "", ""),
+  ])
+  func `a turn onto a nameless way is told by what stands there`(
+    distance: Double,
+    english: String,
+    spanish: String
+  ) {
+    var map = StepFixture()
+    let path = [map.node(0, 0), map.node(50, 0), map.node(50, -60)]
+    map.way(path[0], path[1], "Main")
+    map.way(path[1], path[2], "")
+    map.drawing.places.append(
+      Place(
+        id: "node/1",
+        kind: .poi,
+        name: "Fuente",
+        location: RouterFixture.coordinate(50, distance)
+      )
+    )
+    let turn = steps(map, path)[1]
+    #expect(turn.instruction(in: .english) == (english.isEmpty ? "Turn right" : english))
+    #expect(turn.instruction(in: .spanish) == (spanish.isEmpty ? "Gira a la derecha" : spanish))
+    #expect(turn.maneuver.kind == .turn)
+    #expect(turn.maneuver.modifier == .right)
+  }
+
   @Test func `a bike is pushed where only walking is allowed`() {
     var map = StepFixture()
     let path = [map.node(0, 0), map.node(50, 0), map.node(100, 0), map.node(150, 0)]

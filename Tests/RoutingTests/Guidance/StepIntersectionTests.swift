@@ -1,0 +1,64 @@
+import CampusGraph
+import Testing
+
+@testable import Routing
+
+/// The junctions along steps, in OSRM's terms.
+@Suite struct StepIntersectionTests {
+  private static let drawing = GuidanceDrawing(
+    title: "lights, a private street and a one-way street",
+    map: """
+      .df
+      abcg
+      .eh
+      """,
+    roads: [
+      "ab: Main, lights", "bc: Main", "cg: Yard, residential, private", "dbe: Side",
+      "fc: Side Two, oneway", "ch: Side Two, oneway",
+    ],
+    routes: []
+  )
+
+  @Test func `a junction lists its ways, those that are open, and the way in and out`() throws {
+    let steps = Self.drawing.steps("abcg")
+    let junctions = steps.flatMap(\.intersections)
+    let first = try #require(junctions.dropFirst().first)
+    #expect(first.bearings == [0, 90, 180, 270])
+    #expect(first.entries == [true, true, true, false])
+    #expect(first.arrival == 3)
+    #expect(first.exit == 1)
+    #expect(first.hasLights)
+    #expect(!first.isRestricted)
+  }
+
+  @Test func `one-way streets that lead here are shown but not open`() throws {
+    let steps = Self.drawing.steps("abcg")
+    let junctions = steps.flatMap(\.intersections)
+    let second = try #require(junctions.dropFirst(2).first)
+    #expect(second.bearings == [0, 90, 180, 270])
+    #expect(second.entries == [false, true, true, false])
+    #expect(!second.hasLights)
+    #expect(second.isRestricted)
+  }
+
+  @Test func `classes are those of the way out`() throws {
+    let motorway = GuidanceDrawing(
+      title: "an exit",
+      map: """
+        abc
+        ..d
+        """,
+      roads: ["abc: A 1, motorway, oneway", "bd: , motorway, link, oneway"],
+      routes: []
+    )
+    let junctions = motorway.steps("abd").flatMap(\.intersections)
+    #expect(junctions.dropFirst().first?.classes == [.motorway])
+    let ferry = GuidanceDrawing(
+      title: "a ferry",
+      map: "abcd",
+      roads: ["ab: Quay", "bc: Line, ferry", "cd: Port"],
+      routes: []
+    )
+    #expect(ferry.steps("abcd").map(\.maneuver.kind) == [.depart, .ferry, .continue, .arrive])
+  }
+}
