@@ -43,7 +43,7 @@ import Testing
       .turn(.right, onto: ""), town, "Turn right towards Porto", "Gira a la derecha hacia Porto"
     ),
     (.turn(.right, onto: "Rua A"), town, "Turn right onto Rua A", "Gira a la derecha por Rua A"),
-    (.goOn(along: ""), signs("A 3"), "Continue towards A 3", "Continúa hacia A 3"),
+    (.proceed(along: ""), signs("A 3"), "Continue towards A 3", "Continúa hacia A 3"),
     (
       .roundabout(exit: 2, onto: ""), town, "At the roundabout take the 2nd exit towards Porto",
       "En la rotonda toma la 2.ª salida hacia Porto"

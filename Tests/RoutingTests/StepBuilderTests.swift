@@ -143,7 +143,7 @@ struct StepFixture {
     let found = steps(map, path)
     #expect(kinds(found) == [.depart, .continue, .arrive])
     #expect(found[1].name == "East")
-    #expect(found[1].phrase == .goOn(along: "East"))
+    #expect(found[1].phrase == .proceed(along: "East"))
   }
 
   @Test(arguments: [(8.0, 3), (12, 4)])

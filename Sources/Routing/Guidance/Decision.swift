@@ -24,7 +24,7 @@ struct Decision: Equatable {
     case enterRoundabout(Roundabout.Style)
     case leaveRoundabout(Roundabout.Style)
     /// Something that is told whatever the junction looks like: stairs, ferries, gates.
-    case told(Maneuver.Kind)
+    case maneuver(Maneuver.Kind)
     case depart
     case arrive
   }

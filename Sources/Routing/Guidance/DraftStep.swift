@@ -58,7 +58,7 @@ extension DraftStep {
     }
   }
   var isTold: Bool {
-    if case .told = kind { true } else { false }
+    if case .maneuver = kind { true } else { false }
   }
   var isSilent: Bool { kind == .silent || kind == .none }
   /// A maneuver that is told.

@@ -21,13 +21,24 @@ struct RoadName: Hashable {
     let refBytes: [UInt8]
     /// The name without directions at its ends, in lower case.
     let bareName: [UInt8]
+    /// Whether the directions left out lie on the axis from north to south, on that from east to
+    /// west, on both, or on none: bits 1 and 2.
+    let axes: UInt8
 
     init(_ name: String, _ ref: String) {
       self.name = name
       self.ref = ref
       nameBytes = Array(name.utf8)
       refBytes = Array(ref.utf8)
-      bareName = Array(RoadName.bare(name).utf8)
+      let bare = RoadName.bare(name)
+      bareName = Array(bare.name.utf8)
+      axes = bare.axes
+    }
+
+    /// Whether the names differ by a direction at most: `Main` and `Main North`, `42 N` and `42 S`,
+    /// but not `North Row` and `West Row`.
+    func isSameButForDirection(_ other: Texts) -> Bool {
+      bareName == other.bareName && (axes == 0 || other.axes == 0 || axes == other.axes)
     }
   }
 
@@ -72,7 +83,7 @@ struct RoadName: Hashable {
       isNameless && other.texts.refBytes.isEmpty || isOtherNameless && texts.refBytes.isEmpty
     if isSwapped { return shownBytes != other.shownBytes }
     if isNameless || isOtherNameless { return !sharesRef(with: other) }
-    if texts.bareName == other.texts.bareName { return false }
+    if texts.isSameButForDirection(other.texts) { return false }
     let (own, others) = (texts.nameBytes, other.texts.nameBytes)
     return !((own.extends(others) || others.extends(own)) && sharesRef(with: other))
   }
@@ -98,18 +109,30 @@ struct RoadName: Hashable {
     return own == others || own.contains(others) || others.contains(own)
   }
 
-  /// A name without directions at its ends; the name itself if it consists of them.
-  private static func bare(_ name: String) -> String {
+  /// A name without directions at its ends, and the axes of these; the name itself if it consists
+  /// of them.
+  private static func bare(_ name: String) -> (name: String, axes: UInt8) {
     var words = name.split(separator: " ")[...]
-    while let last = words.last, directions.contains(last.lowercased()) { words.removeLast() }
-    while let first = words.first, directions.contains(first.lowercased()) { words.removeFirst() }
-    return words.isEmpty ? name : words.joined(separator: " ").lowercased()
+    var axes: UInt8 = 0
+    while let last = words.last, let axis = directions[last.lowercased()] {
+      axes |= axis
+      words.removeLast()
+    }
+    while let first = words.first, let axis = directions[first.lowercased()] {
+      axes |= axis
+      words.removeFirst()
+    }
+    return words.isEmpty ? (name, 0) : (words.joined(separator: " ").lowercased(), axes)
   }
 
-  /// Directions that are part of street names in countries that number their streets.
-  private static let directions: Set<String> = [
-    "n", "ne", "e", "se", "s", "sw", "w", "nw", "north", "south", "west", "east", "northbound",
-    "southbound", "westbound", "eastbound", "norte", "sur", "oriente", "poniente",
+  /// Directions that are part of street names in countries that number their streets, and their
+  /// axes.
+  private static let directions: [String: UInt8] = [
+    "n": 1, "north": 1, "northbound": 1, "norte": 1,
+    "s": 1, "south": 1, "southbound": 1, "sur": 1,
+    "e": 2, "east": 2, "eastbound": 2, "oriente": 2,
+    "w": 2, "west": 2, "westbound": 2, "poniente": 2,
+    "ne": 3, "nw": 3, "se": 3, "sw": 3,
   ]
 }
 

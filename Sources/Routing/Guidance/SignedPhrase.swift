@@ -22,7 +22,7 @@ struct SignedPhrase {
       return place.isEmpty
         ? nil : Phrase.fork(modifier, onto: "").text(in: language) + Self.towards(language, place)
     case .turn(_, onto: ""), .stay(_, on: ""), .endOfRoad(_, onto: ""), .merge(_, onto: ""),
-      .goOn(along: ""), .roundabout(_, onto: ""), .roundaboutTurn(_, onto: ""),
+      .proceed(along: ""), .roundabout(_, onto: ""), .roundaboutTurn(_, onto: ""),
       .exitRoundabout(onto: ""), .rotary(_, exit: _, onto: ""):
       return place.isEmpty ? nil : phrase.text(in: language) + Self.towards(language, place)
     default: return nil

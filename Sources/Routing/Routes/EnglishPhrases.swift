@@ -31,7 +31,7 @@ enum EnglishPhrases {
     case .roundaboutTurn(let modifier, let name):
       "At the roundabout " + lowercased(turn(modifier)) + suffix(onto(modifier), name)
     case .exitRoundabout(let name): "Leave the roundabout" + suffix(" onto ", name)
-    case .goOn(let name): name.isEmpty ? "Continue" : "Continue on \(name)"
+    case .proceed(let name): name.isEmpty ? "Continue" : "Continue on \(name)"
     case .takeFerry(let name): "Take the ferry" + suffix(" ", name)
     case .leaveFerry(let name): "Leave the ferry" + suffix(" and continue on ", name)
     case .stairs(let up, let count): stairs(up, count)

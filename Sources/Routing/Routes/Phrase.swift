@@ -85,7 +85,7 @@ public enum Phrase: Sendable, Hashable {
   /// Out of a roundabout; the name may be empty.
   case exitRoundabout(onto: String)
   /// On, along a way; the name may be empty.
-  case goOn(along: String)
+  case proceed(along: String)
   /// Onto a ferry; the name may be empty.
   case takeFerry(String)
   /// Off a ferry, on along a way; the name may be empty.

@@ -33,7 +33,7 @@ enum SpanishPhrases {
     case .roundaboutTurn(let modifier, let name):
       "En la rotonda " + lowercased(turn(modifier)) + suffix(" por ", name)
     case .exitRoundabout(let name): "Sal de la rotonda" + suffix(" por ", name)
-    case .goOn(let name): name.isEmpty ? "Continúa" : "Continúa por \(name)"
+    case .proceed(let name): name.isEmpty ? "Continúa" : "Continúa por \(name)"
     case .takeFerry(let name): "Toma el transbordador" + suffix(" ", name)
     case .leaveFerry(let name): "Deja el transbordador" + suffix(" y sigue por ", name)
     case .stairs(let up, let count): stairs(up, count)

@@ -13,10 +13,10 @@ extension StepBuilder {
     for position in pieces.indices {
       let next = self.stretch(position, after: stretch)
       switch event(at: position, from: stretch, to: next, isFirst: position == 0) {
-      case .told(let kind, let phrase):
+      case .maneuver(let kind, let phrase):
         let turn = Bearing.turn(from: bearingBefore(position), to: track.bearingAfter(position))
         guidance.tell(
-          kind == .depart ? .depart : .told(kind),
+          kind == .depart ? .depart : .maneuver(kind),
           Maneuver.Modifier(turn: turn),
           phrase,
           travel: next.isAboard ? .ferry : next.isPushed ? .pushing : .own,
@@ -203,8 +203,8 @@ struct GuidedStepWriter {
         Compass(bearing: builder.track.bearingAfter(draft.pieces.lowerBound)),
         along: name
       )
-    case .none, .silent, .newName, .notification, .slipRoad, .told, .arrive:
-      .goOn(along: name)
+    case .none, .silent, .newName, .notification, .slipRoad, .maneuver, .arrive:
+      .proceed(along: name)
     }
   }
 
@@ -244,7 +244,7 @@ extension Decision.Kind {
     case .enterRoundabout(.turn): .roundaboutTurn
     case .leaveRoundabout(.rotary): .exitRotary
     case .leaveRoundabout: .exitRoundabout
-    case .told(let kind): kind
+    case .maneuver(let kind): kind
     case .depart: .depart
     case .arrive: .arrive
     }

@@ -157,7 +157,7 @@ struct StepBuilder {
   /// What happens between two stretches.
   enum Event {
     /// Something to tell, whatever the junction looks like.
-    case told(Maneuver.Kind, Phrase)
+    case maneuver(Maneuver.Kind, Phrase)
     /// Nothing to tell.
     case nothing
     /// A junction, at which the traveller may turn.
@@ -172,7 +172,7 @@ struct StepBuilder {
     isFirst: Bool
   ) -> (Maneuver.Kind, Phrase)? {
     switch event(at: position, from: old, to: new, isFirst: isFirst) {
-    case .told(let kind, let phrase): (kind, phrase)
+    case .maneuver(let kind, let phrase): (kind, phrase)
     case .nothing: nil
     case .junction: turn(at: position, from: old, to: new)
     }
@@ -183,23 +183,23 @@ struct StepBuilder {
     if case .door(let edge) = new.kind {
       guard isFirst || isEvent(edge, named: new.name) else { return .nothing }
       let (kind, phrase) = door(edge, at: position, isFirst: isFirst)
-      return .told(kind, phrase)
+      return .maneuver(kind, phrase)
     }
     if isFirst {
-      if let special = special(new, at: position) { return .told(.depart, special.1) }
+      if let special = special(new, at: position) { return .maneuver(.depart, special.1) }
       let compass = Compass(bearing: track.bearingAfter(position))
-      return .told(
+      return .maneuver(
         .depart,
         new.isPushed ? .push(compass, along: new.name) : .depart(compass, along: new.name)
       )
     }
     if old.isAboard { return aboard(from: old, to: new) }
     // Getting off precedes crossings and plazas that are then walked.
-    if new.isPushed, !old.isPushed { return .told(.notification, .dismount(along: new.name)) }
+    if new.isPushed, !old.isPushed { return .maneuver(.notification, .dismount(along: new.name)) }
     if new.kind != old.kind, let special = special(new, at: position) {
-      return .told(special.0, special.1)
+      return .maneuver(special.0, special.1)
     }
-    if old.isPushed, !new.isPushed { return .told(.notification, .mount(along: new.name)) }
+    if old.isPushed, !new.isPushed { return .maneuver(.notification, .mount(along: new.name)) }
     return .junction
   }
 
@@ -207,10 +207,10 @@ struct StepBuilder {
   private func aboard(from old: Stretch, to new: Stretch) -> Event {
     if new.isAboard {
       let isSame = new.name.isEmpty || old.name.isEmpty || new.name == old.name
-      return isSame ? .nothing : .told(.ferry, .takeFerry(new.name))
+      return isSame ? .nothing : .maneuver(.ferry, .takeFerry(new.name))
     }
-    if new.isPushed { return .told(.notification, .dismount(along: new.name)) }
-    return .told(.continue, .leaveFerry(along: new.name))
+    if new.isPushed { return .maneuver(.notification, .dismount(along: new.name)) }
+    return .maneuver(.continue, .leaveFerry(along: new.name))
   }
 
   /// Whether a door gets an instruction: a bollard or another nameless barrier does not.
@@ -259,8 +259,8 @@ struct StepBuilder {
     if abs(angle) >= threshold, !isSamePlaza {
       return (.turn, .turn(modifier, onto: new.name))
     }
-    if new.kind != old.kind, !old.isDoor { return (.continue, .goOn(along: new.name)) }
-    if new.name != old.name, !new.name.isEmpty { return (.newName, .goOn(along: new.name)) }
+    if new.kind != old.kind, !old.isDoor { return (.continue, .proceed(along: new.name)) }
+    if new.name != old.name, !new.name.isEmpty { return (.newName, .proceed(along: new.name)) }
     return nil
   }
 
@@ -400,15 +400,15 @@ extension Step {
   /// Whether it is a plain continuation or turn.
   fileprivate var isPlain: Bool {
     switch phrase {
-    case .turn, .goOn: true
+    case .turn, .proceed: true
     default: false
     }
   }
 
   /// Whether it only goes on along the way of the step before.
   fileprivate func isSameWay(as last: Step) -> Bool {
-    guard case .goOn = phrase, name == last.name, mode == last.mode else { return false }
-    if case .goOn = last.phrase { return true }
+    guard case .proceed = phrase, name == last.name, mode == last.mode else { return false }
+    if case .proceed = last.phrase { return true }
     return !name.isEmpty
   }
 
@@ -429,7 +429,7 @@ extension Step {
     if abs(angle) < StepBuilder.turnThreshold {
       step.maneuver.kind = .continue
       step.maneuver.modifier = nil
-      step.phrase = .goOn(along: next.name)
+      step.phrase = .proceed(along: next.name)
     } else {
       let modifier = Maneuver.Modifier(turn: angle)
       step.maneuver.kind = .turn

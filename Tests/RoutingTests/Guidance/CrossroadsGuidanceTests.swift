@@ -217,15 +217,15 @@ import Testing
         """,
       cell: 200,
       roads: [
-        "ab: In", "cf: Out", "be: Mill Row, oneway", "ed: Park Row, oneway",
-        "dc: Hill Row, oneway", "cb: Dock Row, oneway", "eg: First", "dh: Second",
+        "ab: In", "cf: Out", "be: West Row, oneway", "ed: South Row, oneway",
+        "dc: East Row, oneway", "cb: North Row, oneway", "eg: First", "dh: Second",
       ],
       routes: [
         (
           "abedcf",
-          "turn right → Mill Row; turn left → Park Row; turn left → Hill Row; turn right → Out"
+          "turn right → West Row; turn left → South Row; turn left → East Row; turn right → Out"
         ),
-        ("abeg", "turn right → Mill Row; new name straight → First"),
+        ("abeg", "turn right → West Row; new name straight → First"),
       ]
     ),
     GuidanceDrawing(

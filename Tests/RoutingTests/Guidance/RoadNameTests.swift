@@ -16,7 +16,8 @@ import Testing
     ("Main/A 1", "/B 2", true), ("Main", "/A 1", true), ("/A 1", "Main", true),
     ("/A 1", "/A 1; E 5", false), ("/A 1", "/A 2", true), ("/A 1", "Main/A 1", false),
     ("/A 1", "Main/B 2", true), ("Main Street", "Main/B 2", false),
-    ("Main Street/A 1", "Main/B 2", true),
+    ("Main Street/A 1", "Main/B 2", true), ("North Row", "West Row", true),
+    ("North Row", "Row", false), ("North Row", "South Row", false),
   ])
   func `a traveller is told another name`(from: String, to: String, isTold: Bool) {
     #expect(Self.name(from).changes(to: Self.name(to)) == isTold)

@@ -59,16 +59,16 @@ public struct VoiceScript {
     guard index + 1 < steps.count else { return [] }
     let step = steps[index]
     let distances = Self.distances(for: step)
-    var told = distances.announced.filter { $0 * Self.room <= step.distance }
+    var kept = distances.announced.filter { $0 * Self.room <= step.distance }
       .map { distance in
         VoiceInstruction(distance: distance, text: announcement(of: index + 1, in: distance))
       }
-    if let last = told.last {
+    if let last = kept.last {
       // The last one is heard at the maneuver.
-      told[told.count - 1].text = immediate(index + 1, heardIn: last.distance)
+      kept[kept.count - 1].text = immediate(index + 1, heardIn: last.distance)
     }
-    if let first = opening(of: index, before: told.first, distances) { told.insert(first, at: 0) }
-    return told
+    if let first = opening(of: index, before: kept.first, distances) { kept.insert(first, at: 0) }
+    return kept
   }
 
   private static func distances(for step: Step) -> Distances {
@@ -96,7 +96,7 @@ public struct VoiceScript {
       return VoiceInstruction(distance: step.distance, text: text)
     }
     if isLong {
-      return VoiceInstruction(distance: step.distance, text: words.goOn(step.distance))
+      return VoiceInstruction(distance: step.distance, text: words.proceed(step.distance))
     }
     guard next == nil else { return nil }
     return VoiceInstruction(distance: step.distance, text: immediate(index + 1, heardIn: 0))

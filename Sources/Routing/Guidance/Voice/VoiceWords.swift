@@ -9,7 +9,7 @@ protocol VoiceWords {
   /// The action after the first way of a leg.
   static func then(_ action: String, in distance: Meters) -> String
   /// Straight on for a distance.
-  static func goOn(_ distance: Meters) -> String
+  static func proceed(_ distance: Meters) -> String
   /// An action for which some lanes must be used.
   static func use(_ lanes: LaneWords, and action: String) -> String
 }
@@ -83,7 +83,7 @@ enum EnglishVoice: VoiceWords {
     "Then, in \(spoken(distance)), \(action)"
   }
 
-  static func goOn(_ distance: Meters) -> String { "Continue for \(spoken(distance))" }
+  static func proceed(_ distance: Meters) -> String { "Continue for \(spoken(distance))" }
 
   static func use(_ lanes: LaneWords, and action: String) -> String {
     "use \(words(for: lanes)) and \(action)"
@@ -123,7 +123,7 @@ enum SpanishVoice: VoiceWords {
     "Después, en \(spoken(distance)), \(action)"
   }
 
-  static func goOn(_ distance: Meters) -> String { "Continúa durante \(spoken(distance))" }
+  static func proceed(_ distance: Meters) -> String { "Continúa durante \(spoken(distance))" }
 
   static func use(_ lanes: LaneWords, and action: String) -> String {
     "usa \(words(for: lanes)) y \(action)"
