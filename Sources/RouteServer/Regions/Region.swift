@@ -24,23 +24,47 @@ package final class Region: Sendable {
   ///   - data: The data.
   ///   - threads: How many requests are answered at a time.
   /// - Throws: `BadFile` or `NotPrepared` with the file.
-  package init(_ data: DataSet, threads: Int) throws(ServiceError) {
-    self.data = data
-    if let path = try data.bareGraph() {
-      throw ServiceError(.notPrepared, .server { $0.noStreets(path) })
+  package convenience init(_ data: DataSet, threads: Int) throws(ServiceError) {
+    self.init(try Parts(data), threads: threads)
+  }
+
+  private init(_ parts: Parts, threads: Int) {
+    data = parts.data
+    profiles = parts.profiles
+    context = parts.context
+    routers = RouterPool(parts.context, capacity: threads)
+    dataVersion = parts.dataVersion
+    numbers = parts.numbers
+  }
+
+  /// What is read of the data.
+  ///
+  /// A type of its own, because the compiler (6.3) fails on an initializer that throws while a lock
+  /// is already initialized.
+  private struct Parts {
+    let data: DataSet
+    let profiles: [String]
+    let context: RoutingContext
+    let dataVersion: String
+    let numbers: NodeNumbers?
+
+    init(_ data: DataSet) throws(ServiceError) {
+      self.data = data
+      if let path = try data.bareGraph() {
+        throw ServiceError(.notPrepared, .server { $0.noStreets(path) })
+      }
+      context = try data.context()
+      let known = try data.city()?.network.profiles ?? Profile.presets.map(\.name)
+      profiles = Region.names.map(\.engine).reduce(into: []) { names, name in
+        if known.contains(name), !names.contains(name) { names.append(name) }
+      }
+      guard !profiles.isEmpty else {
+        throw ServiceError(.notPrepared, .server { $0.noProfiles })
+      }
+      for name in profiles { try data.check([try data.profile(named: name)], nil) }
+      dataVersion = try data.version()
+      numbers = try data.namedCity()?.numbers
     }
-    context = try data.context()
-    let known = try data.city()?.network.profiles ?? Profile.presets.map(\.name)
-    profiles = Self.names.map(\.engine).reduce(into: []) { names, name in
-      if known.contains(name), !names.contains(name) { names.append(name) }
-    }
-    guard !profiles.isEmpty else {
-      throw ServiceError(.notPrepared, .server { $0.noProfiles })
-    }
-    for name in profiles { try data.check([try data.profile(named: name)], nil) }
-    routers = RouterPool(context, capacity: threads)
-    dataVersion = try data.version()
-    numbers = try data.namedCity()?.numbers
   }
 
   // MARK: - Profiles
