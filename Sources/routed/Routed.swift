@@ -20,6 +20,22 @@ struct Routed: AsyncParsableCommand {
   /// The commit that was built.
   static var commit: String { String(cString: rumbo_commit()) }
 
+  /// Runs the program; wrong arguments end it with status 2, as `routecli` does.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if let server = command as? Self {
+        try await server.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+      Foundation.exit(2)
+    }
+  }
+
   @Option(name: .long, help: .text(.graph), completion: .file(extensions: ["rgraph"]))
   var graph: [String] = []
 

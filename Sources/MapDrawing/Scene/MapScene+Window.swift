@@ -30,7 +30,7 @@ extension MapScene {
 
   /// Draws one tile of a web map, without heading and scale.
   ///
-  /// Names are laid out on a square of four tiles, of 16 tiles from level ``wideNames`` on: a name
+  /// Names are laid out on a square of four tiles, of 16 tiles from level 16 on: a name
   /// is cut by no tile and written by none twice, unless it would cross the border of the square.
   ///
   /// - Parameters:

@@ -141,6 +141,9 @@ def aligned(
             j += 1
 
 
+#: Maneuvers that a program words as "Continue on X" if they lead straight on.
+CONTINUED = {"continue", "new name"}
+
 #: Maneuvers that are real however short the step before them is.
 REAL = {"arrive", "depart", "exit roundabout", "exit rotary", "roundabout", "rotary", "notification"}
 
@@ -151,7 +154,9 @@ def add(tally: Tally, ours: Guided, theirs: Guided) -> None:
     tally.ours += len(ours.steps)
     tally.theirs += len(theirs.steps)
     for step, after in zip(ours.steps, ours.steps[1:]):
-        if step.name and step.name == after.name and step.type == after.type == "continue":
+        is_straight = {step.modifier, after.modifier} <= {None, "straight"}
+        is_same = step.name != "" and step.name == after.name
+        if is_straight and is_same and {step.type, after.type} <= CONTINUED:
             tally.repeated += 1
             tally.places.setdefault("repeated", after.place)
         if step.distance < 10 and step.type not in REAL and after.type not in REAL:
