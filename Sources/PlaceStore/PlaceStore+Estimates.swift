@@ -66,7 +66,8 @@ extension PlaceStore {
     let folded = FoldedText.folded(text)
     guard try numbers(ofAddress: folded, nil, by: .prefixes).isEmpty else { return nil }
     let places = try estimates(ofAddress: folded)
-    return places.isEmpty ? nil : PlacePage(of: places, meeting: query)
+    let page = PlacePage(of: places, meeting: query)
+    return page.total == 0 ? nil : page
   }
 
   /// A house number without letters; `nil` for any other.

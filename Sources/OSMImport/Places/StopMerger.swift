@@ -30,8 +30,9 @@ struct StopMerger {
       isMerged[stop] = result[stop].addresses.isEmpty
       if !isMerged[stop] { result[stop].becomeHouse() }
       if place.category == "subway_entrance" {
-        result[head].entrances.append(place.location)
-        result[head].preferredEntranceCount = result[head].entrances.count
+        let count = result[head].entrances.isEmpty ? 0 : result[head].preferredEntranceCount
+        result[head].entrances.insert(place.location, at: count)
+        result[head].preferredEntranceCount = count + 1
       }
       for alias in place.aliases
       where alias != place.name && !result[head].place.aliases.contains(alias) {

@@ -91,6 +91,8 @@ extension DataSet {
     in store: PlaceStore
   ) throws(ServiceError) -> CornerAnswer {
     var answer = CornerAnswer.none
+    // Streets that meet in other towns only are no corner, and do not "not meet".
+    var meetElsewhere = false
     // Matching with typos takes some milliseconds for each text.
     for reading in query.readings.prefix(matches.count > 1 ? Self.mostReadings : .max) {
       let first = try streets(reading.first, matches, in: store)
@@ -107,6 +109,7 @@ extension DataSet {
           places.append(try place(corner, in: store))
         }
       }
+      meetElsewhere = meetElsewhere || !places.isEmpty
       places = Self.places(places, in: reading.town)
       if !places.isEmpty { return .found(places) }
       if case .none = answer {
@@ -116,7 +119,7 @@ extension DataSet {
         )
       }
     }
-    return answer
+    return meetElsewhere ? .none : answer
   }
 
   /// The name of streets that differ in small words, as it was written if one has that name.

@@ -19,6 +19,9 @@ struct StreetCorners {
   /// Nodes nearer than this, in metres, are one corner: those of streets with two carriageways.
   private static let sameCorner: Meters = 60
 
+  /// The nodes at which two streets may meet; more, as in damaged data, are left out.
+  private static let mostNodes = 2000
+
   /// Kinds of edges that are no part of a street.
   private static let others: Set<WayKind> = [
     .corridor, .crossing, .door, .elevator, .ferry, .link,
@@ -40,7 +43,7 @@ struct StreetCorners {
   /// The corners of the streets with some folded names and those with others, in the order of their
   /// nodes.
   ///
-  /// - Complexity: O(edges).
+  /// - Complexity: O(edges + nodes²) for the nodes at which they meet, at most 2,000.
   func corners(of first: Set<String>, and second: Set<String>) -> [Corner] {
     // A street does not meet itself.
     let second = second.subtracting(first)
@@ -61,6 +64,7 @@ struct StreetCorners {
     }
     joinRoundabouts(circles, &nodes)
     let found = nodes.filter { $0.value.isCorner }.sorted { $0.key < $1.key }
+      .prefix(Self.mostNodes)
     return Self.clusters(
       of: found.map { (meeting: $0.value, location: graph.coordinate(of: $0.key)) }
     )

@@ -67,13 +67,13 @@ package struct PlacesQuestion {
       query.radius = radius ?? 500
     }
     if !hasConditions { query.regions = try data.homeRegions() }
-    let found: PlacePage
     let corner = try cornerAnswer(in: data)
-    if case .found(let places) = corner {
-      found = PlacePage(of: places, meeting: query)
-    } else {
-      found = try Self.search(query, in: store, where: try openCondition(data, now))
-    }
+    let corners: PlacePage? =
+      if case .found(let places) = corner { PlacePage(of: places, meeting: query) } else { nil }
+    let found =
+      if let corners, corners.total > 0 { corners } else {
+        try Self.search(query, in: store, where: try openCondition(data, now))
+      }
     if case .apart(let first, let second) = corner, found.total == 0 {
       throw PlaceFailures.apart(query.text ?? "", first, second)
     }

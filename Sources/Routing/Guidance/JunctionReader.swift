@@ -81,6 +81,7 @@ final class JunctionReader {
   func isSameWay(_ a: DirectedEdge, _ b: DirectedEdge) -> Bool {
     if a == b { return true }
     guard graph.attributes.length[a.edge] == graph.attributes.length[b.edge],
+      graph.attributes.level[a.edge] == graph.attributes.level[b.edge],
       graph.head(of: a) == graph.head(of: b)
     else { return false }
     return graph.line(of: a) == graph.line(of: b)

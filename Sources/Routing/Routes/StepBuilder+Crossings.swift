@@ -10,17 +10,22 @@ extension StepBuilder {
   ///
   /// - Complexity: O(ways at the nodes of the crossing).
   func crossing(from position: Int, named name: String) -> Phrase {
-    var name = name
+    var road = ""
     var hasLights = false
     for index in position..<pieces.count {
       let arc = pieces[index].arc
       let edge = graph.edge(of: arc)
       guard graph.attributes.kind[edge] == .crossing else { break }
+      if index > position {
+        let passed = roadName(at: graph.topology.tail[arc])
+        // The crossing of another street, which may have other lights, is not said.
+        if !passed.isEmpty, !road.isEmpty, passed != road { break }
+        if road.isEmpty { road = passed }
+      }
       let lights: EdgeFlags = [.signalAhead, .signalBehind]
       if !graph.attributes.flags[edge].isDisjoint(with: lights) { hasLights = true }
-      if index > position, name.isEmpty { name = roadName(at: graph.topology.tail[arc]) }
     }
-    return .crossStreet(name, hasLights: hasLights)
+    return .crossStreet(name.isEmpty ? road : name, hasLights: hasLights)
   }
 
   /// The name of a road that passes a node; empty if there is none.

@@ -431,7 +431,11 @@ extension Step {
       step.maneuver.modifier = nil
       step.phrase = .proceed(along: next.name)
     } else {
-      let modifier = Maneuver.Modifier(turn: angle)
+      var modifier = Maneuver.Modifier(turn: angle)
+      if modifier == .uturn, next.name != name {
+        let first = Bearing.turn(from: maneuver.bearingBefore, to: maneuver.bearingAfter)
+        modifier = first > 0 ? .sharpRight : .sharpLeft
+      }
       step.maneuver.kind = .turn
       step.maneuver.modifier = modifier
       step.phrase = .turn(modifier, onto: next.name)

@@ -123,13 +123,15 @@ struct ExportedGraph {
       }
     }
     var result: [Outgoing] = []
+    var indices: [UInt32: Int] = [:]
     for arc in topology.arcs(from: tail) {
-      let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
-      if let index = result.firstIndex(where: { $0.edge == edge }) {
+      let code = graph.edgeAndDirection[arc]
+      if let index = indices[code] {
         result[index].arcs.append(arc)
       } else {
+        indices[code] = result.count
         let head = graph.junction(of: topology.head[arc])
-        result.append(Outgoing(edge: edge, head: head, arcs: [arc]))
+        result.append(Outgoing(edge: DirectedEdge(code: code), head: head, arcs: [arc]))
       }
     }
     return result

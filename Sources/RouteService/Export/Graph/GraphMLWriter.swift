@@ -34,10 +34,7 @@ struct GraphMLWriter: GraphRowWriter {
 
   private static let head = """
     <?xml version="1.0" encoding="UTF-8"?>
-    <graphml xmlns="http://graphml.graphdrawing.org/xmlns" \
-    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
-    xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns \
-    http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
+    <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
 
     """
 
