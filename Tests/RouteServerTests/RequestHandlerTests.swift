@@ -111,7 +111,7 @@ import Testing
     let target = "/route/v1/car/" + String(repeating: "1,2;", count: 20_000)
     let long = await reply("GET", target)
     #expect(try long.status == 414 && code(long) == "TooBig")
-    let large = city.handler().replyToLargeBody(of: IncomingRequest(method: "POST", "/"))
+    let large = city.handler().replyToLargeBody(of: IncomingRequest(method: "POST", "/"), id: "1")
     #expect(try large.status == 413 && code(large) == "TooBig")
   }
 
@@ -149,7 +149,7 @@ import Testing
       await handler.reply(to: IncomingRequest(target), id: "1")
     }
     task.cancel()
-    #expect([200, 504].contains(await task.value.status))
+    #expect([200, 499].contains(await task.value.status))
   }
 
   @Test func `the log has no coordinates`() async throws {

@@ -24,6 +24,27 @@ import Testing
     #expect(try city.get("/nearest/v1/car/\(city.text("B"))")["waypoints"]?.array?.count == 1)
   }
 
+  @Test(arguments: ["/nearest/v1/car/", "/route/v1/car/", "/table/v1/car/", "/match/v1/car/"])
+  func `no search goes on after its request was given up`(path: String) throws {
+    let budget = SearchBudget()
+    budget.cancel()
+    let target = path + city.texts("AF")
+    let request = try AddressedRequest(get: target.utf8)
+    let error = #expect(throws: OSRMError.self) {
+      try city.answerer.document(for: request, in: .english, budget: budget)
+    }
+    #expect(error?.code == .timeout)
+  }
+
+  @Test func `nearest needs a coordinate`() throws {
+    let body = Array(#"{"coordinates": []}"#.utf8)
+    let request = try AddressedRequest(post: "/nearest/v1/car".utf8, body)
+    let error = #expect(throws: OSRMError.self) {
+      try city.answerer.document(for: request, in: .english)
+    }
+    #expect(error?.code == .invalidOptions)
+  }
+
   @Test func `nearest answers several coordinates with a list for each`() throws {
     let document = try city.get("/nearest/v1/car/\(city.texts("AF"))?number=2")
     let lists = try #require(document["waypoints"]?.array)

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GeoCore
 
@@ -25,10 +26,24 @@ package struct AccessLog: Sendable {
   /// No log.
   package static let none = AccessLog(.none) { _ in }
 
-  /// A log on standard error.
+  /// The most lines that wait to be written; more are dropped.
+  private static let mostWaiting = 10_000
+
+  /// A log on standard error, on a thread of its own: a reader that stalls holds up no request.
   package static func standardError(_ level: Level) -> AccessLog {
-    AccessLog(level) { line in
-      _ = line.withUnsafeBytes { FileSystem.write($0, to: STDERR_FILENO) }
+    let queue = DispatchQueue(label: "rumbo.log")
+    let waiting = Guarded(0)
+    return AccessLog(level) { line in
+      let hasRoom = waiting.withLock { count in
+        guard count < mostWaiting else { return false }
+        count += 1
+        return true
+      }
+      guard hasRoom else { return }
+      queue.async {
+        _ = line.withUnsafeBytes { FileSystem.write($0, to: STDERR_FILENO) }
+        waiting.withLock { $0 -= 1 }
+      }
     }
   }
 

@@ -77,14 +77,17 @@ package final class RequestHandler: Sendable {
   }
 
   /// The answer to a body that is larger than the limit.
-  package func replyToLargeBody(of request: IncomingRequest) -> Reply {
+  package func replyToLargeBody(of request: IncomingRequest, id: String) -> Reply {
     metrics.reject(.body)
     let error = OSRMError(
       .tooBig,
       .server { $0.bodyTooBig(limits.bodyBytes) },
       httpStatus: 413
     )
-    return Reply(error, request, "http")
+    let reply = Reply(error, request, "http")
+    metrics.count(service: reply.service, code: reply.code.rawValue, duration: 0)
+    log.log(reply, id: id, duration: .zero)
+    return reply
   }
 
   // MARK: - Paths
@@ -168,6 +171,8 @@ package final class RequestHandler: Sendable {
     do throws(OSRMError) {
       let addressed = try read(request)
       service = addressed.request.service.rawValue
+      // Before it waits for a thread, so that large requests that are refused do not add up.
+      try addressed.request.check(limits)
       return Reply(try await run(addressed, in: request.language), service)
     } catch {
       return Reply(error, request, service)
@@ -199,9 +204,13 @@ package final class RequestHandler: Sendable {
         }
       }
     } catch {
+      if Task.isCancelled { throw OSRMError(.cancelled, .server { $0.cancelled }) }
       throw error.code == .tooBig
         ? OSRMError(.overloaded, .server { $0.overloaded })
         : OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
+    }
+    if Task.isCancelled, case .failure(let error) = result, error.code == .timeout {
+      throw OSRMError(.cancelled, .server { $0.cancelled })
     }
     return try result.get()
   }

@@ -24,8 +24,14 @@ struct ServerResponder: HTTPResponder {
     incoming.acceptedLanguages = request.headers[.acceptLanguage]
     let id = handler.nextID()
     if request.method == .post {
+      // A body that trickles in is traffic, so the idle timeout does not end it.
+      let channel = context.channel
+      let timer = channel.eventLoop.scheduleTask(in: .seconds(Int64(handler.limits.idleTime))) {
+        channel.close(promise: nil)
+      }
+      defer { timer.cancel() }
       guard let body = try await body(of: request) else {
-        return response(handler.replyToLargeBody(of: incoming), to: request, id: id)
+        return response(handler.replyToLargeBody(of: incoming, id: id), to: request, id: id)
       }
       incoming.body = body
     }
@@ -58,6 +64,8 @@ struct ServerResponder: HTTPResponder {
     headers[.accessControlAllowOrigin] = "*"
     headers[.accessControlAllowMethods] = Self.allowed
     headers[.accessControlAllowHeaders] = Self.allowedHeaders
+    headers[.accessControlExposeHeaders] = "Retry-After, X-Request-Id"
+    headers[.vary] = "Accept-Language"
     headers[.contentLength] = "\(reply.body.count)"
     if let type = reply.contentType { headers[.contentType] = type }
     if let allowed = reply.allowed { headers[.allow] = allowed }

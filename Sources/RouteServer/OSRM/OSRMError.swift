@@ -24,6 +24,8 @@ package struct OSRMError: Error, Hashable {
     case notImplemented = "NotImplemented"
     case overloaded = "Overloaded"
     case timeout = "Timeout"
+    /// The client has gone; the answer is not read, but counted.
+    case cancelled = "Cancelled"
     case internalError = "InternalError"
 
     /// The usual HTTP status of an answer with this code; OSRM answers every error with 400.
@@ -34,6 +36,7 @@ package struct OSRMError: Error, Hashable {
       case .invalidContentType: 415
       case .overloaded: 503
       case .timeout: 504
+      case .cancelled: 499
       case .internalError: 500
       default: 400
       }

@@ -42,6 +42,7 @@ struct EnglishServerTexts: ServerTexts {
     "the address is longer than \(limit) bytes; send the coordinates in the body of a POST"
   }
   let overloaded = "too many requests are being answered; try again in a second"
+  let cancelled = "the client has gone"
   func timeout(_ seconds: Double) -> String {
     "the request took longer than \(Int(seconds.rounded())) s; ask for less"
   }

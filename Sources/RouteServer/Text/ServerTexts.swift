@@ -44,6 +44,8 @@ protocol ServerTexts {
   var overloaded: String { get }
   /// The time for one request is over.
   func timeout(_ seconds: Double) -> String
+  /// The client has closed the connection.
+  var cancelled: String { get }
   /// A graph file has no streets.
   func noStreets(_ path: String) -> String
   /// None of the files has a profile.

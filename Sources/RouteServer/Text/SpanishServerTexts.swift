@@ -42,6 +42,7 @@ struct SpanishServerTexts: ServerTexts {
     "la dirección supera los \(limit) bytes; envía las coordenadas en el cuerpo de un POST"
   }
   let overloaded = "hay demasiadas peticiones en curso; inténtalo de nuevo en un segundo"
+  let cancelled = "el cliente se ha ido"
   func timeout(_ seconds: Double) -> String {
     "la petición tardó más de \(Int(seconds.rounded())) s; pide menos"
   }

@@ -25,6 +25,9 @@ extension Waypoint {
 }
 
 extension Waypoint {
+  /// The snaps that are examined for a direction: no search for one goes through a whole city.
+  private static let mostSnaps = 4096
+
   /// The nearest snaps with a direction of travel that the waypoint allows.
   ///
   /// - Parameters:
@@ -42,7 +45,9 @@ extension Waypoint {
     while true {
       let found = snaps(asked)
       let fitting = found.filter(isAllowed)
-      if fitting.count >= limit || found.count < asked { return Array(fitting.prefix(limit)) }
+      if fitting.count >= limit || found.count < asked || asked >= Self.mostSnaps {
+        return Array(fitting.prefix(limit))
+      }
       asked *= 2
     }
   }

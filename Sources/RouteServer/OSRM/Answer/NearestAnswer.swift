@@ -35,6 +35,7 @@ extension OSRMQuestion {
     var best: [Snap]?
     for radius in radii(index) {
       do throws(RoutingError) {
+        try budget?.check()
         best = try router.nearest(
           to: waypoint,
           profile: profile,

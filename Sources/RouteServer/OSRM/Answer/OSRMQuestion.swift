@@ -62,8 +62,9 @@ struct OSRMQuestion {
       var place: SnappedWaypoint?
       for radius in radii(index) where place == nil {
         waypoint.snapRadius = radius
-        place = try route { [waypoint] () throws(RoutingError) in
-          try router.snapped(waypoint, profile: profile, excluding: excluded)
+        place = try route { [waypoint] () throws(RoutingError) -> SnappedWaypoint? in
+          try budget?.check()
+          return try router.snapped(waypoint, profile: profile, excluding: excluded)
         }
       }
       guard let place else { throw OSRMError.noSegment(index) }

@@ -32,6 +32,9 @@ extension OSRMRequest {
       throw Self.invalid("fallback_speed must be > 0")
     }
     try checkCounts()
+    if service == .nearest, coordinates.isEmpty {
+      throw Self.invalid("Number of coordinates needs to be at least one.")
+    }
     if service != .nearest, coordinates.count < 2 {
       throw Self.invalid("Number of coordinates needs to be at least two.")
     }
