@@ -76,6 +76,13 @@ package struct ServiceError: Error {
     self.details = details
   }
 
+  /// The same error with another code.
+  package func with(_ code: Code) -> ServiceError {
+    var error = self
+    error.code = code
+    return error
+  }
+
   /// The message in every language, with parameters named as one front end writes them.
   package func message(_ parameters: ParameterStyle) -> LocalizedText {
     text.localized(parameters)

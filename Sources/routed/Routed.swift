@@ -84,7 +84,8 @@ struct Routed: AsyncParsableCommand {
       OSRMAnswerer(regions),
       threads: threads,
       about: .init(version: Self.version, commit: Self.commit),
-      log: .standardError(AccessLog.Level(rawValue: logLevel) ?? .info)
+      log: .standardError(AccessLog.Level(rawValue: logLevel) ?? .info),
+      clock: { Int64(Date().timeIntervalSince1970) }
     )
     do {
       try await HTTPServer(handler, host: host, port: port).run { [host] port in

@@ -58,7 +58,7 @@ package struct AccessLog: Sendable {
       json.member("id", id)
       json.member("service", reply.service)
       json.member("status", reply.status)
-      json.member("code", reply.code.rawValue)
+      json.member("code", reply.code)
       json.member("microseconds", (duration / .microseconds(1)).rounded())
     }
     write(json.bytes + [UInt8(ascii: "\n")])

@@ -1,3 +1,6 @@
+import GeoCore
+import RouteService
+
 /// Answer to an HTTP request.
 package struct Reply: Sendable {
   /// Status, such as 200.
@@ -13,7 +16,7 @@ package struct Reply: Sendable {
   /// Service for metrics and log.
   package var service: String
   /// Code for metrics and log.
-  package var code: OSRMError.Code
+  package var code: String
 
   /// Content type of JSON.
   package static let json = "application/json; charset=utf-8"
@@ -24,7 +27,7 @@ package struct Reply: Sendable {
     self.body = body
     self.contentType = contentType
     self.service = service
-    code = .ok
+    code = OSRMError.Code.ok.rawValue
   }
 
   /// An error.
@@ -33,8 +36,20 @@ package struct Reply: Sendable {
     body = error.document(in: request.language)
     contentType = Self.json
     self.service = service
-    code = error.code
+    code = error.code.rawValue
     retryAfter = error.code == .overloaded ? 1 : nil
+  }
+
+  /// A document of the API.
+  init(_ document: APIDocument, _ service: String) {
+    self.init(document.bytes, service, contentType: document.mediaType)
+  }
+
+  /// An error of the API.
+  init(_ error: ServiceError, _ request: IncomingRequest, _ service: String) {
+    self.init(Array(error.json(in: request.language, .plain).text.utf8), service)
+    status = error.code.httpStatus
+    code = error.code.rawValue
   }
 
   /// An answer without a body.

@@ -1,6 +1,7 @@
 import Dispatch
 import GeoCore
 import RouteService
+import Routing
 import Synchronization
 
 /// Answers HTTP requests; knows no connection.
@@ -28,6 +29,7 @@ package final class RequestHandler: Sendable {
   private let about: About
   private let runner: QuestionRunner
   private let log: AccessLog
+  private let clock: @Sendable () -> Int64
   private let metrics = ServerMetrics()
   private let count = Atomic<UInt64>(0)
 
@@ -38,15 +40,18 @@ package final class RequestHandler: Sendable {
   ///   - threads: How many questions are answered at a time.
   ///   - about: Version of the program.
   ///   - log: Log of requests.
+  ///   - clock: Seconds since 1970.
   package init(
     _ answerer: OSRMAnswerer,
     threads: Int,
     about: About,
-    log: AccessLog = .none
+    log: AccessLog = .none,
+    clock: @escaping @Sendable () -> Int64 = { 0 }
   ) {
     self.answerer = answerer
     self.about = about
     self.log = log
+    self.clock = clock
     limits = answerer.limits
     runner = QuestionRunner(
       threads: threads,
@@ -69,7 +74,7 @@ package final class RequestHandler: Sendable {
     let duration = start.duration(to: clock.now)
     metrics.count(
       service: reply.service,
-      code: reply.code.rawValue,
+      code: reply.code,
       duration: duration / .seconds(1)
     )
     log.log(reply, id: id, duration: duration)
@@ -85,7 +90,7 @@ package final class RequestHandler: Sendable {
       httpStatus: 413
     )
     let reply = Reply(error, request, "http")
-    metrics.count(service: reply.service, code: reply.code.rawValue, duration: 0)
+    metrics.count(service: reply.service, code: reply.code, duration: 0)
     log.log(reply, id: id, duration: .zero)
     return reply
   }
@@ -107,7 +112,8 @@ package final class RequestHandler: Sendable {
     }
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
-    if let page = page(String(path)) {
+    if APIAnswerer.owns(path) { return await api(request, path) }
+    if let page = page(String(path), in: request.language) {
       let isAllowed = request.method == "GET" || request.method == "HEAD"
       return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
     }
@@ -125,8 +131,17 @@ package final class RequestHandler: Sendable {
   }
 
   /// The pages about the server itself; `nil` for other paths.
-  private func page(_ path: String) -> Reply? {
+  private func page(_ path: String, in language: Language) -> Reply? {
     switch path {
+    case "/openapi.json":
+      let json = OpenAPIDocument.json(in: language, version: about.version)
+      return Reply(Array(json.text.utf8), "openapi")
+    case "/docs":
+      return Reply(
+        Array(APIPage.html(in: language).utf8),
+        "docs",
+        contentType: "text/html; charset=utf-8"
+      )
     case "/health", "/ready":
       var json = JSONWriter()
       json.object { $0.member("status", "ok") }
@@ -181,12 +196,7 @@ package final class RequestHandler: Sendable {
 
   private func read(_ request: IncomingRequest) throws(OSRMError) -> AddressedRequest {
     guard request.method == "POST" else { return try AddressedRequest(get: request.target.utf8) }
-    guard request.isJSON else {
-      throw OSRMError(
-        .invalidContentType,
-        contract: "POST requests require a Content-Type of application/json."
-      )
-    }
+    try request.checkIsJSON()
     return try AddressedRequest(post: request.target.utf8, request.body)
   }
 
@@ -194,24 +204,86 @@ package final class RequestHandler: Sendable {
     _ addressed: AddressedRequest,
     in language: Language
   ) async throws(OSRMError) -> [UInt8] {
-    let result: Result<[UInt8], OSRMError>
-    do throws(ServiceError) {
-      result = try await runner.run { [answerer] budget in
-        do throws(OSRMError) {
-          return .success(try answerer.document(for: addressed, in: language, budget: budget))
-        } catch {
-          return .failure(error)
-        }
+    let result = try await inBackground { [answerer] budget -> Result<[UInt8], OSRMError> in
+      do throws(OSRMError) {
+        return .success(try answerer.document(for: addressed, in: language, budget: budget))
+      } catch {
+        return .failure(error)
       }
+    }
+    if Task.isCancelled, case .failure(let error) = result, error.code == .timeout {
+      throw OSRMError(.cancelled, .server { $0.cancelled })
+    }
+    return try result.get()
+  }
+
+  /// Runs a piece of work on one of the threads for questions.
+  ///
+  /// - Throws: `Overloaded` if too many wait, `Timeout` after the deadline, `Cancelled` if the client
+  ///   has gone.
+  private func inBackground<Answer: Sendable>(
+    _ work: @escaping @Sendable (SearchBudget) -> Answer
+  ) async throws(OSRMError) -> Answer {
+    do throws(ServiceError) {
+      return try await runner.run { budget throws(ServiceError) in work(budget) }
     } catch {
       if Task.isCancelled { throw OSRMError(.cancelled, .server { $0.cancelled }) }
       throw error.code == .tooBig
         ? OSRMError(.overloaded, .server { $0.overloaded })
         : OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
     }
-    if Task.isCancelled, case .failure(let error) = result, error.code == .timeout {
-      throw OSRMError(.cancelled, .server { $0.cancelled })
+  }
+
+  // MARK: - API
+
+  private func api(_ request: IncomingRequest, _ path: Substring) async -> Reply {
+    guard let operation = APIAnswerer.operation(at: path) else {
+      return Reply(APIAnswerer.noOperation(path), request, "v1")
     }
-    return try result.get()
+    let isRecording = operation.body == .recording
+    let methods = isRecording ? ["POST"] : ["GET", "HEAD", "POST"]
+    guard methods.contains(request.method) else {
+      return refusal(of: request, allowed: operation.methods)
+    }
+    let service = String(operation.path.dropFirst())
+    do throws(OSRMError) {
+      if request.method == "POST", !isRecording { try request.checkIsJSON() }
+      guard metrics.begin(limit: limits.requestsInFlight) else {
+        metrics.reject(.overloaded)
+        throw OSRMError(.overloaded, .server { $0.overloaded })
+      }
+      defer { metrics.end() }
+      let api = APIAnswerer(regions: answerer.regions, limits: limits)
+      let now = clock()
+      let result = try await inBackground { budget -> Result<APIDocument, ServiceError> in
+        do throws(ServiceError) {
+          return .success(try api.answer(request, operation, now: now, budget: budget))
+        } catch {
+          return .failure(error)
+        }
+      }
+      switch result {
+      case .success(let document): return Reply(document, service)
+      case .failure(let error) where error.code == .cancelled:
+        throw OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
+      case .failure(let error): return Reply(error, request, service)
+      }
+    } catch {
+      return Reply(error, request, service)
+    }
+  }
+}
+
+extension IncomingRequest {
+  /// Checks that the body is JSON by its content type.
+  ///
+  /// - Throws: `InvalidContentType`.
+  fileprivate func checkIsJSON() throws(OSRMError) {
+    guard isJSON else {
+      throw OSRMError(
+        .invalidContentType,
+        contract: "POST requests require a Content-Type of application/json."
+      )
+    }
   }
 }

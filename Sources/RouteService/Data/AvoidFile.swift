@@ -1,5 +1,5 @@
 package import Foundation
-import GeoCore
+package import GeoCore
 package import Routing
 
 /// GeoJSON file of polygons, as the areas to avoid.
@@ -8,7 +8,31 @@ package enum AvoidFile {
   ///
   /// - Throws: `BadFile` if the file cannot be read, is no GeoJSON, or holds no polygon.
   package static func areas(in path: String) throws(ServiceError) -> [AvoidedArea] {
-    let data = try InputFile.read(path)
+    try areas(of: try InputFile.read(path), named: path)
+  }
+
+  /// The areas of a document.
+  ///
+  /// - Parameters:
+  ///   - json: GeoJSON.
+  ///   - name: What messages call the document.
+  /// - Returns: The areas, in the order of the document.
+  /// - Throws: `InvalidValue` if it is no GeoJSON, or holds no polygon.
+  package static func areas(
+    of json: JSONValue,
+    named name: String
+  ) throws(ServiceError) -> [AvoidedArea] {
+    do throws(ServiceError) {
+      return try areas(of: Data(json.text.utf8), named: name)
+    } catch {
+      throw error.code == .badFile ? error.with(.invalidValue) : error
+    }
+  }
+
+  private static func areas(
+    of data: Data,
+    named path: String
+  ) throws(ServiceError) -> [AvoidedArea] {
     let collection: FeatureCollection
     do {
       collection = try FeatureCollection(parsing: data)

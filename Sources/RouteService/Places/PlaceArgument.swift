@@ -195,7 +195,8 @@ extension DataSet {
     }
   }
 
-  private func resolved(_ found: Place, _ input: String) throws(ServiceError) -> ResolvedPlace {
+  /// A place of the data as the place of a question.
+  func resolved(_ found: Place, _ input: String) throws(ServiceError) -> ResolvedPlace {
     var place = found
     var doors = try doors(of: found)
     if !isCampus, let entrance = found.entrances.first(where: \.isMain) ?? found.entrances.first {

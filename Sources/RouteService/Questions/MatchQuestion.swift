@@ -8,6 +8,8 @@ import Tracking
 package struct MatchQuestion: Sendable {
   /// The recording's path; `-` is stdin.
   package var trace: String
+  /// The recording itself; `nil` to read the file.
+  package var bytes: [UInt8]?
   /// Its format; `nil` to detect it.
   package var format: TraceFormat?
   /// The profile's name; `nil` for the default of the data.
@@ -64,11 +66,20 @@ package struct MatchQuestion: Sendable {
 
   private func fixes(_ format: TraceFormat?) throws(ServiceError) -> [LocationFix] {
     do throws(TraceError) {
-      return try TraceFile.trace(trace, format: format).fixes
-        .map { $0.assuming(accuracy: accuracy) }
+      return try recorded(format).map { $0.assuming(accuracy: accuracy) }
     } catch {
       throw TraceFailures.failure(error)
     }
+  }
+
+  /// The fixes as they were recorded.
+  private func recorded(_ format: TraceFormat?) throws(TraceError) -> [LocationFix] {
+    guard let bytes else { return try TraceFile.trace(trace, format: format).fixes }
+    let reader = TraceReader(format: format, name: trace)
+    var events: [TraceEvent] = []
+    try reader.feed(bytes, into: &events)
+    try reader.finish(into: &events)
+    return events.compactMap { if case .fix(let fix) = $0 { fix } else { nil } }
   }
 
   // MARK: - Failures

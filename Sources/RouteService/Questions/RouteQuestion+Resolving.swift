@@ -54,7 +54,7 @@ extension RouteQuestion {
     let algorithm = try algorithm.map(Self.algorithm(named:))
     let directions = try directions.read(places: via.count + 2)
     let classes = try RoadClass.named(excluded)
-    let areas = try avoid.map(AvoidFile.areas(in:)) ?? []
+    let areas = try (avoid.map(AvoidFile.areas(in:)) ?? []) + avoidedAreas
     try data.check(plan.profiles, algorithm)
     try data.check(excluding: classes)
     let speeds = try data.speeds()

@@ -1,6 +1,6 @@
 import CampusGraph
 package import GeoCore
-import Routing
+package import Routing
 
 /// A route request as texts, from a front end or from one line of a batch.
 package struct RouteQuestion {
@@ -12,7 +12,10 @@ package struct RouteQuestion {
   package var alternatives = 0
   package var depart: String?
   package var arrive: String?
+  /// Path of a file of areas to avoid.
   package var avoid: String?
+  /// Areas to avoid besides those of the file.
+  package var avoidedAreas: [AvoidedArea] = []
   package var closed: [String] = []
   package var excluded: [String] = []
   package var directions = DirectionTexts()

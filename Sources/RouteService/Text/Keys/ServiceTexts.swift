@@ -4,7 +4,7 @@ import GeoCore
 ///
 /// A text is a property, or a function of the values in it. The tables ``EnglishTexts`` and
 /// ``SpanishTexts`` conform, so the compiler reports a text that is missing in one language.
-protocol ServiceTexts: LabelTexts, DataTexts, PlaceTexts, QuestionTexts, NoticeTexts {
+protocol ServiceTexts: LabelTexts, DataTexts, PlaceTexts, QuestionTexts, ChoiceTexts, NoticeTexts {
   /// The language of the texts.
   var language: Language { get }
   /// How parameters are named in the texts.

@@ -1,0 +1,203 @@
+import GeoCore
+
+/// Texts of the API: its errors and its documentation, in one language.
+///
+/// The tables ``EnglishAPITexts`` and ``SpanishAPITexts`` conform, so the compiler reports a text that is
+/// missing in one language.
+protocol APITexts {
+  /// A parameter is not known.
+  func unknownParameter(_ name: String, known: String) -> String
+  /// A parameter is given twice.
+  func repeatedParameter(_ name: String) -> String
+  /// A parameter is missing.
+  func missingParameter(_ name: String) -> String
+  /// A parameter has too many values.
+  func tooManyValues(_ name: String, limit: Int) -> String
+  /// A table is too large.
+  func tooManyCells(_ limit: Int) -> String
+  /// A value is of another kind.
+  func wrongValue(_ name: String, _ value: String, expected: String) -> String
+  /// What a number must be.
+  func number(from low: Double, to high: Double) -> String
+  /// What a whole number must be.
+  func wholeNumber(from low: Int, to high: Int) -> String
+  /// What a name must be.
+  func oneOf(_ names: String) -> String
+  /// There is nothing at a path.
+  func noOperation(_ path: String) -> String
+  /// What a text must be.
+  var someText: String { get }
+  /// What a flag must be.
+  var trueOrFalse: String { get }
+  /// What a geometry must be.
+  var geoJSON: String { get }
+  /// The body is no JSON object.
+  var notAnObject: String { get }
+  /// An isochrone has both kinds of limits, or none.
+  var minutesOrMeters: String { get }
+  /// A conversion has both ends, or none.
+  var pixelOrPlace: String { get }
+  /// A map has a box and a centre.
+  var boxOrCenter: String { get }
+  /// A table has no places.
+  var noTablePlaces: String { get }
+  /// The profiles of a group do not match it.
+  var oneProfileEach: String { get }
+  /// A recording is not posted.
+  var noRecording: String { get }
+  /// Operation: a route.
+  var route: String { get }
+  /// Operation: a trip.
+  var trip: String { get }
+  /// Operation: a table.
+  var table: String { get }
+  /// Operation: map matching.
+  var match: String { get }
+  /// Operation: isochrones.
+  var isochrone: String { get }
+  /// Operation: nearest ways.
+  var nearest: String { get }
+  /// Operation: closest places.
+  var closest: String { get }
+  /// Operation: a meeting point.
+  var meetingPoint: String { get }
+  /// Operation: search of places.
+  var places: String { get }
+  /// Operation: completions.
+  var complete: String { get }
+  /// Operation: a place.
+  var place: String { get }
+  /// Operation: what is at a point.
+  var reverse: String { get }
+  /// Operation: bike stations.
+  var stations: String { get }
+  /// Operation: a bike station.
+  var station: String { get }
+  /// Operation: map image.
+  var pixel: String { get }
+  /// Operation: a map.
+  var map: String { get }
+  /// What the parameter format is.
+  var format: String { get }
+  /// What the parameter scale is.
+  var scale: String { get }
+  /// What the parameter from is.
+  var from: String { get }
+  /// What the parameter to is.
+  var to: String { get }
+  /// What the parameter via is.
+  var via: String { get }
+  /// What the parameter profile is.
+  var profile: String { get }
+  /// What the parameter profileOrBikeShare is.
+  var profileOrBikeShare: String { get }
+  /// What the parameter alternatives is.
+  var alternatives: String { get }
+  /// What the parameter depart is.
+  var depart: String { get }
+  /// What the parameter arrive is.
+  var arrive: String { get }
+  /// What the parameter exclude is.
+  var exclude: String { get }
+  /// What the parameter close is.
+  var close: String { get }
+  /// What the parameter avoid is.
+  var avoid: String { get }
+  /// What the parameter bearings is.
+  var bearings: String { get }
+  /// What the parameter approaches is.
+  var approaches: String { get }
+  /// What the parameter voice is.
+  var voice: String { get }
+  /// What the parameter stops is.
+  var stops: String { get }
+  /// What the parameter first is.
+  var first: String { get }
+  /// What the parameter last is.
+  var last: String { get }
+  /// What the parameter roundTrip is.
+  var roundTrip: String { get }
+  /// What the parameter tablePlaces is.
+  var tablePlaces: String { get }
+  /// What the parameter sources is.
+  var sources: String { get }
+  /// What the parameter destinations is.
+  var destinations: String { get }
+  /// What the parameter annotations is.
+  var annotations: String { get }
+  /// What the parameter accuracy is.
+  var accuracy: String { get }
+  /// What the parameter center is.
+  var center: String { get }
+  /// What the parameter minutes is.
+  var minutes: String { get }
+  /// What the parameter meters is.
+  var meters: String { get }
+  /// What the parameter generalize is.
+  var generalize: String { get }
+  /// What the parameter bands is.
+  var bands: String { get }
+  /// What the parameter candidates is.
+  var candidates: String { get }
+  /// What the parameter category is.
+  var category: String { get }
+  /// What the parameter kind is.
+  var kind: String { get }
+  /// What the parameter travellers is.
+  var travellers: String { get }
+  /// What the parameter travellerProfiles is.
+  var travellerProfiles: String { get }
+  /// What the parameter objective is.
+  var objective: String { get }
+  /// What the parameter limit is.
+  var limit: String { get }
+  /// What the parameter page is.
+  var page: String { get }
+  /// What the parameter search is.
+  var search: String { get }
+  /// What the parameter typed is.
+  var typed: String { get }
+  /// What the parameter open is.
+  var open: String { get }
+  /// What the parameter at is.
+  var at: String { get }
+  /// What the parameter around is.
+  var around: String { get }
+  /// What the parameter radius is.
+  var radius: String { get }
+  /// What the parameter box is.
+  var box: String { get }
+  /// What the parameter placeID is.
+  var placeID: String { get }
+  /// What the parameter stationID is.
+  var stationID: String { get }
+  /// What the parameter point is.
+  var point: String { get }
+  /// What the parameter near is.
+  var near: String { get }
+  /// What the parameter imagePixel is.
+  var imagePixel: String { get }
+  /// What the parameter zoom is.
+  var zoom: String { get }
+  /// What the parameter width is.
+  var width: String { get }
+  /// What the parameter height is.
+  var height: String { get }
+  /// What the parameter theme is.
+  var theme: String { get }
+  /// Title of the documentation.
+  var pageTitle: String { get }
+  /// Beginning of the documentation.
+  var pageIntroduction: String { get }
+  /// Description of an answer.
+  var answerText: String { get }
+  /// Description of an error.
+  var errorText: String { get }
+}
+
+extension LocalizedText {
+  /// A text of the API's tables in every language.
+  static func api(_ text: (any APITexts) -> String) -> LocalizedText {
+    LocalizedText(en: text(EnglishAPITexts()), es: text(SpanishAPITexts()))
+  }
+}

@@ -1,0 +1,136 @@
+/// The API's texts in English.
+struct EnglishAPITexts: APITexts {
+  func unknownParameter(_ name: String, known: String) -> String {
+    "there is no parameter \(name); the parameters are \(known)"
+  }
+
+  func repeatedParameter(_ name: String) -> String {
+    "\(name) is given twice; give it once"
+  }
+
+  func missingParameter(_ name: String) -> String {
+    "\(name) is missing"
+  }
+
+  func tooManyValues(_ name: String, limit: Int) -> String {
+    "\(name) has more than \(limit) values; ask for less"
+  }
+
+  func tooManyCells(_ limit: Int) -> String {
+    "the table has more than \(limit) cells; ask for less"
+  }
+
+  func wrongValue(_ name: String, _ value: String, expected: String) -> String {
+    "\(name)=\(value): give \(expected)"
+  }
+
+  func number(from low: Double, to high: Double) -> String {
+    "a number from \(low) to \(high)"
+  }
+
+  func wholeNumber(from low: Int, to high: Int) -> String {
+    "a whole number from \(low) to \(high)"
+  }
+
+  func oneOf(_ names: String) -> String {
+    "one of \(names)"
+  }
+
+  func noOperation(_ path: String) -> String {
+    "there is nothing at \(path); see /docs"
+  }
+
+  let someText = "a text that is not empty"
+  let trueOrFalse = "true or false"
+  let geoJSON = "a GeoJSON object, in the body of a POST"
+  let notAnObject = "the body must be a JSON object with the parameters"
+  let minutesOrMeters = "give minutes or meters, one of both"
+  let pixelOrPlace = "give pixel or place, one of both"
+  let boxOrCenter = "give bbox or around, not both"
+  let noTablePlaces = "give place, or source and destination"
+  let oneProfileEach = "give one profile for all, or one for each from"
+  let noRecording = "send the recording as the body of a POST"
+  let route = "Route from one place to another."
+  let trip = "Best order in which to visit some places, and the route."
+  let table = "Distances and durations between many places."
+  let match = "Streets and paths along which a recording (GPX, CSV, NMEA, JSON) was made."
+  let isochrone = "Areas within some minutes or metres of a place."
+  let nearest = "Usable ways nearest to a place."
+  let closest = "Places that are reached first from a place, by travel time."
+  let meetingPoint =
+    "Fairest place for a group to meet; without candidates, a good point anywhere between them."
+  let places =
+    "Places by name, category, kind, opening time or area; next is the address of the next "
+    + "page."
+  let complete = "Places for a text that is still being typed."
+  let place = "All facts about one place."
+  let reverse = "Address, street, places and locality at a point."
+  let stations = "Stations of shared bikes, with bikes and docks if they are known."
+  let station = "All facts about one station."
+  let pixel = "Pixel of a place on the campus's map image, or place of a pixel."
+  let map = "Picture of the city or of a part of it."
+  let format = "Format of the answer; the first is the default."
+  let scale = "Image pixels of PNG for each pixel of the drawing."
+  let from = "Start: latitude,longitude, a name, an id or pixel:x,y."
+  let to = "Destination, as the start."
+  let via = "Place on the way; repeat for several."
+  let profile = "foot, wheelchair, bike or car, as far as the data have it."
+  let profileOrBikeShare = "foot, wheelchair, bike, car or bikeshare, as far as the data have it."
+  let alternatives = "Number of other routes."
+  let depart = "Time of departure: 09:50, or RFC 3339."
+  let arrive = "Time of arrival, instead of the departure."
+  let exclude =
+    "Classes of ways not to use: ferry, toll, motorway, tunnel, stairs; repeat for several."
+  let close = "Id of a way that is closed; repeat for several."
+  let avoid = "Polygons to avoid, as GeoJSON in the body of a POST."
+  let bearings = "Direction of travel at each place: bearing,tolerance; separated by semicolons."
+  let approaches =
+    "Side of the street at each place, separated by semicolons: curb, opposite or unrestricted."
+  let voice = "Whether steps say what is spoken and shown on the way."
+  let stops = "Place to visit; repeat for several."
+  let first = "First place of the trip."
+  let last = "Last place of the trip."
+  let roundTrip = "Whether the trip ends where it begins."
+  let tablePlaces = "Place from and to which is measured; repeat for several."
+  let sources = "Place from which is measured; repeat for several."
+  let destinations = "Place to which is measured; repeat for several."
+  let annotations = "What is measured."
+  let accuracy = "Accuracy in metres of fixes that state none."
+  let center = "Place from which areas are measured."
+  let minutes = "Minutes of travel; repeat for several areas."
+  let meters = "Metres of way, instead of minutes."
+  let generalize = "How far areas may reach from the ways to become smooth, in metres."
+  let bands = "Whether areas leave out the next smaller one."
+  let candidates = "Place to choose from; repeat for several, or give a category or a kind."
+  let category = "Category in English or Spanish, such as cafe."
+  let kind = "Kind of place."
+  let travellers = "Start of a traveller; repeat for each."
+  let travellerProfiles = "Profile of all travellers, or one for each in their order."
+  let objective = "What is made small: the worst travel time, or the sum."
+  let limit = "Number of results at most."
+  let page = "Page of the results, from 1."
+  let search = "Words of a name or an address."
+  let typed = "What has been typed."
+  let open = "Only places that are open: now, or a time."
+  let at = "Time for which is told whether places are open."
+  let around = "Place near which is searched."
+  let radius = "Largest distance in metres."
+  let box = "Area: south,west,north,east."
+  let placeID = "Id or name of the place."
+  let stationID = "Id or name of the station."
+  let point = "The place: latitude,longitude or a name."
+  let near = "Place; the nearest stations come first."
+  let imagePixel = "Pixel of the image: x,y from the upper left corner."
+  let zoom = "Zoom level of web maps."
+  let width = "Width in pixels."
+  let height = "Height in pixels."
+  let theme = "Light or dark colours."
+  let pageTitle = "Rumbo: routes, places and maps over HTTP"
+  let pageIntroduction =
+    "Every operation is a GET with parameters in the address, or a POST with the same "
+    + "parameters as a JSON object. Places are latitude,longitude, names or ids; positions in "
+    + "answers are [longitude, latitude]. Accept-Language: es gives Spanish. Errors are "
+    + "{code, message, details}."
+  let answerText = "The answer."
+  let errorText = "An error with code, message and details."
+}
