@@ -157,7 +157,8 @@ let package = Package(
     .target(
       name: "RouteServer",
       dependencies: [
-        "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore",
+        "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore", "MapDrawing", "Basemap",
+        "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -296,7 +297,8 @@ let package = Package(
     .testTarget(
       name: "RouteServerTests",
       dependencies: [
-        "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport",
+        "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
+        "RoutingTestSupport",
       ],
       swiftSettings: house
     ),

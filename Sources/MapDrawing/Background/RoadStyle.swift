@@ -53,9 +53,10 @@ struct RoadStyle: Sendable {
     }
   }
 
-  private typealias Stop = (zoom: Double, width: Double)
+  typealias Stop = (zoom: Double, width: Double)
 
-  private static let widths: [MapBackground.RoadClass: [Stop]] = [
+  /// Widths in pixels by zoom level.
+  static let widths: [MapBackground.RoadClass: [Stop]] = [
     .motorway: [(5, 0.8), (8, 1.4), (10, 2.2), (12, 3.6), (14, 6), (16, 12), (18, 26)],
     .trunk: [(6, 0.8), (8, 1.2), (10, 1.9), (12, 3), (14, 5.2), (16, 11), (18, 24)],
     .primary: [(7, 0.7), (10, 1.5), (12, 2.6), (14, 4.8), (16, 10.5), (18, 23)],

@@ -58,11 +58,20 @@ struct APIOperation: Sendable {
 struct APIDocument: Sendable {
   var bytes: [UInt8]
   var mediaType: String
+  /// How the bytes are compressed, for `Content-Encoding`; `nil` if they are not.
+  var encoding: String?
+  /// Seconds for which clients may use it without asking again.
+  var age = 0
+
+  /// A document of a media type.
+  init(_ bytes: [UInt8], mediaType: String) {
+    self.bytes = bytes
+    self.mediaType = mediaType
+  }
 
   /// A document in a format.
   init(_ bytes: [UInt8], _ format: AnswerFormat) {
-    self.bytes = bytes
-    mediaType = format.mediaType
+    self.init(bytes, mediaType: format.mediaType)
   }
 
   /// A JSON document.

@@ -10,6 +10,14 @@ package struct IncomingRequest: Sendable {
   package var contentType: String?
   /// Languages that the client prefers; `nil` for any.
   package var acceptedLanguages: String?
+  /// Encodings that the client reads; `nil` for none.
+  package var acceptedEncodings: String?
+  /// Validators of answers that the client has.
+  package var knownTags: String?
+  /// Host and port by which the client knows the server.
+  package var host: String?
+  /// Whether the client's connection is encrypted.
+  package var isSecure = false
   /// Body of a POST.
   package var body: [UInt8] = []
 

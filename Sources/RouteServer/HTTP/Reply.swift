@@ -13,6 +13,15 @@ package struct Reply: Sendable {
   package var allowed: String?
   /// Seconds after which to try again; `nil` for no advice.
   package var retryAfter: Int?
+  /// How the body is compressed; `nil` if it is not.
+  package var encoding: String?
+  /// Seconds for which a client may use the answer without asking again, 0 to ask each time; `nil`
+  /// for an answer that is not kept.
+  package var age: Int?
+  /// Validator of the body, for `ETag`.
+  package var tag: String?
+  /// Value of `Cache-Control`.
+  package var cacheControl: String?
   /// Service for metrics and log.
   package var service: String
   /// Code for metrics and log.
@@ -43,6 +52,8 @@ package struct Reply: Sendable {
   /// A document of the API.
   init(_ document: APIDocument, _ service: String) {
     self.init(document.bytes, service, contentType: document.mediaType)
+    encoding = document.encoding
+    age = document.age
   }
 
   /// An error of the API.

@@ -26,6 +26,7 @@ package final class RequestHandler: Sendable {
   /// The limits.
   package let limits: ServerLimits
   private let answerer: OSRMAnswerer
+  private let tiles: TileAnswerer
   private let about: About
   private let runner: QuestionRunner
   private let log: AccessLog
@@ -49,6 +50,7 @@ package final class RequestHandler: Sendable {
     clock: @escaping @Sendable () -> Int64 = { 0 }
   ) {
     self.answerer = answerer
+    tiles = TileAnswerer(answerer.regions)
     self.about = about
     self.log = log
     self.clock = clock
@@ -69,7 +71,7 @@ package final class RequestHandler: Sendable {
   package func reply(to request: IncomingRequest, id: String) async -> Reply {
     let clock = ContinuousClock()
     let start = clock.now
-    var reply = await answer(request)
+    var reply = await answer(request).negotiated(with: request)
     if request.method == "OPTIONS" || reply.contentType == nil { reply.body = [] }
     let duration = start.duration(to: clock.now)
     metrics.count(
@@ -113,6 +115,7 @@ package final class RequestHandler: Sendable {
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
     if APIAnswerer.owns(path) { return await api(request, path) }
+    if TileRequest.owns(path) { return await tile(request, path) }
     if let page = page(String(path), in: request.language) {
       let isAllowed = request.method == "GET" || request.method == "HEAD"
       return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
@@ -246,18 +249,43 @@ package final class RequestHandler: Sendable {
       return refusal(of: request, allowed: operation.methods)
     }
     let service = String(operation.path.dropFirst())
+    if request.method == "POST", !isRecording, !request.isJSON {
+      return Reply(IncomingRequest.notJSON, request, service)
+    }
+    let api = APIAnswerer(regions: answerer.regions, limits: limits)
+    let now = clock()
+    return await document(for: request, service) { budget throws(ServiceError) in
+      try api.answer(request, operation, now: now, budget: budget)
+    }
+  }
+
+  private func tile(_ request: IncomingRequest, _ path: Substring) async -> Reply {
+    guard let tile = TileRequest(path: path) else {
+      return Reply(APIAnswerer.noOperation(path), request, "tiles")
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return refusal(of: request, allowed: Self.readMethods)
+    }
+    return await document(for: request, "tiles") { [tiles] _ throws(ServiceError) in
+      try tiles.answer(tile, request)
+    }
+  }
+
+  /// The reply with a document that is made on one of the threads for questions.
+  private func document(
+    for request: IncomingRequest,
+    _ service: String,
+    _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> APIDocument
+  ) async -> Reply {
+    guard metrics.begin(limit: limits.requestsInFlight) else {
+      metrics.reject(.overloaded)
+      return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, service)
+    }
+    defer { metrics.end() }
     do throws(OSRMError) {
-      if request.method == "POST", !isRecording { try request.checkIsJSON() }
-      guard metrics.begin(limit: limits.requestsInFlight) else {
-        metrics.reject(.overloaded)
-        throw OSRMError(.overloaded, .server { $0.overloaded })
-      }
-      defer { metrics.end() }
-      let api = APIAnswerer(regions: answerer.regions, limits: limits)
-      let now = clock()
       let result = try await inBackground { budget -> Result<APIDocument, ServiceError> in
         do throws(ServiceError) {
-          return .success(try api.answer(request, operation, now: now, budget: budget))
+          return .success(try make(budget))
         } catch {
           return .failure(error)
         }
@@ -279,11 +307,11 @@ extension IncomingRequest {
   ///
   /// - Throws: `InvalidContentType`.
   fileprivate func checkIsJSON() throws(OSRMError) {
-    guard isJSON else {
-      throw OSRMError(
-        .invalidContentType,
-        contract: "POST requests require a Content-Type of application/json."
-      )
-    }
+    guard isJSON else { throw Self.notJSON }
   }
+
+  fileprivate static let notJSON = OSRMError(
+    .invalidContentType,
+    contract: "POST requests require a Content-Type of application/json."
+  )
 }

@@ -22,6 +22,10 @@ struct ServerResponder: HTTPResponder {
     var incoming = IncomingRequest(method: request.method.rawValue, request.uri.string)
     incoming.contentType = request.headers[.contentType]
     incoming.acceptedLanguages = request.headers[.acceptLanguage]
+    incoming.acceptedEncodings = request.headers[.acceptEncoding]
+    incoming.knownTags = request.headers[.ifNoneMatch]
+    incoming.host = request.head.authority
+    incoming.isSecure = Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
     let id = handler.nextID()
     if request.method == .post {
       // A body that trickles in is traffic, so the idle timeout does not end it.
@@ -57,6 +61,7 @@ struct ServerResponder: HTTPResponder {
 
   private static let allowed = "GET, HEAD, POST, OPTIONS"
   private static let allowedHeaders = "X-Requested-With, Content-Type, Accept-Language"
+  private static let forwardedScheme = HTTPField.Name("X-Forwarded-Proto")
   private static let requestID = HTTPField.Name("X-Request-Id")
 
   private func response(_ reply: Reply, to request: Request, id: String) -> Response {
@@ -65,8 +70,11 @@ struct ServerResponder: HTTPResponder {
     headers[.accessControlAllowMethods] = Self.allowed
     headers[.accessControlAllowHeaders] = Self.allowedHeaders
     headers[.accessControlExposeHeaders] = "Retry-After, X-Request-Id"
-    headers[.vary] = "Accept-Language"
-    headers[.contentLength] = "\(reply.body.count)"
+    headers[.vary] = "Accept-Language, Accept-Encoding"
+    if reply.status != 304 { headers[.contentLength] = "\(reply.body.count)" }
+    if let encoding = reply.encoding { headers[.contentEncoding] = encoding }
+    if let tag = reply.tag { headers[.eTag] = tag }
+    if let control = reply.cacheControl { headers[.cacheControl] = control }
     if let type = reply.contentType { headers[.contentType] = type }
     if let allowed = reply.allowed { headers[.allow] = allowed }
     if let seconds = reply.retryAfter { headers[.retryAfter] = "\(seconds)" }

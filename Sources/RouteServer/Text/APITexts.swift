@@ -43,6 +43,12 @@ protocol APITexts {
   var noTablePlaces: String { get }
   /// The profiles of a group do not match it.
   var oneProfileEach: String { get }
+  /// There is no tile at a place.
+  var noTile: String { get }
+  /// There are no vector tiles.
+  var noVectorTiles: String { get }
+  /// Parameter: the address of glyphs.
+  var glyphs: String { get }
   /// A recording is not posted.
   var noRecording: String { get }
   /// Operation: a route.

@@ -47,6 +47,10 @@ struct EnglishAPITexts: APITexts {
   let minutesOrMeters = "give minutes or meters, one of both"
   let pixelOrPlace = "give pixel or place, one of both"
   let boxOrCenter = "give bbox or around, not both"
+  let noTile = "the map has no such tile; /tiles.json tells its box and zoom levels"
+  let noVectorTiles =
+    "there are no vector tiles; import with --basemap, or ask for .png tiles"
+  let glyphs = "template of addresses of glyphs with {fontstack} and {range}; without it, no names"
   let noTablePlaces = "give place, or source and destination"
   let oneProfileEach = "give one profile for all, or one for each from"
   let noRecording = "send the recording as the body of a POST"

@@ -47,6 +47,11 @@ struct SpanishAPITexts: APITexts {
   let minutesOrMeters = "indique minutes o meters, uno de los dos"
   let pixelOrPlace = "indique pixel o place, uno de los dos"
   let boxOrCenter = "indique bbox o around, pero no ambos"
+  let noTile = "el mapa no tiene esa tesela; /tiles.json indica su caja y sus niveles de zoom"
+  let noVectorTiles =
+    "no hay teselas vectoriales; importa con --basemap o pide teselas .png"
+  let glyphs =
+    "plantilla de direcciones de glifos con {fontstack} y {range}; sin ella, no hay nombres"
   let noTablePlaces = "indique place, o source y destination"
   let oneProfileEach = "indique un perfil para todos, o uno por cada from"
   let noRecording = "envíe el recorrido grabado en el cuerpo de un POST"

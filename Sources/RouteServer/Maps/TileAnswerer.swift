@@ -1,0 +1,146 @@
+import Basemap
+import CampusGraph
+import GeoCore
+import MapDrawing
+import RouteService
+
+/// Answers requests of map tiles from the regions of a server.
+///
+/// The files of tiles are opened when they are first needed, and stay open.
+final class TileAnswerer: Sendable {
+  /// The map of a region.
+  private struct RegionMap: Sendable {
+    let region: Region
+    let file = Lazy<MBTilesFile?>()
+    let drawer = Lazy<TileDrawer>()
+  }
+
+  private let maps: [RegionMap]
+  /// Seconds for which tiles may be used without asking again.
+  private static let tileAge = 86_400
+  private static let documentAge = 300
+
+  init(_ regions: Regions) { maps = regions.all.map { RegionMap(region: $0) } }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: A tile or a document.
+  ///   - incoming: The request, for its host, its query string and its language.
+  /// - Returns: The bytes of the tile or of the document.
+  /// - Throws: `InvalidQuery`, `InvalidValue`, `NotFound` for a tile outside the map, `NotPrepared`
+  ///   without vector tiles, `BadFile`.
+  func answer(
+    _ request: TileRequest,
+    _ incoming: IncomingRequest
+  ) throws(ServiceError) -> APIDocument {
+    let query = incoming.target.drop { $0 != "?" }.dropFirst()
+    let values = try APIValues(query: query, Self.parameters)
+    let theme = values.text("theme").flatMap(MapScene.Theme.init) ?? .light
+    var document: APIDocument
+    switch request {
+    case .vector(let tile): document = try vector(tile)
+    case .picture(let tile, let scale): document = try picture(tile, scale, theme)
+    case .description: document = APIDocument(try description(at: incoming.origin))
+    case .style:
+      let style = WebMapStyle(theme, language: incoming.language)
+      document = APIDocument(
+        style.json(source: incoming.origin + "/tiles.json", glyphs: values.text("glyphs"))
+      )
+    }
+    document.age = document.mediaType == "application/json" ? Self.documentAge : Self.tileAge
+    return document
+  }
+
+  /// The parameters of all these requests.
+  static let parameters = [
+    APIParameter("theme", .oneOf(MapScene.Theme.allCases.map(\.rawValue))) { $0.theme },
+    APIParameter("glyphs") { $0.glyphs },
+  ]
+
+  // MARK: - Tiles
+
+  private func vector(_ tile: MapTile) throws(ServiceError) -> APIDocument {
+    guard let id = TileID(zoom: tile.zoom, x: tile.column, y: tile.row) else {
+      throw Self.noTile
+    }
+    var hasTiles = false
+    for map in maps {
+      guard let file = try file(of: map) else { continue }
+      hasTiles = true
+      let bytes = try Failures.basemap { () throws(BasemapError) in try file.bytes(of: id) }
+      guard let bytes else { continue }
+      var document = APIDocument(bytes, mediaType: "application/vnd.mapbox-vector-tile")
+      if bytes.starts(with: [0x1F, 0x8B]) { document.encoding = "gzip" }
+      return document
+    }
+    throw hasTiles ? Self.noTile : Self.noVectorTiles
+  }
+
+  private func picture(
+    _ tile: MapTile,
+    _ scale: Double,
+    _ theme: MapScene.Theme
+  ) throws(ServiceError) -> APIDocument {
+    let projection = MapProjection.tile(tile)
+    let middle = projection.coordinate(Pixel(x: projection.width / 2, y: projection.height / 2))
+    let map = maps.first { map in middle.map(map.region.covers) ?? false } ?? maps[0]
+    let drawer = try map.drawer.value { () throws(ServiceError) in
+      try TileDrawer(of: map.region.data)
+    }
+    return APIDocument(try drawer.png(tile, scale: scale, theme: theme), .png)
+  }
+
+  private func file(of map: RegionMap) throws(ServiceError) -> MBTilesFile? {
+    try map.file.value { () throws(ServiceError) in
+      guard let city = try map.region.data.city() else { return nil }
+      return try BasemapFile.open(beside: city.path)
+    }
+  }
+
+  // MARK: - Documents
+
+  private func description(at origin: String) throws(ServiceError) -> JSONValue {
+    var known: [MBTilesMetadata] = []
+    for map in maps { if let file = try file(of: map) { known.append(file.metadata) } }
+    guard let first = known.first else { throw Self.noVectorTiles }
+    var json: JSONObject = [
+      "tilejson": "3.0.0", "name": "Rumbo",
+      "tiles": [.string(origin + "/tiles/{z}/{x}/{y}.mvt")],
+      "minzoom": .number(Double(known.map(\.zooms.lowerBound).min() ?? first.zooms.lowerBound)),
+      "maxzoom": .number(Double(known.map(\.zooms.upperBound).max() ?? first.zooms.upperBound)),
+      "attribution": .string(Set(known.map(\.attribution)).sorted().joined(separator: ", ")),
+    ]
+    let boxes = known.compactMap(\.bounds)
+    if boxes.count == known.count, let box = BoundingBox(boxes.flatMap(\.corners)) {
+      json["bounds"] = [
+        .number(box.west), .number(box.south), .number(box.east), .number(box.north),
+      ]
+      let middle = (x: (box.west + box.east) / 2, y: (box.south + box.north) / 2)
+      json["center"] = [.number(middle.x), .number(middle.y), 13]
+    }
+    json["vector_layers"] = .array(
+      Self.layers.map { ["id": .string($0), "fields": [:]] }
+    )
+    return .object(json)
+  }
+
+  /// The layers of OpenMapTiles.
+  private static let layers = [
+    "aeroway", "boundary", "building", "housenumber", "landcover", "landuse", "mountain_peak",
+    "park", "place", "poi", "transportation", "transportation_name", "water", "water_name",
+    "waterway",
+  ]
+
+  private static let noTile = ServiceError(.notFound, .api { $0.noTile })
+  private static let noVectorTiles = ServiceError(.notPrepared, .api { $0.noVectorTiles })
+}
+
+extension BoundingBox {
+  /// The corners in the south-west and the north-east.
+  fileprivate var corners: [Coordinate] {
+    [
+      Coordinate(latitude: south, longitude: west), Coordinate(latitude: north, longitude: east),
+    ]
+  }
+}
