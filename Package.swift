@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .library(name: "Basemap", targets: ["Basemap"]),
+    .library(name: "TripStore", targets: ["TripStore"]),
     .library(name: "RouteService", targets: ["RouteService"]),
     .library(name: "RouteServer", targets: ["RouteServer"]),
     .executable(name: "routecli", targets: ["routecli"]),
@@ -55,6 +56,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(
+      url: "https://github.com/swift-server/swift-service-lifecycle",
+      from: "2.13.0"
+    ),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       from: "2.28.1",
@@ -155,15 +160,21 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "TripStore",
+      dependencies: ["GeoCore", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: house
+    ),
+    .target(
       name: "RouteServer",
       dependencies: [
         "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore", "MapDrawing", "Basemap",
-        "CZlib",
+        "Traces", "TripStore", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: house
     ),
@@ -298,7 +309,7 @@ let package = Package(
       name: "RouteServerTests",
       dependencies: [
         "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
-        "RoutingTestSupport",
+        "TripStore", "RoutingTestSupport",
       ],
       swiftSettings: house
     ),

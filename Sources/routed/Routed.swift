@@ -39,6 +39,9 @@ struct Routed: AsyncParsableCommand {
   @Option(name: .long, help: .text(.graph), completion: .file(extensions: ["rgraph"]))
   var graph: [String] = []
 
+  @Option(name: .long, help: .text(.trips), completion: .file())
+  var trips: String?
+
   @Option(name: .long, help: .text(.host))
   var host = "127.0.0.1"
 
@@ -68,8 +71,14 @@ struct Routed: AsyncParsableCommand {
 
   func run() async throws {
     let regions: Regions
+    let registry: TripRegistry
     do throws(ServiceError) {
       regions = try ServedData(graphs: graph).regions(threads: threads)
+      let limits = ServerLimits()
+      registry =
+        try trips.map { path throws(ServiceError) in
+          try TripRegistry(regions, limits, storedIn: path)
+        } ?? TripRegistry(regions, limits)
     } catch {
       Console.error(error.message(.plain)[RoutedTexts.language])
       throw ExitCode(error.code.exitStatus)
@@ -85,7 +94,8 @@ struct Routed: AsyncParsableCommand {
       threads: threads,
       about: .init(version: Self.version, commit: Self.commit),
       log: .standardError(AccessLog.Level(rawValue: logLevel) ?? .info),
-      clock: { Int64(Date().timeIntervalSince1970) }
+      trips: registry,
+      clock: { Date().timeIntervalSince1970 }
     )
     do {
       try await HTTPServer(handler, host: host, port: port).run { [host] port in

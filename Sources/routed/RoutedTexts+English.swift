@@ -11,6 +11,8 @@ extension RoutedTexts {
       """
     case .graph:
       "A graph file (.rgraph) as import makes it; repeat for several. Default: the bundled campus."
+    case .trips:
+      "File in which trips survive a restart; made if there is none. Default: they are forgotten."
     case .host: "Name or address to listen at."
     case .port: "Port to listen at; 0 for any free one."
     case .threads: "Number of requests answered at a time. Default: all cores."

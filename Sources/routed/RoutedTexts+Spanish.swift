@@ -11,6 +11,8 @@ extension RoutedTexts {
       """
     case .graph:
       "Un archivo de grafo (.rgraph) hecho por import; repítelo para varios. Por omisión, el campus incluido."
+    case .trips:
+      "Archivo en que los viajes sobreviven a un reinicio; se crea si no existe. Por omisión, se olvidan."
     case .host: "Nombre o dirección en que escuchar."
     case .port: "Puerto en que escuchar; 0 para cualquiera libre."
     case .threads: "Número de peticiones que se responden a la vez. Por omisión, todos los núcleos."

@@ -192,16 +192,21 @@ import Testing
     let json = OpenAPIDocument.json(in: .english, version: "1")
     #expect(json["openapi"]?.string == "3.1.0")
     let paths = json["paths"]?.object?.members ?? []
-    #expect(paths.map(\.name) == APIOperations.all.map(\.path))
+    let others = OtherRequest.all.map(\.path)
+    let unique = others.enumerated().filter { others.firstIndex(of: $0.element) == $0.offset }
+    #expect(paths.map(\.name) == APIOperations.all.map(\.path) + unique.map(\.element))
     let ids = paths.flatMap { path in
       path.value.object?.members.compactMap { $0.value["operationId"]?.string } ?? []
     }
-    #expect(Set(ids).count == ids.count && ids.count == 2 * paths.count - 1)
+    #expect(
+      Set(ids).count == ids.count && ids.count == 2 * APIOperations.all.count - 1 + others.count
+    )
   }
 
   @Test(arguments: Language.allCases)
   func `the page describes every parameter`(language: Language) {
     let html = APIPage.html(in: language)
+    for other in OtherRequest.all { #expect(html.contains(other.summary[language])) }
     for operation in APIOperations.all {
       #expect(html.contains(operation.path))
       for parameter in operation.allParameters {

@@ -12,6 +12,9 @@ struct HTTPReply {
     var step: String
   }
 
+  /// No reply.
+  init() {}
+
   /// Sends the bytes of a request and reads the reply.
   init(to request: String, port: Int) throws {
     let text = try Self.text(request, port: port)

@@ -1,5 +1,7 @@
+import CampusGraph
 import Foundation
 import GeoCore
+import RoutingTestSupport
 import Testing
 
 @testable import RouteServer
@@ -68,13 +70,45 @@ import Testing
         port: port
       )
       #expect(options.status == 204 && options.body.isEmpty)
-      #expect(options.headers["access-control-allow-methods"] == "GET, HEAD, POST, OPTIONS")
+      #expect(options.headers["access-control-allow-methods"] == "GET, HEAD, POST, DELETE, OPTIONS")
       let put = try HTTPReply(
         to: Self.get(target).replacing("GET ", with: "PUT ", maxReplacements: 1),
         port: port
       )
       #expect(put.status == 405 && put.headers["allow"] == "GET, HEAD, POST, OPTIONS")
       #expect(put.headers["access-control-allow-origin"] == "*")
+    }
+  }
+
+  @Test func `events are sent as they happen, until the trip ends`() async throws {
+    let place = city.map.graph.coordinate(of: city.map.node("C"))
+    let question = "{\"to\":\"\(place.latitude),\(place.longitude)\"}"
+    try await serving { port in
+      func post(_ path: String, _ body: String, token: String = "") throws -> HTTPReply {
+        try HTTPReply(
+          to: "POST \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n"
+            + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)",
+          port: port
+        )
+      }
+      let started = try post("/v1/trips", question)
+      #expect(started.status == 201)
+      let path = try #require(started.headers["location"])
+      let token = try JSONValue(parsing: Array(started.body.utf8))["token"]?.string ?? ""
+      // Cancelled by another connection as soon as there is somebody who listens, so that the stream
+      // ends; the reply is read until then.
+      let listener = Guarded("")
+      let thread = Thread {
+        let reply = (try? HTTPReply(to: Self.get(path + "/events"), port: port)) ?? HTTPReply()
+        listener.withLock { $0 = (reply.headers["content-type"] ?? "") + "\n" + reply.body }
+      }
+      thread.start()
+      while !thread.isExecuting { Thread.sleep(forTimeInterval: 0.01) }
+      #expect(try post(path + "/cancel", "", token: token).status == 200)
+      while !thread.isFinished { Thread.sleep(forTimeInterval: 0.01) }
+      let text = listener.withLock { $0 }
+      #expect(text.hasPrefix("text/event-stream\n"))
+      #expect(text.contains("event: update\ndata: {") && text.contains("event: end\ndata: {}"))
     }
   }
 

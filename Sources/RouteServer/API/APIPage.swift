@@ -6,7 +6,9 @@ enum APIPage {
   /// The page as HTML.
   static func html(in language: Language) -> String {
     let title = LocalizedText.api { $0.pageTitle }[language]
-    let sections = APIOperations.all.map { section($0, language) }.joined()
+    let sections =
+      APIOperations.all.map { section($0, language) }.joined()
+      + OtherRequest.all.map { section($0, language) }.joined()
     return """
       <!doctype html>
       <html lang="\(language.rawValue)">
@@ -33,16 +35,41 @@ enum APIPage {
   }
 
   private static func section(_ operation: APIOperation, _ language: Language) -> String {
-    let methods = operation.body == .recording ? "POST" : "GET, POST"
-    let rows = operation.allParameters.map { parameter in
+    section(
+      operation.path,
+      operation.body == .recording ? "POST" : "GET, POST",
+      operation.summary[language],
+      operation.allParameters,
+      language
+    )
+  }
+
+  private static func section(_ request: OtherRequest, _ language: Language) -> String {
+    section(
+      request.path,
+      request.method.uppercased() + (request.isForOwner ? ", Authorization: Bearer" : ""),
+      request.summary[language],
+      request.body + request.query,
+      language
+    )
+  }
+
+  private static func section(
+    _ path: String,
+    _ methods: String,
+    _ summary: String,
+    _ parameters: [APIParameter],
+    _ language: Language
+  ) -> String {
+    let rows = parameters.map { parameter in
       let name = parameter.isRequired ? "<b>\(parameter.name)</b>" : parameter.name
       let expected = LocalizedText.api { parameter.expected($0) }[language]
       let summary = escaped(parameter.summary[language])
       return "<tr><td><code>\(name)</code></td><td>\(summary)<br><small>\(escaped(expected))"
         + "</small></td></tr>\n"
     }
-    return "<h2><code>\(operation.path)</code></h2>\n<p>\(methods). "
-      + "\(escaped(operation.summary[language]))</p>\n<table>\n\(rows.joined())</table>\n"
+    return "<h2><code>\(path)</code></h2>\n<p>\(methods). "
+      + "\(escaped(summary))</p>\n<table>\n\(rows.joined())</table>\n"
   }
 
   private static func escaped(_ text: String) -> String {

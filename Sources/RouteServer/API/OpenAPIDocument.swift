@@ -9,6 +9,7 @@ enum OpenAPIDocument {
     for operation in APIOperations.all {
       paths[operation.path] = path(operation, language)
     }
+    for other in others(language) { paths[other.path] = other.item }
     return [
       "openapi": "3.1.0",
       "info": [
@@ -19,7 +20,10 @@ enum OpenAPIDocument {
       ],
       "servers": [["url": "/"]],
       "paths": .object(paths),
-      "components": ["schemas": ["Error": error, "Answer": answer]],
+      "components": [
+        "schemas": ["Error": error, "Answer": answer],
+        "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
+      ],
     ]
   }
 
@@ -62,7 +66,7 @@ enum OpenAPIDocument {
     ]
   }
 
-  private static func parameter(_ parameter: APIParameter, _ language: Language) -> JSONValue {
+  static func parameter(_ parameter: APIParameter, _ language: Language) -> JSONValue {
     var object: JSONObject = [
       "name": .string(parameter.name), "in": "query",
       "description": .string(parameter.summary[language]),
@@ -73,24 +77,25 @@ enum OpenAPIDocument {
   }
 
   private static func body(_ operation: APIOperation, _ language: Language) -> JSONValue {
+    ["application/json": ["schema": schema(of: operation.allParameters, language)]]
+  }
+
+  /// The schema of an object with some parameters as members.
+  static func schema(of parameters: [APIParameter], _ language: Language) -> JSONValue {
     var properties: JSONObject = [:]
-    for parameter in operation.allParameters {
+    for parameter in parameters {
       var object = schema(parameter).object ?? [:]
       object["description"] = .string(parameter.summary[language])
       properties[parameter.name] = .object(object)
     }
-    let needed = operation.allParameters.filter(\.isRequired).map { JSONValue.string($0.name) }
+    let needed = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
     return [
-      "application/json": [
-        "schema": [
-          "type": "object", "properties": .object(properties), "required": .array(needed),
-          "additionalProperties": false,
-        ]
-      ]
+      "type": "object", "properties": .object(properties), "required": .array(needed),
+      "additionalProperties": false,
     ]
   }
 
-  private static let recording: JSONValue = [
+  static let recording: JSONValue = [
     "application/gpx+xml": [:], "text/csv": [:], "application/json": [:],
     "application/octet-stream": [:],
   ]
@@ -132,12 +137,15 @@ enum OpenAPIDocument {
         "description": .string(LocalizedText.api { $0.answerText }[language]),
         "content": .object(content),
       ],
-      "default": [
-        "description": .string(LocalizedText.api { $0.errorText }[language]),
-        "content": [
-          "application/json": ["schema": ["$ref": "#/components/schemas/Error"]]
-        ],
-      ],
+      "default": failure(language),
+    ]
+  }
+
+  /// The answer of every request that fails.
+  static func failure(_ language: Language) -> JSONValue {
+    [
+      "description": .string(LocalizedText.api { $0.errorText }[language]),
+      "content": ["application/json": ["schema": ["$ref": "#/components/schemas/Error"]]],
     ]
   }
 }

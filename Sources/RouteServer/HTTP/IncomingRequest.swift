@@ -10,6 +10,8 @@ package struct IncomingRequest: Sendable {
   package var contentType: String?
   /// Languages that the client prefers; `nil` for any.
   package var acceptedLanguages: String?
+  /// Value of `Authorization`; `nil` for none.
+  package var authorization: String?
   /// Encodings that the client reads; `nil` for none.
   package var acceptedEncodings: String?
   /// Validators of answers that the client has.

@@ -22,6 +22,12 @@ package struct Reply: Sendable {
   package var tag: String?
   /// Value of `Cache-Control`.
   package var cacheControl: String?
+  /// Events that follow the head instead of a body.
+  var events: EventStream?
+  /// Address of what was made, for `Location`.
+  package var location: String?
+  /// Scheme with which to identify oneself, for `WWW-Authenticate`.
+  package var authentication: String?
   /// Service for metrics and log.
   package var service: String
   /// Code for metrics and log.
@@ -69,5 +75,29 @@ package struct Reply: Sendable {
     reply.status = 204
     reply.contentType = nil
     return reply
+  }
+}
+
+extension Reply {
+  /// An answer of the engine's own API.
+  init(_ answer: TripAnswerer.Answer, _ request: IncomingRequest, _ service: String) {
+    switch answer {
+    case .document(let document): self.init(document, service)
+    case .created(let document, let location):
+      self.init(document, service)
+      status = 201
+      age = nil
+      self.location = location
+    case .stream(let events):
+      self.init([], service, contentType: "text/event-stream")
+      cacheControl = "no-store"
+      self.events = events
+    case .nothing: self = .empty(service)
+    case .unauthorized:
+      self.init(OSRMError(.unauthorized, .api { $0.wrongToken }), request, service)
+      authentication = "Bearer"
+    case .overloaded:
+      self.init(OSRMError(.overloaded, .server { $0.overloaded }), request, service)
+    }
   }
 }

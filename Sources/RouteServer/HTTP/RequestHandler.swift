@@ -1,5 +1,5 @@
 import Dispatch
-import GeoCore
+package import GeoCore
 import RouteService
 import Routing
 import Synchronization
@@ -30,7 +30,8 @@ package final class RequestHandler: Sendable {
   private let about: About
   private let runner: QuestionRunner
   private let log: AccessLog
-  private let clock: @Sendable () -> Int64
+  private let clock: @Sendable () -> Seconds
+  private let trips: TripRegistry
   private let metrics = ServerMetrics()
   private let count = Atomic<UInt64>(0)
 
@@ -41,14 +42,17 @@ package final class RequestHandler: Sendable {
   ///   - threads: How many questions are answered at a time.
   ///   - about: Version of the program.
   ///   - log: Log of requests.
+  ///   - trips: The trips that are followed; `nil` for a registry of its own.
   ///   - clock: Seconds since 1970.
   package init(
     _ answerer: OSRMAnswerer,
     threads: Int,
     about: About,
     log: AccessLog = .none,
-    clock: @escaping @Sendable () -> Int64 = { 0 }
+    trips: TripRegistry? = nil,
+    clock: @escaping @Sendable () -> Seconds = { 0 }
   ) {
+    self.trips = trips ?? TripRegistry(answerer.regions, answerer.limits)
     self.answerer = answerer
     tiles = TileAnswerer(answerer.regions)
     self.about = about
@@ -114,6 +118,7 @@ package final class RequestHandler: Sendable {
     }
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
+    if TripRequest.owns(path) { return await trip(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
     if TileRequest.owns(path) { return await tile(request, path) }
     if let page = page(String(path), in: request.language) {
@@ -253,9 +258,26 @@ package final class RequestHandler: Sendable {
       return Reply(IncomingRequest.notJSON, request, service)
     }
     let api = APIAnswerer(regions: answerer.regions, limits: limits)
-    let now = clock()
+    let now = Int64(clock().rounded(.down))
     return await document(for: request, service) { budget throws(ServiceError) in
       try api.answer(request, operation, now: now, budget: budget)
+    }
+  }
+
+  private func trip(_ request: IncomingRequest, _ path: Substring) async -> Reply {
+    let trip: TripRequest
+    do throws(TripRequest.Failure) {
+      trip = try TripRequest(request.method, path)
+    } catch {
+      guard case .otherMethod(let allowed) = error else {
+        return Reply(APIAnswerer.noOperation(path), request, "v1/trips")
+      }
+      return refusal(of: request, allowed: allowed)
+    }
+    let answerer = TripAnswerer(registry: trips)
+    let now = clock()
+    return await reply(to: request, "v1/trips") { _ throws(ServiceError) in
+      try answerer.answer(trip, request, now: now)
     }
   }
 
@@ -277,13 +299,24 @@ package final class RequestHandler: Sendable {
     _ service: String,
     _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> APIDocument
   ) async -> Reply {
+    await reply(to: request, service) { budget throws(ServiceError) in
+      .document(try make(budget))
+    }
+  }
+
+  /// The reply with an answer that is made on one of the threads for questions.
+  private func reply(
+    to request: IncomingRequest,
+    _ service: String,
+    _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> TripAnswerer.Answer
+  ) async -> Reply {
     guard metrics.begin(limit: limits.requestsInFlight) else {
       metrics.reject(.overloaded)
       return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, service)
     }
     defer { metrics.end() }
     do throws(OSRMError) {
-      let result = try await inBackground { budget -> Result<APIDocument, ServiceError> in
+      let result = try await inBackground { budget -> Result<TripAnswerer.Answer, ServiceError> in
         do throws(ServiceError) {
           return .success(try make(budget))
         } catch {
@@ -291,7 +324,7 @@ package final class RequestHandler: Sendable {
         }
       }
       switch result {
-      case .success(let document): return Reply(document, service)
+      case .success(let answer): return Reply(answer, request, service)
       case .failure(let error) where error.code == .cancelled:
         throw OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
       case .failure(let error): return Reply(error, request, service)

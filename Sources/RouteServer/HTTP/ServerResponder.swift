@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServiceLifecycle
 
 /// Connection of a request.
 struct ServerRequestContext: InitializableFromSource {
@@ -22,6 +23,7 @@ struct ServerResponder: HTTPResponder {
     var incoming = IncomingRequest(method: request.method.rawValue, request.uri.string)
     incoming.contentType = request.headers[.contentType]
     incoming.acceptedLanguages = request.headers[.acceptLanguage]
+    incoming.authorization = request.headers[.authorization]
     incoming.acceptedEncodings = request.headers[.acceptEncoding]
     incoming.knownTags = request.headers[.ifNoneMatch]
     incoming.host = request.head.authority
@@ -59,8 +61,24 @@ struct ServerResponder: HTTPResponder {
     }
   }
 
-  private static let allowed = "GET, HEAD, POST, OPTIONS"
-  private static let allowedHeaders = "X-Requested-With, Content-Type, Accept-Language"
+  /// A body of events, until they end, the client has gone or the server stops.
+  private static func body(of events: EventStream) -> ResponseBody {
+    ResponseBody { writer in
+      // Holding the writer in the closure would be an overlapping access.
+      var open = writer
+      defer { events.end() }
+      try await withGracefulShutdownHandler {
+        for await bytes in events.bytes { try await open.write(ByteBuffer(bytes: bytes)) }
+        try await open.finish(nil)
+      } onGracefulShutdown: {
+        events.end()
+      }
+    }
+  }
+
+  private static let allowed = "GET, HEAD, POST, DELETE, OPTIONS"
+  private static let allowedHeaders =
+    "X-Requested-With, Content-Type, Accept-Language, Authorization, If-None-Match, Last-Event-ID"
   private static let forwardedScheme = HTTPField.Name("X-Forwarded-Proto")
   private static let requestID = HTTPField.Name("X-Request-Id")
 
@@ -71,14 +89,19 @@ struct ServerResponder: HTTPResponder {
     headers[.accessControlAllowHeaders] = Self.allowedHeaders
     headers[.accessControlExposeHeaders] = "Retry-After, X-Request-Id"
     headers[.vary] = "Accept-Language, Accept-Encoding"
-    if reply.status != 304 { headers[.contentLength] = "\(reply.body.count)" }
+    if reply.status != 304, reply.events == nil { headers[.contentLength] = "\(reply.body.count)" }
     if let encoding = reply.encoding { headers[.contentEncoding] = encoding }
     if let tag = reply.tag { headers[.eTag] = tag }
     if let control = reply.cacheControl { headers[.cacheControl] = control }
     if let type = reply.contentType { headers[.contentType] = type }
+    if let location = reply.location { headers[.location] = location }
+    if let scheme = reply.authentication { headers[.wwwAuthenticate] = scheme }
     if let allowed = reply.allowed { headers[.allow] = allowed }
     if let seconds = reply.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if let name = Self.requestID { headers[name] = id }
+    if let events = reply.events {
+      return Response(status: .ok, headers: headers, body: Self.body(of: events))
+    }
     let isHead = request.method == .head
     return Response(
       status: HTTPResponse.Status(code: reply.status),

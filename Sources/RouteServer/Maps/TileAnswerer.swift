@@ -53,10 +53,11 @@ final class TileAnswerer: Sendable {
   }
 
   /// The parameters of all these requests.
-  static let parameters = [
-    APIParameter("theme", .oneOf(MapScene.Theme.allCases.map(\.rawValue))) { $0.theme },
-    APIParameter("glyphs") { $0.glyphs },
-  ]
+  private static let parameters = [theme, glyphs]
+  static let theme = APIParameter("theme", .oneOf(MapScene.Theme.allCases.map(\.rawValue))) {
+    $0.theme
+  }
+  static let glyphs = APIParameter("glyphs") { $0.glyphs }
 
   // MARK: - Tiles
 

@@ -26,6 +26,8 @@ package struct OSRMError: Error, Hashable {
     case timeout = "Timeout"
     /// The client has gone; the answer is not read, but counted.
     case cancelled = "Cancelled"
+    /// The token of a trip is missing or wrong.
+    case unauthorized = "Unauthorized"
     case internalError = "InternalError"
 
     /// The usual HTTP status of an answer with this code; OSRM answers every error with 400.
@@ -37,6 +39,7 @@ package struct OSRMError: Error, Hashable {
       case .overloaded: 503
       case .timeout: 504
       case .cancelled: 499
+      case .unauthorized: 401
       case .internalError: 500
       default: 400
       }

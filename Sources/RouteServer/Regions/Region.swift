@@ -101,6 +101,17 @@ package final class Region: Sendable {
     return network.value { MatchingNetwork(context, profile: profile) }
   }
 
+  /// What the trips on these streets share.
+  var trackResources: TrackResources {
+    TrackResources(
+      context: context,
+      network: { self.matchingNetwork($0) },
+      routes: { request throws(RoutingError) in
+        try self.routers.withRouter { router throws(RoutingError) in try router.routes(request) }
+      }
+    )
+  }
+
   // MARK: - Places
 
   /// Whether streets or stations are known at a coordinate.

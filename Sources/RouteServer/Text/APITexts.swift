@@ -43,6 +43,48 @@ protocol APITexts {
   var noTablePlaces: String { get }
   /// The profiles of a group do not match it.
   var oneProfileEach: String { get }
+  /// A trip has too many fixes.
+  func tooManyFixes(_ limit: Int) -> String
+  /// There are too many trips.
+  func tooManyTrips(_ limit: Int) -> String
+  /// A trip could not be stored.
+  func tripsNotStored(_ reason: String) -> String
+  /// A trip is not known.
+  var noTrip: String { get }
+  /// A trip has ended.
+  var tripIsOver: String { get }
+  /// A body has no fixes.
+  var noFixes: String { get }
+  /// A trip has no route.
+  var noTripRoute: String { get }
+  /// A token is missing or wrong.
+  var wrongToken: String { get }
+  /// What the parameter profile of a trip is.
+  var tripProfile: String { get }
+  /// Request: the start of a trip.
+  var tripStart: String { get }
+  /// Request: the state of a trip.
+  var tripState: String { get }
+  /// Request: deletion of a trip.
+  var tripDelete: String { get }
+  /// Request: fixes of a trip.
+  var tripFixes: String { get }
+  /// Request: a new destination.
+  var tripDestination: String { get }
+  /// Request: the end of a trip.
+  var tripCancel: String { get }
+  /// Request: the route of a trip.
+  var tripRoute: String { get }
+  /// Request: the events of a trip.
+  var tripEvents: String { get }
+  /// Request: a tile as a picture.
+  var tilePicture: String { get }
+  /// Request: a tile as vectors.
+  var tileVectors: String { get }
+  /// Request: the description of the tiles.
+  var tileDescription: String { get }
+  /// Request: the style of a web map.
+  var style: String { get }
   /// There is no tile at a place.
   var noTile: String { get }
   /// There are no vector tiles.

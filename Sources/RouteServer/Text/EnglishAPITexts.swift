@@ -40,6 +40,18 @@ struct EnglishAPITexts: APITexts {
     "there is nothing at \(path); see /docs"
   }
 
+  func tooManyFixes(_ limit: Int) -> String {
+    "a trip has \(limit) fixes at most; start a new one"
+  }
+
+  func tooManyTrips(_ limit: Int) -> String {
+    "\(limit) trips are being followed; try again later"
+  }
+
+  func tripsNotStored(_ reason: String) -> String {
+    "the trip was not stored: \(reason)"
+  }
+
   let someText = "a text that is not empty"
   let trueOrFalse = "true or false"
   let geoJSON = "a GeoJSON object, in the body of a POST"
@@ -47,6 +59,42 @@ struct EnglishAPITexts: APITexts {
   let minutesOrMeters = "give minutes or meters, one of both"
   let pixelOrPlace = "give pixel or place, one of both"
   let boxOrCenter = "give bbox or around, not both"
+  let noTrip =
+    "no such trip; it may have been deleted, or be too old"
+  let tripIsOver =
+    "the trip is over; start a new one"
+  let noFixes =
+    "the body has no fix; give an object with lat, lon and time, an array of them, GeoJSON, GPX, NMEA or CSV"
+  let noTripRoute =
+    "the trip has no route yet; post a fix"
+  let wrongToken =
+    "give the token of the trip as Authorization: Bearer TOKEN"
+  let tripProfile =
+    "how one travels; bikeshare for walks and shared bikes"
+  let tripStart =
+    "Starts a trip that is followed; answers its id and the token that changes it."
+  let tripState =
+    "State, remaining way and arrival of a trip, for all who know its id."
+  let tripDelete =
+    "Forgets a trip with everything that was posted to it."
+  let tripFixes =
+    "Takes fixes, one or many: an object with lat, lon and time, an array of them, GeoJSON, GPX, NMEA or CSV."
+  let tripDestination =
+    "Changes the destination."
+  let tripCancel =
+    "Ends a trip, which can still be read."
+  let tripRoute =
+    "The route that is followed now."
+  let tripEvents =
+    "Server-sent events: the state now and after each change."
+  let tilePicture =
+    "A map tile as a picture of 256 pixels, or 512 with @2x."
+  let tileVectors =
+    "A map tile as vectors in the schema of OpenMapTiles."
+  let tileDescription =
+    "TileJSON: address, box and zoom levels of the vector tiles."
+  let style =
+    "Style of a web map for MapLibre, light or dark."
   let noTile = "the map has no such tile; /tiles.json tells its box and zoom levels"
   let noVectorTiles =
     "there are no vector tiles; import with --basemap, or ask for .png tiles"

@@ -40,6 +40,18 @@ struct SpanishAPITexts: APITexts {
     "no hay nada en \(path); vea /docs"
   }
 
+  func tooManyFixes(_ limit: Int) -> String {
+    "un viaje tiene \(limit) posiciones como máximo; empieza otro"
+  }
+
+  func tooManyTrips(_ limit: Int) -> String {
+    "ya se siguen \(limit) viajes; prueba más tarde"
+  }
+
+  func tripsNotStored(_ reason: String) -> String {
+    "el viaje no se guardó: \(reason)"
+  }
+
   let someText = "un texto que no esté vacío"
   let trueOrFalse = "true o false"
   let geoJSON = "un objeto GeoJSON, en el cuerpo de un POST"
@@ -47,6 +59,42 @@ struct SpanishAPITexts: APITexts {
   let minutesOrMeters = "indique minutes o meters, uno de los dos"
   let pixelOrPlace = "indique pixel o place, uno de los dos"
   let boxOrCenter = "indique bbox o around, pero no ambos"
+  let noTrip =
+    "no hay tal viaje; puede haberse borrado, o ser demasiado viejo"
+  let tripIsOver =
+    "el viaje ha terminado; empieza otro"
+  let noFixes =
+    "el cuerpo no tiene ninguna posición; da un objeto con lat, lon y time, una lista de ellos, GeoJSON, GPX, NMEA o CSV"
+  let noTripRoute =
+    "el viaje aún no tiene ruta; envía una posición"
+  let wrongToken =
+    "da el token del viaje como Authorization: Bearer TOKEN"
+  let tripProfile =
+    "cómo se viaja; bikeshare para caminar y usar bicis compartidas"
+  let tripStart =
+    "Empieza un viaje que se sigue; responde su id y el token que lo cambia."
+  let tripState =
+    "Estado, camino restante y llegada de un viaje, para quienes conocen su id."
+  let tripDelete =
+    "Olvida un viaje con todo lo que se le envió."
+  let tripFixes =
+    "Recibe posiciones, una o muchas: un objeto con lat, lon y time, una lista de ellos, GeoJSON, GPX, NMEA o CSV."
+  let tripDestination =
+    "Cambia el destino."
+  let tripCancel =
+    "Termina un viaje, que aún se puede leer."
+  let tripRoute =
+    "La ruta que se sigue ahora."
+  let tripEvents =
+    "Eventos enviados por el servidor: el estado ahora y después de cada cambio."
+  let tilePicture =
+    "Una tesela del mapa como imagen de 256 píxeles, o 512 con @2x."
+  let tileVectors =
+    "Una tesela del mapa en vectores, con el esquema de OpenMapTiles."
+  let tileDescription =
+    "TileJSON: dirección, caja y niveles de zoom de las teselas vectoriales."
+  let style =
+    "Estilo de un mapa web para MapLibre, claro u oscuro."
   let noTile = "el mapa no tiene esa tesela; /tiles.json indica su caja y sus niveles de zoom"
   let noVectorTiles =
     "no hay teselas vectoriales; importa con --basemap o pide teselas .png"

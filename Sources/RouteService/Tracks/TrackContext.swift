@@ -40,8 +40,9 @@ package final class TrackContext {
   package let origin: ResolvedPlace?
   /// The accuracy in metres of fixes that state none; `nil` for the usual one of receivers.
   let accuracy: Meters?
-  private let router: Router
-  private lazy var networks = travel.profiles.map { MatchingNetwork(context, profile: $0) }
+  private let find: (RouteRequest) throws(RoutingError) -> [Route]
+  private let network: (Profile) -> MatchingNetwork
+  private lazy var networks = travel.profiles.map(network)
 
   /// Seconds since 1970, for fixes without a time.
   private let now: () -> Seconds
@@ -53,12 +54,14 @@ package final class TrackContext {
   /// - Parameters:
   ///   - data: The data of the trips.
   ///   - question: The question.
+  ///   - resources: What trips share; used if they are for the streets of the question.
   ///   - now: The clock, in seconds since 1970, for fixes without a time.
   /// - Throws: `InvalidValue`, `TooBig`, `NotFound`, `Ambiguous`, `OutsideArea`, `NotPrepared`,
   ///   `BadFile`.
   package init(
     _ data: DataSet,
     _ question: TrackQuestion,
+    sharing resources: TrackResources? = nil,
     now: @escaping () -> Seconds
   ) throws(ServiceError) {
     self.now = now
@@ -71,7 +74,13 @@ package final class TrackContext {
     origin = question.from == nil ? nil : ends.last
     self.data = try data.focused(on: ends)
     context = try self.data.context()
-    router = Router(context)
+    if let resources, resources.context === context {
+      (find, network) = (resources.routes, resources.network)
+    } else {
+      let router = Router(context)
+      find = { request throws(RoutingError) in try router.routes(request) }
+      network = { [context] in MatchingNetwork(context, profile: $0) }
+    }
     for place in [destination, origin] { if let place { try checkCovered(place.waypoint) } }
   }
 
@@ -79,10 +88,7 @@ package final class TrackContext {
   ///
   /// - Throws: `OutsideArea` if they do not.
   package func checkCovered(_ waypoint: Waypoint) throws(ServiceError) {
-    guard !context.coveredArea.contains(waypoint.location) else { return }
-    try Failures.translate { () throws(RoutingError) in
-      _ = try router.nearest(to: waypoint, profile: travel.profiles[0], limit: 1)
-    }
+    try Failures.translate { () throws(RoutingError) in try context.coveredArea.check(waypoint) }
   }
 
   /// A follower of one traveller, which takes its routes from this context.
@@ -108,7 +114,7 @@ package final class TrackContext {
     )
     request.conditions = data.conditions
     return try Failures.translate { [request] () throws(RoutingError) in
-      try router.routes(request)[0]
+      try find(request)[0]
     }
   }
 

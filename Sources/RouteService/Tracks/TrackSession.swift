@@ -19,6 +19,8 @@ package struct TrackSession {
 
   private var near: [PlacePage.Hit] = []
   private var nearCenter: Coordinate?
+  /// The clock of the place of the first fix.
+  package private(set) var clock: TimeArgument?
 
   /// Distance after which nearby places are looked up again, in metres.
   private static let nearStep: Meters = 25
@@ -77,6 +79,32 @@ package struct TrackSession {
   package var finalFailure: ServiceError? {
     if !hasBeenInside, let outside { return outside }
     return route == nil && destination != nil ? follower.failure : nil
+  }
+
+  /// What is shown after a fix.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix that was taken last.
+  ///   - update: The update that it led to.
+  ///   - trace: The recording's name.
+  /// - Returns: The update with the way, the clock and, without a destination, nearby places.
+  package mutating func line(
+    after fix: LocationFix,
+    _ update: TripUpdate,
+    trace: String
+  ) -> TrackLine {
+    // The time zone is that of the first fix, unless the tracker discarded it.
+    if update.isRestart { self.clock = nil }
+    let clock = clock ?? context.time(at: fix.coordinate)
+    self.clock = clock
+    return TrackLine(
+      trace: trace,
+      update: update,
+      destination: destination,
+      way: context.wayName(update.edge),
+      near: destination == nil ? placesNear(fix.coordinate) : [],
+      clock: clock
+    )
   }
 
   // MARK: - Surroundings

@@ -17,7 +17,6 @@ final class TrackRun {
   private var filter: DistanceFilter
   private var pacing: ReplayPacing?
   private var recorder: TrackRecorder?
-  private var clock: TimeArgument?
   private var rejectedCount = 0
   private var firstRejected: RejectedRecord?
   private var fixCount = 0
@@ -72,7 +71,7 @@ final class TrackRun {
     failure = failure ?? session.finalFailure
     if let failure { try output.failure(failure) }
     try explainMissingFixes(failure)
-    try output.summary(session.tracker.summary, arrival: session.tracker.update, clock)
+    try output.summary(session.tracker.summary, arrival: session.tracker.update, session.clock)
     return failure
   }
 
@@ -154,18 +153,7 @@ final class TrackRun {
     fixCount += 1
     let (update, isRouted) = session.take(fix)
     recorder?.record(fix, update, isRouted ? session.route : nil)
-    // The time zone is that of the first fix, unless the tracker discarded it.
-    if update.isRestart { self.clock = nil }
-    let clock = clock ?? context.time(at: fix.coordinate)
-    self.clock = clock
-    let line = TrackLine(
-      trace: trace,
-      update: update,
-      destination: session.destination,
-      way: context.wayName(update.edge),
-      near: session.destination == nil ? session.placesNear(fix.coordinate) : [],
-      clock: clock
-    )
+    let line = session.line(after: fix, update, trace: trace)
     let now = ProcessInfo.processInfo.systemUptime
     lastFix = LastFix(line: line, arrived: now, shown: now)
     try output.line(line)

@@ -26,6 +26,10 @@ package struct ServerLimits: Sendable {
   package var deadline: Seconds = 30
   /// Largest number of requests that are answered at a time.
   package var requestsInFlight = 512
+  /// Largest number of trips that are followed.
+  package var trips = 10_000
+  /// Seconds after the last request that changed a trip, until it is forgotten.
+  package var tripLifetime: Int64 = 86_400
   /// Seconds after which a connection without traffic is closed.
   package var idleTime = 60
 

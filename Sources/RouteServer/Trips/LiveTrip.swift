@@ -1,0 +1,180 @@
+import GeoCore
+import RouteService
+import Routing
+import Tracking
+import TripStore
+
+/// A trip of a server, which requests change one after the other.
+final class LiveTrip: Sendable {
+  /// The machine, once it has been needed.
+  private struct State: @unchecked Sendable {
+    // Sound because only one thread at a time touches it, inside the lock, and nothing that refers
+    // to the machine leaves it.
+    var machine: TripMachine?
+  }
+
+  let id: String
+  private let token: String
+  private let question: TripQuestionDocument
+  private let region: Region
+  private let started: Int64
+  private let store: TripStore?
+  private let state: Guarded<State>
+  private let changed: Guarded<Int64>
+  private let listeners = TripListeners()
+
+  /// A trip that starts now.
+  ///
+  /// - Throws: As ``TripMachine/init(_:in:now:)``.
+  init(
+    id: String,
+    token: String,
+    _ question: TripQuestionDocument,
+    in region: Region,
+    store: TripStore?,
+    now: Int64
+  ) throws(ServiceError) {
+    let machine = try TripMachine(question.question, in: region, now: Seconds(now))
+    (self.id, self.token, self.question, self.region) = (id, token, question, region)
+    (self.store, started) = (store, now)
+    state = Guarded(State(machine: machine))
+    changed = Guarded(now)
+  }
+
+  /// A trip of the store, which is followed again when it is needed.
+  init(
+    _ trip: TripStore.Trip,
+    _ question: TripQuestionDocument,
+    in region: Region,
+    store: TripStore
+  ) {
+    (id, token, self.question, self.region) = (trip.id, trip.token, question, region)
+    (self.store, started) = (store, trip.started)
+    state = Guarded(State())
+    changed = Guarded(trip.changed)
+  }
+
+  /// When something was last posted, in seconds since 1970.
+  var lastChange: Int64 { changed.withLock { $0 } }
+
+  /// Whether a text is the secret of the owner; takes as long for any text of the same length.
+  func isOwner(_ text: String) -> Bool {
+    let (given, own) = (Array(text.utf8), Array(token.utf8))
+    guard given.count == own.count else { return false }
+    return zip(given, own).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  // MARK: - Requests
+
+  /// Takes an entry, tells those who listen, and returns the document.
+  ///
+  /// - Throws: As ``TripMachine/check(_:at:)``; `BadFile` if the entry cannot be stored.
+  func post(
+    _ entry: TripEntry,
+    at time: Seconds,
+    _ language: Language
+  ) throws(ServiceError) -> JSONValue {
+    let answer = try state.withLock { state throws(ServiceError) -> JSONValue in
+      var machine = try self.machine(&state)
+      let checked = try machine.check(entry, at: time)
+      if let store {
+        try Self.storing { () throws(TripStore.Failure) in
+          try store.append(
+            TripStore.Entry(kind: entry.kind, time: time, body: entry.body),
+            to: id
+          )
+        }
+      }
+      machine.take(checked)
+      state.machine = machine
+      listeners.tell { document(of: machine, $0) }
+      return document(of: machine, language)
+    }
+    changed.withLock { $0 = Int64(time.rounded(.down)) }
+    if case .cancel = entry { listeners.end() }
+    return answer
+  }
+
+  /// What is known of the trip.
+  ///
+  /// - Throws: `BadFile` if its entries cannot be read.
+  func document(in language: Language) throws(ServiceError) -> JSONValue {
+    try state.withLock { state throws(ServiceError) in
+      document(of: try machine(&state), language)
+    }
+  }
+
+  /// The route that is followed; `nil` if there is none.
+  ///
+  /// - Throws: `BadFile` if the trip's entries cannot be read.
+  func route() throws(ServiceError) -> Route? {
+    try state.withLock { state throws(ServiceError) in try machine(&state).route }
+  }
+
+  /// A stream of what is said after each entry from now on, beginning with what is known.
+  ///
+  /// - Returns: `nil` if too many listen.
+  /// - Throws: `BadFile` if the trip's entries cannot be read.
+  func listen(in language: Language) throws(ServiceError) -> EventStream? {
+    try state.withLock { state throws(ServiceError) in
+      let machine = try machine(&state)
+      return listeners.add(
+        language,
+        first: document(of: machine, language),
+        isLast: machine.isCancelled
+      )
+    }
+  }
+
+  /// Tells those who listen that the trip is no more.
+  func end() { listeners.end() }
+
+  // MARK: - Following
+
+  /// The machine, followed again from the store if it was not needed since the start.
+  private func machine(_ state: inout State) throws(ServiceError) -> TripMachine {
+    if let machine = state.machine { return machine }
+    var machine = try TripMachine(question.question, in: region, now: Seconds(started))
+    let entries = try Self.storing { () throws(TripStore.Failure) in
+      try store?.entries(of: id) ?? []
+    }
+    for entry in entries {
+      // An entry that was taken can be refused now if the map has changed.
+      guard let known = TripEntry(kind: entry.kind, body: entry.body),
+        let checked = try? machine.check(known, at: entry.time)
+      else { continue }
+      machine.take(checked)
+    }
+    state.machine = machine
+    return machine
+  }
+
+  static func storing<Result>(
+    _ body: () throws(TripStore.Failure) -> Result
+  ) throws(ServiceError) -> Result {
+    do throws(TripStore.Failure) {
+      return try body()
+    } catch {
+      throw ServiceError(.badFile, .api { $0.tripsNotStored(error.reason) })
+    }
+  }
+
+  private func document(of machine: TripMachine, _ language: Language) -> JSONValue {
+    var json: JSONObject = [
+      "code": "Ok", "id": .string(id), "active": .bool(!machine.isCancelled),
+      "profile": .string(machine.profile),
+      "destination": machine.destination.map(\.json) ?? .null,
+      "fixes": .number(Double(machine.fixCount)), "routes": .number(Double(machine.routeCount)),
+    ]
+    var update = machine.line.map { TrackDocument.line($0, language).object ?? [:] }
+    update?["trace"] = nil
+    json["update"] = update.map { .object($0) } ?? .null
+    if let failure = machine.failure {
+      json["problem"] = [
+        "code": .string(failure.code.rawValue),
+        "message": .string(failure.message(.plain)[language]),
+      ]
+    }
+    return .object(json)
+  }
+}

@@ -1,0 +1,103 @@
+import GeoCore
+import RouteService
+import Routing
+
+/// Answers requests about trips.
+struct TripAnswerer: Sendable {
+  /// An answer.
+  enum Answer: Sendable {
+    case document(APIDocument)
+    case created(APIDocument, location: String)
+    case stream(EventStream)
+    case nothing
+    /// The token is missing or wrong.
+    case unauthorized
+    /// Too many listen.
+    case overloaded
+  }
+
+  let registry: TripRegistry
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked for.
+  ///   - incoming: The request, for its body, its token and its language.
+  ///   - now: Seconds since 1970.
+  /// - Returns: The answer.
+  /// - Throws: `NotFound` for a trip that is not known; as ``LiveTrip`` and ``TripRegistry``.
+  func answer(
+    _ request: TripRequest,
+    _ incoming: IncomingRequest,
+    now: Seconds
+  ) throws(ServiceError) -> Answer {
+    let second = Int64(now.rounded(.down))
+    guard let id = request.id else { return try start(incoming, now: second) }
+    guard let trip = registry.trip(id, now: second) else {
+      throw ServiceError(.notFound, .api { $0.noTrip })
+    }
+    guard !request.isForOwner || trip.isOwner(incoming.bearer) else { return .unauthorized }
+    let language = incoming.language
+    switch request {
+    case .start, .state: return .document(APIDocument(try trip.document(in: language)))
+    case .route: return .document(try route(of: trip, language))
+    case .events:
+      guard let stream = try trip.listen(in: language) else { return .overloaded }
+      return .stream(stream)
+    case .fixes:
+      let json = try trip.post(.fixes(incoming.body), at: now, language)
+      return .document(APIDocument(json))
+    case .destination:
+      var values = try APIValues(query: "", Self.destination)
+      try values.add(body: incoming.body)
+      try values.checkComplete()
+      let json = try trip.post(.destination(values.text("to") ?? ""), at: now, language)
+      return .document(APIDocument(json))
+    case .cancel: return .document(APIDocument(try trip.post(.cancel, at: now, language)))
+    case .delete:
+      try registry.remove(trip)
+      return .nothing
+    }
+  }
+
+  /// The parameter of a new destination.
+  static let destination = [APIParameter("to") { $0.to }.required]
+
+  private func start(_ incoming: IncomingRequest, now: Int64) throws(ServiceError) -> Answer {
+    let question = try TripQuestionDocument(incoming.body)
+    let (trip, token) = try registry.start(question, now: now)
+    var json = try trip.document(in: incoming.language).object ?? [:]
+    json["token"] = .string(token)
+    return .created(APIDocument(.object(json)), location: "/v1/trips/\(trip.id)")
+  }
+
+  private func route(of trip: LiveTrip, _ language: Language) throws(ServiceError) -> APIDocument {
+    guard let route = try trip.route() else {
+      throw ServiceError(.notFound, .api { $0.noTripRoute })
+    }
+    let steps = route.legs.flatMap(\.steps).map { step -> JSONValue in
+      [
+        "instruction": .string(step.instruction(in: language)), "name": .string(step.name),
+        "distance": .rounded(step.distance, to: 1), "duration": .rounded(step.duration, to: 1),
+        "mode": .string(step.mode.rawValue), "location": .position(step.maneuver.location),
+      ]
+    }
+    return APIDocument([
+      "code": "Ok", "distance": .rounded(route.distance, to: 1),
+      "duration": .rounded(route.duration, to: 1),
+      "geometry": [
+        "type": "LineString", "coordinates": .array(route.geometry.map(JSONValue.position)),
+      ],
+      "steps": .array(steps),
+    ])
+  }
+}
+
+extension IncomingRequest {
+  /// The token of `Authorization: Bearer`; empty for none.
+  fileprivate var bearer: String {
+    let parts = (authorization ?? "").split(separator: " ")
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return "" }
+    return String(parts[1])
+  }
+}

@@ -1,0 +1,99 @@
+import GeoCore
+
+/// Stream of server-sent events.
+struct EventStream: Sendable {
+  /// The bytes of the events.
+  let bytes: AsyncStream<[UInt8]>
+  /// Ends it.
+  let end: @Sendable () -> Void
+}
+
+/// Those who listen to a trip: each gets every event as long as it reads fast enough.
+final class TripListeners: Sendable {
+  private struct Listener: Sendable {
+    var language: Language
+    var continuation: AsyncStream<[UInt8]>.Continuation
+  }
+
+  private struct State: Sendable {
+    var listeners: [Int: Listener] = [:]
+    var next = 0
+    /// Number of the last event.
+    var events = 0
+  }
+
+  /// The most listeners of a trip.
+  static let most = 20
+  /// The most events that wait for a slow listener; older ones are dropped.
+  private static let waiting = 16
+  /// Seconds between two signs of life.
+  private static let pulse = 15
+
+  private let state = Guarded(State())
+
+  /// Adds a listener.
+  ///
+  /// - Returns: Its stream; `nil` if there are too many.
+  func add(_ language: Language, first: JSONValue, isLast: Bool) -> EventStream? {
+    let (bytes, continuation) = AsyncStream.makeStream(
+      of: [UInt8].self,
+      bufferingPolicy: .bufferingNewest(Self.waiting)
+    )
+    let number = state.withLock { state -> Int? in
+      guard state.listeners.count < Self.most else { return nil }
+      state.next += 1
+      state.listeners[state.next] = Listener(language: language, continuation: continuation)
+      continuation.yield(Self.event("update", first, number: state.events))
+      return state.next
+    }
+    guard let number else { return nil }
+    // Proxies and clients close connections that are silent.
+    let heart = Task {
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(Self.pulse))
+        continuation.yield(Array(":\n\n".utf8))
+      }
+    }
+    continuation.onTermination = { [weak self] _ in
+      heart.cancel()
+      self?.state.withLock { $0.listeners[number] = nil }
+    }
+    if isLast {
+      continuation.yield(Self.end)
+      continuation.finish()
+    }
+    return EventStream(bytes: bytes, end: { continuation.finish() })
+  }
+
+  /// Sends an event to all.
+  func tell(_ document: (Language) -> JSONValue) {
+    let (listeners, number) = state.withLock { state -> ([Listener], Int) in
+      state.events += 1
+      return (Array(state.listeners.values), state.events)
+    }
+    guard !listeners.isEmpty else { return }
+    var known: [Language: [UInt8]] = [:]
+    for listener in listeners {
+      let bytes =
+        known[listener.language]
+        ?? Self.event("update", document(listener.language), number: number)
+      known[listener.language] = bytes
+      listener.continuation.yield(bytes)
+    }
+  }
+
+  /// Sends the last event to all and ends their streams.
+  func end() {
+    for listener in state.withLock({ Array($0.listeners.values) }) {
+      listener.continuation.yield(Self.end)
+      listener.continuation.finish()
+    }
+  }
+
+  private static let end = Array("event: end\ndata: {}\n\n".utf8)
+
+  private static func event(_ name: String, _ json: JSONValue, number: Int) -> [UInt8] {
+    // JSON on one line, as a line feed ends the data.
+    Array("id: \(number)\nevent: \(name)\ndata: \(json.text)\n\n".utf8)
+  }
+}

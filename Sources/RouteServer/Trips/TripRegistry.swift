@@ -1,0 +1,159 @@
+import GeoCore
+package import RouteService
+import TripStore
+
+/// The trips of a server.
+///
+/// A trip is readable by its id, which cannot be guessed and can be shared; it is changed with its
+/// token. It is forgotten some time after the last request that changed it.
+package final class TripRegistry: Sendable {
+  private struct State: Sendable {
+    var trips: [String: LiveTrip] = [:]
+    var lastSweep: Int64 = 0
+  }
+
+  private let regions: Regions
+  private let store: TripStore?
+  private let lifetime: Int64
+  private let most: Int
+  private let state: Guarded<State>
+
+  /// Seconds between two searches for trips to forget.
+  private static let sweepStep: Int64 = 60
+
+  /// Takes streets; trips are forgotten when the server ends.
+  ///
+  /// - Parameters:
+  ///   - regions: The streets.
+  ///   - limits: How many trips, and for how long.
+  package convenience init(_ regions: Regions, _ limits: ServerLimits) {
+    self.init(regions, limits, store: nil, trips: [])
+  }
+
+  /// Takes the trips of a store, where they survive the end of the server.
+  ///
+  /// - Parameters:
+  ///   - regions: The streets.
+  ///   - limits: How many trips, and for how long.
+  ///   - path: The file of the store; made if there is none.
+  /// - Throws: `BadFile` if the store cannot be opened or read.
+  package convenience init(
+    _ regions: Regions,
+    _ limits: ServerLimits,
+    storedIn path: String
+  ) throws(ServiceError) {
+    let (store, known) = try LiveTrip.storing { () throws(TripStore.Failure) in
+      let store = try TripStore(opening: path)
+      return (store, try store.trips())
+    }
+    let trips = known.compactMap { trip -> LiveTrip? in
+      guard let question = try? TripQuestionDocument(Array(trip.question.utf8)) else { return nil }
+      return LiveTrip(trip, question, in: Self.region(of: question, in: regions), store: store)
+    }
+    self.init(regions, limits, store: store, trips: trips)
+  }
+
+  private init(
+    _ regions: Regions,
+    _ limits: ServerLimits,
+    store: TripStore?,
+    trips: [LiveTrip]
+  ) {
+    (self.regions, self.store) = (regions, store)
+    (lifetime, most) = (limits.tripLifetime, limits.trips)
+    state = Guarded(State(trips: Dictionary(uniqueKeysWithValues: trips.map { ($0.id, $0) })))
+  }
+
+  /// How many trips there are.
+  var count: Int { state.withLock { $0.trips.count } }
+
+  /// Starts a trip.
+  ///
+  /// - Returns: The trip and its token.
+  /// - Throws: `TooBig` if there are too many; as ``TripMachine/init(_:in:now:)``.
+  func start(
+    _ question: TripQuestionDocument,
+    now: Int64
+  ) throws(ServiceError) -> (trip: LiveTrip, token: String) {
+    sweep(now: now)
+    guard count < most else { throw ServiceError(.tooBig, .api { $0.tooManyTrips(most) }) }
+    let (id, token) = (name(words: 2), name(words: 4))
+    let trip = try LiveTrip(
+      id: id,
+      token: token,
+      question,
+      in: Self.region(of: question, in: regions),
+      store: store,
+      now: now
+    )
+    if let store {
+      let row = TripStore.Trip(
+        id: id,
+        token: token,
+        question: question.text,
+        started: now,
+        changed: now
+      )
+      try LiveTrip.storing { () throws(TripStore.Failure) in try store.add(row) }
+    }
+    state.withLock { $0.trips[id] = trip }
+    return (trip, token)
+  }
+
+  /// The trip with an id; `nil` if it is not known or too old.
+  func trip(_ id: Substring, now: Int64) -> LiveTrip? {
+    sweep(now: now)
+    guard let trip = state.withLock({ $0.trips[String(id)] }),
+      now - trip.lastChange <= lifetime
+    else { return nil }
+    return trip
+  }
+
+  /// Forgets a trip.
+  ///
+  /// - Throws: `BadFile` if it cannot be removed from the store.
+  func remove(_ trip: LiveTrip) throws(ServiceError) {
+    try remove([trip])
+  }
+
+  private func remove(_ trips: [LiveTrip]) throws(ServiceError) {
+    let ids = trips.map(\.id)
+    if let store {
+      try LiveTrip.storing { () throws(TripStore.Failure) in try store.remove(ids) }
+    }
+    state.withLock { state in for id in ids { state.trips[id] = nil } }
+    for trip in trips { trip.end() }
+  }
+
+  private func sweep(now: Int64) {
+    let trips = state.withLock { state -> [LiveTrip] in
+      guard now - state.lastSweep >= Self.sweepStep else { return [] }
+      state.lastSweep = now
+      return Array(state.trips.values)
+    }
+    let old = trips.filter { now - $0.lastChange > lifetime }
+    // What cannot be removed now is tried again later.
+    if !old.isEmpty { try? remove(old) }
+  }
+
+  /// A random name of 16 hexadecimal digits a word.
+  private func name(words: Int) -> String {
+    (0..<words).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    .joined()
+  }
+
+  /// The region of the destination if that is a coordinate; else the first.
+  private static func region(of question: TripQuestionDocument, in regions: Regions) -> Region {
+    for text in [question.question.to, question.question.from].compactMap(\.self) {
+      if case .coordinate(let place)? = try? PlaceArgument(parsing: text),
+        let region = regions.all.first(where: { $0.covers(place) })
+      {
+        return region
+      }
+    }
+    return regions.all[0]
+  }
+}
