@@ -42,7 +42,6 @@ let package = Package(
     .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
     .library(name: "Basemap", targets: ["Basemap"]),
-    .library(name: "TripStore", targets: ["TripStore"]),
     .library(name: "RouteService", targets: ["RouteService"]),
     .library(name: "RouteServer", targets: ["RouteServer"]),
     .executable(name: "routecli", targets: ["routecli"]),

@@ -118,6 +118,7 @@ package final class RequestHandler: Sendable {
     }
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
+    if DirectionsRequest.owns(path) { return await directions(request) }
     if TripRequest.owns(path) { return await trip(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
     if TileRequest.owns(path) { return await tile(request, path) }
@@ -199,6 +200,25 @@ package final class RequestHandler: Sendable {
       return Reply(try await run(addressed, in: request.language), service)
     } catch {
       return Reply(error, request, service)
+    }
+  }
+
+  private func directions(_ request: IncomingRequest) async -> Reply {
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return refusal(of: request, allowed: Self.readMethods)
+    }
+    guard metrics.begin(limit: limits.requestsInFlight) else {
+      metrics.reject(.overloaded)
+      return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "directions")
+    }
+    defer { metrics.end() }
+    do throws(OSRMError) {
+      let directions = try DirectionsRequest(target: request.target)
+      try directions.route.request.check(limits)
+      let language = directions.language ?? request.language
+      return Reply(try await run(directions.route, in: language), "directions")
+    } catch {
+      return Reply(DirectionsRequest.failure(error), request, "directions")
     }
   }
 

@@ -26,6 +26,8 @@ package struct OSRMError: Error, Hashable {
     case timeout = "Timeout"
     /// The client has gone; the answer is not read, but counted.
     case cancelled = "Cancelled"
+    /// A request for directions is wrong.
+    case invalidInput = "InvalidInput"
     /// The token of a trip is missing or wrong.
     case unauthorized = "Unauthorized"
     case internalError = "InternalError"

@@ -85,6 +85,8 @@ protocol APITexts {
   var tileDescription: String { get }
   /// Request: the style of a web map.
   var style: String { get }
+  /// A request for directions has another path.
+  var directionsPath: String { get }
   /// There is no tile at a place.
   var noTile: String { get }
   /// There are no vector tiles.

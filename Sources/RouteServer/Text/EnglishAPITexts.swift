@@ -95,6 +95,7 @@ struct EnglishAPITexts: APITexts {
     "TileJSON: address, box and zoom levels of the vector tiles."
   let style =
     "Style of a web map for MapLibre, light or dark."
+  let directionsPath = "the path is /directions/v5/OWNER/PROFILE/LON,LAT;LON,LAT"
   let noTile = "the map has no such tile; /tiles.json tells its box and zoom levels"
   let noVectorTiles =
     "there are no vector tiles; import with --basemap, or ask for .png tiles"

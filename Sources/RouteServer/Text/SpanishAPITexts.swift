@@ -95,6 +95,7 @@ struct SpanishAPITexts: APITexts {
     "TileJSON: dirección, caja y niveles de zoom de las teselas vectoriales."
   let style =
     "Estilo de un mapa web para MapLibre, claro u oscuro."
+  let directionsPath = "la dirección es /directions/v5/DUEÑO/PERFIL/LON,LAT;LON,LAT"
   let noTile = "el mapa no tiene esa tesela; /tiles.json indica su caja y sus niveles de zoom"
   let noVectorTiles =
     "no hay teselas vectoriales; importa con --basemap o pide teselas .png"

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// JSON document written to bytes, without values in between.
 ///
 /// Commas are put where they belong. Numbers have up to ten significant digits, as `%.10g` prints
@@ -63,6 +65,12 @@ struct JSONWriter {
   }
 
   // MARK: - Values
+
+  /// Writes a whole document.
+  mutating func value(_ json: JSONValue) {
+    separate()
+    bytes += json.text.utf8
+  }
 
   mutating func null() {
     separate()

@@ -31,8 +31,17 @@ extension OSRMQuestion {
       json.member("code", OSRMError.Code.ok.rawValue)
       members(&json)
       json.member("data_version", region.dataVersion)
+      if options.hasIdentity { json.member("uuid", identity) }
     }
     return json.bytes
+  }
+
+  /// An id of the answer, the same for the same request on the same data.
+  private var identity: String {
+    let text = "\(region.dataVersion) \(profile.name) \(request.coordinates) \(options)"
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a, 64 bits
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return "rumbo-" + String(hash, radix: 16)
   }
 
   /// Writes an array of waypoints.

@@ -7,8 +7,10 @@ struct RouteWriter {
   private let options: OSRMOptions
   private let lines: LineWriter
   private let steps: StepWriter
+  private let language: Language
 
   init(_ question: OSRMQuestion) {
+    language = question.language
     options = question.options
     lines = LineWriter(geometries: question.options.geometries)
     steps = StepWriter(question, lines)
@@ -18,6 +20,7 @@ struct RouteWriter {
   func write(_ legs: [AnswerLeg], confidence: Double? = nil, to json: inout JSONWriter) {
     let sums = Sums(legs)
     json.object { json in
+      if options.isSpoken { json.member("voiceLocale", language.rawValue) }
       if let confidence { json.member("confidence", confidence) }
       writeOverview(legs, to: &json)
       json.name("legs")
@@ -49,16 +52,28 @@ struct RouteWriter {
     lines.write(line, to: &json)
   }
 
+  /// What is spoken and shown on a step, as far as it is wanted.
+  private func instructions(on index: Int, _ guidance: GuidanceDocument?) -> JSONObject {
+    var object: JSONObject = [:]
+    guidance?.addInstructions(on: index, to: &object)
+    if !options.isSpoken { object["voiceInstructions"] = nil }
+    if !options.isShown { object["bannerInstructions"] = nil }
+    return object
+  }
+
   private func write(_ leg: AnswerLeg, _ number: Int, _ sums: Sums, to json: inout JSONWriter) {
     json.object { json in
       json.name("steps")
       json.array { json in
         guard options.hasSteps else { return }
+        let guidance =
+          options.isSpoken || options.isShown ? GuidanceDocument(leg.steps, in: language) : nil
         for (index, step) in leg.steps.enumerated() {
           steps.write(
             step,
             distance: sums.distances.step(index, ofLeg: number).number ?? 0,
             duration: sums.durations.step(index, ofLeg: number).number ?? 0,
+            saying: instructions(on: index, guidance),
             to: &json
           )
         }

@@ -16,8 +16,14 @@ struct StepWriter {
     self.lines = lines
   }
 
-  /// Writes a step with its rounded distance and duration.
-  func write(_ step: Step, distance: Meters, duration: Seconds, to json: inout JSONWriter) {
+  /// Writes a step with its rounded distance and duration, and what else is said about it.
+  func write(
+    _ step: Step,
+    distance: Meters,
+    duration: Seconds,
+    saying instructions: JSONObject = [:],
+    to json: inout JSONWriter
+  ) {
     json.object { json in
       json.name("geometry")
       lines.write(step.geometry, to: &json)
@@ -27,6 +33,10 @@ struct StepWriter {
       json.member("driving_side", drivingSide.rawValue)
       json.member("name", step.name)
       write(step.signs, to: &json)
+      for instruction in instructions.members {
+        json.name(instruction.name)
+        json.value(instruction.value)
+      }
       json.name("intersections")
       json.array { json in
         if step.intersections.isEmpty { StepJunction(of: step.maneuver).write(to: &json) }

@@ -85,6 +85,12 @@ struct OSRMOptions: Hashable, Sendable {
   var generatesHints = true
   var skipsWaypoints = false
 
+  /// Whether steps say what is spoken on the way, and what is shown; not in OSRM's API.
+  var isSpoken = false
+  var isShown = false
+  /// Whether the answer has an id; not in OSRM's API.
+  var hasIdentity = false
+
   /// How many routes are wanted besides the best.
   var alternatives = 0
   var hasSteps = false
