@@ -31,7 +31,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
+.PHONY: help setup build run serve clients test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -56,6 +56,11 @@ serve: setup ## Build the server and serve the bundled campus at http://127.0.0.
 	@touch Package.swift
 	$(SWIFT) build $(RELEASE) --product routed
 	.build/release/routed
+
+clients: setup ## Ask the server with clients of other people: routingpy, VROOM, schemathesis.
+	@touch Package.swift
+	$(SWIFT) build $(RELEASE) --product routed
+	@scripts/clients.sh .build/release/routed
 
 test: ## Lint, build with every check, and run all tests.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/test.sh

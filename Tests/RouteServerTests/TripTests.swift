@@ -182,8 +182,30 @@ import TripStore
     #expect(await reply("GET", trip.path).status == 404)
   }
 
+  @Test func `a trip without a fix is forgotten after an hour`() async throws {
+    let trip = try await start()
+    clock.advance(by: 3_600)
+    #expect(await reply("GET", trip.path).status == 200)
+    clock.advance(by: 1)
+    #expect(await reply("GET", trip.path).status == 404)
+  }
+
+  @Test func `a server has a limited number of streams`() async throws {
+    var limits = ServerLimits()
+    limits.streams = 2
+    let handler = Self.handler(city, clock, TripRegistry(city.answerer.regions, limits))
+    let (first, second) = (try await start(on: handler), try await start(on: handler))
+    let stream = try #require(await reply("GET", first.path + "/events", on: handler).events)
+    let other = try #require(await reply("GET", second.path + "/events", on: handler).events)
+    #expect(await reply("GET", second.path + "/events", on: handler).status == 503)
+    stream.end()
+    let again = try #require(await reply("GET", second.path + "/events", on: handler).events)
+    for open in [other, again] { open.end() }
+  }
+
   @Test func `a trip is forgotten a day after the last fix`() async throws {
     let trip = try await start()
+    _ = await reply("POST", trip.path + "/fixes", fix(0, 0), token: trip.token)
     clock.advance(by: 86_000)
     _ = await reply("POST", trip.path + "/fixes", fix(0, 86_000), token: trip.token)
     clock.advance(by: 86_000)

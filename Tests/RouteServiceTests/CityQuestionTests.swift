@@ -78,12 +78,13 @@ import Testing
   ) throws {
     let plain = try DrawnCity(Self.drawing)
     var fountain = plain.place("node/1", "Fonte", at: "B", category: category)
-    fountain.place.location.latitude += north
+    let b = fountain.place.location
+    fountain.place.location = Coordinate(latitude: b.latitude + north, longitude: b.longitude)
     let city = try DrawnCity(Self.drawing, places: [fountain]) { tail, head, edge in
       if tail == "B", head == "E" { edge.name = "" }
     }
-    let (b, e) = (city.location("B"), city.location("E"))
-    let goal = "\((b.latitude + e.latitude) / 2),\(b.longitude)"
+    let e = city.location("E")
+    let goal = "\((city.location("B").latitude + e.latitude) / 2),\(e.longitude)"
     let report = try RouteQuestion(from: city.text("A"), to: goal, profile: profile)
       .answer(in: city.data(), now: 0, style: .plain)
     let steps = try #require(report.routes.first?.legs.first?.steps)

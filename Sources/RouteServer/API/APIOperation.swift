@@ -45,7 +45,7 @@ struct APIOperation: Sendable {
       all.append(APIParameter("format", .oneOf(formats.map(\.rawValue))) { $0.format })
     }
     if formats.contains(.png) {
-      all.append(APIParameter("scale", .number(0.5...4)) { $0.scale })
+      all.append(APIParameter("scale", .number(0.5...2)) { $0.scale })
     }
     return all
   }

@@ -6,7 +6,7 @@ extension APIOperations {
   static let pixel = APIOperation(
     "/v1/pixel",
     { $0.pixel },
-    [APIParameter("pixel") { $0.imagePixel }, APIParameter("place") { $0.point }]
+    [APIParameter("pixel") { $0.imagePixel }, APIParameter("place", .place) { $0.point }]
   ) { call throws(ServiceError) in
     guard call.values.has("pixel") != call.values.has("place") else {
       throw ServiceError(.invalidQuery, .api { $0.pixelOrPlace })
@@ -23,7 +23,7 @@ extension APIOperations {
     { $0.map },
     formats: [.png, .svg],
     [
-      APIParameter("bbox") { $0.box }, APIParameter("around") { $0.around },
+      APIParameter("bbox") { $0.box }, APIParameter("around", .place) { $0.around },
       APIParameter("radius", .number(10...100_000)) { $0.radius },
       APIParameter("zoom", .number(MapQuestion.zooms)) { $0.zoom },
       APIParameter("width", .whole(64...2048)) { $0.width },

@@ -10,7 +10,7 @@ extension APIOperations {
     { $0.places },
     [
       APIParameter("q") { $0.search }, category, kind, APIParameter("open") { $0.open },
-      APIParameter("at") { $0.at }, APIParameter("around") { $0.around },
+      APIParameter("at") { $0.at }, APIParameter("around", .place) { $0.around },
       APIParameter("radius", .number(0...100_000)) { $0.radius },
       APIParameter("bbox") { $0.box }, limit(1...100), page,
     ]
@@ -38,7 +38,7 @@ extension APIOperations {
     "/v1/complete",
     { $0.complete },
     [
-      APIParameter("q") { $0.typed }.required, APIParameter("around") { $0.around },
+      APIParameter("q") { $0.typed }.required, APIParameter("around", .place) { $0.around },
       limit(1...100),
     ]
   ) { call throws(ServiceError) in
@@ -63,7 +63,7 @@ extension APIOperations {
     "/v1/reverse",
     { $0.reverse },
     [
-      APIParameter("place") { $0.point }.required,
+      APIParameter("place", .place) { $0.point }.required,
       APIParameter("radius", .number(1...10_000)) { $0.radius }, limit(1...100),
     ]
   ) { call throws(ServiceError) in
@@ -79,7 +79,7 @@ extension APIOperations {
     "/v1/nearest",
     { $0.nearest },
     [
-      APIParameter("place") { $0.point }.required, limit(1...100),
+      APIParameter("place", .place) { $0.point }.required, limit(1...100),
       APIParameter("radius", .number(1...100_000)) { $0.radius }, bearings, approaches,
       profile(.single), exclude,
     ]
@@ -102,7 +102,7 @@ extension APIOperations {
   static let stations = APIOperation(
     "/v1/stations",
     { $0.stations },
-    [APIParameter("near") { $0.near }, limit(1...1000), page]
+    [APIParameter("near", .place) { $0.near }, limit(1...1000), page]
   ) { call throws(ServiceError) in
     let stations = try call.data.stations()
     var rows = stations.ids.map { StationRow(station: stations[$0]) }

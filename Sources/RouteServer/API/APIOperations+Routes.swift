@@ -10,8 +10,9 @@ extension APIOperations {
     { $0.route },
     formats: [.json, .geojson, .gpx, .kml, .svg, .png],
     [
-      APIParameter("from") { $0.from }.required, APIParameter("to") { $0.to }.required,
-      APIParameter("via") { $0.via }.repeated, profile(.withBikeShare),
+      APIParameter("from", .place) { $0.from }.required,
+      APIParameter("to", .place) { $0.to }.required,
+      APIParameter("via", .place) { $0.via }.repeated, profile(.withBikeShare),
       APIParameter("alternatives", .whole(0...RouteRequest.maximumAlternatives)) {
         $0.alternatives
       },
@@ -53,8 +54,9 @@ extension APIOperations {
     { $0.trip },
     formats: [.json, .geojson, .gpx, .kml, .svg, .png],
     [
-      APIParameter("place") { $0.stops }.repeated, APIParameter("first") { $0.first },
-      APIParameter("last") { $0.last }, APIParameter("round_trip", .flag) { $0.roundTrip },
+      APIParameter("place", .place) { $0.stops }.repeated,
+      APIParameter("first", .place) { $0.first },
+      APIParameter("last", .place) { $0.last }, APIParameter("round_trip", .flag) { $0.roundTrip },
       profile(.single), exclude,
     ]
   ) { call throws(ServiceError) in
@@ -87,9 +89,9 @@ extension APIOperations {
     { $0.table },
     formats: [.json, .csv],
     [
-      APIParameter("place") { $0.tablePlaces }.repeated,
-      APIParameter("source") { $0.sources }.repeated,
-      APIParameter("destination") { $0.destinations }.repeated,
+      APIParameter("place", .place) { $0.tablePlaces }.repeated,
+      APIParameter("source", .place) { $0.sources }.repeated,
+      APIParameter("destination", .place) { $0.destinations }.repeated,
       APIParameter("annotations", .oneOf(["distance", "duration", "distance,duration"])) {
         $0.annotations
       },
@@ -157,7 +159,7 @@ extension APIOperations {
     { $0.isochrone },
     formats: [.geojson, .svg, .png],
     [
-      APIParameter("place") { $0.center }.required,
+      APIParameter("place", .place) { $0.center }.required,
       APIParameter("minutes", .number(0.1...600)) { $0.minutes }.repeated,
       APIParameter("meters", .number(1...100_000)) { $0.meters }.repeated,
       APIParameter("generalize", .number(0...5_000)) { $0.generalize },

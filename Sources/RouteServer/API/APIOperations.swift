@@ -20,12 +20,15 @@ enum APIOperations {
     APIParameter("profile") { profiles == .single ? $0.profile : $0.profileOrBikeShare }
   }
 
-  static let exclude = APIParameter("exclude") { $0.exclude }.repeated
+  static let exclude = APIParameter("exclude", .oneOf(RoadClass.allCases.map(\.rawValue))) {
+    $0.exclude
+  }
+  .repeated
   static let bearings = APIParameter("bearings") { $0.bearings }
   static let approaches = APIParameter("approaches") { $0.approaches }
   static let category = APIParameter("category") { $0.category }
   static let kind = APIParameter("kind", .oneOf(PlacesQuestion.kinds.map(\.name))) { $0.kind }
-  static let candidate = APIParameter("candidate") { $0.candidates }.repeated
+  static let candidate = APIParameter("candidate", .place) { $0.candidates }.repeated
   static let page = APIParameter("page", .whole(1...100_000)) { $0.page }
 
   /// The number of rows of an answer.
@@ -37,7 +40,8 @@ enum APIOperations {
     "/v1/closest",
     { $0.closest },
     [
-      APIParameter("from") { $0.from }.required, candidate, category, kind, profile(.single),
+      APIParameter("from", .place) { $0.from }.required, candidate, category, kind,
+      profile(.single),
       exclude, limit(1...CandidatePlaces.limit),
     ]
   ) { call throws(ServiceError) in
@@ -55,7 +59,7 @@ enum APIOperations {
     "/v1/meeting-point",
     { $0.meetingPoint },
     [
-      APIParameter("from") { $0.travellers }.repeated.required,
+      APIParameter("from", .place) { $0.travellers }.repeated.required,
       APIParameter("profile") { $0.travellerProfiles }.repeated, candidate, category, kind,
       APIParameter("objective", .oneOf(MeetingQuestion.Objective.allCases.map(\.rawValue))) {
         $0.objective

@@ -5,6 +5,8 @@ struct APIParameter: Sendable {
   /// What values are.
   enum Kind: Sendable {
     case text
+    /// A place as text: a name, an id, `latitude,longitude`.
+    case place
     case number(ClosedRange<Double>)
     case whole(ClosedRange<Int>)
     case flag
@@ -40,6 +42,8 @@ struct APIParameter: Sendable {
     return parameter
   }
 
+  /// Longest text in bytes.
+  static let longestText = 4000
   /// Largest number of values of a repeated parameter.
   static let mostValues = 1000
 
@@ -48,7 +52,7 @@ struct APIParameter: Sendable {
   /// The value of a text in a query string; `nil` if it is none of this kind.
   func value(of text: String) -> JSONValue? {
     switch kind {
-    case .text, .oneOf: checked(.string(text))
+    case .text, .place, .oneOf: checked(.string(text))
     case .number, .whole: Double(text).flatMap { checked(.number($0)) }
     case .flag: Bool(text).map { .bool($0) }
     case .geometry: Optional.none
@@ -59,7 +63,8 @@ struct APIParameter: Sendable {
   func checked(_ value: JSONValue) -> JSONValue? {
     let isUsable =
       switch (kind, value) {
-      case (.text, .string(let text)): !text.isEmpty
+      case (.text, .string(let text)), (.place, .string(let text)):
+        !text.isEmpty && text.utf8.count <= Self.longestText
       case (.number(let range), .number(let number)): range.contains(number)
       case (.whole(let range), .number(let number)):
         number == number.rounded() && abs(number) < 1e9 && range.contains(Int(number))
@@ -73,7 +78,7 @@ struct APIParameter: Sendable {
   /// What values must be, for messages.
   func expected(_ texts: any APITexts) -> String {
     switch kind {
-    case .text: texts.someText
+    case .text, .place: texts.someText
     case .number(let range): texts.number(from: range.lowerBound, to: range.upperBound)
     case .whole(let range): texts.wholeNumber(from: range.lowerBound, to: range.upperBound)
     case .flag: texts.trueOrFalse

@@ -4,13 +4,23 @@ import RouteService
 /// Description of the API in OpenAPI 3.1, made from the table of operations.
 enum OpenAPIDocument {
   /// The document.
-  static func json(in language: Language, version: String) -> JSONValue {
+  ///
+  /// - Parameters:
+  ///   - language: The language of descriptions.
+  ///   - version: The release of the server.
+  ///   - example: A place that the server knows, as text.
+  /// - Returns: The document.
+  static func json(
+    in language: Language,
+    version: String,
+    example: String? = nil
+  ) -> JSONValue {
     var paths: JSONObject = [:]
     for operation in APIOperations.all {
       paths[operation.path] = path(operation, language)
     }
     for other in others(language) { paths[other.path] = other.item }
-    return [
+    let document: JSONValue = [
       "openapi": "3.1.0",
       "info": [
         "title": .string(LocalizedText.api { $0.pageTitle }[language]),
@@ -25,7 +35,11 @@ enum OpenAPIDocument {
         "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
       ],
     ]
+    return example.map { document.replacing(placeExample, with: .string($0)) } ?? document
   }
+
+  /// What stands for the example of a place until it is known.
+  static let placeExample: JSONValue = "PLACE"
 
   private static let error: JSONValue = [
     "type": "object", "required": ["code", "message"],
@@ -70,9 +84,12 @@ enum OpenAPIDocument {
     var object: JSONObject = [
       "name": .string(parameter.name), "in": "query",
       "description": .string(parameter.summary[language]),
-      "required": .bool(parameter.isRequired), "schema": schema(parameter),
+      "required": .bool(parameter.isRequired), "schema": schema(parameter, inQuery: true),
     ]
     if parameter.isRepeated { object["explode"] = true }
+    if case .place = parameter.kind {
+      object["example"] = parameter.isRepeated ? [placeExample, placeExample] : placeExample
+    }
     return .object(object)
   }
 
@@ -86,6 +103,9 @@ enum OpenAPIDocument {
     for parameter in parameters {
       var object = schema(parameter).object ?? [:]
       object["description"] = .string(parameter.summary[language])
+      if case .place = parameter.kind {
+        object["examples"] = [parameter.isRepeated ? [placeExample, placeExample] : placeExample]
+      }
       properties[parameter.name] = .object(object)
     }
     let needed = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
@@ -100,10 +120,23 @@ enum OpenAPIDocument {
     "application/octet-stream": [:],
   ]
 
-  private static func schema(_ parameter: APIParameter) -> JSONValue {
+  /// The most values and characters that query strings are documented to take, because addresses have
+  /// a limit of their own; bodies take more.
+  private static let queryValues = 25.0
+  private static let queryLength = 100.0
+
+  private static func schema(
+    _ parameter: APIParameter,
+    inQuery: Bool = false
+  ) -> JSONValue {
     let item: JSONValue =
       switch parameter.kind {
-      case .text: ["type": "string", "minLength": 1]
+      case .text, .place:
+        [
+          "type": "string", "minLength": 1,
+          // Characters have up to four bytes.
+          "maxLength": .number(inQuery ? queryLength : Double(APIParameter.longestText / 4)),
+        ]
       case .number(let range):
         [
           "type": "number", "minimum": .number(range.lowerBound),
@@ -119,7 +152,8 @@ enum OpenAPIDocument {
       case .geometry: ["type": "object"]
       }
     guard parameter.isRepeated else { return item }
-    return ["type": "array", "items": item, "maxItems": .number(Double(APIParameter.mostValues))]
+    let most = inQuery ? queryValues : Double(APIParameter.mostValues)
+    return ["type": "array", "items": item, "maxItems": .number(most)]
   }
 
   private static func responses(_ operation: APIOperation, _ language: Language) -> JSONValue {
@@ -153,4 +187,21 @@ enum OpenAPIDocument {
 extension APIParameter {
   /// Whether values are given in bodies only.
   var isGeometry: Bool { if case .geometry = kind { true } else { false } }
+}
+
+extension JSONValue {
+  /// The value with some strings in it replaced.
+  fileprivate func replacing(_ old: JSONValue, with new: JSONValue) -> JSONValue {
+    switch self {
+    case old: new
+    case .array(let items): .array(items.map { $0.replacing(old, with: new) })
+    case .object(let object):
+      .object(
+        object.members.reduce(into: JSONObject()) { result, member in
+          result[member.name] = member.value.replacing(old, with: new)
+        }
+      )
+    default: self
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import CampusGraph
 import Dispatch
 package import GeoCore
 import RouteService
@@ -33,6 +34,7 @@ package final class RequestHandler: Sendable {
   private let clock: @Sendable () -> Seconds
   private let trips: TripRegistry
   private let metrics = ServerMetrics()
+  private let pages = Guarded<[String: [UInt8]]>([:])
   private let count = Atomic<UInt64>(0)
 
   /// Makes a handler.
@@ -142,15 +144,7 @@ package final class RequestHandler: Sendable {
   /// The pages about the server itself; `nil` for other paths.
   private func page(_ path: String, in language: Language) -> Reply? {
     switch path {
-    case "/openapi.json":
-      let json = OpenAPIDocument.json(in: language, version: about.version)
-      return Reply(Array(json.text.utf8), "openapi")
-    case "/docs":
-      return Reply(
-        Array(APIPage.html(in: language).utf8),
-        "docs",
-        contentType: "text/html; charset=utf-8"
-      )
+    case "/openapi.json", "/docs": return documentation(path, in: language)
     case "/health", "/ready":
       var json = JSONWriter()
       json.object { $0.member("status", "ok") }
@@ -164,6 +158,35 @@ package final class RequestHandler: Sendable {
       )
     default: return nil
     }
+  }
+
+  /// A place on a street, as text.
+  private var example: String? {
+    let graph = answerer.regions.all[0].context.graph
+    guard graph.edgeCount > 0 else { return nil }
+    let place = graph.coordinate(of: graph.tail(of: EdgeID(0)))
+    return "\(place.latitude),\(place.longitude)"
+  }
+
+  /// The description of the API, made once in each language.
+  private func documentation(_ path: String, in language: Language) -> Reply {
+    let isPage = path == "/docs"
+    let key = path + language.rawValue
+    let bytes =
+      pages.withLock { $0[key] }
+      ?? {
+        let text =
+          isPage
+          ? APIPage.html(in: language)
+          : OpenAPIDocument.json(in: language, version: about.version, example: example).text
+        let bytes = Array(text.utf8)
+        pages.withLock { $0[key] = bytes }
+        return bytes
+      }()
+    var reply = Reply(bytes, isPage ? "docs" : "openapi")
+    if isPage { reply.contentType = "text/html; charset=utf-8" }
+    reply.age = 0
+    return reply
   }
 
   private var version: [UInt8] {

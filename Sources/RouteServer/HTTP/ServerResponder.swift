@@ -87,7 +87,7 @@ struct ServerResponder: HTTPResponder {
     headers[.accessControlAllowOrigin] = "*"
     headers[.accessControlAllowMethods] = Self.allowed
     headers[.accessControlAllowHeaders] = Self.allowedHeaders
-    headers[.accessControlExposeHeaders] = "Retry-After, X-Request-Id"
+    headers[.accessControlExposeHeaders] = "ETag, Location, Retry-After, X-Request-Id"
     headers[.vary] = "Accept-Language, Accept-Encoding"
     if reply.status != 304, reply.events == nil { headers[.contentLength] = "\(reply.body.count)" }
     if let encoding = reply.encoding { headers[.contentEncoding] = encoding }

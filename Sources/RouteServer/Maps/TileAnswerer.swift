@@ -28,8 +28,8 @@ final class TileAnswerer: Sendable {
   ///   - request: A tile or a document.
   ///   - incoming: The request, for its host, its query string and its language.
   /// - Returns: The bytes of the tile or of the document.
-  /// - Throws: `InvalidQuery`, `InvalidValue`, `NotFound` for a tile outside the map, `NotPrepared`
-  ///   without vector tiles, `BadFile`.
+  /// - Throws: `InvalidQuery`, `InvalidValue`, `NotFound` for a tile outside the map and without
+  ///   vector tiles, `BadFile`.
   func answer(
     _ request: TileRequest,
     _ incoming: IncomingRequest
@@ -134,7 +134,7 @@ final class TileAnswerer: Sendable {
   ]
 
   private static let noTile = ServiceError(.notFound, .api { $0.noTile })
-  private static let noVectorTiles = ServiceError(.notPrepared, .api { $0.noVectorTiles })
+  private static let noVectorTiles = ServiceError(.notFound, .api { $0.noVectorTiles })
 }
 
 extension BoundingBox {

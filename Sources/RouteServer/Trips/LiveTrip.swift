@@ -20,8 +20,9 @@ final class LiveTrip: Sendable {
   private let started: Int64
   private let store: TripStore?
   private let state: Guarded<State>
-  private let changed: Guarded<Int64>
-  private let listeners = TripListeners()
+  /// When something was last posted; `nil` for never.
+  private let changed: Guarded<Int64?>
+  private let listeners: TripListeners
 
   /// A trip that starts now.
   ///
@@ -32,13 +33,15 @@ final class LiveTrip: Sendable {
     _ question: TripQuestionDocument,
     in region: Region,
     store: TripStore?,
+    streams: StreamCount,
     now: Int64
   ) throws(ServiceError) {
     let machine = try TripMachine(question.question, in: region, now: Seconds(now))
     (self.id, self.token, self.question, self.region) = (id, token, question, region)
     (self.store, started) = (store, now)
     state = Guarded(State(machine: machine))
-    changed = Guarded(now)
+    changed = Guarded(nil)
+    listeners = TripListeners(streams)
   }
 
   /// A trip of the store, which is followed again when it is needed.
@@ -46,16 +49,21 @@ final class LiveTrip: Sendable {
     _ trip: TripStore.Trip,
     _ question: TripQuestionDocument,
     in region: Region,
-    store: TripStore
+    store: TripStore,
+    streams: StreamCount
   ) {
     (id, token, self.question, self.region) = (trip.id, trip.token, question, region)
     (self.store, started) = (store, trip.started)
     state = Guarded(State())
     changed = Guarded(trip.changed)
+    listeners = TripListeners(streams)
   }
 
-  /// When something was last posted, in seconds since 1970.
-  var lastChange: Int64 { changed.withLock { $0 } }
+  /// When something was last posted, or else when it was started, in seconds since 1970.
+  var lastChange: Int64 { changed.withLock { $0 } ?? started }
+
+  /// Whether nothing was posted to it since its start.
+  var isUnused: Bool { changed.withLock { $0 == nil } }
 
   /// Whether a text is the secret of the owner; takes as long for any text of the same length.
   func isOwner(_ text: String) -> Bool {

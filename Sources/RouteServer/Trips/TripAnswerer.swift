@@ -61,7 +61,7 @@ struct TripAnswerer: Sendable {
   }
 
   /// The parameter of a new destination.
-  static let destination = [APIParameter("to") { $0.to }.required]
+  static let destination = [APIParameter("to", .place) { $0.to }.required]
 
   private func start(_ incoming: IncomingRequest, now: Int64) throws(ServiceError) -> Answer {
     let question = try TripQuestionDocument(incoming.body)

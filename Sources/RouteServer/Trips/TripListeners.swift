@@ -8,6 +8,28 @@ struct EventStream: Sendable {
   let end: @Sendable () -> Void
 }
 
+/// How many streams of events a server has, of a limited number.
+final class StreamCount: Sendable {
+  private let limit: Int
+  private let count = Guarded(0)
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts one more.
+  ///
+  /// - Returns: Whether there is room for it.
+  func begin() -> Bool {
+    count.withLock { count in
+      guard count < limit else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  /// Counts one less.
+  func end() { count.withLock { $0 -= 1 } }
+}
+
 /// Those who listen to a trip: each gets every event as long as it reads fast enough.
 final class TripListeners: Sendable {
   private struct Listener: Sendable {
@@ -30,11 +52,15 @@ final class TripListeners: Sendable {
   private static let pulse = 15
 
   private let state = Guarded(State())
+  private let streams: StreamCount
+
+  init(_ streams: StreamCount) { self.streams = streams }
 
   /// Adds a listener.
   ///
   /// - Returns: Its stream; `nil` if there are too many.
   func add(_ language: Language, first: JSONValue, isLast: Bool) -> EventStream? {
+    guard streams.begin() else { return nil }
     let (bytes, continuation) = AsyncStream.makeStream(
       of: [UInt8].self,
       bufferingPolicy: .bufferingNewest(Self.waiting)
@@ -46,7 +72,10 @@ final class TripListeners: Sendable {
       continuation.yield(Self.event("update", first, number: state.events))
       return state.next
     }
-    guard let number else { return nil }
+    guard let number else {
+      streams.end()
+      return nil
+    }
     // Proxies and clients close connections that are silent.
     let heart = Task {
       while !Task.isCancelled {
@@ -54,8 +83,9 @@ final class TripListeners: Sendable {
         continuation.yield(Array(":\n\n".utf8))
       }
     }
-    continuation.onTermination = { [weak self] _ in
+    continuation.onTermination = { [streams, weak self] _ in
       heart.cancel()
+      streams.end()
       self?.state.withLock { $0.listeners[number] = nil }
     }
     if isLast {

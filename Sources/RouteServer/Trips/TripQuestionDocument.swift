@@ -9,7 +9,7 @@ struct TripQuestionDocument: Sendable {
 
   /// The parameters of a trip.
   static let parameters = [
-    APIParameter("to") { $0.to }.required, APIParameter("from") { $0.from },
+    APIParameter("to", .place) { $0.to }.required, APIParameter("from", .place) { $0.from },
     APIParameter("profile") { $0.tripProfile },
     APIParameter("accuracy", .number(Limits.accuracies)) { $0.accuracy },
   ]

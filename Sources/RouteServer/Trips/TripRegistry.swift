@@ -15,6 +15,8 @@ package final class TripRegistry: Sendable {
   private let regions: Regions
   private let store: TripStore?
   private let lifetime: Int64
+  private let unusedLifetime: Int64
+  private let streams: StreamCount
   private let most: Int
   private let state: Guarded<State>
 
@@ -27,7 +29,8 @@ package final class TripRegistry: Sendable {
   ///   - regions: The streets.
   ///   - limits: How many trips, and for how long.
   package convenience init(_ regions: Regions, _ limits: ServerLimits) {
-    self.init(regions, limits, store: nil, trips: [])
+    let streams = StreamCount(limit: limits.streams)
+    self.init(regions, limits, store: nil, trips: [], streams: streams)
   }
 
   /// Takes the trips of a store, where they survive the end of the server.
@@ -46,21 +49,25 @@ package final class TripRegistry: Sendable {
       let store = try TripStore(opening: path)
       return (store, try store.trips())
     }
+    let streams = StreamCount(limit: limits.streams)
     let trips = known.compactMap { trip -> LiveTrip? in
       guard let question = try? TripQuestionDocument(Array(trip.question.utf8)) else { return nil }
-      return LiveTrip(trip, question, in: Self.region(of: question, in: regions), store: store)
+      let region = Self.region(of: question, in: regions)
+      return LiveTrip(trip, question, in: region, store: store, streams: streams)
     }
-    self.init(regions, limits, store: store, trips: trips)
+    self.init(regions, limits, store: store, trips: trips, streams: streams)
   }
 
   private init(
     _ regions: Regions,
     _ limits: ServerLimits,
     store: TripStore?,
-    trips: [LiveTrip]
+    trips: [LiveTrip],
+    streams: StreamCount
   ) {
-    (self.regions, self.store) = (regions, store)
-    (lifetime, most) = (limits.tripLifetime, limits.trips)
+    (self.regions, self.store, self.streams) = (regions, store, streams)
+    (lifetime, unusedLifetime) = (limits.tripLifetime, limits.unusedTripLifetime)
+    most = limits.trips
     state = Guarded(State(trips: Dictionary(uniqueKeysWithValues: trips.map { ($0.id, $0) })))
   }
 
@@ -84,6 +91,7 @@ package final class TripRegistry: Sendable {
       question,
       in: Self.region(of: question, in: regions),
       store: store,
+      streams: streams,
       now: now
     )
     if let store {
@@ -104,9 +112,13 @@ package final class TripRegistry: Sendable {
   func trip(_ id: Substring, now: Int64) -> LiveTrip? {
     sweep(now: now)
     guard let trip = state.withLock({ $0.trips[String(id)] }),
-      now - trip.lastChange <= lifetime
+      !isOld(trip, now: now)
     else { return nil }
     return trip
+  }
+
+  private func isOld(_ trip: LiveTrip, now: Int64) -> Bool {
+    now - trip.lastChange > (trip.isUnused ? unusedLifetime : lifetime)
   }
 
   /// Forgets a trip.
@@ -131,7 +143,7 @@ package final class TripRegistry: Sendable {
       state.lastSweep = now
       return Array(state.trips.values)
     }
-    let old = trips.filter { now - $0.lastChange > lifetime }
+    let old = trips.filter { isOld($0, now: now) }
     // What cannot be removed now is tried again later.
     if !old.isEmpty { try? remove(old) }
   }

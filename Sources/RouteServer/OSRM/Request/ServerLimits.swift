@@ -30,6 +30,10 @@ package struct ServerLimits: Sendable {
   package var trips = 10_000
   /// Seconds after the last request that changed a trip, until it is forgotten.
   package var tripLifetime: Int64 = 86_400
+  /// Seconds after its start, until a trip without any fix is forgotten.
+  package var unusedTripLifetime: Int64 = 3_600
+  /// Largest number of streams of events.
+  package var streams = 1_000
   /// Seconds after which a connection without traffic is closed.
   package var idleTime = 60
 
