@@ -10,6 +10,10 @@ package struct IncomingRequest: Sendable {
   package var contentType: String?
   /// Languages that the client prefers; `nil` for any.
   package var acceptedLanguages: String?
+  /// Address of the client; `nil` if it is not known.
+  package var client: String?
+  /// Whether it counts among the requests that are being answered already.
+  package var isAdmitted = false
   /// Body of a POST.
   package var body: [UInt8] = []
 

@@ -29,6 +29,7 @@ package final class RequestHandler: Sendable {
   private let runner: QuestionRunner
   private let log: AccessLog
   private let metrics = ServerMetrics()
+  private let rates: ClientRates
   private let count = Atomic<UInt64>(0)
 
   /// Makes a handler.
@@ -48,6 +49,7 @@ package final class RequestHandler: Sendable {
     self.about = about
     self.log = log
     limits = answerer.limits
+    rates = ClientRates(answerer.limits)
     runner = QuestionRunner(
       threads: threads,
       limits: .init(deadline: limits.deadline, waiting: limits.requestsInFlight)
@@ -111,6 +113,9 @@ package final class RequestHandler: Sendable {
       let isAllowed = request.method == "GET" || request.method == "HEAD"
       return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
     }
+    if let delay = request.client.flatMap({ rates.delay(of: $0, at: .now) }) {
+      return refusal(of: request, for: delay)
+    }
     switch request.method {
     case "GET", "HEAD", "POST": return await osrm(request)
     default: return refusal(of: request, allowed: Self.methods)
@@ -122,6 +127,36 @@ package final class RequestHandler: Sendable {
     var reply = Reply(error, request, "http")
     reply.allowed = allowed
     return reply
+  }
+
+  private func refusal(of request: IncomingRequest, for seconds: Int) -> Reply {
+    metrics.reject(.rate)
+    var reply = Reply(
+      OSRMError(.tooManyRequests, .server { $0.tooManyRequests }),
+      request,
+      "http"
+    )
+    reply.retryAfter = seconds
+    return reply
+  }
+
+  /// Counts a request among those that are being answered before its body is read.
+  ///
+  /// - Returns: `nil` if there is room, until ``release()`` is called; else the answer.
+  package func admit(_ request: IncomingRequest, id: String) -> Reply? {
+    if metrics.begin(limit: limits.requestsInFlight) { return nil }
+    let reply = overload(of: request)
+    metrics.count(service: reply.service, code: reply.code.rawValue, duration: 0)
+    log.log(reply, id: id, duration: .zero)
+    return reply
+  }
+
+  /// Ends a request that was admitted.
+  package func release() { metrics.end() }
+
+  private func overload(of request: IncomingRequest) -> Reply {
+    metrics.reject(.overloaded)
+    return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "http")
   }
 
   /// The pages about the server itself; `nil` for other paths.
@@ -162,11 +197,10 @@ package final class RequestHandler: Sendable {
   // MARK: - OSRM
 
   private func osrm(_ request: IncomingRequest) async -> Reply {
-    guard metrics.begin(limit: limits.requestsInFlight) else {
-      metrics.reject(.overloaded)
-      return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "http")
+    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
+      return overload(of: request)
     }
-    defer { metrics.end() }
+    defer { if !request.isAdmitted { metrics.end() } }
     var service = "http"
     do throws(OSRMError) {
       let addressed = try read(request)
@@ -196,9 +230,13 @@ package final class RequestHandler: Sendable {
   ) async throws(OSRMError) -> [UInt8] {
     let result: Result<[UInt8], OSRMError>
     do throws(ServiceError) {
-      result = try await runner.run { [answerer] budget in
+      result = try await runner.run { [answerer, metrics] budget in
         do throws(OSRMError) {
-          return .success(try answerer.document(for: addressed, in: language, budget: budget))
+          return .success(
+            try metrics.counting(budget) { () throws(OSRMError) in
+              try answerer.document(for: addressed, in: language, budget: budget)
+            }
+          )
         } catch {
           return .failure(error)
         }

@@ -7,11 +7,13 @@ struct RouteWriter {
   private let options: OSRMOptions
   private let lines: LineWriter
   private let steps: StepWriter
+  private let nodes: LineNodes
 
   init(_ question: OSRMQuestion) {
     options = question.options
     lines = LineWriter(geometries: question.options.geometries)
     steps = StepWriter(question, lines)
+    nodes = LineNodes(question.region)
   }
 
   /// Writes a route; `confidence` is that of a matched trace.
@@ -69,7 +71,7 @@ struct RouteWriter {
       json.member("distance", sums.distances.leg(number).number ?? 0)
       if !options.annotations.isEmpty {
         json.name("annotation")
-        LineAnnotations(leg).write(options.annotations, to: &json)
+        LineAnnotations(leg, nodes).write(options.annotations, to: &json)
       }
       if options.overview == .byLegs {
         json.name("geometry")

@@ -28,6 +28,12 @@ package struct ServerLimits: Sendable {
   package var requestsInFlight = 512
   /// Seconds after which a connection without traffic is closed.
   package var idleTime = 60
+  /// Requests a second of one client's address in the long run; 0 for no limit.
+  package var clientRate = 0.0
+  /// Requests that a client may send at once before its rate counts.
+  package var clientBurst = 100
+  /// Addresses of proxies whose `X-Forwarded-For` names the client.
+  package var trustedProxies: Set<String> = []
 
   /// The default limits.
   package init() {}
