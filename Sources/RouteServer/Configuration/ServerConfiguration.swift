@@ -95,7 +95,7 @@ struct ConfigurationKey: Sendable {
     }
   }
 
-  private typealias Path<Value> = WritableKeyPath<ServerConfiguration, Value> & Sendable
+  private typealias Path<Value> = any WritableKeyPath<ServerConfiguration, Value> & Sendable
 
   private static func whole(
     _ name: String,

@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import Routing
 
 /// Numbers of the points of lines in the map that the data were imported from.
 ///
