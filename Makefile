@@ -7,6 +7,7 @@ DESTDIR ?=
 
 bindir  = $(DESTDIR)$(PREFIX)/bin
 datadir = $(DESTDIR)$(PREFIX)/share
+unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/system
 
 # One set of flags for every release build, so that nothing is compiled twice. The Swift runtime is
 # linked in on Linux: the program then starts faster and runs where no Swift is installed.
@@ -24,6 +25,7 @@ endif
 endif
 
 PROGRAM  = .build/release/routecli
+SERVER   = .build/release/routed
 STAGE    = .build/stage
 LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift benchmarks/Benchmarks \
            benchmarks/tracking/Package.swift benchmarks/tracking/Sources benchmarks/tracking/Tests \
@@ -31,7 +33,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve clients test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
+.PHONY: help setup build build-server run serve clients test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -52,14 +54,14 @@ run: build ## Build and show routes across the campus and between bike stations,
 	@echo
 	$(PROGRAM) track data/sample-walk.gpx --to "Biblioteca"
 
-serve: setup ## Build the server and serve the bundled campus at http://127.0.0.1:5000.
+build-server: setup ## Build the server in release mode.
 	@touch Package.swift
 	$(SWIFT) build $(RELEASE) --product routed
-	.build/release/routed
 
-clients: setup ## Ask the server with clients of other people: routingpy, VROOM, schemathesis.
-	@touch Package.swift
-	$(SWIFT) build $(RELEASE) --product routed
+serve: build-server ## Build the server and serve the bundled campus at http://127.0.0.1:5000.
+	$(SERVER)
+
+clients: build-server ## Ask the server with clients of other people: routingpy, VROOM, schemathesis.
 	@scripts/clients.sh .build/release/routed
 
 test: ## Lint, build with every check, and run all tests.
@@ -103,17 +105,18 @@ track-report: build ## Follow simulated and recorded trips; writes benchmarks/TR
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" benchmarks/tracking/run.sh $(PROGRAM)
 
 # Files installed beside the program; the program generates them.
-stage: build
-	@SWIFT="$(SWIFT)" scripts/stage.sh $(PROGRAM) $(STAGE)
+stage: build build-server
+	@SWIFT="$(SWIFT)" scripts/stage.sh $(PROGRAM) $(SERVER) $(STAGE) $(PREFIX)
 
-install: stage ## Install program, data, completions and man pages below PREFIX.
-	install -d $(bindir) $(datadir)/rumbo $(datadir)/doc/rumbo
-	install -m 755 $(STAGE)/bin/routecli $(bindir)/routecli
+install: stage ## Install programs, data, service, completions and man pages below PREFIX.
+	install -d $(bindir) $(datadir)/rumbo $(datadir)/doc/rumbo $(unitdir)
+	install -m 755 $(STAGE)/bin/routecli $(STAGE)/bin/routed $(bindir)
+	install -m 644 $(STAGE)/rumbo-routed.service $(unitdir)/rumbo-routed.service
 	cp -R $(STAGE)/share/. $(datadir)/
 	chmod -R u+rwX,go+rX $(datadir)/rumbo $(datadir)/doc/rumbo
 
 uninstall: ## Remove what install put below PREFIX.
-	rm -f $(bindir)/routecli
+	rm -f $(bindir)/routecli $(bindir)/routed $(unitdir)/rumbo-routed.service
 	rm -rf $(datadir)/rumbo $(datadir)/doc/rumbo
 	rm -f $(datadir)/man/man1/routecli.1 $(datadir)/man/man1/routecli.*.1
 	rm -f $(datadir)/bash-completion/completions/routecli

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Creates below STAGE the files that `make install` copies: the stripped program, its data, shell
-# completions and man pages. Usage: stage.sh PROGRAM STAGE
+# Creates below STAGE the files that `make install` copies: the stripped programs, their data, shell
+# completions, man pages, and the server's service and examples. Usage: stage.sh PROGRAM SERVER STAGE PREFIX
 set -euo pipefail
 
 swift="${SWIFT:-swift}"
 program=$1
-stage=$2
+server=$2
+stage=$3
+prefix=$4
 share=$stage/share
 
 rm -rf "$stage"
@@ -14,6 +16,10 @@ mkdir -p "$stage/bin" "$share/rumbo" "$share/doc/rumbo" "$share/man/man1" \
   "$share/fish/vendor_completions.d"
 
 strip -o "$stage/bin/routecli" "$program"
+strip -o "$stage/bin/routed" "$server"
+mkdir -p "$share/doc/rumbo/server"
+cp packaging/routed.toml packaging/Caddyfile packaging/nginx.conf "$share/doc/rumbo/server/"
+sed "s|@PREFIX@|$prefix|g" packaging/rumbo-routed.service >"$stage/rumbo-routed.service"
 cp -R data/. "$share/rumbo/"
 cp README.md CHANGELOG.md LICENSE "$share/doc/rumbo/"
 

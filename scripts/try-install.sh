@@ -15,6 +15,13 @@ for file in \
   fish/vendor_completions.d/routecli.fish; do
   [ -s "$share/$file" ] || { echo "not installed, or empty: $file" >&2; exit 1; }
 done
+for file in bin/routed lib/systemd/system/rumbo-routed.service share/doc/rumbo/server/routed.toml; do
+  [ -s "$root/usr/$file" ] || { echo "not installed, or empty: $file" >&2; exit 1; }
+done
+(cd / && "$root/usr/bin/routed" --config "$share/doc/rumbo/server/routed.toml" --check >/dev/null) || {
+  echo "the installed server refuses its example configuration" >&2
+  exit 1
+}
 bash -n "$share/bash-completion/completions/routecli"
 
 # The program must read the installed data, not those of the source tree: a blank at the end of the

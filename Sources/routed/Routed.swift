@@ -42,43 +42,76 @@ struct Routed: AsyncParsableCommand {
   @Option(name: .long, help: .text(.trips), completion: .file())
   var trips: String?
 
+  @Option(name: .long, help: .text(.config), completion: .file(extensions: ["toml"]))
+  var config: String?
+
   @Option(name: .long, help: .text(.host))
-  var host = "127.0.0.1"
+  var host: String?
 
   @Option(name: .long, help: .text(.port))
-  var port = 5000
+  var port: Int?
 
   @Option(name: .long, help: .text(.threads))
-  var threads = ProcessInfo.processInfo.activeProcessorCount
+  var threads: Int?
 
   @Option(name: .customLong("log-level"), help: .text(.logLevel))
-  var logLevel = "info"
+  var logLevel: String?
 
   @Flag(name: .long, help: .text(.check))
   var check = false
 
   func validate() throws {
-    guard (0...65_535).contains(port) else {
+    if let port, !(0...65_535).contains(port) {
       throw ValidationError(RoutedTexts.badPort(port).help)
     }
-    guard (1...1024).contains(threads) else {
+    if let threads, !(1...1024).contains(threads) {
       throw ValidationError(RoutedTexts.badThreads(threads).help)
     }
-    guard AccessLog.Level(rawValue: logLevel) != nil else {
+    if let logLevel, AccessLog.Level(rawValue: logLevel) == nil {
       throw ValidationError(RoutedTexts.badLogLevel(logLevel).help)
     }
   }
 
+  /// The settings: the command line before the environment before the file.
+  private func configuration() throws -> ServerConfiguration {
+    let environment = ProcessInfo.processInfo.environment
+    var settings = ServerConfiguration()
+    do {
+      if let path = config ?? environment["ROUTED_CONFIG"], !path.isEmpty {
+        guard let data = FileManager.default.contents(atPath: path) else {
+          Console.error(RoutedTexts.noConfig(path).help)
+          throw ExitCode(2)
+        }
+        try settings.read(String(decoding: data, as: UTF8.self), path: path)
+      }
+      try settings.read(environment: environment)
+    } catch let error as ConfigurationError {
+      Console.error(error.text(in: RoutedTexts.language))
+      throw ExitCode(2)
+    }
+    if !graph.isEmpty { settings.graphs = graph }
+    settings.trips = trips ?? settings.trips
+    settings.host = host ?? settings.host
+    settings.port = port ?? settings.port
+    settings.threads = threads ?? settings.threads
+    if settings.threads == 0 {
+      settings.threads = ProcessInfo.processInfo.activeProcessorCount
+    }
+    if let logLevel { settings.logLevel = AccessLog.Level(rawValue: logLevel) ?? .info }
+    return settings
+  }
+
   func run() async throws {
+    let settings = try configuration()
+    let (host, port, threads) = (settings.host, settings.port, settings.threads)
     let regions: Regions
     let registry: TripRegistry
     do throws(ServiceError) {
-      regions = try ServedData(graphs: graph).regions(threads: threads)
-      let limits = ServerLimits()
+      regions = try ServedData(graphs: settings.graphs).regions(threads: threads)
       registry =
-        try trips.map { path throws(ServiceError) in
-          try TripRegistry(regions, limits, storedIn: path)
-        } ?? TripRegistry(regions, limits)
+        try settings.trips.map { path throws(ServiceError) in
+          try TripRegistry(regions, settings.limits, storedIn: path)
+        } ?? TripRegistry(regions, settings.limits)
     } catch {
       Console.error(error.message(.plain)[RoutedTexts.language])
       throw ExitCode(error.code.exitStatus)
@@ -90,15 +123,15 @@ struct Routed: AsyncParsableCommand {
       return
     }
     let handler = RequestHandler(
-      OSRMAnswerer(regions),
+      OSRMAnswerer(regions, settings.limits),
       threads: threads,
       about: .init(version: Self.version, commit: Self.commit),
-      log: .standardError(AccessLog.Level(rawValue: logLevel) ?? .info),
+      log: .standardError(settings.logLevel),
       trips: registry,
       clock: { Date().timeIntervalSince1970 }
     )
     do {
-      try await HTTPServer(handler, host: host, port: port).run { [host] port in
+      try await HTTPServer(handler, host: host, port: port).run { port in
         Console.say(RoutedTexts.listening(host: host, port: port).help)
       }
     } catch let error as HTTPServer.ListenError {

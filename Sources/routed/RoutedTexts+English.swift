@@ -13,6 +13,9 @@ extension RoutedTexts {
       "A graph file (.rgraph) as import makes it; repeat for several. Default: the bundled campus."
     case .trips:
       "File in which trips survive a restart; made if there is none. Default: they are forgotten."
+    case .config:
+      "A TOML file with settings; see packaging/routed.toml. Variables such as ROUTED_PORT come before it, options before both."
+    case .noConfig(let path): "cannot read \(path); give the path of a readable file with --config"
     case .host: "Name or address to listen at."
     case .port: "Port to listen at; 0 for any free one."
     case .threads: "Number of requests answered at a time. Default: all cores."

@@ -13,6 +13,10 @@ extension RoutedTexts {
       "Un archivo de grafo (.rgraph) hecho por import; repítelo para varios. Por omisión, el campus incluido."
     case .trips:
       "Archivo en que los viajes sobreviven a un reinicio; se crea si no existe. Por omisión, se olvidan."
+    case .config:
+      "Un archivo TOML con ajustes; véase packaging/routed.toml. Variables como ROUTED_PORT tienen prioridad sobre él, y las opciones sobre ambos."
+    case .noConfig(let path):
+      "no se puede leer \(path); da la ruta de un archivo legible con --config"
     case .host: "Nombre o dirección en que escuchar."
     case .port: "Puerto en que escuchar; 0 para cualquiera libre."
     case .threads: "Número de peticiones que se responden a la vez. Por omisión, todos los núcleos."

@@ -22,6 +22,13 @@ import Testing
       threads: 2,
       about: .init(version: "1", commit: "x")
     )
+    try await serving(handler, body)
+  }
+
+  private func serving(
+    _ handler: RequestHandler,
+    _ body: @escaping @Sendable (_ port: Int) throws -> Void
+  ) async throws {
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     let server = Task {
       try await HTTPServer(handler, host: "127.0.0.1", port: 0).run { continuation.yield($0) }
@@ -173,6 +180,84 @@ import Testing
         Thread.sleep(forTimeInterval: 0.01)
       }
       #expect(inFlight == "rumbo_http_in_flight 0")
+    }
+  }
+
+  @Test(arguments: ["Close", "CLOSE", "TE, Close", "close"])
+  func `a connection closes however the header is written`(word: String) async throws {
+    try await serving { port in
+      let request = "GET /health HTTP/1.1\r\nHost: x\r\nConnection: \(word)\r\n\r\n"
+      // The reply is read until the server closes the connection.
+      #expect(try HTTPReply(to: request, port: port).status == 200)
+    }
+  }
+
+  @Test func `searches of clients that hang up do not run`() async throws {
+    // With one thread, those of the others wait for the first one.
+    let rows = Array(repeating: Array(repeating: "+", count: 30).joined(separator: "="), count: 30)
+    let columns = "\n" + Array(repeating: "\"", count: 30).joined(separator: " ") + "\n"
+    let drawing = "A" + rows.joined(separator: columns).dropFirst().dropLast() + "Z"
+    let large = try ServedCity(String(drawing), profiles: [.car])
+    let target = "/route/v1/car/" + large.texts(String(repeating: "AZ", count: 100))
+    let handler = RequestHandler(
+      large.answerer,
+      threads: 1,
+      about: .init(version: "1", commit: "x")
+    )
+    try await serving(handler) { port in
+      func settled() throws -> Int {
+        let text = try HTTPReply(to: Self.get("/metrics"), port: port).body
+        let name = "rumbo_search_settled_nodes_total "
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+        return Int(line?.dropFirst(name.count) ?? "") ?? -1
+      }
+      #expect(try HTTPReply(to: Self.get(target), port: port).status == 200)
+      let one = try settled()
+      #expect(one > 10_000)
+      for _ in 0..<20 { try HTTPReply.abandon(Self.get(target), port: port) }
+      #expect(try HTTPReply(to: Self.get(target), port: port).status == 200)
+      // Those that were abandoned came before, and one of them may have run.
+      #expect(try settled() < 6 * one)
+    }
+  }
+
+  @Test func `bodies are not read beyond the bound on requests`() async throws {
+    var limits = ServerLimits()
+    limits.requestsInFlight = 0
+    try await serving(limits) { port in
+      // The body never comes: an answer shows that it was not waited for.
+      let reply = try HTTPReply(
+        to: "POST /route/v1/car HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+          + "Content-Length: 1000\r\nConnection: close\r\n\r\n",
+        port: port
+      )
+      #expect(reply.status == 503 && reply.headers["retry-after"] == "1")
+    }
+  }
+
+  @Test func `a client beyond its rate is told when to come again`() async throws {
+    var limits = ServerLimits()
+    limits.clientRate = 0.001
+    limits.clientBurst = 2
+    limits.trustedProxies = ["127.0.0.1"]
+    let target = "/nearest/v1/car/\(city.text("A"))"
+    try await serving(limits) { port in
+      func status(_ client: String) throws -> Int {
+        let text = Self.get(target).replacing(
+          "Host: x",
+          with: "Host: x\r\nX-Forwarded-For: \(client)"
+        )
+        return try HTTPReply(to: text, port: port).status
+      }
+      #expect(try [status("9.9.9.9"), status("9.9.9.9"), status("9.9.9.9")] == [200, 200, 429])
+      #expect(try [status("1.1.1.1, 8.8.8.8"), status("9.9.9.9")] == [200, 429])
+      let refused = try HTTPReply(
+        to: Self.get(target).replacing("Host: x", with: "Host: x\r\nX-Forwarded-For: 9.9.9.9"),
+        port: port
+      )
+      #expect(refused.headers["retry-after"] != nil)
+      #expect(refused.headers["access-control-allow-origin"] == "*")
+      #expect(try HTTPReply(to: Self.get("/health"), port: port).status == 200)
     }
   }
 

@@ -28,6 +28,7 @@ struct ServedCity {
 
   init(
     _ drawing: String = Self.drawing,
+    flags: [EdgeFlagsName] = [],
     profiles: [Profile] = [.foot, .car],
     origin: Coordinate = Coordinate(latitude: 41.15, longitude: -8.61),
     limits: ServerLimits = ServerLimits()
@@ -38,6 +39,12 @@ struct ServedCity {
     map = AsciiMap(drawing, cell: 50, origin: origin) { tail, head, edge in
       edge.name = "Rua \(tail)\(head)"
       edge.source = "way/\(tail)\(head)"
+      // The streets down from A, B and C have one class each.
+      if let index = ["A", "B", "C"].firstIndex(of: tail), ["D", "E", "F"].contains(head),
+        index < flags.count
+      {
+        edge.flags.insert(flags[index].flags)
+      }
     }
     try Self.write(map.graph, profiles, to: path)
     region = try Region(DataSet(graph: path, bundled: BundledFiles(folders: [])), threads: 2)
@@ -120,6 +127,19 @@ struct ServedCity {
       about: .init(version: "1", commit: "abc"),
       log: log
     )
+  }
+}
+
+/// Class of ways that can be excluded, by its flag.
+enum EdgeFlagsName: String {
+  case toll, motorway, tunnel
+
+  var flags: EdgeFlags {
+    switch self {
+    case .toll: .toll
+    case .motorway: .motorway
+    case .tunnel: .tunnel
+    }
   }
 }
 

@@ -6,9 +6,11 @@ import Testing
 @Suite struct ServerTextTests {
   @Test func `every text differs between the languages`() {
     let texts: [(any ServerTexts) -> String] = [
-      \.noFlatBuffers, \.noNodeIDs, \.noMatchSteps, \.noIgnoredGaps, \.noStraightStops,
-      \.noMatchDirections, \.noMatchExclusion, \.noTripWaypoints, \.noTiles, \.overloaded,
-      \.noProfiles,
+      \.noFlatBuffers, \.noTiles, \.overloaded, \.tooManyRequests, \.noProfiles,
+      \.configurationMalformed, { $0.configurationTooBig(1) }, { $0.configurationRepeated("x") },
+      { $0.configurationUnknown("x", known: "y") }, { $0.configurationValue("x", .text) },
+      { $0.configurationValue("x", .texts) }, { $0.configurationValue("x", .oneOf("y")) },
+      { $0.configurationValue("x", .whole(1...2)) }, { $0.configurationValue("x", .number(1...2)) },
       { $0.unknownProfile("x", known: "y") }, { $0.wrongMethod("GET") },
       { $0.bodyTooBig(1) }, { $0.targetTooBig(1) }, { $0.timeout(1) }, { $0.noStreets("x") },
     ]

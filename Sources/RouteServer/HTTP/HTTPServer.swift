@@ -48,7 +48,7 @@ package struct HTTPServer: Sendable {
       responder: ServerResponder(handler: handler, hangUps: hangUps),
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [hangUps.handler()],
+          additionalChannelHandlers: [CloseHeaderReader(), hangUps.handler()],
           idleTimeout: .seconds(Int64(handler.limits.idleTime)),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: Self.headBytes,

@@ -20,6 +20,10 @@ package struct IncomingRequest: Sendable {
   package var host: String?
   /// Whether the client's connection is encrypted.
   package var isSecure = false
+  /// Address of the client; `nil` if it is not known.
+  package var client: String?
+  /// Whether it counts among the requests that are being answered already.
+  package var isAdmitted = false
   /// Body of a POST.
   package var body: [UInt8] = []
 

@@ -1,4 +1,3 @@
-import CampusGraph
 import Dispatch
 package import GeoCore
 import RouteService
@@ -26,15 +25,16 @@ package final class RequestHandler: Sendable {
 
   /// The limits.
   package let limits: ServerLimits
-  private let answerer: OSRMAnswerer
-  private let tiles: TileAnswerer
-  private let about: About
+  let answerer: OSRMAnswerer
+  let tiles: TileAnswerer
+  let about: About
   private let runner: QuestionRunner
   private let log: AccessLog
-  private let clock: @Sendable () -> Seconds
-  private let trips: TripRegistry
-  private let metrics = ServerMetrics()
-  private let pages = Guarded<[String: [UInt8]]>([:])
+  let clock: @Sendable () -> Seconds
+  let trips: TripRegistry
+  let metrics = ServerMetrics()
+  let pages = Guarded<[String: [UInt8]]>([:])
+  private let rates: ClientRates
   private let count = Atomic<UInt64>(0)
 
   /// Makes a handler.
@@ -61,6 +61,7 @@ package final class RequestHandler: Sendable {
     self.log = log
     self.clock = clock
     limits = answerer.limits
+    rates = ClientRates(answerer.limits)
     runner = QuestionRunner(
       threads: threads,
       limits: .init(deadline: limits.deadline, waiting: limits.requestsInFlight)
@@ -105,7 +106,7 @@ package final class RequestHandler: Sendable {
 
   // MARK: - Paths
 
-  private static let readMethods = "GET, HEAD, OPTIONS"
+  static let readMethods = "GET, HEAD, OPTIONS"
   private static let methods = "GET, HEAD, POST, OPTIONS"
 
   private func answer(_ request: IncomingRequest) async -> Reply {
@@ -120,25 +121,58 @@ package final class RequestHandler: Sendable {
     }
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
-    if DirectionsRequest.owns(path) { return await directions(request) }
-    if TripRequest.owns(path) { return await trip(request, path) }
-    if APIAnswerer.owns(path) { return await api(request, path) }
-    if TileRequest.owns(path) { return await tile(request, path) }
     if let page = page(String(path), in: request.language) {
       let isAllowed = request.method == "GET" || request.method == "HEAD"
       return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
     }
+    if let delay = request.client.flatMap({ rates.delay(of: $0, at: .now) }) {
+      return refusal(of: request, for: delay)
+    }
+    if DirectionsRequest.owns(path) { return await directions(request) }
+    if TripRequest.owns(path) { return await trip(request, path) }
+    if APIAnswerer.owns(path) { return await api(request, path) }
+    if TileRequest.owns(path) { return await tile(request, path) }
     switch request.method {
     case "GET", "HEAD", "POST": return await osrm(request)
     default: return refusal(of: request, allowed: Self.methods)
     }
   }
 
-  private func refusal(of request: IncomingRequest, allowed: String) -> Reply {
+  func refusal(of request: IncomingRequest, allowed: String) -> Reply {
     let error = OSRMError(.invalidMethod, .server { $0.wrongMethod(allowed) })
     var reply = Reply(error, request, "http")
     reply.allowed = allowed
     return reply
+  }
+
+  private func refusal(of request: IncomingRequest, for seconds: Int) -> Reply {
+    metrics.reject(.rate)
+    var reply = Reply(
+      OSRMError(.tooManyRequests, .server { $0.tooManyRequests }),
+      request,
+      "http"
+    )
+    reply.retryAfter = seconds
+    return reply
+  }
+
+  /// Counts a request among those that are being answered before its body is read.
+  ///
+  /// - Returns: `nil` if there is room, until ``release()`` is called; else the answer.
+  package func admit(_ request: IncomingRequest, id: String) -> Reply? {
+    if metrics.begin(limit: limits.requestsInFlight) { return nil }
+    let reply = overload(of: request)
+    metrics.count(service: reply.service, code: reply.code, duration: 0)
+    log.log(reply, id: id, duration: .zero)
+    return reply
+  }
+
+  /// Ends a request that was admitted.
+  package func release() { metrics.end() }
+
+  func overload(of request: IncomingRequest) -> Reply {
+    metrics.reject(.overloaded)
+    return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "http")
   }
 
   /// The pages about the server itself; `nil` for other paths.
@@ -158,35 +192,6 @@ package final class RequestHandler: Sendable {
       )
     default: return nil
     }
-  }
-
-  /// A place on a street, as text.
-  private var example: String? {
-    let graph = answerer.regions.all[0].context.graph
-    guard graph.edgeCount > 0 else { return nil }
-    let place = graph.coordinate(of: graph.tail(of: EdgeID(0)))
-    return "\(place.latitude),\(place.longitude)"
-  }
-
-  /// The description of the API, made once in each language.
-  private func documentation(_ path: String, in language: Language) -> Reply {
-    let isPage = path == "/docs"
-    let key = path + language.rawValue
-    let bytes =
-      pages.withLock { $0[key] }
-      ?? {
-        let text =
-          isPage
-          ? APIPage.html(in: language)
-          : OpenAPIDocument.json(in: language, version: about.version, example: example).text
-        let bytes = Array(text.utf8)
-        pages.withLock { $0[key] = bytes }
-        return bytes
-      }()
-    var reply = Reply(bytes, isPage ? "docs" : "openapi")
-    if isPage { reply.contentType = "text/html; charset=utf-8" }
-    reply.age = 0
-    return reply
   }
 
   private var version: [UInt8] {
@@ -209,11 +214,10 @@ package final class RequestHandler: Sendable {
   // MARK: - OSRM
 
   private func osrm(_ request: IncomingRequest) async -> Reply {
-    guard metrics.begin(limit: limits.requestsInFlight) else {
-      metrics.reject(.overloaded)
-      return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "http")
+    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
+      return overload(of: request)
     }
-    defer { metrics.end() }
+    defer { if !request.isAdmitted { metrics.end() } }
     var service = "http"
     do throws(OSRMError) {
       let addressed = try read(request)
@@ -226,38 +230,24 @@ package final class RequestHandler: Sendable {
     }
   }
 
-  private func directions(_ request: IncomingRequest) async -> Reply {
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return refusal(of: request, allowed: Self.readMethods)
-    }
-    guard metrics.begin(limit: limits.requestsInFlight) else {
-      metrics.reject(.overloaded)
-      return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "directions")
-    }
-    defer { metrics.end() }
-    do throws(OSRMError) {
-      let directions = try DirectionsRequest(target: request.target)
-      try directions.route.request.check(limits)
-      let language = directions.language ?? request.language
-      return Reply(try await run(directions.route, in: language), "directions")
-    } catch {
-      return Reply(DirectionsRequest.failure(error), request, "directions")
-    }
-  }
-
   private func read(_ request: IncomingRequest) throws(OSRMError) -> AddressedRequest {
     guard request.method == "POST" else { return try AddressedRequest(get: request.target.utf8) }
     try request.checkIsJSON()
     return try AddressedRequest(post: request.target.utf8, request.body)
   }
 
-  private func run(
+  func run(
     _ addressed: AddressedRequest,
     in language: Language
   ) async throws(OSRMError) -> [UInt8] {
-    let result = try await inBackground { [answerer] budget -> Result<[UInt8], OSRMError> in
+    let result = try await inBackground {
+      [answerer, metrics] budget -> Result<[UInt8], OSRMError> in
       do throws(OSRMError) {
-        return .success(try answerer.document(for: addressed, in: language, budget: budget))
+        return .success(
+          try metrics.counting(budget) { () throws(OSRMError) in
+            try answerer.document(for: addressed, in: language, budget: budget)
+          }
+        )
       } catch {
         return .failure(error)
       }
@@ -272,7 +262,7 @@ package final class RequestHandler: Sendable {
   ///
   /// - Throws: `Overloaded` if too many wait, `Timeout` after the deadline, `Cancelled` if the client
   ///   has gone.
-  private func inBackground<Answer: Sendable>(
+  func inBackground<Answer: Sendable>(
     _ work: @escaping @Sendable (SearchBudget) -> Answer
   ) async throws(OSRMError) -> Answer {
     do throws(ServiceError) {
@@ -282,98 +272,6 @@ package final class RequestHandler: Sendable {
       throw error.code == .tooBig
         ? OSRMError(.overloaded, .server { $0.overloaded })
         : OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
-    }
-  }
-
-  // MARK: - API
-
-  private func api(_ request: IncomingRequest, _ path: Substring) async -> Reply {
-    guard let operation = APIAnswerer.operation(at: path) else {
-      return Reply(APIAnswerer.noOperation(path), request, "v1")
-    }
-    let isRecording = operation.body == .recording
-    let methods = isRecording ? ["POST"] : ["GET", "HEAD", "POST"]
-    guard methods.contains(request.method) else {
-      return refusal(of: request, allowed: operation.methods)
-    }
-    let service = String(operation.path.dropFirst())
-    if request.method == "POST", !isRecording, !request.isJSON {
-      return Reply(IncomingRequest.notJSON, request, service)
-    }
-    let api = APIAnswerer(regions: answerer.regions, limits: limits)
-    let now = Int64(clock().rounded(.down))
-    return await document(for: request, service) { budget throws(ServiceError) in
-      try api.answer(request, operation, now: now, budget: budget)
-    }
-  }
-
-  private func trip(_ request: IncomingRequest, _ path: Substring) async -> Reply {
-    let trip: TripRequest
-    do throws(TripRequest.Failure) {
-      trip = try TripRequest(request.method, path)
-    } catch {
-      guard case .otherMethod(let allowed) = error else {
-        return Reply(APIAnswerer.noOperation(path), request, "v1/trips")
-      }
-      return refusal(of: request, allowed: allowed)
-    }
-    let answerer = TripAnswerer(registry: trips)
-    let now = clock()
-    return await reply(to: request, "v1/trips") { _ throws(ServiceError) in
-      try answerer.answer(trip, request, now: now)
-    }
-  }
-
-  private func tile(_ request: IncomingRequest, _ path: Substring) async -> Reply {
-    guard let tile = TileRequest(path: path) else {
-      return Reply(APIAnswerer.noOperation(path), request, "tiles")
-    }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return refusal(of: request, allowed: Self.readMethods)
-    }
-    return await document(for: request, "tiles") { [tiles] _ throws(ServiceError) in
-      try tiles.answer(tile, request)
-    }
-  }
-
-  /// The reply with a document that is made on one of the threads for questions.
-  private func document(
-    for request: IncomingRequest,
-    _ service: String,
-    _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> APIDocument
-  ) async -> Reply {
-    await reply(to: request, service) { budget throws(ServiceError) in
-      .document(try make(budget))
-    }
-  }
-
-  /// The reply with an answer that is made on one of the threads for questions.
-  private func reply(
-    to request: IncomingRequest,
-    _ service: String,
-    _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> TripAnswerer.Answer
-  ) async -> Reply {
-    guard metrics.begin(limit: limits.requestsInFlight) else {
-      metrics.reject(.overloaded)
-      return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, service)
-    }
-    defer { metrics.end() }
-    do throws(OSRMError) {
-      let result = try await inBackground { budget -> Result<TripAnswerer.Answer, ServiceError> in
-        do throws(ServiceError) {
-          return .success(try make(budget))
-        } catch {
-          return .failure(error)
-        }
-      }
-      switch result {
-      case .success(let answer): return Reply(answer, request, service)
-      case .failure(let error) where error.code == .cancelled:
-        throw OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
-      case .failure(let error): return Reply(error, request, service)
-      }
-    } catch {
-      return Reply(error, request, service)
     }
   }
 }
@@ -386,7 +284,7 @@ extension IncomingRequest {
     guard isJSON else { throw Self.notJSON }
   }
 
-  fileprivate static let notJSON = OSRMError(
+  static let notJSON = OSRMError(
     .invalidContentType,
     contract: "POST requests require a Content-Type of application/json."
   )

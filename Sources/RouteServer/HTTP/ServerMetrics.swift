@@ -1,9 +1,10 @@
 import GeoCore
+import Routing
 
 /// Counters of a server in Prometheus's text format.
 final class ServerMetrics: Sendable {
   /// Why a request was turned away unread.
-  enum Rejection: String, CaseIterable { case overloaded, body, target }
+  enum Rejection: String, CaseIterable { case overloaded, body, target, rate }
 
   private struct Key: Hashable, Comparable {
     var service: String
@@ -22,6 +23,12 @@ final class ServerMetrics: Sendable {
     var durations: [String: Durations] = [:]
     var rejected: [Rejection: Int] = [:]
     var inFlight = 0
+    /// Nodes settled by searches that have ended.
+    var settledNodes = 0
+    var searches: [ObjectIdentifier: SearchBudget] = [:]
+
+    /// Nodes settled by all searches so far.
+    var allSettledNodes: Int { searches.values.reduce(settledNodes) { $0 + $1.settledNodes } }
   }
 
   /// Upper bounds of the histogram in seconds.
@@ -44,6 +51,22 @@ final class ServerMetrics: Sendable {
 
   /// Counts a request that has ended.
   func end() { state.withLock { $0.inFlight -= 1 } }
+
+  /// Counts the nodes that `body` settles within a budget, also while it runs.
+  func counting<Answer, Failure: Error>(
+    _ budget: SearchBudget,
+    _ body: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let key = ObjectIdentifier(budget)
+    state.withLock { $0.searches[key] = budget }
+    defer {
+      state.withLock { state in
+        state.searches[key] = nil
+        state.settledNodes += budget.settledNodes
+      }
+    }
+    return try body()
+  }
 
   /// Counts an answer.
   func count(service: String, code: String, duration: Seconds) {
@@ -85,6 +108,9 @@ final class ServerMetrics: Sendable {
       "# HELP rumbo_http_in_flight Requests being answered.",
       "# TYPE rumbo_http_in_flight gauge",
       "rumbo_http_in_flight \(state.inFlight)",
+      "# HELP rumbo_search_settled_nodes_total Nodes settled by searches.",
+      "# TYPE rumbo_search_settled_nodes_total counter",
+      "rumbo_search_settled_nodes_total \(state.allSettledNodes)",
       "# HELP rumbo_http_rejected_total Requests turned away, by reason.",
       "# TYPE rumbo_http_rejected_total counter",
     ]

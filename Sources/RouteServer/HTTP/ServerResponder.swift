@@ -28,8 +28,19 @@ struct ServerResponder: HTTPResponder {
     incoming.knownTags = request.headers[.ifNoneMatch]
     incoming.host = request.head.authority
     incoming.isSecure = Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
+    incoming.client = ClientAddress.address(
+      of: context.channel.remoteAddress?.ipAddress,
+      forwarded: Self.forwardedFor.flatMap { request.headers[$0] },
+      through: handler.limits.trustedProxies
+    )
     let id = handler.nextID()
+    defer { if incoming.isAdmitted { handler.release() } }
     if request.method == .post {
+      // Before the body is read, so that bodies of requests that are refused need no memory.
+      if let refusal = handler.admit(incoming, id: id) {
+        return response(refusal, to: request, id: id)
+      }
+      incoming.isAdmitted = true
       // A body that trickles in is traffic, so the idle timeout does not end it.
       let channel = context.channel
       let timer = channel.eventLoop.scheduleTask(in: .seconds(Int64(handler.limits.idleTime))) {
@@ -80,6 +91,7 @@ struct ServerResponder: HTTPResponder {
   private static let allowedHeaders =
     "X-Requested-With, Content-Type, Accept-Language, Authorization, If-None-Match, Last-Event-ID"
   private static let forwardedScheme = HTTPField.Name("X-Forwarded-Proto")
+  private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
   private static let requestID = HTTPField.Name("X-Request-Id")
 
   private func response(_ reply: Reply, to request: Request, id: String) -> Response {

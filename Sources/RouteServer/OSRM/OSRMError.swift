@@ -23,6 +23,8 @@ package struct OSRMError: Error, Hashable {
     case noTrips = "NoTrips"
     case notImplemented = "NotImplemented"
     case overloaded = "Overloaded"
+    /// A client sends more requests than it may.
+    case tooManyRequests = "TooManyRequests"
     case timeout = "Timeout"
     /// The client has gone; the answer is not read, but counted.
     case cancelled = "Cancelled"
@@ -38,6 +40,7 @@ package struct OSRMError: Error, Hashable {
       case .ok: 200
       case .invalidMethod: 405
       case .invalidContentType: 415
+      case .tooManyRequests: 429
       case .overloaded: 503
       case .timeout: 504
       case .cancelled: 499

@@ -16,7 +16,17 @@ package final class Region: Sendable {
   let dataVersion: String
   /// Numbers of the nodes in the map; `nil` if the map does not number them.
   let numbers: NodeNumbers?
-  private let matching = Guarded<[String: Lazy<MatchingNetwork>]>([:])
+  private let matching = Guarded<[(key: MatchingKey, network: Lazy<MatchingNetwork>)]>([])
+  /// The classes that some ways have.
+  private let presentClasses = Lazy<Set<RoadClass>>()
+
+  private struct MatchingKey: Hashable {
+    var profile: String
+    var excluded: Set<RoadClass>
+  }
+
+  /// How many networks for matching without some classes of ways are kept.
+  private static let keptMaskedNetworks = 2
 
   /// Reads what every request needs, and checks the sections of all profiles.
   ///
@@ -92,13 +102,34 @@ package final class Region: Sendable {
   }
 
   /// The streets of a profile for matching, prepared when they are first needed.
-  func matchingNetwork(_ profile: Profile) -> MatchingNetwork {
+  ///
+  /// Those without some classes of ways are kept for the last few demands only.
+  ///
+  /// - Throws: `InternalError` if a section of a graph file is damaged.
+  func matchingNetwork(
+    _ profile: Profile,
+    excluding classes: Set<RoadClass> = []
+  ) throws(OSRMError) -> MatchingNetwork {
+    let key = MatchingKey(profile: profile.name, excluded: classes)
     let network = matching.withLock { known in
-      let network = known[profile.name] ?? Lazy()
-      known[profile.name] = network
+      let network = known.first { $0.key == key }?.network ?? Lazy()
+      known.removeAll { $0.key == key }
+      let masked = known.indices.filter { !known[$0].key.excluded.isEmpty }
+      if !classes.isEmpty, masked.count >= Self.keptMaskedNetworks {
+        known.remove(at: masked[0])
+      }
+      known.append((key, network))
       return network
     }
-    return network.value { MatchingNetwork(context, profile: profile) }
+    guard !classes.isEmpty else {
+      return network.value { MatchingNetwork(context, profile: profile) }
+    }
+    do throws(GraphFileError) {
+      let open = try context.network(for: profile, excluding: classes)
+      return network.value { MatchingNetwork(context, open) }
+    } catch {
+      throw OSRMError(.internalError, error.message)
+    }
   }
 
   /// What the trips on these streets share.
@@ -117,7 +148,8 @@ package final class Region: Sendable {
   /// Whether streets or stations are known at a coordinate.
   func covers(_ coordinate: Coordinate) -> Bool { context.coveredArea.contains(coordinate) }
 
-  /// The classes of ways with some names.
+  /// The classes of ways with some names; those that no way has are left out, so that they need no
+  /// network of their own.
   ///
   /// - Throws: `InvalidValue` if a name is not known, or the data do not classify ways by it.
   func roadClasses(_ names: [String]) throws(OSRMError) -> Set<RoadClass> {
@@ -131,7 +163,12 @@ package final class Region: Sendable {
     } catch {
       throw Self.badExclusion
     }
-    return classes
+    guard !classes.isEmpty else { return [] }
+    let graph = context.graph
+    let present = presentClasses.value {
+      Set(RoadClass.allCases.filter { !graph.edges(of: [$0]).isEmpty })
+    }
+    return classes.intersection(present)
   }
 
   private static let badExclusion = OSRMError(

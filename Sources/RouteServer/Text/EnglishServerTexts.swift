@@ -23,17 +23,6 @@ struct EnglishServerTexts: ServerTexts {
   }
 
   let noFlatBuffers = "answers in FlatBuffers are not implemented; ask for .json"
-  let noNodeIDs =
-    "annotations with ids of nodes are not implemented, because the data keep the ids of junctions"
-    + " only; ask for annotations=duration,distance,speed,weight,datasources"
-  let noMatchSteps = "steps of a matched trace are not implemented; ask for steps=false"
-  let noIgnoredGaps = "gaps=ignore is not implemented; ask for gaps=split"
-  let noStraightStops =
-    "continue_straight=true is not implemented for stops on the way; leave it out"
-  let noMatchDirections =
-    "bearings and approaches of a trace are not implemented; leave them out"
-  let noMatchExclusion = "exclude is not implemented for matching; leave it out"
-  let noTripWaypoints = "waypoints are not implemented for trips; leave them out"
   let noTiles = "tiles are not implemented"
 
   func wrongMethod(_ allowed: String) -> String { "Method not allowed. Use \(allowed)." }
@@ -42,9 +31,28 @@ struct EnglishServerTexts: ServerTexts {
     "the address is longer than \(limit) bytes; send the coordinates in the body of a POST"
   }
   let overloaded = "too many requests are being answered; try again in a second"
+  let tooManyRequests = "too many requests from this address; slow down"
   let cancelled = "the client has gone"
   func timeout(_ seconds: Double) -> String {
     "the request took longer than \(Int(seconds.rounded())) s; ask for less"
+  }
+  func configurationTooBig(_ limit: Int) -> String { "the file is larger than \(limit) bytes" }
+  let configurationMalformed =
+    "this line cannot be read; write key = value, with text in \"quotes\" and arrays on one line"
+  func configurationRepeated(_ key: String) -> String { "\(key) stands here again; remove one" }
+  func configurationUnknown(_ key: String, known: String) -> String {
+    "\(key) is not known; known are \(known)"
+  }
+  func configurationValue(_ key: String, _ kind: ConfigurationKind) -> String {
+    switch kind {
+    case .whole(let range):
+      "\(key) must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range):
+      "\(key) must be a number from \(range.lowerBound) to \(range.upperBound)"
+    case .text: "\(key) must be a text in quotes"
+    case .texts: "\(key) must be an array of texts in quotes, and addresses if it names proxies"
+    case .oneOf(let known): "\(key) must be one of \(known)"
+    }
   }
   func noStreets(_ path: String) -> String {
     "\(path) has no streets; import a map with import osm or import geojson"

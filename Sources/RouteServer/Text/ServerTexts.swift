@@ -18,20 +18,6 @@ protocol ServerTexts {
   func unknownProfile(_ name: String, known: String) -> String
   /// The answer is wanted in FlatBuffers.
   var noFlatBuffers: String { get }
-  /// Annotations with the ids of nodes are wanted.
-  var noNodeIDs: String { get }
-  /// Steps of a matched trace are wanted.
-  var noMatchSteps: String { get }
-  /// Gaps in a trace are to be ignored.
-  var noIgnoredGaps: String { get }
-  /// Vehicles are to go straight on at the stops on the way.
-  var noStraightStops: String { get }
-  /// Directions or approaches of a trace's points are given.
-  var noMatchDirections: String { get }
-  /// Classes are to be excluded from matching.
-  var noMatchExclusion: String { get }
-  /// Only some stops of a trip are to be waypoints.
-  var noTripWaypoints: String { get }
   /// Tiles are wanted.
   var noTiles: String { get }
   /// The method is not allowed; `allowed` are those that are.
@@ -42,10 +28,22 @@ protocol ServerTexts {
   func targetTooBig(_ limit: Int) -> String
   /// Too many requests are being answered.
   var overloaded: String { get }
+  /// A client sends more requests than it may.
+  var tooManyRequests: String { get }
   /// The time for one request is over.
   func timeout(_ seconds: Double) -> String
   /// The client has closed the connection.
   var cancelled: String { get }
+  /// A configuration is larger than the limit in bytes.
+  func configurationTooBig(_ limit: Int) -> String
+  /// A line of a configuration cannot be read.
+  var configurationMalformed: String { get }
+  /// A key or a table stands twice in a configuration.
+  func configurationRepeated(_ key: String) -> String
+  /// A key of a configuration is not known.
+  func configurationUnknown(_ key: String, known: String) -> String
+  /// A key of a configuration has a value that is not allowed.
+  func configurationValue(_ key: String, _ kind: ConfigurationKind) -> String
   /// A graph file has no streets.
   func noStreets(_ path: String) -> String
   /// None of the files has a profile.

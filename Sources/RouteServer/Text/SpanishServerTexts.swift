@@ -23,17 +23,6 @@ struct SpanishServerTexts: ServerTexts {
   }
 
   let noFlatBuffers = "las respuestas en FlatBuffers no están disponibles; pide .json"
-  let noNodeIDs =
-    "las anotaciones con ids de nodos no están disponibles, porque los datos solo guardan los ids de"
-    + " los cruces; pide annotations=duration,distance,speed,weight,datasources"
-  let noMatchSteps = "los pasos de una traza ajustada no están disponibles; pide steps=false"
-  let noIgnoredGaps = "gaps=ignore no está disponible; pide gaps=split"
-  let noStraightStops =
-    "continue_straight=true no está disponible para paradas intermedias; quítalo"
-  let noMatchDirections =
-    "bearings y approaches de una traza no están disponibles; quítalos"
-  let noMatchExclusion = "exclude no está disponible para ajustar trazas; quítalo"
-  let noTripWaypoints = "waypoints no está disponible para viajes; quítalo"
   let noTiles = "las teselas no están disponibles"
 
   func wrongMethod(_ allowed: String) -> String { "Método no permitido. Usa \(allowed)." }
@@ -42,9 +31,29 @@ struct SpanishServerTexts: ServerTexts {
     "la dirección supera los \(limit) bytes; envía las coordenadas en el cuerpo de un POST"
   }
   let overloaded = "hay demasiadas peticiones en curso; inténtalo de nuevo en un segundo"
+  let tooManyRequests = "demasiadas peticiones desde esta dirección; ve más despacio"
   let cancelled = "el cliente se ha ido"
   func timeout(_ seconds: Double) -> String {
     "la petición tardó más de \(Int(seconds.rounded())) s; pide menos"
+  }
+  func configurationTooBig(_ limit: Int) -> String { "el archivo supera los \(limit) bytes" }
+  let configurationMalformed =
+    "esta línea no se puede leer; escribe clave = valor, con textos entre \"comillas\" y listas en una línea"
+  func configurationRepeated(_ key: String) -> String { "\(key) se repite aquí; quita una" }
+  func configurationUnknown(_ key: String, known: String) -> String {
+    "\(key) no se conoce; se conocen \(known)"
+  }
+  func configurationValue(_ key: String, _ kind: ConfigurationKind) -> String {
+    switch kind {
+    case .whole(let range):
+      "\(key) debe ser un número entero de \(range.lowerBound) a \(range.upperBound)"
+    case .number(let range):
+      "\(key) debe ser un número de \(range.lowerBound) a \(range.upperBound)"
+    case .text: "\(key) debe ser un texto entre comillas"
+    case .texts:
+      "\(key) debe ser una lista de textos entre comillas, y de direcciones si nombra proxies"
+    case .oneOf(let known): "\(key) debe ser uno de \(known)"
+    }
   }
   func noStreets(_ path: String) -> String {
     "\(path) no tiene calles; importa un mapa con import osm o import geojson"

@@ -66,7 +66,8 @@ package final class TripRegistry: Sendable {
     streams: StreamCount
   ) {
     (self.regions, self.store, self.streams) = (regions, store, streams)
-    (lifetime, unusedLifetime) = (limits.tripLifetime, limits.unusedTripLifetime)
+    lifetime = Int64(limits.tripLifetime)
+    unusedLifetime = Int64(limits.unusedTripLifetime)
     most = limits.trips
     state = Guarded(State(trips: Dictionary(uniqueKeysWithValues: trips.map { ($0.id, $0) })))
   }

@@ -6,14 +6,18 @@ import GeoCore
 /// A building on the way is left by the door by which it was entered (mapped corridors may lead
 /// from there to another), so each of its doors is a separate stop: a shortest path over the doors
 /// of all stops, exact for untimed routes, and for timed ones if nothing opens during the trip.
+/// Likewise, each direction in which a stop may be passed is a separate stop if the way must not turn
+/// back there.
 struct LegChain {
   private let waypoints: [Waypoint]
   private let time: TravelTime
+  private let continuesStraight: Bool
 
   /// Takes the waypoints in the order of the search: backwards for a given arrival.
-  init(_ waypoints: [Waypoint], _ time: TravelTime) {
+  init(_ waypoints: [Waypoint], _ time: TravelTime, continuesStraight: Bool = false) {
     self.waypoints = waypoints
     self.time = time
+    self.continuesStraight = continuesStraight
   }
 
   /// The best legs to one door of a stop.
@@ -32,9 +36,26 @@ struct LegChain {
     var states = [State(waypoint: waypoints[0])]
     for (number, next) in waypoints.enumerated().dropFirst() {
       let isLast = number == waypoints.count - 1
-      states = try advance(states, to: isLast ? [next] : next.doorByDoor, finder)
+      states = try advance(states, to: isLast ? [next] : variants(of: next, finder), finder)
     }
     return states.min { $0.weight < $1.weight }?.legs ?? []
+  }
+
+  /// The stops that stand for one on the way: its doors, or its directions.
+  private func variants(of stop: Waypoint, _ finder: LegFinder) -> [Waypoint] {
+    guard continuesStraight, stop.node == nil, stop.entrances.isEmpty,
+      let snap = finder.scope.terminalFinder.snap(near: stop)
+    else { return stop.doorByDoor }
+    let graph = finder.context.graph
+    let passages = [true, false].filter { isForward in
+      finder.metric.startArc(of: DirectedEdge(snap.edge, forward: isForward)) != .none
+        && stop.allows(snap, forward: isForward, on: graph)
+    }
+    return passages.map { isForward in
+      var variant = stop
+      variant.passage = DirectedEdge(snap.edge, forward: isForward)
+      return variant
+    }
   }
 
   private func advance(

@@ -27,9 +27,13 @@ struct RequestScope {
 struct RequestScopes {
   /// How many profiles, each with or without some classes of ways, have engines at a time.
   static let capacity = 8
+  /// How many of them without some classes of ways, because these have weights of their own.
+  static let maskedCapacity = 2
 
   private let context: RoutingContext
-  private var known = LeastRecentlyUsed<Key, (ProfileNetwork, SearchEngines)>(capacity: capacity)
+  private typealias Engines = LeastRecentlyUsed<Key, (ProfileNetwork, SearchEngines)>
+  private var whole = Engines(capacity: capacity)
+  private var masked = Engines(capacity: maskedCapacity)
 
   private struct Key: Hashable {
     var profile: Profile
@@ -39,7 +43,7 @@ struct RequestScopes {
   init(_ context: RoutingContext) { self.context = context }
 
   /// How many profiles have engines at present.
-  var count: Int { known.count }
+  var count: Int { whole.count + masked.count }
 
   /// The scope of a request with a profile.
   ///
@@ -48,9 +52,9 @@ struct RequestScopes {
     for profile: Profile,
     _ options: SearchOptions
   ) throws(RoutingError) -> RequestScope {
-    let masked = options.maskedEdges(of: context.graph)
+    let closed = options.maskedEdges(of: context.graph)
     let key = Key(profile: profile, excludedClasses: options.excludedClasses)
-    if masked.isEmpty, let (network, engines) = known.value(for: key) {
+    if closed.isEmpty, let (network, engines) = value(for: key) {
       return RequestScope(context: context, network: network, options: options, engines: engines)
     }
     let network = try RoutingError.translate { () throws(GraphFileError) in
@@ -59,10 +63,21 @@ struct RequestScopes {
     let engines = SearchEngines(
       context,
       network,
-      metric: masked.isEmpty ? network.metric : network.metric.masking(masked.sorted()),
-      isMasked: !masked.isEmpty || !options.excludedClasses.isEmpty
+      metric: closed.isEmpty ? network.metric : network.metric.masking(closed.sorted()),
+      isMasked: !closed.isEmpty || !options.excludedClasses.isEmpty
     )
-    if masked.isEmpty { known.insert((network, engines), for: key) }
+    if closed.isEmpty { insert((network, engines), for: key) }
     return RequestScope(context: context, network: network, options: options, engines: engines)
+  }
+  private mutating func value(for key: Key) -> (ProfileNetwork, SearchEngines)? {
+    key.excludedClasses.isEmpty ? whole.value(for: key) : masked.value(for: key)
+  }
+
+  private mutating func insert(_ value: (ProfileNetwork, SearchEngines), for key: Key) {
+    if key.excludedClasses.isEmpty {
+      whole.insert(value, for: key)
+    } else {
+      masked.insert(value, for: key)
+    }
   }
 }

@@ -73,6 +73,9 @@ public struct RouteRequest: Sendable {
   public var conditions = LiveConditions()
   /// What limits the searches; `nil` for no limit.
   public var budget: SearchBudget?
+  /// Whether the way goes straight on at stops, without turning back there, as OSRM's
+  /// `continue_straight=true`.
+  public var continuesStraight = false
   /// The most waypoints that this request may have.
   public var waypointLimit = RouteRequest.maximumWaypoints
 

@@ -190,10 +190,14 @@ public final class Router {
     _ request: RouteRequest,
     _ finder: LegFinder
   ) throws(RoutingError) -> [FoundLeg] {
+    let isStraight = request.continuesStraight
     if case .arrival = request.time {
-      return try LegChain(request.waypoints.reversed(), request.time).legs(finder).reversed()
+      let backwards = Array(request.waypoints.reversed())
+      return try LegChain(backwards, request.time, continuesStraight: isStraight).legs(finder)
+        .reversed()
     }
-    return try LegChain(request.waypoints, request.time).legs(finder)
+    return try LegChain(request.waypoints, request.time, continuesStraight: isStraight)
+      .legs(finder)
   }
 
   private func route(

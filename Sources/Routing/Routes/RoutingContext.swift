@@ -29,6 +29,9 @@ public final class RoutingContext: Sendable {
   private let networks = Guarded(
     LeastRecentlyUsed<NetworkKey, ProfileNetwork>(capacity: keptNetworks)
   )
+  private let maskedNetworks = Guarded(
+    LeastRecentlyUsed<NetworkKey, ProfileNetwork>(capacity: keptMaskedNetworks)
+  )
   private let givenStations: StationIndex?
   private let stationsOnMap: (@Sendable () -> StationIndex?)?
   private let clock: TimeZoneClock?
@@ -39,8 +42,10 @@ public final class RoutingContext: Sendable {
     var excluded: Set<RoadClass> = []
   }
 
-  /// How many networks are kept at a time, each with or without some classes of ways.
+  /// How many networks are kept at a time.
   private static let keptNetworks = 16
+  /// How many networks without some classes of ways are kept at a time, each with weights of its own.
+  static let keptMaskedNetworks = 4
 
   /// A door and the building that it leads into.
   struct BuildingDoor: Sendable {
@@ -177,6 +182,22 @@ public final class RoutingContext: Sendable {
     (try? readNetwork(for: profile)) ?? ProfileNetwork(graph: graph, profile: profile)
   }
 
+  /// The weights of a profile without some classes of ways; all of them if there are no classes.
+  ///
+  /// - Throws: `GraphFileError` if a section of a graph file is damaged.
+  /// - Complexity: O(nodes + arcs) if they were not used lately.
+  public func network(
+    for profile: Profile,
+    excluding classes: Set<RoadClass>
+  ) throws(GraphFileError) -> ProfileNetwork {
+    try readNetwork(for: profile, excluding: classes)
+  }
+
+  /// How many networks are kept at present: of all ways, and without some classes.
+  package var networkCounts: (whole: Int, masked: Int) {
+    (networks.withLock { $0.count }, maskedNetworks.withLock { $0.count })
+  }
+
   /// The weights of a profile without some classes of ways, read or customized at first use.
   ///
   /// - Throws: `GraphFileError` if a section of a graph file is damaged.
@@ -186,7 +207,10 @@ public final class RoutingContext: Sendable {
     excluding classes: Set<RoadClass> = []
   ) throws(GraphFileError) -> ProfileNetwork {
     let key = NetworkKey(profile: profile, excluded: classes)
-    if let known = networks.withLock({ $0.value(for: key) }) { return known }
+    let known =
+      classes.isEmpty
+      ? networks.withLock { $0.value(for: key) } : maskedNetworks.withLock { $0.value(for: key) }
+    if let known { return known }
     let made: ProfileNetwork
     if !classes.isEmpty {
       made = try readNetwork(for: profile)
@@ -196,11 +220,20 @@ public final class RoutingContext: Sendable {
     } else {
       made = ProfileNetwork(graph: graph, profile: profile)
     }
-    return networks.withLock { cache in
-      if let known = cache.value(for: key) { return known }
-      cache.insert(made, for: key)
-      return made
-    }
+    return classes.isEmpty
+      ? networks.withLock { Self.keep(made, key, in: &$0) }
+      : maskedNetworks.withLock { Self.keep(made, key, in: &$0) }
+  }
+
+  /// Keeps a network, unless another thread has made the same one.
+  private static func keep(
+    _ made: ProfileNetwork,
+    _ key: NetworkKey,
+    in cache: inout LeastRecentlyUsed<NetworkKey, ProfileNetwork>
+  ) -> ProfileNetwork {
+    if let known = cache.value(for: key) { return known }
+    cache.insert(made, for: key)
+    return made
   }
 
   /// Local time on the campus at a second since 1970 UTC.

@@ -1,12 +1,15 @@
-import CampusGraph
+package import CampusGraph
 import GeoCore
 
 extension Waypoint {
   /// Whether some directions of travel are ruled out.
-  var choosesDirection: Bool { heading != nil || approach != .unrestricted }
+  var choosesDirection: Bool {
+    heading != nil || approach != .unrestricted || passage != nil
+  }
 
   /// Whether the waypoint allows a direction of travel at a snap.
   func allows(_ snap: Snap, forward: Bool, on graph: StreetGraph) -> Bool {
+    if let passage, passage != DirectedEdge(snap.edge, forward: forward) { return false }
     let side = snap.side(forward: forward)
     let (curb, middle): (Maneuver.Modifier, Maneuver.Modifier) =
       graph.drivingSide == .right ? (.right, .left) : (.left, .right)
@@ -21,6 +24,23 @@ extension Waypoint {
     let along = line.bearing(along: snap.fraction * line.length)
     let turn = Bearing.turn(from: heading.bearing, to: forward ? along : along + 180)
     return abs(turn) <= heading.tolerance
+  }
+}
+
+extension Waypoint {
+  /// Whether the waypoint's heading and approach allow an edge in a direction.
+  package func allows(_ edge: DirectedEdge, on graph: StreetGraph) -> Bool {
+    guard choosesDirection else { return true }
+    let line = LineString(graph.geometry.line(of: edge.edge))
+    let near = line.nearest(to: location)
+    let snap = Snap(
+      edge: edge.edge,
+      fraction: line.length > 0 ? min(1, max(0, near.along / line.length)) : 0,
+      coordinate: near.coordinate,
+      distance: near.distance,
+      side: near.side
+    )
+    return allows(snap, forward: edge.isForward, on: graph)
   }
 }
 

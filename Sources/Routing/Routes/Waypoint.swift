@@ -52,6 +52,9 @@ public struct Waypoint: Sendable, Hashable {
   /// reached from every other, if one is near enough: a one-way street out of the map is none.
   public var prefersMainland = false
 
+  /// The edge and the direction in which it is passed; `nil` for any.
+  var passage: DirectedEdge?
+
   /// A direction of travel, as OSRM's `bearings`.
   public struct Heading: Sendable, Hashable {
     /// Clockwise from north, 0…360.

@@ -67,6 +67,16 @@ struct CandidateSearch: ~Copyable {
     }
   }
 
+  /// Keeps the places on some directed edges only.
+  mutating func keep(where isAllowed: (DirectedEdge) -> Bool) {
+    var kept = 0
+    for index in 0..<found.count where isAllowed(found[index].edge) {
+      found[kept] = found[index]
+      kept += 1
+    }
+    found.truncate(to: kept)
+  }
+
   private mutating func collectEdges(
     _ place: Coordinate,
     within radius: Meters,

@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 
 /// One step of the hidden Markov model, from the hypotheses at one fix to those at the next, for
@@ -48,8 +49,13 @@ final class MatchingEngine {
   /// How many places near the last fix were found.
   var candidateCount: Int { candidates.found.count }
 
-  /// Finds the places near a fix, and returns their number.
-  func collect(_ fix: LocationFix, _ emission: EmissionModel, tempering: Double) -> Int {
+  /// Finds the places near a fix, on allowed edges if some are not, and returns their number.
+  func collect(
+    _ fix: LocationFix,
+    _ emission: EmissionModel,
+    tempering: Double,
+    where isAllowed: ((DirectedEdge) -> Bool)? = nil
+  ) -> Int {
     candidates.collect(
       fix,
       emission,
@@ -58,6 +64,7 @@ final class MatchingEngine {
       leastReach: leastReach,
       in: network
     )
+    if let isAllowed { candidates.keep(where: isAllowed) }
     return candidates.found.count
   }
 

@@ -56,16 +56,31 @@ public final class MatchingNetwork: Sendable {
   ///   - profile: how the traveller moves.
   ///   - parameters: those of the profile's mode if left out.
   /// - Complexity: O(nodes + arcs).
-  public init(
+  public convenience init(
     _ context: RoutingContext,
     profile: Profile,
     parameters: MatchingParameters? = nil
   ) {
-    self.profile = profile
-    self.parameters = parameters ?? MatchingParameters(profile.mode)
+    self.init(context, context.network(for: profile), parameters)
+  }
+
+  /// Prepares the streets of a network, perhaps without some classes of ways.
+  ///
+  /// - Parameters:
+  ///   - context: the streets.
+  ///   - network: the network of the profile.
+  ///   - parameters: those of the profile's mode if left out.
+  /// - Complexity: O(nodes + arcs).
+  public init(
+    _ context: RoutingContext,
+    _ network: ProfileNetwork,
+    _ parameters: MatchingParameters? = nil
+  ) {
+    profile = network.profile
+    self.parameters = parameters ?? MatchingParameters(network.profile.mode)
     graph = context.graph
     edgeIndex = context.edgeIndex
-    let metric = context.network(for: profile).metric
+    let metric = network.metric
     let graph = context.graph
     var firstOut: [UInt32] = [0]
     var rows: [Row] = []

@@ -1,4 +1,4 @@
-import CampusGraph
+public import CampusGraph
 public import GeoCore
 public import Routing
 
@@ -27,6 +27,20 @@ public final class OfflineMatcher {
   private var spreads: SpreadEstimate
   private var errors = ErrorCorrelation()
   private let decoder: MotionDecoder?
+  private var options = Options()
+
+  /// What a caller demands of one match.
+  public struct Options {
+    /// Whether the trace is not split where fixes are missing for a long time.
+    public var ignoresGaps = false
+    /// Whether the fix of an index may lie on an edge in a direction; `nil` if every one may.
+    ///
+    /// The motion between the fixes is not decoded then.
+    public var isAllowed: ((_ fix: Int, DirectedEdge) -> Bool)?
+
+    /// No demands.
+    public init() {}
+  }
 
   /// Fixes from which the noise of a receiver is learned: an estimate.
   private static let learningFixes = 1000
@@ -52,8 +66,11 @@ public final class OfflineMatcher {
   /// - Throws: `RoutingError` of code `tooBig` or `cancelled` if the budget is exhausted.
   public func match(
     _ fixes: [LocationFix],
-    budget: SearchBudget?
+    budget: SearchBudget?,
+    _ options: Options = Options()
   ) throws(RoutingError) -> TraceMatch {
+    self.options = options
+    defer { self.options = Options() }
     try budget?.check()
     let match = sweep(fixes, budget)
     try budget?.check()
@@ -137,7 +154,9 @@ public final class OfflineMatcher {
 
   /// Seconds since the fix before; 0 if they are not known.
   private func gap(_ sweep: Sweep, before index: Int) -> Seconds {
-    guard let a = sweep.fixes[sweep.previous].time, let b = sweep.fixes[index].time else {
+    guard !options.ignoresGaps, let a = sweep.fixes[sweep.previous].time,
+      let b = sweep.fixes[index].time
+    else {
       return 0
     }
     return b - a
@@ -213,11 +232,30 @@ public final class OfflineMatcher {
     emission: EmissionModel,
     sweep: inout Sweep
   ) {
-    guard engine.collect(sweep.fixes[index], emission, tempering: 1) > 0 else { return }
+    guard collect(index, sweep, emission, tempering: 1) > 0 else { return }
     engine.start(into: &targets)
     lattice.append(fix: index, targets, engine.links, nil)
     keep(index, spread, &sweep)
   }
+
+  /// Finds the places near a fix on the edges that are allowed there, and returns their number.
+  private func collect(
+    _ index: Int,
+    _ sweep: Sweep,
+    _ emission: EmissionModel,
+    tempering: Double
+  ) -> Int {
+    let isAllowed = options.isAllowed.map { isAllowed in { isAllowed(index, $0) } }
+    return engine.collect(
+      sweep.fixes[index],
+      emission,
+      tempering: tempering,
+      where: isAllowed
+    )
+  }
+
+  /// The decoder of motions, which knows no edges that are not allowed.
+  private var motions: MotionDecoder? { options.isAllowed == nil ? decoder : nil }
 
   /// Makes the step to a fix, unless it is implausible.
   private func advance(
@@ -237,7 +275,7 @@ public final class OfflineMatcher {
       return false
     }
     let tempering = parameters.emissionTempering(after: interval, moved: moved)
-    guard engine.collect(fix, emission, tempering: tempering) > 0 else { return false }
+    guard collect(index, sweep, emission, tempering: tempering) > 0 else { return false }
     let shared = ((emission.variance + sweep.spread * sweep.spread) / 2).squareRoot()
     let model = TransitionModel(
       straight: moved,
@@ -253,6 +291,7 @@ public final class OfflineMatcher {
 
   /// Whether the last fix used is not too long ago to go on from it.
   private func mayBridge(_ sweep: Sweep, to index: Int) -> Bool {
+    if options.ignoresGaps { return true }
     guard let a = sweep.fixes[sweep.anchor].time, let b = sweep.fixes[index].time else {
       return false
     }
@@ -277,7 +316,7 @@ public final class OfflineMatcher {
   /// Learns the receiver's errors from the decoded path of a part.
   private func learn(from used: [Int], _ sweep: inout Sweep) {
     guard let motion = parameters.motion,
-      let stops = decoder?.decode(sweep.fixes, used, spreads, errors)
+      let stops = motions?.decode(sweep.fixes, used, spreads, errors)
     else { return }
     var (spreads, errors) = sweep.learned ?? (SpreadEstimate(offline: parameters), errors)
     for stop in stops {
@@ -310,7 +349,7 @@ public final class OfflineMatcher {
     if isAlone && sweep.fixes.count > 1 { return }
     let used = usedFixes(first..<end, sweep)
     var assembly = MatchingAssembly(engine, sweep.fixes, fixes: first..<end, used: used)
-    let stops = decoder?.decode(sweep.fixes, used, spreads, errors)
+    let stops = motions?.decode(sweep.fixes, used, spreads, errors)
     assembly.add(&lattice, stops, to: &sweep.result)
   }
 

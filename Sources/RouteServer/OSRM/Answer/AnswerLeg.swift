@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 import Routing
 
@@ -11,12 +12,15 @@ struct AnswerLeg {
   }
 
   var pieces: [Piece]
-  /// As many as there are pieces; none of a matched trace.
+  /// As many as there are pieces; none of a matched trace without steps.
   var steps: [Step] = []
+  /// The edges that it passes, the first and the last perhaps in part.
+  var edges: [DirectedEdge] = []
 
   /// The leg of some steps.
-  init(_ steps: [Step]) {
+  init(_ steps: [Step], _ edges: [DirectedEdge] = []) {
     self.steps = steps
+    self.edges = edges
     pieces = steps.map {
       Piece(points: $0.geometry, distance: $0.distance, duration: $0.duration)
     }
@@ -57,15 +61,17 @@ extension AnswerLeg {
   /// The legs of a route; only some stops are waypoints, if they are given, and the others are
   /// passed within a leg.
   static func legs(of route: Route, waypoints: [Int]) -> [AnswerLeg] {
-    guard !waypoints.isEmpty else { return route.legs.map { AnswerLeg($0.steps) } }
+    guard !waypoints.isEmpty else { return route.legs.map { AnswerLeg($0.steps, $0.edges) } }
     let ends = Set(waypoints)
     var legs: [AnswerLeg] = []
     var steps: [Step] = []
+    var edges: [DirectedEdge] = []
     for (index, leg) in route.legs.enumerated() {
       append(leg.steps, to: &steps)
+      edges += leg.edges
       guard ends.contains(index + 1) || index == route.legs.count - 1 else { continue }
-      legs.append(AnswerLeg(steps))
-      steps = []
+      legs.append(AnswerLeg(steps, edges))
+      (steps, edges) = ([], [])
     }
     return legs
   }

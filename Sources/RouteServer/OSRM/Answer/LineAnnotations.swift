@@ -6,12 +6,16 @@ import GeoCore
 struct LineAnnotations {
   private(set) var distances: [Meters] = []
   private(set) var durations: [Seconds] = []
+  /// Numbers of the points: one more than there are segments.
+  private(set) var nodes: [Int64] = []
 
-  init(_ leg: AnswerLeg) {
+  init(_ leg: AnswerLeg, _ numbers: LineNodes) {
+    var points: [Coordinate] = []
     var last: Coordinate?
     for piece in leg.pieces {
       var lengths: [Meters] = []
       for point in piece.points {
+        if last != point { points.append(point) }
         if let last, last != point { lengths.append(LocalPlane.shortDistance(last, point)) }
         last = point
       }
@@ -25,7 +29,9 @@ struct LineAnnotations {
     if distances.isEmpty {
       distances = [0]
       durations = [0]
+      points += points
     }
+    nodes = numbers.numbers(of: points, leg.edges)
   }
 
   /// Writes the arrays that are wanted.
@@ -39,6 +45,10 @@ struct LineAnnotations {
         }
         json.name("datasources")
         json.array(distances) { json, _ in json.whole(0) }
+      }
+      if wanted.contains(.nodes) {
+        json.name("nodes")
+        json.array(nodes) { $0.number(Double($1)) }
       }
       if wanted.contains(.weight) {
         json.name("weight")

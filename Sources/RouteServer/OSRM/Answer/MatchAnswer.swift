@@ -9,18 +9,27 @@ extension OSRMQuestion {
   /// - Throws: `NoSegment`, `NoMatch`, `TooBig`, `Timeout`.
   func matchDocument() throws(OSRMError) -> [UInt8] {
     let kept = TraceTidying.kept(of: request)
+    let network = try region.matchingNetwork(profile, excluding: excluded)
     let match = try route { () throws(RoutingError) in
-      try OfflineMatcher(region.matchingNetwork(profile)).match(fixes(kept), budget: budget)
+      try OfflineMatcher(network).match(fixes(kept), budget: budget, matchOptions(kept))
     }
     let matched = MatchedTrace(match, kept: kept, count: request.coordinates.count)
     guard !matched.parts.isEmpty else { throw noMatch() }
     try checkWaypoints(of: matched)
+    var matchings: [(legs: [AnswerLeg], confidence: Double)] = []
+    for part in matched.parts {
+      let legs = try part.legs(
+        waypoints: options.waypoints,
+        on: region.context.graph,
+        steps: options.hasSteps ? steps : nil
+      )
+      matchings.append((legs, part.matching.confidence))
+    }
     let writer = RouteWriter(self)
     return document { json in
       json.name("matchings")
-      json.array(matched.parts) { json, part in
-        let legs = part.legs(waypoints: options.waypoints)
-        writer.write(legs, confidence: part.matching.confidence, to: &json)
+      json.array(matchings) { json, matching in
+        writer.write(matching.legs, confidence: matching.confidence, to: &json)
       }
       guard !options.skipsWaypoints else { return }
       json.name("tracepoints")
@@ -29,6 +38,32 @@ extension OSRMQuestion {
         write(point, of: matched, to: &json)
       }
     }
+  }
+
+  /// The steps along a part of the matched path.
+  private func steps(
+    along path: [TravelledEdge],
+    to place: Coordinate
+  ) throws(OSRMError) -> [Step] {
+    try route { () throws(RoutingError) in
+      try budget?.check()
+      return try router.steps(along: path, to: Waypoint(place), profile: profile)
+    }
+  }
+
+  /// What the request demands of the matcher.
+  private func matchOptions(_ kept: [Int]) -> OfflineMatcher.Options {
+    var demands = OfflineMatcher.Options()
+    demands.ignoresGaps = !options.splitsAtGaps
+    let points = kept.map { index in
+      request.coordinates[index].coordinate.map { waypoint(index, at: $0) }
+    }
+    guard points.contains(where: { $0?.heading != nil || $0?.approach != .unrestricted }) else {
+      return demands
+    }
+    let graph = region.context.graph
+    demands.isAllowed = { fix, edge in points[fix]?.allows(edge, on: graph) ?? true }
+    return demands
   }
 
   /// The points of the trace that take part, as fixes.

@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import Routing
 import Tracking
 
 /// Matched parts of a trace, each with two points or more, and its points in the request's order.
@@ -47,23 +48,45 @@ struct MatchedTrace {
 
 extension MatchedTrace.Part {
   /// The legs between its points, or between those that are waypoints if some are given.
-  func legs(waypoints: [Int]) -> [AnswerLeg] {
+  ///
+  /// - Parameters:
+  ///   - waypoints: The indices of the points at which legs end; none for all.
+  ///   - graph: The streets.
+  ///   - steps: Writes the steps along a part of the path to a place; `nil` for none.
+  /// - Returns: The legs.
+  /// - Throws: What `steps` throws.
+  func legs(
+    waypoints: [Int],
+    on graph: StreetGraph,
+    steps: (([TravelledEdge], Coordinate) throws(OSRMError) -> [Step])?
+  ) throws(OSRMError) -> [AnswerLeg] {
     let wanted = Set(waypoints)
     let ends = zip(points, offsets).filter { wanted.isEmpty || wanted.contains($0.0.index) }
-      .map(\.1)
+    let path = MatchedPath(matching, on: graph)
     let line = LineString(matching.geometry)
     let length = max(matching.distance, .leastNormalMagnitude)
-    return zip(ends, ends.dropFirst()).map { start, end in
+    var legs: [AnswerLeg] = []
+    for (from, to) in zip(ends, ends.dropFirst()) {
+      let (start, end) = (from.1, to.1)
+      let travelled = path.part(from: start, to: end)
+      let edges = travelled.map(\.edge)
+      if let steps {
+        legs.append(AnswerLeg(try steps(travelled, to.0.place.coordinate), edges))
+        continue
+      }
       let shares = (min(1, start / length), min(1, end / length))
       let part = line.slice(from: shares.0 * line.length, to: shares.1 * line.length)
-      return AnswerLeg(
+      var leg = AnswerLeg(
         AnswerLeg.Piece(
           points: part.coordinates,
           distance: end - start,
           duration: matching.duration * (shares.1 - shares.0)
         )
       )
+      leg.edges = edges
+      legs.append(leg)
     }
+    return legs
   }
 
   /// Metres along the path of each point; never falls.

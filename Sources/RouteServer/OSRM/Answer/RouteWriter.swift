@@ -8,12 +8,14 @@ struct RouteWriter {
   private let lines: LineWriter
   private let steps: StepWriter
   private let language: Language
+  private let nodes: LineNodes
 
   init(_ question: OSRMQuestion) {
     language = question.language
     options = question.options
     lines = LineWriter(geometries: question.options.geometries)
     steps = StepWriter(question, lines)
+    nodes = LineNodes(question.region)
   }
 
   /// Writes a route; `confidence` is that of a matched trace.
@@ -84,7 +86,7 @@ struct RouteWriter {
       json.member("distance", sums.distances.leg(number).number ?? 0)
       if !options.annotations.isEmpty {
         json.name("annotation")
-        LineAnnotations(leg).write(options.annotations, to: &json)
+        LineAnnotations(leg, nodes).write(options.annotations, to: &json)
       }
       if options.overview == .byLegs {
         json.name("geometry")

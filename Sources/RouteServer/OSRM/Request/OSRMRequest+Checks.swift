@@ -14,7 +14,8 @@ extension OSRMRequest {
     try checkSupport()
     try checkSize(limits)
     try checkCoordinates()
-    if let first = options.waypoints.first, let last = options.waypoints.last,
+    // A trip visits all of its coordinates, so it ignores them, as OSRM does.
+    if service != .trip, let first = options.waypoints.first, let last = options.waypoints.last,
       first != 0 || last != coordinates.count - 1
     {
       throw OSRMError(
@@ -71,31 +72,13 @@ extension OSRMRequest {
   // MARK: - What the engine cannot do
 
   private func checkSupport() throws(OSRMError) {
-    if options.annotations.contains(.nodes), service != .table {
-      throw OSRMError(.notImplemented, .server { $0.noNodeIDs })
-    }
-    if options.continuesStraight == true, coordinates.count > 2 {
-      throw OSRMError(.notImplemented, .server { $0.noStraightStops })
-    }
     switch service {
     case .trip:
       guard options.isRoundTrip || options.startsFirst || options.endsLast else {
         throw OSRMError(.notImplemented, contract: "This request is not supported")
       }
-      guard options.waypoints.isEmpty else {
-        throw OSRMError(.notImplemented, .server { $0.noTripWaypoints })
-      }
-    case .match:
-      if options.hasSteps { throw OSRMError(.notImplemented, .server { $0.noMatchSteps }) }
-      if !options.splitsAtGaps { throw OSRMError(.notImplemented, .server { $0.noIgnoredGaps }) }
-      if !options.exclude.isEmpty {
-        throw OSRMError(.notImplemented, .server { $0.noMatchExclusion })
-      }
-      guard options.bearings.allSatisfy({ $0 == nil }),
-        options.approaches.allSatisfy({ $0 == nil || $0 == .unrestricted })
-      else { throw OSRMError(.notImplemented, .server { $0.noMatchDirections }) }
     case .tile: throw OSRMError(.notImplemented, .server { $0.noTiles })
-    case .route, .nearest, .table: break
+    case .route, .nearest, .table, .match: break
     }
   }
 

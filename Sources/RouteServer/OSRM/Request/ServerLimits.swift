@@ -29,13 +29,19 @@ package struct ServerLimits: Sendable {
   /// Largest number of trips that are followed.
   package var trips = 10_000
   /// Seconds after the last request that changed a trip, until it is forgotten.
-  package var tripLifetime: Int64 = 86_400
+  package var tripLifetime = 86_400
   /// Seconds after its start, until a trip without any fix is forgotten.
-  package var unusedTripLifetime: Int64 = 3_600
+  package var unusedTripLifetime = 3_600
   /// Largest number of streams of events.
   package var streams = 1_000
   /// Seconds after which a connection without traffic is closed.
   package var idleTime = 60
+  /// Requests a second of one client's address in the long run; 0 for no limit.
+  package var clientRate = 0.0
+  /// Requests that a client may send at once before its rate counts.
+  package var clientBurst = 100
+  /// Addresses of proxies whose `X-Forwarded-For` names the client.
+  package var trustedProxies: Set<String> = []
 
   /// The default limits.
   package init() {}

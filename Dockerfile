@@ -1,0 +1,27 @@
+# routed in a container: docker build -t rumbo . && docker run -p 5000:5000 rumbo
+# With a graph file of its own: docker run -p 5000:5000 -v /srv/graphs:/graphs:ro rumbo --graph /graphs/city.rgraph
+FROM swift:6.2-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends make ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY . .
+# For any x86-64 or arm64 rather than the builder's own processor.
+RUN scripts/setup.sh \
+  && swift build -c release -Xcxx -fwrapv --static-swift-stdlib --product routed \
+  && strip -o /routed .build/release/routed
+
+FROM debian:bookworm-slim
+# The libraries of the system that stay dynamic; Swift's runtime is part of the program.
+RUN apt-get update && apt-get install -y --no-install-recommends \
+  libproj25 libsqlite3-0 libcairo2 libmetis5 libexpat1 zlib1g liblzma5 tzdata curl \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --no-create-home --shell /usr/sbin/nologin rumbo
+COPY --from=build /routed /usr/local/bin/routed
+COPY data /usr/local/share/rumbo
+USER rumbo
+EXPOSE 5000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["curl", "-fsS", "http://127.0.0.1:5000/ready"]
+# Listens on all addresses of the container; publish the port where it should be reached.
+ENTRYPOINT ["/usr/local/bin/routed", "--host", "0.0.0.0"]

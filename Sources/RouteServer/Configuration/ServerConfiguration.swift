@@ -1,0 +1,202 @@
+import GeoCore
+
+/// Settings of a server, of which each source replaces those of the one before: the defaults, a file,
+/// the environment, the command line.
+///
+/// ```swift
+/// var configuration = ServerConfiguration()
+/// try configuration.read(text, path: "routed.toml")
+/// try configuration.read(environment: ProcessInfo.processInfo.environment)
+/// ```
+package struct ServerConfiguration: Sendable {
+  /// Paths of graph files; none for the bundled campus.
+  package var graphs: [String] = []
+  /// File in which trips survive a restart; `nil` to forget them.
+  package var trips: String?
+  /// Name or address to listen at.
+  package var host = "127.0.0.1"
+  /// Port to listen at; 0 for any free one.
+  package var port = 5000
+  /// How many requests are answered at a time; 0 for as many as there are cores.
+  package var threads = 0
+  /// What is logged.
+  package var logLevel = AccessLog.Level.info
+  /// The limits.
+  package var limits = ServerLimits()
+
+  /// The defaults.
+  package init() {}
+
+  /// Reads a TOML file.
+  ///
+  /// - Throws: ``ConfigurationError`` with the line.
+  package mutating func read(_ text: String, path: String) throws(ConfigurationError) {
+    for entry in try TOMLReader.entries(of: text, path: path) {
+      let place = "\(path):\(entry.line)"
+      guard let key = ConfigurationKey.all.first(where: { $0.name == entry.key }) else {
+        let known = ConfigurationKey.all.map(\.name).joined(separator: ", ")
+        throw ConfigurationError(
+          place,
+          .server { $0.configurationUnknown(entry.key, known: known) }
+        )
+      }
+      try set(key, entry.value, place)
+    }
+  }
+
+  /// Reads the variables whose names start with `ROUTED_`.
+  ///
+  /// Those that Kubernetes makes for a service named `routed` are ignored.
+  ///
+  /// - Throws: ``ConfigurationError`` with the variable.
+  package mutating func read(environment: [String: String]) throws(ConfigurationError) {
+    for (name, text) in environment.sorted(by: { $0.key < $1.key }) {
+      guard name.hasPrefix("ROUTED_"), name != "ROUTED_CONFIG",
+        !name.hasPrefix("ROUTED_SERVICE_"), !name.hasPrefix("ROUTED_PORT_")
+      else { continue }
+      guard let key = ConfigurationKey.all.first(where: { $0.variable == name }) else {
+        let known = ConfigurationKey.all.map(\.variable).joined(separator: ", ")
+        throw ConfigurationError(name, .server { $0.configurationUnknown(name, known: known) })
+      }
+      try set(key, key.value(of: text), name)
+    }
+  }
+
+  private mutating func set(
+    _ key: ConfigurationKey,
+    _ value: TOMLValue,
+    _ place: String
+  ) throws(ConfigurationError) {
+    guard key.set(&self, value) else {
+      throw ConfigurationError(place, .server { $0.configurationValue(key.name, key.kind) })
+    }
+  }
+}
+
+/// Key of a configuration: how its value is checked and where it goes.
+struct ConfigurationKey: Sendable {
+  /// The name in a file, such as `limits.deadline`.
+  let name: String
+  let kind: ConfigurationKind
+  /// Sets a value; returns whether it is allowed.
+  let set: @Sendable (inout ServerConfiguration, TOMLValue) -> Bool
+
+  /// The variable of the environment, such as `ROUTED_LIMITS_DEADLINE`.
+  var variable: String {
+    "ROUTED_" + name.uppercased().replacing(".", with: "_")
+  }
+
+  /// The value of a variable; lists are separated by commas.
+  func value(of text: String) -> TOMLValue {
+    switch kind {
+    case .text, .oneOf: .text(text)
+    case .texts:
+      .list(text.split(separator: ",").map { .text(String($0)) })
+    case .whole, .number:
+      Int(text).map { .whole($0) } ?? Double(text).map { .number($0) } ?? .text(text)
+    }
+  }
+
+  private typealias Path<Value> = any WritableKeyPath<ServerConfiguration, Value> & Sendable
+
+  private static func whole(
+    _ name: String,
+    _ range: ClosedRange<Int>,
+    _ path: Path<Int>
+  ) -> ConfigurationKey {
+    ConfigurationKey(name: name, kind: .whole(range)) { configuration, value in
+      guard case .whole(let number) = value, range.contains(number) else { return false }
+      configuration[keyPath: path] = number
+      return true
+    }
+  }
+
+  private static func number(
+    _ name: String,
+    _ range: ClosedRange<Double>,
+    _ path: Path<Double>
+  ) -> ConfigurationKey {
+    ConfigurationKey(name: name, kind: .number(range)) { configuration, value in
+      let number: Double
+      switch value {
+      case .whole(let whole): number = Double(whole)
+      case .number(let value): number = value
+      default: return false
+      }
+      guard range.contains(number) else { return false }
+      configuration[keyPath: path] = number
+      return true
+    }
+  }
+
+  private static func texts(_ value: TOMLValue) -> [String]? {
+    guard case .list(let values) = value else { return nil }
+    var texts: [String] = []
+    for value in values {
+      guard case .text(let text) = value, !text.isEmpty else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// All keys.
+  static let all: [ConfigurationKey] = [
+    ConfigurationKey(name: "graphs", kind: .texts) { configuration, value in
+      guard let paths = texts(value) else { return false }
+      configuration.graphs = paths
+      return true
+    },
+    ConfigurationKey(name: "trips", kind: .text) { configuration, value in
+      guard case .text(let path) = value, !path.isEmpty else { return false }
+      configuration.trips = path
+      return true
+    },
+    ConfigurationKey(name: "host", kind: .text) { configuration, value in
+      guard case .text(let host) = value, !host.isEmpty else { return false }
+      configuration.host = host
+      return true
+    },
+    whole("port", 0...65_535, \.port),
+    whole("threads", 0...1024, \.threads),
+    ConfigurationKey(
+      name: "log_level",
+      kind: .oneOf(AccessLog.Level.allCases.map(\.rawValue).joined(separator: ", "))
+    ) { configuration, value in
+      guard case .text(let name) = value, let level = AccessLog.Level(rawValue: name) else {
+        return false
+      }
+      configuration.logLevel = level
+      return true
+    },
+    ConfigurationKey(name: "trusted_proxies", kind: .texts) { configuration, value in
+      guard let addresses = texts(value), addresses.allSatisfy(isAddress) else { return false }
+      configuration.limits.trustedProxies = Set(addresses)
+      return true
+    },
+    whole("limits.route_coordinates", 2...100_000, \.limits.routeCoordinates),
+    whole("limits.table_coordinates", 2...10_000, \.limits.tableCoordinates),
+    whole("limits.trip_coordinates", 2...10_000, \.limits.tripCoordinates),
+    whole("limits.match_coordinates", 2...100_000, \.limits.matchCoordinates),
+    whole("limits.nearest_results", 1...10_000, \.limits.nearestResults),
+    whole("limits.alternatives", 0...10, \.limits.alternatives),
+    number("limits.radius", 1...20_100_000, \.limits.radius),
+    whole("limits.body_bytes", 1...(1 << 30), \.limits.bodyBytes),
+    whole("limits.target_bytes", 64...(80 << 10), \.limits.targetBytes),
+    number("limits.deadline", 0.001...3600, \.limits.deadline),
+    whole("limits.requests_in_flight", 1...100_000, \.limits.requestsInFlight),
+    whole("limits.trips", 0...1_000_000, \.limits.trips),
+    whole("limits.trip_lifetime", 60...31_536_000, \.limits.tripLifetime),
+    whole("limits.unused_trip_lifetime", 60...31_536_000, \.limits.unusedTripLifetime),
+    whole("limits.streams", 0...100_000, \.limits.streams),
+    whole("limits.idle_time", 1...3600, \.limits.idleTime),
+    number("limits.client_rate", 0...1_000_000, \.limits.clientRate),
+    whole("limits.client_burst", 1...1_000_000, \.limits.clientBurst),
+  ]
+
+  private static func isAddress(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      TargetScanner.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import CampusGraph
+import GeoCore
+import RouteService
+import Routing
+
+/// The engine's own API: operations, trips, tiles, directions, and what describes them.
+extension RequestHandler {
+  /// A place on a street, as text.
+  private var example: String? {
+    let graph = answerer.regions.all[0].context.graph
+    guard graph.edgeCount > 0 else { return nil }
+    let place = graph.coordinate(of: graph.tail(of: EdgeID(0)))
+    return "\(place.latitude),\(place.longitude)"
+  }
+
+  /// The description of the API, made once in each language.
+  func documentation(_ path: String, in language: Language) -> Reply {
+    let isPage = path == "/docs"
+    let key = path + language.rawValue
+    let bytes =
+      pages.withLock { $0[key] }
+      ?? {
+        let text =
+          isPage
+          ? APIPage.html(in: language)
+          : OpenAPIDocument.json(in: language, version: about.version, example: example).text
+        let bytes = Array(text.utf8)
+        pages.withLock { $0[key] = bytes }
+        return bytes
+      }()
+    var reply = Reply(bytes, isPage ? "docs" : "openapi")
+    if isPage { reply.contentType = "text/html; charset=utf-8" }
+    reply.age = 0
+    return reply
+  }
+
+  func directions(_ request: IncomingRequest) async -> Reply {
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return refusal(of: request, allowed: Self.readMethods)
+    }
+    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
+      return overload(of: request)
+    }
+    defer { if !request.isAdmitted { metrics.end() } }
+    do throws(OSRMError) {
+      let directions = try DirectionsRequest(target: request.target)
+      try directions.route.request.check(limits)
+      let language = directions.language ?? request.language
+      return Reply(try await run(directions.route, in: language), "directions")
+    } catch {
+      return Reply(DirectionsRequest.failure(error), request, "directions")
+    }
+  }
+
+  func api(_ request: IncomingRequest, _ path: Substring) async -> Reply {
+    guard let operation = APIAnswerer.operation(at: path) else {
+      return Reply(APIAnswerer.noOperation(path), request, "v1")
+    }
+    let isRecording = operation.body == .recording
+    let methods = isRecording ? ["POST"] : ["GET", "HEAD", "POST"]
+    guard methods.contains(request.method) else {
+      return refusal(of: request, allowed: operation.methods)
+    }
+    let service = String(operation.path.dropFirst())
+    if request.method == "POST", !isRecording, !request.isJSON {
+      return Reply(IncomingRequest.notJSON, request, service)
+    }
+    let api = APIAnswerer(regions: answerer.regions, limits: limits)
+    let now = Int64(clock().rounded(.down))
+    return await document(for: request, service) { budget throws(ServiceError) in
+      try api.answer(request, operation, now: now, budget: budget)
+    }
+  }
+
+  func trip(_ request: IncomingRequest, _ path: Substring) async -> Reply {
+    let trip: TripRequest
+    do throws(TripRequest.Failure) {
+      trip = try TripRequest(request.method, path)
+    } catch {
+      guard case .otherMethod(let allowed) = error else {
+        return Reply(APIAnswerer.noOperation(path), request, "v1/trips")
+      }
+      return refusal(of: request, allowed: allowed)
+    }
+    let answerer = TripAnswerer(registry: trips)
+    let now = clock()
+    return await reply(to: request, "v1/trips") { _ throws(ServiceError) in
+      try answerer.answer(trip, request, now: now)
+    }
+  }
+
+  func tile(_ request: IncomingRequest, _ path: Substring) async -> Reply {
+    guard let tile = TileRequest(path: path) else {
+      return Reply(APIAnswerer.noOperation(path), request, "tiles")
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return refusal(of: request, allowed: Self.readMethods)
+    }
+    return await document(for: request, "tiles") { [tiles] _ throws(ServiceError) in
+      try tiles.answer(tile, request)
+    }
+  }
+
+  /// The reply with a document that is made on one of the threads for questions.
+  private func document(
+    for request: IncomingRequest,
+    _ service: String,
+    _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> APIDocument
+  ) async -> Reply {
+    await reply(to: request, service) { budget throws(ServiceError) in
+      .document(try make(budget))
+    }
+  }
+
+  /// The reply with an answer that is made on one of the threads for questions.
+  private func reply(
+    to request: IncomingRequest,
+    _ service: String,
+    _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> TripAnswerer.Answer
+  ) async -> Reply {
+    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
+      return overload(of: request)
+    }
+    defer { if !request.isAdmitted { metrics.end() } }
+    do throws(OSRMError) {
+      let result = try await inBackground { budget -> Result<TripAnswerer.Answer, ServiceError> in
+        do throws(ServiceError) {
+          return .success(try make(budget))
+        } catch {
+          return .failure(error)
+        }
+      }
+      switch result {
+      case .success(let answer): return Reply(answer, request, service)
+      case .failure(let error) where error.code == .cancelled:
+        throw OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
+      case .failure(let error): return Reply(error, request, service)
+      }
+    } catch {
+      return Reply(error, request, service)
+    }
+  }
+}
