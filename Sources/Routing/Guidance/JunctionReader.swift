@@ -91,7 +91,13 @@ final class JunctionReader {
   func traits(of edge: DirectedEdge) -> RoadTraits {
     let arc = metric.startArc(of: edge)
     let isPushed = arc != .none && metric.isPushed(arc)
-    return RoadTraits(edge.edge, of: graph, name: name(of: edge.edge), isPushed: isPushed)
+    return RoadTraits(
+      graph.attributes.kind[edge.edge],
+      graph.attributes.flags[edge.edge],
+      laneCount: graph.laneCount(of: edge.edge),
+      name: name(of: edge.edge),
+      isPushed: isPushed
+    )
   }
 
   /// The name of the road of an edge; roads without a name are shown by their number.

@@ -101,12 +101,13 @@ struct RoadTraits {
 
 extension RoadTraits {
   /// The traits of an edge with a name.
-  init(_ edge: EdgeID, of graph: StreetGraph, name: RoadName, isPushed: Bool) {
-    let kind = graph.attributes.kind[edge]
-    flags = graph.attributes.flags[edge]
+  ///
+  /// Takes values and not the graph, because passing a graph retains every one of its columns.
+  init(_ kind: WayKind, _ flags: EdgeFlags, laneCount: Int, name: RoadName, isPushed: Bool) {
+    self.flags = flags
     self.name = name
+    self.laneCount = laneCount
     travel = kind == .ferry ? .ferry : isPushed ? .pushing : .own
-    laneCount = graph.laneCount(of: edge)
     let known = flags.rank
     rank = known == .unknown ? Self.rank(of: kind, flags) : known
   }
