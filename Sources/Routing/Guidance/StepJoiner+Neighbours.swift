@@ -47,6 +47,10 @@ extension StepJoiner {
       combine(following, into: index)
     } else if patterns.isTurningRound {
       turnRound(index, following)
+    } else if patterns.isBentReturn {
+      let keepsName = steps[before].hasSameName(as: steps[following])
+      steps[index].kind = keepsName ? .stay : .turn
+      combine(following, into: index)
     } else if patterns.isNameBetween {
       absorb(following, into: index)
       absorb(index, into: before)

@@ -11,6 +11,7 @@ import GeoCore
 /// | completion | a turn, then a new name or slight bend | the turn, onto the last name |
 /// | wide crossing | turn, straight on, turn, evenly spaced | one turn |
 /// | stub | any two turns within 10 m | one turn |
+/// | bent return | turning round, then slightly to a side within 10 m | turn round |
 struct StepPatterns {
   /// The step that leads to the first decision.
   let before: DraftStep
@@ -77,6 +78,16 @@ struct StepPatterns {
   }
 
   // MARK: - Turning round
+
+  /// Turning round where the way back divides within a few metres: that is one movement. A turn to a
+  /// side after turning round is a decision, as the direct turn was forbidden.
+  var isBentReturn: Bool {
+    guard step.modifier == .uturn, step.distance < StepJoiner.stub, !step.isEnd, !next.isEnd,
+      [.turn, .stay].contains(step.kind), !next.isRound, !next.isTold, step.travel == next.travel
+    else { return false }
+    let turns: [Decision.Kind] = [.turn, .stay, .newName, .fork, .endOfRoad]
+    return turns.contains(next.kind) && abs(next.turn) < GuidanceAngle.narrow
+  }
 
   /// Left and left again, back along the other carriageway.
   var isTurningRound: Bool {

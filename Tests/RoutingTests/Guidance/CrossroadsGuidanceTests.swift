@@ -248,6 +248,22 @@ import Testing
       roads: ["ab: Main"],
       routes: [("aba", "continue uturn → Main")]
     ),
+    GuidanceDrawing(
+      title: "turning round just before the way back divides",
+      map: """
+        d..........
+        ...........
+        ...........
+        ...........
+        a........bc
+        .........e.
+        """,
+      cell: 5,
+      roads: ["abc: Main", "bd: Side", "be: Lane"],
+      routes: [
+        ("abcbd", "turn uturn → Side"), ("abcbe", "continue uturn → Main; turn left → Lane"),
+      ]
+    ),
   ]
 
   @Test(arguments: crossings + threeWays + oneWay, [false, true])
