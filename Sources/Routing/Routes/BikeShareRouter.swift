@@ -296,7 +296,7 @@ extension Step {
       mode: .wait,
       maneuver: Maneuver(
         kind: kind,
-        modifier: nil,
+        modifier: .straight,
         location: location,
         bearingBefore: 0,
         bearingAfter: 0

@@ -139,7 +139,7 @@ public struct Step: Sendable {
   public var phrase: Phrase
   /// Two points or more; a step without length repeats its point.
   public var geometry: [Coordinate]
-  /// The junctions on the way, the first that of the maneuver; none of walks.
+  /// The junctions on the way, the first that of the maneuver; none away from known streets.
   public var intersections: [StepIntersection] = []
   /// The signs of the way.
   public var signs = StepSigns()

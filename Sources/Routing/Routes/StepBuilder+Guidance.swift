@@ -142,9 +142,6 @@ struct GuidedStepWriter {
   private func arrival(_ draft: DraftStep) -> Step {
     var step = builder.arrival(name: shownName(draft.edge), mode: mode(of: draft))
     step.signs = StepSigns(of: draft.edge, in: graph)
-    let location = builder.track.end
-    let bearing = builder.track.finalBearing
-    step.intersections = [.end(location, bearing: bearing, isStart: false)]
     return step
   }
 

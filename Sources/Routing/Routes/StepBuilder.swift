@@ -75,11 +75,14 @@ struct StepBuilder {
   private func walkedSteps() -> [Step] {
     var steps: [Step] = []
     var stretch = Stretch.none
+    let ways = WalkJunctions(graph: graph, metric: metric, pieces: pieces)
     for position in pieces.indices {
       let next = self.stretch(position, after: stretch)
-      if let maneuver = maneuver(at: position, from: stretch, to: next, isFirst: steps.isEmpty) {
-        steps.append(step(maneuver.0, maneuver.1, next, at: position))
-      }
+      let maneuver = maneuver(at: position, from: stretch, to: next, isFirst: steps.isEmpty)
+      if let maneuver { steps.append(step(maneuver.0, maneuver.1, next, at: position)) }
+      let junction =
+        position == 0 ? departure : ways.junction(before: position, isStart: maneuver != nil)
+      if let junction { steps[steps.count - 1].intersections.append(junction) }
       extend(&steps[steps.count - 1], by: position)
       stretch = next
     }
@@ -88,6 +91,10 @@ struct StepBuilder {
     let last = steps[steps.count - 1]
     steps.append(arrival(name: last.name, mode: last.mode))
     return steps
+  }
+
+  private var departure: StepIntersection {
+    .end(track.start(of: 0), bearing: track.bearingAfter(0), isStart: true)
   }
 
   // MARK: - Stretches
@@ -311,8 +318,7 @@ struct StepBuilder {
   ) -> Step {
     let before = bearingBefore(position)
     let after = track.bearingAfter(position)
-    var modifier: Maneuver.Modifier?
-    if case .turn(let direction, _) = phrase { modifier = direction }
+    let modifier = Maneuver.Modifier(turn: Bearing.turn(from: before, to: after))
     return Step(
       distance: 0,
       duration: 0,
@@ -320,7 +326,7 @@ struct StepBuilder {
       mode: stretch.isAboard ? .ferry : stretch.isPushed ? .walk : mode,
       maneuver: Maneuver(
         kind: kind,
-        modifier: modifier,
+        modifier: kind == .depart ? nil : modifier,
         location: track.start(of: position),
         bearingBefore: kind == .depart ? 0 : before,
         bearingAfter: after
@@ -378,7 +384,7 @@ struct StepBuilder {
 
   func arrival(name: String, mode: StepMode) -> Step {
     let point = track.end
-    return Step(
+    var step = Step(
       distance: 0,
       duration: 0,
       name: name,
@@ -393,6 +399,8 @@ struct StepBuilder {
       phrase: .arrive(at: destination.name, side: side),
       geometry: [point, point]
     )
+    step.intersections = [.end(point, bearing: track.finalBearing, isStart: false)]
+    return step
   }
 }
 
@@ -417,6 +425,7 @@ extension Step {
     distance += next.distance
     duration += next.duration
     geometry.append(contentsOf: next.geometry.dropFirst())
+    intersections += next.passedJunctions
   }
 
   /// This turn and the next, a few metres further, as one.
@@ -428,7 +437,7 @@ extension Step {
     let angle = Bearing.turn(from: maneuver.bearingBefore, to: next.maneuver.bearingAfter)
     if abs(angle) < StepBuilder.turnThreshold {
       step.maneuver.kind = .continue
-      step.maneuver.modifier = nil
+      step.maneuver.modifier = Maneuver.Modifier(turn: angle)
       step.phrase = .proceed(along: next.name)
     } else {
       var modifier = Maneuver.Modifier(turn: angle)

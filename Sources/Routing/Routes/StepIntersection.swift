@@ -55,7 +55,7 @@ extension StepIntersection {
     )
   }
 
-  private static func whole(_ bearing: Degrees) -> Int {
+  static func whole(_ bearing: Degrees) -> Int {
     Int(Bearing.normalized(bearing).rounded()) % 360
   }
 }

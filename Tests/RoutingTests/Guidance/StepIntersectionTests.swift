@@ -61,4 +61,31 @@ import Testing
     )
     #expect(ferry.steps("abcd").map(\.maneuver.kind) == [.depart, .ferry, .continue, .arrive])
   }
+
+  private static let path = GuidanceDrawing(
+    title: "a path across two others",
+    map: """
+      .d.f
+      abcg
+      .e..
+      """,
+    roads: ["abcg: Path, footway", "dbe: Lane, footway", "cf: Alley, footway"],
+    routes: []
+  )
+
+  @Test func `walks list the junctions they pass`() throws {
+    let steps = Self.path.steps("abcg", by: .walk)
+    #expect(steps.map(\.maneuver.kind) == [.depart, .arrive])
+    let junctions = steps.flatMap(\.intersections)
+    #expect(junctions.map(\.bearings) == [[90], [0, 90, 180, 270], [45, 90, 270], [270]])
+    #expect(junctions.map(\.arrival) == [nil, 3, 2, 0])
+    #expect(junctions.map(\.exit) == [0, 1, 1, nil])
+  }
+
+  @Test func `each maneuver of a walk has a junction and, between its ends, a modifier`() {
+    let steps = Self.path.steps("dbcf", by: .walk)
+    #expect(steps.map(\.maneuver.kind) == [.depart, .turn, .turn, .arrive])
+    #expect(steps.map { $0.intersections.first?.location } == steps.map(\.maneuver.location))
+    #expect(steps.map(\.maneuver.modifier) == [nil, .left, .left, nil])
+  }
 }
