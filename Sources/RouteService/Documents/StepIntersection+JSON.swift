@@ -1,8 +1,13 @@
 import CampusGraph
 import GeoCore
-import Routing
+package import Routing
 
 extension StepIntersection {
+  /// The names of its classes in OSRM's terms.
+  package var classNames: [String] {
+    classes.map(\.rawValue) + (isRestricted ? ["restricted"] : [])
+  }
+
   /// The junction in OSRM's form, with `traffic_signal` if traffic lights stand before it.
   var json: JSONValue {
     var object: JSONObject = [
@@ -13,8 +18,7 @@ extension StepIntersection {
     if let arrival { object["in"] = .number(Double(arrival)) }
     if let exit { object["out"] = .number(Double(exit)) }
     if !lanes.isEmpty { object["lanes"] = .array(lanes.map(\.json)) }
-    let names = classes.map(\.rawValue) + (isRestricted ? ["restricted"] : [])
-    if !names.isEmpty { object["classes"] = .array(names.map { .string($0) }) }
+    if !classNames.isEmpty { object["classes"] = .array(classNames.map { .string($0) }) }
     if hasLights { object["traffic_signal"] = .bool(true) }
     return .object(object)
   }

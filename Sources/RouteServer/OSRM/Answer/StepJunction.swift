@@ -1,5 +1,6 @@
 import CampusGraph
 import GeoCore
+import RouteService
 import Routing
 
 /// Junction on the way of a step, as it is written.
@@ -10,7 +11,8 @@ struct StepJunction {
   var arrival: Int?
   var exit: Int?
   var lanes: [StepLane] = []
-  var classes: [RoadClass] = []
+  var classes: [String] = []
+  var hasLights = false
 
   init(_ intersection: StepIntersection) {
     location = intersection.location
@@ -19,7 +21,8 @@ struct StepJunction {
     arrival = intersection.arrival
     exit = intersection.exit
     lanes = intersection.lanes
-    classes = intersection.classes
+    classes = intersection.classNames
+    hasLights = intersection.hasLights
   }
 
   /// The junction of a walk's maneuver, of which the way there and the way on are known.
@@ -61,8 +64,9 @@ struct StepJunction {
       }
       if !classes.isEmpty {
         json.name("classes")
-        json.array(classes) { $0.string($1.rawValue) }
+        json.array(classes) { $0.string($1) }
       }
+      if hasLights { json.member("traffic_signal", true) }
     }
   }
 
