@@ -52,8 +52,7 @@ extension PlaceStore {
     count: Int
   ) throws(PlaceStoreError) -> PlaceSurroundings {
     let houses = try nearest(point, within: radius, count: 1, SpotFilter(isNumbered: true))
-    let named = PlaceClass.allCases.filter { ![.locality, .street, .address].contains($0) }
-    let places = try nearest(point, within: radius, count: count, SpotFilter(classes: named))
+    let places = try nearest(point, within: radius, count: count, SpotFilter(classes: Self.named))
     return PlaceSurroundings(
       house: try self.places(houses.map(\.spot.number)).first.map { place in
         PlaceSurroundings.House(
@@ -65,6 +64,24 @@ extension PlaceStore {
       places: try hits(places),
       localities: try localities(around: point)
     )
+  }
+
+  /// The named places near a point other than streets and localities, the nearest first.
+  ///
+  /// - Throws: ``PlaceStoreError`` if the database fails.
+  /// - Complexity: O(log places + places near).
+  package func namedPlaces(
+    around point: Coordinate,
+    within radius: Meters,
+    count: Int
+  ) throws(PlaceStoreError) -> [Place] {
+    let filter = SpotFilter(classes: Self.named)
+    return try places(nearest(point, within: radius, count: count, filter).map(\.spot.number))
+  }
+
+  /// The classes of places that have a name of their own.
+  private static let named = PlaceClass.allCases.filter {
+    ![.locality, .street, .address].contains($0)
   }
 
   /// A place examined, and its distance from the point.

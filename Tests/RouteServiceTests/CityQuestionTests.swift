@@ -64,6 +64,34 @@ import Testing
     #expect(leg?["ways"] == ["way/AB", "way/BE"])
   }
 
+  @Test(arguments: [
+    ("foot", "fountain", 0.0001, "Turn right at Fonte"),
+    ("foot", "lawyer", 0.0001, "Turn right"),
+    ("foot", "fountain", 0.0002, "Turn right"),
+    ("car", "fountain", 0.0001, "Turn right"),
+  ])
+  func `tell turns onto nameless ways by places that are seen within 20 m`(
+    profile: String,
+    category: String,
+    north: Double,
+    told: String
+  ) throws {
+    let plain = try DrawnCity(Self.drawing)
+    let corner = plain.location("B")
+    let place = Coordinate(latitude: corner.latitude + north, longitude: corner.longitude)
+    let fountain = DrawnCity.place("node/1", "Fonte", at: place, category: category)
+    let city = try DrawnCity(Self.drawing, places: [fountain]) { tail, head, edge in
+      if tail == "B", head == "E" { edge.name = "" }
+    }
+    let (b, e) = (city.location("B"), city.location("E"))
+    let goal = "\((b.latitude + e.latitude) / 2),\(b.longitude)"
+    let report = try RouteQuestion(from: city.text("A"), to: goal, profile: profile)
+      .answer(in: city.data(), now: 0, style: .plain)
+    let steps = try #require(report.routes.first?.legs.first?.steps)
+    try #require(steps.count == 3)
+    #expect(steps[1].instruction(in: .english) == told)
+  }
+
   @Test func `have the attribution, version and time zone of their file`() throws {
     let data = try Self.city().data()
     #expect(try data.attribution() == DrawnCity.attribution)

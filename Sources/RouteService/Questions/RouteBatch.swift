@@ -115,9 +115,10 @@ package struct RouteBatch: Sendable {
       let isFirst = question.data === first
       let router = isFirst ? router : Router(try question.data.context())
       let version = isFirst ? version : try question.data.version()
-      let routes = try Failures.translate { () throws(RoutingError) in
+      var routes = try Failures.translate { () throws(RoutingError) in
         try router.routes(question.request)
       }
+      CityLandmarks(question.data)?.name(&routes)
       guard isJSON else {
         let text = RouteText(question: question, routes: routes, style: style).text
         return Answer(text: text + "\n", isGood: true)

@@ -63,9 +63,10 @@ extension RouteQuestion {
   ) throws(ServiceError) -> RouteReport {
     let resolved = try resolved(data, now: now, budget: budget)
     let router = Router(try resolved.data.context())
-    let routes = try Failures.translate { () throws(RoutingError) in
+    var routes = try Failures.translate { () throws(RoutingError) in
       try router.routes(resolved.request)
     }
+    CityLandmarks(resolved.data)?.name(&routes)
     return RouteReport(question: resolved, routes: routes, style: style)
   }
 }

@@ -1,4 +1,5 @@
 import GeoCore
+import RouteService
 import Routing
 
 extension OSRMQuestion {
@@ -9,9 +10,10 @@ extension OSRMQuestion {
     let snapped = try snap()
     var routeRequest = routeRequest(snapped.waypoints)
     routeRequest.alternatives = options.alternatives
-    let routes = try route { [routeRequest] () throws(RoutingError) in
+    var routes = try route { [routeRequest] () throws(RoutingError) in
       try router.routes(routeRequest)
     }
+    if options.hasSteps { CityLandmarks(region.data)?.name(&routes) }
     let writer = RouteWriter(self)
     return document { json in
       json.name("routes")
