@@ -77,14 +77,14 @@ import Testing
     told: String
   ) throws {
     let plain = try DrawnCity(Self.drawing)
-    var fountain = plain.place("node/1", "Fonte", at: "B", category: category)
-    let b = fountain.place.location
-    fountain.place.location = Coordinate(latitude: b.latitude + north, longitude: b.longitude)
+    let corner = plain.location("B")
+    let place = Coordinate(latitude: corner.latitude + north, longitude: corner.longitude)
+    let fountain = DrawnCity.place("node/1", "Fonte", at: place, category: category)
     let city = try DrawnCity(Self.drawing, places: [fountain]) { tail, head, edge in
       if tail == "B", head == "E" { edge.name = "" }
     }
-    let e = city.location("E")
-    let goal = "\((city.location("B").latitude + e.latitude) / 2),\(e.longitude)"
+    let (b, e) = (city.location("B"), city.location("E"))
+    let goal = "\((b.latitude + e.latitude) / 2),\(b.longitude)"
     let report = try RouteQuestion(from: city.text("A"), to: goal, profile: profile)
       .answer(in: city.data(), now: 0, style: .plain)
     let steps = try #require(report.routes.first?.legs.first?.steps)
