@@ -190,6 +190,13 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    // Times map tiles; of this package so that it shares the build and its `package` declarations.
+    .executableTarget(
+      name: "tile-times",
+      dependencies: ["RouteService", "MapDrawing", "GeoCore", "CampusGraph", "Routing"],
+      path: "benchmarks/Benchmarks/Tiles",
+      swiftSettings: house
+    ),
     .target(
       name: "RoutingTestSupport",
       dependencies: ["GeoCore", "CampusGraph", "Routing", "TripSimulation"],

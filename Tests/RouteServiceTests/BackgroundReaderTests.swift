@@ -160,6 +160,17 @@ import Testing
       zoom: 14
     )
     #expect(all.areas.count == 1 && all.places.count == 2 && all.waterways.count == 2)
+    let keeping = try #require(try BackgroundReader(beside: city.graph, keeping: 2))
+    for _ in 0..<2 {
+      let ground = try keeping.ground(within: inner(west, west), zoom: 14)
+      #expect(ground.areas.count == 1 && ground.waterways.count == 1)
+      let again = try keeping.background(
+        within: inner(west, west),
+        names: inner(west, east),
+        zoom: 14
+      )
+      #expect(again.areas.count == 1 && again.places.count == 2 && again.waterways.count == 2)
+    }
   }
 
   @Test func `features become values of their kinds`() throws {

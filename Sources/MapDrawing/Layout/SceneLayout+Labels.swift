@@ -25,7 +25,11 @@ extension SceneLayout {
     }
     addWayLabels(to: &labels)
     var names = Drawing.Layer(name: "names", isCompact: true)
-    addBackgroundLabels(to: &names)
+    if let known = scene.names {
+      names.items = known.items
+    } else {
+      addBackgroundLabels(to: &names)
+    }
     names.items.removeAll { !$0.touches(window) }
     drawing.layers.append(names)
     addGridLabels(to: &labels)

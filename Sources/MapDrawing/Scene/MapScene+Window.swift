@@ -37,15 +37,9 @@ extension MapScene {
   ///   - tile: the tile.
   ///   - side: its width and height in pixels.
   public mutating func show(_ tile: MapTile, side: Double = 256) {
-    let levels = min(tile.zoom, tile.zoom >= Self.wideNames ? 2 : 1)
     isTile = true
-    guard
-      let square = MapTile(
-        zoom: tile.zoom - levels,
-        column: tile.column >> levels,
-        row: tile.row >> levels
-      )
-    else { return }
+    guard let square = tile.nameSquare else { return }
+    let levels = tile.zoom - square.zoom
     projection = .tile(square, side: side * Double(1 << levels))
     window = Window(
       left: Double(tile.column - square.column << levels) * side,
@@ -55,9 +49,31 @@ extension MapScene {
     )
   }
 
+  /// Lays out the names of the base map over the whole picture, for ``names`` of scenes that differ
+  /// in their window only.
+  public func laidOutNames() -> LaidOutNames {
+    var layout = SceneLayout(self)
+    var layer = Drawing.Layer(name: "names")
+    layout.addBackgroundLabels(to: &layer)
+    return LaidOutNames(items: layer.items)
+  }
+
+  /// Names of a base map at their places in a picture.
+  public struct LaidOutNames: Sendable {
+    let items: [Drawing.Item]
+  }
+}
+
+extension MapTile {
   /// The zoom level from which names are laid out on 16 tiles: that square is one tile of level 14,
   /// the last one in files of vector tiles.
   static let wideNames = 16
+
+  /// The larger tile on which the names of this one are laid out: see ``MapScene/show(_:side:)``.
+  public var nameSquare: MapTile? {
+    let levels = min(zoom, zoom >= Self.wideNames ? 2 : 1)
+    return MapTile(zoom: zoom - levels, column: column >> levels, row: row >> levels)
+  }
 }
 
 extension MapProjection {

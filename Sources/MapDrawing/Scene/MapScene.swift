@@ -37,6 +37,8 @@ public struct MapScene: Sendable {
   /// Names are laid out over the whole picture, so that its parts fit together: a name on the border
   /// of two parts has a half in each.
   public var window: Window?
+  /// The names of the base map, laid out before by ``laidOutNames()``; `nil` to lay them out.
+  public var names: LaidOutNames?
   /// Whether the picture is a tile of a larger map, without heading, scale, north arrow and notice.
   public var isTile = false
   /// Light or dark colours.

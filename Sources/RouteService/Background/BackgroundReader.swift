@@ -18,13 +18,19 @@ package struct BackgroundReader: Sendable {
   package static let maxTiles = 64
 
   private let file: MBTilesFile
+  private let kept: RecentValues<TileID, TileConverter>
 
   /// Opens the tiles beside a graph file; `nil` if there are none.
   ///
+  /// - Parameters:
+  ///   - graph: the path of the graph file.
+  ///   - count: the number of tiles to keep decoded, the ones used last. One of a dense city needs a
+  ///     few megabytes.
   /// - Throws: `BadFile` if they cannot be read.
-  package init?(beside graph: String) throws(ServiceError) {
+  package init?(beside graph: String, keeping count: Int = 0) throws(ServiceError) {
     guard let file = try BasemapFile.open(beside: graph) else { return nil }
     self.file = file
+    kept = RecentValues(limit: count)
   }
 
   /// The box that the tiles cover; `nil` if the file does not state it.
@@ -64,14 +70,36 @@ package struct BackgroundReader: Sendable {
     return background
   }
 
+  /// Reads the areas and lines of the map in a box, without names.
+  ///
+  /// - Throws: as ``background(within:names:zoom:)``.
+  package func ground(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground {
+    var background = MapBackground(
+      coverage: file.metadata.bounds?.intersection(box),
+      attribution: file.metadata.attribution
+    )
+    for id in tiles(within: box, zoom: zoom) {
+      let layers = Self.groundLayers.union(["waterway"])
+      guard let tile = try converter(id, layers) else { continue }
+      tile.addGround(in: box, to: &background)
+      tile.addNames(in: box, to: &background)
+    }
+    return background
+  }
+
   private func converter(
     _ id: TileID,
     _ layers: Set<String>
   ) throws(ServiceError) -> TileConverter? {
+    if let known = kept[id] { return known }
+    // A tile that is kept may be asked for other layers later.
+    let layers = kept.limit == 0 ? layers : Self.groundLayers.union(Self.nameLayers)
     let tile = try Failures.basemap { () throws(BasemapError) in
       try file.tile(id, layers: layers)
     }
-    return tile.map { TileConverter($0, id) }
+    let converter = tile.map { TileConverter($0, id) }
+    if let converter { kept[id] = converter }
+    return converter
   }
 
   /// The layers of areas and lines.

@@ -3,7 +3,7 @@ import GeoCore
 import MapDrawing
 
 /// Converter of the features of one tile to the values of a drawing.
-struct TileConverter {
+struct TileConverter: Sendable {
   private let tile: VectorTile
   private let id: TileID
   /// The box that features have to meet.
@@ -62,7 +62,7 @@ struct TileConverter {
 }
 
 /// Coordinates of the points of a layer of a tile.
-struct TileGrid {
+struct TileGrid: Sendable {
   let extent: Double
   private var box: BoundingBox
   private let id: TileID

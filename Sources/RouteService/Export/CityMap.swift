@@ -91,14 +91,26 @@ enum CityMap {
   /// - Throws: `BadFile` if the city's files cannot be read.
   static func addGround(to scene: inout MapScene, _ data: DataSet) throws(ServiceError) {
     scene.attribution = try data.attribution()
-    scene.background = try background(scene, data)
+    scene.background = try background(scene, data, tiles(of: data))
+  }
+
+  /// The map tiles beside a city, of which some stay decoded; `nil` if there are none.
+  ///
+  /// - Throws: `BadFile` if they cannot be read.
+  static func tiles(
+    of data: DataSet,
+    keeping count: Int = 0
+  ) throws(ServiceError) -> BackgroundReader? {
+    guard let city = try data.city(), StreetGraph.isIn(city.file) else { return nil }
+    return try BackgroundReader(beside: city.path, keeping: count)
   }
 
   /// The map tiles beside the city in a picture, or else its streets; `nil` if the picture crosses
-  /// the antimeridian.
-  private static func background(
+  /// the antimeridian. Names are left out if the scene has them already.
+  static func background(
     _ scene: MapScene,
-    _ data: DataSet
+    _ data: DataSet,
+    _ tiles: BackgroundReader?
   ) throws(ServiceError) -> MapBackground? {
     guard let city = try data.city() else { return nil }
     let projection = scene.framing
@@ -110,8 +122,9 @@ enum CityMap {
     guard let box = scene.drawnFraming.boundingBox(margin: 40) else { return nil }
     // Names of the whole picture, but not of the tiles around it.
     let names = scene.window == nil ? nil : projection.boundingBox(margin: -0.5)
-    if let tiles = try BackgroundReader(beside: city.path) {
+    if let tiles {
       let zoom = Int(projection.zoom.rounded())
+      guard scene.names == nil else { return try tiles.ground(within: box, zoom: zoom) }
       return try tiles.background(within: box, names: names, zoom: zoom)
     }
     let context = try data.context()
@@ -121,7 +134,7 @@ enum CityMap {
       in: box,
       zoom: projection.zoom
     )
-    if let names {
+    if let names, scene.names == nil {
       background.streetNames =
         GraphBackground.streets(
           of: context.graph,

@@ -107,16 +107,40 @@ package struct MapQuestion: Sendable {
   private static func bounds(of data: DataSet) throws(ServiceError) -> BoundingBox {
     guard let city = try data.city(), !StreetGraph.isIn(city.file) else {
       let nodes = try data.context().graph.coordinates
-      return BoundingBox(nodes.lazy.map(\.coordinate))
+      return nodes.map(\.coordinate).mainBounds
         ?? BoundingBox(south: 0, west: 0, north: 0, east: 0)
     }
     let known = try city.read { () throws(GraphFileError) in
-      try city.network.coordinates.flatMap { BoundingBox($0.lazy.map(\.coordinate)) }
+      try city.network.coordinates.flatMap { $0.map(\.coordinate).mainBounds }
     }
     guard let known else {
       throw ServiceError(.notPrepared) { $0.graphWithoutCoordinates(city.path) }
     }
     return known
+  }
+}
+
+extension [Coordinate] {
+  /// The box around the coordinates without the few that lie far from all others, such as the far
+  /// ends of long ways in an extract; `nil` if there are none.
+  ///
+  /// At each side, the outermost 0.2 % extend the box by at most a tenth of its length.
+  ///
+  /// - Complexity: O(n); the quantiles are those of at most 100,000 coordinates.
+  var mainBounds: BoundingBox? {
+    guard let all = BoundingBox(self), !all.crossesAntimeridian else { return BoundingBox(self) }
+    let step = Swift.max(1, count / 100_000)
+    let sample = stride(from: 0, to: count, by: step).map { self[$0] }
+    func side(_ values: [Double], _ low: Double, _ high: Double) -> (Double, Double) {
+      let sorted = values.sorted()
+      let skipped = sorted.count / 500
+      let (first, last) = (sorted[skipped], sorted[sorted.count - 1 - skipped])
+      let reach = (last - first) / 10
+      return (Swift.max(low, first - reach), Swift.min(high, last + reach))
+    }
+    let (south, north) = side(sample.map(\.latitude), all.south, all.north)
+    let (west, east) = side(sample.map(\.longitude), all.west, all.east)
+    return BoundingBox(south: south, west: west, north: north, east: east)
   }
 }
 
