@@ -31,7 +31,7 @@ LINTED   = $(wildcard Package.swift Sources Tests benchmarks/Package.swift bench
            fuzz/Package.swift fuzz/Sources/FuzzTargets fuzz/Sources/Fuzzer)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test test-long lint format sanitize fuzz example doc bench instructions compare track-report stage install uninstall clean
+.PHONY: help setup build run serve test test-long lint format sanitize fuzz example doc bench instructions compare pictures track-report stage install uninstall clean
 
 help: ## Show this list.
 	@echo "Usage: make TARGET [PREFIX=/usr/local] [DESTDIR=]"; echo
@@ -90,6 +90,9 @@ instructions: setup ## Count the instructions and allocations of the hot kernels
 
 compare: build ## Measure large graphs beside other libraries; results.sh measures all of it.
 	python3 benchmarks/compare.py --routecli $(PROGRAM)
+
+pictures: build ## Draw the pictures of the README again, from the extracts in the folder OSM.
+	@OSM="$(OSM)" scripts/pictures.sh $(PROGRAM)
 
 track-report: build ## Follow simulated and recorded trips; writes benchmarks/TRACKING*.md.
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" benchmarks/tracking/run.sh $(PROGRAM)

@@ -106,7 +106,9 @@ enum CityMap {
   }
 
   /// The map tiles beside the city in a picture, or else its streets; `nil` if the picture crosses
-  /// the antimeridian. Names are left out if the scene has them already.
+  /// the antimeridian.
+  ///
+  /// Names are left out if the scene has them already.
   static func background(
     _ scene: MapScene,
     _ data: DataSet,

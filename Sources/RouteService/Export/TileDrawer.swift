@@ -46,6 +46,7 @@ package final class TileDrawer: Sendable {
   ///   - tile: the tile.
   ///   - scale: pixels of the PNG for one of the map; 2 for sharp screens.
   ///   - theme: light or dark.
+  /// - Returns: the bytes of the file.
   /// - Throws: `BadFile` if the city's files are damaged, `TooBig` for a large scale.
   package func png(
     _ tile: MapTile,
