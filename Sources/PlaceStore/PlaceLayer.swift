@@ -36,10 +36,12 @@ final class PlaceLayer: Sendable {
     }
   }
 
-  /// The words of names, read when they are first needed.
+  /// The words of names, read when they are first needed; the rest of the file is then read ahead.
   func terms() throws(PlaceStoreError) -> TermList {
     try loadedTerms.value { () throws(PlaceStoreError) in
-      try database.read { try PlaceDatabase.terms(in: $0) }
+      let terms = try database.read { try PlaceDatabase.terms(in: $0) }
+      if let path = try database.path { ReadAhead.start(path) }
+      return terms
     }
   }
 

@@ -222,4 +222,14 @@ import Testing
     #expect(TermList(words: Array("a\na\n".utf8), prefixes: []) == nil)
     #expect(TermList(words: [], prefixes: [])?.count == 0)
   }
+
+  @Test func `read a file ahead from its start to its end, or to a limit`() {
+    #expect(ReadAhead.parts(ofSize: 0).isEmpty && ReadAhead.parts(ofSize: -1).isEmpty)
+    let size = 5 * ReadAhead.step / 2
+    let parts = ReadAhead.parts(ofSize: size)
+    #expect(parts.map(\.count) == [ReadAhead.step, ReadAhead.step, ReadAhead.step / 2])
+    #expect(parts.first?.lowerBound == 0 && parts.last?.upperBound == size)
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    #expect(ReadAhead.parts(ofSize: .max).last?.upperBound == ReadAhead.limit)
+  }
 }

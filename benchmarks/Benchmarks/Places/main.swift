@@ -1,3 +1,4 @@
+import CampusGraph
 import Foundation
 import GeoCore
 import PlaceStore
@@ -7,8 +8,9 @@ import PlaceStore
 // Texts are names typed up to some letter, half of them near a point; one thread. Prints, for each
 // kind of text, the distribution of processor times of an open file whose pages are in memory
 // (warm), and of elapsed times with the pages dropped from memory before each text (cold; on Linux
-// only) by a store that has read its words. Last, the elapsed time of opening the file and answering
-// one text, pages dropped. The checksum of the answers tells whether two runs answered alike.
+// only) by a store that has read its words; of opening the file and answering one text, pages
+// dropped (opened); and of the text after that, a quarter of a second later as one types (next).
+// Last, the elapsed times of what is around a point, warm. The checksum of the answers tells whether two runs answered alike.
 
 /// Time of a clock in milliseconds.
 func time(_ clock: clockid_t) -> Double {
@@ -85,13 +87,18 @@ for kind in TypedTexts.Kind.allCases {
 }
 for kind in TypedTexts.Kind.allCases {
   var texts = TypedTexts(entries, seed: seed &+ 3)
-  var (cold, first): ([Double], [Double]) = ([], [])
+  var (cold, first, second): ([Double], [Double], [Double]) = ([], [], [])
   for _ in 0..<coldCount {
     dropPages(of: path)
     let start = time(CLOCK_MONOTONIC)
     let other = try PlaceStore(opening: path)
     try complete(texts.next(kind), other)
     first.append(time(CLOCK_MONOTONIC) - start)
+    usleep(250_000)
+    let next = texts.next(kind)
+    let typed = time(CLOCK_MONOTONIC)
+    try complete(next, other)
+    second.append(time(CLOCK_MONOTONIC) - typed)
     dropPages(of: path)
     let text = texts.next(kind)
     let again = time(CLOCK_MONOTONIC)
@@ -100,5 +107,20 @@ for kind in TypedTexts.Kind.allCases {
   }
   print(line(kind.rawValue + ", cold", cold))
   print(line(kind.rawValue + ", opened", first))
+  print(line(kind.rawValue + ", next", second))
 }
+var (reverse, around): ([Double], [Double]) = ([], [])
+for _ in 0..<queryCount {
+  let point = entries[random.below(entries.count)].place.location
+  let start = time(CLOCK_PROCESS_CPUTIME_ID)
+  _ = try store.surroundings(of: point, within: 1000, count: 5)
+  let middle = time(CLOCK_PROCESS_CPUTIME_ID)
+  var query = PlaceQuery()
+  (query.center, query.radius) = (point, 500)
+  _ = try store.search(query)
+  reverse.append(middle - start)
+  around.append(time(CLOCK_PROCESS_CPUTIME_ID) - middle)
+}
+print(line("reverse, warm", reverse))
+print(line("within 500 m, warm", around))
 print("\(empty) texts without a place, checksum \(checksum)")
