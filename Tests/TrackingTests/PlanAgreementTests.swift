@@ -58,6 +58,20 @@ import Testing
     #expect(width > 0.5 * (try #require(last.remainingDuration)))
   }
 
+  @Test func `the interval is wider than that of a model told the true place`() {
+    let forecast = RoughPlanForecast.forecast(
+      600,
+      PlanAgreement(),
+      isEnd: false,
+      isStanding: false,
+      band: 1
+    )
+    #expect(forecast.median == 600)
+    // √(3.4 · 600 + 0.13 · 600²) and √(1040 + 16 · 600 + 0.12 · 600²), times 1.16.
+    #expect(abs(forecast.median - forecast.earliest - 256.4) < 0.5)
+    #expect(abs(forecast.latest - forecast.median - 269.2) < 0.5)
+  }
+
   @Test func `evidence decides between a factor and rough speeds`() {
     let plan = PlanAgreement.Motion(
       interval: 5,

@@ -9,7 +9,13 @@ over two minutes, `rate` the logarithm of clock over plan in the last half minut
 end only. It minimises absolute errors, each drive weighing the same, each row of the report by its
 planned fraction's error. The deciles have the variances k + l·planned + m·planned² on either side,
 by the pinball loss. Drives are split into five folds by their number; the table judges each drive
-by constants fitted to the other folds. Standard library only.
+by constants fitted to the other folds.
+
+The tracker's own intervals, whose places it estimates itself, are then calibrated by split conformal
+prediction: the score of a fix is how many half-widths of its side the arrival lies from the forecast;
+the factor is the quantile of 0.8 of all scores, each drive and each row of the report weighing the
+same. Multiply RoughPlanForecast.calibration, with which the file was made, by it. Standard library
+only.
 """
 
 import collections
@@ -163,6 +169,53 @@ def fit(data):
     )
 
 
+def read_scores(path):
+    """Scores of the tracker's intervals: row of the report → drive → scores."""
+    rows = collections.OrderedDict()
+    with open(path) as file:
+        for record in csv.DictReader(file):
+            names = ("remaining", "predicted", "low", "high")
+            truth, said, low, high = (float(record[name]) for name in names)
+            if truth < LEAST or not low <= said <= high:
+                continue  # also without a forecast: all comparisons with NaN are false
+            half = high - said if truth > said else said - low
+            score = abs(truth - said) / max(1e-3, half)
+            row = rows.setdefault((record["network"], record["fixes"]), collections.OrderedDict())
+            row.setdefault(int(record["trip"]), []).append(score)
+    return rows
+
+
+def calibrate(rows, wanted, share=0.8):
+    """The quantile of the scores of the drives whose fold is wanted."""
+    weighed = []
+    for trips in rows.values():
+        kept = [scores for trip, scores in trips.items() if wanted(fold(trip))]
+        for scores in kept:
+            weighed += [(score, 1 / len(scores) / len(kept)) for score in scores]
+    weighed.sort()
+    total, sum_ = sum(weight for _, weight in weighed), 0.0
+    for score, weight in weighed:
+        sum_ += weight
+        if sum_ >= share * total:
+            return score
+    return 1.0
+
+
+def report_calibration(path):
+    rows = read_scores(path)
+    factors = [calibrate(rows, lambda number, k=k: number != k) for k in range(FOLDS)]
+    print("row, the tracker's 80 % interval holds, and calibrated (held-out folds)")
+    for name, trips in rows.items():
+        plain = mean(mean(score <= 1 for score in scores) for scores in trips.values())
+        held = mean(
+            mean(score <= factors[fold(trip)] for score in scores)
+            for trip, scores in trips.items()
+        )
+        print(f"{name[0]}, {name[1]}: {100 * plain:.0f} % {100 * held:.0f} %")
+    print("factor of each fold:", *("%.2f" % factor for factor in factors))
+    print("factor of all: %.2f" % calibrate(rows, lambda number: True))
+
+
 def main():
     rows = read(sys.argv[1])
     data = flatten(rows)
@@ -183,6 +236,7 @@ def main():
     print("fitted to all: end %.1f, plan %.3f, recent pace %.2f, standing %.1f" % tuple(beta))
     print("variances early: %.1f %.2f %.3f" % tuple(early))
     print("variances late: %.1f %.2f %.3f" % tuple(late))
+    report_calibration(sys.argv[1])
 
 
 if __name__ == "__main__":
