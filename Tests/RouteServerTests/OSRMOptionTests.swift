@@ -1,5 +1,7 @@
+import CampusGraph
 import GeoCore
 import Routing
+import RoutingTestSupport
 import Testing
 
 @testable import RouteServer
@@ -26,7 +28,7 @@ import Testing
       "/route/v1/car/\(city.texts("AC"))?annotations=\(annotations)&overview=full"
     )
     let annotation = try #require(leg(document)?["annotation"])
-    let nodes = try #require(annotation["nodes"]?.array?.compactMap(\.number))
+    let nodes = annotation["nodes"]?.array?.compactMap(\.number) ?? []
     let expected = "ABC".map { name in
       100 + 10 * Double(city.map.node(name).rawValue)
     }
@@ -50,7 +52,7 @@ import Testing
   @Test func `a matched trace has nodes, too`() throws {
     let document = try city.get("/match/v1/car/\(Self.trace)?annotations=true&waypoints=0;6")
     let annotation = try #require(leg(document, "matchings")?["annotation"])
-    let nodes = try #require(annotation["nodes"]?.array?.compactMap(\.number))
+    let nodes = annotation["nodes"]?.array?.compactMap(\.number) ?? []
     #expect(nodes.count == (annotation["distance"]?.array?.count ?? 0) + 1)
     #expect(nodes.contains(100 + 10 * Double(city.map.node("B").rawValue)))
   }
@@ -95,7 +97,7 @@ import Testing
 
   @Test func `a matched trace has steps`() throws {
     let document = try city.get("/match/v1/car/\(Self.trace)?steps=true&waypoints=0;6")
-    let leg = try #require(leg(document, "matchings"))
+    let leg = try #require(self.leg(document, "matchings"))
     let steps = try #require(leg["steps"]?.array)
     let types = steps.map { $0["maneuver"]?["type"]?.string }
     #expect(types.first == "depart" && types.last == "arrive" && steps.count >= 2)

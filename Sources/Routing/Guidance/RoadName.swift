@@ -7,6 +7,7 @@
 ///   (nothing)    ──▶  Main Street         another name
 ///   Main Street  ──▶  A 1                 another name: a number where there was a name
 ///   A 1          ──▶  A 1; A 2            the same
+///   A 1          ──▶  A1                  the same
 /// ```
 ///
 /// The texts are compared by their bytes, which are kept with the forms that comparisons need.
@@ -18,6 +19,7 @@ struct RoadName: Hashable {
     let name: String
     let ref: String
     let nameBytes: [UInt8]
+    /// The number without blanks: signs have `IP 1` and `IP1` alike.
     let refBytes: [UInt8]
     /// The name without directions at its ends, in lower case.
     let bareName: [UInt8]
@@ -29,7 +31,7 @@ struct RoadName: Hashable {
       self.name = name
       self.ref = ref
       nameBytes = Array(name.utf8)
-      refBytes = Array(ref.utf8)
+      refBytes = ref.utf8.filter { $0 != UInt8(ascii: " ") }
       let bare = RoadName.bare(name)
       bareName = Array(bare.name.utf8)
       axes = bare.axes
@@ -81,16 +83,18 @@ struct RoadName: Hashable {
     let (isNameless, isOtherNameless) = (texts.nameBytes.isEmpty, other.texts.nameBytes.isEmpty)
     let isSwapped =
       isNameless && other.texts.refBytes.isEmpty || isOtherNameless && texts.refBytes.isEmpty
-    if isSwapped { return shownBytes != other.shownBytes }
+    if isSwapped { return !shownBytes.elementsEqual(other.shownBytes) }
     if isNameless || isOtherNameless { return !sharesRef(with: other) }
     if texts.isSameButForDirection(other.texts) { return false }
     let (own, others) = (texts.nameBytes, other.texts.nameBytes)
     return !((own.extends(others) || others.extends(own)) && sharesRef(with: other))
   }
 
-  /// The name, or the number of a road without one.
-  private var shownBytes: [UInt8] {
-    texts.nameBytes.isEmpty ? texts.refBytes : texts.nameBytes
+  /// The name, or the number of a road without one; without blanks, as numbers are kept.
+  private var shownBytes: some Sequence<UInt8> {
+    (texts.nameBytes.isEmpty ? texts.refBytes : texts.nameBytes).lazy.filter {
+      $0 != UInt8(ascii: " ")
+    }
   }
 
   /// Whether both are the same road, in either direction of travel.

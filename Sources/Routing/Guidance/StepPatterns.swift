@@ -79,8 +79,9 @@ struct StepPatterns {
 
   // MARK: - Turning round
 
-  /// Turning round where the way back divides within a few metres: that is one movement. A turn to a
-  /// side after turning round is a decision, as the direct turn was forbidden.
+  /// Turning round where the way back divides within a few metres: that is one movement.
+  ///
+  /// A turn to a side after turning round is a decision, as the direct turn was forbidden.
   var isBentReturn: Bool {
     guard step.modifier == .uturn, step.distance < StepJoiner.stub, !step.isEnd, !next.isEnd,
       [.turn, .stay].contains(step.kind), !next.isRound, !next.isTold, step.travel == next.travel

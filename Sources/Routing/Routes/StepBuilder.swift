@@ -122,6 +122,11 @@ struct StepBuilder {
     var isDoor: Bool {
       if case .door = kind { true } else { false }
     }
+    /// Whether both are parts of one plaza, which may be drawn as several areas.
+    func isSamePlaza(as other: Stretch) -> Bool {
+      guard case .plaza = kind, case .plaza = other.kind else { return false }
+      return kind != other.kind && name == other.name && isPushed == other.isPushed
+    }
     static let none = Stretch(kind: .none, nameID: nil, name: "", isPushed: false, isAboard: false)
   }
 
@@ -203,6 +208,7 @@ struct StepBuilder {
     if old.isAboard { return aboard(from: old, to: new) }
     // Getting off precedes crossings and plazas that are then walked.
     if new.isPushed, !old.isPushed { return .maneuver(.notification, .dismount(along: new.name)) }
+    if new.isSamePlaza(as: old) { return .nothing }
     if new.kind != old.kind, let special = special(new, at: position) {
       return .maneuver(special.0, special.1)
     }

@@ -99,6 +99,20 @@ import Testing
       routes: [("abcd", "Cross Market; Continue on East")]
     ),
     GuidanceDrawing(
+      title: "a plaza of several areas",
+      map: "a..b.c.e..d",
+      cell: 20,
+      roads: ["ab: West, footway", "bc: , plaza", "ce: , plaza", "ed: East, footway"],
+      routes: [("abced", "Cross the plaza; Continue on East")]
+    ),
+    GuidanceDrawing(
+      title: "two plazas",
+      map: "a..b.c.e..d",
+      cell: 20,
+      roads: ["ab: West, footway", "bc: Market, plaza", "ce: Old, plaza", "ed: East, footway"],
+      routes: [("abced", "Cross Market; Cross Old; Continue on East")]
+    ),
+    GuidanceDrawing(
       title: "a turn of a footpath",
       map: """
         abc
