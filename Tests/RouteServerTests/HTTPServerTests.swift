@@ -1,6 +1,7 @@
 import CampusGraph
 import Foundation
 import GeoCore
+import Routing
 import RoutingTestSupport
 import Testing
 
@@ -188,7 +189,8 @@ import Testing
     try await serving { port in
       let request = "GET /health HTTP/1.1\r\nHost: x\r\nConnection: \(word)\r\n\r\n"
       // The reply is read until the server closes the connection.
-      #expect(try HTTPReply(to: request, port: port).status == 200)
+      let reply = try HTTPReply(to: request, port: port)
+      #expect(reply.status == 200)
     }
   }
 
@@ -198,7 +200,7 @@ import Testing
     let columns = "\n" + Array(repeating: "\"", count: 30).joined(separator: " ") + "\n"
     let drawing = "A" + rows.joined(separator: columns).dropFirst().dropLast() + "Z"
     let large = try ServedCity(String(drawing), profiles: [.car])
-    let target = "/route/v1/car/" + large.texts(String(repeating: "AZ", count: 100))
+    let target = "/route/v1/car/" + large.texts(String(repeating: "AZ", count: 20))
     let handler = RequestHandler(
       large.answerer,
       threads: 1,
@@ -217,7 +219,8 @@ import Testing
       for _ in 0..<20 { try HTTPReply.abandon(Self.get(target), port: port) }
       #expect(try HTTPReply(to: Self.get(target), port: port).status == 200)
       // Those that were abandoned came before, and one of them may have run.
-      #expect(try settled() < 6 * one)
+      let last = try settled()
+      #expect(last < 6 * one)
     }
   }
 

@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/route/v1/x/polyline(_p~iF~ps|U_ulLnnqC).flatbuffers", "/match/v1/x/1,2;3,4.flatbuffers",
+    "/route/v1/x/polyline(_p~iF~ps|U_ulLnnqC).flatbuffers",
+    "/match/v1/x/polyline(_p~iF~ps|U_ulLnnqC).flatbuffers",
   ])
   func `what the engine cannot do is refused with the option`(target: String) {
     let error = #expect(throws: OSRMError.self) {

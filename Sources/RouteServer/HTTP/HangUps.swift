@@ -6,7 +6,15 @@ import NIOCore
 /// Hummingbird lets a client close its half of a connection, and does not tell the request. A
 /// handler in each connection's pipeline therefore tells the task that waits for the answer.
 final class HangUps: Sendable {
-  private let waiting = Guarded<[ObjectIdentifier: @Sendable () -> Void]>([:])
+  private struct State: Sendable {
+    /// What cancels the request that is being answered, by connection.
+    var waiting: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    /// Connections whose clients have gone, until the connection is closed on both sides: the end may
+    /// come right behind the request, before it is waited for.
+    var gone: Set<ObjectIdentifier> = []
+  }
+
+  private let state = Guarded(State())
 
   /// Calls `body`, and `cancel` if the client hangs up before it returns.
   func watching<Answer>(
@@ -15,17 +23,28 @@ final class HangUps: Sendable {
     _ body: () async -> Answer
   ) async -> Answer {
     let key = ObjectIdentifier(channel)
-    waiting.withLock { $0[key] = cancel }
-    defer { waiting.withLock { $0[key] = nil } }
-    // It may have hung up before.
-    if !channel.isActive { cancel() }
+    let isGone = state.withLock { state in
+      state.waiting[key] = cancel
+      return state.gone.contains(key)
+    }
+    defer { state.withLock { $0.waiting[key] = nil } }
+    if isGone || !channel.isActive { cancel() }
     return await body()
   }
 
   /// The client of a connection has hung up.
   fileprivate func hangUp(_ channel: any Channel) {
-    let cancel = waiting.withLock { $0[ObjectIdentifier(channel)] }
+    let key = ObjectIdentifier(channel)
+    let cancel = state.withLock { state in
+      state.gone.insert(key)
+      return state.waiting[key]
+    }
     cancel?()
+  }
+
+  /// A connection is closed on both sides.
+  fileprivate func forget(_ channel: any Channel) {
+    state.withLock { _ = $0.gone.remove(ObjectIdentifier(channel)) }
   }
 
   /// A handler for one connection.
@@ -40,6 +59,7 @@ final class HangUps: Sendable {
 
     func channelInactive(context: ChannelHandlerContext) {
       hangUps.hangUp(context.channel)
+      hangUps.forget(context.channel)
       context.fireChannelInactive()
     }
 

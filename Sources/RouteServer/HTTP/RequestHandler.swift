@@ -240,14 +240,9 @@ package final class RequestHandler: Sendable {
     _ addressed: AddressedRequest,
     in language: Language
   ) async throws(OSRMError) -> [UInt8] {
-    let result = try await inBackground {
-      [answerer, metrics] budget -> Result<[UInt8], OSRMError> in
+    let result = try await inBackground { [answerer] budget -> Result<[UInt8], OSRMError> in
       do throws(OSRMError) {
-        return .success(
-          try metrics.counting(budget) { () throws(OSRMError) in
-            try answerer.document(for: addressed, in: language, budget: budget)
-          }
-        )
+        return .success(try answerer.document(for: addressed, in: language, budget: budget))
       } catch {
         return .failure(error)
       }
@@ -266,7 +261,9 @@ package final class RequestHandler: Sendable {
     _ work: @escaping @Sendable (SearchBudget) -> Answer
   ) async throws(OSRMError) -> Answer {
     do throws(ServiceError) {
-      return try await runner.run { budget throws(ServiceError) in work(budget) }
+      return try await runner.run { [metrics] budget throws(ServiceError) in
+        metrics.counting(budget) { work(budget) }
+      }
     } catch {
       if Task.isCancelled { throw OSRMError(.cancelled, .server { $0.cancelled }) }
       throw error.code == .tooBig

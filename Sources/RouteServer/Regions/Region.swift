@@ -110,20 +110,8 @@ package final class Region: Sendable {
     _ profile: Profile,
     excluding classes: Set<RoadClass> = []
   ) throws(OSRMError) -> MatchingNetwork {
-    let key = MatchingKey(profile: profile.name, excluded: classes)
-    let network = matching.withLock { known in
-      let network = known.first { $0.key == key }?.network ?? Lazy()
-      known.removeAll { $0.key == key }
-      let masked = known.indices.filter { !known[$0].key.excluded.isEmpty }
-      if !classes.isEmpty, masked.count >= Self.keptMaskedNetworks {
-        known.remove(at: masked[0])
-      }
-      known.append((key, network))
-      return network
-    }
-    guard !classes.isEmpty else {
-      return network.value { MatchingNetwork(context, profile: profile) }
-    }
+    guard !classes.isEmpty else { return wholeNetwork(profile) }
+    let network = lazyNetwork(MatchingKey(profile: profile.name, excluded: classes))
     do throws(GraphFileError) {
       let open = try context.network(for: profile, excluding: classes)
       return network.value { MatchingNetwork(context, open) }
@@ -132,11 +120,30 @@ package final class Region: Sendable {
     }
   }
 
+  /// The streets of a profile for matching, with all classes of ways.
+  private func wholeNetwork(_ profile: Profile) -> MatchingNetwork {
+    lazyNetwork(MatchingKey(profile: profile.name, excluded: []))
+      .value { MatchingNetwork(context, profile: profile) }
+  }
+
+  private func lazyNetwork(_ key: MatchingKey) -> Lazy<MatchingNetwork> {
+    matching.withLock { known in
+      let network = known.first { $0.key == key }?.network ?? Lazy()
+      known.removeAll { $0.key == key }
+      let masked = known.indices.filter { !known[$0].key.excluded.isEmpty }
+      if !key.excluded.isEmpty, masked.count >= Self.keptMaskedNetworks {
+        known.remove(at: masked[0])
+      }
+      known.append((key, network))
+      return network
+    }
+  }
+
   /// What the trips on these streets share.
   var trackResources: TrackResources {
     TrackResources(
       context: context,
-      network: { self.matchingNetwork($0) },
+      network: { self.wholeNetwork($0) },
       routes: { request throws(RoutingError) in
         try self.routers.withRouter { router throws(RoutingError) in try router.routes(request) }
       }

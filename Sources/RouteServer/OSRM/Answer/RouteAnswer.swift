@@ -10,6 +10,7 @@ extension OSRMQuestion {
     let snapped = try snap()
     var routeRequest = routeRequest(snapped.waypoints)
     routeRequest.alternatives = options.alternatives
+    routeRequest.continuesStraight = options.continuesStraight == true
     var routes = try route { [routeRequest] () throws(RoutingError) in
       try router.routes(routeRequest)
     }
