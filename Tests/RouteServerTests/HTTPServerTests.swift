@@ -238,6 +238,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [["127.0.0.1"], []])
+  func `only trusted proxies tell that a connection is encrypted`(proxies: [String]) async throws {
+    var limits = ServerLimits()
+    limits.trustedProxies = Set(proxies)
+    try await serving(limits) { port in
+      let request =
+        "GET /style.json HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\n"
+        + "Connection: close\r\n\r\n"
+      let reply = try HTTPReply(to: request, port: port)
+      let scheme = proxies.isEmpty ? "http" : "https"
+      #expect(reply.body.contains("\"\(scheme)://x/tiles.json\""))
+    }
+  }
+
   @Test func `a client beyond its rate is told when to come again`() async throws {
     var limits = ServerLimits()
     limits.clientRate = 0.001

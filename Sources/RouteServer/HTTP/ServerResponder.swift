@@ -27,9 +27,12 @@ struct ServerResponder: HTTPResponder {
     incoming.acceptedEncodings = request.headers[.acceptEncoding]
     incoming.knownTags = request.headers[.ifNoneMatch]
     incoming.host = request.head.authority
-    incoming.isSecure = Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
+    let peer = context.channel.remoteAddress?.ipAddress
+    incoming.isSecure =
+      peer.map(handler.limits.trustedProxies.contains) == true
+      && Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
     incoming.client = ClientAddress.address(
-      of: context.channel.remoteAddress?.ipAddress,
+      of: peer,
       forwarded: Self.forwardedFor.flatMap { request.headers[$0] },
       through: handler.limits.trustedProxies
     )
