@@ -51,7 +51,6 @@ fi
 if [ "${1:-}" = --test ]; then
   need proj-bin command -v gie
   need libxml2-utils command -v xmllint
-  need python3-venv python3 -c 'import ensurepip'
 fi
 
 [ ${#missing[@]} -gt 0 ] || exit 0
