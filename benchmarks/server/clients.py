@@ -117,7 +117,7 @@ def schemathesis(base: str, examples: int) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", nargs="?", default=str(ROOT / ".build/release/routed"))
-    parser.add_argument("--examples", type=int, default=20, help="requests of each operation")
+    parser.add_argument("--examples", type=int, default=5, help="requests of each operation")
     arguments = parser.parse_args()
     missing = [name for name in ("routingpy", "vroom", "schemathesis")
                if importlib.util.find_spec(name) is None]
