@@ -67,6 +67,9 @@ say "The program as people get it: release build, the command line's tests again
 make --no-print-directory run SWIFT="$swift" RELEASE="$release"
 ROUTECLI="$PWD/.build/release/routecli" tests release --filter RouteCLITests "${layers[@]}"
 
+say "The server asked by clients of other people"
+make --no-print-directory clients SWIFT="$swift" RELEASE="$release"
+
 say "The library embedded in another package"
 make --no-print-directory example SWIFT="$swift"
 

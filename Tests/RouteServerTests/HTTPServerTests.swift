@@ -103,8 +103,7 @@ import Testing
       #expect(started.status == 201)
       let path = try #require(started.headers["location"])
       let token = try JSONValue(parsing: Array(started.body.utf8))["token"]?.string ?? ""
-      // Cancelled by another connection as soon as there is somebody who listens, so that the stream
-      // ends; the reply is read until then.
+      // The end of the trip, over another connection, ends the stream; the reply is read until then.
       let listener = Guarded("")
       let thread = Thread {
         let reply = (try? HTTPReply(to: Self.get(path + "/events"), port: port)) ?? HTTPReply()

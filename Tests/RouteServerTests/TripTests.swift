@@ -221,6 +221,9 @@ import TripStore
     let trip = try await start()
     let reply = await reply("POST", trip.path + "/fixes", body, token: trip.token)
     #expect(reply.status == 400)
+    // The remedy is for a request, not for a file.
+    let message = try JSONValue(parsing: reply.body)["message"]?.string ?? ""
+    #expect(!message.contains("check the file") && message.utf8.count > 20, "\(message)")
     #expect(try JSONValue(parsing: await self.reply("GET", trip.path).body)["fixes"]?.number == 0)
   }
 

@@ -36,8 +36,12 @@ struct RoadStyle: Sendable {
 
   /// The width of a casing on each side of a road.
   func casing(_ width: Double, _ roadClass: MapBackground.RoadClass) -> Double {
-    let share = roadClass == .motorway ? 0.16 : 0.12
-    return min(1.6, max(0.6, width * share))
+    min(1.6, max(0.6, width * Self.casingShare(roadClass)))
+  }
+
+  /// The width of a casing over that of the road.
+  static func casingShare(_ roadClass: MapBackground.RoadClass) -> Double {
+    roadClass == .motorway ? 0.16 : 0.12
   }
 
   /// The lowest zoom level at which the names of roads of a class are written.

@@ -95,7 +95,7 @@ extension SceneLayout {
   }
 
   /// The stroke of ways that are lines without a casing.
-  private static func pathStroke(
+  static func pathStroke(
     _ roadClass: MapBackground.RoadClass,
     _ width: Double,
     _ palette: BackgroundPalette

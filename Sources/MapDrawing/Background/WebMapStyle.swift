@@ -40,16 +40,20 @@ package struct WebMapStyle: Sendable {
       [
         "id": "land", "type": "background", "paint": ["background-color": palette.land.json],
       ],
-      fill("nature-reserve", "park", ["*": .natureReserve]),
-      fill("landuse", "landuse", Self.landuses), fill("landcover", "landcover", Self.landcovers),
+      fill("nature-reserve", "park", [:], other: .natureReserve),
+      fill("landuse", "landuse", OpenMapTilesClasses.landuses),
+      fill("landcover", "landcover", OpenMapTilesClasses.landcovers),
       layer(
         "parks",
         "fill",
         "landcover",
-        filter: ["in", ["get", "subclass"], ["literal", ["park", "garden"]]],
+        filter: [
+          "in", ["get", "subclass"],
+          ["literal", .array(OpenMapTilesClasses.parks.map(JSONValue.string))],
+        ],
         paint: ["fill-color": color(.park)]
       ),
-      fill("water", "water", Self.waters, other: .lake),
+      fill("water", "water", OpenMapTilesClasses.waters, other: .lake),
       layer(
         "waterways",
         "line",
@@ -69,25 +73,6 @@ package struct WebMapStyle: Sendable {
       ),
     ]
   }
-
-  private static let landuses: KeyValuePairs<String, MapBackground.Area.Kind> = [
-    "residential": .residential, "suburb": .residential, "quarter": .residential,
-    "neighbourhood": .residential, "commercial": .commercial, "retail": .commercial,
-    "industrial": .industrial, "quarry": .industrial, "railway": .railway, "military": .military,
-    "school": .education, "university": .education, "college": .education,
-    "kindergarten": .education, "library": .education, "hospital": .hospital,
-    "cemetery": .cemetery, "stadium": .pitch, "pitch": .pitch, "track": .pitch,
-    "playground": .playground, "theme_park": .playground, "zoo": .playground,
-  ]
-
-  private static let landcovers: KeyValuePairs<String, MapBackground.Area.Kind> = [
-    "wood": .wood, "grass": .grass, "farmland": .farmland, "sand": .sand, "rock": .rock,
-    "ice": .ice, "wetland": .wetland,
-  ]
-
-  private static let waters: KeyValuePairs<String, MapBackground.Area.Kind> = [
-    "ocean": .sea, "river": .river, "dock": .dock, "swimming_pool": .swimmingPool,
-  ]
 
   // MARK: - Roads
 
@@ -121,12 +106,7 @@ package struct WebMapStyle: Sendable {
 
   private func path(_ roadClass: MapBackground.RoadClass) -> JSONValue? {
     guard let widths = RoadStyle.widths[roadClass], let first = widths.first else { return nil }
-    let color =
-      switch roadClass {
-      case .cycleway: palette.cycleway
-      case .track: palette.track
-      default: palette.path
-      }
+    let color = SceneLayout.pathStroke(roadClass, 1, palette).color
     return layer(
       "\(roadClass)",
       "line",
@@ -144,7 +124,7 @@ package struct WebMapStyle: Sendable {
     guard let colors = palette.roads[roadClass], let widths = RoadStyle.widths[roadClass],
       let first = widths.first(where: { !isCasing || $0.width >= 2 })
     else { return nil }
-    let share = roadClass == .motorway ? 1.32 : 1.24
+    let cased = 1 + 2 * RoadStyle.casingShare(roadClass)
     return layer(
       isCasing ? "\(roadClass)-casing" : "\(roadClass)",
       "line",
@@ -154,7 +134,7 @@ package struct WebMapStyle: Sendable {
       layout: ["line-cap": "round", "line-join": "round"],
       paint: [
         "line-color": (isCasing ? colors.casing : colors.fill).json,
-        "line-width": Self.width(widths, factor: isCasing ? share : 1),
+        "line-width": Self.width(widths, factor: isCasing ? cased : 1),
       ]
     )
   }
@@ -248,15 +228,13 @@ package struct WebMapStyle: Sendable {
   private func fill(
     _ id: String,
     _ sourceLayer: String,
-    _ kinds: KeyValuePairs<String, MapBackground.Area.Kind>,
+    _ kinds: [String: MapBackground.Area.Kind],
     other: MapBackground.Area.Kind? = nil
   ) -> JSONValue {
-    var paint = color(kinds[0].value)
-    if kinds[0].key != "*" {
-      var match: [JSONValue] = ["match", ["get", "class"]]
-      for (name, kind) in kinds { match += [.string(name), color(kind)] }
-      match.append(other.map(color) ?? "rgba(0,0,0,0)")
-      paint = .array(match)
+    var paint = other.map(color) ?? "rgba(0,0,0,0)"
+    if !kinds.isEmpty {
+      let cases = kinds.sorted { $0.key < $1.key }.flatMap { [.string($0.key), color($0.value)] }
+      paint = .array(["match", ["get", "class"]] + cases + [paint])
     }
     let areas: JSONValue = ["==", ["geometry-type"], "Polygon"]
     return layer(id, "fill", sourceLayer, filter: areas, paint: ["fill-color": paint])

@@ -212,10 +212,10 @@ extension FixedCoordinate {
 enum PlaceFingerprint {
   /// FNV-1a over all stored data, in 62 bits.
   static func of(_ entries: [PlaceEntry]) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = FNV1a()
     func mix(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 0xff) &* 0x100_0000_01b3
+      hash.add(text)
+      hash.add(0xFF)
     }
     for entry in entries {
       let place = entry.place
@@ -231,6 +231,6 @@ enum PlaceFingerprint {
       }
       (entry.localities + [""]).forEach(mix)
     }
-    return Int(hash >> 2)
+    return Int(hash.value >> 2)
   }
 }

@@ -1,4 +1,5 @@
 import GeoCore
+import MapDrawing
 import RouteService
 
 /// Operations about maps.
@@ -28,7 +29,7 @@ extension APIOperations {
       APIParameter("zoom", .number(MapQuestion.zooms)) { $0.zoom },
       APIParameter("width", .whole(64...2048)) { $0.width },
       APIParameter("height", .whole(64...2048)) { $0.height },
-      APIParameter("theme", .oneOf(["light", "dark"])) { $0.theme },
+      TileAnswerer.theme,
     ]
   ) { call throws(ServiceError) in
     let values = call.values
@@ -44,7 +45,7 @@ extension APIOperations {
     question.zoom = values.number("zoom")
     question.width = values.number("width") ?? 1200
     question.height = values.number("height") ?? 900
-    question.isDark = values.text("theme") == "dark"
+    question.theme = values.text("theme").flatMap(MapScene.Theme.init) ?? .light
     let bytes = try question.scene(in: call.data, language: call.style.language)
       .bytes(as: call.format, scale: call.scale)
     return APIDocument(bytes, call.format)

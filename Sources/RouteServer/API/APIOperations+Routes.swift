@@ -137,13 +137,7 @@ extension APIOperations {
       accuracy: call.values.number("accuracy")
     )
     question.bytes = call.recording
-    let report: MatchReport
-    do throws(ServiceError) {
-      report = try question.answer(in: call.data, style: call.style, budget: call.budget)
-    } catch {
-      // The recording is a value of the request, not a file of the server.
-      throw error.code == .badFile ? error.with(.invalidValue) : error
-    }
+    let report = try question.answer(in: call.data, style: call.style, budget: call.budget)
     let bytes: [UInt8] =
       switch call.format {
       case .geojson: Array(report.geoJSON.text.utf8)

@@ -1,3 +1,5 @@
+import GeoCore
+
 extension Reply {
   /// Bodies from this size on are compressed.
   private static let leastCompressed = 1024
@@ -6,11 +8,11 @@ extension Reply {
     "application/vnd.google-earth.kml+xml", "image/svg+xml", "text/csv", "text/html", "text/plain",
   ]
 
-  /// The reply with `ETag` if it can be asked for again, `304` if the client has it already, and
+  /// The reply with `ETag` if it can be asked for again by a GET, `304` if the client has it already, and
   /// compressed if the client and the content allow it.
   func negotiated(with request: IncomingRequest) -> Reply {
     var reply = self
-    if let age, status == 200 {
+    if let age, status == 200, request.method != "POST" {
       let tag = Self.tag(of: body)
       reply.tag = tag
       reply.cacheControl = age > 0 ? "public, max-age=\(age)" : "no-cache"
@@ -31,18 +33,18 @@ extension Reply {
     return reply
   }
 
-  /// A weak validator, the same with and without compression: FNV-1a over 64 bits.
+  /// A weak validator, the same with and without compression.
   private static func tag(of body: [UInt8]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in body { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return "W/\"\(String(hash, radix: 16))-\(String(body.count, radix: 16))\""
+    var hash = FNV1a()
+    hash.add(body)
+    return "W/\"\(hash.digits)-\(String(body.count, radix: 16))\""
   }
 }
 
 extension IncomingRequest {
   /// Whether the client has the document with a tag.
   fileprivate func knows(_ tag: String) -> Bool {
-    guard method != "POST", let known = knownTags else { return false }
+    guard let known = knownTags else { return false }
     return known.split(separator: ",").prefix(32).contains { part in
       let text = part.drop { $0 == " " }
       return text == "*" || text == tag || "W/" + text == tag

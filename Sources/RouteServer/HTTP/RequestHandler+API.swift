@@ -38,10 +38,6 @@ extension RequestHandler {
     guard request.method == "GET" || request.method == "HEAD" else {
       return refusal(of: request, allowed: Self.readMethods)
     }
-    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
-      return overload(of: request)
-    }
-    defer { if !request.isAdmitted { metrics.end() } }
     do throws(OSRMError) {
       let directions = try DirectionsRequest(target: request.target)
       try directions.route.request.check(limits)
@@ -118,10 +114,6 @@ extension RequestHandler {
     _ service: String,
     _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> TripAnswerer.Answer
   ) async -> Reply {
-    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
-      return overload(of: request)
-    }
-    defer { if !request.isAdmitted { metrics.end() } }
     do throws(OSRMError) {
       let result = try await inBackground { budget -> Result<TripAnswerer.Answer, ServiceError> in
         do throws(ServiceError) {

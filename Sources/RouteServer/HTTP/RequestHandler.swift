@@ -128,6 +128,10 @@ package final class RequestHandler: Sendable {
     if let delay = request.client.flatMap({ rates.delay(of: $0, at: .now) }) {
       return refusal(of: request, for: delay)
     }
+    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
+      return overload(of: request)
+    }
+    defer { if !request.isAdmitted { metrics.end() } }
     if DirectionsRequest.owns(path) { return await directions(request) }
     if TripRequest.owns(path) { return await trip(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
@@ -170,7 +174,7 @@ package final class RequestHandler: Sendable {
   /// Ends a request that was admitted.
   package func release() { metrics.end() }
 
-  func overload(of request: IncomingRequest) -> Reply {
+  private func overload(of request: IncomingRequest) -> Reply {
     metrics.reject(.overloaded)
     return Reply(OSRMError(.overloaded, .server { $0.overloaded }), request, "http")
   }
@@ -214,10 +218,6 @@ package final class RequestHandler: Sendable {
   // MARK: - OSRM
 
   private func osrm(_ request: IncomingRequest) async -> Reply {
-    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
-      return overload(of: request)
-    }
-    defer { if !request.isAdmitted { metrics.end() } }
     var service = "http"
     do throws(OSRMError) {
       let addressed = try read(request)

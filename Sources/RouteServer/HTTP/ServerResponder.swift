@@ -27,15 +27,9 @@ struct ServerResponder: HTTPResponder {
     incoming.acceptedEncodings = request.headers[.acceptEncoding]
     incoming.knownTags = request.headers[.ifNoneMatch]
     incoming.host = request.head.authority
-    let peer = context.channel.remoteAddress?.ipAddress
-    incoming.isSecure =
-      peer.map(handler.limits.trustedProxies.contains) == true
-      && Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
-    incoming.client = ClientAddress.address(
-      of: peer,
-      forwarded: Self.forwardedFor.flatMap { request.headers[$0] },
-      through: handler.limits.trustedProxies
-    )
+    if handler.limits.asksForClients {
+      identify(request, from: context.channel.remoteAddress?.ipAddress, in: &incoming)
+    }
     let id = handler.nextID()
     defer { if incoming.isAdmitted { handler.release() } }
     if request.method == .post {
@@ -60,6 +54,23 @@ struct ServerResponder: HTTPResponder {
       await question.value
     }
     return response(reply, to: request, id: id)
+  }
+
+  /// Sets what is known of the client, perhaps from the headers of a trusted proxy.
+  private func identify(
+    _ request: Request,
+    from peer: String?,
+    in incoming: inout IncomingRequest
+  ) {
+    let proxies = handler.limits.trustedProxies
+    incoming.isSecure =
+      peer.map(proxies.contains) == true
+      && Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
+    incoming.client = ClientAddress.address(
+      of: peer,
+      forwarded: Self.forwardedFor.flatMap { request.headers[$0] },
+      through: proxies
+    )
   }
 
   /// The body; `nil` if it is larger than the limit.

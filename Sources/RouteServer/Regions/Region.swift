@@ -113,7 +113,7 @@ package final class Region: Sendable {
     guard !classes.isEmpty else { return wholeNetwork(profile) }
     let network = lazyNetwork(MatchingKey(profile: profile.name, excluded: classes))
     do throws(GraphFileError) {
-      let open = try context.network(for: profile, excluding: classes)
+      let open = try context.readNetwork(for: profile, excluding: classes)
       return network.value { MatchingNetwork(context, open) }
     } catch {
       throw OSRMError(.internalError, error.message)

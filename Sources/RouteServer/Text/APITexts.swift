@@ -87,6 +87,8 @@ protocol APITexts {
   var style: String { get }
   /// A request for directions has another path.
   var directionsPath: String { get }
+  /// A file of trips cannot be used.
+  func tripsUnusable(_ reason: String) -> String
   /// There is no tile at a place.
   var noTile: String { get }
   /// There are no vector tiles.

@@ -52,6 +52,10 @@ struct EnglishAPITexts: APITexts {
     "the trip was not stored: \(reason)"
   }
 
+  func tripsUnusable(_ reason: String) -> String {
+    "trips cannot be kept in this file: \(reason); give another with --trips"
+  }
+
   let someText = "a text that is not empty"
   let trueOrFalse = "true or false"
   let geoJSON = "a GeoJSON object, in the body of a POST"

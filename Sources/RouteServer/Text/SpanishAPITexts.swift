@@ -41,15 +41,19 @@ struct SpanishAPITexts: APITexts {
   }
 
   func tooManyFixes(_ limit: Int) -> String {
-    "un viaje tiene \(limit) posiciones como máximo; empieza otro"
+    "un viaje tiene \(limit) posiciones como máximo; empiece otro"
   }
 
   func tooManyTrips(_ limit: Int) -> String {
-    "ya se siguen \(limit) viajes; prueba más tarde"
+    "ya se siguen \(limit) viajes; pruebe más tarde"
   }
 
   func tripsNotStored(_ reason: String) -> String {
     "el viaje no se guardó: \(reason)"
+  }
+
+  func tripsUnusable(_ reason: String) -> String {
+    "los viajes no se pueden guardar en este archivo: \(reason); indique otro con --trips"
   }
 
   let someText = "un texto que no esté vacío"
@@ -62,13 +66,13 @@ struct SpanishAPITexts: APITexts {
   let noTrip =
     "no hay tal viaje; puede haberse borrado, o ser demasiado viejo"
   let tripIsOver =
-    "el viaje ha terminado; empieza otro"
+    "el viaje ha terminado; empiece otro"
   let noFixes =
-    "el cuerpo no tiene ninguna posición; da un objeto con lat, lon y time, una lista de ellos, GeoJSON, GPX, NMEA o CSV"
+    "el cuerpo no tiene ninguna posición; indique un objeto con lat, lon y time, una lista de ellos, GeoJSON, GPX, NMEA o CSV"
   let noTripRoute =
-    "el viaje aún no tiene ruta; envía una posición"
+    "el viaje aún no tiene ruta; envíe una posición"
   let wrongToken =
-    "da el token del viaje como Authorization: Bearer TOKEN"
+    "indique el token del viaje como Authorization: Bearer TOKEN"
   let tripProfile =
     "cómo se viaja; bikeshare para caminar y usar bicis compartidas"
   let tripStart =
@@ -98,7 +102,7 @@ struct SpanishAPITexts: APITexts {
   let directionsPath = "la dirección es /directions/v5/DUEÑO/PERFIL/LON,LAT;LON,LAT"
   let noTile = "el mapa no tiene esa tesela; /tiles.json indica su caja y sus niveles de zoom"
   let noVectorTiles =
-    "no hay teselas vectoriales; importa con --basemap o pide teselas .png"
+    "no hay teselas vectoriales; importe con --basemap o pida teselas .png"
   let glyphs =
     "plantilla de direcciones de glifos con {fontstack} y {range}; sin ella, no hay nombres"
   let noTablePlaces = "indique place, o source y destination"

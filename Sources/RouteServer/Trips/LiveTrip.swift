@@ -83,8 +83,7 @@ final class LiveTrip: Sendable {
     _ language: Language
   ) throws(ServiceError) -> JSONValue {
     let answer = try state.withLock { state throws(ServiceError) -> JSONValue in
-      var machine = try self.machine(&state)
-      let checked = try machine.check(entry, at: time)
+      let checked = try machine(&state).check(entry, at: time)
       if let store {
         try Self.storing { () throws(TripStore.Failure) in
           try store.append(
@@ -93,8 +92,9 @@ final class LiveTrip: Sendable {
           )
         }
       }
-      machine.take(checked)
-      state.machine = machine
+      // In place: a copy would double all that the trip remembers.
+      state.machine?.take(checked)
+      let machine = try machine(&state)
       listeners.tell { document(of: machine, $0) }
       return document(of: machine, language)
     }

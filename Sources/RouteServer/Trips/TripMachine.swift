@@ -137,7 +137,7 @@ struct TripMachine {
       try reader.feed(bytes, into: &events)
       try reader.finish(into: &events)
     } catch {
-      throw TraceFailures.failure(error).with(.invalidValue)
+      throw TraceFailures.failure(ofRequest: error)
     }
     let fixes = events.filter { if case .fix = $0 { true } else { false } }
     guard !fixes.isEmpty else {

@@ -45,9 +45,13 @@ package final class TripRegistry: Sendable {
     _ limits: ServerLimits,
     storedIn path: String
   ) throws(ServiceError) {
-    let (store, known) = try LiveTrip.storing { () throws(TripStore.Failure) in
-      let store = try TripStore(opening: path)
-      return (store, try store.trips())
+    let store: TripStore
+    let known: [TripStore.Trip]
+    do throws(TripStore.Failure) {
+      store = try TripStore(opening: path)
+      known = try store.trips()
+    } catch {
+      throw ServiceError(.badFile, .api { $0.tripsUnusable(error.reason) })
     }
     let streams = StreamCount(limit: limits.streams)
     let trips = known.compactMap { trip -> LiveTrip? in

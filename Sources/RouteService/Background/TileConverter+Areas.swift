@@ -31,10 +31,10 @@ extension TileConverter {
   private static let areaLayers:
     [(layer: String, kind: @Sendable (TileFeature) -> MapBackground.Area.Kind?)] = [
       ("landcover", landcover),
-      ("landuse", { $0.text("class").flatMap { landuses[$0] } }),
+      ("landuse", { $0.text("class").flatMap { OpenMapTilesClasses.landuses[$0] } }),
       ("park", { _ in .natureReserve }),
       ("aeroway", { $0.text("class") == "aerodrome" ? .aerodrome : .apron }),
-      ("water", { waters[$0.text("class") ?? ""] ?? .lake }),
+      ("water", { OpenMapTilesClasses.waters[$0.text("class") ?? ""] ?? .lake }),
       (
         "transportation",
         { ["pier", "bridge"].contains($0.text("class") ?? "") ? .pier : .plaza }
@@ -43,29 +43,10 @@ extension TileConverter {
 
   @Sendable
   private static func landcover(_ feature: TileFeature) -> MapBackground.Area.Kind? {
-    if let subclass = feature.text("subclass"), ["park", "garden"].contains(subclass) {
+    if let subclass = feature.text("subclass"), OpenMapTilesClasses.parks.contains(subclass) {
       return .park
     }
-    return feature.text("class").flatMap { landcovers[$0] }
+    return feature.text("class").flatMap { OpenMapTilesClasses.landcovers[$0] }
   }
 
-  private static let landcovers: [String: MapBackground.Area.Kind] = [
-    "wood": .wood, "grass": .grass, "farmland": .farmland, "sand": .sand, "rock": .rock,
-    "ice": .ice, "wetland": .wetland,
-  ]
-
-  private static let landuses: [String: MapBackground.Area.Kind] = [
-    "residential": .residential, "suburb": .residential, "quarter": .residential,
-    "neighbourhood": .residential, "commercial": .commercial, "retail": .commercial,
-    "industrial": .industrial, "quarry": .industrial, "garages": .industrial, "railway": .railway,
-    "military": .military, "school": .education, "university": .education, "college": .education,
-    "kindergarten": .education, "library": .education, "hospital": .hospital,
-    "cemetery": .cemetery, "stadium": .pitch, "pitch": .pitch, "track": .pitch,
-    "playground": .playground, "theme_park": .playground, "zoo": .playground,
-    "parking": .parking, "bus_station": .parking, "dam": .pier,
-  ]
-
-  private static let waters: [String: MapBackground.Area.Kind] = [
-    "ocean": .sea, "river": .river, "dock": .dock, "swimming_pool": .swimmingPool,
-  ]
 }

@@ -8,7 +8,10 @@ package enum AvoidFile {
   ///
   /// - Throws: `BadFile` if the file cannot be read, is no GeoJSON, or holds no polygon.
   package static func areas(in path: String) throws(ServiceError) -> [AvoidedArea] {
-    try areas(of: try InputFile.read(path), named: path)
+    let data = try InputFile.read(path)
+    return try areas(named: path) { () throws(GeoJSONError) in
+      try FeatureCollection(parsing: data)
+    }
   }
 
   /// The areas of a document.
@@ -23,19 +26,21 @@ package enum AvoidFile {
     named name: String
   ) throws(ServiceError) -> [AvoidedArea] {
     do throws(ServiceError) {
-      return try areas(of: Data(json.text.utf8), named: name)
+      return try areas(named: name) { () throws(GeoJSONError) in
+        try FeatureCollection(json: json)
+      }
     } catch {
       throw error.code == .badFile ? error.with(.invalidValue) : error
     }
   }
 
   private static func areas(
-    of data: Data,
-    named path: String
+    named path: String,
+    _ read: () throws(GeoJSONError) -> FeatureCollection
   ) throws(ServiceError) -> [AvoidedArea] {
     let collection: FeatureCollection
     do {
-      collection = try FeatureCollection(parsing: data)
+      collection = try read()
     } catch {
       throw InputFile.failure(path, ServiceText(error.message))
     }

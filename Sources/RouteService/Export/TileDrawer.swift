@@ -66,10 +66,6 @@ package final class TileDrawer: Sendable {
       names[square] = made
       scene.names = made
     }
-    do throws(DrawingError) {
-      return try scene.png(scale: scale)
-    } catch {
-      throw ServiceError(error.code == .tooBig ? .tooBig : .internalError, error.message)
-    }
+    return try scene.bytes(as: .png, scale: scale)
   }
 }

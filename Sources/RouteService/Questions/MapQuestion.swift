@@ -27,11 +27,6 @@ package struct MapQuestion: Sendable {
   package var height = 900.0
   /// Light or dark.
   package var theme = MapScene.Theme.light
-  /// Whether the theme is the dark one.
-  package var isDark: Bool {
-    get { theme == .dark }
-    set { theme = newValue ? .dark : .light }
-  }
 
   /// Asks for a map of everything.
   package init() {}

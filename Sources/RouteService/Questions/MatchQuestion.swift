@@ -68,7 +68,7 @@ package struct MatchQuestion: Sendable {
     do throws(TraceError) {
       return try recorded(format).map { $0.assuming(accuracy: accuracy) }
     } catch {
-      throw TraceFailures.failure(error)
+      throw bytes == nil ? TraceFailures.failure(error) : TraceFailures.failure(ofRequest: error)
     }
   }
 

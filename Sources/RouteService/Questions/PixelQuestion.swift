@@ -24,17 +24,13 @@ package struct PixelQuestion: Sendable {
     guard let image = try part.campus().mapImage else {
       throw ServiceError(.notPrepared) { $0.noMapImage }
     }
-    do throws(PixelMapError) {
-      let map = try PixelMap(image)
-      let position = try map.pixel(of: found.location)
-      return PixelAnswer(
-        pixel: position,
-        location: found.location,
-        isInside: map.contains(position)
-      )
-    } catch {
-      throw ServiceError(error.code == .noPlace ? .notFound : .badFile, error.message)
-    }
+    let map = try Failures.pixels(PixelMap(image))
+    let position = try Failures.pixels(map.pixel(of: found.location))
+    return PixelAnswer(
+      pixel: position,
+      location: found.location,
+      isInside: map.contains(position)
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+import GeoCore
+
 extension Profile {
   /// A digest of all values but the name, as 16 hexadecimal digits: equal for equal values.
   ///
@@ -8,11 +10,9 @@ extension Profile {
   public var digest: String {
     var values = self
     values.name = ""
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a, 64 bits
-    for byte in "\(Metric.version) \(Self.text(of: values))".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
+    var hash = FNV1a()
+    hash.add("\(Metric.version) \(Self.text(of: values))")
+    let digits = hash.digits
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 

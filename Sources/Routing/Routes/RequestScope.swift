@@ -69,6 +69,7 @@ struct RequestScopes {
     if closed.isEmpty { insert((network, engines), for: key) }
     return RequestScope(context: context, network: network, options: options, engines: engines)
   }
+
   private mutating func value(for key: Key) -> (ProfileNetwork, SearchEngines)? {
     key.excludedClasses.isEmpty ? whole.value(for: key) : masked.value(for: key)
   }

@@ -182,27 +182,17 @@ public final class RoutingContext: Sendable {
     (try? readNetwork(for: profile)) ?? ProfileNetwork(graph: graph, profile: profile)
   }
 
-  /// The weights of a profile without some classes of ways; all of them if there are no classes.
-  ///
-  /// - Throws: `GraphFileError` if a section of a graph file is damaged.
-  /// - Complexity: O(nodes + arcs) if they were not used lately.
-  public func network(
-    for profile: Profile,
-    excluding classes: Set<RoadClass>
-  ) throws(GraphFileError) -> ProfileNetwork {
-    try readNetwork(for: profile, excluding: classes)
-  }
-
   /// How many networks are kept at present: of all ways, and without some classes.
   package var networkCounts: (whole: Int, masked: Int) {
     (networks.withLock { $0.count }, maskedNetworks.withLock { $0.count })
   }
 
-  /// The weights of a profile without some classes of ways, read or customized at first use.
+  /// The weights of a profile without some classes of ways, read or customized if they were not used
+  /// lately; those of all ways without classes.
   ///
   /// - Throws: `GraphFileError` if a section of a graph file is damaged.
-  /// - Complexity: O(nodes + arcs) at first use.
-  func readNetwork(
+  /// - Complexity: O(nodes + arcs) if they were not used lately.
+  public func readNetwork(
     for profile: Profile,
     excluding classes: Set<RoadClass> = []
   ) throws(GraphFileError) -> ProfileNetwork {

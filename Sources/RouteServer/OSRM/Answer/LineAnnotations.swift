@@ -9,7 +9,8 @@ struct LineAnnotations {
   /// Numbers of the points: one more than there are segments.
   private(set) var nodes: [Int64] = []
 
-  init(_ leg: AnswerLeg, _ numbers: LineNodes) {
+  /// Measures a leg; its points are numbered if `numbers` are given.
+  init(_ leg: AnswerLeg, _ numbers: LineNodes?) {
     var points: [Coordinate] = []
     var last: Coordinate?
     for piece in leg.pieces {
@@ -31,7 +32,7 @@ struct LineAnnotations {
       durations = [0]
       points += points
     }
-    nodes = numbers.numbers(of: points, leg.edges)
+    if let numbers { nodes = numbers.numbers(of: points, leg.edges) }
   }
 
   /// Writes the arrays that are wanted.

@@ -41,10 +41,9 @@ extension OSRMQuestion {
 
   /// An id of the answer, the same for the same request on the same data.
   private var identity: String {
-    let text = "\(region.dataVersion) \(profile.name) \(request.coordinates) \(options)"
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a, 64 bits
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return "rumbo-" + String(hash, radix: 16)
+    var hash = FNV1a()
+    hash.add("\(region.dataVersion) \(profile.name) \(request.coordinates) \(options)")
+    return "rumbo-" + hash.digits
   }
 
   /// Writes an array of waypoints.

@@ -86,7 +86,8 @@ struct RouteWriter {
       json.member("distance", sums.distances.leg(number).number ?? 0)
       if !options.annotations.isEmpty {
         json.name("annotation")
-        LineAnnotations(leg, nodes).write(options.annotations, to: &json)
+        LineAnnotations(leg, options.annotations.contains(.nodes) ? nodes : nil)
+          .write(options.annotations, to: &json)
       }
       if options.overview == .byLegs {
         json.name("geometry")

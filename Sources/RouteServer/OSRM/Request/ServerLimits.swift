@@ -43,6 +43,9 @@ package struct ServerLimits: Sendable {
   /// Addresses of proxies whose `X-Forwarded-For` names the client.
   package var trustedProxies: Set<String> = []
 
+  /// Whether requests are told apart by their clients, which takes the text of an address each time.
+  var asksForClients: Bool { clientRate > 0 || !trustedProxies.isEmpty }
+
   /// The default limits.
   package init() {}
 }

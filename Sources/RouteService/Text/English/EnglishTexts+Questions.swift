@@ -31,6 +31,10 @@ extension EnglishTexts: QuestionTexts {
     }
   }
 
+  var recordingFormats: String {
+    "give GPX, NMEA, CSV, GeoJSON, or JSON with lat, lon and time"
+  }
+
   var chooseFormat: String { "check the file, or name its format with \(parameter(.format))" }
 
   var tooManyWaiting: String { "too many requests are waiting; try again later" }

@@ -21,6 +21,8 @@ protocol QuestionTexts {
   func remedy(_ remedy: RoutingError.Remedy) -> String
   /// What to do with a file that holds no record of its format.
   var chooseFormat: String { get }
+  /// What to send instead of a recording that holds no record.
+  var recordingFormats: String { get }
 
   /// Too many questions wait for a thread.
   var tooManyWaiting: String { get }

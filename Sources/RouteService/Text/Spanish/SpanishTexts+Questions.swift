@@ -31,6 +31,10 @@ extension SpanishTexts: QuestionTexts {
     }
   }
 
+  var recordingFormats: String {
+    "indique GPX, NMEA, CSV, GeoJSON o JSON con lat, lon y time"
+  }
+
   var chooseFormat: String { "revise el archivo o indique su formato con \(parameter(.format))" }
 
   var tooManyWaiting: String {
