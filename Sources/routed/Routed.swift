@@ -39,6 +39,12 @@ struct Routed: AsyncParsableCommand {
   @Option(name: .long, help: .text(.graph), completion: .file(extensions: ["rgraph"]))
   var graph: [String] = []
 
+  @Option(name: .long, help: .text(.campus), completion: .file(extensions: ["geojson"]))
+  var campus: [String] = []
+
+  @Option(name: .long, help: .text(.stations), completion: .file(extensions: ["json"]))
+  var stations: String?
+
   @Option(name: .long, help: .text(.trips), completion: .file())
   var trips: String?
 
@@ -90,6 +96,8 @@ struct Routed: AsyncParsableCommand {
       throw ExitCode(2)
     }
     if !graph.isEmpty { settings.graphs = graph }
+    if !campus.isEmpty { settings.campuses = campus }
+    settings.stations = stations ?? settings.stations
     settings.trips = trips ?? settings.trips
     settings.host = host ?? settings.host
     settings.port = port ?? settings.port
@@ -104,10 +112,11 @@ struct Routed: AsyncParsableCommand {
   func run() async throws {
     let settings = try configuration()
     let (host, port, threads) = (settings.host, settings.port, settings.threads)
+    let files = ServedFiles(settings, bundled: BundledFiles(folders: ServedData.folders))
     let regions: Regions
     let registry: TripRegistry
     do throws(ServiceError) {
-      regions = try ServedData(graphs: settings.graphs).regions(threads: threads)
+      regions = Regions(try files.regions(threads: threads))
       registry =
         try settings.trips.map { path throws(ServiceError) in
           try TripRegistry(regions, settings.limits, storedIn: path)
@@ -128,15 +137,21 @@ struct Routed: AsyncParsableCommand {
       about: .init(version: Self.version, commit: Self.commit),
       log: .standardError(settings.logLevel),
       trips: registry,
+      files: files,
+      administration: Administration(
+        hasPort: settings.adminPort != nil,
+        token: settings.adminToken
+      ),
       clock: { Date().timeIntervalSince1970 }
     )
     do {
-      try await HTTPServer(handler, host: host, port: port).run { port in
+      let server = HTTPServer(handler, host: host, port: port, adminPort: settings.adminPort)
+      try await server.run { port in
         Console.say(RoutedTexts.listening(host: host, port: port).help)
       }
     } catch let error as HTTPServer.ListenError {
       Console.error(
-        RoutedTexts.cannotListen(host: host, port: port, reason: error.reason).help
+        RoutedTexts.cannotListen(host: host, port: error.port, reason: error.reason).help
       )
       throw ExitCode(2)
     }

@@ -6,11 +6,16 @@ extension RoutedTexts {
     case .discussion:
       """
       Paths are those of OSRM: /route/v1/foot/-99.19,19.33;-99.18,19.32?steps=true, and nearest, \
-      table, match and trip; /health, /ready, /version and /metrics are about the server. SIGTERM \
-      ends it after the requests under way.
+      table, match and trip; the engine's own API is described at /docs. /health, /ready, /version \
+      and /metrics are about the server. SIGTERM ends it after the requests under way; SIGHUP, or \
+      a replaced file, makes it read its files again while it goes on answering.
       """
     case .graph:
       "A graph file (.rgraph) as import makes it; repeat for several. Default: the bundled campus."
+    case .campus:
+      "A campus (.geojson); repeat for several. Default: the bundled one, or none in cities."
+    case .stations:
+      "Bike stations (.json). Default: the bundled ones, or those beside the graph file."
     case .trips:
       "File in which trips survive a restart; made if there is none. Default: they are forgotten."
     case .config:

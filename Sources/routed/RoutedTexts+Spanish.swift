@@ -6,29 +6,34 @@ extension RoutedTexts {
     case .discussion:
       """
       Las direcciones son las de OSRM: /route/v1/foot/-99.19,19.33;-99.18,19.32?steps=true, y \
-      nearest, table, match y trip; /health, /ready, /version y /metrics tratan del servidor. \
-      SIGTERM lo termina después de las peticiones en curso.
+      nearest, table, match y trip; la API propia se describe en /docs. /health, /ready, /version \
+      y /metrics tratan del servidor. SIGTERM lo termina después de las peticiones en curso; \
+      SIGHUP, o un archivo reemplazado, hace que lea de nuevo sus archivos mientras responde.
       """
     case .graph:
-      "Un archivo de grafo (.rgraph) hecho por import; repítelo para varios. Por omisión, el campus incluido."
+      "Un archivo de grafo (.rgraph) hecho por import; repítase para varios. Por omisión, el campus incluido."
+    case .campus:
+      "Un campus (.geojson); repítase para varios. Por omisión, el incluido, o ninguno en ciudades."
+    case .stations:
+      "Estaciones de bicicletas (.json). Por omisión, las incluidas, o las que están junto al grafo."
     case .trips:
       "Archivo en que los viajes sobreviven a un reinicio; se crea si no existe. Por omisión, se olvidan."
     case .config:
       "Un archivo TOML con ajustes; véase packaging/routed.toml. Variables como ROUTED_PORT tienen prioridad sobre él, y las opciones sobre ambos."
     case .noConfig(let path):
-      "no se puede leer \(path); da la ruta de un archivo legible con --config"
+      "no se puede leer \(path); indique la ruta de un archivo legible con --config"
     case .host: "Nombre o dirección en que escuchar."
     case .port: "Puerto en que escuchar; 0 para cualquiera libre."
     case .threads: "Número de peticiones que se responden a la vez. Por omisión, todos los núcleos."
     case .logLevel:
       "Peticiones que se registran en stderr: info (todas), error (las fallidas), none."
     case .check: "Comprobar los datos y terminar."
-    case .badPort(let port): "--port \(port): da un número de 0 a 65535"
-    case .badThreads(let threads): "--threads \(threads): da un número de 1 a 1024"
+    case .badPort(let port): "--port \(port): indique un número de 0 a 65535"
+    case .badThreads(let threads): "--threads \(threads): indique un número de 1 a 1024"
     case .badLogLevel(let level): "--log-level \(level): los niveles son info, error y none"
     case .listening(let host, let port): "Escuchando en http://\(host):\(port)"
     case .cannotListen(let host, let port, let reason):
-      "no se puede escuchar en \(host):\(port): \(reason); elige otro --port o --host"
+      "no se puede escuchar en \(host):\(port): \(reason); elija otro --port o --host"
     case .checked(let profiles): "Los datos se pueden usar. Perfiles: \(profiles)"
     }
   }

@@ -4,7 +4,8 @@ import GeoCore
 
 /// Texts of the server's command line.
 enum RoutedTexts {
-  case abstract, discussion, graph, config, trips, host, port, threads, logLevel, check
+  case abstract, discussion, graph, campus, stations, config, trips, host, port, threads, logLevel,
+    check
   case noConfig(String)
   case badPort(Int)
   case badThreads(Int)

@@ -46,16 +46,14 @@ struct ServedCity {
         edge.flags.insert(flags[index].flags)
       }
     }
-    try Self.write(map.graph, profiles, to: path)
+    try Self.write(map, to: path, profiles: profiles)
     region = try Region(DataSet(graph: path, bundled: BundledFiles(folders: [])), threads: 2)
     answerer = OSRMAnswerer(Regions([region]), limits)
   }
 
-  private static func write(
-    _ graph: StreetGraph,
-    _ profiles: [Profile],
-    to path: String
-  ) throws {
+  /// Writes a drawn city into a graph file.
+  static func write(_ map: AsciiMap, to path: String, profiles: [Profile]) throws {
+    let graph = map.graph
     let metrics = profiles.map { ($0.name, Metric(customizing: graph, for: $0)) }
     let network = RoadNetwork(
       RoadNetwork.Description(

@@ -1,4 +1,4 @@
-import GeoCore
+package import GeoCore
 
 /// Settings of a server, of which each source replaces those of the one before: the defaults, a file,
 /// the environment, the command line.
@@ -11,12 +11,22 @@ import GeoCore
 package struct ServerConfiguration: Sendable {
   /// Paths of graph files; none for the bundled campus.
   package var graphs: [String] = []
+  /// Paths of campuses; none for the bundled one.
+  package var campuses: [String] = []
+  /// Path of bike stations; `nil` for the bundled ones.
+  package var stations: String?
+  /// Seconds between two looks whether the files have been replaced; 0 for none.
+  package var reloadInterval: Seconds = 5
   /// File in which trips survive a restart; `nil` to forget them.
   package var trips: String?
   /// Name or address to listen at.
   package var host = "127.0.0.1"
   /// Port to listen at; 0 for any free one.
   package var port = 5000
+  /// Port for administrators at the same host; `nil` for none.
+  package var adminPort: Int?
+  /// Token of administrators; `nil` for none.
+  package var adminToken: String?
   /// How many requests are answered at a time; 0 for as many as there are cores.
   package var threads = 0
   /// What is logged.
@@ -129,6 +139,14 @@ struct ConfigurationKey: Sendable {
     }
   }
 
+  private static func text(_ name: String, _ path: Path<String?>) -> ConfigurationKey {
+    ConfigurationKey(name: name, kind: .text) { configuration, value in
+      guard case .text(let text) = value, !text.isEmpty else { return false }
+      configuration[keyPath: path] = text
+      return true
+    }
+  }
+
   private static func texts(_ value: TOMLValue) -> [String]? {
     guard case .list(let values) = value else { return nil }
     var texts: [String] = []
@@ -146,17 +164,26 @@ struct ConfigurationKey: Sendable {
       configuration.graphs = paths
       return true
     },
-    ConfigurationKey(name: "trips", kind: .text) { configuration, value in
-      guard case .text(let path) = value, !path.isEmpty else { return false }
-      configuration.trips = path
+    ConfigurationKey(name: "campuses", kind: .texts) { configuration, value in
+      guard let paths = texts(value) else { return false }
+      configuration.campuses = paths
       return true
     },
+    text("stations", \.stations),
+    number("reload_interval", 0...86_400, \.reloadInterval),
+    text("trips", \.trips),
     ConfigurationKey(name: "host", kind: .text) { configuration, value in
       guard case .text(let host) = value, !host.isEmpty else { return false }
       configuration.host = host
       return true
     },
     whole("port", 0...65_535, \.port),
+    ConfigurationKey(name: "admin_port", kind: .whole(1...65_535)) { configuration, value in
+      guard case .whole(let port) = value, (1...65_535).contains(port) else { return false }
+      configuration.adminPort = port
+      return true
+    },
+    text("admin_token", \.adminToken),
     whole("threads", 0...1024, \.threads),
     ConfigurationKey(
       name: "log_level",

@@ -63,4 +63,17 @@ package struct AccessLog: Sendable {
     }
     write(json.bytes + [UInt8(ascii: "\n")])
   }
+
+  /// Logs what happened to the server itself.
+  func log(_ event: String, _ message: String, isFailure: Bool) {
+    guard level == .info || level == .error && isFailure else { return }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("time", Date.now.formatted(.iso8601))
+      json.member("level", isFailure ? "error" : "info")
+      json.member("event", event)
+      json.member("message", message)
+    }
+    write(json.bytes + [UInt8(ascii: "\n")])
+  }
 }

@@ -2,6 +2,8 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServiceLifecycle
+import UnixSignals
 
 /// HTTP/1.1 server of a ``RequestHandler``.
 ///
@@ -12,6 +14,8 @@ import NIOCore
 package struct HTTPServer: Sendable {
   /// Error of a server that could not listen.
   package struct ListenError: Error {
+    /// The port.
+    package let port: Int
     /// What the system says.
     package let reason: String
   }
@@ -19,6 +23,7 @@ package struct HTTPServer: Sendable {
   private let handler: RequestHandler
   private let host: String
   private let port: Int
+  private let adminPort: Int?
 
   /// Largest head of a request in bytes; more closes the connection.
   private static let headBytes = 80 * 1024
@@ -30,10 +35,12 @@ package struct HTTPServer: Sendable {
   ///   - handler: What answers requests.
   ///   - host: Name or address to listen at.
   ///   - port: Port to listen at; 0 for any free one.
-  package init(_ handler: RequestHandler, host: String, port: Int) {
+  ///   - adminPort: Port for administrators at the same host; `nil` for none.
+  package init(_ handler: RequestHandler, host: String, port: Int, adminPort: Int? = nil) {
     self.handler = handler
     self.host = host
     self.port = port
+    self.adminPort = adminPort
   }
 
   /// Listens until SIGTERM or SIGINT, or until the task is cancelled.
@@ -43,9 +50,57 @@ package struct HTTPServer: Sendable {
   /// - Parameter ready: Is called with the port as soon as the server listens.
   /// - Throws: ``ListenError`` if it cannot listen.
   package func run(ready: @escaping @Sendable (_ port: Int) -> Void) async throws {
+    var services: [any Service] = []
+    if let reloader = handler.reloader { services.append(reloader) }
+    if let adminPort {
+      services.append(Door(port: adminPort, application(at: adminPort, isAdministrative: true)))
+    }
+    let door = Door(port: port, application(at: port, services, ready: ready))
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [door],
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: Self.logger
+      )
+    )
+    try await group.run()
+  }
+
+  private static let logger = Logger(label: "routed") { _ in SwiftLogNoOpLogHandler() }
+
+  /// An application at a port, whose failure to listen names it.
+  private struct Door<Server: ApplicationProtocol>: Service {
+    let port: Int
+    let application: Server
+
+    init(port: Int, _ application: Server) {
+      (self.port, self.application) = (port, application)
+    }
+
+    func run() async throws {
+      do {
+        try await application.run()
+      } catch let error as IOError {
+        throw ListenError(port: port, reason: error.description)
+      } catch let error as SocketAddressError {
+        throw ListenError(port: port, reason: "\(error)")
+      }
+    }
+  }
+
+  private func application(
+    at port: Int,
+    isAdministrative: Bool = false,
+    _ services: [any Service] = [],
+    ready: @escaping @Sendable (_ port: Int) -> Void = { _ in }
+  ) -> some ApplicationProtocol {
     let hangUps = HangUps()
-    let application = Application(
-      responder: ServerResponder(handler: handler, hangUps: hangUps),
+    return Application(
+      responder: ServerResponder(
+        handler: handler,
+        hangUps: hangUps,
+        isAdministrative: isAdministrative
+      ),
       server: .http1(
         configuration: HTTP1Channel.Configuration(
           additionalChannelHandlers: [CloseHeaderReader(), hangUps.handler()],
@@ -58,15 +113,9 @@ package struct HTTPServer: Sendable {
         )
       ),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024),
+      services: services,
       onServerRunning: { ready($0.localAddress?.port ?? 0) },
-      logger: Logger(label: "routed") { _ in SwiftLogNoOpLogHandler() }
+      logger: Self.logger
     )
-    do {
-      try await application.runService()
-    } catch let error as IOError {
-      throw ListenError(reason: error.description)
-    } catch let error as SocketAddressError {
-      throw ListenError(reason: "\(error)")
-    }
   }
 }

@@ -24,6 +24,8 @@ package struct IncomingRequest: Sendable {
   package var client: String?
   /// Whether it counts among the requests that are being answered already.
   package var isAdmitted = false
+  /// Whether it came in at the port for administrators.
+  package var isFromAdministrator = false
   /// Body of a POST.
   package var body: [UInt8] = []
 
@@ -31,6 +33,12 @@ package struct IncomingRequest: Sendable {
   package init(method: String = "GET", _ target: String) {
     self.method = method
     self.target = target
+  }
+
+  /// The token of `Authorization: Bearer`; empty for none.
+  var token: String {
+    let parts = (authorization ?? "").split(separator: " ")
+    return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : ""
   }
 
   /// Whether the body is JSON by its content type, whose parameters do not matter.

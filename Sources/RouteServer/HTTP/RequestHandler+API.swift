@@ -13,10 +13,13 @@ extension RequestHandler {
     return "\(place.latitude),\(place.longitude)"
   }
 
+  /// Two pages in two languages.
+  private static let mostPages = 4
+
   /// The description of the API, made once in each language.
   func documentation(_ path: String, in language: Language) -> Reply {
     let isPage = path == "/docs"
-    let key = path + language.rawValue
+    let key = path + language.rawValue + answerer.regions.all[0].dataVersion
     let bytes =
       pages.withLock { $0[key] }
       ?? {
@@ -25,7 +28,11 @@ extension RequestHandler {
           ? APIPage.html(in: language)
           : OpenAPIDocument.json(in: language, version: about.version, example: example).text
         let bytes = Array(text.utf8)
-        pages.withLock { $0[key] = bytes }
+        pages.withLock { pages in
+          // Those of data that have been replaced.
+          if pages.count >= Self.mostPages { pages.removeAll() }
+          pages[key] = bytes
+        }
         return bytes
       }()
     var reply = Reply(bytes, isPage ? "docs" : "openapi")

@@ -35,6 +35,9 @@ package final class RequestHandler: Sendable {
   let metrics = ServerMetrics()
   let pages = Guarded<[String: [UInt8]]>([:])
   private let rates: ClientRates
+  private let administration: Administration
+  /// What reads the data again; `nil` if they do not come from files.
+  let reloader: RegionReloader?
   private let count = Atomic<UInt64>(0)
 
   /// Makes a handler.
@@ -45,6 +48,8 @@ package final class RequestHandler: Sendable {
   ///   - about: Version of the program.
   ///   - log: Log of requests.
   ///   - trips: The trips that are followed; `nil` for a registry of its own.
+  ///   - files: The files that the regions were read from, which are read again if they are replaced.
+  ///   - administration: Who may see the metrics and reload the data.
   ///   - clock: Seconds since 1970.
   package init(
     _ answerer: OSRMAnswerer,
@@ -52,11 +57,17 @@ package final class RequestHandler: Sendable {
     about: About,
     log: AccessLog = .none,
     trips: TripRegistry? = nil,
+    files: ServedFiles? = nil,
+    administration: Administration = Administration(),
     clock: @escaping @Sendable () -> Seconds = { 0 }
   ) {
     self.trips = trips ?? TripRegistry(answerer.regions, answerer.limits)
     self.answerer = answerer
-    tiles = TileAnswerer(answerer.regions)
+    tiles = TileAnswerer(regions: answerer.regions)
+    self.administration = administration
+    reloader = files.map { [metrics] files in
+      RegionReloader(files, answerer.regions, threads: threads, metrics: metrics, log: log)
+    }
     self.about = about
     self.log = log
     self.clock = clock
@@ -121,10 +132,11 @@ package final class RequestHandler: Sendable {
     }
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
-    if let page = page(String(path), in: request.language) {
+    if let page = page(String(path), request) {
       let isAllowed = request.method == "GET" || request.method == "HEAD"
       return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
     }
+    if path == "/admin/reload" { return await reload(request) }
     if let delay = request.client.flatMap({ rates.delay(of: $0, at: .now) }) {
       return refusal(of: request, for: delay)
     }
@@ -180,21 +192,54 @@ package final class RequestHandler: Sendable {
   }
 
   /// The pages about the server itself; `nil` for other paths.
-  private func page(_ path: String, in language: Language) -> Reply? {
+  private func page(_ path: String, _ request: IncomingRequest) -> Reply? {
     switch path {
-    case "/openapi.json", "/docs": return documentation(path, in: language)
+    case "/openapi.json", "/docs": return documentation(path, in: request.language)
     case "/health", "/ready":
       var json = JSONWriter()
       json.object { $0.member("status", "ok") }
       return Reply(json.bytes, String(path.dropFirst()))
     case "/version": return Reply(version, "version")
     case "/metrics":
+      if let refusal = refusal(of: request, administration.readsMetrics(request)) { return refusal }
       return Reply(
         Array(metrics.text.utf8),
         "metrics",
         contentType: "text/plain; version=0.0.4; charset=utf-8"
       )
     default: return nil
+    }
+  }
+
+  /// The answer to a request that administrators alone may send; `nil` if it may.
+  private func refusal(
+    of request: IncomingRequest,
+    _ permission: Administration.Permission
+  ) -> Reply? {
+    switch permission {
+    case .allowed: return nil
+    case .unknown: return Reply(APIAnswerer.noOperation(request.target[...]), request, "http")
+    case .wrongToken:
+      var reply = Reply(
+        OSRMError(.unauthorized, .server { $0.wrongAdminToken }),
+        request,
+        "http"
+      )
+      reply.authentication = "Bearer"
+      return reply
+    }
+  }
+
+  /// Reads the data again.
+  private func reload(_ request: IncomingRequest) async -> Reply {
+    if let refusal = refusal(of: request, administration.reloads(request)) { return refusal }
+    guard request.method == "POST" else { return refusal(of: request, allowed: "POST, OPTIONS") }
+    guard let reloader else {
+      return Reply(APIAnswerer.noOperation("/admin/reload"), request, "http")
+    }
+    switch await reloader.reload() {
+    case .success: return Reply(version, "reload")
+    case .failure(let error): return Reply(error, request, "reload")
     }
   }
 

@@ -22,6 +22,7 @@ final class ServerMetrics: Sendable {
     var requests: [Key: Int] = [:]
     var durations: [String: Durations] = [:]
     var rejected: [Rejection: Int] = [:]
+    var reloads = (done: 0, refused: 0)
     var inFlight = 0
     /// Nodes settled by searches that have ended.
     var settledNodes = 0
@@ -83,6 +84,13 @@ final class ServerMetrics: Sendable {
     state.withLock { $0.rejected[reason, default: 0] += 1 }
   }
 
+  /// Counts a reload of the data.
+  func countReload(isDone: Bool) {
+    state.withLock { state in
+      if isDone { state.reloads.done += 1 } else { state.reloads.refused += 1 }
+    }
+  }
+
   // MARK: - Text
 
   /// All counters.
@@ -118,6 +126,12 @@ final class ServerMetrics: Sendable {
       let count = state.rejected[reason] ?? 0
       lines.append("rumbo_http_rejected_total{reason=\"\(reason.rawValue)\"} \(count)")
     }
+    lines += [
+      "# HELP rumbo_reloads_total Reloads of the data, by outcome.",
+      "# TYPE rumbo_reloads_total counter",
+      "rumbo_reloads_total{outcome=\"done\"} \(state.reloads.done)",
+      "rumbo_reloads_total{outcome=\"refused\"} \(state.reloads.refused)",
+    ]
     return lines.joined(separator: "\n") + "\n"
   }
 

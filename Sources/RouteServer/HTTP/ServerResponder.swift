@@ -18,6 +18,8 @@ struct ServerResponder: HTTPResponder {
 
   let handler: RequestHandler
   let hangUps: HangUps
+  /// Whether it stands at the port for administrators.
+  let isAdministrative: Bool
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
     var incoming = IncomingRequest(method: request.method.rawValue, request.uri.string)
@@ -27,6 +29,7 @@ struct ServerResponder: HTTPResponder {
     incoming.acceptedEncodings = request.headers[.acceptEncoding]
     incoming.knownTags = request.headers[.ifNoneMatch]
     incoming.host = request.head.authority
+    incoming.isFromAdministrator = isAdministrative
     if handler.limits.asksForClients {
       identify(request, from: context.channel.remoteAddress?.ipAddress, in: &incoming)
     }

@@ -7,20 +7,11 @@ import RouteService
 /// Answers requests of map tiles from the regions of a server.
 ///
 /// The files of tiles are opened when they are first needed, and stay open.
-final class TileAnswerer: Sendable {
-  /// The map of a region.
-  private struct RegionMap: Sendable {
-    let region: Region
-    let file = Lazy<MBTilesFile?>()
-    let drawer = Lazy<TileDrawer>()
-  }
-
-  private let maps: [RegionMap]
+struct TileAnswerer: Sendable {
+  let regions: Regions
   /// Seconds for which tiles may be used without asking again.
   private static let tileAge = 86_400
   private static let documentAge = 300
-
-  init(_ regions: Regions) { maps = regions.all.map { RegionMap(region: $0) } }
 
   /// Answers a request.
   ///
@@ -66,8 +57,8 @@ final class TileAnswerer: Sendable {
       throw Self.noTile
     }
     var hasTiles = false
-    for map in maps {
-      guard let file = try file(of: map) else { continue }
+    for region in regions.all {
+      guard let file = try region.tileFile() else { continue }
       hasTiles = true
       let bytes = try Failures.basemap { () throws(BasemapError) in try file.bytes(of: id) }
       guard let bytes else { continue }
@@ -85,25 +76,18 @@ final class TileAnswerer: Sendable {
   ) throws(ServiceError) -> APIDocument {
     let projection = MapProjection.tile(tile)
     let middle = projection.coordinate(Pixel(x: projection.width / 2, y: projection.height / 2))
-    let map = maps.first { map in middle.map(map.region.covers) ?? false } ?? maps[0]
-    let drawer = try map.drawer.value { () throws(ServiceError) in
-      try TileDrawer(of: map.region.data)
-    }
-    return APIDocument(try drawer.png(tile, scale: scale, theme: theme), .png)
-  }
-
-  private func file(of map: RegionMap) throws(ServiceError) -> MBTilesFile? {
-    try map.file.value { () throws(ServiceError) in
-      guard let city = try map.region.data.city() else { return nil }
-      return try BasemapFile.open(beside: city.path)
-    }
+    let all = regions.all
+    let region = all.first { region in middle.map(region.covers) ?? false } ?? all[0]
+    return APIDocument(try region.tileDrawer().png(tile, scale: scale, theme: theme), .png)
   }
 
   // MARK: - Documents
 
   private func description(at origin: String) throws(ServiceError) -> JSONValue {
     var known: [MBTilesMetadata] = []
-    for map in maps { if let file = try file(of: map) { known.append(file.metadata) } }
+    for region in regions.all {
+      if let file = try region.tileFile() { known.append(file.metadata) }
+    }
     guard let first = known.first else { throw Self.noVectorTiles }
     var json: JSONObject = [
       "tilejson": "3.0.0", "name": "Rumbo",

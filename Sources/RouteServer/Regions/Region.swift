@@ -1,3 +1,4 @@
+import Basemap
 import CampusGraph
 import GeoCore
 package import RouteService
@@ -19,6 +20,8 @@ package final class Region: Sendable {
   private let matching = Guarded<[(key: MatchingKey, network: Lazy<MatchingNetwork>)]>([])
   /// The classes that some ways have.
   private let presentClasses = Lazy<Set<RoadClass>>()
+  private let openTileFile = Lazy<MBTilesFile?>()
+  private let openTileDrawer = Lazy<TileDrawer>()
 
   private struct MatchingKey: Hashable {
     var profile: String
@@ -148,6 +151,25 @@ package final class Region: Sendable {
         try self.routers.withRouter { router throws(RoutingError) in try router.routes(request) }
       }
     )
+  }
+
+  // MARK: - Tiles
+
+  /// The file of map tiles, opened when it is first needed; `nil` if there is none.
+  ///
+  /// - Throws: `BadFile`.
+  func tileFile() throws(ServiceError) -> MBTilesFile? {
+    try openTileFile.value { () throws(ServiceError) in
+      guard let city = try data.city() else { return nil }
+      return try BasemapFile.open(beside: city.path)
+    }
+  }
+
+  /// What draws tiles, made when it is first needed.
+  ///
+  /// - Throws: `BadFile`.
+  func tileDrawer() throws(ServiceError) -> TileDrawer {
+    try openTileDrawer.value { () throws(ServiceError) in try TileDrawer(of: data) }
   }
 
   // MARK: - Places

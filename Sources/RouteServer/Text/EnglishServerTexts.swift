@@ -36,6 +36,8 @@ struct EnglishServerTexts: ServerTexts {
   func timeout(_ seconds: Double) -> String {
     "the request took longer than \(Int(seconds.rounded())) s; ask for less"
   }
+  let wrongAdminToken =
+    "administrators alone may ask for this; send Authorization: Bearer with the admin_token"
   func configurationTooBig(_ limit: Int) -> String { "the file is larger than \(limit) bytes" }
   let configurationMalformed =
     "this line cannot be read; write key = value, with text in \"quotes\" and arrays on one line"

@@ -34,6 +34,8 @@ protocol ServerTexts {
   func timeout(_ seconds: Double) -> String
   /// The client has closed the connection.
   var cancelled: String { get }
+  /// The token of administrators is missing or wrong.
+  var wrongAdminToken: String { get }
   /// A configuration is larger than the limit in bytes.
   func configurationTooBig(_ limit: Int) -> String
   /// A line of a configuration cannot be read.

@@ -36,6 +36,8 @@ struct SpanishServerTexts: ServerTexts {
   func timeout(_ seconds: Double) -> String {
     "la petición tardó más de \(Int(seconds.rounded())) s; pide menos"
   }
+  let wrongAdminToken =
+    "esto es solo para administradores; envíe Authorization: Bearer con el admin_token"
   func configurationTooBig(_ limit: Int) -> String { "el archivo supera los \(limit) bytes" }
   let configurationMalformed =
     "esta línea no se puede leer; escribe clave = valor, con textos entre \"comillas\" y listas en una línea"

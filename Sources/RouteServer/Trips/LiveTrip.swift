@@ -14,7 +14,7 @@ final class LiveTrip: Sendable {
   }
 
   let id: String
-  private let token: String
+  private let secret: Secret
   private let question: TripQuestionDocument
   private let region: Region
   private let started: Int64
@@ -37,7 +37,8 @@ final class LiveTrip: Sendable {
     now: Int64
   ) throws(ServiceError) {
     let machine = try TripMachine(question.question, in: region, now: Seconds(now))
-    (self.id, self.token, self.question, self.region) = (id, token, question, region)
+    (self.id, self.question, self.region) = (id, question, region)
+    secret = Secret(token)
     (self.store, started) = (store, now)
     state = Guarded(State(machine: machine))
     changed = Guarded(nil)
@@ -52,7 +53,8 @@ final class LiveTrip: Sendable {
     store: TripStore,
     streams: StreamCount
   ) {
-    (id, token, self.question, self.region) = (trip.id, trip.token, question, region)
+    (id, self.question, self.region) = (trip.id, question, region)
+    secret = Secret(trip.token)
     (self.store, started) = (store, trip.started)
     state = Guarded(State())
     changed = Guarded(trip.changed)
@@ -66,11 +68,7 @@ final class LiveTrip: Sendable {
   var isUnused: Bool { changed.withLock { $0 == nil } }
 
   /// Whether a text is the secret of the owner; takes as long for any text of the same length.
-  func isOwner(_ text: String) -> Bool {
-    let (given, own) = (Array(text.utf8), Array(token.utf8))
-    guard given.count == own.count else { return false }
-    return zip(given, own).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-  }
+  func isOwner(_ text: String) -> Bool { secret.isKnown(to: text) }
 
   // MARK: - Requests
 

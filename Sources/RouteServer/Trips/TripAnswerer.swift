@@ -36,7 +36,7 @@ struct TripAnswerer: Sendable {
     guard let trip = registry.trip(id, now: second) else {
       throw ServiceError(.notFound, .api { $0.noTrip })
     }
-    guard !request.isForOwner || trip.isOwner(incoming.bearer) else { return .unauthorized }
+    guard !request.isForOwner || trip.isOwner(incoming.token) else { return .unauthorized }
     let language = incoming.language
     switch request {
     case .start, .state: return .document(APIDocument(try trip.document(in: language)))
@@ -90,14 +90,5 @@ struct TripAnswerer: Sendable {
       ],
       "steps": .array(steps),
     ])
-  }
-}
-
-extension IncomingRequest {
-  /// The token of `Authorization: Bearer`; empty for none.
-  fileprivate var bearer: String {
-    let parts = (authorization ?? "").split(separator: " ")
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return "" }
-    return String(parts[1])
   }
 }

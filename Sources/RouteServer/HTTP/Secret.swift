@@ -1,0 +1,47 @@
+/// A token that a request must know.
+struct Secret: Sendable {
+  private let bytes: [UInt8]
+
+  /// Takes the token.
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Whether a text is the token; takes as long for any text of the same length.
+  func isKnown(to text: String) -> Bool {
+    let given = Array(text.utf8)
+    guard given.count == bytes.count else { return false }
+    return zip(given, bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+/// Who may see the metrics of a server and have its data reloaded.
+package struct Administration: Sendable {
+  /// Whether there is a port for administrators; then the other port has no metrics.
+  private let hasPort: Bool
+  /// The token of administrators at the port for everybody; `nil` for none.
+  private let secret: Secret?
+
+  /// What a request may do.
+  enum Permission { case allowed, wrongToken, unknown }
+
+  /// Takes both ways in.
+  package init(hasPort: Bool = false, token: String? = nil) {
+    self.hasPort = hasPort
+    secret = token.map(Secret.init)
+  }
+
+  /// Whether a request may see the metrics, which everybody may if there is neither a port nor a token.
+  func readsMetrics(_ request: IncomingRequest) -> Permission {
+    if request.isFromAdministrator || !hasPort && secret == nil { return .allowed }
+    return permission(request)
+  }
+
+  /// Whether a request may reload the data, which needs the port or the token.
+  func reloads(_ request: IncomingRequest) -> Permission {
+    request.isFromAdministrator ? .allowed : permission(request)
+  }
+
+  private func permission(_ request: IncomingRequest) -> Permission {
+    guard let secret else { return .unknown }
+    return secret.isKnown(to: request.token) ? .allowed : .wrongToken
+  }
+}
