@@ -76,7 +76,7 @@ extension StepJoiner {
 
 extension Maneuver.Modifier {
   /// Whether it leads ahead, if not quite straight.
-  fileprivate var isAhead: Bool {
+  var isAhead: Bool {
     self == .straight || self == .slightLeft || self == .slightRight
   }
 }

@@ -10,6 +10,7 @@ extension StepJoiner {
         joinSlipRoad(index)
         continue
       }
+      joinAtOnePlace(index)
       let following = next(index)
       if steps[following].isEnd { break }
       guard steps[index].travel == steps[following].travel else { continue }
@@ -38,6 +39,14 @@ extension StepJoiner {
     combine(following, into: index)
   }
 
+  /// Decisions at one place are one, however many they are.
+  private mutating func joinAtOnePlace(_ index: Int) {
+    let before = previous(index)
+    while StepPatterns(steps[before], steps[index], steps[next(index)]).isAtOnePlace {
+      joinStub(before, index, next(index))
+    }
+  }
+
   private mutating func join(_ before: Int, _ index: Int, _ following: Int) {
     let patterns = StepPatterns(steps[before], steps[index], steps[following])
     if patterns.isStaggered {
@@ -48,9 +57,7 @@ extension StepJoiner {
     } else if patterns.isTurningRound {
       turnRound(index, following)
     } else if patterns.isBentReturn {
-      let keepsName = steps[before].hasSameName(as: steps[following])
-      steps[index].kind = keepsName ? .stay : .turn
-      combine(following, into: index)
+      joinBentReturn(before, index, following)
     } else if patterns.isNameBetween {
       absorb(following, into: index)
       absorb(index, into: before)
@@ -88,6 +95,11 @@ extension StepJoiner {
     combine(following, into: index)
   }
 
+  private mutating func joinBentReturn(_ before: Int, _ index: Int, _ following: Int) {
+    steps[index].kind = steps[before].hasSameName(as: steps[following]) ? .stay : .turn
+    combine(following, into: index)
+  }
+
   /// Patterns that show only after others have been joined.
   private mutating func joinFurther(_ before: Int, _ index: Int) {
     let following = next(index)
@@ -97,10 +109,13 @@ extension StepJoiner {
       adjust(index, by: following, after: before)
       combine(following, into: index)
     }
-    if !steps[before].isEnd, !steps[before].isRemoved, !steps[index].isRemoved,
-      StepPatterns(steps[previous(before)], steps[before], steps[index]).isTurningRound
-    {
+    guard !steps[before].isEnd, !steps[before].isRemoved, !steps[index].isRemoved else { return }
+    let farther = previous(before)
+    let patterns = StepPatterns(steps[farther], steps[before], steps[index])
+    if patterns.isTurningRound {
       turnRound(before, index)
+    } else if patterns.isBentReturn {
+      joinBentReturn(farther, before, index)
     }
   }
 

@@ -15,6 +15,8 @@ struct StepJoiner {
   static let leastNamed: Meters = 105
   /// Metres below which two turns are always one: nobody hears, and acts, in between.
   static let stub: Meters = 10
+  /// Metres below which nobody moves: coordinates are rounded to a centimetre or two.
+  static let leastMoved: Meters = 0.1
 
   var steps: [DraftStep]
 
@@ -112,6 +114,7 @@ struct StepJoiner {
   private func isDropped(_ step: DraftStep, after last: DraftStep) -> Bool {
     guard step.isNameChange, step.travel == last.travel else { return false }
     if step.distance < Self.stub { return true }
+    if step.kind == .stay, last.isNameChange, last.hasSameName(as: step) { return true }
     guard step.kind == .newName else { return false }
     return last.hasSameName(as: step) || !step.hasLanes && step.distance < Self.leastNamed
   }

@@ -11,6 +11,7 @@ import GeoCore
 /// | completion | a turn, then a new name or slight bend | the turn, onto the last name |
 /// | wide crossing | turn, straight on, turn, evenly spaced | one turn |
 /// | stub | any two turns within 10 m | one turn |
+/// | one place | into a way without length, and out of it | one turn |
 /// | bent return | turning round, then slightly to a side within 10 m | turn round |
 struct StepPatterns {
   /// The step that leads to the first decision.
@@ -77,6 +78,12 @@ struct StepPatterns {
     return isTurn && (turns.contains(next.kind) || next.kind == .onRamp)
   }
 
+  /// Into a way without length, and out of it: a slip of the map, where nobody moves.
+  var isAtOnePlace: Bool {
+    step.distance < StepJoiner.leastMoved && !step.isEnd && !next.isEnd && !step.isRound
+      && !next.isRound && !step.isTold && !next.isTold && step.travel == next.travel
+  }
+
   // MARK: - Turning round
 
   /// Turning round where the way back divides within a few metres: that is one movement.
@@ -87,7 +94,7 @@ struct StepPatterns {
       [.turn, .stay].contains(step.kind), !next.isRound, !next.isTold, step.travel == next.travel
     else { return false }
     let turns: [Decision.Kind] = [.turn, .stay, .newName, .fork, .endOfRoad]
-    return turns.contains(next.kind) && abs(next.turn) < GuidanceAngle.narrow
+    return turns.contains(next.kind) && next.modifier.isAhead
   }
 
   /// Left and left again, back along the other carriageway.

@@ -26,6 +26,8 @@ struct FoundLeg {
   var milliseconds: UInt64
   var start: SnappedWaypoint
   var finish: SnappedWaypoint
+  /// The side of the first way on which the start lies, in the direction of travel; `nil` if on it.
+  var startSide: Maneuver.Modifier?
   /// Where drivers need a permission; `nil` for others.
   var permissions: PermissionStretches?
   /// The search that found the leg; `nil` if none did, or if the way along a single edge is the

@@ -151,6 +151,7 @@ struct LegFinder {
       milliseconds: milliseconds(of: pieces),
       start: from.terminal.snapped(from.waypoint),
       finish: to.terminal.snapped(to.waypoint),
+      startSide: from.waypoint.kind == .building ? nil : from.terminal.side,
       permissions: profile.mode == .car ? PermissionStretches(pieces, on: context.graph) : nil
     )
   }

@@ -26,6 +26,7 @@ struct LegWriter {
   /// A leg with its instructions.
   func leg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
     var leg = plainLeg(from: from, to: to, found)
+    if !found.pieces.isEmpty { leg.steps[0].maneuver.modifier = found.startSide }
     leg.grades = found.pieces.map { context.graph.grade(of: $0) }
     leg.findSteepParts(for: profile.mode)
     return leg

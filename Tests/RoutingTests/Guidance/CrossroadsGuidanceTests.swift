@@ -264,6 +264,30 @@ import Testing
         ("abcbd", "turn uturn → Side"), ("abcbe", "continue uturn → Main; turn left → Lane"),
       ]
     ),
+    GuidanceDrawing(
+      title: "into a way without length and out of it",
+      map: cross,
+      twins: ["f": "b"],
+      roads: ["abc: Main", "dbe: Side", "bf: Nowhere"],
+      routes: [("abfbe", "turn right → Side"), ("abfbd", "turn left → Side"), ("abfbc", "")]
+    ),
+    GuidanceDrawing(
+      title: "a road that has just got its name keeps it where another could be meant",
+      map: """
+        ........d
+        .........
+        a.g.b....
+        ........c
+        .........
+        ......e..
+        """,
+      roads: ["ag: Old", "gbc: Main", "bd: Broad", "be: Low"],
+      routes: [
+        ("agbc", "new name straight → Main"),
+        ("agbd", "new name straight → Main; turn slight left → Broad"),
+        ("gbc", "continue straight → Main"),
+      ]
+    ),
   ]
 
   @Test(arguments: crossings + threeWays + oneWay, [false, true])

@@ -16,6 +16,8 @@ struct GuidanceDrawing: Sendable, CustomTestStringConvertible {
   var title: String
   var map: String
   var cell: Meters = 100
+  /// Nodes that lie where others do.
+  var twins: [Character: Character] = [:]
   var roads: [String]
   /// Paths along nodes, and what is told between departure and arrival.
   var routes: [(path: String, told: String)]
@@ -34,6 +36,11 @@ struct GuidanceDrawing: Sendable, CustomTestStringConvertible {
           at: plane.coordinate(PlanePoint(x: x, y: -Double(row) * cell))
         )
       }
+    }
+    let drawn = builder
+    for (twin, other) in twins.sorted(by: { $0.key < $1.key }) {
+      guard let node = nodes[other] else { preconditionFailure("\(title): no node \(other)") }
+      nodes[twin] = builder.addNode(at: drawn.coordinate(of: node))
     }
     for (number, road) in roads.enumerated() {
       let (path, edge, isOneWay) = Self.read(road, number, mirrored: mirrored)
