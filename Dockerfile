@@ -13,7 +13,7 @@ RUN scripts/setup.sh \
 FROM debian:bookworm-slim
 # The libraries of the system that stay dynamic; Swift's runtime is part of the program.
 RUN apt-get update && apt-get install -y --no-install-recommends \
-  libproj25 libsqlite3-0 libcairo2 libmetis5 libexpat1 zlib1g liblzma5 tzdata curl \
+  libproj25 libsqlite3-0 libcairo2 libpng16-16 libmetis5 libexpat1 zlib1g liblzma5 tzdata curl \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --no-create-home --shell /usr/sbin/nologin rumbo
 COPY --from=build /routed /usr/local/bin/routed

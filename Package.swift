@@ -78,6 +78,7 @@ let package = Package(
       providers: [.apt(["libproj-dev"]), .brew(["proj"])]
     ),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CMetis",
       providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
@@ -136,7 +137,7 @@ let package = Package(
     ),
     .target(
       name: "MapDrawing",
-      dependencies: ["GeoCore", "CampusGraph", "CCairo"],
+      dependencies: ["GeoCore", "CampusGraph", "CCairo", "CPng"],
       swiftSettings: house
     ),
     .target(

@@ -31,20 +31,15 @@ enum CairoCanvas {
   }
 
   private static func encoded(_ surface: OpaquePointer?) throws(DrawingError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let status = withUnsafeMutablePointer(to: &bytes) { pointer in
-      cairo_surface_write_to_png_stream(
-        surface,
-        { closure, data, length in
-          let target = closure?.assumingMemoryBound(to: [UInt8].self)
-          target?.pointee.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
-          return CAIRO_STATUS_SUCCESS
-        },
-        pointer
-      )
-    }
-    try check(status)
-    return bytes
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { throw .failed("cairo") }
+    let picture = PixelRows(
+      data: data,
+      width: Int(cairo_image_surface_get_width(surface)),
+      height: Int(cairo_image_surface_get_height(surface)),
+      stride: Int(cairo_image_surface_get_stride(surface))
+    )
+    return try picture.png()
   }
 
   private static func paint(_ drawing: Drawing, _ scale: Double, on context: OpaquePointer?) {

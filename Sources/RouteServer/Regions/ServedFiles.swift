@@ -6,25 +6,19 @@ package import RouteService
 package struct ServedFiles: Sendable {
   /// What tells whether a file is still the same; `nil` for a file that is not there.
   struct State: Equatable, Sendable {
-    private var device: UInt64
-    private var number: UInt64
-    private var size: Int64
-    private var seconds: Int
-    private var nanoseconds: Int
+    private var device: Int?
+    private var number: Int?
+    private var size: Int?
+    private var modified: Date?
 
     /// The state of the file that a path leads to.
     init?(of path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      device = UInt64(truncatingIfNeeded: status.st_dev)
-      number = UInt64(status.st_ino)
-      size = Int64(status.st_size)
-      #if canImport(Darwin)
-      let time = status.st_mtimespec
-      #else
-      let time = status.st_mtim
-      #endif
-      (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
+      let real = FileSystem.resolvingLinks(path)
+      guard let all = try? FileManager.default.attributesOfItem(atPath: real) else { return nil }
+      device = all[.systemNumber] as? Int
+      number = all[.systemFileNumber] as? Int
+      size = all[.size] as? Int
+      modified = all[.modificationDate] as? Date
     }
   }
 

@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Measures `routed` beside OSRM's own server with wrk: the same requests, one after the other.
+
+    benchmarks/cities/guidance.py --work DIR --routecli PROGRAM Porto=porto.osm.pbf   # prepares OSRM
+    routecli import osm porto.osm.pbf --output porto.rgraph                            # four profiles
+    venv/bin/python benchmarks/server/speed.py --routed .build/release/routed \\
+        --graph porto.rgraph --osrm DIR/Porto/osrm-car/city.osrm --pairs DIR/Porto/requests.ndjson
+
+Both servers answer the same targets from the same pairs of coordinates, by car, OSRM with contraction
+hierarchies. For each kind of request the servers take turns, several times; each is started anew,
+asked once for everything, and then loaded by wrk. wrk and the server share the processors. With
+`--cores 1` everything runs on one processor. Prints the medians of the turns as a table.
+Needs the Python package `osrm-bindings` and Debian's wrk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+SCRIPT = """
+local targets = {}
+for line in io.lines(os.getenv("TARGETS")) do targets[#targets + 1] = line end
+local number = 0
+function request()
+  number = number % #targets + 1
+  return wrk.format("GET", targets[number])
+end
+"""
+UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0, "m": 60_000.0}
+
+
+def kinds(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
+    """The targets of each kind of request."""
+    places = [place for pair in pairs for place in pair]
+    routes = [";".join(pair) for pair in pairs]
+    groups = [";".join(places[i : i + 25]) for i in range(0, len(places) - 25, 25)]
+    return {
+        "nearest": [f"/nearest/v1/driving/{place}" for place in places],
+        "route, no geometry": [f"/route/v1/driving/{r}?overview=false" for r in routes],
+        "route, full geometry and steps": [
+            f"/route/v1/driving/{r}?overview=full&steps=true" for r in routes
+        ],
+        "table 25 x 25": [f"/table/v1/driving/{group}" for group in groups],
+    }
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """A server that this program starts and ends; `first` is the time to its first answer in ms."""
+
+    def __init__(self, command: list[str], port: int, target: str) -> None:
+        self.port = port
+        start = time.monotonic()
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        while True:
+            try:
+                self.ask(target)
+                break
+            except OSError:
+                if time.monotonic() - start > 60 or self.process.poll() is not None:
+                    raise SystemExit(f"{command[0]} does not answer") from None
+                time.sleep(0.001)
+        self.first = 1000 * (time.monotonic() - start)
+
+    def ask(self, target: str) -> dict:
+        url = f"http://127.0.0.1:{self.port}{target}"
+        with urllib.request.urlopen(url, timeout=20) as reply:
+            return json.load(reply)
+
+    def resident(self) -> float:
+        """Resident memory in MiB."""
+        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+        return 0.0
+
+    def end(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+def milliseconds(text: str) -> float:
+    match = re.fullmatch(r"([\d.]+)(us|ms|s|m)", text)
+    return float(match[1]) * UNITS[match[2]]
+
+
+def load(server: Server, targets: list[str], options: argparse.Namespace) -> dict[str, float]:
+    """What wrk says of a server: requests a second and the 99th percentile in ms."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = pathlib.Path(folder, "targets.lua")
+        script.write_text(SCRIPT)
+        lines = pathlib.Path(folder, "targets")
+        lines.write_text("\n".join(targets) + "\n")
+        command = [
+            "wrk", "--latency", "-t", str(options.cores), "-c", str(options.connections),
+            "-d", f"{options.seconds}s", "-s", str(script), f"http://127.0.0.1:{server.port}",
+        ]
+        text = subprocess.run(
+            command, check=True, capture_output=True, text=True,
+            env=os.environ | {"TARGETS": str(lines)},
+        ).stdout
+    if "Non-2xx" in text or "Socket errors" in text:
+        print(text, file=sys.stderr)
+    return {
+        "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]),
+        "p99": milliseconds(re.search(r"99%\s+(\S+)", text)[1]),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--routed", required=True)
+    parser.add_argument("--graph", required=True)
+    parser.add_argument("--osrm", required=True, help="the contracted files, as city.osrm")
+    parser.add_argument("--pairs", required=True, help="requests with `from` and `to`, as NDJSON")
+    parser.add_argument("--cores", type=int, default=2)
+    parser.add_argument("--connections", type=int, default=8)
+    parser.add_argument("--seconds", type=int, default=8)
+    parser.add_argument("--turns", type=int, default=3)
+    options = parser.parse_args()
+    cores = sorted(os.sched_getaffinity(0))[: options.cores]
+    os.sched_setaffinity(0, cores)  # what is started inherits it
+    package = importlib.util.find_spec("osrm").submodule_search_locations[0]
+    programs = {
+        "routed": lambda port: [
+            options.routed, "--graph", options.graph, "--port", str(port),
+            "--threads", str(options.cores), "--log-level", "none",
+        ],
+        "osrm-routed": lambda port: [
+            f"{package}/bin/osrm-routed", "--algorithm", "ch", "-t", str(options.cores),
+            "-i", "127.0.0.1", "-p", str(port), "-l", "ERROR", options.osrm,
+        ],
+    }
+    pairs = []
+    for line in pathlib.Path(options.pairs).read_text().splitlines():
+        request = json.loads(line)
+        ends = [request[name].replace(" ", "").split(",") for name in ("from", "to")]
+        pairs.append(tuple(f"{longitude},{latitude}" for latitude, longitude in ends))
+    print(
+        f"wrk -t {options.cores} -c {options.connections} -d {options.seconds}s, "
+        f"{len(cores)} processors shared by wrk and server, {options.turns} turns each, "
+        f"{len(pairs)} pairs; load before: {os.getloadavg()[0]:.2f}\n"
+    )
+    rows, firsts, memory = [], {}, {}
+    for kind, targets in kinds(pairs).items():
+        found: dict[str, list[dict[str, float]]] = {name: [] for name in programs}
+        for turn in range(options.turns):
+            order = list(programs) if turn % 2 == 0 else list(programs)[::-1]
+            for name in order:
+                port = free_port()
+                server = Server(programs[name](port), port, targets[0])
+                try:
+                    for target in targets:
+                        server.ask(target)
+                    found[name].append(load(server, targets, options))
+                    firsts.setdefault(name, []).append(server.first)
+                    memory.setdefault(name, []).append(server.resident())
+                finally:
+                    server.end()
+        middle = {
+            name: {key: statistics.median(t[key] for t in turns) for key in turns[0]}
+            for name, turns in found.items()
+        }
+        ours, theirs = middle["routed"], middle["osrm-routed"]
+        rows.append(
+            f"| {kind} | {ours['rate']:,.0f} | {theirs['rate']:,.0f} | "
+            f"{ours['rate'] / theirs['rate']:.2f} | {ours['p99']:.2f} | {theirs['p99']:.2f} |"
+        )
+        print(rows[-1], file=sys.stderr)
+    print("| request | routed, 1/s | osrm-routed, 1/s | ratio | routed, 99 % ms | osrm-routed, 99 % ms |")
+    print("|---|---:|---:|---:|---:|---:|")
+    print("\n".join(rows))
+    print()
+    for name in programs:
+        print(
+            f"- {name}: first answer after {statistics.median(firsts[name]):.0f} ms, "
+            f"at most {max(memory[name]):.0f} MiB resident"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
