@@ -1,7 +1,8 @@
 # What runs under the sanitizers; read by test.sh and sanitize.sh.
 #
 # The address sanitizer runs the tests of modules with unsafe code or readers of files, the thread
-# sanitizer the suites of modules with threads that use threads or locks. The command line's tests
+# sanitizer the suites of modules with threads that use threads or locks. RouteService has no unsafe
+# code and reads its files through those modules. The command line's tests
 # start the program as a process, which the libraries' tests cover; long comparisons with references
 # add no path.
 
@@ -15,7 +16,7 @@ export ROUTING_TEST_SEEDS_AT_MOST="${ROUTING_TEST_SEEDS_AT_MOST:-4}"
 sanitized() {
   case $1 in
     address)
-      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Basemap|Tracking|RouteService)Tests\.'
+      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Basemap|Tracking)Tests\.'
       ;;
     thread) echo "^[A-Za-z]+Tests\\.\`?($(threaded | paste -sd '|'))\`?/" ;;
   esac
@@ -35,7 +36,7 @@ unsanitized='LongAgreementTests|GieTests|NewYorkTests|RealGraphTests'
 left_out() {
   local program='routecli routed tile-times TripStore RouteServer RouteServerTests RouteCLITests FuzzTests TripSimulationTests TrackingOracles TrackingOraclesTests'
   case $1 in
-    address) echo "$program" ;;
+    address) echo "$program RouteService EngineBench RouteServiceTests" ;;
     thread)
       echo "$program COsmium OSMImport OSMImportTests PlaceStoreTests TracesTests TrackingTests" \
         "MapDrawingTests BasemapTests GraphImportTests"

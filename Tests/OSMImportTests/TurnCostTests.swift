@@ -93,6 +93,25 @@ import Testing
     #expect(try cost(city, "w", "s") == 24_000)
   }
 
+  /// Past the crossing x to y, round, and off to the south at a better angle: 2 s are saved on paper.
+  @Test func `a car does not pass a crossing and turn round to turn off at a better angle`() throws
+  {
+    let drawn = DrawnCity(
+      """
+            n
+
+      w     x   y       e
+
+      s         z
+      """,
+      ways: "wx xy ye nx xs yz: highway=residential"
+    )
+    let city = try drawn.imported()
+    let route = try #require(DrawnCity.route(.car, from: "w", to: "s", in: city))
+    #expect(drawn.names(of: route.arcs, in: city) == "wx xs")
+    #expect(try cost(city, "w", "s") == 6000)
+  }
+
   @Test func `of routes of equal length the one with fewer turns is chosen`() throws {
     let drawn = DrawnCity("a b c\n  e f", ways: "ab bc cf be ef: highway=residential")
     let city = try drawn.imported()

@@ -7,7 +7,7 @@ extension StreetGraph {
   /// There are states at the start of forbidden turns and, for cars, in the surroundings in which a
   /// U-turn could evade the restriction: there, cars make U-turns only at dead ends. Cars also have
   /// states at junctions of four streets or more, because the turn cost depends on the street of
-  /// arrival. An automaton (Aho and Corasick 1975, doi:10.1145/360825.360855) tracks sequences of
+  /// arrival, and a few metres beyond, where a U-turn could evade that cost. An automaton (Aho and Corasick 1975, doi:10.1145/360825.360855) tracks sequences of
   /// several edges, for restrictions with via ways.
   ///
   /// - Parameter turns: the forbidden turns; those with edges that are not of this graph are
@@ -84,8 +84,11 @@ private struct TurnExpansion {
     automaton.link()
     if mode.isCar {
       let around = UTurnFinder(plain, out, automaton).edges()
-      for edge in around { automaton.addState(of: edge) }
-      for edge in Self.edges(toCrossingsOf: out, in: plain) { automaton.addState(of: edge) }
+      let arrivals = Self.edges(toCrossingsOf: out, in: plain)
+      for edge in around + arrivals { automaton.addState(of: edge) }
+      automaton.link()
+      let beyond = UTurnFinder(plain, out, automaton).edges(beyond: arrivals)
+      for edge in beyond { automaton.addState(of: edge) }
       automaton.link()
     }
     let rights = UInt8(truncatingIfNeeded: mode.rights.rawValue)

@@ -9,10 +9,16 @@ import HeapModule
 /// search around the junctions of forbidden turns, as far as driving out and back takes no longer
 /// than the permitted detour. A turn with via ways can be evaded at each of its junctions, because
 /// a car that leaves and returns is no longer restricted.
+///
+/// At crossings of four streets or more, where each turn has a cost of its own, a car could evade the
+/// cost in the same way: drive past, turn round, and turn off from the other side at a better angle.
 struct UTurnFinder {
   /// The maximum duration of a detour in seconds; if none is found, the surroundings reach half as
   /// far.
   private static let maximumDetour: Seconds = 300
+  /// Seconds by which a turn at a crossing costs more than another at most: the sharpest one of
+  /// `Profile.car`.
+  private static let dearestTurn: Seconds = 6
   /// The default speed of a street in metres per second.
   private static let defaultSpeed = 30 / 3.6
 
@@ -42,6 +48,20 @@ struct UTurnFinder {
       guard !restricted.isEmpty else { continue }
       let limit = detour(from: position, last, to: restricted)
       found.formUnion(surroundings(of: position, last, within: limit / 2))
+    }
+    return found.sorted()
+  }
+
+  /// The edges at whose ends cars could turn round to come back to a crossing from another side
+  /// sooner than a turn costs, in increasing order.
+  ///
+  /// - Parameter arrivals: The edges to crossings; the automaton has a state for each.
+  /// - Complexity: O(arrivals · edges within ``dearestTurn`` · log).
+  func edges(beyond arrivals: [DirectedEdge]) -> [DirectedEdge] {
+    var found: Set<DirectedEdge> = []
+    for last in arrivals {
+      let position = automaton.next(from: TurnAutomaton.root, along: last)
+      found.formUnion(surroundings(of: position, last, within: Self.dearestTurn / 2))
     }
     return found.sorted()
   }

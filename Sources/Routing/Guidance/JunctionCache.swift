@@ -9,6 +9,8 @@ final class JunctionCache {
   private var drawn = SlotCache<[JunctionArm]>(bits: 13)
   /// The ways at nodes as people see them.
   private var merged = SlotCache<[JunctionArm]>(bits: 13)
+  /// What is done between two arcs.
+  private var passages = SlotCache<Passage>(bits: 15)
   /// The names of roads, by the ids of their texts.
   private var names = SlotCache<RoadName>(bits: 12)
 
@@ -26,6 +28,15 @@ final class JunctionCache {
     let arms = read()
     merged[UInt64(node.rawValue)] = arms
     return arms
+  }
+
+  /// What is done between two arcs, decided once.
+  func passage(from arc: ArcID, to next: ArcID, _ decide: () -> Passage) -> Passage {
+    let key = UInt64(arc.rawValue) << 32 | UInt64(next.rawValue)
+    if let known = passages[key] { return known }
+    let passage = decide()
+    passages[key] = passage
+    return passage
   }
 
   /// The name with given texts, read once.

@@ -226,6 +226,11 @@ final class JunctionReader {
 
   // MARK: - Views
 
+  /// What is done where an arc follows another.
+  func passage(from arc: ArcID, to next: ArcID) -> Passage {
+    cache.passage(from: arc, to: next) { Passage(from: arc, to: next, self) }
+  }
+
   /// The junction at the end of an edge, as seen by a traveller who arrives by that edge.
   ///
   /// Turn restrictions may depend on the arc of arrival, if it is known.

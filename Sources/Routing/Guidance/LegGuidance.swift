@@ -90,20 +90,17 @@ struct LegGuidance {
 
   /// Decides at the node between two pieces, the first of which may lie before a gate.
   mutating func pass(from old: Int, to new: Int) {
-    if old == new - 1, isSameRoad(edge(old), edge(new)) {
-      nodes.append(PassedNode(position: new, view: nil))
+    let passage = passage(from: old, to: new)
+    nodes.append(PassedNode(position: new, view: passage.view))
+    guard let view = passage.view else {
       ring = nil
       return
     }
     let approach = edge(old)
-    var view = reader.view(after: edge(new - 1), by: pieces[new - 1].arc)
-    view.from = reader.traits(of: approach)
-    nodes.append(PassedNode(position: new, view: view))
-    let (isRound, entersRound) = (view.from.isRound, reader.traits(of: edge(new)).isRound)
-    switch (isRound, entersRound) {
+    switch (passage.isRound, passage.entersRound) {
     case (false, true):
       if let roundabout = Roundabout(edge(new), reader: reader) {
-        return enter(roundabout, view, new)
+        return enter(roundabout, passage, view, new)
       }
     case (true, true):
       if ring == nil, let roundabout = Roundabout(approach, reader: reader) {
@@ -115,30 +112,32 @@ struct LegGuidance {
         return leave(roundabout, view, new)
       }
     case (false, false):
-      if let roundabout = touched(view) { return touch(roundabout, view, new) }
+      if let roundabout = passage.touched { return touch(roundabout, passage, view, new) }
     }
     ring = nil
-    decide(view, new)
+    append(passage.decision, passage, view, new)
   }
 
-  /// Whether an edge just goes on as another: no other way is there, and the road is the same.
-  private func isSameRoad(_ edge: DirectedEdge, _ next: DirectedEdge) -> Bool {
-    let traits = reader.traits(of: edge)
-    return !traits.isRound && traits.isAlike(reader.traits(of: next))
-      && reader.onlyWay(after: edge, at: reader.graph.head(of: edge)) == next
+  /// The passage between two pieces, kept for further routes if nothing lies between them.
+  private func passage(from old: Int, to new: Int) -> Passage {
+    guard old == new - 1 else {
+      let last = (edge: edge(new - 1), arc: pieces[new - 1].arc)
+      return Passage(from: edge(old), by: last, into: edge(new), reader)
+    }
+    return reader.passage(from: pieces[old].arc, to: pieces[new].arc)
   }
 
-  private mutating func decide(_ view: JunctionView, _ position: Int) {
-    let rules = JunctionRules(reader: reader, view: view)
-    append(rules.decision(onto: edge(position)), view, position)
-  }
-
-  private mutating func append(_ decision: Decision, _ view: JunctionView, _ position: Int) {
+  private mutating func append(
+    _ decision: Decision,
+    _ passage: Passage,
+    _ view: JunctionView,
+    _ position: Int
+  ) {
     guard decision.kind != .none else { return }
     var draft = draft(decision.kind, decision.modifier, at: position)
     draft.junction = DraftStep.PassedJunction(view: view, exit: edge(position))
-    draft.isInternal = CarriagewayCrossing(reader: reader).contains(edge(position))
-    draft.hasLanes = !reader.graph.lanes(of: view.approach).isEmpty
+    draft.isInternal = passage.isInternal
+    draft.hasLanes = passage.hasLanes
     drafts.append(draft)
   }
 
@@ -148,9 +147,14 @@ struct LegGuidance {
     view.index(of: edge(position)).map { view.roads[$0].modifier } ?? .uturn
   }
 
-  private mutating func enter(_ roundabout: Roundabout, _ view: JunctionView, _ position: Int) {
+  private mutating func enter(
+    _ roundabout: Roundabout,
+    _ passage: Passage,
+    _ view: JunctionView,
+    _ position: Int
+  ) {
     let word = modifier(view, position)
-    append(Decision(.enterRoundabout(roundabout.style), word), view, position)
+    append(Decision(.enterRoundabout(roundabout.style), word), passage, view, position)
     let exits = reader.passesExitOnEntry(view) ? 1 : 0
     ring = Ring(roundabout: roundabout, entry: drafts.count - 1, exits: exits)
     if roundabout.style == .rotary { drafts[drafts.count - 1].rotaryName = roundabout.name }
@@ -185,27 +189,31 @@ struct LegGuidance {
     }
   }
 
-  /// The ring that passes a node at which a path neither enters nor leaves it.
-  private func touched(_ view: JunctionView) -> Roundabout? {
-    guard let part = view.roads.first(where: { $0.traits.isRound && $0.isExit }) else {
-      return nil
-    }
-    return Roundabout(part.edge, reader: reader)
-  }
-
   /// Across a ring, straight on, or into it and out at once.
-  private mutating func touch(_ roundabout: Roundabout, _ view: JunctionView, _ position: Int) {
+  private mutating func touch(
+    _ roundabout: Roundabout,
+    _ passage: Passage,
+    _ view: JunctionView,
+    _ position: Int
+  ) {
     ring = nil
-    guard let index = view.index(of: edge(position)) else { return decide(view, position) }
+    guard let index = view.index(of: edge(position)) else {
+      return append(passage.decision, passage, view, position)
+    }
     let road = view.roads[index]
     let sides = Set(view.roads.indices.filter { view.roads[$0].traits.isRound }.map { $0 < index })
     if road.deviation < GuidanceAngle.fuzzy, sides.count == 2 {
       let rules = JunctionRules(reader: reader, view: view)
-      return append(rules.obvious(index, through: view.isThrough(index)), view, position)
+      return append(
+        rules.obvious(index, through: view.isThrough(index)),
+        passage,
+        view,
+        position
+      )
     }
     let kind: Decision.Kind =
       roundabout.style == .turn ? .enterRoundabout(.turn) : .leaveRoundabout(roundabout.style)
-    append(Decision(kind, road.modifier), view, position)
+    append(Decision(kind, road.modifier), passage, view, position)
     drafts[drafts.count - 1].exit = 1
   }
 

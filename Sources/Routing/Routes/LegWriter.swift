@@ -7,8 +7,10 @@ struct LegWriter {
   private let metric: Metric
   private let junctions: JunctionCache
   private let profile: Profile
+  private let detail: RouteDetail
 
-  init(_ scope: RequestScope) {
+  init(_ scope: RequestScope, detail: RouteDetail = .instructions) {
+    self.detail = detail
     context = scope.context
     metric = scope.metric
     junctions = scope.engines.junctions
@@ -23,13 +25,59 @@ struct LegWriter {
       }
   }
 
-  /// A leg with its instructions.
+  /// A leg with as much as is wanted of it.
   func leg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
+    if detail != .instructions, !found.pieces.isEmpty { return bareLeg(from: from, to: to, found) }
     var leg = plainLeg(from: from, to: to, found)
     if !found.pieces.isEmpty { leg.steps[0].maneuver.modifier = found.startSide }
     leg.grades = found.pieces.map { context.graph.grade(of: $0) }
     leg.findSteepParts(for: profile.mode)
     return leg
+  }
+
+  /// A leg of one step and the arrival.
+  private func bareLeg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
+    let pieces = found.pieces
+    var (distance, milliseconds) = (0.0, 0.0)
+    for piece in pieces {
+      distance += context.graph.length(of: piece)
+      milliseconds += metric.milliseconds(of: piece)
+    }
+    let line = line(of: pieces)
+    let first = context.graph.edge(of: pieces[0].arc)
+    let way = Step(
+      distance: distance,
+      duration: milliseconds / 1000,
+      name: context.graph.names[context.graph.attributes.name[first]],
+      mode: mode,
+      maneuver: Maneuver(
+        kind: .depart,
+        modifier: found.startSide,
+        location: line[0],
+        bearingBefore: 0,
+        bearingAfter: 0
+      ),
+      phrase: .straightTo(.north, name: to.name, mode: profile.mode),
+      geometry: line
+    )
+    return Leg(
+      from: from,
+      to: to,
+      steps: [way, arrival(to, at: line[line.count - 1], 0)],
+      edges: pieces.map { DirectedEdge(code: context.graph.edgeAndDirection[$0.arc]) }
+    )
+  }
+
+  /// The line of a path, or its ends.
+  private func line(of pieces: [PathPiece]) -> [Coordinate] {
+    let ends = [pieces[0], pieces[pieces.count - 1]].map { context.graph.line(of: $0) }
+    guard detail == .line else { return [ends[0][0], ends[1][ends[1].count - 1]] }
+    var line: [Coordinate] = []
+    for piece in pieces {
+      for point in context.graph.line(of: piece) where point != line.last { line.append(point) }
+    }
+    if line.count == 1 { line.append(line[0]) }
+    return line
   }
 
   private func plainLeg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {

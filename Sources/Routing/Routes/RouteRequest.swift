@@ -49,6 +49,16 @@ public enum TravelPlan: Sendable, Hashable {
   public static var names: [String] { Profile.presets.map(\.name) + ["bikeshare"] }
 }
 
+/// How much of a route is written.
+public enum RouteDetail: Sendable {
+  /// Instructions with their lines, and the slopes of legs.
+  case instructions
+  /// Each leg has one step with its whole line, and the arrival.
+  case line
+  /// As ``line``, but the line is the straight one between the ends.
+  case totals
+}
+
 /// Request for routes from a ``Router``.
 public struct RouteRequest: Sendable {
   /// Start, stops on the way, destination: two or more.
@@ -76,6 +86,8 @@ public struct RouteRequest: Sendable {
   /// Whether the way goes straight on at stops, without turning back there, as OSRM's
   /// `continue_straight=true`.
   public var continuesStraight = false
+  /// How much of the routes with a single profile is written; instructions take longer than the search.
+  public var detail = RouteDetail.instructions
   /// The most waypoints that this request may have.
   public var waypointLimit = RouteRequest.maximumWaypoints
 

@@ -172,7 +172,7 @@ public final class Router {
   private func single(_ request: RouteRequest, _ profile: Profile) throws(RoutingError) -> [Route] {
     let finder = LegFinder(try scope(for: profile, request.searchOptions))
     let found = try legs(request, finder)
-    let writer = LegWriter(finder.scope)
+    let writer = LegWriter(finder.scope, detail: request.detail)
     var routes = [route(request, writer, found)]
     if request.alternatives > 0, found.count == 1 {
       let others = try finder.alternatives(

@@ -101,6 +101,12 @@ struct OSRMQuestion {
     }
   }
 
+  /// What the answer needs; annotations share out the durations of steps over their segments.
+  private var detail: RouteDetail {
+    if options.hasSteps || !options.annotations.isEmpty { return .instructions }
+    return options.overview == .hidden ? .totals : .line
+  }
+
   /// A request for the router; it does not depend on the time.
   func routeRequest(_ waypoints: [Waypoint]) -> RouteRequest {
     var request = RouteRequest(
@@ -113,6 +119,7 @@ struct OSRMQuestion {
     request.excludedClasses = excluded
     request.conditions = region.data.conditions
     request.budget = budget
+    request.detail = detail
     // A round trip passes its first place twice.
     request.waypointLimit = max(limits.routeCoordinates, limits.tripCoordinates) + 1
     return request
