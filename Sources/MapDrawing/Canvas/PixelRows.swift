@@ -9,9 +9,10 @@ struct PixelRows {
   /// Bytes from one row to the next.
   let stride: Int
 
-  /// The bytes of a PNG without filters and with little effort: maps have large areas of one colour,
-  /// which filters make larger. It takes a third of the time of cairo's own encoder, and its pictures
-  /// are a sixth smaller.
+  /// The bytes of a PNG, encoded without filters and with little effort.
+  ///
+  /// Maps have large areas of one colour, which filters make larger. It takes a third of the time of
+  /// cairo's own encoder, and its pictures are a sixth smaller.
   func png() throws(DrawingError) -> [UInt8] {
     let colours = colours
     var image = png_image()

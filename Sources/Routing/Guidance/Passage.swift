@@ -33,6 +33,7 @@ final class Passage {
   ///   - approach: The edge of arrival, which may lie before a gate.
   ///   - last: The edge that ends at the junction, and the arc that stands for it.
   ///   - exit: The edge that leaves it.
+  ///   - reader: What reads it.
   init(
     from approach: DirectedEdge,
     by last: (edge: DirectedEdge, arc: ArcID),
