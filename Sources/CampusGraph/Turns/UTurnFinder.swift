@@ -53,9 +53,10 @@ struct UTurnFinder {
   }
 
   /// The edges at whose ends cars could turn round to come back to a crossing from another side
-  /// sooner than a turn costs, in increasing order.
+  /// sooner than a turn costs.
   ///
   /// - Parameter arrivals: The edges to crossings; the automaton has a state for each.
+  /// - Returns: The edges in increasing order.
   /// - Complexity: O(arrivals · edges within ``dearestTurn`` · log).
   func edges(beyond arrivals: [DirectedEdge]) -> [DirectedEdge] {
     var found: Set<DirectedEdge> = []

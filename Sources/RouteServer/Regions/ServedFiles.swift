@@ -63,6 +63,7 @@ package struct ServedFiles: Sendable {
   /// Opens and checks the data.
   ///
   /// - Parameter threads: How many requests are answered at a time.
+  /// - Returns: A region for each graph file, or else for each campus; one or more.
   /// - Throws: `BadFile` or `NotPrepared` with the file.
   package func regions(threads: Int) throws(ServiceError) -> [Region] {
     var sets: [DataSet] = []
