@@ -39,7 +39,7 @@ SOUTH, WEST, NORTH, EAST = 43.7245, 7.4100, 43.7500, 7.4390
 OPTIONAL = {
     "ref", "pronunciation", "destinations", "exits", "rotary_name", "rotary_pronunciation",
     "junction_name", "lanes", "classes", "modifier", "exit", "in", "out", "data_version",
-    "instruction", "message",
+    "instruction", "message", "traffic_signal",
 }
 # Lists whose length the request decides.
 DECIDED = ("legs", "waypoints", "sources", "destinations", "durations", "distances", "tracepoints",
@@ -179,12 +179,17 @@ class Requests:
             "generate_hints": ["true", "false"],
             "skip_waypoints": ["true", "false"],
             "snapping": ["default", "any"],
+            # OSRM knows the classes of its profile one by one; we know all combinations.
+            "exclude": ["toll", "motorway", "ferry", "boats"],
+            "hints": lambda: self.each(count, "", "", "A" * 112, "A" * 111),
         }
 
     def lines(self) -> dict[str, object]:
         return {
             "steps": ["true", "false"],
-            "annotations": ["false", "duration", "distance,speed", "weight", "datasources"],
+            "annotations": [
+                "false", "true", "duration", "distance,speed", "weight", "datasources", "nodes",
+            ],
             "geometries": ["polyline", "polyline6", "geojson"],
             "overview": ["simplified", "full", "false", "by_legs"],
         }
@@ -194,7 +199,7 @@ class Requests:
         last = len(points) - 1
         options = self.general(len(points)) | self.lines() | {
             "alternatives": ["true", "false", "0", "2", "4"],
-            "continue_straight": ["default", "false"],
+            "continue_straight": ["default", "false", "true"],
             "waypoints": [f"0;{last}", "0", f"0;{last + 1}"] if last else ["0"],
         }
         return "/route/v1/driving/" + ";".join(points) + self.chosen(options)
@@ -225,6 +230,7 @@ class Requests:
             "roundtrip": ["true", "false"],
             "source": ["any", "first"],
             "destination": ["any", "last"],
+            "waypoints": ["0", f"0;{len(points) - 1}"],
         }
         return "/trip/v1/driving/" + ";".join(points) + self.chosen(options)
 
@@ -243,11 +249,12 @@ class Requests:
         options = self.lines() | {
             "radiuses": lambda: self.each(count, "5", "10", ""),
             "timestamps": lambda: ";".join(str(1000 + 8 * i) for i in range(count)),
-            "gaps": ["split"],
+            "gaps": ["split", "ignore"],
             "tidy": ["false"],
             "generate_hints": ["true", "false"],
+            "bearings": lambda: self.each(count, "", "", "0,180"),
+            "approaches": lambda: self.each(count, "", "unrestricted"),
         }
-        options["steps"] = ["false"]
         return "/match/v1/driving/" + ";".join(points) + self.chosen(options)
 
 
