@@ -83,6 +83,7 @@ let package = Package(
       name: "CMetis",
       providers: [.apt(["libmetis-dev"]), .brew(["metis"])]
     ),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
@@ -200,7 +201,7 @@ let package = Package(
     .executableTarget(
       name: "routed",
       dependencies: [
-        "CBuildInfo", "RouteServer", "RouteService", "GeoCore",
+        "CBuildInfo", "CMalloc", "RouteServer", "RouteService", "GeoCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

@@ -110,6 +110,7 @@ struct Routed: AsyncParsableCommand {
   }
 
   func run() async throws {
+    Memory.keepForRequests()
     let settings = try configuration()
     let (host, port, threads) = (settings.host, settings.port, settings.threads)
     let files = ServedFiles(settings, bundled: BundledFiles(folders: ServedData.folders))

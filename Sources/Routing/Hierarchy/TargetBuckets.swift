@@ -88,14 +88,19 @@ public struct TargetBuckets: Sendable {
     count = targets.count
     isReverse = reverse
     let findings = Self.findings(hierarchy, targets: targets, isReverse: reverse, threads: threads)
-    var counts = [UInt32](repeating: 0, count: hierarchy.nodeCount)
-    for chunk in findings { for finding in chunk { counts[Int(finding.rank)] += 1 } }
+    // First how many entries each rank has, then the index of its bucket.
+    var slots = [UInt32](repeating: 0, count: hierarchy.nodeCount)
+    for chunk in findings { for finding in chunk { slots[Int(finding.rank)] += 1 } }
     let groupCount = (targets.count + 15) / 16
     var buckets: [Bucket] = []
     var (entryCount, denseCount) = (0, 0)
-    for rank in counts.indices where counts[rank] > 0 {
-      let count = Int(counts[rank])
-      counts[rank] = UInt32(buckets.count)
+    for rank in slots.indices {
+      let count = Int(slots[rank])
+      guard count > 0 else {
+        slots[rank] = .max
+        continue
+      }
+      slots[rank] = UInt32(buckets.count)
       if count * Self.denseShare > targets.count {
         buckets.append(Bucket(first: UInt32(denseCount), count: 0))
         denseCount += groupCount
@@ -107,14 +112,12 @@ public struct TargetBuckets: Sendable {
     precondition(max(entryCount, denseCount) < Int(UInt32.max), "too many targets")
     (entries, dense) = Self.filled(
       findings,
-      slots: counts,
+      slots: slots,
       buckets: buckets,
       entryCount: entryCount,
       denseCount: denseCount
     )
-    var isMet = [Bool](repeating: false, count: counts.count)
-    for chunk in findings { for finding in chunk { isMet[Int(finding.rank)] = true } }
-    slots = Column(counts.indices.map { isMet[$0] ? counts[$0] : .max })
+    self.slots = Column(slots)
     self.buckets = Column(buckets)
   }
 

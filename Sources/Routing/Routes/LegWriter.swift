@@ -45,10 +45,11 @@ struct LegWriter {
     }
     let line = line(of: pieces)
     let first = context.graph.edge(of: pieces[0].arc)
+    let name = context.graph.names[context.graph.attributes.name[first]]
     let way = Step(
       distance: distance,
       duration: milliseconds / 1000,
-      name: context.graph.names[context.graph.attributes.name[first]],
+      name: name,
       mode: mode,
       maneuver: Maneuver(
         kind: .depart,
@@ -57,7 +58,7 @@ struct LegWriter {
         bearingBefore: 0,
         bearingAfter: 0
       ),
-      phrase: .straightTo(.north, name: to.name, mode: profile.mode),
+      phrase: .proceed(along: name),
       geometry: line
     )
     return Leg(
