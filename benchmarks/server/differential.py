@@ -20,18 +20,14 @@ from __future__ import annotations
 import argparse
 import collections
 import importlib.util
-import json
 import pathlib
 import random
 import shutil
-import signal
-import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.error
-import urllib.request
+
+from servers import Server
 
 SOUTH, WEST, NORTH, EAST = 43.7245, 7.4100, 43.7500, 7.4390
 
@@ -44,55 +40,6 @@ OPTIONAL = {
 # Lists whose length the request decides.
 DECIDED = ("legs", "waypoints", "sources", "destinations", "durations", "distances", "tracepoints",
            "trips")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Server:
-    """A server program that this one starts and ends."""
-
-    def __init__(self, command: list[str], port: int) -> None:
-        self.base = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                return
-            except OSError:
-                time.sleep(0.05)
-        self.end()
-        raise SystemExit(f"{command[0]} does not listen")
-
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def get(self, target: str) -> tuple[int, dict]:
-        return self._ask(urllib.request.Request(self.base + target))
-
-    def post(self, target: str, body: dict) -> tuple[int, dict]:
-        data = json.dumps(body).encode()
-        headers = {"Content-Type": "application/json"}
-        return self._ask(urllib.request.Request(self.base + target, data, headers))
-
-    def _ask(self, request: urllib.request.Request) -> tuple[int, dict]:
-        # OSRM's server was seen to leave connections unanswered.
-        for attempt in range(4):
-            try:
-                with urllib.request.urlopen(request, timeout=10) as reply:
-                    return reply.status, json.load(reply)
-            except urllib.error.HTTPError as error:
-                return error.code, json.load(error)
-            except (TimeoutError, OSError):
-                if attempt == 3:
-                    raise
-        raise AssertionError
 
 
 # Shapes
@@ -325,8 +272,7 @@ def main() -> int:
                 [program, "-i", "127.0.0.1", "-t", "2", data, "-p"],
                 [arguments.routed, "--graph", arguments.graph, "--log-level", "none", "--port"],
             ):
-                port = free_port()
-                servers.append(Server([*command, str(port)], port))
+                servers.append(Server(lambda port, command=command: [*command, str(port)]))
             requests = Requests(arguments.seed, servers[0])
             different = 0
             for service in arguments.services.split(","):

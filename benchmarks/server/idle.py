@@ -11,43 +11,61 @@ idle time, and give back their memory and handles.
 from __future__ import annotations
 
 import argparse
-import os
-import pathlib
 import resource
 import select
 import socket
 import statistics
-import subprocess
 import sys
 import time
-import urllib.request
+
+from servers import Server
 
 IDLE_SECONDS = 20
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def state(process: subprocess.Popen) -> tuple[float, int]:
-    """Resident memory in MiB and the number of handles."""
-    folder = pathlib.Path(f"/proc/{process.pid}")
-    lines = folder.joinpath("status").read_text().splitlines()
-    memory = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
-    return memory, len(os.listdir(folder / "fd"))
-
-
-def times(port: int, count: int) -> list[float]:
+def times(server: Server, count: int) -> list[float]:
     """Milliseconds of some requests, each over a connection of its own."""
     taken = []
     for _ in range(count):
         start = time.monotonic()
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/version", timeout=20) as reply:
-            reply.read()
+        server.get("/version")
         taken.append(1000 * (time.monotonic() - start))
     return sorted(taken)
+
+
+def report(server: Server, name: str) -> int:
+    """Prints a line of the table; returns the number of handles."""
+    taken = times(server, 1000)
+    handles = server.handles()
+    print(
+        f"{name:36}{server.resident_mib():6.0f} MiB{handles:9}"
+        f"{statistics.median(taken):8.2f} ms{taken[989]:8.2f} ms"
+    )
+    return handles
+
+
+def hold(server: Server, count: int) -> int:
+    """Opens connections and waits until the server closes them; returns how many it closed."""
+    start = time.monotonic()
+    sockets = []
+    for number in range(count):
+        connection = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        if number % 2:
+            connection.send(b"GET /version HTTP/1.1\r\n")
+        sockets.append(connection)
+    report(server, f"{count} idle, opened in {time.monotonic() - start:.1f} s")
+    deadline = time.monotonic() + IDLE_SECONDS + 30
+    poll = select.poll()
+    for connection in sockets:
+        poll.register(connection, select.POLLIN)
+    closed: set[int] = set()
+    while len(closed) < count and time.monotonic() < deadline:
+        for handle, _ in poll.poll(1000):
+            closed.add(handle)
+            poll.unregister(handle)
+    for connection in sockets:
+        connection.close()
+    return len(closed)
 
 
 def main() -> int:
@@ -58,56 +76,24 @@ def main() -> int:
     parser.add_argument("--graph")
     parser.add_argument("--connections", type=int, default=10_000)
     options = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     count = min(options.connections, hard - 200)
     if count < options.connections:
         print(f"the limit on handles is {hard}: {count} connections instead of {options.connections}")
-    port = free_port()
-    command = [options.routed, "--port", str(port), "--log-level", "none"]
-    command += ["--graph", options.graph] if options.graph else []
-    environment = os.environ | {"ROUTED_LIMITS_IDLE_TIME": str(IDLE_SECONDS)}
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-    try:
-        process.stdout.readline()
-        print(f"{'':28}{'memory':>10}{'handles':>9}{'median':>11}{'99 %':>11}")
+    graph = ["--graph", options.graph] if options.graph else []
 
-        def report(name: str) -> tuple[float, int]:
-            taken = times(port, 1000)
-            memory, handles = state(process)
-            print(
-                f"{name:28}{memory:6.0f} MiB{handles:9}"
-                f"{statistics.median(taken):8.2f} ms{taken[989]:8.2f} ms"
-            )
-            return memory, handles
+    def command(port: int) -> list[str]:
+        return [options.routed, "--port", str(port), "--log-level", "none", *graph]
 
-        _, handles_before = report("before")
-        start = time.monotonic()
-        sockets = []
-        for number in range(count):
-            connection = socket.create_connection(("127.0.0.1", port), timeout=20)
-            if number % 2:
-                connection.send(b"GET /version HTTP/1.1\r\n")
-            sockets.append(connection)
-        opened = time.monotonic() - start
-        report(f"{count} idle, opened in {opened:.1f} s")
-        deadline = time.monotonic() + IDLE_SECONDS + 30
-        poll = select.poll()
-        for connection in sockets:
-            poll.register(connection, select.POLLIN)
-        closed: set[int] = set()
-        while len(closed) < count and time.monotonic() < deadline:
-            for handle, _ in poll.poll(1000):
-                closed.add(handle)
-                poll.unregister(handle)
-        print(f"{len(closed)} of {count} closed by the server")
-        for connection in sockets:
-            connection.close()
+    with Server(command, {"ROUTED_LIMITS_IDLE_TIME": str(IDLE_SECONDS)}) as server:
+        print(f"{'':36}{'memory':>10}{'handles':>9}{'median':>11}{'99 %':>11}")
+        before = report(server, "before")
+        closed = hold(server, count)
+        print(f"{closed} of {count} closed by the server")
         time.sleep(1)
-        _, handles_after = report("after")
-        return 0 if len(closed) == count and handles_after <= handles_before + 16 else 1
-    finally:
-        process.kill()
+        after = report(server, "after")
+    return 0 if closed == count and after <= before + 16 else 1
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures `routed` beside OSRM's own server with wrk: the same requests, one after the other.
+"""Measures `routed` beside OSRM's own server with wrk: the same requests, in turns.
 
     benchmarks/cities/guidance.py --work DIR --routecli PROGRAM Porto=porto.osm.pbf   # prepares OSRM
-    routecli import osm porto.osm.pbf --output porto.rgraph                            # four profiles
+    routecli import osm porto.osm.pbf --output porto.rgraph && routecli prepare porto.rgraph
     venv/bin/python benchmarks/server/speed.py --routed .build/release/routed \\
         --graph porto.rgraph --osrm DIR/Porto/osrm-car/city.osrm --pairs DIR/Porto/requests.ndjson
 
@@ -17,35 +17,22 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import json
 import os
-import pathlib
 import re
-import signal
-import socket
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 
-SCRIPT = """
-local targets = {}
-for line in io.lines(os.getenv("TARGETS")) do targets[#targets + 1] = line end
-local number = 0
-function request()
-  number = number % #targets + 1
-  return wrk.format("GET", targets[number])
-end
-"""
+from servers import Server, pairs, wrk
+
 UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0, "m": 60_000.0}
 
 
-def kinds(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
+def kinds(ends: list[tuple[str, str]]) -> dict[str, list[str]]:
     """The targets of each kind of request."""
-    places = [place for pair in pairs for place in pair]
-    routes = [";".join(pair) for pair in pairs]
+    places = [place for pair in ends for place in pair]
+    routes = [";".join(pair) for pair in ends]
     groups = [";".join(places[i : i + 25]) for i in range(0, len(places) - 25, 25)]
     return {
         "nearest": [f"/nearest/v1/driving/{place}" for place in places],
@@ -57,48 +44,6 @@ def kinds(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
     }
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Server:
-    """A server that this program starts and ends; `first` is the time to its first answer in ms."""
-
-    def __init__(self, command: list[str], port: int, target: str) -> None:
-        self.port = port
-        start = time.monotonic()
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        while True:
-            try:
-                self.ask(target)
-                break
-            except OSError:
-                if time.monotonic() - start > 60 or self.process.poll() is not None:
-                    raise SystemExit(f"{command[0]} does not answer") from None
-                time.sleep(0.001)
-        self.first = 1000 * (time.monotonic() - start)
-
-    def ask(self, target: str) -> dict:
-        url = f"http://127.0.0.1:{self.port}{target}"
-        with urllib.request.urlopen(url, timeout=20) as reply:
-            return json.load(reply)
-
-    def resident(self) -> float:
-        """Resident memory in MiB."""
-        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1]) / 1024
-        return 0.0
-
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-
 def milliseconds(text: str) -> float:
     match = re.fullmatch(r"([\d.]+)(us|ms|s|m)", text)
     return float(match[1]) * UNITS[match[2]]
@@ -107,18 +52,11 @@ def milliseconds(text: str) -> float:
 def load(server: Server, targets: list[str], options: argparse.Namespace) -> dict[str, float]:
     """What wrk says of a server: requests a second and the 99th percentile in ms."""
     with tempfile.TemporaryDirectory() as folder:
-        script = pathlib.Path(folder, "targets.lua")
-        script.write_text(SCRIPT)
-        lines = pathlib.Path(folder, "targets")
-        lines.write_text("\n".join(targets) + "\n")
-        command = [
-            "wrk", "--latency", "-t", str(options.cores), "-c", str(options.connections),
-            "-d", f"{options.seconds}s", "-s", str(script), f"http://127.0.0.1:{server.port}",
-        ]
-        text = subprocess.run(
-            command, check=True, capture_output=True, text=True,
-            env=os.environ | {"TARGETS": str(lines)},
-        ).stdout
+        program = wrk(
+            server, targets, folder, "--latency", "-t", str(options.cores),
+            "-c", str(options.connections), "-d", f"{options.seconds}s",
+        )
+        text = program.communicate()[0]
     if "Non-2xx" in text or "Socket errors" in text:
         print(text, file=sys.stderr)
     return {
@@ -153,32 +91,25 @@ def main() -> int:
             "-i", "127.0.0.1", "-p", str(port), "-l", "ERROR", options.osrm,
         ],
     }
-    pairs = []
-    for line in pathlib.Path(options.pairs).read_text().splitlines():
-        request = json.loads(line)
-        ends = [request[name].replace(" ", "").split(",") for name in ("from", "to")]
-        pairs.append(tuple(f"{longitude},{latitude}" for latitude, longitude in ends))
+    ends = pairs(options.pairs)
     print(
         f"wrk -t {options.cores} -c {options.connections} -d {options.seconds}s, "
         f"{len(cores)} processors shared by wrk and server, {options.turns} turns each, "
-        f"{len(pairs)} pairs; load before: {os.getloadavg()[0]:.2f}\n"
+        f"{len(ends)} pairs; load before: {os.getloadavg()[0]:.2f}\n"
     )
     rows, firsts, memory = [], {}, {}
-    for kind, targets in kinds(pairs).items():
+    for kind, targets in kinds(ends).items():
         found: dict[str, list[dict[str, float]]] = {name: [] for name in programs}
         for turn in range(options.turns):
             order = list(programs) if turn % 2 == 0 else list(programs)[::-1]
             for name in order:
-                port = free_port()
-                server = Server(programs[name](port), port, targets[0])
-                try:
+                with Server(programs[name]) as server:
+                    server.get(targets[0])
+                    firsts.setdefault(name, []).append(1000 * (time.monotonic() - server.started))
                     for target in targets:
-                        server.ask(target)
+                        server.get(target)
                     found[name].append(load(server, targets, options))
-                    firsts.setdefault(name, []).append(server.first)
-                    memory.setdefault(name, []).append(server.resident())
-                finally:
-                    server.end()
+                    memory.setdefault(name, []).append(server.resident_mib())
         middle = {
             name: {key: statistics.median(t[key] for t in turns) for key in turns[0]}
             for name, turns in found.items()
