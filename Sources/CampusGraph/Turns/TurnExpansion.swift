@@ -7,8 +7,9 @@ extension StreetGraph {
   /// There are states at the start of forbidden turns and, for cars, in the surroundings in which a
   /// U-turn could evade the restriction: there, cars make U-turns only at dead ends. Cars also have
   /// states at junctions of four streets or more, because the turn cost depends on the street of
-  /// arrival, and a few metres beyond, where a U-turn could evade that cost. An automaton (Aho and Corasick 1975, doi:10.1145/360825.360855) tracks sequences of
-  /// several edges, for restrictions with via ways.
+  /// arrival, and a few metres beyond, where a U-turn could evade that cost. An automaton (Aho and
+  /// Corasick 1975, doi:10.1145/360825.360855) tracks sequences of several edges, for restrictions with
+  /// via ways.
   ///
   /// - Parameter turns: the forbidden turns; those with edges that are not of this graph are
   ///   ignored.

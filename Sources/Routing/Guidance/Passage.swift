@@ -2,7 +2,7 @@ import CampusGraph
 
 /// What a traveller does where one arc follows another, which depends on nothing else.
 ///
-/// A class, so that those that are kept for further routes are not copied.
+/// A class, so that what is kept for further routes is not copied.
 final class Passage {
   /// The junction; `nil` if the same road just goes on.
   let view: JunctionView?
@@ -14,7 +14,8 @@ final class Passage {
   let touched: Roundabout?
   /// What to do at a junction without a roundabout.
   let decision: Decision
-  /// Whether the second arc lies within a junction; see ``CarriagewayCrossing``.
+  /// Whether the second arc lies within a junction; see ``CarriagewayCrossing``. `false` where nothing
+  /// is decided.
   let isInternal: Bool
   /// Whether lanes are marked before the junction.
   let hasLanes: Bool
@@ -51,7 +52,10 @@ final class Passage {
       : view.roads.first { $0.traits.isRound && $0.isExit }
         .flatMap { Roundabout($0.edge, reader: reader) }
     decision = JunctionRules(reader: reader, view: view).decision(onto: exit)
-    isInternal = CarriagewayCrossing(reader: reader).contains(exit)
+    // Only what is told asks for it.
+    isInternal =
+      (decision.kind != .none || touched != nil)
+      && CarriagewayCrossing(reader: reader).contains(exit)
     hasLanes = !reader.graph.lanes(of: view.approach).isEmpty
   }
 

@@ -15,7 +15,7 @@ enum LegTime {
 struct FoundLeg {
   enum Way {
     /// Along the network; no pieces if start and end are one place.
-    case network([PathPiece], side: Maneuver.Modifier?)
+    case network([PathPiece])
     /// Straight through an ``EstimatedArea``.
     case straight
   }
@@ -26,8 +26,10 @@ struct FoundLeg {
   var milliseconds: UInt64
   var start: SnappedWaypoint
   var finish: SnappedWaypoint
-  /// The side of the first way on which the start lies, in the direction of travel; `nil` if on it.
+  /// The sides of the first and the last way on which the ends lie, in the direction of travel; `nil`
+  /// for an end on the way.
   var startSide: Maneuver.Modifier?
+  var finishSide: Maneuver.Modifier?
   /// Where drivers need a permission; `nil` for others.
   var permissions: PermissionStretches?
   /// The search that found the leg; `nil` if none did, or if the way along a single edge is the
@@ -36,7 +38,7 @@ struct FoundLeg {
 
   /// The pieces; none on a straight leg.
   var pieces: [PathPiece] {
-    if case .network(let pieces, _) = way { pieces } else { [] }
+    if case .network(let pieces) = way { pieces } else { [] }
   }
 
   var isStraight: Bool {

@@ -61,7 +61,7 @@ struct LegFinder {
       name: waypoint.name
     )
     return FoundLeg(
-      way: .network([], side: nil),
+      way: .network([]),
       weight: 0,
       milliseconds: 0,
       start: snapped,
@@ -146,12 +146,13 @@ struct LegFinder {
   ) -> FoundLeg? {
     guard isPermitted(pieces) else { return nil }
     return FoundLeg(
-      way: .network(pieces, side: to.waypoint.kind == .building ? nil : to.terminal.side),
+      way: .network(pieces),
       weight: metric.penalty.removed(from: weight),
       milliseconds: milliseconds(of: pieces),
       start: from.terminal.snapped(from.waypoint),
       finish: to.terminal.snapped(to.waypoint),
       startSide: from.waypoint.kind == .building ? nil : from.terminal.side,
+      finishSide: to.waypoint.kind == .building ? nil : to.terminal.side,
       permissions: profile.mode == .car ? PermissionStretches(pieces, on: context.graph) : nil
     )
   }

@@ -71,8 +71,10 @@ struct LegWriter {
 
   /// The line of a path, or its ends.
   private func line(of pieces: [PathPiece]) -> [Coordinate] {
-    let ends = [pieces[0], pieces[pieces.count - 1]].map { context.graph.line(of: $0) }
-    guard detail == .line else { return [ends[0][0], ends[1][ends[1].count - 1]] }
+    guard detail == .line else {
+      let (first, last) = (pieces[0], pieces[pieces.count - 1])
+      return context.graph.line(of: first).prefix(1) + context.graph.line(of: last).suffix(1)
+    }
     var line: [Coordinate] = []
     for piece in pieces {
       for point in context.graph.line(of: piece) where point != line.last { line.append(point) }
@@ -84,7 +86,7 @@ struct LegWriter {
   private func plainLeg(from: Waypoint, to: Waypoint, _ found: FoundLeg) -> Leg {
     switch found.way {
     case .straight: Leg(from: from, to: to, steps: straightSteps(from, to))
-    case .network(let pieces, let side):
+    case .network(let pieces):
       Leg(
         from: from,
         to: to,
@@ -96,7 +98,7 @@ struct LegWriter {
             metric: metric,
             mode: mode,
             to: to,
-            side: side,
+            side: found.finishSide,
             junctions: junctions
           )
           .steps(),

@@ -49,7 +49,7 @@ extension Router {
     let parts = path.isEmpty ? [[]] : ConnectedPieces(scope.context.graph).pieces(of: path)
     for pieces in parts {
       let found = FoundLeg(
-        way: .network(pieces, side: nil),
+        way: .network(pieces),
         weight: 0,
         milliseconds: 0,
         start: place,
