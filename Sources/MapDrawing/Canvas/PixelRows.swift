@@ -14,7 +14,7 @@ struct PixelRows {
   /// Maps have large areas of one colour, which filters make larger. It takes a third of the time of
   /// cairo's own encoder, and its pictures are a sixth smaller.
   func png() throws(DrawingError) -> [UInt8] {
-    let colours = colours
+    let colors = colors
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     image.width = UInt32(width)
@@ -22,12 +22,12 @@ struct PixelRows {
     image.format = UInt32(PNG_FORMAT_FLAG_COLOR)
     image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
     defer { png_image_free(&image) }
-    let most = Self.mostBytes(of: colours.count + height)
+    let most = rumbo_png_size_max(image)
     var isWritten = false
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       var size = most
       isWritten =
-        png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, colours, 0, nil) != 0
+        png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, colors, 0, nil) != 0
       count = isWritten ? size : 0
     }
     guard isWritten else {
@@ -40,7 +40,7 @@ struct PixelRows {
   }
 
   /// Red, green and blue of each pixel.
-  private var colours: [UInt8] {
+  private var colors: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 3 * width * height) { bytes, count in
       var next = 0
       for row in 0..<height {
@@ -55,12 +55,5 @@ struct PixelRows {
       }
       count = next
     }
-  }
-
-  /// The most bytes of a PNG: as its library counts them, data that cannot be compressed in chunks of
-  /// 8 KiB, and the heads of the file.
-  private static func mostBytes(of raw: Int) -> Int {
-    let compressed = raw + (raw + 7) / 8 + (raw + 63) / 64 + 11
-    return compressed + 12 * (compressed / 8192 + 1) + 1024
   }
 }
