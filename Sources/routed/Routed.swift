@@ -105,6 +105,10 @@ struct Routed: AsyncParsableCommand {
     if settings.threads == 0 {
       settings.threads = ProcessInfo.processInfo.activeProcessorCount
     }
+    if let adminPort = settings.adminPort, adminPort == settings.port {
+      Console.error(RoutedTexts.onePort(adminPort).help)
+      throw ExitCode(2)
+    }
     if let logLevel { settings.logLevel = AccessLog.Level(rawValue: logLevel) ?? .info }
     return settings
   }
@@ -152,7 +156,13 @@ struct Routed: AsyncParsableCommand {
       }
     } catch let error as HTTPServer.ListenError {
       Console.error(
-        RoutedTexts.cannotListen(host: host, port: error.port, reason: error.reason).help
+        RoutedTexts.cannotListen(
+          host: host,
+          port: error.port,
+          reason: error.reason,
+          isAdminPort: error.port == settings.adminPort
+        )
+        .help
       )
       throw ExitCode(2)
     }

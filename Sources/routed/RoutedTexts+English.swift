@@ -30,8 +30,10 @@ extension RoutedTexts {
     case .badThreads(let threads): "--threads \(threads): give a number from 1 to 1024"
     case .badLogLevel(let level): "--log-level \(level): the levels are info, error and none"
     case .listening(let host, let port): "Listening at http://\(host):\(port)"
-    case .cannotListen(let host, let port, let reason):
-      "cannot listen at \(host):\(port): \(reason); choose another --port or --host"
+    case .cannotListen(let host, let port, let reason, let isAdminPort):
+      "cannot listen at \(host):\(port): \(reason); choose another "
+        + (isAdminPort ? "admin_port" : "--port or --host")
+    case .onePort(let port): "port and admin_port are both \(port); choose another admin_port"
     case .checked(let profiles): "The data are usable. Profiles: \(profiles)"
     }
   }

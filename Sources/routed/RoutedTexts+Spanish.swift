@@ -32,8 +32,10 @@ extension RoutedTexts {
     case .badThreads(let threads): "--threads \(threads): indique un número de 1 a 1024"
     case .badLogLevel(let level): "--log-level \(level): los niveles son info, error y none"
     case .listening(let host, let port): "Escuchando en http://\(host):\(port)"
-    case .cannotListen(let host, let port, let reason):
-      "no se puede escuchar en \(host):\(port): \(reason); elija otro --port o --host"
+    case .cannotListen(let host, let port, let reason, let isAdminPort):
+      "no se puede escuchar en \(host):\(port): \(reason); elija otro "
+        + (isAdminPort ? "admin_port" : "--port o --host")
+    case .onePort(let port): "port y admin_port son ambos \(port); elija otro admin_port"
     case .checked(let profiles): "Los datos se pueden usar. Perfiles: \(profiles)"
     }
   }

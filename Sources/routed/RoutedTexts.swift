@@ -11,7 +11,8 @@ enum RoutedTexts {
   case badThreads(Int)
   case badLogLevel(String)
   case listening(host: String, port: Int)
-  case cannotListen(host: String, port: Int, reason: String)
+  case cannotListen(host: String, port: Int, reason: String, isAdminPort: Bool)
+  case onePort(Int)
   case checked(profiles: String)
 
   /// Spanish if the environment's locale is Spanish, else English.

@@ -79,7 +79,7 @@ import Testing
     #expect(nodes(of: handler) == 3)
     #expect(await reloader.look())
     #expect(nodes(of: handler) == 5)
-    // Who has begun with the old data goes on with them.
+    // A request that began on the old data keeps them.
     #expect(old.context.graph.nodeCount == 3)
     #expect(await reloader.look() == false)
 
@@ -87,7 +87,7 @@ import Testing
     #expect(await reloader.look() == false)
     #expect(await reloader.look())
     #expect(nodes(of: handler) == 5)
-    // What was refused is not read again until it changes, unless somebody asks.
+    // A refused file is read again only if it changes or a reload is asked for.
     #expect(await reloader.look() == false)
     guard case .failure(let error) = await reloader.reload() else {
       Issue.record("a damaged file was read")
@@ -158,7 +158,7 @@ import Testing
   ) async -> Reply {
     var request = IncomingRequest(method: method, target)
     request.authorization = token.map { "Bearer \($0)" }
-    request.isFromAdministrator = atAdminPort
+    request.isAtAdminPort = atAdminPort
     return await handler.reply(to: request, id: "1")
   }
 

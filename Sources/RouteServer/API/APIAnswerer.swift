@@ -62,13 +62,14 @@ struct APIAnswerer: Sendable {
 
   /// The region of the first coordinate of a request; the first region if there is none.
   private func region(of values: APIValues) -> Region {
-    guard regions.all.count > 1 else { return regions.all[0] }
+    let all = regions.all
+    guard all.count > 1 else { return all[0] }
     for name in Self.places {
       for text in values.texts(name) {
         guard case .coordinate(let place)? = try? PlaceArgument(parsing: text) else { continue }
-        return regions.all.first { $0.covers(place) } ?? regions.all[0]
+        return all.first { $0.covers(place) } ?? all[0]
       }
     }
-    return regions.all[0]
+    return all[0]
   }
 }

@@ -147,6 +147,14 @@ struct ConfigurationKey: Sendable {
     }
   }
 
+  private static func texts(_ name: String, _ path: Path<[String]>) -> ConfigurationKey {
+    ConfigurationKey(name: name, kind: .texts) { configuration, value in
+      guard let texts = texts(value) else { return false }
+      configuration[keyPath: path] = texts
+      return true
+    }
+  }
+
   private static func texts(_ value: TOMLValue) -> [String]? {
     guard case .list(let values) = value else { return nil }
     var texts: [String] = []
@@ -159,16 +167,7 @@ struct ConfigurationKey: Sendable {
 
   /// All keys.
   static let all: [ConfigurationKey] = [
-    ConfigurationKey(name: "graphs", kind: .texts) { configuration, value in
-      guard let paths = texts(value) else { return false }
-      configuration.graphs = paths
-      return true
-    },
-    ConfigurationKey(name: "campuses", kind: .texts) { configuration, value in
-      guard let paths = texts(value) else { return false }
-      configuration.campuses = paths
-      return true
-    },
+    texts("graphs", \.graphs), texts("campuses", \.campuses),
     text("stations", \.stations),
     number("reload_interval", 0...86_400, \.reloadInterval),
     text("trips", \.trips),

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import GeoCore
 
-/// Log of requests as JSON, one object a line, without coordinates.
+/// Log of requests and reloads as JSON, one object a line, without coordinates.
 package struct AccessLog: Sendable {
   /// How much is logged.
   package enum Level: String, CaseIterable, Sendable {
@@ -49,30 +49,31 @@ package struct AccessLog: Sendable {
 
   /// Logs an answer.
   func log(_ reply: Reply, id: String, duration: Duration) {
-    let isFailure = reply.status >= 500
-    guard level == .info || level == .error && isFailure else { return }
-    var json = JSONWriter()
-    json.object { json in
-      json.member("time", Date.now.formatted(.iso8601))
-      json.member("level", isFailure ? "error" : "info")
+    line(isFailure: reply.status >= 500) { json in
       json.member("id", id)
       json.member("service", reply.service)
       json.member("status", reply.status)
       json.member("code", reply.code)
       json.member("microseconds", (duration / .microseconds(1)).rounded())
     }
-    write(json.bytes + [UInt8(ascii: "\n")])
   }
 
   /// Logs what happened to the server itself.
   func log(_ event: String, _ message: String, isFailure: Bool) {
+    line(isFailure: isFailure) { json in
+      json.member("event", event)
+      json.member("message", message)
+    }
+  }
+
+  /// Writes a line of the time, the level and some members, if the level is logged.
+  private func line(isFailure: Bool, _ members: (inout JSONWriter) -> Void) {
     guard level == .info || level == .error && isFailure else { return }
     var json = JSONWriter()
     json.object { json in
       json.member("time", Date.now.formatted(.iso8601))
       json.member("level", isFailure ? "error" : "info")
-      json.member("event", event)
-      json.member("message", message)
+      members(&json)
     }
     write(json.bytes + [UInt8(ascii: "\n")])
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -53,12 +54,12 @@ package struct HTTPServer: Sendable {
     var services: [any Service] = []
     if let reloader = handler.reloader { services.append(reloader) }
     if let adminPort {
-      services.append(Door(port: adminPort, application(at: adminPort, isAdministrative: true)))
+      services.append(Listener(port: adminPort, application(at: adminPort, isAdminPort: true)))
     }
-    let door = Door(port: port, application(at: port, services, ready: ready))
+    let listener = Listener(port: port, application(at: port, services, ready: ready))
     let group = ServiceGroup(
       configuration: .init(
-        services: [door],
+        services: [listener],
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: Self.logger
       )
@@ -69,7 +70,7 @@ package struct HTTPServer: Sendable {
   private static let logger = Logger(label: "routed") { _ in SwiftLogNoOpLogHandler() }
 
   /// An application at a port, whose failure to listen names it.
-  private struct Door<Server: ApplicationProtocol>: Service {
+  private struct Listener<Server: ApplicationProtocol>: Service {
     let port: Int
     let application: Server
 
@@ -81,7 +82,7 @@ package struct HTTPServer: Sendable {
       do {
         try await application.run()
       } catch let error as IOError {
-        throw ListenError(port: port, reason: error.description)
+        throw ListenError(port: port, reason: String(cString: strerror(error.errnoCode)))
       } catch let error as SocketAddressError {
         throw ListenError(port: port, reason: "\(error)")
       }
@@ -90,7 +91,7 @@ package struct HTTPServer: Sendable {
 
   private func application(
     at port: Int,
-    isAdministrative: Bool = false,
+    isAdminPort: Bool = false,
     _ services: [any Service] = [],
     ready: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) -> some ApplicationProtocol {
@@ -99,7 +100,7 @@ package struct HTTPServer: Sendable {
       responder: ServerResponder(
         handler: handler,
         hangUps: hangUps,
-        isAdministrative: isAdministrative
+        isAdminPort: isAdminPort
       ),
       server: .http1(
         configuration: HTTP1Channel.Configuration(

@@ -25,7 +25,7 @@ package struct IncomingRequest: Sendable {
   /// Whether it counts among the requests that are being answered already.
   package var isAdmitted = false
   /// Whether it came in at the port for administrators.
-  package var isFromAdministrator = false
+  package var isAtAdminPort = false
   /// Body of a POST.
   package var body: [UInt8] = []
 

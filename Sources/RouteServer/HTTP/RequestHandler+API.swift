@@ -5,36 +5,15 @@ import Routing
 
 /// The engine's own API: operations, trips, tiles, directions, and what describes them.
 extension RequestHandler {
-  /// A place on a street, as text.
-  private var example: String? {
-    let graph = answerer.regions.all[0].context.graph
-    guard graph.edgeCount > 0 else { return nil }
-    let place = graph.coordinate(of: graph.tail(of: EdgeID(0)))
-    return "\(place.latitude),\(place.longitude)"
-  }
-
-  /// Two pages in two languages.
-  private static let mostPages = 4
-
-  /// The description of the API, made once in each language.
+  /// The description of the API, made once for the data in each language.
   func documentation(_ path: String, in language: Language) -> Reply {
     let isPage = path == "/docs"
-    let key = path + language.rawValue + answerer.regions.all[0].dataVersion
-    let bytes =
-      pages.withLock { $0[key] }
-      ?? {
-        let text =
-          isPage
-          ? APIPage.html(in: language)
-          : OpenAPIDocument.json(in: language, version: about.version, example: example).text
-        let bytes = Array(text.utf8)
-        pages.withLock { pages in
-          // Those of data that have been replaced.
-          if pages.count >= Self.mostPages { pages.removeAll() }
-          pages[key] = bytes
-        }
-        return bytes
-      }()
+    let region = answerer.regions.all[0]
+    let bytes = region.page(path + language.rawValue) {
+      isPage
+        ? APIPage.html(in: language)
+        : OpenAPIDocument.json(in: language, version: about.version, example: region.example).text
+    }
     var reply = Reply(bytes, isPage ? "docs" : "openapi")
     if isPage { reply.contentType = "text/html; charset=utf-8" }
     reply.age = 0

@@ -33,7 +33,6 @@ package final class RequestHandler: Sendable {
   let clock: @Sendable () -> Seconds
   let trips: TripRegistry
   let metrics = ServerMetrics()
-  let pages = Guarded<[String: [UInt8]]>([:])
   private let rates: ClientRates
   private let administration: Administration
   /// What reads the data again; `nil` if they do not come from files.

@@ -19,7 +19,7 @@ struct ServerResponder: HTTPResponder {
   let handler: RequestHandler
   let hangUps: HangUps
   /// Whether it stands at the port for administrators.
-  let isAdministrative: Bool
+  let isAdminPort: Bool
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
     var incoming = IncomingRequest(method: request.method.rawValue, request.uri.string)
@@ -29,7 +29,7 @@ struct ServerResponder: HTTPResponder {
     incoming.acceptedEncodings = request.headers[.acceptEncoding]
     incoming.knownTags = request.headers[.ifNoneMatch]
     incoming.host = request.head.authority
-    incoming.isFromAdministrator = isAdministrative
+    incoming.isAtAdminPort = isAdminPort
     if handler.limits.asksForClients {
       identify(request, from: context.channel.remoteAddress?.ipAddress, in: &incoming)
     }

@@ -20,6 +20,7 @@ package final class Region: Sendable {
   private let matching = Guarded<[(key: MatchingKey, network: Lazy<MatchingNetwork>)]>([])
   /// The classes that some ways have.
   private let presentClasses = Lazy<Set<RoadClass>>()
+  private let pages = Guarded<[String: [UInt8]]>([:])
   private let openTileFile = Lazy<MBTilesFile?>()
   private let openTileDrawer = Lazy<TileDrawer>()
 
@@ -151,6 +152,23 @@ package final class Region: Sendable {
         try self.routers.withRouter { router throws(RoutingError) in try router.routes(request) }
       }
     )
+  }
+
+  // MARK: - Pages
+
+  /// A place on a street, as text.
+  var example: String? {
+    guard context.graph.edgeCount > 0 else { return nil }
+    let place = context.graph.coordinate(of: context.graph.tail(of: EdgeID(0)))
+    return "\(place.latitude),\(place.longitude)"
+  }
+
+  /// A page with an example from the data, made once.
+  func page(_ name: String, _ make: () -> String) -> [UInt8] {
+    if let known = pages.withLock({ $0[name] }) { return known }
+    let bytes = Array(make().utf8)
+    pages.withLock { $0[name] = bytes }
+    return bytes
   }
 
   // MARK: - Tiles

@@ -6,12 +6,9 @@ import UnixSignals
 
 /// Reloads the data of a server, when it is asked to and when a file has been replaced.
 ///
-/// The new data are read and checked beside the old ones, which answer requests until then, and stay
-/// if a new file is damaged. Requests that began before end on the old data; so do trips that are
-/// followed.
+/// The old data answer requests while the new ones are read and checked, and stay if a new file is
+/// damaged. Requests and trips that began on the old data end on them.
 package final class RegionReloader: Sendable {
-  private enum Wish { case asked, checked }
-
   private struct Watch: Sendable {
     /// The states of the files that are served, or that were refused.
     var known: [ServedFiles.State?]
@@ -25,6 +22,9 @@ package final class RegionReloader: Sendable {
   private let metrics: ServerMetrics
   private let log: AccessLog
   private let watch: Guarded<Watch>
+  /// Reloads one after the other, so that the files read last are served, and apart from the threads
+  /// of requests, as reading takes its time.
+  private let queue = DispatchQueue(label: "rumbo.reload", qos: .utility)
 
   /// Takes what is reloaded.
   ///
@@ -46,39 +46,30 @@ package final class RegionReloader: Sendable {
     watch = Guarded(Watch(known: files.states))
   }
 
-  /// Reads the files again.
+  /// Reads the files again, after the reloads that are under way.
   ///
   /// - Returns: The error if they cannot be used; the old data stay then.
   @discardableResult
   func reload() async -> Result<Void, ServiceError> {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: self.reloadNow()) }
+    }
+  }
+
+  private func reloadNow() -> Result<Void, ServiceError> {
     let states = files.states
-    let result = await read()
-    watch.withLock { $0 = Watch(known: states) }
-    switch result {
-    case .success(let all):
-      regions.replace(with: all)
-      log.log("reload", "the data have been read again", isFailure: false)
-      metrics.countReload(isDone: true)
-      return .success(())
-    case .failure(let error):
+    defer { watch.withLock { $0 = Watch(known: states) } }
+    do throws(ServiceError) {
+      regions.replace(with: try files.regions(threads: threads))
+    } catch {
       let message = error.message(.plain)[.english] + "; the old data stay"
       log.log("reload", message, isFailure: true)
       metrics.countReload(isDone: false)
       return .failure(error)
     }
-  }
-
-  /// Reads and checks the files on another thread, as that takes its time.
-  private func read() async -> Result<[Region], ServiceError> {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global(qos: .utility).async { [files, threads] in
-        do throws(ServiceError) {
-          continuation.resume(returning: .success(try files.regions(threads: threads)))
-        } catch {
-          continuation.resume(returning: .failure(error))
-        }
-      }
-    }
+    log.log("reload", "the data have been read again", isFailure: false)
+    metrics.countReload(isDone: true)
+    return .success(())
   }
 
   /// Reloads if a file has been replaced.
@@ -106,29 +97,18 @@ package final class RegionReloader: Sendable {
 extension RegionReloader: Service {
   /// Waits for SIGHUP and looks at the files, until the server is shut down.
   package func run() async {
-    let (wishes, wish) = AsyncStream<Wish>.makeStream()
     let interval = files.interval
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        for await _ in await UnixSignalsSequence(trapping: .sighup) { wish.yield(.asked) }
+        for await _ in await UnixSignalsSequence(trapping: .sighup) { await self.reload() }
       }
       group.addTask {
         while interval > 0, !Task.isCancelled {
           try? await Task.sleep(for: .seconds(interval))
-          wish.yield(.checked)
-        }
-      }
-      group.addTask {
-        // One after the other: a wish that comes meanwhile waits.
-        for await wish in wishes {
-          switch wish {
-          case .asked: await self.reload()
-          case .checked: await self.look()
-          }
+          if !Task.isCancelled { await self.look() }
         }
       }
       try? await gracefulShutdown()
-      wish.finish()
       group.cancelAll()
     }
   }

@@ -164,13 +164,14 @@ package final class TripRegistry: Sendable {
 
   /// The region of the destination if that is a coordinate; else the first.
   private static func region(of question: TripQuestionDocument, in regions: Regions) -> Region {
+    let all = regions.all
     for text in [question.question.to, question.question.from].compactMap(\.self) {
       if case .coordinate(let place)? = try? PlaceArgument(parsing: text),
-        let region = regions.all.first(where: { $0.covers(place) })
+        let region = all.first(where: { $0.covers(place) })
       {
         return region
       }
     }
-    return regions.all[0]
+    return all[0]
   }
 }
