@@ -14,8 +14,8 @@ final class Passage {
   let touched: Roundabout?
   /// What to do at a junction without a roundabout.
   let decision: Decision
-  /// Whether the second arc lies within a junction; see ``CarriagewayCrossing``. `false` where nothing
-  /// is decided.
+  /// Whether the second arc lies within a junction, if something is told there; see
+  /// ``CarriagewayCrossing``.
   let isInternal: Bool
   /// Whether lanes are marked before the junction.
   let hasLanes: Bool
