@@ -2,9 +2,10 @@ import CMalloc
 
 /// How memory that was freed is kept.
 enum Memory {
-  /// Bytes of free memory that are kept for the next requests.
+  /// Bytes of free memory that are kept for the next requests: an estimate, several times what a search
+  /// over a large city takes.
   private static let kept: Int32 = 256 << 20
-  /// Bytes up to which memory is taken from what is kept; the most that glibc allows.
+  /// Bytes up to which memory is taken from what is kept: the most that glibc allows, by its manual.
   private static let largest: Int32 = 32 << 20
 
   /// Keeps freed memory instead of giving it back to the system after each request, which then would

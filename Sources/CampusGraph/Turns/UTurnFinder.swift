@@ -4,11 +4,11 @@ import HeapModule
 /// Finds the surroundings of forbidden turns in which a car could evade them by a U-turn: drive
 /// past, turn round in the street, and come back.
 ///
-/// A fastest route contains a U-turn only to evade a forbidden turn: a car that leaves a junction
-/// and returns along the same streets could otherwise have continued at once. So it is enough to
-/// search around the junctions of forbidden turns, as far as driving out and back takes no longer
-/// than the permitted detour. A turn with via ways can be evaded at each of its junctions, because
-/// a car that leaves and returns is no longer restricted.
+/// A fastest route contains a U-turn only to evade a turn: a car that leaves a junction and returns
+/// along the same streets could otherwise have continued at once. So it is enough to search around the
+/// junctions of forbidden turns, as far as driving out and back takes no longer than the permitted
+/// detour. A turn with via ways can be evaded at each of its junctions, because a car that leaves and
+/// returns is no longer restricted.
 ///
 /// At crossings of four streets or more, where each turn has a cost of its own, a car could evade the
 /// cost in the same way: drive past, turn round, and turn off from the other side at a better angle.
@@ -17,7 +17,7 @@ struct UTurnFinder {
   /// far.
   private static let maximumDetour: Seconds = 300
   /// Seconds by which a turn at a crossing costs more than another at most: the sharpest one of
-  /// `Profile.car`.
+  /// `Profile.car`, 1.5 times its `delays.turn`.
   private static let dearestTurn: Seconds = 6
   /// The default speed of a street in metres per second.
   private static let defaultSpeed = 30 / 3.6

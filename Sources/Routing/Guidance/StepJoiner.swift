@@ -15,7 +15,7 @@ struct StepJoiner {
   static let leastNamed: Meters = 105
   /// Metres below which two turns are always one: nobody hears, and acts, in between.
   static let stub: Meters = 10
-  /// Metres below which nobody moves: coordinates are rounded to a centimetre or two.
+  /// Metres below which nobody moves: an estimate, some times the rounding of coordinates.
   static let leastMoved: Meters = 0.1
 
   var steps: [DraftStep]
