@@ -154,6 +154,7 @@ extension RoadNetwork {
       ]
       value["places"] = description.placesFingerprint.map(JSONValue.string)
       value["speeds"] = description.learnedSpeeds.map(JSONValue.string)
+      value["altitude"] = description.altitude.map(JSONValue.number)
       return Array(JSONValue.object(value).text.utf8)
     }
 
@@ -192,7 +193,8 @@ extension RoadNetwork {
         attribution: attribution,
         timeZone: timeZone,
         placesFingerprint: value["places"]?.string,
-        learnedSpeeds: value["speeds"]?.string
+        learnedSpeeds: value["speeds"]?.string,
+        altitude: value["altitude"]?.number
       )
     }
 

@@ -27,6 +27,8 @@ public final class RoadNetwork: Sendable {
     /// The learned speeds that the weights of a profile were computed with, as the text of their file;
     /// `nil` if there are none.
     public var learnedSpeeds: String?
+    /// The altitude in metres for whose air the weights were computed; `nil` for the profiles' own.
+    public var altitude: Meters?
 
     /// Makes a description.
     public init(
@@ -35,8 +37,10 @@ public final class RoadNetwork: Sendable {
       attribution: String = "",
       timeZone: String = "",
       placesFingerprint: String? = nil,
-      learnedSpeeds: String? = nil
+      learnedSpeeds: String? = nil,
+      altitude: Meters? = nil
     ) {
+      self.altitude = altitude
       self.learnedSpeeds = learnedSpeeds
       self.placesFingerprint = placesFingerprint
       self.unit = unit

@@ -23,13 +23,15 @@ import Testing
     )
   }
 
-  /// A tile whose heights are all zero.
-  private func addTile(_ name: String, to folder: Folder) throws {
+  /// A tile whose heights are all the same, in metres.
+  private func addTile(_ name: String, height: UInt16 = 0, to folder: Folder) throws {
     try FileManager.default.createDirectory(
       at: folder.url("dem"),
       withIntermediateDirectories: true
     )
-    try Data(count: 2_884_802).write(to: folder.url("dem/\(name).hgt"))
+    let sample = withUnsafeBytes(of: height.bigEndian) { Data($0) }
+    let samples = Data((0..<1201 * 1201).flatMap { _ in sample })
+    try samples.write(to: folder.url("dem/\(name).hgt"))
   }
 
   @Test func `reports the bounds of the streets if the box lies outside`() async throws {
@@ -61,5 +63,23 @@ import Testing
     #expect(run.status == 0 && run.errors.contains("lacks N41W010.hgt:"), "\(run)")
     let quiet = try await importing(folder, "--elevation", folder.file("dem"), "--quiet")
     #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet)")
+  }
+
+  @Test func `lets every profile travel in the thin air of a high city`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let trip = ["--from", "41.15,-9.0015", "--to", "41.15,-8.9985", "--json"]
+    func duration(_ profile: String) async throws -> Double {
+      let arguments = ["route", "--graph", folder.file("city.rgraph"), "--profile", profile] + trip
+      let run = try await Program.run(arguments)
+      #expect(run.status == 0, "\(profile): \(run)")
+      return try #require(run.json().at("routes", 0, "duration").number)
+    }
+    #expect(try await importing(folder).status == 0)
+    let (foot, bike) = (try await duration("foot"), try await duration("bike"))
+    for tile in ["N41W009", "N41W010"] { try addTile(tile, height: 3000, to: folder) }
+    #expect(try await importing(folder, "--elevation", folder.file("dem")).status == 0)
+    #expect(try await duration("foot") == foot)
+    #expect(try await duration("bike") < bike)
   }
 }

@@ -150,7 +150,7 @@ public final class RoutingContext: Sendable {
       city.network.description.learnedSpeeds == nil
     {
       _ = try city.network.weights(of: profile.name)
-      guard try city.network.digest(of: profile.name) == profile.digest else {
+      guard try city.network.digest(of: profile.name) == inAir(profile).digest else {
         throw GraphFileError(
           .missing,
           path: city.file.path,
@@ -162,6 +162,11 @@ public final class RoutingContext: Sendable {
     let made = try readNetwork(for: profile)
     if let indexes = made.indexes { _ = try indexes.makeEngine(algorithm ?? made.bestAlgorithm) }
     city.file.releaseMemory()
+  }
+
+  /// A profile in the air of the city's altitude, for which its file has weights.
+  private func inAir(_ profile: Profile) -> Profile {
+    city?.network.description.altitude.map(profile.adjusted) ?? profile
   }
 
   /// The building door of an edge; `nil` if the edge is none.
@@ -179,7 +184,7 @@ public final class RoutingContext: Sendable {
   /// If those in a graph file are damaged, they are customized at each call; routes are refused
   /// then.
   public func network(for profile: Profile) -> ProfileNetwork {
-    (try? readNetwork(for: profile)) ?? ProfileNetwork(graph: graph, profile: profile)
+    (try? readNetwork(for: profile)) ?? ProfileNetwork(graph: graph, profile: inAir(profile))
   }
 
   /// How many networks are kept at present: of all ways, and without some classes.
@@ -206,7 +211,7 @@ public final class RoutingContext: Sendable {
       made = try readNetwork(for: profile)
         .excluding(graph.edges(of: classes), from: graph, isCity: city != nil)
     } else if let city {
-      made = try ProfileNetwork(city: city.file, city.network, graph, profile)
+      made = try ProfileNetwork(city: city.file, city.network, graph, inAir(profile))
     } else {
       made = ProfileNetwork(graph: graph, profile: profile)
     }

@@ -97,6 +97,7 @@ extension ImportCommand {
       guard let (city, places) = imported else { throw ServiceError.interrupted }
       let region = choice.region(of: city)
       let (graph, altitude) = try sloped(city.graph.driving(on: region.drivingSide))
+      let own = altitude.map { height in profiles.map { $0.adjusted(toAltitude: height) } }
       let found = places.all.filter { area.contains($0.place.location) }.map(PlaceEntry.init)
       let streets = WeighedStreets(
         RoadNetwork.Description(
@@ -105,12 +106,12 @@ extension ImportCommand {
           attribution: ImportedCity.attribution,
           timeZone: region.timeZone,
           placesFingerprint: PlaceStore.fingerprint(of: found),
-          learnedSpeeds: speeds.map { SpeedsFile.json($0).text }
+          learnedSpeeds: speeds.map { SpeedsFile.json($0).text },
+          altitude: altitude
         ),
         streets: graph,
         numbers: city.numbers,
-        profiles: altitude.map { height in profiles.map { $0.adjusted(toAltitude: height) } }
-          ?? profiles
+        profiles: own ?? profiles
       )
       let summary = CityImportSummary(city, region, placeCount: found.count)
       let tiles = try basemap?.tiles(
@@ -135,7 +136,7 @@ extension ImportCommand {
       return name
     }
 
-    /// The streets with slopes, and their mean altitude if there are heights.
+    /// The streets with slopes, and their mean altitude in whole metres if there are heights.
     private func sloped(
       _ graph: StreetGraph
     ) throws(ServiceError) -> (StreetGraph, altitude: Meters?) {
@@ -145,7 +146,7 @@ extension ImportCommand {
       do throws(OSMImportError) {
         let heights = try StreetHeights(of: graph, from: ElevationModel(folder: elevation))
         missing = heights.missingTiles.map { $0 + ".hgt" }.joined(separator: ", ")
-        sloped = (graph.withInclines(from: heights), heights.meanAltitude)
+        sloped = (graph.withInclines(from: heights), heights.meanAltitude?.rounded())
       } catch {
         throw Failures.failure(error)
       }
