@@ -80,6 +80,26 @@ import Testing
     )
   }
 
+  @Test func `are painted over stations, so that the attribution is legible`() throws {
+    var scene = MapScene()
+    scene.attribution = "© Somebody"
+    scene.projection = MapProjection.fitting(
+      [Scenes.point(-500, -500), Scenes.point(500, 500)],
+      width: 500,
+      height: 500,
+      insets: .init(top: 0, bottom: 0, side: 0)
+    )
+    // One station in the lower right corner, where the attribution is, and one in the middle.
+    scene.markers = [
+      .init(.station, at: Scenes.point(480, -480)), .init(.station, at: Scenes.middle),
+    ]
+    let names = SceneLayout.drawing(of: scene).layers.map(\.name)
+    let covered = try #require(names.firstIndex(of: "stations"))
+    #expect(try covered < #require(names.firstIndex(of: SceneLayout.furniture)))
+    let signs = DrawnParts.layer("stations", scene).count
+    #expect(signs > 0 && signs == DrawnParts.layer("markers", scene).count)
+  }
+
   // MARK: - Grid
 
   @Test(arguments: [

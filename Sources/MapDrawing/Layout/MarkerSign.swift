@@ -15,7 +15,7 @@ struct MarkerSign {
   /// Whether it is a start, end or via, whose label is never left out.
   var isStop: Bool { kind == .start || kind == .end || kind == .via }
 
-  /// Whether the sign is painted even over a card.
+  /// Whether the sign is painted even where a card is: a stop over it, a station below it.
   var isKept: Bool { isStop || kind == .station }
 
   var font: Font {

@@ -1,10 +1,13 @@
 import GeoCore
 
 extension SceneLayout {
+  /// The name of the layer of the cards.
+  static let furniture = "furniture"
+
   /// Places the heading, north arrow, scale bar, notice and legend in the corners.
   mutating func drawFurniture() {
     guard !scene.isTile else { return }
-    var layer = Drawing.Layer(name: "furniture")
+    var layer = Drawing.Layer(name: Self.furniture)
     let heading = addHeading(to: &layer)
     let compass = addNorthArrow(to: &layer)
     let scale = addScaleBar(to: &layer)
@@ -16,6 +19,7 @@ extension SceneLayout {
   private mutating func addCard(_ box: Box, to layer: inout Drawing.Layer) {
     let edge = Stroke(color: MapStyle.cardEdge, width: 1)
     layer.add(.roundedBox(box, radius: 7), Paint(fill: MapStyle.card, stroke: edge))
+    cards.append(box)
     board.take(box.widened(by: 3))
   }
 

@@ -35,8 +35,18 @@ extension SceneLayout {
     addGridLabels(to: &labels)
     drawing.layers.append(labels)
     var markers = Drawing.Layer(name: "markers")
-    for sign in signs { sign.paint(&markers) }
+    // A card holds the attribution, which the data's licence requires: it is not covered.
+    var covered = Drawing.Layer(name: "stations")
+    for sign in signs {
+      if sign.isStop || !cards.contains(where: { $0.intersects(sign.box) }) {
+        sign.paint(&markers)
+      } else {
+        sign.paint(&covered)
+      }
+    }
     drawing.layers.append(markers)
+    let furniture = drawing.layers.firstIndex { $0.name == SceneLayout.furniture }
+    if !covered.items.isEmpty, let furniture { drawing.layers.insert(covered, at: furniture) }
   }
 
   /// Writes a marker's label at the best position around its sign.

@@ -18,6 +18,8 @@ struct SceneLayout {
   let roadStyle: RoadStyle
   var drawing: Drawing
   var board: LabelBoard
+  /// The cards in the corners.
+  var cards: [Box] = []
 
   /// The drawing of a scene.
   static func drawing(of scene: MapScene) -> Drawing {
