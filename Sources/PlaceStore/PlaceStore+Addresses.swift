@@ -13,7 +13,7 @@ extension PlaceStore {
   }
 
   /// The maximum number of interpretations of a text that are tried with typos.
-  private static let maximumReadings = 6
+  static let maximumReadings = 6
   /// The maximum number of streets in which a number is looked up.
   private static let maximumStreets = 200
   /// Houses of one address nearer than this, in metres, are one house mapped several times.

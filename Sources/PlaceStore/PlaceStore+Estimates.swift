@@ -18,10 +18,11 @@ extension PlaceStore {
   func estimate(
     _ folded: String,
     _ kind: PlaceFilter?,
-    near origin: Coordinate?
+    near origin: Coordinate?,
+    by matches: [StreetMatch]
   ) throws(PlaceStoreError) -> Lookup? {
     guard kind?.accepts(.poi, .address) ?? true else { return nil }
-    let places = try estimates(ofAddress: folded)
+    let places = try estimates(ofAddress: folded, by: matches)
     let summaries = places.enumerated().map { number, place in
       PlaceSummary(PlaceEntry(place), number: number)
     }
@@ -38,11 +39,14 @@ extension PlaceStore {
   /// at most 300 m apart. Nothing is estimated beyond the last mapped number.
   func estimates(
     ofAddress folded: String,
-    by matches: [StreetMatch] = [.key, .prefixes]
+    by matches: [StreetMatch]
   ) throws(PlaceStoreError) -> [Place] {
-    let readings = AddressQuery(folded).numbered.filter { Self.value($0.number) != nil }
-      .prefix(Self.mostReadings)
+    let numbered = AddressQuery(folded).numbered.filter { Self.value($0.number) != nil }
     for match in matches {
+      let readings =
+        match == .typos
+        ? numbered.filter(\.isSeparated).prefix(Self.maximumReadings)
+        : numbered.prefix(Self.mostReadings)
       for reading in readings {
         guard let number = Self.value(reading.number) else { continue }
         let houses = try hits(of: reading, by: match, number: nil)
@@ -59,15 +63,34 @@ extension PlaceStore {
   /// The page of a search for an unmapped house number; `nil` if something is mapped by that text,
   /// or if nothing can be estimated.
   func estimatedPage(_ query: PlaceQuery) throws(PlaceStoreError) -> PlacePage? {
-    guard let text = query.text, text.count <= Self.longestText, query.category == nil,
-      text.contains(where: \.isNumber), query.kind?.accepts(.poi, .address) ?? true,
-      try lookup(text, kind: nil, near: nil, by: [.names, .addresses, .words]) == nil
+    guard let text = query.text, Self.canBeEstimated(text, query),
+      try lookup(text, kind: nil, near: nil, by: [.names, .addresses, .words]) == nil,
+      try numbers(ofAddress: FoldedText.folded(text), nil, by: .prefixes).isEmpty
     else { return nil }
-    let folded = FoldedText.folded(text)
-    guard try numbers(ofAddress: folded, nil, by: .prefixes).isEmpty else { return nil }
-    let places = try estimates(ofAddress: folded)
+    return try estimatedPage(text, query, by: [.key, .prefixes])
+  }
+
+  /// The page of a search for an unmapped house number of a street with typos, when nothing else is
+  /// found; `nil` if nothing can be estimated.
+  func estimatedPageWithTypos(_ query: PlaceQuery) throws(PlaceStoreError) -> PlacePage? {
+    guard let text = query.text, Self.canBeEstimated(text, query) else { return nil }
+    return try estimatedPage(text, query, by: [.typos])
+  }
+
+  private func estimatedPage(
+    _ text: String,
+    _ query: PlaceQuery,
+    by matches: [StreetMatch]
+  ) throws(PlaceStoreError) -> PlacePage? {
+    let places = try estimates(ofAddress: FoldedText.folded(text), by: matches)
     let page = PlacePage(of: places, meeting: query)
     return page.total == 0 ? nil : page
+  }
+
+  /// Whether a text can be a house number that a query does not leave out.
+  private static func canBeEstimated(_ text: String, _ query: PlaceQuery) -> Bool {
+    text.count <= longestText && query.category == nil && text.contains(where: \.isNumber)
+      && query.kind?.accepts(.poi, .address) ?? true
   }
 
   /// A house number without letters; `nil` for any other.

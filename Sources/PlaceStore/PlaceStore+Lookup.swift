@@ -39,7 +39,8 @@ extension PlaceStore {
   /// town. At least one word of a given locality must match, and the best matches count.
   ///
   /// An unmapped number between two mapped ones of its side of the street is estimated between
-  /// them, before typos are tried: its place has `isEstimated`. Any other unmapped number is not
+  /// them, before typos are tried, and in a street with typos last of all: its place has
+  /// `isEstimated`. Any other unmapped number is not
   /// found; the suggestions are the nearest numbers of its street, those on its side first, and the
   /// street.
   ///
@@ -85,8 +86,8 @@ extension PlaceStore {
     guard text.count <= Self.longestText, !folded.isEmpty else { return nil }
     for method in Method.allCases
     where stages.contains(method.stage) && (kind != .address || method.isAddress) {
-      guard method != .estimate else {
-        if let answer = try estimate(folded, kind, near: origin) { return answer }
+      if let matches = method.estimated {
+        if let answer = try estimate(folded, kind, near: origin, by: matches) { return answer }
         continue
       }
       let found = try numbers(of: text, folded, by: method, kind)
@@ -107,13 +108,23 @@ extension PlaceStore {
     case estimate
     case typos
     case addressWithTypos
+    case estimateWithTypos
 
     var stage: LookupStage {
       switch self {
       case .exact, .folded: .names
       case .address: .addresses
       case .wordPrefixes: .words
-      case .addressByPrefixes, .estimate, .typos, .addressWithTypos: .rest
+      case .addressByPrefixes, .estimate, .typos, .addressWithTypos, .estimateWithTypos: .rest
+      }
+    }
+
+    /// How streets are matched whose numbers are estimated; `nil` if nothing is estimated.
+    var estimated: [StreetMatch]? {
+      switch self {
+      case .estimate: [.key, .prefixes]
+      case .estimateWithTypos: [.typos]
+      default: nil
       }
     }
 
@@ -123,7 +134,7 @@ extension PlaceStore {
     /// Whether it finds houses, which are not ranked by class.
     var isAddress: Bool {
       switch self {
-      case .address, .addressByPrefixes, .estimate, .addressWithTypos: true
+      case .address, .addressByPrefixes, .estimate, .addressWithTypos, .estimateWithTypos: true
       case .exact, .folded, .wordPrefixes, .typos: false
       }
     }
@@ -144,7 +155,7 @@ extension PlaceStore {
       }
     case .wordPrefixes: return try numbers(withWordPrefixes: FoldedText.words(folded))
     case .typos: return try numbers(withTypos: folded, kind)
-    case .estimate: return []
+    case .estimate, .estimateWithTypos: return []
     case .address: return try numbers(ofAddress: folded, kind, by: .key)
     case .addressByPrefixes: return try numbers(ofAddress: folded, kind, by: .prefixes)
     case .addressWithTypos: return try numbers(ofAddress: folded, kind, by: .typos)

@@ -87,6 +87,9 @@ extension PlaceStore {
     }
     if isOpen == nil, let page = try estimatedPage(query) { return page }
     let ranks = try query.text.map { text throws(PlaceStoreError) in try self.ranks(of: text) }
+    if isOpen == nil, ranks?.isEmpty == true, let page = try estimatedPageWithTypos(query) {
+      return page
+    }
     var hits = try self.spots(query, among: ranks).enumerated().compactMap { order, spot in
       query.candidate(spot, order: order)
     }

@@ -36,7 +36,8 @@ extension PlaceStore {
   /// The house, the named places and the localities around a point.
   ///
   /// Boundaries are not stored: a locality is the one with the nearest centre among those of its
-  /// size, within the usual extent of that size.
+  /// size, within the usual extent of that size. A settlement is left out if a larger one's centre
+  /// is nearer in proportion to their sizes.
   ///
   /// - Parameters:
   ///   - point: The point.
@@ -111,7 +112,7 @@ extension PlaceStore {
   private static let firstReach: Meters = 60
   private static let growth = 4.0
 
-  /// The nearest locality of each size, the smallest size first.
+  /// The nearest locality of each size, the smallest size first, without neighbouring settlements.
   private func localities(around point: Coordinate) throws(PlaceStoreError) -> [PlacePage.Hit] {
     var found: [Near] = []
     for (categories, reach) in LocalityReach.groups {
@@ -123,7 +124,7 @@ extension PlaceStore {
       )
       found += try spots(filter, around: point, within: reach).prefix(1)
     }
-    return try hits(found)
+    return LocalityReach.containing(try hits(found)) { ($0.place.category, $0.distance ?? 0) }
   }
 
   /// The places of all layers that meet a filter within a radius, the nearest first.

@@ -42,15 +42,24 @@ import Testing
           fixed.longitude / square * square
         )
         let from = (corner ?? fixed).coordinate
-        var expected: [String] = []
-        for group in LocalityReach.groups {
-          let near = places.filter { group.categories.contains($0.place.category) }
-            .map { (distance: Geodesic.distance(from, $0.place.location), name: $0.place.name) }
+        let near = LocalityReach.groups.compactMap { group in
+          places.map(\.place).filter { group.categories.contains($0.category) }
+            .map { (place: $0, distance: Geodesic.distance(from, $0.location)) }
             .min { $0.distance < $1.distance }
-          if let near, near.distance <= group.reach { expected.append(near.name) }
+            .flatMap { $0.distance <= group.reach ? $0 : nil }
         }
-        #expect(finder.names(at: place) == expected, "seed \(seed)")
+        let expected = LocalityReach.containing(near) { ($0.place.category, $0.distance) }
+        #expect(finder.names(at: place) == expected.map(\.place.name), "seed \(seed)")
       }
     }
+  }
+
+  @Test func `a village across the harbour is not a part of the city`() {
+    // The village is 1.5 km from the house, the suburb 0.7 km, the centre of the city 0.1 km.
+    let found = [("suburb", 700.0), ("village", 1_500), ("city", 100)]
+    #expect(LocalityReach.containing(found, traits: { $0 }).map(\.0) == ["suburb", "city"])
+    // In the middle of the village, 7 km from that of the city, both are told.
+    let outside = [("village", 500.0), ("city", 7_000)]
+    #expect(LocalityReach.containing(outside, traits: { $0 }).map(\.0) == ["village", "city"])
   }
 }

@@ -111,6 +111,21 @@ import Testing
     #expect(typed.count == 1 && typed[0].place.isEstimated && typed[0].distance != nil)
   }
 
+  @Test func `are found in streets with typos, after everything else`() throws {
+    let entries = [13, 17].map { Self.house($0, "Neckarstrasse") }
+    let store = try PlaceStore(entries: entries)
+    for text in ["Neckarstrase 15", "Nekkarstrasse 15"] {
+      let found = try #require(try Self.one(store, text))
+      #expect(found.isEstimated && found.name == "Neckarstrasse 15")
+    }
+    #expect(try Self.one(store, "Neckarstrase 13")?.isEstimated == false)
+    #expect(try Self.one(store, "Nekarstrse 40") == nil)
+    var query = PlaceQuery()
+    query.text = "nekkarstrase 15"
+    let page = try store.search(query)
+    #expect(page.hits.map(\.place.name) == ["Neckarstrasse 15"])
+  }
+
   @Test func `from the map are marked too, in memory and in a file`() throws {
     var entry = Self.house(15)
     entry.addresses[0].isEstimated = true

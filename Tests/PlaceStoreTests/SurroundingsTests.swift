@@ -61,10 +61,13 @@ import Testing
       let named = Self.scan(entries, point, within: radius) { entry in
         !entry.isHouse && ![.locality, .street, .address].contains(entry.placeClass)
       }
-      let localities = LocalityReach.groups.compactMap { group in
+      let nearest = LocalityReach.groups.compactMap { group in
         Self.scan(entries, point, within: group.reach) { entry in
           group.categories.contains(entry.place.category)
         }.first
+      }
+      let localities = LocalityReach.containing(nearest) {
+        ($0.place.category, Geodesic.distance(point, $0.place.location))
       }
       for store in stores {
         let found = try store.surroundings(of: point, within: radius, count: 4)

@@ -61,7 +61,7 @@ def load(server: Server, targets: list[str], options: argparse.Namespace) -> dic
         print(text, file=sys.stderr)
     return {
         "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]),
-        "p99": milliseconds(re.search(r"99%\s+(\S+)", text)[1]),
+        "p99": milliseconds(re.search(r"^\s+99%\s+(\S+)", text, re.MULTILINE)[1]),
     }
 
 

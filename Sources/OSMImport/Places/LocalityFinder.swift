@@ -6,9 +6,16 @@ import GeoCore
 /// Boundaries are not read, so near a border the neighbouring town may be found. This only adds a
 /// search term.
 struct LocalityFinder {
-  /// The localities of each group of categories: names, an index of centres, and the reach in
-  /// metres.
-  private let groups: [(names: [String], index: NodeIndex, reach: Double)]
+  /// The localities of a group of categories.
+  private struct Group {
+    var places: [Place]
+    /// The index of their centres.
+    var index: NodeIndex
+    /// How far they reach, in metres.
+    var reach: Meters
+  }
+
+  private let groups: [Group]
   /// The results by square of the map, cached; centres of towns are not more exact.
   private var known: [FixedCoordinate: [String]] = [:]
 
@@ -17,9 +24,9 @@ struct LocalityFinder {
 
   init(_ places: [CityPlace]) {
     groups = LocalityReach.groups.map { group in
-      let found = places.filter { group.categories.contains($0.place.category) }
-      let middles = found.map { FixedCoordinate($0.place.location) }
-      return (found.map(\.place.name), NodeIndex(coordinates: Column(middles)), group.reach)
+      let found = places.map(\.place).filter { group.categories.contains($0.category) }
+      let centers = Column(found.map { FixedCoordinate($0.location) })
+      return Group(places: found, index: NodeIndex(coordinates: centers), reach: group.reach)
     }
   }
 
@@ -28,21 +35,21 @@ struct LocalityFinder {
   /// - Complexity: O(log localities) on average, once for each square.
   mutating func names(at place: Coordinate) -> [String] {
     let fixed = FixedCoordinate(place)
-    let corner =
-      FixedCoordinate(
-        validating: fixed.latitude / Self.square * Self.square,
-        fixed.longitude / Self.square * Self.square
-      ) ?? fixed
-    if let names = known[corner] { return names }
-    var names: [String] = []
-    for group in groups {
-      let nearest = group.index.nearest(to: corner.coordinate, within: group.reach)
-      guard let name = nearest.map({ group.names[$0.node.index] }), !names.contains(name) else {
-        continue
+    let corner = (fixed.latitude / Self.square, fixed.longitude / Self.square)
+    let square =
+      FixedCoordinate(validating: corner.0 * Self.square, corner.1 * Self.square) ?? fixed
+    if let names = known[square] { return names }
+    let found = groups.compactMap { group in
+      group.index.nearest(to: square.coordinate, within: group.reach).map { nearest in
+        (place: group.places[nearest.node.index], distance: nearest.distance)
       }
-      names.append(name)
     }
-    known[corner] = names
+    var names: [String] = []
+    for locality in LocalityReach.containing(found, traits: { ($0.place.category, $0.distance) })
+    where !names.contains(locality.place.name) {
+      names.append(locality.place.name)
+    }
+    known[square] = names
     return names
   }
 }

@@ -24,8 +24,10 @@ enum StreetText {
     if !word.utf8.allSatisfy({ $0 < 0x80 }) {
       word = word.filter { !"ªº".contains($0) }
     }
-    // German street types are suffixes: Bahnhofstr., Bahnhofstrasse.
-    return word.count > 7 && word.hasSuffix("strasse") ? String(word.dropLast(4)) : word
+    // German street types are suffixes: Bahnhofstr., Bahnhofstrasse. Who has no ß may type one s.
+    guard word.count > 7, let ending = ["strasse", "strase", "strass"].first(where: word.hasSuffix)
+    else { return word }
+    return word.dropLast(ending.count) + "str"
   }
 
   /// Words that are ignored.
