@@ -11,9 +11,12 @@ package enum LocalityReach {
     (["city"], 20_000),
   ]
 
-  /// The relative extents of settlements of their own, which end where the next one begins; other
-  /// localities are parts of them. Each size is about twice the one before, as estimated.
-  private static let extents: [String: Double] = ["hamlet": 0.5, "village": 1, "town": 2, "city": 4]
+  /// The relative extents of settlements; other localities are parts of them.
+  ///
+  /// Each size is about twice the one before, as estimated.
+  private static let extents: [String: Double] = [
+    "hamlet": 0.5, "village": 1, "town": 2, "city": 4,
+  ]
 
   /// The localities around a point, without the settlements next to the one that it lies in.
   ///
