@@ -12,8 +12,8 @@ package final class TripStore: Sendable {
   package struct Trip: Sendable, Hashable {
     /// Its id.
     package var id: String
-    /// The secret of its owner.
-    package var token: String
+    /// The hash of its owner's secret; see ``TripStore/hash(ofToken:)``.
+    package var tokenHash: String
     /// The question, as JSON.
     package var question: String
     /// When it was started, in seconds since 1970.
@@ -22,9 +22,9 @@ package final class TripStore: Sendable {
     package var changed: Int64
 
     /// Takes all values.
-    package init(id: String, token: String, question: String, started: Int64, changed: Int64) {
+    package init(id: String, tokenHash: String, question: String, started: Int64, changed: Int64) {
       self.id = id
-      self.token = token
+      self.tokenHash = tokenHash
       self.question = question
       self.started = started
       self.changed = changed
@@ -59,7 +59,9 @@ package final class TripStore: Sendable {
 
   /// The application id: `RTRP`.
   private static let applicationID = 0x5254_5250
-  private static let version = 1
+  private static let version = 2
+  /// The version whose tokens were not hashed; its table is the same.
+  private static let plainVersion = 1
 
   /// Opens a file, or makes it, readable by its owner only.
   ///
@@ -79,9 +81,14 @@ package final class TripStore: Sendable {
         try database.execute(sql: "PRAGMA trusted_schema = OFF")
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.execute(sql: "PRAGMA synchronous = NORMAL")
+        try database.execute(sql: "PRAGMA secure_delete = ON")
       }
       queue = try DatabaseQueue(path: plain, configuration: configuration)
-      try queue.write { try Self.prepare($0) }
+      let hadTokens = try queue.write { try Self.prepare($0) }
+      // The log still has the pages with the tokens.
+      if hadTokens {
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      }
     } catch {
       throw Failure(reason: "\(path): \(error)")
     }
@@ -91,10 +98,32 @@ package final class TripStore: Sendable {
     let description: String
   }
 
-  private static func prepare(_ database: Database) throws {
+  /// The hash of a trip's token, which the file has instead of it.
+  ///
+  /// A token is 256 random bits, so it takes no salt.
+  package static func hash(ofToken token: String) -> String {
+    SHA256.hexadecimal(of: Array(token.utf8))
+  }
+
+  /// Makes the tables, or hashes the tokens of the former version.
+  ///
+  /// - Returns: Whether it had tokens that were not hashed.
+  private static func prepare(_ database: Database) throws -> Bool {
     let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    if application == applicationID, found == version { return }
+    if application == applicationID, found == version { return false }
+    if application == applicationID, found == plainVersion {
+      let rows = try Row.fetchAll(database, sql: "SELECT id, token FROM trip")
+      for row in rows {
+        let token = hash(ofToken: try row.decode(String.self, atIndex: 1))
+        try database.execute(
+          sql: "UPDATE trip SET token = ? WHERE id = ?",
+          arguments: [token, try row.decode(String.self, atIndex: 0)]
+        )
+      }
+      try database.execute(sql: "PRAGMA user_version = \(version)")
+      return true
+    }
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     guard tables == 0, application == 0 else {
       throw ForeignFile(
@@ -116,6 +145,7 @@ package final class TripStore: Sendable {
         PRAGMA user_version = \(version);
         """
     )
+    return false
   }
 
   // MARK: - Reading
@@ -132,7 +162,7 @@ package final class TripStore: Sendable {
       .map { row in
         Trip(
           id: try row.decode(String.self, atIndex: 0),
-          token: try row.decode(String.self, atIndex: 1),
+          tokenHash: try row.decode(String.self, atIndex: 1),
           question: try row.decode(String.self, atIndex: 2),
           started: try row.decode(Int64.self, atIndex: 3),
           changed: try row.decode(Int64.self, atIndex: 4)
@@ -171,7 +201,7 @@ package final class TripStore: Sendable {
       try database.cachedStatement(
         sql: "INSERT INTO trip (id, token, question, started, changed) VALUES (?, ?, ?, ?, ?)"
       )
-      .execute(arguments: [trip.id, trip.token, trip.question, trip.started, trip.changed])
+      .execute(arguments: [trip.id, trip.tokenHash, trip.question, trip.started, trip.changed])
     }
   }
 

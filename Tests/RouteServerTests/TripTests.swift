@@ -316,6 +316,10 @@ import TripStore
       bodies.append(await reply("GET", trip.path, on: first).body)
     }
     // As after a crash: a second server on the same file, without the first having closed it.
+    for end in ["", "-wal"] {
+      let data = FileManager.default.contents(atPath: path + end) ?? Data()
+      #expect(data.range(of: Data(trip.token.utf8)) == nil)
+    }
     let registry = try TripRegistry(city.answerer.regions, ServerLimits(), storedIn: path)
     #expect(registry.count == 1)
     let second = Self.handler(city, clock, registry)

@@ -29,7 +29,7 @@ final class LiveTrip: Sendable {
   /// - Throws: As ``TripMachine/init(_:in:now:)``.
   init(
     id: String,
-    token: String,
+    tokenHash: String,
     _ question: TripQuestionDocument,
     in region: Region,
     store: TripStore?,
@@ -38,7 +38,7 @@ final class LiveTrip: Sendable {
   ) throws(ServiceError) {
     let machine = try TripMachine(question.question, in: region, now: Seconds(now))
     (self.id, self.question, self.region) = (id, question, region)
-    secret = Secret(token)
+    secret = Secret(tokenHash)
     (self.store, started) = (store, now)
     state = Guarded(State(machine: machine))
     changed = Guarded(nil)
@@ -54,7 +54,7 @@ final class LiveTrip: Sendable {
     streams: StreamCount
   ) {
     (id, self.question, self.region) = (trip.id, question, region)
-    secret = Secret(trip.token)
+    secret = Secret(trip.tokenHash)
     (self.store, started) = (store, trip.started)
     state = Guarded(State())
     changed = Guarded(trip.changed)
@@ -67,8 +67,8 @@ final class LiveTrip: Sendable {
   /// Whether nothing was posted to it since its start.
   var isUnused: Bool { changed.withLock { $0 == nil } }
 
-  /// Whether a text is the secret of the owner; takes as long for any text of the same length.
-  func isOwner(_ text: String) -> Bool { secret.isKnown(to: text) }
+  /// Whether a text is the token of the owner; takes as long for any text of the same length.
+  func isOwner(_ text: String) -> Bool { secret.isKnown(to: TripStore.hash(ofToken: text)) }
 
   // MARK: - Requests
 

@@ -90,9 +90,10 @@ package final class TripRegistry: Sendable {
     sweep(now: now)
     guard count < most else { throw ServiceError(.tooBig, .api { $0.tooManyTrips(most) }) }
     let (id, token) = (name(words: 2), name(words: 4))
+    let hash = TripStore.hash(ofToken: token)
     let trip = try LiveTrip(
       id: id,
-      token: token,
+      tokenHash: hash,
       question,
       in: Self.region(of: question, in: regions),
       store: store,
@@ -102,7 +103,7 @@ package final class TripRegistry: Sendable {
     if let store {
       let row = TripStore.Trip(
         id: id,
-        token: token,
+        tokenHash: hash,
         question: question.text,
         started: now,
         changed: now
