@@ -67,12 +67,27 @@ import Testing
     func distance(_ options: String) throws -> Double {
       try city.get(target + options)["routes"]?.array?.first?["distance"]?.number ?? 0
     }
-    let short = try distance("")
-    #expect(try distance("?continue_straight=false") == short)
+    let short = try distance("?continue_straight=false")
     #expect(abs(short - 84) < 4)
     // On to B, where one may turn round, and back.
     let straight = try distance("?continue_straight=true")
     #expect(abs(straight - 300) < 4)
+    // The default is that of OSRM's profiles.
+    #expect(try distance("") == straight && distance("?continue_straight=default") == straight)
+    let onFoot = target.replacing("/car/", with: "/foot/")
+    let turning = try city.get(onFoot + "?continue_straight=false")["routes"]
+    #expect(try city.get(onFoot)["routes"] == turning)
+  }
+
+  @Test func `a stop in a dead end is reached and left`() throws {
+    let city = try ServedCity("A==B==C", profiles: [.car])
+    let place = city.map.graph.coordinate(of: city.map.node("C"))
+    for offset in [0.0005, 0.00001, 0] {
+      let stop = "\(place.longitude - offset),\(place.latitude)"
+      #expect(
+        city.failure("/route/v1/car/\(city.text("A"));\(stop);\(city.text("A"))") == "Ok"
+      )
+    }
   }
 
   @Test func `going straight on keeps the direction of every stop`() throws {

@@ -10,9 +10,9 @@ extension OSRMQuestion {
     let snapped = try snap()
     var routeRequest = routeRequest(snapped.waypoints)
     routeRequest.alternatives = options.alternatives
-    routeRequest.continuesStraight = options.continuesStraight == true
+    routeRequest.continuesStraight = options.continuesStraight ?? continuesStraight
     var routes = try route { [routeRequest] () throws(RoutingError) in
-      try router.routes(routeRequest)
+      try routesTurningIfNeeded(routeRequest)
     }
     if options.hasSteps { CityLandmarks(region.data)?.name(&routes) }
     let writer = RouteWriter(self)
@@ -24,6 +24,24 @@ extension OSRMQuestion {
       guard !options.skipsWaypoints else { return }
       json.name("waypoints")
       writeWaypoints(snapped.places, to: &json)
+    }
+  }
+
+  /// Whether a route goes straight on at stops if the request does not say: that is so in OSRM's profile
+  /// of cars, not in those for walking and cycling.
+  private var continuesStraight: Bool { profile.name == Profile.car.name }
+
+  /// The routes; they turn back at stops where nothing else is possible, unless the request forbids it.
+  private func routesTurningIfNeeded(_ request: RouteRequest) throws(RoutingError) -> [Route] {
+    do throws(RoutingError) {
+      return try router.routes(request)
+    } catch {
+      guard error.code == .noRoute, request.continuesStraight, request.waypoints.count > 2,
+        options.continuesStraight == nil
+      else { throw error }
+      var request = request
+      request.continuesStraight = false
+      return try router.routes(request)
     }
   }
 
