@@ -11,17 +11,22 @@ RUN scripts/setup.sh \
   && strip -o /routed .build/release/routed
 
 FROM debian:bookworm-slim
-# The libraries of the system that stay dynamic; Swift's runtime is part of the program.
+# The libraries of the system that stay dynamic, PROJ, which is loaded when it is needed, a font for the
+# names on maps, time zones, and what asks for the health. Swift's runtime and TLS are part of the program.
 RUN apt-get update && apt-get install -y --no-install-recommends \
-  libproj25 libsqlite3-0 libcairo2 libpng16-16 libmetis5 libexpat1 zlib1g liblzma5 tzdata curl \
+  libproj25 libsqlite3-0 libcairo2 libpng16-16 libmetis5 libexpat1 zlib1g libstdc++6 \
+  fonts-dejavu-core tzdata curl \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --no-create-home --shell /usr/sbin/nologin rumbo
 COPY --from=build /routed /usr/local/bin/routed
 COPY data /usr/local/share/rumbo
 USER rumbo
+# On all addresses of the container; publish the port where it should be reached.
+ENV ROUTED_HOST=0.0.0.0
 EXPOSE 5000
 STOPSIGNAL SIGTERM
+# With --port or a certificate, give docker run a --health-cmd of its own.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["curl", "-fsS", "http://127.0.0.1:5000/ready"]
-# Listens on all addresses of the container; publish the port where it should be reached.
-ENTRYPOINT ["/usr/local/bin/routed", "--host", "0.0.0.0"]
+  CMD curl -fsS "http://127.0.0.1:${ROUTED_PORT:-5000}/health" >/dev/null || exit 1
+ENTRYPOINT ["/usr/local/bin/routed"]
+CMD ["serve"]
