@@ -119,9 +119,10 @@ uninstall: ## Remove what install put below PREFIX.
 	rm -f $(bindir)/routecli $(bindir)/routed $(unitdir)/rumbo-routed.service
 	rm -rf $(datadir)/rumbo $(datadir)/doc/rumbo
 	rm -f $(datadir)/man/man1/routecli.1 $(datadir)/man/man1/routecli.*.1
-	rm -f $(datadir)/bash-completion/completions/routecli
-	rm -f $(datadir)/zsh/site-functions/_routecli
-	rm -f $(datadir)/fish/vendor_completions.d/routecli.fish
+	rm -f $(datadir)/man/man1/routed.1 $(datadir)/man/man1/routed.*.1
+	rm -f $(datadir)/bash-completion/completions/routecli $(datadir)/bash-completion/completions/routed
+	rm -f $(datadir)/zsh/site-functions/_routecli $(datadir)/zsh/site-functions/_routed
+	rm -f $(datadir)/fish/vendor_completions.d/routecli.fish $(datadir)/fish/vendor_completions.d/routed.fish
 
 clean: ## Remove everything that was built.
 	rm -rf .build examples/embed/.build benchmarks/.build benchmarks/tracking/.build fuzz/.build

@@ -23,9 +23,12 @@ sed "s|@PREFIX@|$prefix|g" packaging/rumbo-routed.service >"$stage/rumbo-routed.
 cp -R data/. "$share/rumbo/"
 cp README.md CHANGELOG.md LICENSE "$share/doc/rumbo/"
 
-"$program" --generate-completion-script bash >"$share/bash-completion/completions/routecli"
-"$program" --generate-completion-script zsh >"$share/zsh/site-functions/_routecli"
-"$program" --generate-completion-script fish >"$share/fish/vendor_completions.d/routecli.fish"
+for each in "$program" "$server"; do
+  name=$(basename "$each")
+  "$each" --generate-completion-script bash >"$share/bash-completion/completions/$name"
+  "$each" --generate-completion-script zsh >"$share/zsh/site-functions/_$name"
+  "$each" --generate-completion-script fish >"$share/fish/vendor_completions.d/$name.fish"
+done
 
 # Calls the tool of swift-argument-parser directly, because its plugin would build the program again
 # with other flags. The date is that of the last commit, so that the same sources give the same pages.
@@ -35,8 +38,9 @@ bin=$("$swift" build --show-bin-path)
 manual=$bin/generate-manual
 [ -x "$manual" ] || manual=$bin/generate-manual-tool
 date=$(git log -1 --format=%cs 2>/dev/null || true)
-"$manual" "$program" --multi-page \
-  ${date:+--date "$date"} --output-directory "$share/man/man1"
+for each in "$program" "$server"; do
+  "$manual" "$each" --multi-page ${date:+--date "$date"} --output-directory "$share/man/man1"
+done
 for page in "$share/man/man1"/*.1; do
   awk -f scripts/manual.awk "$page" >"$stage/page"
   cat "$stage/page" >"$page"

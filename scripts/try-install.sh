@@ -11,6 +11,8 @@ make --no-print-directory install DESTDIR="$root" PREFIX=/usr >/dev/null
 share=$root/usr/share
 for file in \
   man/man1/routecli.1 man/man1/routecli.route.1 rumbo/campus.geojson doc/rumbo/LICENSE \
+  man/man1/routed.1 bash-completion/completions/routed zsh/site-functions/_routed \
+  fish/vendor_completions.d/routed.fish \
   bash-completion/completions/routecli zsh/site-functions/_routecli \
   fish/vendor_completions.d/routecli.fish; do
   [ -s "$share/$file" ] || { echo "not installed, or empty: $file" >&2; exit 1; }

@@ -9,6 +9,13 @@ extension RoutedTexts {
       table, match and trip; the engine's own API is described at /docs. /health, /ready, /version \
       and /metrics are about the server. SIGTERM ends it after the requests under way; SIGHUP, or \
       a replaced file, makes it read its files again while it goes on answering.
+
+      The options are those of serve, which may be left out: see routed help serve.
+
+      Examples:
+        routed                                    the bundled campus at http://127.0.0.1:5000
+        routed serve --graph city.rgraph --port 8080
+        routed check --config /etc/rumbo/routed.toml
       """
     case .graph:
       "A graph file (.rgraph) as import makes it; repeat for several. Default: the bundled campus."
@@ -25,11 +32,32 @@ extension RoutedTexts {
     case .port: "Port to listen at; 0 for any free one."
     case .threads: "Number of requests answered at a time. Default: all cores."
     case .logLevel: "Requests to log on stderr: info (all), error (those that failed), none."
-    case .check: "Check the data and exit."
+    case .check: "Check the settings and the data, and exit, as routed check."
+    case .certificate:
+      "The certificate (PEM) for HTTPS, with those of its issuers after it; takes --key. Default: plain HTTP."
+    case .key: "The private key (PEM) of the certificate, without a passphrase."
+    case .serveAbstract: "Serve until SIGTERM (the default)."
+    case .serveDiscussion:
+      """
+      Examples:
+        routed serve --graph city.rgraph --port 8080
+        routed serve --host 0.0.0.0 --port 443 --certificate cert.pem --key key.pem
+        routed serve --config /etc/rumbo/routed.toml --trips trips.sqlite
+      """
+    case .checkAbstract: "Check the settings and the data, and exit."
+    case .checkDiscussion:
+      """
+      It opens all that serve would open, and listens nowhere. Status 2 if a setting is wrong.
+
+      Examples:
+        routed check --config /etc/rumbo/routed.toml
+        routed check --graph city.rgraph --certificate cert.pem --key key.pem
+      """
     case .badPort(let port): "--port \(port): give a number from 0 to 65535"
     case .badThreads(let threads): "--threads \(threads): give a number from 1 to 1024"
     case .badLogLevel(let level): "--log-level \(level): the levels are info, error and none"
-    case .listening(let host, let port): "Listening at http://\(host):\(port)"
+    case .listening(let isEncrypted, let host, let port):
+      "Listening at http\(isEncrypted ? "s" : "")://\(host):\(port)"
     case .cannotListen(let host, let port, let reason, let isAdminPort):
       "cannot listen at \(host):\(port): \(reason); choose another "
         + (isAdminPort ? "admin_port" : "--port or --host")

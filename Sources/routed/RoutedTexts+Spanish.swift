@@ -9,6 +9,13 @@ extension RoutedTexts {
       nearest, table, match y trip; la API propia se describe en /docs. /health, /ready, /version \
       y /metrics tratan del servidor. SIGTERM lo termina después de las peticiones en curso; \
       SIGHUP, o un archivo reemplazado, hace que lea de nuevo sus archivos mientras responde.
+
+      Las opciones son las de serve, que se puede omitir: véase routed help serve.
+
+      Ejemplos:
+        routed                                    el campus incluido en http://127.0.0.1:5000
+        routed serve --graph ciudad.rgraph --port 8080
+        routed check --config /etc/rumbo/routed.toml
       """
     case .graph:
       "Un archivo de grafo (.rgraph) hecho por import; repítase para varios. Por omisión, el campus incluido."
@@ -27,11 +34,32 @@ extension RoutedTexts {
     case .threads: "Número de peticiones que se responden a la vez. Por omisión, todos los núcleos."
     case .logLevel:
       "Peticiones que se registran en stderr: info (todas), error (las fallidas), none."
-    case .check: "Comprobar los datos y terminar."
+    case .check: "Comprobar los ajustes y los datos, y terminar, como routed check."
+    case .certificate:
+      "El certificado (PEM) para HTTPS, seguido de los de sus emisores; requiere --key. Por omisión, HTTP simple."
+    case .key: "La clave privada (PEM) del certificado, sin contraseña."
+    case .serveAbstract: "Servir hasta SIGTERM (por omisión)."
+    case .serveDiscussion:
+      """
+      Ejemplos:
+        routed serve --graph ciudad.rgraph --port 8080
+        routed serve --host 0.0.0.0 --port 443 --certificate cert.pem --key clave.pem
+        routed serve --config /etc/rumbo/routed.toml --trips viajes.sqlite
+      """
+    case .checkAbstract: "Comprobar los ajustes y los datos, y terminar."
+    case .checkDiscussion:
+      """
+      Abre todo lo que abriría serve, sin escuchar. Estado 2 si un ajuste es incorrecto.
+
+      Ejemplos:
+        routed check --config /etc/rumbo/routed.toml
+        routed check --graph ciudad.rgraph --certificate cert.pem --key clave.pem
+      """
     case .badPort(let port): "--port \(port): indique un número de 0 a 65535"
     case .badThreads(let threads): "--threads \(threads): indique un número de 1 a 1024"
     case .badLogLevel(let level): "--log-level \(level): los niveles son info, error y none"
-    case .listening(let host, let port): "Escuchando en http://\(host):\(port)"
+    case .listening(let isEncrypted, let host, let port):
+      "Escuchando en http\(isEncrypted ? "s" : "")://\(host):\(port)"
     case .cannotListen(let host, let port, let reason, let isAdminPort):
       "no se puede escuchar en \(host):\(port): \(reason); elija otro "
         + (isAdminPort ? "admin_port" : "--port o --host")

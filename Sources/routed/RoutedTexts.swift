@@ -5,12 +5,12 @@ import GeoCore
 /// Texts of the server's command line.
 enum RoutedTexts {
   case abstract, discussion, graph, campus, stations, config, trips, host, port, threads, logLevel,
-    check
+    check, certificate, key, serveAbstract, serveDiscussion, checkAbstract, checkDiscussion
   case noConfig(String)
   case badPort(Int)
   case badThreads(Int)
   case badLogLevel(String)
-  case listening(host: String, port: Int)
+  case listening(isEncrypted: Bool, host: String, port: Int)
   case cannotListen(host: String, port: Int, reason: String, isAdminPort: Bool)
   case onePort(Int)
   case checked(profiles: String)

@@ -13,6 +13,8 @@ import Testing
       { $0.configurationValue("x", .whole(1...2)) }, { $0.configurationValue("x", .number(1...2)) },
       { $0.unknownProfile("x", known: "y") }, { $0.wrongMethod("GET") },
       { $0.bodyTooBig(1) }, { $0.targetTooBig(1) }, { $0.timeout(1) }, { $0.noStreets("x") },
+      \.noPEMFile, \.noCertificate, \.noKey, \.certificateWithoutKey, \.keyWithoutCertificate,
+      { $0.keyOfAnother("x") },
     ]
     for text in texts {
       #expect(text(EnglishServerTexts()) != text(SpanishServerTexts()))

@@ -27,6 +27,10 @@ package struct ServerConfiguration: Sendable {
   package var adminPort: Int?
   /// Token of administrators; `nil` for none.
   package var adminToken: String?
+  /// File of the certificate for HTTPS; `nil` for plain HTTP.
+  package var certificate: String?
+  /// File of the certificate's private key.
+  package var key: String?
   /// How many requests are answered at a time; 0 for as many as there are cores.
   package var threads = 0
   /// What is logged.
@@ -69,6 +73,20 @@ package struct ServerConfiguration: Sendable {
         throw ConfigurationError(name, .server { $0.configurationUnknown(name, known: known) })
       }
       try set(key, key.value(of: text), name)
+    }
+  }
+
+  /// Reads the files of the certificate; `nil` if there is none.
+  ///
+  /// - Throws: ``ConfigurationError`` with the file if only one is given, or if they cannot be used.
+  package func readCertificate() throws(ConfigurationError) -> ServerCertificate? {
+    switch (certificate, key) {
+    case (nil, nil): return nil
+    case (let certificate?, let key?):
+      return try ServerCertificate(certificate: certificate, key: key)
+    case (let certificate?, nil):
+      throw ConfigurationError(certificate, .server { $0.certificateWithoutKey })
+    case (nil, let key?): throw ConfigurationError(key, .server { $0.keyWithoutCertificate })
     }
   }
 
@@ -183,6 +201,7 @@ struct ConfigurationKey: Sendable {
       return true
     },
     text("admin_token", \.adminToken),
+    text("certificate", \.certificate), text("key", \.key),
     whole("threads", 0...1024, \.threads),
     ConfigurationKey(
       name: "log_level",

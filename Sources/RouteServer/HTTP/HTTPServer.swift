@@ -6,7 +6,7 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// HTTP/1.1 server of a ``RequestHandler``.
+/// Server of a ``RequestHandler``: HTTP/1.1, or HTTP/1.1 and HTTP/2 over TLS.
 ///
 /// ```swift
 /// let server = HTTPServer(handler, host: "127.0.0.1", port: 5000)
@@ -25,6 +25,7 @@ package struct HTTPServer: Sendable {
   private let host: String
   private let port: Int
   private let adminPort: Int?
+  private let certificate: ServerCertificate?
 
   /// Largest head of a request in bytes; more closes the connection.
   private static let headBytes = 80 * 1024
@@ -36,12 +37,20 @@ package struct HTTPServer: Sendable {
   ///   - handler: What answers requests.
   ///   - host: Name or address to listen at.
   ///   - port: Port to listen at; 0 for any free one.
-  ///   - adminPort: Port for administrators at the same host; `nil` for none.
-  package init(_ handler: RequestHandler, host: String, port: Int, adminPort: Int? = nil) {
+  ///   - adminPort: Port for administrators at the same host, which is never encrypted; `nil` for none.
+  ///   - certificate: The certificate for TLS; `nil` for none.
+  package init(
+    _ handler: RequestHandler,
+    host: String,
+    port: Int,
+    adminPort: Int? = nil,
+    certificate: ServerCertificate? = nil
+  ) {
     self.handler = handler
     self.host = host
     self.port = port
     self.adminPort = adminPort
+    self.certificate = certificate
   }
 
   /// Listens until SIGTERM or SIGINT, or until the task is cancelled.
@@ -96,23 +105,25 @@ package struct HTTPServer: Sendable {
     ready: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) -> some ApplicationProtocol {
     let hangUps = HangUps()
+    let certificate = isAdminPort ? nil : certificate
+    let connection = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [CloseHeaderReader(), hangUps.handler()],
+      idleTimeout: .seconds(Int64(handler.limits.idleTime)),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: Self.headBytes,
+        maxHeaderListSize: Self.headBytes,
+        maxHeaderFieldCount: Self.headFields
+      )
+    )
     return Application(
       responder: ServerResponder(
         handler: handler,
         hangUps: hangUps,
-        isAdminPort: isAdminPort
+        isAdminPort: isAdminPort,
+        isEncrypted: certificate != nil
       ),
-      server: .http1(
-        configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [CloseHeaderReader(), hangUps.handler()],
-          idleTimeout: .seconds(Int64(handler.limits.idleTime)),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: Self.headBytes,
-            maxHeaderListSize: Self.headBytes,
-            maxHeaderFieldCount: Self.headFields
-          )
-        )
-      ),
+      server: certificate?.server(connection, idleTime: handler.limits.idleTime)
+        ?? .http1(configuration: connection),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024),
       services: services,
       onServerRunning: { ready($0.localAddress?.port ?? 0) },

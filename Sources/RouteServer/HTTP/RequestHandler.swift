@@ -48,6 +48,7 @@ package final class RequestHandler: Sendable {
   ///   - log: Log of requests.
   ///   - trips: The trips that are followed; `nil` for a registry of its own.
   ///   - files: The files that the regions were read from, which are read again if they are replaced.
+  ///   - certificate: The certificate that is read again with them; `nil` for none.
   ///   - administration: Who may see the metrics and reload the data.
   ///   - clock: Seconds since 1970.
   package init(
@@ -57,6 +58,7 @@ package final class RequestHandler: Sendable {
     log: AccessLog = .none,
     trips: TripRegistry? = nil,
     files: ServedFiles? = nil,
+    certificate: ServerCertificate? = nil,
     administration: Administration = Administration(),
     clock: @escaping @Sendable () -> Seconds = { 0 }
   ) {
@@ -65,7 +67,14 @@ package final class RequestHandler: Sendable {
     tiles = TileAnswerer(regions: answerer.regions)
     self.administration = administration
     reloader = files.map { [metrics] files in
-      RegionReloader(files, answerer.regions, threads: threads, metrics: metrics, log: log)
+      RegionReloader(
+        files,
+        answerer.regions,
+        certificate,
+        threads: threads,
+        metrics: metrics,
+        log: log
+      )
     }
     self.about = about
     self.log = log

@@ -20,6 +20,8 @@ struct ServerResponder: HTTPResponder {
   let hangUps: HangUps
   /// Whether it stands at the port for administrators.
   let isAdminPort: Bool
+  /// Whether its connections are encrypted.
+  let isEncrypted: Bool
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
     var incoming = IncomingRequest(method: request.method.rawValue, request.uri.string)
@@ -30,6 +32,7 @@ struct ServerResponder: HTTPResponder {
     incoming.knownTags = request.headers[.ifNoneMatch]
     incoming.host = request.head.authority
     incoming.isAtAdminPort = isAdminPort
+    incoming.isSecure = isEncrypted
     if handler.limits.asksForClients {
       identify(request, from: context.channel.remoteAddress?.ipAddress, in: &incoming)
     }
@@ -67,8 +70,9 @@ struct ServerResponder: HTTPResponder {
   ) {
     let proxies = handler.limits.trustedProxies
     incoming.isSecure =
-      peer.map(proxies.contains) == true
-      && Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
+      isEncrypted
+      || peer.map(proxies.contains) == true
+        && Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
     incoming.client = ClientAddress.address(
       of: peer,
       forwarded: Self.forwardedFor.flatMap { request.headers[$0] },

@@ -7,7 +7,7 @@ import UnixSignals
 /// Reloads the data of a server, when it is asked to and when a file has been replaced.
 ///
 /// The old data answer requests while the new ones are read and checked, and stay if a new file is
-/// damaged. Requests and trips that began on the old data end on them.
+/// damaged; so does the certificate. Requests and trips that began on the old data end on them.
 package final class RegionReloader: Sendable {
   private struct Watch: Sendable {
     /// The states of the files that are served, or that were refused.
@@ -18,6 +18,7 @@ package final class RegionReloader: Sendable {
 
   private let files: ServedFiles
   private let regions: Regions
+  private let certificate: ServerCertificate?
   private let threads: Int
   private let metrics: ServerMetrics
   private let log: AccessLog
@@ -31,20 +32,25 @@ package final class RegionReloader: Sendable {
   /// - Parameters:
   ///   - files: The files, as the regions were read from them.
   ///   - regions: The regions that are replaced.
+  ///   - certificate: The certificate that is read again, too; `nil` for none.
   ///   - threads: How many requests are answered at a time.
   ///   - metrics: Counts reloads.
   ///   - log: Log of what came of them.
   init(
     _ files: ServedFiles,
     _ regions: Regions,
+    _ certificate: ServerCertificate? = nil,
     threads: Int,
     metrics: ServerMetrics,
     log: AccessLog
   ) {
     (self.files, self.regions, self.threads) = (files, regions, threads)
+    self.certificate = certificate
     (self.metrics, self.log) = (metrics, log)
-    watch = Guarded(Watch(known: files.states))
+    watch = Guarded(Watch(known: files.states + (certificate?.states ?? [])))
   }
+
+  private var states: [ServedFiles.State?] { files.states + (certificate?.states ?? []) }
 
   /// Reads the files again, after the reloads that are under way.
   ///
@@ -57,19 +63,32 @@ package final class RegionReloader: Sendable {
   }
 
   private func reloadNow() -> Result<Void, ServiceError> {
-    let states = files.states
+    let states = states
     defer { watch.withLock { $0 = Watch(known: states) } }
-    do throws(ServiceError) {
+    // A bad certificate keeps no graph from being replaced, nor the other way round.
+    let certificateError = failure { () throws(ServiceError) in try certificate?.reload() }
+    let dataError = failure { () throws(ServiceError) in
       regions.replace(with: try files.regions(threads: threads))
-    } catch {
-      let message = error.message(.plain)[.english] + "; the old data stay"
-      log.log("reload", message, isFailure: true)
+    }
+    if let error = dataError ?? certificateError {
       metrics.countReload(isDone: false)
       return .failure(error)
     }
     log.log("reload", "the data have been read again", isFailure: false)
     metrics.countReload(isDone: true)
     return .success(())
+  }
+
+  /// The error of a part of reloading, which is logged.
+  private func failure(_ body: () throws(ServiceError) -> Void) -> ServiceError? {
+    do throws(ServiceError) {
+      try body()
+      return nil
+    } catch {
+      let message = error.message(.plain)[.english] + "; the old data stay"
+      log.log("reload", message, isFailure: true)
+      return error
+    }
   }
 
   /// Reloads if a file has been replaced.
@@ -80,7 +99,7 @@ package final class RegionReloader: Sendable {
   /// - Returns: Whether it read them.
   @discardableResult
   func look() async -> Bool {
-    let states = files.states
+    let states = states
     let isNew = watch.withLock { watch in
       guard states != watch.known else {
         watch.seen = nil

@@ -56,6 +56,17 @@ struct EnglishServerTexts: ServerTexts {
     case .oneOf(let known): "\(key) must be one of \(known)"
     }
   }
+  let noPEMFile = "the file cannot be read; give the path of a readable PEM file of at most 1 MiB"
+  let noCertificate =
+    "the file has no certificate that can be read; give one in PEM (-----BEGIN CERTIFICATE-----)"
+  let noKey =
+    "the file has no private key without a passphrase; write one with openssl pkey -in KEY -out FILE"
+  func keyOfAnother(_ certificate: String) -> String {
+    "the key is not that of the certificate in \(certificate); give the one that it was made with"
+  }
+  let certificateWithoutKey = "the certificate has no key; give its private key with key or --key"
+  let keyWithoutCertificate =
+    "the key has no certificate; give one with certificate or --certificate"
   func noStreets(_ path: String) -> String {
     "\(path) has no streets; import a map with import osm or import geojson"
   }

@@ -46,6 +46,18 @@ protocol ServerTexts {
   func configurationUnknown(_ key: String, known: String) -> String
   /// A key of a configuration has a value that is not allowed.
   func configurationValue(_ key: String, _ kind: ConfigurationKind) -> String
+  /// A file of a certificate or of a key cannot be read.
+  var noPEMFile: String { get }
+  /// A file has no certificate.
+  var noCertificate: String { get }
+  /// A file has no private key.
+  var noKey: String { get }
+  /// A private key is not that of the certificate in a file.
+  func keyOfAnother(_ certificate: String) -> String
+  /// A certificate is given without its key.
+  var certificateWithoutKey: String { get }
+  /// A key is given without its certificate.
+  var keyWithoutCertificate: String { get }
   /// A graph file has no streets.
   func noStreets(_ path: String) -> String
   /// None of the files has a profile.

@@ -57,6 +57,19 @@ struct SpanishServerTexts: ServerTexts {
     case .oneOf(let known): "\(key) debe ser uno de \(known)"
     }
   }
+  let noPEMFile =
+    "el archivo no se puede leer; indica la ruta de un archivo PEM legible de 1 MiB como máximo"
+  let noCertificate =
+    "el archivo no tiene un certificado que se pueda leer; usa PEM (-----BEGIN CERTIFICATE-----)"
+  let noKey =
+    "el archivo no tiene una clave privada sin contraseña; créala con openssl pkey -in CLAVE -out ARCHIVO"
+  func keyOfAnother(_ certificate: String) -> String {
+    "la clave no es la del certificado de \(certificate); indica aquella con que se hizo"
+  }
+  let certificateWithoutKey =
+    "el certificado no tiene clave; indica su clave privada con key o --key"
+  let keyWithoutCertificate =
+    "la clave no tiene certificado; indícalo con certificate o --certificate"
   func noStreets(_ path: String) -> String {
     "\(path) no tiene calles; importa un mapa con import osm o import geojson"
   }

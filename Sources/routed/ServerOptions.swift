@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import GeoCore
+import RouteServer
+import RouteService
+
+/// Options of the server: the settings, and what is opened with them.
+struct ServerOptions: ParsableArguments {
+  @Option(name: .long, help: .text(.graph), completion: .file(extensions: ["rgraph"]))
+  var graph: [String] = []
+
+  @Option(name: .long, help: .text(.campus), completion: .file(extensions: ["geojson"]))
+  var campus: [String] = []
+
+  @Option(name: .long, help: .text(.stations), completion: .file(extensions: ["json"]))
+  var stations: String?
+
+  @Option(name: .long, help: .text(.trips), completion: .file())
+  var trips: String?
+
+  @Option(name: .long, help: .text(.config), completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Option(name: .long, help: .text(.host))
+  var host: String?
+
+  @Option(name: .long, help: .text(.port))
+  var port: Int?
+
+  @Option(name: .long, help: .text(.certificate), completion: .file(extensions: ["pem", "crt"]))
+  var certificate: String?
+
+  @Option(name: .long, help: .text(.key), completion: .file(extensions: ["pem", "key"]))
+  var key: String?
+
+  @Option(name: .long, help: .text(.threads))
+  var threads: Int?
+
+  @Option(
+    name: .customLong("log-level"),
+    help: .text(.logLevel),
+    completion: .list(["info", "error", "none"])
+  )
+  var logLevel: String?
+
+  func validate() throws {
+    if let port, !(0...65_535).contains(port) {
+      throw ValidationError(RoutedTexts.badPort(port).help)
+    }
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError(RoutedTexts.badThreads(threads).help)
+    }
+    if let logLevel, AccessLog.Level(rawValue: logLevel) == nil {
+      throw ValidationError(RoutedTexts.badLogLevel(logLevel).help)
+    }
+  }
+
+  /// The settings: the command line before the environment before the file.
+  private func configuration() throws -> ServerConfiguration {
+    let environment = ProcessInfo.processInfo.environment
+    var settings = ServerConfiguration()
+    if let path = config ?? environment["ROUTED_CONFIG"], !path.isEmpty {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        Console.error(RoutedTexts.noConfig(path).help)
+        throw ExitCode(2)
+      }
+      try settings.read(String(decoding: data, as: UTF8.self), path: path)
+    }
+    try settings.read(environment: environment)
+    if !graph.isEmpty { settings.graphs = graph }
+    if !campus.isEmpty { settings.campuses = campus }
+    settings.stations = stations ?? settings.stations
+    settings.trips = trips ?? settings.trips
+    settings.host = host ?? settings.host
+    settings.port = port ?? settings.port
+    settings.certificate = certificate ?? settings.certificate
+    settings.key = key ?? settings.key
+    settings.threads = threads ?? settings.threads
+    if settings.threads == 0 {
+      settings.threads = ProcessInfo.processInfo.activeProcessorCount
+    }
+    if let adminPort = settings.adminPort, adminPort == settings.port {
+      Console.error(RoutedTexts.onePort(adminPort).help)
+      throw ExitCode(2)
+    }
+    if let logLevel { settings.logLevel = AccessLog.Level(rawValue: logLevel) ?? .info }
+    return settings
+  }
+
+  /// Reads the settings and opens everything that they name.
+  ///
+  /// - Throws: `ExitCode` after a line that says what is wrong.
+  func open() throws -> OpenedServer {
+    let settings: ServerConfiguration
+    let certificate: ServerCertificate?
+    do {
+      settings = try configuration()
+      certificate = try settings.readCertificate()
+    } catch let error as ConfigurationError {
+      Console.error(error.text(in: RoutedTexts.language))
+      throw ExitCode(2)
+    }
+    let files = ServedFiles(settings, bundled: BundledFiles(folders: ServedData.folders))
+    do throws(ServiceError) {
+      let regions = Regions(try files.regions(threads: settings.threads))
+      let registry =
+        try settings.trips.map { path throws(ServiceError) in
+          try TripRegistry(regions, settings.limits, storedIn: path)
+        } ?? TripRegistry(regions, settings.limits)
+      return OpenedServer(
+        settings: settings,
+        certificate: certificate,
+        files: files,
+        regions: regions,
+        trips: registry
+      )
+    } catch {
+      Console.error(error.message(.plain)[RoutedTexts.language])
+      throw ExitCode(error.code.exitStatus)
+    }
+  }
+}
+
+/// Settings of a server, and the data that they name.
+struct OpenedServer {
+  var settings: ServerConfiguration
+  var certificate: ServerCertificate?
+  var files: ServedFiles
+  var regions: Regions
+  var trips: TripRegistry
+
+  /// Says what can be served.
+  func describe() {
+    for region in regions.all {
+      Console.say(RoutedTexts.checked(profiles: region.profiles.joined(separator: ", ")).help)
+    }
+  }
+}
