@@ -13,7 +13,7 @@ extension RoutedTexts {
       The options are those of serve, which may be left out: see routed help serve.
 
       Examples:
-        routed                                    the bundled campus at http://127.0.0.1:5000
+        routed                 the bundled campus at port 5000
         routed serve --graph city.rgraph --port 8080
         routed check --config /etc/rumbo/routed.toml
       """

@@ -13,7 +13,7 @@ extension RoutedTexts {
       Las opciones son las de serve, que se puede omitir: véase routed help serve.
 
       Ejemplos:
-        routed                                    el campus incluido en http://127.0.0.1:5000
+        routed                 el campus incluido en el puerto 5000
         routed serve --graph ciudad.rgraph --port 8080
         routed check --config /etc/rumbo/routed.toml
       """

@@ -22,6 +22,8 @@ struct TOMLEntry: Hashable, Sendable {
 ///
 /// It reads tables, bare keys, strings on one line, numbers, booleans, and arrays on one line. What
 /// it does not read (dates, dotted keys, inline tables, arrays of tables) is an error, never skipped.
+/// TOMLKit 0.6.0, which takes 32 seconds of CPU in a debug build, is not used yet: its values have no
+/// lines, and it reads a text with a NUL only up to there.
 struct TOMLReader {
   private var rest: Substring
   private let path: String
