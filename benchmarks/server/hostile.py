@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""Sends hostile requests to a running routed and fails if one is answered with 500 or the server ends.
+"""Sends hostile requests to `routed`, and fails if one is answered with 500 or the server ends.
 
-Usage: hostile.py [--port 5000] [--count 100000] [--seed 1] [--connections 8]
+    python3 benchmarks/server/hostile.py .build/release/routed --count 100000 --seed 1
 
-Targets, headers and bodies are valid ones with random changes, and random bytes. Every answer must be an
-HTTP status below 500, except 503 and 504, which say that there are too many requests or that one takes too
-long; a closed connection counts as an answer. At the end /health must answer.
+Targets, headers and bodies of every service, ours and OSRM's, are valid ones with random changes: bad
+JSON, bad UTF-8, huge numbers, deep nesting; and there are faults of HTTP itself, such as two lengths or
+none, chunks that lie, and binary headers: `fuzzed.py`. Up to eight requests go over a connection. The
+client half closes it if no answer comes for a while, or at once now and then. Every answer must have a
+status below 500, or 503 or 504, which say that there are too many requests or that one takes too long; a
+connection that is closed without an answer counts as one. At the end the server must be there, have no
+more handles than before, and follow a trip. The same seed sends the same requests.
+
+Uses the bundled campus, or --graph with --place inside it.
 """
 
 from __future__ import annotations
@@ -13,123 +19,152 @@ from __future__ import annotations
 import argparse
 import collections
 import json
-import random
+import os
+import re
 import socket
+import sys
+import tempfile
 import threading
+import time
 
-TARGETS = [
-    "/route/v1/{p}/{a};{b}?steps=true&annotations=true&alternatives=3&overview=full",
-    "/route/v1/{p}/{a};{b};{a}?continue_straight=true&waypoints=0;2&geometries=geojson",
-    "/table/v1/{p}/{a};{b};{a}?sources=0;1&fallback_speed=3&scale_factor=2&annotations=distance,duration",
-    "/match/v1/{p}/{a};{b};{a}?timestamps=1;2;900&gaps=ignore&steps=true&tidy=true&radiuses=5;;9",
-    "/trip/v1/{p}/{a};{b}?roundtrip=false&source=first&destination=last&waypoints=0",
-    "/nearest/v1/{p}/{a}?number=9&bearings=0,180&approaches=curb&snapping=any&radiuses=unlimited",
-    "/tile/v1/{p}/tile(1,2,12).mvt", "/health", "/metrics", "/version", "/ready",
-]
-ALPHABET = "0123456789.,;:?&=%-+/()[]{}\"\\ aZ~\0ÿ€|^_`@!"
-HEADERS = [
-    "Accept-Language: es;q=", "Connection: Close", "Content-Type: application/json", "Expect: 100-continue",
-    "Transfer-Encoding: chunked", "Content-Length: 18446744073709551616", "X-Forwarded-For: ,,,",
-    "Upgrade: h2c", "Host: ", "Range: bytes=0-", "If-None-Match: *", "Cookie: " + "x" * 9000,
-]
+from fuzzed import Maker
+from servers import Server
+
+STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})")
+FAR = ["0,0", "181,91", "-99.5,19.5", "-180,-90"]
 
 
-def changed(text: str, rng: random.Random) -> str:
-    characters = list(text)
-    for _ in range(rng.randrange(6)):
-        place = rng.randrange(len(characters) + 1)
-        kind = rng.randrange(4)
-        if kind == 0:
-            characters.insert(place, rng.choice(ALPHABET))
-        elif kind == 1 and characters:
-            del characters[min(place, len(characters) - 1)]
-        elif kind == 2:
-            characters[place:place] = rng.choice(["1e999", "-0", "9" * 40, "%", "%00", "nan", ";" * 50])
-        elif characters:
-            start = rng.randrange(len(characters))
-            characters[place:place] = characters[start : start + 20]
-    return "".join(characters)
+#: Ends a connection if the server still reads it.
+LAST = b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
 
-def request(rng: random.Random, places: list[str]) -> bytes:
-    if rng.random() < 0.02:
-        return rng.randbytes(rng.randrange(1, 400)) + b"\r\n\r\n"
-    profile = rng.choice(["car", "foot", "bike", "wheelchair", "driving", "x"])
-    target = rng.choice(TARGETS).format(p=profile, a=rng.choice(places), b=rng.choice(places))
-    method = rng.choice(["GET"] * 6 + ["POST"] * 3 + ["HEAD", "OPTIONS", "PUT", "DELETE", "FOO"])
-    body = b""
-    lines = [rng.choice(HEADERS) for _ in range(rng.randrange(2))]
-    if method == "POST":
-        target = target.split("{")[0].rsplit("/", 1)[0]
-        document = {
-            "coordinates": [[float(n) for n in rng.choice(places).split(",")] for _ in range(rng.randrange(5))],
-            "steps": rng.choice([True, "x", None]), "radiuses": rng.choice([[], [1e308, -1], "unlimited"]),
-            "timestamps": rng.choice([[1, 2], [-1], [4294967296]]), "number": rng.choice([1, 0, 1e19]),
-        }
-        keys = rng.sample(list(document), rng.randrange(1, 6))
-        body = changed(json.dumps({k: document[k] for k in keys}), rng).encode("utf-8", "surrogatepass")
-        if rng.random() < 0.02:
-            body = b"[" * rng.randrange(100_000)
-        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
-    target = changed(target, rng) if rng.random() < 0.8 else target
-    head = f"{method} {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + "".join(f"{h}\r\n" for h in lines)
-    return head.encode("utf-8", "replace") + b"\r\n" + body
-
-
-def send(data: bytes, port: int) -> str:
+def statuses(data: list[bytes], port: int, closes: bool) -> list[str]:
+    """Sends requests over one connection, and returns the status of each answer."""
+    reply, patience = b"", [0.1, 0.4]
     with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         try:
-            connection.sendall(data)
-            connection.shutdown(socket.SHUT_WR)
+            connection.sendall(b"".join(data) + LAST)
+            if closes:
+                connection.shutdown(socket.SHUT_WR)
+            while True:
+                connection.settimeout(patience[0])
+                try:
+                    part = connection.recv(1 << 16)
+                except TimeoutError:
+                    # It waits for more, or searches for long: half close, and then hang up.
+                    if not patience[1:]:
+                        break
+                    patience = patience[1:]
+                    connection.shutdown(socket.SHUT_WR)
+                    continue
+                if not part:
+                    break
+                reply += part
         except OSError:
             pass
-        reply = b""
-        try:
-            while part := connection.recv(65536):
-                reply = (reply + part)[:64]
-        except ConnectionResetError:
-            pass
-    return reply[9:12].decode("ascii", "replace") if reply.startswith(b"HTTP/1.1 ") else "closed"
+    found = [match.decode() for match in STATUS.findall(reply)]
+    return found[: len(data)] + ["closed"] * (len(data) - len(found))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--port", type=int, default=5000)
+class Attack:
+    """Threads that send hostile requests, and what they were answered."""
+
+    def __init__(self, server: Server, options: argparse.Namespace) -> None:
+        self.server, self.options = server, options
+        self.lock = threading.Lock()
+        self.counts: collections.Counter[str] = collections.Counter()
+        self.bad: list[list[bytes]] = []
+        self.sent = 0
+
+    def work(self, number: int) -> None:
+        maker = Maker(
+            self.options.seed * 1000 + number, 4 * self.options.place + FAR, trip(self.server, self.options)
+        )
+        left, rounds = self.options.count // self.options.connections, 0
+        while left > 0 and self.server.process.poll() is None:
+            data = [maker.request() for _ in range(min(left, maker.rng.choice([1, 1, 2, 4, 8])))]
+            try:
+                found = statuses(data, self.server.port, maker.rng.random() < 0.1)
+            except (ConnectionRefusedError, TimeoutError) as error:
+                found = [type(error).__name__]
+            left, rounds = left - len(data), rounds + 1
+            if rounds % 100 == 0:
+                # One of the requests may have ended the trip.
+                maker.trip, maker.token = trip(self.server, self.options)
+            with self.lock:
+                self.sent += len(data)
+                self.counts.update(found)
+                if any(not (s in ("closed", "503", "504") or "100" <= s < "500") for s in found):
+                    self.bad.append(data)
+
+    def run(self) -> None:
+        threads = [
+            threading.Thread(target=self.work, args=(n,)) for n in range(self.options.connections)
+        ]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            threads[0].join(60)
+            if self.options.verbose:
+                print(f"{self.sent} sent, {self.server.resident_mib():.0f} MiB", flush=True)
+            for thread in threads:
+                thread.join(0.01)
+
+
+def trip(server: Server, options: argparse.Namespace) -> tuple[str, str]:
+    """Starts a trip: its path and its token."""
+    x, y = options.place[0].split(",")
+    status, answer = server.post("/v1/trips", {"to": f"{y},{x}", "profile": "foot"})
+    if status != 201:
+        raise SystemExit(f"no trip: {answer}")
+    return "/v1/trips/" + answer["id"], answer["token"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("routed")
+    parser.add_argument("--graph", help="a graph file instead of the bundled campus")
+    parser.add_argument("--place", action="append", help="longitude,latitude inside the data")
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--connections", type=int, default=8)
-    parser.add_argument("--place", action="append", help="longitude,latitude inside the data")
+    parser.add_argument("--verbose", action="store_true", help="print a line a minute")
     options = parser.parse_args()
-    places = (options.place or ["-99.1365,19.2838", "-99.1390,19.2850"]) + ["0,0", "181,91", "-99.5,19.5"]
-    statuses: collections.Counter[str] = collections.Counter()
-    bad: list[bytes] = []
-    lock = threading.Lock()
+    options.place = options.place or ["-99.1365,19.2838", "-99.1390,19.2850"]
+    graph = ["--graph", options.graph] if options.graph else []
+    settings = {"ROUTED_LIMITS_IDLE_TIME": "5", "ROUTED_LIMITS_DEADLINE": "5"}
+    with tempfile.TemporaryDirectory() as folder:
 
-    def work(number: int) -> None:
-        rng = random.Random(options.seed * 1000 + number)
-        for _ in range(options.count // options.connections):
-            data = request(rng, places)
-            try:
-                status = send(data, options.port)
-            except (ConnectionRefusedError, TimeoutError) as error:
-                status = type(error).__name__
-            with lock:
-                statuses[status] += 1
-                if status not in ("closed", "503", "504") and not "200" <= status < "500":
-                    bad.append(data)
+        def command(port: int) -> list[str]:
+            return [
+                options.routed, *graph, "--port", str(port), "--log-level", "none",
+                "--threads", str(len(os.sched_getaffinity(0))), "--trips", f"{folder}/trips.sqlite",
+            ]
 
-    threads = [threading.Thread(target=work, args=(n,)) for n in range(options.connections)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    print(f"{sum(statuses.values())} requests, seed {options.seed}:", dict(sorted(statuses.items())))
-    for data in bad[:5]:
-        print("bad:", data[:300])
-    alive = send(b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", options.port)
-    if bad or alive != "200":
-        raise SystemExit(f"failed: {len(bad)} bad answers, /health {alive}")
+        with Server(command, settings) as server:
+            handles, start = server.handles(), time.monotonic()
+            attack = Attack(server, options)
+            attack.run()
+            ended = server.process.poll()
+            print(
+                f"{attack.sent} requests, seed {options.seed}, {time.monotonic() - start:.0f} s:",
+                json.dumps(dict(sorted(attack.counts.items()))),
+            )
+            for data in attack.bad[:5]:
+                print("bad:", [request[:600] for request in data])
+            if ended is not None:
+                print(f"the server ended with status {ended}")
+                return 1
+            deadline = time.monotonic() + 60  # streams notice within their pulse that nobody reads
+            while server.handles() > handles + 8 and time.monotonic() < deadline:
+                time.sleep(1)
+            print(f"{server.handles()} handles, {handles} before; {server.resident_mib():.0f} MiB")
+            trip(server, options)
+            good = not attack.bad and server.handles() <= handles + 8
+            return 0 if good and server.get("/health")[0] == 200 else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
