@@ -18,7 +18,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     Memory.keepForRequests()
-    let opened = try options.open()
+    let start = Date().timeIntervalSince1970
+    let opened = try options.open(at: start)
     if check { return opened.describe() }
     let settings = opened.settings
     let handler = RequestHandler(
@@ -33,7 +34,8 @@ struct ServeCommand: AsyncParsableCommand {
         hasPort: settings.adminPort != nil,
         token: settings.adminToken
       ),
-      clock: { Date().timeIntervalSince1970 }
+      clock: { Date().timeIntervalSince1970 },
+      steadyClock: SteadyClock.starting(at: start)
     )
     let host = settings.host
     let isEncrypted = opened.certificate != nil

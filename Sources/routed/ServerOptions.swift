@@ -89,8 +89,10 @@ struct ServerOptions: ParsableArguments {
 
   /// Reads the settings and opens everything that they name.
   ///
+  /// - Parameter start: The present, in seconds since 1970.
+  /// - Returns: What was opened.
   /// - Throws: `ExitCode` after a line that says what is wrong.
-  func open() throws -> OpenedServer {
+  func open(at start: Seconds = Date().timeIntervalSince1970) throws -> OpenedServer {
     let settings: ServerConfiguration
     let certificate: ServerCertificate?
     do {
@@ -105,7 +107,7 @@ struct ServerOptions: ParsableArguments {
       let regions = Regions(try files.regions(threads: settings.threads))
       let registry =
         try settings.trips.map { path throws(ServiceError) in
-          try TripRegistry(regions, settings.limits, storedIn: path)
+          try TripRegistry(regions, settings.limits, storedIn: path, now: start)
         } ?? TripRegistry(regions, settings.limits)
       return OpenedServer(
         settings: settings,

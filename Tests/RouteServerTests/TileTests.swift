@@ -82,6 +82,12 @@ import Testing
     #expect(all.filter { $0 == "symbol" }.count == 3)
     let ids = named["layers"]?.array?.compactMap { $0["id"]?.string } ?? []
     #expect(Set(ids).count == ids.count)
+    // What is underground is pale, and lies below all roads.
+    let tunnels = named["layers"]?.array?.filter { $0["id"]?.string?.contains("tunnel") == true }
+    #expect((tunnels?.count ?? 0) > 5)
+    for tunnel in tunnels ?? [] { #expect((tunnel["paint"]?["line-opacity"]?.number ?? 1) < 0.5) }
+    let lastTunnel = try #require(ids.lastIndex { $0.contains("tunnel") })
+    #expect(ids.firstIndex { $0.hasSuffix("-casing") } ?? 0 > lastTunnel)
   }
 
   @Test(arguments: ["a b", "evil\"", "x/y", ""])

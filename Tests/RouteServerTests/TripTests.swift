@@ -297,6 +297,10 @@ import TripStore
 
   // MARK: - Restarts
 
+  private func storedTrips(_ path: String) throws -> TripRegistry {
+    try TripRegistry(city.answerer.regions, ServerLimits(), storedIn: path, now: clock.now)
+  }
+
   @Test func `trips survive the end of the server`() async throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "trips-\(UUID().uuidString).sqlite").path
@@ -306,7 +310,7 @@ import TripStore
     var bodies: [[UInt8]] = []
     var trip = Started(path: "", token: "")
     do {
-      let registry = try TripRegistry(city.answerer.regions, ServerLimits(), storedIn: path)
+      let registry = try storedTrips(path)
       let first = Self.handler(city, clock, registry)
       trip = try await start(on: first)
       let gone = try await start(on: first)
@@ -320,7 +324,7 @@ import TripStore
       let data = FileManager.default.contents(atPath: path + end) ?? Data()
       #expect(data.range(of: Data(trip.token.utf8)) == nil)
     }
-    let registry = try TripRegistry(city.answerer.regions, ServerLimits(), storedIn: path)
+    let registry = try storedTrips(path)
     #expect(registry.count == 1)
     let second = Self.handler(city, clock, registry)
     bodies.append(await reply("GET", trip.path, on: second).body)

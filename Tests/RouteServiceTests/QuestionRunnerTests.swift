@@ -36,6 +36,30 @@ import Testing
     }
   }
 
+  @Test func `long questions leave the threads of asynchronous code alone`() async throws {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let runner = QuestionRunner(threads: cores, limits: .init(deadline: 60))
+    let isReleased = Atomic(false)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<cores {
+        group.addTask {
+          try await runner.run { budget throws(ServiceError) in
+            // Works without a pause: the system starts a thread in place of one that sleeps.
+            while !budget.isCancelled, !isReleased.load(ordering: .relaxed) {}
+            return isReleased.load(ordering: .relaxed)
+          }
+        }
+      }
+      while runner.load.running < cores { await Task.yield() }
+      group.addTask {
+        await Task.yield()
+        isReleased.store(true, ordering: .relaxed)
+        return true
+      }
+      for try await isInTime in group { #expect(isInTime) }
+    }
+  }
+
   @Test func `a search beyond the cap of settled nodes is too big`() async throws {
     let runner = QuestionRunner(threads: 1, limits: .init(settledNodes: 0))
     let error = await #expect(throws: ServiceError.self) {

@@ -3,6 +3,7 @@ import GeoCore
 import MapDrawing
 import Testing
 
+@testable import Basemap
 @testable import RouteService
 
 @Suite struct `Tiles of a city's map` {
@@ -38,6 +39,32 @@ import Testing
       distinct.insert(expected)
     }
     #expect(distinct.count > 3)
+  }
+
+  /// A river lies just west of a square of tiles whose names are laid out together.
+  @Test func `have the same bytes when their names are known`() throws {
+    let city = try Self.city()
+    let east = TileID(containing: city.location("A"), zoom: 14)
+    let west = try #require(TileID(zoom: 14, x: east.x - 1, y: east.y))
+    let river = TileLayer("waterway")
+      .with(.lineString, [[(4090, 0), (4090, 4096)]], ["class": "river"])
+    try TiledCity.write(
+      [(west, [river]), (east, [])],
+      zooms: 14...14,
+      to: city.folder.path("city.mbtiles")
+    )
+    let data = city.data()
+    let tile = try #require(MapTile(zoom: 15, column: 2 * east.x, row: 2 * east.y))
+    let drawer = try TileDrawer(of: data)
+    let first = try drawer.png(tile)
+    #expect(try drawer.png(tile) == first)
+    #expect(try TileDrawer(of: data, squares: 0).png(tile) == first)
+    var question = MapQuestion()
+    question.area = .tile(tile)
+    question.width = TileDrawer.side
+    #expect(try question.scene(in: data, language: .english).png() == first)
+    let dry = try #require(MapTile(zoom: 15, column: 2 * east.x + 1, row: 2 * east.y))
+    #expect(try drawer.png(dry) != first)
   }
 
   @Test func `keep light and dark and the scales apart`() throws {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Kills `routed` while it writes, fills its disk and sets its clock, and checks what it kept.
+"""Kills `routed` while it writes and fills its disk, and checks what it kept.
 
     sudo python3 benchmarks/server/faults.py .build/release/routed porto.rgraph
 
@@ -9,8 +9,7 @@ kill   Eight trips get fixes as fast as they are answered, and more trips are st
 disk   The file of trips lies on a small disk, which is filled. Fixes must be refused with a message that
        names the file, other requests answered, and nothing half-written; with space again, fixes must be
        taken, and be there after a restart. Needs the right to mount a tmpfs, or else is left out.
-clock  The server's clock is set forwards and backwards by a year. Trips must stay, and take fixes. Needs
-       libfaketime (Debian's `faketime`), or else is left out.
+Clocks that are set are tested in `ClockTests`.
 """
 
 from __future__ import annotations
@@ -18,14 +17,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import glob
 import json
 import pathlib
 import random
 import subprocess
 import sys
 import tempfile
-import time
 
 from connections import Connection
 from servers import Server
@@ -184,33 +181,6 @@ async def full_disk(options: argparse.Namespace, folder: str) -> str:
     return f"20 fixes refused with {refused[0][0]}, {trip.taken} taken and kept; it said: {refused[0][1]}"
 
 
-# Clock
-
-async def set_clock(options: argparse.Namespace, folder: str) -> str:
-    libraries = glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1")
-    if not libraries:
-        return "left out, libfaketime is not installed"
-    file = pathlib.Path(folder, "offset")
-    file.write_text("+0\n")
-    settings = {
-        "LD_PRELOAD": libraries[0], "FAKETIME_TIMESTAMP_FILE": str(file), "FAKETIME_NO_CACHE": "1",
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-    }
-    years = []
-    with server(options, folder + "/clock.sqlite", settings) as running:
-        connection, trip = Connection(running.port), Trip(options, random.Random(options.seed))
-        await trip.start(connection)
-        for offset in ("+0", "+1y", "-1y", "+0"):
-            file.write_text(offset + "\n")
-            time.sleep(0.1)
-            await trip.kept(connection)
-            status, answer = await trip.post(connection)
-            if status != 200:
-                raise Fault(f"a fix was refused after {offset}: {answer}")
-            years.append(((answer.get("update") or {}).get("time") or "none")[:4])
-    return f"a trip stays and takes fixes in the years {', '.join(years)}"
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -220,10 +190,10 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--bbox", default="-8.66,41.14,-8.58,41.18", help="west,south,east,north")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", choices=["kill", "disk", "clock"])
+    parser.add_argument("--only", choices=["kill", "disk"])
     options = parser.parse_args()
     failures = 0
-    for name, check in (("kill", kill_while_writing), ("disk", full_disk), ("clock", set_clock)):
+    for name, check in (("kill", kill_while_writing), ("disk", full_disk)):
         if options.only in (None, name):
             with tempfile.TemporaryDirectory() as folder:
                 try:

@@ -79,19 +79,10 @@ package struct WebMapStyle: Sendable {
   private var roads: [JSONValue] {
     let paved = MapBackground.RoadClass.allCases.reversed().filter { palette.roads[$0] != nil }
     let paths = MapBackground.RoadClass.allCases.reversed().filter { palette.roads[$0] == nil }
-    return paths.compactMap(path) + paved.compactMap { road($0, isCasing: true) }
-      + paved.compactMap { road($0, isCasing: false) } + [
-        layer(
-          "railways",
-          "line",
-          "transportation",
-          filter: ["in", ["get", "class"], ["literal", ["rail", "transit"]]],
-          least: 10,
-          paint: [
-            "line-color": palette.rail.json,
-            "line-width": ["interpolate", ["linear"], ["zoom"], 10, 0.6, 14, 1.4, 17, 3],
-          ]
-        ),
+    return paved.compactMap { road($0, .tunnel) } + [railway(isTunnel: true)]
+      + paths.compactMap(path) + paved.compactMap { road($0, .casing) }
+      + paved.compactMap { road($0, .fill) } + [
+        railway(isTunnel: false),
         layer(
           "ferries",
           "line",
@@ -102,6 +93,25 @@ package struct WebMapStyle: Sendable {
           ]
         ),
       ]
+  }
+
+  private func railway(isTunnel: Bool) -> JSONValue {
+    var paint: JSONObject = [
+      "line-color": palette.rail.json,
+      "line-width": ["interpolate", ["linear"], ["zoom"], 10, 0.6, 14, 1.4, 17, 3],
+    ]
+    if isTunnel { paint["line-opacity"] = .number(Self.tunnelOpacity) }
+    return layer(
+      isTunnel ? "railway-tunnels" : "railways",
+      "line",
+      "transportation",
+      filter: [
+        "all", ["in", ["get", "class"], ["literal", ["rail", "transit"]]],
+        Self.isTunnel(isTunnel),
+      ],
+      least: 10,
+      paint: .object(paint)
+    )
   }
 
   private func path(_ roadClass: MapBackground.RoadClass) -> JSONValue? {
@@ -120,22 +130,38 @@ package struct WebMapStyle: Sendable {
     )
   }
 
-  private func road(_ roadClass: MapBackground.RoadClass, isCasing: Bool) -> JSONValue? {
+  /// Which of the layers of a class of roads.
+  private enum RoadPart: String {
+    case tunnel = "-tunnel"
+    case casing = "-casing"
+    case fill = ""
+  }
+
+  /// Opacity of what is underground.
+  private static let tunnelOpacity = 0.35
+
+  private static func isTunnel(_ isTunnel: Bool) -> JSONValue {
+    [isTunnel ? "==" : "!=", ["get", "brunnel"], "tunnel"]
+  }
+
+  private func road(_ roadClass: MapBackground.RoadClass, _ part: RoadPart) -> JSONValue? {
     guard let colors = palette.roads[roadClass], let widths = RoadStyle.widths[roadClass],
-      let first = widths.first(where: { !isCasing || $0.width >= 2 })
+      let first = widths.first(where: { part == .fill || $0.width >= 2 })
     else { return nil }
-    let cased = 1 + 2 * RoadStyle.casingShare(roadClass)
+    let factor = part == .casing ? 1 + 2 * RoadStyle.casingShare(roadClass) : 1
+    var paint: JSONObject = [
+      "line-color": (part == .fill ? colors.fill : colors.casing).json,
+      "line-width": Self.width(widths, factor: factor),
+    ]
+    if part == .tunnel { paint["line-opacity"] = .number(Self.tunnelOpacity) }
     return layer(
-      isCasing ? "\(roadClass)-casing" : "\(roadClass)",
+      "\(roadClass)" + part.rawValue,
       "line",
       "transportation",
-      filter: Self.filter(roadClass),
+      filter: ["all", Self.filter(roadClass), Self.isTunnel(part == .tunnel)],
       least: first.zoom - 1,
-      layout: ["line-cap": "round", "line-join": "round"],
-      paint: [
-        "line-color": (isCasing ? colors.casing : colors.fill).json,
-        "line-width": Self.width(widths, factor: isCasing ? cased : 1),
-      ]
+      layout: ["line-cap": part == .tunnel ? "butt" : "round", "line-join": "round"],
+      paint: .object(paint)
     )
   }
 

@@ -65,7 +65,7 @@ extension RequestHandler {
       return refusal(of: request, allowed: allowed)
     }
     let answerer = TripAnswerer(registry: trips)
-    let now = clock()
+    let now = ServerTime(now: clock(), steady: steadyClock())
     return await reply(to: request, "v1/trips") { _ throws(ServiceError) in
       try answerer.answer(trip, request, now: now)
     }

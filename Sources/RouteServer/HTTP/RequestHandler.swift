@@ -31,6 +31,7 @@ package final class RequestHandler: Sendable {
   private let runner: QuestionRunner
   private let log: AccessLog
   let clock: @Sendable () -> Seconds
+  let steadyClock: @Sendable () -> Seconds
   let trips: TripRegistry
   let metrics = ServerMetrics()
   private let rates: ClientRates
@@ -51,6 +52,7 @@ package final class RequestHandler: Sendable {
   ///   - certificate: The certificate that is read again with them; `nil` for none.
   ///   - administration: Who may see the metrics and reload the data.
   ///   - clock: Seconds since 1970.
+  ///   - steadyClock: The same when the server starts, but nobody sets it; `nil` if nobody sets `clock`.
   package init(
     _ answerer: OSRMAnswerer,
     threads: Int,
@@ -60,7 +62,8 @@ package final class RequestHandler: Sendable {
     files: ServedFiles? = nil,
     certificate: ServerCertificate? = nil,
     administration: Administration = Administration(),
-    clock: @escaping @Sendable () -> Seconds = { 0 }
+    clock: @escaping @Sendable () -> Seconds = { 0 },
+    steadyClock: (@Sendable () -> Seconds)? = nil
   ) {
     self.trips = trips ?? TripRegistry(answerer.regions, answerer.limits)
     self.answerer = answerer
@@ -79,6 +82,7 @@ package final class RequestHandler: Sendable {
     self.about = about
     self.log = log
     self.clock = clock
+    self.steadyClock = steadyClock ?? clock
     limits = answerer.limits
     rates = ClientRates(answerer.limits)
     runner = QuestionRunner(

@@ -20,7 +20,8 @@ final class LiveTrip: Sendable {
   private let started: Int64
   private let store: TripStore?
   private let state: Guarded<State>
-  /// When something was last posted; `nil` for never.
+  private let firstChange: Int64
+  /// When something was last posted, by the steady clock; `nil` for never.
   private let changed: Guarded<Int64?>
   private let listeners: TripListeners
 
@@ -34,20 +35,21 @@ final class LiveTrip: Sendable {
     in region: Region,
     store: TripStore?,
     streams: StreamCount,
-    now: Int64
+    now: ServerTime
   ) throws(ServiceError) {
-    let machine = try TripMachine(question.question, in: region, now: Seconds(now))
+    let machine = try TripMachine(question.question, in: region, now: Seconds(now.second))
     (self.id, self.question, self.region) = (id, question, region)
     secret = Secret(tokenHash)
-    (self.store, started) = (store, now)
+    (self.store, started, firstChange) = (store, now.second, now.steadySecond)
     state = Guarded(State(machine: machine))
     changed = Guarded(nil)
     listeners = TripListeners(streams)
   }
 
-  /// A trip of the store, which is followed again when it is needed.
+  /// A trip of the store, last changed at a time by the steady clock; followed again when it is needed.
   init(
     _ trip: TripStore.Trip,
+    changed: Int64,
     _ question: TripQuestionDocument,
     in region: Region,
     store: TripStore,
@@ -55,14 +57,14 @@ final class LiveTrip: Sendable {
   ) {
     (id, self.question, self.region) = (trip.id, question, region)
     secret = Secret(trip.tokenHash)
-    (self.store, started) = (store, trip.started)
+    (self.store, started, firstChange) = (store, trip.started, changed)
     state = Guarded(State())
-    changed = Guarded(trip.changed)
+    self.changed = Guarded(changed)
     listeners = TripListeners(streams)
   }
 
-  /// When something was last posted, or else when it was started, in seconds since 1970.
-  var lastChange: Int64 { changed.withLock { $0 } ?? started }
+  /// When something was last posted, or else when it was started, by the steady clock.
+  var lastChange: Int64 { changed.withLock { $0 } ?? firstChange }
 
   /// Whether nothing was posted to it since its start.
   var isUnused: Bool { changed.withLock { $0 == nil } }
@@ -77,9 +79,10 @@ final class LiveTrip: Sendable {
   /// - Throws: As ``TripMachine/check(_:at:)``; `BadFile` if the entry cannot be stored.
   func post(
     _ entry: TripEntry,
-    at time: Seconds,
+    at moment: ServerTime,
     _ language: Language
   ) throws(ServiceError) -> JSONValue {
+    let time = moment.now
     let answer = try state.withLock { state throws(ServiceError) -> JSONValue in
       let checked = try machine(&state).check(entry, at: time)
       if let store {
@@ -96,7 +99,7 @@ final class LiveTrip: Sendable {
       listeners.tell { document(of: machine, $0) }
       return document(of: machine, language)
     }
-    changed.withLock { $0 = Int64(time.rounded(.down)) }
+    changed.withLock { $0 = moment.steadySecond }
     if case .cancel = entry { listeners.end() }
     return answer
   }

@@ -23,17 +23,16 @@ struct TripAnswerer: Sendable {
   /// - Parameters:
   ///   - request: What is asked for.
   ///   - incoming: The request, for its body, its token and its language.
-  ///   - now: Seconds since 1970.
+  ///   - now: The present.
   /// - Returns: The answer.
   /// - Throws: `NotFound` for a trip that is not known; as ``LiveTrip`` and ``TripRegistry``.
   func answer(
     _ request: TripRequest,
     _ incoming: IncomingRequest,
-    now: Seconds
+    now: ServerTime
   ) throws(ServiceError) -> Answer {
-    let second = Int64(now.rounded(.down))
-    guard let id = request.id else { return try start(incoming, now: second) }
-    guard let trip = registry.trip(id, now: second) else {
+    guard let id = request.id else { return try start(incoming, now: now) }
+    guard let trip = registry.trip(id, now: now.steadySecond) else {
       throw ServiceError(.notFound, .api { $0.noTrip })
     }
     guard !request.isForOwner || trip.isOwner(incoming.token) else { return .unauthorized }
@@ -63,7 +62,7 @@ struct TripAnswerer: Sendable {
   /// The parameter of a new destination.
   static let destination = [APIParameter("to", .place) { $0.to }.required]
 
-  private func start(_ incoming: IncomingRequest, now: Int64) throws(ServiceError) -> Answer {
+  private func start(_ incoming: IncomingRequest, now: ServerTime) throws(ServiceError) -> Answer {
     let question = try TripQuestionDocument(incoming.body)
     let (trip, token) = try registry.start(question, now: now)
     var json = try trip.document(in: incoming.language).object ?? [:]

@@ -1,4 +1,4 @@
-import GeoCore
+package import GeoCore
 package import RouteService
 import TripStore
 
@@ -39,11 +39,13 @@ package final class TripRegistry: Sendable {
   ///   - regions: The streets.
   ///   - limits: How many trips, and for how long.
   ///   - path: The file of the store; made if there is none.
+  ///   - now: Seconds since 1970.
   /// - Throws: `BadFile` if the store cannot be opened or read.
   package convenience init(
     _ regions: Regions,
     _ limits: ServerLimits,
-    storedIn path: String
+    storedIn path: String,
+    now: Seconds
   ) throws(ServiceError) {
     let store: TripStore
     let known: [TripStore.Trip]
@@ -57,7 +59,9 @@ package final class TripRegistry: Sendable {
     let trips = known.compactMap { trip -> LiveTrip? in
       guard let question = try? TripQuestionDocument(Array(trip.question.utf8)) else { return nil }
       let region = Self.region(of: question, in: regions)
-      return LiveTrip(trip, question, in: region, store: store, streams: streams)
+      // A time ahead is of a clock that has been set back.
+      let age = min(trip.changed, Int64(now.rounded(.down)))
+      return LiveTrip(trip, changed: age, question, in: region, store: store, streams: streams)
     }
     self.init(regions, limits, store: store, trips: trips, streams: streams)
   }
@@ -85,9 +89,9 @@ package final class TripRegistry: Sendable {
   /// - Throws: `TooBig` if there are too many; as ``TripMachine/init(_:in:now:)``.
   func start(
     _ question: TripQuestionDocument,
-    now: Int64
+    now: ServerTime
   ) throws(ServiceError) -> (trip: LiveTrip, token: String) {
-    sweep(now: now)
+    sweep(now: now.steadySecond)
     guard count < most else { throw ServiceError(.tooBig, .api { $0.tooManyTrips(most) }) }
     let (id, token) = (name(words: 2), name(words: 4))
     let hash = TripStore.hash(ofToken: token)
@@ -105,8 +109,8 @@ package final class TripRegistry: Sendable {
         id: id,
         tokenHash: hash,
         question: question.text,
-        started: now,
-        changed: now
+        started: now.second,
+        changed: now.second
       )
       try LiveTrip.storing { () throws(TripStore.Failure) in try store.add(row) }
     }
@@ -114,7 +118,7 @@ package final class TripRegistry: Sendable {
     return (trip, token)
   }
 
-  /// The trip with an id; `nil` if it is not known or too old.
+  /// The trip with an id; `nil` if it is not known or too old by the steady clock.
   func trip(_ id: Substring, now: Int64) -> LiveTrip? {
     sweep(now: now)
     guard let trip = state.withLock({ $0.trips[String(id)] }),

@@ -37,19 +37,24 @@ package final class QuestionRunner: Sendable {
 
   /// Limits of each question.
   package let limits: Limits
-  private let threads: Int
-  private let queue = DispatchQueue(label: "rumbo.questions", attributes: .concurrent)
+  /// A queue for each thread.
+  ///
+  /// Serial, because the system adds a thread for each of these. Those of concurrent queues are as many
+  /// as there are cores, and are those of the cooperative pool: long searches would leave none of them
+  /// to the connections.
+  private let queues: [DispatchQueue]
   private let timers = DispatchQueue(label: "rumbo.deadlines")
-  private let jobs = Guarded(Jobs())
+  private let jobs: Guarded<Jobs>
 
   private struct Jobs: Sendable {
     var waiting: [@Sendable () -> Void] = []
-    var running = 0
+    /// The queues without work; the one used last is last, because its memory is warm.
+    var idle: [Int]
   }
 
   /// Number of questions that are being answered, and number of those that wait for a thread.
   package var load: (running: Int, waiting: Int) {
-    jobs.withLock { (running: $0.running, waiting: $0.waiting.count) }
+    jobs.withLock { (running: queues.count - $0.idle.count, waiting: $0.waiting.count) }
   }
 
   /// Makes a runner.
@@ -58,7 +63,8 @@ package final class QuestionRunner: Sendable {
   ///   - threads: The number of questions answered at the same time, at least 1.
   ///   - limits: The limits of each question.
   package init(threads: Int, limits: Limits = Limits()) {
-    self.threads = max(1, threads)
+    queues = (0..<max(1, threads)).map { DispatchQueue(label: "rumbo.questions.\($0)") }
+    jobs = Guarded(Jobs(idle: Array(queues.indices.reversed())))
     self.limits = limits
   }
 
@@ -112,27 +118,24 @@ package final class QuestionRunner: Sendable {
   ///
   /// - Returns: Whether there was room for it.
   private func enqueue(_ job: @escaping @Sendable () -> Void) -> Bool {
-    let needsThread = jobs.withLock { jobs -> Bool? in
-      guard jobs.running < threads || jobs.waiting.count < limits.waiting else { return nil }
+    let (isTaken, queue) = jobs.withLock { jobs -> (Bool, Int?) in
+      guard !jobs.idle.isEmpty || jobs.waiting.count < limits.waiting else { return (false, nil) }
       jobs.waiting.append(job)
-      guard jobs.running < threads else { return false }
-      jobs.running += 1
-      return true
+      return (true, jobs.idle.popLast())
     }
-    guard let needsThread else { return false }
-    if needsThread { queue.async { self.work() } }
-    return true
+    if let queue { queues[queue].async { self.work(on: queue) } }
+    return isTaken
   }
 
   /// Runs waiting jobs in their order until there are none.
-  private func work() {
-    while let job = next() { job() }
+  private func work(on queue: Int) {
+    while let job = next(on: queue) { job() }
   }
 
-  private func next() -> (@Sendable () -> Void)? {
+  private func next(on queue: Int) -> (@Sendable () -> Void)? {
     jobs.withLock { jobs in
       guard !jobs.waiting.isEmpty else {
-        jobs.running -= 1
+        jobs.idle.append(queue)
         return nil
       }
       return jobs.waiting.removeFirst()

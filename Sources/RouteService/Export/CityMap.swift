@@ -91,7 +91,12 @@ enum CityMap {
   /// - Throws: `BadFile` if the city's files cannot be read.
   static func addGround(to scene: inout MapScene, _ data: DataSet) throws(ServiceError) {
     scene.attribution = try data.attribution()
-    scene.background = try background(scene, data, tiles(of: data))
+    let tiles = try tiles(of: data)
+    scene.background = try background(scene, data, tiles)
+    guard scene.window != nil else { return }
+    // As `TileDrawer` draws a tile whose names it knows.
+    scene.names = scene.laidOutNames()
+    scene.background = try background(scene, data, tiles)
   }
 
   /// The map tiles beside a city, of which some stay decoded; `nil` if there are none.

@@ -58,14 +58,15 @@ package final class TileDrawer: Sendable {
     scene.show(tile, side: Self.side)
     scene.attribution = attribution
     let square = tile.nameSquare.map { Square(zoom: tile.zoom, tile: $0, theme: theme) }
-    let known = square.flatMap { names[$0] }
-    scene.names = known
-    scene.background = try CityMap.background(scene, data, tiles)
-    if known == nil, let square, names.limit > 0 {
-      let made = scene.laidOutNames()
-      names[square] = made
-      scene.names = made
+    scene.names = square.flatMap { names[$0] }
+    if scene.names == nil, let square {
+      scene.background = try CityMap.background(scene, data, tiles)
+      scene.names = scene.laidOutNames()
+      names[square] = scene.names
     }
+    // Without names, also if they were laid out just now: the map with names has no waterways around
+    // their square, and another order of tiles, which can be seen at the border.
+    scene.background = try CityMap.background(scene, data, tiles)
     return try scene.bytes(as: .png, scale: scale)
   }
 }
