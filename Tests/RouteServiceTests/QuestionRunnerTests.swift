@@ -39,25 +39,19 @@ import Testing
   @Test func `long questions leave the threads of asynchronous code alone`() async throws {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let runner = QuestionRunner(threads: cores, limits: .init(deadline: 60))
-    let isReleased = Atomic(false)
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<cores {
-        group.addTask {
-          try await runner.run { budget throws(ServiceError) in
-            // Works without a pause: the system starts a thread in place of one that sleeps.
-            while !budget.isCancelled, !isReleased.load(ordering: .relaxed) {}
-            return isReleased.load(ordering: .relaxed)
-          }
+    let isReleased = Guarded(false)
+    let questions = (0..<cores).map { _ in
+      Task {
+        try await runner.run { budget throws(ServiceError) in
+          // Works without a pause: the system starts a thread in place of one that sleeps.
+          while !budget.isCancelled, !isReleased.withLock({ $0 }) {}
+          return isReleased.withLock { $0 }
         }
       }
-      while runner.load.running < cores { await Task.yield() }
-      group.addTask {
-        await Task.yield()
-        isReleased.store(true, ordering: .relaxed)
-        return true
-      }
-      for try await isInTime in group { #expect(isInTime) }
     }
+    while runner.load.running < cores { await Task.yield() }
+    await Task { isReleased.withLock { $0 = true } }.value
+    for question in questions { #expect(try await question.value) }
   }
 
   @Test func `a search beyond the cap of settled nodes is too big`() async throws {

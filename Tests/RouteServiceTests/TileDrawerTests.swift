@@ -47,7 +47,7 @@ import Testing
     let east = TileID(containing: city.location("A"), zoom: 14)
     let west = try #require(TileID(zoom: 14, x: east.x - 1, y: east.y))
     let river = TileLayer("waterway")
-      .with(.lineString, [[(4090, 0), (4090, 4096)]], ["class": "river"])
+      .with(.linestring, [[(4090, 0), (4090, 4096)]], ["class": "river"])
     try TiledCity.write(
       [(west, [river]), (east, [])],
       zooms: 14...14,
