@@ -14,7 +14,7 @@ import Testing
   private let city: ServedCity
   /// A clock that tests set.
   private final class TestClock: Sendable {
-    private let time = Guarded(ClockTests.start)
+    private let time = Guarded<Seconds>(1_700_000_000)
 
     var now: Seconds { time.withLock { $0 } }
 

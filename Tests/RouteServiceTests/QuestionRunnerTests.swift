@@ -36,21 +36,30 @@ import Testing
     }
   }
 
+  /// Lets questions end.
+  private final class Release: Sendable {
+    private let state = Guarded(false)
+
+    var isDone: Bool { state.withLock { $0 } }
+
+    func end() { state.withLock { $0 = true } }
+  }
+
   @Test func `long questions leave the threads of asynchronous code alone`() async throws {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let runner = QuestionRunner(threads: cores, limits: .init(deadline: 60))
-    let isReleased = Guarded(false)
+    let release = Release()
     let questions = (0..<cores).map { _ in
       Task {
         try await runner.run { budget throws(ServiceError) in
           // Works without a pause: the system starts a thread in place of one that sleeps.
-          while !budget.isCancelled, !isReleased.withLock({ $0 }) {}
-          return isReleased.withLock { $0 }
+          while !budget.isCancelled, !release.isDone {}
+          return release.isDone
         }
       }
     }
     while runner.load.running < cores { await Task.yield() }
-    await Task { isReleased.withLock { $0 = true } }.value
+    await Task { release.end() }.value
     for question in questions { #expect(try await question.value) }
   }
 
