@@ -99,8 +99,9 @@ package final class ServerCertificate: Sendable {
   }
 
   private static func contents(of path: String) throws(ConfigurationError) -> [UInt8] {
+    // An empty file gives `nil`.
     guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: mostBytes + 1), data.count <= mostBytes
+      let data = try? file.read(upToCount: mostBytes + 1) ?? Data(), data.count <= mostBytes
     else { throw ConfigurationError(path, .server { $0.noPEMFile }) }
     return Array(data)
   }
