@@ -60,33 +60,24 @@ import Testing
     }
     let reader = try #require(try BackgroundReader(beside: city.graph))
     for (ground, names) in [(west, east), (east, west)] {
-      let background = try reader.background(
-        within: inner(ground, ground),
-        names: inner(names, names),
-        zoom: 14
-      )
-      #expect(background.areas.count == 1 && background.places.count == 1)
-      #expect(background.waterways.count == 1)
-      let lake = try #require(background.areas.first?.polygons.first?.first?.first)
+      let drawn = try reader.ground(within: inner(ground, ground), zoom: 14)
+      let named = try reader.names(within: inner(names, names), zoom: 14)
+      #expect(drawn.areas.count == 1 && named.places.count == 1)
+      #expect(named.waterways.count == 1 && named.areas.isEmpty && drawn.places.isEmpty)
+      let lake = try #require(drawn.areas.first?.polygons.first?.first?.first)
       #expect(ground.contains(lake) && !names.contains(lake))
-      #expect(names.contains(background.places[0].coordinate))
+      #expect(names.contains(named.places[0].coordinate))
     }
-    let all = try reader.background(
-      within: inner(west, west),
-      names: inner(west, east),
-      zoom: 14
-    )
-    #expect(all.areas.count == 1 && all.places.count == 2 && all.waterways.count == 2)
+    let all = try reader.names(within: inner(west, east), zoom: 14)
+    #expect(all.areas.isEmpty && all.places.count == 2 && all.waterways.count == 2)
     let keeping = try #require(try BackgroundReader(beside: city.graph, keeping: 2))
     for _ in 0..<2 {
       let ground = try keeping.ground(within: inner(west, west), zoom: 14)
       #expect(ground.areas.count == 1 && ground.waterways.count == 1)
-      let again = try keeping.background(
-        within: inner(west, west),
-        names: inner(west, east),
-        zoom: 14
-      )
-      #expect(again.areas.count == 1 && again.places.count == 2 && again.waterways.count == 2)
+      let again = try keeping.names(within: inner(west, east), zoom: 14)
+      #expect(again.areas.isEmpty && again.places.count == 2 && again.waterways.count == 2)
+      let both = try keeping.background(within: inner(west, west), zoom: 14)
+      #expect(both.areas.count == 1 && both.places.count == 1 && both.waterways.count == 1)
     }
   }
 

@@ -40,49 +40,54 @@ package struct BackgroundReader: Sendable {
   ///
   /// - Parameters:
   ///   - box: the box; it may cross the antimeridian.
-  ///   - names: a box for names of places, streets and water; `nil` for the same one.
   ///   - zoom: the wanted level of detail. The nearest level that the file has is used, or a lower
   ///     one if there are more than ``maxTiles`` tiles.
   /// - Returns: the features of all tiles that meet the box; those that lie outside it are left out.
   /// - Throws: `BadFile` if a tile is damaged, `TooBig` if it exceeds a limit.
-  package func background(
-    within box: BoundingBox,
-    names: BoundingBox? = nil,
-    zoom: Int
-  ) throws(ServiceError) -> MapBackground {
-    var background = MapBackground(
-      coverage: file.metadata.bounds?.intersection(box),
-      attribution: file.metadata.attribution
-    )
-    let drawn = tiles(within: box, zoom: zoom)
-    let named = names.map { tiles(within: $0, zoom: zoom) } ?? drawn
-    for id in named {
-      let isDrawn = drawn.contains(id)
-      let layers = isDrawn ? Self.groundLayers.union(Self.nameLayers) : Self.nameLayers
-      guard let tile = try converter(id, layers) else { continue }
-      if isDrawn { tile.addGround(in: box, to: &background) }
-      tile.addNames(in: names ?? box, to: &background)
-    }
-    for id in drawn where !named.contains(id) {
-      try converter(id, Self.groundLayers)?.addGround(in: box, to: &background)
+  package func background(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground
+  {
+    var background = try read(box, zoom, Self.groundLayers.union(Self.nameLayers)) { tile, map in
+      tile.addGround(in: box, to: &map)
+      tile.addNames(in: box, to: &map)
     }
     background.streetNames = StreetNameJoiner.joined(background.streetNames)
     return background
   }
 
-  /// Reads the areas and lines of the map in a box, without names.
+  /// Reads the areas and lines of the map in a box, and the rivers, without streets' names.
   ///
-  /// - Throws: as ``background(within:names:zoom:)``.
+  /// - Throws: as ``background(within:zoom:)``.
   package func ground(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground {
+    try read(box, zoom, Self.groundLayers.union(["waterway"])) { tile, map in
+      tile.addGround(in: box, to: &map)
+      tile.addNames(in: box, to: &map)
+    }
+  }
+
+  /// Reads what has a name in a box: places, streets, water, points of interest.
+  ///
+  /// - Throws: as ``background(within:zoom:)``.
+  package func names(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground {
+    var background = try read(box, zoom, Self.nameLayers) { tile, map in
+      tile.addNames(in: box, to: &map)
+    }
+    background.streetNames = StreetNameJoiner.joined(background.streetNames)
+    return background
+  }
+
+  /// Reads some layers of the tiles that meet a box, in the order of the tiles.
+  private func read(
+    _ box: BoundingBox,
+    _ zoom: Int,
+    _ layers: Set<String>,
+    _ add: (TileConverter, inout MapBackground) -> Void
+  ) throws(ServiceError) -> MapBackground {
     var background = MapBackground(
       coverage: file.metadata.bounds?.intersection(box),
       attribution: file.metadata.attribution
     )
     for id in tiles(within: box, zoom: zoom) {
-      let layers = Self.groundLayers.union(["waterway"])
-      guard let tile = try converter(id, layers) else { continue }
-      tile.addGround(in: box, to: &background)
-      tile.addNames(in: box, to: &background)
+      if let tile = try converter(id, layers) { add(tile, &background) }
     }
     return background
   }

@@ -92,11 +92,41 @@ enum CityMap {
   static func addGround(to scene: inout MapScene, _ data: DataSet) throws(ServiceError) {
     scene.attribution = try data.attribution()
     let tiles = try tiles(of: data)
+    if scene.window != nil { scene.names = try names(of: scene, data, tiles) }
     scene.background = try background(scene, data, tiles)
-    guard scene.window != nil else { return }
-    // As `TileDrawer` draws a tile whose names it knows.
-    scene.names = scene.laidOutNames()
-    scene.background = try background(scene, data, tiles)
+  }
+
+  /// The names of the map of a city, laid out over a whole picture of which a window is drawn.
+  ///
+  /// - Throws: `BadFile` if the city's files cannot be read.
+  static func names(
+    of scene: MapScene,
+    _ data: DataSet,
+    _ tiles: BackgroundReader?
+  ) throws(ServiceError) -> MapScene.LaidOutNames {
+    var scene = scene
+    let projection = scene.framing
+    // Names of the whole picture, but not of the tiles around it.
+    if let city = try data.city(), StreetGraph.isIn(city.file),
+      let box = projection.boundingBox(margin: -0.5)
+    {
+      let read = try tiles?.names(within: box, zoom: Int(projection.zoom.rounded()))
+      scene.background =
+        if let read { read } else {
+          try streets(data, in: box, zoom: projection.zoom)
+        }
+    }
+    return scene.laidOutNames()
+  }
+
+  /// The streets of a city in a box.
+  private static func streets(
+    _ data: DataSet,
+    in box: BoundingBox,
+    zoom: Double
+  ) throws(ServiceError) -> MapBackground {
+    let context = try data.context()
+    return GraphBackground.streets(of: context.graph, context.edgeIndex, in: box, zoom: zoom)
   }
 
   /// The map tiles beside a city, of which some stay decoded; `nil` if there are none.
@@ -127,30 +157,9 @@ enum CityMap {
       }
     }
     guard let box = scene.drawnFraming.boundingBox(margin: 40) else { return nil }
-    // Names of the whole picture, but not of the tiles around it.
-    let names = scene.window == nil ? nil : projection.boundingBox(margin: -0.5)
-    if let tiles {
-      let zoom = Int(projection.zoom.rounded())
-      guard scene.names == nil else { return try tiles.ground(within: box, zoom: zoom) }
-      return try tiles.background(within: box, names: names, zoom: zoom)
-    }
-    let context = try data.context()
-    var background = GraphBackground.streets(
-      of: context.graph,
-      context.edgeIndex,
-      in: box,
-      zoom: projection.zoom
-    )
-    if let names, scene.names == nil {
-      background.streetNames =
-        GraphBackground.streets(
-          of: context.graph,
-          context.edgeIndex,
-          in: names,
-          zoom: projection.zoom
-        )
-        .streetNames
-    }
-    return background
+    guard let tiles else { return try streets(data, in: box, zoom: projection.zoom) }
+    let zoom = Int(projection.zoom.rounded())
+    return scene.names == nil
+      ? try tiles.background(within: box, zoom: zoom) : try tiles.ground(within: box, zoom: zoom)
   }
 }

@@ -60,12 +60,9 @@ package final class TileDrawer: Sendable {
     let square = tile.nameSquare.map { Square(zoom: tile.zoom, tile: $0, theme: theme) }
     scene.names = square.flatMap { names[$0] }
     if scene.names == nil, let square {
-      scene.background = try CityMap.background(scene, data, tiles)
-      scene.names = scene.laidOutNames()
+      scene.names = try CityMap.names(of: scene, data, tiles)
       names[square] = scene.names
     }
-    // Without names, also if they were laid out just now: the map with names has no waterways around
-    // their square, and another order of tiles, which can be seen at the border.
     scene.background = try CityMap.background(scene, data, tiles)
     return try scene.bytes(as: .png, scale: scale)
   }
