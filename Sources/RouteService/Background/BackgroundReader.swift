@@ -54,13 +54,13 @@ package struct BackgroundReader: Sendable {
     return background
   }
 
-  /// Reads the areas and lines of the map in a box, and the rivers, without streets' names.
+  /// Reads the areas and lines of the map in a box, without names.
   ///
   /// - Throws: as ``background(within:zoom:)``.
   package func ground(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground {
     try read(box, zoom, Self.groundLayers.union(["waterway"])) { tile, map in
       tile.addGround(in: box, to: &map)
-      tile.addNames(in: box, to: &map)
+      tile.addRivers(in: box, to: &map)
     }
   }
 

@@ -25,6 +25,11 @@ struct TileConverter: Sendable {
     converter.addLines(to: &background)
   }
 
+  /// Adds the rivers that meet a box.
+  func addRivers(in box: BoundingBox, to background: inout MapBackground) {
+    meeting(box).addWaterways(to: &background)
+  }
+
   /// Adds names and what is named in a box: rivers, streets, places, points of interest.
   func addNames(in box: BoundingBox, to background: inout MapBackground) {
     let converter = meeting(box)
