@@ -106,7 +106,7 @@ track-report: build ## Follow simulated and recorded trips; writes benchmarks/TR
 
 # Files installed beside the program; the program generates them.
 stage: build build-server
-	@SWIFT="$(SWIFT)" scripts/stage.sh $(PROGRAM) $(SERVER) $(STAGE) $(PREFIX)
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" scripts/stage.sh $(PROGRAM) $(SERVER) $(STAGE) $(PREFIX)
 
 install: stage ## Install programs, data, service, completions and man pages below PREFIX.
 	install -d $(bindir) $(datadir)/rumbo $(datadir)/doc/rumbo $(unitdir)

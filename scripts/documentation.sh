@@ -1,29 +1,34 @@
 #!/usr/bin/env bash
 # Builds a DocC archive of all library modules into .build/documentation, with the toolchain's docc
 # instead of a plugin, so that users of the package resolve no plugin. Warnings are errors. An existing
-# debug build is reused. With `--if-possible` it only prints a message if the toolchain has no docc.
+# debug build is reused. With `--if-possible` it only prints a message if the toolchain has no docc. Other
+# arguments are passed to `swift build`, such as the directory of a build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 swift="${SWIFT:-swift}"
 docc="$(dirname "$(readlink -f "$(command -v "$swift")")")/docc"
+if_possible=0
+if [ "${1:-}" = --if-possible ]; then
+  if_possible=1
+  shift
+fi
 modules=(GeoCore CampusGraph Routing Traces Tracking TripSimulation OSMImport PlaceStore MapDrawing Basemap)
 out=.build/documentation
 work=.build/docc
 
 if [ ! -x "$docc" ]; then
   echo "No docc beside $(command -v "$swift"); toolchains of swift.org have it." >&2
-  [ "${1:-}" = --if-possible ] && exit 0
-  exit 1
+  exit $((1 - if_possible))
 fi
 
-graphs="$("$swift" build --show-bin-path)/../symbolgraph"
+graphs="$("$swift" build --show-bin-path "$@")/../symbolgraph"
 rm -rf "$out" "$work" "$graphs"
 mkdir -p "$work"
 
-"$swift" build
+"$swift" build "$@"
 # It fails at the end at the test runner's module, which is not needed, after all others are done.
-"$swift" package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+"$swift" package "$@" dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
   >"$work/symbol-graphs.log" 2>&1 || true
 
 status=0

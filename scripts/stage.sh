@@ -4,6 +4,7 @@
 set -euo pipefail
 
 swift="${SWIFT:-swift}"
+release="${RELEASE:--c release}"
 program=$1
 server=$2
 stage=$3
@@ -32,8 +33,10 @@ done
 
 # Calls the tool of swift-argument-parser directly, because its plugin would build the program again
 # with other flags. The date is that of the last commit, so that the same sources give the same pages.
-"$swift" build --product generate-manual >/dev/null
-bin=$("$swift" build --show-bin-path)
+# shellcheck disable=SC2086
+"$swift" build $release --product generate-manual >/dev/null
+# shellcheck disable=SC2086
+bin=$("$swift" build $release --show-bin-path)
 # SwiftPM adds -tool if it built the program for a plugin.
 manual=$bin/generate-manual
 [ -x "$manual" ] || manual=$bin/generate-manual-tool

@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 
 swift="${SWIFT:-swift}"
 release="${RELEASE:--c release}"
-layers=(--explicit-target-dependency-import-check error)
+. scripts/test-build.sh
+debug=(--scratch-path .build/test "${test_flags[@]}" "${layers[@]}")
 results=.build/test-results
 passed=0
 failed=0
@@ -55,17 +56,22 @@ say "Format and documentation of the sources"
 make --no-print-directory lint SWIFT="$swift"
 
 say "Build with warnings as errors and the layers checked"
-"$swift" build --build-tests "${layers[@]}"
+"$swift" build --build-tests "${debug[@]}"
 
 say "DocC pages, from the build that is there"
-scripts/documentation.sh --if-possible
+scripts/documentation.sh --if-possible "${debug[@]}"
 
+# Those of the server run apart: its connections share their threads with every test of the process.
 say "Tests of the libraries"
-tests debug --skip RouteCLITests "${layers[@]}"
+tests libraries --skip-build --skip 'RouteCLITests|RouteServerTests' "${debug[@]}"
+tests server --skip-build --filter RouteServerTests "${debug[@]}"
 
 say "The program as people get it: release build, the command line's tests against it"
+# Everything at once keeps all cores at work; the targets of make then find it built.
+# shellcheck disable=SC2086
+"$swift" build $release
 make --no-print-directory run SWIFT="$swift" RELEASE="$release"
-ROUTECLI="$PWD/.build/release/routecli" tests release --filter RouteCLITests "${layers[@]}"
+ROUTECLI="$PWD/.build/release/routecli" tests release --skip-build --filter RouteCLITests "${debug[@]}"
 
 say "The server asked by clients of other people"
 make --no-print-directory clients SWIFT="$swift" RELEASE="$release"
@@ -81,9 +87,8 @@ if [ "${RUMBO_SANITIZE:-1}" != 0 ]; then
   . scripts/sanitizers.sh
   for sanitizer in address thread; do
     say "Unit tests under the $sanitizer sanitizer"
-    # Built without debug information, which is faster; `make sanitize` shows lines in its reports.
-    RUMBO_LEFT_OUT=$(left_out "$sanitizer") tests "$sanitizer" --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" \
-      -Xswiftc -gnone \
-      --filter "$(sanitized "$sanitizer")" --skip "$unsanitized"
+    # `make sanitize` builds with debug information and shows lines in its reports.
+    RUMBO_LEFT_OUT=$(left_out "$sanitizer") tests "$sanitizer" --sanitize "$sanitizer" \
+      --scratch-path ".build/test-$sanitizer" "${test_flags[@]}" --filter "$(sanitized "$sanitizer")" --skip "$unsanitized"
   done
 fi

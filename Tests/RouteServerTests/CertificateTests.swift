@@ -18,7 +18,7 @@ import Testing
 
   /// Serves the city with the certificate as long as `body` runs.
   private func serving(
-    _ limits: ServerLimits = ServerLimits(),
+    _ limits: ServerLimits = .patient,
     _ certificate: ServerCertificate? = nil,
     _ body: (_ port: Int) async throws -> Void
   ) async throws {
@@ -94,16 +94,16 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `a connection without a handshake is closed`() async throws {
-    var limits = ServerLimits()
+    var limits = ServerLimits.patient
     limits.idleTime = 1
     try await serving(limits) { port in try await TLSClient.waitSilently(port: port) }
   }
 
   @Test func `a certificate that was renewed is used by new connections`() async throws {
     let certificate = try ServerCertificate(certificate: files.certificate, key: files.key)
-    try await serving(ServerLimits(), certificate) { port in
+    try await serving(ServerLimits.patient, certificate) { port in
       func isServed(_ trusted: String) async -> Bool {
         let text = try? await TLSClient.answer(
           to: Self.get("/health"),

@@ -7,6 +7,15 @@ import RoutingTestSupport
 
 @testable import RouteServer
 
+extension ServerLimits {
+  /// The default limits without deadlines, which a loaded machine would miss.
+  static let patient: ServerLimits = {
+    var limits = ServerLimits()
+    (limits.deadline, limits.idleTime) = (86_400, 86_400)
+    return limits
+  }()
+}
+
 /// City drawn with characters in a graph file, and a server of it.
 ///
 /// The node with the number n in the drawing has the number 100 + 10·n in the file. Each edge is a
@@ -31,7 +40,7 @@ struct ServedCity {
     flags: [EdgeFlagsName] = [],
     profiles: [Profile] = [.foot, .car],
     origin: Coordinate = Coordinate(latitude: 41.15, longitude: -8.61),
-    limits: ServerLimits = ServerLimits()
+    limits: ServerLimits = .patient
   ) throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "served-\(UUID().uuidString).rgraph").path
