@@ -33,6 +33,15 @@ package struct BackgroundReader: Sendable {
     kept = RecentValues(limit: count)
   }
 
+  /// A reader of the same file that decodes a tile once for a drawing that reads it several times.
+  package func forOneDrawing() -> BackgroundReader {
+    kept.limit > 0 ? self : BackgroundReader(file, kept: RecentValues(limit: Self.maxTiles))
+  }
+
+  private init(_ file: MBTilesFile, kept: RecentValues<TileID, TileConverter>) {
+    (self.file, self.kept) = (file, kept)
+  }
+
   /// The box that the tiles cover; `nil` if the file does not state it.
   package var bounds: BoundingBox? { file.metadata.bounds }
 
@@ -46,7 +55,7 @@ package struct BackgroundReader: Sendable {
   /// - Throws: `BadFile` if a tile is damaged, `TooBig` if it exceeds a limit.
   package func background(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground
   {
-    var background = try read(box, zoom, Self.groundLayers.union(Self.nameLayers)) { tile, map in
+    var background = try read(box, zoom) { tile, map in
       tile.addGround(in: box, to: &map)
       tile.addNames(in: box, to: &map)
     }
@@ -58,7 +67,7 @@ package struct BackgroundReader: Sendable {
   ///
   /// - Throws: as ``background(within:zoom:)``.
   package func ground(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground {
-    try read(box, zoom, Self.groundLayers.union(["waterway"])) { tile, map in
+    try read(box, zoom) { tile, map in
       tile.addGround(in: box, to: &map)
       tile.addRivers(in: box, to: &map)
     }
@@ -68,18 +77,17 @@ package struct BackgroundReader: Sendable {
   ///
   /// - Throws: as ``background(within:zoom:)``.
   package func names(within box: BoundingBox, zoom: Int) throws(ServiceError) -> MapBackground {
-    var background = try read(box, zoom, Self.nameLayers) { tile, map in
+    var background = try read(box, zoom) { tile, map in
       tile.addNames(in: box, to: &map)
     }
     background.streetNames = StreetNameJoiner.joined(background.streetNames)
     return background
   }
 
-  /// Reads some layers of the tiles that meet a box, in the order of the tiles.
+  /// Reads the tiles that meet a box, in their order.
   private func read(
     _ box: BoundingBox,
     _ zoom: Int,
-    _ layers: Set<String>,
     _ add: (TileConverter, inout MapBackground) -> Void
   ) throws(ServiceError) -> MapBackground {
     var background = MapBackground(
@@ -87,33 +95,23 @@ package struct BackgroundReader: Sendable {
       attribution: file.metadata.attribution
     )
     for id in tiles(within: box, zoom: zoom) {
-      if let tile = try converter(id, layers) { add(tile, &background) }
+      if let tile = try converter(id) { add(tile, &background) }
     }
     return background
   }
 
-  private func converter(
-    _ id: TileID,
-    _ layers: Set<String>
-  ) throws(ServiceError) -> TileConverter? {
+  private func converter(_ id: TileID) throws(ServiceError) -> TileConverter? {
     if let known = kept[id] { return known }
-    // A tile that is kept may be asked for other layers later.
-    let layers = kept.limit == 0 ? layers : Self.groundLayers.union(Self.nameLayers)
     let tile = try Failures.basemap { () throws(BasemapError) in
-      try file.tile(id, layers: layers)
+      try file.tile(id, layers: Self.layers)
     }
     let converter = tile.map { TileConverter($0, id) }
     if let converter { kept[id] = converter }
     return converter
   }
 
-  /// The layers of areas and lines.
-  private static let groundLayers: Set<String> = [
+  private static let layers: Set<String> = [
     "water", "landcover", "landuse", "park", "aeroway", "building", "transportation", "boundary",
-  ]
-
-  /// The layers with names; rivers are lines that are named.
-  private static let nameLayers: Set<String> = [
     "waterway", "transportation_name", "place", "water_name", "poi", "housenumber",
     "mountain_peak",
   ]

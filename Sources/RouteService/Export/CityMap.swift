@@ -91,7 +91,7 @@ enum CityMap {
   /// - Throws: `BadFile` if the city's files cannot be read.
   static func addGround(to scene: inout MapScene, _ data: DataSet) throws(ServiceError) {
     scene.attribution = try data.attribution()
-    let tiles = try tiles(of: data)
+    let tiles = try tiles(of: data)?.forOneDrawing()
     if scene.window != nil { scene.names = try names(of: scene, data, tiles) }
     scene.background = try background(scene, data, tiles)
   }

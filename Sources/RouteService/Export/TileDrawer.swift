@@ -59,6 +59,7 @@ package final class TileDrawer: Sendable {
     scene.attribution = attribution
     let square = tile.nameSquare.map { Square(zoom: tile.zoom, tile: $0, theme: theme) }
     scene.names = square.flatMap { names[$0] }
+    let tiles = tiles?.forOneDrawing()
     if scene.names == nil, let square {
       scene.names = try CityMap.names(of: scene, data, tiles)
       names[square] = scene.names
