@@ -51,8 +51,24 @@ struct LegGuidance {
     var draft = draft(kind, modifier, at: position)
     draft.phrase = phrase
     draft.travel = travel
+    leaveRing(with: draft, at: position)
     drafts.append(draft)
     ring = nil
+  }
+
+  /// Counts the exit of a roundabout that is left by a step that is told.
+  private mutating func leaveRing(with told: DraftStep, at position: Int) {
+    guard let ring, let entry = ring.entry, position > 0,
+      !reader.traits(of: edge(position)).isRound
+    else { return }
+    drafts[entry].exit = ring.exits + 1
+    drafts[entry].takeSigns(of: told)
+    guard ring.roundabout.style == .turn,
+      let view = passage(from: position - 1, to: position).view
+    else { return }
+    var leaving = told
+    leaving.junction = DraftStep.PassedJunction(view: view, exit: edge(position))
+    drafts[entry].modifier = Maneuver.Modifier(turn: drafts[entry].turn(through: leaving))
   }
 
   /// Adds a piece to the last step.

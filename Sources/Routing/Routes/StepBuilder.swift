@@ -205,7 +205,7 @@ struct StepBuilder {
         new.isPushed ? .push(compass, along: new.name) : .depart(compass, along: new.name)
       )
     }
-    if old.isAboard { return aboard(from: old, to: new) }
+    if old.isAboard { return aboard(at: position, from: old, to: new) }
     // Getting off precedes crossings and plazas that are then walked.
     if new.isPushed, !old.isPushed { return .maneuver(.notification, .dismount(along: new.name)) }
     if new.isSamePlaza(as: old) { return .nothing }
@@ -217,13 +217,13 @@ struct StepBuilder {
   }
 
   /// The maneuver aboard a ferry or at its quay; a bend at sea is none, another line is one.
-  private func aboard(from old: Stretch, to new: Stretch) -> Event {
+  private func aboard(at position: Int, from old: Stretch, to new: Stretch) -> Event {
     if new.isAboard {
       let isSame = new.name.isEmpty || old.name.isEmpty || new.name == old.name
       return isSame ? .nothing : .maneuver(.ferry, .takeFerry(new.name))
     }
     if new.isPushed { return .maneuver(.notification, .dismount(along: new.name)) }
-    return .maneuver(.continue, .leaveFerry(along: new.name))
+    return .maneuver(hasChoice(at: position) ? .turn : .notification, .leaveFerry(along: new.name))
   }
 
   /// Whether a door gets an instruction: a bollard or another nameless barrier does not.

@@ -95,4 +95,27 @@ import Testing
       #expect(drawing.told(route.path, mirrored: mirrored) == route.told, "\(route.path)")
     }
   }
+
+  /// Ways at which something else is told than the exit: a footway, on which bikes are pushed.
+  @Test(arguments: [(6.0, Maneuver.Kind.roundaboutTurn), (40, .roundabout)])
+  func `the exit counts where a step of another kind leaves`(
+    cell: Double,
+    kind: Maneuver.Kind
+  ) throws {
+    let drawing = GuidanceDrawing(
+      title: "a roundabout with a footway and a ferry",
+      map: Self.ring,
+      cell: cell,
+      roads: ["ab: North", "cd: East, ferry", "ef: South, footway", "gh: West", "bgecb: , ring"],
+      routes: []
+    )
+    let steps = drawing.steps("abgef", by: .bike)
+    #expect(steps.map(\.maneuver.kind) == [.depart, kind, .notification, .arrive])
+    #expect(steps[1].maneuver.exit == 2)
+    if kind == .roundaboutTurn { #expect(steps[1].maneuver.modifier == .straight) }
+    let aboard = drawing.steps("abgecd", by: .bike)
+    #expect(aboard.map(\.maneuver.kind) == [.depart, kind, .ferry, .arrive])
+    // The footway that is passed counts as little as a driveway.
+    #expect(aboard[1].maneuver.exit == 2)
+  }
 }

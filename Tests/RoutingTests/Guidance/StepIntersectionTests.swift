@@ -59,7 +59,17 @@ import Testing
       roads: ["ab: Quay", "bc: Line, ferry", "cd: Port"],
       routes: []
     )
-    #expect(ferry.steps("abcd").map(\.maneuver.kind) == [.depart, .ferry, .continue, .arrive])
+    #expect(ferry.steps("abcd").map(\.maneuver.kind) == [.depart, .ferry, .notification, .arrive])
+    let port = GuidanceDrawing(
+      title: "a ferry to a street that passes the quay",
+      map: """
+        ...e
+        abcd
+        """,
+      roads: ["ab: Quay", "bc: Line, ferry", "cd: Port", "ce: Port"],
+      routes: []
+    )
+    #expect(port.steps("abce").map(\.maneuver.kind) == [.depart, .ferry, .turn, .arrive])
   }
 
   private static let path = GuidanceDrawing(
