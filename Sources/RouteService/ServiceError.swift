@@ -14,6 +14,8 @@ package struct ServiceError: Error {
     case ambiguous = "Ambiguous"
     case badFile = "BadFile"
     case notPrepared = "NotPrepared"
+    /// The disk is full.
+    case noSpace = "NoSpace"
     case outsideArea = "OutsideArea"
     case tooBig = "TooBig"
     case internalError = "InternalError"
@@ -32,6 +34,7 @@ package struct ServiceError: Error {
       case .invalidValue, .invalidQuery, .ambiguous: (2, 400)
       case .badFile: (3, 500)
       case .notPrepared: (3, 501)
+      case .noSpace: (3, 507)
       case .outsideArea: (4, 400)
       case .tooBig: (5, 400)
       case .cancelled: (5, 503)

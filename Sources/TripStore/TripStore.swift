@@ -52,6 +52,13 @@ package final class TripStore: Sendable {
   package struct Failure: Error {
     /// The file, and what is wrong.
     package let reason: String
+    /// Whether the disk is full.
+    package let isFull: Bool
+
+    init(_ error: any Error, in path: String) {
+      reason = "\(path): \(error)"
+      isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+    }
   }
 
   private let queue: DatabaseQueue
@@ -90,7 +97,7 @@ package final class TripStore: Sendable {
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       }
     } catch {
-      throw Failure(reason: "\(path): \(error)")
+      throw Failure(error, in: path)
     }
   }
 
@@ -237,7 +244,7 @@ package final class TripStore: Sendable {
     do {
       return try queue.write(body)
     } catch {
-      throw Failure(reason: "\(path): \(error)")
+      throw Failure(error, in: path)
     }
   }
 }

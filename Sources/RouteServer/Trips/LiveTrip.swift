@@ -76,7 +76,7 @@ final class LiveTrip: Sendable {
 
   /// Takes an entry, tells those who listen, and returns the document.
   ///
-  /// - Throws: As ``TripMachine/check(_:at:)``; `BadFile` if the entry cannot be stored.
+  /// - Throws: As ``TripMachine/check(_:at:)``; `NoSpace` or `BadFile` if the entry cannot be stored.
   func post(
     _ entry: TripEntry,
     at moment: ServerTime,
@@ -164,7 +164,8 @@ final class LiveTrip: Sendable {
     do throws(TripStore.Failure) {
       return try body()
     } catch {
-      throw ServiceError(.badFile, .api { $0.tripsNotStored(error.reason) })
+      let code: ServiceError.Code = error.isFull ? .noSpace : .badFile
+      throw ServiceError(code, .api { $0.tripsNotStored(error.reason) })
     }
   }
 
