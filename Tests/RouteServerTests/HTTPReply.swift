@@ -51,6 +51,15 @@ struct HTTPReply {
     close(descriptor)
   }
 
+  /// Sends bytes, reads nothing, and waits until the server has dropped the connection.
+  static func waitUntilDropped(after request: String, port: Int) throws {
+    let descriptor = try connected(port)
+    defer { close(descriptor) }
+    try transmit(request, descriptor)
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    while poll(&state, 1, 1000) == 0 {}
+  }
+
   private static func connected(_ port: Int) throws -> Int32 {
     #if canImport(Glibc)
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -153,6 +153,38 @@ import Testing
     }
   }
 
+  @Test func `answers keep the order of pipelined requests`() async throws {
+    let places = ["A", "B", "C", "F"].map { city.text(Character($0)) }
+    var targets = places.map { "/nearest/v1/car/\($0)" }
+    targets += places.dropFirst().map { "/route/v1/car/\(places[0]);\($0)?steps=true" }
+    targets += ["/health", "/ready", "/table/v1/foot/\(places.joined(separator: ";"))", "/nothing"]
+    var random = SplitMix64(seed: 7)
+    let order = (0..<200).map { _ in targets[Int(random.next() % UInt64(targets.count))] }
+    let requests = order.map { Self.get($0).replacing("Connection: close\r\n", with: "") }
+    try await serving { [targets] port in
+      var alone: [String: String] = [:]
+      for target in targets { alone[target] = try HTTPReply(to: Self.get(target), port: port).body }
+      let text = try HTTPReply.text(requests.joined() + Self.get("/health"), port: port)
+      let replies = text.components(separatedBy: "HTTP/1.1 ").dropFirst()
+      let bodies = replies.compactMap { reply in
+        reply.range(of: "\r\n\r\n").map { String(reply[$0.upperBound...]) }
+      }
+      #expect(bodies == order.map { alone[$0] ?? "" } + ["{\"status\":\"ok\"}"])
+    }
+  }
+
+  @Test(arguments: ["/route/v1/car/AF?steps=true", "/openapi.json"])
+  func `a client that does not read is dropped`(target: String) async throws {
+    var limits = ServerLimits.patient
+    limits.idleTime = 1
+    let target = target.replacing("AF", with: city.texts("AF"))
+    let request = Self.get(target).replacing("Connection: close\r\n", with: "")
+    try await serving(limits) { port in
+      try HTTPReply.waitUntilDropped(after: String(repeating: request, count: 20_000), port: port)
+      #expect(try HTTPReply(to: Self.get("/health"), port: port).status == 200)
+    }
+  }
+
   @Test(arguments: [
     "GET /a b HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n",
     "GET /health HTTP/1.1\r\nX: \(String(repeating: "y", count: 90_000))\r\n\r\n",
@@ -163,6 +195,19 @@ import Testing
       let text = try HTTPReply.text(request, port: port)
       #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 400"), "\(text.prefix(80))")
       #expect(try HTTPReply(to: Self.get("/health"), port: port).status == 200)
+    }
+  }
+
+  @Test func `a fault of HTTP behind a request is told after its answer`() async throws {
+    let route = Self.get("/route/v1/car/" + city.texts("AF"))
+      .replacing("Connection: close\r\n", with: "")
+    let chunked = "POST /route/v1/car HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    try await serving { port in
+      // The last bytes come when the parser has given up.
+      let rest = "fffffffffffffffff\r\n{}\r\n" + String(repeating: Self.get("/health"), count: 3000)
+      let text = try HTTPReply.text(route + chunked + rest, port: port)
+      let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+      #expect(statuses == ["200", "400"])
     }
   }
 

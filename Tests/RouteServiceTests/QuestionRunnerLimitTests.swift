@@ -159,6 +159,41 @@ import Testing
     #expect(limit == .max)
   }
 
+  @Test func `answer callers that are no tasks, and refuse at once what would have to wait`() async
+  {
+    let runner = QuestionRunner(threads: 1, limits: .init(waiting: 1))
+    let door = DispatchSemaphore(value: 0)
+    let (answers, continuation) = AsyncStream<Result<Int, ServiceError>>.makeStream()
+    let answer = { @Sendable (result: Result<Int, ServiceError>) in _ = continuation.yield(result) }
+    runner.start(runner.newBudget()) { _ throws(ServiceError) in
+      door.wait(); return 1
+    } then: {
+      answer($0)
+    }
+    await Self.wait { runner.load.running == 1 && runner.load.waiting == 0 }
+    let cancelled = runner.newBudget()
+    runner.start(cancelled) { _ throws(ServiceError) in
+      2
+    } then: {
+      answer($0)
+    }
+    cancelled.cancel()
+    runner.start(runner.newBudget()) { _ throws(ServiceError) in
+      3
+    } then: {
+      answer($0)
+    }
+    door.signal()
+    var codes: [String] = []
+    for await result in answers.prefix(3) {
+      switch result {
+      case .success(let number): codes.append("\(number)")
+      case .failure(let error): codes.append(error.code.rawValue)
+      }
+    }
+    #expect(codes == ["TooBig", "1", "Cancelled"])
+  }
+
   @Test func `leave a question alone whose deadline is far`() async throws {
     let runner = QuestionRunner(threads: 1, limits: .init(deadline: 3600))
     let isCancelled = try await runner.run { budget throws(ServiceError) in budget.isCancelled }

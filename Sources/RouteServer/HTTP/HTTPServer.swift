@@ -115,15 +115,21 @@ package struct HTTPServer: Sendable {
         maxHeaderFieldCount: Self.headFields
       )
     )
+    let responder = ServerResponder(
+      handler: handler,
+      hangUps: hangUps,
+      isAdminPort: isAdminPort,
+      isEncrypted: certificate != nil
+    )
+    let plain = HTTPServerBuilder { answer in
+      DirectChannel(
+        base: HTTP1Channel(responder: answer, configuration: connection),
+        responder: responder
+      )
+    }
     return Application(
-      responder: ServerResponder(
-        handler: handler,
-        hangUps: hangUps,
-        isAdminPort: isAdminPort,
-        isEncrypted: certificate != nil
-      ),
-      server: certificate?.server(connection, idleTime: handler.limits.idleTime)
-        ?? .http1(configuration: connection),
+      responder: responder,
+      server: certificate?.server(connection, idleTime: handler.limits.idleTime) ?? plain,
       configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024),
       services: services,
       onServerRunning: { ready($0.localAddress?.port ?? 0) },

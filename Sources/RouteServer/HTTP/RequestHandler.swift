@@ -28,7 +28,7 @@ package final class RequestHandler: Sendable {
   let answerer: OSRMAnswerer
   let tiles: TileAnswerer
   let about: About
-  private let runner: QuestionRunner
+  let runner: QuestionRunner
   private let log: AccessLog
   let clock: @Sendable () -> Seconds
   let steadyClock: @Sendable () -> Seconds
@@ -99,11 +99,20 @@ package final class RequestHandler: Sendable {
 
   /// Answers a request, counts and logs it.
   package func reply(to request: IncomingRequest, id: String) async -> Reply {
-    let clock = ContinuousClock()
-    let start = clock.now
-    var reply = await answer(request).negotiated(with: request)
+    let start = ContinuousClock.now
+    return finished(await answer(request), request, id, since: start)
+  }
+
+  /// The reply as it is sent; counts and logs it.
+  func finished(
+    _ reply: Reply,
+    _ request: IncomingRequest,
+    _ id: String,
+    since start: ContinuousClock.Instant
+  ) -> Reply {
+    var reply = reply.negotiated(with: request)
     if request.method == "OPTIONS" || reply.contentType == nil { reply.body = [] }
-    let duration = start.duration(to: clock.now)
+    let duration = start.duration(to: .now)
     metrics.count(
       service: reply.service,
       code: reply.code,
@@ -133,15 +142,7 @@ package final class RequestHandler: Sendable {
   private static let methods = "GET, HEAD, POST, OPTIONS"
 
   private func answer(_ request: IncomingRequest) async -> Reply {
-    guard request.target.utf8.count <= limits.targetBytes else {
-      metrics.reject(.target)
-      let error = OSRMError(
-        .tooBig,
-        .server { $0.targetTooBig(limits.targetBytes) },
-        httpStatus: 414
-      )
-      return Reply(error, request, "http")
-    }
+    if let refusal = refusal(ofTargetOf: request) { return refusal }
     if request.method == "OPTIONS" { return .empty("options") }
     let path = request.target.prefix { $0 != "?" }
     if let page = page(String(path), request) {
@@ -149,12 +150,7 @@ package final class RequestHandler: Sendable {
       return isAllowed ? page : refusal(of: request, allowed: Self.readMethods)
     }
     if path == "/admin/reload" { return await reload(request) }
-    if let delay = request.client.flatMap({ rates.delay(of: $0, at: .now) }) {
-      return refusal(of: request, for: delay)
-    }
-    guard request.isAdmitted || metrics.begin(limit: limits.requestsInFlight) else {
-      return overload(of: request)
-    }
+    if let refusal = begin(request) { return refusal }
     defer { if !request.isAdmitted { metrics.end() } }
     if DirectionsRequest.owns(path) { return await directions(request) }
     if TripRequest.owns(path) { return await trip(request, path) }
@@ -164,6 +160,29 @@ package final class RequestHandler: Sendable {
     case "GET", "HEAD", "POST": return await osrm(request)
     default: return refusal(of: request, allowed: Self.methods)
     }
+  }
+
+  /// The answer to a target that is too long; `nil` for others.
+  func refusal(ofTargetOf request: IncomingRequest) -> Reply? {
+    guard request.target.utf8.count > limits.targetBytes else { return nil }
+    metrics.reject(.target)
+    let error = OSRMError(
+      .tooBig,
+      .server { $0.targetTooBig(limits.targetBytes) },
+      httpStatus: 414
+    )
+    return Reply(error, request, "http")
+  }
+
+  /// Counts a request among those that are being answered.
+  ///
+  /// - Returns: `nil` if it may go on; else the answer.
+  func begin(_ request: IncomingRequest) -> Reply? {
+    if let delay = request.client.flatMap({ rates.delay(of: $0, at: .now) }) {
+      return refusal(of: request, for: delay)
+    }
+    return request.isAdmitted || metrics.begin(limit: limits.requestsInFlight)
+      ? nil : overload(of: request)
   }
 
   func refusal(of request: IncomingRequest, allowed: String) -> Reply {
@@ -322,11 +341,16 @@ package final class RequestHandler: Sendable {
         metrics.counting(budget) { work(budget) }
       }
     } catch {
-      if Task.isCancelled { throw OSRMError(.cancelled, .server { $0.cancelled }) }
-      throw error.code == .tooBig
-        ? OSRMError(.overloaded, .server { $0.overloaded })
-        : OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
+      throw failure(error, isGone: Task.isCancelled)
     }
+  }
+
+  /// What a client is told of a question that was not answered.
+  func failure(_ error: ServiceError, isGone: Bool) -> OSRMError {
+    if isGone { return OSRMError(.cancelled, .server { $0.cancelled }) }
+    return error.code == .tooBig
+      ? OSRMError(.overloaded, .server { $0.overloaded })
+      : OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
   }
 }
 

@@ -24,18 +24,7 @@ struct ServerResponder: HTTPResponder {
   let isEncrypted: Bool
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
-    var incoming = IncomingRequest(method: request.method.rawValue, request.uri.string)
-    incoming.contentType = request.headers[.contentType]
-    incoming.acceptedLanguages = request.headers[.acceptLanguage]
-    incoming.authorization = request.headers[.authorization]
-    incoming.acceptedEncodings = request.headers[.acceptEncoding]
-    incoming.knownTags = request.headers[.ifNoneMatch]
-    incoming.host = request.head.authority
-    incoming.isAtAdminPort = isAdminPort
-    incoming.isSecure = isEncrypted
-    if handler.limits.asksForClients {
-      identify(request, from: context.channel.remoteAddress?.ipAddress, in: &incoming)
-    }
+    var incoming = incoming(request.head, from: context.channel)
     let id = handler.nextID()
     defer { if incoming.isAdmitted { handler.release() } }
     if request.method == .post {
@@ -62,9 +51,27 @@ struct ServerResponder: HTTPResponder {
     return response(reply, to: request, id: id)
   }
 
+  /// A request without its body.
+  func incoming(_ head: HTTPRequest, from channel: any Channel) -> IncomingRequest {
+    let fields = head.headerFields
+    var incoming = IncomingRequest(method: head.method.rawValue, head.path ?? "/")
+    incoming.contentType = fields[.contentType]
+    incoming.acceptedLanguages = fields[.acceptLanguage]
+    incoming.authorization = fields[.authorization]
+    incoming.acceptedEncodings = fields[.acceptEncoding]
+    incoming.knownTags = fields[.ifNoneMatch]
+    incoming.host = head.authority
+    incoming.isAtAdminPort = isAdminPort
+    incoming.isSecure = isEncrypted
+    if handler.limits.asksForClients {
+      identify(fields, from: channel.remoteAddress?.ipAddress, in: &incoming)
+    }
+    return incoming
+  }
+
   /// Sets what is known of the client, perhaps from the headers of a trusted proxy.
   private func identify(
-    _ request: Request,
+    _ fields: HTTPFields,
     from peer: String?,
     in incoming: inout IncomingRequest
   ) {
@@ -72,10 +79,10 @@ struct ServerResponder: HTTPResponder {
     incoming.isSecure =
       isEncrypted
       || peer.map(proxies.contains) == true
-        && Self.forwardedScheme.flatMap { request.headers[$0] } == "https"
+        && Self.forwardedScheme.flatMap { fields[$0] } == "https"
     incoming.client = ClientAddress.address(
       of: peer,
-      forwarded: Self.forwardedFor.flatMap { request.headers[$0] },
+      forwarded: Self.forwardedFor.flatMap { fields[$0] },
       through: proxies
     )
   }
@@ -115,13 +122,18 @@ struct ServerResponder: HTTPResponder {
   private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
   private static let requestID = HTTPField.Name("X-Request-Id")
 
-  private func response(_ reply: Reply, to request: Request, id: String) -> Response {
-    var headers = HTTPFields()
-    headers[.accessControlAllowOrigin] = "*"
-    headers[.accessControlAllowMethods] = Self.allowed
-    headers[.accessControlAllowHeaders] = Self.allowedHeaders
-    headers[.accessControlExposeHeaders] = "ETag, Location, Retry-After, X-Request-Id"
-    headers[.vary] = "Accept-Language, Accept-Encoding"
+  /// The fields of every reply.
+  private static let commonFields: HTTPFields = [
+    .accessControlAllowOrigin: "*",
+    .accessControlAllowMethods: allowed,
+    .accessControlAllowHeaders: allowedHeaders,
+    .accessControlExposeHeaders: "ETag, Location, Retry-After, X-Request-Id",
+    .vary: "Accept-Language, Accept-Encoding",
+  ]
+
+  /// The fields of a reply's head.
+  func fields(of reply: Reply, id: String) -> HTTPFields {
+    var headers = Self.commonFields
     if reply.status != 304, reply.events == nil { headers[.contentLength] = "\(reply.body.count)" }
     if let encoding = reply.encoding { headers[.contentEncoding] = encoding }
     if let tag = reply.tag { headers[.eTag] = tag }
@@ -132,6 +144,11 @@ struct ServerResponder: HTTPResponder {
     if let allowed = reply.allowed { headers[.allow] = allowed }
     if let seconds = reply.retryAfter { headers[.retryAfter] = "\(seconds)" }
     if let name = Self.requestID { headers[name] = id }
+    return headers
+  }
+
+  private func response(_ reply: Reply, to request: Request, id: String) -> Response {
+    let headers = fields(of: reply, id: id)
     if let events = reply.events {
       return Response(status: .ok, headers: headers, body: Self.body(of: events))
     }

@@ -46,10 +46,26 @@ package final class QuestionRunner: Sendable {
   private let timers = DispatchQueue(label: "rumbo.deadlines")
   private let jobs: Guarded<Jobs>
 
+  private struct Job: Sendable {
+    let budget: SearchBudget
+    /// When the budget is cancelled; `nil` for never.
+    let deadline: DispatchTime?
+    let run: @Sendable () -> Void
+  }
+
   private struct Jobs: Sendable {
-    var waiting: [@Sendable () -> Void] = []
+    var waiting: [Job] = []
+    /// What each queue is doing.
+    var running: [Job?]
     /// The queues without work; the one used last is last, because its memory is warm.
     var idle: [Int]
+    /// Whether deadlines are looked at again.
+    var isWatched = false
+
+    init(queues: Int) {
+      running = Array(repeating: nil, count: queues)
+      idle = Array((0..<queues).reversed())
+    }
   }
 
   /// Number of questions that are being answered, and number of those that wait for a thread.
@@ -64,7 +80,7 @@ package final class QuestionRunner: Sendable {
   ///   - limits: The limits of each question.
   package init(threads: Int, limits: Limits = Limits()) {
     queues = (0..<max(1, threads)).map { DispatchQueue(label: "rumbo.questions.\($0)") }
-    jobs = Guarded(Jobs(idle: Array(queues.indices.reversed())))
+    jobs = Guarded(Jobs(queues: queues.count))
     self.limits = limits
   }
 
@@ -80,24 +96,37 @@ package final class QuestionRunner: Sendable {
   package func run<Answer: Sendable>(
     _ body: @escaping @Sendable (SearchBudget) throws(ServiceError) -> Answer
   ) async throws(ServiceError) -> Answer {
-    let budget = SearchBudget(maximumSettledNodes: limits.settledNodes)
-    let deadline = limits.deadline.map { seconds in
-      let timer = DispatchWorkItem { budget.cancel() }
-      timers.asyncAfter(deadline: .now() + seconds, execute: timer)
-      return timer
-    }
-    defer { deadline?.cancel() }
+    let budget = newBudget()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isTaken = enqueue {
-          continuation.resume(returning: Self.answer(budget, body))
-        }
-        if !isTaken { continuation.resume(returning: .failure(Self.tooManyWait)) }
+        start(budget, body) { continuation.resume(returning: $0) }
       }
     } onCancel: {
       budget.cancel()
     }
     return try result.get()
+  }
+
+  /// A budget for one question.
+  package func newBudget() -> SearchBudget {
+    SearchBudget(maximumSettledNodes: limits.settledNodes)
+  }
+
+  /// Answers a question on one of the threads, for callers that are no tasks.
+  ///
+  /// - Parameters:
+  ///   - budget: The budget of the question, by which the caller can cancel it.
+  ///   - body: Answers the question, as in ``run(_:)``.
+  ///   - finish: Gets the result or the error, on the thread of the question; at once if too many wait.
+  package func start<Answer: Sendable>(
+    _ budget: SearchBudget,
+    _ body: @escaping @Sendable (SearchBudget) throws(ServiceError) -> Answer,
+    then finish: @escaping @Sendable (Result<Answer, ServiceError>) -> Void
+  ) {
+    let job = Job(budget: budget, deadline: limits.deadline.map { .now() + $0 }) {
+      finish(Self.answer(budget, body))
+    }
+    if !enqueue(job) { finish(.failure(Self.tooManyWait)) }
   }
 
   private static func answer<Answer>(
@@ -117,29 +146,53 @@ package final class QuestionRunner: Sendable {
   /// Adds a job to the queue.
   ///
   /// - Returns: Whether there was room for it.
-  private func enqueue(_ job: @escaping @Sendable () -> Void) -> Bool {
-    let (isTaken, queue) = jobs.withLock { jobs -> (Bool, Int?) in
-      guard !jobs.idle.isEmpty || jobs.waiting.count < limits.waiting else { return (false, nil) }
+  private func enqueue(_ job: Job) -> Bool {
+    let (isTaken, queue, startsWatch) = jobs.withLock { jobs -> (Bool, Int?, Bool) in
+      guard !jobs.idle.isEmpty || jobs.waiting.count < limits.waiting else {
+        return (false, nil, false)
+      }
       jobs.waiting.append(job)
-      return (true, jobs.idle.popLast())
+      let startsWatch = job.deadline != nil && !jobs.isWatched
+      if startsWatch { jobs.isWatched = true }
+      return (true, jobs.idle.popLast(), startsWatch)
     }
+    if startsWatch { watchLater() }
     if let queue { queues[queue].async { self.work(on: queue) } }
     return isTaken
   }
 
   /// Runs waiting jobs in their order until there are none.
   private func work(on queue: Int) {
-    while let job = next(on: queue) { job() }
+    while let job = next(on: queue) { job.run() }
   }
 
-  private func next(on queue: Int) -> (@Sendable () -> Void)? {
+  private func next(on queue: Int) -> Job? {
     jobs.withLock { jobs in
-      guard !jobs.waiting.isEmpty else {
-        jobs.idle.append(queue)
-        return nil
-      }
-      return jobs.waiting.removeFirst()
+      let job = jobs.waiting.isEmpty ? nil : jobs.waiting.removeFirst()
+      jobs.running[queue] = job
+      if job == nil { jobs.idle.append(queue) }
+      return job
     }
+  }
+
+  // MARK: - Deadlines
+
+  /// Looks at all deadlines after a while: one timer for all, because a timer for each question costs
+  /// more than a short question.
+  private func watchLater() {
+    let pause = min(0.02, max(0.001, (limits.deadline ?? 1) / 10))
+    timers.asyncAfter(deadline: .now() + pause) { [weak self] in self?.cancelOverdue() }
+  }
+
+  private func cancelOverdue() {
+    let now = DispatchTime.now()
+    let goesOn = jobs.withLock { jobs in
+      let open = jobs.running.compactMap(\.self) + jobs.waiting
+      for job in open where job.deadline.map({ $0 <= now }) ?? false { job.budget.cancel() }
+      jobs.isWatched = !open.isEmpty
+      return jobs.isWatched
+    }
+    if goesOn { watchLater() }
   }
 
   private static let tooManyWait = ServiceError(.tooBig) { $0.tooManyWaiting }
