@@ -57,7 +57,7 @@ import Testing
           trusting: TestCertificate.certificateText,
           newest: version
         )
-        #expect(text.hasPrefix("HTTP/1.1 200 OK") && text.contains(part))
+        #expect(text.hasPrefix("HTTP/1.1 200 OK") && text.contains(part), "\(target): \(text)")
       }
     }
   }

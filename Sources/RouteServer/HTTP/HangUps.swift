@@ -54,17 +54,27 @@ final class HangUps: Sendable {
     typealias InboundIn = Any
 
     private let hangUps: HangUps
+    private var isClosed = false
 
     init(_ hangUps: HangUps) { self.hangUps = hangUps }
 
     func channelInactive(context: ChannelHandlerContext) {
-      hangUps.hangUp(context.channel)
-      hangUps.forget(context.channel)
+      if !isClosed { hangUps.hangUp(context.channel) }
+      forget(context)
       context.fireChannelInactive()
     }
 
+    func handlerRemoved(context: ChannelHandlerContext) { forget(context) }
+
+    /// A new connection may have the identity of this one.
+    private func forget(_ context: ChannelHandlerContext) {
+      isClosed = true
+      hangUps.forget(context.channel)
+    }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-      if let event = event as? ChannelEvent, event == .inputClosed {
+      // Over TLS the end may be told once more after the connection has been closed.
+      if let event = event as? ChannelEvent, event == .inputClosed, !isClosed {
         hangUps.hangUp(context.channel)
       }
       context.fireUserInboundEventTriggered(event)
