@@ -8,8 +8,13 @@ cd "$(dirname "$0")/.."
 
 swift="${SWIFT:-swift}"
 release="${RELEASE:--c release}"
-. scripts/test-build.sh
-debug=(--scratch-path .build/test "${test_flags[@]}" "${layers[@]}")
+# Test builds have no debug information and compile whole modules, with threads because SwiftPM links an
+# object file for each source. They have their own directories, so that `make test` and `swift build` do
+# not rebuild each other's files.
+test_flags=(-Xswiftc -gnone -Xcc -g0
+  -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
+debug=(--scratch-path .build/test "${test_flags[@]}"
+  --explicit-target-dependency-import-check error)
 results=.build/test-results
 passed=0
 failed=0
@@ -61,13 +66,13 @@ say "Build with warnings as errors and the layers checked"
 say "DocC pages, from the build that is there"
 scripts/documentation.sh --if-possible "${debug[@]}"
 
-# Those of the server run apart: its connections share their threads with every test of the process.
+# The server needs the threads of the cooperative pool, which long tests of other targets occupy.
 say "Tests of the libraries"
 tests libraries --skip-build --skip 'RouteCLITests|RouteServerTests' "${debug[@]}"
 tests server --skip-build --filter RouteServerTests "${debug[@]}"
 
 say "The program as people get it: release build, the command line's tests against it"
-# Everything at once keeps all cores at work; the targets of make then find it built.
+# One build of all products uses all cores; the targets of make then find them built.
 # shellcheck disable=SC2086
 "$swift" build $release
 make --no-print-directory run SWIFT="$swift" RELEASE="$release"

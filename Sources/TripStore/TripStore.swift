@@ -50,12 +50,15 @@ package final class TripStore: Sendable {
 
   /// Error of a file of trips.
   package struct Failure: Error {
+    /// Path of the file.
+    package let path: String
     /// The file, and what is wrong.
     package let reason: String
     /// Whether the disk is full.
     package let isFull: Bool
 
     init(_ error: any Error, in path: String) {
+      self.path = path
       reason = "\(path): \(error)"
       isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
     }

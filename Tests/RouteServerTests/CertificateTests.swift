@@ -18,7 +18,7 @@ import Testing
 
   /// Serves the city with the certificate as long as `body` runs.
   private func serving(
-    _ limits: ServerLimits = .patient,
+    _ limits: ServerLimits = .withoutTimeouts,
     _ certificate: ServerCertificate? = nil,
     _ body: (_ port: Int) async throws -> Void
   ) async throws {
@@ -96,14 +96,14 @@ import Testing
 
   @Test(.timeLimit(.minutes(30)))
   func `a connection without a handshake is closed`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.idleTime = 1
     try await serving(limits) { port in try await TLSClient.waitSilently(port: port) }
   }
 
   @Test func `a certificate that was renewed is used by new connections`() async throws {
     let certificate = try ServerCertificate(certificate: files.certificate, key: files.key)
-    try await serving(ServerLimits.patient, certificate) { port in
+    try await serving(ServerLimits.withoutTimeouts, certificate) { port in
       func isServed(_ trusted: String) async -> Bool {
         let text = try? await TLSClient.answer(
           to: Self.get("/health"),

@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: [ClockTests.year, -ClockTests.year])
   func `a clock that is set neither ends trips nor keeps them`(jump: Seconds) async throws {
-    let registry = TripRegistry(city.answerer.regions, ServerLimits.patient)
+    let registry = TripRegistry(city.answerer.regions, ServerLimits.withoutTimeouts)
     let handler = handler(registry)
     let (used, unused) = (try await start(on: handler), try await start(on: handler))
     #expect(await post(0, to: used, on: handler).status == 200)
@@ -103,13 +103,23 @@ import Testing
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     }
     let regions = city.answerer.regions
-    let before = try TripRegistry(regions, ServerLimits.patient, storedIn: path, now: Self.start)
+    let before = try TripRegistry(
+      regions,
+      ServerLimits.withoutTimeouts,
+      storedIn: path,
+      now: Self.start
+    )
     let trip = try await start(on: handler(before))
     #expect(await post(0, to: trip, on: handler(before)).status == 200)
     let early = Self.start - Self.year
     wall.set(to: early)
     steady.set(to: early)
-    let registry = try TripRegistry(regions, ServerLimits.patient, storedIn: path, now: early)
+    let registry = try TripRegistry(
+      regions,
+      ServerLimits.withoutTimeouts,
+      storedIn: path,
+      now: early
+    )
     let after = handler(registry)
     #expect(await status(of: trip, on: after) == 200)
     pass(86_400)

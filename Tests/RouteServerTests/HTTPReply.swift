@@ -51,8 +51,8 @@ struct HTTPReply {
     close(descriptor)
   }
 
-  /// Sends bytes, reads nothing, and waits until the server has dropped the connection.
-  static func waitUntilDropped(after request: String, port: Int) throws {
+  /// Sends bytes, reads nothing, and waits until the server closes the connection.
+  static func waitUntilClosed(after request: String, port: Int) throws {
     let descriptor = try connected(port)
     defer { close(descriptor) }
     try transmit(request, descriptor)

@@ -15,7 +15,7 @@ import Testing
 
   /// Serves the city as long as `body` runs.
   private func serving(
-    _ limits: ServerLimits = .patient,
+    _ limits: ServerLimits = .withoutTimeouts,
     _ body: @escaping @Sendable (_ port: Int) throws -> Void
   ) async throws {
     let handler = RequestHandler(
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `bodies are read up to the limit`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.bodyBytes = 1000
     let line = "AF".map { "[\(city.text($0))]" }.joined(separator: ",")
     try await serving(limits) { port in
@@ -174,13 +174,13 @@ import Testing
   }
 
   @Test(arguments: ["/route/v1/car/AF?steps=true", "/openapi.json"])
-  func `a client that does not read is dropped`(target: String) async throws {
-    var limits = ServerLimits.patient
+  func `the connection of a client that does not read is closed`(target: String) async throws {
+    var limits = ServerLimits.withoutTimeouts
     limits.idleTime = 1
     let target = target.replacing("AF", with: city.texts("AF"))
     let request = Self.get(target).replacing("Connection: close\r\n", with: "")
     try await serving(limits) { port in
-      try HTTPReply.waitUntilDropped(after: String(repeating: request, count: 20_000), port: port)
+      try HTTPReply.waitUntilClosed(after: String(repeating: request, count: 20_000), port: port)
       #expect(try HTTPReply(to: Self.get("/health"), port: port).status == 200)
     }
   }
@@ -198,12 +198,12 @@ import Testing
     }
   }
 
-  @Test func `a fault of HTTP behind a request is told after its answer`() async throws {
+  @Test func `an error of the parser behind a request is reported after its answer`() async throws {
     let route = Self.get("/route/v1/car/" + city.texts("AF"))
       .replacing("Connection: close\r\n", with: "")
     let chunked = "POST /route/v1/car HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
     try await serving { port in
-      // The last bytes come when the parser has given up.
+      // The last bytes arrive after the parser's first error.
       let rest = "fffffffffffffffff\r\n{}\r\n" + String(repeating: Self.get("/health"), count: 3000)
       let text = try HTTPReply.text(route + chunked + rest, port: port)
       let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test func `bodies are not read beyond the bound on requests`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.requestsInFlight = 0
     try await serving(limits) { port in
       // The body never comes: an answer shows that it was not waited for.
@@ -284,7 +284,7 @@ import Testing
 
   @Test(arguments: [["127.0.0.1"], []])
   func `only trusted proxies tell that a connection is encrypted`(proxies: [String]) async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.trustedProxies = Set(proxies)
     try await serving(limits) { port in
       let request =
@@ -297,7 +297,7 @@ import Testing
   }
 
   @Test func `a client beyond its rate is told when to come again`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.clientRate = 0.001
     limits.clientBurst = 2
     limits.trustedProxies = ["127.0.0.1"]

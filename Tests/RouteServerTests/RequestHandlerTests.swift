@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `requests beyond the limit are turned away`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.requestsInFlight = 0
     let answerer = OSRMAnswerer(city.answerer.regions, limits)
     let handler = RequestHandler(
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a request beyond its time is given up`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.deadline = 0
     let handler = RequestHandler(
       OSRMAnswerer(city.answerer.regions, limits),

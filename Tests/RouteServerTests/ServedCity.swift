@@ -8,8 +8,8 @@ import RoutingTestSupport
 @testable import RouteServer
 
 extension ServerLimits {
-  /// The default limits without deadlines, which a loaded machine would miss.
-  static let patient: ServerLimits = {
+  /// The default limits with a deadline and an idle time of a day, which a loaded machine does not miss.
+  static let withoutTimeouts: ServerLimits = {
     var limits = ServerLimits()
     (limits.deadline, limits.idleTime) = (86_400, 86_400)
     return limits
@@ -40,7 +40,7 @@ struct ServedCity {
     flags: [EdgeFlagsName] = [],
     profiles: [Profile] = [.foot, .car],
     origin: Coordinate = Coordinate(latitude: 41.15, longitude: -8.61),
-    limits: ServerLimits = .patient
+    limits: ServerLimits = .withoutTimeouts
   ) throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "served-\(UUID().uuidString).rgraph").path

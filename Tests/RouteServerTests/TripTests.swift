@@ -191,7 +191,7 @@ import TripStore
   }
 
   @Test func `a server has a limited number of streams`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.streams = 2
     let handler = Self.handler(city, clock, TripRegistry(city.answerer.regions, limits))
     let (first, second) = (try await start(on: handler), try await start(on: handler))
@@ -248,7 +248,7 @@ import TripStore
   }
 
   @Test func `there are no more trips than the limit`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.withoutTimeouts
     limits.trips = 2
     let registry = TripRegistry(city.answerer.regions, limits)
     let handler = Self.handler(city, clock, registry)
@@ -298,7 +298,12 @@ import TripStore
   // MARK: - Restarts
 
   private func storedTrips(_ path: String) throws -> TripRegistry {
-    try TripRegistry(city.answerer.regions, ServerLimits.patient, storedIn: path, now: clock.now)
+    try TripRegistry(
+      city.answerer.regions,
+      ServerLimits.withoutTimeouts,
+      storedIn: path,
+      now: clock.now
+    )
   }
 
   @Test func `trips survive the end of the server`() async throws {

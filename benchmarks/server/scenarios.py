@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Asks `routed` the guidance scenarios of OSRM: small drawn maps, questions, and the steps it wants.
+"""Asks `routed` the guidance scenarios of OSRM: small drawn maps, questions and the expected steps.
 
     git clone https://github.com/Project-OSRM/osrm-backend
     scenarios.py routed routecli osrm-backend/features/guidance [--show FEATURE] [--output FILE.md]
 
-All scenarios go into one extract, each 20 km or so from the next in the South Atlantic, and each question is
-asked as a request of OSRM's API with its scenario's profile. Columns are compared as OSRM's own tests write
-them: `turns`, `route` (the names), `locations`, `lanes`, `modes`, `ref`, `destinations`, `exits`. A step whose
-name is not told by a scenario has the nodes of its way as name. Left out are scenarios that want a profile
-or a program of OSRM's own, and questions of another service.
+All scenarios go into one extract, about 20 km apart in the South Atlantic, and each question is a request of
+OSRM's API with the profile of its scenario. Columns are compared as OSRM's own tests write them: `turns`,
+`route` (the names), `locations`, `lanes`, `modes`, `ref`, `destinations`, `exits`. Ways without a name are
+named by their nodes. Scenarios that need a profile or a program of OSRM are left out.
 """
 
 from __future__ import annotations
@@ -24,14 +23,16 @@ import tempfile
 import urllib.parse
 from xml.sax.saxutils import quoteattr
 
-from servers import Server
+from servers import Server  # and the path of the next one
+
+from city import facts
 
 PROFILES = {"car": "car", "bicycle": "bike", "foot": "foot"}
 #: Where the scenarios lie: west, south, degrees from one to the next, number in a row.
 WEST, SOUTH, STEP, ROW = -30.0, -30.0, 0.2, 90
 COLUMNS = ["turns", "route", "locations", "lanes", "modes", "ref", "destinations", "exits"]
-#: Nodes nearer than this many steps of the grid are the same, as in OSRM's tests.
-NEAR = 1.2
+#: A maneuver within this share of the grid's step, and half a metre, is at a node; an estimate.
+AT_NODE = 0.12
 
 
 # The language of the features
@@ -82,7 +83,7 @@ def close(steps: list[Step], drawing: list[str]) -> None:
 
 # Maps
 
-class Unfit(Exception):
+class Unsupported(Exception):
     """A scenario that cannot be asked."""
 
 
@@ -141,9 +142,9 @@ class Drawn:
             elif text == "I route I should get":
                 self.questions += step.hashes()
             elif not text.startswith("the origin"):
-                raise Unfit(text)
+                raise Unsupported(text)
         if not self.profile:
-            raise Unfit("profile")
+            raise Unsupported("profile")
         self.map = (node_tags, ways, relations)
 
     def draw(self, drawing: list[str]) -> None:
@@ -215,7 +216,7 @@ class Drawn:
         for name, (lon, lat) in self.places.items():
             if name.isalpha():
                 away = max(abs(place[0] - lon) * east, abs(place[1] - lat) * 110_574)
-                if away <= NEAR * 0.1 * self.grid + 0.5:
+                if away <= AT_NODE * self.grid + 0.5:
                     return name
         return "_"
 
@@ -309,8 +310,8 @@ def report(tallies: dict[str, Tally], left_out: collections.Counter, version: st
             total.columns[name][1] += same
     lines = [
         "# OSRM's guidance scenarios, asked of `routed`", "",
-        "Written by `benchmarks/server/scenarios.py`; do not edit. *As many*: questions whose answer has as many "
-        "steps as the scenario wants; *alike*: whose turns are all the same.", "",
+        "Written by `benchmarks/server/scenarios.py`; do not edit. *As many*: share of questions whose answer has "
+        "the expected number of steps; *alike*: share whose turns are all as expected.", "",
         f"- Rumbo: {version}", f"- scenarios: {source}", "",
         "| feature | questions | as many | alike |", "|---|---:|---:|---:|",
     ]
@@ -319,7 +320,7 @@ def report(tallies: dict[str, Tally], left_out: collections.Counter, version: st
     lines.append(f"| **all** | {total.asked} | **{share(total.as_many, total.asked)}** | **{share(total.alike, total.asked)}** |")
     lines += ["", "| column | questions with it | the same |", "|---|---:|---:|"]
     lines += [f"| {name} | {asked} | {share(same, asked)} |" for name, (asked, same) in total.columns.items()]
-    lines += ["", "Scenarios left out, by the step that they want: "
+    lines += ["", "Scenarios left out, by the step that is not supported: "
               + (", ".join(f"{what} ({count})" for what, count in left_out.most_common()) or "none") + "."]
     return "\n".join(lines) + "\n"
 
@@ -341,7 +342,7 @@ def main() -> int:
                 each = Drawn(scenario, len(drawn))
                 each.add(world)
                 drawn.append(each)
-            except Unfit as error:
+            except Unsupported as error:
                 left_out[str(error).split('"')[0].strip()] += 1
     with tempfile.TemporaryDirectory() as folder:
         extract, graph = folder + "/scenarios.osm", folder + "/scenarios.rgraph"
@@ -360,8 +361,7 @@ def main() -> int:
                     tally.add(question, got)
                     if options.show in ("all", each.scenario.feature):
                         show(each, question, got, options.column)
-    version = subprocess.run([options.routecli, "--version"], check=True, capture_output=True, text=True).stdout
-    text = report(tallies, left_out, version.splitlines()[0].strip(), options.source)
+    text = report(tallies, left_out, facts.version_line(options.routecli), options.source)
     if options.output:
         options.output.write_text(text)
     else:

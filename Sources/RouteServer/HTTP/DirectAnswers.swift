@@ -1,44 +1,21 @@
 import HTTPTypes
 import HummingbirdCore
-import Logging
 import NIOCore
 import NIOHTTPTypes
 
-/// HTTP/1.1 connection whose requests of OSRM's API are answered by ``DirectAnswers``.
-struct DirectChannel: ServerChildChannel {
-  let base: HTTP1Channel
-  let responder: ServerResponder
-
-  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-    let ready = base.setup(channel: channel, logger: logger)
-    do {
-      let pipeline = channel.pipeline.syncOperations
-      // Behind what counts requests for timeouts and for the end of the server.
-      let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
-      try pipeline.addHandler(DirectAnswers(responder), position: .after(state))
-    } catch {
-      return channel.eventLoop.makeFailedFuture(error)
-    }
-    return ready
-  }
-
-  func handle(value: HTTP1Channel.Value, logger: Logger) async {
-    await base.handle(value: value, logger: logger)
-  }
-}
-
-/// Answers GETs of OSRM's API on the event loop of their connection; Hummingbird gets all others.
+/// Answers GET requests of OSRM's API on the event loop of their connection.
 ///
-/// A task for each request, and the streams between it and the connection, take longer than the
-/// answer to a short request.
+/// All other requests are forwarded to Hummingbird, which starts a task for each. The task, and the
+/// streams between it and the connection, take longer than the search of a short request.
 ///
 /// ```
 ///   HTTP ── timeouts ── DirectAnswers ── Hummingbird's stream ── task ── RequestHandler
 ///                             └──────────────────────────────────────── RequestHandler
 /// ```
 ///
-/// Requests that are pipelined behind one that is being answered wait here, so that answers keep the
-/// order of their requests; they also wait while the client does not read its answers.
+/// Requests that are pipelined behind an unanswered one are kept here, so that answers have the order
+/// of their requests. They are also kept while the client does not read its answers; if that lasts
+/// longer than the idle time, the connection is closed.
 final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -47,9 +24,9 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 
   private enum State {
     case open
-    /// The end of a request is awaited.
+    /// The head of a direct request has arrived, its end has not.
     case reading(HTTPRequest)
-    /// A request is being answered.
+    /// A direct request is being answered.
     case answering(id: String)
     case closed
   }
@@ -57,72 +34,87 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   private let responder: ServerResponder
   private var state = State.open
   private var question: RequestHandler.DirectQuestion?
-  /// How many requests Hummingbird has and has not answered.
-  private var elsewhere = 0
-  /// What came behind the request that is being answered.
-  private var waiting: CircularBuffer<HTTPRequestPart> = []
-  private var isGoingOn = false
-  /// Whether the client has closed its side meanwhile.
-  private var hasEnded = false
-  /// The fault of HTTP that came behind the request that is being answered.
-  private var failure: (any Error)?
-  private var isReadHeld = false
-  /// Closes the connection of a client that does not read its answers.
+  /// The number of requests that were forwarded and are not answered yet.
+  private var forwardedCount = 0
+  /// The parts of pipelined requests, in their order.
+  private var pending: CircularBuffer<HTTPRequestPart> = []
+  private var isResuming = false
+  /// Whether the client closed its side of the connection while parts were pending.
+  private var isInputClosed = false
+  /// The first error of the HTTP parser while parts were pending.
+  private var parserError: (any Error)?
+  private var isReadDelayed = false
+  /// Closes the connection if the client does not read its answers.
   private var unreadTimer: Scheduled<Void>?
-  /// Parts that wait before no more is read.
-  private static let mostWaiting = 64
+  /// The number of pending parts from which no more is read; an estimate. One read may exceed it.
+  private static let maximumPending = 64
 
   init(_ responder: ServerResponder) { self.responder = responder }
+
+  /// Adds a handler behind Hummingbird's idle timeout and count of requests.
+  static func add(
+    to pipeline: ChannelPipeline.SynchronousOperations,
+    _ responder: ServerResponder
+  ) throws {
+    let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
+    try pipeline.addHandler(DirectAnswers(responder), position: .after(state))
+  }
 
   // MARK: - Requests
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    if waiting.isEmpty, canGoOn(context) { take(part, context) } else { waiting.append(part) }
+    if mustWait(context) { pending.append(part) } else { process(part, context) }
   }
 
-  /// Whether the next part can be taken: no request is being answered, and the client reads.
-  private func canGoOn(_ context: ChannelHandlerContext) -> Bool {
+  /// Whether new parts wait: others are pending, a request is unanswered, or the client does not read.
+  private func mustWait(_ context: ChannelHandlerContext) -> Bool {
+    !pending.isEmpty || !canProcess(context)
+  }
+
+  private func canProcess(_ context: ChannelHandlerContext) -> Bool {
     if case .answering = state { false } else { context.channel.isWritable }
   }
 
-  private func take(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+  private func process(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
     switch (state, part) {
     case (.reading(let head), .end): answer(head, context)
     case (.reading(let head), _):
-      // A body without a length, which the parser does not let through.
+      // The parser gives no body to a request without a length; if it did, Hummingbird reads it.
       state = .open
-      pass(.head(head), context)
-      pass(part, context)
-    case (.open, .head(let head)) where elsewhere == 0 && Self.isDirect(head):
+      forward(.head(head), context)
+      forward(part, context)
+    case (.open, .head(let head)) where forwardedCount == 0 && Self.isDirect(head):
       state = .reading(head)
-    case (.open, _): pass(part, context)
+    case (.open, _): forward(part, context)
     case (.answering, _), (.closed, _): break
     }
   }
 
-  private func pass(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
-    if case .head = part { elsewhere += 1 }
+  private func forward(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+    if case .head = part { forwardedCount += 1 }
     context.fireChannelRead(wrapInboundOut(part))
   }
 
-  /// Whether a request is a GET of OSRM's API without a body, after which the connection stays open.
+  /// Whether a request is a GET of OSRM's API without a body that keeps the connection open.
+  ///
+  /// ``CloseHeaderReader`` has normalized the header `Connection`.
   private static func isDirect(_ head: HTTPRequest) -> Bool {
     guard let target = head.path,
       RequestHandler.isDirect(method: head.method.rawValue, target: target)
     else { return false }
     let fields = head.headerFields
     return fields[.contentLength] == nil && fields[.transferEncoding] == nil
-      && fields[.expect] == nil && fields[.connection]?.lowercased() ?? "keep-alive" == "keep-alive"
+      && fields[.expect] == nil && fields[.connection] != "close"
   }
 
   private func answer(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
     let id = responder.handler.nextID()
     state = .answering(id: id)
     let request = responder.incoming(head, from: context.channel)
-    let connection = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    let bound = NIOLoopBound((self, context), eventLoop: loop)
     question = responder.handler.start(request, id: id) { reply in
-      let (loop, bound) = (connection.eventLoop, connection)
       if loop.inEventLoop {
         bound.value.0.send(reply, bound.value.1)
       } else {
@@ -145,26 +137,28 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.body(body)), promise: nil)
     }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    if !isGoingOn { goOn(context) }
+    resume(context)
   }
 
-  /// Takes what had to wait.
-  private func goOn(_ context: ChannelHandlerContext) {
-    isGoingOn = true
-    while canGoOn(context), let part = waiting.popFirst() { take(part, context) }
-    isGoingOn = false
-    guard waiting.isEmpty, canGoOn(context) else { return }
-    if isReadHeld {
-      isReadHeld = false
+  /// Processes pending parts, and then the delayed read and events.
+  private func resume(_ context: ChannelHandlerContext) {
+    // An answer that is ready at once calls this from within the loop.
+    guard !isResuming else { return }
+    isResuming = true
+    while canProcess(context), let part = pending.popFirst() { process(part, context) }
+    isResuming = false
+    guard !mustWait(context) else { return }
+    if isReadDelayed {
+      isReadDelayed = false
       context.read()
     }
-    if let failure {
-      self.failure = nil
-      context.fireErrorCaught(failure)
+    if let parserError {
+      self.parserError = nil
+      context.fireErrorCaught(parserError)
     }
     context.fireChannelReadComplete()
-    if hasEnded {
-      hasEnded = false
+    if isInputClosed {
+      isInputClosed = false
       context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     }
   }
@@ -172,33 +166,33 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: - The connection
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) { elsewhere -= 1 }
+    if case .end = unwrapOutboundIn(data) { forwardedCount -= 1 }
     context.write(data, promise: promise)
   }
 
   func read(context: ChannelHandlerContext) {
-    if waiting.count < Self.mostWaiting { context.read() } else { isReadHeld = true }
+    if pending.count < Self.maximumPending { context.read() } else { isReadDelayed = true }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    guard event as? ChannelEvent == .inputClosed, !waiting.isEmpty || !canGoOn(context) else {
+    guard event as? ChannelEvent == .inputClosed, mustWait(context) else {
       return context.fireUserInboundEventTriggered(event)
     }
-    hasEnded = true
+    isInputClosed = true
     question?.cancel()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard !waiting.isEmpty || !canGoOn(context) else { return context.fireErrorCaught(error) }
-    // Bytes behind the first fault are faults of their own.
-    failure = failure ?? error
+    guard mustWait(context) else { return context.fireErrorCaught(error) }
+    // Each read after the first error gives another error, which does not say what was wrong.
+    parserError = parserError ?? error
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     let channel = context.channel
     unreadTimer?.cancel()
     if channel.isWritable {
-      if !isGoingOn { goOn(context) }
+      resume(context)
     } else {
       let time = TimeAmount.seconds(Int64(responder.handler.limits.idleTime))
       unreadTimer = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
@@ -208,7 +202,7 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    // The handler before this one keeps the event of the end to itself.
+    // HTTPConnectionStateHandler does not forward channelInactive.
     context.channel.closeFuture.whenComplete { _ in bound.value.close() }
   }
 
@@ -216,6 +210,6 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     unreadTimer?.cancel()
     question?.cancel()
     state = .closed
-    waiting.removeAll()
+    pending.removeAll()
   }
 }

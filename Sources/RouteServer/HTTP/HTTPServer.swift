@@ -122,10 +122,9 @@ package struct HTTPServer: Sendable {
       isEncrypted: certificate != nil
     )
     let plain = HTTPServerBuilder { answer in
-      DirectChannel(
-        base: HTTP1Channel(responder: answer, configuration: connection),
-        responder: responder
-      )
+      ExtendedChannel(base: HTTP1Channel(responder: answer, configuration: connection)) {
+        try DirectAnswers.add(to: $0, responder)
+      }
     }
     return Application(
       responder: responder,

@@ -9,8 +9,8 @@ final class HangUps: Sendable {
   private struct State: Sendable {
     /// What cancels the request that is being answered, by connection.
     var waiting: [ObjectIdentifier: @Sendable () -> Void] = [:]
-    /// Connections whose clients have gone, until the connection is closed on both sides: the end may
-    /// come right behind the request, before it is waited for.
+    /// Connections whose clients have gone, as long as their handlers exist: the end may come right
+    /// behind the request, before it is waited for.
     var gone: Set<ObjectIdentifier> = []
   }
 
@@ -42,7 +42,7 @@ final class HangUps: Sendable {
     cancel?()
   }
 
-  /// A connection is closed on both sides.
+  /// The handler of a connection is removed.
   fileprivate func forget(_ channel: any Channel) {
     state.withLock { _ = $0.gone.remove(ObjectIdentifier(channel)) }
   }
@@ -54,27 +54,20 @@ final class HangUps: Sendable {
     typealias InboundIn = Any
 
     private let hangUps: HangUps
-    private var isClosed = false
 
     init(_ hangUps: HangUps) { self.hangUps = hangUps }
 
     func channelInactive(context: ChannelHandlerContext) {
-      if !isClosed { hangUps.hangUp(context.channel) }
-      forget(context)
+      hangUps.hangUp(context.channel)
       context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { forget(context) }
-
-    /// A new connection may have the identity of this one.
-    private func forget(_ context: ChannelHandlerContext) {
-      isClosed = true
-      hangUps.forget(context.channel)
-    }
+    // The last event. Over TLS inputClosed can follow channelInactive, and a new channel can have the
+    // identity of this one.
+    func handlerRemoved(context: ChannelHandlerContext) { hangUps.forget(context.channel) }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-      // Over TLS the end may be told once more after the connection has been closed.
-      if let event = event as? ChannelEvent, event == .inputClosed, !isClosed {
+      if let event = event as? ChannelEvent, event == .inputClosed {
         hangUps.hangUp(context.channel)
       }
       context.fireUserInboundEventTriggered(event)

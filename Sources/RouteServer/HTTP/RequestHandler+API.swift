@@ -102,11 +102,7 @@ extension RequestHandler {
   ) async -> Reply {
     do throws(OSRMError) {
       let result = try await inBackground { budget -> Result<TripAnswerer.Answer, ServiceError> in
-        do throws(ServiceError) {
-          return .success(try make(budget))
-        } catch {
-          return .failure(error)
-        }
+        Result { () throws(ServiceError) in try make(budget) }
       }
       switch result {
       case .success(let answer): return Reply(answer, request, service)

@@ -3,11 +3,9 @@ import RouteService
 import Routing
 
 extension RequestHandler {
-  /// Question of OSRM's API that is answered without a task.
-  ///
-  /// Its client may hang up, which stops the search.
+  /// Search of a direct request, which is cancelled if its client hangs up.
   final class DirectQuestion: Sendable {
-    private let budget: SearchBudget
+    fileprivate let budget: SearchBudget
     private let gone = Guarded(false)
 
     fileprivate init(_ budget: SearchBudget) { self.budget = budget }
@@ -15,7 +13,7 @@ extension RequestHandler {
     /// Whether the client has hung up.
     fileprivate var isGone: Bool { gone.withLock { $0 } }
 
-    /// The client has hung up.
+    /// Cancels the search because the client has hung up.
     func cancel() {
       gone.withLock { $0 = true }
       budget.cancel()
@@ -29,13 +27,14 @@ extension RequestHandler {
 
   private static let directPaths = OSRMService.allCases.map { Array("/\($0.rawValue)/v".utf8) }
 
-  /// Answers a GET of OSRM's API as ``reply(to:id:)`` does, without a task of its own.
+  /// Answers a GET of OSRM's API as ``reply(to:id:)`` does, without a task.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - id: Its id.
-  ///   - finish: Gets the reply once: at once if it is short work, or else on another thread.
-  /// - Returns: The question, to cancel it; `nil` if it has been answered.
+  ///   - finish: Gets the reply once: before this method returns if no search is started, else on the
+  ///     thread of the search.
+  /// - Returns: The search; `nil` if `finish` was called.
   func start(
     _ request: IncomingRequest,
     id: String,
@@ -46,78 +45,65 @@ extension RequestHandler {
       finish(finished(refusal, request, id, since: start))
       return nil
     }
+    let respond: @Sendable (Result<[UInt8], OSRMError>, String) -> Void = {
+      [self] result, service in
+      metrics.end()
+      finish(finished(Reply(result, request, service), request, id, since: start))
+    }
     var service = "http"
     do throws(OSRMError) {
-      let addressed = try AddressedRequest(get: request.target.utf8)
+      let addressed = try read(request)
       service = addressed.request.service.rawValue
       try addressed.request.check(limits)
-      if !addressed.request.isShortWork {
-        return self.start(addressed, request, id, since: start, then: finish)
+      if addressed.request.isCheap {
+        let budget = runner.newBudget()
+        respond(document(for: addressed, in: request.language, budget: budget), service)
+        return nil
       }
-      let document = try answerer.document(
-        for: addressed,
-        in: request.language,
-        budget: runner.newBudget()
-      )
-      metrics.end()
-      finish(finished(Reply(document, service), request, id, since: start))
+      return search(addressed, in: request.language) { [service] in respond($0, service) }
     } catch {
-      metrics.end()
-      finish(finished(Reply(error, request, service), request, id, since: start))
+      respond(.failure(error), service)
+      return nil
     }
-    return nil
   }
 
-  /// Answers a request that was checked, on one of the threads for questions.
-  private func start(
+  /// Answers a checked request on one of the threads for questions.
+  private func search(
     _ addressed: AddressedRequest,
-    _ request: IncomingRequest,
-    _ id: String,
-    since start: ContinuousClock.Instant,
-    then finish: @escaping @Sendable (Reply) -> Void
+    in language: Language,
+    then finish: @escaping @Sendable (Result<[UInt8], OSRMError>) -> Void
   ) -> DirectQuestion {
-    let budget = runner.newBudget()
-    let question = DirectQuestion(budget)
-    runner.start(budget) { [self] budget throws(ServiceError) in
-      metrics.counting(budget) { () -> Result<[UInt8], OSRMError> in
-        do throws(OSRMError) {
-          return .success(
-            try answerer.document(for: addressed, in: request.language, budget: budget)
-          )
-        } catch {
-          return .failure(error)
-        }
-      }
+    let question = DirectQuestion(runner.newBudget())
+    runner.start(question.budget) { [self] budget throws(ServiceError) in
+      metrics.counting(budget) { document(for: addressed, in: language, budget: budget) }
     } then: { [self] result in
-      let reply =
-        switch result {
-        case .success(.success(let document)):
-          Reply(document, addressed.request.service.rawValue)
-        case .success(.failure(let error)):
-          Reply(
-            error.code == .timeout && question.isGone
-              ? OSRMError(.cancelled, .server { $0.cancelled }) : error,
-            request,
-            addressed.request.service.rawValue
-          )
-        case .failure(let error):
-          Reply(
-            failure(error, isGone: question.isGone),
-            request,
-            addressed.request.service.rawValue
-          )
-        }
-      metrics.end()
-      finish(finished(reply, request, id, since: start))
+      let isGone = question.isGone
+      finish(
+        result.mapError { failure($0, isGone: isGone) }.flatMap { reported($0, isGone: isGone) }
+      )
     }
     return question
   }
 }
 
+extension Reply {
+  /// A document or an error of OSRM's API.
+  fileprivate init(
+    _ result: Result<[UInt8], OSRMError>,
+    _ request: IncomingRequest,
+    _ service: String
+  ) {
+    switch result {
+    case .success(let document): self.init(document, service)
+    case .failure(let error): self.init(error, request, service)
+    }
+  }
+}
+
 extension OSRMRequest {
-  /// Whether it takes less time than to wake another thread: one place and the ways near it, none of
-  /// which are passed over.
-  fileprivate var isShortWork: Bool {
+  /// Whether the answer takes less time than to wake another thread: the ways nearest to one
+  /// coordinate, if no filter can reject them.
+  fileprivate var isCheap: Bool {
     service == .nearest && coordinates.count == 1 && options.bearings.isEmpty
       && options.approaches.isEmpty && options.exclude.isEmpty
   }

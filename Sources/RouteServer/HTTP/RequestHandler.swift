@@ -162,7 +162,7 @@ package final class RequestHandler: Sendable {
     }
   }
 
-  /// The answer to a target that is too long; `nil` for others.
+  /// The reply to a target longer than the limit; `nil` for other targets.
   func refusal(ofTargetOf request: IncomingRequest) -> Reply? {
     guard request.target.utf8.count > limits.targetBytes else { return nil }
     metrics.reject(.target)
@@ -174,9 +174,9 @@ package final class RequestHandler: Sendable {
     return Reply(error, request, "http")
   }
 
-  /// Counts a request among those that are being answered.
+  /// Counts a request in flight, within its client's rate and the limit of requests in flight.
   ///
-  /// - Returns: `nil` if it may go on; else the answer.
+  /// - Returns: `nil` if it is counted or was admitted before; else the reply that refuses it.
   func begin(_ request: IncomingRequest) -> Reply? {
     if let delay = request.client.flatMap({ rates.delay(of: $0, at: .now) }) {
       return refusal(of: request, for: delay)
@@ -306,7 +306,7 @@ package final class RequestHandler: Sendable {
     }
   }
 
-  private func read(_ request: IncomingRequest) throws(OSRMError) -> AddressedRequest {
+  func read(_ request: IncomingRequest) throws(OSRMError) -> AddressedRequest {
     guard request.method == "POST" else { return try AddressedRequest(get: request.target.utf8) }
     try request.checkIsJSON()
     return try AddressedRequest(post: request.target.utf8, request.body)
@@ -316,17 +316,28 @@ package final class RequestHandler: Sendable {
     _ addressed: AddressedRequest,
     in language: Language
   ) async throws(OSRMError) -> [UInt8] {
-    let result = try await inBackground { [answerer] budget -> Result<[UInt8], OSRMError> in
-      do throws(OSRMError) {
-        return .success(try answerer.document(for: addressed, in: language, budget: budget))
-      } catch {
-        return .failure(error)
-      }
+    let result = try await inBackground { self.document(for: addressed, in: language, budget: $0) }
+    return try reported(result, isGone: Task.isCancelled).get()
+  }
+
+  /// The document or the error of a checked request.
+  func document(
+    for addressed: AddressedRequest,
+    in language: Language,
+    budget: SearchBudget
+  ) -> Result<[UInt8], OSRMError> {
+    Result { () throws(OSRMError) in
+      try answerer.document(for: addressed, in: language, budget: budget)
     }
-    if Task.isCancelled, case .failure(let error) = result, error.code == .timeout {
-      throw OSRMError(.cancelled, .server { $0.cancelled })
-    }
-    return try result.get()
+  }
+
+  /// The result as it is reported: a timeout of a client that has gone is `Cancelled`.
+  func reported(
+    _ result: Result<[UInt8], OSRMError>,
+    isGone: Bool
+  ) -> Result<[UInt8], OSRMError> {
+    guard isGone, case .failure(let error) = result, error.code == .timeout else { return result }
+    return .failure(OSRMError(.cancelled, .server { $0.cancelled }))
   }
 
   /// Runs a piece of work on one of the threads for questions.
@@ -345,7 +356,7 @@ package final class RequestHandler: Sendable {
     }
   }
 
-  /// What a client is told of a question that was not answered.
+  /// The error of a question that the runner did not finish.
   func failure(_ error: ServiceError, isGone: Bool) -> OSRMError {
     if isGone { return OSRMError(.cancelled, .server { $0.cancelled }) }
     return error.code == .tooBig

@@ -124,14 +124,13 @@ package final class ServerCertificate: Sendable {
       streamConfiguration: stream
     )
     return HTTPServerBuilder { [settings] responder in
-      EncryptedChannel(
+      ExtendedChannel(
         base: try HTTP2UpgradeChannel(
           tlsConfiguration: settings,
           configuration: configuration,
           responder: responder
-        ),
-        handshakeTime: .seconds(Int64(idleTime))
-      )
+        )
+      ) { try HandshakeTimer.add(to: $0, .seconds(Int64(idleTime))) }
     }
   }
 }

@@ -49,6 +49,8 @@ protocol APITexts {
   func tooManyTrips(_ limit: Int) -> String
   /// A trip could not be stored.
   func tripsNotStored(_ reason: String) -> String
+  /// The disk of the file of trips is full.
+  func noSpaceForTrips(_ path: String) -> String
   /// A trip is not known.
   var noTrip: String { get }
   /// A trip has ended.

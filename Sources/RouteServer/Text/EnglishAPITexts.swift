@@ -52,6 +52,10 @@ struct EnglishAPITexts: APITexts {
     "the trip was not stored: \(reason)"
   }
 
+  func noSpaceForTrips(_ path: String) -> String {
+    "\(path): the trip was not stored because the disk is full; free some space and send it again"
+  }
+
   func tripsUnusable(_ reason: String) -> String {
     "trips cannot be kept in this file: \(reason); give another with --trips"
   }

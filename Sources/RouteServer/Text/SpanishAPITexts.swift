@@ -52,6 +52,10 @@ struct SpanishAPITexts: APITexts {
     "el viaje no se guardó: \(reason)"
   }
 
+  func noSpaceForTrips(_ path: String) -> String {
+    "\(path): el viaje no se guardó porque el disco está lleno; libere espacio y envíelo de nuevo"
+  }
+
   func tripsUnusable(_ reason: String) -> String {
     "los viajes no se pueden guardar en este archivo: \(reason); indique otro con --trips"
   }

@@ -164,8 +164,9 @@ final class LiveTrip: Sendable {
     do throws(TripStore.Failure) {
       return try body()
     } catch {
-      let code: ServiceError.Code = error.isFull ? .noSpace : .badFile
-      throw ServiceError(code, .api { $0.tripsNotStored(error.reason) })
+      throw error.isFull
+        ? ServiceError(.noSpace, .api { $0.noSpaceForTrips(error.path) })
+        : ServiceError(.badFile, .api { $0.tripsNotStored(error.reason) })
     }
   }
 

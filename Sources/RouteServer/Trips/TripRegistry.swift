@@ -133,7 +133,7 @@ package final class TripRegistry: Sendable {
 
   /// Forgets a trip.
   ///
-  /// - Throws: `BadFile` if it cannot be removed from the store.
+  /// - Throws: `NoSpace` or `BadFile` if it cannot be removed from the store.
   func remove(_ trip: LiveTrip) throws(ServiceError) {
     try remove([trip])
   }

@@ -33,7 +33,7 @@ package struct BackgroundReader: Sendable {
     kept = RecentValues(limit: count)
   }
 
-  /// A reader of the same file that decodes a tile once for a drawing that reads it several times.
+  /// A reader of the same file that keeps decoded tiles, for a drawing that reads them several times.
   package func forOneDrawing() -> BackgroundReader {
     kept.limit > 0 ? self : BackgroundReader(file, kept: RecentValues(limit: Self.maxTiles))
   }
@@ -110,6 +110,7 @@ package struct BackgroundReader: Sendable {
     return converter
   }
 
+  /// The layers that drawings use.
   private static let layers: Set<String> = [
     "water", "landcover", "landuse", "park", "aeroway", "building", "transportation", "boundary",
     "waterway", "transportation_name", "place", "water_name", "poi", "housenumber",

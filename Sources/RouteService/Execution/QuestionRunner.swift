@@ -20,7 +20,8 @@ package import Routing
 package final class QuestionRunner: Sendable {
   /// Limits of one question.
   package struct Limits: Sendable {
-    /// Seconds from the call until searches are cancelled; `nil` for no limit.
+    /// Seconds from the call until searches are cancelled, within a tenth of it and at most 20 ms; `nil`
+    /// for no limit.
     package var deadline: Seconds?
     /// Largest number of nodes that the searches of one question may settle.
     package var settledNodes: Int
@@ -55,12 +56,12 @@ package final class QuestionRunner: Sendable {
 
   private struct Jobs: Sendable {
     var waiting: [Job] = []
-    /// What each queue is doing.
+    /// The job of each queue.
     var running: [Job?]
     /// The queues without work; the one used last is last, because its memory is warm.
     var idle: [Int]
-    /// Whether deadlines are looked at again.
-    var isWatched = false
+    /// Whether the next check of deadlines is scheduled.
+    var isCheckScheduled = false
 
     init(queues: Int) {
       running = Array(repeating: nil, count: queues)
@@ -112,12 +113,13 @@ package final class QuestionRunner: Sendable {
     SearchBudget(maximumSettledNodes: limits.settledNodes)
   }
 
-  /// Answers a question on one of the threads, for callers that are no tasks.
+  /// Answers a question on one of the threads and passes the result to a function.
   ///
   /// - Parameters:
   ///   - budget: The budget of the question, by which the caller can cancel it.
   ///   - body: Answers the question, as in ``run(_:)``.
-  ///   - finish: Gets the result or the error, on the thread of the question; at once if too many wait.
+  ///   - finish: Gets the result or the error, on the thread of the question; on the caller's thread if
+  ///     too many questions wait.
   package func start<Answer: Sendable>(
     _ budget: SearchBudget,
     _ body: @escaping @Sendable (SearchBudget) throws(ServiceError) -> Answer,
@@ -133,11 +135,9 @@ package final class QuestionRunner: Sendable {
     _ budget: SearchBudget,
     _ body: (SearchBudget) throws(ServiceError) -> Answer
   ) -> Result<Answer, ServiceError> {
-    do throws(ServiceError) {
+    Result { () throws(ServiceError) in
       try Failures.translate { () throws(RoutingError) in try budget.check() }
-      return .success(try body(budget))
-    } catch {
-      return .failure(error)
+      return try body(budget)
     }
   }
 
@@ -147,16 +147,16 @@ package final class QuestionRunner: Sendable {
   ///
   /// - Returns: Whether there was room for it.
   private func enqueue(_ job: Job) -> Bool {
-    let (isTaken, queue, startsWatch) = jobs.withLock { jobs -> (Bool, Int?, Bool) in
+    let (isTaken, queue, needsCheck) = jobs.withLock { jobs -> (Bool, Int?, Bool) in
       guard !jobs.idle.isEmpty || jobs.waiting.count < limits.waiting else {
         return (false, nil, false)
       }
       jobs.waiting.append(job)
-      let startsWatch = job.deadline != nil && !jobs.isWatched
-      if startsWatch { jobs.isWatched = true }
-      return (true, jobs.idle.popLast(), startsWatch)
+      let needsCheck = job.deadline != nil && !jobs.isCheckScheduled
+      if needsCheck { jobs.isCheckScheduled = true }
+      return (true, jobs.idle.popLast(), needsCheck)
     }
-    if startsWatch { watchLater() }
+    if needsCheck { scheduleCheck() }
     if let queue { queues[queue].async { self.work(on: queue) } }
     return isTaken
   }
@@ -177,22 +177,26 @@ package final class QuestionRunner: Sendable {
 
   // MARK: - Deadlines
 
-  /// Looks at all deadlines after a while: one timer for all, because a timer for each question costs
-  /// more than a short question.
-  private func watchLater() {
-    let pause = min(0.02, max(0.001, (limits.deadline ?? 1) / 10))
-    timers.asyncAfter(deadline: .now() + pause) { [weak self] in self?.cancelOverdue() }
+  /// Seconds between two checks of the deadlines while there are jobs.
+  ///
+  /// A tenth of the limit, from 1 ms to 20 ms. Both bounds are estimates.
+  private var checkInterval: Seconds { min(0.02, max(0.001, (limits.deadline ?? .infinity) / 10)) }
+
+  /// Schedules a check of all deadlines, because a timer for each costs more than a short question.
+  private func scheduleCheck() {
+    timers.asyncAfter(deadline: .now() + checkInterval) { [weak self] in self?.cancelOverdue()
+    }
   }
 
   private func cancelOverdue() {
     let now = DispatchTime.now()
-    let goesOn = jobs.withLock { jobs in
+    let isBusy = jobs.withLock { jobs in
       let open = jobs.running.compactMap(\.self) + jobs.waiting
       for job in open where job.deadline.map({ $0 <= now }) ?? false { job.budget.cancel() }
-      jobs.isWatched = !open.isEmpty
-      return jobs.isWatched
+      jobs.isCheckScheduled = !open.isEmpty
+      return jobs.isCheckScheduled
     }
-    if goesOn { watchLater() }
+    if isBusy { scheduleCheck() }
   }
 
   private static let tooManyWait = ServiceError(.tooBig) { $0.tooManyWaiting }

@@ -56,7 +56,7 @@ struct LegGuidance {
     ring = nil
   }
 
-  /// Counts the exit of a roundabout that is left by a step that is told.
+  /// Sets the exit number and the name of a roundabout that is left by a told step, such as a ferry.
   private mutating func leaveRing(with told: DraftStep, at position: Int) {
     guard let ring, let entry = ring.entry, position > 0,
       !reader.traits(of: edge(position)).isRound

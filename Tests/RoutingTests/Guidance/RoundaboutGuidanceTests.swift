@@ -96,9 +96,9 @@ import Testing
     }
   }
 
-  /// Ways at which something else is told than the exit: a footway, on which bikes are pushed.
+  /// Exits with a step of their own: a footway, on which bikes are pushed, and a ferry.
   @Test(arguments: [(6.0, Maneuver.Kind.roundaboutTurn), (40, .roundabout)])
-  func `the exit counts where a step of another kind leaves`(
+  func `a roundabout has its exit number if a step of another kind leaves it`(
     cell: Double,
     kind: Maneuver.Kind
   ) throws {
@@ -115,7 +115,7 @@ import Testing
     if kind == .roundaboutTurn { #expect(steps[1].maneuver.modifier == .straight) }
     let aboard = drawing.steps("abgecd", by: .bike)
     #expect(aboard.map(\.maneuver.kind) == [.depart, kind, .ferry, .arrive])
-    // The footway that is passed counts as little as a driveway.
+    // Footways that are passed are not counted as exits.
     #expect(aboard[1].maneuver.exit == 2)
   }
 }
