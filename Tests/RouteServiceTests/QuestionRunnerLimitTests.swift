@@ -159,8 +159,7 @@ import Testing
     #expect(limit == .max)
   }
 
-  @Test func `pass results to a function, and refuse at once a question beyond the limit`() async
-  {
+  @Test func `pass results to a function, and refuse at once a question beyond the limit`() async {
     let runner = QuestionRunner(threads: 1, limits: .init(waiting: 1))
     let door = DispatchSemaphore(value: 0)
     let (answers, continuation) = AsyncStream<Result<Int, ServiceError>>.makeStream()

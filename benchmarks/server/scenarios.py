@@ -23,7 +23,7 @@ import tempfile
 import urllib.parse
 from xml.sax.saxutils import quoteattr
 
-from servers import Server  # and the path of the next one
+from servers import Server  # adds the folder of `city` to the path
 
 from city import facts
 
