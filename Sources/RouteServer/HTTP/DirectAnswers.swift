@@ -46,7 +46,7 @@ final class DirectAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   private var isReadDelayed = false
   /// Closes the connection if the client does not read its answers.
   private var unreadTimer: Scheduled<Void>?
-  /// The number of pending parts from which no more is read; an estimate. One read may exceed it.
+  /// The number of pending parts from which no more is read; an estimate that one read may exceed.
   private static let maximumPending = 64
 
   init(_ responder: ServerResponder) { self.responder = responder }
