@@ -49,6 +49,13 @@ extension Column: RandomAccessCollection {
     precondition(index >= 0 && index < count, "column index out of range")
     return unsafe baseAddress[index]
   }
+  /// Calls a closure with the values, which are always contiguous.
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    try unsafe body(UnsafeBufferPointer(start: baseAddress, count: count))
+  }
   /// The value of a node, arc, edge or other dense id; checked.
   @inlinable
   public subscript(id: some DenseID) -> Element { self[id.index] }

@@ -20,16 +20,41 @@ public enum Polyline {
     _ coordinates: some Sequence<Coordinate>,
     precision: Precision = .five
   ) -> String {
-    var text: [UInt8] = []
-    var last = (latitude: 0, longitude: 0)
-    for coordinate in coordinates {
-      let latitude = Int((coordinate.latitude * precision.scale).rounded())
-      let longitude = Int((coordinate.longitude * precision.scale).rounded())
-      append(latitude - last.latitude, to: &text)
-      append(longitude - last.longitude, to: &text)
-      last = (latitude, longitude)
+    String(decoding: bytes(of: Array(coordinates), precision: precision), as: UTF8.self)
+  }
+
+  /// The most characters of a number of 64 bits, in groups of five.
+  private static let longestNumber = 13
+
+  /// The characters of an encoded line.
+  package static func bytes(of line: [Coordinate], precision: Precision = .five) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 2 * longestNumber * line.count) { text, count in
+      let scale = precision.scale
+      var last = (latitude: 0, longitude: 0)
+      for coordinate in line {
+        let latitude = Int((coordinate.latitude * scale).rounded())
+        let longitude = Int((coordinate.longitude * scale).rounded())
+        put(latitude - last.latitude, in: text, &count)
+        put(longitude - last.longitude, in: text, &count)
+        last = (latitude, longitude)
+      }
     }
-    return String(decoding: text, as: UTF8.self)
+  }
+
+  @inline(__always)
+  private static func put(
+    _ difference: Int,
+    in text: UnsafeMutableBufferPointer<UInt8>,
+    _ count: inout Int
+  ) {
+    var bits = UInt(bitPattern: difference < 0 ? ~(difference << 1) : difference << 1)
+    while bits >= 0x20 {
+      text[count] = UInt8(truncatingIfNeeded: bits & 0x1F | 0x20) + 63
+      count += 1
+      bits >>= 5
+    }
+    text[count] = UInt8(truncatingIfNeeded: bits) + 63
+    count += 1
   }
 
   /// Decodes a line.
@@ -58,15 +83,6 @@ public enum Polyline {
       coordinates.append(coordinate)
     }
     return coordinates
-  }
-
-  private static func append(_ difference: Int, to text: inout [UInt8]) {
-    var bits = difference < 0 ? ~(difference << 1) : difference << 1
-    while bits >= 0x20 {
-      text.append(UInt8(bits & 0x1F | 0x20) + 63)
-      bits >>= 5
-    }
-    text.append(UInt8(bits) + 63)
   }
 }
 

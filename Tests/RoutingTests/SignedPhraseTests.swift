@@ -103,14 +103,9 @@ import Testing
     var step = VoiceScriptTests.step(phrase, kind, distance: distance, name: name)
     step.signs.destinations = destinations
     if !lanes.isEmpty {
-      step.intersections = [
-        StepIntersection(
-          location: step.maneuver.location,
-          bearings: [0],
-          entries: [true],
-          lanes: lanes
-        )
-      ]
+      var junction = StepIntersection.end(step.maneuver.location, bearing: 0, isStart: true)
+      junction.lanes = lanes
+      step.intersections = [junction]
     }
     return step
   }

@@ -55,7 +55,7 @@ extension RequestHandler {
       let addressed = try read(request)
       service = addressed.request.service.rawValue
       try addressed.request.check(limits)
-      if addressed.request.isCheap {
+      if isShort(addressed) {
         let budget = runner.newBudget()
         respond(document(for: addressed, in: request.language, budget: budget), service)
         return nil
@@ -100,11 +100,31 @@ extension Reply {
   }
 }
 
-extension OSRMRequest {
-  /// Whether the answer takes less time than to wake another thread: the ways nearest to one
-  /// coordinate, if no filter can reject them.
-  fileprivate var isCheap: Bool {
-    service == .nearest && coordinates.count == 1 && options.bearings.isEmpty
-      && options.approaches.isEmpty && options.exclude.isEmpty
+extension RequestHandler {
+  /// Metres between the ends of the longest route that is answered on the event loop: an estimate,
+  /// for which a hierarchy and all instructions take some milliseconds.
+  private static let longestDirect: Meters = 50_000
+
+  /// Whether the answer takes about as much time as to wake another thread, and is sure not to take
+  /// much more.
+  ///
+  /// That is so for the ways nearest to one coordinate, and for a route between two coordinates of a
+  /// city by a profile that is prepared, if no filter can reject the ways near them.
+  private func isShort(_ addressed: AddressedRequest) -> Bool {
+    let request = addressed.request
+    let options = request.options
+    guard options.bearings.isEmpty, options.approaches.isEmpty, options.exclude.isEmpty else {
+      return false
+    }
+    switch (request.service, request.coordinates.count) {
+    case (.nearest, 1): return true
+    case (.route, 2):
+      guard options.alternatives == 0,
+        let from = request.coordinates[0].coordinate, let to = request.coordinates[1].coordinate,
+        GreatCircle.distance(from, to) <= Self.longestDirect
+      else { return false }
+      return answerer.hasIndex(for: addressed)
+    default: return false
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Basemap
 import CampusGraph
 import GeoCore
+import NIOCore
 package import RouteService
 import Routing
 import Tracking
@@ -13,6 +14,8 @@ package final class Region: Sendable {
   package let profiles: [String]
   let context: RoutingContext
   let routers: RouterPool
+  /// The names of the profiles that are prepared with an index for routes.
+  let indexedProfiles: Set<String>
   /// Version of the data, for `data_version`.
   let dataVersion: String
   /// Numbers of the nodes in the map; `nil` if the map does not number them.
@@ -46,7 +49,9 @@ package final class Region: Sendable {
     data = parts.data
     profiles = parts.profiles
     context = parts.context
-    routers = RouterPool(parts.context, capacity: threads)
+    // Event loops answer short requests themselves.
+    routers = RouterPool(parts.context, capacity: threads + System.coreCount)
+    indexedProfiles = parts.indexedProfiles
     dataVersion = parts.dataVersion
     numbers = parts.numbers
   }
@@ -59,6 +64,7 @@ package final class Region: Sendable {
     let data: DataSet
     let profiles: [String]
     let context: RoutingContext
+    let indexedProfiles: Set<String>
     let dataVersion: String
     let numbers: NodeNumbers?
 
@@ -76,6 +82,12 @@ package final class Region: Sendable {
         throw ServiceError(.notPrepared, .server { $0.noProfiles })
       }
       for name in profiles { try data.check([try data.profile(named: name)], nil) }
+      var indexed: Set<String> = []
+      for name in profiles {
+        let network = context.network(for: try data.profile(named: name))
+        if network.bestAlgorithm.needsIndex { indexed.insert(name) }
+      }
+      indexedProfiles = indexed
       dataVersion = try data.version()
       numbers = try data.namedCity()?.numbers
     }

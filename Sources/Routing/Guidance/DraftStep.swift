@@ -2,6 +2,8 @@ import CampusGraph
 import GeoCore
 
 /// A step before the words: a decision, and the way to the next one.
+///
+/// Plain values without references, because joining copies them often.
 struct DraftStep {
   /// What is done.
   var kind: Decision.Kind
@@ -11,9 +13,7 @@ struct DraftStep {
   var pieces: Range<Int>
   /// Metres.
   var distance: Meters
-  /// The name of the way that it leads onto.
-  var name: RoadName
-  /// The edge whose signs are shown; the first of the way.
+  /// The first edge of the way that it leads onto, whose name and signs are shown.
   var edge: DirectedEdge
   /// How the traveller moves.
   var travel: RoadTraits.Travel
@@ -22,27 +22,60 @@ struct DraftStep {
   /// Whether the lanes of the way of arrival are marked.
   var hasLanes = false
   /// The junction of the maneuver; `nil` at the ends, and where there is none.
-  var junction: PassedJunction?
+  var junction: Junction?
   /// The junctions that are passed until the next maneuver.
-  var passed: [PassedJunction] = []
+  var passed = PassedJunctions()
   /// The exit of a roundabout.
-  var exit: Int?
-  /// The name of a rotary.
-  var rotaryName = ""
-  /// The words, if they do not depend on the junction.
-  var phrase: Phrase?
+  var exit: Int16?
+  /// An edge with the name of a rotary; `nil` for other steps.
+  var rotaryEdge: EdgeID?
+  /// The position of its words among those of ``LegGuidance``, if they do not depend on the junction.
+  var phrase: Int32?
   /// Whether it has been joined with another step.
   var isRemoved = false
 
-  /// A junction on the way, and the ways by which it is entered and left.
-  struct PassedJunction {
-    let view: JunctionView
-    /// The way out.
-    let exit: DirectedEdge
-
+  /// A junction on the way, as far as later decisions depend on it.
+  struct Junction {
+    let node: NodeID
+    /// The direction of arrival.
+    let bearing: Float
     /// The direction of the way out.
-    var exitBearing: Degrees {
-      view.index(of: exit).map { view.roads[$0].bearing } ?? Bearing.normalized(view.bearing + 180)
+    let exitBearing: Float
+    /// The number of ways that the traveller may take.
+    let choices: UInt8
+    /// Whether only one way leads on.
+    let isPassage: Bool
+    /// Whether no other open way leads straighter on than the way out.
+    let leadsStraightest: Bool
+
+    init(_ passage: Passage) {
+      node = passage.node
+      bearing = passage.bearing
+      exitBearing = passage.exitBearing
+      choices = passage.choices
+      isPassage = passage.marks.contains(.isPassage)
+      leadsStraightest = passage.marks.contains(.leadsStraightest)
+    }
+  }
+
+  /// The junctions that a step passes, as far as later decisions depend on them.
+  struct PassedJunctions {
+    private(set) var count: Int32 = 0
+    /// Whether only one way leads on at each of them.
+    private(set) var areAllPassages = true
+    /// The number of ways that the traveller may take at the first one.
+    private(set) var firstChoices: UInt8 = 0
+
+    mutating func append(_ junction: Junction) {
+      if count == 0 { firstChoices = junction.choices }
+      count += 1
+      areAllPassages = areAllPassages && junction.isPassage
+    }
+
+    mutating func append(_ others: PassedJunctions) {
+      if count == 0 { firstChoices = others.firstChoices }
+      count += others.count
+      areAllPassages = areAllPassages && others.areAllPassages
     }
   }
 }
@@ -69,10 +102,10 @@ extension DraftStep {
   var isNameChange: Bool { kind == .newName || isStraightOn }
 
   /// The number of ways that the traveller may take; 1 if no junction is known.
-  var choices: Int { junction?.view.choices ?? 1 }
+  var choices: Int { junction.map { Int($0.choices) } ?? 1 }
 
   /// Whether nothing meets the way between this maneuver and the next one.
-  var isUndisturbed: Bool { passed.allSatisfy { $0.view.isPassage } }
+  var isUndisturbed: Bool { passed.areAllPassages }
 
   /// Whether it is short and undisturbed.
   func isShort(within limit: Meters = StepJoiner.reach) -> Bool {
@@ -80,9 +113,9 @@ extension DraftStep {
   }
 
   /// The direction of arrival at the maneuver; `nil` if no junction is known.
-  var arrivalBearing: Degrees? { junction?.view.bearing }
+  var arrivalBearing: Degrees? { junction.map { Degrees($0.bearing) } }
   /// The direction after the maneuver.
-  var exitBearing: Degrees? { junction?.exitBearing }
+  var exitBearing: Degrees? { junction.map { Degrees($0.exitBearing) } }
   /// The turn of the maneuver; 0 if no junction is known.
   var turn: Degrees {
     guard let arrivalBearing, let exitBearing else { return 0 }
@@ -93,11 +126,6 @@ extension DraftStep {
   func turn(through next: DraftStep) -> Degrees {
     guard let arrivalBearing, let exit = next.exitBearing else { return turn }
     return Bearing.turn(from: arrivalBearing, to: exit)
-  }
-
-  /// Whether two steps are on one road.
-  func hasSameName(as other: DraftStep) -> Bool {
-    !name.isBlank && !other.name.isBlank && !name.changes(to: other.name)
   }
 
   /// Whether both lead to one side; straight on is on both sides.
@@ -113,12 +141,21 @@ extension DraftStep {
   mutating func extend(by next: DraftStep) {
     distance += next.distance
     pieces = pieces.lowerBound..<next.pieces.upperBound
-    passed += [next.junction].compactMap(\.self) + next.passed
+    if let junction = next.junction { passed.append(junction) }
+    passed.append(next.passed)
   }
 
   /// Takes over the signs of the step that follows.
-  mutating func takeSigns(of next: DraftStep) {
-    name = next.name
-    edge = next.edge
+  mutating func takeSigns(of next: DraftStep) { edge = next.edge }
+}
+
+extension JunctionReader {
+  /// The name of the way that a step leads onto.
+  func name(of step: DraftStep) -> RoadName { name(of: step.edge.edge) }
+
+  /// Whether two steps are on one road.
+  func haveSameName(_ a: DraftStep, _ b: DraftStep) -> Bool {
+    let (name, other) = (name(of: a), name(of: b))
+    return !name.isBlank && !other.isBlank && !name.changes(to: other)
   }
 }

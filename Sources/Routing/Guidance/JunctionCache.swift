@@ -3,14 +3,13 @@ import CampusGraph
 /// What was read of the junctions that were passed last, for one network and metric.
 ///
 /// One for each ``SearchEngines``, so that the legs of many requests share it; not for several
-/// threads at once.
+/// threads at once. What is done at junctions is kept in a ``PassageTable``, so that this is only
+/// read for passages that are not known.
 final class JunctionCache {
   /// The ways at nodes as they are drawn.
-  private var drawn = SlotCache<[JunctionArm]>(bits: 13)
+  private var drawn = SlotCache<[JunctionArm]>(bits: 11)
   /// The ways at nodes as people see them.
-  private var merged = SlotCache<[JunctionArm]>(bits: 13)
-  /// What is done between two arcs.
-  private var passages = SlotCache<Passage>(bits: 15)
+  private var merged = SlotCache<[JunctionArm]>(bits: 11)
   /// The names of roads, by the ids of their texts.
   private var names = SlotCache<RoadName>(bits: 12)
 
@@ -28,15 +27,6 @@ final class JunctionCache {
     let arms = read()
     merged[UInt64(node.rawValue)] = arms
     return arms
-  }
-
-  /// What is done between two arcs, decided once.
-  func passage(from arc: ArcID, to next: ArcID, _ decide: () -> Passage) -> Passage {
-    let key = UInt64(arc.rawValue) << 32 | UInt64(next.rawValue)
-    if let known = passages[key] { return known }
-    let passage = decide()
-    passages[key] = passage
-    return passage
   }
 
   /// The name with given texts, read once.

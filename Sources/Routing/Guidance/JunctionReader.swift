@@ -15,11 +15,19 @@ final class JunctionReader {
   let metric: Metric
   /// The junctions of this graph and metric that were read before.
   private let cache: JunctionCache
+  /// What was decided at them; `nil` to decide each time.
+  private let passages: PassageTable?
 
-  init(graph: StreetGraph, metric: Metric, cache: JunctionCache = JunctionCache()) {
+  init(
+    graph: StreetGraph,
+    metric: Metric,
+    cache: JunctionCache = JunctionCache(),
+    passages: PassageTable? = nil
+  ) {
     self.graph = graph
     self.metric = metric
     self.cache = cache
+    self.passages = passages
   }
 
   // MARK: - Ways at a node
@@ -89,24 +97,40 @@ final class JunctionReader {
 
   /// The properties of the road of an edge.
   func traits(of edge: DirectedEdge) -> RoadTraits {
-    let arc = metric.startArc(of: edge)
-    let isPushed = arc != .none && metric.isPushed(arc)
-    return RoadTraits(
+    RoadTraits(
       graph.attributes.kind[edge.edge],
       graph.attributes.flags[edge.edge],
       laneCount: graph.laneCount(of: edge.edge),
       name: name(of: edge.edge),
-      isPushed: isPushed
+      travel: travel(along: edge)
     )
   }
 
+  /// How a traveller moves along an arc.
+  func travel(along arc: ArcID) -> RoadTraits.Travel {
+    if graph.attributes.kind[graph.edge(of: arc)] == .ferry { return .ferry }
+    return metric.isPushed(arc) ? .pushing : .own
+  }
+
+  /// How a traveller moves along an edge.
+  func travel(along edge: DirectedEdge) -> RoadTraits.Travel {
+    if graph.attributes.kind[edge.edge] == .ferry { return .ferry }
+    let arc = metric.startArc(of: edge)
+    return arc != .none && metric.isPushed(arc) ? .pushing : .own
+  }
+
   /// The name of the road of an edge; roads without a name are shown by their number.
-  private func name(of edge: EdgeID) -> RoadName {
+  func name(of edge: EdgeID) -> RoadName {
     let (shown, ref) = (graph.attributes.name[edge], graph.refID(of: edge))
     return cache.name(shown, ref: ref) {
       let isNumber = shown == ref || RoadName.isNumber(graph.names[shown], of: graph.names[ref])
       return RoadName(name: isNumber ? "" : graph.names[shown], ref: graph.names[ref])
     }
+  }
+
+  /// What signs say where a step starts that leads onto an edge.
+  func signs(of edge: DirectedEdge, at node: NodeID? = nil) -> StepSigns {
+    StepSigns(of: edge, in: graph, at: node)
   }
 
   // MARK: - Along a road
@@ -226,9 +250,21 @@ final class JunctionReader {
 
   // MARK: - Views
 
-  /// What is done where an arc follows another.
-  func passage(from arc: ArcID, to next: ArcID) -> Passage {
-    cache.passage(from: arc, to: next) { Passage(from: arc, to: next, self) }
+  /// What is done at each node between pieces that follow each other.
+  func passages(between pieces: [PathPiece]) -> [Passage] {
+    if let passages { return passages.passages(between: pieces, self) }
+    return zip(pieces, pieces.dropFirst()).map { Passage(from: $0.arc, to: $1.arc, self) }
+  }
+
+  /// The junction at the end of the last edge, as seen by a traveller who arrives by the first one,
+  /// which may lie before a gate.
+  func view(
+    from first: DirectedEdge,
+    by last: (edge: DirectedEdge, arc: ArcID)
+  ) -> JunctionView {
+    var view = view(after: last.edge, by: last.arc)
+    if first != last.edge { view.from = traits(of: first) }
+    return view
   }
 
   /// The junction at the end of an edge, as seen by a traveller who arrives by that edge.

@@ -23,7 +23,7 @@ struct LaneGuidance {
   /// Metres to the next node up to which the lanes of a junction hold there, too.
   private static let junctionWidth: Meters = 30
 
-  let graph: StreetGraph
+  private let reader: JunctionReader
   /// Lanes of the junction before, if they hold at the next one.
   private var earlier: Lanes?
 
@@ -40,45 +40,48 @@ struct LaneGuidance {
     }
   }
 
-  init(_ graph: StreetGraph) { self.graph = graph }
+  init(_ reader: JunctionReader) { self.reader = reader }
 
-  /// The lanes before a junction; call it for all junctions of a leg in turn.
-  ///
-  /// - Parameters:
-  ///   - view: the junction.
-  ///   - edge: the edge by which the route leaves it.
-  /// - Returns: the lanes from left to right; none if they are not tagged, or if it is not clear
-  ///   which of them lead into the road.
-  mutating func lanes(at view: JunctionView, into edge: DirectedEdge) -> [StepLane] {
-    let isRound = view.from.isRound || view.roads.contains { $0.traits.isRound }
-    if view.isPassage {
-      pass(from: view.approach, into: edge, isRound: isRound)
-      return []
-    }
-    guard let lanes = lanes(of: view.approach), !isRound else { return [] }
-    let isShort = Double(graph.attributes.length[edge.edge]) / 1000 <= Self.junctionWidth
-    return match(lanes, at: view, into: edge, isShort: isShort)
+  /// Whether there are lanes before a node: its own, or those of the junction before.
+  private func isFollowed(at passage: Passage) -> Bool {
+    earlier != nil || passage.marks.contains(.hasLanes)
   }
 
-  /// Passes a node at which only one way leads on.
+  private static func isChoice(_ passage: Passage) -> Bool {
+    passage.isJunction && !passage.marks.contains(.isPassage)
+  }
+
+  /// Whether ``lanes(at:into:_:)`` needs the junction at a node, the next one of the leg.
+  func needsView(of passage: Passage) -> Bool { isFollowed(at: passage) && Self.isChoice(passage) }
+
+  /// The lanes before a junction; call it for all nodes of a leg in turn.
   ///
   /// - Parameters:
-  ///   - approach: the edge of arrival.
-  ///   - edge: the edge by which the route goes on.
-  ///   - isRound: whether one of them is part of a roundabout.
-  mutating func pass(
-    from approach: DirectedEdge,
+  ///   - passage: what is done at the node.
+  ///   - edge: the edge by which the route leaves it.
+  ///   - view: the junction; needed only if ``needsView(of:)``.
+  /// - Returns: the lanes from left to right; none if they are not tagged, or if it is not clear
+  ///   which of them lead into the road.
+  mutating func lanes(
+    at passage: Passage,
     into edge: DirectedEdge,
-    isRound: Bool = false
-  ) {
-    guard let lanes = lanes(of: approach), !isRound else { return }
-    let isShort = Double(graph.attributes.length[edge.edge]) / 1000 <= Self.junctionWidth
-    if isShort || graph.lanes(of: edge) == lanes.shown { earlier = lanes }
+    _ view: JunctionView?
+  ) -> [StepLane] {
+    guard isFollowed(at: passage), let lanes = lanes(of: passage.approach),
+      !passage.marks.contains(.isAtRound)
+    else { return [] }
+    let isShort = Double(reader.graph.attributes.length[edge.edge]) / 1000 <= Self.junctionWidth
+    guard let view, Self.isChoice(passage) else {
+      // Only one way leads on.
+      if isShort || reader.graph.lanes(of: edge) == lanes.shown { earlier = lanes }
+      return []
+    }
+    return match(lanes, at: view, into: edge, isShort: isShort)
   }
 
   /// The lanes that hold at the end of an edge; `nil` if there are none, or one that ends.
   private mutating func lanes(of approach: DirectedEdge) -> Lanes? {
-    let own = graph.lanes(of: approach)
+    let own = reader.graph.lanes(of: approach)
     let lanes = own.isEmpty ? earlier : Lanes(own)
     earlier = nil
     let mergers: LaneIndications = [.mergeToLeft, .mergeToRight]
@@ -97,11 +100,11 @@ struct LaneGuidance {
       lanes.arrows,
       usable: lanes.isUsable,
       roads: open.map(\.turn),
-      drivingOn: graph.drivingSide
+      drivingOn: reader.graph.drivingSide
     )
     guard let road = open.firstIndex(where: { $0.edge == edge }) else {
       return edge == view.approach.reversed
-        ? Self.steps(lanes, matcher.lanesBack(drivingOn: graph.drivingSide)) : []
+        ? Self.steps(lanes, matcher.lanesBack(drivingOn: reader.graph.drivingSide)) : []
     }
     let isValid = matcher.lanes(into: road)
     if isShort, let isValid {

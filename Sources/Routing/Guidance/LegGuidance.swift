@@ -8,34 +8,46 @@ import GeoCore
 struct LegGuidance {
   let reader: JunctionReader
   let pieces: [PathPiece]
+  /// What is done at each node between two pieces.
+  private let passages: [Passage]
   /// The decisions up to here.
   private(set) var drafts: [DraftStep] = []
   /// The nodes that were passed.
   private(set) var nodes: [PassedNode] = []
+  /// The words of the steps that the caller tells.
+  private(set) var phrases: [Phrase] = []
   /// The ring that is travelled, the step that enters it, and the exits that were passed.
   private var ring: Ring?
 
   /// A node on the way.
   struct PassedNode {
-    /// The position of the piece after it.
-    let position: Int
-    /// The junction; `nil` if the same road just goes on.
-    let view: JunctionView?
+    /// The positions of the piece of arrival, which may lie before a gate, and of that after it.
+    let (old, new): (Int, Int)
+    /// What is done there.
+    let passage: Passage
   }
 
   private struct Ring {
-    var roundabout: Roundabout
-    var entry: Int?
+    let roundabout: Roundabout
+    let entry: Int?
     var exits: Int
   }
 
   init(reader: JunctionReader, pieces: [PathPiece]) {
     self.reader = reader
     self.pieces = pieces
+    passages = reader.passages(between: pieces)
+    drafts.reserveCapacity(pieces.count + 2)
+    nodes.reserveCapacity(pieces.count)
   }
 
   private func edge(_ position: Int) -> DirectedEdge {
     DirectedEdge(code: reader.graph.edgeAndDirection[pieces[position].arc])
+  }
+
+  /// The junction at a node that was passed.
+  func view(of node: PassedNode) -> JunctionView {
+    reader.view(from: edge(node.old), by: (edge(node.new - 1), pieces[node.new - 1].arc))
   }
 
   // MARK: - What the caller tells
@@ -49,8 +61,9 @@ struct LegGuidance {
     at position: Int
   ) {
     var draft = draft(kind, modifier, at: position)
-    draft.phrase = phrase
+    draft.phrase = Int32(phrases.count)
     draft.travel = travel
+    phrases.append(phrase)
     leaveRing(with: draft, at: position)
     drafts.append(draft)
     ring = nil
@@ -58,17 +71,18 @@ struct LegGuidance {
 
   /// Sets the exit number and the name of a roundabout that is left by a told step, such as a ferry.
   private mutating func leaveRing(with told: DraftStep, at position: Int) {
-    guard let ring, let entry = ring.entry, position > 0,
-      !reader.traits(of: edge(position)).isRound
-    else { return }
-    drafts[entry].exit = ring.exits + 1
+    guard let ring, let entry = ring.entry, position > 0, !isRound(edge(position)) else { return }
+    drafts[entry].exit = Int16(clamping: ring.exits + 1)
     drafts[entry].takeSigns(of: told)
-    guard ring.roundabout.style == .turn,
-      let view = passage(from: position - 1, to: position).view
-    else { return }
+    let passage = passage(from: position - 1, to: position)
+    guard ring.roundabout.style == .turn, passage.isJunction else { return }
     var leaving = told
-    leaving.junction = DraftStep.PassedJunction(view: view, exit: edge(position))
+    leaving.junction = DraftStep.Junction(passage)
     drafts[entry].modifier = Maneuver.Modifier(turn: drafts[entry].turn(through: leaving))
+  }
+
+  private func isRound(_ edge: DirectedEdge) -> Bool {
+    reader.graph.attributes.flags[edge.edge].contains(.roundabout)
   }
 
   /// Adds a piece to the last step.
@@ -90,15 +104,13 @@ struct LegGuidance {
     _ modifier: Maneuver.Modifier,
     at position: Int
   ) -> DraftStep {
-    let traits = reader.traits(of: edge(position))
-    return DraftStep(
+    DraftStep(
       kind: kind,
       modifier: modifier,
       pieces: position..<position,
       distance: 0,
-      name: traits.name,
       edge: edge(position),
-      travel: traits.travel
+      travel: reader.travel(along: pieces[position].arc)
     )
   }
 
@@ -107,130 +119,82 @@ struct LegGuidance {
   /// Decides at the node between two pieces, the first of which may lie before a gate.
   mutating func pass(from old: Int, to new: Int) {
     let passage = passage(from: old, to: new)
-    nodes.append(PassedNode(position: new, view: passage.view))
-    guard let view = passage.view else {
+    nodes.append(PassedNode(old: old, new: new, passage: passage))
+    guard passage.isJunction else {
       ring = nil
       return
     }
-    let approach = edge(old)
-    switch (passage.isRound, passage.entersRound) {
+    switch (passage.marks.contains(.leavesFromRound), passage.marks.contains(.entersRound)) {
     case (false, true):
-      if let roundabout = Roundabout(edge(new), reader: reader) {
-        return enter(roundabout, passage, view, new)
-      }
+      if let roundabout = passage.ring { return enter(roundabout, passage, new) }
     case (true, true):
-      if ring == nil, let roundabout = Roundabout(approach, reader: reader) {
+      if ring == nil, let roundabout = Roundabout(edge(old), reader: reader) {
         ring = Ring(roundabout: roundabout, entry: nil, exits: 0)
       }
-      if ring != nil { return stay(view, new) }
+      if ring != nil { return stay(passage) }
     case (true, false):
-      if let roundabout = ring?.roundabout ?? Roundabout(approach, reader: reader) {
-        return leave(roundabout, view, new)
+      if let roundabout = ring?.roundabout ?? Roundabout(edge(old), reader: reader) {
+        return leave(roundabout, passage, new)
       }
-    case (false, false):
-      if let roundabout = passage.touched { return touch(roundabout, passage, view, new) }
+    case (false, false): break
     }
     ring = nil
-    append(passage.decision, passage, view, new)
+    append(passage.decision, passage, new)
   }
 
-  /// The passage between two pieces, kept for further routes if nothing lies between them.
+  /// The passage between two pieces; that across a gate is decided each time.
   private func passage(from old: Int, to new: Int) -> Passage {
-    guard old == new - 1 else {
-      let last = (edge: edge(new - 1), arc: pieces[new - 1].arc)
-      return Passage(from: edge(old), by: last, into: edge(new), reader)
-    }
-    return reader.passage(from: pieces[old].arc, to: pieces[new].arc)
+    if old == new - 1 { return passages[old] }
+    let last = (edge: edge(new - 1), arc: pieces[new - 1].arc)
+    return Passage(from: edge(old), by: last, into: edge(new), reader)
   }
 
-  private mutating func append(
-    _ decision: Decision,
-    _ passage: Passage,
-    _ view: JunctionView,
-    _ position: Int
-  ) {
+  private mutating func append(_ decision: Decision, _ passage: Passage, _ position: Int) {
     guard decision.kind != .none else { return }
     var draft = draft(decision.kind, decision.modifier, at: position)
-    draft.junction = DraftStep.PassedJunction(view: view, exit: edge(position))
-    draft.isInternal = passage.isInternal
-    draft.hasLanes = passage.hasLanes
+    draft.junction = DraftStep.Junction(passage)
+    draft.isInternal = passage.marks.contains(.isInternal)
+    draft.hasLanes = passage.marks.contains(.hasLanes)
+    if passage.marks.contains(.touchesRing) { draft.exit = 1 }
     drafts.append(draft)
   }
 
   // MARK: - Roundabouts
 
-  private func modifier(_ view: JunctionView, _ position: Int) -> Maneuver.Modifier {
-    view.index(of: edge(position)).map { view.roads[$0].modifier } ?? .uturn
+  private mutating func enter(_ roundabout: Roundabout, _ passage: Passage, _ position: Int) {
+    append(Decision(.enterRoundabout(roundabout.style), passage.modifier), passage, position)
+    let entry = drafts.count - 1
+    let exits = passage.marks.contains(.passesExitOnEntry) ? 1 : 0
+    ring = Ring(roundabout: roundabout, entry: entry, exits: exits)
+    if roundabout.style == .rotary { drafts[entry].rotaryEdge = roundabout.namedEdge }
+    drafts[entry].isInternal = false
   }
 
-  private mutating func enter(
-    _ roundabout: Roundabout,
-    _ passage: Passage,
-    _ view: JunctionView,
-    _ position: Int
-  ) {
-    let word = modifier(view, position)
-    append(Decision(.enterRoundabout(roundabout.style), word), passage, view, position)
-    let exits = reader.passesExitOnEntry(view) ? 1 : 0
-    ring = Ring(roundabout: roundabout, entry: drafts.count - 1, exits: exits)
-    if roundabout.style == .rotary { drafts[drafts.count - 1].rotaryName = roundabout.name }
-    drafts[drafts.count - 1].isInternal = false
+  private mutating func stay(_ passage: Passage) {
+    if passage.marks.contains(.passesExit) { ring?.exits += 1 }
+    drafts[drafts.count - 1].passed.append(DraftStep.Junction(passage))
   }
 
-  private mutating func stay(_ view: JunctionView, _ position: Int) {
-    if reader.passesExit(view) { ring?.exits += 1 }
-    let junction = DraftStep.PassedJunction(view: view, exit: edge(position))
-    drafts[drafts.count - 1].passed.append(junction)
-  }
-
-  private mutating func leave(_ roundabout: Roundabout, _ view: JunctionView, _ position: Int) {
+  private mutating func leave(_ roundabout: Roundabout, _ passage: Passage, _ position: Int) {
     let exits = (ring?.exits ?? 0) + 1
     let entry = ring?.entry
     ring = nil
-    let word = modifier(view, position)
-    var leaving = draft(.leaveRoundabout(roundabout.style), word, at: position)
-    leaving.junction = DraftStep.PassedJunction(view: view, exit: edge(position))
-    leaving.exit = exits
+    var leaving = draft(.leaveRoundabout(roundabout.style), passage.modifier, at: position)
+    let junction = DraftStep.Junction(passage)
+    leaving.junction = junction
+    leaving.exit = Int16(clamping: exits)
     guard let entry else {
       drafts.append(leaving)
       return
     }
-    drafts[entry].exit = exits
+    drafts[entry].exit = Int16(clamping: exits)
     drafts[entry].takeSigns(of: leaving)
     if roundabout.style == .turn, drafts[entry].travel == leaving.travel {
       drafts[entry].modifier = Maneuver.Modifier(turn: drafts[entry].turn(through: leaving))
-      drafts[entry].passed.append(DraftStep.PassedJunction(view: view, exit: edge(position)))
+      drafts[entry].passed.append(junction)
     } else {
       drafts.append(leaving)
     }
-  }
-
-  /// Across a ring, straight on, or into it and out at once.
-  private mutating func touch(
-    _ roundabout: Roundabout,
-    _ passage: Passage,
-    _ view: JunctionView,
-    _ position: Int
-  ) {
-    ring = nil
-    guard let index = view.index(of: edge(position)) else {
-      return append(passage.decision, passage, view, position)
-    }
-    let road = view.roads[index]
-    let sides = Set(view.roads.indices.filter { view.roads[$0].traits.isRound }.map { $0 < index })
-    if road.deviation < GuidanceAngle.fuzzy, sides.count == 2 {
-      let rules = JunctionRules(reader: reader, view: view)
-      return append(
-        rules.obvious(index, through: view.isThrough(index)),
-        passage,
-        view,
-        position
-      )
-    }
-    let kind: Decision.Kind =
-      roundabout.style == .turn ? .enterRoundabout(.turn) : .leaveRoundabout(roundabout.style)
-    append(Decision(kind, road.modifier), passage, view, position)
-    drafts[drafts.count - 1].exit = 1
   }
 
   // MARK: - The steps
@@ -244,6 +208,7 @@ struct LegGuidance {
         all[index].kind = .enterRoundabout(.plain)
       }
     }
-    return StepJoiner.joined(all + [arrival()])
+    all.append(arrival())
+    return StepJoiner.joined(all, reader)
   }
 }

@@ -103,11 +103,11 @@ extension RoadTraits {
   /// The traits of an edge with a name.
   ///
   /// Takes values and not the graph, because passing a graph retains every one of its columns.
-  init(_ kind: WayKind, _ flags: EdgeFlags, laneCount: Int, name: RoadName, isPushed: Bool) {
+  init(_ kind: WayKind, _ flags: EdgeFlags, laneCount: Int, name: RoadName, travel: Travel) {
     self.flags = flags
     self.name = name
     self.laneCount = laneCount
-    travel = kind == .ferry ? .ferry : isPushed ? .pushing : .own
+    self.travel = travel
     let known = flags.rank
     rank = known == .unknown ? Self.rank(of: kind, flags) : known
   }

@@ -8,7 +8,7 @@ import GeoCore
 /// | rotary | large, with a name of its own | "On Plaza Mayor take the 2nd exit" |
 /// | turn | small, with up to four exits well apart | "At the roundabout turn left" |
 /// | plain | any other | "At the roundabout take the 2nd exit" |
-struct Roundabout {
+struct Roundabout: Equatable {
   /// How a ring is seen.
   enum Style: Equatable {
     case plain, rotary, turn
@@ -18,16 +18,16 @@ struct Roundabout {
 
   /// How it is seen.
   let style: Style
-  /// The name of the ring; empty if it has none.
-  let name: String
+  /// An edge with the name of the ring; `nil` if it has none.
+  let namedEdge: EdgeID?
 
   /// The ring that an edge is part of; `nil` if it is not closed, or divides.
   init?(_ start: DirectedEdge, reader: JunctionReader) {
     var walk = Walk(reader: reader, isCircular: reader.traits(of: start).flags.contains(.circular))
     guard walk.go(around: start) else { return nil }
     let radius = walk.length / (2 * .pi)
-    name = walk.names.first ?? ""
-    let hasOwnName = walk.names.count == 1 && !walk.connectedNames.contains(name)
+    namedEdge = walk.namedEdge
+    let hasOwnName = walk.names.count == 1 && walk.connectedNames.isDisjoint(with: walk.names)
     if walk.names.count == 1, walk.isCircular || hasOwnName && radius > Self.smallRadius {
       style = .rotary
     } else if walk.isCircular {
@@ -44,6 +44,7 @@ struct Roundabout {
     let isCircular: Bool
     var length: Meters = 0
     var names: Set<String> = []
+    private(set) var namedEdge: EdgeID?
     var connectedNames: Set<String> = []
     var exitNodes = 0
     private var bearings: [Degrees] = []
@@ -77,8 +78,10 @@ struct Roundabout {
 
     private mutating func note(_ edge: DirectedEdge) {
       length += reader.length(of: edge)
-      let name = reader.traits(of: edge).name.name
-      if !name.isEmpty { names.insert(name) }
+      let name = reader.name(of: edge.edge).name
+      guard !name.isEmpty else { return }
+      names.insert(name)
+      if namedEdge == nil { namedEdge = edge.edge }
     }
 
     private mutating func note(_ others: [JunctionArm], of count: Int) {

@@ -42,7 +42,7 @@ extension StepJoiner {
     let (step, next) = (steps[index], steps[following])
     let word = Maneuver.Modifier(turn: turn)
     let before = steps[previous(index)]
-    let goesOn: Decision.Kind = before.hasSameName(as: next) ? .silent : .newName
+    let goesOn: Decision.Kind = reader.haveSameName(before, next) ? .silent : .newName
     let isPlain = [.turn, .stay, .newName, .silent].contains(next.kind)
     steps[index].modifier = word
     if step.kind == .endOfRoad || next.kind == .endOfRoad {
@@ -51,7 +51,7 @@ extension StepJoiner {
       steps[index].modifier = step.modifier
     } else if word == .straight, isPlain, next.modifier.isAhead {
       steps[index].kind = goesOn
-    } else if abs(turn) <= 55, step.passed.isEmpty, leadsStraightest(step),
+    } else if abs(turn) <= 55, step.passed.count == 0, leadsStraightest(step),
       leadsStraightest(next)
     {
       steps[index].kind = goesOn
@@ -65,12 +65,7 @@ extension StepJoiner {
 
   /// Whether no other way at a decision leads straighter on.
   private func leadsStraightest(_ step: DraftStep) -> Bool {
-    guard let view = step.junction?.view, let exit = step.junction?.exit, abs(step.turn) <= 55
-    else { return false }
-    let others = view.roads.filter { $0.isOpen && $0.edge != exit }
-    guard let straightest = others.min(by: { $0.deviation < $1.deviation }) else { return true }
-    return GuidanceAngle.between(straightest.turn, step.turn) <= 10
-      || abs(step.turn) <= straightest.deviation
+    step.junction?.leadsStraightest ?? false
   }
 }
 

@@ -29,7 +29,7 @@ extension StepJoiner {
       return
     }
     let before = steps[previous(index)]
-    steps[index].kind = before.hasSameName(as: steps[following]) ? .stay : .turn
+    steps[index].kind = reader.haveSameName(before, steps[following]) ? .stay : .turn
     guard steps[following].travel == steps[index].travel, !steps[following].isRound,
       !steps[following].isTold
     else { return }
@@ -42,15 +42,17 @@ extension StepJoiner {
   /// Decisions at one place are one, however many they are.
   private mutating func joinAtOnePlace(_ index: Int) {
     let before = previous(index)
-    while StepPatterns(steps[before], steps[index], steps[next(index)]).isAtOnePlace {
+    while steps[index].distance < Self.leastMoved,
+      StepPatterns(steps[before], steps[index], steps[next(index)], reader).isAtOnePlace
+    {
       joinStub(before, index, next(index))
     }
   }
 
   private mutating func join(_ before: Int, _ index: Int, _ following: Int) {
-    let patterns = StepPatterns(steps[before], steps[index], steps[following])
+    let patterns = StepPatterns(steps[before], steps[index], steps[following], reader)
     if patterns.isStaggered {
-      let keeps = steps[before].hasSameName(as: steps[following])
+      let keeps = reader.haveSameName(steps[before], steps[following])
       steps[index].kind = keeps ? .silent : .newName
       steps[index].modifier = .straight
       combine(following, into: index)
@@ -80,7 +82,7 @@ extension StepJoiner {
   /// Two turns within a few metres are one turn in the direction of both together.
   private mutating func joinStub(_ before: Int, _ index: Int, _ following: Int) {
     let (step, next) = (steps[index], steps[following])
-    let keepsName = steps[before].hasSameName(as: next)
+    let keepsName = reader.haveSameName(steps[before], next)
     let word = Self.word(step.turn, next.turn, together: step.turn(through: next))
     steps[index].modifier = word
     if next.kind == .onRamp {
@@ -96,7 +98,7 @@ extension StepJoiner {
   }
 
   private mutating func joinBentReturn(_ before: Int, _ index: Int, _ following: Int) {
-    steps[index].kind = steps[before].hasSameName(as: steps[following]) ? .stay : .turn
+    steps[index].kind = reader.haveSameName(steps[before], steps[following]) ? .stay : .turn
     combine(following, into: index)
   }
 
@@ -104,14 +106,14 @@ extension StepJoiner {
   private mutating func joinFurther(_ before: Int, _ index: Int) {
     let following = next(index)
     if !steps[index].isRemoved, !steps[following].isEnd,
-      StepPatterns(steps[before], steps[index], steps[following]).isTwiceWithoutChoice
+      StepPatterns(steps[before], steps[index], steps[following], reader).isTwiceWithoutChoice
     {
       adjust(index, by: following, after: before)
       combine(following, into: index)
     }
     guard !steps[before].isEnd, !steps[before].isRemoved, !steps[index].isRemoved else { return }
     let farther = previous(before)
-    let patterns = StepPatterns(steps[farther], steps[before], steps[index])
+    let patterns = StepPatterns(steps[farther], steps[before], steps[index], reader)
     if patterns.isTurningRound {
       turnRound(before, index)
     } else if patterns.isBentReturn {
@@ -155,7 +157,7 @@ extension StepJoiner {
     let (step, from) = (steps[index], steps[other])
     let keepsSide = step.kind == .fork || step.kind == .merge
     let word = keepsSide ? step.modifier : Maneuver.Modifier(turn: combinedTurn(step, from))
-    let keepsName = steps[before].hasSameName(as: from)
+    let keepsName = reader.haveSameName(steps[before], from)
     steps[index].modifier = word
     if from.isNameChange || step.isNameChange || step.kind == .silent {
       switch step.kind {

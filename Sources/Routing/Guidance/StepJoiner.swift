@@ -19,10 +19,12 @@ struct StepJoiner {
   static let leastMoved: Meters = 0.1
 
   var steps: [DraftStep]
+  /// Reader of the names of roads.
+  let reader: JunctionReader
 
   /// The steps of a leg from its decisions, of which the first departs and the last arrives.
-  static func joined(_ drafts: [DraftStep]) -> [DraftStep] {
-    var joiner = StepJoiner(steps: drafts)
+  static func joined(_ drafts: [DraftStep], _ reader: JunctionReader) -> [DraftStep] {
+    var joiner = StepJoiner(steps: drafts, reader: reader)
     joiner.joinCrossings()
     joiner.trimEnds()
     joiner.joinNeighbours()
@@ -87,8 +89,8 @@ struct StepJoiner {
         absorb(index, into: last)
         continue
       }
-      if steps[index].kind == .endOfRoad, steps[last].passed.isEmpty {
-        steps[index].kind = steps[last].hasSameName(as: steps[index]) ? .stay : .turn
+      if steps[index].kind == .endOfRoad, steps[last].passed.count == 0 {
+        steps[index].kind = reader.haveSameName(steps[last], steps[index]) ? .stay : .turn
       }
       last = index
     }
@@ -114,8 +116,8 @@ struct StepJoiner {
   private func isDropped(_ step: DraftStep, after last: DraftStep) -> Bool {
     guard step.isNameChange, step.travel == last.travel else { return false }
     if step.distance < Self.stub { return true }
-    if step.kind == .stay, last.isNameChange, last.hasSameName(as: step) { return true }
+    if step.kind == .stay, last.isNameChange, reader.haveSameName(last, step) { return true }
     guard step.kind == .newName else { return false }
-    return last.hasSameName(as: step) || !step.hasLanes && step.distance < Self.leastNamed
+    return reader.haveSameName(last, step) || !step.hasLanes && step.distance < Self.leastNamed
   }
 }

@@ -20,11 +20,14 @@ struct StepPatterns {
   let step: DraftStep
   /// The second one.
   let next: DraftStep
+  /// Reader of the names of roads.
+  private let reader: JunctionReader
 
-  init(_ before: DraftStep, _ step: DraftStep, _ next: DraftStep) {
+  init(_ before: DraftStep, _ step: DraftStep, _ next: DraftStep, _ reader: JunctionReader) {
     self.before = before
     self.step = step
     self.next = next
+    self.reader = reader
   }
 
   // MARK: - Conditions
@@ -100,15 +103,16 @@ struct StepPatterns {
   /// Left and left again, back along the other carriageway.
   var isTurningRound: Bool {
     guard mayJoinThree, [.turn, .stay, .endOfRoad].contains(step.kind),
-      abs(step.turn(through: next)) >= 145, before.hasSameName(as: next)
+      abs(step.turn(through: next)) >= 145, reader.haveSameName(before, next)
     else { return false }
     return step.isShort() || isConnection || next.choices == 1 && step.isUndisturbed
   }
 
   /// A nameless way between two roads with names.
   private var isConnection: Bool {
-    step.distance <= 2 * StepJoiner.reach && step.name.name.isEmpty && !before.name.name.isEmpty
-      && !next.name.name.isEmpty && step.isUndisturbed
+    step.distance <= 2 * StepJoiner.reach && step.isUndisturbed
+      && reader.name(of: step).name.isEmpty && !reader.name(of: before).name.isEmpty
+      && !reader.name(of: next).name.isEmpty
   }
 
   // MARK: - Names
@@ -122,9 +126,10 @@ struct StepPatterns {
       step.kind == .newName || step.kind == .turn && step.isStraightOn
     else { return false }
     let ends =
-      next.kind == .newName || next.kind == .silent && next.name.isBlank
+      next.kind == .newName || next.kind == .silent && reader.name(of: next).isBlank
       || next.kind == .turn && next.isStraightOn
-    return ends && (before.name == next.name || before.hasSameName(as: next))
+    return ends
+      && (reader.name(of: before) == reader.name(of: next) || reader.haveSameName(before, next))
   }
 
   /// A new name, or a slight bend to the same side, just before a maneuver.
@@ -168,7 +173,7 @@ struct StepPatterns {
   /// Two places without choice, one after the other.
   var isTwiceWithoutChoice: Bool {
     mayJoinBoth && next.choices == 1 && step.passed.count == 1
-      && step.passed[0].view.choices == 1 && step.distance < 1.5 * StepJoiner.reach
+      && step.passed.firstChoices == 1 && step.distance < 1.5 * StepJoiner.reach
   }
 
   // MARK: - Wide crossings

@@ -35,6 +35,7 @@ public struct StepSigns: Sendable, Hashable {
   /// The first road number and the first place that the road leads to, such as `A 3, Porto`: what
   /// one can read while driving past.
   public var firstDestination: String {
+    guard !destinations.isEmpty else { return "" }
     guard let colon = destinations.firstRange(of: ": ") else {
       return Self.first(destinations[...])
     }
@@ -44,7 +45,7 @@ public struct StepSigns: Sendable, Hashable {
 
   /// The first of the exits' numbers.
   var firstExit: String {
-    exits.firstRange(of: "; ").map { String(exits[..<$0.lowerBound]) } ?? exits
+    exits.isEmpty ? "" : exits.firstRange(of: "; ").map { String(exits[..<$0.lowerBound]) } ?? exits
   }
 
   private static func first(_ list: Substring) -> String {

@@ -128,12 +128,16 @@ struct LegFinder {
     }
   }
 
+  /// The stretches of a driver's way that need a permission; `nil` for other travellers.
+  func permissions(of pieces: [PathPiece]) -> PermissionStretches? {
+    profile.mode == .car ? PermissionStretches(pieces, on: context.graph) : nil
+  }
+
   /// Whether a driver passes through no private street on the way between public ones.
   ///
   /// Entry penalties make such a street the last resort, so a path that passes one is the only way.
-  func isPermitted(_ pieces: [PathPiece]) -> Bool {
-    guard profile.mode == .car else { return true }
-    let stretches = PermissionStretches(pieces, on: context.graph)
+  func isPermitted(_ stretches: PermissionStretches?) -> Bool {
+    guard let stretches else { return true }
     return stretches.between == 0 || !scope.engines.publicParts.isTransit(stretches)
   }
 
@@ -144,7 +148,8 @@ struct LegFinder {
     from: (terminal: Terminal, waypoint: Waypoint),
     to: (terminal: Terminal, waypoint: Waypoint)
   ) -> FoundLeg? {
-    guard isPermitted(pieces) else { return nil }
+    let permissions = permissions(of: pieces)
+    guard isPermitted(permissions) else { return nil }
     return FoundLeg(
       way: .network(pieces),
       weight: metric.penalty.removed(from: weight),
@@ -153,7 +158,7 @@ struct LegFinder {
       finish: to.terminal.snapped(to.waypoint),
       startSide: from.waypoint.kind == .building ? nil : from.terminal.side,
       finishSide: to.waypoint.kind == .building ? nil : to.terminal.side,
-      permissions: profile.mode == .car ? PermissionStretches(pieces, on: context.graph) : nil
+      permissions: permissions
     )
   }
 

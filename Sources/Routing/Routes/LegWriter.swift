@@ -5,7 +5,7 @@ import GeoCore
 struct LegWriter {
   private let context: RoutingContext
   private let metric: Metric
-  private let junctions: JunctionCache
+  private let reader: JunctionReader
   private let profile: Profile
   private let detail: RouteDetail
 
@@ -13,7 +13,7 @@ struct LegWriter {
     self.detail = detail
     context = scope.context
     metric = scope.metric
-    junctions = scope.engines.junctions
+    reader = scope.engines.junctions
     profile = scope.profile
   }
 
@@ -99,7 +99,7 @@ struct LegWriter {
             mode: mode,
             to: to,
             side: found.finishSide,
-            junctions: junctions
+            reader: reader
           )
           .steps(),
         edges: pieces.map { DirectedEdge(code: context.graph.edgeAndDirection[$0.arc]) }

@@ -22,6 +22,15 @@ extension StreetGraph {
     return whole.slice(from: piece.start * whole.length, to: piece.end * whole.length).coordinates
   }
 
+  /// Appends the line of a piece, two points or more.
+  func appendLine(of piece: PathPiece, to line: inout [Coordinate]) {
+    if piece.start > 0 || piece.end < 1 {
+      line += self.line(of: piece)
+    } else {
+      visitLine(of: DirectedEdge(code: edgeAndDirection[piece.arc])) { line.append($0) }
+    }
+  }
+
   /// The length of a piece in metres.
   func length(of piece: PathPiece) -> Meters {
     Double(attributes.length[edge(of: piece.arc)]) / 1000 * piece.share

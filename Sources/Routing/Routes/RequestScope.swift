@@ -64,7 +64,8 @@ struct RequestScopes {
       context,
       network,
       metric: closed.isEmpty ? network.metric : network.metric.masking(closed.sorted()),
-      isMasked: !closed.isEmpty || !options.excludedClasses.isEmpty
+      isMasked: !closed.isEmpty || !options.excludedClasses.isEmpty,
+      passages: closed.isEmpty ? network.passages : nil
     )
     if closed.isEmpty { insert((network, engines), for: key) }
     return RequestScope(context: context, network: network, options: options, engines: engines)

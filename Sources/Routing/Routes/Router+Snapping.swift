@@ -9,7 +9,7 @@ extension Router {
   ///   - profile: how the traveller moves.
   ///   - excluded: classes of ways that are not used.
   ///   - radius: the largest distance in metres, unless the waypoint has its own.
-  /// - Returns: `nil` if the waypoint lies outside the covered area or no usable way is near.
+  /// - Returns: the waypoint, for routes with the same profile, and where it meets the network; `nil` if the waypoint lies outside the covered area or no usable way is near.
   /// - Throws: ``RoutingError`` of code `badFile` if a section of a graph file is damaged.
   /// - Complexity: O(log edges).
   public func snapped(
@@ -23,6 +23,8 @@ extension Router {
     let finder = try scope(for: profile, options).terminalFinder
     let terminals =
       finder.terminals(of: waypoint, at: .start) ?? finder.terminals(of: waypoint, at: .finish)
-    return terminals?.all.first?.snapped(waypoint)
+    var known = waypoint
+    known.snap = terminals?.snaps.first
+    return terminals?.all.first?.snapped(known)
   }
 }

@@ -316,6 +316,8 @@ public struct ProfileNetwork: Sendable {
   let indexes: NetworkIndexes?
   /// Whether some edges are marked as mainland.
   let hasMainland: Bool
+  /// What is done at junctions, shared by all threads.
+  let passages = PassageTable()
 
   /// A connected component of the network, with one-way streets taken as two-way.
   public struct Part: Sendable, Hashable {
@@ -415,7 +417,7 @@ public struct ProfileNetwork: Sendable {
   }
 
   /// The fastest search for single paths that the profile is prepared for.
-  var bestAlgorithm: SearchAlgorithm { indexes?.bestAlgorithm ?? .bidirectional }
+  package var bestAlgorithm: SearchAlgorithm { indexes?.bestAlgorithm ?? .bidirectional }
 
   /// The components with edges that the profile may use, longest first.
   ///

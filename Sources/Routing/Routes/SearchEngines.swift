@@ -23,8 +23,8 @@ final class SearchEngines {
   let metric: Metric
   /// Whether some arcs are closed that indexes know as open.
   let isMasked: Bool
-  /// The junctions that instructions were made for.
-  let junctions = JunctionCache()
+  /// Reader of the junctions that instructions are made for.
+  let junctions: JunctionReader
   private var plain: [SearchAlgorithm: any PathEngine] = [:]
   private var timed: TimedScratch?
   private var reach: ReachScratch?
@@ -48,11 +48,26 @@ final class SearchEngines {
     init(_ engine: consuming AlternativeFinder) { self.engine = engine }
   }
 
-  init(_ context: RoutingContext, _ network: ProfileNetwork, metric: Metric, isMasked: Bool) {
+  /// Makes the engines of the weights of a network, or of these with closures.
+  ///
+  /// - Parameters:
+  ///   - context: What is searched.
+  ///   - network: The network of the profile.
+  ///   - metric: The weights.
+  ///   - isMasked: Whether some arcs are closed that indexes know as open.
+  ///   - passages: What is known to be done at junctions with these weights; `nil` if nothing is kept.
+  init(
+    _ context: RoutingContext,
+    _ network: ProfileNetwork,
+    metric: Metric,
+    isMasked: Bool,
+    passages: PassageTable?
+  ) {
     self.context = context
     self.network = network
     self.metric = metric
     self.isMasked = isMasked
+    junctions = JunctionReader(graph: context.graph, metric: metric, passages: passages)
   }
 
   private var graph: StreetGraph { context.graph }

@@ -14,26 +14,26 @@ extension StepBuilder {
     var hasLights = false
     for index in position..<pieces.count {
       let arc = pieces[index].arc
-      let edge = graph.edge(of: arc)
-      guard graph.attributes.kind[edge] == .crossing else { break }
+      let edge = reader.graph.edge(of: arc)
+      guard reader.graph.attributes.kind[edge] == .crossing else { break }
       if index > position {
-        let passed = roadName(at: graph.topology.tail[arc])
+        let passed = roadName(at: reader.graph.topology.tail[arc])
         // The crossing of another street, which may have other lights, is not said.
         if !passed.isEmpty, !road.isEmpty, passed != road { break }
         if road.isEmpty { road = passed }
       }
       let lights: EdgeFlags = [.signalAhead, .signalBehind]
-      if !graph.attributes.flags[edge].isDisjoint(with: lights) { hasLights = true }
+      if !reader.graph.attributes.flags[edge].isDisjoint(with: lights) { hasLights = true }
     }
     return .crossStreet(name.isEmpty ? road : name, hasLights: hasLights)
   }
 
   /// The name of a road that passes a node; empty if there is none.
   private func roadName(at node: NodeID) -> String {
-    for arc in graph.topology.arcs(from: graph.junction(of: node)) {
-      let edge = graph.edge(of: arc)
-      guard graph.attributes.kind[edge] == .road else { continue }
-      let name = graph.names[graph.attributes.name[edge]]
+    for arc in reader.graph.topology.arcs(from: reader.graph.junction(of: node)) {
+      let edge = reader.graph.edge(of: arc)
+      guard reader.graph.attributes.kind[edge] == .road else { continue }
+      let name = reader.graph.names[reader.graph.attributes.name[edge]]
       if !name.isEmpty { return name }
     }
     return ""

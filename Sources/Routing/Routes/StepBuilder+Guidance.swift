@@ -4,10 +4,7 @@ import GeoCore
 extension StepBuilder {
   /// The steps of a ride or a drive.
   func guidedSteps() -> [Step] {
-    var guidance = LegGuidance(
-      reader: JunctionReader(graph: graph, metric: metric, cache: junctions),
-      pieces: pieces
-    )
+    var guidance = LegGuidance(reader: reader, pieces: pieces)
     var stretch = Stretch.none
     var last: Int?
     for position in pieces.indices {
@@ -40,7 +37,7 @@ extension StepBuilder {
 struct GuidedStepWriter {
   let builder: StepBuilder
   private let guidance: LegGuidance
-  private var graph: StreetGraph { builder.graph }
+  private var reader: JunctionReader { builder.reader }
 
   init(builder: StepBuilder, guidance: LegGuidance) {
     self.builder = builder
@@ -50,22 +47,23 @@ struct GuidedStepWriter {
   /// The steps.
   func steps() -> [Step] {
     let drafts = guidance.steps()
-    var nodes = guidance.nodes[...]
-    var lanes = LaneGuidance(graph)
+    let nodes = guidance.nodes
+    var passed = 0
+    var lanes = LaneGuidance(reader)
     var steps = drafts.map { draft in
       if draft.kind == .arrive { return arrival(draft) }
       var step = step(draft)
-      while let next = nodes.first, next.position < draft.pieces.upperBound {
-        nodes.removeFirst()
-        let isStart = next.position == draft.pieces.lowerBound
-        if let intersection = intersection(next, isStart: isStart, &lanes) {
+      while passed < nodes.count, nodes[passed].new < draft.pieces.upperBound {
+        let isStart = nodes[passed].new == draft.pieces.lowerBound
+        if let intersection = intersection(nodes[passed], isStart: isStart, &lanes) {
           step.intersections.append(intersection)
         }
+        passed += 1
       }
       return step
     }
     if builder.mode == .drive {
-      LaneAnticipation.narrow(&steps, drivingOn: graph.drivingSide)
+      LaneAnticipation.narrow(&steps, drivingOn: reader.graph.drivingSide)
     }
     return steps
   }
@@ -82,27 +80,31 @@ struct GuidedStepWriter {
     isStart: Bool,
     _ lanes: inout LaneGuidance
   ) -> StepIntersection? {
-    let exit = edge(node.position)
-    guard let view = node.view else {
-      if builder.mode == .drive { lanes.pass(from: edge(node.position - 1), into: exit) }
-      return nil
+    let passage = node.passage
+    let exit = edge(node.new)
+    var marked: [StepLane] = []
+    if builder.mode == .drive {
+      let view = lanes.needsView(of: passage) ? guidance.view(of: node) : nil
+      marked = lanes.lanes(at: passage, into: exit, view)
     }
-    let marked = builder.mode == .drive ? lanes.lanes(at: view, into: exit) : []
-    guard isStart || !view.isPassage else { return nil }
-    let location = graph.coordinate(of: view.node)
-    var intersection = StepIntersection(view, exit: exit, location: location)
+    guard passage.isJunction, isStart || !passage.marks.contains(.isPassage) else { return nil }
+    var intersection = StepIntersection(
+      location: reader.graph.coordinate(of: passage.node),
+      ways: passage.ways
+    )
     intersection.lanes = marked
-    intersection.classes = graph.classes(of: exit.edge)
+    intersection.classes = reader.graph.classes(of: exit.edge)
     intersection.isRestricted =
-      builder.mode == .drive && !graph.attributes.flags[exit.edge].isDisjoint(with: Self.restricted)
-    intersection.hasLights = graph.attributes.flags[view.approach.edge].contains(
-      .signal(forward: view.approach.isForward)
+      builder.mode == .drive
+      && !reader.graph.attributes.flags[exit.edge].isDisjoint(with: Self.restricted)
+    intersection.hasLights = reader.graph.attributes.flags[passage.approach.edge].contains(
+      .signal(forward: passage.approach.isForward)
     )
     return intersection
   }
 
   private func edge(_ position: Int) -> DirectedEdge {
-    DirectedEdge(code: graph.edgeAndDirection[builder.pieces[position].arc])
+    DirectedEdge(code: reader.graph.edgeAndDirection[builder.pieces[position].arc])
   }
 
   // MARK: - Steps
@@ -111,8 +113,8 @@ struct GuidedStepWriter {
     let first = draft.pieces.lowerBound
     let after = builder.track.bearingAfter(first)
     let name = name(of: draft)
-    var signs = StepSigns(of: draft.edge, in: graph, at: draft.junction?.view.node)
-    signs.rotaryName = draft.rotaryName
+    var signs = reader.signs(of: draft.edge, at: draft.junction?.node)
+    signs.rotaryName = rotaryName(of: draft)
     var step = Step(
       distance: draft.distance,
       duration: draft.pieces.reduce(0) {
@@ -123,12 +125,12 @@ struct GuidedStepWriter {
       maneuver: Maneuver(
         kind: draft.kind.maneuver,
         modifier: draft.kind == .depart ? nil : draft.modifier,
-        exit: draft.exit,
+        exit: draft.exit.map { Int($0) },
         location: builder.track.start(of: first),
         bearingBefore: draft.kind == .depart ? 0 : builder.bearingBefore(first),
         bearingAfter: after
       ),
-      phrase: draft.phrase ?? phrase(draft, name),
+      phrase: draft.phrase.map { guidance.phrases[Int($0)] } ?? phrase(draft, name),
       geometry: geometry(draft)
     )
     step.signs = signs
@@ -141,7 +143,7 @@ struct GuidedStepWriter {
 
   private func arrival(_ draft: DraftStep) -> Step {
     var step = builder.arrival(name: shownName(draft.edge), mode: mode(of: draft))
-    step.signs = StepSigns(of: draft.edge, in: graph)
+    step.signs = reader.signs(of: draft.edge)
     return step
   }
 
@@ -154,7 +156,11 @@ struct GuidedStepWriter {
   }
 
   private func shownName(_ edge: DirectedEdge) -> String {
-    graph.names[graph.attributes.name[edge.edge]]
+    reader.graph.names[reader.graph.attributes.name[edge.edge]]
+  }
+
+  private func rotaryName(of draft: DraftStep) -> String {
+    draft.rotaryEdge.map { reader.name(of: $0).name } ?? ""
   }
 
   /// The name of the way; after a gate or a nameless start, that of the way beyond.
@@ -162,17 +168,17 @@ struct GuidedStepWriter {
     let own = shownName(draft.edge)
     guard own.isEmpty, draft.phrase != nil else { return own }
     let names = draft.pieces.lazy.map { position in
-      graph.names[graph.attributes.name[graph.edge(of: builder.pieces[position].arc)]]
+      reader.graph.names[
+        reader.graph.attributes.name[reader.graph.edge(of: builder.pieces[position].arc)]
+      ]
     }
     return names.first { !$0.isEmpty } ?? ""
   }
 
   private func geometry(_ draft: DraftStep) -> [Coordinate] {
     var line = [builder.track.start(of: draft.pieces.lowerBound)]
-    for position in draft.pieces {
-      for point in builder.track.lines[position] where point != line[line.count - 1] {
-        line.append(point)
-      }
+    for point in builder.track.points(of: draft.pieces) where point != line[line.count - 1] {
+      line.append(point)
     }
     if line.count == 1 { line.append(line[0]) }
     return line
@@ -190,10 +196,10 @@ struct GuidedStepWriter {
     case .offRamp: .takeRamp(modifier, off: true, onto: destination(draft, name))
     case .fork: .fork(modifier, onto: name)
     case .endOfRoad: .endOfRoad(modifier, onto: name)
-    case .enterRoundabout(.plain): .roundabout(exit: draft.exit ?? 0, onto: nameBeyond(draft))
+    case .enterRoundabout(.plain): .roundabout(exit: Int(draft.exit ?? 0), onto: nameBeyond(draft))
     case .enterRoundabout(.turn): .roundaboutTurn(modifier, onto: name)
     case .enterRoundabout(.rotary):
-      .rotary(draft.rotaryName, exit: draft.exit ?? 0, onto: nameBeyond(draft))
+      .rotary(rotaryName(of: draft), exit: Int(draft.exit ?? 0), onto: nameBeyond(draft))
     case .leaveRoundabout: .exitRoundabout(onto: name)
     case .depart:
       .depart(
@@ -214,10 +220,10 @@ struct GuidedStepWriter {
   private func destination(_ draft: DraftStep, _ name: String) -> String {
     guard name.isEmpty else { return name }
     for position in builder.pieces.indices[draft.pieces.lowerBound...] {
-      let edge = graph.edge(of: builder.pieces[position].arc)
-      let name = graph.names[graph.attributes.name[edge]]
+      let edge = reader.graph.edge(of: builder.pieces[position].arc)
+      let name = reader.graph.names[reader.graph.attributes.name[edge]]
       if !name.isEmpty { return name }
-      if !graph.attributes.flags[edge].contains(.slipRoad) { break }
+      if !reader.graph.attributes.flags[edge].contains(.slipRoad) { break }
     }
     return ""
   }

@@ -21,15 +21,14 @@ struct StepBuilder {
   static let stub: Meters = 10
 
   let context: RoutingContext
-  // Stored, because every copy of a graph retains its columns.
-  let graph: StreetGraph
   let metric: Metric
   let pieces: [PathPiece]
   let track: Track
   let mode: StepMode
   let destination: Waypoint
   private let side: Maneuver.Modifier?
-  let junctions: JunctionCache
+  /// Reader of the junctions of the network, with its graph; copies of a graph retain every column.
+  let reader: JunctionReader
 
   /// Prepares the steps of one leg, whose destination lies on a side of the last way.
   init(
@@ -39,27 +38,26 @@ struct StepBuilder {
     mode: StepMode,
     to destination: Waypoint,
     side: Maneuver.Modifier?,
-    junctions: JunctionCache = JunctionCache()
+    reader: JunctionReader? = nil
   ) {
-    self.junctions = junctions
-    let graph = context.graph
-    let pieces = mode == .walk ? pieces : Self.withoutTips(pieces, graph)
+    let reader = reader ?? JunctionReader(graph: context.graph, metric: metric)
+    let pieces = mode == .walk ? pieces : Self.withoutTips(pieces, reader)
     self.context = context
     self.metric = metric
     self.pieces = pieces
     self.mode = mode
     self.destination = destination
     self.side = side
-    let track = Track(pieces.map { graph.line(of: $0) })
-    self.graph = graph
-    self.track = track
+    self.reader = reader
+    track = Track(pieces, reader.graph)
   }
 
   /// The pieces without a first or last one of no length: a trip that starts or ends at a junction
   /// does not turn there.
-  private static func withoutTips(_ pieces: [PathPiece], _ graph: StreetGraph) -> [PathPiece] {
+  private static func withoutTips(_ pieces: [PathPiece], _ reader: JunctionReader) -> [PathPiece] {
     func isTip(_ piece: PathPiece) -> Bool {
-      graph.length(of: piece) < 0.01 && graph.attributes.length[graph.edge(of: piece.arc)] > 0
+      reader.graph.length(of: piece) < 0.01
+        && reader.graph.attributes.length[reader.graph.edge(of: piece.arc)] > 0
     }
     var pieces = pieces[...]
     if pieces.count > 1, let first = pieces.first, isTip(first) { pieces.removeFirst() }
@@ -75,7 +73,7 @@ struct StepBuilder {
   private func walkedSteps() -> [Step] {
     var steps: [Step] = []
     var stretch = Stretch.none
-    let ways = WalkJunctions(graph: graph, metric: metric, pieces: pieces)
+    let ways = WalkJunctions(reader: reader, pieces: pieces)
     for position in pieces.indices {
       let next = self.stretch(position, after: stretch)
       let maneuver = maneuver(at: position, from: stretch, to: next, isFirst: steps.isEmpty)
@@ -114,8 +112,8 @@ struct StepBuilder {
       case ferry
     }
     var kind: Kind
-    var nameID: NameID?
-    var name: String
+    /// The name of the way; 0 if it has none.
+    var name: NameID
     var isPushed: Bool
     /// Whether a ferry carries the traveller.
     var isAboard: Bool
@@ -127,38 +125,38 @@ struct StepBuilder {
       guard case .plaza = kind, case .plaza = other.kind else { return false }
       return kind != other.kind && name == other.name && isPushed == other.isPushed
     }
-    static let none = Stretch(kind: .none, nameID: nil, name: "", isPushed: false, isAboard: false)
+    static let none = Stretch(kind: .none, name: NameID(0), isPushed: false, isAboard: false)
   }
+
+  private func name(of stretch: Stretch) -> String { reader.graph.names[stretch.name] }
 
   func stretch(_ position: Int, after previous: Stretch) -> Stretch {
     let piece = pieces[position]
-    let edge = graph.edge(of: piece.arc)
-    let incline = graph.attributes.incline[edge]
+    let edge = reader.graph.edge(of: piece.arc)
+    let incline = reader.graph.attributes.incline[edge]
     let up: Bool? =
       incline == EdgeAttributes.unknownIncline || incline == 0
-      ? nil : (incline > 0) == graph.isForward(piece.arc)
+      ? nil : (incline > 0) == reader.graph.isForward(piece.arc)
     let kind: Stretch.Kind =
-      switch graph.attributes.kind[edge] {
+      switch reader.graph.attributes.kind[edge] {
       case .steps: .stairs(up: up)
       case .ramp: .ramp(up: up)
       case .door: .door(edge)
       case .elevator: .elevator
       case .crossing: .crossing
-      case .plaza: .plaza(graph.attributes.source[edge])
+      case .plaza: .plaza(reader.graph.attributes.source[edge])
       case .corridor: .corridor
       case .ferry: .ferry
       case .footway, .road, .cycleway, .link: .way
       }
-    let isDoor = graph.attributes.kind[edge] == .door
+    let isDoor = reader.graph.attributes.kind[edge] == .door
     let pushed =
       mode == .bike && (isDoor ? previous.isPushed : metric.isPushed(piece.arc))
-    let nameID = graph.attributes.name[edge]
-    let name = nameID == previous.nameID ? previous.name : graph.names[nameID]
+    let name = reader.graph.attributes.name[edge]
     // A barrier on a quay has no length.
-    let isPoint = isDoor || graph.attributes.length[edge] == 0
+    let isPoint = isDoor || reader.graph.attributes.length[edge] == 0
     return Stretch(
       kind: kind,
-      nameID: nameID,
       name: name,
       isPushed: pushed,
       isAboard: kind == .ferry
@@ -202,33 +200,39 @@ struct StepBuilder {
       let compass = Compass(bearing: track.bearingAfter(position))
       return .maneuver(
         .depart,
-        new.isPushed ? .push(compass, along: new.name) : .depart(compass, along: new.name)
+        new.isPushed
+          ? .push(compass, along: name(of: new)) : .depart(compass, along: name(of: new))
       )
     }
     if old.isAboard { return aboard(at: position, from: old, to: new) }
     // Getting off precedes crossings and plazas that are then walked.
-    if new.isPushed, !old.isPushed { return .maneuver(.notification, .dismount(along: new.name)) }
+    if new.isPushed, !old.isPushed {
+      return .maneuver(.notification, .dismount(along: name(of: new)))
+    }
     if new.isSamePlaza(as: old) { return .nothing }
     if new.kind != old.kind, let special = special(new, at: position) {
       return .maneuver(special.0, special.1)
     }
-    if old.isPushed, !new.isPushed { return .maneuver(.notification, .mount(along: new.name)) }
+    if old.isPushed, !new.isPushed { return .maneuver(.notification, .mount(along: name(of: new))) }
     return .junction
   }
 
   /// The maneuver aboard a ferry or at its quay; a bend at sea is none, another line is one.
   private func aboard(at position: Int, from old: Stretch, to new: Stretch) -> Event {
     if new.isAboard {
-      let isSame = new.name.isEmpty || old.name.isEmpty || new.name == old.name
-      return isSame ? .nothing : .maneuver(.ferry, .takeFerry(new.name))
+      let isSame = new.name == NameID(0) || old.name == NameID(0) || new.name == old.name
+      return isSame ? .nothing : .maneuver(.ferry, .takeFerry(name(of: new)))
     }
-    if new.isPushed { return .maneuver(.notification, .dismount(along: new.name)) }
-    return .maneuver(hasChoice(at: position) ? .turn : .notification, .leaveFerry(along: new.name))
+    if new.isPushed { return .maneuver(.notification, .dismount(along: name(of: new))) }
+    return .maneuver(
+      hasChoice(at: position) ? .turn : .notification,
+      .leaveFerry(along: name(of: new))
+    )
   }
 
   /// Whether a door gets an instruction: a bollard or another nameless barrier does not.
-  private func isEvent(_ door: EdgeID, named name: String) -> Bool {
-    context.door(of: door) != nil || !name.isEmpty
+  private func isEvent(_ door: EdgeID, named name: NameID) -> Bool {
+    name != NameID(0) || context.door(of: door) != nil
   }
 
   private func special(_ new: Stretch, at position: Int) -> (Maneuver.Kind, Phrase)? {
@@ -236,21 +240,21 @@ struct StepBuilder {
     case .stairs(let up): (.steps, .stairs(up: up, count: stepCount(from: position)))
     case .ramp(let up): (.ramp, .ramp(up: up))
     case .elevator: (.elevator, .elevator(toLevel: levelAfterLift(from: position)))
-    case .crossing: (.crossing, crossing(from: position, named: new.name))
-    case .plaza: (.plaza, .crossPlaza(new.name))
-    case .corridor: (.continue, .corridor(new.name))
-    case .ferry: (.ferry, .takeFerry(new.name))
+    case .crossing: (.crossing, crossing(from: position, named: name(of: new)))
+    case .plaza: (.plaza, .crossPlaza(name(of: new)))
+    case .corridor: (.continue, .corridor(name(of: new)))
+    case .ferry: (.ferry, .takeFerry(name(of: new)))
     case .none, .way, .door: nil
     }
   }
 
   private func door(_ edge: EdgeID, at position: Int, isFirst: Bool) -> (Maneuver.Kind, Phrase) {
     guard let door = context.door(of: edge) else {
-      let name = graph.names[graph.attributes.name[edge]]
+      let name = reader.graph.names[reader.graph.attributes.name[edge]]
       return (isFirst ? .depart : .gate, .passGate(name))
     }
     let label = door.label
-    if graph.isForward(pieces[position].arc) {  // from outside to inside
+    if reader.graph.isForward(pieces[position].arc) {  // from outside to inside
       let isDestination = door.building == destination.name
       return (
         isFirst ? .depart : .enter,
@@ -270,16 +274,18 @@ struct StepBuilder {
     let isSamePlaza = new.kind == old.kind && new.kind != .way && new.kind != .corridor
     let threshold = hasChoice(at: position) ? Self.turnThreshold : Self.bendThreshold
     if abs(angle) >= threshold, !isSamePlaza {
-      return (.turn, .turn(modifier, onto: new.name))
+      return (.turn, .turn(modifier, onto: name(of: new)))
     }
-    if new.kind != old.kind, !old.isDoor { return (.continue, .proceed(along: new.name)) }
-    if new.name != old.name, !new.name.isEmpty { return (.newName, .proceed(along: new.name)) }
+    if new.kind != old.kind, !old.isDoor { return (.continue, .proceed(along: name(of: new))) }
+    if new.name != old.name, new.name != NameID(0) {
+      return (.newName, .proceed(along: name(of: new)))
+    }
     return nil
   }
 
   /// The direction of travel before a piece: at the exit of a building, the bearing of its door.
   func bearingBefore(_ position: Int) -> Degrees {
-    guard position == 1, let door = context.door(of: graph.edge(of: pieces[0].arc)) else {
+    guard position == 1, let door = context.door(of: reader.graph.edge(of: pieces[0].arc)) else {
       return track.bearingBefore(position)
     }
     return door.entrance.bearing
@@ -287,9 +293,10 @@ struct StepBuilder {
 
   /// Whether more than two usable arcs leave the node before a piece.
   private func hasChoice(at position: Int) -> Bool {
-    let node = graph.topology.tail[pieces[position].arc]
+    let node = reader.graph.topology.tail[pieces[position].arc]
     var ways = 0
-    for arc in graph.topology.arcs(from: node) where metric.weights[arc] < Weight.unreachable {
+    for arc in reader.graph.topology.arcs(from: node) where metric.weights[arc] < Weight.unreachable
+    {
       ways += 1
     }
     return ways > 2
@@ -298,20 +305,20 @@ struct StepBuilder {
   private func stepCount(from position: Int) -> Int {
     var count = 0
     for piece in pieces[position...] {
-      let edge = graph.edge(of: piece.arc)
-      guard graph.attributes.kind[edge] == .steps else { break }
-      count += Int((Double(graph.attributes.stepCount[edge]) * piece.share).rounded())
+      let edge = reader.graph.edge(of: piece.arc)
+      guard reader.graph.attributes.kind[edge] == .steps else { break }
+      count += Int((Double(reader.graph.attributes.stepCount[edge]) * piece.share).rounded())
     }
     return count
   }
 
   private func levelAfterLift(from position: Int) -> Int {
     for piece in pieces[position...] {
-      let edge = graph.edge(of: piece.arc)
-      let kind = graph.attributes.kind[edge]
-      if kind != .elevator, kind != .door { return Int(graph.attributes.level[edge]) }
+      let edge = reader.graph.edge(of: piece.arc)
+      let kind = reader.graph.attributes.kind[edge]
+      if kind != .elevator, kind != .door { return Int(reader.graph.attributes.level[edge]) }
     }
-    return Int(graph.attributes.level[graph.edge(of: pieces[pieces.count - 1].arc)])
+    return Int(reader.graph.attributes.level[reader.graph.edge(of: pieces[pieces.count - 1].arc)])
   }
 
   // MARK: - Steps
@@ -328,7 +335,7 @@ struct StepBuilder {
     return Step(
       distance: 0,
       duration: 0,
-      name: stretch.name,
+      name: name(of: stretch),
       mode: stretch.isAboard ? .ferry : stretch.isPushed ? .walk : mode,
       maneuver: Maneuver(
         kind: kind,
@@ -344,14 +351,15 @@ struct StepBuilder {
 
   private func extend(_ step: inout Step, by position: Int) {
     let piece = pieces[position]
-    step.distance += graph.length(of: piece)
+    step.distance += reader.graph.length(of: piece)
     step.duration += metric.milliseconds(of: piece) / 1000
-    for point in track.lines[position] where point != step.geometry[step.geometry.count - 1] {
+    for point in track.points(of: position..<position + 1)
+    where point != step.geometry[step.geometry.count - 1] {
       step.geometry.append(point)
     }
     if step.name.isEmpty, case .door = stretch(position, after: .none).kind { return }
     if step.name.isEmpty {
-      step.name = graph.names[graph.attributes.name[graph.edge(of: piece.arc)]]
+      step.name = reader.graph.names[reader.graph.attributes.name[reader.graph.edge(of: piece.arc)]]
     }
   }
 

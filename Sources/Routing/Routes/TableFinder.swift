@@ -161,7 +161,7 @@ struct TableFinder {
     if let direct = finder.sameEdge(start, finish), direct.weight <= best?.weight ?? .unreachable {
       best = (direct.weight, [direct.piece])
     }
-    guard let best, finder.isPermitted(best.pieces) else { return nil }
+    guard let best, finder.isPermitted(finder.permissions(of: best.pieces)) else { return nil }
     return Cell(
       milliseconds: finder.milliseconds(of: best.pieces),
       meters: best.pieces.reduce(0) { $0 + context.graph.length(of: $1) }

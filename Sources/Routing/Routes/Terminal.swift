@@ -65,6 +65,7 @@ struct TerminalFinder {
   /// The best edge near a waypoint: the nearest on the ground, unless it lies on an islet and the
   /// main part is near enough.
   func snap(near waypoint: Waypoint) -> Snap? {
+    if let known = waypoint.snap, metric.isUsable(known.edge) { return known }
     for ground in SnapGround.allCases where waypoint.isOnGround || ground != .surface {
       if let snap = snap(near: waypoint, on: ground) { return snap }
     }

@@ -1,44 +1,61 @@
+import CampusGraph
 import GeoCore
 
 /// The line of a whole leg, piece by piece, with the bearings between pieces.
 struct Track {
-  /// The line of each piece, two points or more.
-  let lines: [[Coordinate]]
-  private let plane: LocalPlane
-  private let points: [PlanePoint]
-  private let distances: [Meters]
-  private let firstPoint: [Int]
+  /// The points of all pieces, two or more of each.
+  private var coordinates: [Coordinate] = []
+  /// The position of each piece's first coordinate; one more at the end.
+  private var firstCoordinate: [Int] = []
+  /// The points in a plane, without repetitions.
+  private var points: [PlanePoint] = []
+  /// The distance of each from the start.
+  private var distances: [Meters] = []
+  /// The point at which each piece starts.
+  private var firstPoint: [Int] = []
 
-  init(_ lines: [[Coordinate]]) {
-    self.lines = lines
-    let plane = LocalPlane(at: lines[0][0])
-    var points: [PlanePoint] = []
-    var distances: [Meters] = []
-    var firstPoint: [Int] = []
-    for line in lines {
+  /// - Precondition: There is at least one piece.
+  init(_ pieces: [PathPiece], _ graph: StreetGraph) {
+    coordinates.reserveCapacity(8 * pieces.count)
+    firstCoordinate.reserveCapacity(pieces.count + 1)
+    for piece in pieces {
+      firstCoordinate.append(coordinates.count)
+      graph.appendLine(of: piece, to: &coordinates)
+    }
+    firstCoordinate.append(coordinates.count)
+    let plane = LocalPlane(at: coordinates[0])
+    points.reserveCapacity(coordinates.count)
+    distances.reserveCapacity(coordinates.count)
+    firstPoint.reserveCapacity(pieces.count)
+    for piece in pieces.indices {
       firstPoint.append(max(0, points.count - 1))
-      for coordinate in line {
-        let point = plane.point(coordinate)
-        if let last = points.last {
-          guard last != point else { continue }
-          distances.append(distances[distances.count - 1] + Self.distance(last, point))
-        } else {
-          distances.append(0)
-        }
-        points.append(point)
+      for coordinate in coordinates[firstCoordinate[piece]..<firstCoordinate[piece + 1]] {
+        append(plane.point(coordinate))
       }
     }
-    self.plane = plane
-    self.points = points
-    self.distances = distances
-    self.firstPoint = firstPoint
+  }
+
+  private mutating func append(_ point: PlanePoint) {
+    guard let last = points.last else {
+      distances.append(0)
+      points.append(point)
+      return
+    }
+    guard last != point else { return }
+    distances.append(distances[distances.count - 1] + Self.distance(last, point))
+    points.append(point)
+  }
+
+  /// The points of some pieces, two or more of each.
+  func points(of pieces: Range<Int>) -> ArraySlice<Coordinate> {
+    coordinates[firstCoordinate[pieces.lowerBound]..<firstCoordinate[pieces.upperBound]]
   }
 
   /// Where a piece starts.
-  func start(of piece: Int) -> Coordinate { lines[piece][0] }
+  func start(of piece: Int) -> Coordinate { coordinates[firstCoordinate[piece]] }
 
   /// Where the last piece ends.
-  var end: Coordinate { lines[lines.count - 1][lines[lines.count - 1].count - 1] }
+  var end: Coordinate { coordinates[coordinates.count - 1] }
 
   /// The bearing at the end of the piece before; 0 for the first piece.
   func bearingBefore(_ piece: Int) -> Degrees {

@@ -9,8 +9,8 @@ struct WalkJunctions {
   private let reader: JunctionReader
   private let pieces: [PathPiece]
 
-  init(graph: StreetGraph, metric: Metric, pieces: [PathPiece]) {
-    reader = JunctionReader(graph: graph, metric: metric)
+  init(reader: JunctionReader, pieces: [PathPiece]) {
+    self.reader = reader
     self.pieces = pieces
   }
 
@@ -22,23 +22,26 @@ struct WalkJunctions {
     let graph = reader.graph
     let (approach, exit) = (edge(position - 1), edge(position))
     let node = graph.junction(of: graph.topology.tail[pieces[position].arc])
-    var ways: [(bearing: Int, isOpen: Bool, isBack: Bool, isExit: Bool)] = []
+    var ways: [StepIntersection.Ways.Way] = []
     for way in reader.exits(of: node) {
       let isBack = reader.isSameWay(way.edge, approach.reversed)
       let isExit = reader.isSameWay(way.edge, exit)
       let isPlaza = graph.attributes.kind[way.edge.edge] == .plaza
       guard isBack || isExit || !isPlaza else { continue }
       let bearing = Track.startBearing(of: graph.line(of: way.edge))
-      ways.append((StepIntersection.whole(bearing), way.isExit, isBack, isExit))
+      ways.append(
+        StepIntersection.Ways.Way(
+          bearing: StepIntersection.Ways.whole(bearing),
+          isOpen: way.isExit || isExit,
+          isArrival: isBack,
+          isExit: isExit
+        )
+      )
     }
     guard isStart || ways.count > 2 else { return nil }
-    ways.sort { $0.bearing < $1.bearing }
     var junction = StepIntersection(
       location: graph.coordinate(of: node),
-      bearings: ways.map(\.bearing),
-      entries: ways.map { $0.isOpen || $0.isExit },
-      arrival: ways.firstIndex { $0.isBack },
-      exit: ways.firstIndex { $0.isExit }
+      ways: StepIntersection.Ways(ways)
     )
     junction.classes = graph.classes(of: exit.edge)
     junction.hasLights = graph.attributes.flags[approach.edge].contains(
@@ -54,5 +57,5 @@ struct WalkJunctions {
 
 extension Step {
   /// The junctions after that of the maneuver at which the traveller has a choice.
-  var passedJunctions: [StepIntersection] { intersections.filter { $0.bearings.count > 2 } }
+  var passedJunctions: [StepIntersection] { intersections.filter { $0.ways.count > 2 } }
 }

@@ -54,6 +54,8 @@ public struct Waypoint: Sendable, Hashable {
 
   /// The edge and the direction in which it is passed; `nil` for any.
   var passage: DirectedEdge?
+  /// Where it meets the network, if that was found before with the same profile.
+  var snap: Snap?
 
   /// A direction of travel, as OSRM's `bearings`.
   public struct Heading: Sendable, Hashable {

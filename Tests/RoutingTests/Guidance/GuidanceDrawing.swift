@@ -150,7 +150,7 @@ struct GuidanceDrawing: Sendable, CustomTestStringConvertible {
       guidance.pass(from: position - 1, to: position)
       guidance.extend(by: position)
     }
-    let names = guidance.steps().dropFirst().dropLast().map { Self.text($0) }
+    let names = guidance.steps().dropFirst().dropLast().map { Self.text($0, guidance.reader) }
     let text = names.joined(separator: "; ")
     return mirrored ? Self.mirrored(text) : text
   }
@@ -201,13 +201,15 @@ struct GuidanceDrawing: Sendable, CustomTestStringConvertible {
     return mirrored ? Self.mirrored(text) : text
   }
 
-  private static func text(_ step: DraftStep) -> String {
+  private static func text(_ step: DraftStep, _ reader: JunctionReader) -> String {
     let exit = step.exit.map { " \($0)" } ?? ""
-    let name = step.name.name.isEmpty ? step.name.ref : step.name.name
+    let roadName = reader.name(of: step)
+    let name = roadName.name.isEmpty ? roadName.ref : roadName.name
     let onto = name.isEmpty ? "" : " → \(name)"
     return switch step.kind {
     case .enterRoundabout(.plain): "roundabout\(exit)\(onto)"
-    case .enterRoundabout(.rotary): "rotary \(step.rotaryName)\(exit)\(onto)"
+    case .enterRoundabout(.rotary):
+      "rotary \(step.rotaryEdge.map { reader.name(of: $0).name } ?? "")\(exit)\(onto)"
     case .enterRoundabout(.turn): "roundabout turn \(step.modifier.rawValue)\(exit)\(onto)"
     case .leaveRoundabout: "out"
     case .stay: "continue \(step.modifier.rawValue)\(onto)"

@@ -16,11 +16,15 @@ import Testing
     let pieces = drawing.pieces(path, graph, nodes)
     let metric = Metric(customizing: graph, for: .car)
     let reader = JunctionReader(graph: graph, metric: metric)
-    var guidance = LaneGuidance(graph)
+    var guidance = LaneGuidance(reader)
     return zip(pieces, pieces.dropFirst()).map { before, after in
       let approach = DirectedEdge(code: graph.edgeAndDirection[before.arc])
       let exit = DirectedEdge(code: graph.edgeAndDirection[after.arc])
-      let lanes = guidance.lanes(at: reader.view(after: approach, by: before.arc), into: exit)
+      let lanes = guidance.lanes(
+        at: Passage(from: approach, by: (approach, before.arc), into: exit, reader),
+        into: exit,
+        reader.view(after: approach, by: before.arc)
+      )
       let marks = lanes.map { $0.isValid ? Character("x") : "." }
       return lanes.isEmpty ? "-" : String(mirrored ? marks.reversed() : marks)
     }

@@ -5,11 +5,17 @@ import GeoCore
 /// Commas are put where they belong. Numbers have up to ten significant digits, as `%.10g` prints
 /// them; whole ones have no fraction.
 struct JSONWriter {
-  /// The text so far, in UTF-8.
-  private(set) var bytes: [UInt8] = []
+  /// The text so far in UTF-8, and room for more.
+  private var buffer: [UInt8]
+  /// The length of the text.
+  private var count = 0
   private var needsComma = false
 
-  init() { bytes.reserveCapacity(1024) }
+  /// - Parameter capacity: Bytes that are reserved.
+  init(capacity: Int = 1024) { buffer = [UInt8](repeating: 0, count: max(capacity, 64)) }
+
+  /// The text so far, in UTF-8.
+  var bytes: [UInt8] { Array(buffer[..<count]) }
 
   // MARK: - Structure
 
@@ -41,50 +47,105 @@ struct JSONWriter {
     }
   }
 
+  /// Starts a member of an object, whose name needs no escapes; its value follows.
+  mutating func name(_ name: StaticString) {
+    let length = name.utf8CodeUnitCount
+    reserve(length + 4)
+    separate()
+    put(UInt8(ascii: "\""))
+    name.withUTF8Buffer { put($0) }
+    put(UInt8(ascii: "\""))
+    put(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   /// Starts a member of an object; its value follows.
-  mutating func name(_ name: String) {
-    string(name)
-    bytes.append(UInt8(ascii: ":"))
+  mutating func name(of text: String) {
+    string(text)
+    reserve(1)
+    put(UInt8(ascii: ":"))
     needsComma = false
   }
 
   private mutating func open(_ bracket: UInt8) {
+    reserve(2)
     separate()
-    bytes.append(bracket)
+    put(bracket)
     needsComma = false
   }
 
   private mutating func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+    reserve(1)
+    put(bracket)
     needsComma = true
   }
 
+  // MARK: - Bytes
+
+  /// Makes room for some bytes.
+  @inline(__always)
+  private mutating func reserve(_ length: Int) {
+    if count + length > buffer.count { grow(length) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ length: Int) {
+    buffer.append(contentsOf: repeatElement(0, count: max(buffer.count, length)))
+  }
+
+  /// Writes a comma between two values; there must be room for it.
+  @inline(__always)
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { put(UInt8(ascii: ",")) }
     needsComma = true
+  }
+
+  /// Writes a byte, for which there must be room.
+  @inline(__always)
+  private mutating func put(_ byte: UInt8) {
+    buffer[count] = byte
+    count += 1
+  }
+
+  /// Writes bytes, for which there must be room.
+  @inline(__always)
+  private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+    buffer.withUnsafeMutableBufferPointer { room in
+      _ = UnsafeMutableBufferPointer(rebasing: room[count..<count + bytes.count])
+        .initialize(fromContentsOf: bytes)
+    }
+    count += bytes.count
+  }
+
+  /// Writes ASCII text as a value.
+  private mutating func literal(_ text: StaticString) {
+    reserve(text.utf8CodeUnitCount + 1)
+    separate()
+    text.withUTF8Buffer { put($0) }
   }
 
   // MARK: - Values
 
   /// Writes a whole document.
-  mutating func value(_ json: JSONValue) {
-    separate()
-    bytes += json.text.utf8
+  mutating func value(_ json: JSONValue) { raw(json.text) }
+
+  private mutating func raw(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      reserve(bytes.count + 1)
+      separate()
+      put(bytes)
+    }
   }
 
-  mutating func null() {
-    separate()
-    bytes.append(contentsOf: "null".utf8)
-  }
+  mutating func null() { literal("null") }
 
-  mutating func bool(_ value: Bool) {
-    separate()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
-  }
+  mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
   mutating func whole(_ value: Int) {
+    reserve(22)
     separate()
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if value < 0 { put(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude))
   }
 
@@ -94,10 +155,7 @@ struct JSONWriter {
     guard value.isFinite else { return null() }
     if value == value.rounded(), size < 1e15 { return whole(Int(value)) }
     // Smaller and larger ones print with an exponent.
-    guard size >= 1e-4, size < 1e10 else {
-      separate()
-      return bytes.append(contentsOf: "\(value)".utf8)
-    }
+    guard size >= 1e-4, size < 1e10 else { return raw("\(value)") }
     var decimals = 10
     var limit = 1.0
     while limit <= size {
@@ -107,81 +165,115 @@ struct JSONWriter {
     fixed(value, decimals: max(0, decimals))
   }
 
+  /// Powers of ten up to the most decimals.
+  private static let units: [UInt64] = [
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    10_000_000_000,
+  ]
+
   /// Writes a number with at most some decimals, without trailing zeros.
   ///
   /// - Precondition: the number is finite and below 10¹⁰, `decimals` is at most 10 less its digits
   ///   before the point, or 7.
   mutating func fixed(_ value: Double, decimals: Int) {
-    var unit: UInt64 = 1
-    for _ in 0..<decimals { unit *= 10 }
+    let unit = Self.units[decimals]
     let scaled = UInt64((abs(value) * Double(unit)).rounded())
+    reserve(34)
     separate()
-    if value < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(scaled / unit)
-    var rest = scaled % unit
-    guard rest > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    while rest > 0 {
-      unit /= 10
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / unit))
-      rest %= unit
+    if value < 0, scaled > 0 { put(UInt8(ascii: "-")) }
+    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: unit)
+    digits(whole)
+    guard fraction > 0 else { return }
+    put(UInt8(ascii: "."))
+    var (rest, length) = (fraction, decimals)
+    while rest % 10 == 0 {
+      rest /= 10
+      length -= 1
     }
+    put(digits: rest, length)
   }
 
   private mutating func digits(_ value: UInt64) {
-    let start = bytes.count
+    var length = 1
     var rest = value
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+    while rest >= 10 {
       rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+      length += 1
+    }
+    put(digits: value, length)
+  }
+
+  /// Writes the last digits of a number, for which there must be room.
+  @inline(__always)
+  private mutating func put(digits value: UInt64, _ length: Int) {
+    var rest = value
+    var position = count + length
+    while position > count {
+      position -= 1
+      buffer[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += length
   }
 
   mutating func string(_ text: String) {
+    var text = text
+    text.withUTF8 { string($0) }
+  }
+
+  /// Writes text in UTF-8.
+  mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+    // An escape takes at most six bytes.
+    let needsEscapes = text.reduce(false) { Self.isEscaped($1) || $0 }
+    reserve((needsEscapes ? 6 * text.count : text.count) + 3)
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        escape(byte)
-      } else {
-        bytes.append(byte)
+    put(UInt8(ascii: "\""))
+    if needsEscapes {
+      for byte in text {
+        if Self.isEscaped(byte) { escape(byte) } else { put(byte) }
       }
+    } else {
+      put(text)
     }
-    bytes.append(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+    put(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\n"): put(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): put(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): put(UInt8(ascii: "t"))
     case 0..<0x20:
-      bytes.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
-      bytes.append(contentsOf: String(byte, radix: 16).utf8)
-    default: bytes.append(byte)
+      let digits = Array("0123456789abcdef".utf8)
+      for digit in [UInt8(ascii: "u"), digits[0], digits[0], digits[Int(byte >> 4)]] { put(digit) }
+      put(digits[Int(byte & 15)])
+    default: put(byte)
     }
   }
 }
 
 extension JSONWriter {
-  mutating func member(_ name: String, _ value: String) {
+  mutating func member(_ name: StaticString, _ value: String) {
     self.name(name)
     string(value)
   }
 
-  mutating func member(_ name: String, _ value: Double) {
+  mutating func member(_ name: StaticString, _ value: Double) {
     self.name(name)
     number(value)
   }
 
-  mutating func member(_ name: String, _ value: Int) {
+  mutating func member(_ name: StaticString, _ value: Int) {
     self.name(name)
     whole(value)
   }
 
-  mutating func member(_ name: String, _ value: Bool) {
+  mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     bool(value)
   }

@@ -8,8 +8,9 @@ struct LineWriter {
   /// Writes a line of two points or more.
   func write(_ line: [Coordinate], to json: inout JSONWriter) {
     switch geometries {
-    case .polyline: json.string(Polyline.encode(line))
-    case .polyline6: json.string(Polyline.encode(line, precision: .six))
+    case .polyline: Polyline.bytes(of: line).withUnsafeBufferPointer { json.string($0) }
+    case .polyline6:
+      Polyline.bytes(of: line, precision: .six).withUnsafeBufferPointer { json.string($0) }
     case .geojson:
       json.object { json in
         json.name("coordinates")

@@ -14,6 +14,14 @@ package struct OSRMAnswerer: Sendable {
     self.limits = limits
   }
 
+  /// Whether routes by the profile of a request are found with an index.
+  func hasIndex(for addressed: AddressedRequest) -> Bool {
+    guard let region = try? regions.region(of: addressed.request),
+      let profile = try? region.profile(named: addressed.profile)
+    else { return false }
+    return region.indexedProfiles.contains(profile.name)
+  }
+
   /// The document that answers a request.
   ///
   /// - Parameters:

@@ -68,7 +68,7 @@ struct OSRMQuestion {
         }
       }
       guard let place else { throw OSRMError.noSegment(index) }
-      snapped.waypoints.append(waypoint)
+      snapped.waypoints.append(place.waypoint)
       snapped.places.append(place)
     }
     return snapped

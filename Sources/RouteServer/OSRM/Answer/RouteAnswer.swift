@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 import RouteService
 import Routing
@@ -14,7 +15,7 @@ extension OSRMQuestion {
     var routes = try route { [routeRequest] () throws(RoutingError) in
       try routesTurningIfNeeded(routeRequest)
     }
-    if options.hasSteps { CityLandmarks(region.data)?.name(&routes) }
+    if options.hasSteps, profile.mode != .car { CityLandmarks(region.data)?.name(&routes) }
     let writer = RouteWriter(self)
     return document { json in
       json.name("routes")
@@ -47,7 +48,8 @@ extension OSRMQuestion {
 
   /// A document with the code and the version of the data.
   func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
-    var json = JSONWriter()
+    // Steps of a route take some tens of kilobytes.
+    var json = JSONWriter(capacity: options.hasSteps ? 1 << 15 : 1 << 10)
     json.object { json in
       json.member("code", OSRMError.Code.ok.rawValue)
       members(&json)

@@ -34,13 +34,13 @@ struct StepWriter {
       json.member("name", step.name)
       write(step.signs, to: &json)
       for instruction in instructions.members {
-        json.name(instruction.name)
+        json.name(of: instruction.name)
         json.value(instruction.value)
       }
       json.name("intersections")
       json.array { json in
-        if step.intersections.isEmpty { StepJunction(of: step.maneuver).write(to: &json) }
-        for intersection in step.intersections { StepJunction(intersection).write(to: &json) }
+        if step.intersections.isEmpty { StepIntersection(of: step.maneuver).write(to: &json) }
+        for intersection in step.intersections { intersection.write(to: &json) }
       }
       json.member("weight", duration)
       json.member("duration", duration)
@@ -59,12 +59,15 @@ struct StepWriter {
   }
 
   private func write(_ signs: StepSigns, to json: inout JSONWriter) {
-    let members = [
-      ("ref", signs.ref), ("pronunciation", signs.pronunciation),
-      ("destinations", signs.destinations), ("exits", signs.exits),
-      ("junction_name", signs.junctionName), ("rotary_name", signs.rotaryName),
-    ]
-    for (name, value) in members where !value.isEmpty { json.member(name, value) }
+    func write(_ name: StaticString, _ value: String) {
+      if !value.isEmpty { json.member(name, value) }
+    }
+    write("ref", signs.ref)
+    write("pronunciation", signs.pronunciation)
+    write("destinations", signs.destinations)
+    write("exits", signs.exits)
+    write("junction_name", signs.junctionName)
+    write("rotary_name", signs.rotaryName)
   }
 
   // MARK: - Maneuvers
@@ -75,8 +78,8 @@ struct StepWriter {
       if let modifier = maneuver.modifier { json.member("modifier", modifier.rawValue) }
       json.name("location")
       json.position(maneuver.location)
-      json.member("bearing_before", StepJunction.whole(maneuver.bearingBefore))
-      json.member("bearing_after", StepJunction.whole(maneuver.bearingAfter))
+      json.member("bearing_before", StepIntersection.Ways.whole(maneuver.bearingBefore))
+      json.member("bearing_after", StepIntersection.Ways.whole(maneuver.bearingAfter))
       if let exit = maneuver.exit { json.member("exit", exit) }
       json.member("instruction", step.instruction(in: language))
     }
