@@ -38,6 +38,8 @@ let package = Package(
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "Tracking", targets: ["Tracking"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
+    .library(name: "Transit", targets: ["Transit"]),
+    .library(name: "TransitFeeds", targets: ["TransitFeeds"]),
     // For `benchmarks/tracking`; its declarations are public for that package only.
     .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
@@ -136,6 +138,12 @@ let package = Package(
       name: "TripSimulation",
       dependencies: ["GeoCore", "CampusGraph", "Routing"],
       swiftSettings: fenced
+    ),
+    .target(name: "Transit", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(
+      name: "TransitFeeds",
+      dependencies: ["Transit", "GeoCore", "CampusGraph", "CZlib"],
+      swiftSettings: house
     ),
     .target(
       name: "MapDrawing",
@@ -269,6 +277,16 @@ let package = Package(
     .testTarget(
       name: "TripSimulationTests",
       dependencies: ["TripSimulation", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TransitTests",
+      dependencies: ["Transit", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TransitFeedsTests",
+      dependencies: ["TransitFeeds", "Transit", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house
     ),
     // The oracles of the tracking report: of this package so that its tests share the build and its

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Reader of a format in which each line is a record.
 protocol LineReader: FormatReader {
   /// Splits the bytes into lines.
