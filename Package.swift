@@ -286,7 +286,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TransitFeedsTests",
-      dependencies: ["TransitFeeds", "Transit", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      dependencies: [
+        "TransitFeeds", "Transit", "CampusGraph", "GeoCore", "CZlib", "RoutingTestSupport",
+      ],
       swiftSettings: house
     ),
     // The oracles of the tracking report: of this package so that its tests share the build and its
