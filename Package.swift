@@ -165,7 +165,7 @@ let package = Package(
       dependencies: [
         "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing", "Basemap", "Traces",
         "Tracking",
-        "TripSimulation",
+        "TripSimulation", "Transit", "TransitFeeds",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: house
@@ -223,6 +223,13 @@ let package = Package(
       name: "tile-times",
       dependencies: ["RouteService", "MapDrawing", "GeoCore", "CampusGraph", "Routing"],
       path: "benchmarks/Benchmarks/Tiles",
+      swiftSettings: house
+    ),
+    // Times GTFS and RAPTOR on a generated city; of this package so that it shares the build.
+    .executableTarget(
+      name: "transit-times",
+      dependencies: ["Transit", "TransitFeeds", "CampusGraph", "GeoCore"],
+      path: "benchmarks/Benchmarks/Transit",
       swiftSettings: house
     ),
     .target(

@@ -28,7 +28,7 @@ public struct ServiceDay: Sendable, Hashable {
   ) -> [ServiceDay] {
     let first = clock.localTime(atEpoch: Int(times.lowerBound)).date.daysSince1970
     let last = clock.localTime(atEpoch: Int(times.upperBound)).date.daysSince1970
-    return ((first - 1 - timetable.daysOfAfterMidnightTrips)...(last + 1)).map {
+    return ((first - timetable.daysOfAfterMidnightTrips)...(last + 1)).map {
       ServiceDay(CivilDate(daysSince1970: $0), in: clock)
     }
   }

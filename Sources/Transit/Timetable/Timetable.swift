@@ -244,8 +244,8 @@ extension Timetable {
     agencies[routes[route(of: pattern(of: trip)).index].agency].timeZone
   }
 
-  /// How many days before a date trips may have started that still run on it.
-  public var daysOfAfterMidnightTrips: Int { max(0, Int(latestTime)) / 86_400 }
+  /// How many days before a date trips may have started that still run on it, up to three hours late.
+  public var daysOfAfterMidnightTrips: Int { (max(0, Int(latestTime)) + 10_800) / 86_400 }
 
   func stopRange(of pattern: PatternID) -> Range<Int> {
     Int(patternFirstStop[pattern.index])..<Int(patternFirstStop[pattern.index + 1])
