@@ -6,6 +6,8 @@ extension Footpaths {
   public struct Options: Sendable {
     /// The longest walk between two stops, in metres in a straight line.
     public var radius: Meters = 500
+    /// The largest number of stops to which one walks from a stop; the nearest count.
+    public var neighborLimit = 200
     /// Seconds added to every change, for finding the other stop and for small delays.
     public var slack: Int32 = 0
     /// Metres per second, for walks without a path.
@@ -41,7 +43,7 @@ extension Footpaths {
     let near = NearbyStops(timetable)
     let rules = TransferRules(timetable)
     for stop in near.stops {
-      let others = near.stops(around: stop, within: options.radius).filter { $0 != stop }
+      let others = near.neighbors(of: stop, options)
       let times = others.isEmpty ? [] : seconds(stop, others)
       for (other, time) in zip(others, times) where rules.kind(stop, other) != .impossible {
         let straight = options.seconds(of: near.distance(stop, other))
@@ -76,5 +78,15 @@ extension Footpaths {
   ) -> Int32 {
     let least = rules.kind(from, to) == .minimumTime ? rules.minimumTime(from, to) : 0
     return min(max(seconds, least, 0), longestWalk)
+  }
+}
+
+extension NearbyStops {
+  /// The stops to which one walks from a stop, by id: the nearest ones if there are too many.
+  fileprivate func neighbors(of stop: StopID, _ options: Footpaths.Options) -> [StopID] {
+    let others = stops(around: stop, within: options.radius).filter { $0 != stop }
+    guard others.count > options.neighborLimit else { return others }
+    return others.map { (distance(stop, $0), $0) }.sorted { $0 < $1 }
+      .prefix(max(0, options.neighborLimit)).map(\.1).sorted()
   }
 }

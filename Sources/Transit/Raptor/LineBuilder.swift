@@ -159,13 +159,17 @@ struct LineBuilder {
     .map(\.1)
   }
 
+  /// How many lines are tried for a run, so that a pattern in which all overtake all takes no quadratic
+  /// time.
+  private static let triedLines = 64
+
   /// Groups runs so that within a group none overtakes another: each goes to the first group whose
   /// last run is not later at any stop.
   private static func lines(of runs: [Run], _ scratch: Scratch) -> [[Run]] {
     var lines: [[Run]] = []
     for run in runs {
-      let index = lines.firstIndex { line in
-        line.last.map { follows(run, $0, scratch) } ?? true
+      let index = lines.indices.suffix(triedLines).first { index in
+        lines[index].last.map { follows(run, $0, scratch) } ?? true
       }
       if let index { lines[index].append(run) } else { lines.append([run]) }
     }

@@ -27,6 +27,10 @@ final class RaptorScratch {
   var readyStops: IndexList
   /// Stops whose arrival this round improved.
   var arrivedStops: IndexList
+  /// Stops whose arrival any round of this run improved.
+  var changedArrivals: IndexList
+  /// Stops whose ready time any round of this run improved.
+  var changedReadies: IndexList
 
   /// A time that nothing reaches; sums with a walk do not overflow.
   static let unreachable = Int32.max
@@ -61,6 +65,8 @@ final class RaptorScratch {
     lines = IndexList(capacity: lineCount)
     readyStops = IndexList(capacity: stopCount)
     arrivedStops = IndexList(capacity: stopCount)
+    changedArrivals = IndexList(capacity: stopCount)
+    changedReadies = IndexList(capacity: stopCount)
   }
 
   deinit {
@@ -81,11 +87,17 @@ final class RaptorScratch {
     unsafe ready.update(repeating: Self.unreachable, count: count)
   }
 
-  /// Lets a round begin with the labels of the one before, where those are earlier.
+  /// Lets a round begin with the labels of the one before, where this run improved those.
+  ///
+  /// Labels that no run improved are carried over already, or unreachable in both rounds.
   func carryOver(to round: Int) {
     let (from, to) = ((round - 1) * stopCount, round * stopCount)
-    for stop in 0..<stopCount {
+    for place in 0..<changedArrivals.count {
+      let stop = changedArrivals[place]
       unsafe arrival[to + stop] = min(arrival[to + stop], arrival[from + stop])
+    }
+    for place in 0..<changedReadies.count {
+      let stop = changedReadies[place]
       unsafe ready[to + stop] = min(ready[to + stop], ready[from + stop])
     }
   }
@@ -106,6 +118,12 @@ struct IndexList {
   /// - Precondition: the place is less than ``count``.
   @inline(__always)
   subscript(_ place: Int) -> Int { unsafe Int(storage.indices[place]) }
+
+  /// Whether an index is in the list.
+  ///
+  /// - Precondition: it is less than the capacity.
+  @inline(__always)
+  func contains(_ index: Int) -> Bool { unsafe storage.isMarked[index] }
 
   /// Adds an index if it is not in the list.
   ///

@@ -68,6 +68,8 @@ final class RaptorSearch {
   ///   - walk: seconds of the walk without a ride.
   func run(departure: Int32, origins: [JourneyQuery.End], rides: Int, walk: Int32?) {
     scratch.readyStops.removeAll()
+    scratch.changedReadies.removeAll()
+    scratch.changedArrivals.removeAll()
     for origin in origins {
       precondition(origin.stop.index < rows.stopCount, "stop of another timetable")
       let time = departure + origin.seconds
@@ -75,12 +77,15 @@ final class RaptorSearch {
       unsafe scratch.ready[origin.stop.index] = time
       unsafe scratch.walkedFrom[origin.stop.index] = .max
       scratch.readyStops.insert(origin.stop.index)
+      scratch.changedReadies.insert(origin.stop.index)
     }
     if let walk { bounds[0] = min(bounds[0], departure + walk) }
     for round in reached.indices { reached[round] = nil }
     for round in 1...rides {
       bounds[round] = min(bounds[round], bounds[round - 1])
       scratch.carryOver(to: round)
+      // Without a stop to board at, later rounds only carry labels over.
+      if scratch.readyStops.count == 0 { continue }
       collectLines()
       scratch.arrivedStops.removeAll()
       for place in 0..<scratch.lines.count { scan(scratch.lines[place], round) }
@@ -134,6 +139,7 @@ final class RaptorSearch {
             alighting: UInt32(truncatingIfNeeded: position)
           )
           scratch.arrivedStops.insert(stop)
+          scratch.changedArrivals.insert(stop)
           let egress = unsafe scratch.egress[stop]
           if egress != RaptorScratch.unreachable, arrival + egress < bound {
             bound = arrival + egress
@@ -142,9 +148,10 @@ final class RaptorSearch {
           }
         }
       }
-      let ready = unsafe readyBefore[stop]
-      guard flag & CallFlags.boarding != 0, ready != RaptorScratch.unreachable else { continue }
+      // What is boarded elsewhere was ridden by an earlier round or run.
+      guard flag & CallFlags.boarding != 0, scratch.readyStops.contains(stop) else { continue }
       // The trips before the current one that leave this stop at the ready time or later.
+      let ready = unsafe readyBefore[stop]
       guard unsafe trip > 0 && (trip == tripCount || ready <= departures[trip * length + position])
       else { continue }
       var (low, high) = (0, trip)
@@ -179,6 +186,7 @@ final class RaptorSearch {
         unsafe scratch.ready[labels + head] = time
         unsafe scratch.walkedFrom[labels + head] = UInt32(truncatingIfNeeded: stop)
         scratch.readyStops.insert(head)
+        scratch.changedReadies.insert(head)
       }
     }
   }

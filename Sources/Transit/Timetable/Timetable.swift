@@ -116,18 +116,6 @@ extension Timetable {
     Self.find(id, in: stopsByID) { text(of: StopID($0), .id) }.map { StopID($0) }
   }
 
-  /// The platforms of a station; the stop itself if it is one.
-  ///
-  /// - Complexity: O(stops) for a station.
-  public func platforms(of stop: StopID) -> [StopID] {
-    guard stopKinds[stop.index] == TransitStop.Kind.station.rawValue else { return [stop] }
-    return (0..<stopCount).lazy
-      .filter {
-        stopParents[$0] == stop.rawValue && stopKinds[$0] == TransitStop.Kind.stop.rawValue
-      }
-      .map { StopID($0) }
-  }
-
   private enum StopText: Int { case id, name, code }
 
   private func text(of stop: StopID, _ kind: StopText) -> String {

@@ -2,26 +2,28 @@ import CampusGraph
 
 /// Transfer rules between platforms: those of stations apply to each of their platforms.
 struct TransferRules {
+  /// How many pairs of platforms have rules; rules beyond are left out.
+  private static let pairLimit = 5_000_000
+
   /// The rules by their stops.
   let ordered: [TransferRule]
   private let byStops: [UInt64: Int]
 
   init(_ timetable: Timetable) {
-    var platforms: [StopID: [StopID]] = [:]
-    for rule in timetable.transfers {
-      for stop in [rule.from, rule.to] where platforms[stop] == nil {
-        platforms[stop] = timetable.platforms(of: stop)
-      }
-    }
+    let platforms = Platforms(timetable)
     var byStops: [UInt64: TransferRule] = [:]
     // Rules of single platforms override those of their station.
     let isWide: (TransferRule) -> Bool = {
-      platforms[$0.from]?.first != $0.from || platforms[$0.to]?.first != $0.to
+      platforms.isStation($0.from) || platforms.isStation($0.to)
     }
+    var pairs = 0
     let wide = timetable.transfers.filter(isWide)
     for rule in wide + timetable.transfers.filter({ !isWide($0) }) {
-      for from in platforms[rule.from, default: []] {
-        for to in platforms[rule.to, default: []] {
+      let (origins, targets) = (platforms.of(rule.from), platforms.of(rule.to))
+      pairs += origins.count * targets.count
+      guard pairs <= Self.pairLimit else { break }
+      for from in origins {
+        for to in targets {
           var rule = rule
           (rule.from, rule.to) = (from, to)
           byStops[Self.key(from, to)] = rule
@@ -46,4 +48,28 @@ struct TransferRules {
   private static func key(_ from: StopID, _ to: StopID) -> UInt64 {
     UInt64(from.rawValue) << 32 | UInt64(to.rawValue)
   }
+}
+
+/// Platforms of all stations.
+private struct Platforms {
+  private let timetable: Timetable
+  private var children: [StopID: [StopID]] = [:]
+
+  init(_ timetable: Timetable) {
+    self.timetable = timetable
+    for stop in 0..<timetable.stopCount {
+      let parent = timetable.stopParents[stop]
+      guard parent != UInt32.max, timetable.stopKinds[stop] == TransitStop.Kind.stop.rawValue else {
+        continue
+      }
+      children[StopID(parent), default: []].append(StopID(stop))
+    }
+  }
+
+  func isStation(_ stop: StopID) -> Bool {
+    timetable.stopKinds[stop.index] == TransitStop.Kind.station.rawValue
+  }
+
+  /// The platforms of a station; the stop itself if it is one.
+  func of(_ stop: StopID) -> [StopID] { isStation(stop) ? children[stop] ?? [] : [stop] }
 }

@@ -52,6 +52,8 @@ extension GTFSReader {
       let kind = row.integer(.kind, 0...4, &report).flatMap {
         TransitStop.Kind(rawValue: UInt8($0))
       }
+      // Nodes and boarding areas need no position, and no vehicle stops there.
+      if kind == .node || kind == .boardingArea, row.bytes(.latitude).isEmpty { return }
       guard let location = row.location(.latitude, .longitude, &report) else { return }
       guard ids.add(row.bytes(.id)) != nil else { return row.addDuplicate(.id, &report) }
       let id = row.text(.id)

@@ -38,7 +38,7 @@ enum FeedLimits {
   /// Bytes of any other file.
   static let file = 256 << 20
   /// Rows of a file.
-  static let rows = 100_000_000
+  static let rows = 50_000_000
   /// Services times dates.
   static let serviceDays = 200_000_000
   /// Departures of all frequencies on one day.
