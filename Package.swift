@@ -366,7 +366,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "routecli", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport",
-        "Traces",
+        "Traces", "Transit", "TransitFeeds",
       ],
       path: "fuzz/Sources/FuzzTargets",
       swiftSettings: house

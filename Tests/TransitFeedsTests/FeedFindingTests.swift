@@ -302,7 +302,7 @@ import TransitFeeds
     (
       "frequencies.txt",
       "trip_id,start_time,end_time,headway_secs"
-        + String(repeating: "\nT1,0:00:00,240:00:00,1", count: 3), .tooManyDepartures
+        + String(repeating: "\nT1,0:00:00,50:00:00,1", count: 2), .tooManyDepartures
     ),
     ("transfers.txt", "from_stop_id,to_stop_id,transfer_type\nS1,S2,4", .unusedTransfer),
     ("transfers.txt", "from_stop_id,to_stop_id,from_trip_id\nS1,S2,T1", .unusedTransfer),

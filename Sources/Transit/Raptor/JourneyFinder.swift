@@ -6,7 +6,7 @@ import CampusGraph
 ///     let journeys = finder.earliestArrivals(query, leaving: now)
 ///
 /// It keeps scratch and is used by one task at a time; window and footpaths are shared. Searches do
-/// not allocate, except for their results.
+/// not allocate, except for their results and the departures of a range.
 ///
 /// All results are Pareto sets: no journey of a set leaves later or at the same time, arrives earlier
 /// or at the same time and has as few rides as another, without being it.

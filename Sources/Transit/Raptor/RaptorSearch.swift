@@ -12,7 +12,7 @@ import CampusGraph
 /// stop. So walks need not be closed transitively, and changing at a stop may take time.
 ///
 /// A search backwards from an arrival is the same search over reversed rows. Labels of a run are kept
-/// by the next one unless ``reset()`` is called; a run that departs earlier then finds only what is
+/// by the next one unless ``reset(destinations:)`` is called; a run that departs earlier then finds only what is
 /// better than all before.
 @safe
 final class RaptorSearch {

@@ -113,6 +113,7 @@ struct StopTimeReader {
     _ report: inout FeedReport
   ) {
     let (starts, rows) = rowsByTrip
+    var repeatedCalls = 0
     for (trip, record) in records.enumerated() {
       let sorted = rows[starts[trip]..<starts[trip + 1]].sorted {
         (sequences[Int($0)], $0) < (sequences[Int($1)], $1)
@@ -125,8 +126,19 @@ struct StopTimeReader {
       }
       guard let calls = calls(unique, record, knownStops, &report) else { continue }
       checkSpeeds(calls, unique, record, knownStops, routes[record.route.index], &report)
+      let repeated = frequencies[trip] ?? []
+      repeatedCalls += repeated.reduce(0) { $0 + $1.count } * calls.count
+      guard repeated.isEmpty || repeatedCalls <= FeedLimits.repeatedCalls else {
+        let id = Quoted.text(record.id)
+        report.add(
+          .tooManyDepartures,
+          FrequencyColumn.file,
+          .message { $0.tooManyDepartures(id, FeedLimits.repeatedCalls / calls.count) }
+        )
+        continue
+      }
       for call in calls { usedStops[call.stop.index] = true }
-      builder.add(record, calls: calls, frequencies: frequencies[trip] ?? [])
+      builder.add(record, calls: calls, frequencies: repeated)
     }
   }
 

@@ -42,7 +42,9 @@ enum FeedLimits {
   /// Services times dates.
   static let serviceDays = 200_000_000
   /// Departures of all frequencies on one day.
-  static let departures = 2_000_000
+  static let departures = 200_000
+  /// Calls of all departures of frequencies on one day.
+  static let repeatedCalls = 20_000_000
 }
 
 /// Reader of the rows of one file.
