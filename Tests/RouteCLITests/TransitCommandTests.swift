@@ -147,9 +147,9 @@ import Testing
     defer { folder.remove() }
     let run = try await route(
       try Self.feed(folder),
-      ["stop:B", "stop:M", "--depart", "2026-11-19T23:00"]
+      ["stop:B", "stop:T", "--depart", "2026-11-19T23:00"]
     )
-    #expect(run.text.contains("leaves 08:00 (2026-11-20) · arrives 08:10 (2026-11-20)"), "\(run)")
+    #expect(run.text.contains("leaves 08:20 (2026-11-20) · arrives 08:50 (2026-11-20)"), "\(run)")
   }
 
   @Test func `a wheelchair uses only trips and stops with access`() async throws {
