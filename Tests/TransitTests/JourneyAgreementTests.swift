@@ -8,7 +8,7 @@ import Transit
 ///
 /// The timetables have trips after midnight, frequencies, calendars with exceptions, stops without
 /// boarding or alighting, loops, overtaking, delays, cancelled trips, walks that are not closed
-/// transitively, and stops where nobody can change.
+/// transitively, and stops without transfers.
 @Suite struct JourneyAgreementTests {
   /// A query of a random network, with the tools that answer it.
   fileprivate struct Case {

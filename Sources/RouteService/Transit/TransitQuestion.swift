@@ -194,7 +194,7 @@ private struct Search {
     }
   }
 
-  /// The journey with the same arrival that leaves last, so that nobody waits without need.
+  /// The journey with the same arrival that leaves last.
   private func leavingLate(_ journey: Journey) -> Journey {
     var query = query
     query.maximumTransfers = journey.transferCount

@@ -6,7 +6,7 @@ extension Footpaths {
   public struct Options: Sendable {
     /// The longest walk between two stops, in metres in a straight line.
     public var radius: Meters = 500
-    /// The largest number of stops to which one walks from a stop; the nearest count.
+    /// The largest number of walks from a stop; the nearest stops count.
     public var neighborLimit = 200
     /// Seconds added to every change, for finding the other stop and for small delays.
     public var slack: Int32 = 0
@@ -82,7 +82,7 @@ extension Footpaths {
 }
 
 extension NearbyStops {
-  /// The stops to which one walks from a stop, by id: the nearest ones if there are too many.
+  /// The other stops near a stop, by id: the nearest ones if there are too many.
   fileprivate func neighbors(of stop: StopID, _ options: Footpaths.Options) -> [StopID] {
     let others = stops(around: stop, within: options.radius).filter { $0 != stop }
     guard others.count > options.neighborLimit else { return others }

@@ -56,7 +56,7 @@ public struct Ride: Sendable, Hashable {
   public var arrivalDelay: Int32
 }
 
-/// Question of a ``JourneyFinder``: where a journey starts and ends, and how often one may change.
+/// Question of a ``JourneyFinder``: where a journey starts and ends, and the number of transfers.
 public struct JourneyQuery: Sendable {
   /// Stop near the origin or the destination.
   public struct End: Sendable, Hashable {
