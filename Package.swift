@@ -168,10 +168,15 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "LiveStore",
+      dependencies: ["GeoCore", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: house
+    ),
+    .target(
       name: "RouteServer",
       dependencies: [
         "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore", "MapDrawing", "Basemap",
-        "Traces", "TripStore", "CZlib",
+        "Traces", "TripStore", "LiveStore", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -205,7 +210,7 @@ let package = Package(
     .executableTarget(
       name: "routed",
       dependencies: [
-        "CBuildInfo", "CMalloc", "RouteServer", "RouteService", "GeoCore",
+        "CBuildInfo", "CMalloc", "RouteServer", "RouteService", "LiveStore", "GeoCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -317,11 +322,18 @@ let package = Package(
       name: "RouteServerTests",
       dependencies: [
         "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
-        "TripStore", "RoutingTestSupport",
+        "TripStore", "LiveStore", "RoutingTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "LiveStoreTests",
+      dependencies: [
+        "LiveStore", "GeoCore", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house
     ),
