@@ -26,15 +26,18 @@ package final class LiveStore: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - settings: Durability and lifetimes.
+  ///   - isNewAllowed: Whether a missing file is made.
   /// - Throws: ``LiveStoreError`` if the file cannot be opened, is damaged, or belongs to another
   ///   program or a later version.
   /// - Complexity: O(size of the file), because all pages are checked.
   package init(
     opening path: String,
-    _ settings: LiveStoreSettings = LiveStoreSettings()
+    _ settings: LiveStoreSettings = LiveStoreSettings(),
+    isNewAllowed: Bool = true
   ) throws(LiveStoreError) {
     (self.path, self.settings) = (path, settings)
     do {
+      guard isNewAllowed || FileSystem.exists(path) else { throw Self.missing(path) }
       Self.createFile(path)
       let pool = try DatabasePool(
         path: FileSystem.plainPath(path),

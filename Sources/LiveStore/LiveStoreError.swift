@@ -56,8 +56,14 @@ package struct LiveStoreError: ReadableError {
       self = known
       return
     }
-    let reason = (error as? DatabaseError)?.message ?? "\(error)"
-    switch (error as? DatabaseError)?.resultCode {
+    let failure = error as? DatabaseError
+    let reason = failure?.message ?? "\(error)"
+    // The file of the log's index cannot grow.
+    if failure?.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
+      self.init(.noSpace, path: path, { $0.full }, error)
+      return
+    }
+    switch failure?.resultCode {
     case .SQLITE_FULL: self.init(.noSpace, path: path, { $0.full }, error)
     case .SQLITE_CORRUPT: self.init(.damagedFile, path: path, { $0.damaged(reason) }, error)
     case .SQLITE_NOTADB: self.init(.unusableFile, path: path, { $0.notLiveStore }, error)

@@ -98,6 +98,12 @@ import Testing
     #expect(receipt.discarded == 1 && receipt.stored == 1)
   }
 
+  @Test(arguments: [.nan, .infinity, 1e300, -1e300, 1e13, -1e11] as [Seconds])
+  func `times beyond all calendars are discarded`(time: Seconds) async throws {
+    let receipt = try await store.post([LocationFix(place(), time: time)], from: device)
+    #expect(receipt.discarded == 1 && receipt.stored == 0 && last == nil)
+  }
+
   @Test func `a fix without a time was made now`() async throws {
     _ = try await store.post([LocationFix(place())], from: device, at: now + 5)
     #expect(last?.time == now + 5)

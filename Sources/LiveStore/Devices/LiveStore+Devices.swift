@@ -158,14 +158,30 @@ extension LiveStore {
   }
 
   /// Reads vehicles and devices again, for those that another program has added.
-  ///
-  /// - Throws: ``LiveStoreError`` if the file cannot be read.
-  package func refresh() throws(LiveStoreError) {
+  private func refresh() throws(LiveStoreError) {
     directory.replace(try write { try DeviceDirectory.Content($0) })
   }
 
-  /// The vehicle with an id in any spelling; `nil` if it is not known.
+  /// The vehicle with an id in any spelling; `nil` if it is not known in memory.
   package func vehicle(id: String) -> Vehicle? { directory.find { $0.vehicle(id: id) } }
+
+  /// The vehicle with an id in any spelling, which another program can have added.
+  ///
+  /// - Returns: `nil` if it is not known.
+  /// - Throws: ``LiveStoreError`` if the file cannot be read.
+  package func findVehicle(id: String) throws(LiveStoreError) -> Vehicle? {
+    if let known = vehicle(id: id) { return known }
+    guard let key = Vehicle.key(of: id) else { return nil }
+    let isInFile = try read { database in
+      try Bool.fetchOne(
+        database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM vehicle WHERE key = ?)"),
+        arguments: [key]
+      ) ?? false
+    }
+    guard isInFile else { return nil }
+    try refresh()
+    return vehicle(id: id)
+  }
 
   /// The vehicle with a number; `nil` if it is not known.
   package func vehicle(_ number: Int64) -> Vehicle? { directory.find { $0.vehicles[number] } }

@@ -164,7 +164,10 @@ final class FixWriter: Sendable {
     let oldest = now - Int64(settings.positionLifetime * 1000)
     var newest = changed[post.vehicle] ?? lastPosition(of: post.vehicle)
     for fix in post.fixes {
-      let time = fix.time.map { Int64(($0 * 1000).rounded()) } ?? now
+      guard let time = fix.time.map({ Self.milliseconds($0) }) ?? now else {
+        receipt.discarded += 1
+        continue
+      }
       let isAhead = time > now + Self.tolerance
       if isAhead {
         receipt.ahead += 1
@@ -190,6 +193,11 @@ final class FixWriter: Sendable {
       }
     }
     return receipt
+  }
+
+  /// A time in milliseconds since 1970; `nil` for one beyond all calendars.
+  private static func milliseconds(_ time: Seconds) -> Int64? {
+    abs(time) < 1e12 ? Int64((time * 1000).rounded()) : nil
   }
 
   /// Inserts a fix; returns whether it is new.

@@ -41,9 +41,9 @@ extension LiveStore {
       let new = try ReplacementFile(for: path, isLocked: false)
       try vacuum(backup, into: new.temporary)
       // A damaged store can have a log that was not copied into it.
-      for end in ["-wal", "-shm"] { FileSystem.remove(path + end) }
+      for end in ["", "-wal", "-shm"] { FileSystem.remove(path + ".old" + end) }
+      for end in ["-wal", "-shm"] { _ = FileSystem.rename(path + end, to: path + ".old" + end) }
       if FileSystem.exists(path) {
-        FileSystem.remove(path + ".old")
         guard link(FileName.bytes(path), FileName.bytes(path + ".old")) == 0 else {
           throw ReplacementFile.Failure.system(errno)
         }
@@ -111,7 +111,7 @@ extension LiveStore {
     }
   }
 
-  private static func missing(_ path: String) -> LiveStoreError {
+  static func missing(_ path: String) -> LiveStoreError {
     LiveStoreError(.unusableFile, path: path, \.missing)
   }
 
