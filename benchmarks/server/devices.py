@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Posts positions of many devices to a `routed` with live data: rate, crash, size, and the stream.
+"""Posts positions of many devices to a `routed` with live data: rate, crash, full disk, size.
 
     python3 benchmarks/server/devices.py .build/release/routed --only rate
 
@@ -9,6 +9,8 @@ rate    Devices post positions in OsmAnd's protocol, one a request, each over a 
         measures how long after its post a position arrives there.
 kill    The same, but the server is killed with SIGKILL in the middle, --rounds times on the same file.
         Every position whose answer has arrived must be in the file. A check of the file follows.
+disk    The file lies on a small disk, which is filled. Positions must be refused with 507, and taken again
+        when there is space; what was acknowledged must be in the file. Left out if no tmpfs can be mounted.
 size    A week of 20 buses that post every 5 seconds for 12 hours a day; the file's size afterwards.
 
 Prints one line for each; the exit status is 1 if something was lost or refused.
@@ -30,8 +32,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from faults import fill, small_disk  # noqa: E402
 from servers import Server  # noqa: E402
 
 
@@ -60,7 +65,7 @@ def add_devices(options: argparse.Namespace, path: str, count: int) -> list[str]
     return tokens
 
 
-class Device:
+class Device(asyncio.Protocol):
     """A bus that goes in circles, and its connection."""
 
     def __init__(self, number: int, token: str, start: float) -> None:
@@ -72,40 +77,48 @@ class Device:
         self.sent: list[tuple[float, int]] = []
         self.latencies: list[float] = []
         self.refused = 0
-        self.reader: asyncio.StreamReader | None = None
-        self.writer: asyncio.StreamWriter | None = None
+        self.transport: asyncio.Transport | None = None
+        self.is_gone = False
+        self._buffer = b""
 
     async def connect(self, port: int) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", port)
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self.transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.is_gone = True
 
     def post(self, due: float) -> None:
         """Sends the next position."""
         self.time = max(self.time + 1, int(time.time() * 1000))
         angle = self.time / 1e5 + self.number
         latitude, longitude = 19.28 + 0.01 * math.sin(angle), -99.14 + 0.01 * math.cos(angle)
-        self.writer.write(
-            f"GET /v1/devices/osmand?id={self.token}&lat={latitude:.7f}&lon={longitude:.7f}"
-            f"&timestamp={self.time}&speed={self.rng.uniform(0, 25):.2f}"
-            f"&bearing={self.rng.uniform(0, 359):.1f}&accuracy=5&altitude=2240&batt=80 HTTP/1.1\r\n"
-            "Host: x\r\n\r\n".encode()
+        self.transport.write(
+            b"GET /v1/devices/osmand?id=%b&lat=%.7f&lon=%.7f&timestamp=%d&speed=%.2f&bearing=%.1f"
+            b"&accuracy=5&altitude=2240&batt=80 HTTP/1.1\r\nHost: x\r\n\r\n"
+            % (self.token.encode(), latitude, longitude, self.time, self.rng.uniform(0, 25),
+               self.rng.uniform(0, 359))
         )
         self.sent.append((due, self.time))
 
-    async def read(self) -> None:
-        """Reads answers until the server has gone."""
-        answered = 0
-        with contextlib.suppress(OSError, EOFError, asyncio.IncompleteReadError):
-            while True:
-                head = await self.reader.readuntil(b"\r\n\r\n")
-                length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
-                body = await self.reader.readexactly(length)
-                due, moment = self.sent[answered]
-                answered += 1
-                self.latencies.append(time.monotonic() - due)
-                if head.startswith(b"HTTP/1.1 200") and b'"stored":1' in body:
-                    self.acknowledged.append(moment)
-                else:
-                    self.refused += 1
+    def data_received(self, data: bytes) -> None:
+        now, data, start = time.monotonic(), self._buffer + data, 0
+        while (end := data.find(b"\r\n\r\n", start)) >= 0:
+            head = data[start:end].lower()
+            length = int(head.split(b"content-length: ")[1].split(b"\r\n")[0])
+            if len(data) < end + 4 + length:
+                break
+            due, moment = self.sent[len(self.latencies)]
+            self.latencies.append(now - due)
+            body = data[end + 4 : end + 4 + length]
+            if head.startswith(b"http/1.1 200") and b'"stored":1' in body:
+                self.acknowledged.append(moment)
+            else:
+                self.refused += 1
+            start = end + 4 + length
+        self._buffer = data[start:]
 
 
 async def listen(port: int, stop: float, delays: list[float]) -> None:
@@ -127,7 +140,6 @@ async def probe(port: int, token: str, stop: float) -> list[float]:
     listener = asyncio.create_task(listen(port, stop + 1, arrivals))
     device = Device(999, token, time.time())
     await device.connect(port)
-    reading = asyncio.create_task(device.read())
     await asyncio.sleep(0.5)
     posted = []
     while time.monotonic() < stop:
@@ -135,7 +147,7 @@ async def probe(port: int, token: str, stop: float) -> list[float]:
         device.post(posted[-1])
         await asyncio.sleep(0.1)
     await listener
-    reading.cancel()
+    device.transport.close()
     if len(arrivals) != len(posted):
         raise Fault(f"{len(posted)} positions posted, {len(arrivals)} in the stream")
     return [arrival - post for arrival, post in zip(arrivals, posted)]
@@ -147,24 +159,19 @@ async def load(
     """Posts of some devices at a total rate, until a time or until the server has gone."""
     for device in devices:
         await device.connect(port)
-    readers = [asyncio.create_task(device.read()) for device in devices]
     number, begin = 0, max(start, time.monotonic())
-    while True:
-        now = time.monotonic()
-        if now >= stop or any(reader.done() for reader in readers):
-            break
+    while (now := time.monotonic()) < stop and not any(device.is_gone for device in devices):
         while (due := begin + number / rate) <= now:
             devices[number % len(devices)].post(due)
             number += 1
-        await asyncio.sleep(0.001)
-    end = time.monotonic() + 10
-    while time.monotonic() < end and not all(reader.done() for reader in readers):
-        if all(len(device.latencies) == len(device.sent) for device in devices):
-            break
+        await asyncio.sleep(0.002)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and not all(
+        device.is_gone or len(device.latencies) == len(device.sent) for device in devices
+    ):
         await asyncio.sleep(0.01)
     for device in devices:
-        device.writer.close()
-    await asyncio.gather(*readers)
+        device.transport.close()
 
 
 def worker(arguments: tuple) -> list[dict]:
@@ -308,6 +315,54 @@ def kill_while_posting(options: argparse.Namespace, folder: str) -> str:
     )
 
 
+def post_batch(port: int, token: str, start: int) -> tuple[int, dict]:
+    """Posts 500 positions; returns the status and the answer."""
+    lines = (json.dumps({"lat": 19.28, "lon": -99.14, "time": start + n}) for n in range(500))
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/v1/devices/fixes",
+        data="\n".join(lines).encode(),
+        headers={"Authorization": f"Bearer {token}", "Content-Type": "application/x-ndjson"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+
+
+def full_disk(options: argparse.Namespace, folder: str) -> str:
+    with contextlib.ExitStack() as disk:
+        try:
+            path = disk.enter_context(small_disk(folder))
+        except (subprocess.CalledProcessError, FileNotFoundError):
+            return "left out, a tmpfs cannot be mounted"
+        file = f"{path}/live.sqlite"
+        token, start, taken, refused = add_devices(options, file, 1)[0], int(time.time()), 0, []
+        batches = iter(range(start - 500_000, start, 500))
+        with server(options, file) as running:
+            fill(path / "ballast")
+            while len(refused) < 20:
+                status, answer = post_batch(running.port, token, next(batches))
+                taken += answer.get("stored", 0)
+                if status != 200:
+                    refused.append((status, answer["message"]))
+            if any(status != 507 or "live.sqlite" not in text for status, text in refused):
+                raise Fault(f"positions on a full disk: {refused[:2]}")
+            if running.get("/v1/vehicles")[0] != 200:
+                raise Fault("vehicles are not answered")
+            (path / "ballast").unlink()
+            status, answer = post_batch(running.port, token, next(batches))
+            if status != 200:
+                raise Fault(f"no position is taken with space again: {answer}")
+            taken += answer["stored"]
+        database = sqlite3.connect(file)
+        kept = database.execute("SELECT count(*) FROM position").fetchone()[0]
+        database.close()
+        if kept != taken:
+            raise Fault(f"{kept} positions kept of {taken}")
+    return f"20 posts refused with 507, {taken} positions taken and kept; it said: {refused[0][1]}"
+
+
 async def post_week(port: int, tokens: list[str], now: float) -> int:
     """A week of buses: 12 hours a day, a position every 5 seconds, a minute of them a post."""
 
@@ -388,10 +443,12 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3, help="how often the server is killed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", help="where the files are; default: a temporary folder")
-    parser.add_argument("--only", choices=["rate", "kill", "size"])
+    parser.add_argument("--only", choices=["rate", "kill", "disk", "size"])
     options = parser.parse_args()
     failures = 0
-    checks = {"rate": steady_rate, "kill": kill_while_posting, "size": size_of_a_week}
+    checks = {
+        "rate": steady_rate, "kill": kill_while_posting, "disk": full_disk, "size": size_of_a_week,
+    }
     for name, run in checks.items():
         if options.only in (None, name):
             with tempfile.TemporaryDirectory(dir=options.folder) as folder:

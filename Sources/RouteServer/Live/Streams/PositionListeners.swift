@@ -76,16 +76,7 @@ final class PositionListeners: Sendable {
       bufferingPolicy: .bufferingOldest(Self.waiting)
     )
     let number = state.withLock { state -> Int in
-      if let missed = missed(after: last, state) {
-        let wanted = missed.filter { filter.accepts($0.document) }
-        continuation.yield(Array(":\n\n".utf8) + wanted.flatMap(\.bytes))
-      } else {
-        let list = vehicles().filter(filter.accepts).map { $0.json() }
-        let json: JSONValue = ["vehicles": .array(list)]
-        continuation.yield(event("vehicles", json, number: state.lastNumber))
-      }
       state.nextListener += 1
-      state.listeners[state.nextListener] = Listener(filter: filter, continuation: continuation)
       return state.nextListener
     }
     // Proxies and clients close connections that are silent.
@@ -95,10 +86,22 @@ final class PositionListeners: Sendable {
         continuation.yield(Array(":\n\n".utf8))
       }
     }
+    // Before it is registered, because `tell` ends the streams of slow listeners.
     continuation.onTermination = { [streams, weak self] _ in
       heart.cancel()
       streams.end()
       self?.state.withLock { $0.listeners[number] = nil }
+    }
+    state.withLock { state in
+      if let missed = missed(after: last, state) {
+        let wanted = missed.filter { filter.accepts($0.document) }
+        continuation.yield(Array(":\n\n".utf8) + wanted.flatMap(\.bytes))
+      } else {
+        let list = vehicles().filter(filter.accepts).map { $0.json() }
+        let json: JSONValue = ["vehicles": .array(list)]
+        continuation.yield(event("vehicles", json, number: state.lastNumber))
+      }
+      state.listeners[number] = Listener(filter: filter, continuation: continuation)
     }
     return EventStream(bytes: bytes, end: { continuation.finish() })
   }
