@@ -92,6 +92,25 @@ import Testing
     }
   }
 
+  @Test func `metrics count positions, vehicles and listeners`() async throws {
+    let token = try server.addDevice("B1")
+    for second in [0.0, 0, -5, 70] { _ = await server.post(second, token: token) }
+    let stream = try #require(await server.reply("GET", "/v1/vehicles/stream").events)
+    defer { stream.end() }
+    let reply = await server.reply("GET", "/metrics", authorization: "Bearer admin")
+    let lines = String(decoding: reply.body, as: UTF8.self).split(separator: "\n")
+    for line in [
+      "rumbo_live_positions_total{outcome=\"stored\"} 3",
+      "rumbo_live_positions_total{outcome=\"duplicate\"} 1",
+      "rumbo_live_positions_total{outcome=\"late\"} 1",
+      "rumbo_live_positions_total{outcome=\"ahead\"} 1", "rumbo_live_vehicles 1",
+      "rumbo_live_listeners 1", "rumbo_live_newest_position_timestamp_seconds 1700000000.0",
+    ] {
+      #expect(lines.contains(line[...]), "\(line)")
+    }
+    #expect(lines.contains { $0.hasPrefix("rumbo_live_log_bytes ") })
+  }
+
   // MARK: - Persons
 
   @Test func `the place of a person is coarse wherever it has an effect`() async throws {

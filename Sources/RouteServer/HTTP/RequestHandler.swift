@@ -240,7 +240,7 @@ package final class RequestHandler: Sendable {
     case "/metrics":
       if let refusal = refusal(of: request, administration.readsMetrics(request)) { return refusal }
       return Reply(
-        Array(metrics.text.utf8),
+        Array((metrics.text + (live?.metrics ?? "")).utf8),
         "metrics",
         contentType: "text/plain; version=0.0.4; charset=utf-8"
       )

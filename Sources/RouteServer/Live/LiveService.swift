@@ -20,6 +20,8 @@ package final class LiveService: Sendable {
   let store: LiveStore
   let ages: Ages
   let listeners: PositionListeners
+  /// What became of all positions since the start.
+  let receipts = Guarded(FixReceipt())
   private let clock: @Sendable () -> Seconds
 
   /// Opens the file of live data.

@@ -60,6 +60,7 @@ struct DevicePosts: Sendable {
     }
     do throws(LiveStoreError) {
       let receipt = try await live.store.post(report.fixes, from: device, for: vehicle, now: now)
+      live.receipts.withLock { $0.add(receipt) }
       return (receipt, report.rejected)
     } catch {
       throw error.code == .revoked ? .unknownDevice : .store(error)
