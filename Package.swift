@@ -317,7 +317,7 @@ let package = Package(
       name: "RouteServerTests",
       dependencies: [
         "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
-        "TripStore", "RoutingTestSupport",
+        "Basemap", "TripStore", "RoutingTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -223,6 +223,7 @@ struct ConfigurationKey: Sendable {
     whole("limits.trip_coordinates", 2...10_000, \.limits.tripCoordinates),
     whole("limits.match_coordinates", 2...100_000, \.limits.matchCoordinates),
     whole("limits.nearest_results", 1...10_000, \.limits.nearestResults),
+    whole("limits.tile_segments", 1...10_000_000, \.limits.tileSegments),
     whole("limits.alternatives", 0...10, \.limits.alternatives),
     number("limits.radius", 1...20_100_000, \.limits.radius),
     whole("limits.body_bytes", 1...(1 << 30), \.limits.bodyBytes),

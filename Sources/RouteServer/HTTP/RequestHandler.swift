@@ -300,7 +300,7 @@ package final class RequestHandler: Sendable {
       service = addressed.request.service.rawValue
       // Before it waits for a thread, so that large requests that are refused do not add up.
       try addressed.request.check(limits)
-      return Reply(try await run(addressed, in: request.language), service)
+      return Reply(osrm: try await run(addressed, in: request.language), service)
     } catch {
       return Reply(error, request, service)
     }
