@@ -182,7 +182,7 @@ import Testing
         #expect(abs(Bearing.turn(from: bearing, to: start)) < 31)
         // On a one-way street the side does not count.
         let metric = router.context.network(for: .car).metric
-        let isOneWay = leg.edges.last.map { metric.isOneWay($0.edge) } ?? false
+        let isOneWay = leg.edges.last.map { metric.startArc(of: $0.reversed) == .none } ?? false
         #expect(isOneWay || leg.steps[leg.steps.count - 1].maneuver.modifier != .left)
       }
       var place = from
