@@ -2,6 +2,7 @@ import Basemap
 import CampusGraph
 import GeoCore
 import RouteService
+import Routing
 import RoutingTestSupport
 import Testing
 
@@ -115,6 +116,14 @@ import Testing
     )
     let both = OSRMAnswerer(Regions([city.region, south.region]))
     #expect(try tile(target(12), of: both)["speeds"]?.features.count == 34)
+    // A region that the tile does not meet need not know the profile.
+    let walk = try ServedCity(
+      profiles: [.foot],
+      origin: Coordinate(latitude: 10, longitude: 10),
+      limits: .withoutTimeouts
+    )
+    let mixed = OSRMAnswerer(Regions([walk.region, city.region]))
+    #expect(try tile(target(12), of: mixed)["speeds"]?.features.count == 17)
   }
 
   // MARK: - Replies

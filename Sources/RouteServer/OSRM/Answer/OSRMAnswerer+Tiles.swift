@@ -15,10 +15,13 @@ extension OSRMAnswerer {
   ) throws(OSRMError) -> [UInt8] {
     var tile = StreetTile(try addressed.request.tileID())
     var segments = 0
-    for region in regions.all {
-      let profile = try region.profile(named: addressed.profile)
+    let regions = regions.all
+    for region in regions {
       let context = region.context
       let edges = tile.edges(of: context.edgeIndex)
+      // Regions that the tile does not meet need not know the profile.
+      guard !edges.isEmpty || regions.count == 1 else { continue }
+      let profile = try region.profile(named: addressed.profile)
       guard !edges.isEmpty else { continue }
       segments += edges.reduce(0) { $0 + context.graph.geometry.segmentCount(of: $1) }
       guard segments <= limits.tileSegments else {
