@@ -38,6 +38,8 @@ let package = Package(
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "Tracking", targets: ["Tracking"]),
     .library(name: "TripSimulation", targets: ["TripSimulation"]),
+    .library(name: "Transit", targets: ["Transit"]),
+    .library(name: "TransitFeeds", targets: ["TransitFeeds"]),
     // For `benchmarks/tracking`; its declarations are public for that package only.
     .library(name: "TrackingOracles", targets: ["TrackingOracles"]),
     .library(name: "MapDrawing", targets: ["MapDrawing"]),
@@ -137,6 +139,12 @@ let package = Package(
       dependencies: ["GeoCore", "CampusGraph", "Routing"],
       swiftSettings: fenced
     ),
+    .target(name: "Transit", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
+    .target(
+      name: "TransitFeeds",
+      dependencies: ["Transit", "GeoCore", "CampusGraph", "CZlib"],
+      swiftSettings: house
+    ),
     .target(
       name: "MapDrawing",
       dependencies: ["GeoCore", "CampusGraph", "CCairo", "CPng"],
@@ -157,7 +165,7 @@ let package = Package(
       dependencies: [
         "GeoCore", "CampusGraph", "Routing", "PlaceStore", "MapDrawing", "Basemap", "Traces",
         "Tracking",
-        "TripSimulation",
+        "TripSimulation", "Transit", "TransitFeeds",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: house
@@ -168,10 +176,15 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "LiveStore",
+      dependencies: ["GeoCore", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: house
+    ),
+    .target(
       name: "RouteServer",
       dependencies: [
         "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore", "MapDrawing", "Basemap",
-        "Traces", "TripStore", "CZlib",
+        "Traces", "TripStore", "LiveStore", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -205,7 +218,7 @@ let package = Package(
     .executableTarget(
       name: "routed",
       dependencies: [
-        "CBuildInfo", "CMalloc", "RouteServer", "RouteService", "GeoCore",
+        "CBuildInfo", "CMalloc", "RouteServer", "RouteService", "LiveStore", "GeoCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -215,6 +228,13 @@ let package = Package(
       name: "tile-times",
       dependencies: ["RouteService", "MapDrawing", "GeoCore", "CampusGraph", "Routing"],
       path: "benchmarks/Benchmarks/Tiles",
+      swiftSettings: house
+    ),
+    // Times GTFS and RAPTOR on a generated city; of this package so that it shares the build.
+    .executableTarget(
+      name: "transit-times",
+      dependencies: ["Transit", "TransitFeeds", "CampusGraph", "GeoCore"],
+      path: "benchmarks/Benchmarks/Transit",
       swiftSettings: house
     ),
     .target(
@@ -271,6 +291,18 @@ let package = Package(
       dependencies: ["TripSimulation", "Routing", "CampusGraph", "GeoCore", "RoutingTestSupport"],
       swiftSettings: house
     ),
+    .testTarget(
+      name: "TransitTests",
+      dependencies: ["Transit", "CampusGraph", "GeoCore", "RoutingTestSupport"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TransitFeedsTests",
+      dependencies: [
+        "TransitFeeds", "Transit", "CampusGraph", "GeoCore", "CZlib", "RoutingTestSupport",
+      ],
+      swiftSettings: house
+    ),
     // The oracles of the tracking report: of this package so that its tests share the build and its
     // `package` declarations.
     .target(
@@ -317,11 +349,18 @@ let package = Package(
       name: "RouteServerTests",
       dependencies: [
         "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
-        "TripStore", "RoutingTestSupport",
+        "Basemap", "TripStore", "LiveStore", "RoutingTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "LiveStoreTests",
+      dependencies: [
+        "LiveStore", "GeoCore", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house
     ),
@@ -339,7 +378,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "routecli", "RouteService", "GeoCore", "CampusGraph", "Routing", "GraphImport", "OSMImport",
-        "Traces",
+        "Traces", "Transit", "TransitFeeds",
       ],
       path: "fuzz/Sources/FuzzTargets",
       swiftSettings: house

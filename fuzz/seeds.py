@@ -267,6 +267,39 @@ def graph_files(program, ring):
     write("rgraph", inputs, 1 << 16)
 
 
+FEED = {
+    "agency.txt": "agency_name,agency_url,agency_timezone\nA,,America/Guayaquil\n",
+    "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n"
+    "a,A,-0.1,-78.5,,s\nb,\"B, b\",-0.11,-78.5,,\nc,C,-0.12,-78.5,,\ns,S,-0.1,-78.5,1,\n",
+    "routes.txt": "route_id,route_short_name,route_type\nr,1,3\n",
+    "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,"
+    "start_date,end_date\nw,1,1,1,1,1,0,0,20260105,20260109\n",
+    "calendar_dates.txt": "service_id,date,exception_type\nw,20260106,2\nw,20260110,1\n",
+    "trips.txt": "route_id,service_id,trip_id,shape_id\nr,w,t,p\nr,w,u,\n",
+    "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+    "t,8:00:00,8:00:00,a,1\nt,,,b,2\nt,8:10:00,8:11:00,c,3\n"
+    "u,23:50:00,23:50:00,a,1\nu,24:10:00,24:10:00,b,2\n",
+    "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nt,6:00:00,7:00:00,600\n",
+    "transfers.txt": "from_stop_id,to_stop_id,transfer_type,min_transfer_time\ns,b,2,60\n",
+    "shapes.txt": "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n"
+    "p,-0.1,-78.5,1\np,-0.12,-78.5,2\n",
+}
+
+
+def feeds():
+    needed = ("agency.txt", "stops.txt", "routes.txt", "calendar.txt", "trips.txt", "stop_times.txt")
+    inputs = []
+    for files in (FEED, {name: FEED[name] for name in needed}):
+        inputs.append("".join(f"@{name}\n{text}" for name, text in files.items()))
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", method) as archive:
+            for name in needed:
+                archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), FEED[name], method)
+        inputs.append(packed.getvalue())
+    write("gtfs", inputs, 2048)
+
+
 def requests():
     lines = [t for t in literals("RouteCLITests/BatchTests.swift") if t.startswith("{")]
     single = [line for text in lines for line in text.split("\n") if line.startswith("{")]
@@ -287,6 +320,7 @@ def main():
     campuses()
     maps()
     graph_files(pathlib.Path(program).resolve(), graphs())
+    feeds()
     requests()
 
 

@@ -13,7 +13,8 @@ if [ "${1:-}" = --if-possible ]; then
   if_possible=1
   shift
 fi
-modules=(GeoCore CampusGraph Routing Traces Tracking TripSimulation OSMImport PlaceStore MapDrawing Basemap)
+modules=(GeoCore CampusGraph Routing Traces Tracking TripSimulation OSMImport PlaceStore MapDrawing Basemap
+  Transit TransitFeeds)
 out=.build/documentation
 work=.build/docc
 

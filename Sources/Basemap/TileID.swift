@@ -60,6 +60,14 @@ public struct TileID: Hashable, Sendable {
     )
   }
 
+  /// The position of a coordinate in fractions of the square's width from its west edge and of its
+  /// height from its north edge; beyond 0…1 outside the square.
+  public func position(of coordinate: Coordinate) -> (east: Double, south: Double) {
+    let (east, south) = WebMercator.fractions(coordinate)
+    let count = Double(1 << zoom)
+    return (east * count - Double(x), south * count - Double(y))
+  }
+
   /// The box around the square.
   public var bounds: BoundingBox {
     let (northWest, southEast) = (

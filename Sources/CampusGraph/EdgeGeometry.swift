@@ -12,4 +12,9 @@ public struct EdgeGeometry: Sendable {
     let range = Int(firstPoint[edge.index])..<Int(firstPoint[edge.index + 1])
     return range.map { points[$0].coordinate }
   }
+
+  /// The number of segments of an edge.
+  public func segmentCount(of edge: EdgeID) -> Int {
+    Int(firstPoint[edge.index + 1]) - Int(firstPoint[edge.index]) - 1
+  }
 }

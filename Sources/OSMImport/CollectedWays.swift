@@ -33,6 +33,7 @@ struct CollectedWays {
   /// Plazas and ferries among the ways.
   var areas = CollectedAreas()
 
+  private let rules: OSMImporter.Rules
   /// Whether to keep a node; ways are cut at the border of the wanted area.
   private let isWanted: (Coordinate) -> Bool
   /// The ids of the nodes of all ways, until ``expectNodes()`` replaces them by ``nodeRefs``.
@@ -43,8 +44,14 @@ struct CollectedWays {
 
   /// Makes an empty collection.
   ///
-  /// - Parameter isWanted: whether to keep a node.
-  init(within isWanted: @escaping (Coordinate) -> Bool = { _ in true }) {
+  /// - Parameters:
+  ///   - rules: the meanings of tags.
+  ///   - isWanted: whether to keep a node.
+  init(
+    _ rules: OSMImporter.Rules = .streets,
+    within isWanted: @escaping (Coordinate) -> Bool = { _ in true }
+  ) {
+    self.rules = rules
     self.isWanted = isWanted
   }
 
@@ -60,24 +67,41 @@ extension CollectedWays {
   /// Adds what a relation says about turns, the country, areas and ferries.
   mutating func take(relation id: Int64, _ members: MemberList, _ list: TagList) {
     takeRestriction(members, list)
+    guard rules == .streets else { return }
     hints.take(relation: list)
     areas.take(relation: id, members, list)
   }
 
   /// Adds a way if it is usable, or an obstacle.
   mutating func take(way id: Int64, _ nodes: NodeList, _ list: TagList) {
+    if rules == .testbot { return takeForTestbot(way: id, nodes, list) }
     areas.obstacles.take(nodes, list)
     hints.take(object: list)
     guard nodes.count > 1, list.contains(Self.mayMakeWay) else { return }
     let tags = list.tags
-    let edges = CollectedAreas.edges(tags)
-    guard let edge = edges.first else { return }
-    if edges.count > 1 { parallels[count] = Array(edges.dropFirst()) }
     let start = refIDs.count
-    nodes.append(to: &refIDs)
-    append(id, edge)
+    guard append(id, nodes, CollectedAreas.edges(tags)) else { return }
     let isClosed = refIDs[start] == refIDs[refIDs.count - 1]
     areas.take(way: count - 1, tags, isClosed: isClosed, edge: &self.edges[count - 1])
+  }
+
+  private mutating func takeForTestbot(way id: Int64, _ nodes: NodeList, _ list: TagList) {
+    guard nodes.count > 1, !list.isEmpty else { return }
+    let tags = list.tags
+    guard append(id, nodes, TestbotRules.edges(tags)) else { return }
+    if let duration = TestbotRules.duration(tags) {
+      let line = FerryRules.Line(access: .car, speed: 24, stay: 0)
+      areas.ferries.append(CollectedFerry(line: line, ways: [count - 1], duration: duration))
+    }
+  }
+
+  /// Adds a way with the edges that it becomes; `false` if there are none.
+  private mutating func append(_ id: Int64, _ nodes: NodeList, _ edges: [EdgeDescription]) -> Bool {
+    guard let edge = edges.first else { return false }
+    if edges.count > 1 { parallels[count] = Array(edges.dropFirst()) }
+    nodes.append(to: &refIDs)
+    append(id, edge)
+    return true
   }
 
   /// Adds the way whose nodes were appended to ``refIDs``.
@@ -128,7 +152,9 @@ extension CollectedWays {
     nodes.set(coordinate, at: index)
     guard !list.isEmpty, list.contains(Self.mayConcernNode) else { return }
     let (node, tags) = (UInt32(index), list.tags)
-    if let barrier = LiftRules.edges(tags) ?? BarrierRules.edges(tags) { barriers[node] = barrier }
+    if rules == .streets, let barrier = LiftRules.edges(tags) ?? BarrierRules.edges(tags) {
+      barriers[node] = barrier
+    }
     if let signal = SignalRules.flags(tags) {
       signals[node] = signal
       splitNodes.insert(node)

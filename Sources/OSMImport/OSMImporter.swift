@@ -12,8 +12,18 @@ public import GeoCore
 /// and barriers. The tables in `Rules` interpret tags. Nodes and ways are identified by their ids,
 /// so the same data gives the same graph in any file format.
 public struct OSMImporter: Sendable {
+  /// Meanings of tags.
+  public enum Rules: Sendable {
+    /// Streets of the world: the tables in the folder `Rules`.
+    case streets
+    /// Drawn networks: OSRM's profile `testbot`, with fixed speeds on any way.
+    case testbot
+  }
+
+  private let rules: Rules
+
   /// Makes an importer.
-  public init() {}
+  public init(rules: Rules = .streets) { self.rules = rules }
 
   /// Reads a file: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2` or `.opl`, by its name.
   ///
@@ -32,7 +42,7 @@ public struct OSMImporter: Sendable {
   ) throws(OSMImportError) -> ImportedCity? {
     let extract = try CollectedExtract.read(
       path,
-      ways: CollectedWays(within: isWanted),
+      ways: CollectedWays(rules, within: isWanted),
       progress: progress
     )
     guard let ways = extract?.ways else { return nil }
@@ -57,7 +67,7 @@ public struct OSMImporter: Sendable {
   ) throws(OSMImportError) -> (city: ImportedCity, places: CityPlaces)? {
     let extract = try CollectedExtract.read(
       path,
-      ways: CollectedWays(within: isWanted),
+      ways: CollectedWays(rules, within: isWanted),
       places: CollectedPlaces(),
       progress: progress
     )

@@ -16,7 +16,7 @@ struct RouteCLI: ParsableCommand {
       LearnCommand.self, SimulateCommand.self, PlacesCommand.self, StationsCommand.self,
       NearestCommand.self, ReverseCommand.self,
       TableCommand.self, TripCommand.self, IsochroneCommand.self, MapCommand.self,
-      PixelCommand.self, ConvertCommand.self,
+      PixelCommand.self, ConvertCommand.self, TransitCommand.self,
       ImportCommand.self, PrepareCommand.self, GraphCommand.self, BenchCommand.self,
     ]
   )

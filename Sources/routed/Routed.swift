@@ -10,7 +10,9 @@ struct Routed: AsyncParsableCommand {
     abstract: RoutedTexts.abstract.help,
     discussion: RoutedTexts.discussion.help,
     version: "routed \(version)\ncommit \(commit)",
-    subcommands: [ServeCommand.self, CheckCommand.self],
+    subcommands: [
+      ServeCommand.self, CheckCommand.self, DevicesCommand.self, DatabaseCommand.self,
+    ],
     defaultSubcommand: ServeCommand.self
   )
 

@@ -25,6 +25,8 @@ extension RoutedTexts {
       "Bike stations (.json). Default: the bundled ones, or those beside the graph file."
     case .trips:
       "File in which trips survive a restart; made if there is none. Default: they are forgotten."
+    case .live:
+      "File of live data: vehicles, devices, events; made if there is none. Default: no live data."
     case .config:
       "A TOML file with settings; see packaging/routed.toml. Variables such as ROUTED_PORT come before it, options before both."
     case .noConfig(let path): "cannot read \(path); give the path of a readable file with --config"
@@ -42,7 +44,7 @@ extension RoutedTexts {
       Examples:
         routed serve --graph city.rgraph --port 8080
         routed serve --host 0.0.0.0 --port 443 --certificate cert.pem --key key.pem
-        routed serve --config /etc/rumbo/routed.toml --trips trips.sqlite
+        routed serve --config /etc/rumbo/routed.toml --trips trips.sqlite --live live.sqlite
       """
     case .checkAbstract: "Check the settings and the data, and exit."
     case .checkDiscussion:
@@ -63,6 +65,7 @@ extension RoutedTexts {
         + (isAdminPort ? "admin_port" : "--port or --host")
     case .onePort(let port): "port and admin_port are both \(port); choose another admin_port"
     case .checked(let profiles): "The data are usable. Profiles: \(profiles)"
+    default: englishLive
     }
   }
 }

@@ -25,6 +25,8 @@ extension RoutedTexts {
       "Estaciones de bicicletas (.json). Por omisión, las incluidas, o las que están junto al grafo."
     case .trips:
       "Archivo en que los viajes sobreviven a un reinicio; se crea si no existe. Por omisión, se olvidan."
+    case .live:
+      "Archivo de datos en vivo: vehículos, dispositivos, eventos; se crea si no existe. Por omisión, no hay."
     case .config:
       "Un archivo TOML con ajustes; véase packaging/routed.toml. Variables como ROUTED_PORT tienen prioridad sobre él, y las opciones sobre ambos."
     case .noConfig(let path):
@@ -44,7 +46,7 @@ extension RoutedTexts {
       Ejemplos:
         routed serve --graph ciudad.rgraph --port 8080
         routed serve --host 0.0.0.0 --port 443 --certificate cert.pem --key clave.pem
-        routed serve --config /etc/rumbo/routed.toml --trips viajes.sqlite
+        routed serve --config /etc/rumbo/routed.toml --trips viajes.sqlite --live vivo.sqlite
       """
     case .checkAbstract: "Comprobar los ajustes y los datos, y terminar."
     case .checkDiscussion:
@@ -65,6 +67,7 @@ extension RoutedTexts {
         + (isAdminPort ? "admin_port" : "--port o --host")
     case .onePort(let port): "port y admin_port son ambos \(port); elija otro admin_port"
     case .checked(let profiles): "Los datos se pueden usar. Perfiles: \(profiles)"
+    default: spanishLive
     }
   }
 }

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Foundation
 import GeoCore
+import LiveStore
 
 /// Texts of the server's command line.
 enum RoutedTexts {
   case abstract, discussion, graph, campus, stations, config, trips, host, port, threads, logLevel,
-    check, certificate, key, serveAbstract, serveDiscussion, checkAbstract, checkDiscussion
+    check, certificate, key, live, serveAbstract, serveDiscussion, checkAbstract, checkDiscussion
   case noConfig(String)
   case badPort(Int)
   case badThreads(Int)
@@ -14,6 +15,19 @@ enum RoutedTexts {
   case cannotListen(host: String, port: Int, reason: String, isAdminPort: Bool)
   case onePort(Int)
   case checked(profiles: String)
+  case devicesAbstract, devicesDiscussion, devicesAdd, devicesList, devicesRevoke, vehicle, kind
+  case vehicleName, gateway, deviceNumber, liveFile, vehicleOrGateway, noLiveFile, noDevices
+  case badKind(String)
+  case added(device: Int64, vehicle: String?)
+  case tokenShownOnce(String)
+  case phoneSettings, gatewaySettings
+  case device(ListedDevice)
+  case revoked(Int64)
+  case databaseAbstract, databaseDiscussion, databaseCheck, databaseBackup, databaseRestore
+  case backupFile
+  case databaseChecked(String)
+  case backedUp(String)
+  case restored(String)
 
   /// Spanish if the environment's locale is Spanish, else English.
   static let language: Language = {

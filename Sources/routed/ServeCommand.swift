@@ -28,6 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
       about: .init(version: Routed.version, commit: Routed.commit),
       log: .standardError(settings.logLevel),
       trips: opened.trips,
+      live: opened.live,
       files: opened.files,
       certificate: opened.certificate,
       administration: Administration(

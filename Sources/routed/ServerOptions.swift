@@ -18,6 +18,9 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: .text(.trips), completion: .file())
   var trips: String?
 
+  @Option(name: .long, help: .text(.live), completion: .file())
+  var live: String?
+
   @Option(name: .long, help: .text(.config), completion: .file(extensions: ["toml"]))
   var config: String?
 
@@ -71,6 +74,7 @@ struct ServerOptions: ParsableArguments {
     if !campus.isEmpty { settings.campuses = campus }
     settings.stations = stations ?? settings.stations
     settings.trips = trips ?? settings.trips
+    settings.live = live ?? settings.live
     settings.host = host ?? settings.host
     settings.port = port ?? settings.port
     settings.certificate = certificate ?? settings.certificate
@@ -109,12 +113,21 @@ struct ServerOptions: ParsableArguments {
         try settings.trips.map { path throws(ServiceError) in
           try TripRegistry(regions, settings.limits, storedIn: path, now: start)
         } ?? TripRegistry(regions, settings.limits)
+      let live = try settings.live.map { path throws(ServiceError) in
+        try LiveService(
+          opening: path,
+          settings.liveSettings,
+          ages: settings.liveAges,
+          streams: settings.limits.streams
+        ) { Date().timeIntervalSince1970 }
+      }
       return OpenedServer(
         settings: settings,
         certificate: certificate,
         files: files,
         regions: regions,
-        trips: registry
+        trips: registry,
+        live: live
       )
     } catch {
       Console.error(error.message(.plain)[RoutedTexts.language])
@@ -130,6 +143,8 @@ struct OpenedServer {
   var files: ServedFiles
   var regions: Regions
   var trips: TripRegistry
+  /// The live data; `nil` for none.
+  var live: LiveService?
 
   /// Says what can be served.
   func describe() {

@@ -104,9 +104,12 @@ struct DrawnCity {
   }
 
   /// The city, imported from a temporary file.
-  func imported(as format: String = "osm") throws -> ImportedCity {
+  func imported(
+    as format: String = "osm",
+    rules: OSMImporter.Rules = .streets
+  ) throws -> ImportedCity {
     try withFile(format) { path in
-      guard let city = try OSMImporter().city(from: path) else { throw Ended() }
+      guard let city = try OSMImporter(rules: rules).city(from: path) else { throw Ended() }
       return city
     }
   }

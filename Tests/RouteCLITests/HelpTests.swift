@@ -14,7 +14,7 @@ import Testing
     ["graph"], ["graph", "info"], ["graph", "validate"], ["graph", "components"],
     ["graph", "export"],
     ["import"], ["import", "osm"], ["import", "dimacs"], ["import", "geojson"], ["prepare"],
-    ["bench"],
+    ["bench"], ["transit"], ["transit", "check"], ["transit", "route"],
   ]
 
   @Test func `lists the commands in order`() async throws {
@@ -30,7 +30,7 @@ import Testing
         "route", "track", "trace", "match", "learn", "simulate", "places", "stations", "nearest",
         "reverse",
         "table",
-        "trip", "isochrone", "map", "pixel", "convert",
+        "trip", "isochrone", "map", "pixel", "convert", "transit",
         "import", "prepare", "graph", "bench", "See",
       ],
       "\(run)"

@@ -16,7 +16,7 @@ import Testing
     ["import", "dimacs"],
     ["import", "geojson"],
     ["prepare"], ["bench"], ["simulate"], ["match"],
-    ["learn"], ["learn", "speeds"],
+    ["learn"], ["learn", "speeds"], ["transit"], ["transit", "check"], ["transit", "route"],
   ]
 
   /// Words that only our English texts have; the parser's own headings do not.

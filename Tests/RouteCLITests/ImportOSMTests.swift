@@ -47,6 +47,31 @@ import Testing
     #expect(try some.json()["profiles"] == ["car", "foot"], "\(some)")
   }
 
+  @Test func `have fixed speeds on any way with the profile testbot, which has a file of its own`()
+    async throws
+  {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let map = try folder.write(Self.xml, to: "drawn.osm")
+    let path = folder.file("drawn.rgraph")
+    let run = try await Program.run(
+      ["import", "osm", map, "--output", path, "--profiles", "testbot", "--json"]
+    )
+    #expect(try run.json()["profiles"] == ["testbot"], "\(run)")
+    let route = try await Program.run([
+      "route", "--graph", path, "--profile", "testbot", "--from", "node:11", "--to", "node:12",
+      "--json",
+    ])
+    // 0.01° of longitude at 24 km/h on a footway.
+    let first = try route.json()["routes"]?.array?.first
+    let seconds = try #require(first?["duration"]?.number, "\(route)")
+    #expect(abs(seconds - 839.3 / 24 * 3.6) < 1)
+    let both = try await Program.run(
+      ["import", "osm", map, "--output", path, "--profiles", "car,testbot", "--json"]
+    )
+    #expect(both.status != 0 && both.text.contains("--profiles testbot"), "\(both)")
+  }
+
   @Test func `give the same file for every format of the extract`() async throws {
     let folder = try Folder()
     defer { folder.remove() }

@@ -60,7 +60,7 @@ struct HTTPReply {
     while poll(&state, 1, 1000) == 0 {}
   }
 
-  private static func connected(_ port: Int) throws -> Int32 {
+  fileprivate static func connected(_ port: Int) throws -> Int32 {
     #if canImport(Glibc)
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -82,7 +82,7 @@ struct HTTPReply {
     return descriptor
   }
 
-  private static func transmit(_ request: String, _ descriptor: Int32) throws {
+  fileprivate static func transmit(_ request: String, _ descriptor: Int32) throws {
     var rest = Array(request.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -91,6 +91,36 @@ struct HTTPReply {
       // The server may close before it has read everything.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// Reply without an end, read from a blocking socket as it arrives.
+final class HTTPStream {
+  private let descriptor: Int32
+  private var received: [UInt8] = []
+
+  /// Sends the bytes of a request.
+  init(to request: String, port: Int) throws {
+    descriptor = try HTTPReply.connected(port)
+    try HTTPReply.transmit(request, descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads until a text has arrived, and returns everything before its end that was not returned yet.
+  func read(until end: String) throws -> String {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let text = String(decoding: received, as: UTF8.self)
+      if let range = text.range(of: end) {
+        let found = String(text[..<range.upperBound])
+        received.removeFirst(found.utf8.count)
+        return found
+      }
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { throw HTTPReply.Failure(step: "stream: \(text)") }
+      received += buffer[..<count]
     }
   }
 }

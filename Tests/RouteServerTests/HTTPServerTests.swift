@@ -119,6 +119,38 @@ import Testing
     }
   }
 
+  @Test func `a position that an app posts arrives at an open stream`() async throws {
+    let server = try LiveServer()
+    let token = try server.addDevice("B1")
+    try await serving(server.handler) { port in
+      func post(_ second: Int) throws {
+        let query = "id=\(token)&lat=41.15&lon=-8.61&timestamp=\(1_700_000_000 + second)&speed=9"
+        let reply = try HTTPReply(to: Self.get("/v1/devices/osmand?" + query), port: port)
+        #expect(reply.status == 200 && reply.body.contains("\"stored\":1"))
+      }
+      func listen(after id: String = "") throws -> HTTPStream {
+        try HTTPStream(
+          to: "GET /v1/vehicles/stream HTTP/1.1\r\nHost: x\r\n\(id)\r\n",
+          port: port
+        )
+      }
+      let stream = try listen()
+      let head = try stream.read(until: "event: vehicles\ndata: {\"vehicles\":[]}\n\n")
+      #expect(head.contains("text/event-stream"))
+      try post(1)
+      let event = try stream.read(until: "}\n\n")
+      #expect(event.contains("event: position") && event.contains("\"id\":\"B1\""))
+      // Sizes of chunks, and the ends of their lines, stand before it.
+      let id = try #require(event.components(separatedBy: "id: ").last).prefix { $0 != "\n" }
+      try post(2)
+      // Another connection goes on after the first position.
+      let again = try listen(after: "Last-Event-ID: \(id)\r\n")
+      let missed = try again.read(until: "}\n\n")
+      let times = (1...2).map { missed.contains("\"time\":\"2023-11-14T22:13:2\($0)Z\"") }
+      #expect(times == [false, true])
+    }
+  }
+
   @Test func `bodies are read up to the limit`() async throws {
     var limits = ServerLimits.withoutTimeouts
     limits.bodyBytes = 1000

@@ -138,6 +138,24 @@ import Testing
     #expect(try city.get(target + "&gaps=ignore")["matchings"]?.array?.count == 1)
   }
 
+  @Test(arguments: [(10, 1), (11, 2)])
+  func `a trace is split where ten median steps lie between two points`(
+    gap: Int,
+    parts: Int
+  ) throws {
+    let times = (0...6).map { "\(2 * $0 + ($0 > 3 ? 2 * gap - 2 : 0))" }.joined(separator: ";")
+    let target = "/match/v1/car/\(Self.trace)?timestamps=\(times)"
+    #expect(try city.get(target)["matchings"]?.array?.count == parts)
+    #expect(try city.get(target + "&gaps=ignore")["matchings"]?.array?.count == 1)
+  }
+
+  @Test func `a route that no street allows is impossible, unless conditions rule it out`() {
+    let target = "/route/v1/car/\(city.texts("GA"))"
+    #expect(city.failure(target) == "NoRoute: Impossible route between points")
+    let behind = city.failure(target + "?approaches=curb;curb")
+    #expect(behind == "NoRoute: No route found between points")
+  }
+
   @Test func `points of a trace are matched in their directions only`() throws {
     let east = String(repeating: "90,30;", count: 6) + "90,30"
     let document = try city.get("/match/v1/car/\(Self.trace)?bearings=\(east)")

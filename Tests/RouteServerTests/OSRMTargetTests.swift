@@ -48,7 +48,6 @@ import Testing
   @Test(arguments: [
     ("/fly/v1/x/1,2", "InvalidService: Service fly not found!"),
     ("/route/v2/x/1,2", "InvalidVersion: Service route not found!"),
-    ("/tile/v1/x/tile(1,2,14).mvt", "NotImplemented: tiles are not implemented"),
   ])
   func `an unknown service or version is refused`(target: String, message: String) {
     let error = #expect(throws: OSRMError.self) { try AddressedRequest(get: target.utf8) }

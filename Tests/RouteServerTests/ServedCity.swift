@@ -87,9 +87,12 @@ struct ServedCity {
     try writer.write(to: path)
   }
 
+  /// The location of a node.
+  func location(_ name: Character) -> Coordinate { map.graph.coordinate(of: map.node(name)) }
+
   /// The location of a node as `longitude,latitude`.
   func text(_ name: Character) -> String {
-    let location = map.graph.coordinate(of: map.node(name))
+    let location = location(name)
     return "\(location.longitude),\(location.latitude)"
   }
 

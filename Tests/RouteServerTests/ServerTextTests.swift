@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServerTextTests {
   @Test func `every text differs between the languages`() {
     let texts: [(any ServerTexts) -> String] = [
-      \.noFlatBuffers, \.noTiles, \.overloaded, \.tooManyRequests, \.noProfiles,
+      \.noFlatBuffers, \.overloaded, \.tooManyRequests, \.noProfiles,
       \.configurationMalformed, { $0.configurationTooBig(1) }, { $0.configurationRepeated("x") },
       { $0.configurationUnknown("x", known: "y") }, { $0.configurationValue("x", .text) },
       { $0.configurationValue("x", .texts) }, { $0.configurationValue("x", .oneOf("y")) },

@@ -20,7 +20,12 @@ import Testing
     let snapped = try #require(try router.snapped(from, profile: .foot))
     #expect(snapped.name == "Andador Central" && abs(snapped.distance - 7) < 0.01)
     let request = RouteRequest(from: from, to: point(100, 30), time: .any(now: 0))
-    #expect(try router.routes(request)[0].waypoints[0] == snapped)
+    let start = try router.routes(request)[0].waypoints[0]
+    #expect(start.location == snapped.location && start.distance == snapped.distance)
+    #expect(start.name == snapped.name && start.waypoint == from)
+    // A waypoint that was snapped before is not snapped again.
+    let again = RouteRequest(from: snapped.waypoint, to: point(100, 30), time: .any(now: 0))
+    #expect(try router.routes(again)[0].distance == router.routes(request)[0].distance)
   }
 
   @Test func `a waypoint outside the area, or far from every way, snaps to none`() throws {

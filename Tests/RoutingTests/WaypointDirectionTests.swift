@@ -65,6 +65,24 @@ import Testing
     #expect(Self.allowed(waypoint, Self.snap(side: side), driving: driving) == directions)
   }
 
+  @Test(arguments: [Waypoint.Approach.curb, .opposite], [Snap.Side.left, .right])
+  func `on a one-way street the approach does not count`(
+    approach: Waypoint.Approach,
+    side: Snap.Side
+  ) {
+    let oneWay = AsciiMap("A-->B", cell: 20)
+    let metric = Metric(customizing: oneWay.graph, for: .foot)
+    var waypoint = Self.waypoint
+    waypoint.approach = approach
+    var snap = Self.snap(side: side)
+    snap.edge = oneWay.edge("A", "B")
+    #expect(metric.isOneWay(snap.edge))
+    #expect(metric.allows(snap, from: waypoint, on: oneWay.graph))
+    #expect(
+      !Metric(customizing: Self.street.graph, for: .foot).isOneWay(Self.street.edge("A", "B"))
+    )
+  }
+
   @Test(arguments: [(2.9, "><"), (3.0, ">"), (50, ">")])
   func `a place within three metres of the street lies on no side`(
     distance: Meters,

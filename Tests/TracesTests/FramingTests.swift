@@ -9,7 +9,7 @@ import Testing
     _ bytes: [UInt8],
     pieces: [Int],
     limit: Int = 1 << 16
-  ) throws -> [(number: Int, text: String, isTooLong: Bool)] {
+  ) -> [(number: Int, text: String, isTooLong: Bool)] {
     var framing = LineFraming(maximumLength: limit)
     var lines: [(number: Int, text: String, isTooLong: Bool)] = []
     func take(_ line: LineFraming.Line) {
@@ -19,13 +19,13 @@ import Testing
     var turn = 0
     while start < bytes.count {
       let end = min(bytes.count, start + pieces[turn % pieces.count])
-      try bytes[start..<end].withUnsafeBufferPointer { (buffer) throws(TraceProblem) in
-        try framing.feed(buffer) { take($0) }
+      bytes[start..<end].withUnsafeBufferPointer { buffer in
+        framing.feed(buffer) { take($0) }
       }
       start = end
       turn += 1
     }
-    try framing.finish { take($0) }
+    framing.finish { take($0) }
     return lines
   }
 
@@ -46,14 +46,14 @@ import Testing
     return lines + (line.isEmpty ? [] : [String(line)])
   }
 
-  @Test func `end with a line feed, a carriage return or both, split anywhere`() throws {
+  @Test func `end with a line feed, a carriage return or both, split anywhere`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let parts = ["a", "é", "\r", "\n", "\r\n", "\n\r", "bc"]
       let text = (0..<random.below(20)).map { _ in parts[random.below(parts.count)] }.joined()
       let expected = Self.plain(text)
       for pieces in [[1000], [1], [2, 1, 3]] {
-        let lines = try Self.lines(Array(text.utf8), pieces: pieces)
+        let lines = Self.lines(Array(text.utf8), pieces: pieces)
         #expect(lines.map(\.text) == expected, "\(text.debugDescription)")
         #expect(lines.map(\.number) == Array(1..<(expected.count + 1)))
         #expect(lines.allSatisfy { !$0.isTooLong })
@@ -61,25 +61,25 @@ import Testing
     }
   }
 
-  @Test func `over the limit are empty and marked, and the next is read`() throws {
+  @Test func `over the limit are empty and marked, and the next is read`() {
     for length in 0...9 {
       let text = String(repeating: "x", count: length) + "\nnext\n"
       for pieces in [[1000], [1], [3]] {
-        let lines = try Self.lines(Array(text.utf8), pieces: pieces, limit: 5)
+        let lines = Self.lines(Array(text.utf8), pieces: pieces, limit: 5)
         #expect(lines.map(\.isTooLong) == [length > 5, false])
         #expect(
           lines.map(\.text) == [length > 5 ? "" : String(repeating: "x", count: length), "next"]
         )
       }
     }
-    let last = try Self.lines(Array("1234567".utf8), pieces: [2], limit: 5)
+    let last = Self.lines(Array("1234567".utf8), pieces: [2], limit: 5)
     #expect(last.map(\.isTooLong) == [true])
   }
 
-  @Test func `begin after a byte order mark, on the first line only`() throws {
+  @Test func `begin after a byte order mark, on the first line only`() {
     let bytes = Bytes.mark + Array("a\n".utf8) + Bytes.mark + Array("b".utf8)
     for pieces in [[1000], [1]] {
-      #expect(try Self.lines(bytes, pieces: pieces).map(\.text) == ["a", "\u{FEFF}b"])
+      #expect(Self.lines(bytes, pieces: pieces).map(\.text) == ["a", "\u{FEFF}b"])
     }
   }
 }
@@ -89,17 +89,16 @@ import Testing
   private static func rows(
     _ text: String,
     pieces: Int = 1 << 20
-  ) throws -> [(line: Int, bytes: [UInt8])] {
+  ) -> [(line: Int, bytes: [UInt8])] {
     var framing = CSVFraming()
     var rows: [(line: Int, bytes: [UInt8])] = []
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: pieces) {
-      try bytes[start..<min(bytes.count, start + pieces)].withUnsafeBufferPointer {
-        (buffer) throws(TraceProblem) in
-        try framing.feed(buffer) { rows.append(($0.line, Array($0.bytes))) }
+      bytes[start..<min(bytes.count, start + pieces)].withUnsafeBufferPointer { buffer in
+        framing.feed(buffer) { rows.append(($0.line, Array($0.bytes))) }
       }
     }
-    try framing.finish { rows.append(($0.line, Array($0.bytes))) }
+    framing.finish { rows.append(($0.line, Array($0.bytes))) }
     return rows
   }
 
@@ -109,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [",", ";", "\t", "|"])
-  func `of any text are read back from RFC 4180`(separator: String) throws {
+  func `of any text are read back from RFC 4180`(separator: String) {
     let mark = Character(separator)
     var random = SplitMix64(seed: 2)
     let parts = ["a", "é ", ",", ";", "\t", "|", "\"", "\n", "7"]
@@ -126,14 +125,14 @@ import Testing
       }
       .joined(separator: "\r\n")
       for pieces in [1 << 20, 1, 5] {
-        let rows = try Self.rows(text, pieces: pieces)
+        let rows = Self.rows(text, pieces: pieces)
         #expect(rows.map { Self.fields($0.bytes, mark) } == table, "\(text.debugDescription)")
       }
     }
   }
 
-  @Test func `know the line on which each row begins`() throws {
-    let rows = try Self.rows("a\n\"b\nc\nd\"\ne\n\n\"f\"\n")
+  @Test func `know the line on which each row begins`() {
+    let rows = Self.rows("a\n\"b\nc\nd\"\ne\n\n\"f\"\n")
     #expect(rows.map(\.line) == [1, 2, 5, 6, 7])
   }
 
@@ -146,10 +145,10 @@ import Testing
     #expect(Self.fields(Array(row.utf8), ",") == fields)
   }
 
-  @Test func `end an open quote after sixteen lines`() throws {
-    let rows = try Self.rows("\"open\n" + String(repeating: "x\n", count: 40))
+  @Test func `end an open quote after sixteen lines`() {
+    let rows = Self.rows("\"open\n" + String(repeating: "x\n", count: 40))
     #expect(rows[0].line == 1 && rows[1].line == 17 && rows.count == 1 + 25)
-    let closed = try Self.rows("\"" + String(repeating: "x\n", count: 14) + "\"\nlast\n")
+    let closed = Self.rows("\"" + String(repeating: "x\n", count: 14) + "\"\nlast\n")
     #expect(closed.map(\.line) == [1, 16])
   }
 }

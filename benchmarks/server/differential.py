@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks `routed` and OSRM's own server the same random requests and compares their answers.
 
-    python3.12 -m venv venv && venv/bin/pip install osrm-bindings
+    python3.12 -m venv venv && venv/bin/pip install osrm-bindings mapbox-vector-tile
     routecli import osm monaco.osm.pbf --output monaco.rgraph --profiles car
     venv/bin/python benchmarks/server/differential.py --pbf monaco.osm.pbf \\
         --routed .build/release/routed --graph monaco.rgraph --requests 300 --seed 1
@@ -12,7 +12,8 @@ For each request HTTP status, code and shape must be equal: the names of members
 or not, and the lengths of lists that the request decides (legs, waypoints, rows, columns,
 tracepoints). Lengths that the map decides (steps, points, segments, alternatives) may differ, and
 so may members that depend on tags. Requests that `routed` refuses with `NotImplemented` are counted
-by message. Prints one line a service and the first differences; exits with 1 if there is one.
+by message. Tiles must have the same layers, keys and types of values, and as many features as the networks
+explain: see `TILE_SHARES`. Prints one line a service and the first differences; exits with 1 if there is one.
 """
 
 from __future__ import annotations
@@ -20,12 +21,16 @@ from __future__ import annotations
 import argparse
 import collections
 import importlib.util
+import json
+import math
 import pathlib
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.error
+import urllib.request
 
 from servers import Server
 
@@ -205,6 +210,100 @@ class Requests:
         return "/match/v1/driving/" + ";".join(points) + self.chosen(options)
 
 
+# Tiles
+
+#: How many features a layer of ours may have, as shares of OSRM's. Both have the same ways, but not the same turns:
+#: OSRM joins nodes at which the road goes on, and permits no turns that its rules for intersections leave out.
+#: Its layer `internal-nodes` has a feature for each segment of an edge; its rules for such edges are others.
+TILE_SHARES = {"speeds": (0.9, 1.1), "osmnodes": (0.9, 1.1), "turns": (0.5, 2.0), "internal-nodes": (0.0, 2.0)}
+#: Features by which the number may differ in any case: the segments of a street that one of both does not admit.
+TILE_FEATURES = 40
+
+
+def tile(requests: Requests) -> str:
+    """A tile within the map; rarely one that is malformed or does not exist."""
+    source = requests.random
+    zoom = source.randint(12, 19)
+    longitude, latitude = source.uniform(WEST, EAST), source.uniform(SOUTH, NORTH)
+    count = 2**zoom
+    x = int((longitude + 180) / 360 * count)
+    y = int((1 - math.asinh(math.tan(math.radians(latitude))) / math.pi) / 2 * count)
+    if source.random() < 0.15:
+        return "/tile/v1/driving/" + source.choice([
+            f"tile({x},{y},11).mvt", f"tile({x},{y},20).mvt", f"tile({count},{y},{zoom}).mvt", "tile(0,0,12).mvt",
+            f"tile({x},{count},{zoom}).mvt", f"tile({x},{y},{zoom})", f"tile({x},{y}).mvt", f"tile({x},{y},{zoom}).mvt?a=b",
+            "tile(a,0,12).mvt", "tile(4294967296,0,12).mvt", f"tile({x},{y},4294967295).mvt", "7.4,43.7",
+        ])
+    return f"/tile/v1/driving/tile({x},{y},{zoom}).mvt"
+
+
+def fetched(server: Server, target: str) -> tuple[int, str, bytes]:
+    """Status, content type and body of an answer."""
+    for attempt in range(4):
+        try:
+            with urllib.request.urlopen(server.base + target, timeout=10) as reply:
+                return reply.status, reply.headers["Content-Type"], reply.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.headers["Content-Type"].lower(), error.read()
+        except (TimeoutError, OSError):
+            if attempt == 3:
+                raise
+    raise AssertionError
+
+
+def layers(body: bytes) -> dict[str, tuple[dict[str, str], int]]:
+    """The keys of each layer with the types of their values, the kind of geometry and the extent; and the number of
+    features."""
+    from mapbox_vector_tile.Mapbox import vector_tile_pb2
+
+    message = vector_tile_pb2.tile()
+    message.ParseFromString(body)
+    found = {}
+    for layer in message.layers:
+        kinds = {"": f"extent {layer.extent}, version {layer.version}, type {layer.features[0].type}"}
+        for feature in layer.features:
+            for key, value in zip(feature.tags[::2], feature.tags[1::2]):
+                kinds[layer.keys[key]] = layer.values[value].ListFields()[0][0].name
+        found[layer.name] = (kinds, len(layer.features))
+    return found
+
+
+def tile_difference(theirs: tuple[int, str, bytes], ours: tuple[int, str, bytes]) -> str:
+    if theirs[:2] != ours[:2]:
+        return f"{theirs[:2]} / {ours[:2]}"
+    if theirs[0] != 200:
+        a, b = json.loads(theirs[2]), json.loads(ours[2])
+        return "" if a == b else f"{a} / {b}"
+    a, b = layers(theirs[2]), layers(ours[2])
+    parts = []
+    for name in sorted(a.keys() | b.keys()):
+        (kinds, count), (our_kinds, our_count) = a.get(name, ({}, 0)), b.get(name, ({}, 0))
+        if kinds and our_kinds and kinds != our_kinds:
+            parts.append(f"{name}: {kinds} / {our_kinds}")
+        low, high = TILE_SHARES.get(name, (1, 1))
+        if not count * low - TILE_FEATURES <= our_count <= count * high + TILE_FEATURES:
+            parts.append(f"{name}: {count} / {our_count} features")
+    return "; ".join(parts)
+
+
+def compare_tiles(targets: list[str], osrm: Server, routed: Server, shown: int) -> int:
+    different = 0
+    counts: collections.Counter[str] = collections.Counter()
+    for target in targets:
+        theirs, ours = fetched(osrm, target), fetched(routed, target)
+        problem = tile_difference(theirs, ours)
+        if problem:
+            different += 1
+            if different <= shown:
+                print(f"  {target}\n    {problem}")
+        if theirs[0] == ours[0] == 200:
+            for side, answer in (("OSRM", theirs), ("ours", ours)):
+                counts.update({f"{name} {side}": count for name, (_, count) in layers(answer[2]).items()})
+    features = ", ".join(f"{name} {counts[name + ' OSRM']:,} / {counts[name + ' ours']:,}" for name in TILE_SHARES)
+    print(f"tile: {len(targets) - different} the same, {different} different; features of OSRM / ours: {features}")
+    return different
+
+
 # The programs
 
 
@@ -261,7 +360,7 @@ def main() -> int:
     parser.add_argument("--routed", default=".build/release/routed", help="our server")
     parser.add_argument("--requests", type=int, default=300, help="number for each service")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--services", default="route,nearest,table,trip,match")
+    parser.add_argument("--services", default="route,nearest,table,trip,match,tile")
     parser.add_argument("--shown", type=int, default=5, help="differences to show of each service")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -276,6 +375,10 @@ def main() -> int:
             requests = Requests(arguments.seed, servers[0])
             different = 0
             for service in arguments.services.split(","):
+                if service == "tile":
+                    targets = [tile(requests) for _ in range(arguments.requests)]
+                    different += compare_tiles(targets, *servers, arguments.shown)
+                    continue
                 make = getattr(requests, service)
                 targets = [make() for _ in range(arguments.requests)]
                 different += compare(service, targets, *servers, arguments.shown)

@@ -17,6 +17,7 @@ import collections
 import dataclasses
 import math
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -52,23 +53,29 @@ class Scenario:
     feature: str
     name: str
     steps: list[Step]
+    tags: set[str] = dataclasses.field(default_factory=set)
 
 
 def read(path: pathlib.Path) -> list[Scenario]:
     """The scenarios of a file, each with the steps of the background before its own."""
     scenarios, background = [], []
     steps, drawing, margin = background, None, 0
+    general, tags = set(), set()
     for line in path.read_text().splitlines():
         word = line.strip()
         if word.startswith('"""'):
             margin, drawing = (line.index('"'), []) if drawing is None else (margin, close(steps, drawing))
         elif drawing is not None:
             drawing.append(line[min(margin, len(line) - len(line.lstrip())):])
+        elif word.startswith("@"):
+            tags |= set(word.split())
+        elif word.startswith("Feature:"):
+            general, tags = tags, set()
         elif word.startswith("Background:"):
             steps = background
         elif word.startswith("Scenario:"):
-            scenarios.append(Scenario(path.stem, word[9:].strip(), list(background)))
-            steps = scenarios[-1].steps
+            scenarios.append(Scenario(path.stem, word[9:].strip(), list(background), general | tags))
+            steps, tags = scenarios[-1].steps, set()
         elif word.startswith("|") and steps:
             cells = word.replace("\\|", "\0").removeprefix("|").removesuffix("|").split("|")
             steps[-1].rows.append([cell.strip().replace("\0", "|") for cell in cells])
@@ -111,6 +118,8 @@ def tags(values: dict[str, str]) -> str:
 class Drawn:
     """One scenario in the extract, and its questions."""
 
+    profiles = PROFILES
+
     def __init__(self, scenario: Scenario, number: int) -> None:
         self.scenario = scenario
         self.origin = (WEST + STEP * (number % ROW), SOUTH + STEP * (number // ROW))
@@ -118,34 +127,46 @@ class Drawn:
         self.places: dict[str, tuple[float, float]] = {}
         self.options: dict[str, str] = {}
         self.questions: list[dict[str, str]] = []
-        node_tags, ways, relations = {}, [], []
+        self.node_tags: dict[str, dict[str, str]] = {}
+        self.ways: list[dict[str, str]] = []
+        self.relations: list[tuple[list[str], list[str]]] = []
+        self.ids: dict[str, int] = {}
         for step in scenario.steps:
-            text = step.text
-            if text.startswith("the profile \""):
-                self.profile = PROFILES.get(text.split('"')[1], "")
-            elif text.startswith("a grid size of"):
-                self.grid = float(text.split()[4])
-            elif text == "the node map":
-                self.draw(step.drawing)
-            elif text == "the node locations":
-                origin = self.located(step)
-                for row in step.hashes():
-                    self.places[row["node"]] = origin(float(row["lon"]), float(row["lat"]))
-            elif text == "the nodes":
-                node_tags |= {row.pop("node"): row for row in step.hashes()}
-            elif text.startswith("the ways"):
-                ways += step.hashes()
-            elif text == "the relations":
-                relations += [(step.rows[0], row) for row in step.rows[1:]]
-            elif text == "the query options":
-                self.options |= {row[0]: row[1] for row in step.rows}
-            elif text == "I route I should get":
-                self.questions += step.hashes()
-            elif not text.startswith("the origin"):
-                raise Unsupported(text)
+            if not self.take(step):
+                raise Unsupported(step.text)
         if not self.profile:
             raise Unsupported("profile")
-        self.map = (node_tags, ways, relations)
+
+    def take(self, step: Step) -> bool:
+        """Reads a step; whether it is supported."""
+        text = step.text
+        if text.startswith("the profile \""):
+            self.profile = self.profiles.get(text.split('"')[1], "")
+        elif text.startswith("a grid size of"):
+            self.grid = float(text.split()[4])
+        elif text == "the node map":
+            self.draw(step.drawing)
+        elif text == "the node locations":
+            origin = self.located(step)
+            for row in step.hashes():
+                self.places[row["node"]] = origin(float(row["lon"]), float(row["lat"]))
+        elif text == "the nodes":
+            self.node_tags |= {row.pop("node"): row for row in step.hashes()}
+        elif text.startswith("the ways"):
+            self.ways += step.hashes()
+        elif text == "the relations":
+            self.relations += [(step.rows[0], row) for row in step.rows[1:]]
+        elif text == "the query options":
+            self.options |= {row[0]: row[1] for row in step.rows}
+        elif text == "I route I should get":
+            self.questions += step.hashes()
+        elif not text.startswith("the origin"):
+            return False
+        return True
+
+    def meters_per_degree(self) -> tuple[float, float]:
+        """The lengths of a degree of longitude and of latitude."""
+        return 111_320 * math.cos(math.radians(self.origin[1])), 110_574
 
     def draw(self, drawing: list[str]) -> None:
         for south, row in enumerate(drawing):
@@ -155,8 +176,8 @@ class Drawn:
 
     def place(self, east: float, south: float) -> tuple[float, float]:
         """The longitude and latitude of a cell of the grid."""
-        latitude = self.origin[1] - south * self.grid / 110_574
-        return self.origin[0] + east * self.grid / (111_320 * math.cos(math.radians(self.origin[1]))), latitude
+        across, along = self.meters_per_degree()
+        return self.origin[0] + east * self.grid / across, self.origin[1] - south * self.grid / along
 
     def located(self, step: Step):
         """Moves coordinates to where the scenario lies, with the same distances."""
@@ -167,15 +188,14 @@ class Drawn:
         )
 
     def add(self, world: World) -> None:
-        node_tags, ways, relations = self.map
-        ids = {}
+        ids = self.ids
         for name, (lon, lat) in self.places.items():
             if name.isalpha():
                 ids[name] = world.next_id()
-                kept = {key: value for key, value in node_tags.get(name, {}).items() if key != "id"}
+                kept = {key: value for key, value in self.node_tags.get(name, {}).items() if key != "id"}
                 world.nodes.append(f'<node id="{ids[name]}" version="1" lon="{lon:.7f}" lat="{lat:.7f}">{tags(kept)}</node>')
         way_ids = {}
-        for row in ways:
+        for row in self.ways:
             row = dict(row)
             nodes = row.pop("nodes")
             values = {"highway": "primary", "name": nodes} | row
@@ -186,7 +206,7 @@ class Drawn:
             way_ids[nodes] = world.next_id()
             refs = "".join(f'<nd ref="{ids[name]}"/>' for name in nodes)
             world.ways.append(f'<way id="{way_ids[nodes]}" version="1">{refs}{tags(values)}</way>')
-        for header, row in relations:
+        for header, row in self.relations:
             members, values = "", {}
             for key, value in zip(header, row):
                 kind, _, role = key.partition(":")
@@ -212,10 +232,10 @@ class Drawn:
         return f"/route/v1/{self.profile}/{places}?{urllib.parse.urlencode(options)}"
 
     def node_at(self, place: list[float]) -> str:
-        east = 111_320 * math.cos(math.radians(self.origin[1]))
+        across, along = self.meters_per_degree()
         for name, (lon, lat) in self.places.items():
             if name.isalpha():
-                away = max(abs(place[0] - lon) * east, abs(place[1] - lat) * 110_574)
+                away = max(abs(place[0] - lon) * across, abs(place[1] - lat) * along)
                 if away <= AT_NODE * self.grid + 0.5:
                     return name
         return "_"
@@ -325,6 +345,19 @@ def report(tallies: dict[str, Tally], left_out: collections.Counter, version: st
     return "\n".join(lines) + "\n"
 
 
+def save(text: str, path: pathlib.Path | None) -> None:
+    """Writes a report in place of the former one with its heading, or prints it."""
+    if path is None:
+        print(text, end="")
+        return
+    known = path.read_text() if path.exists() else ""
+    parts = [part for part in re.split(r"^(?=# )", known, flags=re.MULTILINE) if part.strip()]
+    heading = text.splitlines()[0]
+    others = [part.rstrip("\n") + "\n" for part in parts if part.splitlines()[0] != heading]
+    place = next((i for i, part in enumerate(parts) if part.splitlines()[0] == heading), len(others))
+    path.write_text("\n".join(others[:place] + [text] + others[place:]))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("routed")
@@ -362,10 +395,7 @@ def main() -> int:
                     if options.show in ("all", each.scenario.feature):
                         show(each, question, got, options.column)
     text = report(tallies, left_out, facts.version_line(options.routecli), options.source)
-    if options.output:
-        options.output.write_text(text)
-    else:
-        print(text, end="")
+    save(text, options.output)
     return 0
 
 

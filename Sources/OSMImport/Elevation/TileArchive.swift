@@ -93,3 +93,11 @@ enum TileArchive {
     return true
   }
 }
+
+extension ZipDirectory.Entry {
+  /// Whether it is the tile of a name such as `N41E001`, in any folder.
+  fileprivate func isTile(named tile: String) -> Bool {
+    let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    return file.hasPrefix(tile.lowercased()) && file.hasSuffix(".hgt")
+  }
+}

@@ -61,7 +61,7 @@ struct APIAnswerer: Sendable {
   private static let places = ["from", "place", "source", "around", "near", "to", "first", "via"]
 
   /// The region of the first coordinate of a request; the first region if there is none.
-  private func region(of values: APIValues) -> Region {
+  func region(of values: APIValues) -> Region {
     let all = regions.all
     guard all.count > 1 else { return all[0] }
     for name in Self.places {

@@ -1,7 +1,7 @@
 import GeoCore
 import MapDrawing
 
-/// Requests that are not operations of the table: trips, tiles and the style.
+/// Requests that are not operations of the table: trips, live data, tiles and the style.
 struct OtherRequest: Sendable {
   let method: String
   let path: String
@@ -11,7 +11,9 @@ struct OtherRequest: Sendable {
   var query: [APIParameter] = []
   /// Whether the body is a recording.
   var isRecording = false
-  /// Whether it takes the token of the trip.
+  /// Whether the body is a JSON object of a protocol.
+  var isMessage = false
+  /// Whether it takes a token: of the trip, of a device or of administrators.
   var isForOwner = false
   var status = "200"
   var mediaType: String? = "application/json"
@@ -30,7 +32,7 @@ struct OtherRequest: Sendable {
   }
 
   /// All, in the order of the documentation.
-  static let all: [OtherRequest] = trips + tiles
+  static let all: [OtherRequest] = trips + live + tiles
 
   private static let trips = [
     OtherRequest("post", "/v1/trips") { $0.tripStart }
@@ -83,6 +85,10 @@ extension OpenAPIDocument {
     ]
     if request.isRecording {
       json["requestBody"] = ["required": true, "content": recording]
+    } else if request.isMessage {
+      json["requestBody"] = [
+        "content": ["application/json": ["schema": ["type": "object"]]]
+      ]
     } else if !request.body.isEmpty {
       json["requestBody"] = [
         "required": true,

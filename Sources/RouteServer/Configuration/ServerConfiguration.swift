@@ -1,4 +1,5 @@
 package import GeoCore
+package import LiveStore
 
 /// Settings of a server, of which each source replaces those of the one before: the defaults, a file,
 /// the environment, the command line.
@@ -19,6 +20,12 @@ package struct ServerConfiguration: Sendable {
   package var reloadInterval: Seconds = 5
   /// File in which trips survive a restart; `nil` to forget them.
   package var trips: String?
+  /// File of live data; `nil` for none.
+  package var live: String?
+  /// Durability and lifetimes of live data.
+  package var liveSettings = LiveStoreSettings()
+  /// When a vehicle does not report.
+  package var liveAges = LiveService.Ages()
   /// Name or address to listen at.
   package var host = "127.0.0.1"
   /// Port to listen at; 0 for any free one.
@@ -157,6 +164,15 @@ struct ConfigurationKey: Sendable {
     }
   }
 
+  /// A number of days, which is kept in seconds.
+  private static func days(_ name: String, _ path: Path<Seconds>) -> ConfigurationKey {
+    ConfigurationKey(name: name, kind: .whole(1...3650)) { configuration, value in
+      guard case .whole(let days) = value, (1...3650).contains(days) else { return false }
+      configuration[keyPath: path] = Seconds(days) * 86_400
+      return true
+    }
+  }
+
   private static func text(_ name: String, _ path: Path<String?>) -> ConfigurationKey {
     ConfigurationKey(name: name, kind: .text) { configuration, value in
       guard case .text(let text) = value, !text.isEmpty else { return false }
@@ -189,6 +205,22 @@ struct ConfigurationKey: Sendable {
     text("stations", \.stations),
     number("reload_interval", 0...86_400, \.reloadInterval),
     text("trips", \.trips),
+    text("live", \.live),
+    ConfigurationKey(
+      name: "live_durability",
+      kind: .oneOf(LiveStoreSettings.Durability.allCases.map(\.rawValue).joined(separator: ", "))
+    ) { configuration, value in
+      guard case .text(let name) = value,
+        let durability = LiveStoreSettings.Durability(rawValue: name)
+      else { return false }
+      configuration.liveSettings.durability = durability
+      return true
+    },
+    days("live_position_days", \.liveSettings.positionLifetime),
+    days("live_station_days", \.liveSettings.stationLifetime),
+    days("live_event_days", \.liveSettings.eventLifetime),
+    number("live_stale_after", 1...86_400, \.liveAges.stale),
+    number("live_silent_after", 1...864_000, \.liveAges.silent),
     ConfigurationKey(name: "host", kind: .text) { configuration, value in
       guard case .text(let host) = value, !host.isEmpty else { return false }
       configuration.host = host
@@ -223,6 +255,7 @@ struct ConfigurationKey: Sendable {
     whole("limits.trip_coordinates", 2...10_000, \.limits.tripCoordinates),
     whole("limits.match_coordinates", 2...100_000, \.limits.matchCoordinates),
     whole("limits.nearest_results", 1...10_000, \.limits.nearestResults),
+    whole("limits.tile_segments", 1...10_000_000, \.limits.tileSegments),
     whole("limits.alternatives", 0...10, \.limits.alternatives),
     number("limits.radius", 1...20_100_000, \.limits.radius),
     whole("limits.body_bytes", 1...(1 << 30), \.limits.bodyBytes),

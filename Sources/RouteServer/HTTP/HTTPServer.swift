@@ -62,6 +62,7 @@ package struct HTTPServer: Sendable {
   package func run(ready: @escaping @Sendable (_ port: Int) -> Void) async throws {
     var services: [any Service] = []
     if let reloader = handler.reloader { services.append(reloader) }
+    if let live = handler.live { services.append(LivePruning(live: live, log: handler.log)) }
     if let adminPort {
       services.append(Listener(port: adminPort, application(at: adminPort, isAdminPort: true)))
     }

@@ -16,6 +16,8 @@ package struct IncomingRequest: Sendable {
   package var acceptedEncodings: String?
   /// Validators of answers that the client has.
   package var knownTags: String?
+  /// Id of the last event of a stream that the client had; `nil` for none.
+  package var lastEventID: String?
   /// Host and port by which the client knows the server.
   package var host: String?
   /// Whether the client's connection is encrypted.

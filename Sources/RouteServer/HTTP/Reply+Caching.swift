@@ -5,7 +5,8 @@ extension Reply {
   private static let leastCompressed = 1024
   private static let compressible: Set<String> = [
     "application/json", "application/geo+json", "application/gpx+xml",
-    "application/vnd.google-earth.kml+xml", "image/svg+xml", "text/csv", "text/html", "text/plain",
+    "application/vnd.google-earth.kml+xml", "application/x-protobuf", "image/svg+xml", "text/csv",
+    "text/html", "text/plain",
   ]
 
   /// The reply with `ETag` if it can be asked for again by a GET, `304` if the client has it already, and

@@ -35,6 +35,8 @@ package struct Reply: Sendable {
 
   /// Content type of JSON.
   package static let json = "application/json; charset=utf-8"
+  /// Content type of OSRM's vector tiles.
+  private static let tile = "application/x-protobuf"
 
   /// A document.
   init(_ body: [UInt8], _ service: String, contentType: String = Reply.json) {
@@ -43,6 +45,13 @@ package struct Reply: Sendable {
     self.contentType = contentType
     self.service = service
     code = OSRMError.Code.ok.rawValue
+  }
+
+  /// A document of OSRM's API; a client asks each time whether a tile that it has is still the same.
+  init(osrm document: [UInt8], _ service: String) {
+    let isTile = service == OSRMService.tile.rawValue
+    self.init(document, service, contentType: isTile ? Self.tile : Self.json)
+    age = isTile ? 0 : nil
   }
 
   /// An error.

@@ -95,7 +95,7 @@ extension RequestHandler {
   }
 
   /// The reply with an answer that is made on one of the threads for questions.
-  private func reply(
+  func reply(
     to request: IncomingRequest,
     _ service: String,
     _ make: @escaping @Sendable (SearchBudget) throws(ServiceError) -> TripAnswerer.Answer

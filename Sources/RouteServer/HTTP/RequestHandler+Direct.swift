@@ -94,7 +94,7 @@ extension Reply {
     _ service: String
   ) {
     switch result {
-    case .success(let document): self.init(document, service)
+    case .success(let document): self.init(osrm: document, service)
     case .failure(let error): self.init(error, request, service)
     }
   }

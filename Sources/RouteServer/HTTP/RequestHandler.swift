@@ -29,13 +29,15 @@ package final class RequestHandler: Sendable {
   let tiles: TileAnswerer
   let about: About
   let runner: QuestionRunner
-  private let log: AccessLog
+  let log: AccessLog
   let clock: @Sendable () -> Seconds
   let steadyClock: @Sendable () -> Seconds
   let trips: TripRegistry
+  /// The live data; `nil` for none.
+  let live: LiveService?
   let metrics = ServerMetrics()
   private let rates: ClientRates
-  private let administration: Administration
+  let administration: Administration
   /// What reads the data again; `nil` if they do not come from files.
   let reloader: RegionReloader?
   private let count = Atomic<UInt64>(0)
@@ -48,6 +50,7 @@ package final class RequestHandler: Sendable {
   ///   - about: Version of the program.
   ///   - log: Log of requests.
   ///   - trips: The trips that are followed; `nil` for a registry of its own.
+  ///   - live: The live data; `nil` for none.
   ///   - files: The files that the regions were read from, which are read again if they are replaced.
   ///   - certificate: The certificate that is read again with them; `nil` for none.
   ///   - administration: Who may see the metrics and reload the data.
@@ -59,6 +62,7 @@ package final class RequestHandler: Sendable {
     about: About,
     log: AccessLog = .none,
     trips: TripRegistry? = nil,
+    live: LiveService? = nil,
     files: ServedFiles? = nil,
     certificate: ServerCertificate? = nil,
     administration: Administration = Administration(),
@@ -66,6 +70,7 @@ package final class RequestHandler: Sendable {
     steadyClock: (@Sendable () -> Seconds)? = nil
   ) {
     self.trips = trips ?? TripRegistry(answerer.regions, answerer.limits)
+    self.live = live
     self.answerer = answerer
     tiles = TileAnswerer(regions: answerer.regions)
     self.administration = administration
@@ -154,6 +159,7 @@ package final class RequestHandler: Sendable {
     defer { if !request.isAdmitted { metrics.end() } }
     if DirectionsRequest.owns(path) { return await directions(request) }
     if TripRequest.owns(path) { return await trip(request, path) }
+    if LiveRequest.owns(path) { return await live(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
     if TileRequest.owns(path) { return await tile(request, path) }
     switch request.method {
@@ -234,7 +240,7 @@ package final class RequestHandler: Sendable {
     case "/metrics":
       if let refusal = refusal(of: request, administration.readsMetrics(request)) { return refusal }
       return Reply(
-        Array(metrics.text.utf8),
+        Array((metrics.text + (live?.metrics ?? "")).utf8),
         "metrics",
         contentType: "text/plain; version=0.0.4; charset=utf-8"
       )
@@ -243,7 +249,7 @@ package final class RequestHandler: Sendable {
   }
 
   /// The answer to a request that administrators alone may send; `nil` if it may.
-  private func refusal(
+  func refusal(
     of request: IncomingRequest,
     _ permission: Administration.Permission
   ) -> Reply? {
@@ -300,7 +306,7 @@ package final class RequestHandler: Sendable {
       service = addressed.request.service.rawValue
       // Before it waits for a thread, so that large requests that are refused do not add up.
       try addressed.request.check(limits)
-      return Reply(try await run(addressed, in: request.language), service)
+      return Reply(osrm: try await run(addressed, in: request.language), service)
     } catch {
       return Reply(error, request, service)
     }

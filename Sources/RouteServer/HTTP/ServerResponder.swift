@@ -60,6 +60,7 @@ struct ServerResponder: HTTPResponder {
     incoming.authorization = fields[.authorization]
     incoming.acceptedEncodings = fields[.acceptEncoding]
     incoming.knownTags = fields[.ifNoneMatch]
+    incoming.lastEventID = Self.lastEventID.flatMap { fields[$0] }
     incoming.host = head.authority
     incoming.isAtAdminPort = isAdminPort
     incoming.isSecure = isEncrypted
@@ -118,6 +119,7 @@ struct ServerResponder: HTTPResponder {
   private static let allowed = "GET, HEAD, POST, DELETE, OPTIONS"
   private static let allowedHeaders =
     "X-Requested-With, Content-Type, Accept-Language, Authorization, If-None-Match, Last-Event-ID"
+  private static let lastEventID = HTTPField.Name("Last-Event-ID")
   private static let forwardedScheme = HTTPField.Name("X-Forwarded-Proto")
   private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
   private static let requestID = HTTPField.Name("X-Request-Id")

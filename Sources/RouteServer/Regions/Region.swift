@@ -21,6 +21,7 @@ package final class Region: Sendable {
   /// Numbers of the nodes in the map; `nil` if the map does not number them.
   let numbers: NodeNumbers?
   private let matching = Guarded<[(key: MatchingKey, network: Lazy<MatchingNetwork>)]>([])
+  private let costs = Guarded<[String: Lazy<StreetCosts>]>([:])
   /// The classes that some ways have.
   private let presentClasses = Lazy<Set<RoadClass>>()
   private let pages = Guarded<[String: [UInt8]]>([:])
@@ -99,6 +100,7 @@ package final class Region: Sendable {
   private static let names: [(path: String, engine: String)] = [
     ("driving", "car"), ("car", "car"), ("walking", "foot"), ("foot", "foot"),
     ("cycling", "bike"), ("bike", "bike"), ("wheelchair", "wheelchair"),
+    ("testbot", "testbot"),
   ]
 
   /// The profile of a name in a path.
@@ -164,6 +166,15 @@ package final class Region: Sendable {
         try self.routers.withRouter { router throws(RoutingError) in try router.routes(request) }
       }
     )
+  }
+
+  /// The durations of streets and turns of a profile, prepared when they are first needed.
+  func streetCosts(of profile: Profile) -> StreetCosts {
+    costs.withLock { known in
+      let lazy = known[profile.name] ?? Lazy()
+      known[profile.name] = lazy
+      return lazy
+    }.value { StreetCosts(profile, in: context) }
   }
 
   // MARK: - Pages

@@ -23,7 +23,6 @@ struct EnglishServerTexts: ServerTexts {
   }
 
   let noFlatBuffers = "answers in FlatBuffers are not implemented; ask for .json"
-  let noTiles = "tiles are not implemented"
 
   func wrongMethod(_ allowed: String) -> String { "Method not allowed. Use \(allowed)." }
   func bodyTooBig(_ limit: Int) -> String { "the body is larger than \(limit) bytes" }

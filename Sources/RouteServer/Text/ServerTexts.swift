@@ -18,8 +18,6 @@ protocol ServerTexts {
   func unknownProfile(_ name: String, known: String) -> String
   /// The answer is wanted in FlatBuffers.
   var noFlatBuffers: String { get }
-  /// Tiles are wanted.
-  var noTiles: String { get }
   /// The method is not allowed; `allowed` are those that are.
   func wrongMethod(_ allowed: String) -> String
   /// The body is larger than the limit in bytes.

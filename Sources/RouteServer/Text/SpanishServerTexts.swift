@@ -23,7 +23,6 @@ struct SpanishServerTexts: ServerTexts {
   }
 
   let noFlatBuffers = "las respuestas en FlatBuffers no están disponibles; pide .json"
-  let noTiles = "las teselas no están disponibles"
 
   func wrongMethod(_ allowed: String) -> String { "Método no permitido. Usa \(allowed)." }
   func bodyTooBig(_ limit: Int) -> String { "el cuerpo supera los \(limit) bytes" }

@@ -127,7 +127,10 @@ struct TripMachine {
     }
   }
 
-  private static func events(
+  /// The fixes and other records of a body.
+  ///
+  /// - Throws: `InvalidValue` if it has no fix.
+  static func events(
     of bytes: [UInt8],
     at time: Seconds
   ) throws(ServiceError) -> [TraceEvent] {

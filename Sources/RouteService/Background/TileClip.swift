@@ -11,14 +11,21 @@ enum TileClip {
     var y: Double
   }
 
-  /// The parts of a line inside the square of an extent, in its direction.
-  static func parts(_ line: [TilePoint], extent: Double) -> [[Point]] {
+  /// The parts of a line inside the square of an extent with a margin, in its direction.
+  static func parts(
+    _ line: [TilePoint],
+    extent: Double,
+    margin: Double = 0
+  ) -> [[Point]] {
     let points = line.map { Point(x: Double($0.x), y: Double($0.y)) }
-    if points.allSatisfy({ isInside($0, extent) }) { return points.count > 1 ? [points] : [] }
+    let bounds = -margin...extent + margin
+    if points.allSatisfy({ bounds.contains($0.x) && bounds.contains($0.y) }) {
+      return points.count > 1 ? [points] : []
+    }
     var parts: [[Point]] = []
     var part: [Point] = []
     for (start, end) in zip(points, points.dropFirst()) {
-      guard let (first, last) = inside(start, end, extent), first != last else { continue }
+      guard let (first, last) = inside(start, end, bounds), first != last else { continue }
       if part.last != first {
         if part.count > 1 { parts.append(part) }
         part = [first]
@@ -29,16 +36,17 @@ enum TileClip {
     return parts
   }
 
-  private static func isInside(_ point: Point, _ extent: Double) -> Bool {
-    point.x >= 0 && point.x <= extent && point.y >= 0 && point.y <= extent
-  }
-
   /// The part of a segment inside the square: Liang and Barsky's method; `nil` if it lies outside.
-  private static func inside(_ start: Point, _ end: Point, _ extent: Double) -> (Point, Point)? {
+  private static func inside(
+    _ start: Point,
+    _ end: Point,
+    _ bounds: ClosedRange<Double>
+  ) -> (Point, Point)? {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     var (enter, leave) = (0.0, 1.0)
     for (direction, room) in [
-      (-dx, start.x), (dx, extent - start.x), (-dy, start.y), (dy, extent - start.y),
+      (-dx, start.x - bounds.lowerBound), (dx, bounds.upperBound - start.x),
+      (-dy, start.y - bounds.lowerBound), (dy, bounds.upperBound - start.y),
     ] {
       if direction == 0 {
         if room < 0 { return nil }
@@ -53,8 +61,8 @@ enum TileClip {
       if share == 0 { return start }
       if share == 1 { return end }
       return Point(
-        x: min(max(start.x + share * dx, 0), extent),
-        y: min(max(start.y + share * dy, 0), extent)
+        x: min(max(start.x + share * dx, bounds.lowerBound), bounds.upperBound),
+        y: min(max(start.y + share * dy, bounds.lowerBound), bounds.upperBound)
       )
     }
     return (place(enter), place(leave))

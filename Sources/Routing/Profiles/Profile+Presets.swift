@@ -7,9 +7,9 @@ extension Profile {
   /// The bundled profiles, in the order of help texts.
   public static let presets: [Profile] = [.foot, .wheelchair, .bike, .car]
 
-  /// The bundled profile of a name; `nil` if there is none.
+  /// The bundled profile of a name, ``testbot`` included; `nil` if there is none.
   public static func preset(named name: String) -> Profile? {
-    presets.first { $0.name == name }
+    presets.first { $0.name == name } ?? (name == testbot.name ? testbot : nil)
   }
 
   /// Walking.

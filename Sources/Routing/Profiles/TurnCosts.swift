@@ -51,10 +51,18 @@ struct TurnCosts {
 
   /// The turn cost in an arc's duration, in milliseconds.
   func cost(of arc: ArcID) -> Weight {
+    costAtStart(of: arc) + atEnd[Int(graph.edgeAndDirection[arc])]
+  }
+
+  /// The cost of going from an edge into an arc that follows it, in milliseconds.
+  func cost(from last: DirectedEdge, into next: ArcID) -> Weight {
+    atEnd[Int(last.code)] + costAtStart(of: next)
+  }
+
+  private func costAtStart(of arc: ArcID) -> Weight {
     let edge = DirectedEdge(code: graph.edgeAndDirection[arc])
     let tail = graph.topology.tail[arc].index - graph.junctionCount
-    let before = tail >= 0 ? turn(from: lastEdges[tail], into: edge) : atStart[Int(edge.code)]
-    return before + atEnd[Int(edge.code)]
+    return tail >= 0 ? turn(from: lastEdges[tail], into: edge) : atStart[Int(edge.code)]
   }
 
   /// Whether three ways or more meet at a node.

@@ -164,7 +164,9 @@ struct TerminalFinder {
     let graph = context.graph
     let directions =
       waypoint.choosesDirection
-      ? [true, false].filter { waypoint.allows(snap, forward: $0, on: graph) } : [true, false]
+      ? [true, false].filter {
+        waypoint.allows(snap, forward: $0, on: graph, isOneWay: metric.isOneWay(snap.edge))
+      } : [true, false]
     let arcs = directions.flatMap { isForward in
       let edge = DirectedEdge(snap.edge, forward: isForward)
       return end == .start ? [metric.startArc(of: edge)] : graph.arcs(of: edge)

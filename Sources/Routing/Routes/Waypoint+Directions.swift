@@ -8,13 +8,21 @@ extension Waypoint {
   }
 
   /// Whether the waypoint allows a direction of travel at a snap.
-  func allows(_ snap: Snap, forward: Bool, on graph: StreetGraph) -> Bool {
+  ///
+  /// On a one-way street there is no choice of the side, so the approach does not count.
+  func allows(
+    _ snap: Snap,
+    forward: Bool,
+    on graph: StreetGraph,
+    isOneWay: Bool = false
+  ) -> Bool {
     if let passage, passage != DirectedEdge(snap.edge, forward: forward) { return false }
     let side = snap.side(forward: forward)
     let (curb, middle): (Maneuver.Modifier, Maneuver.Modifier) =
       graph.drivingSide == .right ? (.right, .left) : (.left, .right)
     switch approach {
     case .unrestricted: break
+    case .curb where isOneWay, .opposite where isOneWay: break
     case .curb where side == middle: return false
     case .opposite where side == curb: return false
     case .curb, .opposite: break
@@ -29,7 +37,13 @@ extension Waypoint {
 
 extension Waypoint {
   /// Whether the waypoint's heading and approach allow an edge in a direction.
-  package func allows(_ edge: DirectedEdge, on graph: StreetGraph) -> Bool {
+  ///
+  /// On a one-way street the approach does not count.
+  package func allows(
+    _ edge: DirectedEdge,
+    on graph: StreetGraph,
+    isOneWay: Bool = false
+  ) -> Bool {
     guard choosesDirection else { return true }
     let line = LineString(graph.geometry.line(of: edge.edge))
     let near = line.nearest(to: location)
@@ -40,7 +54,7 @@ extension Waypoint {
       distance: near.distance,
       side: near.side
     )
-    return allows(snap, forward: edge.isForward, on: graph)
+    return allows(snap, forward: edge.isForward, on: graph, isOneWay: isOneWay)
   }
 }
 
@@ -76,10 +90,17 @@ extension Waypoint {
 extension Metric {
   /// Whether a snap is usable in one of the directions that a waypoint allows.
   func allows(_ snap: Snap, from waypoint: Waypoint, on graph: StreetGraph) -> Bool {
-    [true, false].contains { isForward in
+    let isOneWay = isOneWay(snap.edge)
+    return [true, false].contains { isForward in
       startArc(of: DirectedEdge(snap.edge, forward: isForward)) != .none
-        && waypoint.allows(snap, forward: isForward, on: graph)
+        && waypoint.allows(snap, forward: isForward, on: graph, isOneWay: isOneWay)
     }
+  }
+
+  /// Whether an edge is usable in one direction only.
+  func isOneWay(_ edge: EdgeID) -> Bool {
+    (startArc(of: DirectedEdge(edge, forward: true)) == .none)
+      != (startArc(of: DirectedEdge(edge, forward: false)) == .none)
   }
 }
 

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Replaces bytes that are invalid in UTF-8 XML by question marks.
 ///
 /// Many programs write names in a legacy encoding into files that claim to be UTF-8, and expat

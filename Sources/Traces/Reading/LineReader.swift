@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Reader of a format in which each line is a record.
 protocol LineReader: FormatReader {
   /// Splits the bytes into lines.
@@ -16,12 +18,12 @@ extension LineReader {
     var framing = self.framing
     self.framing = LineFraming(maximumLength: 0)
     defer { self.framing = framing }
-    try framing.feed(bytes) { line in read(line, into: &events) }
+    framing.feed(bytes) { line in read(line, into: &events) }
   }
 
   /// Reads the text after the last line break.
   mutating func readLastLine(into events: inout [TraceEvent]) throws(TraceProblem) {
     var framing = self.framing
-    try framing.finish { line in read(line, into: &events) }
+    framing.finish { line in read(line, into: &events) }
   }
 }

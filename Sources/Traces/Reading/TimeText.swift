@@ -27,6 +27,15 @@ public enum TimeText {
     return scanner.value()
   }
 
+  /// Seconds since 1970-01-01T00:00:00Z from a text with a date and a time of day, or a count of
+  /// seconds or milliseconds; `nil` for any other text, or outside ``range``.
+  package static func instant(_ text: some StringProtocol) -> Seconds? {
+    guard case .instant(let time)? = value(Array(text.utf8)[...]), range.contains(time) else {
+      return nil
+    }
+    return time
+  }
+
   /// Whether a text starts with a date whose day and month cannot be distinguished.
   static func isAmbiguous(_ text: ArraySlice<UInt8>) -> Bool {
     var scanner = TimeScanner(DecimalText.trimmed(text))

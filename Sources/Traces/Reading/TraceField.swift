@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Quantity of a column, a member or an element of a recording.
 enum Quantity: Hashable {
   case latitude

@@ -80,7 +80,7 @@ extension ImportCommand {
       let choice = try RegionChoice(timeZone: timeZone, drivingSide: drivingSide)
       let basemap = try basemap ? BasemapMaker(extract: file, options.global) : nil
       var bar = ProgressBar(total: 1000, quiet: options.global.quiet)
-      let importer = OSMImporter()
+      let importer = OSMImporter(rules: profiles.contains(.testbot) ? .testbot : .streets)
       let area = try ImportArea(box: box, polygon: polygon)
       let imported: (city: ImportedCity, places: CityPlaces)?
       do throws(OSMImportError) {
@@ -190,6 +190,9 @@ extension ImportCommand {
       for name in profiles.split(separator: ",").map(String.init) {
         let profile = try ProfileArgument.profile(name, of: .profiles)
         if !chosen.contains(profile) { chosen.append(profile) }
+      }
+      guard chosen.count == 1 || !chosen.contains(.testbot) else {
+        throw ServiceError(.invalidValue, ImportTexts.osmTestbotAlone)
       }
       return chosen
     }

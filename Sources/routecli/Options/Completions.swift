@@ -38,6 +38,9 @@ extension CompletionKind {
   /// GeoJSON files.
   static var geoJSONFiles: CompletionKind { .file(extensions: ["geojson", "json"]) }
 
+  /// GTFS feeds.
+  static var feeds: CompletionKind { .file(extensions: ["zip"]) }
+
   /// Graph files.
   static var graphFiles: CompletionKind { .file(extensions: ["rgraph"]) }
 }

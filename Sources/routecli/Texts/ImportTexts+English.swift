@@ -31,7 +31,13 @@ extension ImportTexts {
     case .osmAbstract:
       "Import a city's streets from OpenStreetMap, with the weights of every profile."
     case .osmFile: "An OpenStreetMap extract."
-    case .osmProfiles: "Only these profiles, with commas between."
+    case .osmProfiles:
+      """
+      Only these profiles, with commas between. testbot alone: a drawn network with the fixed speeds \
+      of OSRM's profile of this name, on any way.
+      """
+    case .osmTestbotAlone:
+      "testbot has rules of its own for tags; import the file for it alone: --profiles testbot"
     case .osmTimeZone:
       "The city's time zone, such as Europe/Lisbon. Default: derived from the extract."
     case .osmDrivingSide:

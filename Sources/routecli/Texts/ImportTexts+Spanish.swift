@@ -31,7 +31,13 @@ extension ImportTexts {
     case .osmAbstract:
       "Importa las calles de una ciudad de OpenStreetMap, con los pesos de cada perfil."
     case .osmFile: "Un extracto de OpenStreetMap."
-    case .osmProfiles: "Solo estos perfiles, separados por comas."
+    case .osmProfiles:
+      """
+      Solo estos perfiles, separados por comas. testbot solo: una red dibujada con las velocidades \
+      fijas del perfil de OSRM de ese nombre, en cualquier vía.
+      """
+    case .osmTestbotAlone:
+      "testbot tiene reglas propias para las etiquetas; importa el archivo solo para él: --profiles testbot"
     case .osmTimeZone:
       "La zona horaria de la ciudad, como Europe/Lisbon. Por omisión se deduce del extracto."
     case .osmDrivingSide:

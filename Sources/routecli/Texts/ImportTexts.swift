@@ -8,7 +8,7 @@ enum ImportTexts: TextKey {
   case dimacsBadFirstID(id: UInt32)
   case dimacsNoSeed, dimacsUnusedSeed, dimacsNoCoordinates, dimacsNoLength
   case osmAbstract, osmFile, osmProfiles, osmTimeZone, osmDrivingSide, osmElevation, osmBox
-  case osmPolygon, osmSpeeds, osmBasemap, osmFiles, osmPlaces, osmTiles
+  case osmPolygon, osmSpeeds, osmTestbotAlone, osmBasemap, osmFiles, osmPlaces, osmTiles
   case basemapNotPBF(file: String, converted: String)
   case basemapNoProgram
   case basemapBadRules(file: String)

@@ -25,6 +25,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case dimacs
   case pace
   case rgraph
+  // Timetables of public transport.
+  case gtfs
   // Requests.
   case batch
   case places
@@ -49,6 +51,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .dimacs: GraphTargets.dimacs(bytes)
     case .pace: GraphTargets.pace(bytes)
     case .rgraph: GraphFileTarget.read(bytes)
+    case .gtfs: FeedTargets.gtfs(bytes)
     case .batch: RequestTargets.batch(bytes)
     case .places: RequestTargets.place(bytes)
     }

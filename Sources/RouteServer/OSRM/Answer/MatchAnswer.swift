@@ -62,16 +62,40 @@ extension OSRMQuestion {
       return demands
     }
     let graph = region.context.graph
-    demands.isAllowed = { fix, edge in points[fix]?.allows(edge, on: graph) ?? true }
+    let metric = region.context.network(for: profile).metric
+    demands.isAllowed = { fix, edge in
+      let isOneWay = metric.startArc(of: edge.reversed) == .none
+      return points[fix]?.allows(edge, on: graph, isOneWay: isOneWay) ?? true
+    }
     return demands
+  }
+
+  /// How many times the median time between points makes a gap at which OSRM splits a trace.
+  private static let gapFactor: UInt32 = 10
+
+  /// The longest time between two points of a part in seconds; `nil` if times do not split the trace.
+  private func longestStep(_ kept: [Int]) -> UInt32? {
+    guard options.splitsAtGaps, !options.timestamps.isEmpty, kept.count > 1 else { return nil }
+    let times = kept.map { options.timestamps[$0] }
+    let steps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
+    let (step, isOver) = max(1, steps[steps.count / 2])
+      .multipliedReportingOverflow(by: Self.gapFactor)
+    return isOver ? nil : step
   }
 
   /// The points of the trace that take part, as fixes.
   private func fixes(_ kept: [Int]) -> [LocationFix] {
-    kept.compactMap { index in
+    let longestStep = longestStep(kept)
+    var last: UInt32?
+    return kept.compactMap { index in
       guard let coordinate = request.coordinates[index].coordinate else { return nil }
       var fix = LocationFix(coordinate)
-      if !options.timestamps.isEmpty { fix.time = Seconds(options.timestamps[index]) }
+      if !options.timestamps.isEmpty {
+        let time = options.timestamps[index]
+        fix.time = Seconds(time)
+        if let last, let longestStep { fix.startsSegment = time - last > longestStep }
+        last = time
+      }
       if !options.radiuses.isEmpty, let radius = options.radiuses[index], radius.isFinite {
         fix.accuracy = radius
       }

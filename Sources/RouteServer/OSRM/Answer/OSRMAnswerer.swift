@@ -22,13 +22,13 @@ package struct OSRMAnswerer: Sendable {
     return region.indexedProfiles.contains(profile.name)
   }
 
-  /// The document that answers a request.
+  /// The document that answers a request: JSON, or a vector tile of the service `tile`.
   ///
   /// - Parameters:
   ///   - addressed: The request.
   ///   - language: Language of instructions.
   ///   - budget: The limit of the searches; `nil` for no limit.
-  /// - Returns: The document in UTF-8.
+  /// - Returns: The bytes of the document.
   /// - Throws: Any of OSRM's codes.
   func document(
     for addressed: AddressedRequest,
@@ -37,6 +37,9 @@ package struct OSRMAnswerer: Sendable {
   ) throws(OSRMError) -> [UInt8] {
     let request = addressed.request
     try request.check(limits)
+    if request.service == .tile {
+      return try tileDocument(for: addressed, budget)
+    }
     let region = try regions.region(of: request)
     let profile = try region.profile(named: addressed.profile)
     let excluded = try region.roadClasses(request.options.exclude)
@@ -64,7 +67,7 @@ extension OSRMQuestion {
     case .table: try tableDocument()
     case .match: try matchDocument()
     case .trip: try tripDocument()
-    case .tile: throw OSRMError(.notImplemented, .server { $0.noTiles })
+    case .tile: preconditionFailure("tiles have no coordinates")
     }
   }
 }

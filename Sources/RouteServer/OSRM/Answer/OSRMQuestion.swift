@@ -92,13 +92,26 @@ struct OSRMQuestion {
       let location = error.waypoint?.location
       let index = request.coordinates.firstIndex { $0.coordinate == location }
       return OSRMError.noSegment(index ?? 0)
-    case .noRoute: return OSRMError(.noRoute, contract: "No route found between points")
+    case .noRoute:
+      // Without conditions there is a route within each strongly connected component.
+      return OSRMError(
+        .noRoute,
+        contract: hasConditions
+          ? "No route found between points" : "Impossible route between points"
+      )
     case .tooBig: return OSRMError(.tooBig, error.message)
     case .cancelled: return OSRMError(.timeout, .server { $0.timeout(limits.deadline) })
     case .notPrepared: return OSRMError(.notImplemented, error.message)
     case .badFile: return OSRMError(.internalError, error.message)
     default: return OSRMError(.invalidValue, error.message)
     }
+  }
+
+  /// Whether routes are ruled out for other reasons than that no street leads to a waypoint.
+  private var hasConditions: Bool {
+    !options.exclude.isEmpty || options.continuesStraight == true
+      || options.bearings.contains { $0 != nil }
+      || options.approaches.contains { $0 != nil && $0 != .unrestricted }
   }
 
   /// What the answer needs; annotations share out the durations of steps over their segments.

@@ -30,7 +30,7 @@ extension OSRMQuestion {
 
   /// Whether a route goes straight on at stops if the request does not say: that is so in OSRM's profile
   /// of cars, not in those for walking and cycling.
-  private var continuesStraight: Bool { profile.name == Profile.car.name }
+  private var continuesStraight: Bool { profile.mode == .car }
 
   /// The routes; they turn back at stops where nothing else is possible, unless the request forbids it.
   private func routesTurningIfNeeded(_ request: RouteRequest) throws(RoutingError) -> [Route] {

@@ -26,7 +26,7 @@ extension OSRMQuestion {
     return document { json in
       if wanted.contains(.duration) {
         json.name("durations")
-        write(cells, to: &json) { $0.duration * options.scaleFactor }
+        write(cells, to: &json) { min($0.duration * options.scaleFactor, Self.longestDuration) }
       }
       if wanted.contains(.distance) {
         json.name("distances")
@@ -73,7 +73,12 @@ extension OSRMQuestion {
     }
   }
 
+  /// OSRM's longest duration in seconds, to which larger products with the scale factor are lowered.
+  private static let longestDuration: Seconds = 214_748_364.6
+
   /// Estimates the cells without a route by the speed of the request.
+  ///
+  /// As in OSRM, the speed is in metres per tenth of a second, and whole tenths are counted.
   ///
   /// - Returns: the rows and columns of those cells.
   private func fillGaps(
@@ -89,7 +94,8 @@ extension OSRMQuestion {
           options.fallsBackToSnapped
           ? GreatCircle.distance(source.location, destination.location)
           : GreatCircle.distance(source.waypoint.location, destination.waypoint.location)
-        cells[row][column] = TableCell(distance: distance, duration: distance / speed)
+        let tenths = (distance / speed).rounded(.down)
+        cells[row][column] = TableCell(distance: distance, duration: tenths / 10)
         estimated.append((row, column))
       }
     }

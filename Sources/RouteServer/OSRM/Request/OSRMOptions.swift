@@ -1,3 +1,4 @@
+import Basemap
 import GeoCore
 import Routing
 
@@ -104,7 +105,7 @@ struct OSRMOptions: Hashable, Sendable {
   /// Empty for all coordinates.
   var sources: [Int] = []
   var destinations: [Int] = []
-  /// Metres per second; `nil` for none.
+  /// Metres per tenth of a second; `nil` for none.
   var fallbackSpeed: Double?
   var fallsBackToSnapped = false
   var scaleFactor = 1.0
@@ -130,9 +131,24 @@ struct GivenCoordinate: Hashable, Sendable {
   var coordinate: Coordinate? { Coordinate(validating: latitude, longitude) }
 }
 
+/// Tile of a request, as it was given.
+struct GivenTile: Hashable, Sendable {
+  var column: UInt32
+  var row: UInt32
+  var zoom: UInt32
+
+  /// The tile; `nil` if there is no such tile, or none of its zoom level is answered.
+  var id: TileID? {
+    guard (12...19).contains(zoom) else { return nil }
+    return TileID(zoom: Int(zoom), x: Int(column), y: Int(row))
+  }
+}
+
 /// Request that was read but not checked against limits or data.
 struct OSRMRequest: Hashable, Sendable {
   var service: OSRMService
   var coordinates: [GivenCoordinate] = []
+  /// Tile of the service `tile`; `nil` for other services.
+  var tile: GivenTile?
   var options = OSRMOptions()
 }

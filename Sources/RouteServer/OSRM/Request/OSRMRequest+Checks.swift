@@ -1,3 +1,4 @@
+import Basemap
 import GeoCore
 import Routing
 
@@ -7,6 +8,10 @@ extension OSRMRequest {
   ///
   /// - Throws: `InvalidOptions`, `TooBig`, `InvalidValue` or `NotImplemented`.
   func check(_ limits: ServerLimits) throws(OSRMError) {
+    if service == .tile {
+      _ = try tileID()
+      return
+    }
     try checkOptions()
     if options.format == .flatbuffers {
       throw OSRMError(.notImplemented, .server { $0.noFlatBuffers })
@@ -23,6 +28,17 @@ extension OSRMRequest {
         contract: "First and last coordinates must be specified as waypoints."
       )
     }
+  }
+
+  /// The tile of the service `tile`.
+  ///
+  /// - Throws: `InvalidOptions` if there is none.
+  func tileID() throws(OSRMError) -> TileID {
+    // The typing error is OSRM's, and clients may compare the text.
+    guard let id = tile?.id else {
+      throw Self.invalid("Invalid coodinates. Only zoomlevel 12+ is supported")
+    }
+    return id
   }
 
   // MARK: - Options
@@ -77,8 +93,7 @@ extension OSRMRequest {
       guard options.isRoundTrip || options.startsFirst || options.endsLast else {
         throw OSRMError(.notImplemented, contract: "This request is not supported")
       }
-    case .tile: throw OSRMError(.notImplemented, .server { $0.noTiles })
-    case .route, .nearest, .table, .match: break
+    case .route, .nearest, .table, .match, .tile: break
     }
   }
 

@@ -21,6 +21,12 @@ struct AddressedRequest: Hashable, Sendable {
     let target = try OSRMTarget(post: target)
     let service = try Self.service(target)
     profile = target.profile
+    guard service != .tile else {
+      throw OSRMError(
+        .notImplemented,
+        contract: "This service does not support POST requests with a JSON body."
+      )
+    }
     request = try BodyReader.request(service, body)
   }
 
@@ -31,7 +37,6 @@ struct AddressedRequest: Hashable, Sendable {
     guard target.version == 1 else {
       throw OSRMError.unknownService(target.service, .invalidVersion)
     }
-    guard service != .tile else { throw OSRMError(.notImplemented, .server { $0.noTiles }) }
     return service
   }
 }

@@ -39,6 +39,11 @@ struct QueryReader {
   }
 
   private mutating func read() throws(Malformed) {
+    if request.service == .tile {
+      request.tile = try tile()
+      guard scanner.isAtEnd else { throw malformed }
+      return
+    }
     try coordinates()
     if let format = scanner.word([".json": OSRMOptions.Format.json, ".flatbuffers": .flatbuffers]) {
       request.options.format = format
@@ -70,6 +75,28 @@ struct QueryReader {
         return
       }
     }
+  }
+
+  // MARK: - Tiles
+
+  /// Reads `tile(x,y,z).mvt`.
+  private mutating func tile() throws(Malformed) -> GivenTile {
+    try take("tile(")
+    let column = try number()
+    try take(",")
+    let row = try number()
+    try take(",")
+    let zoom = try number()
+    try take(").mvt")
+    return GivenTile(column: column, row: row, zoom: zoom)
+  }
+
+  private mutating func take(_ text: String) throws(Malformed) {
+    guard scanner.take(text) else { throw malformed }
+  }
+
+  private mutating func number() throws(Malformed) -> UInt32 {
+    UInt32(try expect(scanner.whole(upTo: UInt64(UInt32.max))))
   }
 
   // MARK: - Coordinates

@@ -2,7 +2,8 @@ package import GeoCore
 
 /// Limits of a server, by what requests cost.
 ///
-/// Those of OSRM's services are OSRM's own defaults, except the radius, which OSRM does not limit.
+/// Those of OSRM's services are OSRM's own defaults, except the radius and the size of tiles, which
+/// OSRM does not limit.
 package struct ServerLimits: Sendable {
   /// Largest number of coordinates of a route.
   package var routeCoordinates = 500
@@ -14,6 +15,8 @@ package struct ServerLimits: Sendable {
   package var matchCoordinates = 100
   /// Largest number of ways near a coordinate.
   package var nearestResults = 100
+  /// Largest number of segments of streets in a tile.
+  package var tileSegments = 250_000
   /// Largest number of routes besides the best.
   package var alternatives = 3
   /// Largest distance of a coordinate from the nearest usable way, in metres.

@@ -22,7 +22,9 @@ extension ServiceTexts {
 }
 
 /// Texts that name no parameters, so they read the same in every front end.
-protocol LabelTexts: HeadingTexts, HoursTexts, ReportTexts, RouteTexts, TrackTexts, TraceTexts {}
+protocol LabelTexts: HeadingTexts, HoursTexts, ReportTexts, RouteTexts, TrackTexts, TraceTexts,
+  TransitTexts
+{}
 
 extension LabelTexts {
   /// A number with the noun that agrees with it.

@@ -1,7 +1,7 @@
 /// Splits bytes into lines, ended by a line feed, a carriage return or both.
-struct LineFraming {
+package struct LineFraming {
   /// The line of the next byte, from 1.
-  private(set) var number = 1
+  package private(set) var number = 1
   private let maximumLength: Int
   private var rest: [UInt8] = []
   private var isTooLong = false
@@ -9,20 +9,20 @@ struct LineFraming {
   private var isFirst = true
 
   /// Longer lines are passed on empty and marked as too long.
-  init(maximumLength: Int) { self.maximumLength = maximumLength }
+  package init(maximumLength: Int) { self.maximumLength = maximumLength }
 
   /// One line, without its end.
-  struct Line {
-    var number: Int
-    var bytes: ArraySlice<UInt8>
-    var isTooLong: Bool
+  package struct Line {
+    package var number: Int
+    package var bytes: ArraySlice<UInt8>
+    package var isTooLong: Bool
   }
 
   /// Calls `body` for every line that ends within the bytes.
-  mutating func feed(
+  package mutating func feed<Failure: Error>(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    _ body: (Line) throws(TraceProblem) -> Void
-  ) throws(TraceProblem) {
+    _ body: (Line) throws(Failure) -> Void
+  ) throws(Failure) {
     var start = 0
     for index in bytes.indices {
       let byte = bytes[index]
@@ -44,7 +44,9 @@ struct LineFraming {
   }
 
   /// Calls `body` for an unterminated last line.
-  mutating func finish(_ body: (Line) throws(TraceProblem) -> Void) throws(TraceProblem) {
+  package mutating func finish<Failure: Error>(
+    _ body: (Line) throws(Failure) -> Void
+  ) throws(Failure) {
     if !rest.isEmpty || isTooLong { try emit(body) }
   }
 
@@ -58,7 +60,9 @@ struct LineFraming {
     rest.append(contentsOf: part)
   }
 
-  private mutating func emit(_ body: (Line) throws(TraceProblem) -> Void) throws(TraceProblem) {
+  private mutating func emit<Failure: Error>(
+    _ body: (Line) throws(Failure) -> Void
+  ) throws(Failure) {
     var line = Line(number: number, bytes: rest[...], isTooLong: isTooLong)
     if isFirst, line.bytes.starts(with: Bytes.mark) { line.bytes.removeFirst(3) }
     isFirst = false
@@ -71,7 +75,7 @@ struct LineFraming {
 }
 
 /// Byte sequences at the beginning of files.
-enum Bytes {
+package enum Bytes {
   /// The byte order mark in UTF-8.
-  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -3,16 +3,17 @@
 ///
 /// A quote is special only at the start of a field, and a quoted field ends after a maximum number
 /// of lines, so a stray quote does not swallow the file.
-struct CSVFraming {
+package struct CSVFraming {
   /// Row with the line of its start.
-  struct Row {
-    var line: Int
+  package struct Row {
+    package var line: Int
     /// The raw bytes, with quotes.
-    var bytes: ArraySlice<UInt8>
-    var isTooLong = false
+    package var bytes: ArraySlice<UInt8>
+    package var isTooLong = false
   }
 
-  private static let maximumRow = 1 << 16
+  /// The longest row in bytes.
+  package static let maximumRow = 1 << 16
 
   private var lines = LineFraming(maximumLength: maximumRow)
   private var open: [UInt8] = []
@@ -21,28 +22,36 @@ struct CSVFraming {
   /// The maximum number of lines of a quoted field.
   private static let maximumCount = 16
 
+  /// The bytes after which a quote may begin a field.
+  private let separators: [UInt8]
+
+  /// Starts a text with separators.
+  package init(separators: [UInt8] = CSVSeparator.all) { self.separators = separators }
+
   /// Calls `body` for every row that ends within the bytes.
-  mutating func feed(
+  package mutating func feed<Failure: Error>(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    _ body: (Row) throws(TraceProblem) -> Void
-  ) throws(TraceProblem) {
+    _ body: (Row) throws(Failure) -> Void
+  ) throws(Failure) {
     var lines = self.lines
     self.lines = LineFraming(maximumLength: 0)
     defer { self.lines = lines }
-    try lines.feed(bytes) { (line) throws(TraceProblem) in try take(line, body) }
+    try lines.feed(bytes) { (line) throws(Failure) in try take(line, body) }
   }
 
   /// Calls `body` for an unterminated last row.
-  mutating func finish(_ body: (Row) throws(TraceProblem) -> Void) throws(TraceProblem) {
+  package mutating func finish<Failure: Error>(
+    _ body: (Row) throws(Failure) -> Void
+  ) throws(Failure) {
     var lines = self.lines
-    try lines.finish { (line) throws(TraceProblem) in try take(line, body) }
+    try lines.finish { (line) throws(Failure) in try take(line, body) }
     try flush(body)
   }
 
-  private mutating func take(
+  private mutating func take<Failure: Error>(
     _ line: LineFraming.Line,
-    _ body: (Row) throws(TraceProblem) -> Void
-  ) throws(TraceProblem) {
+    _ body: (Row) throws(Failure) -> Void
+  ) throws(Failure) {
     if line.isTooLong {
       try flush(body)
       return try body(Row(line: line.number, bytes: [], isTooLong: true))
@@ -53,12 +62,14 @@ struct CSVFraming {
     if openCount == 0 { openLine = line.number } else { open.append(Ascii.lineFeed) }
     open += line.bytes
     openCount += 1
-    if !Self.isOpen(open) || openCount >= Self.maximumCount || open.count > Self.maximumRow {
+    if !isOpen(open) || openCount >= Self.maximumCount || open.count > Self.maximumRow {
       try flush(body)
     }
   }
 
-  private mutating func flush(_ body: (Row) throws(TraceProblem) -> Void) throws(TraceProblem) {
+  private mutating func flush<Failure: Error>(
+    _ body: (Row) throws(Failure) -> Void
+  ) throws(Failure) {
     guard openCount > 0 else { return }
     let row = Row(line: openLine, bytes: open[...])
     open = []
@@ -67,29 +78,32 @@ struct CSVFraming {
   }
 
   /// Whether a row ends within quotes.
-  private static func isOpen(_ row: [UInt8]) -> Bool {
+  private func isOpen(_ row: [UInt8]) -> Bool {
     var quotes = CSVQuotes()
-    for byte in row { _ = quotes.meaning(of: byte) { CSVSeparator.all.contains($0) } }
+    for byte in row { _ = quotes.meaning(of: byte) { separators.contains($0) } }
     return quotes.isQuoted
   }
 }
 
 /// Tracks the quoting state through a row.
-struct CSVQuotes {
+package struct CSVQuotes {
   /// The meaning of a byte.
-  enum Meaning {
+  package enum Meaning {
     case text
     case separator
     case mark
   }
 
   /// Whether separators and line ends are text here.
-  private(set) var isQuoted = false
+  package private(set) var isQuoted = false
   private var isAtStart = true
   private var hasJustClosed = false
 
+  /// Starts a row.
+  package init() {}
+
   /// Takes the next byte.
-  mutating func meaning(of byte: UInt8, _ isSeparator: (UInt8) -> Bool) -> Meaning {
+  package mutating func meaning(of byte: UInt8, _ isSeparator: (UInt8) -> Bool) -> Meaning {
     if byte == Ascii.quote {
       // The second of two quotes within quotes is one quote of the text.
       let isDoubled = hasJustClosed
@@ -110,12 +124,12 @@ struct CSVQuotes {
 }
 
 /// Separators between the fields of a row.
-enum CSVSeparator {
+package enum CSVSeparator {
   /// Semicolons and tabs first, because with them a comma may be a decimal point.
-  static let all: [UInt8] = [Ascii.semicolon, Ascii.tab, Ascii.comma, UInt8(ascii: "|")]
+  package static let all: [UInt8] = [Ascii.semicolon, Ascii.tab, Ascii.comma, UInt8(ascii: "|")]
 
   /// The fields of a row, without quotes.
-  static func fields(_ row: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
+  package static func fields(_ row: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
     guard row.contains(Ascii.quote) else {
       return row.split(separator: separator, omittingEmptySubsequences: false)
     }

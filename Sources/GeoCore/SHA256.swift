@@ -2,7 +2,7 @@
 ///
 /// Not for speed: swift-crypto has a faster one, but would compile BoringSSL a second time beside that
 /// of swift-nio-ssl, of which a debug build takes 313 seconds of CPU already.
-enum SHA256 {
+package enum SHA256 {
   /// The fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,
@@ -18,7 +18,7 @@ enum SHA256 {
   ]
 
   /// The hash in 64 hexadecimal digits.
-  static func hexadecimal(of bytes: [UInt8]) -> String {
+  package static func hexadecimal(of bytes: [UInt8]) -> String {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
       0x5BE0_CD19,

@@ -2,39 +2,34 @@
 ///
 /// See PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Encrypted files and zip64 are
 /// detected, not read.
-struct ZipDirectory {
+package struct ZipDirectory {
   /// The compression method of a file.
-  enum Packing: UInt16 {
+  package enum Packing: UInt16, Sendable {
     case stored = 0
     case deflated = 8
   }
 
   /// A file of the archive.
-  struct Entry {
-    let name: String
-    let isEncrypted: Bool
+  package struct Entry: Sendable {
+    package let name: String
+    package let isEncrypted: Bool
     /// `nil` for an unsupported compression method.
-    let packing: Packing?
-    let checksum: UInt32
-    let packedCount: UInt32
-    let headerOffset: UInt32
+    package let packing: Packing?
+    package let checksum: UInt32
+    package let packedCount: UInt32
+    package let headerOffset: UInt32
 
     /// Whether its sizes are in a zip64 record.
-    var isHuge: Bool { packedCount == .max || headerOffset == .max }
-
-    /// Whether it is the tile of a name such as `N41E001`, in any folder.
-    func isTile(named tile: String) -> Bool {
-      let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
-      return file.hasPrefix(tile.lowercased()) && file.hasSuffix(".hgt")
-    }
+    package var isHuge: Bool { packedCount == .max || headerOffset == .max }
   }
 
   private let bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Takes the bytes of an archive.
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The files in the order of the directory; `nil` if it is missing or damaged.
-  var entries: [Entry]? {
+  package var entries: [Entry]? {
     guard let end = endRecord, let count = number(end + 10, UInt16.self),
       let start = number(end + 16, UInt32.self)
     else { return nil }
@@ -49,7 +44,7 @@ struct ZipDirectory {
   }
 
   /// The compressed bytes of a file; `nil` if they are incomplete.
-  func contents(of entry: Entry) -> ArraySlice<UInt8>? {
+  package func contents(of entry: Entry) -> ArraySlice<UInt8>? {
     let header = Int(entry.headerOffset)
     guard number(header, UInt32.self) == 0x0403_4B50,
       let nameCount = number(header + 26, UInt16.self),

@@ -1,11 +1,11 @@
 /// Parser of decimal numbers.
-enum DecimalText {
+package enum DecimalText {
   /// Parses a text that is a number, with optional blanks around it; `nil` if it is not.
   ///
   /// Up to 2⁵³ and 10^−22 both the digits and the power of ten are exact doubles, so that one
   /// division rounds correctly (Clinger 1990); longer ones go through the standard library. With
   /// `takesComma`, a comma is accepted as the decimal point.
-  static func number(_ text: ArraySlice<UInt8>, takesComma: Bool = false) -> Double? {
+  package static func number(_ text: ArraySlice<UInt8>, takesComma: Bool = false) -> Double? {
     let text = trimmed(text)
     var position = text.startIndex
     guard position < text.endIndex else { return nil }
@@ -28,7 +28,7 @@ enum DecimalText {
   }
 
   /// The text without blanks around it.
-  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  package static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while let first = text.first, Ascii.isBlank(first) { text.removeFirst() }
     while let last = text.last, Ascii.isBlank(last) { text.removeLast() }
@@ -72,33 +72,35 @@ enum DecimalText {
 }
 
 /// ASCII characters.
-enum Ascii {
-  static let lineFeed: UInt8 = 0x0A
-  static let carriageReturn: UInt8 = 0x0D
-  static let tab: UInt8 = 0x09
-  static let quote = UInt8(ascii: "\"")
-  static let comma = UInt8(ascii: ",")
-  static let semicolon = UInt8(ascii: ";")
-  static let point = UInt8(ascii: ".")
-  static let minus = UInt8(ascii: "-")
-  static let plus = UInt8(ascii: "+")
-  static let colon = UInt8(ascii: ":")
-  static let dollar = UInt8(ascii: "$")
-  static let star = UInt8(ascii: "*")
+package enum Ascii {
+  package static let lineFeed: UInt8 = 0x0A
+  package static let carriageReturn: UInt8 = 0x0D
+  package static let tab: UInt8 = 0x09
+  package static let quote = UInt8(ascii: "\"")
+  package static let comma = UInt8(ascii: ",")
+  package static let semicolon = UInt8(ascii: ";")
+  package static let point = UInt8(ascii: ".")
+  package static let minus = UInt8(ascii: "-")
+  package static let plus = UInt8(ascii: "+")
+  package static let colon = UInt8(ascii: ":")
+  package static let dollar = UInt8(ascii: "$")
+  package static let star = UInt8(ascii: "*")
 
   /// The value of a decimal digit.
   @inline(__always)
-  static func digit(_ byte: UInt8) -> Int? {
+  package static func digit(_ byte: UInt8) -> Int? {
     let value = byte &- 0x30
     return value < 10 ? Int(value) : nil
   }
 
   /// Whether a byte is an ASCII letter.
-  static func isLetter(_ byte: UInt8) -> Bool {
+  package static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// Whether a byte is ASCII white space.
   @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  package static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
 }

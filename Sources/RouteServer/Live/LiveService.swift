@@ -1,0 +1,127 @@
+import Dispatch
+package import GeoCore
+package import LiveStore
+package import RouteService
+import ServiceLifecycle
+
+/// Live data of a server: the store, those who listen, and what keeps the file small.
+package final class LiveService: Sendable {
+  /// When a vehicle counts as one that does not report.
+  package struct Ages: Sendable, Hashable {
+    /// Seconds after its last position until a vehicle is stale.
+    package var stale: Seconds = 360
+    /// Seconds after its last position until a vehicle is no longer reporting.
+    package var silent: Seconds = 3600
+
+    /// The defaults.
+    package init() {}
+  }
+
+  let store: LiveStore
+  let ages: Ages
+  let listeners: PositionListeners
+  /// What became of all positions since the start.
+  let receipts = Guarded(FixReceipt())
+  private let clock: @Sendable () -> Seconds
+
+  /// Opens the file of live data.
+  ///
+  /// - Parameters:
+  ///   - path: The file; made if there is none.
+  ///   - settings: Durability and lifetimes.
+  ///   - ages: When a vehicle does not report.
+  ///   - streams: The most listeners.
+  ///   - clock: Seconds since 1970.
+  /// - Throws: `BadFile` if the file cannot be used, `NoSpace` if the disk is full.
+  package convenience init(
+    opening path: String,
+    _ settings: LiveStoreSettings,
+    ages: Ages = Ages(),
+    streams: Int,
+    clock: @escaping @Sendable () -> Seconds
+  ) throws(ServiceError) {
+    let store: LiveStore
+    do throws(LiveStoreError) {
+      store = try LiveStore(opening: path, settings)
+    } catch {
+      throw ServiceError(error)
+    }
+    self.init(store, ages: ages, streams: streams, clock: clock)
+  }
+
+  init(
+    _ store: LiveStore,
+    ages: Ages = Ages(),
+    streams: Int,
+    clock: @escaping @Sendable () -> Seconds
+  ) {
+    (self.store, self.ages, self.clock) = (store, ages, clock)
+    listeners = PositionListeners(StreamCount(limit: streams))
+    store.observePositions { [listeners, clock] positions in
+      let now = clock()
+      listeners.tell(
+        positions.map { VehicleDocument($0.vehicle, $0.position, ages, now: now) }
+      )
+    }
+  }
+
+  /// The vehicles that have a position.
+  func vehicles(now: Seconds) -> [VehicleDocument] {
+    store.lastPositions.map { VehicleDocument($0.vehicle, $0.position, ages, now: now) }
+  }
+
+  /// Deletes old rows, on a thread that no request waits for.
+  ///
+  /// - Returns: The error, if they could not be deleted.
+  func prune() async -> LiveStoreError? {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async {
+        do throws(LiveStoreError) {
+          try self.store.prune(now: self.clock())
+          continuation.resume(returning: nil)
+        } catch {
+          continuation.resume(returning: error)
+        }
+      }
+    }
+  }
+}
+
+/// Deletion of old rows while the server runs.
+struct LivePruning: Service {
+  let live: LiveService
+  let log: AccessLog
+
+  private static let interval = Duration.seconds(3600)
+
+  /// Deletes old rows at the start and each hour, until the server is shut down.
+  func run() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while !Task.isCancelled {
+          if let error = await live.prune() {
+            log.log("prune", error.message[.english], isFailure: true)
+          }
+          try? await Task.sleep(for: Self.interval)
+        }
+      }
+      try? await gracefulShutdown()
+      group.cancelAll()
+    }
+  }
+}
+
+extension ServiceError {
+  /// The error of a live store as that of a request or a command.
+  package init(_ error: LiveStoreError) {
+    let code: Code =
+      switch error.code {
+      case .noSpace: .noSpace
+      case .notFound: .notFound
+      case .tooMany: .tooBig
+      case .invalidValue, .revoked: .invalidValue
+      default: .badFile
+      }
+    self.init(code, error.message)
+  }
+}

@@ -1,0 +1,72 @@
+extension EnglishTexts: TransitTexts {
+  func feedContents(stops: Int, routes: Int, trips: Int, stopTimes: Int) -> String {
+    [
+      counted(stops, "stop", "stops"), counted(routes, "route", "routes"),
+      counted(trips, "trip", "trips"), counted(stopTimes, "stop time", "stop times"),
+    ]
+    .joined(separator: ", ")
+  }
+
+  func feedPeriod(_ first: String, _ last: String) -> String { "Service from \(first) to \(last)" }
+
+  func findingCounts(errors: Int, warnings: Int, notes: Int) -> String {
+    [
+      counted(errors, "error", "errors"), counted(warnings, "warning", "warnings"),
+      counted(notes, "note", "notes"),
+    ]
+    .joined(separator: ", ")
+  }
+
+  func severity(_ name: String) -> String { name }
+
+  func omittedFindings(_ count: Int) -> String {
+    "\(count) more of the same kinds \(count == 1 ? "is" : "are") not listed"
+  }
+
+  func vehicle(_ mode: TransitMode) -> String {
+    switch mode {
+    case .bus: "bus"
+    case .tram: "tram"
+    case .subway: "metro"
+    case .rail: "train"
+    case .ferry: "ferry"
+    case .cableway: "cable car"
+    }
+  }
+
+  func noJourney(from: String, to: String) -> String {
+    "no journey by public transport leads from \(from) to \(to) within a day; choose another date, "
+      + "or allow longer walks or more transfers"
+  }
+
+  func noServiceThen(_ first: String, _ last: String) -> String {
+    "the feed has no service on that date; choose one from \(first) to \(last), or get a newer feed"
+  }
+
+  func walk(to place: String) -> String { "Walk to \(place)" }
+
+  func ride(
+    _ vehicle: String,
+    towards headsign: String,
+    from: String,
+    to: String,
+    stops: Int
+  ) -> String {
+    let towards = headsign.isEmpty ? "" : " towards \(headsign)"
+    return "Take \(vehicle)\(towards) at \(from), get off at \(to) "
+      + "(\(counted(stops, "stop", "stops")))"
+  }
+
+  func transfers(_ count: Int) -> String {
+    count == 0 ? "no transfer" : counted(count, "transfer", "transfers")
+  }
+
+  var headwayTimes: String { "by headway, times are estimates" }
+  var departs: String { "Departs" }
+  var onlyWalk: String { "no ride arrives earlier than walking" }
+  var straightWalks: String { "walks are estimated along straight lines" }
+
+  func unknownAccess(_ stops: String) -> String {
+    "the feed does not say whether these stops can be used in a wheelchair: \(stops)"
+  }
+}

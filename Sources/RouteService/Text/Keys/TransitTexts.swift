@@ -1,0 +1,43 @@
+/// Texts about timetables and journeys by public transport.
+protocol TransitTexts {
+  /// What a feed contains.
+  func feedContents(stops: Int, routes: Int, trips: Int, stopTimes: Int) -> String
+  /// First and last date of service.
+  func feedPeriod(_ first: String, _ last: String) -> String
+  /// How many findings of each severity a check has.
+  func findingCounts(errors: Int, warnings: Int, notes: Int) -> String
+  /// The name of a severity: `error`, `warning` or `note`.
+  func severity(_ name: String) -> String
+  /// Findings that are not listed.
+  func omittedFindings(_ count: Int) -> String
+
+  /// The name of a kind of vehicle, by its mode.
+  func vehicle(_ mode: TransitMode) -> String
+  /// No journey leads from one place to another.
+  func noJourney(from: String, to: String) -> String
+  /// A date is outside the dates of service.
+  func noServiceThen(_ first: String, _ last: String) -> String
+  /// A walk to a stop or to the destination.
+  func walk(to place: String) -> String
+  /// A ride, with the number of stops until one gets off.
+  func ride(
+    _ vehicle: String,
+    towards headsign: String,
+    from: String,
+    to: String,
+    stops: Int
+  )
+    -> String
+  /// How often one changes vehicles.
+  func transfers(_ count: Int) -> String
+  /// Times that keep only to a headway.
+  var headwayTimes: String { get }
+  /// Heading of the column of departures.
+  var departs: String { get }
+  /// A journey is only a walk.
+  var onlyWalk: String { get }
+  /// Walks are straight lines, because streets are not known.
+  var straightWalks: String { get }
+  /// Stops of a wheelchair journey say nothing about wheelchairs.
+  func unknownAccess(_ stops: String) -> String
+}

@@ -1,0 +1,80 @@
+extension SpanishTexts: TransitTexts {
+  func feedContents(stops: Int, routes: Int, trips: Int, stopTimes: Int) -> String {
+    [
+      counted(stops, "parada", "paradas"), counted(routes, "ruta", "rutas"),
+      counted(trips, "viaje", "viajes"), counted(stopTimes, "hora de paso", "horas de paso"),
+    ]
+    .joined(separator: ", ")
+  }
+
+  func feedPeriod(_ first: String, _ last: String) -> String { "Servicio del \(first) al \(last)" }
+
+  func findingCounts(errors: Int, warnings: Int, notes: Int) -> String {
+    [
+      counted(errors, "error", "errores"), counted(warnings, "advertencia", "advertencias"),
+      counted(notes, "nota", "notas"),
+    ]
+    .joined(separator: ", ")
+  }
+
+  func severity(_ name: String) -> String {
+    switch name {
+    case "warning": "advertencia"
+    case "note": "nota"
+    default: name
+    }
+  }
+
+  func omittedFindings(_ count: Int) -> String {
+    count == 1
+      ? "hay 1 más de las mismas clases que no se muestra"
+      : "hay \(count) más de las mismas clases que no se muestran"
+  }
+
+  func vehicle(_ mode: TransitMode) -> String {
+    switch mode {
+    case .bus: "el bus"
+    case .tram: "el tranvía"
+    case .subway: "el metro"
+    case .rail: "el tren"
+    case .ferry: "el transbordador"
+    case .cableway: "el teleférico"
+    }
+  }
+
+  func noJourney(from: String, to: String) -> String {
+    "ningún viaje en transporte público lleva de \(from) a \(to) en un día; elija otra fecha, o "
+      + "permita caminatas más largas o más transbordos"
+  }
+
+  func noServiceThen(_ first: String, _ last: String) -> String {
+    "los datos no tienen servicio en esa fecha; elija una entre \(first) y \(last), o consiga datos más nuevos"
+  }
+
+  func walk(to place: String) -> String { "Camina hasta \(place)" }
+
+  func ride(
+    _ vehicle: String,
+    towards headsign: String,
+    from: String,
+    to: String,
+    stops: Int
+  ) -> String {
+    let towards = headsign.isEmpty ? "" : " hacia \(headsign)"
+    return "Toma \(vehicle)\(towards) en \(from) y baja en \(to) "
+      + "(\(counted(stops, "parada", "paradas")))"
+  }
+
+  func transfers(_ count: Int) -> String {
+    count == 0 ? "sin transbordo" : counted(count, "transbordo", "transbordos")
+  }
+
+  var headwayTimes: String { "por frecuencia, las horas son estimadas" }
+  var departs: String { "Sale" }
+  var onlyWalk: String { "ningún vehículo llega antes que a pie" }
+  var straightWalks: String { "los trayectos a pie se estiman en línea recta" }
+
+  func unknownAccess(_ stops: String) -> String {
+    "los datos no dicen si estas paradas se pueden usar en silla de ruedas: \(stops)"
+  }
+}

@@ -1,0 +1,149 @@
+import CampusGraph
+import GeoCore
+import Routing
+import Transit
+
+/// Walks between places and stops: along the streets of the data where they are known, else along
+/// straight lines.
+struct TransitWalks {
+  let timetable: Timetable
+  let profile: Profile
+  let options: Footpaths.Options
+  /// Longest walk to the first or from the last stop, in metres in a straight line.
+  let reach: Meters
+  private let router: Router
+  private let nearby: NearbyStops
+  private let snapRadius: Meters
+
+  /// Up to so many stops, walks between stops follow the streets; beyond, a search for each takes
+  /// too long.
+  static let streetStopLimit = 300
+
+  /// Takes stops, the data with the streets, how passengers walk, and the longest walk at the ends.
+  init(
+    _ timetable: Timetable,
+    _ data: DataSet,
+    _ profile: Profile,
+    reach: Meters
+  ) throws(ServiceError) {
+    self.timetable = timetable
+    self.profile = profile
+    self.reach = reach
+    var options = Footpaths.Options()
+    options.slack = 60
+    self.options = options
+    nearby = NearbyStops(timetable)
+    snapRadius = data.snapRadius
+    router = Router(try data.context())
+  }
+
+  /// A stop or a place near which a journey starts or ends.
+  struct End {
+    var stop: StopID
+    var seconds: Seconds
+    /// Whether the walk follows streets.
+    var isOnStreets: Bool
+  }
+
+  /// The stops within reach of a place, with the walks from it or to it.
+  func ends(of place: Waypoint, at end: LegEnd) -> [End] {
+    let stops = nearby.stops(around: place.location, within: reach)
+    let times = streetTimes(place, stops, end)
+    return zip(stops, times).map { stop, time in
+      let distance = GreatCircle.distance(place.location, timetable.location(of: stop))
+      return End(
+        stop: stop,
+        seconds: time ?? options.seconds(of: distance),
+        isOnStreets: time != nil
+      )
+    }
+  }
+
+  /// Seconds of the walk from a place to another without a ride; `nil` if it is longer than
+  /// ``longestWalk``.
+  func walk(from: Waypoint, to: Waypoint) -> End? {
+    let distance = GreatCircle.distance(from.location, to.location)
+    guard distance <= Self.longestWalk else { return nil }
+    let time = isOnStreets(from) && isOnStreets(to) ? times(from: [from], to: [to])?[0][0] : nil
+    return End(
+      stop: .none,
+      seconds: time ?? options.seconds(of: distance),
+      isOnStreets: time != nil
+    )
+  }
+
+  /// The longest walk without a ride, in metres in a straight line.
+  static let longestWalk: Meters = 5000
+
+  /// The end of a walk at which the place is.
+  enum LegEnd { case start, finish }
+
+  /// Walks between the stops.
+  func footpaths() -> Footpaths {
+    let served = nearby.stops
+    guard served.count <= Self.streetStopLimit else { return Footpaths(of: timetable, options) }
+    let usable = Set(served.filter { isOnStreets(waypoint($0)) })
+    return Footpaths(of: timetable, options) { from, others in
+      guard usable.contains(from) else { return others.map { _ in nil } }
+      let targets = others.filter(usable.contains)
+      guard !targets.isEmpty,
+        let row = times(from: [waypoint(from)], to: targets.map(waypoint))?[0]
+      else { return others.map { _ in nil } }
+      let known = Dictionary(zip(targets, row), uniquingKeysWith: { first, _ in first })
+      return others.map { known[$0] ?? nil }
+    }
+  }
+
+  /// The street times between a place and stops, in the stops' order; `nil` where no way is known.
+  private func streetTimes(
+    _ place: Waypoint,
+    _ stops: [StopID],
+    _ end: LegEnd
+  ) -> [Seconds?] {
+    let none = [Seconds?](repeating: nil, count: stops.count)
+    guard isOnStreets(place) else { return none }
+    let usable = stops.indices.filter { isOnStreets(waypoint(stops[$0])) }
+    guard !usable.isEmpty else { return none }
+    let waypoints = usable.map { waypoint(stops[$0]) }
+    let table =
+      end == .start ? times(from: [place], to: waypoints) : times(from: waypoints, to: [place])
+    guard let table else { return none }
+    var seconds = none
+    for (row, index) in usable.enumerated() {
+      seconds[index] = end == .start ? table[0][row] : table[row][0]
+    }
+    return seconds
+  }
+
+  private func times(from: [Waypoint], to: [Waypoint]) -> [[Seconds?]]? {
+    try? router.durations(from: from, to: to, profile: profile, snapRadius: snapRadius)
+  }
+
+  /// Whether a usable way is near a place.
+  private func isOnStreets(_ place: Waypoint) -> Bool {
+    (try? router.nearest(to: place, profile: profile, limit: 1, within: snapRadius)) != nil
+  }
+
+  /// A stop as a place of a route.
+  func waypoint(_ stop: StopID) -> Waypoint {
+    var waypoint = Waypoint(timetable.location(of: stop))
+    waypoint.id = timetable.stop(stop).id
+    waypoint.name = timetable.name(of: stop)
+    return waypoint
+  }
+
+  /// The way along streets; `nil` if none is known.
+  func route(from: Waypoint, to: Waypoint) -> Route? {
+    let request = RouteRequest(
+      from: from,
+      to: to,
+      via: [],
+      plan: .single(profile),
+      time: .any(now: 0),
+      alternatives: 0,
+      algorithm: nil,
+      snapRadius: snapRadius
+    )
+    return try? router.routes(request).first
+  }
+}

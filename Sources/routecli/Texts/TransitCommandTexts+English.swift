@@ -1,0 +1,31 @@
+extension TransitCommandTexts {
+  /// The texts in English.
+  var english: String {
+    switch self {
+    case .abstract: "Check timetables of public transport and find journeys."
+    case .feed: "GTFS feed: a zip file or a folder."
+    case .checkAbstract: "Check a GTFS feed."
+    case .checkDiscussion:
+      """
+      Errors break the format, and what they concern is left out of journeys. Warnings are probably \
+      not what was meant. Exits with 3 if there is an error.
+      """
+    case .routeAbstract: "Find journeys on foot and by bus, tram or train."
+    case .routeDiscussion:
+      """
+      Places are those of routecli route, or stop: with the id or name of a stop of the feed. Walks \
+      follow the streets of --graph or --campus where these cover them, else straight lines \
+      lengthened by 1.3; between stops they follow streets if the feed has at most 300 stops. A \
+      change takes a minute besides the walk. Journeys that leave within two hours, or arrive within \
+      two hours before --arrive, are compared by departure, arrival and transfers.
+      """
+    case .routeLimits: "Limits: 15 transfers, 20 journeys, walks of 10,000 m."
+    case .depart: "When one leaves, in the time zone of the feed. Default: now."
+    case .arrive: "When one arrives at the latest."
+    case .wheelchair: "Only vehicles that take wheelchairs, and no stops without access for them."
+    case .transfers: "How often one may change vehicles (at most 15)."
+    case .number: "How many journeys to show (at most 20)."
+    case .walk: "The longest walk to the first and from the last stop, in metres."
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Texts of `transit`.
+enum TransitCommandTexts: TextKey {
+  case abstract, feed
+  case checkAbstract, checkDiscussion
+  case routeAbstract, routeDiscussion, routeLimits
+  case depart, arrive, wheelchair, transfers, number, walk
+}

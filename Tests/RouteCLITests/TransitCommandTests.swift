@@ -1,0 +1,200 @@
+import Foundation
+import GeoCore
+import Testing
+
+/// `transit` on a small feed: a shuttle from the campus to a metro station, and a tram from there.
+@Suite struct TransitCommandTests {
+  private static let files = [
+    "agency.txt": """
+    agency_name,agency_url,agency_timezone
+    Campus,http://example.org,America/Mexico_City
+    """,
+    "stops.txt": """
+    stop_id,stop_name,stop_lat,stop_lon,wheelchair_boarding
+    B,Biblioteca Norte,19.28450,-99.13840,1
+    M,Metro,19.31450,-99.13840,0
+    T,Terminal,19.34450,-99.13840,2
+    """,
+    "routes.txt": """
+    route_id,route_short_name,route_type
+    S,Lanzadera,3
+    L,2,0
+    """,
+    "calendar.txt": """
+    service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+    W,1,1,1,1,1,0,0,20260101,20261231
+    """,
+    "trips.txt": """
+    route_id,service_id,trip_id,trip_headsign,wheelchair_accessible
+    S,W,S1,Metro,1
+    S,W,S2,Metro,1
+    L,W,L1,Norte,0
+    """,
+    "stop_times.txt": """
+    trip_id,arrival_time,departure_time,stop_id,stop_sequence
+    S1,08:00:00,08:00:00,B,1
+    S1,08:10:00,08:10:00,M,2
+    S2,08:20:00,08:20:00,B,1
+    S2,08:30:00,08:30:00,M,2
+    L1,08:40:00,08:40:00,M,1
+    L1,08:50:00,08:50:00,T,2
+    """,
+  ]
+
+  private static func feed(_ folder: Folder, _ changed: [String: String] = [:]) throws -> String {
+    for (name, text) in files.merging(changed, uniquingKeysWith: { $1 }) {
+      _ = try folder.write(text, to: name)
+    }
+    return folder.path.path
+  }
+
+  @Test func `a feed without errors is valid`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let feed = try Self.feed(folder)
+    let run = try await Program.run(["transit", "check", feed, "--json"])
+    #expect(run.status == 0, "\(run)")
+    let json = try run.json()
+    #expect(try json.at("code").string == "Ok")
+    #expect(try json.at("stops").number == 3 && json.at("stop_times").number == 6)
+    #expect(try json.at("first_date").string == "2026-01-01")
+    #expect(try json.at("findings").array?.isEmpty == true)
+    let text = try await Program.run(["transit", "check", feed, "--lang", "es"])
+    #expect(text.text.contains("3 paradas, 2 rutas, 3 viajes, 6 horas de paso"))
+    #expect(text.text.contains("Servicio del 2026-01-01 al 2026-12-31"))
+    #expect(text.text.contains("0 errores, 0 advertencias, 0 notas"))
+  }
+
+  @Test(arguments: [
+    ("en", "error: trips.txt:4: route_id “X” is not in routes.txt"),
+    ("es", "error: trips.txt:4: route_id «X» no está en routes.txt"),
+  ])
+  func `a feed with an error exits with 3`(_ language: String, _ message: String) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let trips = Self.files["trips.txt", default: ""].replacing("L,W", with: "X,W")
+    let feed = try Self.feed(folder, ["trips.txt": trips])
+    let run = try await Program.run(["transit", "check", feed, "--lang", language])
+    #expect(run.status == 3, "\(run)")
+    #expect(run.text.contains(message), "\(run)")
+    let json = try await Program.run(["transit", "check", feed, "--json", "--lang", language])
+    #expect(json.status == 3)
+    let document = try json.json()
+    #expect(try document.at("code").string == "BadFile")
+    #expect(try document.at("findings", 0, "code").string == "foreign_key_violation")
+    #expect(try document.at("findings", 0, "line").number == 4)
+  }
+
+  @Test func `what is no feed exits with 3`() async throws {
+    let run = try await Program.run(["transit", "check", "/nowhere/feed.zip", "--json"])
+    #expect(run.status == 3)
+    #expect(try run.json().at("details", "feed").string == "/nowhere/feed.zip")
+  }
+
+  /// A route over the feed, in English.
+  private func route(_ feed: String, _ options: [String]) async throws -> Run {
+    try await Program.run(["transit", "route", "--feed", feed, "--lang", "en"] + options)
+  }
+
+  @Test func `journeys walk along the campus and ride`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let feed = try Self.feed(folder)
+    let run = try await route(
+      feed,
+      ["Biblioteca", "stop:Metro", "--depart", "2026-11-20T07:50", "--json"]
+    )
+    #expect(run.status == 0, "\(run)")
+    let json = try run.json()
+    #expect(try json.at("journeys").array?.count == 2)
+    let first = try json.at("journeys", 0)
+    #expect(try first.at("arrival").string == "2026-11-20T08:10:00-06:00")
+    #expect(try first.at("transfers").number == 0)
+    #expect(try first.at("legs", 0, "mode").string == "walk")
+    // The campus has paths to the stop.
+    #expect(try first.at("legs", 0, "estimated").bool == false)
+    #expect(try first.at("legs", 0, "steps").array?.isEmpty == false)
+    let ride = try first.at("legs", 1)
+    #expect(try ride.at("mode").string == "bus")
+    #expect(try ride.at("trip").string == "S1" && ride.at("headsign").string == "Metro")
+    #expect(try ride.at("route", "name").string == "Lanzadera")
+    #expect(try ride.at("stops").array?.count == 2)
+    #expect(try ride.at("departure").string == "2026-11-20T08:00:00-06:00")
+  }
+
+  @Test(arguments: [
+    ("en", "Take bus Lanzadera towards Metro at Biblioteca Norte, get off at Metro (1 stop)"),
+    ("es", "Toma el bus Lanzadera hacia Metro en Biblioteca Norte y baja en Metro (1 parada)"),
+    ("en", "Take tram 2 towards Norte at Metro, get off at Terminal (1 stop)"),
+    ("es", "Toma el tranvía 2 hacia Norte en Metro y baja en Terminal (1 parada)"),
+    ("en", "leaves 08:20 · arrives 08:50 · 30 min · 1 transfer"),
+    ("es", "sale 08:20 · llega 08:50 · 30 min · 1 transbordo"),
+  ])
+  func `journeys are told in both languages`(_ language: String, _ text: String) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let feed = try Self.feed(folder)
+    let run = try await Program.run([
+      "transit", "route", "--feed", feed, "stop:B", "stop:T", "--arrive", "2026-11-20T09:00",
+      "--lang", language,
+    ])
+    #expect(run.status == 0, "\(run)")
+    #expect(run.text.contains(text), "\(run)")
+  }
+
+  @Test func `the next day's trips are found, with their date`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try await route(
+      try Self.feed(folder),
+      ["stop:B", "stop:T", "--depart", "2026-11-19T23:00"]
+    )
+    #expect(run.text.contains("leaves 08:20 (2026-11-20) · arrives 08:50 (2026-11-20)"), "\(run)")
+  }
+
+  @Test func `a wheelchair uses only trips and stops with access`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let feed = try Self.feed(folder)
+    let time = ["--depart", "2026-11-20T07:50", "--wheelchair"]
+    let metro = try await route(feed, ["stop:B", "stop:M"] + time)
+    #expect(metro.status == 0, "\(metro)")
+    #expect(metro.text.contains("whether these stops can be used in a wheelchair: Metro"))
+    let terminal = try await route(feed, ["stop:B", "stop:T"] + time + ["--json"])
+    #expect(terminal.status == 1, "\(terminal)")
+    #expect(try terminal.json().at("code").string == "NoRoute")
+  }
+
+  @Test func `a walk is the answer if no ride is faster`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try await route(
+      try Self.feed(folder),
+      ["Biblioteca", "Aulas 3", "--depart", "2026-11-20T07:50"]
+    )
+    #expect(run.status == 0, "\(run)")
+    #expect(run.text.contains("no ride arrives earlier than walking"))
+    #expect(run.text.contains("Walk to Aulas 3"))
+  }
+
+  @Test(arguments: [
+    (["stop:B", "stop:T", "--depart", "2030-01-01T08:00"], 1, "choose one from 2026-01-01"),
+    (["stop:B", "stop:T", "--depart", "8h"], 2, "8h"),
+    (["stop:B", "stop:T", "--depart", "08:00", "--arrive", "09:00"], 2, "not both"),
+    (["stop:B", "stop:Nowhere"], 1, "Nowhere"),
+    (["stop:B", "stop:T", "--transfers", "16"], 5, "--transfers"),
+    (["stop:B", "stop:T", "--number", "0"], 2, "--number"),
+    (["stop:B", "stop:T", "--walk", "10001"], 5, "--walk"),
+  ])
+  func `wrong questions exit with their status`(
+    _ options: [String],
+    _ status: Int32,
+    _ text: String
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try await route(try Self.feed(folder), options)
+    #expect(run.status == status, "\(run)")
+    #expect(run.errors.contains(text), "\(run)")
+  }
+}
