@@ -25,7 +25,8 @@ import Testing
     "import geojson CAMPUS --output NEW", "prepare GRAPH", "graph info", "graph info GRAPH",
     "graph validate", "graph validate GRAPH", "graph components", "graph components GRAPH",
     "graph export GRAPH --output NEW --format graphml",
-    "learn speeds TOWN DRIVES --output NEW",
+    "learn speeds TOWN DRIVES --output NEW", "transit check FEED",
+    "transit route --feed FEED stop:B stop:T --depart 2026-11-20T07:30",
     "bench GRAPH --engine dijkstra --queries 2 --repeat 1 --smoke",
     "--help", "route --help", "--version", "--generate-completion-script bash",
     "nearest Xyzzy --json", "fly --json", "table --sideways --json",
@@ -50,6 +51,9 @@ import Testing
       let drives = try (0..<2).map { try `Speeds of recordings`.drive(folder, $0, speed: 7) }
       command = command.replacing("TOWN", with: try await `Speeds of recordings`.city(folder))
         .replacing("DRIVES", with: drives.joined(separator: " "))
+    }
+    if command.contains("FEED") {
+      command = command.replacing("FEED", with: try TransitCommandTests.feed(folder))
     }
     return Program.words(
       command.replacing("GRAPH", with: folder.file("small.rgraph"))

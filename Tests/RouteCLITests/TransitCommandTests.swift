@@ -41,7 +41,8 @@ import Testing
     """,
   ]
 
-  private static func feed(_ folder: Folder, _ changed: [String: String] = [:]) throws -> String {
+  /// The folder with the feed, in which some files are replaced.
+  static func feed(_ folder: Folder, _ changed: [String: String] = [:]) throws -> String {
     for (name, text) in files.merging(changed, uniquingKeysWith: { $1 }) {
       _ = try folder.write(text, to: name)
     }
