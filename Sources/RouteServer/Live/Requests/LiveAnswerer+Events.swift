@@ -10,7 +10,7 @@ extension LiveAnswerer {
 
   static func json(_ event: LiveEvent, distance: Meters? = nil) -> JSONValue {
     var json: JSONObject = [
-      "code": "Ok", "id": .string(event.id), "title": .string(event.title),
+      "id": .string(event.id), "title": .string(event.title),
       "details": .optional(event.details), "place": .optional(event.place),
       "location": .position(event.coordinate),
       "starts": .string(TimeText.text(Seconds(event.starts), decimals: 0)),
@@ -33,11 +33,7 @@ extension LiveAnswerer {
       try live.store.events(during: from...to)
     }
     let found = nearby(events, circle, limit: values.whole("limit") ?? 100, \.coordinate)
-    let list = found.map { item, distance -> JSONValue in
-      var json = Self.json(item, distance: distance).object ?? [:]
-      json["code"] = nil
-      return .object(json)
-    }
+    let list = found.map { Self.json($0.item, distance: $0.distance) }
     return APIDocument(["code": "Ok", "events": .array(list)])
   }
 
@@ -55,7 +51,7 @@ extension LiveAnswerer {
     )
     try change(&event, values)
     try stored { () throws(LiveStoreError) in try live.store.add(event, now: now) }
-    return .created(APIDocument(Self.json(event)), location: "/v1/events/\(event.id)")
+    return .created(Self.document(Self.json(event)), location: "/v1/events/\(event.id)")
   }
 
   func changeEvent(
@@ -69,7 +65,7 @@ extension LiveAnswerer {
     }
     try change(&event, values)
     let changed = event
-    return APIDocument(
+    return Self.document(
       Self.json(
         try stored { () throws(LiveStoreError) in
           try live.store.updateEvent(id, now: now) { $0 = changed }
@@ -97,7 +93,7 @@ extension LiveAnswerer {
   /// Ends an event now; one that has not begun then never took place.
   func endEvent(_ id: String, now: Seconds) throws(ServiceError) -> APIDocument {
     let end = Int64(now.rounded(.down)) - 1
-    return APIDocument(
+    return Self.document(
       Self.json(
         try stored { () throws(LiveStoreError) in
           try live.store.updateEvent(id, now: now) { event in

@@ -7,7 +7,7 @@ import Traces
 extension LiveAnswerer {
   static func json(_ places: FreePlaces, distance: Meters? = nil) -> JSONValue {
     var json: JSONObject = [
-      "code": "Ok", "id": .string(places.id), "name": .string(places.name),
+      "id": .string(places.id), "name": .string(places.name),
       "kind": .string(places.kind), "location": .position(places.coordinate),
       "capacity": .number(Double(places.capacity)),
       "occupied": .number(Double(places.occupied)), "free": .number(Double(places.free)),
@@ -25,11 +25,7 @@ extension LiveAnswerer {
     let all = try stored { () throws(LiveStoreError) in try live.store.freePlaces() }
     let wanted = all.filter { (kind == nil || $0.kind == kind) && (!isFree || $0.free > 0) }
     let found = nearby(wanted, circle, limit: values.whole("limit") ?? 100, \.coordinate)
-    let list = found.map { item, distance -> JSONValue in
-      var json = Self.json(item, distance: distance).object ?? [:]
-      json["code"] = nil
-      return .object(json)
-    }
+    let list = found.map { Self.json($0.item, distance: $0.distance) }
     return APIDocument(["code": "Ok", "free_places": .array(list)])
   }
 
@@ -56,7 +52,7 @@ extension LiveAnswerer {
       changed: Int64(now.rounded(.down))
     )
     try stored { () throws(LiveStoreError) in try live.store.put(places) }
-    return .created(APIDocument(Self.json(places)), location: "/v1/free-places/\(id)")
+    return .created(Self.document(Self.json(places)), location: "/v1/free-places/\(id)")
   }
 
   func count(
@@ -74,6 +70,6 @@ extension LiveAnswerer {
     let places = try stored { () throws(LiveStoreError) in
       try live.store.count(count, at: id, now: now)
     }
-    return APIDocument(Self.json(places))
+    return Self.document(Self.json(places))
   }
 }

@@ -27,7 +27,7 @@ struct LiveAnswerer: Sendable {
       guard let event = try stored({ () throws(LiveStoreError) in try live.store.event(id) }) else {
         throw ServiceError(.notFound, .api { $0.noLiveEvent })
       }
-      return .document(APIDocument(Self.json(event)))
+      return .document(Self.document(Self.json(event)))
     case .addEvent: return try addEvent(incoming, now: now)
     case .changeEvent(let id): return .document(try changeEvent(id, incoming, now: now))
     case .endEvent(let id): return .document(try endEvent(id, now: now))
@@ -40,7 +40,7 @@ struct LiveAnswerer: Sendable {
       else {
         throw ServiceError(.notFound, .api { $0.noLiveFreePlaces })
       }
-      return .document(APIDocument(Self.json(places)))
+      return .document(Self.document(Self.json(places)))
     case .putFreePlaces: return try putFreePlaces(incoming, now: now)
     case .countFreePlaces(let id): return .document(try count(id, incoming, now: now))
     case .deleteFreePlaces(let id):
@@ -57,6 +57,13 @@ struct LiveAnswerer: Sendable {
     } catch {
       throw ServiceError(error)
     }
+  }
+
+  /// The document of one item: its members after the code.
+  static func document(_ item: JSONValue) -> APIDocument {
+    var json: JSONObject = ["code": "Ok"]
+    for member in item.object?.members ?? [] { json[member.name] = member.value }
+    return APIDocument(.object(json))
   }
 
   // MARK: - Values
@@ -133,10 +140,7 @@ struct LiveAnswerer: Sendable {
     guard let vehicle = live.store.vehicle(id: id),
       let position = live.store.lastPosition(of: vehicle)
     else { throw ServiceError(.notFound, .api { $0.noVehicle }) }
-    let document = VehicleDocument(vehicle, position, live.ages, now: now)
-    var json: JSONObject = ["code": "Ok"]
-    for member in document.json().object?.members ?? [] { json[member.name] = member.value }
-    return APIDocument(.object(json))
+    return Self.document(VehicleDocument(vehicle, position, live.ages, now: now).json())
   }
 
   private func stream(
