@@ -216,14 +216,14 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "1-2", "-", "zz-18446744073709551615", "-1", "\u{0}"])
-  func `an id of another run or that is unknown begins anew`(id: String) async throws {
+  func `an unknown id, or one of another run, gets a list of vehicles`(id: String) async throws {
     _ = await server.post(0, token: try server.addDevice("B1"))
     var (stream, events) = try await listen(after: id)
     defer { stream.end() }
     #expect(Event.all(await events.next()).map(\.name) == ["vehicles"])
   }
 
-  @Test func `an id that is too old or ahead begins anew`() async throws {
+  @Test func `an id that is too old or in the future gets a list of vehicles`() async throws {
     let token = try server.addDevice("B1")
     var (stream, events) = try await listen()
     let first = Event.all(await events.next())[0].id

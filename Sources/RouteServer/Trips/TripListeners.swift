@@ -6,6 +6,19 @@ struct EventStream: Sendable {
   let bytes: AsyncStream<[UInt8]>
   /// Ends it.
   let end: @Sendable () -> Void
+
+  /// Seconds between two signs of life.
+  private static let pulse = 15
+
+  /// Starts the signs of life of a stream: proxies and clients close connections that are silent.
+  static func startPulse(_ continuation: AsyncStream<[UInt8]>.Continuation) -> Task<Void, Never> {
+    Task {
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(pulse))
+        continuation.yield(Array(":\n\n".utf8))
+      }
+    }
+  }
 }
 
 /// How many streams of events a server has, of a limited number.
@@ -48,9 +61,6 @@ final class TripListeners: Sendable {
   static let most = 20
   /// The most events that wait for a slow listener; older ones are dropped.
   private static let waiting = 16
-  /// Seconds between two signs of life.
-  private static let pulse = 15
-
   private let state = Guarded(State())
   private let streams: StreamCount
 
@@ -65,28 +75,26 @@ final class TripListeners: Sendable {
       of: [UInt8].self,
       bufferingPolicy: .bufferingNewest(Self.waiting)
     )
-    let number = state.withLock { state -> Int? in
-      guard state.listeners.count < Self.most else { return nil }
+    let number = state.withLock { state -> Int in
       state.next += 1
-      state.listeners[state.next] = Listener(language: language, continuation: continuation)
-      continuation.yield(Self.event("update", first, number: state.events))
       return state.next
     }
-    guard let number else {
-      streams.end()
-      return nil
-    }
-    // Proxies and clients close connections that are silent.
-    let heart = Task {
-      while !Task.isCancelled {
-        try? await Task.sleep(for: .seconds(Self.pulse))
-        continuation.yield(Array(":\n\n".utf8))
-      }
-    }
+    let pulse = EventStream.startPulse(continuation)
+    // Before it is registered, because a trip that ends then ends the stream.
     continuation.onTermination = { [streams, weak self] _ in
-      heart.cancel()
+      pulse.cancel()
       streams.end()
       self?.state.withLock { $0.listeners[number] = nil }
+    }
+    let isAdded = state.withLock { state -> Bool in
+      guard state.listeners.count < Self.most else { return false }
+      state.listeners[number] = Listener(language: language, continuation: continuation)
+      continuation.yield(Self.event("update", first, number: state.events))
+      return true
+    }
+    guard isAdded else {
+      continuation.finish()
+      return nil
     }
     if isLast {
       continuation.yield(Self.end)

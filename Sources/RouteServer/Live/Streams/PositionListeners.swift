@@ -45,8 +45,6 @@ final class PositionListeners: Sendable {
   static let kept = 4096
   /// The most pieces that wait for a slow listener.
   private static let waiting = 256
-  /// Seconds between two signs of life.
-  private static let pulse = 15
 
   private let state = Guarded(State())
   private let streams: StreamCount
@@ -79,16 +77,10 @@ final class PositionListeners: Sendable {
       state.nextListener += 1
       return state.nextListener
     }
-    // Proxies and clients close connections that are silent.
-    let heart = Task {
-      while !Task.isCancelled {
-        try? await Task.sleep(for: .seconds(Self.pulse))
-        continuation.yield(Array(":\n\n".utf8))
-      }
-    }
+    let pulse = EventStream.startPulse(continuation)
     // Before it is registered, because `tell` ends the streams of slow listeners.
     continuation.onTermination = { [streams, weak self] _ in
-      heart.cancel()
+      pulse.cancel()
       streams.end()
       self?.state.withLock { $0.listeners[number] = nil }
     }
