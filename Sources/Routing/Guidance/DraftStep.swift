@@ -61,19 +61,20 @@ struct DraftStep {
   /// The junctions that a step passes, as far as later decisions depend on them.
   struct PassedJunctions {
     private(set) var count: Int32 = 0
+    var isEmpty: Bool { count == 0 }
     /// Whether only one way leads on at each of them.
     private(set) var areAllPassages = true
     /// The number of ways that the traveller may take at the first one.
     private(set) var firstChoices: UInt8 = 0
 
     mutating func append(_ junction: Junction) {
-      if count == 0 { firstChoices = junction.choices }
+      if isEmpty { firstChoices = junction.choices }
       count += 1
       areAllPassages = areAllPassages && junction.isPassage
     }
 
     mutating func append(_ others: PassedJunctions) {
-      if count == 0 { firstChoices = others.firstChoices }
+      if isEmpty { firstChoices = others.firstChoices }
       count += others.count
       areAllPassages = areAllPassages && others.areAllPassages
     }

@@ -14,19 +14,17 @@ final class JunctionReader {
   let graph: StreetGraph
   let metric: Metric
   /// The junctions of this graph and metric that were read before.
-  private let cache: JunctionCache
+  private let cache = JunctionCache()
   /// What was decided at them; `nil` to decide each time.
   private let passages: PassageTable?
 
   init(
     graph: StreetGraph,
     metric: Metric,
-    cache: JunctionCache = JunctionCache(),
     passages: PassageTable? = nil
   ) {
     self.graph = graph
     self.metric = metric
-    self.cache = cache
     self.passages = passages
   }
 
@@ -114,9 +112,9 @@ final class JunctionReader {
 
   /// How a traveller moves along an edge.
   func travel(along edge: DirectedEdge) -> RoadTraits.Travel {
-    if graph.attributes.kind[edge.edge] == .ferry { return .ferry }
     let arc = metric.startArc(of: edge)
-    return arc != .none && metric.isPushed(arc) ? .pushing : .own
+    guard arc == .none else { return travel(along: arc) }
+    return graph.attributes.kind[edge.edge] == .ferry ? .ferry : .own
   }
 
   /// The name of the road of an edge; roads without a name are shown by their number.

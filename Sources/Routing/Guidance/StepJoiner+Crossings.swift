@@ -51,7 +51,7 @@ extension StepJoiner {
       steps[index].modifier = step.modifier
     } else if word == .straight, isPlain, next.modifier.isAhead {
       steps[index].kind = goesOn
-    } else if abs(turn) <= 55, step.passed.count == 0, leadsStraightest(step),
+    } else if abs(turn) <= 55, step.passed.isEmpty, leadsStraightest(step),
       leadsStraightest(next)
     {
       steps[index].kind = goesOn

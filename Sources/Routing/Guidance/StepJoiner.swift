@@ -89,7 +89,7 @@ struct StepJoiner {
         absorb(index, into: last)
         continue
       }
-      if steps[index].kind == .endOfRoad, steps[last].passed.count == 0 {
+      if steps[index].kind == .endOfRoad, steps[last].passed.isEmpty {
         steps[index].kind = reader.haveSameName(steps[last], steps[index]) ? .stay : .turn
       }
       last = index
