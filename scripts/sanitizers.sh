@@ -16,7 +16,7 @@ export ROUTING_TEST_SEEDS_AT_MOST="${ROUTING_TEST_SEEDS_AT_MOST:-4}"
 sanitized() {
   case $1 in
     address)
-      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Basemap|Tracking)Tests\.'
+      echo '^(GeoCore|CampusGraph|Routing|Traces|GraphImport|OSMImport|PlaceStore|MapDrawing|Basemap|Tracking|Transit|TransitFeeds)Tests\.'
       ;;
     thread) echo "^[A-Za-z]+Tests\\.\`?($(threaded | paste -sd '|'))\`?/" ;;
   esac
