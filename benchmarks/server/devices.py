@@ -213,11 +213,6 @@ def quantiles(values: list[float]) -> str:
     )
 
 
-def processor_seconds(pid: int) -> float:
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def machine_seconds() -> float:
     """Processor time of everything on this machine."""
     fields = [int(value) for value in pathlib.Path("/proc/stat").read_text().split()[1:9]]
@@ -234,14 +229,14 @@ def steady_rate(options: argparse.Namespace, folder: str) -> str:
     probe_token = run.stdout.split("now: ")[1].split()[0]
     with server(options, path) as running:
         busy, began = machine_seconds(), time.monotonic()
-        own = processor_seconds(running.process.pid)
+        own = running.processor_seconds()
         result = post(options, running.port, tokens, options.seconds)
         delays = asyncio.run(
             probe(running.port, probe_token, time.monotonic() + options.seconds)
         )
         devices = [device for part in result.get() for device in part]
         seconds = time.monotonic() - began
-        own = processor_seconds(running.process.pid) - own
+        own = running.processor_seconds() - own
         busy = machine_seconds() - busy
         memory = running.resident_mib()
         log = os.path.getsize(path + "-wal")

@@ -70,6 +70,11 @@ class Server:
     def resident_mib(self) -> float:
         return resident_mib(self.process.pid)
 
+    def processor_seconds(self) -> float:
+        """Processor time since the start."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def handles(self) -> int:
         """The number of open files and connections."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

@@ -155,11 +155,6 @@ def private_mib(pid: int) -> float:
     return next(int(line.split()[1]) for line in text.splitlines() if line.startswith("RssAnon")) / 1024
 
 
-def processor_seconds(pid: int) -> float:
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def rise(values: list[float]) -> tuple[float, float]:
     """How much a fitted line rises from the first value to the last, and its standard error."""
     count = len(values)
@@ -210,7 +205,7 @@ async def run(server: Server, options: argparse.Namespace) -> int:
     rows = []
     for minute in range(1, options.minutes + 1):
         load.times, load.skipped = [], 0
-        used = processor_seconds(server.process.pid)
+        used = server.processor_seconds()
         await asyncio.sleep(begin + 60 * minute - time.monotonic())
         times = sorted(load.times) or [math.nan]
         row = {
@@ -219,7 +214,7 @@ async def run(server: Server, options: argparse.Namespace) -> int:
             "p99": 1000 * times[int(0.99 * len(times))],
         }
         rows.append(row)
-        used = (processor_seconds(server.process.pid) - used) / 60
+        used = (server.processor_seconds() - used) / 60
         print(
             f"{minute:6}{row['requests']:10}{load.skipped:9}{load.failures.total():7}"
             f"{row['memory']:8.1f}{server.resident_mib():11.1f}{row['handles']:8}"

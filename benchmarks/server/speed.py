@@ -50,7 +50,8 @@ def milliseconds(text: str) -> float:
 
 
 def load(server: Server, targets: list[str], options: argparse.Namespace) -> dict[str, float]:
-    """What wrk says of a server: requests a second and the 99th percentile in ms."""
+    """Requests a second, the 99th percentile in ms, and processor time of the server in µs a request."""
+    used = server.processor_seconds()
     with tempfile.TemporaryDirectory() as folder:
         program = wrk(
             server, targets, folder, "--latency", "-t", str(options.cores),
@@ -59,7 +60,9 @@ def load(server: Server, targets: list[str], options: argparse.Namespace) -> dic
         text = program.communicate()[0]
     if "Non-2xx" in text or "Socket errors" in text:
         print(text, file=sys.stderr)
+    used = server.processor_seconds() - used
     return {
+        "processor": 1e6 * used / int(re.search(r"(\d+) requests in", text)[1]),
         "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]),
         "p99": milliseconds(re.search(r"^\s+99%\s+(\S+)", text, re.MULTILINE)[1]),
     }
@@ -117,11 +120,15 @@ def main() -> int:
         ours, theirs = middle["routed"], middle["osrm-routed"]
         rows.append(
             f"| {kind} | {ours['rate']:,.0f} | {theirs['rate']:,.0f} | "
-            f"{ours['rate'] / theirs['rate']:.2f} | {ours['p99']:.2f} | {theirs['p99']:.2f} |"
+            f"{ours['rate'] / theirs['rate']:.2f} | {ours['p99']:.2f} | {theirs['p99']:.2f} | "
+            f"{ours['processor']:.0f} | {theirs['processor']:.0f} |"
         )
         print(rows[-1], file=sys.stderr)
-    print("| request | routed, 1/s | osrm-routed, 1/s | ratio | routed, 99 % ms | osrm-routed, 99 % ms |")
-    print("|---|---:|---:|---:|---:|---:|")
+    print(
+        "| request | routed, 1/s | osrm-routed, 1/s | ratio | routed, 99 % ms | osrm-routed, 99 % ms "
+        "| routed, processor µs | osrm-routed, processor µs |"
+    )
+    print("|---|---:|---:|---:|---:|---:|---:|---:|")
     print("\n".join(rows))
     print()
     for name in programs:
