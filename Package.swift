@@ -184,7 +184,7 @@ let package = Package(
       name: "RouteServer",
       dependencies: [
         "RouteService", "Tracking", "Routing", "CampusGraph", "GeoCore", "MapDrawing", "Basemap",
-        "Traces", "TripStore", "LiveStore", "CZlib",
+        "Traces", "TripStore", "LiveStore", "Transit", "TransitFeeds", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -349,7 +349,7 @@ let package = Package(
       name: "RouteServerTests",
       dependencies: [
         "RouteServer", "RouteService", "Routing", "CampusGraph", "GeoCore", "MapDrawing",
-        "Basemap", "TripStore", "LiveStore", "RoutingTestSupport",
+        "Basemap", "TripStore", "LiveStore", "Transit", "TransitFeeds", "RoutingTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -27,6 +27,8 @@ extension RoutedTexts {
       "File in which trips survive a restart; made if there is none. Default: they are forgotten."
     case .live:
       "File of live data: vehicles, devices, events; made if there is none. Default: no live data."
+    case .gtfs:
+      "Timetable of public transport: a GTFS feed, as zip or folder. Default: none."
     case .config:
       "A TOML file with settings; see packaging/routed.toml. Variables such as ROUTED_PORT come before it, options before both."
     case .noConfig(let path): "cannot read \(path); give the path of a readable file with --config"

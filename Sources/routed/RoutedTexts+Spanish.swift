@@ -27,6 +27,8 @@ extension RoutedTexts {
       "Archivo en que los viajes sobreviven a un reinicio; se crea si no existe. Por omisión, se olvidan."
     case .live:
       "Archivo de datos en vivo: vehículos, dispositivos, eventos; se crea si no existe. Por omisión, no hay."
+    case .gtfs:
+      "Horarios de transporte público: datos GTFS, en zip o carpeta. Por omisión, no hay."
     case .config:
       "Un archivo TOML con ajustes; véase packaging/routed.toml. Variables como ROUTED_PORT tienen prioridad sobre él, y las opciones sobre ambos."
     case .noConfig(let path):

@@ -6,7 +6,8 @@ import LiveStore
 /// Texts of the server's command line.
 enum RoutedTexts {
   case abstract, discussion, graph, campus, stations, config, trips, host, port, threads, logLevel,
-    check, certificate, key, live, serveAbstract, serveDiscussion, checkAbstract, checkDiscussion
+    check, certificate, key, live, gtfs, serveAbstract, serveDiscussion, checkAbstract,
+    checkDiscussion
   case noConfig(String)
   case badPort(Int)
   case badThreads(Int)

@@ -29,6 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
       log: .standardError(settings.logLevel),
       trips: opened.trips,
       live: opened.live,
+      transit: opened.transit,
       files: opened.files,
       certificate: opened.certificate,
       administration: Administration(

@@ -21,6 +21,9 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: .text(.live), completion: .file())
   var live: String?
 
+  @Option(name: .long, help: .text(.gtfs), completion: .file())
+  var gtfs: String?
+
   @Option(name: .long, help: .text(.config), completion: .file(extensions: ["toml"]))
   var config: String?
 
@@ -75,6 +78,7 @@ struct ServerOptions: ParsableArguments {
     settings.stations = stations ?? settings.stations
     settings.trips = trips ?? settings.trips
     settings.live = live ?? settings.live
+    settings.gtfs = gtfs ?? settings.gtfs
     settings.host = host ?? settings.host
     settings.port = port ?? settings.port
     settings.certificate = certificate ?? settings.certificate
@@ -118,16 +122,28 @@ struct ServerOptions: ParsableArguments {
           opening: path,
           settings.liveSettings,
           ages: settings.liveAges,
-          streams: settings.limits.streams
+          streams: settings.limits.streams,
+          gtfs: settings.gtfs
         ) { Date().timeIntervalSince1970 }
       }
+      let transit =
+        try live?.transit
+        ?? settings.gtfs.map { path throws(ServiceError) in
+          try TransitService(
+            reading: path,
+            nil,
+            streams: settings.limits.streams,
+            now: start
+          )
+        }
       return OpenedServer(
         settings: settings,
         certificate: certificate,
         files: files,
         regions: regions,
         trips: registry,
-        live: live
+        live: live,
+        transit: transit
       )
     } catch {
       Console.error(error.message(.plain)[RoutedTexts.language])
@@ -145,6 +161,8 @@ struct OpenedServer {
   var trips: TripRegistry
   /// The live data; `nil` for none.
   var live: LiveService?
+  /// The timetable; `nil` for none.
+  var transit: TransitService?
 
   /// Says what can be served.
   func describe() {

@@ -26,16 +26,25 @@ final class LiveServer: Sendable {
     func advance(by seconds: Seconds) { time.withLock { $0 += seconds } }
   }
 
-  init(streams: Int = 100, log: AccessLog = .none) throws {
+  // `gtfs` has the files of a feed by their names.
+  init(streams: Int = 100, gtfs: [String: String]? = nil, log: AccessLog = .none) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     city = try ServedCity()
+    let feed = gtfs.map { _ in folder.appending(path: "gtfs", directoryHint: .isDirectory) }
+    if let gtfs, let feed {
+      try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: true)
+      for (name, text) in gtfs {
+        try Data(text.utf8).write(to: feed.appending(path: name))
+      }
+    }
     let clock = Clock()
     time = clock
     live = try LiveService(
       opening: folder.appending(path: "live.sqlite").path,
       LiveStoreSettings(),
-      streams: streams
+      streams: streams,
+      gtfs: feed?.path
     ) { clock.now }
     handler = RequestHandler(
       city.answerer,
@@ -43,6 +52,7 @@ final class LiveServer: Sendable {
       about: .init(version: "1", commit: "abc"),
       log: log,
       live: live,
+      transit: live.transit,
       administration: Administration(token: "admin"),
       clock: { clock.now }
     )

@@ -78,4 +78,37 @@ extension LiveStore {
       .map { try StoredFix($0).fix }
     }
   }
+
+  /// The newest positions of all vehicles after a time, in the order of time.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since 1970.
+  ///   - limit: The most positions of one vehicle, and of all.
+  /// - Returns: The positions with their vehicles.
+  /// - Throws: ``LiveStoreError`` if the file cannot be read.
+  package func positions(
+    after time: Seconds,
+    limit: Int
+  ) throws(LiveStoreError) -> [(vehicle: Vehicle, fix: LocationFix)] {
+    let first = Int64((time * 1000).rounded(.up))
+    let known = directory.current.vehicles
+    let rows = try read { database in
+      var rows: [(vehicle: Int64, fix: StoredFix)] = []
+      for vehicle in known.keys.sorted() {
+        let found = try Row.fetchAll(
+          database,
+          sql: """
+            SELECT time, latitude, longitude, speed, course, accuracy, altitude FROM position
+            WHERE vehicle = ? AND time >= ? ORDER BY time DESC, device LIMIT ?
+            """,
+          arguments: [vehicle, first, limit - rows.count]
+        )
+        rows += try found.map { (vehicle, try StoredFix($0)) }
+        if rows.count >= limit { break }
+      }
+      return rows
+    }
+    return rows.sorted { ($0.fix.time, $0.vehicle) < ($1.fix.time, $1.vehicle) }
+      .compactMap { row in known[row.vehicle].map { ($0, row.fix.fix) } }
+  }
 }

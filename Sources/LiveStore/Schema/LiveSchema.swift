@@ -51,7 +51,12 @@ enum LiveSchema {
       latitude INTEGER NOT NULL, longitude INTEGER NOT NULL,
       starts INTEGER NOT NULL, ends INTEGER NOT NULL, changed INTEGER NOT NULL)
       STRICT, WITHOUT ROWID;
+    """,
     """
+    CREATE TABLE learned_times (
+      number INTEGER PRIMARY KEY CHECK (number = 1), changed INTEGER NOT NULL,
+      content BLOB NOT NULL) STRICT;
+    """,
   ]
 
   /// The version that this program writes.

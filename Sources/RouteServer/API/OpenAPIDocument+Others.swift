@@ -1,7 +1,8 @@
 import GeoCore
 import MapDrawing
 
-/// Requests that are not operations of the table: trips, live data, tiles and the style.
+/// Requests that are not operations of the table: trips, live data, public transport, tiles and the
+/// style.
 struct OtherRequest: Sendable {
   let method: String
   let path: String
@@ -32,7 +33,7 @@ struct OtherRequest: Sendable {
   }
 
   /// All, in the order of the documentation.
-  static let all: [OtherRequest] = trips + live + tiles
+  static let all: [OtherRequest] = trips + live + transit + tiles
 
   private static let trips = [
     OtherRequest("post", "/v1/trips") { $0.tripStart }

@@ -22,6 +22,8 @@ package struct ServerConfiguration: Sendable {
   package var trips: String?
   /// File of live data; `nil` for none.
   package var live: String?
+  /// Timetable of public transport: a GTFS feed; `nil` for none.
+  package var gtfs: String?
   /// Durability and lifetimes of live data.
   package var liveSettings = LiveStoreSettings()
   /// When a vehicle does not report.
@@ -205,7 +207,7 @@ struct ConfigurationKey: Sendable {
     text("stations", \.stations),
     number("reload_interval", 0...86_400, \.reloadInterval),
     text("trips", \.trips),
-    text("live", \.live),
+    text("live", \.live), text("gtfs", \.gtfs),
     ConfigurationKey(
       name: "live_durability",
       kind: .oneOf(LiveStoreSettings.Durability.allCases.map(\.rawValue).joined(separator: ", "))

@@ -63,6 +63,16 @@ package struct HTTPServer: Sendable {
     var services: [any Service] = []
     if let reloader = handler.reloader { services.append(reloader) }
     if let live = handler.live { services.append(LivePruning(live: live, log: handler.log)) }
+    if let transit = handler.transit {
+      services.append(
+        TransitUpkeep(
+          transit: transit,
+          live: handler.live,
+          log: handler.log,
+          clock: handler.clock
+        )
+      )
+    }
     if let adminPort {
       services.append(Listener(port: adminPort, application(at: adminPort, isAdminPort: true)))
     }

@@ -35,6 +35,8 @@ package final class RequestHandler: Sendable {
   let trips: TripRegistry
   /// The live data; `nil` for none.
   let live: LiveService?
+  /// The timetable; `nil` for none.
+  let transit: TransitService?
   let metrics = ServerMetrics()
   private let rates: ClientRates
   let administration: Administration
@@ -51,6 +53,7 @@ package final class RequestHandler: Sendable {
   ///   - log: Log of requests.
   ///   - trips: The trips that are followed; `nil` for a registry of its own.
   ///   - live: The live data; `nil` for none.
+  ///   - transit: The timetable; `nil` for none.
   ///   - files: The files that the regions were read from, which are read again if they are replaced.
   ///   - certificate: The certificate that is read again with them; `nil` for none.
   ///   - administration: Who may see the metrics and reload the data.
@@ -63,6 +66,7 @@ package final class RequestHandler: Sendable {
     log: AccessLog = .none,
     trips: TripRegistry? = nil,
     live: LiveService? = nil,
+    transit: TransitService? = nil,
     files: ServedFiles? = nil,
     certificate: ServerCertificate? = nil,
     administration: Administration = Administration(),
@@ -71,6 +75,7 @@ package final class RequestHandler: Sendable {
   ) {
     self.trips = trips ?? TripRegistry(answerer.regions, answerer.limits)
     self.live = live
+    self.transit = transit
     self.answerer = answerer
     tiles = TileAnswerer(regions: answerer.regions)
     self.administration = administration
@@ -160,6 +165,7 @@ package final class RequestHandler: Sendable {
     if DirectionsRequest.owns(path) { return await directions(request) }
     if TripRequest.owns(path) { return await trip(request, path) }
     if LiveRequest.owns(path) { return await live(request, path) }
+    if TransitRequest.owns(path) { return await transit(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
     if TileRequest.owns(path) { return await tile(request, path) }
     switch request.method {
@@ -240,7 +246,7 @@ package final class RequestHandler: Sendable {
     case "/metrics":
       if let refusal = refusal(of: request, administration.readsMetrics(request)) { return refusal }
       return Reply(
-        Array((metrics.text + (live?.metrics ?? "")).utf8),
+        Array((metrics.text + (live?.metrics ?? "") + (transit?.metrics(at: clock()) ?? "")).utf8),
         "metrics",
         contentType: "text/plain; version=0.0.4; charset=utf-8"
       )

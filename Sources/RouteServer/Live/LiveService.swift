@@ -20,6 +20,8 @@ package final class LiveService: Sendable {
   let store: LiveStore
   let ages: Ages
   let listeners: PositionListeners
+  /// The timetable that vehicles run on; `nil` for none.
+  package let transit: TransitService?
   /// What became of all positions since the start.
   let receipts = Guarded(FixReceipt())
   private let clock: @Sendable () -> Seconds
@@ -31,13 +33,15 @@ package final class LiveService: Sendable {
   ///   - settings: Durability and lifetimes.
   ///   - ages: When a vehicle does not report.
   ///   - streams: The most listeners.
+  ///   - gtfs: A GTFS feed that vehicles run on; `nil` for none.
   ///   - clock: Seconds since 1970.
-  /// - Throws: `BadFile` if the file cannot be used, `NoSpace` if the disk is full.
+  /// - Throws: `BadFile` if a file cannot be used, `NoSpace` if the disk is full.
   package convenience init(
     opening path: String,
     _ settings: LiveStoreSettings,
     ages: Ages = Ages(),
     streams: Int,
+    gtfs: String? = nil,
     clock: @escaping @Sendable () -> Seconds
   ) throws(ServiceError) {
     let store: LiveStore
@@ -46,28 +50,42 @@ package final class LiveService: Sendable {
     } catch {
       throw ServiceError(error)
     }
-    self.init(store, ages: ages, streams: streams, clock: clock)
+    let transit = try gtfs.map { path throws(ServiceError) in
+      try TransitService(reading: path, store, streams: streams, now: clock())
+    }
+    self.init(store, ages: ages, streams: streams, transit, clock: clock)
   }
 
   init(
     _ store: LiveStore,
     ages: Ages = Ages(),
     streams: Int,
+    _ transit: TransitService? = nil,
     clock: @escaping @Sendable () -> Seconds
   ) {
-    (self.store, self.ages, self.clock) = (store, ages, clock)
+    (self.store, self.ages, self.transit, self.clock) = (store, ages, transit, clock)
     listeners = PositionListeners(StreamCount(limit: streams))
     store.observePositions { [listeners, clock] positions in
       let now = clock()
+      transit?.take(positions)
       listeners.tell(
-        positions.map { VehicleDocument($0.vehicle, $0.position, ages, now: now) }
+        positions.map { VehicleDocument($0.vehicle, $0.position, ages, transit, now: now) }
       )
     }
   }
 
   /// The vehicles that have a position.
   func vehicles(now: Seconds) -> [VehicleDocument] {
-    store.lastPositions.map { VehicleDocument($0.vehicle, $0.position, ages, now: now) }
+    store.lastPositions.map { document($0.vehicle, $0.position, now: now) }
+  }
+
+  /// A vehicle with its last position.
+  func document(
+    _ vehicle: Vehicle,
+    _ position: LastPosition,
+    now: Seconds
+  ) -> VehicleDocument {
+    VehicleDocument(vehicle, position, ages, transit, now: now)
   }
 
   /// Deletes old rows, on a thread that no request waits for.

@@ -25,11 +25,19 @@ struct VehicleDocument: Sendable {
   let age: Seconds
   /// The published place.
   let coordinate: Coordinate
+  /// What it does on the timetable; empty without one.
+  private let service: JSONObject
 
   /// Fractions of a degree to which places of persons are rounded: 550 m from south to north.
   private static let personsPerDegree = 200.0
 
-  init(_ vehicle: Vehicle, _ position: LastPosition, _ ages: LiveService.Ages, now: Seconds) {
+  init(
+    _ vehicle: Vehicle,
+    _ position: LastPosition,
+    _ ages: LiveService.Ages,
+    _ transit: TransitService?,
+    now: Seconds
+  ) {
     (self.vehicle, self.position) = (vehicle, position)
     age = max(0, now - position.time)
     if age > ages.silent {
@@ -41,6 +49,8 @@ struct VehicleDocument: Sendable {
     }
     let exact = position.fix.coordinate
     coordinate = vehicle.kind == .person ? Self.coarse(exact) : exact
+    service =
+      transit.map { TransitDocuments(transit: $0).members(of: vehicle.id, at: now) } ?? [:]
   }
 
   private static func coarse(_ place: Coordinate) -> Coordinate {
@@ -70,6 +80,7 @@ struct VehicleDocument: Sendable {
       json["course"] = fix.course.map { .rounded($0, to: 1) } ?? .null
       json["accuracy"] = fix.accuracy.map { .rounded($0, to: 1) } ?? .null
     }
+    for member in service.members { json[member.name] = member.value }
     if let distance { json["distance"] = .rounded(distance, to: 1) }
     return .object(json)
   }

@@ -1,4 +1,4 @@
-import CampusGraph
+package import CampusGraph
 package import GeoCore
 import Transit
 import TransitFeeds
@@ -111,9 +111,9 @@ package struct FeedCheckReport {
 }
 
 /// Dates of feeds as texts.
-enum FeedDate {
+package enum FeedDate {
   /// A date as `2026-11-20`.
-  static func text(_ date: CivilDate) -> String {
+  package static func text(_ date: CivilDate) -> String {
     let day = date.components
     func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(day.year)-\(pad(day.month))-\(pad(day.day))"

@@ -1,12 +1,12 @@
-import Transit
+package import Transit
 
 /// Vehicles of public transport, as `mode` of a leg in documents.
-enum TransitMode: String {
+package enum TransitMode: String {
   case bus, tram, subway, rail, ferry
   case cableway = "cable_car"
 
   /// The mode of GTFS's `route_type`, also of its extended types.
-  init(_ route: TransitRoute) {
+  package init(_ route: TransitRoute) {
     switch route.kind {
     case 0, 5, 900..<1000: self = .tram
     case 1, 400..<700: self = .subway

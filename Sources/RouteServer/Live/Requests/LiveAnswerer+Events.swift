@@ -24,15 +24,15 @@ extension LiveAnswerer {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> APIDocument {
-    let values = try values(incoming, LiveParameters.events)
-    let circle = try circle(values)
+    let values = try api.values(incoming, LiveParameters.events)
+    let circle = try api.circle(values)
     let from = try time("from", values) ?? Int64(now.rounded(.down))
     let to = try time("to", values) ?? from + Self.day
     guard from <= to else { throw ServiceError(.invalidValue, .api { $0.endBeforeStart }) }
     let events = try stored { () throws(LiveStoreError) in
       try live.store.events(during: from...to)
     }
-    let found = nearby(events, circle, limit: values.whole("limit") ?? 100, \.coordinate)
+    let found = api.nearby(events, circle, limit: values.whole("limit") ?? 100, \.coordinate)
     let list = found.map { Self.json($0.item, distance: $0.distance) }
     return APIDocument(["code": "Ok", "events": .array(list)])
   }
@@ -41,7 +41,7 @@ extension LiveAnswerer {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> TripAnswerer.Answer {
-    let values = try values(incoming, LiveParameters.newEvent)
+    let values = try api.values(incoming, LiveParameters.newEvent)
     var event = LiveEvent(
       id: String(DeviceToken.random().prefix(16)),
       title: "",
@@ -51,7 +51,7 @@ extension LiveAnswerer {
     )
     try change(&event, values)
     try stored { () throws(LiveStoreError) in try live.store.add(event, now: now) }
-    return .created(Self.document(Self.json(event)), location: "/v1/events/\(event.id)")
+    return .created(APIAnswerer.document(Self.json(event)), location: "/v1/events/\(event.id)")
   }
 
   func changeEvent(
@@ -59,13 +59,13 @@ extension LiveAnswerer {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> APIDocument {
-    let values = try values(incoming, LiveParameters.changedEvent)
+    let values = try api.values(incoming, LiveParameters.changedEvent)
     guard var event = try stored({ () throws(LiveStoreError) in try live.store.event(id) }) else {
       throw ServiceError(.notFound, .api { $0.noLiveEvent })
     }
     try change(&event, values)
     let changed = event
-    return Self.document(
+    return APIAnswerer.document(
       Self.json(
         try stored { () throws(LiveStoreError) in
           try live.store.updateEvent(id, now: now) { $0 = changed }
@@ -93,7 +93,7 @@ extension LiveAnswerer {
   /// Ends an event now; one that has not begun then never took place.
   func endEvent(_ id: String, now: Seconds) throws(ServiceError) -> APIDocument {
     let end = Int64(now.rounded(.down)) - 1
-    return Self.document(
+    return APIAnswerer.document(
       Self.json(
         try stored { () throws(LiveStoreError) in
           try live.store.updateEvent(id, now: now) { event in

@@ -18,13 +18,13 @@ extension LiveAnswerer {
   }
 
   func freePlaces(_ incoming: IncomingRequest) throws(ServiceError) -> APIDocument {
-    let values = try values(incoming, LiveParameters.freePlaces)
-    let circle = try circle(values)
+    let values = try api.values(incoming, LiveParameters.freePlaces)
+    let circle = try api.circle(values)
     let kind = values.text("kind")
     let isFree = values.flag("free")
     let all = try stored { () throws(LiveStoreError) in try live.store.freePlaces() }
     let wanted = all.filter { (kind == nil || $0.kind == kind) && (!isFree || $0.free > 0) }
-    let found = nearby(wanted, circle, limit: values.whole("limit") ?? 100, \.coordinate)
+    let found = api.nearby(wanted, circle, limit: values.whole("limit") ?? 100, \.coordinate)
     let list = found.map { Self.json($0.item, distance: $0.distance) }
     return APIDocument(["code": "Ok", "free_places": .array(list)])
   }
@@ -33,7 +33,7 @@ extension LiveAnswerer {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> TripAnswerer.Answer {
-    let values = try values(incoming, LiveParameters.newFreePlaces)
+    let values = try api.values(incoming, LiveParameters.newFreePlaces)
     let id = values.text("id") ?? ""
     let isUsable = id.utf8.allSatisfy { byte in
       TargetScanner.isLetterOrDigit(byte) || "-_.".utf8.contains(byte)
@@ -52,7 +52,7 @@ extension LiveAnswerer {
       changed: Int64(now.rounded(.down))
     )
     try stored { () throws(LiveStoreError) in try live.store.put(places) }
-    return .created(Self.document(Self.json(places)), location: "/v1/free-places/\(id)")
+    return .created(APIAnswerer.document(Self.json(places)), location: "/v1/free-places/\(id)")
   }
 
   func count(
@@ -60,7 +60,7 @@ extension LiveAnswerer {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> APIDocument {
-    let values = try values(incoming, LiveParameters.count)
+    let values = try api.values(incoming, LiveParameters.count)
     let count: FreePlaces.Count
     switch (values.whole("set"), values.whole("add")) {
     case (let number?, nil): count = .set(number)
@@ -70,6 +70,6 @@ extension LiveAnswerer {
     let places = try stored { () throws(LiveStoreError) in
       try live.store.count(count, at: id, now: now)
     }
-    return Self.document(Self.json(places))
+    return APIAnswerer.document(Self.json(places))
   }
 }

@@ -27,7 +27,7 @@ struct LiveAnswerer: Sendable {
       guard let event = try stored({ () throws(LiveStoreError) in try live.store.event(id) }) else {
         throw ServiceError(.notFound, .api { $0.noLiveEvent })
       }
-      return .document(Self.document(Self.json(event)))
+      return .document(APIAnswerer.document(Self.json(event)))
     case .addEvent: return try addEvent(incoming, now: now)
     case .changeEvent(let id): return .document(try changeEvent(id, incoming, now: now))
     case .endEvent(let id): return .document(try endEvent(id, now: now))
@@ -40,7 +40,7 @@ struct LiveAnswerer: Sendable {
       else {
         throw ServiceError(.notFound, .api { $0.noLiveFreePlaces })
       }
-      return .document(Self.document(Self.json(places)))
+      return .document(APIAnswerer.document(Self.json(places)))
     case .putFreePlaces: return try putFreePlaces(incoming, now: now)
     case .countFreePlaces(let id): return .document(try count(id, incoming, now: now))
     case .deleteFreePlaces(let id):
@@ -59,57 +59,6 @@ struct LiveAnswerer: Sendable {
     }
   }
 
-  /// The document of one item: its members after the code.
-  static func document(_ item: JSONValue) -> APIDocument {
-    var json: JSONObject = ["code": "Ok"]
-    for member in item.object?.members ?? [] { json[member.name] = member.value }
-    return APIDocument(.object(json))
-  }
-
-  // MARK: - Values
-
-  /// The values of the query and, of a POST, the body.
-  func values(
-    _ incoming: IncomingRequest,
-    _ parameters: [APIParameter]
-  ) throws(ServiceError) -> APIValues {
-    let query = incoming.target.drop { $0 != "?" }.dropFirst()
-    var values = try APIValues(query: query, parameters)
-    if incoming.method == "POST", !incoming.body.isEmpty { try values.add(body: incoming.body) }
-    try values.checkComplete()
-    return values
-  }
-
-  /// The circle of `near` and `radius`; the radius is infinite if it is missing.
-  func circle(
-    _ values: APIValues
-  ) throws(ServiceError) -> (center: Coordinate, radius: Meters)? {
-    guard let near = values.text("near") else {
-      guard !values.has("radius") else {
-        throw ServiceError(.invalidQuery, .api { $0.missingParameter("near") })
-      }
-      return nil
-    }
-    let center = try api.region(of: values).data.resolve(near).location
-    return (center, values.number("radius") ?? .infinity)
-  }
-
-  /// The items within a circle with their distances, the nearest first.
-  func nearby<Item>(
-    _ items: [Item],
-    _ circle: (center: Coordinate, radius: Meters)?,
-    limit: Int,
-    _ place: (Item) -> Coordinate
-  ) -> [(item: Item, distance: Meters?)] {
-    guard let circle else { return items.prefix(limit).map { ($0, nil) } }
-    return items.map { ($0, GreatCircle.distance(circle.center, place($0))) }
-      .filter { $0.1 <= circle.radius }
-      .enumerated()
-      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
-      .prefix(limit)
-      .map { ($0.element.0, $0.element.1) }
-  }
-
   /// A time in seconds since 1970.
   func time(_ name: String, _ values: APIValues) throws(ServiceError) -> Int64? {
     guard let text = values.text(name) else { return nil }
@@ -125,11 +74,11 @@ struct LiveAnswerer: Sendable {
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> APIDocument {
-    let values = try values(incoming, LiveParameters.vehicles)
-    let circle = try circle(values)
+    let values = try api.values(incoming, LiveParameters.vehicles)
+    let circle = try api.circle(values)
     let kind = values.text("kind")
     let wanted = live.vehicles(now: now).filter { kind == nil || $0.vehicle.kind.rawValue == kind }
-    let found = nearby(wanted, circle, limit: values.whole("limit") ?? 1000, \.coordinate)
+    let found = api.nearby(wanted, circle, limit: values.whole("limit") ?? 1000, \.coordinate)
     return APIDocument([
       "code": "Ok", "vehicles": .array(found.map { $0.item.json(distance: $0.distance) }),
       "total": .number(Double(wanted.count)),
@@ -140,15 +89,15 @@ struct LiveAnswerer: Sendable {
     guard let vehicle = live.store.vehicle(id: id),
       let position = live.store.lastPosition(of: vehicle)
     else { throw ServiceError(.notFound, .api { $0.noVehicle }) }
-    return Self.document(VehicleDocument(vehicle, position, live.ages, now: now).json())
+    return APIAnswerer.document(live.document(vehicle, position, now: now).json())
   }
 
   private func stream(
     _ incoming: IncomingRequest,
     now: Seconds
   ) throws(ServiceError) -> TripAnswerer.Answer {
-    let values = try values(incoming, LiveParameters.stream)
-    var filter = PositionListeners.Filter(circle: try circle(values))
+    let values = try api.values(incoming, LiveParameters.stream)
+    var filter = PositionListeners.Filter(circle: try api.circle(values))
     if let id = values.text("vehicle") {
       guard let vehicle = live.store.vehicle(id: id) else {
         throw ServiceError(.notFound, .api { $0.noVehicle })

@@ -1,0 +1,17 @@
+import GeoCore
+
+/// Requests about public transport.
+extension OtherRequest {
+  static let transit = [
+    OtherRequest("get", "/v1/routes") { $0.transitRoutes }
+      .with { $0.query = TransitParameters.routes },
+    OtherRequest("get", "/v1/routes/{id}") { $0.transitRoute },
+    OtherRequest("get", "/v1/stops") { $0.transitStops }
+      .with { $0.query = TransitParameters.stops },
+    OtherRequest("get", "/v1/stops/{id}") { $0.transitStop },
+    OtherRequest("get", "/v1/stops/{id}/arrivals") { $0.stopArrivals }
+      .with { $0.query = TransitParameters.arrivals },
+    OtherRequest("get", "/v1/stops/{id}/stream") { $0.arrivalStream }
+      .with { ($0.query, $0.mediaType) = (TransitParameters.arrivals, "text/event-stream") },
+  ]
+}

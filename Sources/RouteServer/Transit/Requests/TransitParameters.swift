@@ -1,0 +1,20 @@
+/// Parameters of the requests about public transport.
+enum TransitParameters {
+  private static let near = APIParameter("near", .place) { $0.liveNear }
+  private static let radius = APIParameter("radius", .number(0...100_000)) { $0.radius }
+
+  private static func limit(_ most: Int) -> APIParameter {
+    APIParameter("limit", .whole(1...most)) { $0.limit }
+  }
+
+  static let routes = [
+    near, radius, APIParameter("stop") { $0.routesOfStop },
+    APIParameter("geometry", .flag) { $0.withGeometry }, limit(10_000),
+  ]
+  static let stops = [
+    near, radius, APIParameter("route") { $0.stopsOfRoute }, limit(10_000),
+  ]
+  static let arrivals = [
+    APIParameter("minutes", .whole(1...1440)) { $0.arrivalMinutes }, limit(100),
+  ]
+}

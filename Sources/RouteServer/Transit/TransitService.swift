@@ -1,0 +1,124 @@
+import CampusGraph
+package import GeoCore
+package import LiveStore
+package import RouteService
+import Transit
+import TransitFeeds
+
+/// Timetable of a server and the vehicles that run on it.
+package final class TransitService: Sendable {
+  let timetable: Timetable
+  let lines: TransitLines
+  let nearby: NearbyStops
+  /// Name of the zone of the timetable's times.
+  let timeZone: String
+  let listeners: ArrivalListeners
+  private let fleet: Guarded<FleetFollower>
+
+  /// The most positions that are taken from the file at the start, and their age in seconds.
+  private static let (mostReplayed, replayedAge) = (200_000, 1800.0)
+
+  /// Reads a timetable, and follows the vehicles of live data from where the former run ended.
+  ///
+  /// - Parameters:
+  ///   - path: A GTFS feed.
+  ///   - store: The live data; `nil` for none.
+  ///   - streams: The most listeners.
+  ///   - now: Seconds since 1970.
+  /// - Throws: `BadFile` or `TooBig` for the feed, `BadFile` for the live data.
+  package convenience init(
+    reading path: String,
+    _ store: LiveStore?,
+    streams: Int,
+    now: Seconds
+  ) throws(ServiceError) {
+    let feed = try TransitFailures.feed(path)
+    try self.init(feed.timetable, store, streams: streams, now: now)
+  }
+
+  init(
+    _ timetable: Timetable,
+    _ store: LiveStore? = nil,
+    streams: Int,
+    now: Seconds
+  ) throws(ServiceError) {
+    self.timetable = timetable
+    timeZone = timetable.agencies[0].timeZone
+    guard let clock = TimeZoneClock(identifier: timeZone) else {
+      let zone = timeZone
+      throw ServiceError(.badFile, .api { $0.unknownTimeZone(zone) })
+    }
+    lines = TransitLines(timetable)
+    nearby = NearbyStops(timetable)
+    listeners = ArrivalListeners(StreamCount(limit: streams))
+    do throws(LiveStoreError) {
+      let learned = try store?.learnedTimes().flatMap { LearnedTimes(decoding: $0) }
+      var follower = FleetFollower(timetable, clock: clock, learned: learned ?? LearnedTimes())
+      let positions =
+        try store?.positions(after: now - Self.replayedAge, limit: Self.mostReplayed) ?? []
+      for (vehicle, fix) in positions where vehicle.kind != .person {
+        follower.take(fix, of: VehicleID(vehicle.id))
+      }
+      fleet = Guarded(follower)
+    } catch {
+      throw ServiceError(error)
+    }
+  }
+
+  // MARK: - Vehicles
+
+  /// Takes new positions; those of persons are not followed.
+  func take(_ positions: [(vehicle: Vehicle, position: LastPosition)]) {
+    let isUsed = fleet.withLock { fleet in
+      var isUsed = false
+      for (vehicle, position) in positions where vehicle.kind != .person {
+        let outcome = fleet.take(position.fix, of: VehicleID(vehicle.id))
+        isUsed = isUsed || outcome == .used
+      }
+      return isUsed
+    }
+    if isUsed { listeners.noteChange() }
+  }
+
+  /// What is known of a vehicle's trip; `nil` if it has never been followed.
+  func status(of vehicle: String, at time: Seconds) -> VehicleStatus? {
+    fleet.withLock { $0.status(of: VehicleID(vehicle), at: time) }
+  }
+
+  /// The states of all vehicles with their number.
+  func counts(at time: Seconds) -> [(state: VehicleState, count: Int)] {
+    let states = fleet.withLock { fleet in
+      fleet.vehicles.compactMap { fleet.status(of: $0, at: time)?.state.value }
+    }
+    return [VehicleState.unassigned, .running, .layover, .detour, .silent].map { state in
+      (state, states.count { $0 == state })
+    }
+  }
+
+  // MARK: - Forecasts
+
+  /// The next arrivals at a stop.
+  func arrivals(at stop: StopID, from time: Seconds, _ span: ArrivalSpan) -> [StopArrival] {
+    fleet.withLock {
+      $0.arrivals(at: stop, from: time, within: Seconds(span.minutes) * 60, limit: span.limit)
+    }
+  }
+
+  /// Forecasts of all running trips.
+  func forecasts(at time: Seconds) -> [TripForecast] {
+    fleet.withLock { $0.tripForecasts(at: time) }
+  }
+
+  /// Stores what was learned.
+  func save(in store: LiveStore, now: Seconds) throws(LiveStoreError) {
+    let learned = fleet.withLock { $0.learned }
+    guard let bytes = learned.encoded else { return }
+    try store.keepLearnedTimes(bytes, at: now)
+  }
+}
+
+/// How far ahead arrivals are given, and how many.
+struct ArrivalSpan: Hashable, Sendable {
+  var minutes = 60
+  var limit = 20
+}
