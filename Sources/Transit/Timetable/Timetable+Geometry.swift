@@ -22,10 +22,10 @@ extension Timetable {
 }
 
 /// Positions of the stops of a trip along its shape.
-private struct ShapeMatch {
+struct ShapeMatch {
   private let points: [Coordinate]
   /// Segment of each stop, and the share of the segment that is passed.
-  private var places: [(segment: Int, share: Double)] = []
+  private(set) var places: [(segment: Int, share: Double)] = []
 
   /// Stops may lie so many metres before the one that they follow on one segment.
   private static let tolerance: Meters = 20

@@ -227,6 +227,9 @@ extension Timetable {
     }
   }
 
+  /// Id of the block of a trip; empty if it has none.
+  package func block(of trip: TripID) -> String { text(of: trip, .block) }
+
   /// The name of the time zone of a trip's times.
   public func timeZone(of trip: TripID) -> String {
     agencies[routes[route(of: pattern(of: trip)).index].agency].timeZone

@@ -1,0 +1,144 @@
+import CampusGraph
+import GeoCore
+
+extension FleetFollower {
+  /// Hour of the schedule in which a moment lies, as a slot of ``StretchTimes``.
+  static func slot(_ time: Double, of run: TripRun) -> Int {
+    let hour = Int(min(max(time - Double(run.origin), 0), 1e6)) / 3600 % 24
+    return run.date.weekday.rawValue >= 5 ? hour + 24 : hour
+  }
+
+  /// Learns from the arrival at a stop.
+  mutating func learnArrival(
+    _ assignment: inout Assignment,
+    _ position: Int,
+    at time: Double,
+    _ track: VehicleTrack
+  ) {
+    let path = network.paths[assignment.path]
+    let link = path.links[position - 1]
+    let start = assignment.arrival ?? (position == 1 ? assignment.departure : nil)
+    if let start, !assignment.isDisturbed, time > start {
+      // The first stretch has no dwell: the vehicle waited for its departure.
+      var seconds = time - start
+      if position == 1 { seconds += stretches.stretches[link].dwell }
+      let held = assignment.departure.map { heldTime(assignment, position - 1, departure: $0) } ?? 0
+      let recent = stretches.recent(link, at: start).residual
+      let residual = stretches.learn(
+        link,
+        slot: Self.slot(start, of: assignment.run),
+        scheduled: assignment.schedule.arrival(position)
+          - assignment.schedule.arrival(position - 1),
+        seconds: max(1, seconds - held),
+        at: time
+      )
+      assignment.pace += 0.25 * (min(max(residual - 0.7 * recent, -1), 1) - assignment.pace)
+    }
+    if assignment.keepsTimes {
+      scheduleErrors.learn(time - assignment.schedule.arrival(position))
+    }
+    settle(&assignment, position, at: time)
+    noteHeadway(&assignment, position, at: time)
+  }
+
+  /// Seconds that a vehicle waited at a stop for its scheduled departure.
+  private func heldTime(_ assignment: Assignment, _ position: Int, departure: Double) -> Double {
+    guard let arrival = assignment.arrival, position > 0, assignment.keepsTimes,
+      position < assignment.schedule.count - 1
+    else { return 0 }
+    let link = network.paths[assignment.path].links[position]
+    let ready = arrival + stretches.stretches[link].dwell
+    let due = assignment.schedule.departure(position)
+    guard due > ready + 15, departure > due - 20 else { return 0 }
+    return max(0, departure - ready)
+  }
+
+  mutating func learnDwell(
+    _ assignment: inout Assignment,
+    _ position: Int,
+    arrival: Double,
+    departure: Double
+  ) {
+    guard position < assignment.schedule.count - 1, !assignment.isDisturbed else { return }
+    let link = network.paths[assignment.path].links[position]
+    if assignment.keepsTimes {
+      let ready = arrival + stretches.stretches[link].dwell
+      let due = assignment.schedule.departure(position)
+      if due > ready + 30 {
+        let held = heldTime(assignment, position, departure: departure)
+        stretches.learn(link, wasHeld: held > 0)
+        assignment.held += held
+        if held > 0 { return }
+      }
+    }
+    stretches.learn(link, dwell: departure - arrival)
+  }
+
+  /// Learns from the forecasts of an arrival.
+  private mutating func settle(_ assignment: inout Assignment, _ position: Int, at time: Double) {
+    for pending in assignment.pending where pending.position == position {
+      let seconds = time - pending.origin - (assignment.held - pending.held)
+      model.learn(
+        pending.modelClass,
+        pending.features,
+        error: (seconds - pending.usual) / max(pending.usual, 30),
+        deviation: (seconds - pending.forecast) / pending.unit
+      )
+    }
+    assignment.pending.removeAll { $0.position <= position }
+  }
+
+  /// Headway behind the vehicle before on the same route.
+  private mutating func noteHeadway(
+    _ assignment: inout Assignment,
+    _ position: Int,
+    at time: Double
+  ) {
+    let path = network.paths[assignment.path]
+    guard position < path.links.count else { return }
+    let link = network.links[path.links[position]]
+    let key = RouteStop(route: timetable.route(of: path.pattern), stop: link.from, next: link.to)
+    let scheduled = assignment.schedule.arrival(position)
+    let last = passages[key]
+    passages[key] = Passage(run: assignment.run, time: time, scheduled: scheduled)
+    assignment.headway = nil
+    assignment.scheduledHeadway = nil
+    guard let last, last.run != assignment.run, time > last.time, time - last.time < 7200 else {
+      return
+    }
+    assignment.headway = time - last.time
+    let planned = scheduled - last.scheduled
+    assignment.scheduledHeadway = planned > 30 ? planned : frequencyHeadway(assignment.run)
+  }
+
+  private func frequencyHeadway(_ run: TripRun) -> Double? {
+    guard let start = run.start else { return nil }
+    return timetable.frequencies(of: run.trip).first { start >= $0.start && start < $0.end }
+      .map { Double($0.headway) }
+  }
+
+  /// Forecasts from an arrival to learn from: of the next stop and of those 2, 4, 8, 16 and 32 on.
+  mutating func addPending(_ assignment: inout Assignment, at time: Double) {
+    guard !assignment.isOver, assignment.offSince == nil else { return }
+    let estimates = forecast(assignment, from: time)
+    var step = 1
+    while step <= estimates.count, step <= 32 {
+      let estimate = estimates[step - 1]
+      if let basis = estimate.basis, assignment.pending.count < 40 {
+        assignment.pending.append(
+          PendingForecast(
+            position: estimate.position,
+            modelClass: basis.modelClass,
+            features: basis.features,
+            origin: basis.origin,
+            held: assignment.held,
+            usual: basis.usual,
+            forecast: basis.forecast,
+            unit: basis.unit
+          )
+        )
+      }
+      step *= 2
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import GeoCore
+
+/// Online regression of the relative error of usual times, with quantiles of what remains.
+///
+/// Recursive least squares with forgetting, one set of weights per class of horizons; errors are
+/// clipped (Huber 1964), because the aim is the median. The quantiles 0.1, 0.5 and 0.9 of the
+/// standardised errors follow by stochastic approximation (Robbins and Monro 1951), so the intervals
+/// keep their coverage whatever the law of the errors.
+struct ForecastModel: Sendable {
+  /// Number of features.
+  static let featureCount = 10
+  /// Upper ends of the classes of horizons in seconds.
+  static let horizons: [Double] = [60, 180, 360, 600, 900, 1800, .infinity]
+  /// Classes: those of vehicles on their way, then those of vehicles before departure.
+  static let classCount = 2 * horizons.count
+
+  typealias Vector = SIMD16<Double>
+
+  /// State of one class.
+  struct Class: Sendable, Equatable {
+    var weights: Vector
+    var covariance: [Vector]
+    var count = 0.0
+    /// Mean absolute error, relative.
+    var spread = 0.15
+    var low: Double
+    var middle: Double
+    var high: Double
+  }
+
+  private(set) var classes: [Class]
+
+  init() {
+    classes = (0..<Self.classCount).map { index in
+      let start = FittedForecast.classes[index]
+      var weights = Vector.zero
+      for feature in 0..<Self.featureCount { weights[feature] = start.weights[feature] }
+      return Class(
+        weights: weights,
+        covariance: Self.prior,
+        low: start.low,
+        middle: start.middle,
+        high: start.high
+      )
+    }
+  }
+
+  private static let prior: [Vector] = (0..<featureCount).map { row in
+    var vector = Vector.zero
+    vector[row] = 0.02
+    return vector
+  }
+
+  /// The class of a forecast.
+  static func index(horizon: Double, isWaiting: Bool) -> Int {
+    let index = horizons.firstIndex { horizon < $0 } ?? horizons.count - 1
+    return isWaiting ? index + horizons.count : index
+  }
+
+  /// Expected relative error of the usual time.
+  func correction(_ index: Int, _ features: Vector) -> Double {
+    min(max((classes[index].weights * features).sum(), -0.6), 2)
+  }
+
+  /// Learns from an arrival.
+  ///
+  /// - Parameters:
+  ///   - index: the class.
+  ///   - features: the features of the forecast.
+  ///   - error: the true relative error of the usual time.
+  ///   - deviation: the standardised error of the forecast.
+  mutating func learn(_ index: Int, _ features: Vector, error: Double, deviation: Double) {
+    var state = classes[index]
+    state.count += 1
+    let bounded = min(max(error, -0.8), 3)
+    let miss = bounded - correction(index, features)
+    state.spread += (abs(miss) - state.spread) * 0.01
+    let clipped = min(max(miss, -2 * state.spread), 2 * state.spread)
+    var gain = Vector.zero
+    for row in 0..<Self.featureCount { gain[row] = (state.covariance[row] * features).sum() }
+    let scale = 1 + (gain * features).sum()
+    state.weights += gain * (clipped / scale)
+    // Forgetting grows the covariance; the bound keeps unused directions finite.
+    let forgetting = 0.9998
+    for row in 0..<Self.featureCount {
+      state.covariance[row] = (state.covariance[row] - gain * (gain[row] / scale)) / forgetting
+      if state.covariance[row][row] > 0.05 {
+        state.covariance = Self.prior
+        break
+      }
+    }
+    let rate = max(0.01, 0.5 / (state.count + 10).squareRoot())
+    state.low += rate * (0.1 - (deviation < state.low ? 1 : 0))
+    state.middle += rate * (0.5 - (deviation < state.middle ? 1 : 0))
+    state.high += rate * (0.9 - (deviation < state.high ? 1 : 0))
+    // The quantiles never cross.
+    state.middle = min(max(state.middle, state.low + 0.01), 3)
+    state.high = max(state.high, state.middle + 0.01)
+    classes[index] = state
+  }
+
+  /// Restores weights and quantiles of a class.
+  mutating func restore(_ index: Int, weights: [Double], count: Double, quantiles: [Double]) {
+    guard classes.indices.contains(index), weights.count == Self.featureCount,
+      quantiles.count == 3, quantiles[0] < quantiles[1], quantiles[1] < quantiles[2]
+    else { return }
+    for feature in 0..<Self.featureCount { classes[index].weights[feature] = weights[feature] }
+    classes[index].count = count
+    (classes[index].low, classes[index].middle, classes[index].high) =
+      (quantiles[0], quantiles[1], quantiles[2])
+  }
+}
+
+/// Weights and quantiles that a new follower starts with.
+enum FittedForecast {
+  struct Class {
+    var weights: [Double]
+    var low: Double
+    var middle: Double
+    var high: Double
+  }
+
+  /// Estimates until fitted.
+  static let classes: [Class] = (0..<ForecastModel.classCount).map { _ in
+    Class(
+      weights: [0, 0.5, 0.2, 0.1, 0.3, 0.1, 0, 0, 0, 0],
+      low: -1,
+      middle: 0,
+      high: 1.2
+    )
+  }
+}

@@ -1,0 +1,269 @@
+import CampusGraph
+import GeoCore
+
+extension FleetFollower {
+  private static let hypothesisLimit = 24
+  /// Score of a vehicle that is on no trip.
+  private static let unassignedScore = 1.0
+
+  /// Standard error in metres of a fix, with the error of the path.
+  static func sigma(_ accuracy: Double?) -> Double {
+    let stated = accuracy.map { $0.isFinite && $0 > 0 ? $0 : 10 } ?? 10
+    return (stated * stated / 2 + 144).squareRoot()
+  }
+
+  /// Advances all hypotheses to a fix.
+  mutating func score(_ track: inout VehicleTrack, _ fix: LocationFix, at time: Double) {
+    let step = RunEvidence.Step(
+      seconds: time - track.time,
+      moved: LocalPlane.shortDistance(track.coordinate, fix.coordinate),
+      sigma: Self.sigma(fix.accuracy),
+      direction: track.direction
+    )
+    let run = track.assignment?.run
+    let isOff = track.assignment?.offSince != nil
+    for index in track.hypotheses.indices {
+      let path = network.paths[track.hypotheses[index].path]
+      var reach = 60 + 1.8 * step.moved + 4 * step.sigma
+      let isAssigned = track.hypotheses[index].run == run
+      if isAssigned, isOff, let since = track.assignment?.offSince {
+        reach += min(3000, 200 + 12 * (time - since))
+      }
+      RunEvidence.advance(
+        &track.hypotheses[index],
+        to: path.plane.point(fix.coordinate),
+        on: path,
+        step,
+        reach: reach
+      )
+      // A detour must not end the assignment before its time: see `follow`.
+      if isAssigned, track.hypotheses[index].distance > settings.pathRadius {
+        track.hypotheses[index].evidence = max(track.hypotheses[index].evidence, 2)
+      }
+    }
+  }
+
+  /// Adds hypotheses of the runs whose paths pass the vehicle.
+  mutating func search(_ track: inout VehicleTrack, at time: Double, index: Int) {
+    track.lastSearch = time
+    var found: [(hypothesis: RunHypothesis, score: Double)] = []
+    for path in network.paths(near: track.coordinate, within: settings.pathRadius) {
+      let line = network.paths[path]
+      let point = line.plane.point(track.coordinate)
+      for place in line.passes(of: point, within: settings.pathRadius) {
+        if let direction = track.direction,
+          direction.x * place.direction.x + direction.y * place.direction.y < -0.3
+        {
+          continue
+        }
+        for run in runs(of: path, at: place.along, time: time) {
+          let isKnown = track.hypotheses.contains {
+            $0.run == run && abs($0.along - place.along) < 150
+          }
+          if isKnown { continue }
+          var hypothesis = RunHypothesis(
+            run: run,
+            path: path,
+            along: place.along,
+            evidence: 0,
+            progress: 0,
+            distance: place.distance
+          )
+          hypothesis.score = score(hypothesis, track, at: time, index: index)
+          found.append((hypothesis, hypothesis.score))
+        }
+      }
+    }
+    track.hypotheses += found.map(\.hypothesis)
+    prune(&track)
+  }
+
+  /// Runs of a path that may be at a place at a time.
+  func runs(of path: Int, at along: Double, time: Double) -> [TripRun] {
+    let line = network.paths[path]
+    let isStart = along <= line.stops[0] + settings.pathRadius
+    let early = isStart ? settings.longestLayover / 3 : settings.initialEarliness
+    let trips = network.pathTrips[path]
+    var found: [TripRun] = []
+    for day in days.days {
+      let second = time - Double(day.origin)
+      guard abs(second) < 1e8 else { continue }
+      let earliest = Int32(second - settings.initialLateness) - network.durations[path]
+      let first = trips.partitionPoint { firstDeparture(of: $0) < earliest }
+      for index in trips.indices {
+        let trip = trips[index]
+        let frequencies = timetable.frequencies(of: trip)
+        guard index >= first || !frequencies.isEmpty else { continue }
+        if frequencies.isEmpty, Double(firstDeparture(of: trip)) > second + early { break }
+        let service = ServiceID(timetable.tripServices[trip.index])
+        guard timetable.calendar.runs(service, on: day.date) else { continue }
+        let own = TripRun(trip: trip, date: day.date, origin: day.origin)
+        let due = RunSchedule(own, of: timetable).time(at: along, on: line)
+        guard !frequencies.isEmpty else {
+          if time - due >= -early, time - due <= settings.initialLateness { found.append(own) }
+          continue
+        }
+        // The departure that would be here now.
+        let start = second - (due - Double(day.origin)) + Double(firstDeparture(of: trip))
+        for frequency in frequencies where frequency.count > 0 {
+          let number = ((start - Double(frequency.start)) / Double(frequency.headway)).rounded()
+          guard number > -2, number < Double(frequency.count) + 1 else { continue }
+          let slot = min(max(Int(number), 0), frequency.count - 1)
+          let departure = Int64(frequency.start) + Int64(slot) * Int64(frequency.headway)
+          guard abs(Double(departure) - start) <= settings.initialLateness else { continue }
+          found.append(
+            TripRun(
+              trip: trip,
+              date: day.date,
+              start: Int32(clamping: departure),
+              origin: day.origin
+            )
+          )
+        }
+      }
+    }
+    return found
+  }
+
+  func firstDeparture(of trip: TripID) -> Int32 {
+    timetable.departures[timetable.firstTime(of: trip, in: timetable.pattern(of: trip))]
+  }
+
+  /// Whether a run has times to keep.
+  func keepsTimes(_ run: TripRun) -> Bool {
+    guard let start = run.start else { return true }
+    return timetable.frequencies(of: run.trip).contains {
+      $0.isExact && start >= $0.start && start < $0.end
+    }
+  }
+
+  /// Logarithm of the posterior of a hypothesis, up to a constant.
+  func score(
+    _ hypothesis: RunHypothesis,
+    _ track: VehicleTrack,
+    at time: Double,
+    index: Int
+  ) -> Double {
+    let path = network.paths[hypothesis.path]
+    let schedule = RunSchedule(hypothesis.run, of: timetable)
+    var deviation = time - schedule.time(at: hypothesis.along, on: path)
+    var score = hypothesis.evidence
+    if hypothesis.along <= path.stops[0] + settings.pathRadius, deviation < 0 {
+      // A vehicle waits for its departure.
+      score += deviation / 900
+      deviation = 0
+    }
+    let scale = keepsTimes(hypothesis.run) ? 1 : 0.4
+    score += scale * RunEvidence.prior(deviation: deviation)
+    if let claim = claims[hypothesis.run], claim != index,
+      time - tracks[claim].time <= settings.longestSilence
+    {
+      score -= 2.5
+    }
+    if track.assignment?.run == hypothesis.run { score += 1.5 }
+    return score + statement(hypothesis.run, track.stated)
+  }
+
+  private func statement(_ run: TripRun, _ work: StatedWork) -> Double {
+    if work == StatedWork() { return 0 }
+    let record = timetable.trip(run.trip)
+    var score = 0.0
+    if let trip = work.trip { score += trip == record.id ? 4 : -3 }
+    if let route = work.route { score += route == timetable.routes[record.route.index].id ? 2 : -3 }
+    if let block = work.block, !block.isEmpty { score += block == record.block ? 3 : -3 }
+    return score
+  }
+
+  private func prune(_ track: inout VehicleTrack) {
+    guard let best = track.hypotheses.lazy.map(\.score).max() else { return }
+    let run = track.assignment?.run
+    track.hypotheses.removeAll { $0.score < best - 9 && $0.run != run }
+    track.hypotheses.sort {
+      $0.score != $1.score ? $0.score > $1.score : TripRun.precedes($0.run, $1.run)
+    }
+    if track.hypotheses.count > Self.hypothesisLimit {
+      track.hypotheses.removeSubrange(Self.hypothesisLimit...)
+    }
+  }
+
+  /// Searches if the vehicle's run is in doubt, and assigns the best run or ends the assignment.
+  mutating func decide(_ track: inout VehicleTrack, at time: Double, index: Int) {
+    for position in track.hypotheses.indices {
+      track.hypotheses[position].score = score(
+        track.hypotheses[position],
+        track,
+        at: time,
+        index: index
+      )
+    }
+    let isSure = (track.assignment?.confidence ?? 0) >= 0.5 && track.assignment?.offSince == nil
+    if !isSure, time - track.lastSearch >= (track.assignment == nil ? 20 : 60) {
+      search(&track, at: time, index: index)
+    } else {
+      prune(&track)
+    }
+    guard let top = track.hypotheses.first else { return }
+    let base = max(top.score, Self.unassignedScore)
+    var total = exp(Self.unassignedScore - base)
+    for hypothesis in track.hypotheses { total += exp(hypothesis.score - base) }
+    func confidence(_ run: TripRun) -> Double {
+      var sum = 0.0
+      for hypothesis in track.hypotheses where hypothesis.run == run {
+        sum += exp(hypothesis.score - base)
+      }
+      return sum / total
+    }
+    let best = confidence(top.run)
+    if let run = track.assignment?.run {
+      let own = confidence(run)
+      track.assignment?.confidence = own
+      guard top.run != run, best > 0.6, own < 0.25, isReady(top, track) else { return }
+      release(run)
+      assign(&track, top, confidence: best, at: time, index: index)
+    } else if best >= settings.assignmentConfidence, isReady(top, track) {
+      assign(&track, top, confidence: best, at: time, index: index)
+    }
+  }
+
+  private mutating func release(_ run: TripRun) { claims[run] = nil }
+
+  private func isReady(_ hypothesis: RunHypothesis, _ track: VehicleTrack) -> Bool {
+    if hypothesis.progress >= settings.assignmentDistance { return true }
+    guard let trip = track.stated.trip else { return false }
+    return hypothesis.distance <= settings.pathRadius
+      && timetable.trip(hypothesis.run.trip).id == trip
+  }
+
+  /// Assigns a vehicle to a run at the place of a hypothesis; another vehicle with that run loses it.
+  mutating func assign(
+    _ track: inout VehicleTrack,
+    _ hypothesis: RunHypothesis,
+    confidence: Double,
+    at time: Double,
+    index: Int
+  ) {
+    if let claim = claims[hypothesis.run], claim != index {
+      tracks[claim].assignment = nil
+      tracks[claim].set(.unassigned, at: time)
+    }
+    claims[hypothesis.run] = index
+    let path = network.paths[hypothesis.path]
+    let isStart = hypothesis.along <= path.stops[0] + settings.pathRadius
+    var assignment = Assignment(
+      run: hypothesis.run,
+      path: hypothesis.path,
+      schedule: RunSchedule(hypothesis.run, of: timetable),
+      keepsTimes: keepsTimes(hypothesis.run),
+      along: hypothesis.along,
+      time: time,
+      confidence: confidence,
+      hasDeparted: !isStart,
+      next: isStart ? 0 : min(path.stop(before: hypothesis.along) + 1, path.stops.count - 1),
+      progress: (time, hypothesis.along)
+    )
+    assignment.deviation =
+      isStart ? 0 : time - assignment.schedule.time(at: hypothesis.along, on: path)
+    track.assignment = assignment
+    track.set(isStart ? .layover : .running, at: time)
+  }
+}

@@ -1,0 +1,76 @@
+import CampusGraph
+import GeoCore
+
+extension FleetFollower {
+  /// The next trip of the vehicle's block on the same date; `nil` if there is none.
+  ///
+  /// - Complexity: O(trips of the block).
+  func nextOfBlock(_ run: TripRun) -> TripRun? {
+    guard run.start == nil else { return nil }
+    let block = timetable.block(of: run.trip)
+    guard !block.isEmpty, let trips = network.blockTrips[block],
+      let index = trips.firstIndex(of: run.trip)
+    else { return nil }
+    let schedule = RunSchedule(run, of: timetable)
+    let end = schedule.arrival(schedule.count - 1)
+    for trip in trips[(index + 1)...] where timetable.frequencies(of: trip).isEmpty {
+      guard
+        timetable.calendar.runs(ServiceID(timetable.tripServices[trip.index]), on: run.date)
+      else { continue }
+      let next = TripRun(trip: trip, date: run.date, origin: run.origin)
+      let departure = RunSchedule(next, of: timetable).departure(0)
+      guard departure >= end - 60 else { continue }
+      return departure - end <= settings.longestLayover ? next : nil
+    }
+    return nil
+  }
+
+  /// After the last stop: the next trip of the block; else the run that leaves here next and that no
+  /// vehicle has; else none.
+  mutating func startNext(
+    _ track: inout VehicleTrack,
+    after assignment: Assignment,
+    at time: Double,
+    index: Int
+  ) {
+    release(&track, at: time)
+    let next = nextOfBlock(assignment.run) ?? departure(from: track, after: assignment, at: time)
+    guard let next, claims[next].map({ $0 == index }) ?? true else { return }
+    let path = network.tripPaths[next.trip.index]
+    var hypothesis = RunHypothesis(
+      run: next,
+      path: path,
+      along: network.paths[path].stops[0],
+      evidence: 3,
+      progress: 0,
+      distance: 0
+    )
+    hypothesis.score = 3
+    track.hypotheses = [hypothesis]
+    assign(&track, hypothesis, confidence: assignment.confidence, at: time, index: index)
+    track.assignment?.next = 1
+    track.assignment?.arrival = time
+    track.assignment?.isStanding = true
+  }
+
+  /// The run without a vehicle that leaves next from where a vehicle is.
+  private func departure(
+    from track: VehicleTrack,
+    after assignment: Assignment,
+    at time: Double
+  ) -> TripRun? {
+    let route = timetable.route(of: network.paths[assignment.path].pattern)
+    var best: (cost: Double, run: TripRun)?
+    for path in network.paths(near: track.coordinate, within: 100) {
+      let line = network.paths[path]
+      let start = line.plane.coordinate(line.point(at: line.stops[0]))
+      guard LocalPlane.shortDistance(track.coordinate, start) <= 100 else { continue }
+      for run in runs(of: path, at: line.stops[0], time: time) where claims[run] == nil {
+        var cost = abs(RunSchedule(run, of: timetable).departure(0) - time - 120)
+        if timetable.route(of: line.pattern) != route { cost += 1200 }
+        if cost < best?.cost ?? .infinity { best = (cost, run) }
+      }
+    }
+    return best?.run
+  }
+}

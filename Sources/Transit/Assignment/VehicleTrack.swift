@@ -1,0 +1,91 @@
+import CampusGraph
+import GeoCore
+
+/// What a follower remembers of a vehicle.
+struct VehicleTrack: Sendable {
+  let vehicle: VehicleID
+  var time: Double
+  var coordinate: Coordinate
+  var direction: PlanePoint?
+  var stated = StatedWork()
+  /// Fixes in a row that were too far away.
+  var implausible = 0
+  var hypotheses: [RunHypothesis] = []
+  var lastSearch = -Double.infinity
+  /// Position and time of the last fix that was scored.
+  var scored: (coordinate: Coordinate, time: Double)
+  var assignment: Assignment?
+  var state: Since<VehicleState>
+  var punctuality: Since<Punctuality>?
+  var spacing: Since<Spacing>?
+
+  init(_ vehicle: VehicleID, _ coordinate: Coordinate, time: Double) {
+    self.vehicle = vehicle
+    self.time = time
+    self.coordinate = coordinate
+    scored = (coordinate, time)
+    state = Since(.unassigned, since: time)
+  }
+
+  mutating func set(_ value: VehicleState, at time: Double) {
+    if state.value != value { state = Since(value, since: time) }
+  }
+}
+
+/// Run that a vehicle makes, with its progress.
+struct Assignment: Sendable {
+  let run: TripRun
+  let path: Int
+  let schedule: RunSchedule
+  /// Whether it keeps times; frequencies without exact times do not.
+  let keepsTimes: Bool
+  /// Metres along the path; never decreases.
+  var along: Double
+  /// Time of the last fix.
+  var time: Double
+  var confidence: Double
+  /// Whether it has left the first stop.
+  var hasDeparted: Bool
+  /// Position of the next stop that it reaches.
+  var next: Int
+  /// Arrival at the stop before ``next``; `nil` if not observed.
+  var arrival: Double?
+  /// Departure from the stop before ``next``; `nil` while it stands there, or if not observed.
+  var departure: Double?
+  /// Whether it stands at the stop before ``next``.
+  var isStanding = false
+  /// Whether the time of the current stretch tells nothing: detours and silence.
+  var isDisturbed = true
+  /// When it left the path.
+  var offSince: Double?
+  /// Fixes in a row off the path.
+  var offCount = 0
+  /// When it last made progress, and where.
+  var progress: (time: Double, along: Double)
+  /// Seconds that it has waited for its schedule so far.
+  var held = 0.0
+  /// Residual of its own pace: mean over the last stretches.
+  var pace = 0.0
+  var headway: Double?
+  var scheduledHeadway: Double?
+  /// Deviation at the last stop or place in seconds.
+  var deviation = 0.0
+  var pending: [PendingForecast] = []
+
+  var isOver: Bool { next >= schedule.count }
+}
+
+/// Forecast that waits for its arrival, for learning.
+struct PendingForecast: Sendable {
+  var position: Int
+  var modelClass: Int
+  var features: ForecastModel.Vector
+  /// Moment from which the time counts, in seconds since 1970.
+  var origin: Double
+  /// Waiting until then.
+  var held: Double
+  /// Usual and forecast seconds, and the unit of the uncertainty.
+  var usual: Double
+  var forecast: Double
+  var unit: Double
+}
