@@ -31,9 +31,16 @@ public struct RealtimeCheck: Sendable {
 
   /// Checks a message.
   ///
+  /// - Parameters:
+  ///   - feed: the message.
+  ///   - findings: what its reader found, to stand first in the report.
   /// - Complexity: O(entities and stop times · log trips), and O(points) for each vehicle with a shape.
-  public func report(on feed: RealtimeFeed) -> RealtimeReport {
+  public func report(
+    on feed: RealtimeFeed,
+    after findings: [RealtimeFinding] = []
+  ) -> RealtimeReport {
     var checker = RealtimeChecker(self, feed)
+    checker.report = RealtimeReport(findings)
     checker.run()
     return checker.report
   }
