@@ -199,6 +199,33 @@ import Testing
     #expect(run.errors.contains(text), "\(run)")
   }
 
+  // MARK: - Shuttles
+
+  @Test func `a shuttle is checked and used like a feed`() async throws {
+    let shuttle = Program.data("examples/shuttle.geojson")
+    let check = try await Program.run(["transit", "check", shuttle, "--json"])
+    #expect(check.status == 0, "\(check)")
+    #expect(try check.json().at("stops").number == 3 && check.json().at("trips").number == 59)
+    let run = try await Program.run([
+      "transit", "route", "--gtfs", shuttle, "--timetable", Program.data("examples/shuttle.csv"),
+      "stop:puerta-principal", "stop:circuito-norte", "--depart", "2026-11-20T08:00", "--json",
+    ])
+    #expect(run.status == 0, "\(run)")
+    let ride = try run.json().at("journeys", 0, "legs").array?.first { leg in
+      leg.object?["mode"]?.string == "bus"
+    }
+    #expect(ride?.object?["departure"]?.string == "2026-11-20T08:02:00-06:00", "\(run)")
+  }
+
+  @Test func `a shuttle without a timetable exits with 3`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let map = try folder.write("{\"type\":\"FeatureCollection\",\"features\":[]}", to: "s.geojson")
+    let run = try await Program.run(["transit", "check", map, "--lang", "en"])
+    #expect(run.status == 3, "\(run)")
+    #expect(run.errors.contains("s.csv"), "\(run)")
+  }
+
   // MARK: - GTFS-Realtime
 
   /// A message with the position of a vehicle on 1 June 2025, and the id of a trip if it has one.

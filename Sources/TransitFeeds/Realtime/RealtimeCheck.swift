@@ -34,6 +34,7 @@ public struct RealtimeCheck: Sendable {
   /// - Parameters:
   ///   - feed: the message.
   ///   - findings: what its reader found, to stand first in the report.
+  /// - Returns: everything that was found.
   /// - Complexity: O(entities and stop times · log trips), and O(points) for each vehicle with a shape.
   public func report(
     on feed: RealtimeFeed,

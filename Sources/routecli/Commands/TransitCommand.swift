@@ -30,6 +30,7 @@ struct TransitCommand: ParsableCommand {
         \(CommonTexts.examples.help)
           routecli transit check city.zip
           routecli transit check feed-folder --json
+          routecli transit check shuttle.geojson --timetable winter.csv
         """
       )
     )
@@ -37,10 +38,13 @@ struct TransitCommand: ParsableCommand {
     @Argument(help: .text(TransitCommandTexts.feed), completion: .feeds)
     var feed: String
 
+    @Option(name: .long, help: .text(TransitCommandTexts.shuttleTimes), completion: .tables)
+    var timetable: String?
+
     @OptionGroup var global: GlobalOptions
 
     func run() throws {
-      let report = try FeedCheckReport(reading: feed)
+      let report = try FeedCheckReport(reading: feed, times: timetable)
       try StandardOutput.say(
         global.json ? report.json(global.language).text : report.text(global.style)
       )
@@ -67,8 +71,15 @@ struct TransitCommand: ParsableCommand {
       )
     )
 
-    @Option(name: .long, help: .text(TransitCommandTexts.feed), completion: .feeds)
+    @Option(
+      name: [.long, .customLong("gtfs")],
+      help: .text(TransitCommandTexts.feed),
+      completion: .feeds
+    )
     var feed: String
+
+    @Option(name: .long, help: .text(TransitCommandTexts.shuttleTimes), completion: .tables)
+    var timetable: String?
 
     @Argument(help: .text(RoutingTexts.routeFrom), completion: .places)
     var from: String
@@ -102,6 +113,7 @@ struct TransitCommand: ParsableCommand {
       try Limits.check(number, 1...20, option: "--number")
       try Limits.check(walk, 0...10_000, option: "--walk")
       var question = TransitQuestion(feed: feed, from: from, to: to)
+      question.times = timetable
       question.depart = depart
       question.arrive = arrive
       question.isWheelchair = wheelchair

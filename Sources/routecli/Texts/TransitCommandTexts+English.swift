@@ -3,7 +3,9 @@ extension TransitCommandTexts {
   var english: String {
     switch self {
     case .abstract: "Check timetables of public transport and find journeys."
-    case .feed: "GTFS feed: a zip file or a folder."
+    case .feed: "GTFS feed: a zip file or a folder; or a shuttle's lines and stops in GeoJSON."
+    case .shuttleTimes:
+      "A shuttle's timetable in CSV. Default: the file beside the GeoJSON that ends in .csv."
     case .checkAbstract: "Check a GTFS feed."
     case .checkDiscussion:
       """

@@ -3,7 +3,10 @@ extension TransitCommandTexts {
   var spanish: String {
     switch self {
     case .abstract: "Comprueba horarios de transporte público y busca viajes."
-    case .feed: "Datos GTFS: un archivo zip o una carpeta."
+    case .feed:
+      "Datos GTFS: un archivo zip o una carpeta; o líneas y paradas de un transporte en GeoJSON."
+    case .shuttleTimes:
+      "Horario del transporte en CSV. Por omisión, el archivo junto al GeoJSON que acaba en .csv."
     case .checkAbstract: "Comprueba datos GTFS."
     case .checkDiscussion:
       """
