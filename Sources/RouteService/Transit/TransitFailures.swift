@@ -20,6 +20,7 @@ package enum TransitFailures {
   /// - Parameters:
   ///   - path: The feed or the GeoJSON.
   ///   - times: The CSV file; `nil` for the one beside the GeoJSON.
+  /// - Returns: The timetable and what was found.
   /// - Throws: `BadFile` or `TooBig` if it cannot be read at all.
   static func feed(_ path: String, times: String? = nil) throws(ServiceError) -> Read {
     do throws(TransitFeedError) {

@@ -273,8 +273,9 @@ enum ShuttleDays {
 
   private static let names = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
-  /// Parses `Mo-Fr`, `Sa,Su`, `Mo-Fr,Su` or, if empty or `daily`, all days, as bits from Monday on;
-  /// `nil` if it is not one. Separators may be blanks.
+  /// Bits of days from Monday on; `nil` if the text cannot be read.
+  ///
+  /// It is `Mo-Fr`, `Sa,Su`, `Mo-Fr,Su` and so on, or `daily` or nothing for all days.
   static func parse(_ text: String) -> UInt8? {
     let lower = text.lowercased()
     if lower.isEmpty || lower == "daily" { return 0x7F }
