@@ -142,7 +142,11 @@ let package = Package(
     .target(name: "Transit", dependencies: ["GeoCore", "CampusGraph"], swiftSettings: fenced),
     .target(
       name: "TransitFeeds",
-      dependencies: ["Transit", "GeoCore", "CampusGraph", "CZlib"],
+      dependencies: [
+        "Transit", "GeoCore", "CampusGraph", "CZlib",
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ],
+      exclude: ["Realtime/gtfs-realtime.proto"],
       swiftSettings: house
     ),
     .target(

@@ -27,6 +27,7 @@ import Testing
     "graph export GRAPH --output NEW --format graphml",
     "learn speeds TOWN DRIVES --output NEW", "transit check FEED",
     "transit route --feed FEED stop:B stop:T --depart 2026-11-20T07:30",
+    "transit realtime MESSAGE",
     "bench GRAPH --engine dijkstra --queries 2 --repeat 1 --smoke",
     "--help", "route --help", "--version", "--generate-completion-script bash",
     "nearest Xyzzy --json", "fly --json", "table --sideways --json",
@@ -54,6 +55,10 @@ import Testing
     }
     if command.contains("FEED") {
       command = command.replacing("FEED", with: try TransitCommandTests.feed(folder))
+    }
+    if command.contains("MESSAGE") {
+      let message = try TransitCommandTests.message(folder)
+      command = command.replacing("MESSAGE", with: message)
     }
     return Program.words(
       command.replacing("GRAPH", with: folder.file("small.rgraph"))

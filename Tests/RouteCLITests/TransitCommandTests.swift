@@ -198,4 +198,97 @@ import Testing
     #expect(run.status == status, "\(run)")
     #expect(run.errors.contains(text), "\(run)")
   }
+
+  // MARK: - Shuttles
+
+  @Test func `a shuttle is checked and used like a feed`() async throws {
+    let shuttle = Program.data("examples/shuttle.geojson")
+    let check = try await Program.run(["transit", "check", shuttle, "--json"])
+    #expect(check.status == 0, "\(check)")
+    #expect(try check.json().at("stops").number == 3 && check.json().at("trips").number == 59)
+    let run = try await Program.run([
+      "transit", "route", "--gtfs", shuttle, "--timetable", Program.data("examples/shuttle.csv"),
+      "stop:puerta-principal", "stop:circuito-norte", "--depart", "2026-11-20T08:00", "--json",
+    ])
+    #expect(run.status == 0, "\(run)")
+    let ride = try run.json().at("journeys", 0, "legs").array?.first { leg in
+      leg.object?["mode"]?.string == "bus"
+    }
+    #expect(ride?.object?["departure"]?.string == "2026-11-20T08:02:00-06:00", "\(run)")
+  }
+
+  @Test func `a shuttle without a timetable exits with 3`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let map = try folder.write("{\"type\":\"FeatureCollection\",\"features\":[]}", to: "s.geojson")
+    let run = try await Program.run(["transit", "check", map, "--lang", "en"])
+    #expect(run.status == 3, "\(run)")
+    #expect(run.errors.contains("s.csv"), "\(run)")
+  }
+
+  // MARK: - GTFS-Realtime
+
+  /// A message with the position of a vehicle on 1 June 2025, and the id of a trip if it has one.
+  static func message(_ folder: Folder, trip: String? = nil) throws -> String {
+    func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+      [number << 3 | 2, UInt8(bytes.count)] + bytes
+    }
+    func float(_ number: UInt8, _ value: Float) -> [UInt8] {
+      [number << 3 | 5] + (0..<4).map { UInt8(value.bitPattern >> (8 * $0) & 0xFF) }
+    }
+    // 1,748,736,000 in groups of seven bits.
+    let time: [UInt8] = [0x80, 0xB0, 0xEE, 0xC1, 0x06]
+    let header = field(1, Array("2.0".utf8)) + [0x10, 0, 0x18] + time
+    var vehicle = field(2, float(1, 19.2845) + float(2, -99.1384)) + [0x28] + time
+    vehicle += field(8, field(1, Array("17".utf8)))
+    if let trip { vehicle += field(1, field(1, Array(trip.utf8)) + [0x20, 0]) }
+    let entity = field(1, Array("v1".utf8)) + field(4, vehicle)
+    try Data(field(1, header) + field(2, entity)).write(to: folder.url("vehicles.pb"))
+    return folder.file("vehicles.pb")
+  }
+
+  @Test func `a message of GTFS-Realtime is shown and checked`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let feed = try Self.feed(folder)
+    let message = try Self.message(folder, trip: "S1")
+    let run = try await Program.run(["transit", "realtime", message, "--gtfs", feed, "--json"])
+    #expect(run.status == 0, "\(run)")
+    let json = try run.json()
+    #expect(try json.at("code").string == "Ok" && json.at("vehicles").number == 1)
+    #expect(try json.at("timestamp").number == 1_748_736_000)
+    // It is old, and nothing else.
+    #expect(try json.at("findings").array?.count == 1)
+    #expect(try json.at("findings", 0, "code").string == "W008")
+    let entity = try json.at("message", "entity", 0)
+    #expect(try entity.at("vehicle", "trip", "tripId").string == "S1")
+    let text = try await Program.run(["transit", "realtime", message, "--lang", "es"])
+    #expect(text.text.contains("0 actualizaciones de viajes, 1 vehículo, 0 avisos"), "\(text)")
+    #expect(text.text.contains("19.28450, -99.13840"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("en", "error: E003: v1: trip_id “X” is not in the GTFS feed"),
+    ("es", "error: E003: v1: trip_id «X» no está en los datos GTFS"),
+  ])
+  func `a message with an error exits with 3`(_ language: String, _ text: String) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let feed = try Self.feed(folder)
+    let message = try Self.message(folder, trip: "X")
+    let run = try await Program.run([
+      "transit", "realtime", message, "--gtfs", feed, "--lang", language,
+    ])
+    #expect(run.status == 3, "\(run)")
+    #expect(run.text.contains(text), "\(run)")
+  }
+
+  @Test func `what is no message exits with 3`() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let page = try folder.write("<html></html>", to: "page.html")
+    let run = try await Program.run(["transit", "realtime", page, "--lang", "en"])
+    #expect(run.status == 3, "\(run)")
+    #expect(run.errors.contains("is not a complete message of GTFS-Realtime"), "\(run)")
+  }
 }

@@ -3,17 +3,20 @@ package import GeoCore
 import Transit
 import TransitFeeds
 
-/// What a GTFS feed contains, and what its check found.
+/// What a GTFS feed or a shuttle contains, and what its check found.
 package struct FeedCheckReport {
   private let path: String
-  private let feed: GTFSFeed
+  private let feed: TransitFailures.Read
 
   /// Reads and checks a feed.
   ///
+  /// - Parameters:
+  ///   - path: A GTFS feed, or a shuttle's lines in GeoJSON.
+  ///   - times: The timetable of a shuttle; `nil` for the one beside its lines.
   /// - Throws: `BadFile` or `TooBig` if it cannot be read at all.
-  package init(reading path: String) throws(ServiceError) {
+  package init(reading path: String, times: String? = nil) throws(ServiceError) {
     self.path = path
-    feed = try TransitFailures.feed(path)
+    feed = try TransitFailures.feed(path, times: times)
   }
 
   /// Whether the feed has no errors; warnings and notes do not count.

@@ -1,4 +1,5 @@
 import GeoCore
+import Transit
 package import TransitFeeds
 
 /// Table from errors of feeds to the contract's codes.
@@ -11,10 +12,24 @@ package enum TransitFailures {
     return ServiceError(error.code == .tooBig ? .tooBig : .badFile, error.message, details: details)
   }
 
-  /// Reads a feed.
-  package static func feed(_ path: String) throws(ServiceError) -> GTFSFeed {
+  /// A timetable with what the check of its files found.
+  typealias Read = (timetable: Timetable, report: FeedReport)
+
+  /// Reads a GTFS feed, or a shuttle's lines in GeoJSON with the timetable of a CSV file.
+  ///
+  /// - Parameters:
+  ///   - path: The feed or the GeoJSON.
+  ///   - times: The CSV file; `nil` for the one beside the GeoJSON.
+  /// - Returns: The timetable and what was found.
+  /// - Throws: `BadFile` or `TooBig` if it cannot be read at all.
+  static func feed(_ path: String, times: String? = nil) throws(ServiceError) -> Read {
     do throws(TransitFeedError) {
-      return try GTFSFeed(reading: path)
+      if ShuttleFeed.isShuttle(path) {
+        let feed = try ShuttleFeed(reading: path, timetable: times)
+        return (feed.timetable, feed.report)
+      }
+      let feed = try GTFSFeed(reading: path)
+      return (feed.timetable, feed.report)
     } catch {
       throw failure(error)
     }

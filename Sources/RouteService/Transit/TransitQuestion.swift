@@ -6,8 +6,10 @@ import TransitFeeds
 
 /// A request for journeys by public transport, as texts.
 package struct TransitQuestion {
-  /// Path of the GTFS feed.
+  /// Path of the GTFS feed, or of a shuttle's lines in GeoJSON.
   package var feed: String
+  /// Path of a shuttle's timetable in CSV; `nil` for the one beside its lines.
+  package var times: String?
   /// Where the journey starts: a place of the data, or `stop:` with a stop of the feed.
   package var from: String
   /// Where it ends.
@@ -67,7 +69,7 @@ package struct TransitQuestion {
     style: TextStyle
   ) throws(ServiceError) -> TransitReport {
     try checkArguments()
-    let timetable = try TransitFailures.feed(feed).timetable
+    let timetable = try TransitFailures.feed(feed, times: times).timetable
     let zone = timetable.agencies[0].timeZone
     let time = TimeArgument(zone: zone)
     guard let clock = TimeZoneClock(identifier: zone) else {

@@ -49,6 +49,9 @@ public struct Timetable: Sendable {
   /// Direction 0 or 1; 2 if not given.
   let tripDirections: Column<UInt8>
   let tripsByID: Column<UInt32>
+  /// Index of each trip's entry of ``numberings``.
+  let tripNumberings: Column<UInt32>
+  let numberings: [CallNumbering]
 
   let arrivals: Column<Int32>
   let departures: Column<Int32>

@@ -24,12 +24,15 @@ public struct TimetableBuilder {
   private var patternsByHash: [UInt64: [Int]] = [:]
   private var arrivals: [Int32] = []
   private var departures: [Int32] = []
+  private var numberings: [CallNumbering] = []
+  private var numberingIndices: [CallNumbering: UInt32] = [:]
 
   private struct AddedTrip {
     var record: TripRecord
     var pattern: Int
     var firstTime: Int
     var frequencies: [TripFrequency]
+    var numbering: UInt32
   }
 
   private struct AddedPattern: Equatable {
@@ -100,12 +103,16 @@ public struct TimetableBuilder {
   /// Adds a trip.
   ///
   /// - Precondition: route, service, shape and stops were added; there are two calls or more; times
-  ///   are within ±10⁸ seconds and never decrease; headways are positive.
+  ///   are within ±10⁸ seconds and never decrease; headways are positive; the numbering is empty or
+  ///   has a number for each call.
   public mutating func add(
     _ trip: TripRecord,
     calls: [StopCall],
-    frequencies: [TripFrequency] = []
+    frequencies: [TripFrequency] = [],
+    numbering: CallNumbering = CallNumbering()
   ) {
+    let numbers = numbering.sequences.count
+    precondition(numbers == 0 || numbers == calls.count, "a number for each call")
     precondition(calls.count >= 2, "a trip has two calls or more")
     precondition(trip.route.index < routes.count && trip.service.index < services.count)
     precondition(trip.shape.map { $0.index < shapeFirstPoint.count - 1 } ?? true)
@@ -123,11 +130,21 @@ public struct TimetableBuilder {
         record: trip,
         pattern: pattern,
         firstTime: arrivals.count,
-        frequencies: frequencies
+        frequencies: frequencies,
+        numbering: index(of: numbering)
       )
     )
     arrivals.append(contentsOf: calls.lazy.map(\.arrival))
     departures.append(contentsOf: calls.lazy.map(\.departure))
+  }
+
+  /// The index of a numbering; trips with the same one share it.
+  private mutating func index(of numbering: CallNumbering) -> UInt32 {
+    if let index = numberingIndices[numbering] { return index }
+    let index = UInt32(numberings.count)
+    numberings.append(numbering)
+    numberingIndices[numbering] = index
+    return index
   }
 
   /// The largest time of a call in seconds; sums of a few of them fit 32 bits.
@@ -203,6 +220,8 @@ extension TimetableBuilder {
       tripAccess: Column(records.map(\.wheelchair.rawValue)),
       tripDirections: Column(records.map { $0.direction == 0 ? 0 : $0.direction == 1 ? 1 : 2 }),
       tripsByID: Self.sorted(records.map(\.id)),
+      tripNumberings: Column(order.map { trips[$0].numbering }),
+      numberings: numberings,
       arrivals: Column(columns.arrivals),
       departures: Column(columns.departures),
       tripFirstFrequency: Column(Self.starts(order.map { trips[$0].frequencies.count })),

@@ -138,8 +138,22 @@ struct StopTimeReader {
         continue
       }
       for call in calls { usedStops[call.stop.index] = true }
-      builder.add(record, calls: calls, frequencies: repeated)
+      builder.add(
+        record,
+        calls: calls,
+        frequencies: repeated,
+        numbering: numbering(unique)
+      )
     }
+  }
+
+  /// The numbers of the calls, and which have no times in the feed.
+  private func numbering(_ rows: [Int]) -> CallNumbering {
+    let isPlain = rows.enumerated().allSatisfy { Int(sequences[$1]) == $0 + 1 }
+    return CallNumbering(
+      sequences: isPlain ? [] : rows.map { sequences[$0] },
+      estimated: rows.indices.filter { arrivals[rows[$0]] == Self.missing }.map { Int32($0) }
+    )
   }
 
   private func withoutDuplicates(

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// Texts of this module; one table for each language.
-protocol MessageTexts {
+protocol MessageTexts: RealtimeTexts, ShuttleTexts {
   /// The language of the table.
   var language: Language { get }
 

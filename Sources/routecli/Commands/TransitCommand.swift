@@ -13,9 +13,10 @@ struct TransitCommand: ParsableCommand {
       \(CommonTexts.examples.help)
         routecli transit check city.zip
         routecli transit route --feed city.zip -0.1800,-78.4840 -0.2200,-78.5120 --depart 08:00
+        routecli transit realtime trips.pb --gtfs city.zip
       """
     ),
-    subcommands: [Check.self, RouteSubcommand.self]
+    subcommands: [Check.self, RouteSubcommand.self, Realtime.self]
   )
 
   /// `transit check`.
@@ -29,6 +30,7 @@ struct TransitCommand: ParsableCommand {
         \(CommonTexts.examples.help)
           routecli transit check city.zip
           routecli transit check feed-folder --json
+          routecli transit check shuttle.geojson --timetable winter.csv
         """
       )
     )
@@ -36,10 +38,13 @@ struct TransitCommand: ParsableCommand {
     @Argument(help: .text(TransitCommandTexts.feed), completion: .feeds)
     var feed: String
 
+    @Option(name: .long, help: .text(TransitCommandTexts.shuttleTimes), completion: .tables)
+    var timetable: String?
+
     @OptionGroup var global: GlobalOptions
 
     func run() throws {
-      let report = try FeedCheckReport(reading: feed)
+      let report = try FeedCheckReport(reading: feed, times: timetable)
       try StandardOutput.say(
         global.json ? report.json(global.language).text : report.text(global.style)
       )
@@ -66,8 +71,15 @@ struct TransitCommand: ParsableCommand {
       )
     )
 
-    @Option(name: .long, help: .text(TransitCommandTexts.feed), completion: .feeds)
+    @Option(
+      name: [.long, .customLong("gtfs")],
+      help: .text(TransitCommandTexts.feed),
+      completion: .feeds
+    )
     var feed: String
+
+    @Option(name: .long, help: .text(TransitCommandTexts.shuttleTimes), completion: .tables)
+    var timetable: String?
 
     @Argument(help: .text(RoutingTexts.routeFrom), completion: .places)
     var from: String
@@ -101,6 +113,7 @@ struct TransitCommand: ParsableCommand {
       try Limits.check(number, 1...20, option: "--number")
       try Limits.check(walk, 0...10_000, option: "--walk")
       var question = TransitQuestion(feed: feed, from: from, to: to)
+      question.times = timetable
       question.depart = depart
       question.arrive = arrive
       question.isWheelchair = wheelchair
@@ -113,6 +126,42 @@ struct TransitCommand: ParsableCommand {
         style: global.style
       )
       try StandardOutput.say(global.json ? report.json.text : report.text)
+    }
+  }
+
+  /// `transit realtime`.
+  struct Realtime: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: TransitCommandTexts.realtimeAbstract.help,
+      discussion: HelpText.discussion(
+        """
+        \(TransitCommandTexts.realtimeDiscussion.help)
+
+        \(CommonTexts.examples.help)
+          routecli transit realtime trips.pb --gtfs city.zip
+          routecli transit realtime vehicles.pb --json
+        """
+      )
+    )
+
+    @Argument(help: .text(TransitCommandTexts.realtimeFeed), completion: .file(extensions: ["pb"]))
+    var message: String
+
+    @Option(name: .long, help: .text(TransitCommandTexts.timetable), completion: .feeds)
+    var gtfs: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run() throws {
+      let report = try RealtimeCheckReport(
+        reading: message,
+        timetable: gtfs,
+        now: Int64(Date().timeIntervalSince1970)
+      )
+      try StandardOutput.say(
+        global.json ? report.json(global.language).text : report.text(global.style)
+      )
+      guard report.isValid else { throw ExitCode(ServiceError.Code.badFile.exitStatus) }
     }
   }
 }

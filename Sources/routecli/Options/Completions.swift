@@ -39,7 +39,10 @@ extension CompletionKind {
   static var geoJSONFiles: CompletionKind { .file(extensions: ["geojson", "json"]) }
 
   /// GTFS feeds.
-  static var feeds: CompletionKind { .file(extensions: ["zip"]) }
+  static var feeds: CompletionKind { .file(extensions: ["zip", "geojson"]) }
+
+  /// Tables.
+  static var tables: CompletionKind { .file(extensions: ["csv"]) }
 
   /// Graph files.
   static var graphFiles: CompletionKind { .file(extensions: ["rgraph"]) }

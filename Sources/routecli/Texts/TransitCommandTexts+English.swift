@@ -3,13 +3,23 @@ extension TransitCommandTexts {
   var english: String {
     switch self {
     case .abstract: "Check timetables of public transport and find journeys."
-    case .feed: "GTFS feed: a zip file or a folder."
+    case .feed: "GTFS feed: a zip file or a folder; or a shuttle's lines and stops in GeoJSON."
+    case .shuttleTimes:
+      "A shuttle's timetable in CSV. Default: the file beside the GeoJSON that ends in .csv."
     case .checkAbstract: "Check a GTFS feed."
     case .checkDiscussion:
       """
       Errors break the format, and what they concern is left out of journeys. Warnings are probably \
       not what was meant. Exits with 3 if there is an error.
       """
+    case .realtimeAbstract: "Show and check a message of GTFS-Realtime."
+    case .realtimeDiscussion:
+      """
+      Checks by the rules of the GTFS Realtime validator (E001 and so on) that need one message; with \
+      --gtfs, also those about the timetable. Exits with 3 if there is an error.
+      """
+    case .realtimeFeed: "Message of GTFS-Realtime: a file with a protocol buffer."
+    case .timetable: "GTFS feed to which the message refers: a zip file or a folder."
     case .routeAbstract: "Find journeys on foot and by bus, tram or train."
     case .routeDiscussion:
       """

@@ -3,13 +3,24 @@ extension TransitCommandTexts {
   var spanish: String {
     switch self {
     case .abstract: "Comprueba horarios de transporte público y busca viajes."
-    case .feed: "Datos GTFS: un archivo zip o una carpeta."
+    case .feed:
+      "Datos GTFS: un archivo zip o una carpeta; o líneas y paradas de un transporte en GeoJSON."
+    case .shuttleTimes:
+      "Horario del transporte en CSV. Por omisión, el archivo junto al GeoJSON que acaba en .csv."
     case .checkAbstract: "Comprueba datos GTFS."
     case .checkDiscussion:
       """
       Los errores incumplen el formato, y lo que afectan se omite en los viajes. Las advertencias \
       probablemente no son lo que se quería. Termina con 3 si hay un error.
       """
+    case .realtimeAbstract: "Muestra y comprueba un mensaje de GTFS-Realtime."
+    case .realtimeDiscussion:
+      """
+      Comprueba las reglas del validador de GTFS Realtime (E001, etc.) que solo necesitan un mensaje; \
+      con --gtfs, también las del horario. Termina con 3 si hay un error.
+      """
+    case .realtimeFeed: "Mensaje de GTFS-Realtime: un archivo con un protocol buffer."
+    case .timetable: "Datos GTFS a los que se refiere el mensaje: un archivo zip o una carpeta."
     case .routeAbstract: "Busca viajes a pie y en bus, tranvía o tren."
     case .routeDiscussion:
       """

@@ -2,6 +2,8 @@
 enum TransitCommandTexts: TextKey {
   case abstract, feed
   case checkAbstract, checkDiscussion
+  case realtimeAbstract, realtimeDiscussion, realtimeFeed, timetable
+  case shuttleTimes
   case routeAbstract, routeDiscussion, routeLimits
   case depart, arrive, wheelchair, transfers, number, walk
 }

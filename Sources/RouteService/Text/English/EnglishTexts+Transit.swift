@@ -23,6 +23,26 @@ extension EnglishTexts: TransitTexts {
     "\(count) more of the same kinds \(count == 1 ? "is" : "are") not listed"
   }
 
+  func realtimeContents(updates: Int, vehicles: Int, alerts: Int) -> String {
+    [
+      counted(updates, "trip update", "trip updates"), counted(vehicles, "vehicle", "vehicles"),
+      counted(alerts, "alert", "alerts"),
+    ]
+    .joined(separator: ", ")
+  }
+
+  func messageAge(_ seconds: Int64) -> String { "Made \(seconds) s ago" }
+
+  func matchedTrips(_ count: Int, of total: Int) -> String {
+    "\(count) of \(counted(total, "trip update", "trip updates")) can be used with the timetable"
+  }
+
+  func omittedEntities(_ count: Int) -> String { "\(count) more are not listed" }
+  var routeColumn: String { "route" }
+  var tripColumn: String { "trip" }
+  var vehicleColumn: String { "vehicle" }
+  var stateColumn: String { "state" }
+
   func vehicle(_ mode: TransitMode) -> String {
     switch mode {
     case .bus: "bus"

@@ -11,6 +11,23 @@ protocol TransitTexts {
   /// Findings that are not listed.
   func omittedFindings(_ count: Int) -> String
 
+  /// What a message of GTFS-Realtime contains.
+  func realtimeContents(updates: Int, vehicles: Int, alerts: Int) -> String
+  /// How old a message is.
+  func messageAge(_ seconds: Int64) -> String
+  /// How many trips of a message are in the timetable.
+  func matchedTrips(_ count: Int, of total: Int) -> String
+  /// Entities that are not listed.
+  func omittedEntities(_ count: Int) -> String
+  /// Heading of the column of routes.
+  var routeColumn: String { get }
+  /// Heading of the column of trips.
+  var tripColumn: String { get }
+  /// Heading of the column of vehicles.
+  var vehicleColumn: String { get }
+  /// Heading of the column of delays, positions and titles.
+  var stateColumn: String { get }
+
   /// The name of a kind of vehicle, by its mode.
   func vehicle(_ mode: TransitMode) -> String
   /// No journey leads from one place to another.

@@ -31,6 +31,27 @@ extension SpanishTexts: TransitTexts {
       : "hay \(count) más de las mismas clases que no se muestran"
   }
 
+  func realtimeContents(updates: Int, vehicles: Int, alerts: Int) -> String {
+    [
+      counted(updates, "actualización de viaje", "actualizaciones de viajes"),
+      counted(vehicles, "vehículo", "vehículos"), counted(alerts, "aviso", "avisos"),
+    ]
+    .joined(separator: ", ")
+  }
+
+  func messageAge(_ seconds: Int64) -> String { "De hace \(seconds) s" }
+
+  func matchedTrips(_ count: Int, of total: Int) -> String {
+    "\(count) de \(counted(total, "actualización de viaje", "actualizaciones de viajes")) "
+      + "se pueden usar con el horario"
+  }
+
+  func omittedEntities(_ count: Int) -> String { "\(count) más no se muestran" }
+  var routeColumn: String { "ruta" }
+  var tripColumn: String { "viaje" }
+  var vehicleColumn: String { "vehículo" }
+  var stateColumn: String { "estado" }
+
   func vehicle(_ mode: TransitMode) -> String {
     switch mode {
     case .bus: "el bus"
