@@ -56,6 +56,10 @@ enum LiveSchema {
     CREATE TABLE learned_times (
       number INTEGER PRIMARY KEY CHECK (number = 1), changed INTEGER NOT NULL,
       content BLOB NOT NULL) STRICT;
+    CREATE TABLE alert (
+      id TEXT PRIMARY KEY, effect TEXT NOT NULL, cause TEXT, title_en TEXT, title_es TEXT,
+      details_en TEXT, details_es TEXT, routes TEXT NOT NULL, stops TEXT NOT NULL,
+      starts INTEGER NOT NULL, ends INTEGER, changed INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     """,
   ]
 

@@ -6,7 +6,7 @@ extension LiveStore {
   /// The number of rows that are deleted in one transaction, so that fixes need not wait long.
   private static let rowsAtOnce = 2_000
 
-  /// Deletes old positions, history of stations and events, and shortens the write-ahead log.
+  /// Deletes old positions, history of stations, events and alerts, and shortens the write-ahead log.
   ///
   /// - Parameter now: Seconds since 1970.
   /// - Returns: The number of rows deleted.
@@ -25,7 +25,9 @@ extension LiveStore {
     let end = Int64(now - settings.eventLifetime)
     count += try write { database in
       try database.execute(sql: "DELETE FROM event WHERE ends < ?", arguments: [end])
-      return database.changesCount
+      let events = database.changesCount
+      try database.execute(sql: "DELETE FROM alert WHERE ends < ?", arguments: [end])
+      return events + database.changesCount
     }
     if logSize > Self.logBytes { try shortenLog() }
     return count

@@ -11,7 +11,7 @@ extension OtherRequest {
     APIParameter("speed_unit", .oneOf(OsmAndReader.units.map(\.name))) { $0.osmAndSpeedUnit },
   ]
 
-  static let live = devices + vehicles + events + freePlaces
+  static let live = devices + vehicles + events + alerts + freePlaces
 
   private static let devices = [
     OtherRequest("get", "/v1/devices/osmand") { $0.postOsmAnd }
@@ -44,6 +44,18 @@ extension OtherRequest {
     OtherRequest("delete", "/v1/events/{id}") { $0.deleteEvent }
       .with { ($0.isForOwner, $0.status, $0.mediaType) = (true, "204", nil) },
     OtherRequest("post", "/v1/events/{id}/end") { $0.endEvent }.with { $0.isForOwner = true },
+  ]
+
+  private static let alerts = [
+    OtherRequest("get", "/v1/alerts") { $0.alerts }.with { $0.query = LiveParameters.alerts },
+    OtherRequest("post", "/v1/alerts") { $0.addAlert }
+      .with { ($0.isForOwner, $0.body, $0.status) = (true, LiveParameters.newAlert, "201") },
+    OtherRequest("get", "/v1/alerts/{id}") { $0.alert },
+    OtherRequest("post", "/v1/alerts/{id}") { $0.changeAlert }
+      .with { ($0.isForOwner, $0.body) = (true, LiveParameters.changedAlert) },
+    OtherRequest("delete", "/v1/alerts/{id}") { $0.deleteAlert }
+      .with { ($0.isForOwner, $0.status, $0.mediaType) = (true, "204", nil) },
+    OtherRequest("post", "/v1/alerts/{id}/end") { $0.endAlert }.with { $0.isForOwner = true },
   ]
 
   private static let freePlaces = [

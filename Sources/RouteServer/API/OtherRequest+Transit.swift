@@ -2,7 +2,18 @@ import GeoCore
 
 /// Requests about public transport.
 extension OtherRequest {
-  static let transit = [
+  static let transit = timetable + realtime
+
+  private static let realtime = RealtimeRequest.Subject.allCases.flatMap { subject in
+    let path = "/gtfs-realtime/" + subject.rawValue
+    return [
+      OtherRequest("get", path + ".pb") { $0.realtimeMessage }
+        .with { $0.mediaType = "application/x-protobuf" },
+      OtherRequest("get", path + ".json") { $0.realtimeMessage },
+    ]
+  }
+
+  private static let timetable = [
     OtherRequest("get", "/v1/routes") { $0.transitRoutes }
       .with { $0.query = TransitParameters.routes },
     OtherRequest("get", "/v1/routes/{id}") { $0.transitRoute },

@@ -165,6 +165,7 @@ package final class RequestHandler: Sendable {
     if DirectionsRequest.owns(path) { return await directions(request) }
     if TripRequest.owns(path) { return await trip(request, path) }
     if LiveRequest.owns(path) { return await live(request, path) }
+    if RealtimeRequest.owns(path) { return await realtime(request, path) }
     if TransitRequest.owns(path) { return await transit(request, path) }
     if APIAnswerer.owns(path) { return await api(request, path) }
     if TileRequest.owns(path) { return await tile(request, path) }

@@ -20,4 +20,29 @@ extension EnglishAPITexts {
     "The next arrivals at a stop, each with an interval that holds it in 80 of 100 cases."
   }
   var arrivalStream: String { "The same as a stream of server-sent events, one for each change." }
+
+  var alerts: String { "Alerts that hold now." }
+  var addAlert: String { "Add an alert, such as a detour or a closed stop." }
+  var alert: String { "An alert." }
+  var changeAlert: String { "Change an alert." }
+  var deleteAlert: String { "Delete an alert." }
+  var endAlert: String { "End an alert now." }
+  var realtimeMessage: String { "A GTFS-Realtime message." }
+  var alertsOfRoute: String { "Alerts about this route, by its id." }
+  var alertsOfStop: String { "Alerts about this stop, by its id." }
+  var plannedAlerts: String { "Whether alerts that start later are given, too." }
+  var alertEffect: String { "What changes, as GTFS-Realtime names it, in lower case." }
+  var alertCause: String { "Why, as GTFS-Realtime names it, in lower case." }
+  var alertTitle: String { "What passengers read first; one of the two languages is enough." }
+  var alertRoutes: String {
+    "Ids of the routes that it is about; without routes and stops it is about all."
+  }
+  var alertStops: String { "Ids of the stops that it is about." }
+  var noAlert: String { "there is no such alert; see /v1/alerts" }
+  func tooManyInformed(_ limit: Int) -> String {
+    "an alert is about \(limit) routes and \(limit) stops at most"
+  }
+  func unknownInformed(_ id: String) -> String {
+    "the timetable has no \(id); see /v1/routes and /v1/stops"
+  }
 }

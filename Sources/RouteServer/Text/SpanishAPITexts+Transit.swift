@@ -26,4 +26,29 @@ extension SpanishAPITexts {
   var arrivalStream: String {
     "Lo mismo como flujo de eventos del servidor, uno por cada cambio."
   }
+
+  var alerts: String { "Avisos vigentes." }
+  var addAlert: String { "Añade un aviso, como un desvío o una parada cerrada." }
+  var alert: String { "Un aviso." }
+  var changeAlert: String { "Cambia un aviso." }
+  var deleteAlert: String { "Borra un aviso." }
+  var endAlert: String { "Termina ahora un aviso." }
+  var realtimeMessage: String { "Un mensaje de GTFS-Realtime." }
+  var alertsOfRoute: String { "Avisos sobre esta ruta, por su id." }
+  var alertsOfStop: String { "Avisos sobre esta parada, por su id." }
+  var plannedAlerts: String { "Si se dan también los avisos que empiezan más tarde." }
+  var alertEffect: String { "Qué cambia, con el nombre de GTFS-Realtime en minúsculas." }
+  var alertCause: String { "Por qué, con el nombre de GTFS-Realtime en minúsculas." }
+  var alertTitle: String { "Lo que se lee primero; basta uno de los dos idiomas." }
+  var alertRoutes: String {
+    "Ids de las rutas de las que trata; sin rutas ni paradas, trata de todas."
+  }
+  var alertStops: String { "Ids de las paradas de las que trata." }
+  var noAlert: String { "no existe ese aviso; vea /v1/alerts" }
+  func tooManyInformed(_ limit: Int) -> String {
+    "un aviso trata de \(limit) rutas y \(limit) paradas como máximo"
+  }
+  func unknownInformed(_ id: String) -> String {
+    "los horarios no tienen \(id); vea /v1/routes y /v1/stops"
+  }
 }

@@ -34,4 +34,43 @@ protocol TransitTexts {
   var stopArrivals: String { get }
   /// GET /v1/stops/{id}/stream.
   var arrivalStream: String { get }
+
+  // MARK: - Alerts and messages
+
+  /// GET /v1/alerts.
+  var alerts: String { get }
+  /// POST /v1/alerts.
+  var addAlert: String { get }
+  /// GET /v1/alerts/{id}.
+  var alert: String { get }
+  /// POST /v1/alerts/{id}.
+  var changeAlert: String { get }
+  /// DELETE /v1/alerts/{id}.
+  var deleteAlert: String { get }
+  /// POST /v1/alerts/{id}/end.
+  var endAlert: String { get }
+  /// GET /gtfs-realtime/….
+  var realtimeMessage: String { get }
+  /// Parameter route of alerts.
+  var alertsOfRoute: String { get }
+  /// Parameter stop of alerts.
+  var alertsOfStop: String { get }
+  /// Parameter planned of alerts.
+  var plannedAlerts: String { get }
+  /// Parameter effect of an alert.
+  var alertEffect: String { get }
+  /// Parameter cause of an alert.
+  var alertCause: String { get }
+  /// Parameters title_en and title_es of an alert.
+  var alertTitle: String { get }
+  /// Parameter routes of an alert.
+  var alertRoutes: String { get }
+  /// Parameter stops of an alert.
+  var alertStops: String { get }
+  /// An alert is not known.
+  var noAlert: String { get }
+  /// An alert is about too many routes or stops.
+  func tooManyInformed(_ limit: Int) -> String
+  /// An alert is about a route or a stop that is not known.
+  func unknownInformed(_ id: String) -> String
 }

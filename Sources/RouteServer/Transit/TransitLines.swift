@@ -1,3 +1,4 @@
+import CampusGraph
 import GeoCore
 import Transit
 

@@ -2,7 +2,7 @@ import CampusGraph
 public import GeoCore
 
 /// Finder of the stops of a timetable that are near a point.
-public struct NearbyStops {
+public struct NearbyStops: Sendable {
   private let timetable: Timetable
   /// Stops where vehicles stop, by latitude.
   private let byLatitude: [StopID]

@@ -3,7 +3,7 @@ import LiveStore
 import RouteService
 import Traces
 
-/// Answers requests about vehicles, events and free places.
+/// Answers requests about vehicles, events, alerts and free places.
 struct LiveAnswerer: Sendable {
   let live: LiveService
   let api: APIAnswerer
@@ -33,6 +33,14 @@ struct LiveAnswerer: Sendable {
     case .endEvent(let id): return .document(try endEvent(id, now: now))
     case .deleteEvent(let id):
       try stored { () throws(LiveStoreError) in try live.store.deleteEvent(id) }
+      return .nothing
+    case .alerts: return .document(try alerts(incoming, now: now))
+    case .alert(let id): return .document(try alert(id, incoming))
+    case .addAlert: return try addAlert(incoming, now: now)
+    case .changeAlert(let id): return .document(try changeAlert(id, incoming, now: now))
+    case .endAlert(let id): return .document(try endAlert(id, incoming, now: now))
+    case .deleteAlert(let id):
+      try deleteAlert(id)
       return .nothing
     case .freePlaces: return .document(try freePlaces(incoming))
     case .freePlacesOf(let id):

@@ -30,11 +30,31 @@ enum LiveParameters {
     APIParameter("starts") { $0.eventStarts }.required,
     APIParameter("ends") { $0.eventEnds }.required, APIParameter("details") { $0.eventDetails },
   ]
-  static let changedEvent = newEvent.map { parameter in
-    var parameter = parameter
-    parameter.isRequired = false
-    return parameter
+  static let changedEvent = optional(newEvent)
+  static let alerts = [
+    APIParameter("route") { $0.alertsOfRoute }, APIParameter("stop") { $0.alertsOfStop },
+    APIParameter("planned", .flag) { $0.plannedAlerts },
+  ]
+  static let newAlert = [
+    APIParameter("effect", .oneOf(LiveAnswerer.effects)) { $0.alertEffect }.required,
+    APIParameter("cause", .oneOf(LiveAnswerer.causes)) { $0.alertCause },
+    APIParameter("title_en") { $0.alertTitle }, APIParameter("title_es") { $0.alertTitle },
+    APIParameter("details_en") { $0.eventDetails }, APIParameter("details_es") { $0.eventDetails },
+    APIParameter("routes") { $0.alertRoutes }.repeated,
+    APIParameter("stops") { $0.alertStops }.repeated,
+    APIParameter("starts") { $0.eventStarts }, APIParameter("ends") { $0.eventEnds },
+  ]
+  static let changedAlert = optional(newAlert)
+
+  /// The parameters, none of which is required.
+  private static func optional(_ parameters: [APIParameter]) -> [APIParameter] {
+    parameters.map { parameter in
+      var parameter = parameter
+      parameter.isRequired = false
+      return parameter
+    }
   }
+
   static let newFreePlaces = [
     APIParameter("id") { $0.freePlacesID }.required,
     APIParameter("name") { $0.freePlacesName }.required,

@@ -20,8 +20,14 @@ enum LiveRequest: Hashable {
   case freePlacesOf(String)
   case countFreePlaces(String)
   case deleteFreePlaces(String)
+  case alerts
+  case addAlert
+  case alert(String)
+  case changeAlert(String)
+  case endAlert(String)
+  case deleteAlert(String)
 
-  private static let bases = ["devices", "vehicles", "events", "free-places"]
+  private static let bases = ["devices", "vehicles", "events", "free-places", "alerts"]
 
   /// Whether a path is about live data.
   static func owns(_ path: Substring) -> Bool {
@@ -43,6 +49,7 @@ enum LiveRequest: Hashable {
       case "vehicles": Self.vehicles(parts)
       case "events": Self.events(parts)
       case "free-places": Self.freePlaces(parts)
+      case "alerts": Self.alerts(parts)
       default: []
       }
     guard !known.isEmpty else { throw .unknownPath }
@@ -88,6 +95,17 @@ enum LiveRequest: Hashable {
     }
   }
 
+  private static func alerts(_ parts: [String]) -> Known {
+    switch parts.count {
+    case 1: read(.alerts) + [("POST", .addAlert)]
+    case 2:
+      read(.alert(parts[1]))
+        + [("POST", .changeAlert(parts[1])), ("DELETE", .deleteAlert(parts[1]))]
+    case 3 where parts[2] == "end": [("POST", .endAlert(parts[1]))]
+    default: []
+    }
+  }
+
   private static func freePlaces(_ parts: [String]) -> Known {
     switch parts.count {
     case 1: read(.freePlaces) + [("POST", .putFreePlaces)]
@@ -101,7 +119,7 @@ enum LiveRequest: Hashable {
   var isForAdministrators: Bool {
     switch self {
     case .addEvent, .changeEvent, .endEvent, .deleteEvent, .putFreePlaces, .countFreePlaces,
-      .deleteFreePlaces:
+      .deleteFreePlaces, .addAlert, .changeAlert, .endAlert, .deleteAlert:
       true
     default: false
     }
@@ -115,6 +133,7 @@ enum LiveRequest: Hashable {
     case .events, .addEvent, .event, .changeEvent, .endEvent, .deleteEvent: "v1/events"
     case .freePlaces, .putFreePlaces, .freePlacesOf, .countFreePlaces, .deleteFreePlaces:
       "v1/free-places"
+    case .alerts, .addAlert, .alert, .changeAlert, .endAlert, .deleteAlert: "v1/alerts"
     }
   }
 }
