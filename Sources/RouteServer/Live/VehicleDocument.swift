@@ -26,9 +26,6 @@ struct VehicleDocument: Sendable {
   /// The published place.
   let coordinate: Coordinate
 
-  /// Fractions of a degree to which places of persons are rounded: 550 m from south to north.
-  private static let personsPerDegree = 200.0
-
   init(_ vehicle: Vehicle, _ position: LastPosition, _ ages: LiveService.Ages, now: Seconds) {
     (self.vehicle, self.position) = (vehicle, position)
     age = max(0, now - position.time)
@@ -40,14 +37,7 @@ struct VehicleDocument: Sendable {
       (state, since) = (position.isMoving ? .moving : .stopped, position.since)
     }
     let exact = position.fix.coordinate
-    coordinate = vehicle.kind == .person ? Self.coarse(exact) : exact
-  }
-
-  private static func coarse(_ place: Coordinate) -> Coordinate {
-    func rounded(_ degrees: Double) -> Double {
-      (degrees * personsPerDegree).rounded() / personsPerDegree
-    }
-    return Coordinate(latitude: rounded(place.latitude), longitude: rounded(place.longitude))
+    coordinate = vehicle.kind == .person ? CoarsePlace.rounded(exact) : exact
   }
 
   /// The document.
