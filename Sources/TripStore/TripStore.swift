@@ -201,6 +201,28 @@ package final class TripStore: Sendable {
     }
   }
 
+  /// The newest entry of a kind of each trip that has one, by the trip's id.
+  ///
+  /// - Throws: ``Failure`` if the file is damaged.
+  package func newestBodies(ofKind kind: Int) throws(Failure) -> [String: [UInt8]] {
+    try run { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: "SELECT trip, body FROM entry WHERE kind = ? ORDER BY trip, number",
+        arguments: [kind]
+      )
+      return Dictionary(
+        try rows.map { row in
+          (
+            try row.decode(String.self, atIndex: 0),
+            [UInt8](try row.decode(Data.self, atIndex: 1))
+          )
+        },
+        uniquingKeysWith: { _, last in last }
+      )
+    }
+  }
+
   // MARK: - Writing
 
   /// Adds a trip.

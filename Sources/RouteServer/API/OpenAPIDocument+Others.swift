@@ -47,6 +47,13 @@ struct OtherRequest: Sendable {
       .with { ($0.isForOwner, $0.body) = (true, TripAnswerer.destination) },
     OtherRequest("post", "/v1/trips/{id}/cancel") { $0.tripCancel }
       .with { $0.isForOwner = true },
+    OtherRequest("post", "/v1/trips/{id}/share") { $0.tripShare }
+      .with { ($0.isForOwner, $0.body, $0.status) = (true, TripAnswerer.sharing, "201") },
+    OtherRequest("delete", "/v1/trips/{id}/share") { $0.tripUnshare }
+      .with { ($0.isForOwner, $0.status, $0.mediaType) = (true, "204", nil) },
+    OtherRequest("get", "/v1/shares/{id}") { $0.sharedTrip },
+    OtherRequest("get", "/v1/shares/{id}/events") { $0.sharedTripEvents }
+      .with { $0.mediaType = "text/event-stream" },
     OtherRequest("get", "/v1/trips/{id}/route") { $0.tripRoute },
     OtherRequest("get", "/v1/trips/{id}/events") { $0.tripEvents }
       .with { $0.mediaType = "text/event-stream" },

@@ -28,9 +28,6 @@ struct VehicleDocument: Sendable {
   /// What it does on the timetable; empty without one.
   private let service: JSONObject
 
-  /// Fractions of a degree to which places of persons are rounded: 550 m from south to north.
-  private static let personsPerDegree = 200.0
-
   init(
     _ vehicle: Vehicle,
     _ position: LastPosition,
@@ -48,16 +45,9 @@ struct VehicleDocument: Sendable {
       (state, since) = (position.isMoving ? .moving : .stopped, position.since)
     }
     let exact = position.fix.coordinate
-    coordinate = vehicle.kind == .person ? Self.coarse(exact) : exact
+    coordinate = vehicle.kind == .person ? CoarsePlace.rounded(exact) : exact
     service =
       transit.map { TransitDocuments(transit: $0).members(of: vehicle.id, at: now) } ?? [:]
-  }
-
-  private static func coarse(_ place: Coordinate) -> Coordinate {
-    func rounded(_ degrees: Double) -> Double {
-      (degrees * personsPerDegree).rounded() / personsPerDegree
-    }
-    return Coordinate(latitude: rounded(place.latitude), longitude: rounded(place.longitude))
   }
 
   /// The document.

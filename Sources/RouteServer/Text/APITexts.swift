@@ -75,6 +75,20 @@ protocol APITexts: LiveTexts, TransitTexts {
   var tripDestination: String { get }
   /// Request: the end of a trip.
   var tripCancel: String { get }
+  /// POST /v1/trips/{id}/share.
+  var tripShare: String { get }
+  /// DELETE /v1/trips/{id}/share.
+  var tripUnshare: String { get }
+  /// GET /v1/shares/{id}.
+  var sharedTrip: String { get }
+  /// GET /v1/shares/{id}/events.
+  var sharedTripEvents: String { get }
+  /// Parameter minutes of a share.
+  var shareMinutes: String { get }
+  /// Parameter precise of a share.
+  var sharePrecise: String { get }
+  /// A link is not known or has ended.
+  var noShare: String { get }
   /// Request: the route of a trip.
   var tripRoute: String { get }
   /// Request: the events of a trip.

@@ -24,6 +24,8 @@ final class LiveTrip: Sendable {
   /// When something was last posted, by the steady clock; `nil` for never.
   private let changed: Guarded<Int64?>
   private let listeners: TripListeners
+  /// Those who listen at the link of its share.
+  private let viewers: TripListeners
 
   /// A trip that starts now.
   ///
@@ -43,7 +45,7 @@ final class LiveTrip: Sendable {
     (self.store, started, firstChange) = (store, now.second, now.steadySecond)
     state = Guarded(State(machine: machine))
     changed = Guarded(nil)
-    listeners = TripListeners(streams)
+    (listeners, viewers) = (TripListeners(streams), TripListeners(streams))
   }
 
   /// A trip of the store, last changed at a time by the steady clock; followed again when it is needed.
@@ -60,7 +62,7 @@ final class LiveTrip: Sendable {
     (self.store, started, firstChange) = (store, trip.started, changed)
     state = Guarded(State())
     self.changed = Guarded(changed)
-    listeners = TripListeners(streams)
+    (listeners, viewers) = (TripListeners(streams), TripListeners(streams))
   }
 
   /// When something was last posted, or else when it was started, by the steady clock.
@@ -93,10 +95,17 @@ final class LiveTrip: Sendable {
           )
         }
       }
+      let share = state.machine?.share
       // In place: a copy would double all that the trip remembers.
       state.machine?.take(checked)
       let machine = try machine(&state)
       listeners.tell { document(of: machine, $0) }
+      if let share {
+        if share == machine.share || entry.isFixes {
+          viewers.tell { share.document(of: machine, $0) }
+        }
+        if share != machine.share { viewers.end() }
+      }
       return document(of: machine, language)
     }
     changed.withLock { $0 = moment.steadySecond }
@@ -136,7 +145,57 @@ final class LiveTrip: Sendable {
   }
 
   /// Tells those who listen that the trip is no more.
-  func end() { listeners.end() }
+  func end() {
+    listeners.end()
+    viewers.end()
+  }
+
+  // MARK: - Sharing
+
+  /// What the link with a hash shows; `nil` if it shows nothing any more.
+  ///
+  /// - Throws: `BadFile` if the trip's entries cannot be read.
+  func sharedDocument(
+    _ hash: String,
+    now: Seconds,
+    _ language: Language
+  ) throws(ServiceError) -> JSONValue? {
+    try state.withLock { state throws(ServiceError) in
+      let machine = try machine(&state)
+      return Self.share(of: machine, hash, now)?.document(of: machine, language)
+    }
+  }
+
+  /// A stream of what the link with a hash shows, which ends with the share.
+  ///
+  /// - Returns: `unknown` if the link shows nothing any more, `overloaded` if too many listen.
+  /// - Throws: `BadFile` if the trip's entries cannot be read.
+  func view(
+    _ hash: String,
+    now: Seconds,
+    _ language: Language
+  ) throws(ServiceError) -> Viewing {
+    try state.withLock { state throws(ServiceError) in
+      let machine = try machine(&state)
+      guard let share = Self.share(of: machine, hash, now) else { return .unknown }
+      let first = share.document(of: machine, language)
+      let rest = share.ends - now
+      return viewers.add(language, first: first, isLast: false, endingAfter: rest)
+        .map { .stream($0) } ?? .overloaded
+    }
+  }
+
+  /// Outcome of ``view(_:now:_:)``.
+  enum Viewing {
+    case stream(EventStream)
+    case unknown
+    case overloaded
+  }
+
+  private static func share(of machine: TripMachine, _ hash: String, _ now: Seconds) -> TripShare? {
+    guard let share = machine.share, share.hash == hash, share.isSeen(at: now) else { return nil }
+    return share
+  }
 
   // MARK: - Following
 

@@ -1,6 +1,7 @@
 import GeoCore
 import RouteService
 import Routing
+import Traces
 
 /// Answers requests about trips.
 struct TripAnswerer: Sendable {
@@ -31,6 +32,7 @@ struct TripAnswerer: Sendable {
     _ incoming: IncomingRequest,
     now: ServerTime
   ) throws(ServiceError) -> Answer {
+    if let answer = try shared(request, incoming, now: now) { return answer }
     guard let id = request.id else { return try start(incoming, now: now) }
     guard let trip = registry.trip(id, now: now.steadySecond) else {
       throw ServiceError(.notFound, .api { $0.noTrip })
@@ -38,7 +40,8 @@ struct TripAnswerer: Sendable {
     guard !request.isForOwner || trip.isOwner(incoming.token) else { return .unauthorized }
     let language = incoming.language
     switch request {
-    case .start, .state: return .document(APIDocument(try trip.document(in: language)))
+    case .start, .shared, .sharedEvents, .state:
+      return .document(APIDocument(try trip.document(in: language)))
     case .route: return .document(try route(of: trip, language))
     case .events:
       guard let stream = try trip.listen(in: language) else { return .overloaded }
@@ -56,11 +59,69 @@ struct TripAnswerer: Sendable {
     case .delete:
       try registry.remove(trip)
       return .nothing
+    case .share: return try share(trip, incoming, now: now)
+    case .unshare:
+      try registry.unshare(trip, now: now)
+      return .nothing
     }
   }
 
   /// The parameter of a new destination.
   static let destination = [APIParameter("to", .place) { $0.to }.required]
+
+  // MARK: - Sharing
+
+  /// The parameters of a share.
+  static let sharing = [
+    APIParameter("minutes", .whole(1...1440)) { $0.shareMinutes },
+    APIParameter("precise", .flag) { $0.sharePrecise },
+  ]
+
+  /// Minutes for which a trip is shared unless its owner says.
+  private static let sharedMinutes = 240
+
+  private func share(
+    _ trip: LiveTrip,
+    _ incoming: IncomingRequest,
+    now: ServerTime
+  ) throws(ServiceError) -> Answer {
+    var values = try APIValues(query: "", Self.sharing)
+    if !incoming.body.isEmpty { try values.add(body: incoming.body) }
+    let ends = now.now + 60 * Seconds(values.whole("minutes") ?? Self.sharedMinutes)
+    let isPrecise = values.flag("precise")
+    let name = try registry.share(trip, until: ends, isPrecise: isPrecise, now: now)
+    let json: JSONValue = [
+      "code": "Ok", "share": .string(name), "expires": .string(TimeText.text(ends, decimals: 0)),
+      "precise": .bool(isPrecise),
+    ]
+    return .created(APIDocument(json), location: "/v1/shares/\(name)")
+  }
+
+  /// The answer to a request about a link; `nil` for other requests.
+  private func shared(
+    _ request: TripRequest,
+    _ incoming: IncomingRequest,
+    now: ServerTime
+  ) throws(ServiceError) -> Answer? {
+    let (name, isStream): (Substring, Bool)
+    switch request {
+    case .shared(let link): (name, isStream) = (link, false)
+    case .sharedEvents(let link): (name, isStream) = (link, true)
+    default: return nil
+    }
+    if let (trip, hash) = registry.trip(sharedAs: name, now: now.steadySecond) {
+      if isStream {
+        switch try trip.view(hash, now: now.now, incoming.language) {
+        case .stream(let stream): return .stream(stream)
+        case .overloaded: return .overloaded
+        case .unknown: break
+        }
+      } else if let json = try trip.sharedDocument(hash, now: now.now, incoming.language) {
+        return .document(APIDocument(json))
+      }
+    }
+    throw ServiceError(.notFound, .api { $0.noShare })
+  }
 
   private func start(_ incoming: IncomingRequest, now: ServerTime) throws(ServiceError) -> Answer {
     let question = try TripQuestionDocument(incoming.body)

@@ -68,8 +68,18 @@ final class TripListeners: Sendable {
 
   /// Adds a listener.
   ///
+  /// - Parameters:
+  ///   - language: The language of the events.
+  ///   - first: The first document.
+  ///   - isLast: Whether the trip is over.
+  ///   - seconds: Seconds after which the stream ends; `nil` for no such end.
   /// - Returns: Its stream; `nil` if there are too many.
-  func add(_ language: Language, first: JSONValue, isLast: Bool) -> EventStream? {
+  func add(
+    _ language: Language,
+    first: JSONValue,
+    isLast: Bool,
+    endingAfter seconds: Seconds? = nil
+  ) -> EventStream? {
     guard streams.begin() else { return nil }
     let (bytes, continuation) = AsyncStream.makeStream(
       of: [UInt8].self,
@@ -80,9 +90,19 @@ final class TripListeners: Sendable {
       return state.next
     }
     let pulse = EventStream.startPulse(continuation)
+    let timer = seconds.map { seconds in
+      Task {
+        // No share is longer than a day; the bound keeps the conversion from overflowing.
+        try? await Task.sleep(for: .seconds(min(max(seconds, 0), 86_400)))
+        guard !Task.isCancelled else { return }
+        continuation.yield(Self.end)
+        continuation.finish()
+      }
+    }
     // Before it is registered, because a trip that ends then ends the stream.
     continuation.onTermination = { [streams, weak self] _ in
       pulse.cancel()
+      timer?.cancel()
       streams.end()
       self?.state.withLock { $0.listeners[number] = nil }
     }

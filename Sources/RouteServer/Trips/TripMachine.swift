@@ -12,6 +12,8 @@ enum TripEntry: Sendable {
   case destination(String)
   /// The trip is over.
   case cancel
+  /// The trip is published at a link, or no more.
+  case share(TripShare?)
 
   /// The number that the store has for the kind; never changes.
   var kind: Int {
@@ -19,8 +21,12 @@ enum TripEntry: Sendable {
     case .fixes: 1
     case .destination: 2
     case .cancel: 3
+    case .share: 4
     }
   }
+
+  /// Whether it has fixes.
+  var isFixes: Bool { if case .fixes = self { true } else { false } }
 
   /// The content for the store.
   var body: [UInt8] {
@@ -28,6 +34,7 @@ enum TripEntry: Sendable {
     case .fixes(let bytes): bytes
     case .destination(let text): Array(text.utf8)
     case .cancel: []
+    case .share(let share): share?.body ?? []
     }
   }
 
@@ -37,6 +44,7 @@ enum TripEntry: Sendable {
     case 1: self = .fixes(body)
     case 2: self = .destination(String(decoding: body, as: UTF8.self))
     case 3: self = .cancel
+    case 4: self = .share(TripShare(body: body))
     default: return nil
     }
   }
@@ -56,6 +64,7 @@ struct TripMachine {
       case events([TraceEvent])
       case destination(ResolvedPlace)
       case cancel
+      case share(TripShare?)
     }
 
     fileprivate let action: Action
@@ -79,6 +88,8 @@ struct TripMachine {
   private(set) var routeCount = 0
   private(set) var fixCount = 0
   private(set) var isCancelled = false
+  /// The link at which it is published; `nil` for none.
+  private(set) var share: TripShare?
 
   /// Starts a trip.
   ///
@@ -124,6 +135,7 @@ struct TripMachine {
       try context.checkCovered(place.waypoint)
       return CheckedEntry(action: .destination(place), time: time)
     case .cancel: return CheckedEntry(action: .cancel, time: time)
+    case .share(let share): return CheckedEntry(action: .share(share), time: time)
     }
   }
 
@@ -165,7 +177,8 @@ struct TripMachine {
     case .destination(let place): travel(to: place)
     case .cancel:
       travel(to: nil)
-      isCancelled = true
+      (isCancelled, share) = (true, nil)
+    case .share(let share): self.share = share
     }
   }
 
@@ -181,6 +194,7 @@ struct TripMachine {
       fixCount += 1
       if isRouted { routeCount += 1 }
       line = session.line(after: fix, update, trace: "")
+      if update.status == .arrived { share = nil }
     case .noPosition(_, let time): if let time { session.wait(until: time) }
     // Destinations and ends have requests of their own.
     case .rejected, .request: session.reject()

@@ -5,10 +5,13 @@ import TripStore
 /// The trips of a server.
 ///
 /// A trip is readable by its id, which cannot be guessed and can be shared; it is changed with its
-/// token. It is forgotten some time after the last request that changed it.
+/// token. It is forgotten some time after the last request that changed it. Others can see it, coarsely
+/// unless its owner wants otherwise, at the link of a ``TripShare``.
 package final class TripRegistry: Sendable {
   private struct State: Sendable {
     var trips: [String: LiveTrip] = [:]
+    /// Ids of trips by the hashes of the links at which they are published.
+    var shares: [String: String] = [:]
     var lastSweep: Int64 = 0
   }
 
@@ -49,9 +52,11 @@ package final class TripRegistry: Sendable {
   ) throws(ServiceError) {
     let store: TripStore
     let known: [TripStore.Trip]
+    let shared: [String: [UInt8]]
     do throws(TripStore.Failure) {
       store = try TripStore(opening: path)
       known = try store.trips()
+      shared = try store.newestBodies(ofKind: TripEntry.share(nil).kind)
     } catch {
       throw ServiceError(.badFile, .api { $0.tripsUnusable(error.reason) })
     }
@@ -64,6 +69,11 @@ package final class TripRegistry: Sendable {
       return LiveTrip(trip, changed: age, question, in: region, store: store, streams: streams)
     }
     self.init(regions, limits, store: store, trips: trips, streams: streams)
+    state.withLock { state in
+      for (id, body) in shared {
+        if let share = TripShare(body: body) { state.shares[share.hash] = id }
+      }
+    }
   }
 
   private init(
@@ -143,9 +153,63 @@ package final class TripRegistry: Sendable {
     if let store {
       try LiveTrip.storing { () throws(TripStore.Failure) in try store.remove(ids) }
     }
-    state.withLock { state in for id in ids { state.trips[id] = nil } }
+    let gone = Set(ids)
+    state.withLock { state in
+      for id in ids { state.trips[id] = nil }
+      state.shares = state.shares.filter { !gone.contains($0.value) }
+    }
     for trip in trips { trip.end() }
   }
+
+  // MARK: - Sharing
+
+  /// Publishes a trip at a new link, instead of the one that it has.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - ends: When the share ends, in seconds since 1970.
+  ///   - isPrecise: Whether exact positions are shown.
+  ///   - now: The present.
+  /// - Returns: The name of the link.
+  /// - Throws: As ``LiveTrip/post(_:at:_:)``.
+  func share(
+    _ trip: LiveTrip,
+    until ends: Seconds,
+    isPrecise: Bool,
+    now: ServerTime
+  ) throws(ServiceError) -> String {
+    let name = name(words: 2)
+    let hash = TripStore.hash(ofToken: name)
+    let share = TripShare(hash: hash, ends: ends, isPrecise: isPrecise)
+    _ = try trip.post(.share(share), at: now, .english)
+    state.withLock { state in
+      state.shares = state.shares.filter { $0.value != trip.id }
+      state.shares[hash] = trip.id
+    }
+    return name
+  }
+
+  /// Ends the publication of a trip, if it has one.
+  ///
+  /// - Throws: As ``LiveTrip/post(_:at:_:)``.
+  func unshare(_ trip: LiveTrip, now: ServerTime) throws(ServiceError) {
+    _ = try trip.post(.share(nil), at: now, .english)
+    state.withLock { state in state.shares = state.shares.filter { $0.value != trip.id } }
+  }
+
+  /// The trip of a link and the hash of the link's name; `nil` if it is not known.
+  func trip(
+    sharedAs name: Substring,
+    now: Int64
+  ) -> (trip: LiveTrip, hash: String)? {
+    let hash = TripStore.hash(ofToken: String(name))
+    guard let id = state.withLock({ $0.shares[hash] }), let trip = trip(id[...], now: now) else {
+      return nil
+    }
+    return (trip, hash)
+  }
+
+  // MARK: - Ages
 
   private func sweep(now: Int64) {
     let trips = state.withLock { state -> [LiveTrip] in
