@@ -27,6 +27,10 @@ extension RoutedTexts {
       "Archivo en que los viajes sobreviven a un reinicio; se crea si no existe. Por omisión, se olvidan."
     case .live:
       "Archivo de datos en vivo: vehículos, dispositivos, eventos; se crea si no existe. Por omisión, no hay."
+    case .page:
+      "Carpeta de la página del mapa que se sirve en /. Por omisión, la incluida."
+    case .noPage(let path, let isTooLarge):
+      "\(path) \(isTooLarge ? "es demasiado grande para una página" : "no tiene index.html"); indique la carpeta de la página del mapa con --page"
     case .config:
       "Un archivo TOML con ajustes; véase packaging/routed.toml. Variables como ROUTED_PORT tienen prioridad sobre él, y las opciones sobre ambos."
     case .noConfig(let path):

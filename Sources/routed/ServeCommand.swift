@@ -29,6 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
       log: .standardError(settings.logLevel),
       trips: opened.trips,
       live: opened.live,
+      page: opened.page,
       files: opened.files,
       certificate: opened.certificate,
       administration: Administration(

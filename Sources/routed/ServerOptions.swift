@@ -21,6 +21,9 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: .text(.live), completion: .file())
   var live: String?
 
+  @Option(name: .long, help: .text(.page), completion: .directory)
+  var page: String?
+
   @Option(name: .long, help: .text(.config), completion: .file(extensions: ["toml"]))
   var config: String?
 
@@ -75,6 +78,7 @@ struct ServerOptions: ParsableArguments {
     settings.stations = stations ?? settings.stations
     settings.trips = trips ?? settings.trips
     settings.live = live ?? settings.live
+    settings.page = page ?? settings.page
     settings.host = host ?? settings.host
     settings.port = port ?? settings.port
     settings.certificate = certificate ?? settings.certificate
@@ -89,6 +93,17 @@ struct ServerOptions: ParsableArguments {
     }
     if let logLevel { settings.logLevel = AccessLog.Level(rawValue: logLevel) ?? .info }
     return settings
+  }
+
+  /// The map page: the folder that is named, or else the first that comes with the program.
+  private func openPage(_ path: String?) throws -> PageFiles? {
+    guard let path = path ?? ServedData.pageFolder?.path else { return nil }
+    do throws(PageFiles.Failure) {
+      return try PageFiles(folder: path)
+    } catch {
+      Console.error(RoutedTexts.noPage(path, isTooLarge: error == .tooLarge).help)
+      throw ExitCode(2)
+    }
   }
 
   /// Reads the settings and opens everything that they name.
@@ -107,7 +122,7 @@ struct ServerOptions: ParsableArguments {
       throw ExitCode(2)
     }
     let files = ServedFiles(settings, bundled: BundledFiles(folders: ServedData.folders))
-    do throws(ServiceError) {
+    do {
       let regions = Regions(try files.regions(threads: settings.threads))
       let registry =
         try settings.trips.map { path throws(ServiceError) in
@@ -121,15 +136,17 @@ struct ServerOptions: ParsableArguments {
           streams: settings.limits.streams
         ) { Date().timeIntervalSince1970 }
       }
+      let page = try openPage(settings.page)
       return OpenedServer(
         settings: settings,
         certificate: certificate,
         files: files,
         regions: regions,
         trips: registry,
-        live: live
+        live: live,
+        page: page
       )
-    } catch {
+    } catch let error as ServiceError {
       Console.error(error.message(.plain)[RoutedTexts.language])
       throw ExitCode(error.code.exitStatus)
     }
@@ -145,6 +162,8 @@ struct OpenedServer {
   var trips: TripRegistry
   /// The live data; `nil` for none.
   var live: LiveService?
+  /// The map page; `nil` for none.
+  var page: PageFiles?
 
   /// Says what can be served.
   func describe() {

@@ -26,6 +26,8 @@ package struct ServerConfiguration: Sendable {
   package var liveSettings = LiveStoreSettings()
   /// When a vehicle does not report.
   package var liveAges = LiveService.Ages()
+  /// Folder of the map page; `nil` for the one that comes with the program.
+  package var page: String?
   /// Name or address to listen at.
   package var host = "127.0.0.1"
   /// Port to listen at; 0 for any free one.
@@ -206,6 +208,7 @@ struct ConfigurationKey: Sendable {
     number("reload_interval", 0...86_400, \.reloadInterval),
     text("trips", \.trips),
     text("live", \.live),
+    text("page", \.page),
     ConfigurationKey(
       name: "live_durability",
       kind: .oneOf(LiveStoreSettings.Durability.allCases.map(\.rawValue).joined(separator: ", "))
