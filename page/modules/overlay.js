@@ -63,10 +63,19 @@ export function drawArea(c, camera, polygons, color, opacity) {
   c.globalAlpha = opacity;
   c.fillStyle = color;
   c.fill('evenodd');
-  c.globalAlpha = 1;
+  c.beginPath();
+  for (const polygon of polygons) {
+    polygon[0]?.forEach((place, index) => {
+      const { x, y } = camera.project(place);
+      if (index === 0) c.moveTo(x, y); else c.lineTo(x, y);
+    });
+    c.closePath();
+  }
+  c.globalAlpha = 0.7;
   c.strokeStyle = color;
   c.lineWidth = 1.5;
   c.stroke();
+  c.globalAlpha = 1;
 }
 
 /** An icon in a square of some pixels around a point. @param {CanvasRenderingContext2D} c @param {string} name @param {number} x @param {number} y @param {number} size @param {string} color */

@@ -6,7 +6,7 @@ import { boxOf, placeText } from './geo.js';
 import { durationText, t } from './i18n.js';
 import { readArea } from './memory.js';
 import { addArrows, button, pick } from './panel.js';
-import { routeCards, routeDetails, routeParts } from './routes.js';
+import { routeDetails, routeParts } from './routes.js';
 
 /** @typedef {import('./geo.js').LonLat} LonLat */
 /** @typedef {{name: string, text: string, location?: LonLat}} End */
@@ -149,7 +149,7 @@ export class Plan {
     if (this.problem) return [h('div', { class: 'note', role: 'alert' }, icon('warn'), h('span', null, this.problem)), this.options()];
     if (!this.routes.length) return h('p', { class: 'soft' }, t('searching'));
     const route = this.routes[this.chosen] ?? this.routes[0];
-    return [routeCards(this), routeDetails(this, route), this.options(), this.exports()];
+    return [routeDetails(this, route), this.options(), this.exports()];
   }
 
   exports() {
@@ -294,8 +294,11 @@ export class Plan {
 
   pinList() {
     const last = this.ends.length - 1;
+    const line = this.routes[this.chosen]?.geometry.coordinates;
+    // A route begins and ends at doors, not in the middle of a building.
+    const at = (/** @type {LonLat} */ place, /** @type {number} */ index) => (line && index === 0 ? line[0] : line && index === last ? line[line.length - 1] : place);
     return this.ends.flatMap((end, index) => (end?.location ? [{
-      place: end.location, kind: index === 0 ? 'start' : index === last ? 'end' : 'via',
+      place: at(end.location, index), kind: index === 0 ? 'start' : index === last ? 'end' : 'via',
       move: (/** @type {LonLat} */ place, /** @type {boolean} */ ended) => {
         if (ended) this.set(index, { name: t('point'), text: placeText(place), location: place });
       },
@@ -314,7 +317,7 @@ export class Plan {
       routes: this.routes.map((route, index) => ({ parts: routeParts(route), isChosen: index === this.chosen, share: 1, index })),
     });
     const route = this.routes[this.chosen];
-    if (fit && route) this.app.map.fit(boxOf([...route.geometry.coordinates, ...this.ends.flatMap((end) => (end?.location ? [end.location] : []))]), { most: 18.5 });
+    if (fit && route) this.app.map.fit(boxOf(route.geometry.coordinates), { most: 18.5 });
   }
 
   /** @param {number} index */

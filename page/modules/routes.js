@@ -1,5 +1,5 @@
 // A route for people: cards to choose from, steps, lanes, heights.
-import { h, icon, svg } from './dom.js';
+import { h, icon, iconButton, svg } from './dom.js';
 import { along, boxOf } from './geo.js';
 import { clockText, distanceText, durationText, t } from './i18n.js';
 import { stepIcon } from './icons.js';
@@ -27,13 +27,12 @@ export function routeParts(route) {
 /** Routes to choose from; nothing if there is one. @param {import('./plan.js').Plan} plan */
 export function routeCards(plan) {
   if (plan.routes.length < 2) return null;
-  const group = h('div', { role: 'radiogroup', 'aria-label': t('routes') });
+  const group = h('div', { class: 'alternatives', role: 'radiogroup', 'aria-label': t('routes') });
   plan.routes.forEach((route, index) => {
     group.append(h('button', {
       type: 'button', class: 'route', role: 'radio', 'aria-checked': String(index === plan.chosen), tabindex: index === plan.chosen ? '0' : '-1',
       onclick: () => plan.choose(index),
-    }, h('span', null, h('b', null, durationText(route.duration)), h('div', { class: 'soft' }, [distanceText(route.distance), through(route)].filter(Boolean).join(' · '))),
-    h('span', { class: 'soft' }, index === 0 ? t('fastest') : '')));
+    }, h('b', null, durationText(route.duration)), h('small', null, distanceText(route.distance)), h('small', null, index === 0 ? t('fastest') : through(route) || t('alternative'))));
   });
   addArrows(group);
   return group;
@@ -51,13 +50,14 @@ function through(route) {
 export function routeDetails(plan, route) {
   const hasClimb = route.ascent > 1 || route.descent > 1;
   return [
-    h('div', { class: 'summary' }, h('b', null, durationText(route.duration)), h('span', null, distanceText(route.distance)),
-      route.arrival && h('span', { class: 'soft' }, `${t('arrival')} ${clockText(route.arrival)}`)),
+    h('div', { class: 'summary' },
+      h('div', null, h('b', null, durationText(route.duration)),
+        h('div', { class: 'soft' }, [distanceText(route.distance), route.arrival && `${t('arrival')} ${clockText(route.arrival)}`].filter(Boolean).join(' · '))),
+      iconButton('live', t('simulate'), () => plan.app.ride(plan, true), { class: 'round sunken' }),
+      button('play', t('start'), () => plan.app.ride(plan, false), { class: 'button main' })),
+    routeCards(plan),
     hasClimb && h('div', { class: 'soft' }, `↗ ${distanceText(route.ascent)} ${t('climb')} · ↘ ${distanceText(route.descent)} ${t('descent')}`),
     ...(route.warnings ?? []).map((/** @type {string} */ text) => h('div', { class: 'note' }, icon('warn', 20), h('span', null, text))),
-    h('div', { class: 'actions' },
-      button('play', t('start'), () => plan.app.ride(plan, false), { class: 'button main' }),
-      button('live', t('simulate'), () => plan.app.ride(plan, true))),
     route.elevation?.points?.length > 1 && heights(route, plan.app),
     h('h3', { class: 'section' }, t('steps')),
     h('ol', { class: 'steps' }, route.legs.flatMap((/** @type {any} */ leg) => leg.steps.map((/** @type {any} */ step) => stepRow(step, plan.app)))),

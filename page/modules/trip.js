@@ -268,10 +268,10 @@ export class Trip {
     this.app.panel.show([
       head(this.isRiding ? this.state?.destination?.name ?? t('onTheWay') : t('rideOf'), h('p', { class: 'soft' }, this.isSimulated ? t('simulated') : update?.way ?? ''), () => this.quit()),
       update && h('div', { class: 'arrival' }, h('b', { id: 'eta' }, clockText(update.eta)),
-        h('span', { class: 'soft' }, `${t('arrival')} · ${t('between', { a: clockText(update.eta_low ?? update.eta), b: clockText(update.eta_high ?? update.eta) })}`)),
+        h('span', { class: 'soft' }, interval(update))),
       update && h('div', { class: 'meters' },
         meter(t('left'), update.remaining === undefined || update.remaining === null ? '–' : distanceText(update.remaining)),
-        meter(t('time'), update.remaining_duration === undefined || update.remaining_duration === null ? '–' : durationText(update.remaining_duration)),
+        meter(t('timeLeft'), update.remaining_duration === undefined || update.remaining_duration === null ? '–' : durationText(update.remaining_duration)),
         meter(t('speed'), speedText(update.speed ?? 0)), meter(t('average'), speedText(update.average_speed ?? 0))),
       this.isRiding && h('div', { class: 'actions' },
         !this.hasArrived && button('share', t('shareRide'), () => this.app.share({ trip: this.id })),
@@ -307,6 +307,12 @@ export class Trip {
     byId('guide').hidden = true;
     this.app.map.show({ position: this.app.position.shown, routes: [], pins: [] });
   }
+}
+
+/** Between when and when one arrives. @param {any} update */
+function interval(update) {
+  const [low, high] = [clockText(update.eta_low ?? update.eta), clockText(update.eta_high ?? update.eta)];
+  return low === high ? t('arrival') : `${t('arrival')} · ${low} – ${high}`;
 }
 
 /** The kind of a maneuver that the server tells in words only. @param {string} text @param {any} step */

@@ -18,7 +18,10 @@ async function style(theme) {
   const glyphs = `${location.origin}/vendor/glyphs/{fontstack}/{range}.pbf`;
   const answer = await fetch(`/style.json?theme=${theme}&glyphs=${encodeURIComponent(glyphs)}`, { headers: { 'Accept-Language': language() } });
   if (!answer.ok) throw new Error('style');
-  return answer.json();
+  const json = await answer.json();
+  // One font for all names: that of which we have glyphs.
+  for (const layer of json.layers) if (layer.layout?.['text-font']) layer.layout['text-font'] = ['sans'];
+  return json;
 }
 
 /**
