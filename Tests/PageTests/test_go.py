@@ -33,6 +33,7 @@ class GoTests(PageTest):
     def test_ends_are_tapped_on_the_map_and_dragged(self):
         page = self.page()
         page.locator("#go").click()
+        expect(page.locator("#end-0")).to_be_focused()
         page.mouse.click(*self.at(page, 19.2841952, -99.1383194))
         expect(page.locator("#end-0")).to_have_value("Library")
         page.mouse.click(*self.at(page, 19.2849309, -99.1376839))

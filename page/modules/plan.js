@@ -258,7 +258,8 @@ export class Plan {
       const [first, last] = [json.routes[0].legs[0], json.routes[0].legs[json.routes[0].legs.length - 1]];
       this.learn(this.ends[0], first.from);
       this.learn(this.ends[this.ends.length - 1], last.to);
-      json.waypoints?.slice?.(1, -1).forEach((/** @type {any} */ place, /** @type {number} */ index) => this.learn(this.ends[index + 1], place));
+      const { legs } = json.routes[0];
+      if (legs.length === this.ends.length - 1) legs.slice(0, -1).forEach((/** @type {any} */ leg, /** @type {number} */ index) => this.learn(this.ends[index + 1], leg.to));
     } catch (error) {
       if (request.signal.aborted) return;
       this.routes = [];

@@ -262,7 +262,7 @@ export class Trip {
     const full = step && this.steps?.[step.index];
     if (this.hasArrived) fill(guide, icon('arrive'), h('div', null, h('p', { class: 'far' }, t('arrived')), h('p', null, this.state.destination?.name ?? '')));
     else if (this.isLost) fill(guide, icon('wifi'), h('p', null, t('connectionLost')));
-    else if (step) fill(guide, icon(full ? stepIcon({ maneuver: full.maneuver ?? { type: kindOf(step.instruction, full) } }) : 'straight'), h('div', null, h('div', { class: 'far' }, distanceText(step.remaining)), h('p', null, step.instruction)));
+    else if (step) fill(guide, icon(full ? stepIcon(full) : 'straight'), h('div', null, h('div', { class: 'far' }, distanceText(step.remaining)), h('p', null, step.instruction)));
     else fill(guide, icon('locate'), h('p', null, update ? this.state.destination?.name : t('waiting')));
     const meter = (/** @type {string} */ name, /** @type {any} */ value) => h('div', null, h('small', null, name), h('b', null, value));
     this.app.panel.show([
@@ -313,12 +313,4 @@ export class Trip {
 function interval(update) {
   const [low, high] = [clockText(update.eta_low ?? update.eta), clockText(update.eta_high ?? update.eta)];
   return low === high ? t('arrival') : `${t('arrival')} · ${low} – ${high}`;
-}
-
-/** The kind of a maneuver that the server tells in words only. @param {string} text @param {any} step */
-function kindOf(text, step) {
-  if (/stair|escaler/i.test(text)) return 'steps';
-  if (/ramp/i.test(text)) return 'ramp';
-  if (/arriv|llega/i.test(text)) return 'arrive';
-  return step.mode === 'ferry' ? 'ferry' : '';
 }
